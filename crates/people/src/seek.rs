@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use crate::Digest;
 
-/// How long the place of somebody who has left the site is held where a clock will run, in seconds.
-pub const GRACE: i64 = 180;
+/// How long the place of somebody who has left the site is held where a clock will run, or where they have no account, in seconds.
+const GRACE: i64 = 180;
 /// How long a seek for a game at which one must be there stays open, in seconds.
 pub const LIVE: i64 = 24 * 3600;
 /// How long another seek stays open, in seconds.
@@ -17,7 +17,7 @@ const OWN: usize = 3;
 /// Places that one guest may wait at, their own seeks included.
 const WAITING: usize = 6;
 /// Seeks that are open at once.
-const ALL: usize = 200;
+pub const MOST_SEEKS: usize = 200;
 
 /// A seek as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -118,9 +118,10 @@ impl OpenSeek {
         self.opened + if self.is_live() { LIVE } else { SLOW }
     }
 
-    /// Whether the place of somebody who has left the site is free again; `since` is when they left.
-    pub fn gives_up(&self, since: i64, now: i64) -> bool {
-        self.is_live() && now - since >= GRACE
+    /// Whether the place of somebody who has left the site is free again; `since` is when they left. Only an account can be
+    /// expected back where no clock runs.
+    pub fn gives_up(&self, since: i64, now: i64, has_account: bool) -> bool {
+        (self.is_live() || !has_account) && now - since >= GRACE
     }
 
     /// Whether a guest may take a place, with the seeks that are open.
@@ -178,17 +179,14 @@ pub fn drawn(occupants: &[Occupant], parties: &[u8], seed: Seed) -> Vec<u8> {
     drawn
 }
 
-/// Whether a guest may open one more seek.
+/// Whether somebody may open one more seek.
 ///
 /// # Errors
-/// When they, or all together, have too many.
+/// When they have too many.
 pub fn may_seek(guest: &Digest, open: &[OpenSeek]) -> Result<(), NoPlace> {
     let own = open.iter().filter(|seek| seek.opener() == Some(guest));
     if own.count() >= OWN {
         return Err(NoPlace::TooMany);
-    }
-    if open.len() >= ALL {
-        return Err(NoPlace::Full);
     }
     Ok(())
 }
@@ -238,28 +236,28 @@ mod tests {
     }
 
     #[test]
-    fn a_guest_and_all_together_have_so_many_seeks() {
+    fn a_guest_has_so_many_seeks() {
         let own = vec![seek(2, &[1], Seating::Opener); OWN];
         assert_eq!(may_seek(&guest(1), &own), Err(NoPlace::TooMany));
         assert_eq!(may_seek(&guest(2), &own), Ok(()));
-        let all = vec![seek(2, &[1], Seating::Opener); ALL];
-        assert_eq!(may_seek(&guest(2), &all), Err(NoPlace::Full));
     }
 
     #[test]
     fn with_a_clock_a_place_is_held_for_a_while_and_without_one_for_days() {
         let slow = seek(2, &[1], Seating::Opener);
-        assert!(!slow.gives_up(1000, 1000 + SLOW));
+        assert!(!slow.gives_up(1000, 1000 + SLOW, true));
+        assert!(!slow.gives_up(1000, 1000 + GRACE - 1, false));
+        assert!(slow.gives_up(1000, 1000 + GRACE, false));
         assert_eq!(slow.until(), 1000 + SLOW);
-        assert!(!live().gives_up(5000, 5000 + GRACE - 1));
-        assert!(live().gives_up(5000, 5000 + GRACE));
+        assert!(!live().gives_up(5000, 5000 + GRACE - 1, true));
+        assert!(live().gives_up(5000, 5000 + GRACE, true));
         assert_eq!(live().until(), 1000 + LIVE);
-        // Nobody need be there who has days for a move.
+        // Who has an account need not be there where a move has days.
         let days = OpenSeek {
             clock: Some(TimeControl::Days { days: 3 }),
             ..slow
         };
-        assert!(!days.gives_up(1000, 1000 + SLOW));
+        assert!(!days.gives_up(1000, 1000 + SLOW, true));
     }
 
     #[test]

@@ -14,6 +14,7 @@ use quantarium_wire::{Account, ChangePassword, LogIn, SignUp, TableId};
 use tokio::sync::{OnceCell, broadcast};
 
 use crate::challenges::Challenges;
+use crate::client::Client;
 use crate::clock::seconds;
 use crate::error::{AccountError, ApiError};
 use crate::ids::random_bytes;
@@ -22,7 +23,6 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::others::{Others, Word};
 use crate::passwords::Passwords;
-use crate::places::Client;
 use crate::storage::stored;
 use crate::tables::Tables;
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use quantarium_people::{Name, fold};
 use quantarium_service::BuiltInEngine;
 use quantarium_store::{FILE, SqliteStore, StoreError, StoredAccount, StoredReport};
-use quantarium_wire::{AccountToken, MadeToken, NewToken};
+use quantarium_wire::{AccountToken, GameFull, MadeToken, NewToken, Seek, SeekId, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
@@ -86,6 +86,20 @@ pub enum AdminRequest {
         /// Its number.
         report: i64,
     },
+    /// The open seeks.
+    Seeks,
+    /// Withdraws a seek.
+    EndSeek {
+        /// Its name.
+        seek: String,
+    },
+    /// The games that go on and are in memory.
+    Tables,
+    /// Breaks a game off.
+    EndTable {
+        /// The table's name.
+        table: String,
+    },
     /// Writes a copy of the database.
     Backup {
         /// A file that does not exist yet, by its whole path.
@@ -118,6 +132,16 @@ pub enum AdminAnswer {
     Reports {
         /// They.
         reports: Vec<ReportedLine>,
+    },
+    /// The open seeks, oldest first.
+    Seeks {
+        /// They.
+        seeks: Vec<Seek>,
+    },
+    /// The games that go on and are in memory.
+    Tables {
+        /// They.
+        tables: Vec<GameFull>,
     },
     /// It could not be done; nothing has changed.
     Refused {
@@ -244,15 +268,7 @@ impl AppState {
                 name,
                 label,
                 scopes,
-            } => {
-                let account = self.account_of(name).await?.holder;
-                let new = NewToken {
-                    name: label.clone(),
-                    scopes: scopes.clone(),
-                };
-                let made = self.accounts.make_token(account, new).await?;
-                return Ok(AdminAnswer::Made { made });
-            }
+            } => return self.made_token(name, label, scopes).await,
             AdminRequest::Tokens { name } => {
                 let account = self.account_of(name).await?.holder;
                 let tokens = self.accounts.tokens(account).await?;
@@ -274,12 +290,44 @@ impl AppState {
                     return Err(ApiError::NotFound(format!("report {report}")));
                 }
             }
+            AdminRequest::Seeks => {
+                let seeks = self.lobby.list(None).await;
+                return Ok(AdminAnswer::Seeks { seeks });
+            }
+            AdminRequest::EndSeek { seek } => {
+                if !self.lobby.end(&SeekId(seek.clone())).await? {
+                    return Err(ApiError::NotFound(format!("seek `{seek}`")));
+                }
+            }
+            AdminRequest::Tables => {
+                let tables = self.tables.going_on().await;
+                return Ok(AdminAnswer::Tables { tables });
+            }
+            AdminRequest::EndTable { table } => {
+                let room = self.tables.room(&TableId(table.clone())).await?;
+                room.end().await?;
+            }
             AdminRequest::Backup { file } => {
                 let file = file.clone();
                 self.stored(move |store| store.backup(&file)).await?;
             }
         }
         Ok(AdminAnswer::Done)
+    }
+
+    async fn made_token(
+        &self,
+        name: &str,
+        label: &str,
+        scopes: &[String],
+    ) -> Result<AdminAnswer, ApiError> {
+        let account = self.account_of(name).await?.holder;
+        let new = NewToken {
+            name: label.to_owned(),
+            scopes: scopes.to_vec(),
+        };
+        let made = self.accounts.make_token(account, new).await?;
+        Ok(AdminAnswer::Made { made })
     }
 
     async fn account_of(&self, name: &str) -> Result<StoredAccount, ApiError> {

@@ -1,17 +1,21 @@
 //! What every request must satisfy, and what every answer carries.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
 
-use axum::extract::{Request, State};
+use axum::body::HttpBody as _;
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use percent_encoding::percent_decode_str;
 
 use crate::AppState;
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::limits::MAX_ADDRESS;
 use crate::metrics::Refused;
+use crate::places::Place;
 
 /// Nothing from elsewhere, nothing inline, nobody's frame. The rules in the tab are WebAssembly, which
 /// is compiled there; scripts made of text stay forbidden.
@@ -49,10 +53,28 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub(crate) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let is_api = is_api(request.uri().path());
     let is_embed = request.uri().path() == EMBED;
-    let mut response = match check(&state, &request) {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let client = Client::of(
+        request.headers(),
+        peer.map(|peer| peer.0),
+        state.behind_proxy,
+    );
+    let admitted = check(&state, &request)
+        .and_then(|()| admit(&state, client, &request))
+        .and_then(|()| {
+            if is_api {
+                state.may_be_sent(client)
+            } else {
+                Ok(())
+            }
+        });
+    let mut response = match admitted {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
     };
+    if let Some(bytes) = response.body().size_hint().exact().filter(|_| is_api) {
+        state.outgoing.sent(client, bytes);
+    }
     if let Some(refused) = response.extensions_mut().remove::<Refused>() {
         state.metrics.refused(&refused);
     }
@@ -73,6 +95,14 @@ pub(crate) async fn guard(State(state): State<AppState>, request: Request, next:
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// Counts the connection as the client's of whom a proxy speaks.
+fn admit(state: &AppState, client: Client, request: &Request) -> Result<(), ApiError> {
+    match request.extensions().get::<Arc<Place>>() {
+        Some(place) if state.behind_proxy => place.pass_to(client),
+        _ => Ok(()),
+    }
 }
 
 /// Whether a path is not the web app's.
@@ -126,10 +156,9 @@ fn check_host(state: &AppState, host: &str) -> Result<(), ApiError> {
         let message = format!("this server answers to localhost only, not to `{host}`");
         return Err(ApiError::Forbidden(message));
     };
-    let named = hosts
-        .iter()
-        .any(|name| name_of(host).eq_ignore_ascii_case(name));
-    if named || name_of(host).parse::<IpAddr>().is_ok() {
+    let name = name_of(host).unwrap_or_default();
+    let named = hosts.iter().any(|own| name.eq_ignore_ascii_case(own));
+    if named || name.parse::<IpAddr>().is_ok() {
         return Ok(());
     }
     Err(ApiError::Forbidden(format!(
@@ -137,12 +166,17 @@ fn check_host(state: &AppState, host: &str) -> Result<(), ApiError> {
     )))
 }
 
-/// A host without its port.
-fn name_of(host: &str) -> &str {
-    match host.strip_prefix('[') {
-        Some(rest) => rest.split_once(']').unwrap_or_default().0,
-        None => host.split_once(':').map_or(host, |(name, _)| name),
-    }
+/// A host without its port. What stands behind the name must be one: `localhost:x.evil.example` is no name of ours.
+fn name_of(host: &str) -> Option<&str> {
+    let (name, port) = match host.strip_prefix('[') {
+        Some(rest) => rest
+            .split_once(']')
+            .filter(|(name, _)| name.parse::<Ipv6Addr>().is_ok())?,
+        None => host.split_at(host.find(':').unwrap_or(host.len())),
+    };
+    let digits = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
+    let is_port = port.is_empty() || port.strip_prefix(':').is_some_and(digits);
+    is_port.then_some(name)
 }
 
 /// A picture on somebody else's page could ask too, without saying which page that is.
@@ -166,16 +200,30 @@ fn host(request: &Request) -> Result<&str, ApiError> {
         return Err(ApiError::BadMessage(StatusCode::BAD_REQUEST, message));
     }
     let named = first.and_then(|host| host.to_str().ok());
-    let named = named.or_else(|| request.uri().authority().map(|host| host.as_str()));
-    named.ok_or_else(|| ApiError::Forbidden("the request names no host".to_owned()))
+    let address = request.uri().authority().map(|host| host.as_str());
+    if let (Some(named), Some(address)) = (named, address)
+        && !named.eq_ignore_ascii_case(address)
+    {
+        let message = "the request's address and its head name two hosts".to_owned();
+        return Err(ApiError::BadMessage(StatusCode::BAD_REQUEST, message));
+    }
+    named
+        .or(address)
+        .ok_or_else(|| ApiError::Forbidden("the request names no host".to_owned()))
 }
 
 /// Browsers say which page a request is from, always so for a WebSocket: it must be ours. A program
 /// that is no browser says nothing, and speaks for itself.
 fn check_origin(headers: &HeaderMap, host: &str) -> Result<(), ApiError> {
-    let Some(origin) = headers.get(header::ORIGIN) else {
+    let mut origins = headers.get_all(header::ORIGIN).iter();
+    let Some(origin) = origins.next() else {
         return Ok(());
     };
+    if origins.next().is_some() {
+        return Err(ApiError::Forbidden(
+            "the request names two origins".to_owned(),
+        ));
+    }
     let origin = origin.to_str().unwrap_or_default();
     let page = ["http://", "https://"]
         .iter()
@@ -194,15 +242,9 @@ fn check_origin(headers: &HeaderMap, host: &str) -> Result<(), ApiError> {
 
 /// Whether a host is a name of this machine for itself.
 fn is_loopback(host: &str) -> bool {
-    let (name, port) = match host.strip_prefix('[') {
-        Some(rest) => rest.split_once(']').unwrap_or_default(),
-        None => host.split_at(host.find(':').unwrap_or(host.len())),
-    };
-    // What stands behind the name must be a port: `localhost:x.evil.example` is no name of ours.
-    let port = port.strip_prefix(':').unwrap_or(port);
-    if !port.bytes().all(|byte| byte.is_ascii_digit()) {
+    let Some(name) = name_of(host) else {
         return false;
-    }
+    };
     let address = name.parse::<IpAddr>();
     name.eq_ignore_ascii_case("localhost") || address.is_ok_and(|address| address.is_loopback())
 }

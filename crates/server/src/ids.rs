@@ -2,10 +2,16 @@
 
 use quantarium_wire::TableId;
 
-/// A name that cannot be guessed: whoever knows it may watch, and play where the table is nobody's. 16 characters of five bits,
-/// without those that are easily taken for each other.
+/// What names are made of, without what is easily taken for another.
+const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+/// Whether a text can be a name that [`new_id`] made.
+pub(crate) fn is_id(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|byte| LETTERS.contains(&byte))
+}
+
+/// A name that cannot be guessed: whoever knows it may watch, and play where the table is nobody's. 16 characters of five bits.
 pub(crate) fn new_id() -> TableId {
-    const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
     let bits = u128::from(random_bits()) << 64 | u128::from(random_bits());
     let letters = (0..16).map(|i| char::from(LETTERS[(bits >> (5 * i)) as usize & 31]));
     TableId(letters.collect())

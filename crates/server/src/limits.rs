@@ -1,15 +1,17 @@
 //! How much one client, or all of them, may ask for.
 
-use std::collections::HashMap;
 use std::hash::Hash;
+use std::iter::once;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
+use lru::LruCache;
 use quantarium_notify::Destinations;
-use quantarium_people::Chatters;
+use quantarium_people::{Chatters, Digest};
 use tokio::time::Instant;
 
-use crate::places::Client;
+use crate::client::Client;
 
 /// How long an address may be, in bytes: the largest board as a mask fits, every character escaped.
 pub(crate) const MAX_ADDRESS: usize = 8 * 1024;
@@ -32,16 +34,20 @@ pub(crate) const MAX_MESSAGE: usize = 4 * 1024;
 /// How many tables a list shows.
 pub(crate) const MAX_LIST: u32 = 100;
 
-/// How many clients' buckets are remembered: the fullest are forgotten first.
-const REMEMBERED: usize = 4096;
+/// How many buckets of a kind are remembered.
+const REMEMBERED: usize = 16_384;
+/// For how many seconds' worth of answers one client may ask at once.
+const ANSWERS_AT_ONCE: u32 = 8;
 
 /// How much is served.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Pages connected at once.
     pub sockets: usize,
-    /// Connections at once, pages included.
+    /// Connections at once, besides those of pages.
     pub connections: usize,
+    /// Pages that come in a minute, by one client.
+    pub pages_a_minute: u32,
     /// Moves that the computer thinks about at once.
     pub searches: usize,
     /// Tables opened in a minute, by one client.
@@ -62,8 +68,12 @@ pub struct Limits {
     pub previews_a_second: u32,
     /// How long the head of a request may take, and how long a connection may be idle before the next.
     pub head: Duration,
-    /// How long a request's body may stand still.
+    /// How long a request's body may take, in all.
     pub body: Duration,
+    /// How long an answer may wait for a client that does not read it.
+    pub answer: Duration,
+    /// Answers to pages and programs in a second, by one client, in KiB.
+    pub answers_a_second: u32,
     /// Messages from a page in a second.
     pub messages_a_second: u32,
     /// Messages beyond that, one after the other, until the page's connection is closed.
@@ -88,6 +98,7 @@ impl Default for Limits {
         Self {
             sockets: 256,
             connections: 640,
+            pages_a_minute: 600,
             searches: available_parallelism().map_or(1, usize::from),
             tables_a_minute: 60,
             sign_ups_an_hour: 20,
@@ -98,7 +109,9 @@ impl Default for Limits {
             previews_a_second: 50,
             calls_a_second: 60,
             head: Duration::from_secs(20),
-            body: Duration::from_secs(10),
+            body: Duration::from_secs(30),
+            answer: Duration::from_secs(20),
+            answers_a_second: 2048,
             messages_a_second: 20,
             patience: 100,
             idle_room: Duration::from_secs(60),
@@ -146,57 +159,123 @@ impl Bucket {
 
     /// Takes one request out, if one is left.
     pub(crate) fn take(&mut self) -> bool {
-        let now = Instant::now();
-        let filled = self.filled + (now - self.at).as_secs_f64() * self.a_second;
-        self.filled = filled.min(self.size);
-        self.at = now;
-        let some = self.filled >= 1.0;
+        let some = self.has_one();
         if some {
-            self.filled -= 1.0;
+            self.pour(1.0);
         }
         some
     }
 
-    /// Whether it would be full by now: nothing is lost with it.
-    fn is_full(&self) -> bool {
-        let since = (Instant::now() - self.at).as_secs_f64();
-        self.filled + since * self.a_second >= self.size
+    /// Whether one is left.
+    fn has_one(&mut self) -> bool {
+        let now = Instant::now();
+        let filled = self.filled + (now - self.at).as_secs_f64() * self.a_second;
+        self.filled = filled.min(self.size);
+        self.at = now;
+        self.filled >= 1.0
+    }
+
+    /// Takes out what was used, even if less is left; less than nothing is given back.
+    fn pour(&mut self, amount: f64) {
+        self.filled = (self.filled - amount).min(self.size);
     }
 }
 
-/// A bucket for each client, or for each of other things.
-#[derive(Debug)]
-pub(crate) struct Buckets<K = Client> {
-    count: u32,
-    period: Duration,
-    by: HashMap<K, Bucket>,
+/// Who or what has a bucket.
+pub(crate) trait Asker: Clone + Eq + Hash {
+    /// It, and what it is part of, which has so many times as large a bucket of its own.
+    fn and_around(&self) -> impl Iterator<Item = (Self, u32)> {
+        once((self.clone(), 1))
+    }
 }
 
-impl<K: Eq + Hash> Buckets<K> {
+impl Asker for Client {
+    fn and_around(&self) -> impl Iterator<Item = (Self, u32)> {
+        self.networks()
+    }
+}
+
+impl Asker for Digest {}
+
+impl Asker for String {}
+
+/// A bucket for each client, or for each of other things. Of too many, the one used longest ago is forgotten: no number of
+/// clients shuts another one out.
+#[derive(Debug)]
+pub(crate) struct Buckets<K: Asker = Client> {
+    count: u32,
+    period: Duration,
+    by: LruCache<K, Bucket>,
+}
+
+impl<K: Asker> Buckets<K> {
     pub(crate) fn new(count: u32, period: Duration) -> Self {
         Self {
             count,
             period,
-            by: HashMap::new(),
+            by: LruCache::unbounded(),
         }
     }
 
-    /// Takes one request out of a bucket, if one is left.
-    pub(crate) fn take(&mut self, client: K) -> bool {
-        if self.by.len() >= REMEMBERED && !self.by.contains_key(&client) {
-            self.by.retain(|_, bucket| !bucket.is_full());
+    /// Takes one request out of a bucket, and of those around it, if each has one left.
+    pub(crate) fn take(&mut self, asker: K) -> bool {
+        let some = self.has_one(&asker);
+        if some {
+            self.pour(&asker, 1.0);
         }
-        if self.by.len() >= REMEMBERED && !self.by.contains_key(&client) {
-            return false;
-        }
-        let fresh = || Bucket::new(self.count, self.period);
-        self.by.entry(client).or_insert_with(fresh).take()
+        some
     }
 
     /// Gives one request back that is not to count.
-    pub(crate) fn give_back(&mut self, client: &K) {
-        if let Some(bucket) = self.by.get_mut(client) {
-            bucket.filled = (bucket.filled + 1.0).min(bucket.size);
+    pub(crate) fn give_back(&mut self, asker: &K) {
+        self.pour(asker, -1.0);
+    }
+
+    fn has_one(&mut self, asker: &K) -> bool {
+        let mut all = asker.and_around();
+        all.all(|(part, times)| self.bucket(part, times).has_one())
+    }
+
+    fn pour(&mut self, asker: &K, amount: f64) {
+        for (part, times) in asker.and_around() {
+            self.bucket(part, times).pour(amount);
+        }
+    }
+
+    fn bucket(&mut self, part: K, times: u32) -> &mut Bucket {
+        if self.by.len() >= REMEMBERED && !self.by.contains(&part) {
+            self.by.pop_lru();
+        }
+        let (count, period) = (self.count.saturating_mul(times), self.period);
+        self.by
+            .get_or_insert_mut(part, || Bucket::new(count, period))
+    }
+}
+
+/// How much clients are sent in answer to what they ask: by bytes, as a short question may have a long answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Outgoing(Arc<Mutex<Buckets>>);
+
+impl Outgoing {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        let count = limits.answers_a_second.saturating_mul(ANSWERS_AT_ONCE);
+        let period = Duration::from_secs(ANSWERS_AT_ONCE.into());
+        Self(Arc::new(Mutex::new(Buckets::new(count, period))))
+    }
+
+    fn buckets(&self) -> MutexGuard<'_, Buckets> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a client may be sent something.
+    pub(crate) fn may_be_sent(&self, client: Client) -> bool {
+        client.is_here() || self.buckets().has_one(&client)
+    }
+
+    /// A client is sent so many bytes.
+    pub(crate) fn sent(&self, client: Client, bytes: u64) {
+        if !client.is_here() {
+            self.buckets().pour(&client, bytes as f64 / 1024.0);
         }
     }
 }
@@ -215,35 +294,59 @@ mod tests {
         assert_eq!((0..50).filter(|_| bucket.take()).count(), 20);
     }
 
+    fn client(address: u32) -> Client {
+        Client::new(std::net::Ipv4Addr::from_bits(address).into())
+    }
+
     #[tokio::test(start_paused = true)]
     async fn a_client_empties_only_its_own_bucket() {
         let mut buckets = Buckets::new(2, Duration::from_secs(1));
-        let [one, other] =
-            [[192, 0, 2, 1], [192, 0, 2, 2]].map(|address| Client::new(address.into()));
-        assert_eq!((0..5).filter(|_| buckets.take(one)).count(), 2);
-        assert_eq!((0..5).filter(|_| buckets.take(other)).count(), 2);
+        assert_eq!((0..5).filter(|_| buckets.take(client(1))).count(), 2);
+        assert_eq!((0..5).filter(|_| buckets.take(client(2))).count(), 2);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_clients_of_a_network_share_what_a_few_may() {
+        let mut buckets = Buckets::new(2, Duration::from_secs(1));
+        let taken = (0..256).filter(|last| buckets.take(client(0xc000_0200 + last)));
+        assert_eq!(taken.count(), 8);
+        assert!(buckets.take(client(0xc000_0301)));
     }
 
     #[tokio::test(start_paused = true)]
     async fn what_is_given_back_does_not_count() {
         let mut buckets = Buckets::new(2, Duration::from_secs(1));
+        let name = "name".to_owned();
         for _ in 0..10 {
-            assert!(buckets.take("name"));
-            buckets.give_back(&"name");
+            assert!(buckets.take(name.clone()));
+            buckets.give_back(&name);
         }
-        assert_eq!((0..5).filter(|_| buckets.take("name")).count(), 2);
+        assert_eq!((0..5).filter(|_| buckets.take(name.clone())).count(), 2);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn no_number_of_clients_fills_the_memory() {
-        let mut buckets = Buckets::new(1, Duration::from_secs(1));
-        let client = |number: u32| Client::new(std::net::Ipv4Addr::from_bits(number).into());
-        let taken = (0..10_000)
-            .filter(|number| buckets.take(client(*number)))
-            .count();
-        assert_eq!(taken, REMEMBERED);
+    async fn no_number_of_clients_fills_the_memory_or_shuts_another_out() {
+        let mut buckets = Buckets::new(1, Duration::from_secs(60));
+        // Each of a network of its own.
+        let taken = (0..40_000).filter(|number| buckets.take(client(number << 8)));
+        assert_eq!(taken.count(), 40_000);
+        assert_eq!(buckets.by.len(), REMEMBERED);
+        // One that was here just now is remembered.
+        assert!(!buckets.take(client(39_999 << 8)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn long_answers_count_by_their_length() {
+        let outgoing = Outgoing::new(&Limits {
+            answers_a_second: 10,
+            ..Limits::default()
+        });
+        // More than is left is sent once, and paid for afterwards.
+        outgoing.sent(client(1), 160 * 1024);
+        assert!(!outgoing.may_be_sent(client(1)) && outgoing.may_be_sent(client(2)));
+        tokio::time::advance(Duration::from_secs(7)).await;
+        assert!(!outgoing.may_be_sent(client(1)));
         tokio::time::advance(Duration::from_secs(2)).await;
-        assert!(buckets.take(client(20_000)));
-        assert_eq!(buckets.by.len(), 1);
+        assert!(outgoing.may_be_sent(client(1)));
     }
 }

@@ -6,6 +6,7 @@ mod elsewhere;
 mod featured;
 mod feed;
 mod guests;
+mod openers;
 mod socket;
 
 use std::collections::HashSet;
@@ -27,12 +28,14 @@ use crate::others::{FilledSeek, Others, Word};
 use crate::storage::{happened, new_row, stored};
 use crate::tasks::TaskGuard;
 use crate::wall_clock::WallClock;
+use openers::Openers;
 
 pub use announce::SeekWebhook;
 pub(crate) use announce::announce;
 pub(crate) use featured::Featured;
 pub(crate) use feed::feed;
 pub(crate) use guests::{Guests, Present, ToGuest};
+pub(crate) use openers::Opener;
 pub(crate) use socket::Visit;
 
 /// How many news a page may be behind; one that is further behind is sent everything again.
@@ -57,6 +60,8 @@ pub(crate) struct Lobby {
     others: Others,
     pub(crate) notices: Arc<Notices>,
     featured: Arc<Featured>,
+    /// Locked only while `seeks` is.
+    openers: std::sync::Mutex<Openers>,
 }
 
 /// What is said to all pages.
@@ -97,6 +102,7 @@ impl Lobby {
             others,
             notices,
             featured,
+            openers: std::sync::Mutex::default(),
         })
     }
 
@@ -134,7 +140,8 @@ impl Lobby {
     }
 
     /// Opens a seek; answers with the one that is there where the same is asked for twice.
-    pub(crate) async fn open(&self, new: NewSeek, guest: Digest) -> Result<Seek, ApiError> {
+    pub(crate) async fn open(&self, new: NewSeek, opener: Opener) -> Result<Seek, ApiError> {
+        let guest = opener.holder;
         let game = quantarium_games::open(&new.game).map_err(wrong_game)?;
         if let Some(clock) = new.clock.filter(|clock| !clock.is_valid()) {
             return Err(refused(SetupError::TimeControl(clock)));
@@ -157,8 +164,13 @@ impl Lobby {
             return Ok(shown(same, Some(&guest)));
         }
         may_seek(&guest, &seeks).map_err(ApiError::NoPlace)?;
+        self.make_room(&mut seeks, &seek.id, opener).await?;
         let row = seek.clone();
-        self.stored(move |store| store.open_seek(&row)).await?;
+        let opened = self.stored(move |store| store.open_seek(&row)).await;
+        if let Err(error) = opened {
+            self.openers().forget(&seek.id);
+            return Err(error.into());
+        }
         tracing::info!(id = %seek.id, game = seek.game, "seek opened");
         let answer = shown(&seek, Some(&guest));
         self.tell(&seek);
@@ -280,12 +292,16 @@ impl Lobby {
     async fn close_what_is_over(&self) {
         let now = self.wall_clock.seconds();
         let mut seeks = self.seeks.lock().await;
+        let without_account = self.note_guests(&mut seeks).await;
+        let waiting = seeks.iter().flat_map(|seek| seek.guests.iter().copied());
+        self.guests.look_at(&waiting.collect());
         self.say_who_waits(&seeks);
         let mut place = 0;
         while let Some(seek) = seeks.get(place) {
             let away = |guest: &&Digest| {
                 let since = self.guests.away_since(guest, seek.opened);
-                since.is_some_and(|since| seek.gives_up(since, now))
+                let has_account = !without_account.contains(*guest);
+                since.is_some_and(|since| seek.gives_up(since, now, has_account))
             };
             let over = seek.opener().filter(|_| now >= seek.until());
             let leaves = over.or_else(|| seek.guests.iter().find(away)).copied();
@@ -301,7 +317,6 @@ impl Lobby {
                 None => place += 1,
             }
         }
-        self.guests.forget_those_who_left(now);
     }
 
     /// Whoever begins a game with a clock waits for no other such game.

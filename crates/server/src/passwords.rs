@@ -11,13 +11,14 @@ use quantarium_store::PasswordHash;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::sync::oneshot;
 
+use crate::client::Client;
 use crate::error::ApiError;
-use crate::places::{Client, Places};
+use crate::places::Places;
 
 /// Hashed at once at most: each takes 19 MiB and a whole processor.
 const AT_ONCE: usize = 2;
-/// Those who may wait.
-const WAITING: usize = 24;
+/// Those who may wait: they take turns by client.
+const WAITING: usize = 126;
 /// Of both, one client's.
 const SHARE: usize = 4;
 
@@ -126,7 +127,7 @@ mod tests {
     use std::thread;
 
     use super::Passwords;
-    use crate::places::Client;
+    use crate::client::Client;
 
     #[tokio::test]
     async fn passwords_are_hashed_on_few_threads_of_their_own() {

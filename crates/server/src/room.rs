@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::websocket::Utf8Bytes;
 
@@ -32,6 +33,7 @@ pub(crate) use people::Presence;
 pub(crate) use relay::{Owner, Relay, ask};
 pub(crate) use services::RoomServices;
 pub(crate) use shown::text;
+pub(crate) use thinking::Searches;
 
 /// Requests that wait for the table.
 const WAITING: usize = 32;
@@ -53,7 +55,7 @@ type Reply<T> = oneshot::Sender<T>;
 #[derive(Debug)]
 pub(crate) enum Message {
     /// A page comes; perhaps it says hello at once.
-    Join(Option<Digest>, Option<Hello>, Reply<Joined>),
+    Join(Client, Option<Digest>, Option<Hello>, Reply<Joined>),
     /// A page asks for something, which came in at that moment; what is answered is for it alone.
     Ask(PageId, Said, Instant, Reply<Option<FromTable>>),
     /// Somebody who has no page asks for something, which came in at that moment.
@@ -74,6 +76,8 @@ pub(crate) enum Message {
     Follow(Digest, Digest, bool, Reply<Result<Vec<u8>, Refusal>>),
     /// An account has taken over what a guest held.
     PassedOn(Digest, Digest),
+    /// The operator breaks the game off.
+    End(Reply<Result<(), Refusal>>),
     /// A guest wants a link with this secret.
     Link(Option<Digest>, LinkKind, Digest, Reply<Result<(), Refusal>>),
 }
@@ -174,10 +178,12 @@ impl Room {
     /// A page comes, of a guest or of somebody unknown; perhaps it says hello at once.
     pub(crate) async fn join(
         &self,
+        client: Client,
         guest: Option<Digest>,
         hello: Option<Hello>,
     ) -> Result<Joined, ApiError> {
-        self.asked(|reply| Message::Join(guest, hello, reply)).await
+        self.asked(|reply| Message::Join(client, guest, hello, reply))
+            .await
     }
 
     /// A page asks for something. The answer is for it alone; nothing when the answer goes to all pages.
@@ -246,6 +252,11 @@ impl Room {
             .asked(|reply| Message::Link(guest, kind, secret, reply))
             .await?;
         linked.map_err(ApiError::Table)
+    }
+
+    /// The operator breaks the game off.
+    pub(crate) async fn end(&self) -> Result<(), ApiError> {
+        self.asked(Message::End).await?.map_err(ApiError::Table)
     }
 
     /// An account has taken over what a guest held.

@@ -39,16 +39,23 @@ impl Rooms {
         self.slots().len()
     }
 
+    /// The tables that are in memory.
+    pub(crate) fn ids(&self) -> Vec<TableId> {
+        self.slots().keys().cloned().collect()
+    }
+
     /// Locks a table's slot.
     pub(crate) async fn lock(&self, id: &TableId) -> Locked<'_> {
         let slot = Arc::clone(self.slots().entry(id.clone()).or_default());
-        let room = Arc::clone(&slot).lock_owned().await;
-        Locked {
+        // There before it waits: whoever does not wait to the end leaves nothing behind.
+        let mut locked = Locked {
             rooms: self,
             id: id.clone(),
             slot,
-            room: Some(room),
-        }
+            room: None,
+        };
+        locked.room = Some(Arc::clone(&locked.slot).lock_owned().await);
+        locked
     }
 
     /// Forgets a room if nobody else knows it and nobody has just written to it.
@@ -80,12 +87,43 @@ impl Locked<'_> {
 
 impl Drop for Locked<'_> {
     fn drop(&mut self) {
-        let empty = self.room().is_none();
         drop(self.room.take());
         let mut slots = self.rooms.slots();
-        // The map's own and this one: nobody waits for the slot.
-        if empty && Arc::strong_count(&self.slot) == 2 {
+        // The map's own and this one: nobody else has the slot, or waits for it.
+        let is_last = Arc::strong_count(&self.slot) == 2;
+        let is_open = |room: &Option<Room>| room.as_ref().is_some_and(|room| !room.is_closed());
+        if is_last && self.slot.try_lock().is_ok_and(|room| !is_open(&room)) {
             slots.remove(&self.id);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn who_does_not_wait_to_the_end_leaves_nothing_behind() {
+        let rooms = Rooms::default();
+        let id = TableId("0123456789abcdef".to_owned());
+        let first = rooms.lock(&id).await;
+        {
+            let mut second = pin!(rooms.lock(&id));
+            assert!(futures_util::poll!(second.as_mut()).is_pending());
+            drop(first);
+        }
+        assert_eq!(rooms.count(), 0);
+        // A room that is open stays, whoever has waited for it.
+        let (room, _inbox) = Room::new();
+        rooms.lock(&id).await.set(Some(room));
+        let first = rooms.lock(&id).await;
+        {
+            let mut second = pin!(rooms.lock(&id));
+            assert!(futures_util::poll!(second.as_mut()).is_pending());
+            drop(first);
+        }
+        assert_eq!(rooms.count(), 1);
     }
 }

@@ -21,19 +21,17 @@ use axum::http::Method;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{delete, get, post, put};
-use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::AppState;
+use crate::client::Client;
 use crate::compressed::compressed;
 use crate::error::ApiError;
 use crate::guard::guard;
 use crate::limits::{MAX_BODY, MAX_RECORD};
 use crate::pages;
-use crate::places::Client;
 
 /// The whole service.
 pub fn app(state: AppState) -> Router {
-    let body = RequestBodyTimeoutLayer::new(state.limits.body);
     let long = DefaultBodyLimit::max(MAX_RECORD);
     Router::new()
         .route(
@@ -110,7 +108,6 @@ pub fn app(state: AppState) -> Router {
         .fallback(pages::serve)
         .method_not_allowed_fallback(|| async { ApiError::Method })
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(body)
         .layer(from_fn_with_state(state.clone(), count_reading))
         .layer(from_fn_with_state(state.clone(), guard))
         .with_state(state)

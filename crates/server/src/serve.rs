@@ -8,8 +8,10 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::Request;
+use axum::http::{Request, StatusCode};
+use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -20,12 +22,16 @@ use quantarium_store::SqliteStore;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
+use crate::arriving::Arriving;
+use crate::client::Client;
 use crate::clocks;
+use crate::files;
 use crate::linger::Lingering;
 use crate::lobby::announce;
 use crate::metrics;
 use crate::others;
-use crate::places::{Client, Places};
+use crate::places::{Place, Places};
+use crate::tally::Tally;
 use crate::tasks::{TaskGuard, Tasks};
 use crate::upkeep::Upkeep;
 use crate::{AppState, Config, Limits, StartError, app};
@@ -62,7 +68,7 @@ pub async fn run(
     };
     let limits = Limits {
         forget_after: config.forgets_after(),
-        ..config.limits.clone()
+        ..files::allow(config.limits.clone())
     };
     let mut state = AppState::new(Arc::new(store), Arc::new(engine), limits);
     if let Some(mail) = &config.mail {
@@ -190,8 +196,8 @@ pub async fn serve(
     }
     let door = Door {
         listener: &listener,
-        places: Arc::clone(&state.connections),
-        head: state.limits.head,
+        places: state.connections.clone(),
+        limits: Arc::clone(&state.limits),
         router: app(state),
     };
     accept(door, &tables.tasks, shutdown).await;
@@ -207,72 +213,98 @@ pub(crate) struct Door<'a> {
     pub(crate) listener: &'a TcpListener,
     pub(crate) router: Router,
     /// The limits in all, and for one address.
-    pub(crate) places: Arc<Places>,
-    /// How long the head of a request may take.
-    pub(crate) head: Duration,
+    pub(crate) places: Places,
+    /// How long what comes and goes may take.
+    pub(crate) limits: Arc<Limits>,
 }
 
 /// Accepts connections until `shutdown`.
 pub(crate) async fn accept(door: Door<'_>, tasks: &Tasks, shutdown: impl Future<Output = ()>) {
     let mut shutdown = pin!(shutdown);
+    let (mut failed, mut refused) = (Tally::default(), Tally::default());
     loop {
         let accepted = tokio::select! {
             biased;
             () = &mut shutdown => return,
-            accepted = door.listener.accept() => accepted,
-        };
-        let (stream, peer) = match accepted {
-            Ok(accepted) => accepted,
-            Err(error) => {
-                // Of one connection that has gone already, or for want of files: not for long.
-                tracing::warn!(%error, "a connection could not be accepted");
-                tokio::time::sleep(AGAIN).await;
+            count = failed.due() => {
+                tracing::warn!(count, "connections could not be accepted");
                 continue;
             }
+            count = refused.due() => {
+                tracing::warn!(count, "connections were refused: there are too many");
+                continue;
+            }
+            accepted = door.listener.accept() => accepted,
         };
-        let Ok(place) = door.places.try_take(Client::new(peer.ip())) else {
-            tracing::warn!(%peer, "too many connections");
+        let Ok((stream, peer)) = accepted else {
+            // Of one connection that has gone already, or for want of files: not for long.
+            failed.add();
+            tokio::time::sleep(AGAIN).await;
             continue;
         };
+        let Ok(place) = door.places.try_take(Client::new(peer.ip())) else {
+            refused.add();
+            continue;
+        };
+        // Until something is done for it.
+        place.yields(true);
         // A move is one small packet: it must not wait for a second one. Without it, it is late only.
         let _ = stream.set_nodelay(true);
         let Some(guard) = tasks.guard() else {
             return;
         };
-        let answered = answer(stream, peer, door.router.clone(), door.head, guard);
-        tokio::spawn(async move {
-            answered.await;
-            drop(place);
-        });
+        let (router, limits) = (door.router.clone(), Arc::clone(&door.limits));
+        let place = Arc::new(place);
+        tokio::spawn(answer((stream, peer), place, router, limits, guard));
     }
 }
 
 /// Until a connection is accepted after one that could not be.
 const AGAIN: Duration = Duration::from_millis(100);
 
-/// Answers a connection's requests. A connection whose request takes too long to arrive is closed; when the server
-/// ends, the current request is the last.
+/// Answers a connection's requests. A connection whose request takes too long to arrive, or whose answer is not read, is
+/// closed, and so is one whose place is another's; when the server ends, the current request is the last.
 async fn answer(
-    stream: TcpStream,
-    peer: SocketAddr,
+    (stream, peer): (TcpStream, SocketAddr),
+    place: Arc<Place>,
     router: Router,
-    head: Duration,
+    limits: Arc<Limits>,
     mut guard: TaskGuard,
 ) {
-    let service = service_fn(move |mut request: Request<Incoming>| {
+    let stream = Lingering::new(stream, Arc::clone(&place), limits.answer);
+    let held = Arc::clone(&place);
+    let body = limits.body;
+    let service = service_fn(move |request: Request<Incoming>| {
+        let place = Arc::clone(&held);
+        let mut request = request.map(|coming| Arriving::new(coming, body, Arc::clone(&place)));
         request.extensions_mut().insert(ConnectInfo(peer));
-        router.clone().oneshot(request)
+        request.extensions_mut().insert(Arc::clone(&place));
+        let answered = router.clone().oneshot(request.map(Body::new));
+        async move {
+            let answer = answered.await;
+            place.yields(true);
+            let goes_on = |answer: &Response| answer.status() == StatusCode::SWITCHING_PROTOCOLS;
+            if answer.as_ref().is_ok_and(goes_on) {
+                // From now on it has that of a page.
+                place.give_back();
+            }
+            answer
+        }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(head)
-        .serve_connection(TokioIo::new(Lingering::new(stream)), service)
+        .header_read_timeout(limits.head)
+        .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = pin!(connection);
     // Whatever goes wrong is the other side's.
     tokio::select! {
         _ = connection.as_mut() => return,
+        () = place.evicted() => return,
         () = guard.closing() => connection.as_mut().graceful_shutdown(),
     }
-    let _ = connection.await;
+    tokio::select! {
+        _ = connection => {}
+        () = place.evicted() => {}
+    }
 }

@@ -12,8 +12,9 @@ use tokio::time::timeout;
 
 use crate::Limits;
 use crate::accounts::Ended;
+use crate::client::Client;
 use crate::heart::Heart;
-use crate::limits::Bucket;
+use crate::limits::{Bucket, Outgoing};
 use crate::metrics::Metrics;
 use crate::places::Place;
 use crate::room::{Hello, Joined, News, PageId, Presence, Room, Wants, text};
@@ -22,6 +23,8 @@ use crate::websocket::{CloseCode, CloseFrame, Error, Message, Socket, Utf8Bytes}
 
 /// How long a page may take to read a message.
 const SLOWEST: Duration = Duration::from_secs(20);
+/// The same for the last message of one whose place is another's.
+const EVICTED: Duration = Duration::from_secs(2);
 
 /// A connection to a page.
 #[derive(Debug)]
@@ -29,6 +32,8 @@ pub(crate) struct Connection {
     pub(crate) room: Room,
     pub(crate) guard: TaskGuard,
     pub(crate) place: Place,
+    pub(crate) client: Client,
+    pub(crate) outgoing: Outgoing,
     /// Whose page it is.
     pub(crate) guest: Option<Digest>,
     /// What it knows of the table already, where it comes back.
@@ -67,13 +72,13 @@ pub(crate) enum End {
 impl Connection {
     /// Carries messages both ways until the page goes, misbehaves, or the server ends.
     pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
-        let Ok(joined) = self.room.join(self.guest, self.hello).await else {
+        let Ok(joined) = self.room.join(self.client, self.guest, self.hello).await else {
             return;
         };
         let page = joined.page;
         let Err(end) = self.carry(&mut socket, joined, limits).await;
         self.room.left(page).await;
-        part(&mut socket, end).await;
+        part(&mut socket, end, &self.place).await;
         drop(self.place);
     }
 
@@ -105,6 +110,7 @@ impl Connection {
         if let Some(there) = there {
             send(socket, Message::Text(reader.people(there))).await?;
         }
+        self.outgoing.sent(self.client, view.len() as u64);
         send(socket, Message::Text(view)).await?;
         for own in chat.into_iter().chain(plan) {
             send(socket, Message::Text(own)).await?;
@@ -143,6 +149,7 @@ impl Connection {
                     send(socket, Message::Ping(heart.ping())).await?;
                 }
                 () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),
+                () = self.place.evicted() => return Err(CROWDED),
                 () = self.guard.closing() => return Err(ENDING),
             }
         }
@@ -187,6 +194,29 @@ impl Connection {
             // The library answers pings, and puts frames together.
             _ => return Ok(Vec::new()),
         };
+        let is_long = |said: &Said| {
+            use ToTable::{Hello, State, ViewPly};
+            matches!(said.message, Hello { .. } | State | ViewPly { .. })
+        };
+        let is_long = request.as_ref().is_ok_and(is_long);
+        if is_long && !self.outgoing.may_be_sent(self.client) {
+            let words = "too many long answers: wait a little";
+            return Ok(vec![self.refused("too-many", words)]);
+        }
+        let answers = self.answers(request, reader, news).await?;
+        if is_long {
+            let bytes: usize = answers.iter().map(|answer| answer.len()).sum();
+            self.outgoing.sent(self.client, bytes as u64);
+        }
+        Ok(answers)
+    }
+
+    async fn answers(
+        &self,
+        request: Result<Said, serde_json::Error>,
+        reader: &mut Reader,
+        news: &mut broadcast::Receiver<News>,
+    ) -> Result<Vec<Utf8Bytes>, End> {
         match request {
             Ok(Said {
                 message: ToTable::Ping,
@@ -310,8 +340,9 @@ impl Reader {
     }
 }
 
-/// Says goodbye; the page may not listen any more.
-pub(crate) async fn part(socket: &mut Socket, end: End) {
+/// Says goodbye; the page may not listen any more. Where its place is another's, that is not waited for as long.
+pub(crate) async fn part(socket: &mut Socket, end: End, place: &Place) {
+    let longest = if place.is_evicted() { EVICTED } else { SLOWEST };
     match end {
         End::Gone => {}
         // The answer goes out with the next attempt to read.
@@ -321,7 +352,7 @@ pub(crate) async fn part(socket: &mut Socket, end: End) {
                 code,
                 reason: reason.into(),
             };
-            let _ = timeout(SLOWEST, socket.send(Message::Close(Some(frame)))).await;
+            let _ = timeout(longest, socket.send(Message::Close(Some(frame)))).await;
         }
     }
 }
@@ -332,6 +363,7 @@ pub(crate) const ENDING: End = End::Close(CloseCode::Away, "the server is stoppi
 const TOO_LONG: End = End::Close(CloseCode::Size, "the message is too long");
 const NO_TEXT: End = End::Close(CloseCode::Invalid, "the message is no text in UTF-8");
 const BROKEN: End = End::Close(CloseCode::Protocol, "the connection breaks the protocol");
+pub(crate) const CROWDED: End = End::Close(CloseCode::Again, "many pages of yours are connected");
 const FLOODING: End = End::Close(CloseCode::Policy, "too many messages");
 
 /// Waits until a session has ended, for ever if there is none.

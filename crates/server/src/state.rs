@@ -1,6 +1,5 @@
 //! What the routes share.
 
-use std::hash::Hash;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -9,23 +8,23 @@ use quantarium_notify::Mailer;
 use quantarium_people::Digest;
 use quantarium_service::{EngineService, Service};
 use quantarium_store::{Store, StoreError};
-use tokio::sync::Semaphore;
 
 use crate::Limits;
 use crate::accounts::Accounts;
 use crate::bots::Bots;
 use crate::challenges::Challenges;
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::fair_play::RatedGames;
-use crate::limits::{Buckets, TIMED_SEARCHES};
+use crate::limits::{Asker, Buckets, Outgoing};
 use crate::lobby::{Guests, Lobby, SeekWebhook};
 use crate::mail::MailSender;
 use crate::metrics::Metrics;
 use crate::notices::Notices;
 use crate::others::Others;
 use crate::pages::{self, Page};
-use crate::places::{Client, Load, Place, Places};
-use crate::room::RoomServices;
+use crate::places::{Load, Place, Places};
+use crate::room::{RoomServices, Searches};
 use crate::storage::stored;
 use crate::tables::Tables;
 use crate::wall_clock::{self, WallClock};
@@ -57,23 +56,19 @@ pub struct AppState {
     /// The streams of bots.
     pub(crate) bots: Arc<Bots>,
     pub(crate) metrics: Metrics,
-    pub(crate) connections: Arc<Places>,
-    sockets: Arc<Places>,
-    openings: Arc<Mutex<Buckets>>,
-    seeks: Arc<Mutex<Buckets>>,
-    links: Arc<Mutex<Buckets>>,
-    outlets: Arc<Mutex<Buckets>>,
-    mails: Arc<Mutex<Buckets>>,
-    questions: Arc<Mutex<Buckets>>,
-    calls: Arc<Mutex<Buckets<Digest>>>,
+    pub(crate) connections: Places,
+    sockets: Places,
+    rates: Arc<Rates>,
+    /// What clients are sent.
+    pub(crate) outgoing: Outgoing,
     /// For answers that are worked out at once, beside the threads that carry moves.
-    pub(crate) answers: Arc<Places>,
+    pub(crate) answers: Places,
     /// For analyses, beside the searches of the computer's moves.
-    pub(crate) analyses: Arc<Places>,
+    pub(crate) analyses: Places,
     /// For files with all that is known of somebody.
-    pub(crate) exports: Arc<Places>,
+    pub(crate) exports: Places,
     /// For the one analysis that takes long.
-    pub(crate) long_analysis: Arc<Places>,
+    pub(crate) long_analysis: Places,
 }
 
 impl AppState {
@@ -134,8 +129,7 @@ impl AppState {
         let services = RoomServices {
             store: Arc::clone(&store),
             engine: Arc::clone(&engine),
-            searches: Arc::new(Semaphore::new(limits.searches)),
-            timed_searches: Arc::new(Semaphore::new(TIMED_SEARCHES)),
+            searches: Searches::new(limits.searches),
             idle: limits.idle_room,
             rooms: Arc::default(),
             bus: Arc::clone(&bus),
@@ -177,21 +171,16 @@ impl AppState {
             metrics,
             connections: shared("connections are open", limits.connections, 8),
             sockets: shared("pages are connected", limits.sockets, 4),
-            openings: buckets(limits.tables_a_minute, 60),
-            seeks: buckets(limits.seeks_a_minute, 60),
-            links: buckets(limits.links_an_hour, 3600),
-            outlets: buckets(limits.outlets_an_hour, 3600),
-            mails: buckets(limits.mails_an_hour, 3600),
-            questions: buckets(limits.previews_a_second, 1),
-            calls: buckets(limits.calls_a_second, 1),
+            rates: Arc::new(Rates::new(&limits)),
+            outgoing: Outgoing::new(&limits),
             bots,
             challenges,
             notices,
             mail: None,
-            answers: places("questions are waiting", limits.searches, 64, 8),
-            analyses: places("analyses are waiting", limits.searches, 8, 2),
-            exports: places("exports are being written", 1, 4, 1),
-            long_analysis: places("long analyses are waiting", 1, 3, 1),
+            answers: Places::new("questions are waiting", limits.searches, 64, 8),
+            analyses: Places::new("analyses are waiting", limits.searches, 8, 2),
+            exports: Places::new("exports are being written", 1, 4, 1),
+            long_analysis: Places::new("long analyses are waiting", 1, 3, 1),
             store,
             bus,
             service: Service::new(engine, since_start),
@@ -256,6 +245,10 @@ impl AppState {
 
     /// A place for one more page, while it is held.
     pub(crate) fn socket_place(&self, client: Client) -> Result<Place, ApiError> {
+        // Those of this machine have no share, here and below.
+        if !client.is_here() {
+            take(&self.rates.comings, client).ok_or(ApiError::TooMany("pages are coming"))?;
+        }
         self.sockets.try_take(client)
     }
 
@@ -265,31 +258,39 @@ impl AppState {
     }
 
     pub(crate) fn may_open_table(&self, client: Client) -> Result<(), ApiError> {
-        take(&self.openings, client).ok_or(ApiError::TooMany("tables are being opened"))
+        take(&self.rates.openings, client).ok_or(ApiError::TooMany("tables are being opened"))
     }
 
     pub(crate) fn may_seek(&self, client: Client) -> Result<(), ApiError> {
-        take(&self.seeks, client).ok_or(ApiError::TooMany("seeks are being opened"))
+        take(&self.rates.seeks, client).ok_or(ApiError::TooMany("seeks are being opened"))
     }
 
     pub(crate) fn may_link(&self, client: Client) -> Result<(), ApiError> {
-        take(&self.links, client).ok_or(ApiError::TooMany("short links are being made"))
+        take(&self.rates.links, client).ok_or(ApiError::TooMany("short links are being made"))
     }
 
     pub(crate) fn may_set_outlet(&self, client: Client) -> Result<(), ApiError> {
-        take(&self.outlets, client).ok_or(ApiError::TooMany("changes are being made"))
+        take(&self.rates.outlets, client).ok_or(ApiError::TooMany("changes are being made"))
     }
 
     pub(crate) fn may_mail(&self, client: Client) -> Result<(), ApiError> {
-        take(&self.mails, client).ok_or(ApiError::TooMany("mails are being asked for"))
+        take(&self.rates.mails, client).ok_or(ApiError::TooMany("mails are being asked for"))
     }
 
     pub(crate) fn may_ask(&self, client: Client) -> Result<(), ApiError> {
-        take(&self.questions, client).ok_or(ApiError::TooMany("questions are being asked"))
+        take(&self.rates.questions, client).ok_or(ApiError::TooMany("questions are being asked"))
+    }
+
+    /// Refuses who was sent much just now.
+    pub(crate) fn may_be_sent(&self, client: Client) -> Result<(), ApiError> {
+        match self.outgoing.may_be_sent(client) {
+            true => Ok(()),
+            false => Err(ApiError::TooMany("answers are long")),
+        }
     }
 
     pub(crate) fn may_call(&self, token: Digest) -> Result<(), ApiError> {
-        take(&self.calls, token).ok_or(ApiError::TooMany("calls are being made"))
+        take(&self.rates.calls, token).ok_or(ApiError::TooMany("calls are being made"))
     }
 
     /// Asks the store without holding up anybody else.
@@ -301,22 +302,44 @@ impl AppState {
     }
 }
 
-/// Places for costly answers: how many run at once, how many may wait, and the share of one client.
-fn places(what: &'static str, count: usize, waiting: usize, share: usize) -> Arc<Places> {
-    Arc::new(Places::new(what, count, waiting, share))
-}
-
 /// Places that nobody waits for; one client has a part of them.
-fn shared(what: &'static str, count: usize, parts: usize) -> Arc<Places> {
-    Arc::new(Places::new(what, count, 0, count.div_ceil(parts)))
+fn shared(what: &'static str, count: usize, parts: usize) -> Places {
+    Places::new(what, count, 0, count.div_ceil(parts))
 }
 
-fn buckets<K: Eq + Hash>(count: u32, seconds: u64) -> Arc<Mutex<Buckets<K>>> {
-    let buckets = Buckets::new(count, Duration::from_secs(seconds));
-    Arc::new(Mutex::new(buckets))
+/// How often clients may do what.
+#[derive(Debug)]
+struct Rates {
+    comings: Mutex<Buckets>,
+    openings: Mutex<Buckets>,
+    seeks: Mutex<Buckets>,
+    links: Mutex<Buckets>,
+    outlets: Mutex<Buckets>,
+    mails: Mutex<Buckets>,
+    questions: Mutex<Buckets>,
+    calls: Mutex<Buckets<Digest>>,
 }
 
-fn take<K: Eq + Hash>(buckets: &Mutex<Buckets<K>>, client: K) -> Option<()> {
+impl Rates {
+    fn new(limits: &Limits) -> Self {
+        Self {
+            comings: buckets(limits.pages_a_minute, 60),
+            openings: buckets(limits.tables_a_minute, 60),
+            seeks: buckets(limits.seeks_a_minute, 60),
+            links: buckets(limits.links_an_hour, 3600),
+            outlets: buckets(limits.outlets_an_hour, 3600),
+            mails: buckets(limits.mails_an_hour, 3600),
+            questions: buckets(limits.previews_a_second, 1),
+            calls: buckets(limits.calls_a_second, 1),
+        }
+    }
+}
+
+fn buckets<K: Asker>(count: u32, seconds: u64) -> Mutex<Buckets<K>> {
+    Mutex::new(Buckets::new(count, Duration::from_secs(seconds)))
+}
+
+fn take<K: Asker>(buckets: &Mutex<Buckets<K>>, client: K) -> Option<()> {
     let mut buckets = buckets.lock().unwrap_or_else(PoisonError::into_inner);
     buckets.take(client).then_some(())
 }

@@ -5,14 +5,18 @@ use std::sync::Arc;
 use quantarium_people::Digest;
 use quantarium_store::StoreError;
 use quantarium_table::{Act, may};
-use quantarium_wire::TableId;
+use quantarium_wire::{GameFull, TableId};
 
 use crate::error::ApiError;
+use crate::ids::is_id;
 use crate::others::written;
 use crate::room::{Actor, Owner, Relay, Room, RoomServices, ToOwner, ask, to_owner};
 use crate::rooms::Rooms;
 use crate::storage::{claim, load, stored};
 use crate::tasks::Tasks;
+
+/// Who looks at a game and has no seat.
+const NOBODY: Digest = Digest([0; 32]);
 
 /// The rooms, and what they work with.
 #[derive(Debug)]
@@ -56,6 +60,22 @@ impl Tables {
         }
         locked.set(Some(room.clone()));
         Ok(room)
+    }
+
+    /// The games in memory that go on, by the names of their tables.
+    pub(crate) async fn going_on(&self) -> Vec<GameFull> {
+        let mut games = Vec::new();
+        let mut ids = self.rooms.ids();
+        ids.sort_by(|one, other| one.0.cmp(&other.0));
+        for id in ids {
+            let room = self.rooms.lock(&id).await.room().cloned();
+            if let Some(room) = room {
+                // One that closes meanwhile is in memory no longer.
+                games.extend(room.game(NOBODY).await);
+            }
+        }
+        games.retain(|game| game.state.to_move.is_some());
+        games
     }
 
     /// An account has taken over what a guest held at a table: tells its room, if it has one.
@@ -152,8 +172,9 @@ impl Tables {
     }
 }
 
-/// Refuses what cannot be a table's name: it comes from outside, and is part of a subject.
+/// Refuses what cannot be a table's name: it comes from outside, is remembered for a while, and is part of a subject.
 fn check(id: &TableId) -> Result<(), ApiError> {
-    let is_name = id.0.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    is_name.then_some(()).ok_or_else(|| ApiError::no_table(id))
+    is_id(&id.0)
+        .then_some(())
+        .ok_or_else(|| ApiError::no_table(id))
 }

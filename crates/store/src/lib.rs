@@ -183,6 +183,12 @@ pub trait Store: Debug + Send + Sync {
     /// When they cannot be read.
     fn seeks(&self) -> Result<Vec<OpenSeek>, StoreError>;
 
+    /// Those who wait at open seeks and have no account.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn waiting_guests(&self) -> Result<Vec<Digest>, StoreError>;
+
     /// Gives a guest a place of a seek of which `taken` places are taken.
     ///
     /// # Errors

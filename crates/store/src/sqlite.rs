@@ -207,6 +207,10 @@ impl Store for SqliteStore {
         seeks::list(&self.readers.any())
     }
 
+    fn waiting_guests(&self) -> Result<Vec<Digest>, StoreError> {
+        seeks::waiting_guests(&lock(&self.connection))
+    }
+
     fn join_seek(&self, id: &str, taken: usize, guest: &Digest) -> Result<(), StoreError> {
         let (id, guest) = (id.to_owned(), *guest);
         self.writer

@@ -100,6 +100,15 @@ impl Table {
         self.validate_legal(text, now)
     }
 
+    /// The change that breaks a game off, whoever has which seat: for the operator of a server.
+    ///
+    /// # Errors
+    /// When it is over.
+    pub fn validate_end(&self) -> Result<Change, Refused> {
+        self.goes_on()?;
+        Ok(self.change(Step::Aborted, self.position()))
+    }
+
     fn validate_play(&self, ply: u32, text: &str, now: Moment) -> Result<Change, Refused> {
         self.in_time(ply)?;
         self.goes_on()?;

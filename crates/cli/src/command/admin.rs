@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use quantarium_server::{AdminAnswer, AdminRequest, ReportedLine, administer};
+use quantarium_server::{AdminAnswer, AdminRequest, GameFull, ReportedLine, administer};
 use quantarium_store::default_data_dir;
 use serde_json::json;
 
@@ -18,6 +18,7 @@ Examples:
   quantarium admin export Anna > anna.json
   quantarium admin bot Deep-Leap
   quantarium admin token Deep-Leap --label home > deep-leap.token
+  quantarium admin seeks --end 4xk2m8q0a7c1d9fz
   quantarium admin backup /backup/quantarium.sqlite")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -99,6 +100,18 @@ enum What {
         #[arg(long, value_name = "N")]
         close: Option<i64>,
     },
+    /// List the open seeks
+    Seeks {
+        /// Withdraw the seek of this name instead.
+        #[arg(long, value_name = "ID")]
+        end: Option<String>,
+    },
+    /// List the games that go on and are in memory
+    Tables {
+        /// Break the game at this table off instead.
+        #[arg(long, value_name = "ID")]
+        end: Option<String>,
+    },
     /// Write a copy of the database, which a server can use
     Backup {
         /// A file that does not exist yet.
@@ -132,8 +145,30 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         ),
         AdminAnswer::Reports { reports } if arguments.json => output::json(&reports),
         AdminAnswer::Reports { reports } => output::lines(listed(&reports)),
+        AdminAnswer::Seeks { seeks } if arguments.json => output::json(&seeks),
+        AdminAnswer::Seeks { seeks } => output::lines(seeks.iter().map(|seek| {
+            let (id, game, taken) = (&seek.id, &seek.game, seek.taken);
+            format!("{id}  {game}  {taken} of {} places taken", seek.places)
+        })),
+        AdminAnswer::Tables { tables } if arguments.json => output::json(&tables),
+        AdminAnswer::Tables { tables } => output::lines(tables.iter().map(played)),
         AdminAnswer::Refused { message } => Err(Failure::Wrong(message)),
     }
+}
+
+/// A game as a line to be read.
+fn played(game: &GameFull) -> String {
+    let seats = game
+        .seats
+        .iter()
+        .map(|seat| match (&seat.user, seat.level) {
+            (Some(user), _) => user.name.clone(),
+            (None, Some(level)) => format!("level {level}"),
+            (None, None) => "a guest".to_owned(),
+        });
+    let seats: Vec<String> = seats.collect();
+    let (id, key, ply) = (&game.id, &game.variant.key, game.state.ply);
+    format!("{id}  {key}  {ply} plies  {}", seats.join(", "))
 }
 
 /// Reports as lines to be read.
@@ -180,6 +215,12 @@ fn request(what: &What) -> Result<AdminRequest, Failure> {
         What::Reports {
             close: Some(report),
         } => AdminRequest::CloseReport { report: *report },
+        What::Seeks { end: None } => AdminRequest::Seeks,
+        What::Seeks { end: Some(seek) } => AdminRequest::EndSeek { seek: seek.clone() },
+        What::Tables { end: None } => AdminRequest::Tables,
+        What::Tables { end: Some(table) } => AdminRequest::EndTable {
+            table: table.clone(),
+        },
         What::Backup { file } => AdminRequest::Backup {
             // The server works in another folder.
             file: std::path::absolute(file).map_err(Failure::io("the file's path"))?,

@@ -5,8 +5,8 @@ use quantarium_store::{Asked, Ending, MailKind, Mailbox, StoredAccount};
 use quantarium_wire::{Account, EnterByMail, FollowedMail, MailLink, MailText, SetMail};
 
 use super::{Accounts, Browser, shown};
+use crate::client::Client;
 use crate::error::{AccountError, ApiError};
-use crate::places::Client;
 
 /// How long the name of a language may be.
 const LANGUAGE: usize = 8;

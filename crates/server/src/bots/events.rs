@@ -73,6 +73,7 @@ impl EventStream {
                     // A newer stream has taken its place.
                     None => return Ok(()),
                 },
+                () = self.place.evicted() => return Ok(()),
                 pulse = lines.pulse() => pulse?,
                 () = &mut unread => return Err(Unread),
                 () = logged_out(&mut self.ended, Some(self.bearer.token)) => return Ok(()),

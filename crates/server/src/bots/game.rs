@@ -9,6 +9,7 @@ use super::lines::Unread;
 use super::{Bearer, Lines};
 use crate::AppState;
 use crate::accounts::Ended;
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::places::Place;
 use crate::room::{Hello, Joined, News, Room};
@@ -19,6 +20,7 @@ use crate::tasks::TaskGuard;
 #[derive(Debug)]
 pub(crate) struct GameStream {
     pub(crate) state: AppState,
+    pub(crate) client: Client,
     pub(crate) bearer: Bearer,
     pub(crate) id: TableId,
     pub(crate) room: Room,
@@ -33,7 +35,9 @@ pub(crate) struct GameStream {
 impl GameStream {
     /// Says how the game stands until it is over, nobody reads it, the token is revoked, or the server ends.
     pub(crate) async fn run(mut self, mut lines: Lines) {
-        let Ok(joined) = self.room.join(Some(self.bearer.account.holder), None).await else {
+        let holder = Some(self.bearer.account.holder);
+        let joined = self.room.join(self.client, holder, None);
+        let Ok(joined) = joined.await else {
             return;
         };
         let page = joined.page;
@@ -73,6 +77,7 @@ impl GameStream {
                 },
                 // A newer stream has taken its place.
                 _ = &mut watching.ended => return Ok(()),
+                () = self.place.evicted() => return Ok(()),
                 pulse = lines.pulse() => pulse?,
                 () = &mut unread => return Err(Unread),
                 () = logged_out(&mut self.ended, Some(self.bearer.token)) => return Ok(()),

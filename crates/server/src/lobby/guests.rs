@@ -1,9 +1,10 @@
 //! Which guests are on the site, and what is said to one of them alone.
 
-use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use quantarium_people::{Digest, GRACE};
+use quantarium_people::Digest;
 use quantarium_wire::FromLobby;
 use tokio::sync::broadcast::{self, error::RecvError};
 
@@ -19,16 +20,11 @@ pub(crate) struct Guests {
     wall_clock: WallClock,
     /// When the server started, in seconds since 1970: until then nobody can have been seen.
     started: i64,
-    by: Mutex<HashMap<Digest, Known>>,
+    /// What is said to those who have pages here. Whoever leaves is forgotten.
+    by: Mutex<HashMap<Digest, broadcast::Sender<ToGuest>>>,
+    /// When those who wait at seeks were seen last, here or at another server, in seconds since 1970.
+    seen: Mutex<HashMap<Digest, i64>>,
     others: Others,
-}
-
-#[derive(Debug)]
-struct Known {
-    pages: usize,
-    /// When the last page left, or another server last said that it has one, in seconds since 1970.
-    left: i64,
-    said: broadcast::Sender<ToGuest>,
 }
 
 /// What is said to a guest's pages.
@@ -45,18 +41,8 @@ pub(crate) enum ToGuest {
 pub(crate) struct Present {
     guests: Arc<Guests>,
     guest: Digest,
-    said: broadcast::Receiver<ToGuest>,
-}
-
-impl Known {
-    /// A guest who has no page here since then.
-    fn left(left: i64) -> Self {
-        Self {
-            pages: 0,
-            left,
-            said: broadcast::Sender::new(BEHIND),
-        }
-    }
+    /// Until it leaves.
+    said: Option<broadcast::Receiver<ToGuest>>,
 }
 
 impl Guests {
@@ -65,36 +51,39 @@ impl Guests {
             started: wall_clock.seconds(),
             wall_clock,
             by: Mutex::default(),
+            seen: Mutex::default(),
             others,
         })
     }
 
-    fn by(&self) -> MutexGuard<'_, HashMap<Digest, Known>> {
+    fn by(&self) -> MutexGuard<'_, HashMap<Digest, broadcast::Sender<ToGuest>>> {
         self.by.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn seen(&self) -> MutexGuard<'_, HashMap<Digest, i64>> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A page of a guest comes.
     pub(crate) fn come(self: &Arc<Self>, guest: Digest) -> Present {
         let mut by = self.by();
-        let known = by.entry(guest).or_insert_with(|| Known::left(0));
-        known.pages += 1;
+        let said = by.entry(guest);
+        let said = said.or_insert_with(|| broadcast::Sender::new(BEHIND));
         Present {
             guest,
-            said: known.said.subscribe(),
+            said: Some(said.subscribe()),
             guests: Arc::clone(self),
         }
     }
 
-    /// Another server has a page of a guest.
+    /// Another server has a page of a guest who waits at a seek.
     pub(crate) fn seen_elsewhere(&self, guest: Digest) {
-        let now = self.wall_clock.seconds();
-        let mut by = self.by();
-        by.entry(guest).or_insert_with(|| Known::left(now)).left = now;
+        self.seen().insert(guest, self.wall_clock.seconds());
     }
 
     /// Whether a page of a guest listens here.
     pub(super) fn is_here(&self, guest: &Digest) -> bool {
-        self.by().get(guest).is_some_and(|known| known.pages > 0)
+        self.by().contains_key(guest)
     }
 
     /// Says something to a guest's pages, if there are any, on this server or another.
@@ -121,40 +110,44 @@ impl Guests {
 
     /// What any guest may see can have changed.
     pub(crate) fn all_read_anew(&self) {
-        for known in self.by().values() {
+        for said in self.by().values() {
             // They may have left.
-            let _ = known.said.send(ToGuest::ReadAnew);
+            let _ = said.send(ToGuest::ReadAnew);
         }
     }
 
     fn send(&self, guest: &Digest, what: ToGuest) {
-        if let Some(known) = self.by().get(guest) {
+        if let Some(said) = self.by().get(guest) {
             // They may have left.
-            let _ = known.said.send(what);
+            let _ = said.send(what);
         }
     }
 
     /// Since when no page of a guest listens, in seconds since 1970; nothing while one does. Who has not
     /// been seen since the server started counts as gone from then, or from `earliest`.
     pub(super) fn away_since(&self, guest: &Digest, earliest: i64) -> Option<i64> {
-        match self.by().get(guest) {
-            Some(known) if known.pages > 0 => None,
-            Some(known) => Some(known.left.max(earliest)),
-            None => Some(self.started.max(earliest)),
+        if self.is_here(guest) {
+            return None;
         }
+        let seen = self.seen().get(guest).copied();
+        Some(seen.unwrap_or(self.started).max(earliest))
     }
 
-    /// Forgets those whose absence decides nothing any more.
-    pub(super) fn forget_those_who_left(&self, now: i64) {
-        self.by()
-            .retain(|_, known| known.pages > 0 || now - known.left < GRACE);
+    /// Remembers when those who wait at seeks were seen last, and of nobody else.
+    pub(super) fn look_at(&self, waiting: &HashSet<Digest>) {
+        let now = self.wall_clock.seconds();
+        let mut seen = self.seen();
+        seen.retain(|guest, _| waiting.contains(guest));
+        let by = self.by();
+        let here = waiting.iter().filter(|guest| by.contains_key(guest));
+        seen.extend(here.map(|guest| (*guest, now)));
     }
 }
 
 impl Present {
     /// The next that is said to the guest alone; nothing when the server ends.
     pub(crate) async fn hear(&mut self) -> Option<ToGuest> {
-        match self.said.recv().await {
+        match self.said.as_mut()?.recv().await {
             Ok(told) => Some(told),
             Err(RecvError::Lagged(_)) => Some(ToGuest::ReadAnew),
             Err(RecvError::Closed) => None,
@@ -164,10 +157,38 @@ impl Present {
 
 impl Drop for Present {
     fn drop(&mut self) {
-        let now = self.guests.wall_clock.seconds();
-        if let Some(known) = self.guests.by().get_mut(&self.guest) {
-            known.pages -= 1;
-            known.left = now;
+        let mut by = self.guests.by();
+        self.said = None;
+        if let Entry::Occupied(said) = by.entry(self.guest)
+            && said.get().receiver_count() == 0
+        {
+            said.remove();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quantarium_bus::ChannelBus;
+
+    use super::*;
+
+    #[test]
+    fn who_has_left_is_forgotten_unless_they_wait_at_a_seek() {
+        let others = Others::new(Arc::new(ChannelBus::alone()));
+        let guests = Guests::new(WallClock::new(), others);
+        let waits = HashSet::from([Digest([1; 32])]);
+        for number in 0..200 {
+            let guest = Digest([number; 32]);
+            let pages = [guests.come(guest), guests.come(guest)];
+            assert!(guests.is_here(&guest));
+            guests.look_at(&waits);
+            drop(pages);
+        }
+        assert!(guests.by().is_empty());
+        let seen: Vec<Digest> = guests.seen().keys().copied().collect();
+        assert_eq!(seen, [Digest([1; 32])]);
+        guests.look_at(&HashSet::new());
+        assert!(guests.seen().is_empty());
     }
 }

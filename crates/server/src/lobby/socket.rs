@@ -16,7 +16,7 @@ use crate::challenges::Challenges;
 use crate::heart::Heart;
 use crate::others::FilledSeek;
 use crate::places::Place;
-use crate::socket::{Allowance, ENDING, End, LOGGED_OUT, broken, logged_out, part, send};
+use crate::socket::{Allowance, CROWDED, ENDING, End, LOGGED_OUT, broken, logged_out, part, send};
 use crate::tasks::TaskGuard;
 use crate::websocket::{Message, Socket, Utf8Bytes};
 
@@ -42,7 +42,7 @@ impl Visit {
     /// Says what happens until the page goes, misbehaves, or the server ends.
     pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
         let Err(end) = self.carry(&mut socket, limits).await;
-        part(&mut socket, end).await;
+        part(&mut socket, end, &self.place).await;
         drop(self.place);
     }
 
@@ -89,6 +89,7 @@ impl Visit {
                     send(socket, Message::Ping(heart.ping())).await?;
                 }
                 () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),
+                () = self.place.evicted() => return Err(CROWDED),
                 () = self.guard.closing() => return Err(ENDING),
             }
         }

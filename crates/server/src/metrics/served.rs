@@ -67,13 +67,13 @@ impl MetricsAddress {
 
 /// Answers whoever reads the metrics until the server ends.
 pub(crate) async fn serve(listener: TcpListener, state: AppState, mut guard: TaskGuard) {
-    let head = state.limits.head;
+    let limits = Arc::clone(&state.limits);
     let tables = Arc::clone(&state.tables);
     let door = Door {
         listener: &listener,
         router: metrics_app(state),
-        places: Arc::new(Places::new("metrics are being read", READERS, 0, READERS)),
-        head,
+        places: Places::new("metrics are being read", READERS, 0, READERS),
+        limits,
     };
     accept(door, &tables.tasks, guard.closing()).await;
 }

@@ -23,6 +23,7 @@ use super::thinking::{self, Thinking};
 use super::time::due;
 use super::voice::Voice;
 use super::{Hello, Joined, Message, News, PageId, Reply, Wants};
+use crate::client::Client;
 use crate::clocks::Running;
 use crate::error::ApiError;
 use crate::storage::Claimed;
@@ -57,6 +58,8 @@ pub(crate) struct Actor {
     pub(super) watching: Watching,
     pub(super) voice: Voice,
     thinking: Option<Thinking>,
+    /// For whom the computer thinks: who came last of those that play.
+    plays: Client,
     /// While the table's clock runs.
     pub(super) running: Option<Running>,
     /// The computer could not move at this ply: not to be tried again until somebody comes.
@@ -102,6 +105,7 @@ impl Actor {
             voice: Voice::new(),
             watching: Watching::default(),
             thinking: None,
+            plays: Client::default(),
             running: None,
             given_up: false,
             taken_over: false,
@@ -157,8 +161,8 @@ impl Actor {
     pub(super) async fn hear(&mut self, message: Message) {
         // In each case, whoever asked may have gone again.
         match message {
-            Message::Join(guest, hello, reply) => {
-                let joined = self.join(guest.as_ref(), hello, None);
+            Message::Join(client, guest, hello, reply) => {
+                let joined = self.join(client, guest.as_ref(), hello, None);
                 let page = joined.page;
                 let _ = reply.send(joined);
                 self.tell_of(self.pages.asker(page));
@@ -197,11 +201,22 @@ impl Actor {
                 let followed = self.follow(&secret, guest, has_account).await;
                 self.reply(reply, followed);
             }
+            Message::End(reply) => {
+                let ended = self.end().await;
+                self.reply(reply, ended);
+            }
             Message::Link(guest, kind, secret, reply) => {
                 let linked = self.link(guest.as_ref(), kind, secret).await;
                 let _ = reply.send(linked);
             }
         }
+    }
+
+    /// Breaks the game off.
+    pub(super) async fn end(&mut self) -> Result<(), Refusal> {
+        let change = self.table.validate_end();
+        let change = change.map_err(|error| Refusal::from(&error))?;
+        self.make(change, By::default(), None).await.map(|_| ())
     }
 
     /// Answers as one who owns the table; where it is another's by now, that one is to be asked.
@@ -215,6 +230,7 @@ impl Actor {
     /// A page comes, here or by a relay; perhaps it says hello at once.
     pub(super) fn join(
         &mut self,
+        client: Client,
         guest: Option<&Digest>,
         hello: Option<Hello>,
         relay: Option<u64>,
@@ -223,6 +239,9 @@ impl Actor {
         let asker = self.holdings.asker(guest);
         if let Asker::Party(_) = asker {
             self.table.come_back(self.now());
+        }
+        if asker != Asker::Stranger {
+            self.plays = client;
         }
         let page = self.pages.add(asker, relay);
         self.note_who_is_there();
@@ -252,6 +271,10 @@ impl Actor {
         self.note_who_is_there();
         if self.pages.is_empty() && !self.table.is_online() {
             self.stop_clock().await;
+        }
+        if !self.somebody_waits() {
+            // One that has begun may end.
+            self.thinking.take_if(|thinking| thinking.waits());
         }
         self.tell_of(gone);
     }
@@ -418,13 +441,21 @@ impl Actor {
         self.services.wall_clock.moment()
     }
 
+    /// Whether somebody waits for the computer's move. Where moves have days, nobody need be there.
+    fn somebody_waits(&self) -> bool {
+        !self.pages.is_empty() || self.table.is_correspondence()
+    }
+
     /// Lets the computer think if it is to move and somebody waits for it.
     fn think_if_due(&mut self) {
-        // Where moves have days, nobody need be there.
-        let waits = !self.pages.is_empty() || self.table.is_correspondence();
-        let due = self.thinking.is_none() && !self.given_up && waits;
+        let due = self.thinking.is_none() && !self.given_up && self.somebody_waits();
         if let Some(level) = self.table.computer_to_move().filter(|_| due) {
-            self.thinking = Some(Thinking::start(&self.table, level, &self.services));
+            self.thinking = Some(Thinking::start(
+                &self.table,
+                level,
+                &self.services,
+                self.plays,
+            ));
         }
     }
 

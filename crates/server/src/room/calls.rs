@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
 
 use super::{Hello, Joined, News, PageId, Presence};
+use crate::client::Client;
 use crate::others::Key;
 use crate::websocket::Utf8Bytes;
 
@@ -43,7 +44,7 @@ pub(crate) enum ToOwner {
 pub(crate) enum Call {
     /// Nothing: the relay is still there.
     Still,
-    Join(Option<Key>, Option<Hello>),
+    Join(Client, Option<Key>, Option<Hello>),
     Ask {
         page: u64,
         said: Said,
@@ -68,6 +69,7 @@ pub(crate) enum Call {
         guest: Key,
         has_account: bool,
     },
+    End,
     Link {
         guest: Option<Key>,
         kind: LinkKind,

@@ -136,8 +136,8 @@ impl Actor {
     async fn called(&mut self, relay: u64, call: Call) -> quantarium_bus::Text {
         match call {
             Call::Still => answer(()),
-            Call::Join(guest, hello) => {
-                let joined = self.join(guest.map(Digest).as_ref(), hello, Some(relay));
+            Call::Join(client, guest, hello) => {
+                let joined = self.join(client, guest.map(Digest).as_ref(), hello, Some(relay));
                 let asker = self.pages.asker(joined.page);
                 let text = answer(JoinedText::from(joined));
                 self.tell_of(asker);
@@ -179,6 +179,10 @@ impl Actor {
                 let (secret, guest) = (Digest(secret), Digest(guest));
                 let followed = self.follow(&secret, guest, has_account).await;
                 self.unless_taken_over(followed)
+            }
+            Call::End => {
+                let ended = self.end().await;
+                self.unless_taken_over(ended)
             }
             Call::Link {
                 guest,

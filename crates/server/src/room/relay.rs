@@ -163,8 +163,9 @@ impl Relay {
     async fn carry(&mut self, message: Message) -> Result<(), Lost> {
         let key = |guest: Digest| guest.0;
         match message {
-            Message::Join(guest, hello, reply) => {
-                let joined: JoinedText = self.call(Call::Join(guest.map(key), hello)).await?;
+            Message::Join(client, guest, hello, reply) => {
+                let joined: JoinedText =
+                    self.call(Call::Join(client, guest.map(key), hello)).await?;
                 // What was said before is in the view already.
                 self.pass_on_what_is_there()?;
                 let news = self.voice.listen(joined.is_player());
@@ -211,6 +212,7 @@ impl Relay {
                 };
                 self.forward(follow, reply).await
             }
+            Message::End(reply) => self.forward(Call::End, reply).await,
             Message::Link(guest, kind, secret, reply) => {
                 let link = Call::Link {
                     guest: guest.map(key),

@@ -7,8 +7,8 @@ use quantarium_bus::Bus;
 use quantarium_people::Chatters;
 use quantarium_service::EngineService;
 use quantarium_store::Store;
-use tokio::sync::Semaphore;
 
+use super::thinking::Searches;
 use crate::bots::Bots;
 use crate::clocks::Clocks;
 use crate::fair_play::RatedGames;
@@ -23,10 +23,7 @@ use crate::wall_clock::WallClock;
 pub(crate) struct RoomServices {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) engine: Arc<dyn EngineService>,
-    /// A place for each search that may run at once.
-    pub(crate) searches: Arc<Semaphore>,
-    /// The same for searches that take seconds: beside the others, so that no other game waits for them.
-    pub(crate) timed_searches: Arc<Semaphore>,
+    pub(crate) searches: Searches,
     /// How long a room stays when nobody is there.
     pub(crate) idle: Duration,
     /// Where the room is known.

@@ -11,19 +11,58 @@ use quantarium_wire::PositionRef;
 use tokio::task::JoinHandle;
 
 use super::services::RoomServices;
+use crate::client::Client;
 use crate::ids::random_bits;
+use crate::limits::TIMED_SEARCHES;
 use crate::metrics::One;
+use crate::places::Places;
+
+/// Up to this level a move takes a moment; above it, up to seconds.
+const QUICK: u8 = 8;
+
+/// Places for the computer's searches. Whoever waits gets a turn as often as any other client, and for a move of a moment
+/// nobody waits for those that take longer.
+#[derive(Clone, Debug)]
+pub(crate) struct Searches {
+    quick: Places,
+    slow: Places,
+    /// Those that are given seconds.
+    timed: Places,
+}
+
+impl Searches {
+    /// Places for so many of each kind at once, and for [`TIMED_SEARCHES`].
+    pub(crate) fn new(count: usize) -> Self {
+        // A game is more than a question: no move is refused.
+        let places = |count| Places::new("moves are waited for", count, usize::MAX, usize::MAX);
+        Self {
+            quick: places(count),
+            slow: places(count),
+            timed: places(TIMED_SEARCHES),
+        }
+    }
+
+    fn places(&self, asked: &MoveRequest) -> &Places {
+        match asked.seconds {
+            Some(_) => &self.timed,
+            None if asked.level > QUICK => &self.slow,
+            None => &self.quick,
+        }
+    }
+}
 
 /// A move being chosen. Dropping it stops the search.
 #[derive(Debug)]
 pub(super) struct Thinking {
     stop: Arc<AtomicBool>,
+    /// Whether its turn has come.
+    begun: Arc<AtomicBool>,
     choice: JoinHandle<Result<String, String>>,
 }
 
 impl Thinking {
-    /// Starts, as soon as fewer searches than the machine bears are running.
-    pub(super) fn start(table: &Table, level: u8, services: &RoomServices) -> Self {
+    /// Starts, as soon as it is the turn of the client for whom it is.
+    pub(super) fn start(table: &Table, level: u8, services: &RoomServices, client: Client) -> Self {
         let asked = MoveRequest {
             at: PositionRef {
                 game: table.game().name(),
@@ -36,15 +75,21 @@ impl Thinking {
         };
         let stop = Arc::new(AtomicBool::new(false));
         let metrics = &services.metrics;
-        let (searches, counted) = match asked.seconds {
-            None => (&services.searches, &metrics.searches),
-            Some(_) => (&services.timed_searches, &metrics.timed_searches),
+        let counted = match asked.seconds {
+            None => &metrics.searches,
+            Some(_) => &metrics.timed_searches,
         };
         let (waiting, running) = (One::more(&counted.waiting), counted.running.clone());
-        let (searches, engine) = (Arc::clone(searches), Arc::clone(&services.engine));
-        let stopped = Arc::clone(&stop);
+        let places = services.searches.places(&asked).clone();
+        let engine = Arc::clone(&services.engine);
+        let (stopped, begun) = (Arc::clone(&stop), Arc::<AtomicBool>::default());
+        let begins = Arc::clone(&begun);
         let choice = tokio::spawn(async move {
-            let turn = searches.acquire_owned().await;
+            let turn = places
+                .take(client)
+                .await
+                .map_err(|error| error.to_string())?;
+            begins.store(true, Ordering::Relaxed);
             drop(waiting);
             let running = One::more(&running);
             let search = tokio::task::spawn_blocking(move || {
@@ -56,7 +101,16 @@ impl Thinking {
             let chosen = chosen.map_err(|refusal| refusal.message)?;
             chosen.ok_or_else(|| "the search was stopped".to_owned())
         });
-        Self { stop, choice }
+        Self {
+            stop,
+            begun,
+            choice,
+        }
+    }
+
+    /// Whether it waits for its turn.
+    pub(super) fn waits(&self) -> bool {
+        !self.begun.load(Ordering::Relaxed)
     }
 }
 

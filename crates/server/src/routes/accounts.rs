@@ -10,12 +10,12 @@ use quantarium_wire::{ChangePassword, LogIn, LoggedIn, Session, SignUp};
 
 use crate::AppState;
 use crate::accounts::{Browser, shown};
+use crate::client::Client;
 use crate::clock::seconds;
 use crate::device::device;
 use crate::error::ApiError;
 use crate::export::export;
 use crate::guest::{Visitor, end_session, new_session};
-use crate::places::Client;
 
 /// Who is logged in.
 /// The account that is logged in.

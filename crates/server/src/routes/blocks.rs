@@ -6,9 +6,9 @@ use axum::http::StatusCode;
 use quantarium_wire::Blocked;
 
 use crate::AppState;
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::guest::Visitor;
-use crate::places::Client;
 
 pub(super) async fn list(
     State(state): State<AppState>,

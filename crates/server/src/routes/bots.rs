@@ -28,9 +28,9 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 use crate::bots::{Bearer, EventStream, Lines, line, playing};
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::guest::Visitor;
-use crate::places::Client;
 use crate::player::rating;
 
 /// The description of everything here.

@@ -11,10 +11,10 @@ use quantarium_wire::{NewSeek, Seek, SeekId};
 
 use super::tables::check_stand_in;
 use crate::AppState;
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::guest::{Guest, Visitor};
-use crate::lobby::{Visit, feed};
-use crate::places::Client;
+use crate::lobby::{Opener, Visit, feed};
 use crate::websocket::Upgrade;
 
 /// The open seeks, oldest first.
@@ -34,7 +34,12 @@ pub(super) async fn open(
     state.may_seek(client)?;
     check_stand_in(&state, asked.stand_in)?;
     let guest = welcomed(&visitor, &headers)?;
-    let seek = state.lobby.open(asked, guest.digest).await?;
+    let opener = Opener {
+        holder: guest.digest,
+        client,
+        has_account: visitor.logged_in.is_some(),
+    };
+    let seek = state.lobby.open(asked, opener).await?;
     let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
     Ok((StatusCode::CREATED, cookie, Json(seek)).into_response())
 }

@@ -15,12 +15,12 @@ use quantarium_wire::{
 use super::accounts::{browser, leave};
 use crate::AppState;
 use crate::accounts::mail::language;
+use crate::client::Client;
 use crate::clock::seconds;
 use crate::error::ApiError;
 use crate::guest::Visitor;
 use crate::ids::random_bytes;
 use crate::mail::MailSender;
-use crate::places::Client;
 
 /// What is answered about mail.
 pub(super) fn router() -> Router<AppState> {

@@ -10,10 +10,10 @@ use quantarium_wire::{MadeWebhook, Notices, PushSubscription, WebhookAddress, We
 
 use crate::AppState;
 use crate::accounts::mail::language;
+use crate::client::Client;
 use crate::clock::seconds;
 use crate::error::{AccountError, ApiError};
 use crate::guest::Visitor;
-use crate::places::Client;
 
 pub(super) async fn list(
     State(state): State<AppState>,

@@ -14,9 +14,9 @@ use quantarium_wire::{
 
 use super::accounts::{browser, leave, said_device};
 use crate::AppState;
+use crate::client::Client;
 use crate::error::{AccountError, ApiError};
 use crate::guest::Visitor;
-use crate::places::Client;
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()

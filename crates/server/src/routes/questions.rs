@@ -14,11 +14,11 @@ use quantarium_wire::{About, Analyse, PositionSpec, RecordTree, Request, Respons
 use serde::Deserialize;
 
 use crate::AppState;
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::fair_play;
 use crate::guest::Visitor;
 use crate::limits::{LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES};
-use crate::places::Client;
 
 type Asked<T> = Result<Json<T>, JsonRejection>;
 

@@ -10,9 +10,9 @@ use quantarium_wire::{PositionSpec, Request, Response, ShortLink};
 
 use super::questions::answer;
 use crate::AppState;
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::limits::MAX_LINKED;
-use crate::places::Client;
 
 /// Makes a link. Guests may, too: nothing is stored but legal moves, and what nobody opens goes first.
 pub(super) async fn make(

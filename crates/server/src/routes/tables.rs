@@ -20,13 +20,13 @@ use quantarium_wire::{
 use serde::Deserialize;
 
 use crate::AppState;
+use crate::client::Client;
 use crate::clock::date;
 use crate::error::ApiError;
 use crate::games;
 use crate::guest::{Visitor, renewed};
 use crate::ids::{new_id, random_bits, random_bytes};
 use crate::limits::MAX_LIST;
-use crate::places::Client;
 use crate::room::Hello;
 use crate::socket::Connection;
 use crate::storage::{damaged, load, moment, new_row};
@@ -336,6 +336,7 @@ pub(super) async fn socket(
 ) -> Result<Response, ApiError> {
     let id = TableId(id);
     let Query(Known { since }) = known?;
+    state.may_be_sent(client)?;
     // Who plays for a year on tables of long ago comes to them all the same.
     let cookie = renewed(&visitor, &headers);
     let connection = Connection {
@@ -344,6 +345,8 @@ pub(super) async fn socket(
             standing: true,
         }),
         place: state.socket_place(client)?,
+        client,
+        outgoing: state.outgoing,
         guest: visitor.digest(),
         session: visitor.session(),
         ended: state.accounts.ended(),

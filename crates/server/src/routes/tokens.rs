@@ -11,9 +11,9 @@ use quantarium_wire::{AccountToken, MadeToken, NewToken};
 use serde::Serialize;
 
 use crate::AppState;
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::guest::Visitor;
-use crate::places::Client;
 
 /// How many tokens are tested at once.
 const MOST_TESTED: usize = 20;

@@ -4,11 +4,14 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use quantarium_server::{AdminAnswer, AdminRequest, Config, Listening, administer, run};
+use quantarium_wire::TableId;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
+
+use crate::page::Page;
 
 const PASSWORD: &str = "correct horse";
 
@@ -201,6 +204,43 @@ async fn the_operator_makes_an_account_a_bots_and_its_tokens() {
     done(path, AdminRequest::Revoke { name, id }).await;
     let listed = administer(path, &tokens).await.expect("an answer");
     assert_eq!(listed, AdminAnswer::Tokens { tokens: Vec::new() });
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_operator_sees_and_ends_seeks_and_games() {
+    let directory = TempDir::new().unwrap();
+    let path = directory.path();
+    let server = start(path).await;
+    let wanted = json!({"game": "quantum-link:board=hex3", "seating": "opener"});
+    let (_, seek) = server.send("POST", "/api/lobby/seeks", &wanted).await;
+    let seeks = async || match administer(path, &AdminRequest::Seeks).await {
+        Ok(AdminAnswer::Seeks { seeks }) => seeks,
+        other => panic!("{other:?}"),
+    };
+    let seek = seek["id"].as_str().unwrap_or_default().to_owned();
+    let listed: Vec<String> = seeks().await.into_iter().map(|open| open.id.0).collect();
+    assert_eq!(listed, [seek.as_str()]);
+    let end = AdminRequest::EndSeek { seek };
+    done(path, end.clone()).await;
+    assert!(seeks().await.is_empty());
+    assert!(refused(path, end).await.contains("there is no seek"));
+    let person = json!({"type": "person"});
+    let new = json!({"game": "quantum-link:board=hex3", "sitters": [person, person]});
+    let (_, table) = server.send("POST", "/api/tables", &new).await;
+    let table = table["id"].as_str().unwrap_or_default().to_owned();
+    let mut page = Page::at(server.address, &TableId(table.clone())).await;
+    let tables = async || match administer(path, &AdminRequest::Tables).await {
+        Ok(AdminAnswer::Tables { tables }) => tables,
+        other => panic!("{other:?}"),
+    };
+    let listed: Vec<String> = tables().await.into_iter().map(|game| game.id).collect();
+    assert_eq!(listed, [table.as_str()]);
+    let end = AdminRequest::EndTable { table };
+    done(path, end.clone()).await;
+    page.see_until(|view| view.state.outcome.is_some()).await;
+    assert!(tables().await.is_empty());
+    assert!(refused(path, end).await.contains("over"));
     server.stop().await;
 }
 

@@ -168,6 +168,10 @@ impl Store for Disk {
         self.store.seeks()
     }
 
+    fn waiting_guests(&self) -> Result<Vec<Digest>, StoreError> {
+        self.store.waiting_guests()
+    }
+
     fn join_seek(&self, id: &str, taken: usize, guest: &Digest) -> Result<(), StoreError> {
         self.written()?.join_seek(id, taken, guest)
     }

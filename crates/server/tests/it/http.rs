@@ -33,7 +33,7 @@ async fn the_catalogue_lists_every_game_with_its_options_and_the_levels() {
         (board.default.as_str(), &board.kind),
         ("hex5", &OptionKind::Shape)
     );
-    assert_eq!(catalogue.levels.len(), 3);
+    assert_eq!(catalogue.levels.len(), 10);
 }
 
 #[tokio::test]
@@ -143,17 +143,17 @@ async fn tables_that_cannot_be_are_refused() {
             "no level 0",
         ),
         (
-            new_table("quantum", None, &[PERSON, Occupant::computer(4)]),
+            new_table("quantum", None, &[PERSON, Occupant::computer(11)]),
             422,
-            "no level 4",
+            "no level 11",
         ),
         (
             new_table("quantum", None, &[PERSON, timed(2, 5)]),
             422,
-            "level 3 can",
+            "level 10 can",
         ),
         (
-            new_table("quantum", None, &[PERSON, timed(3, 2)]),
+            new_table("quantum", None, &[PERSON, timed(10, 2)]),
             422,
             "for 1, 5, 20",
         ),

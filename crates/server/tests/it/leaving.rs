@@ -175,7 +175,7 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
     };
     // There is no such level, and of two nobody leaves.
     for wrong in [
-        three(Some(4)),
+        three(Some(11)),
         NewTable {
             stand_in: Some(1),
             ..invited(LINK, 2, &[1])

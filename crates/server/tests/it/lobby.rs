@@ -408,8 +408,10 @@ async fn on_a_full_disk_a_seek_stays_as_it_is() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_one_without_stays() {
+async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_an_accounts_without_stays() {
     let (fixture, mut opener, mut other) = two();
+    let made = opener.sign_up(&fixture, "Anna").await;
+    assert_eq!(made.status(), StatusCode::CREATED);
     let served = fixture.serve().await;
     opener.seek(&fixture, &live()).await.expect("a seek");
     opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
@@ -429,6 +431,26 @@ async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_one_without_sta
     long_after(13 * 86_400).await;
     assert_eq!(other.seeks(&fixture).await.len(), 1);
     long_after(86_400).await;
+    assert!(other.seeks(&fixture).await.is_empty());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_guests_seek_ends_with_their_page_also_after_a_restart() {
+    let (fixture, mut opener, mut other) = two();
+    opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let fixture = fixture.restarted();
+    let served = fixture.serve().await;
+    let mut page = opener.lobby(&served).await;
+    page.seeks().await;
+    for _ in 0..12 {
+        after(19).await;
+        page.still_there().await;
+    }
+    assert_eq!(other.seeks(&fixture).await.len(), 1);
+    drop(page);
+    after(170).await;
+    assert_eq!(other.seeks(&fixture).await.len(), 1);
+    after(30).await;
     assert!(other.seeks(&fixture).await.is_empty());
 }
 

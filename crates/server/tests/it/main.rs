@@ -41,6 +41,7 @@ mod shares;
 mod short_links;
 mod smtp;
 mod standstill;
+mod strangers;
 mod tables;
 mod tokens;
 mod web_app;

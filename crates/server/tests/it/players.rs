@@ -12,15 +12,34 @@ pub(crate) const PERSON: Occupant = Occupant::Person;
 pub(crate) const COMPUTER: Occupant = Occupant::computer(1);
 /// A computer that thinks until it is stopped.
 pub(crate) const PONDERER: Occupant = Occupant::computer(2);
+/// The same, at a level that is known to take long.
+pub(crate) const SLOW_PONDERER: Occupant = Occupant::computer(10);
 /// A computer that finds no move.
 pub(crate) const DUNCE: Occupant = Occupant::computer(3);
 
-/// Level 1 plays at random at once, level 2 thinks until it is stopped, level 3 fails.
+/// Level 1 plays at random at once, levels 2 and 10 think until they are stopped, level 3 fails.
 #[derive(Debug, Default)]
 pub(crate) struct Players {
     pub(crate) thinking: AtomicUsize,
     pub(crate) started: AtomicUsize,
     pub(crate) stopped: AtomicUsize,
+    /// How many of those that think are to find a move.
+    found: AtomicUsize,
+}
+
+impl Players {
+    /// Has one of those that think find a move.
+    pub(crate) fn find_one(&self) {
+        self.found.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Whether this one is to find a move.
+    fn finds(&self) -> bool {
+        let less = |found: usize| found.checked_sub(1);
+        self.found
+            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, less)
+            .is_ok()
+    }
 }
 
 impl EngineService for Players {
@@ -29,7 +48,7 @@ impl EngineService for Players {
             level,
             words: format!("level {level}"),
         };
-        (1..=3).map(level).collect()
+        (1..=10).map(level).collect()
     }
 
     fn choose(&self, asked: &MoveRequest, stop: &AtomicBool) -> Result<Option<String>, Refusal> {
@@ -37,15 +56,17 @@ impl EngineService for Players {
         let (_, position) = position(&asked.at)?;
         // A time to think takes until it is stopped.
         let level = asked.seconds.map_or(asked.level, |_| 2);
+        let moves = position.moves();
+        let any = || moves[Random::new(asked.seed).index(moves.len())].clone();
         match level {
-            1 => {
-                let moves = position.moves();
-                let index = Random::new(asked.seed).index(moves.len());
-                Ok(Some(moves[index].clone()))
-            }
-            2 => {
+            1 => Ok(Some(any())),
+            2 | 10 => {
                 self.thinking.fetch_add(1, Ordering::SeqCst);
                 while !stop.load(Ordering::Relaxed) {
+                    if self.finds() {
+                        self.thinking.fetch_sub(1, Ordering::SeqCst);
+                        return Ok(Some(any()));
+                    }
                     std::thread::sleep(Duration::from_millis(1));
                 }
                 self.thinking.fetch_sub(1, Ordering::SeqCst);

@@ -452,7 +452,7 @@ async fn thinking_for_seconds_keeps_no_other_game_waiting() {
     let players = fixture.players.clone();
     let served = fixture.serve().await;
     let timed = Occupant::Computer {
-        level: 3,
+        level: 10,
         seconds: Some(20),
     };
     let mut pages = Vec::new();

@@ -133,6 +133,15 @@ pub(super) fn list(connection: &Connection) -> Result<Vec<OpenSeek>, StoreError>
     Ok(seeks)
 }
 
+pub(super) fn waiting_guests(connection: &Connection) -> Result<Vec<Digest>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT DISTINCT guest FROM seek_guests
+         WHERE guest NOT IN (SELECT holder FROM accounts)",
+    )?;
+    let guests = query.query_map((), |row| Ok(Digest(row.get(0)?)))?;
+    Ok(guests.collect::<Result<_, _>>()?)
+}
+
 fn seek(row: &Row<'_>, guests: Vec<Digest>) -> rusqlite::Result<Option<OpenSeek>> {
     let seating: String = row.get("seating")?;
     let Some(seating) = seating_of(&seating).filter(|_| !guests.is_empty()) else {

@@ -5,13 +5,14 @@ use std::error::Error;
 use quantarium_people::OpenSeek;
 use quantarium_wire::{Seating, SeekId, Step, TimeControl};
 
-use super::{Checked, guest, table};
+use super::{Checked, account, guest, table};
 use crate::{Store, StoreError};
 
 pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     seeks_come_back_oldest_first(&empty())?;
     places_are_taken_and_left(&empty())?;
     places_pass_to_an_account(&empty())?;
+    who_waits_without_an_account_is_known(&empty())?;
     a_seek_leads_to_one_table_at_most(&empty())?;
     of_many_who_take_the_last_place_one_has_it(empty())?;
     a_seek_that_cannot_become_a_table_stays_open(&empty())
@@ -96,6 +97,20 @@ fn places_pass_to_an_account(store: &dyn Store) -> Checked {
         assert_eq!(seek.guests, [guest(9)]);
     }
     assert_eq!(store.seeks()?, expected);
+    Ok(())
+}
+
+fn who_waits_without_an_account_is_known(store: &dyn Store) -> Checked {
+    let anna = account(store, "anna", 9)?;
+    let both = OpenSeek {
+        guests: vec![anna, guest(1)],
+        ..seek("b")
+    };
+    store.open_seek(&seek("a"))?;
+    store.open_seek(&both)?;
+    assert_eq!(store.waiting_guests()?, [guest(1)]);
+    store.pass_on_seeks(&guest(1), &anna)?;
+    assert!(store.waiting_guests()?.is_empty());
     Ok(())
 }
 

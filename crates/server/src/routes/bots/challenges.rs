@@ -17,9 +17,10 @@ use utoipa_axum::routes;
 use crate::AppState;
 use crate::bots::{Bearer, Lines};
 use crate::challenges::{Asking, clock, for_program, seating};
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::guest::Visitor;
-use crate::places::Client;
+use crate::lobby::Opener;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -187,7 +188,12 @@ async fn open(
         seating: seating(asked.color.as_deref())?,
         stand_in: None,
     };
-    let seek = state.lobby.open(new, bearer.account.holder).await?;
+    let opener = Opener {
+        holder: bearer.account.holder,
+        client,
+        has_account: true,
+    };
+    let seek = state.lobby.open(new, opener).await?;
     Ok(Json(OpenChallenge {
         id: seek.id.0,
         variant: Variant {

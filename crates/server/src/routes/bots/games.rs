@@ -14,8 +14,8 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 use crate::bots::{Bearer, GameStream, Lines, own_game};
+use crate::client::Client;
 use crate::error::ApiError;
-use crate::places::Client;
 use crate::room::Room;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
@@ -59,6 +59,7 @@ async fn stream(
         place: state.socket_place(client)?,
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
         ended: state.accounts.ended(),
+        client,
         bearer,
         id,
         room,

@@ -38,7 +38,7 @@ export const lobby = {
   chance: 'seats by chance',
   new: 'Open a game',
   newWords:
-    'It stays open while you play the computer or look elsewhere: with a clock until three minutes after you left, otherwise for two weeks.',
+    'It stays open while you play the computer or look elsewhere: until three minutes after you left; with an account and without a clock, for two weeks.',
   clockWords: 'It starts with the first move, and runs even while a player is away.',
   who: 'Who begins',
   seatings: { opener: 'You', other: 'The other', chance: 'By chance' },

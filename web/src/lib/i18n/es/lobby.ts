@@ -38,7 +38,7 @@ export const lobby: LobbyWords = {
   chance: 'sitios al azar',
   new: 'Abrir una partida',
   newWords:
-    'Sigue abierta mientras juegas contra el ordenador o miras otra cosa: con reloj, hasta tres minutos después de irte; si no, dos semanas.',
+    'Sigue abierta mientras juegas contra el ordenador o miras otra cosa: hasta tres minutos después de irte; con cuenta y sin reloj, dos semanas.',
   clockWords: 'Arranca con la primera jugada y corre aunque alguien se vaya.',
   who: 'Quién empieza',
   seatings: { opener: 'Tú', other: 'El otro', chance: 'Al azar' },

@@ -1,0 +1,139 @@
+//! Whose the open seeks are, as far as shares go: one client has its share of them, and where the lobby is full, whoever has
+//! most makes room, guests before accounts and the oldest first.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{MutexGuard, PoisonError};
+
+use quantarium_people::{Digest, MOST_SEEKS, NoPlace, OpenSeek};
+use quantarium_store::StoreError;
+use quantarium_wire::SeekId;
+
+use super::Lobby;
+use crate::client::Client;
+use crate::error::ApiError;
+use crate::places::{Place, Places};
+
+/// Seeks of one client.
+const SHARE: usize = 20;
+
+/// Who opens a seek.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Opener {
+    pub(crate) holder: Digest,
+    pub(crate) client: Client,
+    pub(crate) has_account: bool,
+}
+
+/// The places of the open seeks.
+#[derive(Debug)]
+pub(super) struct Openers {
+    places: Places,
+    by: HashMap<SeekId, Place>,
+}
+
+impl Default for Openers {
+    fn default() -> Self {
+        Self {
+            places: Places::new("seeks are open", MOST_SEEKS, 0, SHARE),
+            by: HashMap::new(),
+        }
+    }
+}
+
+impl Openers {
+    /// Gives the places of seeks that are gone back. One that was opened before the server started, or at another, is nobody's
+    /// elsewhere.
+    fn follow(&mut self, seeks: &[OpenSeek]) {
+        let open: HashSet<&SeekId> = seeks.iter().map(|seek| &seek.id).collect();
+        self.by.retain(|id, _| open.contains(id));
+        for id in open {
+            if !self.by.contains_key(id)
+                && let Ok(place) = self.places.try_take(Client::default())
+            {
+                self.by.insert(id.clone(), place);
+            }
+        }
+    }
+
+    pub(super) fn forget(&mut self, id: &SeekId) {
+        self.by.remove(id);
+    }
+}
+
+impl Lobby {
+    pub(super) fn openers(&self) -> MutexGuard<'_, Openers> {
+        self.openers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a place for one more seek, and withdraws the one that makes room for it.
+    pub(super) async fn make_room(
+        &self,
+        seeks: &mut tokio::sync::MutexGuard<'_, Vec<OpenSeek>>,
+        id: &SeekId,
+        opener: Opener,
+    ) -> Result<(), ApiError> {
+        let evicted: Vec<SeekId> = {
+            let mut openers = self.openers();
+            openers.follow(seeks);
+            let place = openers.places.try_take(opener.client);
+            let place = place.map_err(|_| ApiError::NoPlace(NoPlace::Full))?;
+            place.yields(!opener.has_account);
+            openers.by.insert(id.clone(), place);
+            let evicted = openers.by.iter().filter(|(_, place)| place.is_evicted());
+            evicted.map(|(id, _)| id.clone()).collect()
+        };
+        for evicted in evicted {
+            if let Err(error) = self.withdraw(seeks, &evicted).await {
+                self.openers().forget(id);
+                return Err(error.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Withdraws a seek for its opener; nothing where it is gone already.
+    async fn withdraw(
+        &self,
+        seeks: &mut tokio::sync::MutexGuard<'_, Vec<OpenSeek>>,
+        id: &SeekId,
+    ) -> Result<bool, StoreError> {
+        let place = seeks.iter().position(|seek| seek.id == *id);
+        let opener = place.and_then(|place| Some((place, *seeks[place].opener()?)));
+        let Some((place, opener)) = opener else {
+            return Ok(false);
+        };
+        self.take_back(seeks, place, &opener).await?;
+        self.openers().forget(id);
+        Ok(true)
+    }
+
+    /// Ends a seek for the operator; whether it was open.
+    pub(crate) async fn end(&self, id: &SeekId) -> Result<bool, StoreError> {
+        let mut seeks = self.seeks.lock().await;
+        self.withdraw(&mut seeks, id).await
+    }
+
+    /// Notes which seeks are of guests: these, who have no account.
+    pub(super) async fn note_guests(
+        &self,
+        seeks: &mut tokio::sync::MutexGuard<'_, Vec<OpenSeek>>,
+    ) -> HashSet<Digest> {
+        let guests = self.stored(|store| store.waiting_guests()).await;
+        let guests: HashSet<Digest> = match guests {
+            Ok(guests) => guests.into_iter().collect(),
+            Err(error) => {
+                tracing::error!(%error, "it cannot be read who waits without an account");
+                return HashSet::new();
+            }
+        };
+        let mut openers = self.openers();
+        openers.follow(seeks);
+        for seek in seeks.iter() {
+            let is_guests = seek.opener().is_some_and(|opener| guests.contains(opener));
+            if let Some(place) = openers.by.get(&seek.id) {
+                place.yields(is_guests);
+            }
+        }
+        guests
+    }
+}

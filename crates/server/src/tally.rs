@@ -1,0 +1,59 @@
+//! What happens often is counted and told in one line a minute.
+
+use std::future::pending;
+use std::mem::take;
+use std::time::Duration;
+
+use tokio::time::{Instant, sleep_until};
+
+/// How often it is told.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// How often something has happened since it was told.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    count: u64,
+    told: Option<Instant>,
+}
+
+impl Tally {
+    /// It happens once more.
+    pub(crate) fn add(&mut self) {
+        self.count += 1;
+    }
+
+    /// Waits until it is to be told how often it has happened: at once the first time, then once in a while.
+    pub(crate) async fn due(&mut self) -> u64 {
+        if self.count == 0 {
+            return pending().await;
+        }
+        if let Some(told) = self.told {
+            sleep_until(told + EVERY).await;
+        }
+        self.told = Some(Instant::now());
+        take(&mut self.count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn what_happens_a_thousand_times_a_second_is_told_once_a_minute() {
+        let mut tally = Tally::default();
+        let mut told = Vec::new();
+        for _ in 0..150_000 {
+            tally.add();
+            tokio::select! {
+                biased;
+                count = tally.due() => told.push(count),
+                () = std::future::ready(()) => {}
+            }
+            tokio::time::advance(Duration::from_millis(1)).await;
+        }
+        assert_eq!(told, [1, 60_000, 60_000]);
+        tokio::time::advance(EVERY).await;
+        assert_eq!(tally.due().await, 29_999);
+    }
+}

@@ -1,0 +1,459 @@
+//! Strangers who want all there is, or give nothing back: others are served all the same.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use quantarium_server::Limits;
+use quantarium_wire::{NewTable, Occupant, Seek, TableSummary, TableView, ToTable};
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+use crate::common::{Fixture, Served, get, read};
+use crate::lobby::LINK;
+use crate::metrics::Counts;
+use crate::players::{COMPUTER, PERSON, PONDERER, SLOW_PONDERER};
+
+/// An app behind a proxy, which says who asks.
+fn proxied(limits: Limits) -> Fixture {
+    let mut fixture = Fixture::new(limits);
+    fixture.state = fixture.state.behind_proxy();
+    fixture
+}
+
+/// A request that a proxy passes on.
+fn from(client: &str, mut request: Request<Body>) -> Request<Body> {
+    let client = client.parse().expect("a header's value");
+    request.headers_mut().insert("x-forwarded-for", client);
+    request
+}
+
+/// The head of a request, as it is sent.
+fn head(line: &str, client: &str, rest: &str) -> String {
+    format!("{line} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {client}\r\n{rest}\r\n")
+}
+
+/// A connection over which something was sent, with a short memory for what comes back.
+async fn said(address: SocketAddr, text: &str) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4096).expect("a short memory");
+    let mut stream = socket.connect(address).await.expect("a connection");
+    // One that was refused is not written to.
+    let _ = stream.write_all(text.as_bytes()).await;
+    stream
+}
+
+/// The status of the answer to a request of a client who has just come; none where there is no answer.
+async fn newcomer(served: &Served, client: &str) -> Option<u16> {
+    let mut stream = said(served.address, &head("GET /api/about", client, "")).await;
+    let mut answer = [0; 12];
+    let read = tokio::time::timeout(Duration::from_secs(20), stream.read_exact(&mut answer));
+    read.await.expect("an end").ok()?;
+    std::str::from_utf8(&answer[9..]).ok()?.parse().ok()
+}
+
+/// Waits until so many connections are open.
+async fn until_open(fixture: &Fixture, wanted: impl Fn(f64) -> bool) {
+    until(fixture, "connections", wanted).await;
+}
+
+/// Waits until a figure is as wanted.
+async fn until(fixture: &Fixture, name: &str, wanted: impl Fn(f64) -> bool) {
+    for _ in 0..2000 {
+        if wanted(Counts::of(fixture).await.get(name)) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    panic!("{name}: {}", Counts::of(fixture).await.get(name));
+}
+
+#[tokio::test]
+async fn who_does_not_read_an_answer_is_hung_up_on() {
+    let fixture = Fixture::new(Limits {
+        answer: Duration::from_millis(300),
+        ..Limits::default()
+    });
+    let served = fixture.serve().await;
+    let asked = head("GET /api/openapi.json", "", "").repeat(300);
+    let unread = said(served.address, &asked).await;
+    until_open(&fixture, |open| open == 1.0).await;
+    until_open(&fixture, |open| open == 0.0).await;
+    drop(unread);
+}
+
+#[tokio::test]
+async fn a_body_that_drips_is_not_waited_for() {
+    let fixture = Fixture::new(Limits {
+        body: Duration::from_millis(300),
+        ..Limits::default()
+    });
+    let served = fixture.serve().await;
+    let begun = head(
+        "POST /api/tables",
+        "",
+        "Content-Type: application/json\r\nContent-Length: 9999\r\n",
+    );
+    let mut stream = said(served.address, &begun).await;
+    let mut ended = false;
+    // Each byte comes before the body has stood still for long.
+    for _ in 0..200 {
+        ended = stream.write_all(b" ").await.is_err();
+        let mut answer = [0; 1];
+        let read = tokio::time::timeout(Duration::from_millis(50), stream.read(&mut answer));
+        ended = ended || read.await.is_ok();
+        if ended {
+            break;
+        }
+    }
+    assert!(ended, "still waited for");
+}
+
+#[tokio::test]
+async fn who_holds_all_connections_leaves_room_for_newcomers() {
+    let fixture = proxied(Limits {
+        connections: 16,
+        ..Limits::default()
+    });
+    let served = fixture.serve().await;
+    let drips = "Content-Type: application/json\r\nContent-Length: 9999\r\n";
+    let mut held = Vec::new();
+    // Eight households of one network, each with its share; then connections over which nothing comes.
+    for household in 0..8 {
+        let client = format!("2001:db8:0:{household}00::1");
+        for _ in 0..2 {
+            held.push(said(served.address, &head("POST /api/tables", &client, drips)).await);
+        }
+    }
+    for _ in 0..16 {
+        held.push(said(served.address, "").await);
+    }
+    until_open(&fixture, |open| open >= 8.0).await;
+    for client in ["198.51.100.7", "2001:db8:99::1", "203.0.113.9"] {
+        assert_eq!(newcomer(&served, client).await, Some(200), "{client}");
+    }
+    assert!(held.len() == 32);
+}
+
+/// A page of the lobby that a proxy passes on, where it is let in.
+async fn lobby_page(served: &Served, client: &str) -> bool {
+    let request = format!("ws://{}/api/lobby/socket", served.address);
+    let mut request = request.into_client_request().expect("a request");
+    let client = client.parse().expect("a header's value");
+    request.headers_mut().insert("x-forwarded-for", client);
+    let page = connect_async(request).await;
+    let open = page.is_ok();
+    // It stays until the test is over.
+    std::mem::forget(page);
+    open
+}
+
+#[tokio::test]
+async fn who_holds_all_pages_leaves_room_for_newcomers() {
+    let fixture = proxied(Limits {
+        sockets: 8,
+        ..Limits::default()
+    });
+    let served = fixture.serve().await;
+    for client in ["192.0.2.1", "198.51.100.1", "203.0.113.1", "2001:db8::1"] {
+        for page in 0..2 {
+            assert!(lobby_page(&served, client).await, "{client} {page}");
+        }
+        // Its share is a quarter.
+        assert!(!lobby_page(&served, client).await, "{client}");
+    }
+    for newcomer in ["2001:db8:1::1", "192.88.99.1"] {
+        assert!(lobby_page(&served, newcomer).await, "{newcomer}");
+    }
+    // Where all have as much, nobody gives way to one who would then have more.
+    assert!(!lobby_page(&served, "2001:db8:1::1").await);
+}
+
+#[tokio::test]
+async fn behind_a_proxy_each_client_has_its_share_of_the_connections() {
+    let fixture = proxied(Limits {
+        connections: 64,
+        ..Limits::default()
+    });
+    let served = fixture.serve().await;
+    let waits = "Content-Type: application/json\r\nContent-Length: 9999\r\n";
+    let mut held = Vec::new();
+    for _ in 0..8 {
+        held.push(
+            said(
+                served.address,
+                &head("POST /api/tables", "192.0.2.1:4711", waits),
+            )
+            .await,
+        );
+    }
+    until_open(&fixture, |open| open == 8.0).await;
+    // One more of the same makes its own first connection give way, which is waited for.
+    assert_eq!(newcomer(&served, "192.0.2.1").await, Some(200));
+    let mut end = Vec::new();
+    let read = tokio::time::timeout(Duration::from_secs(20), held[0].read_to_end(&mut end));
+    // Cut off or ended.
+    let _ = read.await.expect("an end");
+    assert!(end.is_empty());
+    assert_eq!(newcomer(&served, "192.0.2.2").await, Some(200));
+    until_open(&fixture, |open| open <= 8.0).await;
+}
+
+#[tokio::test]
+async fn one_who_has_many_networks_has_the_share_of_a_few() {
+    let fixture = proxied(Limits {
+        previews_a_second: 1,
+        ..Limits::default()
+    });
+    let mut served = 0;
+    for network in 0..40 {
+        let client = format!("2001:db8:7:{network:x}::1");
+        let answer = fixture.ask(from(
+            &client,
+            get("/api/preview?game=quantum-link:board=hex2"),
+        ));
+        served += usize::from(answer.await.status() == StatusCode::OK);
+    }
+    // A /48 may what four clients may. A second may have passed meanwhile, in which four more came.
+    assert!((4..=20).contains(&served), "{served}");
+    let other = from(
+        "2001:db8:8::1",
+        get("/api/preview?game=quantum-link:board=hex2"),
+    );
+    assert_eq!(fixture.ask(other).await.status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn what_a_proxy_does_not_say_clearly_is_one_client_and_not_this_machine() {
+    let fixture = proxied(Limits {
+        sockets: 8,
+        ..Limits::default()
+    });
+    let served = fixture.serve().await;
+    let mut let_in = 0;
+    for client in ["unknown", "_hidden", "", "unknown", "203.0.113.50:"] {
+        let_in += usize::from(lobby_page(&served, client).await);
+    }
+    assert_eq!(let_in, 2);
+}
+
+#[tokio::test]
+async fn a_name_that_is_no_host_and_a_second_origin_are_refused() {
+    let mut fixture = Fixture::new(Limits::default());
+    fixture.state = fixture.state.for_others(vec!["games.example".to_owned()]);
+    for (host, status) in [
+        ("games.example:80", 200),
+        ("games.example:80.evil.example", 403),
+        ("games.example:x", 403),
+        ("[::1]evil", 403),
+        ("[::1]:80", 200),
+        ("[2001:db8::7]evil", 403),
+        ("[games.example]", 403),
+    ] {
+        let mut request = get("/api/about");
+        request
+            .headers_mut()
+            .insert(header::HOST, host.parse().unwrap());
+        assert_eq!(
+            fixture.ask(request).await.status().as_u16(),
+            status,
+            "{host}"
+        );
+    }
+    let mut request = get("/api/about");
+    for origin in ["http://localhost:7777", "http://evil.example"] {
+        request
+            .headers_mut()
+            .append(header::ORIGIN, origin.parse().unwrap());
+    }
+    assert_eq!(fixture.ask(request).await.status(), StatusCode::FORBIDDEN);
+    // An address that names another host than the header does.
+    let mut request = get("/api/about");
+    *request.uri_mut() = "http://games.example/api/about".parse().unwrap();
+    assert_eq!(fixture.ask(request).await.status(), StatusCode::BAD_REQUEST);
+}
+
+/// A table of a client, with a page that stays there.
+async fn waits_for_a_computer(
+    fixture: &Fixture,
+    served: &Served,
+    client: &str,
+    computer: Occupant,
+) -> String {
+    let new = NewTable::new("quantum-link:board=hex3", vec![computer, PERSON]);
+    let request = Request::post("/api/tables")
+        .header(header::HOST, "localhost:7777")
+        .header(header::CONTENT_TYPE, "application/json")
+        .body(Body::from(serde_json::to_string(&new).expect("JSON")));
+    let answer = fixture.ask(from(client, request.expect("a request"))).await;
+    let id = read::<TableSummary>(answer).await.1.id;
+    let request = format!("ws://{}/api/tables/{id}/socket", served.address);
+    let mut request = request.into_client_request().expect("a request");
+    request
+        .headers_mut()
+        .insert("x-forwarded-for", client.parse().expect("a header's value"));
+    std::mem::forget(connect_async(request).await.expect("a page"));
+    id.0
+}
+
+/// Waits until so many moves were played at a table.
+async fn until_played(fixture: &Fixture, id: &str, plies: usize) {
+    for _ in 0..400 {
+        let answer = fixture.get(&format!("/api/tables/{id}")).await;
+        let (_, view) = read::<TableView>(answer).await;
+        if view.state.moves.len() == plies {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    panic!("no move");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_keeps_the_computer_busy_delays_no_easy_level() {
+    let fixture = proxied(Limits {
+        searches: 1,
+        ..Limits::default()
+    });
+    let served = fixture.serve().await;
+    for _ in 0..24 {
+        waits_for_a_computer(&fixture, &served, "192.0.2.1", SLOW_PONDERER).await;
+    }
+    let id = waits_for_a_computer(&fixture, &served, "198.51.100.1", COMPUTER).await;
+    until_played(&fixture, &id, 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_takes_turns_between_clients() {
+    let fixture = proxied(Limits {
+        searches: 1,
+        ..Limits::default()
+    });
+    let served = fixture.serve().await;
+    let mut tables = Vec::new();
+    for _ in 0..8 {
+        tables.push(waits_for_a_computer(&fixture, &served, "192.0.2.1", PONDERER).await);
+    }
+    let id = waits_for_a_computer(&fixture, &served, "198.51.100.1", COMPUTER).await;
+    let waiting = r#"searches{kind="move",state="waiting"}"#;
+    until(&fixture, waiting, |waiting| waiting == 8.0).await;
+    // The first of them ends; the next turn is the other client's, though seven came before.
+    fixture.players.find_one();
+    until_played(&fixture, &id, 1).await;
+}
+
+#[tokio::test]
+async fn a_page_that_asks_for_all_again_and_again_is_sent_so_much_only() {
+    let fixture = proxied(Limits {
+        answers_a_second: 64,
+        messages_a_second: 1000,
+        ..Limits::default()
+    });
+    let served = fixture.serve().await;
+    let id = fixture
+        .open("quantum-link:board=hex5", &[PERSON, PERSON])
+        .await;
+    let request = format!("ws://{}/api/tables/{id}/socket", served.address);
+    let mut request = request.into_client_request().expect("a request");
+    request
+        .headers_mut()
+        .insert("x-forwarded-for", "192.0.2.1".parse().unwrap());
+    let (mut page, _) = connect_async(request).await.expect("a page");
+    use futures_util::{SinkExt, StreamExt};
+    use tokio_tungstenite::tungstenite::Message;
+    let asks = [
+        ToTable::State,
+        ToTable::ViewPly { ply: 0 },
+        ToTable::Hello {
+            since: 0,
+            standing: true,
+        },
+    ];
+    let (mut bytes, mut refused) = (0, 0);
+    for ask in asks.iter().cycle().take(600) {
+        page.send(Message::text(serde_json::to_string(ask).unwrap()))
+            .await
+            .unwrap();
+        loop {
+            let Message::Text(text) = page.next().await.unwrap().unwrap() else {
+                continue;
+            };
+            bytes += text.len();
+            if text.contains("too-many") {
+                refused += 1;
+            }
+            break;
+        }
+    }
+    assert!(refused > 0, "{bytes} bytes");
+    // Eight seconds' worth at once, and what the test's time is worth.
+    assert!(bytes < 4 * 8 * 64 * 1024, "{bytes} bytes");
+}
+
+#[tokio::test]
+async fn made_up_names_of_tables_leave_nothing_behind() {
+    let fixture = Arc::new(Fixture::new(Limits::default()));
+    for number in 0..400 {
+        let fixture = Arc::clone(&fixture);
+        let name = format!("{number:016}");
+        let asked = tokio::spawn(async move {
+            let secret = json!({"secret": "0".repeat(43)}).to_string();
+            let request = Request::post(format!("/api/tables/{name}/join"))
+                .header(header::HOST, "localhost:7777")
+                .header(header::CONTENT_TYPE, "application/json")
+                .body(Body::from(secret));
+            fixture.ask(request.expect("a request")).await.status()
+        });
+        tokio::time::sleep(Duration::from_micros(number % 20 * 50)).await;
+        asked.abort();
+    }
+    until(&fixture, "tables", |tables| tables == 0.0).await;
+}
+
+/// A guest who keeps no cookie opens a seek.
+async fn seeks(fixture: &Fixture, client: &str) -> (StatusCode, serde_json::Value) {
+    let new = json!({"game": LINK, "seating": "opener"}).to_string();
+    let request = Request::post("/api/lobby/seeks")
+        .header(header::HOST, "localhost:7777")
+        .header(header::CONTENT_TYPE, "application/json")
+        .body(Body::from(new));
+    read(fixture.ask(from(client, request.expect("a request"))).await).await
+}
+
+#[tokio::test]
+async fn guests_of_a_few_addresses_do_not_close_the_lobby() {
+    let fixture = proxied(Limits {
+        seeks_a_minute: 1000,
+        ..Limits::default()
+    });
+    let mut first = None;
+    for network in 0..11 {
+        for _ in 0..20 {
+            let (status, seek) = seeks(&fixture, &format!("198.51.{network}.1")).await;
+            assert_eq!(status, StatusCode::CREATED, "{seek}");
+            first.get_or_insert(seek["id"].clone());
+        }
+    }
+    // One address has its share, whose first gives way.
+    let all = async || read::<Vec<Seek>>(fixture.get("/api/lobby").await).await.1;
+    let before = all().await;
+    assert_eq!(before.len(), 200);
+    let (status, _) = seeks(&fixture, "198.51.10.1").await;
+    assert_eq!(status, StatusCode::CREATED);
+    // The lobby is full, and takes in whoever has not had a seek; each time one of those who have most gives way.
+    let mut new = Vec::new();
+    for network in 0..20 {
+        let (status, seek) = seeks(&fixture, &format!("203.0.{network}.1")).await;
+        assert_eq!(status, StatusCode::CREATED, "{seek}");
+        new.push(seek["id"].clone());
+    }
+    let open = all().await;
+    assert_eq!(open.len(), 200);
+    let is_open = |id: &serde_json::Value| open.iter().any(|seek| *id == seek.id.0);
+    assert!(new.iter().all(is_open) && !is_open(&first.expect("a seek")));
+}
