@@ -8,7 +8,7 @@ use std::time::Duration;
 use quantarium_rules::Seed;
 use quantarium_search::Limits;
 
-use crate::{Engine, Params, Report, Search};
+use crate::{Engine, Memory, Params, Report, Search};
 
 /// What is shown how a search stands.
 type Progress<'a> = Box<dyn FnMut(&Report) -> ControlFlow<()> + 'a>;
@@ -19,6 +19,7 @@ pub struct SearchBuilder<'a> {
     engine: &'a dyn Engine,
     limits: Limits,
     params: Params,
+    memory: Option<&'a Memory>,
     stop: Option<&'a AtomicBool>,
     watch: Progress<'a>,
 }
@@ -40,6 +41,7 @@ impl dyn Engine + '_ {
             engine: self,
             limits: Limits::INFINITE,
             params: Params::default(),
+            memory: None,
             stop: None,
             watch: Box::new(|_| ControlFlow::Continue(())),
         }
@@ -107,6 +109,12 @@ impl<'a> SearchBuilder<'a> {
         self
     }
 
+    /// Begins with what searches of the same game have left in the memory, and leaves there what this one finds out.
+    pub fn memory(mut self, memory: &'a Memory) -> Self {
+        self.memory = Some(memory);
+        self
+    }
+
     /// Ends it when the flag is set, from another thread.
     pub fn stop(mut self, stop: &'a AtomicBool) -> Self {
         self.stop = Some(stop);
@@ -125,6 +133,6 @@ impl<'a> SearchBuilder<'a> {
         let stop = self.stop.unwrap_or(&never);
         let (limits, params) = (&self.limits, &self.params);
         self.engine
-            .search_with(limits, params, stop, &mut *self.watch)
+            .search_with(limits, params, self.memory, stop, &mut *self.watch)
     }
 }

@@ -13,7 +13,7 @@ use quantarium_search::mate::Mate;
 use quantarium_search::solve::Effort;
 use thiserror::Error;
 
-use crate::{Params, Played, Search, perft};
+use crate::{Memory, Params, Played, Search, perft};
 
 /// What a search has found out, moves by their canonical texts.
 pub type Report = quantarium_search::Report<String>;
@@ -75,11 +75,13 @@ pub trait Engine: Debug + Send {
     fn moves(&self) -> Vec<String>;
 
     /// Searches the position, as [`search`](trait.Engine.html#method.search) does with names for what it is
-    /// given; see [`quantarium_search::Searcher::search`]. Nothing if the game is over.
+    /// given; see [`quantarium_search::Searcher::search`]. Nothing if the game is over. Best-first search begins with
+    /// what the memory has, where one is given, and leaves what it finds out there.
     fn search_with(
         &self,
         limits: &Limits,
         params: &Params,
+        memory: Option<&Memory>,
         stop: &AtomicBool,
         watch: &mut dyn FnMut(&Report) -> ControlFlow<()>,
     ) -> Option<Report>;

@@ -29,6 +29,7 @@ pub use level::{LEVELS, Level, LevelError, LevelParams, level_params};
 pub use params::{Params, Search, SearchError};
 pub use played::Played;
 pub use quantarium_net::{Weights, WeightsError, built_in_checksum};
+pub use quantarium_search::best_first::Memory;
 pub use quantarium_search::mate::Mate;
 pub use quantarium_search::solve::Effort;
 pub use quantarium_search::{Limits, MAX_THREADS, Proof, RootMove, Verdict};

@@ -12,7 +12,7 @@ use quantarium_search::solve::{self, Effort};
 use quantarium_search::uct::Uct;
 use quantarium_search::{Evaluate, Limits, Searcher};
 
-use crate::{Engine, Params, Report, Search, Solution, Start, perft};
+use crate::{Engine, Memory, Params, Report, Search, Solution, Start, perft};
 
 /// Up to this number of players the strongest search is the one by evaluation; with more it has won no more
 /// than its share against UCT (docs/engine).
@@ -43,12 +43,17 @@ impl<G: FullGame> Played<G> {
     }
 
     /// The searcher that was asked for. A third one is an arm here.
-    fn searcher(&self, params: &Params) -> Box<dyn Searcher<G> + '_> {
+    fn searcher<'a>(
+        &'a self,
+        params: &Params,
+        memory: Option<&'a Memory>,
+    ) -> Box<dyn Searcher<G> + 'a> {
         let evaluator = self.evaluator.as_ref();
         match evaluator.filter(|_| self.is_by_evaluation(params.search)) {
             Some(evaluator) => Box::new(BestFirst {
                 evaluator,
                 params: (*params).into(),
+                memory,
             }),
             None => Box::new(Uct {
                 params: (*params).into(),
@@ -167,12 +172,13 @@ impl<G: FullGame> Engine for Played<G> {
         &self,
         limits: &Limits,
         params: &Params,
+        memory: Option<&Memory>,
         stop: &AtomicBool,
         watch: &mut dyn FnMut(&Report) -> ControlFlow<()>,
     ) -> Option<Report> {
         let mut watch = |report: &quantarium_search::Report<G::Move>| watch(&self.written(report));
         let (game, position) = (self.game.as_ref(), &self.position);
-        let (searcher, among) = (self.searcher(params), self.among.as_deref());
+        let (searcher, among) = (self.searcher(params, memory), self.among.as_deref());
         let report = searcher.search_among(game, position, among, limits, stop, &mut watch);
         report.map(|report| self.written(&report))
     }

@@ -188,7 +188,7 @@ impl<'a> Prover<'a> {
             let mut watch = |_: &_| ControlFlow::Continue(());
             let report = self
                 .engine
-                .search_with(&limits, &params, self.stop, &mut watch);
+                .search_with(&limits, &params, None, self.stop, &mut watch);
             if report.is_none_or(|report| report.best != mv) {
                 break;
             }

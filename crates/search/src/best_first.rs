@@ -18,11 +18,12 @@
 //! in [`uct`](crate::uct), and a few random playouts correct the evaluation of a leaf.
 //!
 //! When the memory is full, the children of the nodes with the fewest visits are forgotten; their values
-//! stay. With one thread and a limit on nodes or depth, the report depends on the seed alone, the time in it
-//! aside.
+//! stay. From move to move a [`Memory`] keeps what still matters. With one thread and a limit on nodes or depth,
+//! the report depends on the seed and on the memory alone, the time in it aside.
 
 mod backup;
 mod expand;
+mod memory;
 mod probe;
 mod rank;
 mod report;
@@ -36,7 +37,9 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::{MAX_PLAYERS, Seed, Threats};
 
+pub use self::memory::Memory;
 use self::run::BestFirstRun;
+use self::value::NodeValue;
 use crate::driver::{Control, Root, Searcher, drive};
 use crate::{Evaluate, Limits, Report, Watch};
 
@@ -78,6 +81,8 @@ pub struct BestFirst<'a, G: Threats> {
     pub evaluator: &'a dyn Evaluate<G>,
     /// How to search.
     pub params: Params,
+    /// What searches of the same game have found out before, and where this one leaves what it finds out.
+    pub memory: Option<&'a Memory>,
 }
 
 impl<G: Threats> fmt::Debug for BestFirst<'_, G> {
@@ -99,13 +104,27 @@ impl<G: Threats> Searcher<G> for BestFirst<'_, G> {
     ) -> Option<Report<G::Move>> {
         let control = Control::new(limits, stop);
         let root = Root::new(game, position, among)?;
-        let threads = self.params.threads;
         if const { G::MAX_SEATS > 2 } && root.players > 2 {
-            let run = BestFirstRun::<_, [f32; MAX_PLAYERS]>::new(root, control, self)?;
-            drive(&run, threads, watch)
+            self.run::<[f32; MAX_PLAYERS]>(root, control, watch)
         } else {
-            let run = BestFirstRun::<_, f32>::new(root, control, self)?;
-            drive(&run, threads, watch)
+            self.run::<f32>(root, control, watch)
         }
+    }
+}
+
+impl<G: Threats> BestFirst<'_, G> {
+    fn run<V: NodeValue>(
+        &self,
+        root: Root<'_, G>,
+        control: Control<'_>,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Option<Report<G::Move>> {
+        let is_restricted = root.is_restricted();
+        let run = BestFirstRun::<_, V>::new(root, control, self)?;
+        let report = drive(&run, self.params.threads, watch)?;
+        if let Some(memory) = self.memory.filter(|_| !is_restricted) {
+            memory.keep(run.into_kept(&report));
+        }
+        Some(report)
     }
 }

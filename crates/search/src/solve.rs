@@ -84,17 +84,23 @@ pub fn solve<G: Game>(
     effort: &Effort,
     stop: &AtomicBool,
 ) -> Option<Solution<G::Move>> {
-    Solver::new(game, evaluator)
+    Solver::new(game, evaluator, None)
         .solve(position, effort, stop)
         .solution
 }
 
-/// A solver that remembers what it has found out, for one position and several attempts.
+/// A solver that remembers what it has found out, for several attempts.
 pub(crate) struct Solver<'a, G: Game> {
     game: &'a G,
     evaluator: Option<&'a dyn Evaluate<G>>,
     /// Made at the first attempt.
-    table: Option<TranspositionTable>,
+    pub(crate) proofs: Option<Proofs>,
+}
+
+/// What is known of what an attacker gets.
+pub(crate) struct Proofs {
+    attacker: Player,
+    table: TranspositionTable,
 }
 
 /// What an attempt came to.
@@ -105,15 +111,19 @@ pub(crate) struct Attempt<M> {
 }
 
 impl<'a, G: Game> Solver<'a, G> {
-    pub(crate) fn new(game: &'a G, evaluator: Option<&'a dyn Evaluate<G>>) -> Self {
+    pub(crate) fn new(
+        game: &'a G,
+        evaluator: Option<&'a dyn Evaluate<G>>,
+        proofs: Option<Proofs>,
+    ) -> Self {
         Self {
             game,
             evaluator,
-            table: None,
+            proofs,
         }
     }
 
-    /// [`solve`], always of the same position and with the same memory.
+    /// [`solve`], always with the same memory. What was found out for another attacker is forgotten.
     pub(crate) fn solve(
         &mut self,
         position: &G::Position,
@@ -127,12 +137,16 @@ impl<'a, G: Game> Solver<'a, G> {
                 nodes: 0,
             };
         }
+        let attacker = self.game.to_move(position);
+        self.proofs.take_if(|proofs| proofs.attacker != attacker);
+        let proofs = self.proofs.get_or_insert_with(|| Proofs {
+            attacker,
+            table: TranspositionTable::new(effort.hash),
+        });
         let mut proof = Proving {
             game: self.game,
-            attacker: self.game.to_move(position),
-            table: self
-                .table
-                .get_or_insert_with(|| TranspositionTable::new(effort.hash)),
+            attacker,
+            table: &mut proofs.table,
             moves: Vec::new(),
             sequence: Vec::new(),
             evaluator: self.evaluator,

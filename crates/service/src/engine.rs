@@ -111,7 +111,7 @@ impl EngineService for BuiltInEngine {
             report(analysis(so_far, to_move, most, |_| Vec::new()));
             ControlFlow::Continue(())
         };
-        let Some(found) = engine.search_with(&limits.main, &params, stop, &mut watch) else {
+        let Some(found) = engine.search_with(&limits.main, &params, None, stop, &mut watch) else {
             return Ok(None);
         };
         let mut replies = Replies {
@@ -206,7 +206,7 @@ impl Replies<'_> {
         at.moves.push(mv.to_owned());
         let engine = open(&at).ok()?;
         let mut goes_on = |_: &Report| ControlFlow::Continue(());
-        let found = engine.search_with(&limits, &self.params, self.stop, &mut goes_on)?;
+        let found = engine.search_with(&limits, &self.params, None, self.stop, &mut goes_on)?;
         Some(found.line)
     }
 }

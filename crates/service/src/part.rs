@@ -30,7 +30,7 @@ pub(crate) fn deal(
     let mut alone = *params;
     alone.threads = 1;
     let mut goes_on = |_: &_| ControlFlow::Continue(());
-    let look = engine.search_with(&Limits::simulations(LOOK), &alone, stop, &mut goes_on);
+    let look = engine.search_with(&Limits::simulations(LOOK), &alone, None, stop, &mut goes_on);
     let Some(look) = look else {
         return Ok(None);
     };

@@ -172,7 +172,7 @@ fn unevenness(engine: &mut dyn Engine, start: &str, moves: &[String], seed: Seed
     params.threads = 1;
     let limits = Limits::simulations(PLAYOUTS);
     let mut watch = |_: &quantarium_engine::Report| ControlFlow::Continue(());
-    let report = engine.search_with(&limits, &params, &AtomicBool::new(false), &mut watch)?;
+    let report = engine.search_with(&limits, &params, None, &AtomicBool::new(false), &mut watch)?;
     let share = 1.0 / report.values.len() as f32;
     let distances = report.values.iter().map(|value| (value - share).abs());
     Some(distances.fold(0.0, f32::max))

@@ -9,7 +9,7 @@ use super::command::{self, Command};
 use super::options::{Effect, Options};
 use super::output::Lines;
 use super::thinking;
-use crate::{Engine, PlayByError, Start, Weights, open};
+use crate::{Engine, Memory, PlayByError, Start, Weights, open};
 
 /// An engine that takes UGI's options by name and its `go` by text, and thinks in the caller's thread:
 /// what a referee plays with, so that an option has one name and one meaning everywhere.
@@ -17,6 +17,7 @@ use crate::{Engine, PlayByError, Start, Weights, open};
 pub struct Direct {
     engine: Box<dyn Engine>,
     options: Options,
+    memory: Memory,
 }
 
 /// Why a command could not be done, in words.
@@ -33,6 +34,7 @@ impl Direct {
         Ok(Self {
             engine: open(game)?,
             options: Options::default(),
+            memory: Memory::default(),
         })
     }
 
@@ -41,6 +43,7 @@ impl Direct {
     /// # Errors
     /// When there is no such option, or it does not take the value.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), DirectError> {
+        self.memory.forget();
         match self.options.set(name, value) {
             Ok(Effect::Game(engine)) => self.engine = engine,
             Ok(_) => (),
@@ -55,6 +58,7 @@ impl Direct {
     /// # Errors
     /// When the weights are not the game's, or what the options choose plays without any.
     pub fn play_by(&mut self, weights: &Weights) -> Result<(), PlayByError> {
+        self.memory.forget();
         let search = self.options.search_of(&*self.engine);
         self.engine.play_by(weights, search)
     }
@@ -84,7 +88,14 @@ impl Direct {
     pub fn go(&self, words: &str, stop: &AtomicBool) -> Result<Vec<String>, DirectError> {
         let go = read_go(words)?;
         let engine = self.engine.as_ref();
-        Ok(thinking::think(engine, &go, &self.options, stop, &Unheard))
+        Ok(thinking::think(
+            engine,
+            &go,
+            &self.options,
+            &self.memory,
+            stop,
+            &Unheard,
+        ))
     }
 }
 

@@ -16,7 +16,7 @@ use super::input::{LineError, next_line};
 use super::options::{Effect, Options};
 use super::output::{Lines, Output};
 use super::thinking::{self, Job};
-use crate::{Engine, Start, open};
+use crate::{Engine, Memory, Start, open};
 
 /// How many events may wait for the answering thread; it never works long on one.
 const EVENTS: usize = 256;
@@ -78,6 +78,7 @@ struct Session<'scope, 'env, W> {
     answers: SyncSender<Event>,
     engine: Box<dyn Engine>,
     options: Options,
+    memory: Arc<Memory>,
     job: Option<Job>,
     /// Commands that wait for the job's answer.
     waiting: VecDeque<Command>,
@@ -99,6 +100,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             answers,
             engine,
             options: Options::default(),
+            memory: Arc::default(),
             job: None,
             waiting: VecDeque::new(),
             ended: false,
@@ -218,6 +220,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     fn set_option(&mut self, name: &str, value: &str) {
+        self.memory.forget();
         match self.options.set(name, value) {
             Ok(Effect::None) => (),
             Ok(Effect::Restart) => self.restart(),
@@ -230,6 +233,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     fn restart(&mut self) {
+        self.memory.forget();
         self.position(None, &[]);
     }
 
@@ -243,9 +247,9 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     fn go(&mut self, go: Box<Go>) {
         let waits_for_stop = thinking::waits_for_stop(&go, self.options.level);
-        let output = self.output;
+        let (output, memory) = (self.output, Arc::clone(&self.memory));
         self.start_job(waits_for_stop, move |engine, options, stop| {
-            thinking::think(engine, &go, options, stop, output)
+            thinking::think(engine, &go, options, &memory, stop, output)
         });
     }
 

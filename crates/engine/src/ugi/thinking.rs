@@ -10,7 +10,7 @@ use super::command::Go;
 use super::info;
 use super::options::Options;
 use super::output::Lines;
-use crate::{Engine, Level, Limits, perft};
+use crate::{Engine, Level, Limits, Memory, perft};
 
 /// What is kept back of a clock for the way to the other side and back.
 const LAG: Duration = Duration::from_millis(10);
@@ -62,6 +62,7 @@ pub(super) fn think(
     engine: &dyn Engine,
     go: &Go,
     options: &Options,
+    memory: &Memory,
     stop: &AtomicBool,
     output: &impl Lines,
 ) -> Vec<String> {
@@ -81,7 +82,9 @@ pub(super) fn think(
         ControlFlow::Continue(())
     };
     let params = options.params(engine);
-    match engine.search_with(&limits, &params, stop, &mut watch) {
+    // A level's move depends on its seed and position alone.
+    let memory = options.level.is_none().then_some(memory);
+    match engine.search_with(&limits, &params, memory, stop, &mut watch) {
         Some(report) => {
             let report = match options.level {
                 Some(level) => level.choose_from(engine, &report, params.seed, stop),

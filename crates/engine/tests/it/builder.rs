@@ -26,7 +26,7 @@ fn every_step_reaches_the_search() {
     limits.time = Some(Duration::from_secs(3600));
     let never = AtomicBool::new(false);
     let go_on = &mut |_: &Report| ControlFlow::Continue(());
-    let direct = timeless(engine.search_with(&limits, &params, &never, go_on));
+    let direct = timeless(engine.search_with(&limits, &params, None, &never, go_on));
     let search = engine
         .search()
         .by(Search::Uct)

@@ -124,7 +124,7 @@ impl Annotator {
         limits.nodes = self.limit.nodes.map(|nodes| nodes * effort);
         limits.simulations = self.limit.playouts.map(|most| most * effort);
         let mut watch = |_: &Report| ControlFlow::Continue(());
-        let report = engine.search_with(&limits, &params, halt, &mut watch);
+        let report = engine.search_with(&limits, &params, None, halt, &mut watch);
         report.filter(|_| !halt.load(Ordering::Relaxed))
     }
 

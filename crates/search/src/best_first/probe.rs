@@ -7,7 +7,7 @@ use quantarium_rules::Threats;
 use super::run::BestFirstRun;
 use super::tree::{NodeId, Tree};
 use super::value::NodeValue;
-use crate::solve::{Effort, Solution, Solver};
+use crate::solve::{Effort, Solution};
 use crate::threat_space::ThreatSearch;
 use crate::{Proof, Verdict};
 
@@ -28,23 +28,21 @@ const FACTOR: u64 = 4;
 
 /// The solver. The end is near when something in the tree is decided; each time when the tree has then
 /// doubled since the last attempt, the solver gets about as much time as the tree had.
-pub(super) struct SolverProbe<'a, G: Threats> {
-    solver: Solver<'a, G>,
-    hash: usize,
+///
+/// A win that the last search has proven is proven again first.
+pub(super) struct SolverProbe {
     next: u64,
 }
 
-impl<'a, G: Threats> SolverProbe<'a, G> {
-    pub(super) fn new<V>(run: &BestFirstRun<'a, G, V>) -> Self {
+impl SolverProbe {
+    pub(super) fn new<G: Threats, V>(run: &BestFirstRun<'_, G, V>) -> Self {
         Self {
-            solver: Solver::new(run.root.game, Some(run.evaluator)),
-            hash: run.params.hash / 4,
-            next: FIRST,
+            next: run.won.map_or(FIRST, |_| 0),
         }
     }
 }
 
-impl<G: Threats, V: NodeValue> Probe<G, V> for SolverProbe<'_, G> {
+impl<G: Threats, V: NodeValue> Probe<G, V> for SolverProbe {
     #[inline]
     fn is_due(&self, evaluated: u64) -> bool {
         evaluated >= self.next
@@ -55,18 +53,19 @@ impl<G: Threats, V: NodeValue> Probe<G, V> for SolverProbe<'_, G> {
         let evaluated = run.counters.evaluated();
         self.next = evaluated.saturating_mul(2);
         // Where forced wins are looked for, that finds them sooner.
-        if run.has_threats || run.tree().decided == 0 || run.proven().is_some() {
+        let is_far = run.won.is_none() && run.tree().decided == 0;
+        if run.has_threats || is_far || run.proven().is_some() {
             return false;
         }
         let clock = run.control.clock;
         let left = |most: Duration| most.saturating_sub(clock.elapsed());
         let effort = Effort {
-            nodes: run.left_of(evaluated.saturating_mul(FACTOR)),
-            hash: self.hash,
+            nodes: run.left_of(evaluated.saturating_mul(FACTOR).max(run.won_by())),
+            hash: run.params.hash / 4,
             time: run.control.limits.time.map(left),
         };
-        let attempt = self
-            .solver
+        let attempt = run
+            .solver()
             .solve(run.root.position, &effort, run.control.stop);
         run.counters.add_probed(attempt.nodes);
         run.set_proven(attempt.solution);
@@ -126,7 +125,7 @@ impl<G: Threats, V: NodeValue> Probe<G, V> for ThreatProbe<'_, G> {
             return false;
         }
         let most = match self.next {
-            0 => run.at_once(),
+            0 => run.at_once().max(run.won_by()),
             _ => evaluated / ROOT_SHARE,
         };
         self.next = evaluated.saturating_mul(2);
@@ -153,6 +152,11 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
         let simulations = limits.simulations.map(of_simulations);
         let most = [limits.nodes, simulations].into_iter().flatten().min();
         most.map_or(AT_ONCE, |most| AT_ONCE.min(most / SHARE_AT_ONCE))
+    }
+
+    /// How many positions the last search made to prove the win that it left; 0 if it left none.
+    fn won_by(&self) -> u64 {
+        self.won.unwrap_or(0)
     }
 
     /// Whether a node near the root has been visited so often that a longer win is worth looking for.

@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use quantarium_rules::{Random, Threats};
 
+use super::memory::{Kept, Memory};
 use super::probe::{Probe, SolverProbe, ThreatProbe};
 use super::tree::{NodeId, Tree};
 use super::value::NodeValue;
 use super::{BestFirst, Params};
 use crate::driver::{Control, Root, Run, Step, Worker, seed_of};
 use crate::evaluate::{Child, Evaluate};
-use crate::solve::Solution;
+use crate::solve::{Solution, Solver};
 use crate::threat_space::ThreatSearch;
 use crate::{Report, Verdict};
 
@@ -25,6 +26,9 @@ pub(super) struct BestFirstRun<'a, G: Threats, V> {
     /// Whether forced wins are looked for.
     pub(super) has_threats: bool,
     tree: Mutex<Tree<G::Move, V>>,
+    solver: Mutex<Solver<'a, G>>,
+    /// How many positions the last search made, if it has proven a win for the player who moves here.
+    pub(super) won: Option<u64>,
     pub(super) counters: Counters,
     /// What a probe has proven of the root.
     proven: Mutex<Option<Solution<G::Move>>>,
@@ -61,7 +65,7 @@ impl Counters {
 }
 
 impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
-    /// A tree of the root and its children.
+    /// A tree of the root and its children, and of what the memory has below them.
     pub(super) fn new(
         root: Root<'a, G>,
         control: Control<'a>,
@@ -89,10 +93,19 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
             draw[mover.index()] -= params.contempt;
             draw[mover.opponent().index()] += params.contempt;
         }
-        let mut tree = Tree::new(itself, bytes, children.len(), &draw);
+        let memory = search.memory.filter(|_| !root.is_restricted());
+        let kept = memory.and_then(Memory::take::<G, V>);
+        let count = children.len();
+        let below = kept.as_ref();
+        let below = below.and_then(|kept| kept.below(game, position, count, &draw));
+        let mut tree = below.unwrap_or_else(|| Tree::new(itself, bytes, count, &draw));
         tree.open(NodeId::ROOT, &mut children, usize::MAX);
         tree.get_mut(NodeId::ROOT).partial = root.is_restricted();
         tree.refresh(NodeId::ROOT);
+        let same_mover = |kept: &Kept<G, V>| game.to_move(&kept.position) == mover;
+        let won = kept.as_ref().filter(|kept| same_mover(kept));
+        let won = won.and_then(|kept| kept.won);
+        let proofs = kept.and_then(|kept| kept.proofs);
         let counters = Counters::default();
         counters.add_evaluated(evaluated);
         counters.seldepth.store(1, Ordering::Relaxed);
@@ -103,6 +116,8 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
             evaluator: search.evaluator,
             params,
             tree: Mutex::new(tree),
+            solver: Mutex::new(Solver::new(game, Some(search.evaluator), proofs)),
+            won,
             counters,
             proven: Mutex::new(None),
         })
@@ -111,6 +126,26 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
     /// The tree; a thread that has panicked ends the search anyway.
     pub(super) fn tree(&self) -> MutexGuard<'_, Tree<G::Move, V>> {
         self.tree.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The solver, which the first thread asks.
+    pub(super) fn solver(&self) -> MutexGuard<'_, Solver<'a, G>> {
+        self.solver.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is left for the next search.
+    pub(super) fn into_kept(self, report: &Report<G::Move>) -> Kept<G, V> {
+        let solver = self.solver.into_inner();
+        let is_won = report.proof.worst_for(self.root.mover) == 2;
+        Kept {
+            position: self.root.position.clone(),
+            tree: self
+                .tree
+                .into_inner()
+                .unwrap_or_else(PoisonError::into_inner),
+            proofs: solver.unwrap_or_else(PoisonError::into_inner).proofs,
+            won: is_won.then_some(report.nodes.max(self.won.unwrap_or(0))),
+        }
     }
 
     /// What a probe has proven of the root.

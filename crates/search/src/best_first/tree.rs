@@ -161,10 +161,51 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         while self.left_by(least) > self.room / 2 && least < u32::MAX / 2 {
             least *= 2;
         }
-        let mut nodes = Vec::with_capacity(self.left_by(least));
-        nodes.push(self.nodes[0]);
+        if let Some(nodes) = self.copied(NodeId::ROOT, least, usize::MAX) {
+            self.nodes = nodes;
+        }
+        self.age += 1;
+    }
+
+    /// The tree below a node, with room for `least` nodes more, and less of it where it would take more than half
+    /// of the room. `draw` is what a draw is worth now.
+    pub(super) fn below(&self, root: NodeId, least: usize, draw: &Values) -> Self {
+        let room = self.room.max(2 * least + 2);
+        let few_enough = |bits: u32| self.copied(root, (1_u32 << bits) & !1, room / 2);
+        let nodes = (0..u32::BITS).find_map(few_enough);
+        let mut tree = Self {
+            nodes: nodes.unwrap_or_else(|| vec![*self.get(root)]),
+            room,
+            players: self.players,
+            draw: V::of(draw),
+            age: 0,
+            decided: 0,
+        };
+        let is_worth_other = |player| tree.draw.to(player) != self.draw.to(player);
+        if is_worth_other(Player::FIRST) {
+            tree.revalue_draws();
+        }
+        let closed = tree.nodes.iter().filter(|node| node.proof().is_closed());
+        tree.decided = closed.count() as u64;
+        tree
+    }
+
+    /// Takes another value of a draw into all values, from the leaves up.
+    fn revalue_draws(&mut self) {
+        for id in (0..self.nodes.len() as u32).rev().map(NodeId) {
+            if self.get(id).proof().verdict() == Some(Verdict::Draw) {
+                self.get_mut(id).value = self.draw;
+            } else if !self.get(id).is_leaf() {
+                self.refresh(id);
+            }
+        }
+    }
+
+    /// The nodes below one, children after their parents, without the children of those with fewer visits than
+    /// `least`; the one on top keeps its own. Nothing if there are more than `most`.
+    fn copied(&self, root: NodeId, least: u32, most: usize) -> Option<Vec<Node<M, V>>> {
+        let mut nodes = vec![*self.get(root)];
         let mut next = 0;
-        // In order of depth: whatever stands before `next` has its children in the new array.
         while next < nodes.len() {
             let node: Node<M, V> = nodes[next];
             let keeps = next == 0 || node.visits >= least;
@@ -178,9 +219,11 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
             }
             nodes[next].claimed = false;
             next += 1;
+            if nodes.len() > most {
+                return None;
+            }
         }
-        self.nodes = nodes;
-        self.age += 1;
+        Some(nodes)
     }
 
     /// How many nodes are left when those with fewer visits than `least` lose their children.

@@ -11,7 +11,7 @@ use crate::searchers::{Common, Kind, from_start};
 use crate::toys::{Heap, Rules, TicTacToe, Toy};
 
 /// Opinions out of the blue, always the same of the same position.
-struct Whims;
+pub(crate) struct Whims;
 
 impl<G: Game> Evaluate<G> for Whims {
     fn values(&self, game: &G, position: &G::Position) -> Values {
@@ -33,11 +33,12 @@ impl Kind for AnyBestFirst {
         BestFirst {
             evaluator: &Whims,
             params: params(common),
+            memory: None,
         }
     }
 }
 
-fn params(common: Common) -> Params {
+pub(crate) fn params(common: Common) -> Params {
     let mut params = Params::default();
     params.seed = Seed(common.seed);
     params.threads = common.threads;
@@ -53,6 +54,7 @@ fn a_narrow_tree_proves_the_same() {
         let search = BestFirst {
             evaluator: &Whims,
             params,
+            memory: None,
         };
         let start = game.start(Seed(0));
         let report = search.search(&game, &start, &limits, &stop, &mut Silent);

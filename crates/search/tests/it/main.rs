@@ -8,6 +8,7 @@
 
 mod best_first;
 mod mate;
+mod memory;
 mod searchers;
 mod solve;
 mod toys;

@@ -1,0 +1,112 @@
+//! What a search leaves for the next one.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use quantarium_rules::{Game, Threats};
+
+use super::tree::{NodeId, Tree};
+use super::value::NodeValue;
+use crate::Values;
+use crate::solve::Proofs;
+
+/// How many positions are compared with the one that is searched, to find it below the last root.
+const MOST_COMPARED: u32 = 10_000;
+
+/// What best-first search has found out in a game so far. A search that is given it begins with the part of
+/// the last tree that lies below its position, and with what the last solver has proven, and leaves its own
+/// there. A search among some of the moves takes and leaves nothing.
+///
+/// It holds for one game, one evaluator and one width and contempt: [`forget`](Self::forget) it when one of
+/// them changes.
+#[derive(Default)]
+pub struct Memory(Mutex<Option<Box<dyn Any + Send>>>);
+
+impl fmt::Debug for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_empty = self.lock().is_none();
+        f.debug_struct("Memory")
+            .field("is_empty", &is_empty)
+            .finish()
+    }
+}
+
+impl Memory {
+    /// Drops what is kept: the next search begins from nothing.
+    pub fn forget(&self) {
+        *self.lock() = None;
+    }
+
+    /// What the last search has left, if it was one of the same type of game.
+    pub(super) fn take<G: Threats, V: NodeValue>(&self) -> Option<Kept<G, V>> {
+        let kept = self.lock().take()?.downcast().ok()?;
+        Some(*kept)
+    }
+
+    pub(super) fn keep<G: Threats, V: NodeValue>(&self, kept: Kept<G, V>) {
+        *self.lock() = Some(Box::new(kept));
+    }
+
+    // A thread that has panicked has left nothing half done in here.
+    fn lock(&self) -> MutexGuard<'_, Option<Box<dyn Any + Send>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The end of a search.
+pub(super) struct Kept<G: Game, V> {
+    pub(super) position: G::Position,
+    pub(super) tree: Tree<G::Move, V>,
+    pub(super) proofs: Option<Proofs>,
+    /// How many positions were made, if the player to move has a proven win.
+    pub(super) won: Option<u64>,
+}
+
+impl<G: Threats, V: NodeValue> Kept<G, V> {
+    /// The tree below a position, if it is in the tree and not deeper than until its players have moved once.
+    pub(super) fn below(
+        &self,
+        game: &G,
+        position: &G::Position,
+        least: usize,
+        draw: &Values,
+    ) -> Option<Tree<G::Move, V>> {
+        let mut search = Descent {
+            game,
+            tree: &self.tree,
+            wanted: position,
+            left: MOST_COMPARED,
+        };
+        let plies = game.seats().len();
+        let id = search.find(NodeId::ROOT, &self.position, plies)?;
+        Some(self.tree.below(id, least, draw))
+    }
+}
+
+/// A search for a position's node.
+struct Descent<'a, G: Game, V> {
+    game: &'a G,
+    tree: &'a Tree<G::Move, V>,
+    wanted: &'a G::Position,
+    left: u32,
+}
+
+impl<G: Threats, V: NodeValue> Descent<'_, G, V> {
+    /// Depth-first; the moves that were thought best, which are mostly those played, come first.
+    fn find(&mut self, id: NodeId, position: &G::Position, plies: usize) -> Option<NodeId> {
+        if position == self.wanted {
+            return Some(id);
+        }
+        if plies == 0 {
+            return None;
+        }
+        self.tree.ranking(id).into_iter().find_map(|child| {
+            self.left = self.left.checked_sub(1)?;
+            let mut after = position.clone();
+            let mv = self.tree.get(child).mv;
+            self.game.play_unchecked(&mut after, mv);
+            self.find(child, &after, plies - 1)
+        })
+    }
+}

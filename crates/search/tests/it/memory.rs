@@ -1,0 +1,145 @@
+//! What best-first search keeps from move to move.
+
+use std::sync::atomic::AtomicBool;
+
+use quantarium_rules::{Game, Player, Random, Seed, Threats};
+use quantarium_search::best_first::{BestFirst, Memory};
+use quantarium_search::{Limits, Report, Searcher, Silent, Verdict};
+
+use crate::best_first::{Whims, params};
+use crate::searchers::Common;
+use crate::toys::{Heap, Rules, Thicket, TicTacToe, Toy, possible};
+
+fn search<G: Threats>(
+    game: &G,
+    position: &G::Position,
+    among: Option<&[G::Move]>,
+    limits: &Limits,
+    memory: &Memory,
+) -> Report<G::Move> {
+    let search = BestFirst {
+        evaluator: &Whims,
+        params: params(Common::new(3, 1, 16)),
+        memory: Some(memory),
+    };
+    let stop = AtomicBool::new(false);
+    let report = search.search_among(game, position, among, limits, &stop, &mut Silent);
+    let mut report = report.expect("the game is not over");
+    report.time = Default::default();
+    report
+}
+
+fn after<G: Game>(game: &G, position: &G::Position, mv: G::Move) -> G::Position {
+    let mut after = position.clone();
+    game.play_unchecked(&mut after, mv);
+    after
+}
+
+/// The reports of a whole game in which some moves are the search's and some are random.
+fn played<R: Rules>(rules: R, seed: u64, limits: &Limits) -> Vec<Report<u8>> {
+    let game = Toy::new(rules);
+    let (memory, mut random) = (Memory::default(), Random::new(Seed(seed)));
+    let mut position = game.start(Seed(0));
+    let mut reports = Vec::new();
+    while game.outcome(&position).is_none() {
+        let mut mv = game.random_move(&position, &mut random).unwrap();
+        if random.index(3) > 0 {
+            let report = search(&game, &position, None, limits, &memory);
+            let can_be = possible(&game, &position);
+            let proven = report.proof.verdict();
+            assert!(
+                proven.is_none_or(|proven| can_be.contains(&proven)),
+                "{report:?}"
+            );
+            for root in &report.moves {
+                let can_be = possible(&game, &after(&game, &position, root.mv));
+                let proven = root.proof.verdict();
+                assert!(
+                    proven.is_none_or(|proven| can_be.contains(&proven)),
+                    "{root:?}"
+                );
+            }
+            mv = report.best;
+            reports.push(report);
+        }
+        game.play_unchecked(&mut position, mv);
+    }
+    reports
+}
+
+#[test]
+fn what_is_proven_in_the_course_of_a_game_is_true_and_repeatable() {
+    for seed in 0..40 {
+        for simulations in [1, 4, 15] {
+            let limits = Limits::simulations(simulations);
+            let two = || played(Thicket::<2>::grow(seed, 6), seed, &limits);
+            assert_eq!(two(), two());
+            let three = || played(Thicket::<3>::grow(seed, 6), seed, &limits);
+            assert_eq!(three(), three());
+        }
+    }
+    for seed in 0..10 {
+        played(TicTacToe, seed, &Limits::simulations(30));
+    }
+}
+
+#[test]
+fn a_search_goes_on_where_the_last_one_ended() {
+    let (game, memory) = (Toy::new(TicTacToe), Memory::default());
+    let start = game.start(Seed(0));
+    let limits = Limits::simulations(60);
+    let visits = |report: &Report<u8>| report.moves.iter().map(|root| root.visits).sum::<u64>();
+    let first = search(&game, &start, None, &limits, &memory);
+    assert!(visits(&first) <= 60);
+    let next = after(&game, &start, first.best);
+    let reply = search(&game, &next, None, &Limits::simulations(10), &memory);
+    assert!(visits(&reply) > 20, "{reply:?}");
+    assert_eq!(reply.simulations, 10);
+
+    memory.forget();
+    let fresh = search(&game, &next, None, &Limits::simulations(10), &memory);
+    assert!(visits(&fresh) <= 10);
+    let without = search(
+        &game,
+        &next,
+        None,
+        &Limits::simulations(10),
+        &Memory::default(),
+    );
+    assert_eq!(fresh, without);
+}
+
+#[test]
+fn a_search_among_some_of_the_moves_takes_and_leaves_nothing() {
+    let (game, memory) = (Toy::new(TicTacToe), Memory::default());
+    let start = game.start(Seed(0));
+    let limits = Limits::simulations(40);
+    search(&game, &start, None, &limits, &memory);
+    let some = search(&game, &start, Some(&[1, 3]), &limits, &memory);
+    let alone = search(&game, &start, Some(&[1, 3]), &limits, &Memory::default());
+    assert_eq!(some, alone);
+    let again = search(&game, &start, None, &limits, &memory);
+    assert_eq!(again.moves.len(), 9);
+    assert!(again.moves.iter().map(|root| root.visits).sum::<u64>() > 60);
+}
+
+#[test]
+fn a_proven_win_is_not_forgotten() {
+    let (win, mut forgotten) = (Some(Verdict::Win(Player::FIRST)), 0);
+    for size in (17..34).filter(|size| size % 4 != 0) {
+        let (game, memory) = (Toy::new(Heap::<2>(size)), Memory::default());
+        let start = game.start(Seed(0));
+        let first = search(&game, &start, None, &Limits::INFINITE, &memory);
+        let limits = Limits::nodes(first.nodes / 4);
+        let mut position = after(&game, &start, first.best);
+        while game.outcome(&position).is_none() {
+            position = after(&game, &position, 1 + position.0 % 3);
+            let report = search(&game, &position, None, &limits, &memory);
+            assert_eq!(report.proof.verdict(), win, "{size}: {position:?}");
+            let fresh = search(&game, &position, None, &limits, &Memory::default());
+            forgotten += u32::from(fresh.proof.verdict() != win);
+            position = after(&game, &position, report.best);
+        }
+    }
+    assert!(forgotten > 0, "the limits are too high to tell");
+}
