@@ -20,14 +20,17 @@ pub(super) enum Command {
         moves: Vec<String>,
     },
     Go(Box<Go>),
+    /// A `go` that cannot be read. In its turn it is answered by the error and by no move.
+    BadGo(CommandError),
     Perft(u32),
+    PonderHit,
     Stop,
     Query(Query),
     Quit,
 }
 
 /// How long to think.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Go {
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
@@ -37,7 +40,15 @@ pub(super) struct Go {
     pub(super) time: [Option<Duration>; MAX_PLAYERS],
     /// What each player gets for a move.
     pub(super) increment: [Duration; MAX_PLAYERS],
+    /// How many moves are left until the clocks get more.
+    pub(super) movestogo: Option<u32>,
     pub(super) infinite: bool,
+    /// It is the other's turn: the limits count from `ponderhit` on.
+    pub(super) ponder: bool,
+    /// The moves to look at; all where there are none.
+    pub(super) searchmoves: Vec<String>,
+    /// Words that mean nothing here. UCI has them skipped.
+    pub(super) ignored: Vec<String>,
 }
 
 /// What can be asked about the position.
@@ -54,8 +65,8 @@ pub(super) enum Query {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub(super) enum CommandError {
     #[error(
-        "`{0}` is no command; the commands are ugi, isready, uginewgame, setoption, position, go, stop, \
-         query, quit"
+        "`{0}` is no command; the commands are ugi, isready, uginewgame, setoption, position, go, \
+         ponderhit, stop, query, quit"
     )]
     Unknown(String),
     #[error("{command}: {found}; {expected}")]
@@ -69,8 +80,8 @@ pub(super) enum CommandError {
 const SETOPTION: &str = "write setoption name NAME value VALUE";
 const POSITION: &str =
     "write position startpos or position fen FEN, then moves and the moves, if any";
-const GO: &str = "write go and any of depth, nodes, playouts, movetime, p1time, p1inc, p2time, p2inc \
-                  (to p6), each with a whole number, or infinite, or perft DEPTH";
+const GO: &str = "write go and any of depth, nodes, playouts, movetime, movestogo, p1time, p1inc, p2time, \
+                  p2inc (to p6), each with a whole number, infinite, ponder, searchmoves MOVES, or perft DEPTH";
 const QUERY: &str = "ask for p1turn, gameover, result, fen or moves";
 
 /// The longest text of others that an error repeats, in characters.
@@ -105,11 +116,12 @@ pub(super) fn parse(line: &str) -> Result<Option<Command>, CommandError> {
         "ugi" => Command::Ugi,
         "isready" => Command::IsReady,
         "uginewgame" => Command::NewGame,
+        "ponderhit" => Command::PonderHit,
         "stop" => Command::Stop,
         "quit" => Command::Quit,
         "setoption" => set_option(rest)?,
         "position" => position(rest)?,
-        "go" => go(rest)?,
+        "go" => go(rest).unwrap_or_else(Command::BadGo),
         "query" => query(rest)?,
         other => return Err(CommandError::Unknown(quoted(other))),
     };
@@ -156,35 +168,68 @@ fn query(words: &[&str]) -> Result<Command, CommandError> {
 }
 
 fn go(words: &[&str]) -> Result<Command, CommandError> {
-    if let ["perft", depth] = words {
-        let depth = depth.parse().map_err(|_| wrong("go", depth, GO))?;
+    if let Some((&"perft", depth)) = words.split_first() {
+        let depth = depth.join(" ");
+        let depth = depth
+            .parse()
+            .map_err(|_| wrong("go", &format!("perft {depth}"), GO))?;
         return Ok(Command::Perft(depth));
     }
     let mut go = Go::default();
-    let mut words = words.iter();
-    while let Some(&word) = words.next() {
-        if word == "infinite" {
-            go.infinite = true;
-            continue;
-        }
-        // A clock that has run over may be negative.
-        let value = words.next().copied().unwrap_or("");
-        let number: i64 = value
-            .parse()
-            .map_err(|_| wrong("go", &format!("{word} {value}"), GO))?;
-        let number = u64::try_from(number).unwrap_or(0);
-        let millis = Duration::from_millis(number);
-        match (word, player_clock(word)) {
-            ("depth", _) => go.depth = Some(u32::try_from(number).unwrap_or(u32::MAX)),
-            ("nodes", _) => go.nodes = Some(number),
-            ("playouts", _) => go.playouts = Some(number),
-            ("movetime", _) => go.movetime = Some(millis),
-            (_, Some((seat, "time"))) => go.time[seat] = Some(millis),
-            (_, Some((seat, "inc"))) => go.increment[seat] = millis,
-            _ => return Err(wrong("go", word, GO)),
+    let mut words = words.iter().copied().peekable();
+    while let Some(word) = words.next() {
+        match word {
+            "infinite" => go.infinite = true,
+            "ponder" => go.ponder = true,
+            "searchmoves" => {
+                let moves = std::iter::from_fn(|| words.next_if(|word| !is_go_word(word)));
+                go.searchmoves = moves.map(str::to_owned).collect();
+            }
+            _ if is_go_word(word) => set_limit(&mut go, word, words.next().unwrap_or(""))?,
+            _ => {
+                let value = words.next_if(|word| word.parse::<i64>().is_ok());
+                let ignored = [Some(word), value].into_iter().flatten();
+                go.ignored.extend(ignored.map(quoted));
+            }
         }
     }
     Ok(Command::Go(Box::new(go)))
+}
+
+/// Whether a word begins a part of `go`.
+fn is_go_word(word: &str) -> bool {
+    const WORDS: [&str; 8] = [
+        "depth",
+        "nodes",
+        "playouts",
+        "movetime",
+        "movestogo",
+        "infinite",
+        "ponder",
+        "searchmoves",
+    ];
+    WORDS.contains(&word) || matches!(player_clock(word), Some((_, "time" | "inc")))
+}
+
+fn set_limit(go: &mut Go, word: &str, value: &str) -> Result<(), CommandError> {
+    let number: i64 = value
+        .parse()
+        .map_err(|_| wrong("go", &format!("{word} {value}"), GO))?;
+    // A clock that has run over may be negative.
+    let number = u64::try_from(number).unwrap_or(0);
+    let small = u32::try_from(number).unwrap_or(u32::MAX);
+    let millis = Duration::from_millis(number);
+    match (word, player_clock(word)) {
+        ("depth", _) => go.depth = Some(small),
+        ("nodes", _) => go.nodes = Some(number),
+        ("playouts", _) => go.playouts = Some(number),
+        ("movetime", _) => go.movetime = Some(millis),
+        ("movestogo", _) => go.movestogo = Some(small),
+        (_, Some((seat, "time"))) => go.time[seat] = Some(millis),
+        (_, Some((seat, _))) => go.increment[seat] = millis,
+        _ => return Err(wrong("go", word, GO)),
+    }
+    Ok(())
 }
 
 /// Reads `p1time`: the seat's index and what follows its number.
@@ -204,7 +249,10 @@ mod tests {
     }
 
     fn error(line: &str) -> String {
-        parse(line).unwrap_err().to_string()
+        match parse(line) {
+            Err(error) | Ok(Some(Command::BadGo(error))) => error.to_string(),
+            other => panic!("{line}: {other:?}"),
+        }
     }
 
     #[test]
@@ -249,6 +297,21 @@ mod tests {
     }
 
     #[test]
+    fn moves_end_at_the_next_limit_and_unknown_words_are_skipped() {
+        let Command::Go(go) =
+            read("go ponder searchmoves a1xa2 pass nodes 40 wtime 300 mate 2 x movestogo 5")
+        else {
+            panic!("it is a go")
+        };
+        assert_eq!(go.searchmoves, ["a1xa2", "pass"]);
+        assert_eq!(
+            (go.nodes, go.movestogo, go.ponder),
+            (Some(40), Some(5), true)
+        );
+        assert_eq!(go.ignored, ["wtime", "300", "mate", "2", "x"]);
+    }
+
+    #[test]
     fn options_have_a_name_and_a_value() {
         let option = |name: &str, value: &str| Command::SetOption {
             name: name.to_owned(),
@@ -284,10 +347,9 @@ mod tests {
             ("position startpos a1xa2", "position: `startpos a1xa2`;"),
             ("go depth", "go: `depth `; write go and any of"),
             ("go depth x", "go: `depth x`;"),
-            ("go p7time 3", "go: `p7time`;"),
-            ("go p0time 3", "go: `p0time`;"),
+            ("go movetime 10 movestogo", "go: `movestogo `;"),
             ("go perft", "go: `perft `;"),
-            ("go perft -1", "go: `-1`;"),
+            ("go perft -1", "go: `perft -1`;"),
             ("query mood", "query: `mood`; ask for p1turn,"),
         ] {
             assert!(error(line).contains(says), "{line}: {}", error(line));

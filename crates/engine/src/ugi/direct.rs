@@ -101,7 +101,8 @@ impl Direct {
 
 fn read_go(words: &str) -> Result<Box<command::Go>, DirectError> {
     match command::parse(&format!("go {words}")) {
-        Ok(Some(Command::Go(go))) => Ok(go),
+        Ok(Some(Command::Go(go))) if go.ignored.is_empty() => Ok(go),
+        Ok(Some(Command::BadGo(error))) => Err(DirectError(error.to_string())),
         Ok(_) => Err(DirectError(format!("`{words}`: these are no limits"))),
         Err(error) => Err(DirectError(error.to_string())),
     }

@@ -7,15 +7,31 @@ use crate::Report;
 /// The score of a proven win.
 const PROVEN: i32 = 10_000;
 
-/// How a search stands, from the view of `mover`, the player to move.
-pub(super) fn line(report: &Report, mover: Player) -> String {
+/// How a search stands, from the view of `mover`, the player to move: a line for each of the `count` best moves.
+pub(super) fn lines(report: &Report, mover: Player, count: usize) -> Vec<String> {
+    if count == 1 {
+        return vec![line(report, mover, "")];
+    }
+    let others = report.moves.iter().filter(|root| root.mv != report.best);
+    let others = others.take(count - 1).zip(2..).map(|(root, rank)| {
+        let (cp, word) = cp(root.proof.fixed_for(mover), root.value);
+        let (visits, mv) = (root.visits, &root.mv);
+        format!("info multipv {rank} depth 1 playouts {visits} score cp {cp}{word} pv {mv}")
+    });
+    [line(report, mover, "multipv 1 ")]
+        .into_iter()
+        .chain(others)
+        .collect()
+}
+
+fn line(report: &Report, mover: Player, rank: &str) -> String {
     let millis = report.time.as_millis();
     let nps = match report.time.as_secs_f64() {
         0.0 => 0.0,
         seconds => report.nodes as f64 / seconds,
     };
     let mut line = format!(
-        "info depth {} seldepth {} nodes {} playouts {} time {millis} nps {nps:.0} hashfull {:.0}",
+        "info {rank}depth {} seldepth {} nodes {} playouts {} time {millis} nps {nps:.0} hashfull {:.0}",
         report.line.len(),
         report.seldepth,
         report.nodes,
@@ -36,14 +52,19 @@ pub(super) fn line(report: &Report, mover: Player) -> String {
 
 fn score(report: &Report, mover: Player) -> String {
     let fixed = report.proof.fixed_for(mover);
-    let (cp, word) = match fixed {
+    let (cp, word) = cp(fixed, report.values[mover.index()]);
+    let [win, draw, loss] = wdl(report, mover, fixed);
+    format!(" score cp {cp} wdl {win} {draw} {loss}{word}")
+}
+
+/// A score, and the word for what is proven.
+fn cp(fixed: Option<u32>, value: f32) -> (i32, &'static str) {
+    match fixed {
         Some(2) => (PROVEN, " proven win"),
         Some(1) => (0, " proven draw"),
         Some(_) => (-PROVEN, " proven loss"),
-        None => (elo(report.values[mover.index()]), ""),
-    };
-    let [win, draw, loss] = wdl(report, mover, fixed);
-    format!(" score cp {cp} wdl {win} {draw} {loss}{word}")
+        None => (elo(value), ""),
+    }
 }
 
 /// The difference in Elo's scale that gives these chances.

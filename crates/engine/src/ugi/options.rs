@@ -24,7 +24,19 @@ pub(super) struct Options {
     pub(super) level: Option<Level>,
     pub(super) search: Search,
     pub(super) width: usize,
+    /// How many moves `info` shows.
+    pub(super) multipv: usize,
+    /// Whether `bestmove` names the answer that is expected.
+    pub(super) ponder: bool,
+    /// What is kept back of a clock, in milliseconds, for the way to the other side and back.
+    pub(super) overhead: u64,
 }
+
+/// The most milliseconds that may be kept back.
+const MAX_OVERHEAD: u64 = 10_000;
+
+/// The most moves that `info` shows.
+const MAX_MULTIPV: u64 = 500;
 
 impl Default for Options {
     fn default() -> Self {
@@ -36,6 +48,9 @@ impl Default for Options {
             level: None,
             search: params.search,
             width: params.width,
+            multipv: 1,
+            ponder: false,
+            overhead: 10,
         }
     }
 }
@@ -44,7 +59,8 @@ impl Default for Options {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub(super) enum OptionError {
     #[error(
-        "there is no option `{0}`; the options are Game, Seed, Threads, Hash, Level, Search, Width"
+        "there is no option `{0}`; the options are Game, Seed, Threads, Hash, Level, Search, Width, MultiPV, Ponder, \
+         Move Overhead"
     )]
     Unknown(String),
     #[error("option {name}: `{found}`; write a whole number from {min} to {max}")]
@@ -54,6 +70,8 @@ pub(super) enum OptionError {
         min: u64,
         max: u64,
     },
+    #[error("option {name}: `{found}`; write true or false")]
+    Truth { name: &'static str, found: String },
     #[error("option Game: {0}")]
     Game(#[from] quantarium_rules::SpecError),
     #[error("option Search: {0}")]
@@ -73,7 +91,7 @@ pub(super) enum Effect {
 
 impl Options {
     /// The lines with the options and their defaults.
-    pub(super) fn lines(game: &str) -> [String; 7] {
+    pub(super) fn lines(game: &str) -> [String; 10] {
         let default = Self::default();
         let spin = |name: &str, default: u64, min: u64, max: u64| {
             format!("option name {name} type spin default {default} min {min} max {max}")
@@ -90,6 +108,9 @@ impl Options {
                 Search::ALL.map(|search| format!("var {search}")).join(" ")
             ),
             spin("Width", default.width as u64, 1, MAX_WIDTH as u64),
+            spin("MultiPV", default.multipv as u64, 1, MAX_MULTIPV),
+            format!("option name Ponder type check default {}", default.ponder),
+            spin("Move Overhead", default.overhead, 0, MAX_OVERHEAD),
         ]
     }
 
@@ -113,6 +134,14 @@ impl Options {
             "hash" => self.hash = number("Hash", value, 1, MAX_HASH as u64)? as usize,
             "search" => self.search = value.parse()?,
             "width" => self.width = number("Width", value, 1, MAX_WIDTH as u64)? as usize,
+            "multipv" => self.multipv = number("MultiPV", value, 1, MAX_MULTIPV)? as usize,
+            "ponder" => {
+                self.ponder = value.parse().map_err(|_| OptionError::Truth {
+                    name: "Ponder",
+                    found: value.chars().take(40).collect(),
+                })?;
+            }
+            "move overhead" => self.overhead = number("Move Overhead", value, 0, MAX_OVERHEAD)?,
             "level" => {
                 let level = number("Level", value, 0, u64::from(Level::MAX.number()))?;
                 self.level = Level::new(level as u8).ok();
@@ -172,6 +201,9 @@ mod tests {
             ("threads", "257", "from 1 to 256"),
             ("Hash", "-1", "from 1 to 1048576"),
             ("Level", "11", "from 0 to 10"),
+            ("MultiPV", "0", "from 1 to 500"),
+            ("Ponder", "yes", "option Ponder: `yes`; write true or false"),
+            ("Move Overhead", "10001", "from 0 to 10000"),
             ("Seed", "18446744073709551616", "to 18446744073709551615"),
             (
                 "Mood",

@@ -165,7 +165,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     fn must_wait(&self, command: &Command) -> bool {
         match command {
-            Command::IsReady | Command::Quit | Command::Stop => false,
+            Command::IsReady | Command::Quit | Command::Stop | Command::PonderHit => false,
             Command::Ugi | Command::Query(_) => !self.waiting.is_empty(),
             _ => self.job.is_some(),
         }
@@ -173,9 +173,10 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     /// Prints the job's answer as soon as it may be.
     fn finish_job(&mut self) {
-        if let Some(lines) = self.job.as_mut().and_then(Job::take_answer) {
+        if let Some(lines) = self.job.as_mut().and_then(Job::take_answer)
+            && self.job.take().is_some_and(|job| !job.is_discarded)
+        {
             self.output.write(&lines);
-            self.job = None;
         }
     }
 
@@ -201,7 +202,12 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             Command::SetOption { name, value } => self.set_option(&name, &value),
             Command::Position { fen, moves } => self.position(fen.as_deref(), &moves),
             Command::Go(go) => self.go(go),
+            Command::BadGo(error) => {
+                self.error(error);
+                self.output.line(thinking::NO_MOVE);
+            }
             Command::Perft(depth) => self.perft(depth),
+            Command::PonderHit => self.ponder_hit(),
             Command::Stop => self.stop(),
             Command::Query(query) => self.query(query),
             Command::Quit => self.quit(),
@@ -247,10 +253,14 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     fn go(&mut self, go: Box<Go>) {
         let waits_for_stop = thinking::waits_for_stop(&go, self.options.level);
+        let pondered = go.ponder.then(|| go.clone());
         let (output, memory) = (self.output, Arc::clone(&self.memory));
         self.start_job(waits_for_stop, move |engine, options, stop| {
             thinking::think(engine, &go, options, &memory, stop, output)
         });
+        if let Some(job) = &mut self.job {
+            job.ponders = pondered;
+        }
     }
 
     fn perft(&mut self, depth: u32) {
@@ -268,6 +278,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         self.job = Some(Job {
             stop: Arc::clone(&stop),
             waits_for_stop,
+            ponders: None,
+            is_discarded: false,
             answer: None,
         });
         let (engine, options) = (self.engine.clone(), self.options);
@@ -279,6 +291,25 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             // The session waits for its job: it is there.
             let _ = answers.send(Event::Answer(lines));
         });
+    }
+
+    /// The move that was expected has been played: a search by the limits begins, with what was found out so far.
+    fn ponder_hit(&mut self) {
+        if let Some(job) = &mut self.job
+            && let Some(mut go) = job.ponders.take()
+        {
+            go.ponder = false;
+            job.is_discarded = true;
+            self.waiting.push_front(Command::Go(go));
+            return self.stop();
+        }
+        let pondering = self.waiting.iter_mut().find_map(|waiting| match waiting {
+            Command::Go(go) if go.ponder => Some(go),
+            _ => None,
+        });
+        if let Some(go) = pondering {
+            go.ponder = false;
+        }
     }
 
     fn stop(&mut self) {
@@ -321,5 +352,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 }
 
 fn starts_job(command: &Command) -> bool {
-    matches!(command, Command::Go(_) | Command::Perft(_))
+    matches!(
+        command,
+        Command::Go(_) | Command::BadGo(_) | Command::Perft(_)
+    )
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use quantarium_rules::Player;
+use quantarium_rules::{MoveError, Player};
 
 use super::command::Go;
 use super::info;
@@ -12,29 +12,29 @@ use super::options::Options;
 use super::output::Lines;
 use crate::{Engine, Level, Limits, Memory, perft};
 
-/// What is kept back of a clock for the way to the other side and back.
-const LAG: Duration = Duration::from_millis(10);
-
 /// The move that is none, as in UCI.
-const NO_MOVE: &str = "bestmove 0000";
+pub(super) const NO_MOVE: &str = "bestmove 0000";
 
 /// Whether the answer has to wait for `stop`.
 pub(super) fn waits_for_stop(go: &Go, level: Option<Level>) -> bool {
-    let without = level.is_none() && limits(go, Player::FIRST, None) == Limits::INFINITE;
-    go.infinite || without
+    let without = level.is_none() && limits(go, Player::FIRST, None, 0) == Limits::INFINITE;
+    go.infinite || go.ponder || without
 }
 
-/// When to stop thinking; `most` are the simulations of the level, if there is one.
-fn limits(go: &Go, mover: Player, most: Option<u64>) -> Limits {
+/// When to stop thinking; `most` are the simulations of the level, if there is one, and `overhead` the milliseconds
+/// that are kept back of a clock.
+fn limits(go: &Go, mover: Player, most: Option<u64>, overhead: u64) -> Limits {
     // Any clock makes the game a timed one; a missing one of the mover's has run out.
     let timed = go.time.iter().any(Option::is_some);
     let clock = timed.then(|| {
         let left = go.time[mover.index()].unwrap_or_default();
-        budget(left, go.increment[mover.index()])
+        let spent = budget(left, go.increment[mover.index()], go.movestogo);
+        let spent = spent.saturating_sub(Duration::from_millis(overhead));
+        spent.max(Duration::from_millis(1))
     });
     let mut limits = Limits::INFINITE;
     limits.simulations = most;
-    if !go.infinite {
+    if !go.infinite && !go.ponder {
         limits.simulations = least(go.playouts, most);
         limits.nodes = go.nodes;
         limits.depth = go.depth;
@@ -47,14 +47,11 @@ fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
     a.into_iter().chain(b).min()
 }
 
-/// How much of a clock to spend on a move: a twentieth of what is left and most of the increment,
-/// but never more than half of it.
-fn budget(left: Duration, increment: Duration) -> Duration {
-    let share = left / 20 + increment * 3 / 4;
-    share
-        .min(left / 2)
-        .saturating_sub(LAG)
-        .max(Duration::from_millis(1))
+/// How much of a clock to spend on a move: a share of what is left, as for 20 moves or as many as come before there
+/// is more, and most of the increment, but never more than half of it.
+fn budget(left: Duration, increment: Duration, movestogo: Option<u32>) -> Duration {
+    let moves = movestogo.unwrap_or(20).clamp(1, 20);
+    (left / moves + increment * 3 / 4).min(left / 2)
 }
 
 /// Thinks about a move and writes how it goes; the last lines, `bestmove` at the end.
@@ -73,12 +70,30 @@ pub(super) fn think(
             NO_MOVE.to_owned(),
         ];
     }
+    let restricted;
+    let engine = match go.searchmoves.is_empty() {
+        true => engine,
+        false => match among(engine, &go.searchmoves) {
+            Ok(among) => {
+                restricted = among;
+                &*restricted
+            }
+            Err(error) => return vec![format!("info string error: {error}"), NO_MOVE.to_owned()],
+        },
+    };
+    if !go.ignored.is_empty() {
+        let words = go.ignored.join(" ");
+        output.line(format!(
+            "info string go: `{words}` means nothing here and is ignored"
+        ));
+    }
     let mover = engine.to_move();
     let most = options.level.map(|level| level.simulations(engine));
-    let limits = limits(go, mover, most);
+    let limits = limits(go, mover, most, options.overhead);
     let mut watch = |report: &crate::Report| {
         let shown = options.level.map(|level| level.shown(engine, report));
-        output.line(info::line(shown.as_ref().unwrap_or(report), mover));
+        let shown = shown.as_ref().unwrap_or(report);
+        output.write(&info::lines(shown, mover, options.multipv));
         ControlFlow::Continue(())
     };
     let params = options.params(engine);
@@ -90,13 +105,22 @@ pub(super) fn think(
                 Some(level) => level.choose_from(engine, &report, params.seed, stop),
                 None => report,
             };
-            vec![
-                info::line(&report, mover),
-                format!("bestmove {}", report.best),
-            ]
+            let mut lines = info::lines(&report, mover, options.multipv);
+            let expected = report.line.get(1).filter(|_| options.ponder);
+            let expected = expected.map_or(String::new(), |mv| format!(" ponder {mv}"));
+            lines.push(format!("bestmove {}{expected}", report.best));
+            lines
         }
         None => vec![NO_MOVE.to_owned()],
     }
+}
+
+/// The engine looking at some of its moves.
+fn among(engine: &dyn Engine, moves: &[String]) -> Result<Box<dyn Engine>, MoveError> {
+    let mut engine = engine.boxed();
+    let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+    engine.restrict(&moves)?;
+    Ok(engine)
 }
 
 /// The last lines of a job that broke down.
@@ -136,6 +160,10 @@ pub(super) fn count(
 pub(super) struct Job {
     pub(super) stop: std::sync::Arc<AtomicBool>,
     pub(super) waits_for_stop: bool,
+    /// What is searched from `ponderhit` on, while it is the other's turn.
+    pub(super) ponders: Option<Box<Go>>,
+    /// Its answer is not wanted any more.
+    pub(super) is_discarded: bool,
     pub(super) answer: Option<Vec<String>>,
 }
 
@@ -166,15 +194,15 @@ mod tests {
     fn a_clock_is_never_overdrawn() {
         for left in [0, 1, 5, 20, 100, 1000, 60_000] {
             for increment in [0, 10, 1000, 100_000] {
-                let spent = budget(millis(left), millis(increment));
-                assert!(
-                    spent <= millis(left / 2).max(millis(1)),
-                    "{left} {increment}"
-                );
+                for movestogo in [None, Some(0), Some(1), Some(40)] {
+                    let spent = budget(millis(left), millis(increment), movestogo);
+                    assert!(spent <= millis(left) / 2, "{left} {increment}");
+                }
             }
         }
-        assert_eq!(budget(millis(60_000), millis(0)), millis(2990));
-        assert_eq!(budget(millis(60_000), millis(1000)), millis(3740));
+        assert_eq!(budget(millis(60_000), millis(0), None), millis(3000));
+        assert_eq!(budget(millis(60_000), millis(1000), None), millis(3750));
+        assert_eq!(budget(millis(60_000), millis(0), Some(5)), millis(12_000));
     }
 
     #[test]
@@ -182,6 +210,8 @@ mod tests {
         let mut job = Job {
             stop: std::sync::Arc::default(),
             waits_for_stop: true,
+            ponders: None,
+            is_discarded: false,
             answer: Some(vec![NO_MOVE.to_owned()]),
         };
         assert_eq!(job.take_answer(), None);
@@ -196,14 +226,17 @@ mod tests {
             ..Go::default()
         };
         go.time[1] = Some(millis(2000));
-        assert_eq!(limits(&go, Player::SECOND, None).time, Some(millis(90)));
+        assert_eq!(limits(&go, Player::SECOND, None, 10).time, Some(millis(90)));
         go.time[0] = Some(millis(200_000));
-        assert_eq!(limits(&go, Player::FIRST, None).time, Some(millis(500)));
+        assert_eq!(limits(&go, Player::FIRST, None, 10).time, Some(millis(500)));
         go.playouts = Some(700);
         let level = Level::new(6).ok();
-        assert_eq!(limits(&go, Player::FIRST, Some(600)).simulations, Some(600));
+        assert_eq!(
+            limits(&go, Player::FIRST, Some(600), 10).simulations,
+            Some(600)
+        );
         go.infinite = true;
-        assert_eq!(limits(&go, Player::FIRST, None), Limits::INFINITE);
+        assert_eq!(limits(&go, Player::FIRST, None, 10), Limits::INFINITE);
         assert!(waits_for_stop(&go, None) && waits_for_stop(&Go::default(), None));
         assert!(!waits_for_stop(&Go::default(), level));
     }

@@ -86,6 +86,9 @@ fn every_limit_ends_with_a_legal_move() {
             "movetime 15",
             "p1time 200 p2time 300 p1inc 10 p2inc 10",
             "p1time -5 p2time 300",
+            "movetime 10 movestogo 5",
+            "p1time 100 p2time 100 movestogo 2",
+            "nodes 100 wtime 300 mate 2 and more",
             "playouts 100000000 movetime 10",
         ] {
             let best = client.go(limits);
@@ -351,7 +354,6 @@ fn errors_say_what_would_be_right_and_change_nothing() {
                 "setoption name Hash value 0",
                 "info string error: option Hash: `0`; write",
             ),
-            ("go depth x", "info string error: go: `depth x`; write"),
             ("query who", "info string error: query: `who`; ask for"),
         ] {
             let answer = client.ask(line);
@@ -364,5 +366,112 @@ fn errors_say_what_would_be_right_and_change_nothing() {
             open(game).unwrap().start(Seed(0)).text()
         );
         assert!(client.quit().is_empty());
+    }
+}
+
+#[test]
+fn every_go_ends_in_a_bestmove() {
+    let mut client = Client::of("quanta:board=5x5");
+    for (limits, says) in [
+        ("depth x", "info string error: go: `depth x`; write"),
+        (
+            "movetime 10 movestogo",
+            "info string error: go: `movestogo `; write",
+        ),
+        ("nodes 5 searchmoves zz", "info string error: `zz`"),
+    ] {
+        client.send("go nodes 20");
+        client.send(&format!("go {limits}"));
+        client.best_move();
+        let lines = client.until("bestmove ");
+        assert!(lines[0].starts_with(says), "{lines:?}");
+        assert_eq!(lines[1], "bestmove 0000");
+    }
+    assert!(client.quit().is_empty());
+}
+
+#[test]
+fn some_moves_are_searched_and_some_are_shown() {
+    for game in games() {
+        let mut client = Client::of(game);
+        let legal = client.query("moves");
+        let some: Vec<&str> = legal.split(' ').take(3).collect();
+        client.send("setoption name MultiPV value 2");
+        client.send(&format!("go searchmoves {} playouts 50", some.join(" ")));
+        let lines = client.until("bestmove ");
+        let shown = &lines[lines.len() - 3..lines.len() - 1];
+        for (rank, line) in (1..).zip(shown) {
+            assert!(
+                line.starts_with(&format!("info multipv {rank} depth ")),
+                "{line}"
+            );
+            let first = line
+                .split(" pv ")
+                .nth(1)
+                .and_then(|line| line.split(' ').next());
+            assert!(first.is_some_and(|mv| some.contains(&mv)), "{line}");
+        }
+        let best = &lines[lines.len() - 1]["bestmove ".len()..];
+        assert!(shown[0].contains(&format!(" pv {best}")), "{shown:?}");
+        assert!(client.quit().is_empty());
+    }
+}
+
+#[test]
+fn a_pondered_search_goes_on_by_its_limits() {
+    let mut client = Client::of("quantum-leap:board=hex3");
+    client.send("setoption name Ponder value true");
+    client.send("go ponder nodes 300");
+    client.is_ready_among_info();
+    client.send("ponderhit");
+    let lines = client.until("bestmove ");
+    assert!(lines[lines.len() - 1].contains(" ponder "), "{lines:?}");
+    // A miss.
+    client.send("go ponder nodes 300");
+    client.send("stop");
+    client.best_move();
+    // It has not begun when the move comes; or no search is for it.
+    client.send("go infinite");
+    client.send("go ponder nodes 300");
+    client.send("ponderhit");
+    client.send("stop");
+    client.best_move();
+    client.best_move();
+    client.send("ponderhit");
+    client.is_ready();
+    assert!(client.quit().is_empty());
+}
+
+/// Every move of a game, with what is said of it but for the time.
+fn game_of_two(client: &mut Client) -> Vec<String> {
+    let (mut moves, mut said) = (Vec::new(), Vec::new());
+    loop {
+        client.send(&format!("position startpos moves {}", moves.join(" ")));
+        client.send("go playouts 60");
+        let lines = client.until("bestmove ");
+        let best = lines[lines.len() - 1]["bestmove ".len()..].to_owned();
+        if best == "0000" {
+            return said;
+        }
+        let timeless = |line: &str| line.split(" time ").next().map(str::to_owned);
+        said.extend(lines.iter().filter_map(|line| timeless(line)));
+        moves.push(best);
+    }
+}
+
+#[test]
+fn a_game_with_all_that_is_kept_is_repeatable_and_a_new_game_begins_from_nothing() {
+    for game in [
+        "quantum-leap:board=hex3",
+        "quanta:board=5x5",
+        "quantum-leap:board=hex2,edition=1,players=3",
+    ] {
+        let mut client = Client::of(game);
+        let first = game_of_two(&mut client);
+        client.send("uginewgame");
+        assert_eq!(game_of_two(&mut client), first, "{game}");
+        let mut other = Client::of(game);
+        assert_eq!(game_of_two(&mut other), first, "{game}");
+        assert!(client.quit().is_empty() && other.quit().is_empty());
     }
 }
