@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use quantarium_games::leap::bench::{InstructionSet, Policy, Workbench, workbench};
+use quantarium_games::leap::bench::{InstructionSet, Workbench, workbench};
 use quantarium_rules::{Random, Seed};
 
 use super::{Row, Runs, Target};
@@ -25,7 +25,7 @@ enum What {
     /// Leaves a second, every one made.
     Making,
     /// Playouts a second.
-    Playouts(Policy),
+    Playouts,
 }
 
 /// How deep perft goes in bulk, and making every leaf: so that a run takes about a second at most.
@@ -43,9 +43,7 @@ impl Loop {
             What::Weigh,
             What::Bulk,
             What::Making,
-            What::Playouts(Policy::Uniform),
-            What::Playouts(Policy::SideBySide),
-            What::Playouts(Policy::StoneFirst),
+            What::Playouts,
         ];
         let sets = InstructionSet::available().into_iter();
         sets.flat_map(move |isa| loops.map(|what| Self { isa, what }))
@@ -60,9 +58,7 @@ impl Loop {
             (What::Count, "avx2") => Some(Target::AtMost(14.0)),
             (What::Bulk, _) if best => Some(Target::AtLeast(1.4e9)),
             (What::Making, _) if best => Some(Target::AtLeast(160e6)),
-            (What::Playouts(Policy::Uniform), _) if best => Some(Target::AtLeast(0.6e6)),
-            (What::Playouts(Policy::SideBySide), "avx512") => Some(Target::AtLeast(1.3e6)),
-            (What::Playouts(Policy::StoneFirst), _) if best => Some(Target::AtLeast(1.1e6)),
+            (What::Playouts, _) if best => Some(Target::AtLeast(0.6e6)),
             _ => None,
         }
     }
@@ -73,9 +69,7 @@ impl Loop {
             What::Weigh => "weighing all moves, a move".to_owned(),
             What::Bulk => format!("perft({BULK_DEPTH}) in bulk"),
             What::Making => format!("perft({MAKING_DEPTH}), every leaf"),
-            What::Playouts(Policy::Uniform) => "playouts, uniform".to_owned(),
-            What::Playouts(Policy::SideBySide) => "playouts, side by side".to_owned(),
-            What::Playouts(Policy::StoneFirst) => "playouts, stone first".to_owned(),
+            What::Playouts => "playouts".to_owned(),
         };
         format!("{}: {what}", self.isa.name())
     }
@@ -98,10 +92,10 @@ impl Loop {
             }
             What::Bulk => runs.rate(|| bench.perft(BULK_DEPTH.min(runs.effort.depth))),
             What::Making => runs.rate(|| bench.perft_making(MAKING_DEPTH.min(runs.effort.depth))),
-            What::Playouts(policy) => {
+            What::Playouts => {
                 let mut random = Random::new(Seed(1));
                 runs.rate(|| {
-                    black_box(bench.playouts(policy, PLAYOUTS, &mut random));
+                    black_box(bench.playouts(PLAYOUTS, &mut random));
                     u64::from(PLAYOUTS)
                 })
             }

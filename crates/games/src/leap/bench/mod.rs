@@ -2,41 +2,20 @@
 //! instruction set of one's choice.
 
 mod made;
-mod playouts;
 
 use std::fmt::Debug;
 use std::hint::black_box;
 
-use quantarium_rules::{
-    Features, Game, MAX_PLAYERS, Options, Outcome, Player, Random, Seed, SpecError,
-};
+use quantarium_rules::{Features, Game, MAX_PLAYERS, Options, Player, Random, Seed, SpecError};
 
 pub use super::isa::InstructionSet;
-#[cfg(test)]
-pub(super) use playouts::Targets;
 
 use self::made::CountAll;
-#[cfg(not(test))]
-use self::playouts::Targets;
-use self::playouts::{Batch, SideBySide, StoneFirst};
 use super::eval::Weigh;
-use super::game::{Leap, won_against};
+use super::game::Leap;
 use super::layout::Layout;
 use super::position::Position;
 use super::{INFO, laid_out, setup};
-
-/// How a playout chooses its captures.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Policy {
-    /// Each legal capture equally likely, one game at a time.
-    Uniform,
-    /// Each legal capture equally likely, several games at a time in the lanes of vector registers
-    /// where the machine has them.
-    SideBySide,
-    /// A stone that can capture, each equally likely, then one of its captures: not uniform over
-    /// the captures, but faster.
-    StoneFirst,
-}
 
 /// A game with positions to measure on.
 pub trait Workbench: Debug {
@@ -54,8 +33,8 @@ pub trait Workbench: Debug {
     fn perft(&self, depth: u32) -> u64;
     /// The same with every leaf made.
     fn perft_making(&self, depth: u32) -> u64;
-    /// Plays games from the start to the end; how many each seat won.
-    fn playouts(&self, policy: Policy, games: u32, random: &mut Random) -> [u64; MAX_PLAYERS];
+    /// Plays games from the start to the end, each legal capture equally likely; how many each seat won.
+    fn playouts(&self, games: u32, random: &mut Random) -> [u64; MAX_PLAYERS];
 }
 
 /// The game of the options, such as `board=hex6,players=3`; its start comes from `seed`. A swap is
@@ -82,12 +61,11 @@ const GAMES: u64 = 32;
 #[derive(Debug)]
 struct Bench<L: Layout, const P: usize> {
     game: Leap<L, P>,
-    targets: Targets<L::Set>,
     start: Position<L::Set, P>,
     positions: Vec<Position<L::Set, P>>,
 }
 
-pub(super) fn open<L: Weigh + Batch, const P: usize>(
+pub(super) fn open<L: Weigh, const P: usize>(
     game: Leap<L, P>,
     isa: InstructionSet,
     seed: Seed,
@@ -111,13 +89,12 @@ pub(super) fn open<L: Weigh + Batch, const P: usize>(
     }
     Box::new(Bench {
         start: without_swap(seed),
-        targets: Targets::new(game.grid(), game.layout.places()),
         positions,
         game,
     })
 }
 
-impl<L: Weigh + Batch, const P: usize> Workbench for Bench<L, P> {
+impl<L: Weigh, const P: usize> Workbench for Bench<L, P> {
     fn cells(&self) -> usize {
         self.game.grid().len()
     }
@@ -156,47 +133,11 @@ impl<L: Weigh + Batch, const P: usize> Workbench for Bench<L, P> {
         self.game.perft_making(&self.start, depth)
     }
 
-    fn playouts(&self, policy: Policy, games: u32, random: &mut Random) -> [u64; MAX_PLAYERS] {
-        let (layout, players) = (&self.game.layout, self.game.config.players);
-        let position = self.start;
+    fn playouts(&self, games: u32, random: &mut Random) -> [u64; MAX_PLAYERS] {
         let mut wins = [0; MAX_PLAYERS];
-        let mut note = |outcome: Outcome| {
-            let Outcome { winner, .. } = outcome;
-            wins[winner.map_or(0, Player::index)] += 1;
-        };
-        match policy {
-            Policy::StoneFirst => {
-                for _ in 0..games {
-                    let stuck = self.game.isa.run(StoneFirst::<L, P> {
-                        targets: &self.targets,
-                        players,
-                        position,
-                        random,
-                    });
-                    note(won_against(stuck, self.game.config.players));
-                }
-            }
-            Policy::SideBySide => {
-                let stuck = self.game.isa.run(SideBySide {
-                    layout,
-                    players,
-                    position,
-                    games,
-                    random,
-                });
-                let Some(stuck) = stuck else {
-                    return self.playouts(Policy::Uniform, games, random);
-                };
-                for (seat, &games) in stuck.iter().enumerate().take(players) {
-                    let winner = Player(seat as u8).previous(players);
-                    wins[winner.index()] += u64::from(games);
-                }
-            }
-            Policy::Uniform => {
-                for _ in 0..games {
-                    note(self.game.playout(position, random));
-                }
-            }
+        for _ in 0..games {
+            let outcome = self.game.playout(self.start, random);
+            wins[outcome.winner.map_or(0, Player::index)] += 1;
         }
         wins
     }

@@ -18,11 +18,7 @@ pub(in crate::leap) mod both;
 pub(in crate::leap) mod lanes;
 #[cfg(target_arch = "x86_64")]
 pub(in crate::leap) mod rows;
-#[cfg(all(target_arch = "x86_64", any(test, feature = "bench")))]
-mod side_by_side;
 
-#[cfg(any(test, feature = "bench"))]
-use quantarium_rules::MAX_PLAYERS;
 use quantarium_rules::Random;
 
 use super::bits::{Landings, Leaps, Quad, Word};
@@ -75,20 +71,6 @@ pub(in crate::leap) trait Kernels: Word {
         random: &mut Random,
     ) -> Option<(usize, usize)> {
         leaps.choose(isa, own, enemy, random)
-    }
-
-    /// Plays a number of games of two from a position, own and enemy stones and whose turn it is, each capture
-    /// equally likely; how often each seat was stuck.
-    #[cfg(any(test, feature = "bench"))]
-    #[inline(always)]
-    fn side_by_side<I: Isa>(
-        _ring: (&Leaps<Self>, &Self::Tables),
-        _isa: I,
-        _start: (Self, Self, u8),
-        _games: u32,
-        _random: &mut Random,
-    ) -> Option<[u32; MAX_PLAYERS]> {
-        None
     }
 }
 
@@ -196,21 +178,5 @@ impl Kernels for u64 {
             return unsafe { avx512::choose(leaps, own, enemy, random) };
         }
         leaps.choose(isa, own, enemy, random)
-    }
-
-    #[cfg(any(test, feature = "bench"))]
-    #[inline(always)]
-    fn side_by_side<I: Isa>(
-        (leaps, tables): (&Leaps<Self>, &Self::Tables),
-        _isa: I,
-        start: (Self, Self, u8),
-        games: u32,
-        random: &mut Random,
-    ) -> Option<[u32; MAX_PLAYERS]> {
-        if I::AVX512 {
-            // SAFETY: as in `landings`.
-            return Some(unsafe { side_by_side::play((leaps, &tables.1), start, games, random) });
-        }
-        None
     }
 }

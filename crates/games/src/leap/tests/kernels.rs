@@ -1,18 +1,13 @@
 //! Every layout and every instruction set against a walk over the grid.
 
-use std::ops::ControlFlow;
-
 use quantarium_board::Cell;
 use quantarium_rules::{Features, Game, Random, Seed, testkit, weigh_each_move};
 
-use super::super::bench::{Policy, Targets, open};
-use super::super::bits::Set;
 use super::super::eval::Weigh;
 use super::super::eval::features::{Numbers, count};
 use super::super::eval::index::{KINDS, PAIR, UP_TO, first_class};
 use super::super::game::Leap;
 use super::super::isa::InstructionSet;
-use super::super::layout::Ring;
 use super::super::position::Position;
 use super::{BOARDS, Move, Try, table, thinned, try_layouts, walk};
 
@@ -66,32 +61,10 @@ impl Try for AgreesWithWalk {
                 moves.sort_unstable();
                 assert_eq!(moves, walked, "{place}");
             }
-            assert_eq!(by_stones(game, &position), walked, "{position:?}");
             picked.dedup();
             assert_eq!(picked.len(), 1, "the choice does not depend on the machine");
         }
     }
-}
-
-/// The captures, found stone by stone as the stone-first policy does.
-fn by_stones<L: Weigh, const P: usize>(
-    game: &Leap<L, P>,
-    position: &Position<L::Set, P>,
-) -> Vec<Move> {
-    let (places, enemy) = (game.layout.places(), position.enemy());
-    let targets = Targets::new(game.grid(), places);
-    let mut moves = Vec::new();
-    let _ = position.own().each(|from| {
-        targets.of(from, position.own(), &enemy).each(|to| {
-            moves.push(Move::Capture {
-                from: places.cell(from),
-                to: places.cell(to),
-            });
-            ControlFlow::<()>::Continue(())
-        })
-    });
-    moves.sort_unstable();
-    moves
 }
 
 #[test]
@@ -153,36 +126,6 @@ fn every_capture_is_equally_likely() {
         }
     }
     try_layouts(&table("quantum-leap:board=hex3"), &Fair);
-}
-
-#[test]
-fn playouts_side_by_side_are_as_many_as_asked_for_and_end_like_others() {
-    for isa in InstructionSet::available() {
-        for options in ["board=hex3", "board=hex5"] {
-            let game = Leap::<Ring<u64>, 2>::new(&table(&format!("quantum-leap:{options}")));
-            let bench = open(game.unwrap(), isa, Seed(4));
-            for games in 0..20 {
-                let wins = bench.playouts(Policy::SideBySide, games, &mut Random::new(Seed(1)));
-                assert_eq!(
-                    wins.iter().sum::<u64>(),
-                    u64::from(games),
-                    "{isa:?} {options}"
-                );
-            }
-            const GAMES: u32 = 4000;
-            let share = |policy| {
-                let wins = bench.playouts(policy, GAMES, &mut Random::new(Seed(9)));
-                wins.map(|wins| wins as f64 / f64::from(GAMES))
-            };
-            let (lanes, plain) = (share(Policy::SideBySide), share(Policy::Uniform));
-            let apart = std::iter::zip(lanes, plain).map(|(a, b)| (a - b).abs());
-            // Five standard deviations of a difference of two shares.
-            assert!(
-                apart.fold(0.0, f64::max) < 0.056,
-                "{isa:?} {options}: {lanes:?} {plain:?}"
-            );
-        }
-    }
 }
 
 /// What is counted of the stones is what walking finds, whatever the layout.
