@@ -8,10 +8,9 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, HttpBody as _};
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode};
-use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -282,11 +281,13 @@ async fn answer(
         let answered = router.clone().oneshot(request.map(Body::new));
         async move {
             let answer = answered.await;
-            place.yields(true);
-            let goes_on = |answer: &Response| answer.status() == StatusCode::SWITCHING_PROTOCOLS;
-            if answer.as_ref().is_ok_and(goes_on) {
-                // From now on it has that of a page.
-                place.give_back();
+            if let Ok(answer) = &answer {
+                // A stream goes on as long as it is read.
+                place.yields(answer.body().size_hint().exact().is_some());
+                if answer.status() == StatusCode::SWITCHING_PROTOCOLS {
+                    // From now on it has the place of a page.
+                    place.give_back();
+                }
             }
             answer
         }

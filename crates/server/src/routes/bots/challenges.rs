@@ -115,6 +115,7 @@ async fn create(
                 }
                 pulse = lines.pulse() => going = pulse.is_ok(),
                 () = &mut unread => going = false,
+                () = place.evicted() => going = false,
                 // It waits on for the next server.
                 () = guard.closing() => break,
             }
