@@ -88,8 +88,8 @@ pub struct Limits {
     pub chatters: Chatters,
     /// Where messages to people are sent while no page of theirs is open.
     pub destinations: Destinations,
-    /// How often a silent page is asked whether it is still there; it is given up after three times
-    /// as long.
+    /// After how much silence a page is asked whether it is still there; a player's at a table after a fifth of it. It is given
+    /// up after two and a half times as much.
     pub heartbeat: Duration,
 }
 

@@ -116,7 +116,7 @@ impl Connection {
             send(socket, Message::Text(own)).await?;
         }
         let mut allowance = Allowance::new(limits);
-        let mut heart = Heart::new(limits);
+        let mut heart = Heart::new(limits, reader.plays());
         loop {
             tokio::select! {
                 message = socket.recv() => {

@@ -53,7 +53,7 @@ impl Visit {
         let mut news = self.lobby.news.subscribe();
         self.say_all(socket).await?;
         let mut allowance = Allowance::new(limits);
-        let mut heart = Heart::new(limits);
+        let mut heart = Heart::new(limits, false);
         loop {
             tokio::select! {
                 message = socket.recv() => {

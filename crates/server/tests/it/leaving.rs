@@ -26,7 +26,11 @@ struct Two {
 }
 
 async fn two() -> Two {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::new(Limits {
+        // Nobody answers pings while a test lets time pass.
+        heartbeat: Duration::from_secs(600),
+        ..Limits::default()
+    });
     let served = fixture.serve().await;
     let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
     let new = NewTable {
