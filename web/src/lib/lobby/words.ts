@@ -19,7 +19,7 @@ export function turnWords(table: TableSummary): string {
 }
 
 /** How much of its days a move has left, `since` milliseconds after the server said it; nothing without days. */
-export const leftWords = ({ left }: TableSummary, since = 0): string =>
+export const leftWords = ({ left }: TableSummary, since: number): string =>
   left === undefined ? '' : words.left(slowTime(Math.max(0, left - since)));
 
 /** Who begins, from the reader's side. */
