@@ -82,6 +82,11 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
   await page.getByRole('button', { name: 'Offer a draw' }).click();
   await friend.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText('You have offered a draw.')).toBeHidden();
+  await expect(page.locator('.words .line')).toHaveText('Black declined.');
+  const again = page.getByRole('button', { name: 'Offer a draw again after the next move' });
+  await expect(again).toBeDisabled();
+  await expect(page.locator('.words .line')).not.toHaveText('Black declined.');
+  await expect(again).toBeDisabled();
   await friend.getByRole('button', { name: 'Offer a draw' }).click();
   await page.getByRole('button', { name: 'Agree' }).click();
   await expect(headline(friend)).toHaveText('Draw: the players agreed');
@@ -178,6 +183,39 @@ test('a move made while the server is gone is kept once when it comes back', asy
   await expect(played(friend)).toHaveCount(1, { timeout: 20_000 });
   await context.close();
 });
+
+test(
+  'who makes no first move sees it coming, and both are told what has happened',
+  release,
+  async ({ page, browser, server }) => {
+    test.setTimeout(150_000);
+    const link = await invite(page, 'quantum-link:board=hex3&clock=5+0');
+    const [context, friend] = await another(browser, server.address);
+    await friend.goto(link);
+    await makeMove(page, dice(1));
+    const due = page.locator('.seats li', { hasText: 'Black' }).locator('.first');
+    await expect(due).toHaveText(/^First move within 0:5\d$/);
+    await expect(friend.locator('.seats .first')).toHaveText(/^First move within 0:5\d$/);
+    await expect(friend.getByRole('status').first()).toContainText('for your first move');
+    await clean(friend);
+    await expect(friend).toHaveTitle(/^0:1\d ● Your move/, { timeout: 60_000 });
+    await expect(friend.getByRole('status').first()).toContainText('You have 20 seconds');
+    await expect(page).not.toHaveTitle(/0:/);
+    // The rule is a minute.
+    await expect(
+      friend.getByText('You did not move in time. Nobody wins.', { exact: true }).first(),
+    ).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByText('Black made no first move in time. Nobody wins.').first()).toBeVisible();
+    await expect(due).toHaveCount(0);
+    await clean(friend);
+    await friend.getByRole('button', { name: 'Play again' }).click();
+    await page.getByRole('button', { name: 'Agree' }).click();
+    await ready(friend);
+    await context.close();
+  },
+);
 
 test('who stays alone claims the game', release, async ({ page, browser, server }) => {
   const link = await invite(page, 'quantum-link:board=hex3&clock=5+0');

@@ -57,32 +57,78 @@ test('a clock goes into the address and comes back', () => {
 
 describe('the clocks of a table', () => {
   const control = { base: 60, increment: 0 };
+  const clock = { control, left: [60_050, null], running: 0, paused: false, time: 5000 };
 
-  test('go on by themselves between two views, and warn', () => {
+  /** Clocks of a table whose own clock shows 5000. */
+  function timed() {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     let now = 5000;
-    const warned: [number, number][] = [];
+    const [low, late]: [[number, number][], number[]] = [[], []];
     const times = new Times(
-      (seat, left) => warned.push([seat, left]),
+      { low: (seat, left) => low.push([seat, left]), late: () => late.push(now) },
       () => now,
     );
-    onTestFinished(() => times.stop());
+    onTestFinished(() => {
+      times.stop();
+      vi.useRealTimers();
+    });
     const pass = (milliseconds: number): void => {
-      now += milliseconds;
-      vi.advanceTimersByTime(milliseconds);
+      for (let passed = 0; passed < milliseconds; passed += 100) {
+        now += 100;
+        vi.advanceTimersByTime(100);
+      }
     };
-    times.show({ control, left: [60_050, null], running: 0, paused: false });
+    return { times, pass, low, late };
+  }
+
+  test('go on by themselves between two views, and warn', () => {
+    const { times, pass, low } = timed();
+    times.show(clock);
     expect([times.left(0), times.left(1), times.runs(0)]).toEqual([60_050, null, true]);
     pass(100);
     expect(times.left(0)).toBe(59_950);
-    expect(warned).toEqual([[0, 60_000]]);
+    expect(low).toEqual([[0, 60_000]]);
     pass(100_000);
     expect(times.left(0)).toBe(0);
-    times.show({ control, left: [50_000, null], running: null, paused: true });
+    times.show({ ...clock, left: [50_000, null], running: null, paused: true });
     pass(1000);
     expect(times.left(0)).toBe(50_000);
     times.show(null);
     expect(times.left(0)).toBeNull();
+  });
+
+  test('are not set back when something else has changed', () => {
+    const { times, pass } = timed();
+    times.show(clock);
+    pass(18_000);
+    // The lag, the link, and who is there come with the same clock.
+    times.show(clock);
+    expect(times.left(0)).toBe(42_050);
+    times.show({ ...clock });
+    expect(times.left(0)).toBe(42_050);
+  });
+
+  test('show what is left now, however long ago they were read', () => {
+    const { times, pass } = timed();
+    pass(9_000);
+    times.show(clock);
+    expect(times.left(0)).toBe(51_050);
+    // By a clock that is not known exactly yet, what was read has still to come.
+    times.show({ ...clock, time: 14_300 });
+    expect(times.left(0)).toBe(60_050);
+    pass(400);
+    expect(times.left(0)).toBe(59_950);
+  });
+
+  test('count down to a first move, and say once when it is urgent', () => {
+    const { times, pass, late } = timed();
+    times.show({ ...clock, running: null, first: 60_000 });
+    pass(30_000);
+    expect([times.first(), times.left(0)]).toEqual([30_000, 60_050]);
+    expect(late).toEqual([]);
+    pass(15_000);
+    expect(late).toEqual([45_000]);
+    times.show(clock);
+    expect(times.first()).toBeNull();
   });
 });

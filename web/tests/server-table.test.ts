@@ -290,13 +290,22 @@ describe('a table in the server', () => {
     last().say(view('a'));
     looks[0]!();
     expect(last().sent).toEqual([{ type: 'ping' }]);
-    clock = 9000;
-    last().say({ type: 'pong', lag: 87 });
+    clock = 3000;
+    last().say({ type: 'pong', time: 0, lag: 87 });
     expect(table.state.lag).toBe(87);
-    clock = 15_000;
+    // A hidden page looks seldom: that nothing has come meanwhile says nothing.
+    clock = 63_000;
+    looks[0]!();
+    expect(last().sent).toHaveLength(2);
+    clock = 68_000;
     looks[0]!();
     expect(lines).toHaveLength(1);
-    clock = 25_000;
+    // What comes says that it lives, though the ping is not answered yet.
+    last().say(view('a'));
+    clock = 73_000;
+    looks[0]!();
+    expect(lines).toHaveLength(1);
+    clock = 74_000;
     shows[0]!();
     expect(lines).toHaveLength(2);
     expect(table.state.link).toBe('lost');
@@ -305,6 +314,55 @@ describe('a table in the server', () => {
     last().say(view('a'));
     await settle();
     expect(table.state.link).toBe('open');
+  });
+
+  test('notices within nine seconds that a connection is dead', () => {
+    const table = new ServerTable('t', env);
+    last().say(view('a'));
+    looks[0]!();
+    last().say({ type: 'pong', time: 0 });
+    for (clock = 3000; table.state.link === 'open'; clock += 3000) looks[0]!();
+    expect(clock - 3000).toBeLessThanOrEqual(9000);
+  });
+
+  test('goes by the server’s clock, however long answers take, and asks anew where that was set', () => {
+    const table = new ServerTable('t', env);
+    const now = 1_800_000_000_000;
+    /** The server's clock is 1000 ms further than `now` when the page's shows 1000. */
+    const pong = (there: number, back: number, set = 0): void => {
+      looks[0]!();
+      const time = now + clock + there + set;
+      clock += there + back;
+      last().say({ type: 'pong', time });
+    };
+    clock = 200;
+    last().say({ type: 'view', view: { ...view('a').view, clock: { time: now + 120 } } });
+    expect(table.now()).toBe(now + 120);
+    pong(10, 14);
+    expect(Math.abs(table.now() - now - clock)).toBeLessThanOrEqual(13);
+    for (const [there, back] of [
+      [400, 2],
+      [3, 250],
+    ] as const) {
+      clock += 3000;
+      pong(there, back);
+      expect(Math.abs(table.now() - now - clock)).toBeLessThanOrEqual(13);
+    }
+    expect(last().sent.at(-1)).toEqual({ type: 'ping' });
+    pong(10, 10, 60_000);
+    expect(Math.abs(table.now() - now - 60_000 - clock)).toBeLessThanOrEqual(13);
+    expect(last().sent.at(-1)).toEqual({ type: 'state' });
+  });
+
+  test('hears that the clock has changed where nothing else has', () => {
+    const table = new ServerTable('t', env);
+    last().say(view('a'));
+    table.play('b');
+    const heard = vi.fn();
+    table.watch(heard);
+    last().say({ type: 'clock', clock: { time: 5, running: 1 } });
+    expect(table.state).toMatchObject({ pending: 'b', view: { clock: { time: 5, running: 1 } } });
+    expect(heard).toHaveBeenCalledTimes(2);
   });
 
   test('does not wait for its turn when the page is shown', async () => {

@@ -35,7 +35,7 @@ test('the time used is what was given less what is left', () => {
     [1, 'b'],
     [0, 'c'],
   ];
-  const clock = { control, left: [55_000, null], running: null, paused: false };
+  const clock = { control, left: [55_000, null], running: null, paused: false, time: 0 };
   // The first move gains nothing: 60 + 5 seconds were given.
   expect(tallies(view(moves, clock))[0]!.time).toBe(10_000);
   expect(tallies(view(moves, clock))[1]!.time).toBeNull();

@@ -124,6 +124,8 @@ pub(crate) struct Joined {
     pub(crate) view: Utf8Bytes,
     /// The number of the last event then.
     pub(crate) seq: u32,
+    /// By how many milliseconds the clock that the table goes by is ahead of this server's: another one may own the table.
+    pub(crate) ahead: i64,
     /// What the players have said to each other, for those who may chat.
     pub(crate) chat: Option<Utf8Bytes>,
     /// What its people have planned.

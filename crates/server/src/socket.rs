@@ -18,7 +18,9 @@ use crate::limits::{Bucket, Outgoing};
 use crate::metrics::Metrics;
 use crate::places::Place;
 use crate::room::{Hello, Joined, News, PageId, Presence, Room, Wants, text};
+use crate::storage::millis;
 use crate::tasks::TaskGuard;
+use crate::wall_clock::WallClock;
 use crate::websocket::{CloseCode, CloseFrame, Error, Message, Socket, Utf8Bytes};
 
 /// How long a page may take to read a message.
@@ -42,6 +44,7 @@ pub(crate) struct Connection {
     pub(crate) session: Option<Digest>,
     pub(crate) ended: broadcast::Receiver<Ended>,
     pub(crate) metrics: Metrics,
+    pub(crate) wall_clock: WallClock,
 }
 
 /// How far a page has been informed.
@@ -57,6 +60,8 @@ struct Reader {
     wants: Wants,
     /// How long the way to it and back takes, in milliseconds, once that is measured.
     lag: Option<u32>,
+    /// By how many milliseconds its table's clock is ahead of this server's.
+    ahead: i64,
 }
 
 /// Why a connection ends.
@@ -96,6 +101,7 @@ impl Connection {
             plan,
             view,
             seq,
+            ahead,
             mut news,
         } = joined;
         let mut reader = Reader {
@@ -106,6 +112,7 @@ impl Connection {
             last: seq,
             wants: self.hello.map(Hello::wants).unwrap_or_default(),
             lag: None,
+            ahead,
         };
         if let Some(there) = there {
             send(socket, Message::Text(reader.people(there))).await?;
@@ -221,7 +228,10 @@ impl Connection {
             Ok(Said {
                 message: ToTable::Ping,
                 ..
-            }) => Ok(vec![text(&FromTable::Pong { lag: reader.lag })]),
+            }) => Ok(vec![text(&FromTable::Pong {
+                time: millis(self.wall_clock.moment()) + reader.ahead,
+                lag: reader.lag,
+            })]),
             Ok(Said {
                 message: ToTable::Hello { since, standing },
                 ..
@@ -449,6 +459,7 @@ mod tests {
             last: 1,
             wants: Wants::States,
             lag: None,
+            ahead: 0,
         };
         let (voice, mut news) = broadcast::channel(8);
         for seq in 1..5 {

@@ -324,7 +324,7 @@ impl Table {
     }
 
     /// The clock as a page sees it.
-    pub(crate) fn clock(&self, now: Moment) -> Option<Clock> {
+    pub fn clock(&self, now: Moment) -> Option<Clock> {
         let timer = self.timer.as_ref()?;
         let to_move = self.position().to_move();
         let left = self.occupants.iter().enumerate().map(|(seat, occupant)| {
@@ -342,10 +342,12 @@ impl Table {
             (*occupant == Occupant::Person).then_some(if fallen { 0 } else { left })
         });
         Some(Clock {
+            time: now.shown(),
             control: timer.control,
             left: left.collect(),
             running: timer.since.map(|_| to_move.0),
             paused: timer.paused && !self.is_over(),
+            first: self.first_move_due_in(now),
         })
     }
 

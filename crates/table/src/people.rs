@@ -4,7 +4,7 @@
 //! a table of one screen everybody is of party 0.
 
 use quantarium_rules::Player;
-use quantarium_wire::{Occupant, Offer, OfferKind, OpenOffer, Step, TableId};
+use quantarium_wire::{Occupant, Offer, OfferKind, OpenOffer, RefusedOffer, Step, TableId};
 
 use crate::change::Change;
 use crate::{Moment, Refused, SetupError, Table};
@@ -18,8 +18,8 @@ pub(crate) struct People {
     come: Vec<bool>,
     /// What is offered.
     offer: Option<Open>,
-    /// What was refused, or taken back, since the last ply, and to whom: it is not asked for again at once.
-    refused: Vec<(u8, Offer)>,
+    /// What was refused, or taken back, since the last ply: it is not asked for again at once.
+    refused: Vec<Declined>,
     /// What has ended the game besides rules, resignation and clock.
     pub(crate) ending: Option<Ending>,
     pub(crate) rematch: Option<TableId>,
@@ -30,6 +30,15 @@ pub(crate) struct People {
 struct Open {
     seq: u32,
     by: Vec<u8>,
+    offer: Offer,
+}
+
+/// An offer that was refused.
+#[derive(Clone, Debug)]
+struct Declined {
+    seq: u32,
+    by: u8,
+    from: u8,
     offer: Offer,
 }
 
@@ -99,11 +108,18 @@ impl People {
                     open.by.push(*party);
                 }
             }
-            Step::Declined { .. } => {
+            Step::Declined { party } => {
                 // Who takes an offer back has an answer, too.
                 let open = self.offer.take();
-                let asked = open.and_then(|open| Some((*open.by.first()?, open.offer)));
-                self.refused.extend(asked);
+                let declined = open.and_then(|open| {
+                    Some(Declined {
+                        seq,
+                        by: *open.by.first()?,
+                        from: *party,
+                        offer: open.offer,
+                    })
+                });
+                self.refused.extend(declined);
             }
             Step::Rematched { table } => {
                 self.rematch = Some(table.clone());
@@ -220,6 +236,17 @@ impl Table {
                 .collect(),
             offer: open.offer,
         })
+    }
+
+    /// What has been refused since the last ply, for a page.
+    pub(crate) fn refused_offers(&self) -> Vec<RefusedOffer> {
+        let refused = self.people.refused.iter().map(|declined| RefusedOffer {
+            seq: declined.seq,
+            by: self.seats_of(declined.by),
+            from: self.seats_of(declined.from),
+            offer: declined.offer,
+        });
+        refused.collect()
     }
 
     /// The parties that have not left, in order.
@@ -352,8 +379,9 @@ impl Table {
         if self.people.offer.is_some() {
             return Err(Refused::OfferOpen);
         }
-        if self.people.refused.contains(&(party, offer)) {
-            return Err(Refused::AskedBefore);
+        let mut refused = self.people.refused.iter();
+        if refused.any(|declined| (declined.by, declined.offer) == (party, offer)) {
+            return Err(Refused::Declined);
         }
         if offer != Offer::Rematch && self.all_but(party, &[]) {
             return Ok(self.carry_out(offer, party, now));

@@ -102,6 +102,7 @@ impl Table {
         Some(LeftSeat {
             seat,
             claim_in: patience.saturating_sub(now.since(since)),
+            time: now.shown(),
         })
     }
 

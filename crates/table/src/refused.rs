@@ -77,9 +77,12 @@ pub enum Refused {
     /// One offer at a time.
     #[error("something else is offered: it is answered first")]
     OfferOpen,
-    /// Asked for, and answered or still waiting.
-    #[error("you have asked for that: wait for the answer, or for the next move")]
+    /// Asked for, and not answered yet.
+    #[error("you have asked for that: wait for the answer")]
     AskedBefore,
+    /// Asked for, and refused or taken back.
+    #[error("that was declined or withdrawn: you can ask again after the next move")]
+    Declined,
     /// Much has been asked for on this position.
     #[error("too much was asked for on this position: make a move first")]
     TooMany,
@@ -116,7 +119,7 @@ impl Refused {
             Self::Plan(_) => "no-plan",
             Self::NoFreeSeat => "occupied",
             Self::GoesOn | Self::NoOffer | Self::NoDraws | Self::NobodyToAsk => "no-offer",
-            Self::OfferOpen | Self::AskedBefore => "no-offer",
+            Self::OfferOpen | Self::AskedBefore | Self::Declined => "no-offer",
             Self::TooMany => "too-many",
             Self::NobodyLeft | Self::TooEarly(_) => "no-claim",
             Self::PositionGone => "late",

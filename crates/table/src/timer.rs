@@ -15,6 +15,11 @@ impl Moment {
         u32::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(u32::MAX)
     }
 
+    /// As messages have it.
+    pub(crate) fn shown(self) -> i64 {
+        i64::try_from(self.0).unwrap_or(i64::MAX)
+    }
+
     pub(crate) fn after(self, milliseconds: u32) -> Self {
         Self(self.0.saturating_add(milliseconds.into()))
     }

@@ -57,6 +57,7 @@ impl Table {
             clock: self.clock(now),
             free: self.free_seats(),
             offer: self.open_offer(),
+            refused: self.refused_offers(),
             rematch: self.people.rematch.clone(),
             replaced: self.replaced().iter().map(|player| player.0).collect(),
         }
@@ -99,6 +100,7 @@ impl Table {
             at: standing.at,
             free: standing.free,
             offer: standing.offer,
+            refused: standing.refused,
             rematch: standing.rematch,
             replaced: standing.replaced,
         }

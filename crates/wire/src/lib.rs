@@ -77,6 +77,6 @@ pub use table::{
 };
 pub use token::{AccountToken, MadeToken, NewToken, TokenText};
 pub use view::{
-    Clock, LeftSeat, MovedPiece, OpenOffer, Outcome, PlayedMove, PlyView, Standing, TableSetup,
-    TableState, TableView,
+    Clock, LeftSeat, MovedPiece, OpenOffer, Outcome, PlayedMove, PlyView, RefusedOffer, Standing,
+    TableSetup, TableState, TableView,
 };

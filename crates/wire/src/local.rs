@@ -12,6 +12,10 @@ use crate::{
 /// What a page says to its worker. Every request has one answer; an analysis is reported before it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(untagged)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "read once a message and answered"
+)]
 pub enum WorkerRequest {
     /// About a table in the tab.
     Local(LocalRequest),

@@ -5,7 +5,8 @@ use ts_rs::TS;
 
 use crate::table::is_false;
 use crate::{
-    ChatLine, LeftSeat, Player, PlyView, Refusal, Standing, TableEvent, TableState, TableView,
+    ChatLine, Clock, LeftSeat, Player, PlyView, Refusal, Standing, TableEvent, TableState,
+    TableView,
 };
 
 /// What a page says to a table. `ply` is the number of plies played as the page knows it: a message
@@ -222,8 +223,15 @@ pub enum FromTable {
         /// Lines from the position now.
         lines: Vec<Vec<String>>,
     },
+    /// The clock, where it has changed without an event: it goes on after a restart, or stood still.
+    Clock {
+        /// It.
+        clock: Clock,
+    },
     /// The answer to a ping.
     Pong {
+        /// What the clock shows that the table goes by: see [`Clock::time`].
+        time: i64,
         /// How long the way to the reader and back takes, in milliseconds, once the server has measured it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]

@@ -9,9 +9,12 @@ use crate::{
     TimeControl,
 };
 
-/// The persons' time, as it was when the view that shows it was made.
+/// The persons' time, as it was when it was read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Clock {
+    /// When that was, in milliseconds, by the clock that the table goes by. It runs while the server does, and a
+    /// [`crate::FromTable::Pong`] says what it shows.
+    pub time: i64,
     /// How much time there is.
     pub control: TimeControl,
     /// Milliseconds left, by seat; none for the computer, whose time is not counted.
@@ -21,6 +24,10 @@ pub struct Clock {
     pub running: Option<u8>,
     /// Whether the clock stands still until somebody goes on or plays.
     pub paused: bool,
+    /// In how many milliseconds the game is broken off unless the player to move has made their first move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub first: Option<u32>,
 }
 
 /// A player who is to move and has left.
@@ -31,6 +38,8 @@ pub struct LeftSeat {
     pub seat: u8,
     /// In how many milliseconds another player may claim the game.
     pub claim_in: u32,
+    /// When that was worked out, as [`Clock::time`].
+    pub time: i64,
 }
 
 /// A game being played: what stays as it is, and how it stands.
@@ -143,6 +152,10 @@ pub struct TableState {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub offer: Option<OpenOffer>,
+    /// What has been refused since the last move: it is not offered again before the next.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<RefusedOffer>>")]
+    pub refused: Vec<RefusedOffer>,
     /// Where the same people play once more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -185,6 +198,10 @@ pub struct Standing {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub offer: Option<OpenOffer>,
+    /// As [`TableState::refused`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<RefusedOffer>>")]
+    pub refused: Vec<RefusedOffer>,
     /// As [`TableState::rematch`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -203,6 +220,19 @@ pub struct OpenOffer {
     /// The seats of those who have made it, or agreed to it.
     pub by: Vec<u8>,
     /// What is offered.
+    pub offer: Offer,
+}
+
+/// An offer that was refused, or taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RefusedOffer {
+    /// The number of the refusal in the log.
+    pub seq: u32,
+    /// The seats of who made the offer.
+    pub by: Vec<u8>,
+    /// The seats of who refused it, or took it back.
+    pub from: Vec<u8>,
+    /// What was offered.
     pub offer: Offer,
 }
 

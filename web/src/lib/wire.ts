@@ -195,8 +195,13 @@ cell: number, } | { "type": "choice",
 /** Its text. */
 choice: string, };
 
-/** The persons' time, as it was when the view that shows it was made. */
+/** The persons' time, as it was when it was read. */
 export type Clock = {
+/**
+ * When that was, in milliseconds, by the clock that the table goes by. It runs while the server does, and a
+ * [`crate::FromTable::Pong`] says what it shows.
+ */
+time: number,
 /** How much time there is. */
 control: TimeControl,
 /** Milliseconds left, by seat; none for the computer, whose time is not counted. */
@@ -207,7 +212,9 @@ left: Array<number | null>,
  */
 running: number | null,
 /** Whether the clock stands still until somebody goes on or plays. */
-paused: boolean, };
+paused: boolean,
+/** In how many milliseconds the game is broken off unless the player to move has made their first move. */
+first?: number, };
 
 /** Logs in by a link in a mail. */
 export type EnterByMail = {
@@ -299,7 +306,11 @@ chat?: boolean, } | { "type": "chat",
 /** It, in order. */
 lines: Array<ChatLine>, } | { "type": "plan",
 /** Lines from the position now. */
-lines: Array<Array<string>>, } | { "type": "pong",
+lines: Array<Array<string>>, } | { "type": "clock",
+/** It. */
+clock: Clock, } | { "type": "pong",
+/** What the clock shows that the table goes by: see [`Clock::time`]. */
+time: number,
 /** How long the way to the reader and back takes, in milliseconds, once the server has measured it. */
 lag?: number, };
 
@@ -335,7 +346,9 @@ export type LeftSeat = {
 /** Who. */
 seat: number,
 /** In how many milliseconds another player may claim the game. */
-claimIn: number, };
+claimIn: number,
+/** When that was worked out, as [`Clock::time`]. */
+time: number, };
 
 /** A legal move. */
 export type LegalMove = {
@@ -1086,6 +1099,17 @@ reason?: string,
 /** The same as data, where a rule forbids a move. */
 cause?: Cause, };
 
+/** An offer that was refused, or taken back. */
+export type RefusedOffer = {
+/** The number of the refusal in the log. */
+seq: number,
+/** The seats of who made the offer. */
+by: Array<number>,
+/** The seats of who refused it, or took it back. */
+from: Array<number>,
+/** What was offered. */
+offer: Offer, };
+
 /** What is wrong with a move. */
 export type Refutation = {
 /** An answer that shows it; none where the move ends the game. */
@@ -1330,6 +1354,8 @@ clock?: Clock,
 free?: Array<number>,
 /** As [`TableState::offer`]. */
 offer?: OpenOffer,
+/** As [`TableState::refused`]. */
+refused?: Array<RefusedOffer>,
 /** As [`TableState::rematch`]. */
 rematch?: TableId,
 /** As [`TableState::replaced`]. */
@@ -1469,6 +1495,8 @@ at: number,
 free?: Array<number>,
 /** What somebody has offered. */
 offer?: OpenOffer,
+/** What has been refused since the last move: it is not offered again before the next. */
+refused?: Array<RefusedOffer>,
 /** Where the same people play once more. */
 rematch?: TableId,
 /** The seats whose people have left, so that the computer goes on. */
@@ -1581,6 +1609,8 @@ at: number,
 free?: Array<number>,
 /** What somebody has offered. */
 offer?: OpenOffer,
+/** What has been refused since the last move: it is not offered again before the next. */
+refused?: Array<RefusedOffer>,
 /** Where the same people play once more. */
 rematch?: TableId,
 /** The seats whose people have left, so that the computer goes on. */

@@ -238,7 +238,12 @@ impl Actor {
         self.given_up = false;
         let asker = self.holdings.asker(guest);
         if let Asker::Party(_) = asker {
-            self.table.come_back(self.now());
+            let now = self.now();
+            let before = self.table.clock(now);
+            self.table.come_back(now);
+            if self.table.clock(now) != before {
+                self.tell_clock();
+            }
         }
         if asker != Asker::Stranger {
             self.plays = client;
@@ -252,6 +257,7 @@ impl Actor {
         Joined {
             page,
             seq,
+            ahead: 0,
             seats: match asker {
                 Asker::Party(party) => self.table.seats_of(party),
                 Asker::Anybody | Asker::Stranger => Vec::new(),
@@ -389,6 +395,7 @@ impl Actor {
                         | StoreError::NoSuchTable(_)
                 );
                 self.table.hold_clock(self.now());
+                self.tell_clock();
                 tracing::error!(id = %self.id, %error, "a change could not be written down");
                 return Err(refusal(ApiError::Storage(error)));
             }

@@ -92,13 +92,17 @@ pub(super) struct JoinedText {
     there: Option<Presence>,
     view: String,
     seq: u32,
+    /// What the owner's clock shows.
+    pub(super) time: i64,
     chat: Option<String>,
     plan: Option<String>,
 }
 
-impl From<Joined> for JoinedText {
-    fn from(joined: Joined) -> Self {
+impl JoinedText {
+    /// Said when the owner's clock shows `time`.
+    pub(super) fn at(time: i64, joined: Joined) -> Self {
         Self {
+            time,
             page: joined.page.0,
             seats: joined.seats,
             there: joined.there,
@@ -108,17 +112,16 @@ impl From<Joined> for JoinedText {
             plan: joined.plan.map(|plan| plan.to_string()),
         }
     }
-}
 
-impl JoinedText {
     /// Whether a player has come.
     pub(super) fn is_player(&self) -> bool {
         !self.seats.is_empty()
     }
 
     /// What a page that comes is given, with what is said to all pages from then on.
-    pub(super) fn with(self, news: broadcast::Receiver<News>) -> Joined {
+    pub(super) fn with(self, news: broadcast::Receiver<News>, ahead: i64) -> Joined {
         Joined {
+            ahead,
             page: PageId(self.page),
             seats: self.seats,
             there: self.there,

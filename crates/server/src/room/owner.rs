@@ -15,6 +15,7 @@ use super::calls::{
 };
 use super::{Message, News, PageId};
 use crate::others::{heard, written};
+use crate::storage::millis;
 
 /// The relays of a table: those that carry its pages on other servers.
 #[derive(Debug)]
@@ -139,7 +140,7 @@ impl Actor {
             Call::Join(client, guest, hello) => {
                 let joined = self.join(client, guest.map(Digest).as_ref(), hello, Some(relay));
                 let asker = self.pages.asker(joined.page);
-                let text = answer(JoinedText::from(joined));
+                let text = answer(JoinedText::at(millis(self.now()), joined));
                 self.tell_of(asker);
                 text
             }

@@ -21,7 +21,9 @@ use super::{Message, Reply};
 use crate::ids::random_bits;
 use crate::others::{heard, written};
 use crate::rooms::Rooms;
+use crate::storage::millis;
 use crate::tasks::TaskGuard;
+use crate::wall_clock::WallClock;
 use crate::websocket::Utf8Bytes;
 
 /// How many signs of life a relay sends the owner in the time after which either takes the other for dead.
@@ -50,6 +52,7 @@ pub(crate) struct Relay {
     inbox: mpsc::Receiver<Message>,
     guard: TaskGuard,
     voice: Voice,
+    clock: WallClock,
 }
 
 /// The owner does not answer, or has changed.
@@ -101,6 +104,7 @@ impl Relay {
             inbox,
             guard,
             voice: Voice::new(),
+            clock: services.wall_clock.clone(),
         }
     }
 
@@ -164,12 +168,14 @@ impl Relay {
         let key = |guest: Digest| guest.0;
         match message {
             Message::Join(client, guest, hello, reply) => {
+                let asked = millis(self.clock.moment());
                 let joined: JoinedText =
                     self.call(Call::Join(client, guest.map(key), hello)).await?;
+                let ahead = joined.time - i64::midpoint(asked, millis(self.clock.moment()));
                 // What was said before is in the view already.
                 self.pass_on_what_is_there()?;
                 let news = self.voice.listen(joined.is_player());
-                let _ = reply.send(joined.with(news));
+                let _ = reply.send(joined.with(news, ahead));
                 Ok(())
             }
             Message::Ask(page, said, arrived, reply) => {

@@ -45,6 +45,13 @@ impl Actor {
         })
     }
 
+    /// Tells all pages how the clock stands: it has changed, and nothing else has.
+    pub(super) fn tell_clock(&self) {
+        if let Some(clock) = self.table.clock(self.now()) {
+            self.send(News::Text(text(&FromTable::Clock { clock })));
+        }
+    }
+
     /// Says something to all pages.
     pub(super) fn send(&self, news: News) {
         self.send_elsewhere(&news);

@@ -351,6 +351,7 @@ pub(super) async fn socket(
         session: visitor.session(),
         ended: state.accounts.ended(),
         metrics: state.metrics,
+        wall_clock: state.wall_clock.clone(),
         room: state.tables.room(&id).await?,
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
     };

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use quantarium_server::Limits;
-use quantarium_wire::{Clock, NewTable, OfferKind, TableId, TimeControl, ToTable};
+use quantarium_wire::{Clock, FromTable, NewTable, OfferKind, TableId, TimeControl, ToTable};
 
 use crate::common::{Fixture, Served};
 use crate::guests::{Browser, invited};
@@ -126,7 +126,7 @@ async fn a_killed_server_charges_what_was_used_while_it_ran_and_nothing_after() 
     // It is noted every five seconds that the server lives; nobody plays for an hour.
     let second = first.killed(BEGIN + 3_600_000);
     let again = second.serve().await;
-    let stranger = again.page(&id).await;
+    let mut stranger = again.page(&id).await;
     let stood = clock(&stranger.view);
     assert_eq!((stood.running, stood.paused), (None, true));
     let left = stood.left[1].expect("a person");
@@ -134,6 +134,12 @@ async fn a_killed_server_charges_what_was_used_while_it_ran_and_nothing_after() 
     // It goes on when a player is there, and what is said of the game does not set it back.
     let mut page = friend.page(&again, &id).await;
     assert_eq!(clock(&page.view).left, stood.left);
+    // Who came before hears that it goes on.
+    let told = stranger.hear().await;
+    assert!(
+        matches!(&told, Some(FromTable::Clock { clock }) if clock.running == Some(1)),
+        "{told:?}"
+    );
     tokio::time::sleep(Duration::from_secs(7)).await;
     page.say(&ToTable::Offer {
         offer: OfferKind::Pause,

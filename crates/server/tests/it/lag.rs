@@ -39,7 +39,7 @@ async fn lag(page: &mut Page) -> Option<u32> {
     page.say(&ToTable::Ping).await;
     loop {
         match page.hear().await.expect("a message") {
-            FromTable::Pong { lag } => return lag,
+            FromTable::Pong { lag, .. } => return lag,
             _ => continue,
         }
     }

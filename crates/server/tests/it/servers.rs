@@ -200,6 +200,46 @@ async fn a_whole_game_is_played_from_two_servers() {
     there.stop().await;
 }
 
+/// What a page is told that the clock shows by which its table goes, and when the table's clock was read.
+async fn times(page: &mut Page) -> (i64, i64) {
+    let (mut pong, mut read) = (None, None);
+    page.say(&ToTable::Ping).await;
+    page.say(&ToTable::State).await;
+    loop {
+        match page.hear().await {
+            Some(FromTable::Pong { time, .. }) => pong = Some(time),
+            Some(FromTable::State { state }) => read = state.clock.map(|clock| clock.time),
+            other => panic!("no time but {other:?}"),
+        }
+        if let (Some(pong), Some(read)) = (pong, read) {
+            return (pong, read);
+        }
+    }
+}
+
+#[tokio::test]
+async fn pages_at_another_server_go_by_the_owners_clock() {
+    let shared = Shared::new();
+    let first = shared.server();
+    // The second server's clock is an hour behind.
+    tokio::time::pause();
+    tokio::time::advance(Duration::from_secs(3600)).await;
+    tokio::time::resume();
+    let second = shared.server();
+    let (here, there) = (first.serve().await, second.serve().await);
+    let new = NewTable {
+        clock: Some(BLITZ),
+        ..invited(LINK, 2, &[1])
+    };
+    let mut table = Apart::at(&new, (&first, &here), (&second, &there)).await;
+    for page in [&mut table.green, &mut table.black] {
+        let (pong, read) = times(page).await;
+        assert!((pong - read).abs() < 60_000, "{pong} and {read}");
+    }
+    here.stop().await;
+    there.stop().await;
+}
+
 /// Whoever has played last asks for the move back, and the other agrees.
 async fn take_back(asks: &mut Page, agrees: &mut Page) {
     let ply = asks.ply();

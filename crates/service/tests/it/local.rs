@@ -444,6 +444,7 @@ fn happened(tables: &mut LocalTables, id: &str, seq: u32, text: &str) -> Answer 
         clock: None,
         free: Vec::new(),
         offer: None,
+        refused: Vec::new(),
         rematch: None,
         replaced: Vec::new(),
     };

@@ -295,6 +295,8 @@ fn who_was_told_nothing_new_hears_only_the_standing() {
 /// How long what a page hears of a move is, whole games long: `--nocapture` prints it for docs/tables.md.
 #[test]
 fn an_event_with_the_standing_is_a_few_hundred_bytes() {
+    // As many digits as in a server.
+    let begun = 1_764_000_000_000;
     let length = |message: &FromTable| serde_json::to_string(message).expect("JSON").len();
     for info in FAMILIES {
         let mut random = Random::new(Seed(5));
@@ -305,9 +307,9 @@ fn an_event_with_the_standing_is_a_few_hundred_bytes() {
             increment: 5,
         };
         table = table.with_clock(control).expect("a clock");
-        let change = table.validate_join(Moment(0)).expect("a seat");
+        let change = table.validate_join(Moment(begun)).expect("a seat");
         table.apply(change);
-        let (mut now, mut states, mut events) = (0, Vec::new(), Vec::new());
+        let (mut now, mut states, mut events) = (begun, Vec::new(), Vec::new());
         while !table.is_over() && states.len() < sized(400, 40) {
             now += random.below(5000);
             let moves = table.position().moves();
@@ -318,7 +320,7 @@ fn an_event_with_the_standing_is_a_few_hundred_bytes() {
             let step = change.step().clone();
             table.apply(change);
             let mut event = event(&table, &step);
-            event.time = 1_764_000_000_000;
+            event.time = i64::try_from(now).expect("a time");
             let state = table.state(Moment(now));
             states.push(length(&FromTable::State { state }));
             events.push(length(&FromTable::Events {

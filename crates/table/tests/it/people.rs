@@ -8,7 +8,9 @@
 use quantarium_games::{FAMILIES, open};
 use quantarium_rules::{Random, Seed};
 use quantarium_table::{Moment, Refused, SetupError, Table};
-use quantarium_wire::{Occupant, Offer, OfferKind, Step, TableId, TimeControl, ToTable};
+use quantarium_wire::{
+    Occupant, Offer, OfferKind, RefusedOffer, Step, TableId, TimeControl, ToTable,
+};
 
 use crate::common::{self, bare};
 
@@ -110,11 +112,20 @@ fn all_others_must_agree_and_any_one_refuses() {
     assert_eq!(table.plies(), plies);
     assert_eq!(
         offer(&mut table, 2, OfferKind::Abort),
-        Err(Refused::AskedBefore)
+        Err(Refused::Declined)
     );
+    let refused = |table: &Table| table.view(NOW).state.refused;
+    let abort = RefusedOffer {
+        seq: table.seq(),
+        by: vec![2],
+        from: vec![1],
+        offer: Offer::Abort,
+    };
+    assert_eq!(refused(&table), [abort]);
     assert!(offer(&mut table, 0, OfferKind::Abort).is_ok());
     assert_eq!(answer(&mut table, 2, true), Ok(Step::Agreed { party: 2 }));
     assert_eq!(answer(&mut table, 1, true), Ok(Step::Aborted));
+    assert!(refused(&table).is_empty());
 }
 
 #[test]
@@ -143,9 +154,9 @@ fn an_offer_ends_with_the_next_move_and_is_taken_back_once() {
         let back = ToTable::TakeBack { ply: table.plies() };
         ask(&mut table, 0, &back).unwrap();
         answer(&mut table, 0, false).unwrap();
-        assert_eq!(ask(&mut table, 0, &back), Err(Refused::AskedBefore));
+        assert_eq!(ask(&mut table, 0, &back), Err(Refused::Declined));
         for kind in kinds {
-            assert_eq!(offer(&mut table, 0, kind), Err(Refused::AskedBefore));
+            assert_eq!(offer(&mut table, 0, kind), Err(Refused::Declined));
         }
         let mover = table.position().to_move().0;
         play(&mut table, mover);

@@ -84,6 +84,20 @@ fn a_first_move_that_is_not_made_breaks_the_game_off() {
 }
 
 #[test]
+fn a_first_move_that_is_due_is_shown_until_both_have_moved() {
+    let due = |table: &Table, now| {
+        let clock = table.clock(Moment(now)).expect("a clock");
+        (clock.time, clock.first)
+    };
+    let mut table = two(Some(BLITZ));
+    assert_eq!(due(&table, 7_000), (7_000, Some(53_000)));
+    play(&mut table, 10_000);
+    assert_eq!(due(&table, 12_000), (12_000, Some(58_000)));
+    play(&mut table, 20_000);
+    assert_eq!(due(&table, 21_000), (21_000, None));
+}
+
+#[test]
 fn a_first_move_that_comes_too_late_is_none() {
     let mut table = two(Some(BLITZ));
     play(&mut table, 0);
@@ -127,6 +141,7 @@ fn the_game_of_who_has_left_is_claimed_after_a_while() {
         let left = LeftSeat {
             seat: 0,
             claim_in: u32::try_from(patience).expect("small") - 5_000,
+            time: 15_000,
         };
         assert_eq!(table.left_seat(Moment(15_000)), Some(left));
         let early = claim(&mut table, 1, false, 10_000 + patience - 1_500);

@@ -82,6 +82,8 @@ export interface Table {
   look(ply: number | null): void;
   /** The position after `ply` plies; what is looked at stays as it is. */
   earlier(ply: number): Promise<PlyView>;
+  /** What the clock shows that the table goes by, in milliseconds: times on the wire were read by it. */
+  now(): number;
   /** Calls with how the game stands, now and whenever that changes, until the answer is called. */
   watch(hear: (view: TableView) => void): () => void;
   close(): void;
@@ -191,6 +193,7 @@ export abstract class LiveTable implements Table {
     return () => void this.#watchers.delete(hear);
   }
 
+  abstract now(): number;
   abstract close(): void;
 
   /** Says something to the table. */
@@ -211,6 +214,7 @@ export abstract class LiveTable implements Table {
         // What a state leaves out is not there any more.
         delete setup.free;
         delete setup.offer;
+        delete setup.refused;
         const seats = occupiedBy(setup.seats, setup.standIn, message.state.replaced);
         return this.show({ ...setup, seats, ...message.state });
       }
@@ -226,6 +230,13 @@ export abstract class LiveTable implements Table {
         const { seats: own, there, watching, players = [], left = null, chat = false } = message;
         const people = { own, there, watching, players, left, chat };
         this.set({ people });
+        return;
+      }
+      case 'clock': {
+        if (!this.state.view) return;
+        const view = { ...this.state.view, clock: message.clock };
+        this.set({ view });
+        for (const hear of this.#watchers) hear(view);
         return;
       }
       case 'pong':

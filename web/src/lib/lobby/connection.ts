@@ -1,11 +1,9 @@
 /** A connection to the lobby that comes back by itself. */
+import { LOOK, Pulse } from '../backend/pulse';
 import type { FromLobby } from '../wire';
 
 /** Waits between attempts, in milliseconds; the last one repeats. Each is made shorter by up to a half, by chance. */
 const BACK_OFF = [500, 1000, 2000, 4000, 8000];
-/** How often the connection is looked at, and after how much silence it is given up, in milliseconds. */
-const LOOK = 4000;
-const SILENCE = 10_000;
 
 /** The parts of the browser that it needs, so that tests can give others. */
 export interface LobbyEnv {
@@ -21,7 +19,7 @@ export interface LobbyEnv {
 export class LobbyConnection {
   #socket: WebSocket | null = null;
   #attempts = 0;
-  #heard = 0;
+  readonly #pulse: Pulse;
   #cancelTimer: () => void = () => {};
   readonly #stops: (() => void)[];
 
@@ -31,6 +29,7 @@ export class LobbyConnection {
     /** Whether the lobby can be heard. */
     private readonly link: (open: boolean) => void,
   ) {
+    this.#pulse = new Pulse(() => env.now());
     this.#stops = [env.every(LOOK, () => this.#look()), env.whenShown(() => this.#look())];
     this.#connect();
   }
@@ -55,12 +54,12 @@ export class LobbyConnection {
   #connect(): void {
     const socket = this.env.open();
     this.#socket = socket;
-    this.#heard = this.env.now();
+    this.#pulse.begin();
     socket.addEventListener('message', ({ data }) => {
       if (socket !== this.#socket) return;
       this.#attempts = 0;
-      this.#heard = this.env.now();
       const news = read(data);
+      this.#pulse.hear(news?.type === 'pong');
       if (news === null || news.type === 'pong') return;
       if (news.type === 'seeks') this.link(true);
       this.hear(news);
@@ -83,10 +82,10 @@ export class LobbyConnection {
   #look(): void {
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return;
-    if (this.env.now() - this.#heard > SILENCE) {
+    if (this.#pulse.isDead) {
       this.#lost();
       socket.close();
-    } else socket.send('{"type":"ping"}');
+    } else if (this.#pulse.ask()) socket.send('{"type":"ping"}');
   }
 }
 

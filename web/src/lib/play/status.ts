@@ -3,17 +3,21 @@ import { formatScore, reasons, seatName, sentence, text, words } from '../i18n';
 import { themeOf } from '../games';
 import { isOffline, Refused } from '../backend/backend';
 import type { Outcome, Refusal, TableView } from '../wire';
+import { spokenTime } from './time';
 import { gaveUp, type Own, playerName as name, soleSeat, verdict } from './verdict';
 
-/** Why the game ended. */
-export function ending(view: TableView, outcome: Outcome): string {
+/** Why the game ended, for who has the seats `own`. */
+export function ending(view: TableView, outcome: Outcome, own: Own = null): string {
   if (outcome.reason === 'resigned') {
     const loser = name(view, gaveUp(view, outcome));
     return view.seats.length > 2 ? words.leftOfMany(loser) : words.resigned(loser);
   }
   if (outcome.reason === 'agreed') return text.friends.agreedDraw;
   if (outcome.reason === 'aborted') return text.friends.abortedWords;
-  if (outcome.reason === 'unplayed') return text.friends.unplayed(name(view, view.toMove));
+  if (outcome.reason === 'unplayed')
+    return own?.includes(view.toMove)
+      ? text.friends.unplayedYou
+      : text.friends.unplayed(name(view, view.toMove));
   // Who has left is to move.
   if (outcome.reason === 'left') return text.friends.left(name(view, view.toMove));
   if (outcome.reason === 'time') {
@@ -76,6 +80,13 @@ export function headline(view: TableView, own: Own = null): string {
   return yours ? text.table.yourTurn : text.table.toMove(name(view, view.toMove));
 }
 
+/** How long the first move may still take, as it is said. */
+export function firstMoveWords(view: TableView, left: number, own: Own): string {
+  const time = spokenTime(left);
+  if (own?.includes(view.toMove)) return text.friends.firstMoveYours(time);
+  return text.friends.firstMoveOf(name(view, view.toMove), time);
+}
+
 /** What a screen reader hears when `before` has become `after`. */
 export function announcement(before: TableView | null, after: TableView, own: Own = null): string {
   const parts: string[] = [];
@@ -87,8 +98,9 @@ export function announcement(before: TableView | null, after: TableView, own: Ow
   }
   if (after.outcome) parts.push(`${text.table.over}${text.stop}`);
   parts.push(`${headline(after, own)}${text.stop}`);
-  if (after.outcome) parts.push(ending(after, after.outcome));
+  if (after.outcome) parts.push(ending(after, after.outcome, own));
   if (after.scores && (after.outcome || parts.length > 1))
     parts.push(text.table.scores(after.scores.map(formatScore).join(', ')));
+  if (after.clock?.first !== undefined) parts.push(firstMoveWords(after, after.clock.first, own));
   return parts.join(text.gap);
 }

@@ -48,6 +48,9 @@ export function spokenTime(milliseconds: number): string {
   return text.clock.spoken(Math.floor(seconds / 60), seconds % 60);
 }
 
+/** From how little time on a first move is urgent, in milliseconds. */
+export const LATE = 20_000;
+
 /** The announcements: when the time left falls below them, in milliseconds. */
 const WARNINGS = [60_000, 10_000];
 

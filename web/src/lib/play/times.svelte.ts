@@ -1,29 +1,37 @@
-/** The clocks of a table between two views: the running one goes on by itself. */
+/** The clocks of a table as time passes: what they show now, and not when they were read. */
 import type { Clock } from '../wire';
-import { warning } from './time';
+import { LATE, warning } from './time';
 
-/** How often the running clock is looked at, in milliseconds. */
+/** How often clocks that run are looked at, in milliseconds. */
 const EVERY = 100;
+
+/** What is said while time passes. */
+interface Warnings {
+  /** A seat has little time left: so much. */
+  low(seat: number, left: number): void;
+  /** The player to move has little time left for their first move. */
+  late(): void;
+}
 
 export class Times {
   #clock = $state.raw<Clock | null>(null);
-  #shown = 0;
-  #gone = $state(0);
+  /** What time it was at the last look, by the clock that the table goes by. */
+  #now = $state(0);
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** `warn` hears of a seat with little time left, and how much. */
   constructor(
-    private readonly warn: (seat: number, left: number) => void,
-    private readonly now: () => number = () => performance.now(),
+    private readonly warn: Warnings,
+    private readonly now: () => number,
   ) {}
 
-  /** The clocks as a view shows them. */
+  /** The clocks as the table said last. */
   show(clock: Clock | null): void {
-    this.#clock = clock;
-    this.#shown = this.now();
-    this.#gone = 0;
+    if (clock === this.#clock) return;
     this.stop();
-    if (clock !== null && clock.running !== null) this.#timer = setInterval(() => this.#look(), EVERY);
+    this.#clock = clock;
+    this.#now = this.now();
+    const runs = clock !== null && (clock.running !== null || clock.first !== undefined);
+    if (runs) this.#timer = setInterval(() => this.look(), EVERY);
   }
 
   stop(): void {
@@ -33,20 +41,31 @@ export class Times {
   /** Milliseconds left to a seat; nothing where its time is not counted. */
   left(seat: number): number | null {
     const left = this.#clock?.left[seat] ?? null;
-    if (left === null) return null;
-    return this.#clock?.running === seat ? Math.max(0, left - this.#gone) : left;
+    return left === null || !this.runs(seat) ? left : this.#without(left);
   }
 
   runs(seat: number): boolean {
     return this.#clock?.running === seat;
   }
 
-  #look(): void {
+  /** Milliseconds within which the player to move must make their first move, where that is so. */
+  first(): number | null {
+    const first = this.#clock?.first;
+    return first === undefined ? null : this.#without(first);
+  }
+
+  /** Sees what time it is. */
+  look(): void {
     const seat = this.#clock?.running ?? null;
-    if (seat === null) return;
-    const before = this.left(seat) ?? 0;
-    this.#gone = this.now() - this.#shown;
-    const found = warning(before, this.left(seat) ?? 0);
-    if (found !== null) this.warn(seat, found);
+    const [before, first] = [seat === null ? 0 : (this.left(seat) ?? 0), this.first()];
+    this.#now = this.now();
+    const found = seat === null ? null : warning(before, this.left(seat) ?? 0);
+    if (seat !== null && found !== null) this.warn.low(seat, found);
+    if (first !== null && first > LATE && this.first()! <= LATE) this.warn.late();
+  }
+
+  /** What is left now of what was left when the clocks were read. */
+  #without(left: number): number {
+    return Math.max(0, left - Math.max(0, this.#now - this.#clock!.time));
   }
 }

@@ -1,6 +1,6 @@
 /** What the page's sounds are made of: no files, only tones and a little noise. */
 
-export type Sound = 'move' | 'capture' | 'score' | 'end' | 'won' | 'lost';
+export type Sound = 'move' | 'capture' | 'score' | 'end' | 'won' | 'lost' | 'call';
 
 /** A tone that fades: seconds from the beginning, hertz, and how loud, from 0 to 1. */
 export interface Tone {
@@ -69,6 +69,15 @@ export const SCORES: Record<Sound, Score> = {
     tones: [
       { at: 0, pitch: 330, length: 0.4, loud: 0.26 },
       { at: 0.18, pitch: 262, to: 247, length: 0.8, loud: 0.26 },
+    ],
+    knocks: [],
+  },
+  /** A first move is due. */
+  call: {
+    tones: [
+      { at: 0, pitch: 784, length: 0.16, loud: 0.3 },
+      { at: 0.2, pitch: 784, length: 0.16, loud: 0.3 },
+      { at: 0.4, pitch: 988, length: 0.4, loud: 0.3 },
     ],
     knocks: [],
   },

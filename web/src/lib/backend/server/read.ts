@@ -24,8 +24,29 @@ export function readFromTable(data: unknown): FromTable | null {
     (value.type === 'people' && Array.isArray(value.seats) && Array.isArray(value.there)) ||
     (value.type === 'chat' && Array.isArray(value.lines)) ||
     (value.type === 'plan' && Array.isArray(value.lines)) ||
+    (value.type === 'clock' && isObject(value.clock)) ||
     value.type === 'pong';
   return whole ? (value as FromTable) : null;
+}
+
+/** What the server's clock showed when a message was made, where it says so. */
+export function timeOf(message: FromTable): number | undefined {
+  switch (message.type) {
+    case 'pong':
+      return message.time;
+    case 'view':
+      return message.view.clock?.time;
+    case 'state':
+      return message.state.clock?.time;
+    case 'events':
+      return message.standing?.clock?.time;
+    case 'clock':
+      return message.clock.time;
+    case 'people':
+      return message.left?.time;
+    default:
+      return undefined;
+  }
 }
 
 export function isRefusal(value: unknown): value is Refusal {

@@ -8,18 +8,17 @@
  */
 import type { FromTable, Refusal, Said, TableState, TableView, ToTable } from '../../wire';
 import { Refused } from '../backend';
+import { LOOK, Pulse } from '../pulse';
 import { BROKEN } from '../tab/client';
 import { LiveTable, OVERTAKEN, type KnownTable } from '../table.svelte';
 import { Fold, type Rules } from './fold';
 import { logInFor } from './invitations';
-import { readFromTable } from './read';
+import { readFromTable, timeOf } from './read';
+import { ServerClock } from './there';
 
 /** Waits between attempts, in milliseconds; the last one repeats. Each is made shorter by up to a half, by
  * chance, so that not all pages come back at once. */
 const BACK_OFF = [250, 500, 1000, 2000, 4000, 8000];
-/** How often the connection is looked at, and after how much silence it is given up, in milliseconds. */
-const LOOK = 4000;
-const SILENCE = 10_000;
 /** After how many states the rules are worth loading: whoever looks in for a move needs none. */
 const STATES = 2;
 /** How often in a row working states out may fail before the page does with those that it is sent. */
@@ -69,7 +68,9 @@ export class ServerTable extends LiveTable {
   #pending: PendingMove | null = null;
   /** What was said and not answered, by name. */
   #unanswered = new Map<string, Said>();
-  #heard = 0;
+  readonly #pulse: Pulse;
+  /** What the server's clock shows. */
+  readonly #there = new ServerClock();
   /** Why the link led to no seat: shown with the first view. */
   #noSeat: Refusal | null = null;
   #closed = false;
@@ -95,6 +96,7 @@ export class ServerTable extends LiveTable {
     private secret: string | null = null,
   ) {
     super();
+    this.#pulse = new Pulse(() => env.now());
     this.#stops = [
       env.every(LOOK, () => this.#look()),
       env.whenShown(() => (this.state.link === 'open' ? this.#look() : this.#again())),
@@ -110,6 +112,10 @@ export class ServerTable extends LiveTable {
     this.#fold?.end();
     for (const stop of this.#stops) stop();
     this.#socket?.close();
+  }
+
+  now(): number {
+    return this.#there.at(this.env.now());
   }
 
   protected say(message: ToTable): void {
@@ -188,6 +194,7 @@ export class ServerTable extends LiveTable {
       this.#failures = 0;
       const { view, link } = this.state;
       if (link !== 'open' || state.seq !== view?.seq) this.hear({ type: 'state', state });
+      else if (state.clock) this.hear({ type: 'clock', clock: state.clock });
     }
     for (const message of behind) this.#receive(message, socket);
   }
@@ -272,7 +279,7 @@ export class ServerTable extends LiveTable {
   /** Whether the connection lives: a dead one is silent. */
   #look(): void {
     if (this.state.link !== 'open') return;
-    if (this.env.now() - this.#heard > SILENCE) {
+    if (this.#pulse.isDead) {
       const dead = this.#socket;
       this.#socket = null;
       dead?.close();
@@ -280,7 +287,18 @@ export class ServerTable extends LiveTable {
       this.set({ link: 'lost' });
       return;
     }
-    this.#send({ type: 'ping' });
+    if (this.#pulse.ask()) this.#send({ type: 'ping' });
+  }
+
+  /** Hears what time it is at the server. Where its clock or this one was set since, what was told by the old one is asked for anew. */
+  #keepTime(message: FromTable, came: number): void {
+    const asked = this.#pulse.hear(message.type === 'pong');
+    const time = timeOf(message);
+    if (time === undefined) return;
+    if (asked === null) return this.#there.guess(time, came);
+    if (this.#there.hear(time, asked, came)) return;
+    const since = this.#fold?.seq;
+    this.#send(since === undefined ? { type: 'state' } : { type: 'hello', since, standing: true });
   }
 
   /** Comes back at once, and not when the time for it has come. */
@@ -323,16 +341,19 @@ export class ServerTable extends LiveTable {
     this.#socket = socket;
     this.#hearsEvents = this.#fold !== null;
     this.#behind = null;
-    this.#heard = this.env.now();
+    this.#pulse.begin();
     // The server sends it again, if there is any.
     if (this.state.plan.length > 0) this.set({ plan: [] });
     let outdated: Promise<boolean> | null = null;
+    // So that the server's clock is known as well as it can be from the beginning.
+    socket.addEventListener('open', () => this.#pulse.ask() && this.#send({ type: 'ping' }));
     socket.addEventListener('message', async ({ data }) => {
+      const came = this.env.now();
       if (again && (await (outdated ??= this.env.isOutdated()))) return this.env.reload();
       const message = readFromTable(data);
       if (!message || socket !== this.#socket) return;
       this.#attempts = 0;
-      this.#heard = this.env.now();
+      this.#keepTime(message, came);
       this.#receive(message, socket);
     });
     socket.addEventListener('close', () => void this.#lost(socket));

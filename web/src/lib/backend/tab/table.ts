@@ -26,8 +26,6 @@ export class TabTable extends LiveTable {
   #stored: Played | null = null;
   /** The moves of the position that the computer thinks about. */
   #thinking: string | null = null;
-  /** When the view was shown: a running clock counts from then. */
-  #shown = 0;
   #alarm: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #unwatch: () => void;
@@ -58,18 +56,28 @@ export class TabTable extends LiveTable {
     });
   }
 
+  now(): number {
+    return performance.now();
+  }
+
   protected say(request: ToTable): void {
-    const now = performance.now();
+    const now = this.now();
     this.#do(() => this.#change({ type: 'say', id: this.id, request, now }));
   }
 
   /** The page may go at any moment, and nothing can be asked then: the time used is stored at once. */
   #leave = (): void => {
     const stored = this.#stored;
-    const running = (this.state.view?.clock?.running ?? null) !== null;
+    const clock = this.state.view?.clock;
     const table = this.env.store.read(this.id);
-    if (!running || !stored?.time || JSON.stringify(table?.played) !== JSON.stringify(stored)) return;
-    const used = Math.round(stored.time.used + performance.now() - this.#shown);
+    if (
+      !clock ||
+      clock.running === null ||
+      !stored?.time ||
+      JSON.stringify(table?.played) !== JSON.stringify(stored)
+    )
+      return;
+    const used = Math.round(stored.time.used + this.now() - clock.time);
     const played = { ...stored, time: { ...stored.time, used } };
     try {
       this.env.store.write({ ...table!, played });
@@ -128,7 +136,6 @@ export class TabTable extends LiveTable {
 
   protected override show(view: TableView): void {
     super.show(view, { pending: null });
-    this.#shown = performance.now();
     this.#wake(view);
     this.#think(view.thinking ? view : null);
   }
@@ -139,7 +146,7 @@ export class TabTable extends LiveTable {
     const left = clock && clock.running !== null ? clock.left[clock.running] : null;
     if (left === null || left === undefined) return;
     this.#alarm = setTimeout(() => {
-      this.#do(() => this.#change({ type: 'tick', id: this.id, now: performance.now() }));
+      this.#do(() => this.#change({ type: 'tick', id: this.id, now: this.now() }));
     }, left + 1);
   }
 
@@ -171,7 +178,7 @@ export class TabTable extends LiveTable {
       // A move may have been taken back before this one's turn came.
       if (this.#thinking !== about) return;
       this.#thinking = null;
-      const now = performance.now();
+      const now = this.now();
       await this.#change({ type: 'computerPlays', id: this.id, ply: moves.length, text, now });
     });
   }

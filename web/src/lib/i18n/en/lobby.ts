@@ -39,7 +39,6 @@ export const lobby = {
   new: 'Open a game',
   newWords:
     'It stays open while you play the computer or look elsewhere: until three minutes after you left; with an account and without a clock, for two weeks.',
-  clockWords: 'It starts with the first move, and runs even while a player is away.',
   who: 'Who begins',
   seatings: { opener: 'You', other: 'The other', chance: 'By chance' },
   seatingsOfMany: { opener: 'You', other: 'Others', chance: 'By chance' },

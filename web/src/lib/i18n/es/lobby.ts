@@ -39,7 +39,6 @@ export const lobby: LobbyWords = {
   new: 'Abrir una partida',
   newWords:
     'Sigue abierta mientras juegas contra el ordenador o miras otra cosa: hasta tres minutos después de irte; con cuenta y sin reloj, dos semanas.',
-  clockWords: 'Arranca con la primera jugada y corre aunque alguien se vaya.',
   who: 'Quién empieza',
   seatings: { opener: 'Tú', other: 'El otro', chance: 'Al azar' },
   seatingsOfMany: { opener: 'Tú', other: 'Otros', chance: 'Al azar' },

@@ -36,7 +36,6 @@ export const lobby: LobbyWords = {
   new: '対局を募集する',
   newWords:
     'コンピューターと遊んだり他のページを見たりしている間も募集は続きます。離れてから三分間、アカウントがあって時計なしなら二週間です。',
-  clockWords: '最初の手で動き始め、誰かが離れても止まりません。',
   who: '先手',
   seatings: { opener: 'あなた', other: '相手', chance: '抽選' },
   seatingsOfMany: { opener: 'あなた', other: 'ほかの人', chance: '抽選' },

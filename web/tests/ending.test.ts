@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { announcement, ending, firstMoveWords } from '../src/lib/play/status';
+import type { Clock, Outcome, TableView } from '../src/lib/wire';
+
+const outcome = { winner: null, result: '*', reason: 'unplayed', words: '' } as unknown as Outcome;
+const view = (known: Partial<TableView>): TableView =>
+  ({
+    id: 't',
+    family: 'quantum',
+    moves: [],
+    legal: [],
+    toMove: 0,
+    seats: [
+      { name: 'White', sitter: { type: 'person' } },
+      { name: 'Black', sitter: { type: 'person' } },
+    ],
+    scores: null,
+    outcome: null,
+    ...known,
+  }) as unknown as TableView;
+
+test('who made no first move in time is told so, the others who it was', () => {
+  const over = view({ outcome });
+  expect(ending(over, outcome, [0])).toBe('You did not move in time. Nobody wins.');
+  expect(ending(over, outcome, [1])).toBe('White made no first move in time. Nobody wins.');
+  expect(ending(over, outcome)).toBe('White made no first move in time. Nobody wins.');
+  expect(announcement(view({}), over, [0])).toContain('You did not move in time.');
+});
+
+test('how long a first move may take is said with whose it is', () => {
+  const due = view({ clock: { first: 103_000 } as Clock });
+  expect(firstMoveWords(due, 103_000, [0])).toBe('You have 1 minute 43 seconds for your first move.');
+  expect(firstMoveWords(due, 103_000, [1])).toBe('White has 1 minute 43 seconds for the first move.');
+  expect(announcement(null, due, [1])).toContain('White has 1 minute 43 seconds');
+  expect(announcement(null, view({}), [1])).not.toContain('first move');
+});
