@@ -31,6 +31,8 @@ pub(crate) const TIMED_SEARCHES: usize = 1;
 pub(crate) const MAX_LINES: u8 = 5;
 /// How long a page's message may be, in bytes.
 pub(crate) const MAX_MESSAGE: usize = 4 * 1024;
+/// What is stored, at most, beside what a small request says, in bytes: names, times, numbers, and all that by index.
+const STORED_BESIDE: u64 = 512;
 /// How many tables a list shows.
 pub(crate) const MAX_LIST: u32 = 100;
 
@@ -64,6 +66,8 @@ pub struct Limits {
     pub mails_an_hour: u32,
     /// Calls of a bot in a second, by one token: many more than it plays moves.
     pub calls_a_second: u32,
+    /// What one client may have stored in a day, in KiB; a client of this machine may more.
+    pub kib_a_day: u32,
     /// Questions in a second, by one client.
     pub previews_a_second: u32,
     /// How long the head of a request may take, and how long a connection may be idle before the next.
@@ -106,6 +110,7 @@ impl Default for Limits {
             links_an_hour: 60,
             outlets_an_hour: 60,
             mails_an_hour: 20,
+            kib_a_day: 256 << 10,
             previews_a_second: 50,
             calls_a_second: 60,
             head: Duration::from_secs(20),
@@ -197,6 +202,8 @@ impl Asker for Client {
 
 impl Asker for Digest {}
 
+impl Asker for (Digest, Digest) {}
+
 impl Asker for String {}
 
 /// A bucket for each client, or for each of other things. Of too many, the one used longest ago is forgotten: no number of
@@ -277,6 +284,29 @@ impl Outgoing {
         if !client.is_here() {
             self.buckets().pour(&client, bytes as f64 / 1024.0);
         }
+    }
+}
+
+/// What may still be stored for one client.
+#[derive(Clone, Debug)]
+pub(crate) struct Budget {
+    kib: Arc<Mutex<Buckets>>,
+    client: Client,
+}
+
+impl Budget {
+    pub(crate) fn new(kib: Arc<Mutex<Buckets>>, client: Client) -> Self {
+        Self { kib, client }
+    }
+
+    /// Whether something that came in so many bytes may be stored, with what is stored beside it.
+    pub(crate) fn take(&self, bytes: u64) -> bool {
+        let mut buckets = self.kib.lock().unwrap_or_else(PoisonError::into_inner);
+        let some = self.client.is_here() || buckets.has_one(&self.client);
+        if some {
+            buckets.pour(&self.client, (bytes + STORED_BESIDE) as f64 / 1024.0);
+        }
+        some
     }
 }
 

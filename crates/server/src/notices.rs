@@ -53,20 +53,20 @@ pub(crate) struct Notices {
 
 impl Notices {
     pub(crate) fn new(
-        store: Arc<dyn Store>,
-        wall_clock: WallClock,
+        store: &Arc<dyn Store>,
+        wall_clock: &WallClock,
         destinations: Destinations,
-        metrics: Metrics,
+        metrics: &Metrics,
     ) -> Arc<Self> {
         Arc::new(Self {
-            store,
-            wall_clock,
+            store: Arc::clone(store),
+            wall_clock: wall_clock.clone(),
             courier: Courier::new(destinations),
             destinations,
             key: OnceCell::new(),
             news: Notify::new(),
             places: Arc::new(Semaphore::new(AT_ONCE)),
-            metrics,
+            metrics: metrics.clone(),
         })
     }
 

@@ -16,6 +16,7 @@ mod tokens;
 pub(crate) use tables::summaries;
 
 use axum::Router;
+use axum::body::HttpBody as _;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::Method;
 use axum::middleware::{Next, from_fn_with_state};
@@ -108,14 +109,25 @@ pub fn app(state: AppState) -> Router {
         .fallback(pages::serve)
         .method_not_allowed_fallback(|| async { ApiError::Method })
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(from_fn_with_state(state.clone(), count_reading))
+        .layer(from_fn_with_state(state.clone(), count))
         .layer(from_fn_with_state(state.clone(), guard))
         .with_state(state)
 }
 
+/// What only asks, whatever its body is.
+const QUESTIONS: [&str; 7] = [
+    "/api/ask",
+    "/api/look",
+    "/api/picture",
+    "/api/animation",
+    "/api/film",
+    "/api/analysis",
+    "/api/record/",
+];
+
 /// What is only read counts as a question, however it is asked: but for pages that come, which take a place, programs, whose
-/// calls are counted, and previews, which count as what they are.
-async fn count_reading(
+/// calls are counted, and previews, which count as what they are. All else counts by its bytes.
+async fn count(
     State(state): State<AppState>,
     client: Client,
     request: Request,
@@ -123,10 +135,22 @@ async fn count_reading(
 ) -> Result<Response, ApiError> {
     let path = request.uri().path();
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    let apart =
-        path.starts_with("/api/bot/") || path.ends_with("/socket") || path == "/api/preview";
-    if reads && path.starts_with("/api/") && !apart {
-        state.may_ask(client)?;
+    if reads {
+        let apart =
+            path.starts_with("/api/bot/") || path.ends_with("/socket") || path == "/api/preview";
+        if path.starts_with("/api/") && !apart {
+            state.may_ask(client)?;
+        }
+    } else if !QUESTIONS.iter().any(|question| path.starts_with(question)) {
+        // What does not say how long it is may be as long as anything that is stored.
+        let length = request
+            .body()
+            .size_hint()
+            .exact()
+            .unwrap_or(MAX_BODY as u64);
+        if !state.budget(client).take(length) {
+            return Err(ApiError::TooMany("bytes are being stored in a day"));
+        }
     }
     Ok(next.run(request).await)
 }

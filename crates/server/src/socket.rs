@@ -14,7 +14,7 @@ use crate::Limits;
 use crate::accounts::Ended;
 use crate::client::Client;
 use crate::heart::Heart;
-use crate::limits::{Bucket, Outgoing};
+use crate::limits::{Bucket, Budget, Outgoing};
 use crate::metrics::Metrics;
 use crate::places::Place;
 use crate::room::{Hello, Joined, News, PageId, Presence, Room, Wants, text};
@@ -45,6 +45,8 @@ pub(crate) struct Connection {
     pub(crate) ended: broadcast::Receiver<Ended>,
     pub(crate) metrics: Metrics,
     pub(crate) wall_clock: WallClock,
+    /// What may still be stored for it.
+    pub(crate) budget: Budget,
 }
 
 /// How far a page has been informed.
@@ -201,6 +203,12 @@ impl Connection {
             // The library answers pings, and puts frames together.
             _ => return Ok(Vec::new()),
         };
+        if request.as_ref().is_ok_and(|said| is_stored(&said.message))
+            && !self.budget.take(message.len() as u64)
+        {
+            let words = "you have had as much stored as one client may in a day";
+            return Ok(vec![self.refused("too-many", words)]);
+        }
         let is_long = |said: &Said| {
             use ToTable::{Hello, State, ViewPly};
             matches!(said.message, Hello { .. } | State | ViewPly { .. })
@@ -271,6 +279,18 @@ impl Connection {
             request: None,
         })
     }
+}
+
+/// Whether something of a message stays.
+fn is_stored(message: &ToTable) -> bool {
+    !matches!(
+        message,
+        ToTable::ViewPly { .. }
+            | ToTable::Visible { .. }
+            | ToTable::Hello { .. }
+            | ToTable::State
+            | ToTable::Ping
+    )
 }
 
 impl Reader {

@@ -16,7 +16,7 @@ use crate::challenges::Challenges;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::fair_play::RatedGames;
-use crate::limits::{Asker, Buckets, Outgoing};
+use crate::limits::{Asker, Buckets, Budget, Outgoing};
 use crate::lobby::{Guests, Lobby, SeekWebhook};
 use crate::mail::MailSender;
 use crate::metrics::Metrics;
@@ -289,6 +289,11 @@ impl AppState {
         }
     }
 
+    /// What may still be stored for a client.
+    pub(crate) fn budget(&self, client: Client) -> Budget {
+        Budget::new(Arc::clone(&self.rates.stored), client)
+    }
+
     pub(crate) fn may_call(&self, token: Digest) -> Result<(), ApiError> {
         take(&self.rates.calls, token).ok_or(ApiError::TooMany("calls are being made"))
     }
@@ -317,6 +322,8 @@ struct Rates {
     outlets: Mutex<Buckets>,
     mails: Mutex<Buckets>,
     questions: Mutex<Buckets>,
+    /// In KiB.
+    stored: Arc<Mutex<Buckets>>,
     calls: Mutex<Buckets<Digest>>,
 }
 
@@ -330,6 +337,7 @@ impl Rates {
             outlets: buckets(limits.outlets_an_hour, 3600),
             mails: buckets(limits.mails_an_hour, 3600),
             questions: buckets(limits.previews_a_second, 1),
+            stored: Arc::new(buckets(limits.kib_a_day, 86_400)),
             calls: buckets(limits.calls_a_second, 1),
         }
     }

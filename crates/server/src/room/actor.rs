@@ -297,7 +297,12 @@ impl Actor {
                 Err(error) => refused(Refusal::from(&error), said),
             });
         }
+        let name = said.request.as_ref().map_or(0, String::len);
         let done = match &said.message {
+            _ if name > MAX_REQUEST => Err(Refusal::new(
+                "bad-message",
+                "the request's name is too long",
+            )),
             ToTable::Chat { text } => self.chat(asker, said, text).await,
             ToTable::Report { line } => self.report(asker, *line).await,
             ToTable::Plan { ply, lines } => self.plan(asker, *ply, lines).await,
@@ -325,16 +330,6 @@ impl Actor {
         }
         let denied = |denied| Refusal::new("not-yours", denied);
         may(asker, Act::Say(&said.message), &self.table).map_err(denied)?;
-        if said
-            .request
-            .as_ref()
-            .is_some_and(|name| name.len() > MAX_REQUEST)
-        {
-            return Err(Refusal::new(
-                "bad-message",
-                "the request's name is too long",
-            ));
-        }
         let party = match asker {
             Asker::Party(party) => party,
             Asker::Anybody | Asker::Stranger => 0,

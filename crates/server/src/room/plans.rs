@@ -66,6 +66,9 @@ impl Actor {
         };
         let plan = self.table.validate_plan(ply, party, lines);
         let plan = plan.map_err(|refused| Refusal::from(&refused))?;
+        if self.plans.get(&party).is_some_and(|of| of.plan == plan) {
+            return Ok(self.table.seq());
+        }
         let row = StoredPlan {
             party,
             name: new_id().0,

@@ -339,6 +339,7 @@ pub(super) async fn socket(
     state.may_be_sent(client)?;
     // Who plays for a year on tables of long ago comes to them all the same.
     let cookie = renewed(&visitor, &headers);
+    let budget = state.budget(client);
     let connection = Connection {
         hello: since.map(|since| Hello {
             since,
@@ -354,6 +355,7 @@ pub(super) async fn socket(
         wall_clock: state.wall_clock.clone(),
         room: state.tables.room(&id).await?,
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
+        budget,
     };
     let limits = state.limits;
     let accepted = upgrade.accept(async move |socket| connection.attend(socket, &limits).await);

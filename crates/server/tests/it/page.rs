@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use axum::http::header;
+use axum::http::{HeaderName, header};
 use futures_util::{SinkExt, StreamExt};
 use quantarium_games::open;
 use quantarium_wire::{FromTable, LeftSeat, Refusal, Said, TableId, TableView, ToTable};
@@ -60,16 +60,29 @@ impl Page {
         Self::connect(address, &format!("{id}/socket?since={since}"), cookie).await
     }
 
+    /// A page of a stranger at an address that a proxy says.
+    pub(crate) async fn from(address: SocketAddr, id: &TableId, client: &str) -> Self {
+        let client = Some((HeaderName::from_static("x-forwarded-for"), client));
+        Self::connect_with(address, &format!("{id}/socket"), client).await
+    }
+
     async fn connect(address: SocketAddr, path: &str, cookie: Option<&str>) -> Self {
+        let cookie = cookie.map(|cookie| (header::COOKIE, cookie));
+        Self::connect_with(address, path, cookie).await
+    }
+
+    async fn connect_with(
+        address: SocketAddr,
+        path: &str,
+        more: Option<(HeaderName, &str)>,
+    ) -> Self {
         let mut request = format!("ws://{address}/api/tables/{path}")
             .into_client_request()
             .expect("a request");
         let origin = format!("http://{address}").parse().expect("an origin");
         request.headers_mut().insert(header::ORIGIN, origin);
-        let cookie = cookie.map(|cookie| cookie.parse().expect("a cookie"));
-        request
-            .headers_mut()
-            .extend(cookie.map(|cookie| (header::COOKIE, cookie)));
+        let more = more.map(|(name, value)| (name, value.parse().expect("a value")));
+        request.headers_mut().extend(more);
         let (socket, answer) = soon(connect_async(request)).await.expect("a connection");
         let set_cookie = answer.headers().get(header::SET_COOKIE);
         Self {

@@ -8,9 +8,11 @@ use axum::http::{Request, header};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::common::{Fixture, get};
+use crate::common::{Fixture, get, post};
+use crate::page::Page;
 use crate::players::{COMPUTER, PERSON};
 use quantarium_server::Limits;
+use quantarium_wire::{FromTable, NewTable, ToTable};
 
 fn analysis(millis: u32) -> Request<Body> {
     let text = format!(
@@ -153,4 +155,47 @@ async fn behind_a_proxy_each_client_has_a_bucket_of_their_own() {
     ] {
         assert_eq!(ask(client).await, status, "{client}");
     }
+}
+
+#[tokio::test]
+async fn a_client_has_so_many_bytes_stored_in_a_day() {
+    let mut fixture = Fixture::new(Limits {
+        kib_a_day: 4,
+        ..Limits::default()
+    });
+    fixture.state = fixture.state.behind_proxy();
+    let opens = async |client: &str| {
+        let new = NewTable::new("quantum-link:board=hex3", vec![PERSON; 2]);
+        let mut request = post(&serde_json::to_string(&new).unwrap());
+        let client = client.parse().unwrap();
+        request.headers_mut().insert("x-forwarded-for", client);
+        fixture.ask(request).await.status().as_u16()
+    };
+    let mut opened = 0;
+    while opens("192.0.2.1").await == 201 {
+        opened += 1;
+        assert!(opened < 20, "no end");
+    }
+    assert_eq!(
+        (opens("192.0.2.1").await, opens("192.0.2.2").await),
+        (429, 201)
+    );
+    // And by messages at a table; others go on, and what stores nothing is answered.
+    let served = fixture.serve().await;
+    let id = fixture.open("quantum-link:board=hex3", &[PERSON; 2]).await;
+    let mut page = Page::from(served.address, &id, "192.0.2.3").await;
+    page.see().await;
+    let mut refused = false;
+    for _ in 0..18 {
+        page.say(&ToTable::TakeBack { ply: 7 }).await;
+        refused |= page.refused().await.code == "too-many";
+    }
+    assert!(refused);
+    page.say(&ToTable::ViewPly { ply: 0 }).await;
+    assert!(matches!(page.hear().await, Some(FromTable::PlyView { .. })));
+    let mut other = Page::from(served.address, &id, "192.0.2.4").await;
+    other.see().await;
+    other.play("4@c3").await;
+    other.see().await;
+    assert_eq!(other.view.state.moves.len(), 1);
 }
