@@ -5,7 +5,8 @@ mod asked;
 mod shown;
 mod sweep;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use quantarium_people::{Asked, Digest, NoChallenge, may_challenge, waits_until};
 use quantarium_store::{NewChallenge, Store, StoreError, StoredAccount, StoredChallenge};
@@ -13,6 +14,7 @@ use quantarium_wire::{self as wire, BotEvent, BotUser, ChallengeEnd, FromLobby, 
 
 use crate::bots::{Bots, Happened};
 use crate::error::ApiError;
+use crate::limits::Buckets;
 use crate::lobby::{Lobby, Present, ToGuest};
 use crate::storage::{load, stored};
 use crate::wall_clock::WallClock;
@@ -29,6 +31,10 @@ pub(crate) struct Asking {
     pub(crate) user: Option<BotUser>,
 }
 
+/// How often somebody may challenge somebody else and withdraw it, and in what time.
+const WITHDRAWN: u32 = 2;
+const IN: Duration = Duration::from_secs(60);
+
 /// The challenges that wait.
 #[derive(Debug)]
 pub(crate) struct Challenges {
@@ -36,6 +42,8 @@ pub(crate) struct Challenges {
     lobby: Arc<Lobby>,
     bots: Arc<Bots>,
     wall_clock: WallClock,
+    /// By challenger and challenged: those that are withdrawn count.
+    withdrawn: Mutex<Buckets<(Digest, Digest)>>,
 }
 
 impl Challenges {
@@ -50,6 +58,7 @@ impl Challenges {
             lobby: Arc::clone(lobby),
             bots: Arc::clone(bots),
             wall_clock,
+            withdrawn: Mutex::new(Buckets::new(WITHDRAWN, IN)),
         })
     }
 
@@ -62,6 +71,11 @@ impl Challenges {
     ) -> Result<StoredChallenge, ApiError> {
         let wanted = asked::wanted(new, asking.holder, self.wall_clock.seconds())?;
         self.check(asking, dest, &wanted).await?;
+        if !self.may_challenge_again(asking.holder, dest.holder) {
+            return Err(ApiError::TooMany(
+                "challenges to this player are being withdrawn",
+            ));
+        }
         let row = NewChallenge {
             until: waits_until(&wanted.seek, dest.bot),
             seek: wanted.seek,
@@ -80,6 +94,22 @@ impl Challenges {
         self.tell_of(&made);
         self.lobby.notices.wake();
         Ok(made)
+    }
+
+    /// Whether somebody has not just withdrawn challenges to somebody else.
+    fn may_challenge_again(&self, who: Digest, whom: Digest) -> bool {
+        let mut withdrawn = self.withdrawn();
+        let may = withdrawn.take((who, whom));
+        if may {
+            withdrawn.give_back(&(who, whom));
+        }
+        may
+    }
+
+    fn withdrawn(&self) -> MutexGuard<'_, Buckets<(Digest, Digest)>> {
+        self.withdrawn
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether a challenge may be made.
@@ -191,6 +221,7 @@ impl Challenges {
         if found.challenger() != Some(who) {
             return Err(ApiError::NoChallenge(NoChallenge::Others));
         }
+        self.withdrawn().take((*who, found.new.to));
         self.end(found, ChallengeEnd::Canceled, None).await
     }
 

@@ -57,6 +57,38 @@ impl Browser {
     }
 }
 
+#[tokio::test]
+async fn who_withdraws_challenges_again_and_again_waits() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut anna, mut bert, mut cora] = std::array::from_fn(|_| Browser::default());
+    anna.sign_up(&fixture, "Anna").await;
+    bert.sign_up(&fixture, "Bert").await;
+    cora.sign_up(&fixture, "Cora").await;
+    let asked = || json!({"variant": LINK, "days": 3});
+    // What is answered does not count.
+    for _ in 0..5 {
+        let id = anna
+            .challenge(&fixture, "Bert", asked())
+            .await
+            .expect("made");
+        assert_eq!(bert.answer(&fixture, &id, "decline").await.0, 200);
+    }
+    for _ in 0..2 {
+        let id = anna
+            .challenge(&fixture, "Bert", asked())
+            .await
+            .expect("made");
+        assert_eq!(anna.answer(&fixture, &id, "cancel").await.0, 200);
+    }
+    let refused = anna.challenge(&fixture, "Bert", asked()).await;
+    assert_eq!(
+        refused,
+        Err((StatusCode::TOO_MANY_REQUESTS, "too-many".to_owned()))
+    );
+    assert!(anna.challenge(&fixture, "Cora", asked()).await.is_ok());
+    assert!(cora.challenge(&fixture, "Bert", asked()).await.is_ok());
+}
+
 /// The challenges in the first message to a page.
 async fn waiting(page: &mut LobbyPage) -> Vec<WaitingChallenge> {
     page.seeks().await;

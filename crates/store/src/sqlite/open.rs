@@ -34,6 +34,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0020_passkeys.sql"),
     include_str!("../../migrations/sqlite/0021_seeks.sql"),
     include_str!("../../migrations/sqlite/0022_lists.sql"),
+    include_str!("../../migrations/sqlite/0023_notified.sql"),
 ];
 
 /// Marks the file as ours: "Qtrm".

@@ -90,6 +90,7 @@ fn go_on(connection: &Connection, now: i64) -> Result<(), StoreError> {
         ("mails", "at"),
         ("mail_asks", "at"),
         ("outlets", "sent"),
+        ("notified", "at"),
     ] {
         let sql = format!("UPDATE {of} SET {at} = ?1 WHERE {at} > ?1 AND ?1 < ?2");
         connection.execute(&sql, params![now, alive])?;

@@ -20,6 +20,8 @@ pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     a_browser_hears_until_its_session_ends(&empty())?;
     an_account_has_one_address_and_goes_with_it(&empty())?;
     a_game_that_begins_reaches_those_who_waited(&empty())?;
+    a_notice_of_a_kind_comes_once_a_minute(&empty())?;
+    a_challenger_is_heard_of_once_a_minute(&empty())?;
     no_more_wait_than_may(&empty())
 }
 
@@ -274,7 +276,7 @@ fn a_game_that_begins_reaches_those_who_waited(store: &dyn Store) -> Checked {
             until: NOW,
         })?;
     }
-    let found = store.notices().take(NOW, NOW, 10)?;
+    let found = store.notices().take(NOW + 60_000, NOW, 10)?;
     let found: Vec<_> = found
         .iter()
         .filter(|due| due.kind == NoticeKind::Challenge)
@@ -289,6 +291,80 @@ fn a_game_that_begins_reaches_those_who_waited(store: &dyn Store) -> Checked {
         .challenges()
         .accept("d", &of("d", [anna, bert]), &joined, NOW)?;
     assert_eq!(due(store)?, [(NoticeKind::Begun, "a".to_owned())]);
+    Ok(())
+}
+
+/// What is sent so many seconds later; it arrives.
+fn sent(store: &dyn Store, seconds: i64) -> Result<Vec<NoticeKind>, StoreError> {
+    let now = NOW + 1000 * seconds;
+    let due = store.notices().take(now, now + 1, 100)?;
+    for notice in &due {
+        store.notices().settle(notice.number, Fate::Over)?;
+    }
+    Ok(due.into_iter().map(|notice| notice.kind).collect())
+}
+
+/// What is offered again and again is heard of once a minute; whose turn it is, at once.
+fn a_notice_of_a_kind_comes_once_a_minute(store: &dyn Store) -> Checked {
+    let [anna, bert] = people(store)?;
+    open(store, "a", [anna, bert])?;
+    let offered = |id: &str, seq, seconds: i64| {
+        let (party, offer) = (0, Offer::Draw);
+        let offered = entry(id, seq, Step::Offered { party, offer });
+        let time = NOW + 1000 * seconds;
+        notifying(Entry { time, ..offered }, 1, NoticeKind::Offer)
+    };
+    let mut told = 0;
+    for (seq, seconds) in (1..).step_by(2).zip(0..100) {
+        append(store, offered("a", seq, seconds))?;
+        told += sent(store, seconds)?.len();
+        let withdrawn = entry("a", seq + 1, Step::Declined { party: 0 });
+        append(store, withdrawn)?;
+    }
+    assert_eq!(told, 1);
+    // What stands is heard of, a minute after the one before at the latest; at another table at once.
+    append(store, offered("a", 201, 100))?;
+    open(store, "b", [anna, bert])?;
+    append(store, offered("b", 1, 101))?;
+    assert_eq!(sent(store, 102)?, [NoticeKind::Offer]);
+    assert_eq!(sent(store, 160)?, [NoticeKind::Offer]);
+    for (seq, seconds) in (2..).zip([200_i64, 201, 202]) {
+        let time = NOW + 1000 * seconds;
+        let turn = Entry {
+            time,
+            ..played("b", seq, "move")
+        };
+        append(store, notifying(turn, 1, NoticeKind::Turn))?;
+        assert_eq!(sent(store, seconds)?, [NoticeKind::Turn]);
+    }
+    Ok(())
+}
+
+fn a_challenger_is_heard_of_once_a_minute(store: &dyn Store) -> Checked {
+    let [anna, bert] = people(store)?;
+    for (id, by, seconds) in [("x", anna, 300), ("y", anna, 310), ("z", guest(9), 320)] {
+        store.challenges().make(&NewChallenge {
+            seek: OpenSeek {
+                id: SeekId(id.to_owned()),
+                game: "quanta".to_owned(),
+                places: 2,
+                clock: None,
+                seating: Seating::Opener,
+                stand_in: None,
+                opened: NOW / 1000 + seconds,
+                guests: vec![by],
+            },
+            to: bert,
+            rated: false,
+            until: NOW,
+        })?;
+        let found = sent(store, seconds + 1)?.len();
+        assert_eq!(found, usize::from(id != "y"), "{id}");
+        if id == "x" {
+            store.challenges().end("x")?;
+        }
+    }
+    assert_eq!(sent(store, 362)?, [NoticeKind::Challenge]);
     Ok(())
 }
 

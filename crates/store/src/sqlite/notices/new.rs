@@ -2,13 +2,16 @@
 
 use quantarium_people::Digest;
 use quantarium_wire::{NoticeKind, Step};
-use rusqlite::{Connection, ToSql};
+use rusqlite::{Connection, OptionalExtension, ToSql, params};
 
 use super::kind_text;
 use crate::mails::{BUNDLE_EVERY, BUNDLE_WAIT, TEST_EVERY};
 use crate::notices::MOST_NOTICES;
 use crate::sqlite::write;
 use crate::{Entry, NewTable, StoreError};
+
+/// How long after one notice the next of its kind is sent, about the same table or by the same challenger, in milliseconds.
+const APART: i64 = 60_000;
 
 /// A notice that is being written: for whom is said by one of its methods.
 pub(super) struct NewNotice<'a> {
@@ -24,7 +27,9 @@ macro_rules! insert_for {
         concat!(
             "INSERT OR IGNORE INTO notices (outlet, kind, subject, seq, made, at)
              SELECT outlets.number, ?1, ?2, ?3, ?4,
-                 CASE mail WHEN 0 THEN ?4 ELSE max(?4 + ?6, outlets.sent + ?7) END FROM ",
+                 CASE mail WHEN 0 THEN max(?4, min(?4, coalesce(
+                         (SELECT at FROM notified WHERE outlet = outlets.number AND kind = ?1 AND about = ?9), 0)) + ?8)
+                     ELSE max(?4 + ?6, outlets.sent + ?7) END FROM ",
             $whose,
             " JOIN outlets ON outlets.account = accounts.number
              WHERE accounts.banned IS NULL AND
@@ -42,7 +47,7 @@ impl NewNotice<'_> {
         party: u8,
     ) -> Result<usize, StoreError> {
         let insert = insert_for!(
-            "(SELECT guest FROM holders WHERE number = ?8 AND party = ?9)
+            "(SELECT guest FROM holders WHERE number = ?10 AND party = ?11)
              JOIN accounts ON accounts.holder = guest"
         );
         self.insert(connection, insert, &[&table, &party])
@@ -54,7 +59,7 @@ impl NewNotice<'_> {
         connection: &Connection,
         account: &Digest,
     ) -> Result<usize, StoreError> {
-        let insert = insert_for!("(SELECT * FROM accounts WHERE holder = ?8) AS accounts");
+        let insert = insert_for!("(SELECT * FROM accounts WHERE holder = ?10) AS accounts");
         self.insert(connection, insert, &[&account.0])
     }
 
@@ -70,6 +75,16 @@ impl NewNotice<'_> {
             NoticeKind::Test => (0, TEST_EVERY),
             _ => (BUNDLE_WAIT, BUNDLE_EVERY),
         };
+        // One's turn comes again only when one has moved.
+        let again = match self.kind {
+            NoticeKind::Turn | NoticeKind::Test => 0,
+            _ => APART,
+        };
+        let about = connection
+            .prepare_cached("SELECT hex(challenger) FROM challenges WHERE id = ?1")?
+            .query_row([self.subject], |row| row.get::<_, String>(0))
+            .optional()?;
+        let about = about.as_deref().unwrap_or(self.subject);
         let mut values: Vec<&dyn ToSql> = vec![
             &kind,
             &self.subject,
@@ -78,9 +93,23 @@ impl NewNotice<'_> {
             &MOST_NOTICES,
             &wait,
             &apart,
+            &again,
+            &about,
         ];
         values.extend(whose);
-        Ok(connection.prepare_cached(insert)?.execute(&values[..])?)
+        let outlets = connection.prepare_cached(insert)?.execute(&values[..])?;
+        if outlets > 0 && again > 0 {
+            connection
+                .prepare_cached("DELETE FROM notified WHERE at < ?1")?
+                .execute([self.now - again])?;
+            connection
+                .prepare_cached(
+                    "INSERT OR REPLACE INTO notified (outlet, kind, about, at)
+                     SELECT outlet, kind, ?4, at FROM notices WHERE kind = ?1 AND subject = ?2 AND seq = ?3",
+                )?
+                .execute(params![kind, self.subject, self.seq, about])?;
+        }
+        Ok(outlets)
     }
 }
 
