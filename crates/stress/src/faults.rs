@@ -8,6 +8,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::TableId;
+#[cfg(unix)]
+use rustix::process::Signal;
 use serde::Serialize;
 use tokio::time::sleep;
 
@@ -26,6 +28,12 @@ const KILLS_A_ROUND: u32 = 10;
 
 /// Between two kills the disk is full for a while, one time in this many.
 const FULL: u64 = 3;
+
+/// Between two kills the process stands still for a while, one time in this many.
+const STOPPED: u64 = 3;
+
+/// How much of a standstill may be charged, in milliseconds, until the server notices it.
+const NOTICED: i64 = 700;
 
 /// Between two kills everybody plays for at least this many times the server's last start: on a busy machine nothing
 /// would come to an end otherwise.
@@ -59,6 +67,8 @@ pub struct Plan {
 pub struct Report {
     /// How often the server was killed.
     pub kills: u32,
+    /// How often its process stood still.
+    pub stopped: u32,
     /// Tables checked.
     pub tables: u32,
     /// Events in their logs.
@@ -207,6 +217,10 @@ impl Round<'_> {
         if self.plan.sabotage.is_none() && random.below(FULL) == 0 {
             note(report, &full_disk(&server, random, trial).await?);
         }
+        if self.plan.sabotage.is_none() && random.below(STOPPED) == 0 {
+            stand_still(&server, random, trial).await?;
+            report.stopped += 1;
+        }
         control.tell(None);
         server.kill().await?;
         let killed = now();
@@ -231,6 +245,28 @@ async fn start(
     let server = Server::start(&plan.program, folder, &options).await?;
     trial.down.push((gone, now()));
     Ok(server)
+}
+
+/// Stops the process for some seconds, and lets it go on.
+#[cfg(unix)]
+async fn stand_still(
+    server: &Server,
+    random: &mut Random,
+    trial: &mut Trial,
+) -> Result<(), Failure> {
+    server.signal(Signal::STOP)?;
+    let begun = now();
+    sleep(Duration::from_millis(1500 + random.below(1500))).await;
+    trial.stood.push((begun + NOTICED, now()));
+    server.signal(Signal::CONT)?;
+    // Those who waited make their moves.
+    sleep(Duration::from_millis(200)).await;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+async fn stand_still(_: &Server, _: &mut Random, _: &mut Trial) -> Result<(), Failure> {
+    Ok(())
 }
 
 /// Milliseconds since 1970 (UTC).

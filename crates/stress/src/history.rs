@@ -99,12 +99,14 @@ pub struct Trial {
     pub down: Vec<(i64, i64)>,
     /// It could write nothing.
     pub full: Vec<(i64, i64)>,
+    /// Its process was stopped, and it had had the time to notice.
+    pub stood: Vec<(i64, i64)>,
 }
 
 impl Trial {
-    /// What passed between two times, without the times when there was no server.
+    /// What passed between two times, without the times when there was no server, or it stood still.
     pub fn served(&self, from: i64, to: i64) -> i64 {
-        let down = self.down.iter();
+        let down = self.down.iter().chain(&self.stood);
         let down = down.map(|(begin, end)| (to.min(*end) - from.max(*begin)).max(0));
         (to - from).max(0) - down.sum::<i64>()
     }

@@ -11,6 +11,7 @@ mod browser;
 pub mod check;
 mod correspondence;
 pub mod crowd;
+pub mod days;
 pub mod faults;
 pub mod history;
 mod kept;

@@ -15,6 +15,8 @@ use rustix::process::{Resource, Rlimit, prlimit};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
+use crate::days::Clock;
+
 /// A running server.
 #[derive(Debug)]
 pub(crate) struct Server {
@@ -27,8 +29,26 @@ pub(crate) struct Server {
 impl Server {
     /// Starts the program on a folder, with more options of `serve`, and waits until it listens.
     pub(crate) async fn start(program: &Path, folder: &Path, options: &[&str]) -> io::Result<Self> {
+        Self::start_by(program, folder, options, None).await
+    }
+
+    /// The same, by a clock that can be set.
+    pub(crate) async fn start_by(
+        program: &Path,
+        folder: &Path,
+        options: &[&str],
+        clock: Option<&Clock>,
+    ) -> io::Result<Self> {
         let begun = Instant::now();
-        let mut child = Command::new(program)
+        let mut command = Command::new(program);
+        if let Some(Clock { library, file }) = clock {
+            command
+                .env("LD_PRELOAD", library)
+                .env("FAKETIME_TIMESTAMP_FILE", file)
+                .env("FAKETIME_NO_CACHE", "1")
+                .env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+        }
+        let mut child = command
             .args(["serve", "--port", "0", "--data-dir"])
             .arg(folder)
             .args(options)
@@ -66,12 +86,18 @@ impl Server {
     /// Asks it to end, and waits until it has.
     #[cfg(unix)]
     pub(crate) async fn stop(mut self) -> io::Result<()> {
+        self.signal(Signal::TERM)?;
+        self.child.wait().await.map(|_| ())
+    }
+
+    /// Sends it a signal.
+    #[cfg(unix)]
+    pub(crate) fn signal(&self, signal: Signal) -> io::Result<()> {
         let process = self
             .process()
             .and_then(|id| Pid::from_raw(id.cast_signed()));
         let process = process.ok_or(io::ErrorKind::NotFound)?;
-        kill_process(process, Signal::TERM)?;
-        self.child.wait().await.map(|_| ())
+        Ok(kill_process(process, signal)?)
     }
 
     /// Makes its disk full: no file may have a byte more. Or makes room again.

@@ -2,8 +2,8 @@
 
 use quantarium_rules::Seed;
 use quantarium_rules::testkit::sized;
-use quantarium_stress::bots;
 use quantarium_stress::faults::{Plan, Report, Sabotage, run};
+use quantarium_stress::{bots, days};
 use tokio::runtime::Runtime;
 
 /// What was seen in trials with seeds of their own, one after the other. Where others have the processor, the
@@ -25,7 +25,7 @@ fn reports(kills: u32, sabotage: Option<Sabotage>) -> impl Iterator<Item = Repor
 #[test]
 fn every_promise_of_a_killed_server_is_kept() {
     let (mut confirmed, mut refused, mut connections) = (0, 0, 0);
-    let (mut unwritten, mut rated, mut seeks, mut turns) = (0, 0, 0, 0);
+    let (mut unwritten, mut rated, mut seeks, mut turns, mut stopped) = (0, 0, 0, 0, 0);
     for report in reports(sized(100, 5), None) {
         assert_eq!(report.broken, [""; 0]);
         confirmed += report.confirmed;
@@ -35,17 +35,35 @@ fn every_promise_of_a_killed_server_is_kept() {
         rated += report.rated;
         seeks += report.seeks;
         turns += report.turns;
+        stopped += report.stopped;
         // Something was promised, refused, asked for again on a new connection, and refused for want of room;
         // games were rated, seeks taken, and somebody who was away was told of their turn.
         let asked = confirmed > 10 && refused > 0 && connections > 32;
-        if asked && unwritten > 0 && rated > 0 && seeks > 2 && turns > 0 {
+        if asked && stopped > 0 && unwritten > 0 && rated > 0 && seeks > 2 && turns > 0 {
             return;
         }
     }
     panic!(
         "{confirmed} confirmed, {refused} refused, {connections} connections, {unwritten} not written, \
-         {rated} rated, {seeks} seeks, {turns} turns told"
+         {stopped} times stopped, {rated} rated, {seeks} seeks, {turns} turns told"
     );
+}
+
+#[test]
+fn days_stay_as_they_are_when_the_clock_is_set_and_the_server_killed() {
+    if days::library().is_none() {
+        eprintln!("no clock is set here: libfaketime is not installed (Debian: faketime)");
+        return;
+    }
+    let plan = days::Plan {
+        program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
+        rounds: sized(50, 3),
+        seed: Seed(5),
+    };
+    let runtime = Runtime::new().expect("threads");
+    let report = runtime.block_on(days::run(&plan)).expect("the server runs");
+    assert_eq!(report.broken, [""; 0]);
+    assert!(report.set > 5 && report.kills > 2, "{report:?}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use quantarium_rules::Seed;
-use quantarium_stress::{Failure, bots, crowd, faults};
+use quantarium_stress::{Failure, bots, crowd, days, faults};
 use serde::Serialize;
 
 /// Play at the tables of a server that is killed again and again, and check that nothing that it confirmed
@@ -26,6 +26,9 @@ struct Arguments {
     /// Instead, make this many connections that come and go, beside others that nobody reads.
     #[arg(long, value_name = "CONNECTIONS", conflicts_with_all = ["kills", "bots"])]
     crowd: Option<u32>,
+    /// Instead, set the clock of the server this many times while a game with days a move waits, and kill it each time.
+    #[arg(long, value_name = "TIMES", conflicts_with_all = ["kills", "bots", "crowd"])]
+    clock: Option<u32>,
     /// Decides on the moves and the times.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -37,10 +40,11 @@ struct Arguments {
 #[tokio::main]
 async fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let broken = match (arguments.bots, arguments.crowd) {
-        (Some(games), _) => bots(&arguments, games).await,
-        (None, Some(comings)) => crowd(&arguments, comings).await,
-        (None, None) => faults(&arguments).await,
+    let broken = match (arguments.bots, arguments.crowd, arguments.clock) {
+        (Some(games), ..) => bots(&arguments, games).await,
+        (_, Some(comings), _) => crowd(&arguments, comings).await,
+        (_, _, Some(rounds)) => clock(&arguments, rounds).await,
+        _ => faults(&arguments).await,
     };
     match broken {
         Ok(broken) if broken.is_empty() => ExitCode::SUCCESS,
@@ -64,10 +68,11 @@ async fn faults(arguments: &Arguments) -> Result<Vec<String>, Failure> {
     })
     .await?;
     let words = format!(
-        "seed {}: {} kills, {} tables, {} events, {} confirmations, {} refusals ({} for want of room), \
+        "seed {}: {} kills, stopped {} times, {} tables, {} events, {} confirmations, {} refusals ({} for want of room), \
          {} connections, {} rated games, {} seeks opened or taken, {} turns told to who was away",
         arguments.seed,
         report.kills,
+        report.stopped,
         report.tables,
         report.events,
         report.confirmed,
@@ -102,6 +107,20 @@ async fn bots(arguments: &Arguments, games: usize) -> Result<Vec<String>, Failur
         report.servers,
         report.bots,
         report.cuts
+    );
+    Ok(print(arguments, &report, &words, &report.broken))
+}
+
+async fn clock(arguments: &Arguments, rounds: u32) -> Result<Vec<String>, Failure> {
+    let plan = days::Plan {
+        program: arguments.program.clone(),
+        rounds,
+        seed: Seed(arguments.seed),
+    };
+    let report = days::run(&plan).await?;
+    let words = format!(
+        "seed {}: the clock was set {} times, and the server killed {} times",
+        arguments.seed, report.set, report.kills
     );
     Ok(print(arguments, &report, &words, &report.broken))
 }

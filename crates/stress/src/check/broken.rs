@@ -114,6 +114,16 @@ pub enum Broken {
         /// What had passed since the turn began, without what the server missed.
         passed: i64,
     },
+    /// A game with days a move has not the days that it should have.
+    #[error("{left} ms are left where it must be {least} to {most}")]
+    Days {
+        /// What is left.
+        left: i64,
+        /// At least.
+        least: i64,
+        /// At most.
+        most: i64,
+    },
     /// A move leaves more time than there was.
     #[error("event {seq} leaves {left} ms, and there were {most} ms")]
     Gained {

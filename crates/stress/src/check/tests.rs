@@ -248,7 +248,7 @@ fn timed(lefts: [u32; 3]) -> Log {
 fn clocks(log: &Log, down: (i64, i64)) -> Vec<Broken> {
     let trial = Trial {
         down: vec![down],
-        full: Vec::new(),
+        ..Trial::default()
     };
     check_pair(log, &trial)
 }
@@ -303,11 +303,47 @@ fn a_game_lost_on_time_soon_after_the_server_came_back_is_found() {
         [Broken::Flagged { seq: 5, after }]
     );
     let full = Trial {
-        down: Vec::new(),
         full: vec![(85_000, 95_000)],
+        ..Trial::default()
     };
     let after = 0;
     assert_eq!(check_pair(&log, &full), [Broken::Flagged { seq: 5, after }]);
+}
+
+#[test]
+fn a_standstill_that_is_charged_is_found() {
+    let mut log = timed([60_000, 56_000, 56_000]);
+    let stood = |from, to| Trial {
+        stood: vec![(from, to)],
+        ..Trial::default()
+    };
+    let (charged, passed) = (5000, 4000);
+    let seq = 2;
+    assert_eq!(
+        check_pair(&log, &stood(1000, 2000)),
+        [Broken::Charged {
+            seq,
+            charged,
+            passed
+        }]
+    );
+    // A game that is lost by it.
+    log.events.push(TableEvent {
+        seq: 5,
+        time: 80_000,
+        step: Step::TimeUp { seat: 0 },
+    });
+    log.result = "0-1".into();
+    assert_eq!(check_pair(&log, &stood(20_000, 24_000)), []);
+    let (charged, passed) = (60_000, 57_000);
+    assert_eq!(
+        check_pair(&log, &stood(20_000, 28_000)),
+        [Broken::Charged {
+            seq: 5,
+            charged,
+            passed
+        }]
+    );
 }
 
 #[test]

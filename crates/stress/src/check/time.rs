@@ -53,6 +53,16 @@ pub(super) fn check(log: &Log, game: &Replayed, trial: &Trial, broken: &mut Vec<
                 turn = Some(time);
             }
             Step::TimeUp { .. } => {
+                let mut own = left_after.iter().rev().filter(|(who, _)| *who == player);
+                let charged = own.next().map_or(base * 1000, |(_, left)| *left).into();
+                let passed = turn.map_or(0, |turn| trial.served(turn, time));
+                if charged > passed + ROUNDED {
+                    broken.push(Broken::Charged {
+                        seq,
+                        charged,
+                        passed,
+                    });
+                }
                 let after = trial.well_for(time);
                 if after < GRACE {
                     broken.push(Broken::Flagged { seq, after });

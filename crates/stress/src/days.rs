@@ -1,0 +1,192 @@
+//! A game with days a move, on a server whose clock is set while it runs and while it is away: as much is left as before.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use quantarium_rules::{Random, Seed};
+use quantarium_wire::{NewTable, TableId, TableSummary, TableView, TimeControl};
+use serde::Serialize;
+use tokio::time::sleep;
+
+use crate::Failure;
+use crate::browser::Browser;
+use crate::check::Broken;
+use crate::server::{Server, new_table};
+
+/// The days of a move, in milliseconds.
+const DAYS: i64 = 3 * 86_400_000;
+/// Until the server has followed its clock.
+const FOLLOWS: Duration = Duration::from_millis(1500);
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The program, `quantarium`.
+    pub program: PathBuf,
+    /// How often the clock is set and the server killed.
+    pub rounds: u32,
+    /// Decides on what the clock is set to.
+    pub seed: Seed,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Report {
+    /// How often the clock was set.
+    pub set: u32,
+    /// How often the server was killed.
+    pub kills: u32,
+    /// What is wrong.
+    pub broken: Vec<String>,
+}
+
+/// The library that shows a process another clock (Debian: `libfaketime`), where it is installed.
+pub fn library() -> Option<PathBuf> {
+    let folders = std::fs::read_dir("/usr/lib").ok()?;
+    let libraries = folders
+        .flatten()
+        .map(|folder| folder.path().join("faketime/libfaketimeMT.so.1"));
+    libraries.into_iter().find(|library| library.exists())
+}
+
+/// Sets the clock, kills and checks.
+///
+/// # Errors
+/// When there is no such library, or the server cannot be run.
+pub async fn run(plan: &Plan) -> Result<Report, Failure> {
+    let missing = || io::Error::other("libfaketime is needed (Debian: apt-get install faketime)");
+    let library = library().ok_or_else(missing)?;
+    let folder = tempfile::tempdir()?;
+    let mut trial = Trial {
+        plan,
+        clock: Clock {
+            library,
+            file: folder.path().join("clock"),
+        },
+        data: folder.path().join("data"),
+        random: Random::new(plan.seed),
+        report: Report::default(),
+    };
+    trial.set()?;
+    let mut server = trial.start().await?;
+    let game = Game::open(server.address, &mut trial.random).await?;
+    for _ in 0..plan.rounds {
+        trial.set()?;
+        sleep(FOLLOWS).await;
+        trial.check(&game, server.address).await?;
+        server.kill().await?;
+        trial.report.kills += 1;
+        trial.set()?;
+        server = trial.start().await?;
+        trial.check(&game, server.address).await?;
+    }
+    server.kill().await?;
+    Ok(trial.report)
+}
+
+/// Where a server's clock stands.
+#[derive(Debug)]
+pub(crate) struct Clock {
+    pub(crate) library: PathBuf,
+    /// By how many seconds it differs from the machine's.
+    pub(crate) file: PathBuf,
+}
+
+struct Trial<'a> {
+    plan: &'a Plan,
+    clock: Clock,
+    data: PathBuf,
+    random: Random,
+    report: Report,
+}
+
+impl Trial<'_> {
+    async fn start(&self) -> io::Result<Server> {
+        let (program, data): (&Path, &Path) = (&self.plan.program, &self.data);
+        Server::start_by(program, data, &[], Some(&self.clock)).await
+    }
+
+    /// Sets the clock right, a day off, ten years ahead, or as it is before it is set.
+    fn set(&mut self) -> io::Result<()> {
+        let since = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map_err(io::Error::other)?;
+        let to_1970 = 5000 - since.as_secs() as i64;
+        let offs = [0, 86_400, -86_400, 315_360_000, to_1970];
+        let off = offs[self.random.index(offs.len())];
+        self.report.set += 1;
+        // In one piece: it is read at any time.
+        let new = self.clock.file.with_extension("new");
+        std::fs::write(&new, format!("{off:+}\n"))?;
+        std::fs::rename(new, &self.clock.file)
+    }
+
+    async fn check(&mut self, game: &Game, server: SocketAddr) -> Result<(), Failure> {
+        let least = DAYS - game.begun.elapsed().as_millis() as i64 - 1;
+        for left in game.left(server).await? {
+            if !(least..=DAYS).contains(&left) {
+                let broken = Broken::Days {
+                    left,
+                    least,
+                    most: DAYS,
+                };
+                self.report.broken.push(broken.to_string());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A table where the first player's days run.
+struct Game {
+    table: TableId,
+    opener: Browser,
+    begun: Instant,
+}
+
+impl Game {
+    async fn open(server: SocketAddr, random: &mut Random) -> Result<Self, Failure> {
+        let begun = Instant::now();
+        let [mut opener, mut other] = std::array::from_fn(|_| Browser::new(Ipv4Addr::LOCALHOST));
+        let new = NewTable {
+            clock: Some(TimeControl::Days { days: 3 }),
+            invited: vec![1],
+            ..new_table("quanta:board=7x7", random)
+        };
+        let table = opener.open_with(&mut other, server, &new).await?;
+        let table = table.ok_or_else(|| io::Error::other("no table"))?;
+        Ok(Self {
+            table,
+            opener,
+            begun,
+        })
+    }
+
+    /// What is left of the days, by the table and by the list.
+    async fn left(&self, server: SocketAddr) -> Result<[i64; 2], Failure> {
+        let none = || Failure::Player("no days run".to_owned());
+        let mut opener = self.opener.clone();
+        let path = format!("/api/tables/{}", self.table);
+        let view = opener
+            .ask(server, "GET", &path, &())
+            .await?
+            .read::<TableView>();
+        let clock = view.and_then(|view| view.state.clock).ok_or_else(none)?;
+        let running = clock.running.ok_or_else(none)?;
+        let shown = clock
+            .left
+            .get(usize::from(running))
+            .copied()
+            .flatten()
+            .ok_or_else(none)?;
+        let list = opener.ask(server, "GET", "/api/tables", &()).await?;
+        let listed = list.read::<Vec<TableSummary>>().ok_or_else(none)?;
+        let listed = listed
+            .first()
+            .and_then(|table| table.left)
+            .ok_or_else(none)?;
+        Ok([shown.into(), listed.into()])
+    }
+}
