@@ -106,7 +106,7 @@ pub(crate) fn fuzz(seconds: u32) -> Result<()> {
 /// Licences, sources and advisories of the dependencies.
 pub(crate) fn deny() -> Result<()> {
     if !is_there("cargo-deny") {
-        bail!("cargo-deny is needed: cargo install cargo-deny");
+        bail!("cargo-deny is needed: cargo install --locked cargo-deny");
     }
     run(&mut cargo(["deny", "check"]))
 }

@@ -26,9 +26,9 @@ async fn the_feed_lists_open_seeks_newest_first() {
     loop {
         use quick_xml::events::Event;
         match reader.read_event().expect("XML") {
-            Event::Start(tag) => within = tag.name().as_ref() == b"title",
+            Event::Start(tag) => within = tag.name().as_ref() == "title",
             Event::Text(words) if within => {
-                titles.push(words.decode().expect("text").into_owned());
+                titles.push(words.into_inner().into_owned());
                 within = false;
             }
             Event::Eof => break,
