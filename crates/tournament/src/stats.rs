@@ -22,7 +22,7 @@ pub use sprt::{Decision, Sprt, SprtError};
 pub use wilson::{points, share};
 
 use serde::Serialize;
-use statrs::distribution::{ContinuousCDF, Normal};
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// An estimate with its 95% interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -51,29 +51,48 @@ fn z95() -> f64 {
     Normal::standard().inverse_cdf(0.975)
 }
 
-/// The interval of a mean of observations between 0 and 1, by the normal approximation. Where all
-/// observations are at the same end there is no spread to take it from: the mean is then at least as far
-/// inside as makes that many of them as likely as 2.5%.
-fn mean(observations: f64, mean: f64, variance: f64) -> Estimate {
-    let least = 0.025_f64.powf(1.0 / observations);
-    if mean >= 1.0 {
-        return Estimate {
-            low: least,
-            value: 1.0,
-            high: 1.0,
-        };
+/// A mean of independent observations between 0 and 1, as Student's distribution sees it.
+struct Bounded {
+    value: f64,
+    centre: f64,
+    error: f64,
+    student: StudentsT,
+}
+
+impl Bounded {
+    /// Counts two more observations, one at each end, beside those that were made: few of them, or equal ones, say
+    /// little about the variance, and these two stand for what may not have come up yet. Agresti and Coull (The
+    /// American Statistician 52, 1998) widen the interval of a share in this way.
+    fn of(observations: f64, value: f64, variance: f64) -> Self {
+        let count = observations + 2.0;
+        let centre = (observations * value + 1.0) / count;
+        let own = observations * (variance + (value - centre).powi(2));
+        let squares = own + centre.powi(2) + (1.0 - centre).powi(2);
+        Self {
+            value,
+            centre,
+            error: (squares / (count - 1.0) / count).sqrt(),
+            student: student(count - 1.0),
+        }
     }
-    if mean <= 0.0 {
-        return Estimate {
-            low: 0.0,
-            value: 0.0,
-            high: 1.0 - least,
-        };
+
+    /// The interval, as far as it lies between 0 and 1.
+    fn interval(&self) -> Estimate {
+        let half = self.student.inverse_cdf(0.975) * self.error;
+        Estimate {
+            low: (self.centre - half).clamp(0.0, self.value),
+            value: self.value,
+            high: (self.centre + half).clamp(self.value, 1.0),
+        }
     }
-    let half = z95() * (variance / observations).sqrt();
-    Estimate {
-        low: (mean - half).max(0.0),
-        value: mean,
-        high: (mean + half).min(1.0),
+
+    /// How likely the true mean is above `mean`.
+    fn above(&self, mean: f64) -> f64 {
+        self.student.cdf((self.centre - mean) / self.error)
     }
+}
+
+/// Student's distribution.
+fn student(freedom: f64) -> StudentsT {
+    StudentsT::new(0.0, 1.0, freedom).expect("a positive number of degrees of freedom")
 }

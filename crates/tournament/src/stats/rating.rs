@@ -1,13 +1,16 @@
 //! Ratings of a pool of players.
 //!
 //! The model is Bradley and Terry's (1952) on Elo's scale, a draw being half a win for each. The ratings are
-//! those of the greatest likelihood when every two players who met have, besides their games, played one
-//! drawn game: without it a player who won everything would have no rating (BayesElo's prior is the same
+//! those of the greatest likelihood when every player has, besides the own games, drawn one, spread evenly over
+//! those who met: without it a player who won everything would have no rating (BayesElo's prior is the same
 //! idea). The intervals are of the difference to the first player and come from the pairs (White's
-//! sandwich estimate, 1982), so that games with the same opening do not count as independent.
+//! sandwich estimate, 1982), so that games with the same opening do not count as independent. For them every player has
+//! won and lost a pair besides, spread in the same way, as in [`Pairs::score`](super::Pairs::score).
+
+use statrs::distribution::ContinuousCDF;
 
 use super::linear::{Matrix, inverse, times, zeros};
-use super::{Estimate, score_of, z95};
+use super::{Estimate, score_of, student};
 
 /// What two players of a pool did to each other.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,11 +30,15 @@ const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 /// The games that a pair is.
 const GAMES: f64 = 2.0;
 
+/// Which part of a won and a lost pair counts as one drawn game.
+const DRAWN_GAME: f64 = 0.25;
+
 /// The ratings of a pool of `players`; nothing for those who are not connected with the first one by
 /// games.
 pub fn ratings(players: usize, duels: &[Duel]) -> Vec<Option<Rating>> {
-    let duels: Vec<&Duel> = duels.iter().filter(|duel| !duel.pairs.is_empty()).collect();
+    let mut duels: Vec<&Duel> = duels.iter().filter(|duel| !duel.pairs.is_empty()).collect();
     let connected = connected(players, &duels);
+    duels.retain(|duel| connected[duel.players[0]]);
     // The first player is fixed at 0, and those without a connection are left out.
     let free: Vec<usize> = (1..players).filter(|player| connected[*player]).collect();
     let mut place = vec![None; players];
@@ -43,7 +50,8 @@ pub fn ratings(players: usize, duels: &[Duel]) -> Vec<Option<Rating>> {
         place,
         size: free.len(),
     };
-    let solved = pool.solve();
+    let values = pool.solve(DRAWN_GAME);
+    let intervals = pool.solve(1.0);
     (0..players)
         .map(|player| match (player, pool.place[player]) {
             (0, _) => Some(Estimate {
@@ -52,12 +60,14 @@ pub fn ratings(players: usize, duels: &[Duel]) -> Vec<Option<Rating>> {
                 high: 0.0,
             }),
             (_, Some(row)) => {
-                let (values, variances) = solved.as_ref()?;
-                let half = z95() * variances[row].max(0.0).sqrt();
+                let value = values.as_ref()?.0[row];
+                let (centres, variances) = intervals.as_ref()?;
+                let quantile = student(pool.pairs_of(player) + 1.0).inverse_cdf(0.975);
+                let half = quantile * variances[row].max(0.0).sqrt();
                 Some(Estimate {
-                    low: (values[row] - half) * SCALE,
-                    value: values[row] * SCALE,
-                    high: (values[row] + half) * SCALE,
+                    low: (centres[row] - half).min(value) * SCALE,
+                    value: value * SCALE,
+                    high: (centres[row] + half).max(value) * SCALE,
                 })
             }
             (_, None) => None,
@@ -90,15 +100,26 @@ struct Pool<'a> {
 }
 
 impl Pool<'_> {
+    /// How many pairs a player has played.
+    fn pairs_of(&self, player: usize) -> f64 {
+        let own = self
+            .duels
+            .iter()
+            .filter(|duel| duel.players.contains(&player));
+        own.map(|duel| duel.pairs.len()).sum::<usize>() as f64
+    }
+
     /// Newton's method: the likelihood is concave. The ratings on the logistic scale and their
-    /// variances; nothing if there is no free player.
-    fn solve(&self) -> Option<(Vec<f64>, Vec<f64>)> {
+    /// variances, when every player has won and lost `prior` pairs besides; nothing if there is no free player.
+    fn solve(&self, prior: f64) -> Option<(Vec<f64>, Vec<f64>)> {
         if self.size == 0 {
             return None;
         }
+        // Those of a duel count for both of its players.
+        let prior = prior * (self.size + 1) as f64 / (2.0 * self.duels.len() as f64);
         let mut values = vec![0.0; self.size];
         for _ in 0..100 {
-            let Derivatives { slope, curve, .. } = self.derivatives(&values);
+            let Derivatives { slope, curve, .. } = self.derivatives(&values, prior);
             let step = times(&inverse(curve)?, &slope);
             // A full step from far away may overshoot.
             let longest = step
@@ -111,7 +132,7 @@ impl Pool<'_> {
                 break;
             }
         }
-        let Derivatives { curve, spread, .. } = self.derivatives(&values);
+        let Derivatives { curve, spread, .. } = self.derivatives(&values, prior);
         let inverse = inverse(curve)?;
         let variance = |row: &Vec<f64>| -> f64 {
             let spread = times(&spread, row);
@@ -121,7 +142,8 @@ impl Pool<'_> {
         Some((values, variances))
     }
 
-    fn derivatives(&self, values: &[f64]) -> Derivatives {
+    /// With so many won and as many lost pairs besides in every duel.
+    fn derivatives(&self, values: &[f64], prior: f64) -> Derivatives {
         let mut slope = vec![0.0; self.size];
         let mut curve = zeros(self.size);
         let mut spread = zeros(self.size);
@@ -129,12 +151,13 @@ impl Pool<'_> {
             let rows = duel.players.map(|player| self.place[player]);
             let rating = |row: Option<usize>| row.map_or(0.0, |row| values[row]);
             let expected = score_of((rating(rows[0]) - rating(rows[1])) * SCALE);
-            let excess: f64 = duel.pairs.iter().map(|score| score - expected).sum();
-            // The drawn game that everybody begins with.
-            let excess = GAMES * excess + 0.5 - expected;
-            let games = GAMES * duel.pairs.len() as f64 + 1.0;
-            let squares = duel.pairs.iter().map(|score| (score - expected).powi(2));
-            let squares = GAMES * GAMES * squares.sum::<f64>() + (0.5 - expected).powi(2);
+            let pairs = duel.pairs.iter().map(|score| (*score, 1.0));
+            let (mut excess, mut games, mut squares) = (0.0, 0.0, 0.0);
+            for (score, weight) in pairs.chain([(0.0, prior), (1.0, prior)]) {
+                excess += GAMES * weight * (score - expected);
+                games += GAMES * weight;
+                squares += GAMES * GAMES * weight * (score - expected).powi(2);
+            }
             let steepness = games * expected * (1.0 - expected);
             for (sign, row) in [1.0, -1.0].into_iter().zip(rows) {
                 let Some(row) = row else { continue };
@@ -207,19 +230,21 @@ mod tests {
     fn intervals_hold_the_truth_19_times_of_20() {
         let truth = [0.0, 100.0, 250.0];
         let mut random = Random::new(Seed(8));
-        let mut inside = 0;
-        for _ in 0..400 {
-            let mut duels = Vec::new();
-            for players in [[0, 1], [0, 2], [1, 2]] {
-                let chance = score_of(truth[players[0]] - truth[players[1]]);
-                let mut game =
-                    || f64::from(u8::from(random.bits() as f64 / 2_f64.powi(64) < chance));
-                let pairs = (0..200).map(|_| (game() + game()) / 2.0).collect();
-                duels.push(Duel { players, pairs });
+        for (count, most) in [(1, 400), (2, 400), (5, 395), (20, 391), (200, 391)] {
+            let mut inside = 0;
+            for _ in 0..400 {
+                let mut duels = Vec::new();
+                for players in [[0, 1], [0, 2], [1, 2]] {
+                    let chance = score_of(truth[players[0]] - truth[players[1]]);
+                    let mut game =
+                        || f64::from(u8::from(random.bits() as f64 / 2_f64.powi(64) < chance));
+                    let pairs = (0..count).map(|_| (game() + game()) / 2.0).collect();
+                    duels.push(Duel { players, pairs });
+                }
+                let rated = ratings(3, &duels)[2].unwrap();
+                inside += u32::from(rated.low <= truth[2] && truth[2] <= rated.high);
             }
-            let rated = ratings(3, &duels)[2].unwrap();
-            inside += u32::from(rated.low <= truth[2] && truth[2] <= rated.high);
+            assert!((369..=most).contains(&inside), "{count}: {inside} of 400");
         }
-        assert!((365..=395).contains(&inside), "{inside} of 400");
     }
 }

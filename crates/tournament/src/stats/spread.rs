@@ -1,9 +1,9 @@
 //! How numbers are spread.
 
 use serde::Serialize;
-use statrs::distribution::{ChiSquared, ContinuousCDF, StudentsT};
+use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-use super::Estimate;
+use super::{Estimate, student};
 
 /// Which quantiles a [`Spread`] has.
 pub const QUANTILES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
@@ -48,7 +48,7 @@ impl Spread {
 }
 
 /// The mean of some numbers with Student's interval, and their standard deviation; nothing if there are
-/// none. A single one has an interval without ends.
+/// none. The interval has no ends where all numbers are the same: how far others may lie from them is not known.
 pub fn mean_of(numbers: &[f64]) -> Option<(Estimate, f64)> {
     let count = numbers.len() as f64;
     if numbers.is_empty() {
@@ -56,13 +56,13 @@ pub fn mean_of(numbers: &[f64]) -> Option<(Estimate, f64)> {
     }
     let value = numbers.iter().sum::<f64>() / count;
     let squares: f64 = numbers.iter().map(|number| (number - value).powi(2)).sum();
-    if numbers.len() == 1 {
+    if numbers.iter().all(|number| *number == numbers[0]) {
         let (low, high) = (f64::NEG_INFINITY, f64::INFINITY);
+        let value = numbers[0];
         return Some((Estimate { low, value, high }, 0.0));
     }
     let deviation = (squares / (count - 1.0)).sqrt();
-    let student = StudentsT::new(0.0, 1.0, count - 1.0).ok()?;
-    let half = student.inverse_cdf(0.975) * deviation / count.sqrt();
+    let half = student(count - 1.0).inverse_cdf(0.975) * deviation / count.sqrt();
     let mean = Estimate {
         low: value - half,
         value,
@@ -113,6 +113,8 @@ mod tests {
         let one = Spread::of([7.0]).unwrap();
         assert_eq!(one.quantiles, [7.0; 5]);
         assert_eq!((one.mean.value, one.mean.high), (7.0, f64::INFINITY));
+        let equal = Spread::of([0.1; 3]).unwrap();
+        assert_eq!((equal.mean.value, equal.mean.low), (0.1, f64::NEG_INFINITY));
         assert_eq!(Spread::of([]), None);
     }
 

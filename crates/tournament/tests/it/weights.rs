@@ -34,7 +34,7 @@ fn who_plays_by_bad_weights_loses() {
         let arena = run(plan(LEAP, &[how, &bad], 12), None);
         let played = arena.as_match().unwrap();
         assert_eq!(played.faults, [0, 0]);
-        assert!(played.score.unwrap().low > 0.65, "{how}: {played:?}");
+        assert!(played.score.unwrap().low > 0.55, "{how}: {played:?}");
     }
 }
 
