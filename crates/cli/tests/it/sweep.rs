@@ -222,6 +222,18 @@ fn an_estimate_has_its_error() {
     assert_eq!(estimate["samples"], 2000);
     assert!(estimate["solvable_error"].as_f64() > Some(0.0));
     assert_eq!(estimate, json(&arguments), "the seed decides");
+    let rare = [
+        "sweep",
+        "count",
+        "--board",
+        "hex5",
+        "--samples",
+        "2",
+        "--json",
+    ];
+    let rare = json(&rare);
+    assert_eq!(rare["hits"], 0);
+    assert!(rare["solvable_error"].is_null(), "they say nothing of it");
 }
 
 /// One sequence is the fewest there can be, so that the search ends by itself.

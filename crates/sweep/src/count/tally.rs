@@ -184,12 +184,16 @@ impl Moments {
         self.squares += value * value;
     }
 
-    /// The mean and its standard error.
+    /// The mean and its standard error; infinite where no two samples differ, but for rounding: they say nothing about it.
     fn mean(self, samples: u64) -> (f64, f64) {
         let n = samples as f64;
         let mean = self.sum / n;
-        let variance = (self.squares / n - mean * mean).max(0.0);
-        (mean, (variance / (n - 1.0).max(1.0)).sqrt())
+        let variance = self.squares / n - mean * mean;
+        let error = match variance > 1e-12 * mean * mean {
+            true => (variance / (n - 1.0)).sqrt(),
+            false => f64::INFINITY,
+        };
+        (mean, error)
     }
 }
 
@@ -211,13 +215,13 @@ impl Estimate {
         self.sequences.add(sequences);
     }
 
-    /// The number of solvable setups and its standard error.
+    /// The number of solvable setups and its standard error, infinite where no two samples differ.
     pub fn solvable(&self) -> (f64, f64) {
         let (mean, error) = self.setups.mean(self.samples);
         (mean * self.arrangements, error * self.arrangements)
     }
 
-    /// The number of sequences and its standard error.
+    /// The number of sequences and its standard error, infinite where no two samples differ.
     pub fn sequences(&self) -> (f64, f64) {
         let (mean, error) = self.sequences.mean(self.samples);
         (mean * self.arrangements, error * self.arrangements)

@@ -162,20 +162,20 @@ fn sample(arguments: &Arguments, sweep: &Sweep, samples: u64, stop: &Stop) -> Re
         hits,
         ..
     } = &estimated;
+    let known = |value: f64, error: f64| match error.is_finite() {
+        true => format!("{value:.4e} +- {error:.1e}"),
+        false => format!("{value:.4e}; too few samples for an error"),
+    };
+    let solvable = known(estimated.solvable, estimated.solvable_error);
+    let sequences = known(estimated.sequences, estimated.sequences_error);
     output::lines([
         format!(
             "{board}, edition {}: {setups} setups",
             u8::from(estimated.edition)
         ),
         format!("{samples} samples, {hits} with solutions"),
-        format!(
-            "solvable setups: {:.4e} +- {:.1e}",
-            estimated.solvable, estimated.solvable_error
-        ),
-        format!(
-            "sequences: {:.4e} +- {:.1e}",
-            estimated.sequences, estimated.sequences_error
-        ),
+        format!("solvable setups: {solvable}"),
+        format!("sequences: {sequences}"),
     ])
 }
 
