@@ -14,6 +14,7 @@ use pyo3::types::{PyDict, PyList};
 use quantarium_engine::Weights;
 use quantarium_envs::{AnyPositions, Line, room};
 use quantarium_lab::selfplay::{Learned, Run, SelfPlay as Plan};
+use quantarium_rules::seal;
 use quantarium_tournament::{GivenWeights, Shard};
 
 use crate::arrays::floats;
@@ -68,7 +69,7 @@ impl SelfPlay {
         let mut lines = String::new();
         by_pieces(py, self.games.len(), |piece| {
             for game in &self.games[piece] {
-                lines += &written(game)?;
+                lines += &seal(&written(game)?);
                 lines.push('\n');
             }
             Ok(())

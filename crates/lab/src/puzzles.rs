@@ -28,7 +28,7 @@ impl PuzzleJournal {
     /// When the file cannot be read or written, or belongs to other settings.
     pub fn open(path: &Path, settings: &str) -> Result<Self, JournalError> {
         let (mut lines, text) = Lines::open_text(path)?;
-        match text.first().map(|known| renamed(known)) {
+        match text.first() {
             None => lines.add_text(settings)?,
             Some(known) if known == settings => {}
             Some(_) => {
@@ -74,11 +74,6 @@ impl PuzzleJournal {
     }
 }
 
-/// Settings of earlier versions, whose command had another name.
-fn renamed(settings: &str) -> String {
-    settings.replacen("quantarium study ", "quantarium lab ", 1)
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs::OpenOptions;
@@ -103,15 +98,6 @@ mod tests {
         journal.add(source(2), Vec::new()).unwrap();
         let journal = PuzzleJournal::open(&path, "{}").unwrap();
         assert!(journal.has(source(1)) && journal.has(source(2)));
-    }
-
-    #[test]
-    fn a_journal_of_the_commands_old_name_goes_on() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("found.jsonl");
-        std::fs::write(&path, "quantarium study puzzles quanta --seed 1\n").unwrap();
-        assert!(PuzzleJournal::open(&path, "quantarium lab puzzles quanta --seed 1").is_ok());
-        assert!(PuzzleJournal::open(&path, "quantarium lab puzzles quanta --seed 2").is_err());
     }
 
     #[test]

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_engine::{Engine, Report, Start};
 use quantarium_rules::{AnyGame, Random, Seed, derive_seed};
-use quantarium_tournament::journal::{Lines, remember};
+use quantarium_tournament::journal::{Lines, remember, unsealed};
 use quantarium_tournament::{ArenaError, GivenWeights, JournalError, PlanError, Shard, pool};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -83,25 +83,29 @@ const GAMES: &str = "games.jsonl";
 /// # Errors
 /// When the folder has no self-play, or cannot be read.
 pub fn read(folder: &Path) -> Result<(SelfPlay, Vec<Learned>), JournalError> {
-    let text = |path: &Path| {
-        fs::read_to_string(path).map_err(|error| JournalError::Io {
+    let bytes = |path: &Path| {
+        fs::read(path).map_err(|error| JournalError::Io {
             path: path.display().to_string(),
             error,
         })
     };
     let [plan, games] = [PLAN, GAMES].map(|name| folder.join(name));
-    let settings = from_json(&plan, 1, &text(&plan)?)?;
-    let lines = text(&games)?;
-    let lines = (1..).zip(lines.lines());
-    let learned = lines.map(|(number, line)| from_json(&games, number, line));
+    let settings = from_json(&plan, 1, &bytes(&plan)?)?;
+    let lines = unsealed(&games, &bytes(&games)?)?;
+    let lines = (1..).zip(&lines);
+    let learned = lines.map(|(number, line)| from_json(&games, number, line.as_bytes()));
     let mut games = learned.collect::<Result<Vec<Learned>, _>>()?;
     games.sort_by_key(|learned| learned.game);
     Ok((settings, games))
 }
 
 /// What a file says, from a line on.
-fn from_json<T: DeserializeOwned>(path: &Path, line: usize, text: &str) -> Result<T, JournalError> {
-    serde_json::from_str(text).map_err(|error| JournalError::Content {
+fn from_json<T: DeserializeOwned>(
+    path: &Path,
+    line: usize,
+    text: &[u8],
+) -> Result<T, JournalError> {
+    serde_json::from_slice(text).map_err(|error| JournalError::Content {
         path: path.display().to_string(),
         line,
         words: error.to_string(),

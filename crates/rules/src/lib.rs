@@ -46,7 +46,7 @@ pub mod record;
 pub mod testkit;
 pub mod text;
 
-pub use checksum::fnv1a;
+pub use checksum::{fnv1a, seal, unseal};
 pub use encode::{Encode, Encoder, Encoding, Raster};
 pub use erased::{AnyGame, AnyPosition};
 pub use error::{LineError, MoveError, PositionError, SpecError};

@@ -1,14 +1,14 @@
 //! Long work in parts, on several threads, that goes on where it was interrupted.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::mpsc::channel;
 
-use quantarium_rules::{Random, Seed};
+use quantarium_rules::{Random, Seed, seal, unseal};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -56,6 +56,14 @@ pub enum JournalError {
     /// It belongs to other work.
     #[error("line 1: the file is no journal of this work")]
     Other,
+    /// A line is not the one that was written.
+    #[error(
+        "line {line}: the line's checksum is missing or wrong: it was changed, or an earlier version wrote it"
+    )]
+    Damaged {
+        /// Which line, counted from 1.
+        line: usize,
+    },
     /// A line is none of a journal's.
     #[error("line {line}: {error}")]
     Line {
@@ -107,12 +115,13 @@ impl<'w, P: Parts> Run<'w, P> {
         }
     }
 
-    /// Work whose finished parts are kept in a file, one JSON line each; what is there already is not
-    /// done again. A last line without its end, as a crash leaves it, is dropped.
+    /// Work whose finished parts are kept in a file, made with its folder, one JSON line each; what is there already is
+    /// not done again. A last line without its end, as a crash leaves it, is dropped.
     ///
     /// # Errors
     /// When the file cannot be used or belongs to other work.
     pub fn open(work: &'w P, path: &Path) -> Result<Self, JournalError> {
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
         let mut options = OpenOptions::new();
         let mut file = options.create(true).append(true).read(true).open(path)?;
         let text = io::read_to_string(&file)?;
@@ -132,15 +141,15 @@ impl<'w, P: Parts> Run<'w, P> {
     /// When the text belongs to other work, or is no journal.
     pub fn read(work: &'w P, text: &str) -> Result<Self, JournalError> {
         let mut run = Self::new(work);
-        let mut lines = text.lines();
-        let is_head =
-            |line| serde_json::from_str(line).is_ok_and(|old: Value| old == run.work.head());
-        if !lines.next().is_none_or(is_head) {
-            return Err(JournalError::Other);
+        let mut lines = (1..).zip(text.lines());
+        if let Some((line, head)) = lines.next() {
+            let head = unseal(head).ok_or(JournalError::Damaged { line })?;
+            if !serde_json::from_str(&head).is_ok_and(|old: Value| old == run.work.head()) {
+                return Err(JournalError::Other);
+            }
         }
-        for (text, line) in lines.zip(2..) {
-            let read = serde_json::from_str(text);
-            let Line { part, tally } = read.map_err(|error| JournalError::Line { line, error })?;
+        for (line, text) in lines {
+            let Line { part, tally } = read_line(line, text)?;
             if part >= run.parts || !run.work.can_be(part, &tally) {
                 return Err(JournalError::Tally { line });
             }
@@ -251,10 +260,8 @@ pub fn merged<P: Parts>(work: &P, journals: &[String]) -> Result<String, Journal
     let mut known: BTreeMap<usize, &str> = BTreeMap::new();
     for journal in journals {
         Run::read(work, journal)?;
-        for (text, line) in journal.lines().zip(1..).skip(1) {
-            let read = serde_json::from_str(text);
-            let Line::<P::Tally> { part, .. } =
-                read.map_err(|error| JournalError::Line { line, error })?;
+        for (line, text) in (1..).zip(journal.lines()).skip(1) {
+            let Line::<P::Tally> { part, .. } = read_line(line, text)?;
             if *known.entry(part).or_insert(text) != text {
                 return Err(JournalError::Differs(part));
             }
@@ -262,12 +269,17 @@ pub fn merged<P: Parts>(work: &P, journals: &[String]) -> Result<String, Journal
     }
     let lines = order(work.parts()).into_iter();
     let lines = lines.filter_map(|part| known.get(&part).map(|text| (*text).to_owned()));
-    let head = std::iter::once(work.head().to_string());
+    let head = std::iter::once(seal(&work.head().to_string()));
     Ok(head.chain(lines).map(|line| line + "\n").collect())
 }
 
+fn read_line<T: DeserializeOwned>(line: usize, text: &str) -> Result<Line<T>, JournalError> {
+    let content = unseal(text).ok_or(JournalError::Damaged { line })?;
+    serde_json::from_str(&content).map_err(|error| JournalError::Line { line, error })
+}
+
 fn write_line(file: &mut File, value: &impl Serialize) -> io::Result<()> {
-    let line = serde_json::to_string(value)? + "\n";
+    let line = seal(&serde_json::to_string(value)?) + "\n";
     file.write_all(line.as_bytes())?;
     file.sync_data()
 }

@@ -1,7 +1,7 @@
 //! What is finished stays finished, however a run ends.
 //!
 //! [`Lines`] is a file that gets a line for each piece of work, in one write, so that a kill loses nothing but a torn
-//! last line. A match has a folder with such a file: `plan.json` holds the settings. `games.jsonl` gets a line when a game ends, in one write, so that killing
+//! last line. Each line has its checksum, by which damage is found. A match has a folder with such a file: `plan.json` holds the settings. `games.jsonl` gets a line when a game ends, in one write, so that killing
 //! the run loses nothing but a torn last line. When the run ends, `games.jsonl` is put in order, and
 //! `games.qgn` (the records) is written; both then depend on nothing but the games.
 
@@ -9,6 +9,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use quantarium_rules::{seal, unseal};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -73,6 +74,16 @@ pub enum JournalError {
         path: String,
         /// What it is of, and what to do.
         words: String,
+    },
+    /// A line is not the one that was written.
+    #[error(
+        "{path}, line {line}: the line's checksum is missing or wrong: it was changed, or an earlier version wrote it"
+    )]
+    Damaged {
+        /// The file.
+        path: String,
+        /// The line, from 1.
+        line: usize,
     },
     /// A file is not what it should be.
     #[error("{path}, line {line}: {words}")]
@@ -145,7 +156,6 @@ pub fn remember<S: Serialize + DeserializeOwned + PartialEq>(
     settings: &S,
     resume: bool,
 ) -> Result<(), JournalError> {
-    fs::create_dir_all(folder).map_err(io_error(folder))?;
     let path = folder.join(name);
     match fs::read_to_string(&path) {
         Ok(_) if !resume => Err(JournalError::Taken(folder.display().to_string())),
@@ -184,12 +194,13 @@ impl Lines {
         Ok((lines, read))
     }
 
-    /// Opens a file of lines of any text, made if it is not there: its whole lines, without their ends. A last line
-    /// that was torn is cut off.
+    /// Opens a file of lines of any text, made with its folder if it is not there: its whole lines, without their ends
+    /// and checksums. A last line that was torn is cut off.
     ///
     /// # Errors
-    /// When it cannot be read or written, or is no text.
+    /// When it cannot be read or written, or a line is not the one that was written.
     pub fn open_text(path: &Path) -> Result<(Self, Vec<String>), JournalError> {
+        make_parents(path).map_err(io_error(path))?;
         let mut options = OpenOptions::new();
         let file = options.read(true).append(true).create(true).open(path);
         let mut file = file.map_err(io_error(path))?;
@@ -200,17 +211,9 @@ impl Lines {
         if whole < bytes.len() {
             file.set_len(whole as u64).map_err(io_error(path))?;
         }
+        let done = unsealed(path, &bytes[..whole])?;
         let path = path.to_owned();
-        let lines = Self { path, file };
-        let text = bytes[..whole].split(|byte| *byte == b'\n');
-        let mut done = Vec::new();
-        for (number, line) in (1..).zip(text) {
-            let line = str::from_utf8(line).map_err(|error| lines.wrong(number, error.to_string()));
-            done.push(line?.to_owned());
-        }
-        // What follows the last line's end.
-        done.pop();
-        Ok((lines, done))
+        Ok((Self { path, file }, done))
     }
 
     /// Adds a line of JSON, in one write.
@@ -218,8 +221,8 @@ impl Lines {
     /// # Errors
     /// When the file cannot be written.
     pub fn add(&mut self, done: &impl Serialize) -> Result<(), JournalError> {
-        let line = line(done).map_err(io_error(&self.path))?;
-        self.write(&line)
+        let line = serde_json::to_string(done).map_err(io::Error::from);
+        self.add_text(&line.map_err(io_error(&self.path))?)
     }
 
     /// Adds a line of text, in one write.
@@ -227,10 +230,7 @@ impl Lines {
     /// # Errors
     /// When the file cannot be written.
     pub fn add_text(&mut self, line: &str) -> Result<(), JournalError> {
-        self.write(&format!("{line}\n"))
-    }
-
-    fn write(&mut self, line: &str) -> Result<(), JournalError> {
+        let line = seal(line) + "\n";
         let written = self.file.write_all(line.as_bytes());
         written.map_err(io_error(&self.path))
     }
@@ -260,14 +260,41 @@ impl Lines {
 }
 
 fn line(done: &impl Serialize) -> io::Result<String> {
-    Ok(serde_json::to_string(done)? + "\n")
+    Ok(seal(&serde_json::to_string(done)?) + "\n")
 }
 
-/// Writes a file so that at any moment either the old or the new one is there.
+/// The lines of a file that [`Lines`] has written, without their checksums.
+///
+/// # Errors
+/// When one is not the one that was written.
+pub fn unsealed(path: &Path, bytes: &[u8]) -> Result<Vec<String>, JournalError> {
+    let text = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+    let lines = text.split(|byte| *byte == b'\n');
+    let lines = lines.filter(|_| !bytes.is_empty());
+    let unsealed = (1..).zip(lines).map(|(line, text)| {
+        let content = str::from_utf8(text).ok().and_then(unseal);
+        content.ok_or_else(|| JournalError::Damaged {
+            path: path.display().to_string(),
+            line,
+        })
+    });
+    unsealed.collect()
+}
+
+/// Makes the folders that a file is to be in.
+///
+/// # Errors
+/// When the system refuses.
+pub fn make_parents(path: &Path) -> io::Result<()> {
+    path.parent().map_or(Ok(()), fs::create_dir_all)
+}
+
+/// Writes a file, with the folders that it is to be in, so that at any moment either the old or the new one is there.
 ///
 /// # Errors
 /// When the system refuses.
 pub fn replace(path: &Path, text: &str) -> io::Result<()> {
+    make_parents(path)?;
     let mut new = path.as_os_str().to_owned();
     new.push(".new");
     let new = PathBuf::from(new);
@@ -322,6 +349,27 @@ mod tests {
         journal.add(&finished(1)).unwrap();
         let (_, read) = Journal::open(folder.path(), &settings(1), true).unwrap();
         assert_eq!(read, [finished(3), finished(0), finished(1)]);
+    }
+
+    #[test]
+    fn a_line_that_was_changed_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut journal, _) = Journal::open(folder.path(), &settings(1), false).unwrap();
+        journal.add(&finished(0)).unwrap();
+        journal.add(&finished(1)).unwrap();
+        let path = folder.path().join(GAMES);
+        let text = fs::read_to_string(&path).unwrap();
+        let second = text.lines().nth(1).unwrap();
+        let flipped = second.replace("\"1-0\"", "\"0-1\"");
+        let bare = serde_json::to_string(&finished(1)).unwrap();
+        for changed in [&*flipped, &*bare, "", "\u{fffd}"] {
+            fs::write(&path, text.replace(second, changed)).unwrap();
+            let error = Journal::open(folder.path(), &settings(1), true).unwrap_err();
+            assert!(
+                matches!(error, JournalError::Damaged { line: 2, .. }),
+                "{error}"
+            );
+        }
     }
 
     #[test]
