@@ -107,7 +107,6 @@ fn main() -> Result<()> {
                 fit::keep_unseen(&rows, &mut weights, &given(file)?)?;
             }
             print!("{story}");
-            fs::create_dir_all(&out).with_context(|| out.display().to_string())?;
             write(&out.join(format!("{}.weights", rows.id)), &weights.write())?;
             write(&out.join(format!("{}.txt", rows.id)), story.as_bytes())
         }
@@ -146,5 +145,7 @@ fn read_weights(file: &Path, games: &[String]) -> Result<Weights> {
 }
 
 fn write(file: &Path, bytes: &[u8]) -> Result<()> {
-    fs::write(file, bytes).with_context(|| file.display().to_string())
+    let made = file.parent().map_or(Ok(()), fs::create_dir_all);
+    let written = made.and_then(|()| fs::write(file, bytes));
+    written.with_context(|| file.display().to_string())
 }

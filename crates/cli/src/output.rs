@@ -1,13 +1,16 @@
 //! Standard output: lines for people, or one JSON value for programs.
 
 use std::cell::RefCell;
+use std::fs;
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue};
+use quantarium_tournament::journal::make_parents;
 use serde::{Serialize, Serializer};
 
 use crate::brief;
@@ -63,6 +66,18 @@ fn write(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fai
 /// When standard output cannot be written.
 pub(crate) fn text(text: &str) -> Result<(), Failure> {
     write(|out| out.write_all(text.as_bytes()))
+}
+
+/// Writes a file, with the folders that it is to be in; to standard output for `-`.
+///
+/// # Errors
+/// When it cannot be written.
+pub(crate) fn file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
+    if path.as_os_str() == "-" {
+        return write(|out| out.write_all(content.as_ref()));
+    }
+    let written = make_parents(path).and_then(|()| fs::write(path, content));
+    written.map_err(Failure::io(path.display().to_string()))
 }
 
 /// Prints lines to standard output, each as soon as it is there.

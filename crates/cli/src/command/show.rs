@@ -49,9 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut picture = Picture::new(&*game, &*position);
     picture.marked = last_cells(arguments)?;
     match &arguments.svg {
-        Some(path) if path.as_os_str() == "-" => output::text(&quantarium_draw::svg(&picture)),
-        Some(path) => std::fs::write(path, quantarium_draw::svg(&picture))
-            .map_err(Failure::io(path.display().to_string())),
+        Some(path) => output::file(path, quantarium_draw::svg(&picture)),
         None => output::text(&(quantarium_draw::terminal(&picture, true) + &caption(&shown))),
     }
 }

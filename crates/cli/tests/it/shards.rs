@@ -333,3 +333,54 @@ fn a_wrong_shard_is_refused() {
     let (_, error) = refused(&[&MATCH[..], &["--shard", "1/2"]].concat());
     assert!(error.contains("--out"), "{error}");
 }
+
+#[test]
+fn a_journal_that_was_changed_is_refused_with_its_line() {
+    let starts: Vec<&str> = "lab starts quantum-leap:board=hex2".split(' ').collect();
+    let count: Vec<&str> = "sweep count --board tri4".split(' ').collect();
+    let journals = [
+        (&MATCH[..], "games.jsonl"),
+        (&starts, "classes.txt"),
+        (&count, "parts.jsonl"),
+    ];
+    for (command, name) in journals {
+        let folder = tempfile::tempdir().unwrap();
+        let shards = shards(command, 2, &folder);
+        let journal = Path::new(&shards[0]).join(name);
+        let text = fs::read_to_string(&journal).unwrap();
+        // One bit of the last line.
+        let line = text.lines().count();
+        let mut bytes = text.clone().into_bytes();
+        let begin = text.trim_end().rfind('\n').unwrap() + 1;
+        bytes[begin + 3] ^= 1;
+        fs::write(&journal, bytes).unwrap();
+        let out = folder.path().join("deep/er/out");
+        let (_, error) = refused(&merge(&shards, out.to_str().unwrap()));
+        let place = format!("line {line}: the line's checksum is missing or wrong");
+        assert!(error.contains(name) && error.contains(&place), "{error}");
+        fs::write(&journal, text).unwrap();
+        printed(&merge(&shards, out.to_str().unwrap()));
+    }
+}
+
+#[test]
+fn the_folders_of_every_file_that_is_written_are_made() {
+    let folder = tempfile::tempdir().unwrap();
+    for (i, command) in [
+        "lab starts quantum-leap:board=hex2 --out",
+        "sweep count --board tri4 --out",
+        "sweep find --board tri4 --svg",
+        "lab margin quantum-link:board=hex2,dice=4 --plies 1 --out",
+        "show quanta:board=5x5 --svg",
+        "match quanta:board=5x5 --player random --player random,name=b --games 2 --out",
+    ]
+    .iter()
+    .enumerate()
+    {
+        let out = folder.path().join(format!("{i}/deep/out"));
+        let out = out.display().to_string();
+        let command: Vec<&str> = command.split(' ').chain([&out[..]]).collect();
+        printed(&command);
+        assert!(Path::new(&out).exists(), "{command:?}");
+    }
+}

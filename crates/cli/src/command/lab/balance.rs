@@ -143,8 +143,7 @@ fn write(
 ) -> Result<(), Failure> {
     let files = files(about, reports, rows).map_err(|error| Failure::Wrong(error.to_string()))?;
     for (name, text) in files {
-        let path = folder.join(name);
-        std::fs::write(&path, text).map_err(Failure::io(path.display().to_string()))?;
+        output::file(&folder.join(name), text)?;
     }
     Ok(())
 }

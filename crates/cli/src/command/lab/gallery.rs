@@ -1,6 +1,5 @@
 //! `quantarium lab gallery`: games worth replaying.
 
-use std::fs;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -116,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             // A game a line, so that changes can be seen.
             let text = text.map_err(|error| Failure::io("JSON")(error.into()))?;
             let text = text.replace("{\"reason\"", "\n{\"reason\"") + "\n";
-            fs::write(path, text).map_err(Failure::io(path.display().to_string()))
+            output::file(path, text)
         }
     }
 }

@@ -1,7 +1,6 @@
 //! `quantarium lab margin`: by how many points best play wins on a small board of Quantum Link.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -72,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(out) => {
             let book = Book::make(&mut margins, arguments.plies, &stop);
             let book = book.ok_or(Failure::Interrupted)?;
-            fs::write(out, book.write()).map_err(Failure::io(out.display().to_string()))?;
+            output::file(out, book.write())?;
             Some(format!("{:016x}", book.checksum()))
         }
     };

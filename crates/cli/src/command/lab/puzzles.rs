@@ -1,6 +1,5 @@
 //! `quantarium lab puzzles`: positions with exactly one best move, by proof.
 
-use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -108,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         None => output::json(&made),
         Some(path) => {
             let text = file(&made).map_err(|error| Failure::io("JSON")(error.into()))?;
-            fs::write(path, text).map_err(Failure::io(path.display().to_string()))
+            output::file(path, text)
         }
     }
 }

@@ -1,6 +1,5 @@
 //! `quantarium lab shares`: the plot of a table of shares.
 
-use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -37,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let rows = shares::read(&table).map_err(wrong)?;
     let picture = shares::plot(&arguments.title, &rows).map_err(wrong)?;
     match &arguments.svg {
-        Some(path) => fs::write(path, picture).map_err(Failure::io(path.display().to_string())),
+        Some(path) => output::file(path, picture),
         None => output::text(&picture),
     }
 }

@@ -174,9 +174,8 @@ fn all(arguments: &Arguments, out: &Path) -> Result<(), Failure> {
     solve(arguments, &starts, Shard::WHOLE, &mut journal, &stop)?;
     let table = starts.table(|class| journal.winner(class));
     let table = table.ok_or_else(|| unfinished(&stop))?;
-    let at = |path: &Path| Failure::io(path.display().to_string());
-    fs::write(out, table.write()).map_err(at(out))?;
-    fs::remove_file(&part).map_err(at(&part))?;
+    output::file(out, table.write())?;
+    fs::remove_file(&part).map_err(Failure::io(part.display().to_string()))?;
     print(&starts, &table, arguments.json)
 }
 
@@ -230,8 +229,7 @@ pub(crate) fn merge(arguments: &Arguments, shards: &Shards) -> Result<(), Failur
     let winner = |class| parts.iter().find_map(|(_, journal)| journal.winner(class));
     let table = starts.table(winner);
     let table = table.ok_or_else(|| unfinished(&AtomicBool::new(false)))?;
-    let written = fs::write(&shards.out, table.write());
-    written.map_err(Failure::io(shards.out.display().to_string()))?;
+    output::file(&shards.out, table.write())?;
     print(&starts, &table, shards.json)
 }
 

@@ -1,6 +1,6 @@
 //! What a solution is written to beside standard output.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use quantarium_draw::Picture;
@@ -10,6 +10,7 @@ use quantarium_sweep::verify::position;
 use quantarium_sweep::{Solution, Sweep};
 
 use crate::failure::Failure;
+use crate::output;
 
 /// The files that a solution is written to; of several solutions the last.
 #[derive(Args, Clone, Debug, Default)]
@@ -27,25 +28,17 @@ impl Files {
     pub(super) fn write(&self, sweep: &Sweep, solution: &Solution) -> Result<(), Failure> {
         if let Some(path) = &self.svg {
             let picture = drawn(sweep, solution, &|picture| quantarium_draw::svg(picture))?;
-            write(path, &picture)?;
+            output::file(path, picture)?;
         }
         if let Some(path) = &self.qgn {
             let text = records(sweep, solution);
-            write(
+            output::file(
                 path,
-                &text.map_err(|error| Failure::Wrong(error.to_string()))?,
+                text.map_err(|error| Failure::Wrong(error.to_string()))?,
             )?;
         }
         Ok(())
     }
-}
-
-/// Writes text to a file, or to standard output for `-`.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    if path.as_os_str() == "-" {
-        return crate::output::text(text);
-    }
-    std::fs::write(path, text).map_err(Failure::io(path.display().to_string()))
 }
 
 /// A solution's picture: the setup with the way.

@@ -1,6 +1,5 @@
 //! Work in parts; the finished ones are saved in a file.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -10,7 +9,7 @@ use quantarium_tournament::Shard;
 use super::Stop;
 use crate::command::shard::{self, Shards, Work};
 use crate::failure::Failure;
-use crate::{input, progress};
+use crate::{input, output, progress};
 
 /// How the parts are done.
 #[derive(Args, Clone, Debug, Default)]
@@ -60,8 +59,7 @@ pub(super) fn merge<P: Parts>(work: &P, shards: &Shards) -> Result<P::Tally, Fai
     let run = Run::read(work, &whole).map_err(wrong(&shards.out))?;
     let tally = run.whole().cloned();
     let tally = tally.ok_or_else(|| Failure::Wrong("not every part is done".to_owned()))?;
-    let written = fs::write(&shards.out, whole);
-    written.map_err(Failure::io(shards.out.display().to_string()))?;
+    output::file(&shards.out, whole)?;
     Ok(tally)
 }
 
