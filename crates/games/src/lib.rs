@@ -61,7 +61,7 @@ macro_rules! registry {
                 }
             )*
             let known = FAMILIES.iter().map(|info| info.id).collect();
-            Err(::quantarium_rules::SpecError::UnknownGame { found: name.to_owned(), known })
+            Err(::quantarium_rules::SpecError::UnknownGame { found: game.to_owned(), known })
         }
 
         /// The game of a game string, its type left behind.

@@ -4,14 +4,14 @@
 use quantarium_board::ShapeError;
 use thiserror::Error;
 
-use crate::Reason;
+use crate::{Foreign, Reason};
 
 /// Why a game string names no game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum SpecError {
     /// No game has this name.
-    #[error("`{found}` is no game; the games are {}", known.join(", "))]
+    #[error("`{found}` is no game{}; the games are {}", Foreign::but(found), known.join(", "))]
     UnknownGame {
         /// The name as given.
         found: String,
@@ -19,7 +19,7 @@ pub enum SpecError {
         known: Vec<&'static str>,
     },
     /// A part between commas is not `KEY=VALUE`.
-    #[error("`{0}` is no option: write KEY=VALUE")]
+    #[error("`{0}` is no option{but}: write KEY=VALUE", but = Foreign::but(.0))]
     NotAnOption(String),
     /// The game has no such option.
     #[error("{game} has no option `{key}`; its options are {}", known.join(", "))]
@@ -56,6 +56,13 @@ pub enum SpecError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum PositionError {
+    /// The text is of another kind.
+    #[error(
+        "this is {0}, no position: that is one line with the rows of the board from the top, `/` between them, whose \
+         turn it is, and one field more{hint}",
+        hint = hint(.0)
+    )]
+    Foreign(Foreign),
     /// The number of fields is wrong.
     #[error("a position has {expected} fields separated by one space, this one has {found}")]
     Fields {
@@ -114,12 +121,21 @@ pub enum PositionError {
     },
 }
 
+/// Where a text of another kind has the position.
+fn hint(foreign: &Foreign) -> &'static str {
+    match foreign {
+        Foreign::PositionLine => "; give what stands between `fen` and `moves`",
+        Foreign::Record => "; give what its tag `Setup` says",
+        _ => "",
+    }
+}
+
 /// Why a text is no legal move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum MoveError {
     /// The text is not a move of this game.
-    #[error("`{found}` is no move; {expected}")]
+    #[error("`{found}` is no move{but}; {expected}", but = Foreign::but(found))]
     Syntax {
         /// The text as given.
         found: String,

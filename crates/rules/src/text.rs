@@ -4,7 +4,7 @@
 use quantarium_board::{Cell, Grid};
 
 pub use crate::family::plain_number;
-use crate::{Player, PositionError};
+use crate::{Foreign, Player, PositionError};
 
 /// A piece as positions write it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,8 +24,11 @@ pub struct Token {
 /// Splits a position text into its fields.
 ///
 /// # Errors
-/// When there are not exactly `N` fields separated by one space.
+/// When there are not exactly `N` fields separated by one space, or the text is of another kind.
 pub fn fields<const N: usize>(text: &str) -> Result<[&str; N], PositionError> {
+    if let Some(foreign) = Foreign::of(text).filter(|foreign| *foreign != Foreign::Position) {
+        return Err(PositionError::Foreign(foreign));
+    }
     let fields: Vec<&str> = text.split(' ').collect();
     let found = fields.len();
     fields

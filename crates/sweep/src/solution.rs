@@ -1,6 +1,7 @@
 //! Solutions and partial arrangements, and their JSON (see `puzzle` in the notation).
 
 use quantarium_board::{Cell, CellSet, Grid};
+use quantarium_rules::Foreign;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -44,6 +45,11 @@ pub struct Partial {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TextError {
+    /// The text is of another kind.
+    #[error(
+        "this is {0}, no setup: that is JSON such as {{\"board\": \"hex2\", \"white\": [\"a1\"], \"black\": [\"b2\"]}}"
+    )]
+    Foreign(Foreign),
     /// The text is no JSON of the notation.
     #[error("{0}")]
     Json(#[from] serde_json::Error),
@@ -193,6 +199,9 @@ impl Partial {
     /// # Errors
     /// When the text is no such JSON, a cell is none of the board, or what it says cannot be.
     pub fn read(text: &str) -> Result<(String, Self), TextError> {
+        if let Some(foreign) = Foreign::of(text).filter(|foreign| *foreign != Foreign::Json) {
+            return Err(TextError::Foreign(foreign));
+        }
         Self::of(&serde_json::from_str(text)?)
     }
 

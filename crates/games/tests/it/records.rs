@@ -5,7 +5,7 @@
     reason = "the helpers are tests too, and may panic"
 )]
 
-use quantarium_games::{open, visit};
+use quantarium_games::{FAMILIES, open, visit};
 use quantarium_rules::record::{
     Comment, Layout, Numbering, Ply, Reason, Record, RecordError, Replayed, Variation, parse, read,
 };
@@ -333,4 +333,70 @@ fn a_record_cut_off_anywhere_is_refused_with_its_place() {
         );
     }
     assert_eq!(parse(&SAMPLE[..last]).unwrap().len(), 1);
+}
+
+/// Texts of other programs, and what they are.
+const FOREIGN: [(&str, &str); 9] = [
+    (
+        "position startpos moves a1xb2",
+        "a `position` line of an engine protocol",
+    ),
+    (
+        "position fen 3/4/3 w -",
+        "a `position` line of an engine protocol",
+    ),
+    (
+        "bestmove a1xb2 ponder b2xc3",
+        "a line of an engine protocol",
+    ),
+    ("(;GM[1]FF[4]SZ[9];B[aa])", "a game in SGF"),
+    ("(;FF[4] C[three fields] )", "a game in SGF"),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "a position of chess in FEN",
+    ),
+    (
+        "[Event \"?\"]\n[Result \"*\"]\n\n1. e4 e5 *",
+        "a game record with tags",
+    ),
+    ("{\"board\": \"hex2\"}", "an object in JSON"),
+    ("https://games.example/table/abc", "an address of the web"),
+];
+
+#[test]
+fn texts_of_other_programs_are_recognised() {
+    for sample in FAMILIES.iter().flat_map(|info| info.samples) {
+        let game = open(sample).unwrap();
+        let mut position = game.start(Seed(1));
+        for (text, what) in FOREIGN {
+            let says = |error: String| {
+                assert!(
+                    error.contains(what) && !error.contains("fields separated"),
+                    "{error}"
+                );
+            };
+            says(game.parse(text).map(|_| ()).unwrap_err().to_string());
+            says(position.play(text).unwrap_err().to_string());
+            says(open(text).map(|_| ()).unwrap_err().to_string());
+            let error = read(text, &open).unwrap_err().to_string();
+            match text.starts_with('[') {
+                // A record of chess is one, but names no game of ours.
+                true => assert!(
+                    error.contains("`Game` is missing; it names the game"),
+                    "{error}"
+                ),
+                false => says(error),
+            }
+        }
+        let own = position.text();
+        if !own.contains('/') {
+            continue;
+        }
+        for error in [
+            parse(&own).unwrap_err().to_string(),
+            open(&own).map(|_| ()).unwrap_err().to_string(),
+        ] {
+            assert!(error.contains("a position"), "{error}");
+        }
+    }
 }

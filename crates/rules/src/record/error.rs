@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{MoveError, PositionError, SpecError};
+use crate::{Foreign, MoveError, PositionError, SpecError};
 
 /// A place in a text; lines and columns count from 1, columns in characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +38,14 @@ impl Place {
     }
 }
 
+/// What a tag is for that records of other programs do not have.
+fn hint(tag: &str) -> &'static str {
+    match tag {
+        super::GAME => "; it names the game, such as [Game \"quanta\"]",
+        _ => "",
+    }
+}
+
 /// Why a text is no game record, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}, column {column}: {reason}")]
@@ -59,6 +67,9 @@ pub enum Reason {
     /// The bytes are no text.
     #[error("this is not UTF-8")]
     NotText,
+    /// The text is of another kind.
+    #[error("this is {0}, no game record: that begins with its tags, such as [Game \"quanta\"]")]
+    Foreign(Foreign),
     /// The text ends too early.
     #[error("the record ends here, {expected} is missing")]
     Truncated {
@@ -83,7 +94,7 @@ pub enum Reason {
     #[error("a record has at most {} tags", super::MAX_TAGS)]
     TooManyTags,
     /// A tag that every record of the game has is not there.
-    #[error("tag `{0}` is missing")]
+    #[error("tag `{0}` is missing{hint}", hint = hint(.0))]
     MissingTag(&'static str),
     /// A tag's value is wrong.
     #[error("tag `{tag}` says `{found}`; {expected}")]

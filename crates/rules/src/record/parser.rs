@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::error::{Place, Reason, RecordError};
 use super::lexer::{Lexer, Token};
 use super::{Comment, MAX_DEPTH, MAX_TAGS, Number, Ply, RESULT, Record, Variation, is_result};
+use crate::Foreign;
 
 /// A record as it was read, with the places of its parts in the text. Nothing that needs the rules has
 /// been checked.
@@ -45,6 +46,9 @@ impl Parsed {
 /// # Errors
 /// When something cannot be read, with its place.
 pub fn parse(text: &str) -> Result<Vec<Parsed>, RecordError> {
+    if let Some(foreign) = Foreign::of(text).filter(|foreign| *foreign != Foreign::Record) {
+        return Err(Place::START.error(Reason::Foreign(foreign)));
+    }
     let mut parser = Parser {
         lexer: Lexer::new(text),
         next: None,
