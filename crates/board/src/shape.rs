@@ -278,6 +278,55 @@ mod tests {
         }
     }
 
+    /// Each limit of the notation, and beside it what is beyond: `rect30x8` has few enough cells, but too long rows.
+    #[test]
+    fn every_shape_ends_at_the_limits_of_the_notation() {
+        let row = "o".repeat(64);
+        let long = format!("mask/{row}/{row}/{row}/{row}");
+        let high = format!("mask{}", "/ooooooooo".repeat(26));
+        for text in [
+            "hex2",
+            "hex9",
+            "tri2",
+            "tri22",
+            "star1",
+            "star6",
+            "rhomb26x9",
+            "rhomb9x26",
+            "rhomb1x2",
+            "rect26x9",
+            "rect9x26",
+            "rect2x1",
+            "mask/oo",
+            "mask/o/o",
+            &long,
+            &high,
+        ] {
+            let cells = cells(text);
+            assert!((2..=256).contains(&cells), "{text}: {cells}");
+        }
+        for (text, says) in [
+            ("hex1", "from 2 to 9"),
+            ("hex10", "from 2 to 9"),
+            ("tri1", "from 2 to 22"),
+            ("tri23", "from 2 to 22"),
+            ("star0", "from 1 to 6"),
+            ("star7", "from 1 to 6"),
+            ("rect30x8", "the width must be a number from 1 to 26"),
+            ("rect8x27", "the height must be a number from 1 to 26"),
+            ("rhomb27x9", "the width must be a number from 1 to 26"),
+            ("rhomb2x30", "the height must be a number from 1 to 26"),
+            ("rect26x10", "260 cells; a board has 2 to 256"),
+            ("rhomb1x1", "1 cells; a board has 2 to 256"),
+            (&format!("mask/{row}o"), "row 1 has 65 characters"),
+            (&format!("{high}/o"), "this one has 27 rows"),
+            (&format!("{long}/o"), "257 cells; a board has 2 to 256"),
+        ] {
+            let error = text.parse::<Shape>().unwrap_err().to_string();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+
     #[test]
     fn wrong_shapes_are_refused_with_the_reason() {
         for (text, says) in [
