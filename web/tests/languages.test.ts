@@ -71,6 +71,7 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
       'bad-message',
       'not-found',
       'forbidden',
+      'wrong-origin',
       'too-many',
       'storage',
       'closing',

@@ -106,6 +106,17 @@ pub(crate) enum ApiError {
     /// The request comes from a page that is not ours, or was meant for another server.
     #[error("{0}")]
     Forbidden(String),
+    /// The page was opened at another address than the request is for.
+    #[error(
+        "the page was opened at `{origin}`, but the request is for `{host}`: a proxy between them must pass on \
+         the header Host as it came, and the server needs --host and the page's name"
+    )]
+    Origin {
+        /// The page's, as the browser says it.
+        origin: String,
+        /// Whom the request is for.
+        host: String,
+    },
     /// The table is somebody else's.
     #[error(transparent)]
     Denied(quantarium_table::Denied),
@@ -165,7 +176,7 @@ impl ApiError {
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::BadMessage(status, _) => *status,
-            Self::Forbidden(_) | Self::Denied(_) => StatusCode::FORBIDDEN,
+            Self::Forbidden(_) | Self::Origin { .. } | Self::Denied(_) => StatusCode::FORBIDDEN,
             Self::Table(refusal) if refusal.code == "storage" => StatusCode::INTERNAL_SERVER_ERROR,
             Self::Table(_) => StatusCode::FORBIDDEN,
             Self::Occupied(_) | Self::NoPlace(_) => StatusCode::CONFLICT,
@@ -195,6 +206,7 @@ impl ApiError {
             Self::Denied(_) => "not-yours",
             Self::Failed(_) => "failed",
             Self::Forbidden(_) => "forbidden",
+            Self::Origin { .. } => "wrong-origin",
             Self::Occupied(_) => "occupied",
             Self::NoPlace(no_place) => no_place.code(),
             Self::Storage(StoreError::SeekGone(_)) => NoPlace::Gone.code(),

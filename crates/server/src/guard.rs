@@ -153,7 +153,9 @@ fn check_host(state: &AppState, host: &str) -> Result<(), ApiError> {
         return Ok(());
     }
     let Some(hosts) = &state.hosts else {
-        let message = format!("this server answers to localhost only, not to `{host}`");
+        let message = format!(
+            "this server answers to localhost only, not to `{host}`: start it with --host and that name"
+        );
         return Err(ApiError::Forbidden(message));
     };
     let name = name_of(host).unwrap_or_default();
@@ -234,9 +236,10 @@ fn check_origin(headers: &HeaderMap, host: &str) -> Result<(), ApiError> {
         });
     match page {
         Some((page, host)) if page.eq_ignore_ascii_case(host) => Ok(()),
-        _ => Err(ApiError::Forbidden(format!(
-            "a page of `{origin}` may not use this server"
-        ))),
+        _ => Err(ApiError::Origin {
+            origin: origin.to_owned(),
+            host: host.to_owned(),
+        }),
     }
 }
 

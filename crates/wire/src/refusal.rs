@@ -12,7 +12,7 @@ use ts_rs::TS;
 pub struct Refusal {
     /// For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
     /// `cannot-resign`, `cannot-leave`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`, `no-claim`, `no-plan`. From what answers or
-    /// carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
+    /// carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`, `wrong-origin`,
     /// `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
     /// `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
     /// `banned`, `logged-out`, `rated-game`, `rated-position`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,

@@ -13,6 +13,7 @@ mod help;
 mod interrupt;
 mod load;
 mod protocol;
+mod proxies;
 mod puzzles;
 mod records;
 #[cfg(unix)]

@@ -12,9 +12,9 @@ use tokio::runtime::Runtime;
 
 use super::refused;
 
-struct Server {
-    child: Child,
-    address: String,
+pub(crate) struct Server {
+    pub(crate) child: Child,
+    pub(crate) address: String,
 }
 
 impl Server {
@@ -35,7 +35,7 @@ fn serve(folder: &Path) -> Server {
 }
 
 /// Starts a server by a command that takes the program's arguments.
-fn serve_by(command: &mut Command, folder: &Path) -> Server {
+pub(crate) fn serve_by(command: &mut Command, folder: &Path) -> Server {
     serve_on("0", command, folder)
 }
 

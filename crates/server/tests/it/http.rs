@@ -269,6 +269,20 @@ async fn other_hosts_and_other_pages_are_refused() {
         forbidden
     );
     assert_eq!(ask("localhost:7777", Some("null")).await, forbidden);
+    // As a proxy does that puts its own name for the server into `Host`.
+    let mut proxied = post(&new_table("quantum", None, &[PERSON, PERSON]));
+    let page = "https://games.example".parse().unwrap();
+    proxied.headers_mut().insert(header::ORIGIN, page);
+    let (status, refusal) = read::<Refusal>(fixture.ask(proxied).await).await;
+    assert_eq!((status, refusal.code.as_str()), (forbidden, "wrong-origin"));
+    for part in [
+        "https://games.example",
+        "localhost:",
+        "pass on the header Host",
+        "--host",
+    ] {
+        assert!(refusal.message.contains(part), "{}", refusal.message);
+    }
     let mut twice = get("/api/catalogue");
     let evil = "evil.example:7777".parse().unwrap();
     twice.headers_mut().append(header::HOST, evil);

@@ -2,6 +2,7 @@
 import { isOutdated } from '../../update.svelte';
 import { able, rules } from '../tab/workers';
 import { posted, read } from './ask';
+import { origin } from './origin.svelte';
 import type { Env } from './table';
 
 /** How long a browser counts as busy that does not say when it is not, in milliseconds. */
@@ -35,7 +36,11 @@ function whenSpare(plays: boolean, then: () => void): () => void {
 }
 
 export const browser: Env = {
-  open: (url) => new WebSocket(url),
+  open: (url) => {
+    const socket = new WebSocket(url);
+    socket.addEventListener('error', () => void origin.look());
+    return socket;
+  },
   exists: async (id) => {
     const answer = await fetch(`/api/tables/${encodeURIComponent(id)}/record`, { method: 'HEAD' });
     return answer.status !== 404;

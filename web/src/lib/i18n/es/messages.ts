@@ -417,6 +417,8 @@ export const messages: Messages = {
     'bad-message': (detail) => `La petición no se entiende (${detail}).`,
     'not-found': () => 'No existe.',
     forbidden: () => 'Este servidor no lo permite.',
+    'wrong-origin': (detail) =>
+      `Un proxy entre esta página y el servidor debe transmitir la cabecera Host tal como llega (${detail}).`,
     'too-many': () => 'Demasiadas peticiones: espera un poco.',
     storage: (detail) => `No se puede guardar la partida (${detail}).`,
     closing: () => 'El servidor se está cerrando.',

@@ -386,6 +386,8 @@ export const messages: Messages = {
     'bad-message': (detail) => `要求を読み取れません（${detail}）。`,
     'not-found': () => '見つかりません。',
     forbidden: () => 'このサーバーでは許可されていません。',
+    'wrong-origin': (detail) =>
+      `このページとサーバーの間のプロキシは、Host ヘッダーをそのまま渡す必要があります（${detail}）。`,
     'too-many': () => '要求が多すぎます。少し待ってください。',
     storage: (detail) => `対局を保存できません（${detail}）。`,
     closing: () => 'サーバーは終了中です。',
