@@ -220,6 +220,7 @@ def aec_rows(library: str, seconds: float) -> Iterator[Row]:
 
 def spiel_rows(library: str, games: list[str], seconds: float) -> Iterator[Row]:
     import pyspiel
+    from open_spiel.python.observation import make_observation
 
     if library == "quantarium":
         import quantarium.open_spiel  # noqa: F401
@@ -228,16 +229,15 @@ def spiel_rows(library: str, games: list[str], seconds: float) -> Iterator[Row]:
         for tensor in (False, True):
             game = pyspiel.load_game(name)
             state = game.new_initial_state()
-            observer = game.make_py_observer() if library == "quantarium" else None
+            # It writes into one NumPy array; `observation_tensor()` makes a new list each time.
+            observer = make_observation(game)
 
             def step() -> int:
                 nonlocal state
                 if state.is_terminal():
                     state = game.new_initial_state()
-                if tensor and observer is not None:
+                if tensor:
                     observer.set_from(state, state.current_player())
-                elif tensor:
-                    state.observation_tensor()
                 actions = state.legal_actions()
                 with Untimed():
                     action = draw.choice(actions)
@@ -245,11 +245,11 @@ def spiel_rows(library: str, games: list[str], seconds: float) -> Iterator[Row]:
                 return 1
 
             how = "OpenSpiel's loop, with tensor" if tensor else "OpenSpiel's loop"
-            yield Row(library, name.replace("_", "-"), how, measured(step, seconds))
+            yield Row(library, name.replace("quantum_leap", "quantum-leap"), how, measured(step, seconds))
 
 
 def open_spiel(seconds: float) -> Iterator[Row]:
-    yield from spiel_rows("open_spiel", ["hex", "breakthrough", "clobber"], seconds)
+    yield from spiel_rows("open_spiel", ["hex", "breakthrough", "clobber", "y(board_size=9)"], seconds)
 
 
 def pettingzoo(seconds: float) -> Iterator[Row]:
