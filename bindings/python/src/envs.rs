@@ -89,7 +89,8 @@ impl Outputs {
 /// Environments that play many games of one game at once, in the manner of Gymnasium's vector
 /// environments: in each, whoever is to move acts.
 ///
-/// Episode e of environment i has a seed that follows from `seed`, i and e alone. `autoreset` says when
+/// Episode e of environment i has a seed that follows from `seed`, i and e alone. Where the game of a seed is over at its
+/// start, since nobody can move (QL-7), that episode is left out, and its number too. `autoreset` says when
 /// the next episode begins: "same_step", "next_step" or "disabled". The arrays that `step` returns are written again only
 /// when nobody else has them any more, nor views of them; with `copy=False` by the next step in any case.
 #[pyclass(module = "quantarium")]
@@ -315,7 +316,8 @@ impl Envs {
         self.game().after(position, moves)
     }
 
-    /// The number of each environment's episode, counted from 0: int64 (envs,).
+    /// The number of each environment's episode, counted from 0: int64 (envs,). Those that are over at their start are left
+    /// out, so that numbers may jump, and the first may be greater than 0.
     #[getter]
     fn episodes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         let episodes = self.envs.episodes().into_iter();

@@ -288,3 +288,16 @@ def test_environments_without_the_swap_begin_with_captures(threads: int) -> None
         obs, _, terminated, _, _ = envs.step(envs.sample())
         ended += terminated.sum()
     assert ended > 40 and same(kept(envs).reset(), envs.reset())
+
+
+def test_episodes_that_are_over_at_their_start_are_left_out() -> None:
+    game = q.Game("quantum-leap:board=hex2")
+    envs = q.Envs(game, 500, seed=4)
+    _, info = envs.reset(seed=4)
+    skipped = 0
+    for i, (episode, seed) in enumerate(zip(envs.episodes.tolist(), info["seed"].tolist(), strict=True)):
+        seeds = [q.derived_seed(4, i, e) for e in range(episode + 1)]
+        over = [game.start(each).outcome is not None for each in seeds]
+        assert seeds[-1] == seed and over == [True] * episode + [False]
+        skipped += episode
+    assert 0.02 < skipped / (500 + skipped) < 0.1
