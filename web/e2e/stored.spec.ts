@@ -78,3 +78,38 @@ test('games are listed with pictures, and can be deleted', async ({ page, server
   await page.goto(away);
   await expect(page.getByRole('heading', { name: 'There is no such table here.' })).toBeVisible();
 });
+
+test('a finished game stands where it ended, in the server and in this browser', async ({ page }) => {
+  needsModule();
+  test.setTimeout(120_000);
+  const tables: string[] = [];
+  for (const where of ['server', 'tab']) {
+    await page.goto('/?game=quantum-link:board=hex3');
+    if (where === 'tab') await playInTab(page);
+    for (let count = 0; count < 2; count++) {
+      await page.goto('/?game=quantum-link:board=hex3');
+      await page.getByRole('button', { name: 'Start the game' }).click();
+      await ready(page);
+      tables.push(new URL(page.url()).pathname);
+    }
+  }
+  // The one begun last ends first.
+  const ended = [...tables].reverse();
+  for (const table of ended) {
+    await page.goto(table);
+    await ready(page);
+    // The list knows seconds.
+    await page.waitForTimeout(1100);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Yes, resign' }).click();
+    await expect(headline(page)).toHaveText(/^You lost/);
+  }
+  await page.goto('/games');
+  // Other tests' games that are nobody's are listed, too.
+  await expect(page.locator(`a[href="${tables[3]}"]`)).toBeVisible();
+  const hrefs = await page
+    .locator('ul.rows a')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  const order = hrefs.filter((href) => tables.includes(href ?? ''));
+  expect(order).toEqual(tables);
+});

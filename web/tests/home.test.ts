@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseLast } from '../src/lib/home/last';
 import { FIRST_PAIRING, invitedSeats, seated, type Pairing } from '../src/lib/home/pairing';
+import { byLast } from '../src/lib/stored/by-last';
 import { unfinished } from '../src/lib/stored/tables';
 import type { Occupant, TableSummary } from '../src/lib/wire';
 
@@ -77,4 +78,15 @@ test('one can go on with games that are begun, not over, and played by a person'
     table('watched', { seats: [seat(computer(1)), seat(computer(2))] }),
   ];
   expect(unfinished(tables).map(({ id }) => id)).toEqual(['a']);
+});
+
+test('games are listed by what happened last in them, and only then by when they began', () => {
+  const games = [
+    { id: 'begun first, ended last', opened: 1, acted: 40 },
+    { id: 'goes on', opened: 2, acted: 30 },
+    { id: 'not begun', opened: 20, acted: 20 },
+    { id: 'begun before it', opened: 5, acted: 20 },
+    { id: 'begun last, ended first', opened: 9, acted: 10 },
+  ];
+  expect([...games].reverse().sort(byLast)).toEqual(games);
 });

@@ -40,7 +40,7 @@ const persisted = (id: string, opened: number): PersistedTable => ({
 });
 
 describe('the games that a browser keeps', () => {
-  test('are read back, newest first', () => {
+  test('are read back', () => {
     const store = new TableStore(() => items);
     const items = storage();
     items.setItem('quantarium-theme', 'night');
@@ -48,7 +48,7 @@ describe('the games that a browser keeps', () => {
     items.setItem('quantarium-table-strange', '{"id":1}');
     store.write(persisted('a', 1));
     store.write(persisted('b', 2));
-    expect(store.all().map((table) => table.id)).toEqual(['b', 'a']);
+    expect(store.all().map((table) => table.id)).toEqual(['a', 'b']);
     expect(store.read('a')).toEqual(persisted('a', 1));
     expect(store.read('broken')).toBeNull();
     expect(store.read('c')).toBeNull();
@@ -202,6 +202,21 @@ describe.skipIf(!built)('a table in the tab', () => {
     expect(after).toMatchObject({ pending: null, link: 'open', refusal: null });
     expect(shown).toEqual([0]);
     expect(store.read('t')!.played.moves).toEqual([text]);
+  });
+
+  test('notes when something happened last, which is the end of a finished game', async () => {
+    vi.useFakeTimers();
+    const { table, store, plies, until } = await sit('quantum', [person, person]);
+    const { view } = await plies(0);
+    expect(store.read('t')!.acted).toBeUndefined();
+    vi.setSystemTime(50_000);
+    table.play(view!.legal[0]!.text);
+    await plies(1);
+    expect(store.read('t')!.acted).toBe(50);
+    vi.setSystemTime(90_000);
+    table.resign(1);
+    await until((state) => state.view?.outcome != null);
+    expect(store.read('t')).toMatchObject({ opened: 1, acted: 90 });
   });
 
   test('does not make a move that cannot be kept', async () => {

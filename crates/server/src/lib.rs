@@ -8,7 +8,7 @@
 //! | route | answer |
 //! | --- | --- |
 //! | `POST /api/ask` | a [`quantarium_wire::Request`] to a [`quantarium_wire::Response`]: every question that belongs to no table; the engine stops when the asker goes |
-//! | `GET /api/tables` | the asker's [`quantarium_wire::TableSummary`]s, newest first |
+//! | `GET /api/tables` | the asker's [`quantarium_wire::TableSummary`]s, those in which something happened last first |
 //! | `POST /api/tables` | [`quantarium_wire::NewTable`] to an [`quantarium_wire::OpenedTable`] |
 //! | `POST /api/tables/{id}/join` | [`quantarium_wire::JoinTable`] to [`quantarium_wire::OwnSeats`] |
 //! | `POST /api/tables/{id}/links` | [`quantarium_wire::LinkKind`] to a [`quantarium_wire::LinkSecret`] |

@@ -182,6 +182,7 @@ fn open(id: TableId, asked: NewTable, opened: i64) -> Result<PersistedTable, Ref
         seed: table.seed().map(|seed| seed.to_string()),
         setup: table.setup(),
         opened,
+        acted: None,
         clock: asked.clock,
         stand_in: table.stand_in(),
         played: Played {

@@ -151,7 +151,7 @@ pub trait Accounts: Debug + Send + Sync {
     /// When there is no such account, or it cannot be written.
     fn take_over(&self, guest: &Digest, account: &Digest) -> Result<Vec<String>, StoreError>;
 
-    /// The names of all tables that an account holds, those opened first first.
+    /// The names of all tables that an account holds, those in which something happened last at the end.
     ///
     /// # Errors
     /// When they cannot be read.

@@ -165,7 +165,7 @@ pub trait Store: Debug + Send + Sync {
     /// Tables that nobody is at.
     fn upkeep(&self) -> &dyn Upkeep;
 
-    /// Somebody's tables, those opened last first, at most `limit`.
+    /// Somebody's tables, those in which something happened last first, at most `limit`.
     ///
     /// # Errors
     /// When they cannot be read.

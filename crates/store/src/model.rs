@@ -149,7 +149,7 @@ pub struct Summary {
     pub own: Vec<u8>,
     /// The seat that decides next; none where the game is over or that is not known.
     pub to_move: Option<u8>,
-    /// When something happened last, in milliseconds since 1970 (UTC).
+    /// When something happened last in the game, in milliseconds since 1970 (UTC): in a finished one, its end.
     pub acted: i64,
     /// As [`NewTable::due`].
     pub due: Option<i64>,

@@ -22,6 +22,10 @@ pub struct PersistedTable {
     pub setup: String,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
+    /// When something happened last in the game, in seconds since 1970 (UTC); none where nothing has, or it was not noted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub acted: Option<i64>,
     /// How much time the persons have, where it is limited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

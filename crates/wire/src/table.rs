@@ -181,7 +181,7 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub to_move: Option<u8>,
-    /// When something happened last, in seconds since 1970 (UTC).
+    /// When something happened last in the game, in seconds since 1970 (UTC): in a finished one, its end.
     #[serde(default)]
     pub acted: i64,
     /// The milliseconds that the player to move has left, where a move has days.

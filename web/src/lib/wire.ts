@@ -688,7 +688,7 @@ rated?: boolean,
 own?: Array<number>,
 /** The seat that decides next; none where the game is over, or that is not known. */
 toMove?: number,
-/** When something happened last, in seconds since 1970 (UTC). */
+/** When something happened last in the game, in seconds since 1970 (UTC): in a finished one, its end. */
 acted: number,
 /** The milliseconds that the player to move has left, where a move has days. */
 left?: number, };
@@ -818,6 +818,8 @@ setup: string,
 opened: number,
 /** How much time the persons have, where it is limited. */
 clock?: TimeControl,
+/** When something happened last in the game, in seconds since 1970 (UTC); none where nothing has, or it was not noted. */
+acted?: number,
 /** The level that goes on for a player who leaves; none where nobody can leave. */
 standIn?: number,
 /** What has happened since. */
@@ -1532,7 +1534,7 @@ rated?: boolean,
 own?: Array<number>,
 /** The seat that decides next; none where the game is over, or that is not known. */
 toMove?: number,
-/** When something happened last, in seconds since 1970 (UTC). */
+/** When something happened last in the game, in seconds since 1970 (UTC): in a finished one, its end. */
 acted: number,
 /** The milliseconds that the player to move has left, where a move has days. */
 left?: number, };

@@ -104,7 +104,7 @@ impl EventStream {
     }
 }
 
-/// The games of an account that go on, those opened last first.
+/// The games of an account that go on, those in which something happened last first.
 pub(crate) async fn playing(state: &AppState, account: Digest) -> Result<Vec<BotGame>, ApiError> {
     let found = state
         .stored(move |store| {

@@ -101,7 +101,7 @@ impl Browser {
         self.ask(fixture, method, path, body.to_string()).await
     }
 
-    /// The tables of the browser, newest first.
+    /// The tables of the browser, those in which something happened last first.
     pub(crate) async fn tables(&mut self, fixture: &Fixture) -> Vec<TableSummary> {
         let answer = self.ask(fixture, Method::GET, "/api/tables", String::new());
         read(answer.await).await.1

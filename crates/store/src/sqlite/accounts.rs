@@ -280,7 +280,7 @@ fn take_over(
 fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String>, StoreError> {
     let mut query = connection.prepare_cached(
         "SELECT id FROM tables WHERE number IN (SELECT number FROM holders WHERE guest = ?1)
-         ORDER BY number",
+         ORDER BY acted, number",
     )?;
     let found = query.query_map([account.0], |row| row.get(0))?;
     Ok(found.collect::<Result<_, _>>()?)

@@ -209,10 +209,16 @@ macro_rules! summaries {
 }
 
 const LIST: &str = summaries!(
-    "SELECT number, number AS sort FROM
-         (SELECT DISTINCT number FROM holders WHERE guest = ?1 ORDER BY number DESC LIMIT ?2)
-     UNION ALL SELECT number, number AS sort FROM
-         (SELECT number FROM tables WHERE held = 0 AND ?3 ORDER BY number DESC LIMIT ?2)"
+    "SELECT mine.number AS number, acted AS sort FROM
+         (SELECT number FROM
+              (SELECT DISTINCT number, ended FROM holders WHERE guest = ?1 AND ended IS NOT NULL
+               ORDER BY ended DESC, number DESC LIMIT ?2)
+          UNION ALL SELECT number FROM
+              (SELECT DISTINCT number FROM holders WHERE guest = ?1 AND ended IS NULL
+               ORDER BY number DESC LIMIT ?2)
+          UNION ALL SELECT number FROM
+              (SELECT number FROM tables WHERE held = 0 AND ?3 ORDER BY number DESC LIMIT ?2)) AS mine
+     JOIN tables ON tables.number = mine.number"
 );
 
 const FINISHED: &str = summaries!(

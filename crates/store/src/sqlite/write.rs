@@ -90,7 +90,8 @@ pub(super) fn append(connection: &Connection, entry: &Entry) -> Result<Appended,
     let next = connection
         .prepare_cached(
             "UPDATE tables SET seq = ?2, plies = ?4, result = ?5, aborted = aborted OR ?6,
-                               to_move = ?7, acted = ?8, due = ?9,
+                               to_move = ?7, due = ?9,
+                               acted = CASE WHEN aborted OR result <> '*' AND ?5 <> '*' THEN acted ELSE ?8 END,
                                run = (SELECT max(run) FROM runs)
              WHERE number = ?1 AND seq = ?2 - 1 AND epoch = ?3",
         )?

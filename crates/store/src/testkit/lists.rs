@@ -3,14 +3,15 @@
 use std::error::Error;
 
 use quantarium_people::Holdings;
-use quantarium_wire::{Occupant, Step};
+use quantarium_wire::{Occupant, Offer, Step};
 
-use super::{Checked, NOBODYS, append, entry, guest, opened, played, table};
+use super::{Checked, NOBODYS, account, append, entry, guest, opened, played, table};
 use crate::{Entry, NewTable, Store, Summary, Whose};
 
 pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     lists_show_ones_own(&empty())?;
-    lists_are_newest_first_and_limited(&empty())?;
+    lists_begin_with_what_happened_last_and_are_limited(&empty())?;
+    a_finished_game_has_its_place_by_its_end(&empty())?;
     lists_say_whose_turn_it_is(&empty())?;
     who_has_left_has_no_seat_in_a_list(&empty())
 }
@@ -48,8 +49,8 @@ fn lists_show_ones_own(store: &dyn Store) -> Checked {
     Ok(())
 }
 
-fn lists_are_newest_first_and_limited(store: &dyn Store) -> Checked {
-    for id in ["b", "c", "a"] {
+fn lists_begin_with_what_happened_last_and_are_limited(store: &dyn Store) -> Checked {
+    for id in ["b", "a", "c"] {
         opened(store, id)?;
     }
     let last = Entry {
@@ -63,11 +64,61 @@ fn lists_are_newest_first_and_limited(store: &dyn Store) -> Checked {
     store.open_table(&online)?;
     let list = store.list(NOBODYS, 3)?;
     let ids: Vec<&str> = list.iter().map(|table| table.id.as_str()).collect();
-    assert_eq!(ids, ["d", "a", "c"]);
-    assert_eq!((list[1].plies, list[2].plies), (0, 1));
-    assert_eq!((list[0].online, list[1].online), (true, false));
-    assert_eq!(list[2].result, "1/2-1/2");
-    assert_eq!(list[1].occupants, table("a").occupants);
+    assert_eq!(ids, ["c", "d", "a"]);
+    assert_eq!((list[0].plies, list[1].plies), (1, 0));
+    assert_eq!((list[1].online, list[0].online), (true, false));
+    assert_eq!(list[0].result, "1/2-1/2");
+    assert_eq!(list[2].occupants, table("a").occupants);
+    Ok(())
+}
+
+fn a_finished_game_has_its_place_by_its_end(store: &dyn Store) -> Checked {
+    let anna = account(store, "Anna", 1)?;
+    let at = |entry: Entry, time: i64, result: &str| Entry {
+        time,
+        result: result.to_owned(),
+        ..entry
+    };
+    let offered = |id: &str, seq: u32| {
+        let offer = Offer::Rematch;
+        entry(id, seq, Step::Offered { party: 0, offer })
+    };
+    for id in ["a", "b", "c", "d"] {
+        opened(store, id)?;
+        store.hold(id, 0, &anna)?;
+    }
+    const BEGUN: i64 = 1_800_000_000_000;
+    append(store, at(played("b", 1, "last"), BEGUN + 10_000, "1-0"))?;
+    append(store, at(played("d", 1, "one"), BEGUN + 20_000, "*"))?;
+    append(store, at(entry("c", 1, Step::Aborted), BEGUN + 25_000, "*"))?;
+    append(store, at(played("a", 1, "last"), BEGUN + 30_000, "0-1"))?;
+    // What follows the end changes neither its place nor what is said of it.
+    append(store, at(offered("b", 2), BEGUN + 40_000, "1-0"))?;
+    append(store, at(offered("c", 2), BEGUN + 40_000, "*"))?;
+    let whose = Whose {
+        guest: Some(&anna),
+        nobodys: false,
+    };
+    let order = |tables: Vec<Summary>| -> Vec<(String, i64)> {
+        let tables = tables.into_iter();
+        tables
+            .map(|table| (table.id, (table.acted - BEGUN) / 1000))
+            .collect()
+    };
+    let named = |all: &[(&str, i64)]| -> Vec<(String, i64)> {
+        all.iter().map(|(id, at)| ((*id).to_owned(), *at)).collect()
+    };
+    let all = named(&[("a", 30), ("c", 25), ("d", 20), ("b", 10)]);
+    assert_eq!(order(store.list(whose, 10)?), all);
+    let finished = store.players().finished(&anna, None, 10)?;
+    assert_eq!(order(finished), named(&[("a", 30), ("b", 10)]));
+    assert_eq!(store.players().finished(&anna, None, 1)?[0].id, "a");
+    assert_eq!(store.accounts().tables_of(&anna)?, ["b", "d", "c", "a"]);
+    // Where the end itself is taken back, the game goes on from then.
+    let back = entry("a", 2, Step::ResignationTakenBack);
+    append(store, at(back, BEGUN + 50_000, "*"))?;
+    let all = named(&[("a", 50), ("c", 25), ("d", 20), ("b", 10)]);
+    assert_eq!(order(store.list(whose, 10)?), all);
     Ok(())
 }
 

@@ -84,7 +84,7 @@ export type Questions = ReturnType<typeof questions>;
 export interface Backend extends Questions {
   /** Opens a table: its name. */
   open(table: NewTable): Promise<string>;
-  /** The tables stored, newest first. */
+  /** The tables stored, those in which something happened last first. */
   tables(): Promise<TableSummary[]>;
   /** A table as it is stored, to look at. */
   view(id: string): Promise<TableView>;

@@ -4,19 +4,19 @@ import { serverBackend } from '../backend/server/backend';
 import { tabBackend } from '../backend/tab/backend';
 import { able } from '../backend/tab/workers';
 import type { TableSummary } from '../wire';
+import { byLast } from './by-last';
 
 /** A table, and whether this browser stores it. */
 export type Listed = TableSummary & { here: boolean };
 
 export const backendFor = ({ here }: Listed): Backend => (here ? tabBackend : serverBackend);
 
-/** The games, newest first; `away` where the server's could not be had. */
+/** The games, those in which something happened last first; `away` where the server's could not be had. */
 export async function allTables(): Promise<{ tables: Listed[]; away: boolean }> {
   const here = able ? (await tabBackend.tables()).map((table) => ({ ...table, here: true })) : [];
   try {
     const there = (await serverBackend.tables()).map((table) => ({ ...table, here: false }));
-    const tables = [...here, ...there].sort((one, other) => other.opened - one.opened);
-    return { tables, away: false };
+    return { tables: [...here, ...there].sort(byLast), away: false };
   } catch (reason) {
     if (able && isOffline(reason)) return { tables: here, away: true };
     throw reason;

@@ -3,6 +3,7 @@ import { drawId } from '../../draw-id';
 import { drawSeed } from '../../game-string';
 import { questions, Refused, type Ask, type Backend } from '../backend';
 import { occupiedBy } from '../occupied';
+import { byLast } from '../../stored/by-last';
 import type { WorkerClient } from './client';
 import type { Analyse, Analysis, PersistedTable, TableSummary } from '../../wire';
 import { analysts, composer, reviewers, rules, thinker } from './workers';
@@ -25,7 +26,7 @@ const summary = ({ played, ...table }: PersistedTable): TableSummary => ({
   plies: played.moves.length,
   result: played.result,
   opened: table.opened,
-  acted: table.opened,
+  acted: table.acted ?? table.opened,
 });
 
 /** The day of a moment, as game records write it. */
@@ -69,7 +70,7 @@ export const tabBackend: Backend = {
     return table.id;
   },
 
-  tables: () => Promise.resolve(store.all().map(summary)),
+  tables: () => Promise.resolve(store.all().map(summary).sort(byLast)),
 
   async view(id) {
     const table = store.read(id);

@@ -38,15 +38,14 @@ export class TableStore {
     }
   }
 
-  /** Every table, newest first. */
+  /** Every table. */
   all(): PersistedTable[] {
     try {
       const storage = this.storage();
       const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');
-      const found = keys
+      return keys
         .filter((key) => key.startsWith(PREFIX))
         .flatMap((key) => readPersisted(storage.getItem(key)) ?? []);
-      return found.sort((one, other) => other.opened - one.opened);
     } catch {
       return [];
     }

@@ -117,7 +117,7 @@ export class TabTable extends LiveTable {
     if (!table || JSON.stringify(table.played) !== JSON.stringify(this.#stored)) {
       throw new Refused({ code: OVERTAKEN, message: played.moves.at(-1) ?? '' });
     }
-    this.env.store.write({ ...table, played });
+    this.env.store.write({ ...table, played, acted: Math.floor(Date.now() / 1000) });
     this.#stored = played;
   }
 
