@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LEVEL_STEPS } from '../src/lib/games/levels';
-import { ladder, nextLevel, scores, strength, type Score } from '../src/lib/standing/standing';
+import { ladder, nextLevel, scores, strength, type Score, strengthWords } from '../src/lib/standing/standing';
 import type { Occupant, TableSummary } from '../src/lib/wire';
 
 const person: Occupant = { type: 'person' };
@@ -41,20 +41,42 @@ describe('the record against the levels', () => {
   test('is weighed by the measured levels', () => {
     const even = (level: number, games: number): Score => ({ level, won: games, drawn: 0, lost: games });
     for (const level of [2, 5, 8]) {
-      const few = strength([even(level, 3)], 'quantum-leap')!;
+      const few = strength([even(level, 5)], 'quantum-leap')!;
       const many = strength([even(level, 40)], 'quantum-leap')!;
       expect(Math.abs(many.level - level)).toBeLessThan(0.5);
       expect(few.from).toBeLessThanOrEqual(level);
       expect(few.to).toBeGreaterThanOrEqual(level);
       expect(many.to - many.from).toBeLessThan(few.to - few.from);
-      expect(nextLevel(many, 10)).toBe(level);
+      expect(nextLevel(many, [even(level, 40)], 10)).toBe(level);
     }
     const better = strength([{ level: 4, won: 9, drawn: 0, lost: 1 }], 'quanta')!;
     expect(better.level).toBeGreaterThan(strength([even(4, 5)], 'quanta')!.level);
     expect(strength([], 'quanta')).toBeNull();
     // Nobody has measured how strong Quantum's level 10 is.
-    expect(strength([even(10, 3)], 'quantum')).toBeNull();
+    expect(strength([even(10, 30)], 'quantum')).toBeNull();
     expect(ladder('quantum')).toHaveLength(8);
+  });
+
+  test('says nothing of a strength before ten games, and then how sure it is', () => {
+    const won = (games: number): Score[] => [{ level: 2, won: games, drawn: 0, lost: 0 }];
+    for (const games of [1, 9]) expect(strength(won(games), 'quantum-leap')).toBeNull();
+    const lucky = strength(won(10), 'quantum-leap')!;
+    expect(strengthWords(lucky)).toBe(
+      `You play about like level ${lucky.level.toFixed(1)}: with 95% certainty between ${lucky.from.toFixed(1)} and ${lucky.to.toFixed(1)}.`,
+    );
+    // Games against levels that nobody has measured say nothing.
+    const some: Score = { level: 3, won: 2, drawn: 0, lost: 2 };
+    expect(strength([some, { level: 10, won: 6, drawn: 0, lost: 6 }], 'quantum')).toBeNull();
+  });
+
+  test('proposes no level far from those that were met', () => {
+    const met = (level: number, won: number, lost: number): Score => ({ level, won, drawn: 0, lost });
+    const next = (all: Score[]): number => nextLevel(strength(all, 'quantum-leap')!, all, 10);
+    expect(next([met(2, 12, 0)])).toBe(3);
+    expect(next([met(8, 0, 12)])).toBe(7);
+    expect(next([met(2, 5, 0), met(5, 12, 0)])).toBe(6);
+    expect(next([met(10, 20, 0)])).toBe(10);
+    expect(next([met(1, 0, 20)])).toBe(1);
   });
 
   test('uses the figures of the documents', () => {

@@ -1,6 +1,7 @@
 /** What somebody has scored against the computer's levels, and how strong that makes them. */
 import { readGame } from '../game-string';
 import { LEVEL_STEPS } from '../games/levels';
+import { standing as words, text } from '../i18n';
 import type { TableSummary } from '../wire';
 
 /** Games against one level. */
@@ -64,6 +65,9 @@ const BEYOND = 600;
 /** The spread of people's strengths around the middle of the levels, in Elo: what is believed before any game. */
 const PRIOR_SPREAD = 600;
 
+/** How many games there must be before anything is said of a strength: fewer show mostly luck. */
+export const ENOUGH = 10;
+
 /** An Elo as a level with a fraction. */
 function asLevel(elo: number, rungs: readonly number[]): number {
   for (let place = 1; place < rungs.length; place++) {
@@ -73,14 +77,17 @@ function asLevel(elo: number, rungs: readonly number[]): number {
   return rungs.length;
 }
 
+const games = ({ won, drawn, lost }: Score): number => won + drawn + lost;
+
 /**
- * The strength that explains the scores best, by weighing every strength with the scores it would bring about. Levels
- * that were never measured tell nothing.
+ * The strength that explains the scores best, by weighing every strength with the scores it would bring about; nothing
+ * from few games. Levels that were never measured tell nothing.
  */
 export function strength(all: readonly Score[], family: string): Strength | null {
   const rungs = ladder(family);
   const known = all.filter(({ level }) => level <= rungs.length);
-  if (known.length === 0 || rungs.length < 2) return null;
+  const played = known.reduce((sum, score) => sum + games(score), 0);
+  if (played < ENOUGH || rungs.length < 2) return null;
   const top = rungs.at(-1)!;
   const grid = Array.from({ length: Math.floor((top + 2 * BEYOND) / STEP) + 1 }, (_, i) => i * STEP - BEYOND);
   const logs = grid.map((elo) => {
@@ -101,6 +108,20 @@ export function strength(all: readonly Score[], family: string): Strength | null
   return { level: at(0.5), from: at(0.025), to: at(0.975) };
 }
 
-/** The level to meet next: the one that somebody of this strength beats about every other time. */
-export const nextLevel = ({ level }: Strength, most: number): number =>
-  Math.min(most, Math.max(1, Math.round(level)));
+/**
+ * The level to meet next: the one that somebody of this strength beats about every other time, and one above or below
+ * those met so far at most.
+ */
+export function nextLevel({ level }: Strength, all: readonly Score[], most: number): number {
+  const [least = 1, highest = 1] = [all[0]?.level, all.at(-1)?.level];
+  return Math.min(most, highest + 1, Math.max(1, least - 1, Math.round(level)));
+}
+
+/** A strength in words, with its interval. */
+export function strengthWords({ level, from, to }: Strength): string {
+  const { format } = new Intl.NumberFormat(text.locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return words.strength(format(level), format(from), format(to));
+}

@@ -10,7 +10,7 @@ export const standing = {
   level: 'Level',
   score: (won: number, drawn: number, lost: number) => `${won} won, ${drawn} drawn, ${lost} lost`,
   strength: (level: string, from: string, to: string) =>
-    `You play about like level ${level} (95% interval: ${from} to ${to}).`,
+    `You play about like level ${level}: with 95% certainty between ${from} and ${to}.`,
   next: (level: number) => `Level ${level} is your match.`,
   words:
     'Won and lost games against each level; a number between them counts draws. The estimate uses the measured strength of the levels on the usual boards.',

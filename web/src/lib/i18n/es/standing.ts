@@ -11,7 +11,7 @@ export const standing: StandingWords = {
   level: 'Nivel',
   score: (won, drawn, lost) => `${won} ganadas, ${drawn} tablas, ${lost} perdidas`,
   strength: (level, from, to) =>
-    `Juegas más o menos como el nivel ${level} (intervalo del 95 %: de ${from} a ${to}).`,
+    `Juegas más o menos como el nivel ${level}: con un 95 % de certeza, entre ${from} y ${to}.`,
   next: (level) => `El nivel ${level} está a tu altura.`,
   words:
     'Partidas ganadas y perdidas contra cada nivel; un número entre ellas cuenta las tablas. La estimación usa la fuerza medida de los niveles en los tableros habituales.',

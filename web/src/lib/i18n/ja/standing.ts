@@ -7,7 +7,7 @@ export const standing: StandingWords = {
   game: 'ゲーム',
   level: 'レベル',
   score: (won, drawn, lost) => `${won}勝${drawn}分${lost}敗`,
-  strength: (level, from, to) => `おおよそレベル${level}の強さです（95%区間：${from}から${to}）。`,
+  strength: (level, from, to) => `おおよそレベル${level}の強さです。95%の確かさで${from}から${to}の間です。`,
   next: (level) => `レベル${level}が良い相手です。`,
   words:
     '各レベルとの勝ちと負けの数。間の数は引き分けです。推定には、標準の盤で測ったレベルの強さを使います。',
