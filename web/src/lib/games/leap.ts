@@ -16,9 +16,10 @@ export const leap: GameTheme = {
   exchanges: (move) => move.includes('~'),
   explained: [],
   decision: ({ legal }) => (legal.some(({ text }) => text === 'keep') ? words.decisions.swap : null),
-  tally: (_view, pieces, seat) => [
-    { words: text.tally.stones, value: String(pieces.filter((piece) => piece.owner === seat).length) },
-  ],
+  tally: (_view, pieces, seat) => {
+    const own = pieces.filter((piece) => piece.owner === seat).length;
+    return [{ words: text.tally.stones(own), value: String(own) }];
+  },
   points: () => 0,
   contested: [],
   signs: new Map(),

@@ -22,7 +22,7 @@ export const link: GameTheme = {
   decision: () => null,
   tally: (view, pieces, seat) => {
     const left = leftOf(view.notation, pieces, plainPiece(seat, 'die'));
-    return left === null ? [] : [{ words: text.tally.diceLeft, value: String(left) }];
+    return left === null ? [] : [{ words: text.tally.diceLeft(left), value: String(left) }];
   },
   points: (die) => die.count,
   contested: [],

@@ -23,7 +23,7 @@ export const quantum: GameTheme = {
     const own = pieces.filter((piece) => piece.owner === seat);
     const high = own.filter((piece) => piece.state === 'frozen').length;
     return [
-      { words: text.tally.towers, value: String(own.length) },
+      { words: text.tally.towers(own.length), value: String(own.length) },
       { words: text.tally.high, value: text.tally.of(high, view.goal ?? 0) },
     ];
   },

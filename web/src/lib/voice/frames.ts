@@ -39,8 +39,8 @@ export interface Prospect {
 export interface Voice {
   /** What to say of a finished game, the most telling first. */
   story: (course: Course) => Remark[];
-  /** Why a move is good, as a sentence. */
-  reason: (prospect: Prospect) => string;
+  /** Why a move is good, as a sentence; nothing where it can't be told from the position. */
+  reason: (prospect: Prospect) => string | null;
 }
 
 export const ownerAt = (frame: Frame): Map<number, number | null> =>

@@ -58,6 +58,7 @@ export const quanta: Voice = {
     if (gain > 0) return words.quanta.closes(name(seat), gain);
     const open = after.lens.filter(({ kind, count }) => kind === 'cluster' && count < AROUND);
     const ahead = (of: number): number => open.filter(({ lead }) => lead?.seat === of).length;
-    return words.quanta.why(name(seat), ahead(seat), name(1 - seat), ahead(1 - seat));
+    const leads = ahead(seat);
+    return leads > 0 ? words.quanta.why(name(seat), leads, name(1 - seat), ahead(1 - seat)) : null;
   },
 };

@@ -65,6 +65,7 @@ export const quantum: Voice = {
     if (height > 0) return words.quantum.takes(height);
     const [then, now] = [exposed(after, seat), exposed(before, seat)];
     if (then < now) return words.quantum.safer(name(seat), then, now);
-    return words.quantum.threatens(name(1 - seat), exposed(after, 1 - seat));
+    const threatened = exposed(after, 1 - seat);
+    return threatened > 0 ? words.quantum.threatens(name(1 - seat), threatened) : null;
   },
 };

@@ -2,7 +2,10 @@
 import { pluralOf } from '../plural';
 
 const plural = pluralOf('en');
-const captures = (count: number): string => plural(count, { one: '# capture', other: '# captures' });
+const captures = (count: number): string =>
+  count === 0 ? 'no captures' : plural(count, { one: '# capture', other: '# captures' });
+/** How many of some that were named. */
+const ofThem = (count: number): string => (count === 0 ? 'none' : String(count));
 
 export const voice = {
   heading: 'How the game went',
@@ -27,22 +30,26 @@ export const voice = {
         other: `At the end none of ${loser}\u2019s # stones had a friend.`,
       }),
     someAlone: (loser: string, alone: number, all: number) =>
-      `At the end ${alone} of ${loser}\u2019s ${all} stones had no friend, and the others no enemy at their distance.`,
+      alone === 0
+        ? `At the end none of ${loser}\u2019s stones had an enemy at its distance.`
+        : `At the end ${alone} of ${loser}\u2019s ${all} stones had no friend, and the others no enemy at their distance.`,
     why: (other: string, theirs: number, own: string, ours: number) =>
-      `It leaves ${other} ${captures(theirs)}, ${own} ${ours}.`,
+      `It leaves ${other} ${captures(theirs)}, ${own} ${ofThem(ours)}.`,
   },
   quantum: {
     towers: (seat: string, moves: string) => `${seat} made towers of six with ${moves}.`,
     largest: (move: string, loser: string, height: number) =>
       `The largest capture was ${move}: a tower of ${loser}, height ${height}.`,
     behind: (loser: string, high: number, highest: number) =>
-      `${loser} had ${plural(high, { one: '# tower of six', other: '# towers of six' })}; the next highest was ${highest}.`,
+      high === 0
+        ? `${loser} had no tower of six; the highest was ${highest}.`
+        : `${loser} had ${plural(high, { one: '# tower of six', other: '# towers of six' })}; the next highest was ${highest}.`,
     quiet: (move: string) => `The last capture was ${move}.`,
     makesSix: 'It makes a tower of six.',
     takes: (height: number) =>
       height === 1 ? 'It captures a piece.' : `It captures a tower of height ${height}.`,
     safer: (seat: string, then: number, now: number) =>
-      `After it ${then} of ${seat}\u2019s pieces can be captured, not ${now}.`,
+      `After it ${ofThem(then)} of ${seat}\u2019s pieces can be captured, not ${now}.`,
     threatens: (other: string, count: number) =>
       plural(count, {
         one: `It threatens # piece of ${other}.`,
@@ -53,15 +60,15 @@ export const voice = {
     spoilt: (move: string, loser: string, face: number, cell: string) =>
       `${move} spoilt ${loser}\u2019s ${face} on ${cell}: it could not score any more.`,
     scored: (one: string, scoring: number, all: number, other: string, theirs: number, theirAll: number) =>
-      `${scoring} of ${one}\u2019s ${all} dice scored, and ${theirs} of ${other}\u2019s ${theirAll}.`,
+      `${scoring === 0 ? 'None' : scoring} of ${one}\u2019s ${all} dice scored, and ${ofThem(theirs)} of ${other}\u2019s ${theirAll}.`,
     /** What both have, and the most that they can have. */
     why: (own: string, now: number, most: number, other: string, theirs: number, theirMost: number) =>
-      `Then ${own} has ${now} points of at most ${most}, ${other} ${theirs} of ${theirMost}.`,
+      `Then ${own} has ${plural(now, { one: '# point', other: '# points' })} of at most ${most}, ${other} ${theirs} of ${theirMost}.`,
   },
   quanta: {
     haul: (move: string, seat: string, count: number) => `${move} won ${seat} ${count} neutrons at once.`,
     narrow: (winner: string, all: number, close: number) =>
-      `${winner} won ${plural(all, { one: '# neutron', other: '# neutrons' })}, ${close} of them by a single particle.`,
+      `${winner} won ${plural(all, { one: '# neutron', other: '# neutrons' })}${close === 0 ? '' : all === 1 ? ' by a single particle' : `, ${close} of them by a single particle`}.`,
     nobodys: (count: number) =>
       plural(count, {
         one: '# surrounded neutron was nobody\u2019s: both had as many particles around it.',
@@ -70,6 +77,6 @@ export const voice = {
     closes: (seat: string, count: number) =>
       `It wins ${seat} ${plural(count, { one: '# neutron', other: '# neutrons' })}.`,
     why: (own: string, ours: number, other: string, theirs: number) =>
-      `Then ${own} leads around ${plural(ours, { one: '# open neutron', other: '# open neutrons' })}, ${other} around ${theirs}.`,
+      `Then ${own} leads around ${plural(ours, { one: '# open neutron', other: '# open neutrons' })}, ${other} around ${ofThem(theirs)}.`,
   },
 };

@@ -4,7 +4,10 @@ import { pluralOf } from '../plural';
 import { does, the, The } from './who';
 
 const plural = pluralOf('es');
-const captures = (count: number): string => plural(count, { one: '# captura', other: '# capturas' });
+const captures = (count: number): string =>
+  count === 0 ? 'sin capturas' : `con ${plural(count, { one: '# captura', other: '# capturas' })}`;
+/** How many of some that were named. */
+const ofThem = (count: number, none: string): string => (count === 0 ? none : String(count));
 
 export const voice: VoiceWords = {
   heading: 'Cómo fue la partida',
@@ -29,20 +32,27 @@ export const voice: VoiceWords = {
         other: `Al final, ninguna de las # fichas de ${the(loser)} tenía amigas.`,
       }),
     someAlone: (loser, alone, all) =>
-      `Al final, ${alone} de las ${all} fichas de ${the(loser)} no tenían amigas, y las demás, ningún enemigo a su distancia.`,
-    why: (other, theirs, own, ours) => `Deja a ${the(other)} ${captures(theirs)}, y a ${the(own)} ${ours}.`,
+      alone === 0
+        ? `Al final, ninguna de las fichas de ${the(loser)} tenía un enemigo a su distancia.`
+        : `Al final, ${plural(alone, { one: `# de las ${all} fichas de ${the(loser)} no tenía`, other: `# de las ${all} fichas de ${the(loser)} no tenían` })} amigas, y las demás, ningún enemigo a su distancia.`,
+    why: (other, theirs, own, ours) =>
+      `Deja a ${the(other)} ${captures(theirs)}, y a ${the(own)} ${captures(ours)}.`,
   },
   quantum: {
     towers: (seat, moves) => `${The(seat)} ${does(seat, 'hizo', 'hicieron')} torres de seis con ${moves}.`,
     largest: (move, loser, height) =>
       `La mayor captura fue ${move}: una torre de ${the(loser)} de altura ${height}.`,
     behind: (loser, high, highest) =>
-      `${The(loser)} ${does(loser, 'tuvo', 'tuvieron')} ${plural(high, { one: '# torre de seis', other: '# torres de seis' })}; la siguiente medía ${highest}.`,
+      high === 0
+        ? `${The(loser)} no ${does(loser, 'tuvo', 'tuvieron')} ninguna torre de seis; la más alta medía ${highest}.`
+        : `${The(loser)} ${does(loser, 'tuvo', 'tuvieron')} ${plural(high, { one: '# torre de seis', other: '# torres de seis' })}; la siguiente medía ${highest}.`,
     quiet: (move) => `La última captura fue ${move}.`,
     makesSix: 'Hace una torre de seis.',
     takes: (height) => (height === 1 ? 'Captura una pieza.' : `Captura una torre de altura ${height}.`),
     safer: (seat, then, now) =>
-      `Después, ${then} de las piezas de ${the(seat)} pueden ser capturadas, y no ${now}.`,
+      then === 0
+        ? `Después, ninguna de las piezas de ${the(seat)} puede ser capturada; ahora, ${now}.`
+        : `Después, ${plural(then, { one: `# de las piezas de ${the(seat)} puede ser capturada`, other: `# de las piezas de ${the(seat)} pueden ser capturadas` })}, y no ${now}.`,
     threatens: (other, count) =>
       plural(count, {
         one: `Amenaza # pieza de ${the(other)}.`,
@@ -53,14 +63,14 @@ export const voice: VoiceWords = {
     spoilt: (move, loser, face, cell) =>
       `${move} arruinó el ${face} de ${the(loser)} en ${cell}: ya no podía puntuar.`,
     scored: (one, scoring, all, other, theirs, theirAll) =>
-      `Puntuaron ${scoring} de los ${all} dados de ${the(one)} y ${theirs} de los ${theirAll} de ${the(other)}.`,
+      `De los ${all} dados de ${the(one)} ${scoring === 0 ? 'no puntuó ninguno' : plural(scoring, { one: 'puntuó #', other: 'puntuaron #' })}, y de los ${theirAll} de ${the(other)}, ${ofThem(theirs, 'ninguno')}.`,
     why: (own, now, most, other, theirs, theirMost) =>
-      `Así ${the(own)} ${does(own, 'tiene', 'tienen')} ${now} puntos de ${most} posibles, y ${the(other)}, ${theirs} de ${theirMost}.`,
+      `Así ${the(own)} ${does(own, 'tiene', 'tienen')} ${plural(now, { one: '# punto', other: '# puntos' })} de ${most} posibles, y ${the(other)}, ${theirs} de ${theirMost}.`,
   },
   quanta: {
     haul: (move, seat, count) => `${move} dio a ${the(seat)} ${count} neutrones de una vez.`,
     narrow: (winner, all, close) =>
-      `${The(winner)} ${does(winner, 'ganó', 'ganaron')} ${plural(all, { one: '# neutrón', other: '# neutrones' })}, ${close} por una sola partícula.`,
+      `${The(winner)} ${does(winner, 'ganó', 'ganaron')} ${plural(all, { one: '# neutrón', other: '# neutrones' })}${close === 0 ? '' : all === 1 ? ' por una sola partícula' : `, ${close} por una sola partícula`}.`,
     nobodys: (count) =>
       plural(count, {
         one: '# neutrón rodeado no fue de nadie: ambos tenían las mismas partículas alrededor.',
@@ -69,6 +79,6 @@ export const voice: VoiceWords = {
     closes: (seat, count) =>
       `Da a ${the(seat)} ${plural(count, { one: '# neutrón', other: '# neutrones' })}.`,
     why: (own, ours, other, theirs) =>
-      `Así ${the(own)} ${does(own, 'va', 'van')} por delante en ${plural(ours, { one: '# neutrón abierto', other: '# neutrones abiertos' })}, y ${the(other)} en ${theirs}.`,
+      `Así ${the(own)} ${does(own, 'va', 'van')} por delante en ${plural(ours, { one: '# neutrón abierto', other: '# neutrones abiertos' })}, y ${the(other)} en ${ofThem(theirs, 'ninguno')}.`,
   },
 };
