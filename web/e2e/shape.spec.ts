@@ -1,6 +1,7 @@
 /** A board of one's own, painted cell by cell. */
 import { cells, expect, ready, test, release } from './fixtures';
 import { openOptions } from './form';
+import { clean } from './people';
 import { dice, makeMove } from './player';
 
 const on = '.editor [role=gridcell][aria-selected=true]';
@@ -62,4 +63,32 @@ test('a board is painted by keyboard alone', release, async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator(on)).toHaveCount(17);
   await expect(page.locator('.editor :focus')).toHaveAccessibleName(/^row 7, place 8, none$/);
+});
+
+test('the gallery leads to the painter, with a small hexagon on it, and from there to the form', async ({
+  page,
+}) => {
+  await page.goto('/boards');
+  await page.getByRole('link', { name: 'Paint a board' }).click();
+  const painter = page.getByRole('dialog', { name: 'Custom' });
+  await expect(painter.getByText('19 cells')).toBeVisible();
+  // Upright: as many cells above the middle row as below it, each row half a cell further.
+  const rows = await painter.getByRole('row').evaluateAll((all) =>
+    all.flatMap((row) => {
+      const cells = [...row.querySelectorAll('[aria-selected=true]')].map((cell) =>
+        cell.getBoundingClientRect(),
+      );
+      return cells.length > 0
+        ? [[cells.length, Math.round(cells[0]!.x), Math.round(cells.at(-1)!.right)]]
+        : [];
+    }),
+  );
+  expect(rows.map(([count]) => count)).toEqual([3, 4, 5, 4, 3]);
+  const middles = rows.map(([, left, right]) => (left! + right!) / 2);
+  for (const middle of middles) expect(Math.abs(middle - middles[0]!)).toBeLessThan(2);
+  await painter.getByRole('button', { name: 'Done' }).click();
+  await expect(painter).toHaveCount(0);
+  await expect(page.getByRole('grid', { name: 'Custom' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the game' })).toBeEnabled();
+  await clean(page);
 });

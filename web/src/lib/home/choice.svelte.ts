@@ -21,6 +21,8 @@ export class Choice {
   clock = $state.raw<TimeControl | null>(null);
   /** The level that plays on for a person who leaves a game of more than two; nobody can leave without one. */
   standIn = $state<number | null>(FIRST_STAND_IN);
+  /** Whether the board is being painted as large as there is room. */
+  paints = $state(false);
   /** What options have unless they are given, by key, where that depends on other options. */
   implied = $state.raw<Preview['usual']>({});
 
@@ -42,6 +44,7 @@ export class Choice {
       this.occupants = last.occupants;
       this.standIn = last.standIn;
     }
+    this.paints = query.has('paint');
     const seed = readStart(query.get('seed') ?? '');
     if (seed !== null) this.seed = seed;
   }
