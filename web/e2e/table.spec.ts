@@ -1,6 +1,8 @@
 /** What a table keeps: through a reload, a killed server, a look back, a move taken back. */
+import type { Page } from '@playwright/test';
 import { able, cell, cells, expect, headline, played, ready, test, release } from './fixtures';
 import { openOptions } from './form';
+import { another, opened } from './people';
 import { dice, firstAble, makeMove, playOut } from './player';
 import { computer, person } from './server';
 
@@ -170,4 +172,34 @@ test('a stone chosen shows its friends and targets, and is let go', release, asy
   await cell(page, from).click();
   await page.locator('.top').click();
   await expect(page.locator('[aria-selected=true]')).toHaveCount(0);
+});
+
+test('in Quantum one’s own side is below, also as Black, and can be turned away', async ({
+  page,
+  browser,
+  server,
+}) => {
+  /** Whether a cell is drawn below another. */
+  const below = (on: Page, one: string, other: string): Promise<boolean> =>
+    on.evaluate(
+      ([one, other]) => {
+        const top = (name: string): number =>
+          document.querySelector(`[data-name="${name}"]`)!.getBoundingClientRect().top;
+        return top(one!) > top(other!);
+      },
+      [one, other],
+    );
+  await opened(page, { game: 'quantum', seed: null, sitters: [computer, person] });
+  await ready(page);
+  expect(await below(page, 'a8', 'a1')).toBe(true);
+  const [context, stranger] = await another(browser, server.address);
+  await stranger.goto(page.url());
+  await expect(headline(stranger)).toBeVisible();
+  expect(await below(stranger, 'a1', 'a8')).toBe(true);
+  await page.getByRole('button', { name: 'Upside down' }).click();
+  expect(await below(page, 'a1', 'a8')).toBe(true);
+  await page.reload();
+  await ready(page);
+  expect(await below(page, 'a1', 'a8')).toBe(true);
+  await context.close();
 });

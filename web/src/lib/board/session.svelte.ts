@@ -42,6 +42,8 @@ interface Played extends Omit<Purpose, 'legal' | 'at' | 'whose' | 'early' | 'tri
   onlooking?: () => boolean;
   /** Where at the table the player at the screen sits, from 0 to 1 around it: the board is turned to them. */
   around?: () => number;
+  /** The seat of who looks, whose side is below where a game has sides; the first one's without it. */
+  viewer?: () => number | null;
   /** Moves shown on the board. */
   pointers?: () => readonly (Pointer | null)[];
 }
@@ -109,7 +111,8 @@ export class BoardSession {
   /** How often the board was turned by hand. */
   readonly #turned = $derived.by(() => turningsOf(this.view?.family ?? '').now);
   readonly turns = $derived.by(() => {
-    const around = this.#played.around?.() ?? 0;
+    const side = this.theme.sides ? (this.#played.viewer?.() ?? 0) / this.seats.length : 0;
+    const around = this.#played.around?.() || side;
     return this.view
       ? turnedBy(this.view.board, this.#turned + Math.round(around * turnsOf(this.view.board)))
       : 0;

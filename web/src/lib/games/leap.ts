@@ -5,6 +5,7 @@ import { asMoved, plainPiece, type GameTheme } from './theme';
 export const leap: GameTheme = {
   piece: Ball,
   cells: 'hole',
+  sides: false,
   describe: (piece, seats) => words.pieces.stone(seats[piece.owner ?? -1] ?? ''),
   hint: text.hints.leap,
   tray: [],

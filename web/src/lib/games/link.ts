@@ -6,6 +6,7 @@ import { asMoved, plainPiece, type GameTheme } from './theme';
 export const link: GameTheme = {
   piece: Die,
   cells: 'hex',
+  sides: false,
   describe: (piece, seats) => words.pieces.die(seats[piece.owner ?? -1] ?? '', piece.count, piece.state),
   hint: text.hints.link,
   tray: ['1', '2', '3', '4', '5', '6'],

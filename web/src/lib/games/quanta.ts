@@ -14,6 +14,7 @@ const pieceOf = (choice: string, seat: number): Piece =>
 export const quanta: GameTheme = {
   piece: Particle,
   cells: 'ruled',
+  sides: false,
   describe: (piece, seats) =>
     piece.kind === 'neutron'
       ? words.pieces.neutron(

@@ -5,6 +5,7 @@ import Tower from './Tower.svelte';
 export const quantum: GameTheme = {
   piece: Tower,
   cells: 'chequer',
+  sides: true,
   describe: (piece, seats) =>
     words.pieces.tower(seats[piece.owner ?? -1] ?? '', piece.kind, piece.count, piece.state === 'frozen'),
   hint: text.hints.quantum,

@@ -24,6 +24,8 @@ export interface GameTheme {
   /** Draws a piece around the origin, in a cell 100 wide. */
   piece: Component<{ piece: Piece }>;
   cells: CellStyle;
+  /** Whether the players begin on sides of their own: who looks has theirs below. */
+  sides: boolean;
   /** A piece in words, such as "white square, height 3". */
   describe(piece: Piece, seats: readonly string[]): string;
   /** What to know first, in a sentence. */
