@@ -49,7 +49,7 @@ test('a stranger watches, and a second one who has the link finds it taken', asy
   const [context, friend] = await another(browser, server.address);
   const [elsewhere, stranger] = await another(browser, server.address);
   await friend.goto(link);
-  await expect(page.getByText('Friend, here')).toBeVisible();
+  await expect(page.getByText('Guest, here')).toBeVisible();
   await stranger.goto(link);
   await expect(stranger.getByText('You are watching.')).toBeVisible();
   await expect(stranger.getByRole('alert')).toContainText('taken');

@@ -32,7 +32,7 @@ test('a game is broken off: by one before both have moved, by both afterwards', 
   const [context, friend] = await another(browser, server.address);
   await friend.goto(await opened(page, { game: 'quanta:board=5x5', ...TWO }));
   // Whoever comes has the table shown anew, and what is half entered is lost.
-  await expect(page.getByText('Friend, here')).toBeVisible();
+  await expect(page.getByText('Guest, here')).toBeVisible();
   await ready(page);
   await typeMove(page, '+@a1');
   await expect(played(friend)).toHaveCount(1);
@@ -43,7 +43,7 @@ test('a game is broken off: by one before both have moved, by both afterwards', 
   await friend.getByRole('button', { name: 'Agree' }).click();
   for (const one of [page, friend]) await expect(one).not.toHaveURL(before);
   await expect(friend).toHaveURL(page.url());
-  for (const one of [page, friend]) await expect(one.getByText('Friend, here')).toBeVisible();
+  for (const one of [page, friend]) await expect(one.getByText('Guest, here')).toBeVisible();
   await ready(friend);
   await typeMove(friend, '+@a1');
   await ready(page);
@@ -68,7 +68,7 @@ test('who has no time left has lost, at every screen', release, async ({ page, b
     clock: { base: 3, increment: 0 },
   });
   await friend.goto(link);
-  await expect(page.getByText('Friend, here')).toBeVisible();
+  await expect(page.getByText('Guest, here')).toBeVisible();
   await makeMove(page, dice(1));
   await makeMove(friend, dice(2));
   await expect(headline(page)).toHaveText(/^You lost/);

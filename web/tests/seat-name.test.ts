@@ -14,8 +14,8 @@ const table = {
   bots: [0],
 } as unknown as TableSummary;
 
-const words = (seat: number, person?: string): string =>
-  render(SeatName, { props: { table, seat, ...(person === undefined ? {} : { person }) } })
+const words = (seat: number, person?: string, of: TableSummary = table): string =>
+  render(SeatName, { props: { table: of, seat, ...(person === undefined ? {} : { person }) } })
     .body.replaceAll(/<!--.*?-->/g, '')
     .trim();
 
@@ -23,4 +23,16 @@ test('a program, an account, a level and somebody are told apart by words', () =
   expect(words(0)).toMatch(/^Robot\s<abbr .*>BOT<\/abbr>$/);
   expect([words(1), words(2), words(3)]).toEqual(['Ann', 'Level 3', 'Person']);
   expect([words(1, 'You'), words(3, 'You')]).toEqual(['Ann', 'You']);
+});
+
+test('people without an account at other screens are guests, by number where there are several', () => {
+  const persons = Array.from({ length: 4 }, () => ({ name: 'White', sitter: { type: 'person' } }));
+  const of = (names: (string | null)[], own: number[]): string[] => {
+    const online = { seats: persons, names, own, online: true } as unknown as TableSummary;
+    return persons.map((_, seat) => words(seat, undefined, online));
+  };
+  expect(of(['Ann', null, 'Bo', 'Cy'], [0])).toEqual(['Ann', 'Guest', 'Bo', 'Cy']);
+  expect(of(['Ann', null, null, 'Cy'], [1])).toEqual(['Ann', 'You', 'Guest', 'Cy']);
+  expect(of([null, 'Ann', null, null], [0])).toEqual(['You', 'Ann', 'Guest 2', 'Guest 3']);
+  expect(of([null, 'Ann', null, 'Cy'], [])).toEqual(['Guest 1', 'Ann', 'Guest 2', 'Cy']);
 });

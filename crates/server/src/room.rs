@@ -116,9 +116,9 @@ pub(crate) enum Wants {
 #[derive(Debug)]
 pub(crate) struct Joined {
     pub(crate) page: PageId,
-    /// The seats of whoever reads it, where the table has several screens.
+    /// The seats that whoever reads it has, or had before they left.
     pub(crate) seats: Vec<u8>,
-    /// Who is there.
+    /// Who is there, where the page is told.
     pub(crate) there: Option<Presence>,
     /// The view as it is, or what has happened since the event that the page knows.
     pub(crate) view: Utf8Bytes,

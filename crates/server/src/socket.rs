@@ -53,6 +53,10 @@ pub(crate) struct Connection {
 struct Reader {
     page: PageId,
     seats: Vec<u8>,
+    /// The seats that its people have left.
+    gone: Vec<u8>,
+    /// Whether it is told who is there.
+    told: bool,
     /// Whether its people may chat.
     chats: bool,
     /// Seats of whom they hear nothing.
@@ -109,6 +113,8 @@ impl Connection {
         let mut reader = Reader {
             page,
             seats,
+            gone: Vec::new(),
+            told: there.is_some(),
             chats: false,
             unheard: Vec::new(),
             last: seq,
@@ -341,7 +347,7 @@ impl Reader {
                     Wants::Standings => standing,
                 }
             }
-            News::People(there) => Some(self.people(there)),
+            News::People(there) => self.told.then(|| self.people(there)),
             News::Chat { seat, line } => {
                 let hears = self.chats && !self.unheard.contains(&seat);
                 hears.then_some(line)
@@ -352,6 +358,8 @@ impl Reader {
     }
 
     fn people(&mut self, there: Presence) -> Utf8Bytes {
+        let left = |seat: &mut u8| there.replaced.contains(seat);
+        self.gone.extend(self.seats.extract_if(.., left));
         let chats = |seat: &u8| there.chatters.get(usize::from(*seat)) == Some(&true);
         self.chats = self.seats.iter().any(chats);
         let own = there
@@ -361,6 +369,7 @@ impl Reader {
         self.unheard = own.map(|(_, other)| *other).collect();
         text(&FromTable::People {
             seats: self.seats.clone(),
+            gone: self.gone.clone(),
             there: there.seats,
             watching: there.watching,
             players: there.players,
@@ -474,6 +483,8 @@ mod tests {
         let mut reader = Reader {
             page: PageId(1),
             seats: Vec::new(),
+            gone: Vec::new(),
+            told: false,
             chats: false,
             unheard: Vec::new(),
             last: 1,

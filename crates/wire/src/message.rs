@@ -192,10 +192,14 @@ pub enum FromTable {
         #[ts(optional)]
         standing: Option<Standing>,
     },
-    /// Who is at a table of several screens: sent first, and when somebody comes or goes.
+    /// Who is at the table: sent first, and when somebody comes or goes. At a table of one screen only to those who watch.
     People {
-        /// The seats of the reader.
+        /// The seats of the reader; none for a watcher.
         seats: Vec<u8>,
+        /// The seats that the reader has left, so that the computer goes on.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<u8>>")]
+        gone: Vec<u8>,
         /// By seat, whether somebody who has it is connected.
         there: Vec<bool>,
         /// How many others are watching.

@@ -2,6 +2,7 @@
  * Names of random starts that can be said aloud and typed back, such as `amber-otter-17`. A name stands for a seed, the
  * same in every language; other seeds have none. The order of the words must never change: links hold the seeds.
  */
+import type { TableView } from './wire';
 
 const FIRST =
   'amber azure bold brave brisk bronze calm clear clever cool copper coral cosmic crisp daring deep eager early easy fair fancy fast fine fresh gentle giant glad golden grand happy humble ivory jade jolly keen kind late light little lively lucky mellow mighty misty modest noble olive pale patient proud quick quiet rapid royal ruby rustic silent silver smart solar steady sunny swift wise'.split(
@@ -41,4 +42,10 @@ export function readStart(typed: string): string | null {
 export function drawStart(): string {
   const [drawn] = crypto.getRandomValues(new Uint32Array(1));
   return String(drawn! % COUNT);
+}
+
+/** The address at which somebody else can play a table's start. */
+export function startAddress({ game, seed }: TableView): string {
+  const query = new URLSearchParams({ game, ...(seed === null ? {} : { seed }) });
+  return `/?${query.toString()}`;
 }

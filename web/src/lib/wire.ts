@@ -291,8 +291,10 @@ seq: number, } | { "type": "events",
 events: Array<TableEvent>,
 /** How the game stands after them, for those who asked for it. */
 standing?: Standing, } | { "type": "people",
-/** The seats of the reader. */
+/** The seats of the reader; none for a watcher. */
 seats: Array<number>,
+/** The seats that the reader has left, so that the computer goes on. */
+gone?: Array<number>,
 /** By seat, whether somebody who has it is connected. */
 there: Array<boolean>,
 /** How many others are watching. */
@@ -816,10 +818,10 @@ seed: string | null,
 setup: string,
 /** When it was opened, in seconds since 1970 (UTC). */
 opened: number,
-/** How much time the persons have, where it is limited. */
-clock?: TimeControl,
 /** When something happened last in the game, in seconds since 1970 (UTC); none where nothing has, or it was not noted. */
 acted?: number,
+/** How much time the persons have, where it is limited. */
+clock?: TimeControl,
 /** The level that goes on for a player who leaves; none where nobody can leave. */
 standIn?: number,
 /** What has happened since. */

@@ -259,10 +259,11 @@ impl Actor {
             seq,
             ahead: 0,
             seats: match asker {
-                Asker::Party(party) => self.table.seats_of(party),
+                Asker::Party(party) => self.table.seats_once_of(party),
                 Asker::Anybody | Asker::Stranger => Vec::new(),
             },
-            there: self.there(),
+            // At a table of one screen, whoever is not told plays.
+            there: (self.table.is_online() || asker == Asker::Stranger).then(|| self.there()),
             chat: self.said_so_far(asker),
             plan: self.planned_by(asker),
             view,
@@ -415,7 +416,10 @@ impl Actor {
             self.services.rated.note(&self.table);
         }
         self.follow_plans(&event.step).await;
-        let leaves = matches!(event.step, Step::Replaced { .. });
+        if matches!(event.step, Step::Replaced { .. }) {
+            // Before the event: who has left sees it as a watcher.
+            self.tell_people();
+        }
         // Whatever the computer was thinking about is gone.
         self.thinking = None;
         self.given_up = false;
@@ -433,7 +437,7 @@ impl Actor {
             self.tell_people();
         }
         self.tell_holders();
-        if leaves || self.table.left_seat(self.now()).is_some() {
+        if self.table.left_seat(self.now()).is_some() {
             self.tell_people();
         }
         Ok(seq)

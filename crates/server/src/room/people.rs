@@ -21,7 +21,7 @@ use crate::storage::stored;
 /// How often at most the pages are told that only the number of those who watch has changed.
 const WATCHING_EVERY: Duration = Duration::from_secs(1);
 
-/// Who is at a table of several screens.
+/// Who is at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Presence {
     /// By seat, whether somebody who has it is connected.
@@ -32,6 +32,8 @@ pub(crate) struct Presence {
     pub(crate) players: Vec<Option<Player>>,
     /// The player to move, where they have left.
     pub(crate) left: Option<LeftSeat>,
+    /// The seats whose people have left, so that the computer goes on.
+    pub(crate) replaced: Vec<u8>,
     /// By seat, whether whoever has it may chat.
     pub(crate) chatters: Vec<bool>,
     /// Seats whose people hear nothing of each other, each pair in both orders.
@@ -141,17 +143,14 @@ impl Pages {
             .any(|page| page.asker == Asker::Party(party))
     }
 
-    /// Who is there, where the table has several screens.
-    pub(super) fn there(
+    /// Who is there.
+    fn there(
         &self,
         table: &Table,
         players: &[Option<Player>],
         talk: (Vec<bool>, Vec<(u8, u8)>),
         now: Moment,
-    ) -> Option<Presence> {
-        if !table.is_online() {
-            return None;
-        }
+    ) -> Presence {
         let mut seats = vec![false; table.occupants().len()];
         let mut watching = 0;
         for page in self.pages.values() {
@@ -164,15 +163,15 @@ impl Pages {
                 Asker::Anybody | Asker::Stranger => watching += 1,
             }
         }
-        let left = table.left_seat(now);
-        Some(Presence {
+        Presence {
             seats,
             watching,
             players: players.to_vec(),
-            left,
+            left: table.left_seat(now),
+            replaced: table.replaced().iter().map(|player| player.0).collect(),
             chatters: talk.0,
             apart: talk.1,
-        })
+        }
     }
 }
 
@@ -286,8 +285,8 @@ impl Actor {
         self.table.game_full(&self.players, you, self.now())
     }
 
-    /// Who is there, where the table has several screens.
-    pub(super) fn there(&self) -> Option<Presence> {
+    /// Who is there.
+    pub(super) fn there(&self) -> Presence {
         let talk = (self.chatters(), self.apart_seats());
         self.pages
             .there(&self.table, &self.players, talk, self.now())
@@ -371,9 +370,7 @@ impl Actor {
             sent: Some(Instant::now()),
             waits: false,
         };
-        if let Some(there) = self.there() {
-            self.send(super::News::People(there));
-        }
+        self.send(super::News::People(self.there()));
     }
 }
 

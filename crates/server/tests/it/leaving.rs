@@ -204,6 +204,8 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
     second.say(&ToTable::Leave { seat: 1 }).await;
     first.see_until(|view| view.state.replaced == [1]).await;
     second.see_until(|view| view.state.replaced == [1]).await;
+    assert_eq!((&first.seats[..], first.gone.len()), (&[0][..], 0));
+    assert_eq!((second.seats.len(), &second.gone[..]), (0, &[1][..]));
     // Whoever has left watches.
     second.say(&ToTable::Leave { seat: 1 }).await;
     assert_eq!(second.refused().await.code, "not-yours");
@@ -222,6 +224,8 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
     drop((first, second));
     let fixture = fixture.restarted();
     let served = fixture.serve().await;
+    let back = friend.page(&served, &id).await;
+    assert_eq!((back.seats.len(), &back.gone[..]), (0, &[1][..]));
     let again = other.page(&served, &id).await;
     assert_eq!(
         (again.ply(), &again.view.state.replaced[..]),

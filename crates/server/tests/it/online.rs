@@ -225,12 +225,27 @@ async fn another_browser_cannot_touch_a_table_of_one_screen() {
     page.play("2@a1").await;
     assert_eq!(page.see().await.state.moves.len(), 2);
     let mut watching = other.page(&served, &id).await;
+    // It is told that it watches, and by which seats people are there; whose table it is plays and is told nothing.
+    assert_eq!(
+        (watching.seats.len(), watching.there.as_slice()),
+        (0, &[true, true][..])
+    );
+    assert!(page.there.is_empty());
     watching.play("1@b1").await;
     assert_eq!(code(&mut watching).await, "not-yours");
     watching.say(&ToTable::TakeBack { ply: 2 }).await;
     assert_eq!(code(&mut watching).await, "not-yours");
     assert!(other.tables(&fixture).await.is_empty());
-    drop((page, watching));
+    page.play("1@b1").await;
+    page.see().await;
+    assert!(page.there.is_empty());
+    // Also when it is over.
+    page.say(&ToTable::Resign { ply: 3, seat: 1 }).await;
+    page.see_until(|view| view.state.outcome.is_some()).await;
+    let late = other.page(&served, &id).await;
+    assert_eq!((late.seats.len(), late.there.len()), (0, 2));
+    assert!(page.there.is_empty());
+    drop((page, watching, late));
     let path = format!("/api/tables/{id}");
     let delete = async |browser: &mut Browser| {
         for _ in 0..2000 {

@@ -19,8 +19,10 @@ use crate::players::PERSON;
 pub(crate) struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub(crate) view: TableView,
-    /// The seats of whoever reads it, and who is there, as the table said last.
+    /// The seats of whoever reads it, those that they have left, and who is there, as the table said last; nobody
+    /// where it says nothing of that.
     pub(crate) seats: Vec<u8>,
+    pub(crate) gone: Vec<u8>,
     pub(crate) there: Vec<bool>,
     /// The player to move, where they have left.
     pub(crate) left: Option<LeftSeat>,
@@ -91,6 +93,7 @@ impl Page {
             // Replaced by the one that is sent first.
             view: empty_view(),
             seats: Vec::new(),
+            gone: Vec::new(),
             there: Vec::new(),
             left: None,
         }
@@ -101,9 +104,14 @@ impl Page {
         loop {
             match self.hear_all().await {
                 Some(FromTable::People {
-                    seats, there, left, ..
+                    seats,
+                    gone,
+                    there,
+                    left,
+                    ..
                 }) => {
-                    (self.seats, self.there, self.left) = (seats, there, left);
+                    (self.seats, self.gone) = (seats, gone);
+                    (self.there, self.left) = (there, left);
                 }
                 other => return other,
             }

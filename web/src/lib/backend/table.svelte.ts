@@ -11,10 +11,12 @@ export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 /** The code of a refusal by this page: the game went on without the move, whose text is the message. */
 export const OVERTAKEN = 'overtaken';
 
-/** Who is at a table of several screens. */
+/** Who is at a table. */
 export interface People {
   /** The seats of this page's players; none for a watcher. */
   own: readonly number[];
+  /** The seats that this page's players have left: the computer goes on. */
+  gone: readonly number[];
   /** By seat, whether somebody who has it is connected. */
   there: readonly boolean[];
   watching: number;
@@ -42,7 +44,7 @@ export interface KnownTable {
   refusal: Refusal | null;
   /** A move on its way to the table: its text. */
   pending: string | null;
-  /** None at a table of one screen. */
+  /** None where this page is the one screen of all players. */
   people: People | null;
   /** What the players have said to each other. */
   chat: readonly ChatLine[];
@@ -227,8 +229,8 @@ export abstract class LiveTable implements Table {
         this.set({ refusal: message.refusal, pending: null });
         return;
       case 'people': {
-        const { seats: own, there, watching, players = [], left = null, chat = false } = message;
-        const people = { own, there, watching, players, left, chat };
+        const { seats: own, gone = [], there, watching, players = [], left = null, chat = false } = message;
+        const people = { own, gone, there, watching, players, left, chat };
         this.set({ people });
         return;
       }

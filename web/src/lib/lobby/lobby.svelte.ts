@@ -4,7 +4,7 @@ import { own } from '../account/account.svelte';
 import { announcer } from '../a11y/announcer.svelte';
 import { fetched, posted, read } from '../backend/server/ask';
 import { browser } from '../backend/server/browser';
-import { lobby as words } from '../i18n';
+import { lobby as words, text } from '../i18n';
 import { persistedChoice } from '../persisted.svelte';
 import { router } from '../router.svelte';
 import { sounds } from '../sound/sound.svelte';
@@ -141,7 +141,7 @@ class Lobby {
   /** Somebody challenges this account. */
   #hearOf(challenge: WaitingChallenge): void {
     if (challenge.own) return;
-    announcer.say(words.challenged(challenge.name ?? words.guest, gameWords(challenge)));
+    announcer.say(words.challenged(challenge.name ?? text.seats.guest(null), gameWords(challenge)));
     sounds.play('end');
   }
 
@@ -156,7 +156,7 @@ class Lobby {
       return;
     }
     if (end === 'canceled') return;
-    const name = challenge.name ?? words.guest;
+    const name = challenge.name ?? text.seats.guest(null);
     const why = words.reasons[isReason(reason) ? reason : 'generic'];
     this.answered = end === 'declined' ? words.declinedFor(name, why) : words.unanswered(name);
     announcer.say(this.answered);

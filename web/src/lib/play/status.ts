@@ -2,7 +2,10 @@
 import { formatScore, reasons, seatName, sentence, text, words } from '../i18n';
 import { themeOf } from '../games';
 import { isOffline, Refused } from '../backend/backend';
+import type { People } from '../backend/table.svelte';
+import { matches } from '../hotseat/matches.svelte';
 import type { Outcome, Refusal, TableView } from '../wire';
+import { nameAt } from './guests';
 import { spokenTime } from './time';
 import { gaveUp, type Own, playerName as name, soleSeat, verdict } from './verdict';
 
@@ -60,11 +63,16 @@ export function giveUpWords({ standIn }: TableView): { name: string; sure: strin
   return { name: leave, sure: standIn === 0 ? leaveEnds : leaveSure(standIn), yes: leaveYes };
 }
 
-/** Who has left since, and who plays on for them. */
-export function departures(before: TableView, now: TableView): string {
-  const known = before.replaced ?? [];
-  const gone = (now.replaced ?? []).filter((seat) => !known.includes(seat));
-  return gone.map((seat) => text.friends.replaced(name(now, seat), now.standIn ?? 0)).join(text.gap);
+/** Who has left, and who plays on for them; of those who had left before, nothing. */
+export function departures(now: TableView, people: People | null, before: TableView | null = null): string[] {
+  const level = now.standIn ?? 0;
+  const gone = (now.replaced ?? []).filter((seat) => !before?.replaced?.includes(seat));
+  return gone.map((seat) => {
+    // At one screen, who has no name is who looks.
+    const who = people ? nameAt(now, people, seat) : matches.playerAt(now.id, seat);
+    if (who === null || people?.gone.includes(seat)) return text.friends.youLeft(level);
+    return text.friends.replaced(who, level, seatName(now.seats[seat]?.name ?? ''));
+  });
 }
 
 /** Whose turn it is, or how the game ended; `own` are the seats of who looks, where others sit elsewhere. */

@@ -88,8 +88,6 @@ export const account = {
   provisional: 'The question mark means a first guess, from few games or old ones.',
   finished: 'Finished games',
   older: 'Older games',
-  present: 'here',
-  away: 'away',
   counts: 'What it counts for',
   casual: 'Casual',
   rated: 'Rated',

@@ -26,7 +26,7 @@ export const standing = {
   yours: (won: number, drawn: number, lost: number) =>
     `You: ${won} won, ${drawn > 0 ? `${drawn} drawn, ` : ''}${lost} lost.`,
   people: 'With other people',
-  nameless: 'Friends without an account',
+  nameless: 'Guests',
   games: (count: number) => plural(count, { one: '# game', other: '# games' }),
   several: 'Choose several\u2026',
   severalOff: 'Done',

@@ -92,8 +92,6 @@ export const account: AccountWords = {
   provisional: 'El signo de interrogación indica una primera estimación, con pocas partidas o antiguas.',
   finished: 'Partidas terminadas',
   older: 'Partidas anteriores',
-  present: 'presente',
-  away: 'ausente',
   counts: 'Para qué cuenta',
   casual: 'Amistosa',
   rated: 'Puntuada',

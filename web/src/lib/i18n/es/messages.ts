@@ -1,7 +1,7 @@
 /** Spanish: the words of the page. */
 import type { Messages } from '../index';
 import { pluralOf } from '../plural';
-import { does, side, The } from './who';
+import { does, side, the, The } from './who';
 
 const plural = pluralOf('es');
 
@@ -74,6 +74,7 @@ export const messages: Messages = {
     unknown: 'Página inexistente: Quantarium',
   },
   seats: {
+    guest: (number) => (number === null ? 'Invitado' : `Invitado ${number}`),
     person: 'Persona',
     friend: 'Amigo',
     friendWords: 'Al empezar recibes un enlace para el sitio de tu amigo.',
@@ -278,8 +279,8 @@ export const messages: Messages = {
     elsewhere: 'El enlace se creó en otro navegador.',
     make: 'Crear otro enlace',
     free: 'Nadie aún',
-    there: 'Amigo, presente',
-    away: 'Amigo, ausente',
+    there: (who: string) => `${who}, presente`,
+    away: (who: string) => `${who}, ausente`,
     turn: '\u25cf Te toca:',
     watchingYou: 'Estás mirando.',
     watchers: (count: number) => plural(count, { one: '# persona mira', other: '# personas miran' }),
@@ -336,8 +337,10 @@ export const messages: Messages = {
     leave: 'Dejar la partida',
     leaveSure: (level: number) => `¿Dejar la partida? El nivel ${level} sigue por ti.`,
     leaveYes: 'Sí, la dejo',
-    replaced: (seat: string, level: number) =>
-      `${The(seat)} ${does(seat, 'ha dejado', 'han dejado')} la partida: sigue el nivel ${level}.`,
+    replaced: (who: string, level: number, seat: string) =>
+      `${who} se ha ido; el nivel ${level} juega con ${the(seat)}.`,
+    youLeft: (level: number) => `Te has ido. El nivel ${level} sigue por ti.`,
+    playStart: 'Jugar esta posición inicial',
     standsIn: (level: number) => `Nivel ${level}, sustituto`,
     standIn: 'Si alguien deja la partida',
     standInLevel: (level: number) => `Sigue el nivel ${level}`,

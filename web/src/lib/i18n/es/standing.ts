@@ -26,7 +26,7 @@ export const standing: StandingWords = {
   timeWords: 'Su fuerza depende de la máquina, así que estas partidas no cuentan para tu historial.',
   yours: (won, drawn, lost) => `Tú: ${won} ganadas, ${drawn > 0 ? `${drawn} tablas, ` : ''}${lost} perdidas.`,
   people: 'Con otras personas',
-  nameless: 'Amigos sin cuenta',
+  nameless: 'Invitados',
   games: (count) => plural(count, { one: '# partida', other: '# partidas' }),
   several: 'Elegir varias…',
   severalOff: 'Listo',

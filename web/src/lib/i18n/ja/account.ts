@@ -83,8 +83,6 @@ export const account: AccountWords = {
   provisional: '「?」は対局が少ないか古いための仮の値です。',
   finished: '終わった対局',
   older: '以前の対局',
-  present: '接続中',
-  away: '不在',
   counts: '対局の種類',
   casual: '通常',
   rated: 'レーティング',

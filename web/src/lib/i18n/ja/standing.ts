@@ -22,7 +22,7 @@ export const standing: StandingWords = {
   timeWords: '強さは機械によって変わるため、この対局は戦績に数えません。',
   yours: (won, drawn, lost) => `あなた：${won}勝${drawn > 0 ? `${drawn}分` : ''}${lost}敗。`,
   people: '人との対局',
-  nameless: 'アカウントのない友だち',
+  nameless: 'ゲスト',
   games: (count) => `${count}局`,
   several: 'まとめて選ぶ…',
   severalOff: '完了',

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { People } from '../src/lib/backend/table.svelte';
+import { nameAt } from '../src/lib/play/guests';
+import { departures } from '../src/lib/play/status';
+import type { Player, TableView } from '../src/lib/wire';
+
+const NAMES = ['White', 'Black', 'Red'];
+
+function table(replaced: number[], more: Partial<TableView> = {}): TableView {
+  const seats = NAMES.map((name, seat) => ({
+    name,
+    sitter: replaced.includes(seat) ? { type: 'computer', level: 5 } : { type: 'person' },
+  }));
+  return { id: 't', seats, replaced, standIn: 5, ...more } as TableView;
+}
+
+const people = (own: number[], names: (string | null)[] = [], gone: number[] = []): People => ({
+  own,
+  gone,
+  there: [true, true, true],
+  watching: 0,
+  players: names.map((name): Player | null => (name === null ? null : { name, bot: false })),
+  left: null,
+  chat: false,
+});
+
+test('guests have numbers where one sees several, the same on every screen', () => {
+  const at = (own: number[], names: (string | null)[] = [], view = table([])): string[] =>
+    NAMES.map((_, seat) => nameAt(view, people(own, names), seat));
+  expect(at([])).toEqual(['Guest 1', 'Guest 2', 'Guest 3']);
+  expect(at([0]).slice(1)).toEqual(['Guest 2', 'Guest 3']);
+  expect(at([2], [null, 'Ana', null]).slice(0, 2)).toEqual(['Guest', 'Ana']);
+  // Whoever has not come yet is no guest.
+  expect(at([0], [], table([], { free: [1] }))[2]).toBe('Guest');
+});
+
+test('who left, and who plays for them, is said to all, and to them that it was they', () => {
+  const now = table([1]);
+  expect(departures(now, people([0], [null, 'Ana', null]))).toEqual(['Ana left; level 5 plays Black.']);
+  expect(departures(now, people([0]))).toEqual(['Guest 2 left; level 5 plays Black.']);
+  expect(departures(now, people([], [], [1]))).toEqual(['You left. Level 5 plays on.']);
+  // At one screen nobody else can be meant.
+  expect(departures(now, null)).toEqual(['You left. Level 5 plays on.']);
+  expect(departures(table([0, 1]), people([2], ['Ana', 'Bo', null]), now)).toEqual([
+    'Ana left; level 5 plays White.',
+  ]);
+  expect(departures(now, people([0]), now)).toEqual([]);
+});
