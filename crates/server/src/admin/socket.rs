@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{UnixListener, UnixStream};
+use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::{AdminAnswer, AdminError, AdminRequest};
@@ -54,23 +55,34 @@ pub(crate) fn answer(data_dir: &Path, state: AppState, guard: TaskGuard) -> io::
 
 /// The guard is dropped last: the server waits until the store is let go of.
 async fn listen(mut guard: TaskGuard, listener: UnixListener, file: PathBuf, state: AppState) {
+    let mut answers = JoinSet::new();
     loop {
         let accepted = tokio::select! {
             () = guard.closing() => break,
             accepted = listener.accept() => accepted,
         };
-        let answered = match accepted {
-            Ok((stream, _)) => one(stream, &state).await,
-            Err(error) => Err(error.into()),
-        };
-        if let Err(error) = answered {
-            tracing::warn!(%error, "the operator could not be answered");
+        match accepted {
+            Ok((stream, _)) => {
+                let state = state.clone();
+                // Whoever says nothing holds up nobody else.
+                answers.spawn(async move { told(one(stream, &state).await) });
+            }
+            Err(error) => told(Err(error.into())),
         }
+        while answers.try_join_next().is_some() {}
     }
     let _ = fs::remove_file(&file);
+    // What was begun is done. Who has asked nothing yet is not waited for longer than their patience.
+    while answers.join_next().await.is_some() {}
 }
 
-/// Answers one question; the next waits.
+fn told(answered: Result<(), AdminError>) {
+    if let Err(error) = answered {
+        tracing::warn!(%error, "the operator could not be answered");
+    }
+}
+
+/// Answers one question.
 async fn one(stream: UnixStream, state: &AppState) -> Result<(), AdminError> {
     let mut stream = BufReader::new(stream);
     let mut line = String::new();

@@ -256,3 +256,24 @@ async fn only_the_servers_own_user_can_reach_its_socket() {
     server.stop().await;
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn whoever_says_nothing_to_the_operators_socket_holds_nobody_up() {
+    let directory = TempDir::new().unwrap();
+    let path = directory.path();
+    let server = start(path).await;
+    let socket = path.join("operator").join("admin.sock");
+    let mut silent = Vec::new();
+    for _ in 0..3 {
+        let stream = tokio::net::UnixStream::connect(&socket).await;
+        silent.push(stream.expect("a connection"));
+    }
+    // Much sooner than the first of them is given up.
+    let asked = administer(path, &AdminRequest::Reports);
+    let answer = tokio::time::timeout(std::time::Duration::from_secs(4), asked).await;
+    let answer = answer.expect("an answer").expect("an answer");
+    assert_eq!(answer, AdminAnswer::Reports { reports: vec![] });
+    drop(silent);
+    server.stop().await;
+}
