@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, played, ready, test, release } from './fixtures';
 import { against } from './form';
-import { clean } from './people';
+import { clean, isOwner } from './people';
 import { dice, makeMove } from './player';
 
 const PASSWORD = 'correct horse';
@@ -86,6 +86,12 @@ test.describe('an account', () => {
 
     await page.getByRole('button', { name: 'Remove the account' }).click();
     await page.getByRole('button', { name: 'Remove it' }).click();
+    // Whoever only sits at the page removes nothing.
+    await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alert')).toContainText('Show first that this is your account');
+    await page.getByRole('button', { name: 'Remove the account' }).click();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await isOwner(page, 'password');
     await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
     // Other tests' games, which belong to nobody, may be in the list.
     const listed = (await (await page.request.get('/api/tables')).json()) as { id: string }[];

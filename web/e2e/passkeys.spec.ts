@@ -1,7 +1,7 @@
 /** Passkeys, with Chromium's device in software: an account by one, log-ins by one, and what is refused in words. */
 import type { Page } from '@playwright/test';
 import { expect, release, test } from './fixtures';
-import { clean, enter, signUp } from './people';
+import { clean, enter, isOwner, signUp } from './people';
 
 test.use({ expected: [/40[39] \((Forbidden|Conflict)\)/] });
 
@@ -45,6 +45,7 @@ test('an account is made by a passkey, entered by it, and keeps a way in', async
   // The only way in stays, and the same device makes no second one.
   const listed = page.getByRole('button', { name: /^Remove the passkey/ });
   await listed.click();
+  await isOwner(page, 'passkey');
   await expect(page.getByRole('alert')).toContainText('the only way to log in');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('alert')).toHaveText('This device has a passkey for the account already.');
@@ -72,6 +73,7 @@ test('an account is made by a passkey, entered by it, and keeps a way in', async
   const first = page.getByRole('form', { name: 'Set a password' });
   await first.getByLabel('New password').fill('correct horse');
   await first.getByRole('button', { name: 'Set a password' }).click();
+  await isOwner(page, 'passkey');
   await expect(page.getByRole('form', { name: 'Change the password' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove the passkey: Laptop' }).click();
   await expect(page.getByText('This account has no passkey.')).toBeVisible();

@@ -55,6 +55,20 @@ export async function enter(page: Page, name: string): Promise<void> {
   await form.getByRole('button', { name: 'Sign up' }).click();
 }
 
+/** Shows that the account is one's own, where the page asks for it: by the password, or by a passkey. */
+export async function isOwner(page: Page, by: 'password' | 'passkey'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await expect(dialog).toBeVisible();
+  await clean(page);
+  if (by === 'passkey') {
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  } else {
+    await dialog.getByLabel('Current password').fill('correct horse');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+  }
+  await expect(dialog).toHaveCount(0);
+}
+
 export async function signUp(page: Page, name: string): Promise<void> {
   await page.goto('/account');
   await enter(page, name);

@@ -1,7 +1,7 @@
 /** A rated game of two people with accounts, each in a browser of their own: no help, both ratings, the profile. */
 import type { Page } from '@playwright/test';
-import { expect, played, ready, test } from './fixtures';
-import { against } from './form';
+import { expect, played, test } from './fixtures';
+import { against, sideOf } from './form';
 import { clean, enter, signUp } from './people';
 import { dice, makeMove } from './player';
 
@@ -57,6 +57,12 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await page.goto('/?game=quantum-link:board=hex3');
   await expect(page.getByRole('radio', { name: 'Rated' })).toHaveCount(0);
   await against(page, 'By link');
+  // On the usual board alone, and where chance decides who begins.
+  await expect(page.getByText('usual board and rules can be rated')).toBeVisible();
+  await page.goto('/?game=quantum-link');
+  await against(page, 'By link');
+  await expect(page.getByText('chance decides who begins can be rated')).toBeVisible();
+  await sideOf(page, 'Random');
   await page.getByRole('radio', { name: 'Rated' }).check({ force: true });
   await page.getByRole('button', { name: 'Start the game' }).click();
   const link = await page.getByLabel('Link for a friend').inputValue();
@@ -72,9 +78,11 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await expect(other.getByRole('link', { name: 'Clara' })).toBeVisible();
   await talk(page, other);
   await block(page, other);
-  await ready(page);
-  await makeMove(page, dice(1));
-  await expect(played(other)).toHaveCount(1);
+  const turn = (one: Page) => one.locator('.headline.yours').count();
+  await expect.poll(async () => (await turn(page)) + (await turn(other))).toBe(1);
+  const [first, second] = (await turn(page)) === 1 ? [page, other] : [other, page];
+  await makeMove(first, dice(1));
+  await expect(played(second)).toHaveCount(1);
   for (const one of [page, other]) {
     await expect(one.getByRole('button', { name: 'Lens' })).toHaveCount(0);
     await expect(one.getByRole('link', { name: 'Analyse' })).toHaveCount(0);
@@ -86,8 +94,8 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   }
   // Who only watches may use the lens.
   await expect(guest.getByRole('button', { name: 'Lens' })).toBeVisible();
-  await ready(other);
-  await makeMove(other, dice(2));
+  await makeMove(second, dice(2));
+  await expect(played(first)).toHaveCount(2);
   await other.getByRole('button', { name: 'Resign' }).click();
   await other.getByRole('button', { name: 'Resign' }).last().click();
   for (const one of [page, other]) {

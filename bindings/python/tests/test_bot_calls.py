@@ -86,6 +86,8 @@ class Bot:
         browser = {"Origin": server.address}
         account = {"name": name, "password": "correct horse battery"}
         _, browser["Cookie"] = server.ask("POST", "/api/account", account, **browser)
+        owner = {"type": "password", "password": account["password"]}
+        server.ask("POST", "/api/account/confirm", owner, **browser)
         server.ask("POST", "/api/account/bot", **browser)
         scopes = ["bot:play", "challenge:write"]
         made, _ = server.ask("POST", "/api/account/tokens", {"name": "test", "scopes": scopes}, **browser)

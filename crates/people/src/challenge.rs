@@ -75,6 +75,12 @@ pub enum NoChallenge {
     /// It would count for ratings.
     #[error("a rated game is for two people with accounts, or for two bots")]
     Rated,
+    /// It would count for ratings, with another board or other rules than usual.
+    #[error("a rated game has the usual board and rules")]
+    RatedGame,
+    /// It would count for ratings, and somebody has chosen a seat.
+    #[error("the seats of a rated game are drawn by chance: leave `color` out")]
+    RatedSeats,
     /// Who begins is not said as it should be.
     #[error("`color` is white, black or random")]
     Color,
@@ -95,7 +101,7 @@ impl NoChallenge {
             Self::Away(_) => "bot-away",
             Self::Game(_) => "bot-declines",
             Self::Seats | Self::Color => "wrong-game",
-            Self::Rated => "rated-game",
+            Self::Rated | Self::RatedGame | Self::RatedSeats => "rated-game",
             Self::Many => "many-challenges",
         }
     }

@@ -9,8 +9,11 @@ use std::time::Duration;
 
 use quantarium_passkey::Prompts;
 use quantarium_people::{Digest, Name, Password, fold};
-use quantarium_store::{Ending, NewAccount, Store, StoreError, StoredAccount};
-use quantarium_wire::{Account, ChangePassword, LogIn, SignUp, TableId};
+use quantarium_store::{Device, Ending, NewAccount, NewSession, Store, StoreError, StoredAccount};
+use quantarium_wire::{
+    Account, ChangePassword, FromTable, LogIn, OfferKind, PasswordText, Said, SignUp, TableId,
+    ToTable,
+};
 use tokio::sync::{OnceCell, broadcast};
 
 use crate::challenges::Challenges;
@@ -18,18 +21,24 @@ use crate::client::Client;
 use crate::clock::seconds;
 use crate::error::{AccountError, ApiError};
 use crate::ids::random_bytes;
+use crate::issued::Issuer;
 use crate::limits::{Buckets, Limits};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::others::{Others, Word};
 use crate::passwords::Passwords;
+use crate::security;
 use crate::storage::stored;
 use crate::tables::Tables;
 
 /// Wrong passwords that one client may send in a period.
 const WRONG_BY_CLIENT: (u32, Duration) = (10, Duration::from_secs(300));
-/// Wrong passwords that are checked for one name in a period, whoever sends them.
+/// Wrong passwords that are checked for one name in a period, whoever sends them; but see [`Guesser::Known`].
 const WRONG_BY_NAME: (u32, Duration) = (30, Duration::from_secs(3600));
+/// Wrong passwords of one browser in which somebody has logged in to the account before, in a period.
+const WRONG_BY_DEVICE: (u32, Duration) = (10, Duration::from_secs(3600));
+/// How often it is tried to give a game up in which a move is being played.
+const TRIES: usize = 8;
 /// Ended sessions that a page may be behind.
 const BEHIND: usize = 64;
 
@@ -43,27 +52,59 @@ pub(crate) struct Accounts {
     others: Others,
     metrics: Metrics,
     passwords: Passwords,
-    /// What passkeys are asked, once the store has said by what this server knows it again.
-    prompts: OnceCell<Prompts>,
+    /// What knows passkeys' prompts again, and the secrets that browsers keep, once the store has said by what.
+    marks: OnceCell<(Prompts, Arc<Issuer>)>,
     sign_ups: Mutex<Buckets<Client>>,
     wrong_by_client: Mutex<Buckets<Client>>,
     wrong_by_name: Mutex<Buckets<String>>,
+    wrong_by_device: Mutex<Buckets<Digest>>,
     ended: broadcast::Sender<Ended>,
 }
 
 /// What says that a session has ended, or a token: none where it may be any of them.
 pub(crate) type Ended = Option<Digest>;
 
+/// Somebody who was let in.
+#[derive(Debug)]
+pub(crate) struct LetIn {
+    pub(crate) account: Account,
+    pub(crate) holder: Digest,
+    pub(crate) device: Device,
+}
+
 /// A browser in which somebody logs in.
 #[derive(Clone, Debug)]
 pub(crate) struct Browser {
     pub(crate) client: Client,
     /// What is called in the list of sessions.
-    pub(crate) device: String,
+    pub(crate) name: String,
+    /// What is stored of the secret by which it is known again.
+    pub(crate) device: Digest,
     /// What is stored of the new session's secret.
     pub(crate) token: Digest,
     /// The guest that plays in it.
     pub(crate) guest: Option<Digest>,
+}
+
+impl Browser {
+    /// The session that begins in it now.
+    fn session(&self) -> NewSession {
+        NewSession {
+            token: self.token,
+            name: self.name.clone(),
+            device: self.device,
+            opened: seconds(),
+        }
+    }
+}
+
+/// Who guesses at a password, as far as it is counted.
+#[derive(Clone, Copy, Debug)]
+enum Guesser {
+    /// Anybody, who may be one of many.
+    Elsewhere,
+    /// Whoever uses a browser, or a session, that has been let in before: nobody else can use up its tries (OWASP's device cookies).
+    Known(Digest),
 }
 
 impl Accounts {
@@ -85,17 +126,48 @@ impl Accounts {
             others,
             metrics,
             passwords: Passwords::default(),
-            prompts: OnceCell::new(),
+            marks: OnceCell::new(),
             sign_ups: Mutex::new(Buckets::new(limits.sign_ups_an_hour, hour)),
             wrong_by_client: Mutex::new(Buckets::new(WRONG_BY_CLIENT.0, WRONG_BY_CLIENT.1)),
             wrong_by_name: Mutex::new(Buckets::new(WRONG_BY_NAME.0, WRONG_BY_NAME.1)),
+            wrong_by_device: Mutex::new(Buckets::new(WRONG_BY_DEVICE.0, WRONG_BY_DEVICE.1)),
             ended: broadcast::Sender::new(BEHIND),
         }
     }
 
-    /// Hears of every session that ends.
-    pub(crate) fn ended(&self) -> broadcast::Receiver<Ended> {
-        self.ended.subscribe()
+    /// Hears of every session that ends, for whoever uses this one, or this token. It may have ended since they were let in.
+    pub(crate) async fn ended(
+        &self,
+        used: Option<Digest>,
+    ) -> Result<broadcast::Receiver<Ended>, ApiError> {
+        let ended = self.ended.subscribe();
+        let Some(used) = used else {
+            return Ok(ended);
+        };
+        let found = self.stored(move |store| {
+            let account = store.accounts().logged_in(&used, seconds())?;
+            let program = store.tokens().bearer(&used, seconds())?;
+            Ok(account.or(program.map(|(account, _)| account)))
+        });
+        match found.await?.map(|account| account.banned) {
+            None => Err(ApiError::LoggedOut),
+            Some(Some(why)) => Err(AccountError::Banned(why).into()),
+            Some(None) => Ok(ended),
+        }
+    }
+
+    /// What knows the secrets again that browsers keep.
+    pub(crate) async fn issuer(&self) -> Result<Arc<Issuer>, ApiError> {
+        Ok(Arc::clone(&self.marks().await?.1))
+    }
+
+    async fn marks(&self) -> Result<&(Prompts, Arc<Issuer>), ApiError> {
+        let read = self.marks.get_or_try_init(async || {
+            let key = self.stored(|store| store.passkeys().prompt_key(&random_bytes()));
+            let key = key.await?;
+            Ok::<_, ApiError>((Prompts::new(&key), Arc::new(Issuer::new(&key))))
+        });
+        read.await
     }
 
     /// Makes an account and logs it in. It takes over what the guest plays.
@@ -122,22 +194,29 @@ impl Accounts {
         let made = account.clone();
         self.stored(move |store| store.accounts().create(&made))
             .await?;
+        self.begin(new(account), browser).await
+    }
+
+    /// Begins the first session of an account, which takes over what the guest plays.
+    async fn begin(&self, account: StoredAccount, browser: &Browser) -> Result<Account, ApiError> {
         self.metrics.accounts_made.inc();
-        self.begin_session(account.holder, browser).await?;
+        self.begin_session(&account, browser).await?;
         self.take_over(account.holder, browser).await?;
-        Ok(new(&account))
+        Ok(shown(&account))
     }
 
     /// Logs in. The answer and its time are the same for a wrong password and a name that nobody has.
-    pub(crate) async fn log_in(
-        &self,
-        asked: LogIn,
-        browser: &Browser,
-    ) -> Result<Account, ApiError> {
+    pub(crate) async fn log_in(&self, asked: LogIn, browser: &Browser) -> Result<LetIn, ApiError> {
         // What is longer than names are is no name, and is not remembered whole.
-        let folded = fold(&asked.name).chars().take(64).collect();
-        let password = Password::new(asked.password.0);
-        let found = self.checked(browser.client, folded, password).await?;
+        let folded: String = fold(&asked.name).chars().take(64).collect();
+        let (name, device) = (folded.clone(), browser.device);
+        let known = self.stored(move |store| store.accounts().knows(&name, &device));
+        let guesser = match known.await? {
+            true => Guesser::Known(device),
+            false => Guesser::Elsewhere,
+        };
+        let found = self.checked(browser.client, guesser, folded, asked.password);
+        let found = found.await?;
         let account = found.ok_or(AccountError::WrongLogIn)?;
         self.let_in(account, asked.take_over, browser).await
     }
@@ -148,15 +227,19 @@ impl Accounts {
         account: StoredAccount,
         take_over: bool,
         browser: &Browser,
-    ) -> Result<Account, ApiError> {
+    ) -> Result<LetIn, ApiError> {
         if let Some(why) = &account.banned {
             return Err(AccountError::Banned(why.clone()).into());
         }
-        self.begin_session(account.holder, browser).await?;
+        let device = self.begin_session(&account, browser).await?;
         if take_over {
             self.take_over(account.holder, browser).await?;
         }
-        Ok(shown(&account))
+        Ok(LetIn {
+            account: shown(&account),
+            holder: account.holder,
+            device,
+        })
     }
 
     /// Changes the password, or sets the first one; all other sessions end.
@@ -168,16 +251,48 @@ impl Accounts {
     ) -> Result<(), ApiError> {
         let new = Password::new(asked.new.0);
         new.check(&account.name).map_err(AccountError::from)?;
-        if account.password.is_some() {
-            let old = Password::new(asked.old.map(|old| old.0).unwrap_or_default());
-            let right = self.checked(client, fold(&account.name), old).await?;
-            right.ok_or(AccountError::WrongPassword)?;
-        }
+        let account = match account.password {
+            Some(_) => {
+                let old = asked.old.unwrap_or(PasswordText(String::new()));
+                self.checked_again(client, (account, *token), old).await?
+            }
+            None => account.clone(),
+        };
         let hash = self.passwords.hash(client, new).await?;
-        let holder = account.holder;
-        self.stored(move |store| store.accounts().set_password(&holder, &hash))
+        let token = *token;
+        let set = self.stored(move |store| store.accounts().set_password(&account, &token, &hash));
+        self.announce(set.await?.ok_or(ApiError::LoggedOut)?);
+        Ok(())
+    }
+
+    /// Notes that whoever uses a session knows the account's password.
+    pub(crate) async fn confirm_by_password(
+        &self,
+        client: Client,
+        (account, token): &(StoredAccount, Digest),
+        password: PasswordText,
+    ) -> Result<(), ApiError> {
+        self.checked_again(client, (account, *token), password)
             .await?;
-        self.end(holder, Ending::AllBut(*token)).await
+        self.confirm(*token).await
+    }
+
+    async fn confirm(&self, token: Digest) -> Result<(), ApiError> {
+        self.stored(move |store| store.accounts().confirm(&token, seconds()))
+            .await
+    }
+
+    /// The account as it is, of whoever uses a session and knows the password.
+    async fn checked_again(
+        &self,
+        client: Client,
+        (account, token): (&StoredAccount, Digest),
+        password: PasswordText,
+    ) -> Result<StoredAccount, ApiError> {
+        let guesser = Guesser::Known(token);
+        let found = self.checked(client, guesser, fold(&account.name), password);
+        let found = found.await?.filter(|found| found.holder == account.holder);
+        found.ok_or(AccountError::WrongPassword.into())
     }
 
     /// Ends sessions, and closes the connections of their pages.
@@ -189,7 +304,7 @@ impl Accounts {
         Ok(())
     }
 
-    /// Shuts an account for a reason: it is logged out everywhere, and its seeks are withdrawn. Without a reason
+    /// Shuts an account for a reason: it is logged out everywhere, and its seeks and challenges are withdrawn. Without a reason
     /// it is opened again.
     pub(crate) async fn set_banned(
         &self,
@@ -197,12 +312,11 @@ impl Accounts {
         why: Option<&str>,
     ) -> Result<(), ApiError> {
         let (shut, why) = (why.is_some(), why.map(str::to_owned));
-        self.stored(move |store| store.accounts().set_banned(&account, why.as_deref()))
-            .await?;
+        let ended = self.stored(move |store| store.accounts().set_banned(&account, why.as_deref()));
+        self.announce(ended.await?);
         if shut {
-            self.end(account, Ending::All).await?;
             self.hang_up_on_tokens(account).await?;
-            self.lobby.leave_all(account).await?;
+            self.lobby.changed().await;
             self.challenges.withdraw_all(account, None).await?;
         }
         Ok(())
@@ -223,19 +337,58 @@ impl Accounts {
         Ok(())
     }
 
-    /// Removes an account. Its games stay, without its name.
+    /// Removes an account. It loses the rated games that go on; its games stay, without its name.
     pub(crate) async fn remove(&self, account: Digest) -> Result<(), ApiError> {
-        self.lobby.leave_all(account).await?;
         self.challenges.withdraw_all(account, None).await?;
+        let rated = self.stored(move |store| store.players().rated_now(&account));
+        for id in rated.await? {
+            // A game that cannot be read keeps nobody.
+            if let Err(error) = self.give_up(&TableId(id.clone()), account).await {
+                tracing::error!(%id, %error, "a rated game goes on without its player");
+            }
+        }
         let (tables, ended) = self
             .stored(move |store| {
                 let accounts = store.accounts();
-                Ok((accounts.tables_of(&account)?, accounts.remove(&account)?))
+                let tables = accounts.tables_of(&account)?;
+                Ok((tables, accounts.remove(&account, seconds())?))
             })
             .await?;
         self.announce(ended);
+        self.lobby.changed().await;
         for table in tables {
             self.tables.players_changed(&TableId(table)).await;
+        }
+        Ok(())
+    }
+
+    /// Gives up a game for one of its players; before everybody has moved, it is broken off.
+    async fn give_up(&self, id: &TableId, player: Digest) -> Result<(), ApiError> {
+        let room = self.tables.room(id).await?;
+        for _ in 0..TRIES {
+            let game = room.game(player).await?;
+            let (Some(seat), Some(_)) = (game.you.first(), game.state.to_move) else {
+                break;
+            };
+            let message = match game.state.ply < 2 {
+                true => ToTable::Offer {
+                    offer: OfferKind::Abort,
+                },
+                false => ToTable::Resign {
+                    ply: game.state.ply,
+                    seat: *seat,
+                },
+            };
+            let said = Said {
+                request: None,
+                at: None,
+                message,
+            };
+            let answer = room.say(player, said).await?;
+            // A move may have come in between.
+            if !matches!(answer, Some(FromTable::Refused { .. })) {
+                break;
+            }
         }
         Ok(())
     }
@@ -244,12 +397,19 @@ impl Accounts {
     async fn checked(
         &self,
         client: Client,
+        guesser: Guesser,
         folded: String,
-        password: Password,
+        password: PasswordText,
     ) -> Result<Option<StoredAccount>, ApiError> {
+        let password = Password::new(password.0);
         // Counted before it is known to be wrong: many at once are not more than one after the other.
-        let counted = lock(&self.wrong_by_client).take(client)
-            && lock(&self.wrong_by_name).take(folded.clone());
+        let counted = match guesser {
+            Guesser::Elsewhere => {
+                lock(&self.wrong_by_client).take(client)
+                    && lock(&self.wrong_by_name).take(folded.clone())
+            }
+            Guesser::Known(device) => lock(&self.wrong_by_device).take(device),
+        };
         if !counted {
             return Err(ApiError::TooMany("passwords were wrong"));
         }
@@ -257,10 +417,16 @@ impl Accounts {
         let hash = found.as_ref().and_then(|account| account.password.clone());
         if !self.passwords.is_right(client, password, hash).await? {
             self.metrics.wrong_passwords.inc();
+            security::refused(client, "password");
             return Ok(None);
         }
-        lock(&self.wrong_by_client).give_back(&client);
-        lock(&self.wrong_by_name).give_back(&folded);
+        match guesser {
+            Guesser::Elsewhere => {
+                lock(&self.wrong_by_client).give_back(&client);
+                lock(&self.wrong_by_name).give_back(&folded);
+            }
+            Guesser::Known(device) => lock(&self.wrong_by_device).give_back(&device),
+        }
         Ok(found)
     }
 
@@ -269,16 +435,16 @@ impl Accounts {
             .await
     }
 
-    async fn begin_session(&self, account: Digest, browser: &Browser) -> Result<(), ApiError> {
-        let (token, device) = (browser.token, browser.device.clone());
-        self.stored(move |store| {
-            store
-                .accounts()
-                .log_in(&account, &token, &device, seconds())
-        })
-        .await?;
+    async fn begin_session(
+        &self,
+        account: &StoredAccount,
+        browser: &Browser,
+    ) -> Result<Device, ApiError> {
+        let (account, session) = (account.clone(), browser.session());
+        let begun = self.stored(move |store| store.accounts().log_in(&account, &session));
+        let device = begun.await?.ok_or(AccountError::WrongLogIn)?;
         self.metrics.log_ins.inc();
-        Ok(())
+        Ok(device)
     }
 
     /// Gives an account what the guest of a browser plays, also at tables that are in use.
@@ -335,13 +501,15 @@ pub(crate) fn shown(account: &StoredAccount) -> Account {
     }
 }
 
-/// An account that was just made, as its owner sees it.
-fn new(account: &NewAccount) -> Account {
-    Account {
+/// An account that was just made, as it is stored.
+fn new(account: NewAccount) -> StoredAccount {
+    StoredAccount {
+        holder: account.holder,
         name: account.name.text().to_owned(),
+        password: account.password,
         created: account.created,
+        banned: None,
         bot: false,
-        no_password: account.password.is_none(),
     }
 }
 

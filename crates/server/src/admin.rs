@@ -15,6 +15,7 @@ use thiserror::Error;
 
 use crate::error::{AccountError, ApiError};
 use crate::export::export;
+use crate::security;
 use crate::{AppState, Limits};
 
 #[cfg(unix)]
@@ -221,11 +222,29 @@ impl From<StoredReport> for ReportedLine {
     }
 }
 
+/// What the log says of something that was done, where it concerns the safety of accounts.
+fn noted(request: &AdminRequest) -> Option<&'static str> {
+    Some(match request {
+        AdminRequest::Ban { .. } => "banned an account",
+        AdminRequest::Unban { .. } => "opened a banned account again",
+        AdminRequest::Remove { .. } => "removed an account",
+        AdminRequest::Bot { .. } => "made an account a bot's",
+        AdminRequest::Token { .. } => "made a token",
+        AdminRequest::Revoke { .. } => "revoked a token",
+        _ => return None,
+    })
+}
+
 impl AppState {
     /// Does what the operator wants.
     pub(crate) async fn administer(&self, request: &AdminRequest) -> AdminAnswer {
         match self.done(request).await {
-            Ok(answer) => answer,
+            Ok(answer) => {
+                if let Some(what) = noted(request) {
+                    security::by_operator(what);
+                }
+                answer
+            }
             Err(ApiError::LoggedOut) => AdminAnswer::Refused {
                 message: "there is no such account".to_owned(),
             },

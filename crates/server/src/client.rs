@@ -1,6 +1,7 @@
 //! Who asks, as far as shares go.
 
 use std::convert::Infallible;
+use std::fmt;
 use std::iter::successors;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
@@ -87,6 +88,17 @@ fn address(text: &str) -> Option<IpAddr> {
     let bare = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
     let with_port = || text.parse::<SocketAddr>().ok().map(|address| address.ip());
     text.parse().ok().or_else(with_port).or_else(bare)
+}
+
+/// As a log has it: an address, or the network that one subscriber has.
+impl fmt::Display for Client {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let address = Ipv6Addr::from_bits(self.bits).to_canonical();
+        match self.width {
+            128 => write!(f, "{address}"),
+            width => write!(f, "{address}/{width}"),
+        }
+    }
 }
 
 impl Default for Client {

@@ -1,39 +1,61 @@
 //! Secrets that browsers keep as cookies: only our own pages send them, and no script reads them.
+//!
+//! Over TLS their names begin with `__Host-`: browsers take such a cookie from this very host alone, so that a page of a
+//! neighbouring name cannot plant one. On plain HTTP they would not keep it.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
-use quantarium_people::Secret;
 use time::Duration;
 
 /// As long as browsers keep a cookie, and a little less than they allow.
 const YEAR: Duration = Duration::days(365);
 
-/// A secret under a name.
-pub(crate) fn secret(headers: &HeaderMap, name: &str) -> Option<Secret> {
+/// What the name of a cookie begins with over TLS.
+const HOST: &str = "__Host-";
+
+/// Whether a request came by TLS. The proxy that ends it says so, or a page by its origin. Who lies makes their own cookies useless.
+pub(crate) fn is_secure(headers: &HeaderMap) -> bool {
+    let says = |name, begins: &str| {
+        let said = headers
+            .get(name)
+            .and_then(|said: &HeaderValue| said.to_str().ok());
+        said.is_some_and(|said| said.starts_with(begins))
+    };
+    says("x-forwarded-proto", "https") || says(header::ORIGIN.as_str(), "https://")
+}
+
+/// What a browser keeps under a name.
+pub(crate) fn kept(headers: &HeaderMap, name: &str) -> Option<String> {
     let jar = CookieJar::from_headers(headers);
-    Secret::parse(jar.get(name)?.value())
+    let plain = || jar.get(name).filter(|_| !is_secure(headers));
+    let cookie = jar.get(&format!("{HOST}{name}")).or_else(plain)?;
+    Some(cookie.value().to_owned())
 }
 
-/// What has the browser keep a secret for a year from now.
-pub(crate) fn keep(headers: &HeaderMap, name: &str, secret: &Secret) -> Option<HeaderValue> {
-    cookie(headers, name, secret.text(), YEAR)
+/// What a browser keeps under a name without a prefix, though it asks by TLS: from before there were prefixes, or planted.
+pub(crate) fn unprefixed(headers: &HeaderMap, name: &str) -> Option<String> {
+    let jar = CookieJar::from_headers(headers);
+    Some(jar.get(name)?.value().to_owned())
 }
 
-/// What has the browser throw a secret away.
+/// What has the browser keep something for a year from now.
+pub(crate) fn keep(headers: &HeaderMap, name: &str, value: &str) -> Option<HeaderValue> {
+    cookie(headers, name, value, YEAR)
+}
+
+/// What has the browser throw it away.
 pub(crate) fn forget(headers: &HeaderMap, name: &str) -> Option<HeaderValue> {
     cookie(headers, name, "", Duration::ZERO)
 }
 
 fn cookie(headers: &HeaderMap, name: &str, value: &str, age: Duration) -> Option<HeaderValue> {
-    // A page that came by TLS says so by its origin; on plain HTTP a secure cookie would not be kept.
-    let origin = headers
-        .get(header::ORIGIN)
-        .and_then(|origin| origin.to_str().ok());
-    let cookie = Cookie::build((name, value))
+    let secure = is_secure(headers);
+    let prefix = if secure { HOST } else { "" };
+    let cookie = Cookie::build((format!("{prefix}{name}"), value))
         .path("/")
         .http_only(true)
         .same_site(SameSite::Strict)
-        .secure(origin.is_some_and(|origin| origin.starts_with("https://")))
+        .secure(secure)
         .max_age(age);
     HeaderValue::try_from(cookie.build().to_string()).ok()
 }

@@ -253,6 +253,9 @@ pub(crate) enum AccountError {
     /// The password that is valid is another.
     #[error("the present password is wrong")]
     WrongPassword,
+    /// Whoever asks has not shown again that they own the account.
+    #[error("show first that this is your account, by its password or a passkey")]
+    Unconfirmed,
     /// A token cannot be made.
     #[error(transparent)]
     Token(#[from] TokenError),
@@ -344,6 +347,7 @@ impl AccountError {
             | Self::WrongPassword
             | Self::Banned(_)
             | Self::Passkey(_)
+            | Self::Unconfirmed
             | Self::UnknownPasskey => StatusCode::FORBIDDEN,
         }
     }
@@ -358,6 +362,7 @@ impl AccountError {
             Self::Password(PasswordError::Common) => "password-common",
             Self::WrongLogIn => "wrong-log-in",
             Self::WrongPassword => "wrong-password",
+            Self::Unconfirmed => "unconfirmed",
             Self::Banned(_) => "banned",
             Self::Token(TokenError::Name) => "token-name",
             Self::Token(TokenError::Scope) => "token-scope",

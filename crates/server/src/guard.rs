@@ -12,6 +12,7 @@ use percent_encoding::percent_decode_str;
 
 use crate::AppState;
 use crate::client::Client;
+use crate::cookies;
 use crate::error::ApiError;
 use crate::limits::MAX_ADDRESS;
 use crate::metrics::Refused;
@@ -49,10 +50,14 @@ const HEADERS: [(HeaderName, &str); 6] = [
     ),
 ];
 
+/// Browsers to which a page came by HTTPS ask by nothing else for a year. Of other names of the host this server knows nothing.
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
 /// Refuses what is not for us, and puts the headers on every answer.
 pub(crate) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let is_api = is_api(request.uri().path());
     let is_embed = request.uri().path() == EMBED;
+    let is_secure = cookies::is_secure(request.headers());
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let client = Client::of(
         request.headers(),
@@ -90,6 +95,9 @@ pub(crate) async fn guard(State(state): State<AppState>, request: Request, next:
             HeaderName::from_static("cross-origin-resource-policy"),
             anybody,
         );
+    }
+    if is_secure {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
     }
     if is_api {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

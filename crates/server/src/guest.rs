@@ -1,6 +1,8 @@
 //! Who asks: an account that is logged in, or a guest. Whoever opens or joins a table without an account
 //! gets a secret, which the browser keeps as a cookie for a year. Nobody else gets one: who only looks
-//! leaves no trace.
+//! leaves no trace. A browser in which somebody has logged in keeps another, by which it is known again.
+
+use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -11,15 +13,20 @@ use quantarium_store::StoredAccount;
 use crate::AppState;
 use crate::clock::seconds;
 use crate::cookies;
-use crate::error::ApiError;
+use crate::error::{AccountError, ApiError};
 use crate::ids::random_bytes;
+use crate::issued::Issuer;
 
 const GUEST: &str = "quantarium-guest";
 const SESSION: &str = "quantarium-session";
+const DEVICE: &str = "quantarium-device";
 
 /// Who asks.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
+    issuer: Arc<Issuer>,
+    /// What the guest's browser keeps.
+    secret: Option<Secret>,
     /// The guest of this browser, logged in or not.
     pub(crate) guest: Option<Digest>,
     /// The account that is logged in, and what is stored of its session's secret.
@@ -64,19 +71,47 @@ impl Visitor {
                 cookie: None,
             });
         }
-        let secret = cookies::secret(headers, GUEST);
+        let secret = self.secret.clone();
         let secret = secret.unwrap_or_else(|| Secret::of(random_bytes()));
         Some(Guest {
             digest: secret.digest(),
-            cookie: Some(cookies::keep(headers, GUEST, &secret)?),
+            cookie: Some(cookies::keep(headers, GUEST, &self.issuer.text(&secret))?),
         })
+    }
+
+    /// What has a guest's browser keep its secret for another year; nothing for whoever has none, or is logged in.
+    pub(crate) fn renewed(&self, headers: &HeaderMap) -> Option<HeaderValue> {
+        let secret = self.secret.as_ref().filter(|_| self.logged_in.is_none())?;
+        cookies::keep(headers, GUEST, &self.issuer.text(secret))
+    }
+
+    /// By what the browser is known again in which somebody logs in, and the cookie that has it.
+    pub(crate) fn device(&self, headers: &HeaderMap) -> Option<(Digest, HeaderValue)> {
+        let kept = cookies::kept(headers, DEVICE);
+        let secret = kept.and_then(|text| self.issuer.read(&text));
+        let secret = secret.unwrap_or_else(|| Secret::of(random_bytes()));
+        let cookie = cookies::keep(headers, DEVICE, &self.issuer.text(&secret))?;
+        Some((secret.digest(), cookie))
     }
 }
 
-/// What has a guest's browser keep its secret for another year; nothing for whoever has none, or is logged in.
-pub(crate) fn renewed(visitor: &Visitor, headers: &HeaderMap) -> Option<HeaderValue> {
-    let secret = cookies::secret(headers, GUEST).filter(|_| visitor.logged_in.is_none())?;
-    cookies::keep(headers, GUEST, &secret)
+/// The secret of a guest that was handed out here. Until there were marks it had none: then the guest has a table.
+async fn guest_secret(
+    state: &AppState,
+    issuer: &Issuer,
+    headers: &HeaderMap,
+) -> Result<Option<Secret>, ApiError> {
+    let kept = cookies::kept(headers, GUEST);
+    if let Some(secret) = kept.and_then(|text| issuer.read(&text)) {
+        return Ok(Some(secret));
+    }
+    let old = cookies::unprefixed(headers, GUEST).and_then(|text| Secret::parse(&text));
+    let Some(old) = old else {
+        return Ok(None);
+    };
+    let digest = old.digest();
+    let known = state.stored(move |store| store.accounts().holds_any(&digest));
+    Ok(known.await?.then_some(old))
 }
 
 impl FromRequestParts<AppState> for Visitor {
@@ -84,7 +119,8 @@ impl FromRequestParts<AppState> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         let headers = &parts.headers;
-        let token = cookies::secret(headers, SESSION).map(|secret| secret.digest());
+        let token = cookies::kept(headers, SESSION).and_then(|text| Secret::parse(&text));
+        let token = token.map(|secret| secret.digest());
         let logged_in = match token {
             None => None,
             Some(token) => {
@@ -94,8 +130,17 @@ impl FromRequestParts<AppState> for Visitor {
                 state.stored(find).await?.map(|account| (account, token))
             }
         };
+        if let Some((account, _)) = &logged_in
+            && let Some(why) = &account.banned
+        {
+            return Err(AccountError::Banned(why.clone()).into());
+        }
+        let issuer = state.accounts.issuer().await?;
+        let secret = guest_secret(state, &issuer, headers).await?;
         Ok(Self {
-            guest: cookies::secret(headers, GUEST).map(|secret| secret.digest()),
+            issuer,
+            guest: secret.as_ref().map(Secret::digest),
+            secret,
             logged_in,
             is_browser: headers.contains_key(header::ORIGIN),
         })
@@ -105,7 +150,8 @@ impl FromRequestParts<AppState> for Visitor {
 /// A new session: what is stored of its secret, and the cookie that has it.
 pub(crate) fn new_session(headers: &HeaderMap) -> Option<(Digest, HeaderValue)> {
     let secret = Secret::of(random_bytes());
-    Some((secret.digest(), cookies::keep(headers, SESSION, &secret)?))
+    let cookie = cookies::keep(headers, SESSION, secret.text())?;
+    Some((secret.digest(), cookie))
 }
 
 /// What ends the session in the browser.
@@ -115,6 +161,8 @@ pub(crate) fn end_session(headers: &HeaderMap) -> Option<HeaderValue> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderName;
+
     use super::*;
 
     fn headers(pairs: &[(header::HeaderName, &str)]) -> HeaderMap {
@@ -125,8 +173,13 @@ mod tests {
     }
 
     fn visitor(headers: &HeaderMap) -> Visitor {
+        let issuer = Arc::new(Issuer::new(&[7; 32]));
+        let kept = cookies::kept(headers, GUEST);
+        let secret = kept.and_then(|text| issuer.read(&text));
         Visitor {
-            guest: cookies::secret(headers, GUEST).map(|secret| secret.digest()),
+            issuer,
+            guest: secret.as_ref().map(Secret::digest),
+            secret,
             logged_in: None,
             is_browser: false,
         }
@@ -158,21 +211,45 @@ mod tests {
 
     #[test]
     fn a_cookie_that_is_no_secret_is_nobodys() {
-        for value in ["", "x", "quantarium-guest=", "quantarium-guest=../../etc"] {
+        let made_up = format!("quantarium-guest={0}{0}", Secret::of([1; 32]).text());
+        for value in [
+            "",
+            "x",
+            "quantarium-guest=",
+            "quantarium-guest=../../etc",
+            &made_up,
+        ] {
             assert_eq!(visitor(&headers(&[(header::COOKIE, value)])).digest(), None);
         }
     }
 
     #[test]
     fn over_tls_the_cookies_stay_on_tls() {
-        let asked = headers(&[(header::ORIGIN, "https://games.example")]);
-        let (_, session) = new_session(&asked).unwrap();
-        for cookie in [welcome(&asked).cookie.unwrap(), session] {
-            let text = cookie.to_str().unwrap();
-            assert!(
-                text.contains("Secure") && text.contains("HttpOnly"),
-                "{text}"
-            );
+        let by_proxy = HeaderName::from_static("x-forwarded-proto");
+        for said in [
+            (header::ORIGIN, "https://games.example"),
+            (by_proxy, "https"),
+        ] {
+            let asked = headers(std::slice::from_ref(&said));
+            let (_, session) = new_session(&asked).unwrap();
+            let (_, device) = visitor(&asked).device(&asked).unwrap();
+            let guest = welcome(&asked);
+            for cookie in [guest.cookie.clone().unwrap(), session, device] {
+                let text = cookie.to_str().unwrap();
+                assert!(text.starts_with("__Host-quantarium-"), "{text}");
+                for part in ["Secure", "HttpOnly", "Path=/", "SameSite=Strict"] {
+                    assert!(text.contains(part), "{text}");
+                }
+                assert!(!text.contains("Domain"), "{text}");
+            }
+            // One that a neighbour has planted is not read.
+            let kept = guest.cookie.unwrap();
+            let (pair, _) = kept.to_str().unwrap().split_once(';').unwrap();
+            let ours = headers(&[said.clone(), (header::COOKIE, pair)]);
+            assert_eq!(visitor(&ours).digest(), Some(guest.digest));
+            let planted = pair.strip_prefix("__Host-").unwrap();
+            let planted = headers(&[said, (header::COOKIE, planted)]);
+            assert_eq!(visitor(&planted).digest(), None);
         }
     }
 }

@@ -21,6 +21,7 @@
 //! | `POST /api/account` | [`quantarium_wire::SignUp`] to a [`quantarium_wire::LoggedIn`] |
 //! | `DELETE /api/account` | removes the account; its games stay, without its name |
 //! | `GET /api/account/export` | all that is known of the account, as a file |
+//! | `POST /api/account/confirm` | [`quantarium_wire::ConfirmOwner`]: for five minutes, what only the owner may do is done; without it that is refused with `unconfirmed` |
 //! | `POST /api/account/password` | [`quantarium_wire::ChangePassword`], which also sets the first one; all other sessions end |
 //! | `GET /api/account/passkeys` | the account's [`quantarium_wire::AccountPasskey`]s |
 //! | `POST /api/account/passkeys/prompt` | a [`quantarium_wire::NewPasskeyPrompt`] |
@@ -97,6 +98,7 @@ mod guard;
 mod guest;
 mod heart;
 mod ids;
+mod issued;
 mod limits;
 mod linger;
 mod lobby;
@@ -112,6 +114,7 @@ mod player;
 mod room;
 mod rooms;
 mod routes;
+mod security;
 mod serve;
 mod socket;
 mod state;
@@ -134,5 +137,6 @@ pub use quantarium_notify::{Destinations, MailServer, Mailer};
 pub use quantarium_people::Chatters;
 pub use quantarium_wire::GameFull;
 pub use routes::app;
+pub use security::SECURITY_LOG;
 pub use serve::{Listening, run, serve};
 pub use state::AppState;

@@ -259,13 +259,10 @@ impl Lobby {
         Ok(())
     }
 
-    /// Withdraws all seeks of somebody, and leaves all places that they have taken.
-    pub(crate) async fn leave_all(&self, guest: Digest) -> Result<(), StoreError> {
-        let mut seeks = self.seeks.lock().await;
-        while let Some(place) = seeks.iter().position(|seek| seek.has(&guest)) {
-            self.take_back(&mut seeks, place, &guest).await?;
-        }
-        Ok(())
+    /// The seeks in the store are others now.
+    pub(crate) async fn changed(&self) {
+        self.read_anew().await;
+        self.others.say(|| Word::Seeks);
     }
 
     /// Closes what is over until the server ends.
@@ -445,7 +442,7 @@ fn seated(
         None => table,
     };
     if rated {
-        table = table.with_ratings().map_err(refused)?;
+        table = table.newly_rated().map_err(refused)?;
     }
     if let Some(level) = seek.stand_in {
         table = table.with_stand_in(level).map_err(refused)?;

@@ -1,4 +1,4 @@
-//! Sends mail, where the operator has configured it: links that somebody has asked for, and notices in bundles. All of it is in
+//! Sends mail, where the operator has configured it: links that somebody has asked for, what was done with an account, and notices in bundles. All of it is in
 //! the store; here it is sent, sent again if the mail server does not take it, and given up in the end.
 
 mod words;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use quantarium_notify::{Mail, Mailer, Undelivered};
 use quantarium_people::Secret;
-use quantarium_store::{DueBundle, DueMail, Fate, MailKind, Store, StoreError};
+use quantarium_store::{DueBundle, DueMail, DueWarning, Fate, MailKind, Store, StoreError};
 use tokio::sync::Notify;
 
 use crate::ids::random_bytes;
@@ -92,6 +92,13 @@ impl MailSender {
                 self.send_link(mail).await?;
                 continue;
             }
+            let warning = stored(&self.store, move |store| {
+                store.mails().take_warning(now, now + LEASE)
+            });
+            if let Some(warning) = warning.await? {
+                self.send_warning(warning).await?;
+                continue;
+            }
             let bundle = stored(&self.store, move |store| {
                 store.mails().take_bundle(now, now + LEASE)
             });
@@ -131,6 +138,18 @@ impl MailSender {
         let fate = self.fate(sent, number, made, tries);
         stored(&self.store, move |store| {
             store.mails().settle_mail(number, fate)
+        })
+        .await
+    }
+
+    async fn send_warning(&self, due: DueWarning) -> Result<(), StoreError> {
+        let (number, made, tries) = (due.number, due.made, due.tries);
+        let (subject, text) = words::warning(&due, self.host(), &self.site);
+        let id = self.id("account", number, made);
+        let sent = self.send(&due.address, subject, text, id, None).await;
+        let fate = self.fate(sent, number, made, tries);
+        stored(&self.store, move |store| {
+            store.mails().settle_warning(number, fate)
         })
         .await
     }

@@ -6,6 +6,7 @@ mod bots;
 mod lobby;
 mod mail;
 mod notices;
+mod owner;
 mod passkeys;
 mod players;
 mod questions;

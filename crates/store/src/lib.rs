@@ -28,8 +28,8 @@ mod upkeep;
 pub mod testkit;
 
 pub use accounts::{
-    Accounts, Ending, MOST_SESSIONS, NewAccount, PasswordHash, SEEN_TO, SESSION_LASTS,
-    StoredAccount, StoredSession,
+    Accounts, Device, Ending, MOST_DEVICES, MOST_SESSIONS, NewAccount, NewSession, PasswordHash,
+    SEEN_TO, SESSION_LASTS, StoredAccount, StoredSession,
 };
 pub use blocks::{Blocks, StoredBlock};
 pub use challenges::{Challenges, Named, NewChallenge, StoredChallenge};
@@ -37,8 +37,8 @@ pub use chat::{Chat, StoredLine, StoredReport, WrittenLine};
 pub use error::StoreError;
 pub use figures::Figures;
 pub use mails::{
-    Asked, BUNDLE_EVERY, BUNDLE_WAIT, BundledNotice, DueBundle, DueMail, MAILS_AN_HOUR, MailKind,
-    Mailbox, Mails, StoredMail, TEST_EVERY,
+    Asked, BUNDLE_EVERY, BUNDLE_WAIT, BundledNotice, DueBundle, DueMail, DueWarning, MAILS_AN_HOUR,
+    MailKind, Mailbox, Mails, StoredMail, TEST_EVERY, Warning,
 };
 pub use model::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summary, Whose};
 pub use notices::{

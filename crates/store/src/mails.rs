@@ -5,7 +5,7 @@ use std::fmt;
 use quantarium_people::Digest;
 use quantarium_wire::NoticeKind;
 
-use crate::{Fate, PasswordHash, StoreError, StoredAccount};
+use crate::{Fate, NewSession, PasswordHash, StoreError, StoredAccount};
 
 /// How many mails with a link of one kind an address is sent in an hour at most.
 pub const MAILS_AN_HOUR: u32 = 3;
@@ -40,6 +40,8 @@ pub struct StoredMail {
     pub address: Option<String>,
     /// The one that its owner has not confirmed yet.
     pub waiting: Option<String>,
+    /// In which language it is written to.
+    pub language: String,
     /// Whether it is sent notices there.
     pub notices: bool,
 }
@@ -57,6 +59,50 @@ pub enum MailKind {
     Confirm,
     /// A log-in.
     Enter,
+}
+
+/// Of what the owner of an account is told by mail.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Warning {
+    /// It was removed.
+    Removed,
+    /// It is a bot's from now on.
+    Bot,
+    /// It has one more passkey, or one less.
+    Passkey,
+    /// A token was made for it.
+    Token,
+    /// It has another mail address, or none.
+    Mail,
+    /// It has another password.
+    Password,
+    /// Somebody has logged in, in a browser in which they had not before.
+    Device,
+}
+
+/// A mail that tells somebody what was done with their account, and is to be sent now. Not shown by `Debug`: it has an address.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DueWarning {
+    /// Its number: the same however often it is sent.
+    pub number: i64,
+    /// Of what.
+    pub kind: Warning,
+    /// The account's name.
+    pub name: String,
+    /// To whom.
+    pub address: String,
+    /// In which language.
+    pub language: String,
+    /// When it was done, in milliseconds since 1970 (UTC).
+    pub made: i64,
+    /// How often it was sent, this time included.
+    pub tries: u32,
+}
+
+impl fmt::Debug for DueWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DueWarning({}, ..)", self.number)
+    }
 }
 
 /// By what somebody says who they are.
@@ -214,6 +260,31 @@ pub trait Mails {
     /// When it cannot be written.
     fn settle_mail(&self, mail: i64, fate: Fate) -> Result<(), StoreError>;
 
+    /// Has somebody told what was done with the account of a name, where it had an address that counts. Of a kind one is enough that
+    /// was not sent yet.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn warn(
+        &self,
+        kind: Warning,
+        name: &str,
+        mail: &StoredMail,
+        now: i64,
+    ) -> Result<(), StoreError>;
+
+    /// Such a mail that is to be sent now, as [`Mails::take_mail`].
+    ///
+    /// # Errors
+    /// When it cannot be read or written.
+    fn take_warning(&self, now: i64, until: i64) -> Result<Option<DueWarning>, StoreError>;
+
+    /// Notes what has become of such a mail.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn settle_warning(&self, warning: i64, fate: Fate) -> Result<(), StoreError>;
+
     /// All notices that wait for somebody to whom a bundle is to be sent now, as [`Mails::take_mail`].
     ///
     /// # Errors
@@ -244,7 +315,8 @@ pub trait Mails {
     fn confirm(&self, link: &Digest, now: i64) -> Result<Option<String>, StoreError>;
 
     /// Uses a link: the account to which it leads is logged in, and has this password from now on, where one is given. All
-    /// other links of its kind end. Nothing where the link does not hold any more, or the account is shut.
+    /// other links of its kind end, with another password all other sessions, too: the account, and the tokens of those. Who comes so has
+    /// shown that they own the account. Nothing where the link does not hold any more, or the account is shut.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -252,7 +324,7 @@ pub trait Mails {
         &self,
         link: &Digest,
         password: Option<&PasswordHash>,
-        session: (&Digest, &str),
+        session: &NewSession,
         now: i64,
-    ) -> Result<Option<StoredAccount>, StoreError>;
+    ) -> Result<Option<(StoredAccount, Vec<Digest>)>, StoreError>;
 }

@@ -83,6 +83,8 @@ pub struct Entry {
     pub plies: u32,
     /// The result as game records write it, `*` while the game goes on.
     pub result: String,
+    /// Whether everybody has moved by then: before that, no game is rated.
+    pub begun: bool,
     /// The seat that decides next, while the game goes on.
     pub to_move: Option<u8>,
     /// As [`NewTable::due`], from then on.

@@ -23,7 +23,10 @@ use std::sync::mpsc;
 use quantarium_people::{Digest, Holdings, Link, Name, Secret};
 use quantarium_wire::{Occupant, Offer, Step, TableId, TimeControl};
 
-use crate::{Also, Appended, Entry, NewAccount, NewTable, PasswordHash, Store, StoreError, Whose};
+use crate::{
+    Accounts, Also, Appended, Entry, NewAccount, NewSession, NewTable, PasswordHash, Store,
+    StoreError, Whose,
+};
 
 pub(crate) type Checked = Result<(), Box<dyn Error>>;
 
@@ -75,6 +78,7 @@ pub fn entry(id: &str, seq: u32, step: Step) -> Entry {
         step,
         plies: seq,
         result: "*".to_owned(),
+        begun: true,
         to_move: Some((seq % 2) as u8),
         due: None,
         also: None,
@@ -146,6 +150,24 @@ fn account(store: &dyn Store, name: &str, number: u8) -> Result<Digest, Box<dyn 
         created: 0,
     })?;
     Ok(holder)
+}
+
+/// A session as the tests begin it, in a browser of its own.
+fn session(number: u8, opened: i64) -> NewSession {
+    NewSession {
+        token: guest(number),
+        name: "Firefox, Linux".to_owned(),
+        device: guest(number.wrapping_add(128)),
+        opened,
+    }
+}
+
+/// Logs in to the account of a name, with the token of a number.
+fn log_in(store: &dyn Accounts, name: &str, number: u8, now: i64) -> Checked {
+    let found = store.named(name)?.ok_or("the account is lost")?;
+    let device = store.log_in(&found, &session(number, now))?;
+    device.ok_or("the log-in is refused")?;
+    Ok(())
 }
 
 /// Opens a table and claims it.

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{
-    Challenge, MadeToken, NewToken, Outcome, PasswordText, SignUp, Step, TableId, TableView,
+    Challenge, ConfirmOwner, MadeToken, NewToken, Outcome, PasswordText, SignUp, Step, TableId,
+    TableView,
 };
 use serde::Serialize;
 use serde_json::json;
@@ -287,6 +288,11 @@ impl Bot {
         browser
             .ask(server, "POST", "/api/account", &account)
             .await?;
+        let owner = ConfirmOwner::Password {
+            password: account.password.clone(),
+        };
+        let confirm = "/api/account/confirm";
+        browser.ask(server, "POST", confirm, &owner).await?;
         browser.ask(server, "POST", "/api/account/bot", &()).await?;
         let new = NewToken {
             name: "trial".to_owned(),

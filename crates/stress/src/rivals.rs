@@ -17,7 +17,7 @@ use crate::seat::{Board, PATIENCE, Seat, client};
 use crate::server::new_table;
 
 /// What they play: games that are over soon.
-const GAMES: [&str; 2] = ["quantum-link:board=hex3", "quanta:board=7x7"];
+const GAMES: [&str; 2] = ["quantum-link", "quantum-leap"];
 
 /// In one of this many turns somebody gives up, and after one of this many games they part.
 const GIVES_UP: u64 = 8;
@@ -152,6 +152,7 @@ impl Rivals {
             }),
             invited: vec![1],
             rated: true,
+            drawn: true,
             ..new_table(game, &mut self.random)
         };
         let [one, other] = &mut self.people;

@@ -23,13 +23,17 @@ fn rows(file: &Path) -> rusqlite::Result<Stored> {
     // What is not in the file itself yet is read from the log beside it.
     let connection = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     let id = |row: &Row<'_>, name: &str| row.get(name).map(TableId);
-    let tables = all(&connection, "SELECT id, rated, result FROM tables", |row| {
-        Ok(StoredTable {
-            id: id(row, "id")?,
-            rated: row.get("rated")?,
-            result: row.get("result")?,
-        })
-    })?;
+    let tables = all(
+        &connection,
+        "SELECT id, rated AND plies > 1 AS rated, result FROM tables",
+        |row| {
+            Ok(StoredTable {
+                id: id(row, "id")?,
+                rated: row.get("rated")?,
+                result: row.get("result")?,
+            })
+        },
+    )?;
     let events = "SELECT id, events.seq AS seq, events.epoch AS epoch FROM events
                   JOIN tables ON tables.number = events.number ORDER BY events.number, events.seq";
     let epochs = all(&connection, events, |row| {

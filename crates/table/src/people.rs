@@ -170,6 +170,33 @@ impl Table {
         Ok(self)
     }
 
+    /// The same for a new game: with the board and the rules that the game usually has, so that one rating compares all who play it,
+    /// and with seats that were drawn.
+    ///
+    /// # Errors
+    /// When it is another game, or somebody has chosen a seat.
+    pub fn newly_rated(self) -> Result<Self, SetupError> {
+        if !self.is_usual() {
+            return Err(SetupError::RatedGame);
+        }
+        if self.seating.is_none() {
+            return Err(SetupError::RatedSeats);
+        }
+        self.with_ratings()
+    }
+
+    /// Whether the game has the board and the rules that it usually has: those of its sheet, by which its balance is measured.
+    pub fn is_usual(&self) -> bool {
+        self.game.name() == self.game.info().id
+    }
+
+    /// Whether everybody has moved once a change is made: before that, nobody wins or loses anything.
+    pub fn has_begun_after(&self, change: &Change) -> bool {
+        let next = change.next.as_ref().map(|ply| ply.player);
+        let moved = |seat| next == Some(seat) || self.has_moved(seat);
+        (0..self.occupants.len()).all(|seat| moved(Player(seat as u8)))
+    }
+
     /// Whether the game counts for its players' ratings.
     pub fn is_rated(&self) -> bool {
         self.rated

@@ -177,6 +177,12 @@ pub enum SetupError {
     /// Not two people.
     #[error("a rated game is one of two people, each at a screen of their own")]
     Rated,
+    /// Not the usual board and rules.
+    #[error("a rated game has the usual board and rules")]
+    RatedGame,
+    /// Somebody has chosen a seat.
+    #[error("the seats of a rated game are drawn by chance")]
+    RatedSeats,
     /// An event of the log cannot have happened.
     #[error("event {seq}: {what}")]
     Event {

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::PasskeyAnswer;
 use crate::table::is_false;
 
 /// A password on its way to the server. Not shown by `Debug`, so that no log has it.
@@ -48,6 +49,22 @@ pub struct ChangePassword {
     pub old: Option<PasswordText>,
     /// The one that shall be.
     pub new: PasswordText,
+}
+
+/// Shows again that one owns the account that is logged in: for a few minutes, what is asked only of its owner is done then.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum ConfirmOwner {
+    /// By its password.
+    Password {
+        /// It.
+        password: PasswordText,
+    },
+    /// By a passkey, which answers what one is asked to log in.
+    Passkey {
+        /// What it says.
+        passkey: PasskeyAnswer,
+    },
 }
 
 /// An account, as its owner sees it.

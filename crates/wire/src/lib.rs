@@ -31,7 +31,7 @@ mod token;
 mod view;
 
 pub use account::{
-    Account, Blocked, ChangePassword, LogIn, LoggedIn, PasswordText, Session, SignUp,
+    Account, Blocked, ChangePassword, ConfirmOwner, LogIn, LoggedIn, PasswordText, Session, SignUp,
 };
 pub use analysis::{Analyse, Analysis, Line, Part, PositionRef, PositionSpec, ShortLink, Verdict};
 pub use board::{

@@ -42,8 +42,6 @@ pub struct AccountMail {
 pub struct SetMail {
     /// The address.
     pub address: MailText,
-    /// The account's password: whoever has the address can log in.
-    pub password: PasswordText,
     /// The language of the page.
     pub language: String,
 }

@@ -14,7 +14,7 @@ pub struct Refusal {
     /// `cannot-resign`, `cannot-leave`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`, `no-claim`, `no-plan`. From what answers or
     /// carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`, `wrong-origin`,
     /// `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
-    /// `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
+    /// `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`, `unconfirmed`,
     /// `banned`, `logged-out`, `rated-game`, `rated-position`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
     /// `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`. Of passkeys: `passkey-late`,
     /// `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,

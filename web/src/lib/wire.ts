@@ -216,6 +216,13 @@ paused: boolean,
 /** In how many milliseconds the game is broken off unless the player to move has made their first move. */
 first?: number, };
 
+/** Shows again that one owns the account that is logged in: for a few minutes, what is asked only of its owner is done then. */
+export type ConfirmOwner = { "type": "password",
+/** It. */
+password: PasswordText, } | { "type": "passkey",
+/** What it says. */
+passkey: PasskeyAnswer, };
+
 /** Logs in by a link in a mail. */
 export type EnterByMail = {
 /** What is in the link. */
@@ -1086,7 +1093,7 @@ export type Refusal = {
  * `cannot-resign`, `cannot-leave`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`, `no-claim`, `no-plan`. From what answers or
  * carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`, `wrong-origin`,
  * `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
- * `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
+ * `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`, `unconfirmed`,
  * `banned`, `logged-out`, `rated-game`, `rated-position`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
  * `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`. Of passkeys: `passkey-late`,
  * `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
@@ -1314,8 +1321,6 @@ here: boolean, };
 export type SetMail = {
 /** The address. */
 address: MailText,
-/** The account's password: whoever has the address can log in. */
-password: PasswordText,
 /** The language of the page. */
 language: string, };
 

@@ -6,9 +6,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use quantarium_server::{
-    Chatters, Config, Destinations, Listening, MetricsAddress, SeekWebhook, StartError,
+    Chatters, Config, Destinations, Listening, MetricsAddress, SECURITY_LOG, SeekWebhook,
+    StartError,
 };
 use quantarium_store::default_data_dir;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::mail::Mail;
 use crate::failure::Failure;
@@ -72,11 +76,16 @@ pub(crate) struct Arguments {
 const USUAL_PORT: u16 = 6161;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    tracing_subscriber::fmt()
-        .with_max_level(tracing_subscriber::filter::LevelFilter::WARN)
+    let lines = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
         // No colours in a file.
-        .with_ansi(io::stderr().is_terminal())
+        .with_ansi(io::stderr().is_terminal());
+    let shown = Targets::new()
+        .with_default(LevelFilter::WARN)
+        .with_target(SECURITY_LOG, LevelFilter::INFO);
+    tracing_subscriber::registry()
+        .with(lines)
+        .with(shown)
         .init();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

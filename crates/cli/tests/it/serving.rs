@@ -234,3 +234,62 @@ fn a_log_in_a_file_has_no_colours() {
     assert!(log.contains("the store refuses"), "{log}");
     assert!(!log.contains('\u{1b}'), "{log:?}");
 }
+
+/// What docs/hosting.md has fail2ban look for.
+fn documented() -> Vec<String> {
+    let page = include_str!("../../../../docs/hosting.md");
+    let (_, filter) = page.split_once("failregex = ").expect("a filter");
+    let lines = filter.lines().map(str::trim);
+    lines
+        .take_while(|line| line.starts_with('^'))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// What stands there before the line: of the journal the machine and the program, and the date, unless fail2ban has taken it away.
+const BEFORE: &str = r"^(?:\S+ \S+: )?(?:\S+Z)?\s*";
+
+/// Whether a line that was written is one that the filter looks for: the text as it is, but for what stands before it, and the address.
+fn found(expression: &str, line: &str, address: &str) -> bool {
+    let text = expression
+        .strip_prefix(BEFORE)
+        .and_then(|rest| rest.strip_suffix('$'));
+    let text = text.expect("from one end to the other");
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || " :=<>".contains(letter);
+    assert!(text.chars().all(plain), "{text}");
+    let (_, after_date) = line.split_once("Z ").expect("a date");
+    after_date.trim_start() == text.replace("<SUBNET>", address)
+}
+
+#[test]
+fn what_is_refused_stands_in_the_log_as_the_documented_filter_has_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
+    let log = folder.path().join("log");
+    let errors = std::fs::File::create(&log).expect("a file");
+    let data = folder.path().join("data");
+    let mut server = serve_by(command.stderr(errors), &data);
+    let account = r#"{"name": "Anna", "password": "correct horse"}"#;
+    let wrong = r#"{"name": "Anna", "password": "battery staple"}"#;
+    for (request, body) in [
+        ("/api/account", account),
+        ("/api/session", account),
+        ("/api/session", wrong),
+    ] {
+        ask(&server.address, &format!("POST {request}"), body);
+    }
+    server.ends_on("-TERM");
+    let log = std::fs::read_to_string(log).expect("a log");
+    let lines: Vec<&str> = log.lines().collect();
+    let expressions = documented();
+    assert_eq!(expressions.len(), 2);
+    let hits = |line: &&&str| expressions.iter().any(|one| found(one, line, "127.0.0.1"));
+    assert_eq!(lines.iter().filter(hits).count(), 1, "{log}");
+    for said in ["account made", "logged in by password"] {
+        let end = format!("INFO security: {said} client=127.0.0.1");
+        assert!(lines.iter().any(|line| line.ends_with(&end)), "{log}");
+    }
+    for secret in ["Anna", "horse", "staple"] {
+        assert!(!log.contains(secret), "{log}");
+    }
+}

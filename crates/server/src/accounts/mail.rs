@@ -1,11 +1,10 @@
 //! The mail address of an account, and log-ins by a link that was sent there.
 
 use quantarium_people::{Digest, Password, Secret, fold};
-use quantarium_store::{Asked, Ending, MailKind, Mailbox, StoredAccount};
+use quantarium_store::{Asked, MailKind, Mailbox, StoredAccount};
 use quantarium_wire::{Account, EnterByMail, FollowedMail, MailLink, MailText, SetMail};
 
 use super::{Accounts, Browser, shown};
-use crate::client::Client;
 use crate::error::{AccountError, ApiError};
 
 /// How long the name of a language may be.
@@ -34,22 +33,15 @@ fn link(secret: &MailText) -> Result<Digest, ApiError> {
 }
 
 impl Accounts {
-    /// Has an address confirmed. Who has the address can log in: so not everybody at a page that was left open may do it.
+    /// Has an address confirmed.
     pub(crate) async fn set_mail(
         &self,
-        client: Client,
-        account: &StoredAccount,
+        holder: Digest,
         asked: SetMail,
         now: i64,
     ) -> Result<(), ApiError> {
         let mailbox = mailbox(&asked.address)?;
-        // An account that is entered by passkeys alone has none to ask for.
-        if account.password.is_some() {
-            let password = Password::new(asked.password.0);
-            let right = self.checked(client, fold(&account.name), password).await?;
-            right.ok_or(AccountError::WrongPassword)?;
-        }
-        let (holder, language) = (account.holder, language(asked.language));
+        let language = language(asked.language);
         self.stored(move |store| {
             let mails = store.mails();
             mails.ask_to_confirm(&holder, &mailbox, &language, now)
@@ -129,25 +121,18 @@ impl Accounts {
                 Some(self.passwords.hash(browser.client, password).await?)
             }
         };
-        let (token, device) = (browser.token, browser.device.clone());
-        let is_new = password.is_some();
+        let session = browser.session();
         let entered = self.stored(move |store| {
-            let session = (&token, &*device);
-            store.mails().enter(&link, password.as_ref(), session, now)
+            let mails = store.mails();
+            mails.enter(&link, password.as_ref(), &session, now)
         });
-        let account = entered.await?.ok_or(AccountError::MailLink)?;
+        let (account, ended) = entered.await?.ok_or(AccountError::MailLink)?;
         self.metrics.log_ins.inc();
-        if is_new {
-            self.end(account.holder, Ending::AllBut(token)).await?;
-        }
+        self.announce(ended);
         if asked.take_over {
             self.take_over(account.holder, browser).await?;
         }
-        let shown = shown(&account);
-        Ok(Account {
-            no_password: shown.no_password && !is_new,
-            ..shown
-        })
+        Ok(shown(&account))
     }
 
     async fn leads_to(

@@ -14,10 +14,12 @@ use quantarium_wire::{
     PasskeyPrompt, PasskeySignUp,
 };
 
-use super::{Accounts, Browser, lock, new};
+use super::{Accounts, Browser, LetIn, lock, new};
+use crate::client::Client;
 use crate::clock::seconds;
 use crate::error::{AccountError, ApiError};
-use crate::ids::{random_bits, random_bytes};
+use crate::ids::random_bits;
+use crate::security;
 
 /// How long the name of a passkey may be that has none from its owner, in characters.
 const DEVICE: usize = 40;
@@ -66,14 +68,11 @@ impl Accounts {
             created: seconds(),
             name,
         };
-        let passkey = stored_form(passkey, &prompt, site, &browser.device);
+        let passkey = stored_form(passkey, &prompt, site, &browser.name);
         let row = account.clone();
         self.stored(move |store| store.passkeys().sign_up(&row, &passkey))
             .await?;
-        self.metrics.accounts_made.inc();
-        self.begin_session(account.holder, browser).await?;
-        self.take_over(account.holder, browser).await?;
-        Ok(new(&account))
+        self.begin(new(account), browser).await
     }
 
     /// What a browser needs to have any passkey used that it has for this site.
@@ -91,18 +90,48 @@ impl Accounts {
         site: &Site,
         asked: PasskeyLogIn,
         browser: &Browser,
-    ) -> Result<Account, ApiError> {
+    ) -> Result<LetIn, ApiError> {
         // As with passwords: counted before it is known to be wrong.
         if !lock(&self.wrong_by_client).take(browser.client) {
             return Err(ApiError::TooMany("passkeys were wrong"));
         }
-        let account = self.checked_passkey(site, asked.passkey).await?;
+        let account = self.checked_passkey(browser.client, site, asked.passkey);
+        let account = account.await?;
         lock(&self.wrong_by_client).give_back(&browser.client);
         self.let_in(account, asked.take_over, browser).await
     }
 
+    /// Notes that whoever uses a session has a passkey of the account.
+    pub(crate) async fn confirm_by_passkey(
+        &self,
+        client: Client,
+        (account, token): &(StoredAccount, Digest),
+        site: &Site,
+        said: PasskeyAnswer,
+    ) -> Result<(), ApiError> {
+        if !lock(&self.wrong_by_device).take(*token) {
+            return Err(ApiError::TooMany("passkeys were wrong"));
+        }
+        let found = self.checked_passkey(client, site, said).await?;
+        if found.holder != account.holder {
+            return Err(AccountError::UnknownPasskey.into());
+        }
+        lock(&self.wrong_by_device).give_back(token);
+        self.confirm(*token).await
+    }
+
     /// The account of a passkey, whose use is noted.
     async fn checked_passkey(
+        &self,
+        client: Client,
+        site: &Site,
+        said: PasskeyAnswer,
+    ) -> Result<StoredAccount, ApiError> {
+        let found = self.account_of_passkey(site, said).await;
+        found.inspect_err(|_| security::refused(client, "passkey"))
+    }
+
+    async fn account_of_passkey(
         &self,
         site: &Site,
         said: PasskeyAnswer,
@@ -211,11 +240,7 @@ impl Accounts {
     }
 
     async fn prompts(&self) -> Result<&Prompts, ApiError> {
-        let read = self.prompts.get_or_try_init(async || {
-            let key = self.stored(|store| store.passkeys().prompt_key(&random_bytes()));
-            Ok::<_, ApiError>(Prompts::new(&key.await?))
-        });
-        read.await
+        Ok(&self.marks().await?.0)
     }
 }
 

@@ -22,12 +22,19 @@ pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted,
     if game.seats().len() != 2 {
         return Err(ApiError::NoChallenge(NoChallenge::Seats));
     }
+    let seating = seating(new.color.as_deref())?;
+    if new.rated && game.name() != game.info().id {
+        return Err(ApiError::NoChallenge(NoChallenge::RatedGame));
+    }
+    if new.rated && seating != Seating::Chance {
+        return Err(ApiError::NoChallenge(NoChallenge::RatedSeats));
+    }
     let seek = OpenSeek {
         id: SeekId(new_id().0),
         game: game.name(),
         places: 2,
         clock: clock(new.clock_limit, new.clock_increment, new.days)?,
-        seating: seating(new.color.as_deref())?,
+        seating,
         stand_in: None,
         opened: now,
         guests: vec![by],

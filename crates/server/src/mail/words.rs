@@ -1,6 +1,6 @@
 //! What mails say, in each of the page's languages: plain text, a link on a line of its own.
 
-use quantarium_store::{BundledNotice, DueBundle, DueMail, MailKind};
+use quantarium_store::{BundledNotice, DueBundle, DueMail, DueWarning, MailKind, Warning};
 use quantarium_wire::NoticeKind;
 
 use crate::lobby::title;
@@ -78,6 +78,67 @@ pub(super) fn link(due: &DueMail, host: &str, link: &str) -> (String, String) {
         ),
     };
     (subject, format!("{lead}\n\n{link}\n\n{end}\n"))
+}
+
+/// The subject and the text of a mail that tells an owner what was done with their account. `site` is the page's address.
+pub(super) fn warning(due: &DueWarning, host: &str, site: &str) -> (String, String) {
+    let language = Language::of(&due.language);
+    let done = match (due.kind, language) {
+        (Warning::Removed, Language::English) => "was removed",
+        (Warning::Removed, Language::Spanish) => "se ha eliminado",
+        (Warning::Removed, Language::Japanese) => "が削除されました",
+        (Warning::Bot, Language::English) => "is a bot's from now on",
+        (Warning::Bot, Language::Spanish) => "es de un bot a partir de ahora",
+        (Warning::Bot, Language::Japanese) => "がボット用になりました",
+        (Warning::Passkey, Language::English) => "has one passkey more or less",
+        (Warning::Passkey, Language::Spanish) => "tiene una llave de acceso más o menos",
+        (Warning::Passkey, Language::Japanese) => "のパスキーが追加または削除されました",
+        (Warning::Token, Language::English) => "has a new token, by which a program can play",
+        (Warning::Token, Language::Spanish) => {
+            "tiene un token nuevo, con el que puede jugar un programa"
+        }
+        (Warning::Token, Language::Japanese) => {
+            "に、プログラムが対局できる新しいトークンが作られました"
+        }
+        (Warning::Mail, Language::English) => "is to have another mail address, or none",
+        (Warning::Mail, Language::Spanish) => "va a tener otra dirección de correo, o ninguna",
+        (Warning::Mail, Language::Japanese) => {
+            "のメールアドレスが変更または削除されようとしています"
+        }
+        (Warning::Password, Language::English) => "has a new password",
+        (Warning::Password, Language::Spanish) => "tiene una contraseña nueva",
+        (Warning::Password, Language::Japanese) => "のパスワードが変更されました",
+        (Warning::Device, Language::English) => "was logged in to on a new device",
+        (Warning::Device, Language::Spanish) => "se ha abierto en un dispositivo nuevo",
+        (Warning::Device, Language::Japanese) => "に新しい端末からログインがありました",
+    };
+    let name = &due.name;
+    match language {
+        Language::English => (
+            format!("Your account on {host}"),
+            format!(
+                "The account {name} on {host} {done}.\n\n\
+                 If it was not you, set a new password, which ends all other sessions, and look at the passkeys and tokens:\n\n\
+                 {site}/account\n"
+            ),
+        ),
+        Language::Spanish => (
+            format!("Tu cuenta en {host}"),
+            format!(
+                "La cuenta {name} en {host} {done}.\n\n\
+                 Si no has sido tú, pon una contraseña nueva, que cierra las demás sesiones, y revisa las llaves de acceso y los tokens:\n\n\
+                 {site}/account\n"
+            ),
+        ),
+        Language::Japanese => (
+            format!("{host} のアカウントについて"),
+            format!(
+                "{host} のアカウント {name} {done}。\n\n\
+                 お心当たりがない場合は、新しいパスワードを設定し（ほかのセッションはすべて終了します）、パスキーとトークンを確認してください。\n\n\
+                 {site}/account\n"
+            ),
+        ),
+    }
 }
 
 /// The subject and the text of a mail with notices. `site` is the page's address, and `stop` leads to where such mails are ended.

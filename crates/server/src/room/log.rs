@@ -126,6 +126,7 @@ impl Log {
             step: event.step.clone(),
             plies: change.plies(),
             result: change.result().to_owned(),
+            begun: table.has_begun_after(change),
             to_move: change.to_move(),
             due: due.map(|due| self.wall_clock.millis_of(due)),
             also,

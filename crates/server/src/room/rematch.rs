@@ -31,7 +31,8 @@ pub(super) fn rematch(
     if let Some(level) = table.stand_in() {
         next = next.with_stand_in(level).map_err(wrong)?;
     }
-    if table.is_rated() {
+    // The seats are exchanged: whoever had the better one by chance has the other now.
+    if table.is_rated() && table.is_usual() {
         next = next.with_ratings().map_err(wrong)?;
     }
     // Who has left is not there again.

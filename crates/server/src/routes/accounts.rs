@@ -4,18 +4,20 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use quantarium_store::Ending;
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use quantarium_store::{Device, Ending, Warning};
 use quantarium_wire::{ChangePassword, LogIn, LoggedIn, Session, SignUp};
 
+use super::owner::{Owner, confirmed};
 use crate::AppState;
-use crate::accounts::{Browser, shown};
+use crate::accounts::{Browser, LetIn, shown};
 use crate::client::Client;
 use crate::clock::seconds;
 use crate::device::device;
 use crate::error::ApiError;
 use crate::export::export;
 use crate::guest::{Visitor, end_session, new_session};
+use crate::security;
 
 /// Who is logged in.
 /// The account that is logged in.
@@ -35,7 +37,7 @@ pub(super) async fn sign_up(
     let (browser, cookie) = browser(client, &visitor, &headers)?;
     let account = state.accounts.sign_up(asked, &browser).await?;
     leave(&state, &visitor).await?;
-    tracing::info!("account made");
+    security::done(client, "account made");
     let account = Some(account);
     Ok((StatusCode::CREATED, cookie, Json(LoggedIn { account })).into_response())
 }
@@ -49,11 +51,31 @@ pub(super) async fn log_in(
 ) -> Result<Response, ApiError> {
     let Json(asked) = asked?;
     let (browser, cookie) = browser(client, &visitor, &headers)?;
-    let account = state.accounts.log_in(asked, &browser).await?;
-    leave(&state, &visitor).await?;
-    tracing::info!("logged in");
+    let let_in = state.accounts.log_in(asked, &browser).await?;
+    security::done(client, "logged in by password");
+    welcome(&state, &visitor, let_in, cookie).await
+}
+
+/// The answer to whoever was let in. Their owner is told of a browser that is not known.
+pub(super) async fn welcome(
+    state: &AppState,
+    visitor: &Visitor,
+    let_in: LetIn,
+    cookies: Cookies,
+) -> Result<Response, ApiError> {
+    leave(state, visitor).await?;
+    let LetIn {
+        account,
+        holder,
+        device,
+    } = let_in;
+    if device == Device::New {
+        state
+            .warn_owner(Warning::Device, holder, &account.name)
+            .await;
+    }
     let account = Some(account);
-    Ok((cookie, Json(LoggedIn { account })).into_response())
+    Ok((cookies, Json(LoggedIn { account })).into_response())
 }
 
 pub(super) async fn log_out(
@@ -72,12 +94,18 @@ pub(super) async fn change_password(
     asked: Result<Json<ChangePassword>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     let Json(asked) = asked?;
-    let account = visitor.account()?;
+    let own = visitor.account()?;
+    let (account, token) = own;
+    // The first password of an account is a new way in.
+    if account.password.is_none() {
+        confirmed(&state, *token).await?;
+    }
+    state.accounts.change_password(client, own, asked).await?;
+    security::done(client, "password changed");
+    let holder = account.holder;
     state
-        .accounts
-        .change_password(client, account, asked)
-        .await?;
-    tracing::info!("password changed");
+        .warn_owner(Warning::Password, holder, &account.name)
+        .await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -135,30 +163,36 @@ pub(super) async fn everything(
 
 pub(super) async fn remove(
     State(state): State<AppState>,
-    visitor: Visitor,
+    client: Client,
+    owner: Owner,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (account, _) = visitor.account()?;
-    state.accounts.remove(account.holder).await?;
-    tracing::info!("account removed");
+    state.accounts.remove(owner.account.holder).await?;
+    owner.has(&state, client, Warning::Removed).await;
     Ok(gone(&headers))
 }
 
-/// The browser that asks, with a new session, and the cookie for it.
+/// What a browser is to keep.
+pub(super) type Cookies = AppendHeaders<[(header::HeaderName, HeaderValue); 2]>;
+
+/// The browser that asks, with a new session, and the cookies for both.
 pub(super) fn browser(
     client: Client,
     visitor: &Visitor,
     headers: &HeaderMap,
-) -> Result<(Browser, [(header::HeaderName, HeaderValue); 1]), ApiError> {
-    let session = new_session(headers);
-    let (token, cookie) = session.ok_or_else(|| ApiError::Failed("no session".to_owned()))?;
+) -> Result<(Browser, Cookies), ApiError> {
+    let failed = || ApiError::Failed("no session".to_owned());
+    let (token, session) = new_session(headers).ok_or_else(failed)?;
+    let (device, known) = visitor.device(headers).ok_or_else(failed)?;
     let browser = Browser {
         client,
-        device: said_device(headers),
+        name: said_device(headers),
+        device,
         token,
         guest: visitor.guest,
     };
-    Ok((browser, [(header::SET_COOKIE, cookie)]))
+    let cookies = [session, known].map(|cookie| (header::SET_COOKIE, cookie));
+    Ok((browser, AppendHeaders(cookies)))
 }
 
 /// What the browser that asks is called.

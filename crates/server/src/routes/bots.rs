@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use quantarium_people::Scope;
-use quantarium_store::RatedPool;
+use quantarium_store::{RatedPool, Warning};
 use quantarium_wire::{BotAccount, BotEvent, BotPerf, LoggedIn, OnlineBot, Playing, Refusal};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::path::Operation;
@@ -32,6 +32,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::guest::Visitor;
 use crate::player::rating;
+use crate::security;
 
 /// The description of everything here.
 #[derive(OpenApi)]
@@ -217,7 +218,7 @@ async fn events(
         listening: state.bots.listen(bearer.account.holder, online),
         place: state.socket_place(client)?,
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
-        ended: state.accounts.ended(),
+        ended: state.accounts.ended(Some(bearer.token)).await?,
         bearer,
         state,
     };
@@ -280,9 +281,15 @@ fn perfs(pools: Vec<RatedPool>, now: i64) -> BTreeMap<String, BotPerf> {
 )]
 async fn upgrade(
     State(state): State<AppState>,
+    client: Client,
     bearer: Bearer,
 ) -> Result<Json<quantarium_wire::Done>, ApiError> {
     bearer.allows(Scope::BotPlay)?;
-    state.accounts.make_bot(bearer.account.holder).await?;
+    let account = &bearer.account;
+    state.accounts.make_bot(account.holder).await?;
+    security::done(client, "account made a bot's");
+    state
+        .warn_owner(Warning::Bot, account.holder, &account.name)
+        .await;
     Ok(Json(quantarium_wire::Done { ok: true }))
 }

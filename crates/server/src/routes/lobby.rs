@@ -96,7 +96,7 @@ pub(super) async fn socket(
         guest: visitor.digest(),
         apart: HashSet::new(),
         session: visitor.session(),
-        ended: state.accounts.ended(),
+        ended: state.accounts.ended(visitor.session()).await?,
         shown: None,
         lobby: state.lobby,
         challenges: state.challenges,

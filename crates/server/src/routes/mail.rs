@@ -7,12 +7,14 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
 use quantarium_people::Secret;
+use quantarium_store::Warning;
 use quantarium_wire::{
     AccountMail, AskMailLink, EnterByMail, FollowMail, FollowedMail, LoggedIn, MailNotices,
     MailText, SetMail,
 };
 
 use super::accounts::{browser, leave};
+use super::owner::Owner;
 use crate::AppState;
 use crate::accounts::mail::language;
 use crate::client::Client;
@@ -21,6 +23,7 @@ use crate::error::ApiError;
 use crate::guest::Visitor;
 use crate::ids::random_bytes;
 use crate::mail::MailSender;
+use crate::security;
 
 /// What is answered about mail.
 pub(super) fn router() -> Router<AppState> {
@@ -66,26 +69,30 @@ async fn of(
 /// Has an address confirmed by a mail.
 async fn set(
     State(state): State<AppState>,
-    visitor: Visitor,
+    owner: Owner,
     client: Client,
     asked: Asked<SetMail>,
 ) -> Result<StatusCode, ApiError> {
     let Json(asked) = asked?;
-    let (account, _) = visitor.account()?;
     let sender = sender(&state)?;
     state.may_mail(client)?;
-    let now = state.wall_clock.millis();
-    state.accounts.set_mail(client, account, asked, now).await?;
+    let (holder, now) = (owner.account.holder, state.wall_clock.millis());
+    state.accounts.set_mail(holder, asked, now).await?;
     sender.wake();
+    owner.has(&state, client, Warning::Mail).await;
     Ok(StatusCode::ACCEPTED)
 }
 
-async fn forget(State(state): State<AppState>, visitor: Visitor) -> Result<StatusCode, ApiError> {
-    let (account, _) = visitor.account()?;
-    let holder = account.holder;
+async fn forget(
+    State(state): State<AppState>,
+    client: Client,
+    owner: Owner,
+) -> Result<StatusCode, ApiError> {
+    let holder = owner.account.holder;
     state
         .stored(move |store| store.mails().forget_mail(&holder))
         .await?;
+    owner.has(&state, client, Warning::Mail).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -195,7 +202,7 @@ async fn enter(
     let (accounts, now) = (&state.accounts, state.wall_clock.millis());
     let account = accounts.enter_by_mail(asked, &browser, now).await?;
     leave(&state, &visitor).await?;
-    tracing::info!("logged in by mail");
+    security::done(client, "logged in by mail");
     let account = Some(account);
     Ok((cookie, Json(LoggedIn { account })).into_response())
 }

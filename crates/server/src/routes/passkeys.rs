@@ -7,19 +7,23 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
 use quantarium_passkey::Site;
+use quantarium_store::Warning;
 use quantarium_wire::{
     AccountPasskey, LoggedIn, NewPasskey, NewPasskeyPrompt, PasskeyLogIn, PasskeyName,
     PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt,
 };
 
-use super::accounts::{browser, leave, said_device};
+use super::accounts::{browser, leave, said_device, welcome};
+use super::owner::{Owner, confirm};
 use crate::AppState;
 use crate::client::Client;
 use crate::error::{AccountError, ApiError};
 use crate::guest::Visitor;
+use crate::security;
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()
+        .route("/api/account/confirm", post(confirm))
         .route("/api/account/passkeys", get(list).post(add))
         .route("/api/account/passkeys/prompt", post(prompt))
         .route("/api/account/passkeys/{id}", put(rename).delete(remove))
@@ -31,7 +35,7 @@ pub(super) fn router() -> Router<AppState> {
 
 /// For whom the page that asks has passkeys. A browser says which page that is, and the guard has seen that it is ours: of a
 /// name of this server, or of this machine.
-fn site(headers: &HeaderMap) -> Result<Site, ApiError> {
+pub(super) fn site(headers: &HeaderMap) -> Result<Site, ApiError> {
     let origin = headers.get(header::ORIGIN);
     let origin = origin.and_then(|origin| origin.to_str().ok());
     let site = Site::of(origin.unwrap_or_default());
@@ -63,7 +67,7 @@ async fn sign_up(
     let made = state.accounts.sign_up_by_passkey(&site, asked, &browser);
     let account = Some(made.await?);
     leave(&state, &visitor).await?;
-    tracing::info!("account made by a passkey");
+    security::done(client, "account made");
     Ok((StatusCode::CREATED, cookie, Json(LoggedIn { account })).into_response())
 }
 
@@ -87,11 +91,10 @@ async fn log_in(
     let Json(asked) = asked?;
     let site = site(&headers)?;
     let (browser, cookie) = browser(client, &visitor, &headers)?;
-    let logged_in = state.accounts.log_in_by_passkey(&site, asked, &browser);
-    let account = Some(logged_in.await?);
-    leave(&state, &visitor).await?;
-    tracing::info!("logged in by a passkey");
-    Ok((cookie, Json(LoggedIn { account })).into_response())
+    let let_in = state.accounts.log_in_by_passkey(&site, asked, &browser);
+    let let_in = let_in.await?;
+    security::done(client, "logged in by passkey");
+    welcome(&state, &visitor, let_in, cookie).await
 }
 
 async fn list(
@@ -105,11 +108,11 @@ async fn list(
 async fn prompt(
     State(state): State<AppState>,
     client: Client,
-    visitor: Visitor,
+    owner: Owner,
     headers: HeaderMap,
 ) -> Result<Json<NewPasskeyPrompt>, ApiError> {
-    let (account, _) = visitor.account()?;
     state.may_ask(client)?;
+    let account = &owner.account;
     let prompt = state.accounts.passkey_prompt(site(&headers)?, account);
     Ok(Json(prompt.await?))
 }
@@ -117,19 +120,17 @@ async fn prompt(
 async fn add(
     State(state): State<AppState>,
     client: Client,
-    visitor: Visitor,
+    owner: Owner,
     headers: HeaderMap,
     asked: Result<Json<NewPasskey>, JsonRejection>,
 ) -> Result<(StatusCode, Json<AccountPasskey>), ApiError> {
     let Json(asked) = asked?;
-    let (account, _) = visitor.account()?;
     state.may_set_outlet(client)?;
     let (site, device) = (site(&headers)?, said_device(&headers));
-    let added = state
-        .accounts
-        .add_passkey(&site, account.holder, asked, &device);
+    let holder = owner.account.holder;
+    let added = state.accounts.add_passkey(&site, holder, asked, &device);
     let added = added.await?;
-    tracing::info!("passkey added");
+    owner.has(&state, client, Warning::Passkey).await;
     Ok((StatusCode::CREATED, Json(added)))
 }
 
@@ -151,13 +152,13 @@ async fn rename(
 async fn remove(
     State(state): State<AppState>,
     Path(id): Path<i64>,
-    visitor: Visitor,
+    client: Client,
+    owner: Owner,
 ) -> Result<StatusCode, ApiError> {
-    let (account, _) = visitor.account()?;
     // An address is a way in while this server sends mail.
     let by_mail = state.mail.is_some();
-    let removed = state.accounts.remove_passkey(account.holder, id, by_mail);
-    removed.await?;
-    tracing::info!("passkey removed");
+    let holder = owner.account.holder;
+    state.accounts.remove_passkey(holder, id, by_mail).await?;
+    owner.has(&state, client, Warning::Passkey).await;
     Ok(StatusCode::NO_CONTENT)
 }

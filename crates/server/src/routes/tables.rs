@@ -24,7 +24,7 @@ use crate::client::Client;
 use crate::clock::date;
 use crate::error::ApiError;
 use crate::games;
-use crate::guest::{Visitor, renewed};
+use crate::guest::Visitor;
 use crate::ids::{new_id, random_bits, random_bytes};
 use crate::limits::MAX_LIST;
 use crate::room::Hello;
@@ -234,7 +234,7 @@ fn set_up(asked: NewTable) -> Result<Table, ApiError> {
     let table = table.with_parties(&parties).map_err(refused)?;
     let mut table = table.with_seating(seating);
     if asked.rated {
-        table = table.with_ratings().map_err(refused)?;
+        table = table.newly_rated().map_err(refused)?;
     }
     if let Some(level) = asked.stand_in {
         table = table.with_stand_in(level).map_err(refused)?;
@@ -338,7 +338,7 @@ pub(super) async fn socket(
     let Query(Known { since }) = known?;
     state.may_be_sent(client)?;
     // Who plays for a year on tables of long ago comes to them all the same.
-    let cookie = renewed(&visitor, &headers);
+    let cookie = visitor.renewed(&headers);
     let budget = state.budget(client);
     let connection = Connection {
         hello: since.map(|since| Hello {
@@ -350,7 +350,7 @@ pub(super) async fn socket(
         outgoing: state.outgoing,
         guest: visitor.digest(),
         session: visitor.session(),
-        ended: state.accounts.ended(),
+        ended: state.accounts.ended(visitor.session()).await?,
         metrics: state.metrics,
         wall_clock: state.wall_clock.clone(),
         room: state.tables.room(&id).await?,

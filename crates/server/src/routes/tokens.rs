@@ -6,14 +6,17 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use quantarium_store::Warning;
 use quantarium_wire::{AccountToken, MadeToken, NewToken};
 
 use serde::Serialize;
 
+use super::owner::Owner;
 use crate::AppState;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::guest::Visitor;
+use crate::security;
 
 /// How many tokens are tested at once.
 const MOST_TESTED: usize = 20;
@@ -28,34 +31,37 @@ pub(super) async fn list(
 
 pub(super) async fn make(
     State(state): State<AppState>,
-    visitor: Visitor,
+    client: Client,
+    owner: Owner,
     asked: Result<Json<NewToken>, JsonRejection>,
 ) -> Result<(StatusCode, Json<MadeToken>), ApiError> {
     let Json(asked) = asked?;
-    let (account, _) = visitor.account()?;
-    let made = state.accounts.make_token(account.holder, asked).await?;
-    tracing::info!("token made");
+    let holder = owner.account.holder;
+    let made = state.accounts.make_token(holder, asked).await?;
+    owner.has(&state, client, Warning::Token).await;
     Ok((StatusCode::CREATED, Json(made)))
 }
 
 pub(super) async fn revoke(
     State(state): State<AppState>,
     Path(id): Path<i64>,
+    client: Client,
     visitor: Visitor,
 ) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.account()?;
     state.accounts.revoke_token(account.holder, id).await?;
+    security::done(client, "token revoked");
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Makes the account a bot's, for good.
 pub(super) async fn become_bot(
     State(state): State<AppState>,
-    visitor: Visitor,
+    client: Client,
+    owner: Owner,
 ) -> Result<StatusCode, ApiError> {
-    let (account, _) = visitor.account()?;
-    state.accounts.make_bot(account.holder).await?;
-    tracing::info!("an account is a bot's from now on");
+    state.accounts.make_bot(owner.account.holder).await?;
+    owner.has(&state, client, Warning::Bot).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -81,7 +87,8 @@ pub(super) async fn test(
     let mut tested = BTreeMap::new();
     for text in texts.split(',').map(str::trim).take(MOST_TESTED) {
         let bearer = state.accounts.bearer(text).await?;
-        let known = bearer.map(|(account, token)| {
+        let open = bearer.filter(|(account, _)| account.banned.is_none());
+        let known = open.map(|(account, token)| {
             let scopes: Vec<_> = token.scopes.iter().map(|scope| scope.text()).collect();
             Tested {
                 user_id: account.name.to_ascii_lowercase(),

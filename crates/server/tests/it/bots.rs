@@ -45,7 +45,7 @@ async fn two_bots_play_for_ratings_that_no_person_changes() {
     let fixture = Fixture::new(Limits::default());
     let (one, other) = two(&fixture).await;
     let (_ones, mut others) = (one.events(&fixture).await, other.events(&fixture).await);
-    let asked = json!({"variant": GAME, "color": "white", "rated": true});
+    let asked = json!({"variant": "quantum-link", "rated": true});
     let mut anna = Browser::default();
     anna.sign_up(&fixture, "Anna").await;
     let refused = anna.challenge(&fixture, "other", asked.clone()).await;
@@ -57,7 +57,16 @@ async fn two_bots_play_for_ratings_that_no_person_changes() {
     let id = made["id"].as_str().expect("an id");
     let accept = format!("/api/challenge/{id}/accept");
     assert_eq!(other.post(&fixture, &accept).await.0, 200);
-    assert_eq!(one.play(&fixture, id, "4@b1", 0).await.0, 200);
+    // The seats were drawn.
+    let (_, playing) = one.get(&fixture, "/api/account/playing").await;
+    let begins = playing["nowPlaying"][0]["isMyTurn"] == true;
+    let (first, second) = if begins {
+        (&one, &other)
+    } else {
+        (&other, &one)
+    };
+    assert_eq!(first.play(&fixture, id, "4@b1", 0).await.0, 200);
+    assert_eq!(second.play(&fixture, id, "4@e5", 1).await.0, 200);
     let resign = format!("/api/bot/game/{id}/resign");
     assert_eq!(one.post(&fixture, &resign).await.0, 200);
     for (name, wins) in [("One", false), ("Other", true)] {
@@ -181,6 +190,7 @@ async fn a_token_does_what_it_allows_and_no_more() {
     let stranger = Program::bot(&fixture, "Stranger").await;
     let mut person = Browser::default();
     person.sign_up(&fixture, "Anna").await;
+    person.owns(&fixture);
     let asked = json!({"name": "few", "scopes": ["challenge:write"]});
     let few = person
         .send(&fixture, Method::POST, "/api/account/tokens", asked)

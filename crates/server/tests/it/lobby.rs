@@ -599,6 +599,7 @@ async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_remov
     assert!(table.is_some());
     assert_eq!(opener.tables(&fixture).await[0].own, [0]);
     opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    opener.owns(&fixture);
     let answer = opener.ask(&fixture, Method::DELETE, "/api/account", String::new());
     assert_eq!(answer.await.status(), StatusCode::NO_CONTENT);
     assert!(other.seeks(&fixture).await.is_empty());

@@ -114,7 +114,8 @@ impl Post {
     }
 
     pub(crate) async fn ask_to_confirm(&mut self, address: &str, language: &str) {
-        let body = json!({"address": address, "password": PASSWORD, "language": language});
+        let body = json!({"address": address, "language": language});
+        self.anna.owns(&self.fixture);
         let asked = self.as_anna(Method::PUT, "/api/account/mail", body).await;
         assert_eq!(asked.status(), StatusCode::ACCEPTED);
     }
@@ -183,12 +184,12 @@ async fn code(answer: Response<Body>) -> (StatusCode, String) {
 async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     let mut post = Post::start().await;
     let path = "/api/account/mail";
-    for (address, password, refused) in [
-        ("hello", PASSWORD, "mail-address"),
-        ("a@b.example\r\nBcc: c@d.example", PASSWORD, "mail-address"),
-        (ANNA, "something else", "wrong-password"),
+    post.anna.owns(&post.fixture);
+    for (address, refused) in [
+        ("hello", "mail-address"),
+        ("a@b.example\r\nBcc: c@d.example", "mail-address"),
     ] {
-        let body = json!({"address": address, "password": password, "language": "en"});
+        let body = json!({"address": address, "language": "en"});
         let answer = post.as_anna(Method::PUT, path, body).await;
         assert_eq!(code(answer).await.1, refused);
     }
@@ -241,6 +242,8 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     assert!(!profile.to_string().contains("mail"), "{profile}");
     let gone = post.as_anna(Method::DELETE, path, Value::Null).await;
     assert_eq!(gone.status(), StatusCode::NO_CONTENT);
+    let told = post.letter().await;
+    assert!(told.text.contains("another mail address"), "{}", told.text);
     let mail = post.mail().await;
     assert_eq!(
         (mail.address, mail.waiting, mail.notices),
@@ -346,11 +349,12 @@ async fn a_link_ends_with_its_time_and_with_the_account() {
     // A program's account is its owner's to enter.
     store.accounts().set_banned(&holder, None).expect("written");
     store.tokens().make_bot(&holder).expect("written");
-    let (_, entered) =
-        read::<LoggedIn>(enter(&post.fixture, &mut Browser::default(), &secret, None).await).await;
+    let entered = enter(&post.fixture, &mut post.anna, &secret, None).await;
+    let (_, entered) = read::<LoggedIn>(entered).await;
     assert!(entered.account.expect("Anna").bot);
     post.ask_to_enter("anna").await;
     drop(store);
+    // Who came by the link has shown that they own the account.
     let gone = post
         .as_anna(Method::DELETE, "/api/account", Value::Null)
         .await;
@@ -448,13 +452,14 @@ async fn a_server_without_mail_shows_nothing_of_it() {
     assert!(!about.mail);
     let mut anna = Browser::default();
     anna.sign_up(&fixture, "Anna").await;
+    anna.owns(&fixture);
     let answer = anna.ask(&fixture, Method::GET, "/api/account/mail", String::new());
     assert!(!read::<AccountMail>(answer.await).await.1.able);
     for (method, path, body) in [
         (
             Method::PUT,
             "/api/account/mail",
-            json!({"address": ANNA, "password": PASSWORD, "language": "en"}),
+            json!({"address": ANNA, "language": "en"}),
         ),
         (
             Method::PUT,

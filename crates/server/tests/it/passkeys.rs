@@ -72,6 +72,7 @@ impl Browser {
 
     /// Gives the account one more passkey, on a device that counts from here.
     async fn add(&mut self, fixture: &Fixture, counter: Option<u32>) -> (Device, AccountPasskey) {
+        self.owns(fixture);
         let prompt = self.prompted(fixture, PASSKEYS, Value::Null).await;
         let (device, made) = Device::make_on(ORIGIN, &prompt, counter);
         let asked = json!({"name": " my phone ", "passkey": made});
@@ -86,6 +87,7 @@ impl Browser {
     }
 
     async fn remove_passkey(&mut self, fixture: &Fixture, id: i64) -> Response<Body> {
+        self.owns(fixture);
         let path = format!("{PASSKEYS}/{id}");
         self.send(fixture, Method::DELETE, &path, Value::Null).await
     }
@@ -195,6 +197,7 @@ async fn passkeys_are_added_named_exported_and_removed_but_for_the_last_way_in()
     assert_eq!(answer.status(), StatusCode::OK);
     // With a password the last one can go, too.
     let asked = json!({"new": PASSWORD});
+    anna.owns(&fixture);
     let answer = anna.post(&fixture, "/api/account/password", asked.clone());
     assert_eq!(answer.await.status(), StatusCode::NO_CONTENT);
     let account = anna.account(&fixture).await.expect("logged in");
@@ -240,6 +243,7 @@ async fn another_page_a_second_answer_and_anothers_passkey_are_refused() {
     let mut nobodys = prompt.clone();
     nobodys.challenge = "AAAA".repeat(20);
     let mut other: PasskeyPrompt = prompt.clone();
+    bert.owns(&fixture);
     let asked: NewPasskeyPrompt = bert.prompted(&fixture, PASSKEYS, Value::Null).await;
     other.challenge = asked.challenge;
     for prompt in [nobodys, other] {
@@ -264,6 +268,8 @@ async fn another_page_a_second_answer_and_anothers_passkey_are_refused() {
     let prompt = bert.prompted(&fixture, PASSKEYS, Value::Null).await;
     let (_, made) = Device::make(&prompt);
     let asked = json!({"passkey": made});
+    anna.owns(&fixture);
+    bert.owns(&fixture);
     let answer = anna.post(&fixture, PASSKEYS, asked.clone()).await;
     assert_eq!(refused(answer).await, code(403, "passkey-late"));
     let answer = bert.post(&fixture, PASSKEYS, asked.clone()).await;
@@ -293,6 +299,7 @@ async fn a_removed_account_takes_its_passkeys_along_and_a_closed_one_says_why() 
     let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
     let mut annas = anna.sign_up_by_passkey(&fixture, "Anna").await;
     let mut berts = bert.sign_up_by_passkey(&fixture, "Bert").await;
+    anna.owns(&fixture);
     let removed = anna.send(&fixture, Method::DELETE, "/api/account", Value::Null);
     assert_eq!(removed.await.status(), StatusCode::NO_CONTENT);
     let answer = anna.log_in_by(&fixture, &mut annas).await;
@@ -397,4 +404,28 @@ async fn what_one_server_asks_another_over_the_same_store_takes_once() {
     assert_eq!(taken.status(), StatusCode::OK);
     let again = anna.send_answer(&first, &answer).await;
     assert_eq!(refused(again).await, code(403, "passkey-late"));
+}
+
+#[tokio::test]
+async fn who_has_a_passkey_shows_by_it_that_the_account_is_theirs() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
+    let mut annas = anna.sign_up_by_passkey(&fixture, "Anna").await;
+    let mut berts = bert.sign_up_by_passkey(&fixture, "Bert").await;
+    // The first password is a new way in.
+    let first = json!({"new": PASSWORD});
+    let path = "/api/account/password";
+    let answer = anna.post(&fixture, path, first.clone()).await;
+    assert_eq!(refused(answer).await, code(403, "unconfirmed"));
+    for (device, why) in [(&mut berts, Some("passkey-unknown")), (&mut annas, None)] {
+        let prompt = anna.log_in_prompt(&fixture).await;
+        let said = json!({"type": "passkey", "passkey": device.answer(&prompt)});
+        let answer = anna.post(&fixture, "/api/account/confirm", said).await;
+        match why {
+            Some(why) => assert_eq!(refused(answer).await, code(403, why)),
+            None => assert_eq!(answer.status(), StatusCode::NO_CONTENT),
+        }
+    }
+    let answer = anna.post(&fixture, path, first).await;
+    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
 }

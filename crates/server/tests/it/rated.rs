@@ -12,7 +12,7 @@ use crate::guests::{Browser, invited};
 use crate::page::Page;
 use crate::servers::Shared;
 
-const LINK: &str = "quantum-link:board=hex3";
+const LINK: &str = "quantum-link";
 
 /// Two people with accounts at a rated table.
 struct Rivals {
@@ -36,13 +36,18 @@ async fn rivals_on(fixture: Fixture, game: &str) -> Rivals {
     let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
     anna.sign_up(&fixture, "Anna").await;
     bert.sign_up(&fixture, "Bert").await;
-    let opened = anna.open(&fixture, &rated_at(game)).await;
-    let secret = opened.secret.expect("a link");
-    let id = opened.table.id;
-    // A guest cannot take the seat of a rated game.
-    let refused = Browser::default().join(&fixture, &id, &secret).await;
-    assert_eq!(refused.expect_err("no guest").code, "logged-out");
-    assert_eq!(bert.join(&fixture, &id, &secret).await, Ok(vec![1]));
+    // Until chance lets Anna begin.
+    let id = loop {
+        let opened = anna.open(&fixture, &rated_at(game)).await;
+        let secret = opened.secret.expect("a link");
+        let id = opened.table.id;
+        // A guest cannot take the seat of a rated game.
+        let refused = Browser::default().join(&fixture, &id, &secret).await;
+        assert_eq!(refused.expect_err("no guest").code, "logged-out");
+        if bert.join(&fixture, &id, &secret).await == Ok(vec![1]) {
+            break id;
+        }
+    };
     Rivals {
         fixture,
         served,
@@ -59,6 +64,7 @@ fn rated() -> NewTable {
 fn rated_at(game: &str) -> NewTable {
     NewTable {
         rated: true,
+        drawn: true,
         ..invited(game, 2, &[1])
     }
 }
@@ -107,9 +113,10 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
             .all(|player| player.rating.is_none())
     );
     page.play("4@c3").await;
-    page.see().await;
-    other.see().await;
-    other.say(&ToTable::Resign { ply: 1, seat: 1 }).await;
+    other.see_until(|view| view.state.moves.len() == 1).await;
+    other.play("2@a1").await;
+    page.see_until(|view| view.state.moves.len() == 2).await;
+    other.say(&ToTable::Resign { ply: 2, seat: 1 }).await;
     let after = players(&mut page).await;
     let changes: Vec<_> = after.iter().flatten().map(|player| player.change).collect();
     // Two who are unknown move far, and alike.
@@ -135,16 +142,15 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
     assert_eq!(profile(&fixture, "Bert").await.pools[0].now.rating, 1338);
     assert!(anna.tables(&fixture).await[0].rated);
     // Who is removed has no profile, and no name at the table.
+    anna.owns(&fixture);
     anna.ask(&fixture, Method::DELETE, "/api/account", String::new())
         .await;
     let gone = fixture.get("/api/players/Anna").await;
     assert_eq!(gone.status(), StatusCode::NOT_FOUND);
-    let rest = players(&mut other).await;
-    let rest = if name(&rest[0]).is_some() {
-        players(&mut other).await
-    } else {
-        rest
-    };
+    let mut rest = players(&mut other).await;
+    while name(&rest[0]).is_some() {
+        rest = players(&mut other).await;
+    }
     assert_eq!(
         rest.iter().map(name).collect::<Vec<_>>(),
         [None, Some("Bert")]
@@ -170,7 +176,15 @@ async fn a_rated_game_is_one_of_two_people_with_accounts() {
         },
         NewTable {
             rated: true,
+            drawn: true,
             ..invited("quantum-leap:edition=1,board=hex3,players=3", 3, &[1, 2])
+        },
+        // Another board than usual, other rules, a seat that was chosen.
+        rated_at("quantum-leap:board=hex2"),
+        rated_at("quanta:placing=orthogonal"),
+        NewTable {
+            drawn: false,
+            ..rated()
         },
     ] {
         let answer = guest
@@ -178,6 +192,68 @@ async fn a_rated_game_is_one_of_two_people_with_accounts() {
             .await;
         assert_eq!(read::<Refusal>(answer).await.1.code, "wrong-game");
     }
+}
+
+/// The ratings of a player's games.
+async fn rated_games(fixture: &Fixture, name: &str) -> usize {
+    let pools = profile(fixture, name).await.pools;
+    pools.iter().map(|pool| pool.history.len()).sum()
+}
+
+#[tokio::test]
+async fn a_game_that_is_given_up_before_both_have_moved_changes_no_rating() {
+    for plies in [0, 1] {
+        let Rivals {
+            fixture,
+            served,
+            id,
+            anna,
+            bert,
+        } = rivals().await;
+        let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
+        if plies == 1 {
+            pages[0].play("4@c3").await;
+            pages[1].see_until(|view| view.state.moves.len() == 1).await;
+        }
+        let resigns = ToTable::Resign {
+            ply: plies,
+            seat: 1,
+        };
+        pages[1].say(&resigns).await;
+        pages[0]
+            .see_until(|view| view.state.outcome.is_some())
+            .await;
+        for name in ["Anna", "Bert"] {
+            assert_eq!(rated_games(&fixture, name).await, 0, "{plies}");
+        }
+        served.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn who_removes_the_account_loses_the_rated_games_that_go_on() {
+    let Rivals {
+        fixture,
+        served,
+        id,
+        anna,
+        mut bert,
+    } = rivals().await;
+    let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
+    pages[0].play("4@c3").await;
+    pages[1].see_until(|view| view.state.moves.len() == 1).await;
+    pages[1].play("2@a1").await;
+    pages[0].see_until(|view| view.state.moves.len() == 2).await;
+    bert.owns(&fixture);
+    let gone = bert.ask(&fixture, Method::DELETE, "/api/account", String::new());
+    assert_eq!(gone.await.status(), StatusCode::NO_CONTENT);
+    pages[0]
+        .see_until(|view| view.state.outcome.is_some())
+        .await;
+    // Once, and as any other win.
+    let won = profile(&fixture, "Anna").await.pools.remove(0);
+    assert_eq!((won.now.rating, won.history.len()), (1662, 1));
+    served.stop().await;
 }
 
 #[tokio::test]

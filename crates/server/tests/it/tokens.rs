@@ -14,6 +14,7 @@ const TOKENS: &str = "/api/account/tokens";
 impl Browser {
     /// Makes a token that allows everything.
     pub(crate) async fn token(&mut self, fixture: &Fixture, name: &str) -> MadeToken {
+        self.owns(fixture);
         let asked = json!({"name": name, "scopes": ["bot:play", "challenge:write"]});
         let answer = self.send(fixture, Method::POST, TOKENS, asked).await;
         let (status, made) = read::<MadeToken>(answer).await;
@@ -27,6 +28,7 @@ impl Browser {
     }
 
     pub(crate) async fn become_bot(&mut self, fixture: &Fixture) -> Response<Body> {
+        self.owns(fixture);
         self.send(fixture, Method::POST, "/api/account/bot", Value::Null)
             .await
     }
@@ -50,6 +52,7 @@ async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
     assert_eq!(refused(answer.await).await, (401, "logged-out".to_owned()));
     anna.sign_up(&fixture, "Anna").await;
     bert.sign_up(&fixture, "Bert").await;
+    anna.owns(&fixture);
     for (asked, code) in [
         (json!({"name": " ", "scopes": ["bot:play"]}), "token-name"),
         (json!({"name": "home", "scopes": []}), "token-scope"),
@@ -120,6 +123,7 @@ async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
     assert!(profile.1.bot);
     let rated = NewTable {
         rated: true,
+        drawn: true,
         ..invited("quanta", 2, &[1])
     };
     // It neither opens a rated game nor takes a seat in one.

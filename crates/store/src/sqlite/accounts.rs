@@ -7,9 +7,12 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
 use super::open::PATIENCE;
 use super::writer::lock;
-use super::{SqliteStore, blocks, challenges, chat, tokens};
-use crate::accounts::{MOST_SESSIONS, SEEN_TO, SESSION_LASTS};
-use crate::{Accounts, Ending, NewAccount, PasswordHash, StoreError, StoredAccount, StoredSession};
+use super::{SqliteStore, blocks, challenges, chat, mails, seeks, tokens};
+use crate::accounts::{MOST_DEVICES, MOST_SESSIONS, REMOVED_FOR, SEEN_TO, SESSION_LASTS};
+use crate::{
+    Accounts, Device, Ending, NewAccount, NewSession, PasswordHash, StoreError, StoredAccount,
+    StoredSession,
+};
 
 impl Accounts for SqliteStore {
     fn create(&self, account: &NewAccount) -> Result<(), StoreError> {
@@ -41,14 +44,38 @@ impl Accounts for SqliteStore {
 
     fn log_in(
         &self,
-        account: &Digest,
-        token: &Digest,
-        device: &str,
-        now: i64,
-    ) -> Result<(), StoreError> {
-        let (account, token, device) = (*account, *token, device.to_owned());
+        account: &StoredAccount,
+        session: &NewSession,
+    ) -> Result<Option<Device>, StoreError> {
+        let (account, session) = (account.clone(), session.clone());
         self.writer
-            .wait(move |connection| log_in(connection, &account, &token, &device, now))
+            .wait(move |connection| log_in(connection, &account, &session))
+    }
+
+    fn knows(&self, folded: &str, device: &Digest) -> Result<bool, StoreError> {
+        let connection = self.readers.any();
+        let mut query = connection.prepare_cached(
+            "SELECT EXISTS (SELECT 1 FROM devices JOIN accounts ON number = account
+             WHERE folded = ?1 AND device = ?2)",
+        )?;
+        Ok(query.query_row(params![folded, device.0], |row| row.get(0))?)
+    }
+
+    fn confirm(&self, token: &Digest, now: i64) -> Result<(), StoreError> {
+        let token = *token;
+        self.writer.wait(move |connection| {
+            let mut note =
+                connection.prepare_cached("UPDATE sessions SET confirmed = ?2 WHERE token = ?1")?;
+            changed(note.execute(params![token.0, now])?)
+        })
+    }
+
+    fn confirmed(&self, token: &Digest) -> Result<Option<i64>, StoreError> {
+        let connection = self.readers.any();
+        let mut query =
+            connection.prepare_cached("SELECT confirmed FROM sessions WHERE token = ?1")?;
+        let found = query.query_row([token.0], |row| row.get(0)).optional()?;
+        Ok(found.flatten())
     }
 
     fn sessions(&self, account: &Digest, now: i64) -> Result<Vec<StoredSession>, StoreError> {
@@ -68,12 +95,23 @@ impl Accounts for SqliteStore {
             .wait(move |connection| end_sessions(connection, &account, which))
     }
 
-    fn set_password(&self, account: &Digest, password: &PasswordHash) -> Result<(), StoreError> {
-        let (account, password) = (*account, password.0.clone());
+    fn set_password(
+        &self,
+        account: &StoredAccount,
+        token: &Digest,
+        password: &PasswordHash,
+    ) -> Result<Option<Vec<Digest>>, StoreError> {
+        let (account, token, password) = (account.clone(), *token, password.clone());
         self.writer.wait(move |connection| {
-            let mut set =
-                connection.prepare_cached("UPDATE accounts SET password = ?2 WHERE holder = ?1")?;
-            changed(set.execute(params![account.0, password])?)
+            let mut query = connection.prepare_cached(
+                "SELECT 1 FROM sessions WHERE token = ?1
+                 AND account = (SELECT number FROM accounts WHERE holder = ?2)",
+            )?;
+            let goes_on = query.exists(params![token.0, account.holder.0])?;
+            match number_of(connection, &account)?.filter(|_| goes_on) {
+                Some(number) => new_password(connection, number, &password, &token).map(Some),
+                None => Ok(None),
+            }
         })
     }
 
@@ -87,12 +125,19 @@ impl Accounts for SqliteStore {
         })
     }
 
-    fn set_banned(&self, account: &Digest, why: Option<&str>) -> Result<(), StoreError> {
+    fn set_banned(&self, account: &Digest, why: Option<&str>) -> Result<Vec<Digest>, StoreError> {
         let (account, why) = (*account, why.map(str::to_owned));
         self.writer.wait(move |connection| {
-            let mut set =
-                connection.prepare_cached("UPDATE accounts SET banned = ?2 WHERE holder = ?1")?;
-            changed(set.execute(params![account.0, why])?)
+            connection
+                .prepare_cached("UPDATE accounts SET banned = ?2 WHERE holder = ?1")?
+                .execute(params![account.0, why])
+                .map_err(StoreError::from)
+                .and_then(changed)?;
+            if why.is_none() {
+                return Ok(Vec::new());
+            }
+            seeks::remove(connection, &account)?;
+            end_sessions(connection, &account, Ending::All)
         })
     }
 
@@ -102,15 +147,21 @@ impl Accounts for SqliteStore {
             .wait(move |connection| take_over(connection, &guest, &account))
     }
 
+    fn holds_any(&self, guest: &Digest) -> Result<bool, StoreError> {
+        let connection = self.readers.any();
+        let mut query = connection.prepare_cached("SELECT 1 FROM holders WHERE guest = ?1")?;
+        Ok(query.exists([guest.0])?)
+    }
+
     fn tables_of(&self, account: &Digest) -> Result<Vec<String>, StoreError> {
         tables_of(&self.readers.any(), account)
     }
 
-    fn remove(&self, account: &Digest) -> Result<Vec<Digest>, StoreError> {
+    fn remove(&self, account: &Digest, now: i64) -> Result<Vec<Digest>, StoreError> {
         let account = *account;
         let removed = self
             .writer
-            .wait(move |connection| remove(connection, &account))?;
+            .wait(move |connection| remove(connection, &account, now))?;
         forget_log(&lock(&self.connection));
         Ok(removed)
     }
@@ -205,23 +256,77 @@ pub(super) fn number(connection: &Connection, account: &Digest) -> Result<i64, S
     found.ok_or(StoreError::NoSuchAccount)
 }
 
+/// The number of an account that is open and has the password with which it was found.
+fn number_of(connection: &Connection, account: &StoredAccount) -> Result<Option<i64>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT number FROM accounts WHERE holder = ?1 AND password = ?2 AND banned IS NULL",
+    )?;
+    let password = account.password.as_ref().map_or("", |hash| &hash.0);
+    let found = query.query_row(params![account.holder.0, password], |row| row.get(0));
+    Ok(found.optional()?)
+}
+
+/// Sets a password: the tokens of all sessions but one, which have ended.
+pub(super) fn new_password(
+    connection: &Connection,
+    account: i64,
+    password: &PasswordHash,
+    kept: &Digest,
+) -> Result<Vec<Digest>, StoreError> {
+    let mut set = connection
+        .prepare_cached("UPDATE accounts SET password = ?2 WHERE number = ?1 RETURNING holder")?;
+    let holder = set.query_row(params![account, password.0], |row| row.get(0).map(Digest))?;
+    mails::end_links(connection, account)?;
+    end_sessions(connection, &holder, Ending::AllBut(*kept))
+}
+
+/// Notes that somebody has logged in to an account in a browser; in which.
+fn know(
+    connection: &Connection,
+    account: i64,
+    device: &Digest,
+    now: i64,
+) -> rusqlite::Result<Device> {
+    let known = connection
+        .prepare_cached("UPDATE devices SET seen = ?3 WHERE account = ?1 AND device = ?2")?
+        .execute(params![account, device.0, now])?;
+    if known > 0 {
+        return Ok(Device::Known);
+    }
+    connection
+        .prepare_cached("INSERT INTO devices (account, device, seen) VALUES (?1, ?2, ?3)")?
+        .execute(params![account, device.0, now])?;
+    connection
+        .prepare_cached(
+            "DELETE FROM devices WHERE account = ?1 AND device NOT IN
+             (SELECT device FROM devices WHERE account = ?1 ORDER BY seen DESC LIMIT ?2)",
+        )?
+        .execute(params![account, MOST_DEVICES])?;
+    Ok(Device::New)
+}
+
 pub(super) fn log_in(
     connection: &Connection,
-    account: &Digest,
-    token: &Digest,
-    device: &str,
-    now: i64,
-) -> Result<(), StoreError> {
-    let number = number(connection, account)?;
+    account: &StoredAccount,
+    session: &NewSession,
+) -> Result<Option<Device>, StoreError> {
+    let Some(number) = number_of(connection, account)? else {
+        return Ok(None);
+    };
     connection
         .prepare_cached("DELETE FROM sessions WHERE account = ?1 AND seen <= ?2")?
-        .execute(params![number, now - SESSION_LASTS])?;
+        .execute(params![number, session.opened - SESSION_LASTS])?;
     connection
         .prepare_cached(
             "INSERT INTO sessions (token, account, device, opened, seen)
              VALUES (?1, ?2, ?3, ?4, ?4)",
         )?
-        .execute(params![token.0, number, device, now])?;
+        .execute(params![
+            session.token.0,
+            number,
+            session.name,
+            session.opened
+        ])?;
     connection
         .prepare_cached(
             "DELETE FROM sessions WHERE account = ?1 AND number NOT IN
@@ -229,7 +334,24 @@ pub(super) fn log_in(
               ORDER BY seen DESC, number DESC LIMIT ?2)",
         )?
         .execute(params![number, MOST_SESSIONS])?;
-    Ok(())
+    Ok(Some(know(
+        connection,
+        number,
+        &session.device,
+        session.opened,
+    )?))
+}
+
+/// That somebody is no account that was removed or shut meanwhile: a request of theirs writes nothing more.
+pub(super) fn may_wait(connection: &Connection, holder: &Digest) -> Result<(), StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT 1 FROM removed WHERE holder = ?1 UNION ALL
+         SELECT 1 FROM accounts WHERE holder = ?1 AND banned IS NOT NULL",
+    )?;
+    match query.exists([holder.0])? {
+        true => Err(StoreError::NoSuchAccount),
+        false => Ok(()),
+    }
 }
 
 fn end_sessions(
@@ -286,8 +408,15 @@ fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String>, S
     Ok(found.collect::<Result<_, _>>()?)
 }
 
-fn remove(connection: &Connection, account: &Digest) -> Result<Vec<Digest>, StoreError> {
+fn remove(connection: &Connection, account: &Digest, now: i64) -> Result<Vec<Digest>, StoreError> {
     let number = number(connection, account)?;
+    connection
+        .prepare_cached("DELETE FROM removed WHERE at <= ?1")?
+        .execute([now - REMOVED_FOR])?;
+    connection
+        .prepare_cached("INSERT INTO removed (holder, at) VALUES (?1, ?2)")?
+        .execute(params![account.0, now])?;
+    seeks::remove(connection, account)?;
     let mut ended = end_sessions(connection, account, Ending::All)?;
     ended.extend(tokens::remove_all(connection, number)?);
     connection

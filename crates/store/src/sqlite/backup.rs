@@ -1,7 +1,7 @@
 //! A copy of the file while it is in use.
 
 use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::Duration;
 
@@ -16,8 +16,12 @@ const PIECE: i32 = 128;
 /// How long the disk is left to moves between two pieces.
 pub(super) const REST: Duration = Duration::from_millis(5);
 
+/// What the names of copies end in until they are whole. Nobody else calls a file so.
+const PART: &str = ".quantarium-part";
+
 /// Writes a copy of a database to a file that does not exist yet, in pieces, with `rest` between them. It is read by a
-/// connection of its own, as it was when the copy was begun, and nobody waits for it.
+/// connection of its own, as it was when the copy was begun, and nobody waits for it. It has its name when it is whole: what is
+/// left of one that was broken off has another, and goes with the next copy to that directory.
 pub(super) fn write(
     database: &Path,
     file: &Path,
@@ -27,14 +31,62 @@ pub(super) fn write(
         path: file.to_owned(),
         reason,
     };
-    // Whoever comes second finds it: nothing is written over.
-    let made = new_file(file).map_err(|error| failed(error.to_string()))?;
-    let copied = copy(database, file, &made, rest);
+    let said = |error: io::Error| error.to_string();
+    clear(file);
+    if file.exists() {
+        return Err(failed(said(ErrorKind::AlreadyExists.into())));
+    }
+    let mut part = file.as_os_str().to_owned();
+    part.push(PART);
+    let part = Path::new(&part);
+    let made = new_file(part).map_err(|error| failed(said(error)))?;
+    let copied = copy(database, part, &made, rest)
+        .and_then(|()| give_name(part, file).map_err(said))
+        .and_then(|()| sync_directory(file).map_err(said));
     if copied.is_err() {
-        // Half a copy is none. Where it cannot be removed, the error says which file it is.
-        let _ = fs::remove_file(file);
+        // Half a copy is none.
+        let _ = fs::remove_file(part);
     }
     copied.map_err(failed)
+}
+
+/// Unlike another name instead of its own, a second one writes nothing over, whoever was faster. Not all file systems have second names.
+fn give_name(part: &Path, file: &Path) -> io::Result<()> {
+    let none = [ErrorKind::Unsupported, ErrorKind::PermissionDenied];
+    match fs::hard_link(part, file) {
+        Err(error) if none.contains(&error.kind()) && !file.exists() => fs::rename(part, file),
+        named => named.and_then(|()| fs::remove_file(part)),
+    }
+}
+
+/// Removes what is left beside a file of copies that were broken off. One that is being written is locked.
+fn clear(file: &Path) {
+    let Some(entries) = directory(file).read_dir().ok() else {
+        // The copy itself says what is wrong there.
+        return;
+    };
+    for entry in entries.flatten() {
+        let is_part = entry.file_name().to_string_lossy().ends_with(PART);
+        let left = || File::open(entry.path()).is_ok_and(|part| part.try_lock().is_ok());
+        if is_part && left() {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn directory(file: &Path) -> &Path {
+    match file.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// So that the name outlives a power cut, too. Only Unix opens directories.
+fn sync_directory(file: &Path) -> io::Result<()> {
+    match cfg!(unix) {
+        true => File::open(directory(file))?.sync_all(),
+        false => Ok(()),
+    }
 }
 
 fn copy(database: &Path, file: &Path, made: &File, rest: &mut dyn FnMut()) -> Result<(), String> {
@@ -69,11 +121,13 @@ fn copy(database: &Path, file: &Path, made: &File, rest: &mut dyn FnMut()) -> Re
     made.sync_all().map_err(synced)
 }
 
-/// An empty file that only its owner can read: it will have the hashes of passwords.
+/// An empty file that only its owner can read, as it will have the hashes of passwords; locked until it is closed.
 fn new_file(file: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(file)
+    let made = options.open(file)?;
+    made.lock()?;
+    Ok(made)
 }

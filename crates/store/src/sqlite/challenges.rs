@@ -4,7 +4,7 @@ use quantarium_people::{Digest, OpenSeek};
 use quantarium_wire::{SeekId, Step};
 use rusqlite::{Connection, Row, params};
 
-use super::accounts::number;
+use super::accounts::{may_wait, number};
 use super::rows::{Time, time_control};
 use super::seeks::{seating_of, seating_text};
 use super::write::open_with;
@@ -55,6 +55,9 @@ impl Challenges for SqliteStore {
         self.writer.wait(move |connection| {
             let waited = end(connection, &id)?;
             if waited {
+                for (_, guest) in &table.holdings.holders {
+                    may_wait(connection, guest)?;
+                }
                 open_with(connection, &table, &steps, time)?;
                 notices::begun(connection, &table, time)?;
             }
@@ -66,6 +69,9 @@ impl Challenges for SqliteStore {
 fn make(connection: &Connection, challenge: &NewChallenge) -> Result<(), StoreError> {
     number(connection, &challenge.to)?;
     let seek = &challenge.seek;
+    for who in seek.guests.iter().chain([&challenge.to]) {
+        may_wait(connection, who)?;
+    }
     let time = Time::of(seek.clock);
     connection
         .prepare_cached(

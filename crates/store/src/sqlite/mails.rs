@@ -10,8 +10,8 @@ use super::passkeys::has_way_in;
 use super::writer::lock;
 use crate::mails::MAILS_AN_HOUR;
 use crate::{
-    Asked, DueBundle, DueMail, Fate, MailKind, Mailbox, Mails, PasswordHash, StoreError,
-    StoredAccount, StoredMail,
+    Asked, DueBundle, DueMail, DueWarning, Fate, MailKind, Mailbox, Mails, NewSession,
+    PasswordHash, StoreError, StoredAccount, StoredMail, Warning,
 };
 
 const HOUR: i64 = 3_600_000;
@@ -20,7 +20,7 @@ impl Mails for SqliteStore {
     fn mail_of(&self, account: &Digest) -> Result<StoredMail, StoreError> {
         let connection = self.readers.any();
         let mut query = connection.prepare_cached(
-            "SELECT address, waiting,
+            "SELECT address, waiting, language,
                     EXISTS (SELECT 1 FROM outlets
                             WHERE outlets.account = mail_addresses.account AND mail = 1) AS notices
              FROM mail_addresses
@@ -30,6 +30,7 @@ impl Mails for SqliteStore {
             Ok(StoredMail {
                 address: row.get("address")?,
                 waiting: row.get("waiting")?,
+                language: row.get("language")?,
                 notices: row.get("notices")?,
             })
         });
@@ -86,6 +87,7 @@ impl Mails for SqliteStore {
         let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT min(at) FROM (SELECT min(at) AS at FROM mails UNION ALL
+             SELECT min(at) FROM warnings UNION ALL
              SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 1)",
         )?;
         Ok(query.query_row([], |row| row.get(0))?)
@@ -111,17 +113,50 @@ impl Mails for SqliteStore {
     }
 
     fn settle_mail(&self, mail: i64, fate: Fate) -> Result<(), StoreError> {
+        self.writer
+            .wait(move |connection| settle(connection, "mails", mail, fate))
+    }
+
+    fn warn(
+        &self,
+        kind: Warning,
+        name: &str,
+        mail: &StoredMail,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let Some(address) = mail.address.clone() else {
+            return Ok(());
+        };
+        let (name, language) = (name.to_owned(), mail.language.clone());
         self.writer.wait(move |connection| {
-            match fate {
-                Fate::Over | Fate::NobodyThere => connection
-                    .prepare_cached("DELETE FROM mails WHERE number = ?1")?
-                    .execute([mail]),
-                Fate::Again(at) => connection
-                    .prepare_cached("UPDATE mails SET at = ?2 WHERE number = ?1")?
-                    .execute([mail, at]),
-            }?;
+            connection
+                .prepare_cached(
+                    "INSERT OR IGNORE INTO warnings (kind, name, address, language, made, at)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?5)",
+                )?
+                .execute(params![warning_text(kind), name, address, language, now])?;
             Ok(())
         })
+    }
+
+    fn take_warning(&self, now: i64, until: i64) -> Result<Option<DueWarning>, StoreError> {
+        self.writer.wait(move |connection| {
+            let mut take = connection.prepare_cached(
+                "UPDATE warnings SET at = ?2, tries = tries + 1 WHERE number =
+                 (SELECT number FROM warnings WHERE at <= ?1 ORDER BY at, number LIMIT 1)
+                 RETURNING *",
+            )?;
+            Ok(take.query_row([now, until], due_warning).optional()?)
+        })
+    }
+
+    fn settle_warning(&self, warning: i64, fate: Fate) -> Result<(), StoreError> {
+        self.writer
+            .wait(move |connection| settle(connection, "warnings", warning, fate))?;
+        if !matches!(fate, Fate::Again(_)) {
+            accounts::forget_log(&lock(&self.connection));
+        }
+        Ok(())
     }
 
     fn take_bundle(&self, now: i64, until: i64) -> Result<Option<DueBundle>, StoreError> {
@@ -153,14 +188,12 @@ impl Mails for SqliteStore {
         &self,
         link: &Digest,
         password: Option<&PasswordHash>,
-        session: (&Digest, &str),
+        session: &NewSession,
         now: i64,
-    ) -> Result<Option<StoredAccount>, StoreError> {
-        let (link, password) = (*link, password.cloned());
-        let (token, device) = (*session.0, session.1.to_owned());
-        self.writer.wait(move |connection| {
-            enter(connection, &link, password.as_ref(), (&token, &device), now)
-        })
+    ) -> Result<Option<(StoredAccount, Vec<Digest>)>, StoreError> {
+        let (link, password, session) = (*link, password.cloned(), session.clone());
+        self.writer
+            .wait(move |connection| enter(connection, &link, password, &session, now))
     }
 }
 
@@ -376,18 +409,32 @@ fn confirm(connection: &Connection, link: &Digest, now: i64) -> Result<Option<St
     Ok(Some(found.account.name))
 }
 
+/// Ends the links by which somebody could log in to an account, and those that are still to be sent.
+pub(super) fn end_links(connection: &Connection, account: i64) -> rusqlite::Result<()> {
+    for table in ["mails", "mail_links"] {
+        connection
+            .prepare_cached(&format!(
+                "DELETE FROM {table} WHERE account = ?1 AND kind = 'enter'"
+            ))?
+            .execute([account])?;
+    }
+    Ok(())
+}
+
 fn enter(
     connection: &Connection,
     link: &Digest,
-    password: Option<&PasswordHash>,
-    (token, device): (&Digest, &str),
+    password: Option<PasswordHash>,
+    session: &NewSession,
     now: i64,
-) -> Result<Option<StoredAccount>, StoreError> {
+) -> Result<Option<(StoredAccount, Vec<Digest>)>, StoreError> {
     let found = followed(connection, link, now)?;
     let found =
         found.filter(|found| found.kind == MailKind::Enter && found.account.banned.is_none());
     let Some(Followed {
-        number, account, ..
+        number,
+        mut account,
+        ..
     }) = found
     else {
         return Ok(None);
@@ -395,13 +442,61 @@ fn enter(
     connection
         .prepare_cached("DELETE FROM mail_links WHERE account = ?1 AND kind = ?2")?
         .execute(params![number, kind_text(MailKind::Enter)])?;
-    if let Some(password) = password {
-        connection
-            .prepare_cached("UPDATE accounts SET password = ?2 WHERE number = ?1")?
-            .execute(params![number, password.0])?;
-    }
-    accounts::log_in(connection, &account.holder, token, device, now / 1000)?;
-    Ok(Some(account))
+    let ended = match &password {
+        Some(password) => accounts::new_password(connection, number, password, &session.token)?,
+        None => Vec::new(),
+    };
+    account.password = password.or(account.password);
+    accounts::log_in(connection, &account, session)?;
+    connection
+        .prepare_cached("UPDATE sessions SET confirmed = opened WHERE token = ?1")?
+        .execute([session.token.0])?;
+    Ok(Some((account, ended)))
+}
+
+/// What becomes of a mail in a table.
+fn settle(connection: &Connection, table: &str, mail: i64, fate: Fate) -> Result<(), StoreError> {
+    match fate {
+        Fate::Over | Fate::NobodyThere => connection
+            .prepare_cached(&format!("DELETE FROM {table} WHERE number = ?1"))?
+            .execute([mail]),
+        Fate::Again(at) => connection
+            .prepare_cached(&format!("UPDATE {table} SET at = ?2 WHERE number = ?1"))?
+            .execute([mail, at]),
+    }?;
+    Ok(())
+}
+
+fn due_warning(row: &Row<'_>) -> rusqlite::Result<DueWarning> {
+    let kind: String = row.get("kind")?;
+    let mut kinds = WARNINGS.iter();
+    Ok(DueWarning {
+        number: row.get("number")?,
+        kind: kinds
+            .find(|(_, text)| *text == kind)
+            .map_or(Warning::Device, |(kind, _)| *kind),
+        name: row.get("name")?,
+        address: row.get("address")?,
+        language: row.get("language")?,
+        made: row.get("made")?,
+        tries: row.get("tries")?,
+    })
+}
+
+/// How the kinds of warnings are written.
+const WARNINGS: [(Warning, &str); 7] = [
+    (Warning::Removed, "removed"),
+    (Warning::Bot, "bot"),
+    (Warning::Passkey, "passkey"),
+    (Warning::Token, "token"),
+    (Warning::Mail, "mail"),
+    (Warning::Password, "password"),
+    (Warning::Device, "device"),
+];
+
+fn warning_text(kind: Warning) -> Option<&'static str> {
+    let mut kinds = WARNINGS.iter();
+    kinds.find(|(one, _)| *one == kind).map(|(_, text)| *text)
 }
 
 fn kind(row: &Row<'_>) -> rusqlite::Result<MailKind> {

@@ -35,6 +35,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0021_seeks.sql"),
     include_str!("../../migrations/sqlite/0022_lists.sql"),
     include_str!("../../migrations/sqlite/0023_notified.sql"),
+    include_str!("../../migrations/sqlite/0024_devices.sql"),
 ];
 
 /// Marks the file as ours: "Qtrm".

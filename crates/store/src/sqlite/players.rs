@@ -155,9 +155,9 @@ fn latest(
     Ok(found.optional()?)
 }
 
-/// Rates a game that an entry ends, once: inside the entry's own transaction.
+/// Rates a game that an entry ends, once, if everybody has moved: inside the entry's own transaction.
 pub(super) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Result<(), StoreError> {
-    let Some(score) = Score::of(&entry.result) else {
+    let Some(score) = Score::of(&entry.result).filter(|_| entry.begun) else {
         return Ok(());
     };
     let mut query = connection.prepare_cached(

@@ -4,6 +4,7 @@ use quantarium_people::{Digest, OpenSeek};
 use quantarium_wire::{Seating, SeekId, Step};
 use rusqlite::{Connection, Row, params};
 
+use super::accounts::may_wait;
 use super::notices;
 use super::rows::{Time, time_control};
 use super::write::open_with;
@@ -60,7 +61,7 @@ pub(super) fn join(
     guest: &Digest,
 ) -> Result<(), StoreError> {
     let number = number(connection, id, taken)?;
-    Ok(insert_guest(connection, number, guest)?)
+    insert_guest(connection, number, guest)
 }
 
 pub(super) fn leave(connection: &Connection, id: &str, guest: &Digest) -> Result<(), StoreError> {
@@ -102,6 +103,22 @@ pub(super) fn close(connection: &Connection, id: &str) -> Result<(), StoreError>
     }
 }
 
+/// Withdraws all seeks of somebody, and leaves all places that they have taken.
+pub(super) fn remove(connection: &Connection, guest: &Digest) -> Result<(), StoreError> {
+    let mut own = connection.prepare_cached(
+        "SELECT id FROM seeks WHERE ?1 = (SELECT guest FROM seek_guests
+             WHERE seek_guests.number = seeks.number ORDER BY place LIMIT 1)",
+    )?;
+    let own = own.query_map([guest.0], |row| row.get(0))?;
+    for id in own.collect::<Result<Vec<String>, _>>()? {
+        close(connection, &id)?;
+    }
+    connection
+        .prepare_cached("DELETE FROM seek_guests WHERE guest = ?1")?
+        .execute([guest.0])?;
+    Ok(())
+}
+
 /// The seek goes and the table comes together, or not at all: one seek leads to one game at most.
 pub(super) fn fill(
     connection: &Connection,
@@ -112,6 +129,9 @@ pub(super) fn fill(
     time: i64,
 ) -> Result<(), StoreError> {
     number(connection, id, taken)?;
+    for (_, guest) in &table.holdings.holders {
+        may_wait(connection, guest)?;
+    }
     close(connection, id)?;
     open_with(connection, table, steps, time)?;
     notices::begun(connection, table, time)
@@ -173,7 +193,8 @@ fn number(connection: &Connection, id: &str, taken: usize) -> Result<i64, StoreE
     }
 }
 
-fn insert_guest(connection: &Connection, number: i64, guest: &Digest) -> rusqlite::Result<()> {
+fn insert_guest(connection: &Connection, number: i64, guest: &Digest) -> Result<(), StoreError> {
+    may_wait(connection, guest)?;
     connection
         .prepare_cached("INSERT OR IGNORE INTO seek_guests (number, guest) VALUES (?1, ?2)")?
         .execute(params![number, guest.0])?;

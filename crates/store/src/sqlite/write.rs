@@ -152,6 +152,7 @@ pub(super) fn open_with(
             step: step.clone(),
             plies: 0,
             result: "*".to_owned(),
+            begun: false,
             to_move: table.to_move,
             due: table.due,
             also: None,

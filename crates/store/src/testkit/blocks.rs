@@ -83,7 +83,7 @@ fn who_is_removed_is_blocked_no_more(store: &dyn Store) -> Checked {
     let otto = account(store, "Otto", 2)?;
     store.blocks().block(&nina, &otto, 5000)?;
     store.blocks().block(&otto, &nina, 5000)?;
-    store.accounts().remove(&otto)?;
+    store.accounts().remove(&otto, 0)?;
     assert_eq!(names(store, 1)?, [""; 0]);
     assert_eq!(store.blocks().apart_from(&nina)?, []);
     Ok(())

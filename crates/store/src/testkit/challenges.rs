@@ -99,10 +99,10 @@ fn a_challenge_follows_its_guest_and_goes_with_an_account(store: &dyn Store) -> 
     assert_eq!(ids(store, 1)?, [""; 0]);
     let found = challenges.find("a")?.ok_or("it is lost")?;
     assert_eq!(found.by.map(|by| by.name).as_deref(), Some("Nina"));
-    store.accounts().remove(&nina)?;
+    store.accounts().remove(&nina, 0)?;
     assert_eq!(ids(store, 2)?, [""; 0]);
     challenges.make(&new("a", None))?;
-    store.accounts().remove(&otto)?;
+    store.accounts().remove(&otto, 0)?;
     assert_eq!(challenges.find("a")?, None);
     assert_eq!(ids(store, 1)?, [""; 0]);
     Ok(())

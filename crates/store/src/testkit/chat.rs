@@ -93,7 +93,7 @@ fn what_an_account_wrote_goes_with_it(store: &dyn Store) -> Checked {
         .collect();
     let nina = Some("Nina".to_owned());
     assert_eq!(names, [(nina.clone(), None), (None, nina)]);
-    store.accounts().remove(&guest(3))?;
+    store.accounts().remove(&guest(3), 0)?;
     let left: Vec<String> = chat.lines("a")?.into_iter().map(|line| line.text).collect();
     assert_eq!(left, ["hello yourself"]);
     assert_eq!(chat.reports()?.len(), 1);

@@ -3,10 +3,10 @@
 use quantarium_people::Digest;
 use quantarium_wire::{NoticeKind, Occupant};
 
-use super::{Checked, account, append, guest, played, table};
+use super::{Checked, account, append, guest, played, session, table};
 use crate::{
     Asked, BUNDLE_EVERY, BUNDLE_WAIT, Fate, MAILS_AN_HOUR, MailKind, Mailbox, NewTable, Notify,
-    PasswordHash, Store, StoreError, StoredMail, TEST_EVERY,
+    PasswordHash, Store, StoreError, StoredMail, TEST_EVERY, Warning,
 };
 
 /// When the tests' events happen, in milliseconds.
@@ -17,6 +17,7 @@ pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     an_address_counts_when_its_link_was_followed(&empty())?;
     an_address_is_one_accounts(&empty())?;
     a_link_lets_in_once(&empty())?;
+    a_warning_reaches_the_address_of_then_once(&empty())?;
     who_has_no_address_or_is_shut_is_sent_nothing(&empty())?;
     an_address_is_sent_so_many_an_hour(&empty())?;
     what_was_taken_comes_again_until_it_is_settled(&empty())?;
@@ -83,7 +84,10 @@ fn an_address_counts_when_its_link_was_followed(store: &dyn Store) -> Checked {
     assert_eq!(waiting.address, None);
     assert_eq!(waiting.waiting.as_deref(), Some("anna@Mail.example"));
     // A link to an address is no log-in, holds for a while, and is nobody's guess.
-    assert_eq!(mails.enter(&guest(11), None, (&guest(50), "x"), NOW)?, None);
+    assert_eq!(
+        mails.enter(&guest(11), None, &session(50, NOW / 1000), NOW)?,
+        None
+    );
     assert_eq!(mails.confirm(&guest(12), NOW)?, None);
     assert_eq!(mails.confirm(&guest(11), NOW + 500)?, None);
     let followed = mails.followed(&guest(11), NOW)?.ok_or("it leads nowhere")?;
@@ -138,13 +142,21 @@ fn a_link_lets_in_once(store: &dyn Store) -> Checked {
         let [first, second] = links.map(guest);
         assert_eq!(mails.confirm(&first, NOW)?, None);
         assert_eq!(
-            mails.enter(&first, None, (&guest(50), "x"), NOW + 500)?,
+            mails.enter(&first, None, &session(50, NOW / 1000), NOW + 500)?,
             None
         );
-        let entered = mails.enter(&first, None, (&first, "a phone"), NOW)?;
-        assert_eq!(entered.map(|account| account.holder), Some(anna));
-        assert_eq!(mails.enter(&first, None, (&guest(51), "x"), NOW)?, None);
-        assert_eq!(mails.enter(&second, None, (&guest(52), "x"), NOW)?, None);
+        let entered = mails.enter(&first, None, &session(links[0], NOW / 1000), NOW)?;
+        assert_eq!(entered.map(|(account, _)| account.holder), Some(anna));
+        // Whoever has the mailbox has shown that they own the account.
+        assert_eq!(accounts.confirmed(&first)?, Some(NOW / 1000));
+        assert_eq!(
+            mails.enter(&first, None, &session(51, NOW / 1000), NOW)?,
+            None
+        );
+        assert_eq!(
+            mails.enter(&second, None, &session(52, NOW / 1000), NOW)?,
+            None
+        );
         let now = NOW / 1000;
         assert!(accounts.logged_in(&first, now)?.is_some());
         assert!(accounts.logged_in(&guest(51), now)?.is_none());
@@ -153,7 +165,13 @@ fn a_link_lets_in_once(store: &dyn Store) -> Checked {
     mails.ask_to_enter(&Asked::Name("anna".to_owned()), "en", NOW)?;
     send(store, 15, NOW)?;
     let password = PasswordHash("another".to_owned());
-    mails.enter(&guest(15), Some(&password), (&guest(53), "x"), NOW)?;
+    let entered = mails.enter(&guest(15), Some(&password), &session(53, NOW / 1000), NOW)?;
+    let (entered, mut ended) = entered.ok_or("the link leads nowhere")?;
+    assert_eq!(entered.password.as_ref(), Some(&password));
+    ended.sort();
+    let mut before = [11, 13].map(guest);
+    before.sort();
+    assert_eq!(ended, before);
     let stored = accounts.named("anna")?.ok_or("there is no Anna")?;
     assert_eq!(stored.password, Some(password));
     // To an address that is another by now, no link leads.
@@ -163,6 +181,34 @@ fn a_link_lets_in_once(store: &dyn Store) -> Checked {
     send(store, 17, NOW + HOUR)?;
     mails.confirm(&guest(17), NOW + HOUR)?;
     assert!(mails.followed(&guest(16), NOW + HOUR)?.is_none());
+    Ok(())
+}
+
+fn a_warning_reaches_the_address_of_then_once(store: &dyn Store) -> Checked {
+    let anna = with_mail(store, "Anna", 1)?;
+    let mails = store.mails();
+    let before = mails.mail_of(&anna)?;
+    // Twice is once, and the account may be gone by then.
+    store.accounts().remove(&anna, 0)?;
+    for kind in [Warning::Removed, Warning::Removed, Warning::Token] {
+        mails.warn(kind, "Anna", &before, NOW)?;
+    }
+    mails.warn(Warning::Bot, "Bert", &StoredMail::default(), NOW)?;
+    assert_eq!(mails.next_mail()?, Some(NOW));
+    for (kind, tries) in [
+        (Warning::Removed, 1),
+        (Warning::Removed, 2),
+        (Warning::Token, 1),
+    ] {
+        let due = mails.take_warning(NOW, NOW)?.ok_or("nothing is due")?;
+        assert_eq!((due.kind, due.tries, &*due.name), (kind, tries, "Anna"));
+        assert_eq!(&*due.address, "Anna@Mail.example");
+        let again = Fate::Again(NOW);
+        let over = kind == Warning::Token || tries == 2;
+        mails.settle_warning(due.number, if over { Fate::Over } else { again })?;
+    }
+    assert_eq!(mails.take_warning(NOW, NOW)?, None);
+    assert_eq!(mails.next_mail()?, None);
     Ok(())
 }
 
@@ -187,7 +233,10 @@ fn who_has_no_address_or_is_shut_is_sent_nothing(store: &dyn Store) -> Checked {
     mails.ask_to_enter(&Asked::Name("anna".to_owned()), "en", NOW)?;
     store.accounts().set_banned(&anna, Some("why"))?;
     assert_eq!(mails.take_mail(NOW, NOW)?, None);
-    assert_eq!(mails.enter(&guest(11), None, (&guest(50), "x"), NOW)?, None);
+    assert_eq!(
+        mails.enter(&guest(11), None, &session(50, NOW / 1000), NOW)?,
+        None
+    );
     mails.ask_to_enter(&Asked::Name("anna".to_owned()), "en", NOW)?;
     assert_eq!(mails.next_mail()?, None);
     Ok(())
@@ -240,7 +289,7 @@ fn what_was_taken_comes_again_until_it_is_settled(store: &dyn Store) -> Checked 
     assert_eq!((again.number, again.tries), (first.number, 2));
     mails.settle_mail(first.number, Fate::Again(NOW + 500))?;
     assert_eq!(mails.next_mail()?, Some(NOW + 500));
-    store.accounts().remove(&anna)?;
+    store.accounts().remove(&anna, 0)?;
     assert_eq!(mails.next_mail()?, None);
     assert!(mails.add_link(first.number, &guest(11), NOW, NOW).is_err());
     Ok(())

@@ -3,7 +3,7 @@
 use quantarium_people::{Digest, Holdings, OpenSeek};
 use quantarium_wire::{NoticeKind, Occupant, Offer, Seating, SeekId, Step};
 
-use super::{Checked, account, append, entry, guest, played, table};
+use super::{Checked, account, append, entry, guest, log_in, played, table};
 use crate::{
     Ending, Entry, Fate, MOST_NOTICES, NewChallenge, NewTable, Notify, Outlet, PushOutlet, Store,
     StoreError, Webhook,
@@ -196,8 +196,8 @@ fn a_browser_hears_until_its_session_ends(store: &dyn Store) -> Checked {
     let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
     let (accounts, notices) = (store.accounts(), store.notices());
     assert!(notices.add_push(&guest(11), &push("x"), 0).is_err());
-    for (who, session) in [(&anna, 11), (&anna, 12), (&bert, 13)] {
-        accounts.log_in(who, &guest(session), "device", 1000)?;
+    for (who, session) in [("anna", 11), ("anna", 12), ("bert", 13)] {
+        log_in(accounts, who, session, 1000)?;
     }
     notices.add_push(&guest(11), &push("x"), 0)?;
     notices.add_push(&guest(12), &push("y"), 0)?;
@@ -242,7 +242,7 @@ fn an_account_has_one_address_and_goes_with_it(store: &dyn Store) -> Checked {
     notices.set_webhook(&bert, None, 0)?;
     assert_eq!(due(store)?, []);
     notices.set_webhook(&bert, Some(&webhook("again")), 0)?;
-    store.accounts().remove(&bert)?;
+    store.accounts().remove(&bert, 0)?;
     assert_eq!(notices.outlets(&bert)?.webhook, None);
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use quantarium_people::Name;
 
-use super::{Checked, account, guest};
+use super::{Checked, account, guest, log_in};
 use crate::passkeys::MOST_PASSKEYS;
 use crate::{NewAccount, NewPasskey, PasswordHash, Store, StoreError, StoredPasskey, UsedPrompt};
 
@@ -186,7 +186,10 @@ fn the_last_way_in_stays(store: &dyn Store) -> Checked {
     let other = passkeys.add(&anna, &passkey(11))?;
     assert!(passkeys.remove(&anna, only, false)?);
     let hash = PasswordHash("hash".to_owned());
-    store.accounts().set_password(&anna, &hash)?;
+    log_in(store.accounts(), "anna", 50, 0)?;
+    let found = store.accounts().named("anna")?.ok_or("lost")?;
+    let set = store.accounts().set_password(&found, &guest(50), &hash)?;
+    assert_eq!(set, Some(vec![]));
     let found = store.accounts().named("anna")?.ok_or("lost")?;
     assert_eq!(found.password, Some(hash));
     assert!(passkeys.remove(&anna, other, false)?);
@@ -209,7 +212,7 @@ fn the_passkeys_of_a_removed_account_are_gone(store: &dyn Store) -> Checked {
         .passkeys()
         .sign_up(&new_account("Anna", 1)?, &passkey(10))?;
     let anna = guest(1);
-    assert!(store.accounts().remove(&anna)?.is_empty());
+    assert!(store.accounts().remove(&anna, 0)?.is_empty());
     assert!(store.passkeys().find(&[10; 32])?.is_none());
     assert!(store.passkeys().of(&anna)?.is_empty());
     Ok(())

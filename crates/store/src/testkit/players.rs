@@ -11,6 +11,7 @@ const NOW: i64 = 1_800_000_000_123;
 
 pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     a_game_is_rated_once_with_its_last_move(&empty())?;
+    a_game_in_which_not_everybody_has_moved_is_not_rated(&empty())?;
     ratings_follow_from_the_games_in_their_order(&empty())?;
     what_is_no_rated_game_changes_no_rating(&empty())?;
     finished_games_are_read_a_page_at_a_time(&empty())?;
@@ -79,6 +80,19 @@ fn a_game_is_rated_once_with_its_last_move(store: &dyn Store) -> Checked {
         ("Bert", Some(lost))
     );
     assert_eq!(seated[0].change, Some(won.rating - 1500.0));
+    Ok(())
+}
+
+fn a_game_in_which_not_everybody_has_moved_is_not_rated(store: &dyn Store) -> Checked {
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    open(store, "a", [anna, bert])?;
+    let resigned = Entry {
+        begun: false,
+        ..ends("a", 1, "1-0")
+    };
+    append(store, resigned)?;
+    assert!(history(store, &anna)?.is_empty() && history(store, &bert)?.is_empty());
+    assert_eq!(store.players().rated_now(&bert)?, Vec::<String>::new());
     Ok(())
 }
 
@@ -222,7 +236,7 @@ fn names_are_at_their_seats_until_they_are_removed(store: &dyn Store) -> Checked
         [("a".to_owned(), vec![first, second.clone()])]
     );
     assert!(names(&guest(9))?.is_empty());
-    store.accounts().remove(&anna)?;
+    store.accounts().remove(&anna, 0)?;
     assert_eq!(names(&bert)?, [("a".to_owned(), vec![None, second])]);
     assert_eq!(store.players().seated("a")?.len(), 1);
     // The other's rating stays, and the game that goes on is rated no more.

@@ -18,7 +18,7 @@ pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     a_seek_that_cannot_become_a_table_stays_open(&empty())
 }
 
-fn seek(id: &str) -> OpenSeek {
+pub(super) fn seek(id: &str) -> OpenSeek {
     OpenSeek {
         id: SeekId(id.to_owned()),
         game: "quanta:board=5x5".to_owned(),

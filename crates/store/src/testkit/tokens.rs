@@ -68,7 +68,7 @@ fn an_account_has_so_many_tokens(store: &dyn Store) -> Checked {
 fn the_tokens_of_a_removed_account_are_gone(store: &dyn Store) -> Checked {
     let anna = account(store, "Anna", 1)?;
     store.tokens().make(&anna, &token(10, &Scope::ALL))?;
-    assert_eq!(store.accounts().remove(&anna)?, [guest(10)]);
+    assert_eq!(store.accounts().remove(&anna, 0)?, [guest(10)]);
     assert!(store.tokens().bearer(&guest(10), NOW)?.is_none());
     Ok(())
 }

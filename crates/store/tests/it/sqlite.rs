@@ -441,7 +441,7 @@ fn a_removed_account_is_in_no_file_though_the_store_is_open() {
     let account = quokka();
     store.accounts().create(&account).unwrap();
     assert!(names_quokka(directory.path()));
-    store.accounts().remove(&account.holder).unwrap();
+    store.accounts().remove(&account.holder, 0).unwrap();
     assert!(!names_quokka(directory.path()));
 }
 
@@ -495,10 +495,47 @@ fn who_removes_their_account_while_a_copy_is_made_is_in_no_file_afterwards() {
     let account = quokka();
     store.accounts().create(&account).unwrap();
     let mut removed = 0;
-    let mut rest = || removed += u32::from(store.accounts().remove(&account.holder).is_ok());
+    let mut rest = || removed += u32::from(store.accounts().remove(&account.holder, 0).is_ok());
     store
         .backup_with(&other.path().join(FILE), &mut rest)
         .unwrap();
     assert_eq!(removed, 1);
     assert!(names_quokka(other.path()) && !names_quokka(directory.path()));
+}
+
+#[test]
+fn a_copy_has_its_name_when_it_is_whole_and_what_was_broken_off_goes() {
+    let [directory, other] = [(); 2].map(|()| TempDir::new().unwrap());
+    let store = large(directory.path(), 300);
+    let names = || {
+        let files = std::fs::read_dir(other.path()).unwrap();
+        let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<_> = names.collect();
+        names.sort();
+        names
+    };
+    // As a server leaves it that was killed meanwhile.
+    std::fs::write(other.path().join("monday.sqlite.quantarium-part"), "half").unwrap();
+    std::fs::write(other.path().join("another.part"), "another's").unwrap();
+    let copy = other.path().join("tuesday.sqlite");
+    let mut seen = Vec::new();
+    let mut rest = || {
+        // A second copy leaves the first alone.
+        if seen.is_empty() {
+            store.backup(&other.path().join("beside.sqlite")).unwrap();
+        }
+        seen = names();
+    };
+    store.backup_with(&copy, &mut rest).unwrap();
+    let part = "tuesday.sqlite.quantarium-part";
+    assert_eq!(seen, ["another.part", "beside.sqlite", part]);
+    assert_eq!(names(), ["another.part", "beside.sqlite", "tuesday.sqlite"]);
+    // Nothing is written over.
+    let whole = std::fs::read(&copy).unwrap();
+    assert!(matches!(
+        store.backup(&copy),
+        Err(StoreError::Backup { .. })
+    ));
+    assert_eq!(std::fs::read(&copy).unwrap(), whole);
+    assert_eq!(names(), ["another.part", "beside.sqlite", "tuesday.sqlite"]);
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    About, AccountMail, AccountPasskey, AccountToken, AskMailLink, Blocked, ChangePassword,
+    About, AccountMail, AccountPasskey, AccountToken, AskMailLink, Blocked, ChangePassword, ConfirmOwner,
     EnterByMail, FollowMail, FollowedMail, FromLobby, FromTable, JoinTable, LinkKind, LinkSecret,
     LogIn, LoggedIn, MadeToken, MadeWebhook, MailNotices, NewPasskey, NewPasskeyPrompt, NewSeek,
     NewTable, NewToken, Notices, OpenedTable, OwnSeats, PasskeyLogIn, PasskeyName, PasskeyPrompt,
@@ -64,6 +64,7 @@ fn typescript() -> String {
     all.visit::<LogIn>();
     all.visit::<LoggedIn>();
     all.visit::<ChangePassword>();
+    all.visit::<ConfirmOwner>();
     all.visit::<Session>();
     all.visit::<Profile>();
     all.visit::<Blocked>();

@@ -8,7 +8,9 @@ import {
   signUpByPasskey,
   signUpPrompt,
 } from '../backend/server/passkeys';
+import { confirmOwner } from '../backend/server/accounts';
 import { passkeys as words } from '../i18n';
+import { asOwner } from './owner.svelte';
 import type { Account, MadePasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyPrompt } from '../wire';
 
 /** How long the browser may ask, in milliseconds: the server takes an answer for five minutes. */
@@ -184,8 +186,14 @@ export async function logInByField(signal: AbortSignal, takeOver: () => boolean)
   return null;
 }
 
+/** Shows by a passkey that one owns the account. */
+export async function confirm(): Promise<void> {
+  const passkey = await use(await logInPrompt(), {});
+  await confirmOwner({ type: 'passkey', passkey });
+}
+
 /** Gives the account one more passkey. */
 export async function add(): Promise<void> {
-  const [, passkey] = await make(await passkeyPrompt());
+  const [, passkey] = await make(await asOwner(passkeyPrompt));
   await addPasskey({ passkey });
 }

@@ -30,6 +30,9 @@ export class Choice {
   chosen = $derived(this.values[this.id] ?? {});
   game = $derived(writeGame(this.info, this.chosen));
 
+  /** Whether the game has its usual board and rules, as rated games have. */
+  isUsual = $derived(this.info.options.every((option) => this.shown(option) === this.usual(option)));
+
   constructor(catalogue: Catalogue, query: URLSearchParams, last: LastSettings | null) {
     this.catalogue = catalogue;
     const asked = query.get('game') ?? last?.game ?? '';

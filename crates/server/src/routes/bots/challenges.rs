@@ -6,7 +6,7 @@ use axum::extract::{Form, FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use quantarium_people::{NoChallenge, Scope};
+use quantarium_people::{Digest, NoChallenge, Scope};
 use quantarium_wire::{
     Challenge, Decline, Done, NewChallenge, NewSeek, OpenChallenge, Refusal, SeekId, Variant,
 };
@@ -21,6 +21,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::guest::Visitor;
 use crate::lobby::Opener;
+use crate::socket::logged_out;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -81,7 +82,7 @@ async fn create(
     State(state): State<AppState>,
     Path(name): Path<String>,
     client: Client,
-    Challenger(asking, cookie): Challenger,
+    Challenger(asking, used, cookie): Challenger,
     Asked(asked): Asked<NewChallenge>,
 ) -> Result<Response, ApiError> {
     state.may_seek(client)?;
@@ -90,6 +91,7 @@ async fn create(
         .then(|| state.socket_place(client))
         .transpose()?;
     let holder = asking.holder;
+    let mut over = state.accounts.ended(used).await?;
     let dest = state.account_named(&name).await?;
     let mut hears = state.lobby.guests.come(holder);
     let made = state.challenges.make(&asking, &dest, &asked).await?;
@@ -116,6 +118,7 @@ async fn create(
                 pulse = lines.pulse() => going = pulse.is_ok(),
                 () = &mut unread => going = false,
                 () = place.evicted() => going = false,
+                () = logged_out(&mut over, used) => going = false,
                 // It waits on for the next server.
                 () = guard.closing() => break,
             }
@@ -129,8 +132,8 @@ async fn create(
     Ok((cookie, answer).into_response())
 }
 
-/// Who challenges: by a token, or in a browser. A guest gets a cookie.
-struct Challenger(Asking, Option<HeaderValue>);
+/// Who challenges: by a token, or in a browser, whose session it is. A guest gets a cookie.
+struct Challenger(Asking, Option<Digest>, Option<HeaderValue>);
 
 impl FromRequestParts<AppState> for Challenger {
     type Rejection = ApiError;
@@ -141,7 +144,7 @@ impl FromRequestParts<AppState> for Challenger {
             bearer.allows(Scope::Challenge)?;
             let user = Some(bearer.user());
             let holder = bearer.account.holder;
-            return Ok(Self(Asking { holder, user }, None));
+            return Ok(Self(Asking { holder, user }, Some(bearer.token), None));
         }
         let visitor = Visitor::from_request_parts(parts, state).await?;
         in_a_browser(&visitor, &parts.headers)
@@ -155,7 +158,8 @@ fn in_a_browser(visitor: &Visitor, headers: &HeaderMap) -> Result<Challenger, Ap
     let user = account
         .map(|(account, _)| quantarium_wire::BotUser::new(account.name.clone(), account.bot));
     let holder = guest.digest;
-    Ok(Challenger(Asking { holder, user }, guest.cookie))
+    let asking = Asking { holder, user };
+    Ok(Challenger(asking, visitor.session(), guest.cookie))
 }
 
 /// Opens a game in the lobby, for whoever comes.
@@ -216,7 +220,7 @@ async fn open(
 async fn accept(
     State(state): State<AppState>,
     Path(id): Path<String>,
-    Challenger(who, _): Challenger,
+    Challenger(who, ..): Challenger,
 ) -> Result<Json<Done>, ApiError> {
     state.challenges.accept(&id, who.holder).await?;
     Ok(Json(Done { ok: true }))
@@ -235,7 +239,7 @@ async fn accept(
 async fn decline(
     State(state): State<AppState>,
     Path(id): Path<String>,
-    Challenger(who, _): Challenger,
+    Challenger(who, ..): Challenger,
     Asked(asked): Asked<Decline>,
 ) -> Result<Json<Done>, ApiError> {
     let reason = asked.reason.map(|reason| reason.chars().take(40).collect());
@@ -255,7 +259,7 @@ async fn decline(
 async fn cancel(
     State(state): State<AppState>,
     Path(id): Path<String>,
-    Challenger(who, _): Challenger,
+    Challenger(who, ..): Challenger,
 ) -> Result<Json<Done>, ApiError> {
     if let Err(error) = state.challenges.withdraw(&id, &who.holder).await {
         let left = state.lobby.leave(&SeekId(id), &who.holder).await;

@@ -58,7 +58,7 @@ async fn stream(
     let stream = GameStream {
         place: state.socket_place(client)?,
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
-        ended: state.accounts.ended(),
+        ended: state.accounts.ended(Some(bearer.token)).await?,
         client,
         bearer,
         id,

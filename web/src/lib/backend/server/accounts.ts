@@ -4,6 +4,7 @@ import type {
   AccountToken,
   Blocked,
   ChangePassword,
+  ConfirmOwner,
   LoggedIn,
   LogIn,
   MadeToken,
@@ -38,6 +39,11 @@ export const logOut = (): Promise<void> => end(SESSION);
 
 export const changePassword = async (asked: ChangePassword): Promise<void> => {
   await fetched('/api/account/password', posted(asked));
+};
+
+/** Shows that one owns the account, for some minutes. */
+export const confirmOwner = async (asked: ConfirmOwner): Promise<void> => {
+  await fetched('/api/account/confirm', posted(asked));
 };
 
 export const sessions = (): Promise<Session[]> => read<Session[]>(SESSIONS);

@@ -11,8 +11,8 @@ const SESSION = '/api/session/mail';
 export const mailOf = (): Promise<AccountMail> => read<AccountMail>(MAIL);
 
 /** Has a mail sent to an address, which counts when its link has been followed. */
-export const setMail = async (address: string, password: string): Promise<void> => {
-  await fetched(MAIL, { ...posted({ address, password, language }), method: 'PUT' });
+export const setMail = async (address: string): Promise<void> => {
+  await fetched(MAIL, { ...posted({ address, language }), method: 'PUT' });
 };
 
 export const forgetMail = async (): Promise<void> => {

@@ -93,6 +93,14 @@ export const account = {
   rated: 'Rated',
   ratedWords:
     'Both of you need an account. No lens, no analysis and no taking back until the game is over; then both ratings change.',
+  owner: 'Is it you?',
+  ownerWords: 'Show it by your password or a passkey. It then counts for five minutes.',
+  ownerByPasskey:
+    'Show it by a passkey. It then counts for five minutes. Without one, log in by a link in a mail first.',
+  ownerGo: 'Continue',
+  ownerPasskey: 'Use a passkey',
+  ratedGame: 'Only a game with its usual board and rules can be rated.',
+  ratedSeats: 'Only a game in which chance decides who begins can be rated.',
   bots: 'Bots',
   botsWords:
     'A program can play under this name. It speaks for the account by a token: docs/bots.md says how.',

@@ -97,6 +97,14 @@ export const account: AccountWords = {
   rated: 'Puntuada',
   ratedWords:
     'Los dos necesitáis una cuenta. Sin lupa, sin análisis y sin deshacer jugadas hasta el final; entonces cambian ambas puntuaciones.',
+  owner: '¿Eres tú?',
+  ownerWords: 'Demuéstralo con tu contraseña o una llave de acceso. Vale durante cinco minutos.',
+  ownerByPasskey:
+    'Demuéstralo con una llave de acceso. Vale durante cinco minutos. Si no tienes ninguna, entra antes por un enlace de correo.',
+  ownerGo: 'Continuar',
+  ownerPasskey: 'Usar una llave de acceso',
+  ratedGame: 'Solo puntúa una partida con su tablero y sus reglas habituales.',
+  ratedSeats: 'Solo puntúa una partida en la que el azar decide quién empieza.',
   bots: 'Programas que juegan',
   botsWords:
     'Un programa puede jugar con este nombre. Habla por la cuenta con un token: docs/bots.md explica cómo.',

@@ -433,6 +433,7 @@ export const messages: Messages = {
     'password-length': () => 'Una contraseña tiene de 8 a 128 caracteres.',
     'password-common': () => 'Esta contraseña se adivina fácilmente: elige otra.',
     'wrong-log-in': () => 'El nombre o la contraseña no es correcto.',
+    unconfirmed: () => 'Demuestra antes que la cuenta es tuya, con su contraseña o una llave de acceso.',
     'wrong-password': () => 'La contraseña actual no es correcta.',
     banned: (detail) => `Esta cuenta está cerrada:${detail.slice(detail.indexOf(':') + 1)}.`,
     'token-name': () => 'El nombre de un token tiene de 1 a 40 caracteres.',

@@ -402,6 +402,7 @@ export const messages: Messages = {
     'password-length': () => 'パスワードは8〜128文字です。',
     'password-common': () => '推測されやすいパスワードです。別のものを選んでください。',
     'wrong-log-in': () => '名前かパスワードが違います。',
+    unconfirmed: () => '先に、パスワードかパスキーでご本人であることを確認してください。',
     'wrong-password': () => '現在のパスワードが違います。',
     banned: (detail) => `このアカウントは閉鎖されています：${detail.slice(detail.indexOf(':') + 1).trim()}`,
     'token-name': () => 'トークンの名前は1～40文字です。',

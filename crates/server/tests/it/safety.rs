@@ -1,0 +1,303 @@
+//! Accounts under attack: log-ins under way, guesses from elsewhere, a page that was left open, cookies that were made up.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Method, Request, Response, StatusCode, header};
+use futures_util::future::join_all;
+use quantarium_people::{Digest, Secret};
+use quantarium_server::Limits;
+use quantarium_store::Store;
+use quantarium_wire::Refusal;
+use serde_json::{Value, json};
+
+use crate::common::{Fixture, read};
+use crate::guests::{Browser, invited};
+use crate::mail::Post;
+
+const PASSWORD: &str = "correct horse";
+
+impl Browser {
+    /// What is stored of the secret of its session.
+    fn session(&self) -> Digest {
+        let cookies = self.cookie.as_deref().unwrap_or_default();
+        let mut cookies = cookies.split("; ");
+        let session = cookies.find_map(|one| one.strip_prefix("quantarium-session="));
+        let secret = Secret::parse(session.expect("a session"));
+        secret.expect("a secret").digest()
+    }
+
+    /// Counts as having shown a moment ago that the account is theirs.
+    pub(crate) fn owns(&self, fixture: &Fixture) {
+        let now = crate::mail::now() / 1000;
+        let confirmed = fixture.store().accounts().confirm(&self.session(), now);
+        confirmed.expect("a session");
+    }
+
+    async fn confirm(&mut self, fixture: &Fixture, password: &str) -> Response<Body> {
+        let asked = json!({"type": "password", "password": password});
+        self.send(fixture, Method::POST, "/api/account/confirm", asked)
+            .await
+    }
+}
+
+async fn code(answer: Response<Body>) -> (u16, String) {
+    let (status, refusal) = read::<Refusal>(answer).await;
+    (status.as_u16(), refusal.code)
+}
+
+/// A server behind a proxy, which says who asks.
+fn behind_proxy() -> Fixture {
+    let mut fixture = Fixture::new(Limits::default());
+    fixture.state = fixture.state.behind_proxy();
+    fixture
+}
+
+/// Logs in from an address, with the cookies of a browser.
+async fn log_in_from(
+    fixture: &Fixture,
+    address: &str,
+    browser: &Browser,
+    password: &str,
+) -> StatusCode {
+    let mut request = Request::post("/api/session")
+        .header(header::HOST, "localhost:7777")
+        .header(header::CONTENT_TYPE, "application/json")
+        .header("x-forwarded-for", address);
+    if let Some(cookie) = &browser.cookie {
+        request = request.header(header::COOKIE, cookie);
+    }
+    let body = json!({"name": "Anna", "password": password}).to_string();
+    let request = request.body(Body::from(body)).expect("a request");
+    fixture.ask(request).await.status()
+}
+
+async fn is_logged_in(browser: &mut Browser, fixture: &Fixture) -> bool {
+    let sessions = browser.send(fixture, Method::GET, "/api/account/sessions", Value::Null);
+    sessions.await.status() == StatusCode::OK
+}
+
+#[tokio::test]
+async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
+    for ban in [true, false] {
+        let fixture = Fixture::new(Limits::default());
+        let mut anna = Browser::default();
+        anna.sign_up(&fixture, "Anna").await;
+        let mut browsers: [Browser; 4] = Default::default();
+        let asked = json!({"name": "Anna", "password": PASSWORD});
+        let log_ins = browsers
+            .iter_mut()
+            .map(|browser| browser.send(&fixture, Method::POST, "/api/session", asked.clone()));
+        let store = fixture.store();
+        let found = store.accounts().named("anna").expect("read").expect("Anna");
+        let shut = async {
+            // Some have been let in by then, and some passwords are being checked.
+            tokio::time::sleep(Duration::from_millis(30)).await;
+            let accounts = store.accounts();
+            match ban {
+                true => drop(
+                    accounts
+                        .set_banned(&found.holder, Some("spam"))
+                        .expect("written"),
+                ),
+                false => {
+                    let another = quantarium_store::PasswordHash("another".to_owned());
+                    let set = accounts.set_password(&found, &anna.session(), &another);
+                    set.expect("written").expect("it goes on");
+                }
+            }
+        };
+        futures_util::join!(join_all(log_ins), shut);
+        for browser in &mut browsers {
+            assert!(!is_logged_in(browser, &fixture).await, "ban: {ban}");
+        }
+        assert_eq!(is_logged_in(&mut anna, &fixture).await, !ban);
+    }
+}
+
+#[tokio::test]
+async fn wrong_passwords_from_elsewhere_shut_no_browser_out_that_has_been_let_in() {
+    let fixture = behind_proxy();
+    let [mut anna, stranger] = std::array::from_fn(|_| Browser::default());
+    anna.sign_up(&fixture, "Anna").await;
+    for number in 0..40 {
+        let address = format!("203.0.113.{}", number / 8);
+        log_in_from(&fixture, &address, &stranger, "a guess").await;
+    }
+    let refused = StatusCode::TOO_MANY_REQUESTS;
+    let elsewhere = log_in_from(&fixture, "198.51.100.1", &stranger, PASSWORD).await;
+    assert_eq!(elsewhere, refused);
+    // Who is logged in changes the password.
+    let change = json!({"old": PASSWORD, "new": "another battery"});
+    let changed = anna.send(&fixture, Method::POST, "/api/account/password", change);
+    assert_eq!(changed.await.status(), StatusCode::NO_CONTENT);
+    // The browser is known after a log-out, too, wherever it is.
+    anna.send(&fixture, Method::DELETE, "/api/session", Value::Null)
+        .await;
+    let let_in = log_in_from(&fixture, "198.51.100.2", &anna, "another battery").await;
+    assert_eq!(let_in, StatusCode::OK);
+    // It has a count of its own, and one that was made up has none.
+    for _ in 0..10 {
+        let wrong = log_in_from(&fixture, "198.51.100.2", &anna, "a guess").await;
+        assert_eq!(wrong, StatusCode::FORBIDDEN);
+    }
+    let one_more = log_in_from(&fixture, "198.51.100.3", &anna, "another battery").await;
+    assert_eq!(one_more, refused);
+    let made_up = Browser {
+        cookie: Some(format!(
+            "quantarium-device={0}{0}",
+            Secret::of([1; 32]).text()
+        )),
+    };
+    let guess = log_in_from(&fixture, "198.51.100.4", &made_up, "a guess").await;
+    assert_eq!(guess, refused);
+}
+
+#[tokio::test]
+async fn what_only_the_owner_may_do_asks_who_it_is() {
+    let fixture = Fixture::new(Limits::default());
+    let mut anna = Browser::default();
+    anna.sign_up(&fixture, "Anna").await;
+    let token = json!({"name": "home", "scopes": ["bot:play"]});
+    let passkey = json!({"passkey": {"client": "", "attestation": ""}});
+    let mail = json!({"address": "a@mail.example", "language": "en"});
+    let asked = [
+        (Method::POST, "/api/account/tokens", token),
+        (Method::POST, "/api/account/passkeys", passkey),
+        (Method::DELETE, "/api/account/passkeys/1", Value::Null),
+        (Method::PUT, "/api/account/mail", mail),
+        (Method::DELETE, "/api/account/mail", Value::Null),
+        (Method::POST, "/api/account/bot", Value::Null),
+        (Method::DELETE, "/api/account", Value::Null),
+    ];
+    let unconfirmed = (403, "unconfirmed".to_owned());
+    for (method, path, body) in asked.clone() {
+        let answer = anna.send(&fixture, method, path, body).await;
+        assert_eq!(code(answer).await, unconfirmed, "{path}");
+    }
+    let wrong = anna.confirm(&fixture, "battery staple").await;
+    assert_eq!(code(wrong).await, (403, "wrong-password".to_owned()));
+    let stranger = Browser::default().confirm(&fixture, PASSWORD).await;
+    assert_eq!(code(stranger).await, (401, "logged-out".to_owned()));
+    assert_eq!(
+        anna.confirm(&fixture, PASSWORD).await.status(),
+        StatusCode::NO_CONTENT
+    );
+    for (method, path, body) in asked {
+        let answer = anna.send(&fixture, method, path, body).await;
+        let status = answer.status();
+        if !status.is_success() {
+            assert_ne!(code(answer).await, unconfirmed, "{path}");
+        }
+    }
+    // It was the last: the account is gone.
+    assert!(!is_logged_in(&mut anna, &fixture).await);
+}
+
+#[tokio::test]
+async fn it_counts_for_five_minutes_and_in_that_session_alone() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut anna, mut elsewhere] = std::array::from_fn(|_| Browser::default());
+    anna.sign_up(&fixture, "Anna").await;
+    let asked = json!({"name": "Anna", "password": PASSWORD});
+    elsewhere
+        .send(&fixture, Method::POST, "/api/session", asked)
+        .await;
+    anna.owns(&fixture);
+    let token = json!({"name": "home", "scopes": ["bot:play"]});
+    let path = "/api/account/tokens";
+    let other = elsewhere.send(&fixture, Method::POST, path, token.clone());
+    assert_eq!(code(other.await).await.1, "unconfirmed");
+    let before = crate::mail::now() / 1000 - 301;
+    let store = fixture.store();
+    store
+        .accounts()
+        .confirm(&anna.session(), before)
+        .expect("written");
+    let late = anna.send(&fixture, Method::POST, path, token).await;
+    assert_eq!(code(late).await.1, "unconfirmed");
+}
+
+#[tokio::test]
+async fn the_owner_is_told_by_mail_what_was_done() {
+    let mut post = Post::with_address().await;
+    post.settled().await;
+    let mut phone = Browser::default();
+    let asked = json!({"name": "Anna", "password": PASSWORD});
+    let let_in = phone.send(&post.fixture, Method::POST, "/api/session", asked.clone());
+    assert_eq!(let_in.await.status(), StatusCode::OK);
+    let device = post.letter().await;
+    assert!(device.text.contains("new device"), "{}", device.text);
+    // The same browser again is no news.
+    phone
+        .send(&post.fixture, Method::POST, "/api/session", asked)
+        .await;
+    post.smtp.nothing().await;
+    let token = json!({"name": "home", "scopes": ["bot:play"]});
+    post.anna.owns(&post.fixture);
+    let made = post.as_anna(Method::POST, "/api/account/tokens", token);
+    assert_eq!(made.await.status(), StatusCode::CREATED);
+    let told = post.letter().await;
+    assert!(
+        told.text.contains("token") && told.text.contains("Anna"),
+        "{}",
+        told.text
+    );
+    let change = json!({"old": PASSWORD, "new": "another battery"});
+    post.as_anna(Method::POST, "/api/account/password", change)
+        .await;
+    assert!(post.letter().await.text.contains("new password"));
+    // To the address that the account has had until then.
+    let gone = post.as_anna(Method::DELETE, "/api/account", Value::Null);
+    assert_eq!(gone.await.status(), StatusCode::NO_CONTENT);
+    let last = post.letter().await;
+    assert_eq!(&*last.to, crate::mail::ANNA);
+    assert!(last.text.contains("was removed"), "{}", last.text);
+    post.served.stop().await;
+}
+
+#[tokio::test]
+async fn a_guests_cookie_that_was_made_up_is_nobodys_and_an_old_one_that_has_a_table_is_kept() {
+    let fixture = Fixture::new(Limits::default());
+    let secret = Secret::of([7; 32]);
+    let mut guest = Browser {
+        cookie: Some(format!("quantarium-guest={}", secret.text())),
+    };
+    let opened = guest
+        .open(&fixture, &invited("quantum-link:board=hex3", 2, &[1]))
+        .await;
+    let store = fixture.store();
+    assert!(!store.accounts().holds_any(&secret.digest()).expect("read"));
+    assert_ne!(
+        guest.cookie,
+        Some(format!("quantarium-guest={}", secret.text()))
+    );
+    assert_eq!(guest.tables(&fixture).await.len(), 1);
+    // From before there were marks.
+    store
+        .hold(&opened.table.id.0, 1, &secret.digest())
+        .expect("written");
+    let mut old = Browser {
+        cookie: Some(format!("quantarium-guest={}", secret.text())),
+    };
+    assert_eq!(old.tables(&fixture).await.len(), 1);
+}
+
+#[tokio::test]
+async fn browsers_stay_with_https_where_the_page_came_by_it() {
+    let fixture = behind_proxy();
+    let asked = |scheme: &'static str| {
+        let request = Request::get("/").header(header::HOST, "localhost:7777");
+        let request = request.header("x-forwarded-proto", scheme);
+        request.body(Body::empty()).expect("a request")
+    };
+    let secure = fixture.ask(asked("https")).await;
+    let said = secure.headers().get(header::STRICT_TRANSPORT_SECURITY);
+    assert_eq!(said.expect("a header"), "max-age=31536000");
+    let plain = fixture.ask(asked("http")).await;
+    assert!(
+        !plain
+            .headers()
+            .contains_key(header::STRICT_TRANSPORT_SECURITY)
+    );
+}
