@@ -23,6 +23,7 @@ mod lobby;
 mod lobby_outside;
 mod mail;
 mod mail_bundles;
+mod matrix;
 mod metrics;
 mod notices;
 mod online;

@@ -1,0 +1,484 @@
+//! Who may do what: every route and every message of a page at a table, as everybody who may ask. What is answered stands in
+//! `data/who-may-do-what.txt`, a line for each, and is to be read there; `QUANTARIUM_BLESS=1` writes it again.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use quantarium_server::Limits;
+use quantarium_store::Store;
+use quantarium_wire::{FromTable, LinkKind, NewTable, OfferKind, TableId, ToTable};
+use serde_json::{Value, json};
+
+use crate::common::{Fixture, Served, read};
+use crate::guests::{Browser, invited};
+use crate::page::Page;
+use crate::players::PERSON;
+
+const GAME: &str = "quantum-link:board=hex3";
+const TABLE: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/tests/it/data/who-may-do-what.txt"
+);
+const PASSWORD: &str = "correct horse";
+
+/// Who asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Who {
+    /// A browser that nobody knows.
+    Stranger,
+    /// A program without a token: it names no page.
+    Program,
+    /// The guest who has opened the table.
+    Guest,
+    /// The guest who has the other seat.
+    Second,
+    /// An account that is logged in, and has just shown that it is its owner's.
+    Owner,
+    /// The same, but it is a page that was left open.
+    LeftOpen,
+    /// Another account.
+    Other,
+    /// Bots, by tokens with one scope each, and with both.
+    Plays,
+    Challenges,
+    Both,
+    /// An account that was shut, by its session and by its token.
+    Banned,
+    BannedBot,
+    /// A session that has ended, and one that was made up.
+    LoggedOut,
+    MadeUp,
+}
+
+const ALL: [(Who, &str); 14] = [
+    (Who::Stranger, "stranger"),
+    (Who::Program, "program"),
+    (Who::Guest, "guest"),
+    (Who::Second, "second"),
+    (Who::Owner, "owner"),
+    (Who::LeftOpen, "left-open"),
+    (Who::Other, "other"),
+    (Who::Plays, "bot:play"),
+    (Who::Challenges, "challenge"),
+    (Who::Both, "both"),
+    (Who::Banned, "banned"),
+    (Who::BannedBot, "banned-bot"),
+    (Who::LoggedOut, "logged-out"),
+    (Who::MadeUp, "made-up"),
+];
+
+/// A server with a table of two guests, and somebody who asks.
+struct World {
+    fixture: Fixture,
+    table: TableId,
+    browser: Browser,
+    token: Option<String>,
+    program: bool,
+}
+
+impl World {
+    async fn of(who: Who) -> Self {
+        let fixture = Fixture::new(Limits {
+            previews_a_second: 10_000,
+            calls_a_second: 10_000,
+            messages_a_second: 10_000,
+            ..Limits::default()
+        });
+        let [mut guest, mut second, mut anna, mut bert] =
+            std::array::from_fn(|_| Browser::default());
+        let opened = guest.open(&fixture, &invited(GAME, 2, &[1])).await;
+        let secret = opened.secret.expect("a link");
+        let seat = second.join(&fixture, &opened.table.id, &secret).await;
+        seat.expect("a seat");
+        anna.sign_up(&fixture, "Anna").await;
+        bert.sign_up(&fixture, "Bert").await;
+        let scopes = match who {
+            Who::Plays => vec!["bot:play"],
+            Who::Challenges => vec!["challenge:write"],
+            _ => vec!["bot:play", "challenge:write"],
+        };
+        let token = Some(token(&mut anna, &fixture, &scopes).await);
+        let mut world = Self {
+            table: opened.table.id,
+            browser: Browser::default(),
+            token: None,
+            program: false,
+            fixture,
+        };
+        let store = world.fixture.store();
+        let holder = store
+            .accounts()
+            .named("anna")
+            .expect("read")
+            .expect("Anna")
+            .holder;
+        match who {
+            Who::Stranger => {}
+            Who::Program => world.program = true,
+            Who::Guest => world.browser = guest,
+            Who::Second => world.browser = second,
+            Who::Owner => world.browser = anna,
+            Who::LeftOpen => {
+                let asked = json!({"name": "Anna", "password": PASSWORD});
+                anna.send(&world.fixture, Method::POST, "/api/session", asked)
+                    .await;
+                world.browser = anna;
+            }
+            Who::Other => world.browser = bert,
+            Who::Plays | Who::Challenges | Who::Both => {
+                anna.become_bot(&world.fixture).await;
+                (world.token, world.program) = (token, true);
+            }
+            Who::Banned | Who::BannedBot => {
+                store
+                    .accounts()
+                    .set_banned(&holder, Some("spam"))
+                    .expect("written");
+                match who == Who::Banned {
+                    true => world.browser = anna,
+                    false => (world.token, world.program) = (token, true),
+                }
+            }
+            Who::LoggedOut => {
+                let cookie = anna.cookie.clone();
+                anna.send(&world.fixture, Method::DELETE, "/api/session", Value::Null)
+                    .await;
+                world.browser = Browser { cookie };
+            }
+            Who::MadeUp => {
+                let secret = quantarium_people::Secret::of([7; 32]);
+                let cookie = format!("quantarium-session={}", secret.text());
+                world.browser = Browser {
+                    cookie: Some(cookie),
+                };
+            }
+        }
+        world
+    }
+
+    /// The status of an answer. What follows it, a stream or a socket, is left alone.
+    async fn ask(&mut self, method: &str, path: &str) -> u16 {
+        let real = path
+            .replace("/links/{name}", "/links/nothing")
+            .replace("{name}", "bert")
+            .replace("{move}", "4@a1")
+            .replace("{accept}", "yes")
+            .replace("{secret}", "nothing");
+        let real = match path.contains("/tables/") || path.contains("/bot/game/") {
+            true => real.replace("{id}", &self.table.0),
+            false if path == "/api/challenge/{id}" => real.replace("{id}", "bert"),
+            false => real.replace("{id}", "99"),
+        };
+        let query = if path == "/api/preview" {
+            "?game=quanta&seed=1"
+        } else {
+            ""
+        };
+        let body = match body(method, path) {
+            Value::Null => String::new(),
+            body => body.to_string(),
+        };
+        let mut request = Request::builder()
+            .method(method)
+            .uri(format!("{real}{query}"))
+            .header(header::HOST, "localhost:7777")
+            .header(header::CONTENT_TYPE, "application/json");
+        if !self.program {
+            request = request.header(header::ORIGIN, "http://localhost:7777");
+        }
+        if let Some(token) = &self.token {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        // Not what each answer says to keep: all are asked as the same.
+        if let Some(cookie) = &self.browser.cookie {
+            request = request.header(header::COOKIE, cookie);
+        }
+        let request = request.body(Body::from(body)).expect("a request");
+        self.fixture.ask(request).await.status().as_u16()
+    }
+}
+
+/// Makes a token that allows this.
+async fn token(owner: &mut Browser, fixture: &Fixture, scopes: &[&str]) -> String {
+    owner.owns(fixture);
+    let asked = json!({"name": "test", "scopes": scopes});
+    let made = owner.send(fixture, Method::POST, "/api/account/tokens", asked);
+    let made = read::<Value>(made.await).await.1;
+    made["secret"].as_str().expect("a token").to_owned()
+}
+
+fn written(asked: &impl serde::Serialize) -> Value {
+    serde_json::to_value(asked).expect("JSON")
+}
+
+/// What is asked for where something must be.
+fn body(method: &str, path: &str) -> Value {
+    let at = json!({"game": "quanta", "setup": "", "moves": []});
+    match (method, path) {
+        ("POST", "/api/tables") => written(&NewTable::new(GAME, vec![PERSON; 2])),
+        ("POST", "/api/tables/{id}/join") => json!({"secret": "nothing"}),
+        ("POST", "/api/tables/{id}/links") => written(&LinkKind::Device),
+        ("POST", "/api/account") => json!({"name": "Carl", "password": PASSWORD}),
+        ("POST", "/api/session") => json!({"name": "Bert", "password": "something else"}),
+        ("POST", "/api/account/password") => {
+            json!({"old": "something else", "new": "another battery"})
+        }
+        ("POST", "/api/account/confirm") => {
+            json!({"type": "password", "password": "something else"})
+        }
+        ("PUT", "/api/account/mail") => json!({"address": "a@mail.example", "language": "en"}),
+        ("PUT", "/api/account/mail/notices") => json!({"language": "en"}),
+        ("POST", "/api/session/mail") => json!({"who": "anna", "language": "en"}),
+        ("POST", "/api/session/mail/enter") => json!({"secret": "nothing"}),
+        ("POST", "/api/mail/link" | "/api/mail/confirm") => json!({"secret": "nothing"}),
+        ("POST", "/api/account/tokens") => json!({"name": "more", "scopes": ["bot:play"]}),
+        ("PUT", "/api/account/passkeys/{id}") => json!({"name": "mine"}),
+        ("POST", "/api/account/passkeys") => json!({"passkey": {"client": "", "attestation": ""}}),
+        ("POST", "/api/passkey/sign-up") => {
+            json!({"name": "Carl", "passkey": {"client": "", "attestation": ""}})
+        }
+        ("POST", "/api/passkey/sign-up/prompt") => json!({"name": "Dora"}),
+        ("POST", "/api/passkey/log-in") => {
+            json!({"passkey": {"id": "", "client": "", "data": "", "signature": ""}})
+        }
+        ("PUT", "/api/account/webhook") => json!({"address": "https://games.example/hook"}),
+        ("PUT", "/api/account/notices/here") => {
+            json!({"endpoint": "https://push.example/1", "keys": {"p256dh": "", "auth": ""}, "language": "en"})
+        }
+        ("POST", "/api/lobby/seeks") => json!({"game": GAME, "seating": "chance"}),
+        ("POST", "/api/links") => json!({"target": "/analysis"}),
+        ("POST", "/api/ask") => json!({"type": "catalogue"}),
+        ("POST", "/api/look" | "/api/picture" | "/api/animation" | "/api/film") => at,
+        ("POST", "/api/challenge/{id}" | "/api/challenge/open") => json!({"variant": GAME}),
+        ("POST", _) if path.starts_with("/api/challenge/") => json!({}),
+        _ => Value::Null,
+    }
+}
+
+/// All paths that the server's routes name, by their text.
+fn paths() -> BTreeSet<String> {
+    fn read(folder: &Path, found: &mut BTreeSet<String>) {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                read(&path, found);
+            } else {
+                let text = std::fs::read_to_string(&path).expect("text");
+                let quoted = text.split('"').skip(1).step_by(2);
+                found.extend(
+                    quoted
+                        .filter(|text| text.starts_with("/api/"))
+                        .map(str::to_owned),
+                );
+            }
+        }
+    }
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = BTreeSet::new();
+    read(&source.join("routes"), &mut found);
+    let text = std::fs::read_to_string(source.join("routes.rs")).expect("text");
+    let quoted = text.split('"').skip(1).step_by(2);
+    found.extend(
+        quoted
+            .filter(|text| text.starts_with("/api/"))
+            .map(str::to_owned),
+    );
+    found
+}
+
+/// All routes: of each path the methods that the server itself names.
+async fn routes() -> Vec<(String, String)> {
+    let fixture = Fixture::new(Limits::default());
+    let mut routes = Vec::new();
+    for path in paths() {
+        let request = Request::builder().method("BREW").uri(&path);
+        let request = request.header(header::HOST, "localhost:7777");
+        let answer = fixture
+            .ask(request.body(Body::empty()).expect("a request"))
+            .await;
+        let allowed = answer.headers().get(header::ALLOW);
+        let allowed = allowed.map(|methods| methods.to_str().expect("text").to_owned());
+        let methods = allowed.unwrap_or_default();
+        let methods = methods
+            .split(',')
+            .filter(|method| !matches!(*method, "HEAD" | ""));
+        routes.extend(methods.map(|method| (path.clone(), method.to_owned())));
+    }
+    // What ends what the others need comes last.
+    let last = [
+        ("/api/account/bot", "POST"),
+        ("/api/bot/account/upgrade", "POST"),
+        ("/api/account/sessions", "DELETE"),
+        ("/api/account", "DELETE"),
+        ("/api/session", "DELETE"),
+        ("/api/account", "POST"),
+    ];
+    let ends = |(path, method): &(String, String)| {
+        let place = last.iter().position(|one| *one == (path, method));
+        place.map_or(0, |place| place + 1)
+    };
+    routes.sort_by_key(|route| (ends(route), route.clone()));
+    routes
+}
+
+/// One message of each kind. Where a kind is new, this does not compile until it is here, too.
+fn messages() -> Vec<(&'static str, ToTable)> {
+    let named = |message: ToTable| {
+        let name = match &message {
+            ToTable::Play { .. } => "play",
+            ToTable::TakeBack { .. } => "takeBack",
+            ToTable::Resign { .. } => "resign",
+            ToTable::Leave { .. } => "leave",
+            ToTable::Pause { .. } => "pause",
+            ToTable::Resume { .. } => "resume",
+            ToTable::Offer { .. } => "offer",
+            ToTable::Claim { .. } => "claim",
+            ToTable::Answer { .. } => "answer",
+            ToTable::ViewPly { .. } => "viewPly",
+            ToTable::Hello { .. } => "hello",
+            ToTable::State => "state",
+            ToTable::Ping => "ping",
+            ToTable::Visible { .. } => "visible",
+            ToTable::Chat { .. } => "chat",
+            ToTable::Plan { .. } => "plan",
+            ToTable::Report { .. } => "report",
+        };
+        (name, message)
+    };
+    let text = |text: &str| text.to_owned();
+    let said = [
+        ToTable::Ping,
+        ToTable::State,
+        ToTable::Hello {
+            since: 0,
+            standing: false,
+        },
+        ToTable::ViewPly { ply: 0 },
+        ToTable::Visible { visible: true },
+        ToTable::Play {
+            ply: 0,
+            text: text("4@c3"),
+        },
+        ToTable::TakeBack { ply: 1 },
+        ToTable::Pause { ply: 1 },
+        ToTable::Resume { ply: 1 },
+        ToTable::Claim { draw: false },
+        ToTable::Answer {
+            offer: 1,
+            agree: true,
+        },
+        ToTable::Chat {
+            text: text("hello"),
+        },
+        ToTable::Report { line: 1 },
+        ToTable::Plan {
+            ply: 1,
+            lines: Vec::new(),
+        },
+        ToTable::Leave { seat: 0 },
+        ToTable::Offer {
+            offer: OfferKind::Draw,
+        },
+        ToTable::Resign { ply: 1, seat: 0 },
+    ];
+    said.map(named).into()
+}
+
+/// What a page is answered to a message: why it is refused, or that it is done.
+async fn said(page: &mut Page, message: &ToTable) -> String {
+    page.say(message).await;
+    page.say(&ToTable::Ping).await;
+    let mut answer = "done".to_owned();
+    let mut pongs = 1 + u32::from(*message == ToTable::Ping);
+    while pongs > 0 {
+        match page.hear().await.expect("it stays open") {
+            FromTable::Refused { refusal, .. } => answer = refusal.code,
+            FromTable::Pong { .. } => pongs -= 1,
+            _ => {}
+        }
+    }
+    answer
+}
+
+/// Lines with a cell for each who asks.
+fn lines(head: &str, rows: &[String], cells: &[Vec<String>]) -> String {
+    let mut text = format!("{head}\n");
+    for (row, name) in rows.iter().enumerate() {
+        let _ = write!(text, "{name:<46}");
+        for column in cells {
+            let _ = write!(text, " {:>11}", column[row]);
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[tokio::test]
+async fn everybody_may_do_what_stands_in_the_table_and_no_route_or_message_is_missing() {
+    let (routes, messages) = (routes().await, messages());
+    assert!(routes.len() > 80, "{}", routes.len());
+    let (mut asked, mut told) = (Vec::new(), Vec::new());
+    for (who, _) in ALL {
+        let mut world = World::of(who).await;
+        // The sockets and streams are opened by requests of their own kind.
+        let served: Served = world.fixture.serve().await;
+        let mut page = Page::of(
+            served.address,
+            &world.table,
+            world.browser.cookie.as_deref(),
+        )
+        .await;
+        let mut answers = Vec::new();
+        for (_, message) in &messages {
+            answers.push(said(&mut page, message).await);
+        }
+        told.push(answers);
+        drop(page);
+        let mut column = Vec::new();
+        for (path, method) in &routes {
+            column.push(world.ask(method, path).await.to_string());
+        }
+        asked.push(column);
+        served.stop().await;
+    }
+    let column = |who: Who| {
+        ALL.iter()
+            .position(|(one, _)| *one == who)
+            .expect("it is there")
+    };
+    for cells in [&asked, &told] {
+        // What leads to nobody is worth nothing.
+        for nobody in [Who::Banned, Who::LoggedOut, Who::MadeUp] {
+            assert_eq!(
+                cells[column(nobody)],
+                cells[column(Who::Stranger)],
+                "{nobody:?}"
+            );
+        }
+    }
+    for cell in asked.iter().flatten() {
+        assert!(!cell.starts_with('5'), "{cell}");
+    }
+    let names = ALL.map(|(_, name)| format!(" {name:>11}")).concat();
+    let head = format!("{:<46}{names}", "");
+    let rows: Vec<_> = routes
+        .iter()
+        .map(|(path, method)| format!("{method} {path}"))
+        .collect();
+    let kinds: Vec<_> = messages
+        .iter()
+        .map(|(name, _)| (*name).to_owned())
+        .collect();
+    let text = lines(&head, &rows, &asked) + "\n" + &lines(&head, &kinds, &told);
+    if std::env::var_os("QUANTARIUM_BLESS").is_some() {
+        std::fs::write(TABLE, &text).expect("written");
+    }
+    let table = std::fs::read_to_string(TABLE).unwrap_or_default();
+    for (found, expected) in text.lines().zip(table.lines()) {
+        assert_eq!(found, expected);
+    }
+    assert_eq!(text.lines().count(), table.lines().count());
+}
