@@ -255,7 +255,12 @@ impl Play<'_> {
                 let mut params = best_first::Params::default();
                 params.seed = seed;
                 params.hash = 16;
-                BestFirst { evaluator, params }.search(game, position, &limits, &never, &mut Silent)
+                let search = BestFirst {
+                    evaluator,
+                    params,
+                    memory: None,
+                };
+                search.search(game, position, &limits, &never, &mut Silent)
             }
             None => playouts(game, position, self.how.playouts, seed),
         }

@@ -120,12 +120,7 @@ impl AppState {
         let guests = Guests::new(wall_clock.clone(), others.clone());
         let bots = Arc::new(Bots::new(others.clone()));
         let metrics = Metrics::default();
-        let notices = Notices::new(
-            Arc::clone(&store),
-            wall_clock.clone(),
-            limits.destinations,
-            metrics.clone(),
-        );
+        let notices = Notices::new(&store, &wall_clock, limits.destinations, &metrics);
         let services = RoomServices {
             store: Arc::clone(&store),
             engine: Arc::clone(&engine),

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    About, AccountMail, AccountPasskey, AccountToken, AskMailLink, Blocked, ChangePassword, ConfirmOwner,
-    EnterByMail, FollowMail, FollowedMail, FromLobby, FromTable, JoinTable, LinkKind, LinkSecret,
-    LogIn, LoggedIn, MadeToken, MadeWebhook, MailNotices, NewPasskey, NewPasskeyPrompt, NewSeek,
-    NewTable, NewToken, Notices, OpenedTable, OwnSeats, PasskeyLogIn, PasskeyName, PasskeyPrompt,
-    PasskeySignUp, PasskeySignUpPrompt, PlaceTaken, Profile, PushSubscription, PushedNotice,
-    Refusal, Said, Session, SetMail, ShortLink, SignUp, TableSummary, ToTable, WebhookAddress,
-    WorkerRequest, WorkerResponse,
+    About, AccountMail, AccountPasskey, AccountToken, AskMailLink, Blocked, ChangePassword,
+    ConfirmOwner, EnterByMail, FollowMail, FollowedMail, FromLobby, FromTable, JoinTable, LinkKind,
+    LinkSecret, LogIn, LoggedIn, MadeToken, MadeWebhook, MailNotices, NewPasskey, NewPasskeyPrompt,
+    NewSeek, NewTable, NewToken, Notices, OpenedTable, OwnSeats, PasskeyLogIn, PasskeyName,
+    PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt, PlaceTaken, Profile, PushSubscription,
+    PushedNotice, Refusal, Said, Session, SetMail, ShortLink, SignUp, TableSummary, ToTable,
+    WebhookAddress, WorkerRequest, WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
