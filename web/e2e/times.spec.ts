@@ -20,15 +20,15 @@ const KNOWN = 1500;
 const STOOD = 5000;
 
 /** What a page showed: when, how much later that is than it was to be looked at, the clock of each seat, and the time for a first move. */
-interface Look {
+interface Shown {
   at: number;
   late: number;
   clocks: (string | null)[];
   first: string | null;
 }
 
-interface Kept {
-  looks: Look[];
+interface Recorded {
+  looks: Shown[];
   clocks: Clock[];
   marks: Mark[];
 }
@@ -42,7 +42,7 @@ interface Mark {
 /** The page looks at its clocks from now on. */
 const watches = (page: Page): Promise<void> =>
   page.evaluate((every) => {
-    const looks: Look[] = [];
+    const looks: Shown[] = [];
     let last = Date.now();
     Object.assign(globalThis, { looks });
     const words = (within: ParentNode, what: string): string | null =>
@@ -112,7 +112,7 @@ function isRight(shown: string, left: number, late: number): boolean {
 /** All that pages have shown since the last time is what the server's clock showed then. */
 async function right(pages: readonly Page[], truth: Page): Promise<void> {
   const { clocks, marks } = await truth.evaluate(() => {
-    const { clocks, marks } = globalThis as unknown as Kept;
+    const { clocks, marks } = globalThis as unknown as Recorded;
     return { clocks, marks };
   });
   const ahead = ({ at, time }: Mark): number => time - at;
@@ -123,7 +123,7 @@ async function right(pages: readonly Page[], truth: Page): Promise<void> {
   const changes = clocks.filter((clock, place) => place > 0 && stand(clock) !== stand(clocks[place - 1]!));
   const wrong: string[] = [];
   for (const page of pages) {
-    const looks = await page.evaluate(() => (globalThis as unknown as Kept).looks.splice(0));
+    const looks = await page.evaluate(() => (globalThis as unknown as Recorded).looks.splice(0));
     const settled = looks.flatMap((look) => {
       const mark = marks.findLast(({ at }) => at <= look.at);
       const next = marks.find(({ at }) => at > look.at);
@@ -141,10 +141,10 @@ async function right(pages: readonly Page[], truth: Page): Promise<void> {
       const now = clocks.findLast((clock) => clock.time <= time);
       if (!now) continue;
       const passed = time - now.time;
-      const told = shown.map(
+      const displayed = shown.map(
         (words, seat) => [words, now.left[seat]! - (now.running === seat ? passed : 0)] as const,
       );
-      for (const [words, left] of [...told, [first, (now.first ?? NaN) - passed] as const])
+      for (const [words, left] of [...displayed, [first, (now.first ?? NaN) - passed] as const])
         if (words !== null && !isRight(words, left, late))
           wrong.push(`${words} where ${left / 1000} s are left`);
     }

@@ -24,8 +24,8 @@ pub(crate) fn is_secure(headers: &HeaderMap) -> bool {
     says("x-forwarded-proto", "https") || says(header::ORIGIN.as_str(), "https://")
 }
 
-/// What a browser keeps under a name.
-pub(crate) fn kept(headers: &HeaderMap, name: &str) -> Option<String> {
+/// What a browser sent under a name.
+pub(crate) fn sent(headers: &HeaderMap, name: &str) -> Option<String> {
     let jar = CookieJar::from_headers(headers);
     let plain = || jar.get(name).filter(|_| !is_secure(headers));
     let cookie = jar.get(&format!("{HOST}{name}")).or_else(plain)?;

@@ -87,7 +87,7 @@ impl Visitor {
 
     /// By what the browser is known again in which somebody logs in, and the cookie that has it.
     pub(crate) fn device(&self, headers: &HeaderMap) -> Option<(Digest, HeaderValue)> {
-        let kept = cookies::kept(headers, DEVICE);
+        let kept = cookies::sent(headers, DEVICE);
         let secret = kept.and_then(|text| self.issuer.read(&text));
         let secret = secret.unwrap_or_else(|| Secret::of(random_bytes()));
         let cookie = cookies::keep(headers, DEVICE, &self.issuer.text(&secret))?;
@@ -101,7 +101,7 @@ async fn guest_secret(
     issuer: &Issuer,
     headers: &HeaderMap,
 ) -> Result<Option<Secret>, ApiError> {
-    let kept = cookies::kept(headers, GUEST);
+    let kept = cookies::sent(headers, GUEST);
     if let Some(secret) = kept.and_then(|text| issuer.read(&text)) {
         return Ok(Some(secret));
     }
@@ -119,7 +119,7 @@ impl FromRequestParts<AppState> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         let headers = &parts.headers;
-        let token = cookies::kept(headers, SESSION).and_then(|text| Secret::parse(&text));
+        let token = cookies::sent(headers, SESSION).and_then(|text| Secret::parse(&text));
         let token = token.map(|secret| secret.digest());
         let logged_in = match token {
             None => None,
@@ -174,7 +174,7 @@ mod tests {
 
     fn visitor(headers: &HeaderMap) -> Visitor {
         let issuer = Arc::new(Issuer::new(&[7; 32]));
-        let kept = cookies::kept(headers, GUEST);
+        let kept = cookies::sent(headers, GUEST);
         let secret = kept.and_then(|text| issuer.read(&text));
         Visitor {
             issuer,

@@ -56,7 +56,7 @@ struct Reader {
     /// The seats that its people have left.
     gone: Vec<u8>,
     /// Whether it is told who is there.
-    told: bool,
+    sees_people: bool,
     /// Whether its people may chat.
     chats: bool,
     /// Seats of whom they hear nothing.
@@ -114,7 +114,7 @@ impl Connection {
             page,
             seats,
             gone: Vec::new(),
-            told: there.is_some(),
+            sees_people: there.is_some(),
             chats: false,
             unheard: Vec::new(),
             last: seq,
@@ -347,7 +347,7 @@ impl Reader {
                     Wants::Standings => standing,
                 }
             }
-            News::People(there) => self.told.then(|| self.people(there)),
+            News::People(there) => self.sees_people.then(|| self.people(there)),
             News::Chat { seat, line } => {
                 let hears = self.chats && !self.unheard.contains(&seat);
                 hears.then_some(line)
@@ -484,7 +484,7 @@ mod tests {
             page: PageId(1),
             seats: Vec::new(),
             gone: Vec::new(),
-            told: false,
+            sees_people: false,
             chats: false,
             unheard: Vec::new(),
             last: 1,

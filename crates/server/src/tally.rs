@@ -1,4 +1,4 @@
-//! What happens often is counted and told in one line a minute.
+//! What happens often is counted and reported in one line a minute.
 
 use std::future::pending;
 use std::mem::take;
@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
 
-/// How often it is told.
+/// How often it is reported.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// How often something has happened since it was told.
+/// How often something has happened since it was reported.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     count: u64,
-    told: Option<Instant>,
+    reported: Option<Instant>,
 }
 
 impl Tally {
@@ -22,15 +22,15 @@ impl Tally {
         self.count += 1;
     }
 
-    /// Waits until it is to be told how often it has happened: at once the first time, then once in a while.
+    /// Waits until it is to be reported how often it has happened: at once the first time, then once in a while.
     pub(crate) async fn due(&mut self) -> u64 {
         if self.count == 0 {
             return pending().await;
         }
-        if let Some(told) = self.told {
-            sleep_until(told + EVERY).await;
+        if let Some(reported) = self.reported {
+            sleep_until(reported + EVERY).await;
         }
-        self.told = Some(Instant::now());
+        self.reported = Some(Instant::now());
         take(&mut self.count)
     }
 }
@@ -40,19 +40,19 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn what_happens_a_thousand_times_a_second_is_told_once_a_minute() {
+    async fn what_happens_a_thousand_times_a_second_is_reported_once_a_minute() {
         let mut tally = Tally::default();
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         for _ in 0..150_000 {
             tally.add();
             tokio::select! {
                 biased;
-                count = tally.due() => told.push(count),
+                count = tally.due() => reported.push(count),
                 () = std::future::ready(()) => {}
             }
             tokio::time::advance(Duration::from_millis(1)).await;
         }
-        assert_eq!(told, [1, 60_000, 60_000]);
+        assert_eq!(reported, [1, 60_000, 60_000]);
         tokio::time::advance(EVERY).await;
         assert_eq!(tally.due().await, 29_999);
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{
-    FromTable, NewTable, OfferKind, PasswordText, Said, SignUp, Step, TableId, TimeControl, ToTable,
+    ConfirmOwner, FromTable, NewTable, OfferKind, PasswordText, Said, SignUp, Step, TableId, TimeControl, ToTable,
 };
 use tokio::time::{sleep, timeout};
 
@@ -55,8 +55,13 @@ impl Person {
         })
     }
 
-    /// Ends the account.
+    /// Ends the account, as its owner.
     pub(crate) async fn remove(&mut self, server: SocketAddr) -> io::Result<u16> {
+        let owner = ConfirmOwner::Password {
+            password: PasswordText(self.password.clone()),
+        };
+        let browser = &mut self.browser;
+        browser.ask(server, "POST", "/api/account/confirm", &owner).await?;
         let answer = self
             .browser
             .ask(server, "DELETE", "/api/account", &())

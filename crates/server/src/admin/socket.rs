@@ -65,9 +65,9 @@ async fn listen(mut guard: TaskGuard, listener: UnixListener, file: PathBuf, sta
             Ok((stream, _)) => {
                 let state = state.clone();
                 // Whoever says nothing holds up nobody else.
-                answers.spawn(async move { told(one(stream, &state).await) });
+                answers.spawn(async move { report(one(stream, &state).await) });
             }
-            Err(error) => told(Err(error.into())),
+            Err(error) => report(Err(error.into())),
         }
         while answers.try_join_next().is_some() {}
     }
@@ -76,7 +76,7 @@ async fn listen(mut guard: TaskGuard, listener: UnixListener, file: PathBuf, sta
     while answers.join_next().await.is_some() {}
 }
 
-fn told(answered: Result<(), AdminError>) {
+fn report(answered: Result<(), AdminError>) {
     if let Err(error) = answered {
         tracing::warn!(%error, "the operator could not be answered");
     }

@@ -385,7 +385,7 @@ async fn there_are_passkeys_where_the_page_has_a_name_and_only_there() {
         ("games.example", "https://evil.example"),
     ] {
         let answer = refused(ask(host, Some(origin)).await).await;
-        assert_eq!(answer, code(403, "forbidden"), "{host}");
+        assert_eq!(answer, code(403, "wrong-origin"), "{host}");
     }
 }
 

@@ -219,7 +219,7 @@ async fn it_counts_for_five_minutes_and_in_that_session_alone() {
 }
 
 #[tokio::test]
-async fn the_owner_is_told_by_mail_what_was_done() {
+async fn the_owner_hears_by_mail_what_was_done() {
     let mut post = Post::with_address().await;
     post.settled().await;
     let mut phone = Browser::default();
@@ -257,7 +257,7 @@ async fn the_owner_is_told_by_mail_what_was_done() {
 }
 
 #[tokio::test]
-async fn a_guests_cookie_that_was_made_up_is_nobodys_and_an_old_one_that_has_a_table_is_kept() {
+async fn a_guests_cookie_that_was_made_up_is_nobodys_and_an_old_one_that_has_a_table_still_counts() {
     let fixture = Fixture::new(Limits::default());
     let secret = Secret::of([7; 32]);
     let mut guest = Browser {

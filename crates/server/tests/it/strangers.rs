@@ -211,7 +211,7 @@ async fn one_who_has_many_networks_has_the_share_of_a_few() {
     });
     let mut served = 0;
     for network in 0..40 {
-        let client = format!("2001:db8:7:{network:x}::1");
+        let client = format!("2001:db8:7:{network:x}00::1");
         let answer = fixture.ask(from(
             &client,
             get("/api/preview?game=quantum-link:board=hex2"),

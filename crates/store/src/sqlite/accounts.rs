@@ -271,13 +271,13 @@ pub(super) fn new_password(
     connection: &Connection,
     account: i64,
     password: &PasswordHash,
-    kept: &Digest,
+    but: &Digest,
 ) -> Result<Vec<Digest>, StoreError> {
     let mut set = connection
         .prepare_cached("UPDATE accounts SET password = ?2 WHERE number = ?1 RETURNING holder")?;
     let holder = set.query_row(params![account, password.0], |row| row.get(0).map(Digest))?;
     mails::end_links(connection, account)?;
-    end_sessions(connection, &holder, Ending::AllBut(*kept))
+    end_sessions(connection, &holder, Ending::AllBut(*but))
 }
 
 /// Notes that somebody has logged in to an account in a browser; in which.
