@@ -70,10 +70,11 @@ test('at a rated table of two with long names, while it goes on and when it is o
   const context = await browser.newContext({ baseURL: server.address });
   const other = await context.newPage();
   const link = await opened(page, {
-    game: 'quanta:board=9x9',
+    game: 'quanta',
     seed: null,
     sitters: [person, person],
     invited: [1],
+    drawn: true,
     rated: true,
     clock: DAY,
   });
@@ -81,7 +82,8 @@ test('at a rated table of two with long names, while it goes on and when it is o
   await other.getByRole('link', { name: 'Log in to take the seat' }).click();
   await enter(other, NAMES[1]!);
   await expect(page.getByRole('link', { name: NAMES[1]! })).toBeVisible();
-  for (const [place, mover] of [page, other].entries()) {
+  const first = await Promise.any([page, other].map((mover) => ready(mover).then(() => mover)));
+  for (const [place, mover] of [first, first === page ? other : page].entries()) {
     await ready(mover);
     await makeMove(mover, dice(place + 1));
     await expect(played(page)).toHaveCount(place + 1);

@@ -98,8 +98,8 @@ test('a finished game stands where it ended, in the server and in this browser',
   for (const table of ended) {
     await page.goto(table);
     await ready(page);
-    // The list knows seconds.
-    await page.waitForTimeout(1100);
+    // The list knows seconds, and a server that was held up may be one behind.
+    await page.waitForTimeout(2500);
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('button', { name: 'Yes, resign' }).click();
     await expect(headline(page)).toHaveText(/^You lost/);

@@ -111,6 +111,11 @@ function isRight(shown: string, left: number, late: number): boolean {
 
 /** All that pages have shown since the last time is what the server's clock showed then. */
 async function right(pages: readonly Page[], truth: Page): Promise<void> {
+  // A page on a busy machine looks less often.
+  for (const page of pages) {
+    const looks = () => page.evaluate(() => (globalThis as unknown as Recorded).looks.length);
+    await expect.poll(looks).toBeGreaterThan((WHILE / EVERY) * 0.7);
+  }
   const { clocks, marks } = await truth.evaluate(() => {
     const { clocks, marks } = globalThis as unknown as Recorded;
     return { clocks, marks };
@@ -149,7 +154,7 @@ async function right(pages: readonly Page[], truth: Page): Promise<void> {
           wrong.push(`${words} where ${left / 1000} s are left`);
     }
     // A server on a machine with much else to do stands still at times.
-    if (stood.length === 0) expect(settled.length).toBeGreaterThan(WHILE / EVERY / 4);
+    if (stood.length === 0) expect(settled.length).toBeGreaterThan(2);
   }
   // One at a time would take longer than all of them were looked at.
   expect(wrong).toEqual([]);
