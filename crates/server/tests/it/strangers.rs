@@ -76,6 +76,9 @@ async fn until(fixture: &Fixture, name: &str, wanted: impl Fn(f64) -> bool) {
 async fn who_does_not_read_an_answer_is_hung_up_on() {
     let fixture = Fixture::new(Limits {
         answer: Duration::from_millis(300),
+        // More than the system takes for who does not read.
+        answers_a_second: 1 << 20,
+        previews_a_second: 1000,
         ..Limits::default()
     });
     let served = fixture.serve().await;
