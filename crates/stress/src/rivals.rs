@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{
-    ConfirmOwner, FromTable, NewTable, OfferKind, PasswordText, Said, SignUp, Step, TableId, TimeControl, ToTable,
+    ConfirmOwner, FromTable, NewTable, OfferKind, PasswordText, Said, SignUp, Step, TableId,
+    TimeControl, ToTable,
 };
 use tokio::time::{sleep, timeout};
 
@@ -61,7 +62,9 @@ impl Person {
             password: PasswordText(self.password.clone()),
         };
         let browser = &mut self.browser;
-        browser.ask(server, "POST", "/api/account/confirm", &owner).await?;
+        browser
+            .ask(server, "POST", "/api/account/confirm", &owner)
+            .await?;
         let answer = self
             .browser
             .ask(server, "DELETE", "/api/account", &())

@@ -257,7 +257,8 @@ async fn the_owner_hears_by_mail_what_was_done() {
 }
 
 #[tokio::test]
-async fn a_guests_cookie_that_was_made_up_is_nobodys_and_an_old_one_that_has_a_table_still_counts() {
+async fn a_guests_cookie_that_was_made_up_is_nobodys_and_an_old_one_that_has_a_table_still_counts()
+{
     let fixture = Fixture::new(Limits::default());
     let secret = Secret::of([7; 32]);
     let mut guest = Browser {
