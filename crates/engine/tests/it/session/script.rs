@@ -453,8 +453,9 @@ fn game_of_two(client: &mut Client) -> Vec<String> {
         if best == "0000" {
             return said;
         }
-        let timeless = |line: &str| line.split(" time ").next().map(str::to_owned);
-        said.extend(lines.iter().filter_map(|line| timeless(line)));
+        let timeless = |line: &String| line.split(" time ").next().map(str::to_owned);
+        // A slow search reports in between, too.
+        said.extend(lines.iter().rev().take(2).rev().filter_map(timeless));
         moves.push(best);
     }
 }
