@@ -1,36 +1,37 @@
-//! ARCHITECTURE.md says of every dependency why it is there, and of nothing else.
+//! Every dependency has the reason why it is there: a comment above it.
 
-use std::collections::BTreeSet;
+use std::path::Path;
 
-use cargo_metadata::MetadataCommand;
-
-/// The first columns of the table below a heading, their commas split.
-fn listed(page: &str, heading: &str) -> BTreeSet<String> {
-    let (_, section) = page.split_once(heading).expect("the heading is there");
-    let rows = section.lines().skip_while(|line| !line.starts_with('|'));
-    let rows = rows.take_while(|line| line.starts_with('|')).skip(2);
-    rows.filter_map(|row| row.split('|').nth(1))
-        .flat_map(|names| names.split(','))
-        .map(|name| name.split('(').next().unwrap_or(name).trim().to_owned())
+/// The names of the dependencies in a section of a manifest that have no comment above them.
+fn without_a_reason<'a>(manifest: &'a str, section: &str) -> Vec<&'a str> {
+    let (_, section) = manifest.split_once(section).expect("the section is there");
+    let lines: Vec<&str> = section
+        .lines()
+        .take_while(|line| !line.starts_with('['))
+        .collect();
+    let pairs = lines.windows(2).filter(|pair| !pair[0].starts_with("# "));
+    let names = pairs.filter_map(|pair| Some(pair[1].split_once(" = ")?.0));
+    names
+        .filter(|name| !name.starts_with('#') && !name.starts_with("quantarium"))
         .collect()
 }
 
 #[test]
-fn the_table_of_dependencies_is_complete_and_true() {
-    let metadata = MetadataCommand::new()
-        .no_deps()
-        .exec()
-        .expect("cargo metadata runs");
-    let page = metadata.workspace_root.join("ARCHITECTURE.md");
-    let page = std::fs::read_to_string(page).expect("the page is there");
-    let mut used: BTreeSet<String> = metadata
-        .packages
-        .iter()
-        .flat_map(|package| &package.dependencies)
-        .map(|dependency| dependency.name.clone())
-        .filter(|name| !name.starts_with("quantarium-"))
-        .collect();
-    // The fuzz targets are a workspace of their own, for a nightly compiler.
-    used.insert("libfuzzer-sys".to_owned());
-    assert_eq!(listed(&page, "## Dependencies"), used);
+fn every_dependency_says_why_it_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for (file, section) in [
+        ("Cargo.toml", "[workspace.dependencies]"),
+        // A workspace of its own, for a nightly compiler.
+        ("fuzz/Cargo.toml", "[dependencies]"),
+    ] {
+        let manifest = std::fs::read_to_string(root.join(file)).expect("the manifest is there");
+        let none: [&str; 0] = [];
+        assert_eq!(without_a_reason(&manifest, section), none, "{file}");
+    }
+}
+
+#[test]
+fn a_dependency_without_a_reason_is_found() {
+    let manifest = "[dependencies]\nquantarium-rules = {}\n\n# Why.\none = \"1\"\nother = \"2\"\n\n[features]\nthird = []\n";
+    assert_eq!(without_a_reason(manifest, "[dependencies]"), ["other"]);
 }
