@@ -65,15 +65,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("wasm", &["search", "wire", "service"]),
     ("people", &["rules", "wire", "table"]),
     ("store", &["wire", "people"]),
-    ("bus", &[]),
     ("notify", &[]),
     ("passkey", &[]),
     ("bot", &["rules", "tournament", "wire"]),
     (
         "server",
         &[
-            "rules", "games", "wire", "table", "service", "people", "store", "bus", "notify",
-            "passkey",
+            "rules", "games", "wire", "table", "service", "people", "store", "notify", "passkey",
         ],
     ),
     (

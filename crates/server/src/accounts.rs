@@ -25,7 +25,6 @@ use crate::issued::Issuer;
 use crate::limits::{Buckets, Limits};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
-use crate::others::{Others, Word};
 use crate::passwords::Passwords;
 use crate::security;
 use crate::storage::stored;
@@ -49,7 +48,6 @@ pub(crate) struct Accounts {
     tables: Arc<Tables>,
     lobby: Arc<Lobby>,
     challenges: Arc<Challenges>,
-    others: Others,
     metrics: Metrics,
     passwords: Passwords,
     /// What knows passkeys' prompts again, and the secrets that browsers keep, once the store has said by what.
@@ -58,11 +56,8 @@ pub(crate) struct Accounts {
     wrong_by_client: Mutex<Buckets<Client>>,
     wrong_by_name: Mutex<Buckets<String>>,
     wrong_by_device: Mutex<Buckets<Digest>>,
-    ended: broadcast::Sender<Ended>,
+    ended: broadcast::Sender<Digest>,
 }
-
-/// What says that a session has ended, or a token: none where it may be any of them.
-pub(crate) type Ended = Option<Digest>;
 
 /// Somebody who was let in.
 #[derive(Debug)]
@@ -113,7 +108,6 @@ impl Accounts {
         tables: Arc<Tables>,
         lobby: Arc<Lobby>,
         challenges: Arc<Challenges>,
-        others: Others,
         limits: &Limits,
         metrics: Metrics,
     ) -> Self {
@@ -123,7 +117,6 @@ impl Accounts {
             tables,
             lobby,
             challenges,
-            others,
             metrics,
             passwords: Passwords::default(),
             marks: OnceCell::new(),
@@ -139,7 +132,7 @@ impl Accounts {
     pub(crate) async fn ended(
         &self,
         used: Option<Digest>,
-    ) -> Result<broadcast::Receiver<Ended>, ApiError> {
+    ) -> Result<broadcast::Receiver<Digest>, ApiError> {
         let ended = self.ended.subscribe();
         let Some(used) = used else {
             return Ok(ended);
@@ -462,25 +455,12 @@ impl Accounts {
         Ok(())
     }
 
+    /// Hangs up on the pages and streams that sessions and tokens have open.
     fn announce(&self, ended: Vec<Digest>) {
-        self.hang_up(ended.iter().copied());
-        if !ended.is_empty() {
-            let tokens = ended.iter().map(|token| token.0);
-            self.others.say(|| Word::Ended(tokens.collect()));
-        }
-    }
-
-    /// Hangs up on the pages and streams that sessions and tokens have open here.
-    pub(crate) fn hang_up(&self, ended: impl Iterator<Item = Digest>) {
         for token in ended {
-            // Perhaps no page is open at all, here and below.
-            let _ = self.ended.send(Some(token));
+            // Perhaps no page is open at all.
+            let _ = self.ended.send(token);
         }
-    }
-
-    /// It was missed which sessions have ended: all that are open are asked for again.
-    pub(crate) fn some_may_have_ended(&self) {
-        let _ = self.ended.send(None);
     }
 
     async fn stored<T: Send + 'static>(

@@ -10,10 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use quantarium_people::Digest;
 use quantarium_wire::{BotEvent, OnlineBot, TableId};
-use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot};
-
-use crate::others::{Others, Word};
 
 pub(crate) use bearer::Bearer;
 pub(crate) use events::{EventStream, playing};
@@ -24,10 +21,9 @@ pub(crate) use lines::{Lines, line};
 const BEHIND: usize = 64;
 
 /// The streams that are open.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Bots {
     streams: Mutex<Streams>,
-    others: Others,
 }
 
 #[derive(Debug, Default)]
@@ -56,7 +52,7 @@ pub(crate) enum BotNews {
 }
 
 /// Whether a game goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Happened {
     /// It does.
     GoesOn,
@@ -83,13 +79,6 @@ pub(crate) struct Watching {
 }
 
 impl Bots {
-    pub(crate) fn new(others: Others) -> Self {
-        Self {
-            streams: Mutex::default(),
-            others,
-        }
-    }
-
     fn streams(&self) -> MutexGuard<'_, Streams> {
         self.streams.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -142,26 +131,13 @@ impl Bots {
         }
     }
 
-    /// Something has happened at a table of an account, whose stream may be on another server.
+    /// Something has happened at a table of an account.
     pub(crate) fn tell_table(&self, account: &Digest, table: &TableId, happened: Happened) {
-        self.tell_table_here(account, table, happened);
-        self.others
-            .say(|| Word::Game(account.0, table.clone(), happened));
-    }
-
-    /// The same where its stream is here.
-    pub(crate) fn tell_table_here(&self, account: &Digest, table: &TableId, happened: Happened) {
         self.tell(account, BotNews::Table(table.clone(), happened));
     }
 
-    /// Says something to the stream of an account as it is, if it reads one, on this server or another.
+    /// Says something to the stream of an account as it is, if it reads one.
     pub(crate) fn event(&self, to: &Digest, event: BotEvent) {
-        self.others.say(|| Word::Event(to.0, event.clone()));
-        self.event_here(to, event);
-    }
-
-    /// The same where its stream is here.
-    pub(crate) fn event_here(&self, to: &Digest, event: BotEvent) {
         self.tell(to, BotNews::Event(Arc::new(event)));
     }
 

@@ -9,8 +9,6 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
-use serde::{Deserialize, Serialize};
-
 use crate::AppState;
 
 /// What a proxy says of those it speaks for.
@@ -18,7 +16,7 @@ const FORWARDED: &str = "x-forwarded-for";
 
 /// Who asks: an address, or in IPv6 the /64 of one subscriber. Also a network of many of them, as it is easily had: who has
 /// a /48 can ask as 65,536 subscribers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Client {
     /// An address of IPv4 in its IPv6 form.
     bits: u128,

@@ -1,22 +1,20 @@
 //! No help in a rated game: neither for those who play it, nor for anybody who shows the server its position.
 //!
 //! A player's account is refused every position of its game, whatever server it asks. Everybody is refused where a game stands now
-//! and where it stood a few plies before: the player may have logged out. The servers over one store tell each other. What
+//! and where it stood a few plies before: the player may have logged out. What
 //! many games come to, its opening, stays open to all.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use quantarium_store::Store;
 use quantarium_table::Table;
 use quantarium_wire::{PositionRef, Refusal, Request, TableId};
-use serde::{Deserialize, Serialize};
 
 use crate::AppState;
 use crate::error::ApiError;
 use crate::guest::Visitor;
-use crate::others::{Others, Word};
 use crate::storage::{load, stored};
 
 /// How many plies of a game are its opening.
@@ -27,7 +25,7 @@ const LAST: usize = 5;
 const MOST: usize = 4096;
 
 /// Where a rated game stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RatedGame {
     table: TableId,
     /// The canonical game string.
@@ -37,9 +35,8 @@ pub(crate) struct RatedGame {
 }
 
 /// Where the rated games stand that this server has heard of.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct RatedGames {
-    others: Others,
     /// Nobody outside can make two positions look the same.
     hasher: RandomState,
     games: Mutex<Games>,
@@ -50,8 +47,8 @@ struct Games {
     by: HashMap<TableId, Game>,
     /// How often something has happened.
     count: u64,
-    /// How many are reading the store.
-    readings: u32,
+    /// Whether the store is being read.
+    reading: bool,
 }
 
 #[derive(Debug)]
@@ -63,35 +60,22 @@ struct Game {
 }
 
 impl RatedGames {
-    pub(crate) fn new(others: Others) -> Self {
-        Self {
-            others,
-            hasher: RandomState::new(),
-            games: Mutex::default(),
-        }
-    }
-
     /// Something has happened at a rated table.
     pub(crate) fn note(&self, table: &Table) {
-        self.say(RatedGame::of(table));
+        self.hear(RatedGame::of(table));
     }
 
     /// A table is gone.
     pub(crate) fn forget(&self, table: &TableId) {
-        self.say(RatedGame {
+        self.hear(RatedGame {
             table: table.clone(),
             game: String::new(),
             positions: Vec::new(),
         });
     }
 
-    fn say(&self, stands: RatedGame) {
-        self.others.say(|| Word::Rated(stands.clone()));
-        self.hear(stands);
-    }
-
-    /// Where a game stands, here or at another server.
-    pub(crate) fn hear(&self, stands: RatedGame) {
+    /// Where a game stands.
+    fn hear(&self, stands: RatedGame) {
         let RatedGame {
             table,
             game,
@@ -99,7 +83,7 @@ impl RatedGames {
         } = stands;
         let mut games = self.lock();
         // While the store is read, what has ended stays as a game without positions: what was read of it is older.
-        if positions.is_empty() && games.readings == 0 {
+        if positions.is_empty() && !games.reading {
             games.by.remove(&table);
             return;
         }
@@ -116,37 +100,21 @@ impl RatedGames {
         games.by.insert(table, Game { positions, at });
     }
 
-    /// The store is read from now on; how often something has happened so far.
-    fn begin_reading(&self) -> u64 {
-        let mut games = self.lock();
-        games.readings += 1;
-        games.count
+    /// The store is read from now on.
+    fn begin_reading(&self) {
+        self.lock().reading = true;
     }
 
-    /// It has been read.
-    fn end_reading(&self) {
-        let mut games = self.lock();
-        games.readings -= 1;
-        if games.readings == 0 {
-            games.by.retain(|_, game| !game.positions.is_empty());
-        }
-    }
-
-    /// What the store had, which was read from when the count was `begun`. What was heard meanwhile is newer; of another game that is
-    /// not in the store any more, or over there, the end was missed.
-    fn catch_up(&self, begun: u64, found: Vec<RatedGame>) {
-        let goes_on: HashSet<TableId> = found.iter().map(|game| game.table.clone()).collect();
-        let newer = |game: &Game| game.at > begun;
-        let mut games = self.lock();
-        games
-            .by
-            .retain(|table, game| newer(game) || goes_on.contains(table));
-        drop(games);
+    /// What the store had: what was heard meanwhile is newer.
+    fn end_reading(&self, found: Vec<RatedGame>) {
         for stands in found {
-            if !self.lock().by.get(&stands.table).is_some_and(newer) {
+            if !self.lock().by.contains_key(&stands.table) {
                 self.hear(stands);
             }
         }
+        let mut games = self.lock();
+        games.reading = false;
+        games.by.retain(|_, game| !game.positions.is_empty());
     }
 
     /// Whether a game stands there, or did just now.
@@ -186,14 +154,14 @@ fn last_positions(table: &Table) -> Vec<String> {
         .collect()
 }
 
-/// Reads where the rated games stand: when the server is started, and when it may have missed what another has said.
+/// Reads where the rated games stand when the server is started.
 pub(crate) async fn read(store: &Arc<dyn Store>, games: &RatedGames) {
-    let begun = games.begin_reading();
-    match all(store).await {
-        Ok(found) => games.catch_up(begun, found),
-        Err(error) => tracing::error!(%error, "the rated games that go on cannot be read"),
-    }
-    games.end_reading();
+    games.begin_reading();
+    let found = all(store).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "the rated games that go on cannot be read");
+        Vec::new()
+    });
+    games.end_reading(found);
 }
 
 /// Where the store has them stand.
@@ -277,8 +245,6 @@ fn reached(at: &PositionRef) -> Option<(String, String)> {
 
 #[cfg(test)]
 mod tests {
-    use quantarium_bus::ChannelBus;
-
     use super::*;
 
     fn at(table: &str, position: &str) -> RatedGame {
@@ -290,28 +256,19 @@ mod tests {
     }
 
     #[test]
-    fn after_a_gap_an_end_that_was_missed_is_known_and_what_was_heard_meanwhile_stays() {
-        let games = RatedGames::new(Others::new(Arc::new(ChannelBus::alone())));
-        games.hear(at("over", "one"));
+    fn what_happens_while_the_store_is_read_is_newer() {
+        let games = RatedGames::default();
+        games.begin_reading();
         games.hear(at("moved", "two"));
-        games.hear(at("ended", "six"));
-        let begun = games.begin_reading();
-        games.hear(at("played", "four"));
-        games.hear(at("new", "five"));
-        let over = RatedGame {
+        games.hear(RatedGame {
             positions: Vec::new(),
-            ..at("ended", "six")
-        };
-        games.hear(over);
-        let found = [("moved", "three"), ("played", "zero"), ("ended", "six")];
-        games.catch_up(
-            begun,
-            found.map(|(table, position)| at(table, position)).into(),
-        );
-        games.end_reading();
+            ..at("ended", "three")
+        });
+        let found = [("moved", "one"), ("ended", "three"), ("waits", "four")];
+        games.end_reading(found.map(|(table, position)| at(table, position)).into());
         let stands = |position| games.stands_at("quantum", position);
-        assert!(stands("three") && stands("four") && stands("five"));
-        assert!(!stands("zero") && !stands("one") && !stands("two") && !stands("six"));
-        assert_eq!(games.lock().by.len(), 3);
+        assert!(stands("two") && stands("four"));
+        assert!(!stands("one") && !stands("three"));
+        assert_eq!(games.lock().by.len(), 2);
     }
 }

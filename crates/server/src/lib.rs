@@ -105,7 +105,6 @@ mod lobby;
 mod mail;
 mod metrics;
 mod notices;
-mod others;
 mod pages;
 mod passwords;
 mod patience;

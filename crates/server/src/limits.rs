@@ -84,8 +84,6 @@ pub struct Limits {
     pub patience: u32,
     /// How long a table stays in memory when nobody is there.
     pub idle_room: Duration,
-    /// After how long without an answer another server is taken for dead, and its tables are taken over.
-    pub silence: Duration,
     /// After how long a deserted game is removed; never without it.
     pub forget_after: Option<Duration>,
     /// Who may chat.
@@ -120,7 +118,6 @@ impl Default for Limits {
             messages_a_second: 20,
             patience: 100,
             idle_room: Duration::from_secs(60),
-            silence: Duration::from_secs(2),
             forget_after: None,
             chatters: Chatters::default(),
             destinations: Destinations::default(),

@@ -2,7 +2,6 @@
 //! `quantarium_people`; here they are carried out, written down and told.
 
 mod announce;
-mod elsewhere;
 mod featured;
 mod feed;
 mod guests;
@@ -24,7 +23,6 @@ use crate::bots::{Bots, Happened};
 use crate::error::ApiError;
 use crate::ids::{new_id, random_bits};
 use crate::notices::Notices;
-use crate::others::{FilledSeek, Others, Word};
 use crate::storage::{happened, new_row, stored};
 use crate::tasks::TaskGuard;
 use crate::wall_clock::WallClock;
@@ -57,11 +55,19 @@ pub(crate) struct Lobby {
     opened: broadcast::Sender<Arc<OpenSeek>>,
     pub(crate) guests: Arc<Guests>,
     bots: Arc<Bots>,
-    others: Others,
     pub(crate) notices: Arc<Notices>,
     featured: Arc<Featured>,
     /// Locked only while `seeks` is.
     openers: std::sync::Mutex<Openers>,
+}
+
+/// A seek that has led to a table.
+#[derive(Debug)]
+pub(crate) struct FilledSeek {
+    id: SeekId,
+    game: String,
+    guests: Vec<Digest>,
+    table: TableId,
 }
 
 /// What is said to all pages.
@@ -82,7 +88,6 @@ impl Lobby {
         store: Arc<dyn Store>,
         guests: Arc<Guests>,
         bots: Arc<Bots>,
-        others: Others,
         notices: Arc<Notices>,
         featured: Arc<Featured>,
         wall_clock: WallClock,
@@ -99,7 +104,6 @@ impl Lobby {
             opened: broadcast::Sender::new(BEHIND),
             guests,
             bots,
-            others,
             notices,
             featured,
             openers: std::sync::Mutex::default(),
@@ -255,14 +259,28 @@ impl Lobby {
         for seek in seeks.iter_mut() {
             seek.pass_on(&guest, account);
         }
-        self.others.say(|| Word::Seeks);
         Ok(())
     }
 
     /// The seeks in the store are others now.
     pub(crate) async fn changed(&self) {
-        self.read_anew().await;
-        self.others.say(|| Word::Seeks);
+        let mut seeks = self.seeks.lock().await;
+        if let Err(error) = self.follow(&mut seeks).await {
+            tracing::error!(%error, "the open seeks cannot be read");
+        }
+    }
+
+    /// Makes the seeks what they are in the store, and tells the pages what is different.
+    async fn follow(&self, seeks: &mut MutexGuard<'_, Vec<OpenSeek>>) -> Result<(), StoreError> {
+        let stored = self.stored(|store| store.seeks()).await?;
+        for gone in seeks.iter().filter(|seek| !is_open(&stored, seek)) {
+            self.tell_gone(&gone.id);
+        }
+        for seek in stored.iter().filter(|seek| !seeks.contains(seek)) {
+            self.tell(seek);
+        }
+        **seeks = stored;
+        Ok(())
     }
 
     /// Closes what is over until the server ends.
@@ -292,7 +310,6 @@ impl Lobby {
         let without_account = self.note_guests(&mut seeks).await;
         let waiting = seeks.iter().flat_map(|seek| seek.guests.iter().copied());
         self.guests.look_at(&waiting.collect());
-        self.say_who_waits(&seeks);
         let mut place = 0;
         while let Some(seek) = seeks.get(place) {
             let away = |guest: &&Digest| {
@@ -400,25 +417,21 @@ impl Lobby {
     fn tell(&self, seek: &OpenSeek) {
         // There may be nobody to receive it, here and below.
         let _ = self.news.send(News::Seek(Arc::new(seek.clone())));
-        self.others.say(|| Word::Seeks);
     }
 
     fn tell_gone(&self, id: &SeekId) {
         let _ = self.news.send(News::Gone(id.clone()));
-        self.others.say(|| Word::Seeks);
     }
 
     fn tell_filled(&self, seek: &OpenSeek, table: &TableId) {
-        let filled = FilledSeek {
+        let filled = Arc::new(FilledSeek {
             id: seek.id.clone(),
             game: seek.game.clone(),
-            guests: seek.guests.iter().map(|guest| guest.0).collect(),
+            guests: seek.guests.clone(),
             table: table.clone(),
-        };
-        let news = Arc::new(filled.clone());
-        self.featured.began(Arc::clone(&news));
-        let _ = self.news.send(News::Filled(news));
-        self.others.say(|| Word::Filled(filled));
+        });
+        self.featured.began(Arc::clone(&filled));
+        let _ = self.news.send(News::Filled(filled));
     }
 }
 
@@ -456,6 +469,10 @@ fn seated(
         .collect();
     happened(&mut table, &come, now).map_err(refused)?;
     Ok((new_row(&table, now / 1000, holdings), come))
+}
+
+fn is_open(seeks: &[OpenSeek], seek: &OpenSeek) -> bool {
+    seeks.iter().any(|other| other.id == seek.id)
 }
 
 fn position(seeks: &[OpenSeek], id: &SeekId) -> Result<usize, ApiError> {

@@ -1,14 +1,10 @@
-//! A table in memory: a handle for everybody, and the task behind it. That owns the table, or stands for the server that
-//! does.
+//! A table in memory: a handle for everybody, and the task behind it, which owns the table.
 
 mod actor;
-mod calls;
 mod log;
 mod notices;
-mod owner;
 mod people;
 mod plans;
-mod relay;
 mod rematch;
 mod services;
 mod shown;
@@ -19,7 +15,6 @@ mod voice;
 
 use quantarium_people::Digest;
 use quantarium_wire::{FromTable, GameFull, LinkKind, Refusal, Said};
-use serde::{Deserialize, Serialize};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
@@ -28,9 +23,7 @@ use crate::error::ApiError;
 use crate::websocket::Utf8Bytes;
 
 pub(crate) use actor::Actor;
-pub(crate) use calls::{ToOwner, to_owner};
 pub(crate) use people::Presence;
-pub(crate) use relay::{Owner, Relay, ask};
 pub(crate) use services::RoomServices;
 pub(crate) use shown::text;
 pub(crate) use thinking::Searches;
@@ -83,7 +76,7 @@ pub(crate) enum Message {
 }
 
 /// What a page says that wants events.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Hello {
     /// The number of the last event that it knows.
     pub(crate) since: u32,
@@ -124,8 +117,6 @@ pub(crate) struct Joined {
     pub(crate) view: Utf8Bytes,
     /// The number of the last event then.
     pub(crate) seq: u32,
-    /// By how many milliseconds the clock that the table goes by is ahead of this server's: another one may own the table.
-    pub(crate) ahead: i64,
     /// What the players have said to each other, for those who may chat.
     pub(crate) chat: Option<Utf8Bytes>,
     /// What its people have planned.
@@ -170,11 +161,6 @@ impl Room {
     pub(crate) fn new() -> (Self, mpsc::Receiver<Message>) {
         let (inbox, outlet) = mpsc::channel(WAITING);
         (Self { inbox }, outlet)
-    }
-
-    /// A handle that does not keep the room open.
-    pub(crate) fn weak(&self) -> mpsc::WeakSender<Message> {
-        self.inbox.downgrade()
     }
 
     /// A page comes, of a guest or of somebody unknown; perhaps it says hello at once.

@@ -28,7 +28,6 @@ use crate::files;
 use crate::linger::Lingering;
 use crate::lobby::announce;
 use crate::metrics;
-use crate::others;
 use crate::places::{Place, Places};
 use crate::tally::Tally;
 use crate::tasks::{TaskGuard, Tasks};
@@ -173,9 +172,6 @@ pub async fn serve(
     }
     if let (Some(mail), Some(guard)) = (&state.mail, tables.tasks.guard()) {
         tokio::spawn(Arc::clone(mail).keep_sending(guard));
-    }
-    if let Some(guard) = tables.tasks.guard() {
-        tokio::spawn(others::listen(state.clone(), guard));
     }
     let upkeep = Upkeep::new(
         Arc::clone(&tables),

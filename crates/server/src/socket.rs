@@ -11,7 +11,6 @@ use tokio::sync::broadcast::{
 use tokio::time::timeout;
 
 use crate::Limits;
-use crate::accounts::Ended;
 use crate::client::Client;
 use crate::heart::Heart;
 use crate::limits::{Bucket, Budget, Outgoing};
@@ -42,7 +41,7 @@ pub(crate) struct Connection {
     pub(crate) hello: Option<Hello>,
     /// The session that it belongs to, and what says which sessions have ended.
     pub(crate) session: Option<Digest>,
-    pub(crate) ended: broadcast::Receiver<Ended>,
+    pub(crate) ended: broadcast::Receiver<Digest>,
     pub(crate) metrics: Metrics,
     pub(crate) wall_clock: WallClock,
     /// What may still be stored for it.
@@ -66,8 +65,6 @@ struct Reader {
     wants: Wants,
     /// How long the way to it and back takes, in milliseconds, once that is measured.
     lag: Option<u32>,
-    /// By how many milliseconds its table's clock is ahead of this server's.
-    ahead: i64,
 }
 
 /// Why a connection ends.
@@ -107,7 +104,6 @@ impl Connection {
             plan,
             view,
             seq,
-            ahead,
             mut news,
         } = joined;
         let mut reader = Reader {
@@ -120,7 +116,6 @@ impl Connection {
             last: seq,
             wants: self.hello.map(Hello::wants).unwrap_or_default(),
             lag: None,
-            ahead,
         };
         if let Some(there) = there {
             send(socket, Message::Text(reader.people(there))).await?;
@@ -243,7 +238,7 @@ impl Connection {
                 message: ToTable::Ping,
                 ..
             }) => Ok(vec![text(&FromTable::Pong {
-                time: millis(self.wall_clock.moment()) + reader.ahead,
+                time: millis(self.wall_clock.moment()),
                 lag: reader.lag,
             })]),
             Ok(Said {
@@ -406,13 +401,13 @@ pub(crate) const CROWDED: End = End::Close(CloseCode::Again, "many pages of your
 const FLOODING: End = End::Close(CloseCode::Policy, "too many messages");
 
 /// Waits until a session has ended, for ever if there is none.
-pub(crate) async fn logged_out(ended: &mut broadcast::Receiver<Ended>, session: Option<Digest>) {
+pub(crate) async fn logged_out(ended: &mut broadcast::Receiver<Digest>, session: Option<Digest>) {
     let Some(session) = session else {
         return std::future::pending().await;
     };
     loop {
         match ended.recv().await {
-            Ok(Some(token)) if token != session => {}
+            Ok(token) if token != session => {}
             Err(RecvError::Closed) => std::future::pending().await,
             // It may be among those that were missed.
             Ok(_) | Err(RecvError::Lagged(_)) => return,
@@ -490,7 +485,6 @@ mod tests {
             last: 1,
             wants: Wants::States,
             lag: None,
-            ahead: 0,
         };
         let (voice, mut news) = broadcast::channel(8);
         for seq in 1..5 {

@@ -3,7 +3,6 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use quantarium_bus::{Bus, ChannelBus};
 use quantarium_notify::Mailer;
 use quantarium_people::Digest;
 use quantarium_service::{EngineService, Service};
@@ -15,13 +14,11 @@ use crate::bots::Bots;
 use crate::challenges::Challenges;
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::fair_play::RatedGames;
 use crate::limits::{Asker, Buckets, Budget, Outgoing};
 use crate::lobby::{Guests, Lobby, SeekWebhook};
 use crate::mail::MailSender;
 use crate::metrics::Metrics;
 use crate::notices::Notices;
-use crate::others::Others;
 use crate::pages::{self, Page};
 use crate::places::{Load, Place, Places};
 use crate::room::{RoomServices, Searches};
@@ -33,8 +30,6 @@ use crate::wall_clock::{self, WallClock};
 #[derive(Clone, Debug)]
 pub struct AppState {
     pub(crate) store: Arc<dyn Store>,
-    /// The way to other servers over the same store.
-    pub(crate) bus: Arc<dyn Bus>,
     pub(crate) service: Service,
     pub(crate) tables: Arc<Tables>,
     pub(crate) lobby: Arc<Lobby>,
@@ -74,23 +69,7 @@ pub struct AppState {
 impl AppState {
     /// Serves the tables of `store`, with the web app of this build, to this machine alone.
     pub fn new(store: Arc<dyn Store>, engine: Arc<dyn EngineService>, limits: Limits) -> Self {
-        Self::by(
-            WallClock::new(),
-            store,
-            Arc::new(ChannelBus::alone()),
-            engine,
-            limits,
-        )
-    }
-
-    /// The same beside other servers over this store, to which the bus leads.
-    pub fn beside(
-        bus: Arc<dyn Bus>,
-        store: Arc<dyn Store>,
-        engine: Arc<dyn EngineService>,
-        limits: Limits,
-    ) -> Self {
-        Self::by(WallClock::new(), store, bus, engine, limits)
+        Self::by(WallClock::new(), store, engine, limits)
     }
 
     /// The same by another clock than the machine's: it shows the time of day in milliseconds since 1970 (UTC).
@@ -100,25 +79,17 @@ impl AppState {
         engine: Arc<dyn EngineService>,
         limits: Limits,
     ) -> Self {
-        Self::by(
-            WallClock::by(clock),
-            store,
-            Arc::new(ChannelBus::alone()),
-            engine,
-            limits,
-        )
+        Self::by(WallClock::by(clock), store, engine, limits)
     }
 
     fn by(
         wall_clock: WallClock,
         store: Arc<dyn Store>,
-        bus: Arc<dyn Bus>,
         engine: Arc<dyn EngineService>,
         limits: Limits,
     ) -> Self {
-        let others = Others::new(Arc::clone(&bus));
-        let guests = Guests::new(wall_clock.clone(), others.clone());
-        let bots = Arc::new(Bots::new(others.clone()));
+        let guests = Guests::new(wall_clock.clone());
+        let bots = Arc::<Bots>::default();
         let metrics = Metrics::default();
         let notices = Notices::new(&store, &wall_clock, limits.destinations, &metrics);
         let services = RoomServices {
@@ -127,8 +98,6 @@ impl AppState {
             searches: Searches::new(limits.searches),
             idle: limits.idle_room,
             rooms: Arc::default(),
-            bus: Arc::clone(&bus),
-            silence: limits.silence,
             wall_clock: wall_clock.clone(),
             chatters: limits.chatters,
             guests: Arc::clone(&guests),
@@ -137,14 +106,13 @@ impl AppState {
             notices: Arc::clone(&notices),
             metrics: metrics.clone(),
             featured: Arc::default(),
-            rated: Arc::new(RatedGames::new(others.clone())),
+            rated: Arc::default(),
         };
         let tables = Tables::new(services);
         let lobby = Lobby::new(
             Arc::clone(&store),
             guests,
             Arc::clone(&bots),
-            others.clone(),
             Arc::clone(&notices),
             Arc::clone(&tables.services.featured),
             wall_clock.clone(),
@@ -156,7 +124,6 @@ impl AppState {
                 Arc::clone(&tables),
                 Arc::clone(&lobby),
                 Arc::clone(&challenges),
-                others,
                 &limits,
                 metrics.clone(),
             )),
@@ -177,7 +144,6 @@ impl AppState {
             exports: Places::new("exports are being written", 1, 4, 1),
             long_analysis: Places::new("long analyses are waiting", 1, 3, 1),
             store,
-            bus,
             service: Service::new(engine, since_start),
             limits: Arc::new(limits),
             web_app: pages::embedded,

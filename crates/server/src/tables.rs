@@ -9,8 +9,7 @@ use quantarium_wire::{GameFull, TableId};
 
 use crate::error::ApiError;
 use crate::ids::is_id;
-use crate::others::written;
-use crate::room::{Actor, Owner, Relay, Room, RoomServices, ToOwner, ask, to_owner};
+use crate::room::{Actor, Room, RoomServices};
 use crate::rooms::Rooms;
 use crate::storage::{claim, load, stored};
 use crate::tasks::Tasks;
@@ -35,29 +34,20 @@ impl Tables {
         })
     }
 
-    /// The table's room, opened if need be: where another server owns the table, a relay to that. Its slot is locked
-    /// meanwhile, so that no table is ever in two rooms of this server.
+    /// The table's room, opened if need be, by a new claim to the table. Its slot is locked meanwhile, so that no table is
+    /// ever in two rooms of this server.
     pub(crate) async fn room(&self, id: &TableId) -> Result<Room, ApiError> {
         check(id)?;
         let mut locked = self.rooms.lock(id).await;
         if let Some(room) = locked.room() {
             return Ok(room.clone());
         }
-        let owner = Owner::find(&self.services, id).await;
         let guard = self.tasks.guard().ok_or(ApiError::Closing)?;
         let (room, inbox) = Room::new();
         let services = self.services.clone();
-        if let Some(owner) = owner {
-            tokio::spawn(Relay::new(id.clone(), owner, &services, inbox, guard).run());
-            tracing::debug!(%id, "relay opened");
-        } else {
-            // Who looks for the owner from now on finds it.
-            let door = services.bus.subscribe(&to_owner(id)).await;
-            let claimed = claim(&services.store, id, services.wall_clock.set_by()).await?;
-            let doors = (inbox, door);
-            tokio::spawn(Actor::new(claimed, services, doors, room.weak(), guard).run());
-            tracing::debug!(%id, "room opened");
-        }
+        let claimed = claim(&services.store, id, services.wall_clock.set_by()).await?;
+        tokio::spawn(Actor::new(claimed, services, inbox, guard).run());
+        tracing::debug!(%id, "room opened");
         locked.set(Some(room.clone()));
         Ok(room)
     }
@@ -82,41 +72,17 @@ impl Tables {
     pub(crate) async fn passed_on(&self, id: &TableId, guest: Digest, account: Digest) {
         // A table that is being loaded meanwhile may have been read before: its room is waited for.
         let room = self.rooms.lock(id).await.room().cloned();
-        match room {
-            Some(room) => room.passed_on(guest, account).await,
-            None => self.tell_owner(id, &ToOwner::PassedOn(guest.0, account.0)),
+        if let Some(room) = room {
+            room.passed_on(guest, account).await;
         }
     }
 
     /// Names of a table's players have changed, or who of them is kept apart: tells its room, if it has one.
     pub(crate) async fn players_changed(&self, id: &TableId) {
         let room = self.rooms.lock(id).await.room().cloned();
-        match room {
-            Some(room) => room.players_changed().await,
-            None => self.tell_owner(id, &ToOwner::PlayersChanged),
+        if let Some(room) = room {
+            room.players_changed().await;
         }
-    }
-
-    /// Says something to the server that owns a table, if one does.
-    fn tell_owner(&self, id: &TableId, message: &ToOwner) {
-        let (bus, subject) = (&self.services.bus, to_owner(id));
-        if !bus.may_be_heard(&subject) {
-            return;
-        }
-        if let Err(error) = bus.publish(&subject, written(message)) {
-            tracing::warn!(%id, %error, "the owner of a table is not told");
-        }
-    }
-
-    /// Whether nobody is at a table on other servers; its room there is closed then.
-    async fn is_left_elsewhere(&self, id: &TableId) -> bool {
-        let (bus, subject) = (self.services.bus.as_ref(), to_owner(id));
-        if !bus.may_be_heard(&subject) {
-            return true;
-        }
-        let left = ask(bus, &subject, &ToOwner::Close, self.services.silence).await;
-        // Of an owner that does not answer nobody knows, and a dead one has none.
-        left.unwrap_or(true)
     }
 
     /// Throws a table away for good, unless somebody is there, or it is not the guest's.
@@ -129,9 +95,6 @@ impl Tables {
         // Nobody comes meanwhile: rooms are opened under the same lock.
         let mut locked = self.rooms.lock(id).await;
         if locked.room().is_some_and(|room| !room.is_only_handle()) {
-            return Err(ApiError::Occupied(id.clone()));
-        }
-        if !self.is_left_elsewhere(id).await {
             return Err(ApiError::Occupied(id.clone()));
         }
         let found = load(&self.services.store, id).await?;
@@ -156,9 +119,6 @@ impl Tables {
         if locked.room().is_some_and(|room| !room.is_only_handle()) {
             return Ok(false);
         }
-        if !self.is_left_elsewhere(id).await {
-            return Ok(false);
-        }
         let name = id.0.clone();
         let gone = stored(&self.services.store, move |store| {
             store.upkeep().forget_deserted(&name, since)
@@ -172,7 +132,7 @@ impl Tables {
     }
 }
 
-/// Refuses what cannot be a table's name: it comes from outside, is remembered for a while, and is part of a subject.
+/// Refuses what cannot be a table's name: it comes from outside, and is remembered for a while.
 fn check(id: &TableId) -> Result<(), ApiError> {
     is_id(&id.0)
         .then_some(())

@@ -10,7 +10,6 @@ use tokio::sync::broadcast;
 use super::lines::Unread;
 use super::{Bearer, BotNews, Happened, Lines, Listening};
 use crate::AppState;
-use crate::accounts::Ended;
 use crate::error::ApiError;
 use crate::limits::MAX_LIST;
 use crate::places::Place;
@@ -27,7 +26,7 @@ pub(crate) struct EventStream {
     pub(crate) place: Place,
     pub(crate) guard: TaskGuard,
     /// What says which tokens have been revoked.
-    pub(crate) ended: broadcast::Receiver<Ended>,
+    pub(crate) ended: broadcast::Receiver<Digest>,
 }
 
 impl EventStream {

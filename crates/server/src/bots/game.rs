@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use quantarium_people::Digest;
 use quantarium_wire::{GameFull, GameLine, LeftSeat, TableId};
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::lines::Unread;
 use super::{Bearer, Lines};
 use crate::AppState;
-use crate::accounts::Ended;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::places::Place;
@@ -29,7 +29,7 @@ pub(crate) struct GameStream {
     pub(crate) place: Place,
     pub(crate) guard: TaskGuard,
     /// What says which tokens have been revoked.
-    pub(crate) ended: broadcast::Receiver<Ended>,
+    pub(crate) ended: broadcast::Receiver<Digest>,
 }
 
 impl GameStream {

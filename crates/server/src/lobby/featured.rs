@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use quantarium_wire::TableId;
 
-use crate::others::FilledSeek;
+use super::FilledSeek;
 
 /// How many games are remembered; of more, those that began first are forgotten.
 const MOST: usize = 64;

@@ -8,7 +8,6 @@ use quantarium_people::Digest;
 use quantarium_wire::FromLobby;
 use tokio::sync::broadcast::{self, error::RecvError};
 
-use crate::others::{Others, Word};
 use crate::wall_clock::WallClock;
 
 /// News that a page may be behind.
@@ -20,11 +19,10 @@ pub(crate) struct Guests {
     wall_clock: WallClock,
     /// When the server started, in seconds since 1970: until then nobody can have been seen.
     started: i64,
-    /// What is said to those who have pages here. Whoever leaves is forgotten.
+    /// What is said to those who have pages. Whoever leaves is forgotten.
     by: Mutex<HashMap<Digest, broadcast::Sender<ToGuest>>>,
-    /// When those who wait at seeks were seen last, here or at another server, in seconds since 1970.
+    /// When those who wait at seeks were seen last, in seconds since 1970.
     seen: Mutex<HashMap<Digest, i64>>,
-    others: Others,
 }
 
 /// What is said to a guest's pages.
@@ -46,13 +44,12 @@ pub(crate) struct Present {
 }
 
 impl Guests {
-    pub(crate) fn new(wall_clock: WallClock, others: Others) -> Arc<Self> {
+    pub(crate) fn new(wall_clock: WallClock) -> Arc<Self> {
         Arc::new(Self {
             started: wall_clock.seconds(),
             wall_clock,
             by: Mutex::default(),
             seen: Mutex::default(),
-            others,
         })
     }
 
@@ -76,44 +73,19 @@ impl Guests {
         }
     }
 
-    /// Another server has a page of a guest who waits at a seek.
-    pub(crate) fn seen_elsewhere(&self, guest: Digest) {
-        self.seen().insert(guest, self.wall_clock.seconds());
-    }
-
-    /// Whether a page of a guest listens here.
-    pub(super) fn is_here(&self, guest: &Digest) -> bool {
+    /// Whether a page of a guest listens.
+    fn is_here(&self, guest: &Digest) -> bool {
         self.by().contains_key(guest)
     }
 
-    /// Says something to a guest's pages, if there are any, on this server or another.
+    /// Says something to a guest's pages, if there are any.
     pub(crate) fn tell(&self, guest: &Digest, news: FromLobby) {
-        self.others.say(|| Word::Guest(guest.0, news.clone()));
-        self.tell_here(guest, news);
-    }
-
-    /// The same on this server.
-    pub(crate) fn tell_here(&self, guest: &Digest, news: FromLobby) {
         self.send(guest, ToGuest::Page(news));
     }
 
     /// What a guest may see has changed.
     pub(crate) fn read_anew(&self, guest: &Digest) {
-        self.others.say(|| Word::ReadAnew(guest.0));
-        self.read_anew_here(guest);
-    }
-
-    /// The same on this server.
-    pub(crate) fn read_anew_here(&self, guest: &Digest) {
         self.send(guest, ToGuest::ReadAnew);
-    }
-
-    /// What any guest may see can have changed.
-    pub(crate) fn all_read_anew(&self) {
-        for said in self.by().values() {
-            // They may have left.
-            let _ = said.send(ToGuest::ReadAnew);
-        }
     }
 
     fn send(&self, guest: &Digest, what: ToGuest) {
@@ -169,14 +141,11 @@ impl Drop for Present {
 
 #[cfg(test)]
 mod tests {
-    use quantarium_bus::ChannelBus;
-
     use super::*;
 
     #[test]
     fn who_has_left_is_forgotten_unless_they_wait_at_a_seek() {
-        let others = Others::new(Arc::new(ChannelBus::alone()));
-        let guests = Guests::new(WallClock::new(), others);
+        let guests = Guests::new(WallClock::new());
         let waits = HashSet::from([Digest([1; 32])]);
         for number in 0..200 {
             let guest = Digest([number; 32]);

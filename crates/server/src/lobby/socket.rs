@@ -9,12 +9,10 @@ use quantarium_wire::{FromLobby, TableId};
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::guests::{Present, ToGuest};
-use super::{Lobby, News, is_open_to, shown, title};
+use super::{FilledSeek, Lobby, News, is_open_to, shown, title};
 use crate::Limits;
-use crate::accounts::Ended;
 use crate::challenges::Challenges;
 use crate::heart::Heart;
-use crate::others::FilledSeek;
 use crate::places::Place;
 use crate::socket::{Allowance, CROWDED, ENDING, End, LOGGED_OUT, broken, logged_out, part, send};
 use crate::tasks::TaskGuard;
@@ -33,7 +31,7 @@ pub(crate) struct Visit {
     pub(crate) apart: HashSet<Digest>,
     /// The session that it belongs to, and what says which sessions have ended.
     pub(crate) session: Option<Digest>,
-    pub(crate) ended: broadcast::Receiver<Ended>,
+    pub(crate) ended: broadcast::Receiver<Digest>,
     /// The game that is shown to it live.
     pub(crate) shown: Option<TableId>,
 }
@@ -109,7 +107,7 @@ impl Visit {
             News::Gone(id) => FromLobby::Gone { id: id.clone() },
             News::Filled(seek) => {
                 let (id, table) = (seek.id.clone(), seek.table.clone());
-                let seated = self.guest.is_some_and(|guest| seek.has(&guest));
+                let seated = self.guest.is_some_and(|guest| seek.guests.contains(&guest));
                 if seated {
                     let title = title(&seek.game);
                     FromLobby::Seated { id, table, title }
@@ -131,8 +129,8 @@ impl Visit {
     /// The game that is shown live, unless it is the reader's own, or of somebody from whom they are kept apart.
     fn featured(&self, seek: Option<&FilledSeek>) -> Option<TableId> {
         let seek = seek?;
-        let own = self.guest.is_some_and(|guest| seek.has(&guest));
-        let apart = self.apart.iter().any(|guest| seek.has(guest));
+        let own = self.guest.is_some_and(|guest| seek.guests.contains(&guest));
+        let apart = self.apart.iter().any(|guest| seek.guests.contains(guest));
         (!own && !apart).then(|| seek.table.clone())
     }
 

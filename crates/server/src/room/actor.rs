@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use quantarium_bus::Subscription;
 use quantarium_people::{Digest, Holdings};
 use quantarium_store::{Also, StoreError};
 use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
@@ -12,7 +11,6 @@ use tokio::time::Instant;
 
 use super::log::{By, Log};
 use super::notices::Seen;
-use super::owner::Relays;
 use super::people::{Pages, Watching, refusal};
 use super::plans::Plans;
 use super::rematch::rematch;
@@ -50,9 +48,6 @@ pub(crate) struct Actor {
     pub(super) log: Log,
     pub(super) services: RoomServices,
     inbox: mpsc::Receiver<Message>,
-    /// What other servers say to the owner of the table.
-    door: Subscription,
-    pub(super) relays: Relays,
     guard: TaskGuard,
     pub(super) pages: Pages,
     pub(super) watching: Watching,
@@ -72,8 +67,7 @@ impl Actor {
     pub(crate) fn new(
         claimed: Claimed,
         services: RoomServices,
-        (inbox, door): (mpsc::Receiver<Message>, Subscription),
-        room: mpsc::WeakSender<Message>,
+        inbox: mpsc::Receiver<Message>,
         guard: TaskGuard,
     ) -> Self {
         let Claimed { mut table, stored } = claimed;
@@ -96,10 +90,8 @@ impl Actor {
                 services.wall_clock.clone(),
                 stored,
             ),
-            relays: Relays::new(room, 2 * services.silence),
             services,
             inbox,
-            door,
             guard,
             pages: Pages::default(),
             voice: Voice::new(),
@@ -114,7 +106,6 @@ impl Actor {
 
     /// Works until the server ends, or nobody has been here for a while.
     pub(crate) async fn run(mut self) {
-        self.announce_claim();
         if self.table.is_rated() {
             // Another server may have had it before.
             self.services.rated.note(&self.table);
@@ -137,12 +128,9 @@ impl Actor {
                     Some(message) => self.hear(message).await,
                     None => break,
                 },
-                // In a box: what is seldom done takes no room in every table.
-                said = self.door.next() => Box::pin(self.hear_elsewhere(said)).await,
                 choice = thinking::choice(&mut self.thinking) => self.chosen(choice).await,
                 () = due => self.look_at_clock().await,
                 () = self.watching.due() => self.tell_people(),
-                () = self.relays.silent() => self.give_up_silent_relays().await,
                 () = idle => {
                     // Days run without the room.
                     let waits = self.table.due_in(self.now()).is_some() && !self.table.is_correspondence();
@@ -158,11 +146,11 @@ impl Actor {
         }
     }
 
-    pub(super) async fn hear(&mut self, message: Message) {
+    async fn hear(&mut self, message: Message) {
         // In each case, whoever asked may have gone again.
         match message {
             Message::Join(client, guest, hello, reply) => {
-                let joined = self.join(client, guest.as_ref(), hello, None);
+                let joined = self.join(client, guest.as_ref(), hello);
                 let page = joined.page;
                 let _ = reply.send(joined);
                 self.tell_of(self.pages.asker(page));
@@ -213,7 +201,7 @@ impl Actor {
     }
 
     /// Breaks the game off.
-    pub(super) async fn end(&mut self) -> Result<(), Refusal> {
+    async fn end(&mut self) -> Result<(), Refusal> {
         let change = self.table.validate_end();
         let change = change.map_err(|error| Refusal::from(&error))?;
         self.make(change, By::default(), None).await.map(|_| ())
@@ -227,14 +215,8 @@ impl Actor {
         }
     }
 
-    /// A page comes, here or by a relay; perhaps it says hello at once.
-    pub(super) fn join(
-        &mut self,
-        client: Client,
-        guest: Option<&Digest>,
-        hello: Option<Hello>,
-        relay: Option<u64>,
-    ) -> Joined {
+    /// A page comes; perhaps it says hello at once.
+    fn join(&mut self, client: Client, guest: Option<&Digest>, hello: Option<Hello>) -> Joined {
         self.given_up = false;
         let asker = self.holdings.asker(guest);
         if let Asker::Party(_) = asker {
@@ -248,7 +230,7 @@ impl Actor {
         if asker != Asker::Stranger {
             self.plays = client;
         }
-        let page = self.pages.add(asker, relay);
+        let page = self.pages.add(asker);
         self.note_who_is_there();
         let (seq, view) = match hello {
             Some(hello) => self.hello(page, hello),
@@ -257,7 +239,6 @@ impl Actor {
         Joined {
             page,
             seq,
-            ahead: 0,
             seats: match asker {
                 Asker::Party(party) => self.table.seats_once_of(party),
                 Asker::Anybody | Asker::Stranger => Vec::new(),
@@ -271,7 +252,7 @@ impl Actor {
         }
     }
 
-    pub(super) async fn left(&mut self, page: PageId) {
+    async fn left(&mut self, page: PageId) {
         let gone = self.pages.asker(page);
         self.pages.remove(page);
         self.notify_late(gone).await;
@@ -286,12 +267,7 @@ impl Actor {
         self.tell_of(gone);
     }
 
-    pub(super) async fn answer(
-        &mut self,
-        asker: Asker,
-        said: &Said,
-        arrived: Instant,
-    ) -> Option<FromTable> {
+    async fn answer(&mut self, asker: Asker, said: &Said, arrived: Instant) -> Option<FromTable> {
         if let ToTable::ViewPly { ply } = said.message {
             return Some(match self.table.ply_view(ply) {
                 Ok(view) => FromTable::PlyView { view },

@@ -75,11 +75,6 @@ impl Log {
         }
     }
 
-    /// This room's claim to the table.
-    pub(super) fn epoch(&self) -> u32 {
-        self.epoch
-    }
-
     /// The event that has answered a request.
     pub(super) fn answered(&self, request: Option<&str>) -> Option<u32> {
         self.requests.get(request?).copied()

@@ -7,7 +7,6 @@ use quantarium_people::{Digest, Followed, Link};
 use quantarium_store::Also;
 use quantarium_table::{Act, Asker, Moment, Table, may};
 use quantarium_wire::{FromLobby, GameFull, LeftSeat, LinkKind, Player, Refusal};
-use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, sleep_until};
 
 use super::actor::Actor;
@@ -22,7 +21,7 @@ use crate::storage::stored;
 const WATCHING_EVERY: Duration = Duration::from_secs(1);
 
 /// Who is at a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Presence {
     /// By seat, whether somebody who has it is connected.
     pub(crate) seats: Vec<bool>,
@@ -51,8 +50,6 @@ pub(super) struct Pages {
 struct Page {
     asker: Asker,
     wants: Wants,
-    /// What carries it, where it is on another server.
-    relay: Option<u64>,
     /// Whether somebody can see it.
     visible: bool,
     /// How long the way to it and back takes, in milliseconds; 0 until that is measured.
@@ -60,13 +57,12 @@ struct Page {
 }
 
 impl Pages {
-    pub(super) fn add(&mut self, asker: Asker, relay: Option<u64>) -> PageId {
+    pub(super) fn add(&mut self, asker: Asker) -> PageId {
         self.next += 1;
         let id = PageId(self.next);
         let page = Page {
             asker,
             wants: Wants::default(),
-            relay,
             visible: true,
             lag: 0,
         };
@@ -76,13 +72,6 @@ impl Pages {
 
     pub(super) fn is_empty(&self) -> bool {
         self.pages.is_empty()
-    }
-
-    /// The pages that a relay carries.
-    pub(super) fn of(&self, relay: u64) -> Vec<PageId> {
-        let own = |page: &Page| page.relay == Some(relay);
-        let pages = self.pages.iter().filter(|(_, page)| own(page));
-        pages.map(|(id, _)| *id).collect()
     }
 
     pub(super) fn remove(&mut self, id: PageId) {

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use quantarium_bus::Bus;
 use quantarium_people::Chatters;
 use quantarium_service::EngineService;
 use quantarium_store::Store;
@@ -28,10 +27,6 @@ pub(crate) struct RoomServices {
     pub(crate) idle: Duration,
     /// Where the room is known.
     pub(crate) rooms: Arc<Rooms>,
-    /// The way to other servers.
-    pub(crate) bus: Arc<dyn Bus>,
-    /// After how long without an answer one of them is taken for dead.
-    pub(crate) silence: Duration,
     pub(crate) wall_clock: WallClock,
     /// Who may chat.
     pub(crate) chatters: Chatters,

@@ -54,7 +54,6 @@ impl Actor {
 
     /// Says something to all pages.
     pub(super) fn send(&self, news: News) {
-        self.send_elsewhere(&news);
         self.voice.say(news);
     }
 }

@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode, header};
-use quantarium_bus::{Bus, ChannelBus};
 use quantarium_server::{AppState, Limits, app, serve};
 use quantarium_store::{SqliteStore, Store};
 use quantarium_wire::{NewTable, Occupant, TableId, TableSummary};
@@ -45,8 +44,8 @@ impl Fixture {
         Self::at(directory, Arc::default(), limits, None)
     }
 
-    /// A server on a store that others use too, to which the bus leads.
-    pub(crate) fn beside(bus: impl Bus + 'static, store: Arc<SqliteStore>, limits: Limits) -> Self {
+    /// A server on a store that others use, too.
+    pub(crate) fn beside(store: Arc<SqliteStore>, limits: Limits) -> Self {
         let players = Arc::<Players>::default();
         Self {
             directory: TempDir::new().expect("a directory"),
@@ -54,7 +53,7 @@ impl Fixture {
             set: Arc::default(),
             hangs: Arc::default(),
             store: Arc::downgrade(&store),
-            state: AppState::beside(Arc::new(bus), store, players.clone(), limits),
+            state: AppState::new(store, players.clone(), limits),
             players,
         }
     }
@@ -165,11 +164,10 @@ impl Fixture {
     }
 }
 
-/// Several servers on one store, each with a connection to a bus; a blind one looks at nobody's claim to a table.
+/// Several servers on one store; a blind one looks at nobody's claim to a table.
 pub(crate) async fn servers_on_one_store<const N: usize>(
     directory: &TempDir,
     blind: bool,
-    bus: impl Fn() -> ChannelBus,
 ) -> [Served; N] {
     let store = Arc::new(SqliteStore::open(directory.path()).expect("a store"));
     let blind = blind.then(Arc::default);
@@ -184,7 +182,7 @@ pub(crate) async fn servers_on_one_store<const N: usize>(
             blind,
         };
         let players = Arc::<Players>::default();
-        AppState::beside(Arc::new(bus()), Arc::new(disk), players, Limits::default())
+        AppState::new(Arc::new(disk), players, Limits::default())
     });
     let mut served = Vec::new();
     for state in states {

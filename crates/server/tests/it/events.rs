@@ -1,4 +1,4 @@
-//! Pages that get events and work the states out themselves: at the table's own server, and at another that relays.
+//! Pages that get events and work the states out themselves.
 
 use quantarium_games::open;
 use quantarium_server::Limits;
@@ -53,14 +53,14 @@ async fn works_out(follower: &mut Follower, page: &mut Page) -> TableState {
 
 /// Two friends at a table, one of whom works states out; a stranger gets states. What is found is the same, here and after
 /// they come back.
-async fn all_see_the_same(fixture: &Fixture, here: &Served, there: &Served) {
+async fn all_see_the_same(fixture: &Fixture, served: &Served) {
     let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
     let opened = opener.open(fixture, &invited(LINK, 2, &[1])).await;
     let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
     friend.join(fixture, &id, &secret).await.expect("a seat");
-    let mut green = opener.page(here, &id).await;
-    let mut black = friend.page(there, &id).await;
-    let mut stranger = Browser::default().page(there, &id).await;
+    let mut green = opener.page(served, &id).await;
+    let mut black = friend.page(served, &id).await;
+    let mut stranger = Browser::default().page(served, &id).await;
     let mut follower = follower(&black.view);
     black.say(&hello(black.view.state.seq)).await;
     let standing = works_out(&mut follower, &mut black).await;
@@ -92,7 +92,7 @@ async fn all_see_the_same(fixture: &Fixture, here: &Served, there: &Served) {
         .await;
     stranger.see().await;
     // Who comes back hears first who is there, then what was missed, and no view.
-    let mut black = friend.back(there, &id, worked_out.seq).await;
+    let mut black = friend.back(served, &id, worked_out.seq).await;
     let first = black.hear_all().await;
     assert!(matches!(first, Some(FromTable::People { .. })), "{first:?}");
     let worked_out = works_out(&mut follower, &mut black).await;
@@ -123,15 +123,7 @@ async fn asks(page: &mut Page, mover: &mut Page, stands: &TableState) {
 async fn what_a_page_works_out_is_what_others_are_sent() {
     let fixture = Fixture::new(Limits::default());
     let served = fixture.serve().await;
-    all_see_the_same(&fixture, &served, &served).await;
-}
-
-#[tokio::test]
-async fn so_it_is_at_another_server_than_the_owners() {
-    let shared = crate::servers::Shared::new();
-    let (first, second) = (shared.server(), shared.server());
-    let (here, there) = (first.serve().await, second.serve().await);
-    all_see_the_same(&first, &here, &there).await;
+    all_see_the_same(&fixture, &served).await;
 }
 
 /// Watchers of a table, each of whom hears events.

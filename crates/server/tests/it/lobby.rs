@@ -604,3 +604,16 @@ async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_remov
     assert_eq!(answer.await.status(), StatusCode::NO_CONTENT);
     assert!(other.seeks(&fixture).await.is_empty());
 }
+
+#[tokio::test]
+async fn pages_of_a_session_that_ends_are_closed() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let mut browser = Browser::default();
+    browser.sign_up(&fixture, "Anna").await;
+    let mut page = browser.lobby(&served).await;
+    page.seeks().await;
+    let answer = browser.ask(&fixture, Method::DELETE, "/api/session", String::new());
+    assert!(answer.await.status().is_success());
+    assert_eq!(page.goodbye().await, Some(1013));
+}

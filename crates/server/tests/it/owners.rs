@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use quantarium_bus::{ChannelBus, Hub};
 use quantarium_rules::Seed;
 use quantarium_stress::faults::{Report, run_on};
 use tempfile::TempDir;
@@ -10,9 +9,9 @@ use tempfile::TempDir;
 use crate::common::{Served, servers_on_one_store};
 
 /// What was seen while players at two servers moved at the same tables, and a third server read the logs.
-async fn two_servers(blind: bool, bus: impl Fn() -> ChannelBus, seed: u64) -> Report {
+async fn two_servers(blind: bool, seed: u64) -> Report {
     let directory = TempDir::new().expect("a directory");
-    let servers: [Served; 3] = servers_on_one_store(&directory, blind, bus).await;
+    let servers: [Served; 3] = servers_on_one_store(&directory, blind).await;
     let [one, other, reader] = servers.each_ref().map(|served| served.address);
     let time = Duration::from_millis(1500);
     let report = run_on(&[one, other], reader, time, Seed(seed)).await;
@@ -22,10 +21,12 @@ async fn two_servers(blind: bool, bus: impl Fn() -> ChannelBus, seed: u64) -> Re
     report.expect("the servers answer")
 }
 
-async fn keep_every_promise(bus: impl Fn() -> ChannelBus) {
+/// Each takes every table over again and again.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_servers_on_one_store_keep_every_promise() {
     let mut confirmed = 0;
     for seed in 0..20 {
-        let report = two_servers(false, &bus, seed).await;
+        let report = two_servers(false, seed).await;
         assert_eq!(report.broken, [""; 0]);
         confirmed += report.confirmed;
         if confirmed > 20 {
@@ -35,26 +36,10 @@ async fn keep_every_promise(bus: impl Fn() -> ChannelBus) {
     panic!("{confirmed} confirmed");
 }
 
-/// Without a word between them, each takes every table over again and again.
-#[tokio::test(flavor = "multi_thread")]
-async fn two_servers_on_one_store_keep_every_promise() {
-    keep_every_promise(ChannelBus::alone).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn two_servers_on_one_bus_keep_every_promise() {
-    let hub = Hub::default();
-    keep_every_promise(|| hub.connect()).await;
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_does_not_look_at_claims_and_numbers_is_caught() {
     for seed in 0..20 {
-        if !two_servers(true, ChannelBus::alone, seed)
-            .await
-            .broken
-            .is_empty()
-        {
+        if !two_servers(true, seed).await.broken.is_empty() {
             return;
         }
     }

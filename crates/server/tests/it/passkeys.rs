@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::http::{Method, Request, Response, StatusCode, header};
-use quantarium_bus::Hub;
 use quantarium_server::Limits;
 use quantarium_store::{SqliteStore, Store};
 use quantarium_wire::{
@@ -393,10 +392,8 @@ async fn there_are_passkeys_where_the_page_has_a_name_and_only_there() {
 async fn what_one_server_asks_another_over_the_same_store_takes_once() {
     let directory = TempDir::new().expect("a directory");
     let store = Arc::new(SqliteStore::open(directory.path()).expect("a store"));
-    let hub = Hub::default();
-    let [first, second] = std::array::from_fn(|_| {
-        Fixture::beside(hub.connect(), Arc::clone(&store), Limits::default())
-    });
+    let [first, second] =
+        std::array::from_fn(|_| Fixture::beside(Arc::clone(&store), Limits::default()));
     let mut anna = Browser::default();
     let mut device = anna.sign_up_by_passkey(&first, "Anna").await;
     let answer = device.answer(&anna.log_in_prompt(&first).await);

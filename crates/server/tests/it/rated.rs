@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 use crate::common::{Fixture, Served, read, soon};
 use crate::guests::{Browser, invited};
 use crate::page::Page;
-use crate::servers::Shared;
 
 const LINK: &str = "quantum-link";
 
@@ -28,10 +27,7 @@ async fn rivals() -> Rivals {
 }
 
 async fn rivals_at(game: &str) -> Rivals {
-    rivals_on(Fixture::new(Limits::default()), game).await
-}
-
-async fn rivals_on(fixture: Fixture, game: &str) -> Rivals {
+    let fixture = Fixture::new(Limits::default());
     let served = fixture.serve().await;
     let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
     anna.sign_up(&fixture, "Anna").await;
@@ -346,7 +342,7 @@ async fn play_twelve(pages: &mut [Page; 2]) -> Vec<String> {
     moves
 }
 
-/// Asks again until another server has heard what becomes of a game.
+/// Asks again until a server has read what becomes of a game.
 async fn analysed_in_the_end(
     browser: &mut Browser,
     fixture: &Fixture,
@@ -360,31 +356,6 @@ async fn analysed_in_the_end(
         }
     })
     .await;
-}
-
-#[tokio::test]
-async fn where_a_rated_game_stands_at_another_server_is_analysed_for_nobody() {
-    let shared = Shared::new();
-    let (first, beside) = (shared.server(), shared.server());
-    let elsewhere = beside.serve().await;
-    let Rivals {
-        fixture: _first,
-        served,
-        id,
-        anna,
-        bert,
-    } = rivals_on(first, LONG).await;
-    let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
-    let start = pages[0].view.setup.start.clone();
-    let moves = play_twelve(&mut pages).await;
-    let mut stranger = Browser::default();
-    let refused = Err("rated-position".to_owned());
-    analysed_in_the_end(&mut stranger, &beside, &start, &moves, &refused).await;
-    pages[0].say(&ToTable::Resign { ply: 12, seat: 0 }).await;
-    analysed_in_the_end(&mut stranger, &beside, &start, &moves, &Ok(())).await;
-    drop(pages);
-    served.stop().await;
-    elsewhere.stop().await;
 }
 
 #[tokio::test]
