@@ -2,6 +2,7 @@
 
 mod chores;
 mod dist;
+mod elo;
 mod lanes;
 mod play;
 mod python;
@@ -54,6 +55,10 @@ enum Chore {
     ///
     /// They are left in `target/dist`, with checksums and a bill of materials.
     Dist(dist::Options),
+    /// Play the engine against that of a commit, in every game, and print the difference in Elo
+    ///
+    /// Arguments behind `--` go to `quantarium match`: `cargo xtask elo HEAD~3 -- --clock 1s+10ms`.
+    Elo(elo::Options),
     /// Print how fast the search is in a browser's tab, beside natively
     WasmBench,
     /// Print how long the page takes from a click or a key to the next picture, on the largest boards
@@ -106,6 +111,7 @@ fn run(chore: Chore) -> Result<()> {
         Chore::Web => web(),
         Chore::Python(options) => python::python(&options),
         Chore::Dist(options) => dist::dist(&options),
+        Chore::Elo(options) => elo::elo(&options),
         Chore::WasmBench => wasm::bench(),
         Chore::PaintBench => test::browser_bench("paint"),
         Chore::LoadBench => test::browser_bench("load"),

@@ -1,0 +1,130 @@
+//! How strong the engine is against a commit's: both are built as they are shipped, and play each other over UGI.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use crate::shell::{cargo, command, root, run, target};
+
+/// The engine as a program, in every commit: one that is older than the file gets it.
+const PROGRAM: &str = "crates/engine/examples/ugi.rs";
+
+/// Every game.
+const GAMES: [&str; 4] = ["quantum-leap", "quantum-link", "quanta", "quantum"];
+
+/// Against what, and what is played.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// The commit to play against, such as HEAD~3.
+    commit: String,
+    /// Milliseconds a move; 10, unless a limit stands behind `--`.
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+    /// How many openings; each is played from both sides.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pairs: u64,
+    /// A game, with its options if any (once for each game); else every game is played.
+    #[arg(long = "game", value_name = "GAME", default_values = GAMES)]
+    games: Vec<String>,
+    /// What openings are drawn from.
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// Play also while others use the machine.
+    #[arg(long)]
+    busy: bool,
+    /// More arguments of `quantarium match`.
+    #[arg(last = true)]
+    more: Vec<String>,
+}
+
+/// Builds both, plays and prints.
+///
+/// # Errors
+/// When the machine is busy, the commit is unknown, or something does not build.
+pub(crate) fn elo(options: &Options) -> Result<()> {
+    if !options.busy {
+        // Only Linux has the file; elsewhere it is not known.
+        let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+        refuse_busy(&load, thread::available_parallelism()?.get())?;
+    }
+    let (hash, other) = checked_out(&options.commit)?;
+    let own = built(&root(), &target().join("elo/here"))?;
+    let other = built(&other, &target().join("elo").join(&hash))?;
+    let time = options.movetime.or(options.more.is_empty().then_some(10));
+    let time = time.map(|time| format!("--time={time}ms"));
+    for game in &options.games {
+        let mut play = cargo(["run", "--quiet", "--bin", "quantarium", "--", "match", game]);
+        play.arg(format!("--player=name=here,cmd={}", own.display()))
+            .arg(format!("--player=name={hash},cmd={}", other.display()))
+            .arg(format!("--games={}", 2 * options.pairs))
+            .arg(format!("--seed={}", options.seed))
+            .args(&time)
+            .args(&options.more);
+        run(&mut play)?;
+    }
+    Ok(())
+}
+
+/// A match takes one core, as its players take turns, and needs it whole.
+fn refuse_busy(load: &str, cores: usize) -> Result<()> {
+    let load = load.split(' ').next().and_then(|load| load.parse().ok());
+    let load: f64 = load.unwrap_or(0.0);
+    if load > cores as f64 / 2.0 {
+        bail!(
+            "the machine is busy (load {load}, {cores} cores): wait, or play nevertheless with --busy"
+        );
+    }
+    Ok(())
+}
+
+/// A commit's short hash, and the folder where its files are.
+fn checked_out(commit: &str) -> Result<(String, PathBuf)> {
+    let named = ["rev-parse", "--verify", "--short=12", "--end-of-options"];
+    let named = command("git", "")
+        .args(named)
+        .arg(format!("{commit}^{{commit}}"))
+        .output()?;
+    if !named.status.success() {
+        bail!("there is no commit {commit}");
+    }
+    let hash = String::from_utf8(named.stdout)?.trim().to_owned();
+    let tree = target().join("elo").join(&hash).join("tree");
+    if !tree.exists() {
+        let mut add = command("git", "");
+        run(add
+            .args(["worktree", "add", "--force", "--detach"])
+            .arg(&tree)
+            .arg(&hash))?;
+    }
+    let program = tree.join(PROGRAM);
+    fs::create_dir_all(program.parent().context("a file in a folder")?)?;
+    fs::copy(root().join(PROGRAM), program)?;
+    Ok((hash, tree))
+}
+
+/// Builds the engine whose files are in `tree`; the program.
+fn built(tree: &Path, target: &Path) -> Result<PathBuf> {
+    let mut build = cargo(["build", "--release", "--package", "quantarium-engine"]);
+    build
+        .args(["--example", "ugi", "--target-dir"])
+        .arg(target)
+        .current_dir(tree);
+    run(&mut build)?;
+    Ok(target.join("release/examples/ugi"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_busy_machine_is_refused_and_one_of_unknown_load_is_not() {
+        assert!(refuse_busy("0.97 2.00 3.00 1/99 7\n", 2).is_ok());
+        assert!(refuse_busy("", 2).is_ok());
+        let error = refuse_busy("1.50 0.00 0.00 1/99 7\n", 2).unwrap_err();
+        assert!(error.to_string().contains("load 1.5, 2 cores"), "{error}");
+    }
+}
