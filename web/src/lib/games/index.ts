@@ -1,8 +1,8 @@
-import { leap } from './leap';
-import { link } from './link';
+import { leap } from './quantum-leap/theme';
+import { link } from './quantum-link/theme';
 import type { GameTheme } from './theme';
-import { quanta } from './quanta';
-import { quantum } from './quantum';
+import { quanta } from './quanta/theme';
+import { quantum } from './quantum/theme';
 
 const THEMES: Record<string, GameTheme> = {
   'quantum-leap': leap,

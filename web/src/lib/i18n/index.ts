@@ -27,7 +27,7 @@ import {
 import { dayOf } from '../daily/day';
 import { today } from '../daily/today.svelte';
 import type { CourseWords } from './en/courses';
-import type { RulesPage } from './rules';
+import type { RulesPage } from './game';
 
 export type {
   AccountWords,

@@ -23,7 +23,7 @@ import type { tools as enTools } from './en/tools';
 import type { voice as enVoice } from './en/voice';
 import type { whatif as enWhatif } from './en/whatif';
 import type { CourseWords } from './en/courses';
-import type { RulesPage } from './rules';
+import type { RulesPage } from './game';
 
 export type Messages = typeof enMessages;
 export type Words = typeof enWords;

@@ -3,10 +3,10 @@ import { numbered } from '../play/numbering';
 import { playerName } from '../play/verdict';
 import type { TableView } from '../wire';
 import { chosen, type Frame, type Remark, type Voice } from './frames';
-import { leap } from './leap';
-import { link } from './link';
-import { quanta } from './quanta';
-import { quantum } from './quantum';
+import { leap } from '../games/quantum-leap/narration';
+import { link } from '../games/quantum-link/narration';
+import { quanta } from '../games/quanta/narration';
+import { quantum } from '../games/quantum/narration';
 
 const VOICES: Record<string, Voice> = { 'quantum-leap': leap, quantum, 'quantum-link': link, quanta };
 

@@ -1,6 +1,14 @@
 /** Quantum: when the towers of six were made, and what was captured. */
-import { text, voice as words } from '../i18n';
-import { markAt, pieceAt, piecesOf, type Course, type Frame, type Remark, type Voice } from './frames';
+import { text, voice as words } from '../../i18n';
+import {
+  markAt,
+  pieceAt,
+  piecesOf,
+  type Course,
+  type Frame,
+  type Remark,
+  type Voice,
+} from '../../voice/frames';
 
 let list: Intl.ListFormat | undefined;
 /** Made at the first use: every page has this file, and the format takes a phone longer than all else that is read. */

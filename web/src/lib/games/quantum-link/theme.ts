@@ -1,7 +1,7 @@
-import { leftOf } from '../edit/notation';
-import { text, words } from '../i18n';
+import { leftOf } from '../../edit/notation';
+import { text, words } from '../../i18n';
 import Die from './Die.svelte';
-import { asMoved, plainPiece, type GameTheme } from './theme';
+import { asMoved, plainPiece, type GameTheme } from '../theme';
 
 export const link: GameTheme = {
   piece: Die,

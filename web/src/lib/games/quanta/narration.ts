@@ -1,6 +1,6 @@
 /** Quanta: who led, which move closed most neutrons, and how narrowly they were won. */
-import { voice as words } from '../i18n';
-import { ledFrom, type Course, type Frame, type Remark, type Voice } from './frames';
+import { voice as words } from '../../i18n';
+import { ledFrom, type Course, type Frame, type Remark, type Voice } from '../../voice/frames';
 
 /** The squares around a neutron. */
 const AROUND = 8;

@@ -1,5 +1,5 @@
-import { text, words } from '../i18n';
-import { plainPiece, type GameTheme } from './theme';
+import { text, words } from '../../i18n';
+import { plainPiece, type GameTheme } from '../theme';
 import Tower from './Tower.svelte';
 
 export const quantum: GameTheme = {

@@ -1,8 +1,8 @@
-import { leftOf } from '../edit/notation';
-import { text, words } from '../i18n';
-import type { Piece } from '../wire';
-import { choiceName } from './choices';
-import { asMoved, plainPiece, type GameTheme } from './theme';
+import { leftOf } from '../../edit/notation';
+import { text, words } from '../../i18n';
+import type { Piece } from '../../wire';
+import { choiceName } from '../choices';
+import { asMoved, plainPiece, type GameTheme } from '../theme';
 import Particle from './Particle.svelte';
 
 const KINDS: Record<string, string> = { n: 'neutron', '+': 'positive', '-': 'negative' };

@@ -1,6 +1,6 @@
-import { text, words } from '../i18n';
+import { text, words } from '../../i18n';
 import Ball from './Ball.svelte';
-import { asMoved, plainPiece, type GameTheme } from './theme';
+import { asMoved, plainPiece, type GameTheme } from '../theme';
 
 export const leap: GameTheme = {
   piece: Ball,

@@ -1,6 +1,6 @@
 /** Quantum Link: who led, which dice scored, and which bet was spoilt. */
-import { voice as words } from '../i18n';
-import { ledFrom, markAt, piecesOf, type Course, type Remark, type Voice } from './frames';
+import { voice as words } from '../../i18n';
+import { ledFrom, markAt, piecesOf, type Course, type Remark, type Voice } from '../../voice/frames';
 
 const ALIVE = ['open', 'scoring'];
 

@@ -1,4 +1,4 @@
-import type { RulesPage } from '../../rules';
+import type { RulesPage } from '../../../i18n/game';
 
 export const link: RulesPage = {
   title: 'Quantum Link',

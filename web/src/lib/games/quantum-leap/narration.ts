@@ -1,6 +1,14 @@
 /** Quantum Leap: who could capture how often, and which stones lost their last friend. */
-import { voice as words } from '../i18n';
-import { heldFrom, ownerAt, piecesOf, type Course, type Frame, type Remark, type Voice } from './frames';
+import { voice as words } from '../../i18n';
+import {
+  heldFrom,
+  ownerAt,
+  piecesOf,
+  type Course,
+  type Frame,
+  type Remark,
+  type Voice,
+} from '../../voice/frames';
 
 /** In how many ways each of two seats can capture, as if it were its turn. */
 function captures(frame: Frame): [number, number] {
