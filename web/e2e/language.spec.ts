@@ -1,29 +1,7 @@
-/** The page in its languages: chosen by hand, kept, and complete. */
-import { words as es } from '../src/lib/i18n/es/words';
-import { words as ja } from '../src/lib/i18n/ja/words';
-import { words as en } from '../src/lib/i18n/en/words';
-import type { Catalogue } from '../src/lib/wire';
+/** The page in its languages: chosen by hand and kept. */
 import { expect, headline, ready, test } from './fixtures';
 import { playOut } from './player';
 import { computer, person } from './server';
-
-test('every game, option, value and level of the server has its words in every language', async ({
-  server,
-}) => {
-  const catalogue = (await (await fetch(`${server.address}/api/catalogue`)).json()) as Catalogue;
-  for (const words of [en, es, ja]) {
-    for (const { level } of catalogue.levels) expect(words.levels[level]).toBeTruthy();
-    for (const game of catalogue.games) {
-      expect(words.summaries[game.id]).toBeTruthy();
-      for (const option of game.options) {
-        const said = words.options[game.id]?.[option.key];
-        expect(said?.title && said.words, `${game.id} ${option.key}`).toBeTruthy();
-        const values = option.kind.type === 'choice' ? option.kind.choices.map(({ value }) => value) : [];
-        expect(Object.keys(said?.choices ?? {}).sort()).toEqual(values.sort());
-      }
-    }
-  }
-});
 
 test('a language is chosen, kept, and told to the browser', async ({ page }) => {
   await page.goto('/');

@@ -1,58 +1,19 @@
 /** The courses: every step can be done as it says, and a course ends in a game. */
-import { figures } from '../src/lib/i18n/en/figures';
-import { courses as en } from '../src/lib/i18n/en/courses';
-import { rules } from '../src/lib/i18n/en/rules';
-import { FIGURES } from '../src/lib/learn/figures';
-import { COURSES } from '../src/lib/learn/courses';
-import type { TableView } from '../src/lib/wire';
 import { cell, expect, headline, ready, release, test } from './fixtures';
 import { firstAble } from './player';
 
-test('every step is a position by the rules in which its answer is a legal move', async ({ server }) => {
-  for (const course of COURSES) {
-    expect(Object.keys(en[course.id]?.steps ?? {})).toEqual(course.steps.map(({ id }) => id));
-    for (const step of course.steps) {
-      const { game, setup, seed, moves } = step;
-      const answer = await fetch(`${server.address}/api/look`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ game, setup, seed, moves }),
-      });
-      const name = `${course.id} ${step.id}`;
-      expect(answer.status, `${name}: ${answer.ok ? '' : await answer.clone().text()}`).toBe(200);
-      const view = (await answer.json()) as TableView;
-      const right = view.legal.filter(({ text }) => step.answer.test(text));
-      expect(right.length, `${name}: ${view.legal.map(({ text }) => text).join(' ')}`).toBeGreaterThan(0);
-    }
+test('every picture of the rules is drawn when it comes near', release, async ({ page, server }) => {
+  for (const game of await server.games()) {
+    await page.goto(`/rules/${game}`);
+    const figures = page.locator('section figure');
+    await figures.first().scrollIntoViewIfNeeded();
+    await expect(page.getByTestId('figure').first()).toBeVisible();
+    const count = await figures.count();
+    if (game === 'quantum-leap') expect(await page.getByTestId('figure').count()).toBeLessThan(count);
+    for (const figure of await figures.all()) await figure.scrollIntoViewIfNeeded();
+    await expect(page.getByTestId('figure')).toHaveCount(count);
   }
 });
-
-test(
-  'every picture of the rules is a position by the rules, with its words',
-  release,
-  async ({ page, server }) => {
-    expect(Object.keys(figures).sort()).toEqual(Object.keys(FIGURES).sort());
-    for (const [rule, { game, setup, seed, moves }] of Object.entries(FIGURES)) {
-      const answer = await fetch(`${server.address}/api/look`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ game, setup, seed, moves }),
-      });
-      expect(answer.status, `${rule}: ${answer.ok ? '' : await answer.text()}`).toBe(200);
-    }
-    for (const [name, { rules: list }] of Object.entries(rules)) {
-      const prefix = list[0]!.id.split('-')[0]!;
-      await page.goto(`/rules/${name}`);
-      const count = Object.keys(FIGURES).filter((rule) => rule.startsWith(prefix)).length;
-      // Pictures are fetched when they come near.
-      await page.locator('section figure').first().scrollIntoViewIfNeeded();
-      await expect(page.getByTestId('figure').first()).toBeVisible();
-      if (name === 'quantum-leap') expect(await page.getByTestId('figure').count()).toBeLessThan(count);
-      for (const figure of await page.locator('section figure').all()) await figure.scrollIntoViewIfNeeded();
-      await expect(page.getByTestId('figure')).toHaveCount(count);
-    }
-  },
-);
 
 test('a course is taken step by step, with a wrong move and help on the way', async ({ page, expected }) => {
   expected.push(/422/);

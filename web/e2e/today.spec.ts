@@ -1,9 +1,13 @@
 /** The day: the same starts and puzzle for everybody, with and without the network, and what is made of them. */
 import type { Page } from '@playwright/test';
-import { puzzleFamily, puzzleOf, startsOf } from '../src/lib/daily/choice';
+import { runnerImport } from 'vite';
 import { expect, ready, test, release } from './fixtures';
 import { needsModule } from './module';
 import { puzzlesIn } from './puzzle-files';
+
+const { puzzleFamily, puzzleOf, startsOf } = (
+  await runnerImport<typeof import('../src/lib/daily/choice')>('./src/lib/daily/choice.ts')
+).module;
 
 const DAY = '2026-11-23';
 const at = (page: Page, day: string): Promise<void> => page.clock.setFixedTime(new Date(`${day}T10:00:00`));

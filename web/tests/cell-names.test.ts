@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cellNames as named, standing, type Scene, type Standing } from '../src/lib/board/cell-names';
 import { cellNamed, rectangle } from '../src/lib/board/make';
-import { leap } from '../src/lib/games/quantum-leap/theme';
-import { quanta } from '../src/lib/games/quanta/theme';
+import { theme as leap } from '../src/lib/games/quantum-leap/theme';
+import { theme as quanta } from '../src/lib/games/quanta/theme';
 import { plainPiece } from '../src/lib/games/theme';
 
 const board = rectangle(3, 3);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { leap } from '../src/lib/games/quantum-leap/theme';
-import { link } from '../src/lib/games/quantum-link/theme';
-import { quanta } from '../src/lib/games/quanta/theme';
+import { theme as leap } from '../src/lib/games/quantum-leap/theme';
+import { theme as link } from '../src/lib/games/quantum-link/theme';
+import { theme as quanta } from '../src/lib/games/quanta/theme';
 import { decided } from '../src/lib/play/decided';
 import type { Outcome, Piece } from '../src/lib/wire';
 

@@ -12,6 +12,12 @@ function places(value: unknown, path = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([key, inner]) => places(inner, path === '' ? key : `${path}.${key}`));
 }
 
+/** The words of a language; those of the games by their folders. */
+function words({ games, ...page }: typeof en): [string, unknown][] {
+  const own = Object.entries(games).map(([path, words]) => [path.split('/').at(-3), words]);
+  return places({ ...page, games: Object.fromEntries(own) as unknown });
+}
+
 /**
  * What a language has or has not by itself: sentences that English takes from the server, and the forms that go with
  * a number, but for the one that each has.
@@ -21,11 +27,11 @@ const OWN_WORDS = /^messages\.refusals\.|\.(zero|one|two|few|many)$/;
 const SAME =
   /^messages\.(name|stop|gap)$|\.(title|by)$|^words\.initials|\.id$|^messages\.keys\.list\.\d+\.0$/;
 
-const known = Object.fromEntries(places({ ...en }));
+const known = Object.fromEntries(words(en));
 const others = { es, ja };
 
 describe.each(Object.entries(others))('%s', (code, locale) => {
-  const found = Object.fromEntries(places({ ...locale }));
+  const found = Object.fromEntries(words(locale));
 
   test('has the same words as English', () => {
     const keys = (all: Record<string, unknown>): string[] =>
@@ -121,6 +127,7 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
       'no-line',
       'bad-line',
       'chat-full',
+      'unconfirmed',
       'unstored',
       'broken',
     ];
@@ -135,12 +142,13 @@ test('every reason that a game names has its sentence, and no other', () => {
     return [...source.matchAll(/Reason::new\(\s*"([\w-]+)"/g)].map(([, key]) => key);
   });
   expect(named.length).toBeGreaterThan(20);
-  expect(Object.keys(en.reasons).sort()).toEqual([...new Set(named)].sort());
+  const said = Object.values(en.games).flatMap(({ reasons }) => Object.keys(reasons));
+  expect(said.sort()).toEqual([...new Set(named)].sort());
 });
 
 test('every function of words makes words', () => {
   for (const locale of [en, es, ja]) {
-    for (const [key, value] of places({ ...locale })) {
+    for (const [key, value] of words(locale)) {
       if (typeof value !== 'function' || key === 'messages.plural') continue;
       const made: unknown = (value as (...given: unknown[]) => unknown)('White', 2, 3, true, 5, 6);
       expect(`${key}: ${String(made)}`).not.toMatch(/: $|undefined|object/);

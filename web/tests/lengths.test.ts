@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { LENGTHS, minutesOf } from '../src/lib/games/lengths';
+import { BOARDS, minutesOf } from '../src/lib/games/boards';
 
 test('the lengths of games are the figures of the documents', () => {
   const lines = readFileSync(new URL('../../docs/studies/length.md', import.meta.url), 'utf8').split('\n');
@@ -10,11 +10,10 @@ test('the lengths of games are the figures of the documents', () => {
     quanta: 'Quanta',
     quantum: 'Quantum',
   };
-  expect(Object.keys(LENGTHS)).toEqual(Object.keys(games));
   for (const [family, title] of Object.entries(games)) {
     const row = lines.find((line) => line.startsWith('| ' + title.padEnd(12) + ' |'))!.split('|');
     const [plies, choices, twice] = row.slice(3, 6).map((cell) => /^ (\d+)/.exec(cell)?.[1] ?? null);
-    expect(LENGTHS[family]).toEqual({
+    expect(BOARDS[family]!.length).toEqual({
       plies: Number(plies),
       choices: Number(choices),
       twice: twice === null ? null : Number(twice),

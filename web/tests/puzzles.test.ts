@@ -4,7 +4,8 @@ import { afterSolving, afterTrying, readProgress, type Record } from '../src/lib
 import { idOf, check, nextOf, numbered, type Puzzle } from '../src/lib/puzzles/numbered';
 import { NEW_RATING } from '../src/lib/puzzles/rating';
 import { GAMES, puzzlesOf } from '../src/lib/puzzles/puzzles';
-import { leapOf, themesAmong, themesOf } from '../src/lib/puzzles/themes';
+import { leapOf } from '../src/lib/games/quantum-leap/theme';
+import { themesAmong, themesOf } from '../src/lib/puzzles/themes';
 
 const NONE: Record = { solved: [], streak: 0, best: 0, tried: [], rating: NEW_RATING };
 

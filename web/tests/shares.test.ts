@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { quanta } from '../src/lib/games/quanta/theme';
-import { quantum } from '../src/lib/games/quantum/theme';
+import { theme as quanta } from '../src/lib/games/quanta/theme';
+import { theme as quantum } from '../src/lib/games/quantum/theme';
 import { plainPiece } from '../src/lib/games/theme';
 import { bySeat, contested, shares } from '../src/lib/lens/shares';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LEVEL_STEPS } from '../src/lib/games/levels';
+import { BOARDS } from '../src/lib/games/boards';
 import { ladder, nextLevel, scores, strength, type Score, strengthWords } from '../src/lib/standing/standing';
 import type { Occupant, TableSummary } from '../src/lib/wire';
 
@@ -86,7 +86,7 @@ describe('the record against the levels', () => {
     const rows = lines.slice(head + 2, head + 11).map((line) => line.split('|').slice(2, 6));
     for (const [place, family] of families.entries()) {
       const figures = rows.map((row) => /^\s*(\d+) \(/.exec(row[place] ?? '')?.[1] ?? null);
-      expect(figures.map((won) => (won === null ? null : Number(won)))).toEqual(LEVEL_STEPS[family]);
+      expect(figures.map((won) => (won === null ? null : Number(won)))).toEqual(BOARDS[family]!.steps);
     }
   });
 });

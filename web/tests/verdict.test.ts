@@ -8,7 +8,7 @@ const computer: Occupant = { type: 'computer', level: 3 };
 function said(sitters: Occupant[], outcome: Partial<Outcome>, more: Partial<TableView> = {}): string {
   const names = ['White', 'Black', 'Red'];
   const seats = sitters.map((sitter, seat) => ({ name: names[seat]!, sitter }));
-  const view = { seats, scores: null, toMove: 0, ...more } as TableView;
+  const view = { family: 'quantum-leap', seats, scores: null, toMove: 0, ...more } as TableView;
   return verdict(view, { winner: null, reason: '', ...outcome } as Outcome);
 }
 
@@ -24,7 +24,9 @@ describe('to the one who played', () => {
     const over = { winner: 1, reason: 'stuck' };
     expect(said([person, computer], over)).toBe('You lost: White is stuck');
     expect(said([computer, person], over)).toBe('You won: White is stuck');
-    expect(said([person, computer], { reason: 'repetition' })).toBe('Draw: the position came a third time');
+    expect(said([person, computer], { reason: 'repetition' }, { family: 'quantum' })).toBe(
+      'Draw: the position came a third time',
+    );
   });
 
   test('a resignation and time, whatever the score', () => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { voice as english } from '../src/lib/i18n/en/voice';
-import { voice as spanish } from '../src/lib/i18n/es/voice';
-import { voice as japanese } from '../src/lib/i18n/ja/voice';
+import type { Words as Leap } from '../src/lib/games/quantum-leap/words/en';
+import type { Words as Link } from '../src/lib/games/quantum-link/words/en';
+import type { Words as Quanta } from '../src/lib/games/quanta/words/en';
+import type { Words as Quantum } from '../src/lib/games/quantum/words/en';
+import * as en from '../src/lib/i18n/en';
+import * as es from '../src/lib/i18n/es';
+import * as ja from '../src/lib/i18n/ja';
 import { reasonOf, storyOf } from '../src/lib/voice';
 import { framesOf, type Frame } from '../src/lib/voice/frames';
 import type { LensMark, Piece, Sight, TableView } from '../src/lib/wire';
@@ -229,7 +233,14 @@ test('of games of more, and of games without a voice, nothing is said', () => {
   expect(storyOf({ ...view, family: 'checkers' }, [frame({}), frame({})])).toEqual([]);
 });
 
-test.each([english, spanish, japanese])('no sentence counts to nought', ({ leap, quantum, link, quanta }) => {
+test.each([en, es, ja])('no sentence counts to nought', ({ games }) => {
+  const of = <T>(game: string): T =>
+    (Object.entries(games).find(([path]) => path.includes(`/${game}/`))![1] as unknown as { narration: T })
+      .narration;
+  const leap = of<Leap['narration']>('quantum-leap');
+  const quantum = of<Quantum['narration']>('quantum');
+  const link = of<Link['narration']>('quantum-link');
+  const quanta = of<Quanta['narration']>('quanta');
   const said = [
     leap.why('A', 0, 'B', 0),
     leap.someAlone('A', 0, 7),

@@ -16,10 +16,12 @@ const LANGUAGES: [&str; 10] = [
 ];
 
 /// Generated from Rust, and the translations.
-const LEFT_OUT: [&str; 3] = [
+const LEFT_OUT: [&str; 5] = [
     "web/src/lib/wire.ts",
     "web/src/lib/i18n/es/",
     "web/src/lib/i18n/ja/",
+    "/words/es.ts",
+    "/words/ja.ts",
 ];
 
 /// Folders and files that hold tests and what only these use.
@@ -64,7 +66,7 @@ fn there_are_no_more_lines_than_before() {
     let listed = String::from_utf8(listed.stdout).expect("paths are UTF-8");
     let counts = |path: &&str| {
         let language = path.rsplit('.').next().unwrap_or_default();
-        LANGUAGES.contains(&language) && !LEFT_OUT.iter().any(|left_out| path.starts_with(left_out))
+        LANGUAGES.contains(&language) && !LEFT_OUT.iter().any(|left_out| path.contains(left_out))
     };
     let mut rooms = BTreeMap::<String, [usize; 2]>::new();
     for path in listed.split_terminator('\0').filter(counts) {

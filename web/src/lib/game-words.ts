@@ -1,6 +1,7 @@
 /** A game's options in words, such as "Hexagon 4, First edition". */
 import { readGame } from './game-string';
-import { text, words } from './i18n';
+import { themeOf } from './games';
+import { gameWords, text } from './i18n';
 import { readShape } from './shape';
 import type { TableView } from './wire';
 
@@ -8,7 +9,7 @@ const SHAPE = /^(hex|tri|rhomb|rect|star)\d|^mask\//;
 
 /** An option's value in words. */
 export function valueWords(family: string, key: string, value: string): string {
-  const option = words.options[family]?.[key];
+  const option = gameWords[family]?.options[key];
   const choice = option?.choices?.[value];
   if (choice !== undefined) return choice;
   if (SHAPE.test(value)) {
@@ -35,9 +36,7 @@ export function tableWords({
   seats,
 }: Pick<TableView, 'game' | 'family' | 'board' | 'seats'>): string {
   const { values } = readGame(game);
-  // The editions of Quantum Leap differ too much to leave the usual one unsaid.
-  const edition = family === 'quantum-leap' ? { edition: seats.length > 2 ? '1' : '2' } : {};
-  const said = Object.entries({ ...edition, ...values }).map(([key, value]) =>
+  const said = Object.entries({ ...themeOf(family).always(seats.length), ...values }).map(([key, value]) =>
     valueWords(family, key, value),
   );
   return [...said, text.shape.cells(board.cells.length)].join(', ');

@@ -1,5 +1,5 @@
 /** What a day brings: a start of each game and a puzzle, the same for everybody, without a word to any server. */
-import { DAY_BOARDS } from '../games/days';
+import { BOARDS } from '../games/boards';
 import { hash32, hashedSeed } from '../hash';
 import type { Numbered } from '../puzzles/numbered';
 import { dayNumber, weekday, type Day } from './day';
@@ -17,8 +17,8 @@ export interface DayStart {
 }
 
 export const startsOf = (day: Day): DayStart[] =>
-  Object.entries(DAY_BOARDS).map(([family, boards]) => {
-    const game = ofDay(day, boards);
+  Object.entries(BOARDS).map(([family, { days }]) => {
+    const game = ofDay(day, days);
     return { family, game, seed: hashedSeed(`${day} ${game}`) };
   });
 

@@ -1,20 +1,11 @@
-import { leap } from './quantum-leap/theme';
-import { link } from './quantum-link/theme';
+import { byGame, FAMILIES } from './list';
 import type { GameTheme } from './theme';
-import { quanta } from './quanta/theme';
-import { quantum } from './quantum/theme';
 
-const THEMES: Record<string, GameTheme> = {
-  'quantum-leap': leap,
-  quantum,
-  'quantum-link': link,
-  quanta,
-};
+const THEMES = byGame(import.meta.glob<GameTheme>('./*/theme.ts', { eager: true, import: 'theme' }));
 
-/** The games, by their names in game strings. */
-export const FAMILIES = Object.keys(THEMES);
-
-/** The theme of a game; one without its own is played with balls. */
+/** The theme of a game; of the first while no game is known yet. */
 export function themeOf(family: string): GameTheme {
-  return THEMES[family] ?? leap;
+  const theme = THEMES[family || FAMILIES[0]!];
+  if (!theme) throw new Error(`the page has no folder for the game ${family}`);
+  return theme;
 }

@@ -1,5 +1,6 @@
 /** How a game looks: its pieces, its cells, and the words for them. The board draws any of them. */
 import type { Component } from 'svelte';
+import type { Theme } from '../puzzles/themes';
 import type { MovedPiece, Piece, TableView } from '../wire';
 
 /** How cells are drawn: holes for balls, plain hexagons, a chequered board, or a ruled one. */
@@ -23,6 +24,8 @@ export interface Decision {
 export interface GameTheme {
   /** Draws a piece around the origin, in a cell 100 wide. */
   piece: Component<{ piece: Piece }>;
+  /** Two pieces that stand for the game. */
+  samples: readonly Piece[];
   cells: CellStyle;
   /** Whether the players begin on sides of their own: who looks has theirs below. */
   sides: boolean;
@@ -56,6 +59,23 @@ export interface GameTheme {
   contested: readonly string[];
   /** How the lens writes choices in the cells that offer them, in order; empty where it does not. */
   signs: ReadonlyMap<string, string>;
+  /** Options that are said even where they are as usual, with the value that goes with so many players. */
+  always: (players: number) => Readonly<Record<string, string>>;
+  /** What a puzzle is about that begins with a move. */
+  about: (move: string) => Theme | null;
+  /** What the position editor asks for besides the pieces. */
+  editor: {
+    /** The name of a piece's number, where pieces have one. */
+    count?: string;
+    /** What stands at the end of a position: how it is entered, and its name; nothing where a game has none of it. */
+    rest: (game: string) => Rest | null;
+  };
+}
+
+export interface Rest {
+  /** A number, one of few, letters, or whether it is `s` (`-` otherwise). */
+  kind: 'number' | 'few' | 'letters' | 'flag';
+  words: string;
 }
 
 export const plainPiece = (

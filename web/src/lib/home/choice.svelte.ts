@@ -1,4 +1,5 @@
 /** The game being chosen on the first page, kept in the page's address. */
+import { themeOf } from '../games';
 import { readGame, writeGame, type Values } from '../game-string';
 import { drawStart, readStart } from '../start-names';
 import type { Catalogue, GameInfo, OptionInfo, Occupant, Preview, TimeControl } from '../wire';
@@ -66,18 +67,22 @@ export class Choice {
     this.values[this.id] = next;
   }
 
-  /** The value shown for an option: with more than two players Quantum Leap's edition is the first. */
+  /** The value shown for an option. */
   shown(option: OptionInfo): string {
-    if (this.id === 'quantum-leap' && option.key === 'edition' && this.#crowd()) return '1';
-    return this.chosen[option.key] ?? this.usual(option);
+    return this.#bound(option.key) ?? this.chosen[option.key] ?? this.usual(option);
   }
 
-  barred(key: string): readonly string[] {
-    return this.id === 'quantum-leap' && key === 'edition' && this.#crowd() ? ['2'] : [];
+  /** The values that do not go with so many players. */
+  barred({ key, kind }: OptionInfo): readonly string[] {
+    const bound = this.#bound(key);
+    if (bound === undefined || kind.type !== 'choice') return [];
+    return kind.choices.map(({ value }) => value).filter((value) => value !== bound);
   }
 
-  #crowd(): boolean {
-    return Number(this.chosen.players ?? 2) > 2;
+  /** What an option is with more than two players, where that is bound. */
+  #bound(key: string): string | undefined {
+    const players = Number(this.chosen.players ?? 2);
+    return players > 2 ? themeOf(this.id).always(players)[key] : undefined;
   }
 
   /** One's own side in a game of two: drawn where it is left open. */

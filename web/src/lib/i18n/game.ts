@@ -1,4 +1,6 @@
-/** A game's rules as a page shows them. */
+/** What every game has in words, in every language, in its folder. */
+
+/** A rule as a page shows it. */
 export interface Rule {
   /** Such as `QL-6`: results link here. */
   id: string;
@@ -20,4 +22,48 @@ export interface RulesPage {
   /** The game in three paragraphs: what one wants, what one does, how it ends. */
   brief: { goal: string; move: string; end: string };
   rules: Rule[];
+}
+
+export interface StepWords {
+  title: string;
+  /** What to know, and what to do. */
+  task: string;
+  /** Said when it is done. */
+  done: string;
+}
+
+export interface CourseWords {
+  title: string;
+  lead: string;
+  steps: Record<string, StepWords>;
+}
+
+/** An option of a game. */
+export interface OptionWords {
+  title: string;
+  words: string;
+  choices?: Record<string, string>;
+  /** A number of it, such as "2 players". */
+  count?: (value: string) => string;
+}
+
+export interface GameWords {
+  rules: RulesPage;
+  /** What one does in it, in a word or two. */
+  flavour: string;
+  /** The game in a sentence. */
+  summary: string;
+  /** What to know first: said below the board while nothing is looked at. */
+  hint: string;
+  options: Record<string, OptionWords>;
+  /** Why a game ended, by the reason's name. */
+  endings: Record<string, string>;
+  /** The same, after "You lost:"; `seat` is the one to move. */
+  causes: Record<string, (seat: string) => string>;
+  /** Why moves are not legal, by the reason's name: the game says what each is about. */
+  reasons: Record<string, (...args: string[]) => string>;
+  /** By course. */
+  courses: Record<string, CourseWords>;
+  /** What the pictures of the rules show, by rule. */
+  figures: Record<string, string>;
 }

@@ -17,7 +17,6 @@ import {
   type Messages,
   type PasskeyWords,
   type PuzzleWords,
-  type ReasonWords,
   type SweepWords,
   type ToolWords,
   type VoiceWords,
@@ -26,8 +25,8 @@ import {
 } from './locale';
 import { dayOf } from '../daily/day';
 import { today } from '../daily/today.svelte';
-import type { CourseWords } from './en/courses';
-import type { RulesPage } from './game';
+import { byGame } from '../games/list';
+import type { GameWords } from './game';
 
 export type {
   AccountWords,
@@ -42,7 +41,6 @@ export type {
   Messages,
   PasskeyWords,
   PuzzleWords,
-  ReasonWords,
   ReplaysWords,
   StandingWords,
   SweepWords,
@@ -58,8 +56,6 @@ const locale = await coming;
 export const text: Messages = locale.messages;
 /** The words of the games. */
 export const words: Words = locale.words;
-/** Why moves are not legal, by the reason's name. */
-export const reasons: Partial<ReasonWords> = locale.reasons;
 /** The words of the puzzles. */
 export const puzzles: PuzzleWords = locale.puzzles;
 /** The words of the position editor and of what can be made of a game. */
@@ -92,9 +88,11 @@ export const voice: VoiceWords = locale.voice;
 export const whatif: WhatifWords = locale.whatif;
 /** The words of the leap puzzle. */
 export const sweep: SweepWords = locale.sweep;
-export const courses: Record<string, CourseWords> = locale.courses;
-export const figures: Record<string, string> = locale.figures;
-export const rulesPages: Record<string, RulesPage> = locale.rules;
+/** The words of each game. */
+export const gameWords: Readonly<Record<string, GameWords>> = byGame(locale.games);
+
+/** A game as it is called. */
+export const gameTitle = (family: string): string => gameWords[family]?.rules.title ?? family;
 
 /** A seat as it is shown; the server names seats in English. */
 export const seatName = (seat: string): string => words.seats[seat] ?? seat;

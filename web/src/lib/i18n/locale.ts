@@ -3,6 +3,7 @@
  * the page and not after it (`vite.locale.ts`).
  */
 import { language, type Language } from './language';
+import type { GameWords } from './game';
 import type { messages as enMessages } from './en/messages';
 import type { words as enWords } from './en/words';
 import type { account as enAccount } from './en/account';
@@ -16,23 +17,17 @@ import type { mail as enMail } from './en/mail';
 import type { replays as enReplays } from './en/replays';
 import type { standing as enStanding } from './en/standing';
 import type { sweep as enSweep } from './en/sweep';
-import type { reasons as enReasons } from './en/refusals';
 import type { passkeys as enPasskeys } from './en/passkeys';
 import type { puzzles as enPuzzles } from './en/puzzles';
 import type { tools as enTools } from './en/tools';
 import type { voice as enVoice } from './en/voice';
 import type { whatif as enWhatif } from './en/whatif';
-import type { CourseWords } from './en/courses';
-import type { RulesPage } from './game';
 
 export type Messages = typeof enMessages;
 export type Words = typeof enWords;
 export type PasskeyWords = typeof enPasskeys;
 export type PuzzleWords = typeof enPuzzles;
 export type ToolWords = typeof enTools;
-/** By the reason's name. */
-export type ReasonWords = Record<string, (...args: string[]) => string> &
-  Record<keyof typeof enReasons, (...args: string[]) => string>;
 export type SweepWords = typeof enSweep;
 export type AccountWords = typeof enAccount;
 export type AnalysesWords = typeof enAnalyses;
@@ -53,8 +48,6 @@ export interface Locale {
   words: Words;
   passkeys: PasskeyWords;
   puzzles: PuzzleWords;
-  /** Why moves are not legal. */
-  reasons: ReasonWords;
   /** Of the position editor and of what can be made of a game. */
   tools: ToolWords;
   sweep: SweepWords;
@@ -70,12 +63,8 @@ export interface Locale {
   standing: StandingWords;
   voice: VoiceWords;
   whatif: WhatifWords;
-  /** By course. */
-  courses: Record<string, CourseWords>;
-  /** What the pictures of the rules show, by rule. */
-  figures: Record<string, string>;
-  /** By the game's name in game strings, in the order of the list. */
-  rules: Record<string, RulesPage>;
+  /** Of each game, by its file. */
+  games: Record<string, GameWords>;
 }
 
 const LOCALES: Record<Language, () => Promise<Locale>> = {

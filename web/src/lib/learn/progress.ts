@@ -1,6 +1,6 @@
 /** How far each course has been taken: persisted. */
 import { persistedCount, type Persisted } from '../persisted.svelte';
-import type { Course } from './courses';
+import type { Course } from './make';
 
 const at = (course: Course): Persisted<number> => persistedCount(`quantarium-course-${course.id}`);
 

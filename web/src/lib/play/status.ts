@@ -1,5 +1,5 @@
 /** What is said about the state of a game. */
-import { formatScore, reasons, seatName, sentence, text, words } from '../i18n';
+import { formatScore, gameWords, seatName, sentence, text, words } from '../i18n';
 import { themeOf } from '../games';
 import { isOffline, Refused } from '../backend/backend';
 import type { People } from '../backend/table.svelte';
@@ -27,7 +27,7 @@ export function ending(view: TableView, outcome: Outcome, own: Own = null): stri
     const late = name(view, view.toMove);
     return view.seats.length > 2 ? words.timeUpOfMany(late) : words.timeUp(late);
   }
-  return words.endings[outcome.reason] ?? sentence(outcome.words);
+  return gameWords[view.family]?.endings[outcome.reason] ?? sentence(outcome.words);
 }
 
 /** Whether a game has ended without a winner because it was broken off. */
@@ -45,7 +45,8 @@ export const ruleOf = ({ rule }: Refusal): string | null => rule ?? null;
 /** Why a move is not legal, in the language of the page; the whole message where it is about something else. */
 export function whyNot(refusal: Refusal): string {
   const { cause, reason, rule } = refusal;
-  const said = cause && reasons[cause.key]?.(...cause.args.map(seatName));
+  const known = cause && Object.values(gameWords).find(({ reasons }) => Object.hasOwn(reasons, cause.key));
+  const said = cause && known?.reasons[cause.key]!(...cause.args.map(seatName));
   return said ?? (reason && rule ? sentence(reason) : refusalWords(refusal));
 }
 

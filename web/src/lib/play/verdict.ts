@@ -1,6 +1,6 @@
 /** What the page says to the players of a finished game. */
 import { matches } from '../hotseat/matches.svelte';
-import { formatScore, seatName, text, words } from '../i18n';
+import { gameWords, formatScore, seatName, text, words } from '../i18n';
 import type { Outcome, TableView } from '../wire';
 
 /** The seats of who looks, at a table of several screens; nothing at one of a single screen. */
@@ -33,7 +33,11 @@ function cause(view: TableView, outcome: Outcome, own: Own): string | null {
       : words.causes.resigned!(playerName(view, loser));
   }
   if (scores !== null && !WHATEVER_THE_SCORE.includes(outcome.reason)) return null;
-  return words.causes[outcome.reason]?.(playerName(view, toMove)) ?? null;
+  return (
+    (gameWords[view.family]?.causes[outcome.reason] ?? words.causes[outcome.reason])?.(
+      playerName(view, toMove),
+    ) ?? null
+  );
 }
 
 /** The points, the teller's or the winner's first. */

@@ -1,5 +1,5 @@
 /** The puzzles of the games, fetched when they are wanted. */
-import { FAMILIES } from '../games';
+import { FAMILIES } from '../games/list';
 import { gathered, type Numbered, type Puzzle } from './numbered';
 
 /** A game has one file or several: `quantum-leap.json`, `quantum-leap.hex4.json`. */

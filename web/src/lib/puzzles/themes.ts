@@ -1,4 +1,5 @@
 /** What a puzzle is about, as far as its moves show it. */
+import { themeOf } from '../games';
 import type { Puzzle } from './numbered';
 
 export const THEMES = [
@@ -18,33 +19,13 @@ export type Theme = (typeof THEMES)[number];
 /** A theme that fewer puzzles have is none to choose. */
 const FEWEST = 5;
 
-/** How many spaces a leap goes, by the names of its cells. */
-export function leapOf(move: string): number | null {
-  const found = /^([a-z])(\d+)x([a-z])(\d+)$/.exec(move);
-  if (!found) return null;
-  const row = (name: string): number => name.charCodeAt(0);
-  const dy = row(found[3]!) - row(found[1]!);
-  const dx = Number(found[4]) - Number(found[2]);
-  return Math.max(Math.abs(dx), Math.abs(dy), Math.abs(dx - dy));
-}
-
-/** From so many spaces on a leap is long. */
-const LONG = 3;
-
-const KINDS: Record<string, (move: string) => Theme | null> = {
-  'quantum-leap': (move) => ((leapOf(move) ?? 0) >= LONG ? 'long' : null),
-  quantum: (move) => (move.includes('x') ? 'capture' : 'quiet'),
-  quanta: (move) => (move === 'pass' ? 'pass' : move.startsWith('n') ? 'neutron' : 'charge'),
-  'quantum-link': (move) => (move === 'pass' ? 'pass' : null),
-};
-
 /** The themes of a puzzle of a game. */
 export function themesOf(
   family: string,
   { goal, line, wrong }: Pick<Puzzle, 'goal' | 'line' | 'wrong'>,
 ): Theme[] {
   const length: Theme = wrong.length === 1 ? 'one' : wrong.length === 2 ? 'two' : 'more';
-  const kind = KINDS[family]?.(line[0] ?? '') ?? null;
+  const kind = themeOf(family).about(line[0] ?? '');
   return [length, ...(goal === 'draw' ? (['draw'] as const) : []), ...(kind ? [kind] : [])];
 }
 

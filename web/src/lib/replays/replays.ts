@@ -1,7 +1,7 @@
 /** Games worth replaying, chosen by `quantarium lab gallery` among many of the engine's. */
 import { analysisUrl, atPlace } from '../analysis/url';
 import { readGame } from '../game-string';
-import { FAMILIES } from '../games';
+import { FAMILIES } from '../games/list';
 
 export interface Replay {
   reason: string;

@@ -1,6 +1,6 @@
 /** What somebody has scored against the computer's levels, and how strong that makes them. */
 import { readGame } from '../game-string';
-import { LEVEL_STEPS } from '../games/levels';
+import { BOARDS } from '../games/boards';
 import { standing as words, text } from '../i18n';
 import type { TableSummary } from '../wire';
 
@@ -52,7 +52,7 @@ export function scores(tables: readonly TableSummary[], family: string): Score[]
 /** How far each level is above level 1, in Elo, as far as it was measured. */
 export function ladder(family: string): number[] {
   const found = [0];
-  for (const won of LEVEL_STEPS[family] ?? []) {
+  for (const won of BOARDS[family]?.steps ?? []) {
     if (won === null) break;
     found.push(found.at(-1)! + 400 * Math.log10(won / (100 - won)));
   }

@@ -1,14 +1,13 @@
 /** A finished game in a few sentences, and why a hint is one. */
+import { byGame } from '../games/list';
 import { numbered } from '../play/numbering';
 import { playerName } from '../play/verdict';
 import type { TableView } from '../wire';
 import { chosen, type Frame, type Remark, type Voice } from './frames';
-import { leap } from '../games/quantum-leap/narration';
-import { link } from '../games/quantum-link/narration';
-import { quanta } from '../games/quanta/narration';
-import { quantum } from '../games/quantum/narration';
 
-const VOICES: Record<string, Voice> = { 'quantum-leap': leap, quantum, 'quantum-link': link, quanta };
+const VOICES = byGame(
+  import.meta.glob<Voice>('../games/*/narration.ts', { eager: true, import: 'narration' }),
+);
 
 /** Whether there is anything to say of a game: of those of two players that a voice knows. */
 export const isSpoken = ({ family, seats }: TableView): boolean => family in VOICES && seats.length === 2;

@@ -1,6 +1,9 @@
 /** Quanta: who led, which move closed most neutrons, and how narrowly they were won. */
-import { voice as words } from '../../i18n';
+import { gameWords, voice } from '../../i18n';
 import { ledFrom, type Course, type Frame, type Remark, type Voice } from '../../voice/frames';
+import type { Words } from './words/en';
+
+const words = (gameWords.quanta as Words).narration;
 
 /** The squares around a neutron. */
 const AROUND = 8;
@@ -11,7 +14,7 @@ function lead(course: Course): Remark[] {
   const found = ledFrom(course);
   const { winner, name, move } = course;
   if (!found || winner === null) return [];
-  return [{ ply: found.ply, words: words.led(name(winner), move(found.ply), found.most) }];
+  return [{ ply: found.ply, words: voice.led(name(winner), move(found.ply), found.most) }];
 }
 
 /** The move that closed most neutrons at once, where that is more than one. */
@@ -25,7 +28,7 @@ function haul({ frames, moves, name, move }: Course): Remark[] {
   );
   const most = gains.reduce((best, one) => (one.gain > best.gain ? one : best), { ply: 0, seat: 0, gain: 1 });
   if (most.gain < 2) return [];
-  return [{ ply: most.ply, words: words.quanta.haul(move(most.ply), name(most.seat), most.gain) }];
+  return [{ ply: most.ply, words: words.haul(move(most.ply), name(most.seat), most.gain) }];
 }
 
 function narrow({ frames, name }: Course, winner: number): Remark[] {
@@ -35,7 +38,7 @@ function narrow({ frames, name }: Course, winner: number): Remark[] {
   const close = own.filter(({ lead }) => lead?.by === 1).length;
   return own.length === 0
     ? []
-    : [{ ply: frames.length - 1, words: words.quanta.narrow(name(winner), own.length, close) }];
+    : [{ ply: frames.length - 1, words: words.narrow(name(winner), own.length, close) }];
 }
 
 function nobodys({ frames }: Course): Remark[] {
@@ -43,10 +46,10 @@ function nobodys({ frames }: Course): Remark[] {
   const count = last.pieces.filter(
     ({ state, scoredBy }) => state === 'surrounded' && scoredBy === undefined,
   ).length;
-  return count === 0 ? [] : [{ ply: frames.length - 1, words: words.quanta.nobodys(count) }];
+  return count === 0 ? [] : [{ ply: frames.length - 1, words: words.nobodys(count) }];
 }
 
-export const quanta: Voice = {
+export const narration: Voice = {
   story: (course) => [
     ...lead(course),
     ...haul(course),
@@ -55,10 +58,10 @@ export const quanta: Voice = {
   ],
   reason({ before, after, seat, name }) {
     const gain = scoreOf(after, seat) - scoreOf(before, seat);
-    if (gain > 0) return words.quanta.closes(name(seat), gain);
+    if (gain > 0) return words.closes(name(seat), gain);
     const open = after.lens.filter(({ kind, count }) => kind === 'cluster' && count < AROUND);
     const ahead = (of: number): number => open.filter(({ lead }) => lead?.seat === of).length;
     const leads = ahead(seat);
-    return leads > 0 ? words.quanta.why(name(seat), leads, name(1 - seat), ahead(1 - seat)) : null;
+    return leads > 0 ? words.why(name(seat), leads, name(1 - seat), ahead(1 - seat)) : null;
   },
 };

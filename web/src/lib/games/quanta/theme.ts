@@ -1,9 +1,10 @@
 import { leftOf } from '../../edit/notation';
-import { text, words } from '../../i18n';
+import { gameWords } from '../../i18n';
 import type { Piece } from '../../wire';
 import { choiceName } from '../choices';
 import { asMoved, plainPiece, type GameTheme } from '../theme';
 import Particle from './Particle.svelte';
+import type { Words } from './words/en';
 
 const KINDS: Record<string, string> = { n: 'neutron', '+': 'positive', '-': 'negative' };
 
@@ -11,18 +12,21 @@ const KINDS: Record<string, string> = { n: 'neutron', '+': 'positive', '-': 'neg
 const pieceOf = (choice: string, seat: number): Piece =>
   plainPiece(KINDS[choice] === 'neutron' ? null : seat, KINDS[choice] ?? '');
 
-export const quanta: GameTheme = {
+const words = gameWords.quanta as Words;
+
+export const theme: GameTheme = {
   piece: Particle,
+  samples: [plainPiece(0, 'positive'), plainPiece(null, 'neutron')],
   cells: 'ruled',
   sides: false,
   describe: (piece, seats) =>
     piece.kind === 'neutron'
-      ? words.pieces.neutron(
+      ? words.neutron(
           piece.state === 'surrounded',
           piece.scoredBy === undefined ? null : (seats[piece.scoredBy] ?? ''),
         )
-      : words.pieces.particle(seats[piece.owner ?? -1] ?? '', piece.kind),
-  hint: text.hints.quanta,
+      : words.particle(seats[piece.owner ?? -1] ?? '', piece.kind),
+  hint: words.hint,
   tray: ['n', '+', '-'],
   trayPiece: (choice, seat) => (choice in KINDS ? pieceOf(choice, seat) : null),
   supply: (view, pieces, choice, seat) => leftOf(view.notation, pieces, pieceOf(choice, seat)),
@@ -32,10 +36,10 @@ export const quanta: GameTheme = {
   exchanges: () => false,
   explained: [],
   decision: ({ notes, toMove }) =>
-    notes.some(({ kind, seat: owed }) => kind === 'owed' && owed === toMove) ? words.decisions.bonus : null,
+    notes.some(({ kind, seat: owed }) => kind === 'owed' && owed === toMove) ? words.decision : null,
   tally: (view, pieces, seat) =>
     ['+', '-'].map((choice) => ({
-      words: text.tally.left(choiceName(choice)),
+      words: words.left(choiceName(choice)),
       value: String(leftOf(view.notation, pieces, pieceOf(choice, seat)) ?? ''),
       piece: pieceOf(choice, seat),
     })),
@@ -46,4 +50,7 @@ export const quanta: GameTheme = {
     ['+', '+'],
     ['-', '\u2212'],
   ]),
+  always: () => ({}),
+  about: (move) => (move === 'pass' ? 'pass' : move.startsWith('n') ? 'neutron' : 'charge'),
+  editor: { rest: () => ({ kind: 'letters', words: words.bonuses }) },
 };

@@ -1,5 +1,5 @@
 /** Quantum Leap: who could capture how often, and which stones lost their last friend. */
-import { voice as words } from '../../i18n';
+import { gameWords } from '../../i18n';
 import {
   heldFrom,
   ownerAt,
@@ -9,6 +9,9 @@ import {
   type Remark,
   type Voice,
 } from '../../voice/frames';
+import type { Words } from './words/en';
+
+const words = (gameWords['quantum-leap'] as Words).narration;
 
 /** In how many ways each of two seats can capture, as if it were its turn. */
 function captures(frame: Frame): [number, number] {
@@ -34,7 +37,7 @@ function superiority({ frames, name, move }: Course, winner: number): Remark[] {
   const loser = 1 - winner;
   if (ply === null) {
     return before.length > 0
-      ? [{ ply: before.length - 1, words: words.leap.late(name(winner), name(loser)) }]
+      ? [{ ply: before.length - 1, words: words.late(name(winner), name(loser)) }]
       : [];
   }
   const widest = before
@@ -44,8 +47,8 @@ function superiority({ frames, name, move }: Course, winner: number): Remark[] {
   const [more, less] = [widest[winner]!, widest[loser]!];
   const said =
     ply === 0
-      ? words.leap.always(name(winner), name(loser), more, less)
-      : words.leap.from(move(ply), name(winner), name(loser), more, less);
+      ? words.always(name(winner), name(loser), more, less)
+      : words.from(move(ply), name(winner), name(loser), more, less);
   return [{ ply, words: said }];
 }
 
@@ -56,18 +59,17 @@ function isolation({ frames, name, move }: Course, loser: number): Remark[] {
   });
   const most = Math.max(0, ...lost);
   const ply = lost.indexOf(most) + 1;
-  return most === 0 ? [] : [{ ply, words: words.leap.isolated(move(ply), name(loser), most) }];
+  return most === 0 ? [] : [{ ply, words: words.isolated(move(ply), name(loser), most) }];
 }
 
 function ending({ frames, name }: Course, loser: number): Remark[] {
   const last = frames.at(-1)!;
   const [alone, all] = [lonely(last, loser).size, piecesOf(last, loser).length];
-  const said =
-    alone === all ? words.leap.allAlone(name(loser), all) : words.leap.someAlone(name(loser), alone, all);
+  const said = alone === all ? words.allAlone(name(loser), all) : words.someAlone(name(loser), alone, all);
   return [{ ply: frames.length - 1, words: said }];
 }
 
-export const leap: Voice = {
+export const narration: Voice = {
   story(course) {
     const { winner } = course;
     // A game that was resigned or lost on time ends anywhere.
@@ -81,6 +83,6 @@ export const leap: Voice = {
   },
   reason({ after, seat, name }) {
     const left = captures(after);
-    return words.leap.why(name(1 - seat), left[1 - seat]!, name(seat), left[seat]!);
+    return words.why(name(1 - seat), left[1 - seat]!, name(seat), left[seat]!);
   },
 };

@@ -1,13 +1,30 @@
-import { text, words } from '../../i18n';
+import { gameWords } from '../../i18n';
 import Ball from './Ball.svelte';
 import { asMoved, plainPiece, type GameTheme } from '../theme';
+import type { Words } from './words/en';
 
-export const leap: GameTheme = {
+const words = gameWords['quantum-leap'] as Words;
+
+/** How many spaces a leap goes, by the names of its cells. */
+export function leapOf(move: string): number | null {
+  const found = /^([a-z])(\d+)x([a-z])(\d+)$/.exec(move);
+  if (!found) return null;
+  const row = (name: string): number => name.charCodeAt(0);
+  const dy = row(found[3]!) - row(found[1]!);
+  const dx = Number(found[4]) - Number(found[2]);
+  return Math.max(Math.abs(dx), Math.abs(dy), Math.abs(dx - dy));
+}
+
+/** From so many spaces on a leap is long. */
+const LONG = 3;
+
+export const theme: GameTheme = {
   piece: Ball,
+  samples: [plainPiece(0, 'stone'), plainPiece(1, 'stone')],
   cells: 'hole',
   sides: false,
-  describe: (piece, seats) => words.pieces.stone(seats[piece.owner ?? -1] ?? ''),
-  hint: text.hints.leap,
+  describe: (piece, seats) => words.stone(seats[piece.owner ?? -1] ?? ''),
+  hint: words.hint,
   tray: [],
   trayPiece: () => null,
   supply: () => null,
@@ -16,12 +33,17 @@ export const leap: GameTheme = {
   manner: () => null,
   exchanges: (move) => move.includes('~'),
   explained: [],
-  decision: ({ legal }) => (legal.some(({ text }) => text === 'keep') ? words.decisions.swap : null),
+  decision: ({ legal }) => (legal.some(({ text }) => text === 'keep') ? words.decision : null),
   tally: (_view, pieces, seat) => {
     const own = pieces.filter((piece) => piece.owner === seat).length;
-    return [{ words: text.tally.stones(own), value: String(own) }];
+    return [{ words: words.stones(own), value: String(own) }];
   },
   points: () => 0,
   contested: [],
   signs: new Map(),
+  always: (players) => ({ edition: players > 2 ? '1' : '2' }),
+  about: (move) => ((leapOf(move) ?? 0) >= LONG ? 'long' : null),
+  editor: {
+    rest: (game) => (/edition=1|players=/.test(game) ? { kind: 'flag', words: words.swap } : null),
+  },
 };

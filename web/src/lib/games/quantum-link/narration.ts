@@ -1,6 +1,9 @@
 /** Quantum Link: who led, which dice scored, and which bet was spoilt. */
-import { voice as words } from '../../i18n';
+import { gameWords, voice } from '../../i18n';
 import { ledFrom, markAt, piecesOf, type Course, type Remark, type Voice } from '../../voice/frames';
+import type { Words } from './words/en';
+
+const words = (gameWords['quantum-link'] as Words).narration;
 
 const ALIVE = ['open', 'scoring'];
 
@@ -8,7 +11,7 @@ function lead(course: Course): Remark[] {
   const found = ledFrom(course);
   const { winner, name, move } = course;
   if (!found || winner === null) return [];
-  return [{ ply: found.ply, words: words.led(name(winner), move(found.ply), found.most) }];
+  return [{ ply: found.ply, words: voice.led(name(winner), move(found.ply), found.most) }];
 }
 
 /** The highest of the loser's dice that a move kept from ever scoring. */
@@ -21,7 +24,7 @@ function spoilt({ frames, moves, name, move, cell }: Course, loser: number): Rem
   });
   if (found.length === 0) return [];
   const { ply, die } = found.reduce((most, one) => (one.die.count > most.die.count ? one : most));
-  return [{ ply, words: words.link.spoilt(move(ply), name(loser), die.count, cell(die.cell)) }];
+  return [{ ply, words: words.spoilt(move(ply), name(loser), die.count, cell(die.cell)) }];
 }
 
 function scored({ frames, name }: Course): Remark[] {
@@ -30,11 +33,11 @@ function scored({ frames, name }: Course): Remark[] {
     const dice = piecesOf(last, seat);
     return { all: dice.length, scoring: dice.filter((die) => markAt(last, die.cell, ['scoring'])).length };
   });
-  const said = words.link.scored(name(0), white!.scoring, white!.all, name(1), green!.scoring, green!.all);
+  const said = words.scored(name(0), white!.scoring, white!.all, name(1), green!.scoring, green!.all);
   return [{ ply: frames.length - 1, words: said }];
 }
 
-export const link: Voice = {
+export const narration: Voice = {
   story: (course) => [
     ...lead(course),
     ...(course.winner === null ? [] : spoilt(course, 1 - course.winner)),
@@ -45,6 +48,6 @@ export const link: Voice = {
       after.notes.find((note) => note.kind === 'dice' && note.seat === of),
     );
     const [ours, most, theirs, theirMost] = [own, other].flatMap((note) => [note?.count ?? 0, note?.of ?? 0]);
-    return words.link.why(name(seat), ours!, most!, name(1 - seat), theirs!, theirMost!);
+    return words.why(name(seat), ours!, most!, name(1 - seat), theirs!, theirMost!);
   },
 };

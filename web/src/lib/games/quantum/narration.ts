@@ -1,5 +1,5 @@
 /** Quantum: when the towers of six were made, and what was captured. */
-import { text, voice as words } from '../../i18n';
+import { gameWords, text } from '../../i18n';
 import {
   markAt,
   pieceAt,
@@ -9,6 +9,9 @@ import {
   type Remark,
   type Voice,
 } from '../../voice/frames';
+import type { Words } from './words/en';
+
+const words = (gameWords.quantum as Words).narration;
 
 let list: Intl.ListFormat | undefined;
 /** Made at the first use: every page has this file, and the format takes a phone longer than all else that is read. */
@@ -35,7 +38,7 @@ function towers({ frames, name, move }: Course, seat: number): Remark[] {
     ply > 0 && high(frame, seat) > high(frames[ply - 1]!, seat) ? [ply] : [],
   );
   if (made.length === 0) return [];
-  return [{ ply: made.at(-1)!, words: words.quantum.towers(name(seat), listed(made.map(move))) }];
+  return [{ ply: made.at(-1)!, words: words.towers(name(seat), listed(made.map(move))) }];
 }
 
 function largest({ frames, moves, name, move }: Course): Remark[] {
@@ -44,7 +47,7 @@ function largest({ frames, moves, name, move }: Course): Remark[] {
   if (most < 2) return [];
   const place = heights.indexOf(most);
   const seat = moves[place]!.seat;
-  return [{ ply: place + 1, words: words.quantum.largest(move(place + 1), name(1 - seat), most) }];
+  return [{ ply: place + 1, words: words.largest(move(place + 1), name(1 - seat), most) }];
 }
 
 function behind({ frames, name }: Course, loser: number): Remark[] {
@@ -53,27 +56,27 @@ function behind({ frames, name }: Course, loser: number): Remark[] {
     0,
     ...piecesOf(last, loser).flatMap(({ count, state }) => (state === 'frozen' ? [] : [count])),
   );
-  return [{ ply: frames.length - 1, words: words.quantum.behind(name(loser), high(last, loser), highest) }];
+  return [{ ply: frames.length - 1, words: words.behind(name(loser), high(last, loser), highest) }];
 }
 
 function quiet({ frames, moves, move }: Course): Remark[] {
   const last = moves.findLastIndex(({ seat }, place) => taken(frames[place]!, frames[place + 1]!, seat) > 0);
-  return last < 0 ? [] : [{ ply: last + 1, words: words.quantum.quiet(move(last + 1)) }];
+  return last < 0 ? [] : [{ ply: last + 1, words: words.quiet(move(last + 1)) }];
 }
 
-export const quantum: Voice = {
+export const narration: Voice = {
   story(course) {
     const { winner } = course;
     if (winner === null) return [...largest(course), ...quiet(course)];
     return [...towers(course, winner), ...largest(course), ...behind(course, 1 - winner)];
   },
   reason({ before, after, seat, name }) {
-    if (high(after, seat) > high(before, seat)) return words.quantum.makesSix;
+    if (high(after, seat) > high(before, seat)) return words.makesSix;
     const height = taken(before, after, seat);
-    if (height > 0) return words.quantum.takes(height);
+    if (height > 0) return words.takes(height);
     const [then, now] = [exposed(after, seat), exposed(before, seat)];
-    if (then < now) return words.quantum.safer(name(seat), then, now);
+    if (then < now) return words.safer(name(seat), then, now);
     const threatened = exposed(after, 1 - seat);
-    return threatened > 0 ? words.quantum.threatens(name(1 - seat), threatened) : null;
+    return threatened > 0 ? words.threatens(name(1 - seat), threatened) : null;
   },
 };

@@ -1,14 +1,18 @@
-import { text, words } from '../../i18n';
+import { gameWords } from '../../i18n';
 import { plainPiece, type GameTheme } from '../theme';
 import Tower from './Tower.svelte';
+import type { Words } from './words/en';
 
-export const quantum: GameTheme = {
+const words = gameWords.quantum as Words;
+
+export const theme: GameTheme = {
   piece: Tower,
+  samples: [plainPiece(0, 'queen', 3), plainPiece(1, 'square', 1)],
   cells: 'chequer',
   sides: true,
   describe: (piece, seats) =>
-    words.pieces.tower(seats[piece.owner ?? -1] ?? '', piece.kind, piece.count, piece.state === 'frozen'),
-  hint: text.hints.quantum,
+    words.tower(seats[piece.owner ?? -1] ?? '', piece.kind, piece.count, piece.state === 'frozen'),
+  hint: words.hint,
   tray: [],
   trayPiece: () => null,
   supply: () => null,
@@ -24,11 +28,14 @@ export const quantum: GameTheme = {
     const own = pieces.filter((piece) => piece.owner === seat);
     const high = own.filter((piece) => piece.state === 'frozen').length;
     return [
-      { words: text.tally.towers(own.length), value: String(own.length) },
-      { words: text.tally.high, value: text.tally.of(high, view.goal ?? 0) },
+      { words: words.towers(own.length), value: String(own.length) },
+      { words: words.high, value: words.of(high, view.goal ?? 0) },
     ];
   },
   points: () => 0,
   contested: [],
   signs: new Map(),
+  always: () => ({}),
+  about: (move) => (move.includes('x') ? 'capture' : 'quiet'),
+  editor: { count: words.height, rest: () => ({ kind: 'number', words: words.quiet }) },
 };

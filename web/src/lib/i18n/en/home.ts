@@ -17,13 +17,6 @@ export const home = {
   newHere: 'Never played?',
   learn: 'Learn in a few minutes',
   goOn: 'Go on with your game',
-  /** What one does in each game, in a word or two. */
-  flavours: {
-    'quantum-leap': 'leap and capture',
-    quantum: 'stack towers',
-    'quantum-link': 'bet with dice',
-    quanta: 'surround',
-  } as Record<string, string>,
   minutes: (count: number) => `about ${count} min`,
   /** What a game takes, as it was measured. */
   length: (moves: number, choices: number) =>

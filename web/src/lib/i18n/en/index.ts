@@ -1,10 +1,10 @@
 /** English. */
+import type { GameWords } from '../game';
+
 export { account } from './account';
 export { analyses } from './analyses';
 export { boards } from './boards';
-export { courses } from './courses';
 export { daily } from './daily';
-export { figures } from './figures';
 export { home } from './home';
 export { hotseat } from './hotseat';
 export { lobby } from './lobby';
@@ -13,11 +13,15 @@ export { replays } from './replays';
 export { standing } from './standing';
 export { sweep } from './sweep';
 export { messages } from './messages';
-export { reasons } from './refusals';
-export { rules } from './rules';
 export { passkeys } from './passkeys';
 export { puzzles } from './puzzles';
 export { tools } from './tools';
 export { voice } from './voice';
 export { whatif } from './whatif';
 export { words } from './words';
+
+/** Of the games: each has them in its folder. */
+export const games = import.meta.glob<GameWords>('../../games/*/words/en.ts', {
+  eager: true,
+  import: 'words',
+});

@@ -171,21 +171,7 @@ export const messages = {
         `${seat} is owed ${plural(count, { one: '# bonus neutron', other: '# bonus neutrons' })}`,
     } as Record<string, (seat: string, count: number, of: number) => string>,
   },
-  /** Said below the board while nothing is looked at. */
-  hints: {
-    leap: 'A stone leaps as many cells as it has friends beside it, onto an enemy.',
-    quantum:
-      'A piece moves up to as many squares as it is high, and grows by capturing. Three of six or more win.',
-    link: 'Take a die, then a cell; or a cell first. Its number bets how many of your dice will touch it.',
-    quanta: 'Take a particle, then a square; or a square first. Surround neutrons.',
-  },
   tally: {
-    stones: (count: number) => plural(count, { one: 'stone', other: 'stones' }),
-    towers: (count: number) => plural(count, { one: 'piece', other: 'pieces' }),
-    high: 'high',
-    of: (count: number, all: number) => `${count} / ${all}`,
-    diceLeft: (count: number) => plural(count, { one: 'die left', other: 'dice left' }),
-    left: (what: string) => `${what} left`,
     score: 'Score',
   },
   table: {

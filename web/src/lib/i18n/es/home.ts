@@ -18,12 +18,6 @@ export const home: HomeWords = {
   newHere: '¿Primera vez?',
   learn: 'Aprende en unos minutos',
   goOn: 'Sigue con tu partida',
-  flavours: {
-    'quantum-leap': 'saltar y capturar',
-    quantum: 'levantar torres',
-    'quantum-link': 'apostar con dados',
-    quanta: 'rodear',
-  },
   minutes: (count) => `unos ${count} min`,
   length: (moves, choices) => `Unas ${moves} jugadas por partida, cada una entre unas ${choices} posibles.`,
   weight: (percent) => `Quien piensa el doble gana el ${percent} % de los puntos.`,

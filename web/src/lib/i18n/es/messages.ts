@@ -168,20 +168,7 @@ export const messages: Messages = {
         `A las ${seat.toLowerCase()} se les debe ${plural(count, { one: '# neutrón', other: '# neutrones' })} de premio`,
     },
   },
-  hints: {
-    leap: 'Una ficha salta tantas casillas como amigas tiene al lado, sobre una enemiga.',
-    quantum:
-      'Una pieza mueve hasta tantas casillas como su altura y crece al capturar. Tres de seis o más ganan.',
-    link: 'Toma un dado y luego una casilla, o primero la casilla. Su número apuesta cuántos dados tuyos lo tocarán.',
-    quanta: 'Toma una partícula y luego una casilla, o primero la casilla. Rodea neutrones.',
-  },
   tally: {
-    stones: (count) => plural(count, { one: 'ficha', other: 'fichas' }),
-    towers: (count) => plural(count, { one: 'pieza', other: 'piezas' }),
-    high: 'altas',
-    of: (count, all) => `${count} / ${all}`,
-    diceLeft: (count) => plural(count, { one: 'dado', other: 'dados' }),
-    left: (what) => `${what}: quedan`,
     score: 'Puntos',
   },
   table: {

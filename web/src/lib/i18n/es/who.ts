@@ -9,3 +9,16 @@ export const the = (who: string): string => (SIDES.has(who) ? `las ${who.toLower
 export const The = (who: string): string => (SIDES.has(who) ? `Las ${who.toLowerCase()}` : who);
 /** The verb that goes with who does it. */
 export const does = (who: string, one: string, many: string): string => (SIDES.has(who) ? many : one);
+
+const COLOURS: Record<string, [masculine: string, feminine: string]> = {
+  White: ['blanco', 'blanca'],
+  Black: ['negro', 'negra'],
+  Red: ['rojo', 'roja'],
+  Green: ['verde', 'verde'],
+  Blue: ['azul', 'azul'],
+  Purple: ['morado', 'morada'],
+};
+/** A seat's colour, of what is masculine. */
+export const he = (seat: string): string => COLOURS[seat]?.[0] ?? seat;
+/** The same of what is feminine. */
+export const she = (seat: string): string => COLOURS[seat]?.[1] ?? seat;

@@ -18,12 +18,6 @@ export const home: HomeWords = {
   newHere: 'はじめてですか？',
   learn: '数分で遊び方を学ぶ',
   goOn: '対局の続き',
-  flavours: {
-    'quantum-leap': '跳んで取る',
-    quantum: '塔を積む',
-    'quantum-link': 'サイコロで賭ける',
-    quanta: '囲む',
-  },
   minutes: (count) => `約${count}分`,
   length: (moves, choices) => `1局およそ${moves}手。1手ごとにおよそ${choices}通りの手があります。`,
   weight: (percent) => `2倍考えた側の得点率は${percent}%です。`,

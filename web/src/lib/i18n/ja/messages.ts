@@ -157,19 +157,7 @@ export const messages: Messages = {
       owed: (seat, count) => `${seat}はボーナスの中性子をあと${count}個置ける`,
     },
   },
-  hints: {
-    leap: '石は隣の味方の数だけまっすぐ跳び、敵の石の上に着地します。',
-    quantum: '駒は高さまでのマス数を動き、取ると高くなります。高さ六以上の駒三つで勝ちです。',
-    link: 'ダイスを取ってマスへ、またはマスを先に選びます。目は、隣り合う味方の数の予想です。',
-    quanta: '粒子を取ってマスへ、またはマスを先に選びます。中性子を囲みましょう。',
-  },
   tally: {
-    stones: () => '石',
-    towers: () => '駒',
-    high: '高塔',
-    of: (count, all) => `${count}／${all}`,
-    diceLeft: () => '残りダイス',
-    left: (what) => `残りの${what}`,
     score: '得点',
   },
   table: {

@@ -1,86 +1,218 @@
-import type { RulesPage } from '../../../i18n/game';
+/** English: the words of Quanta. */
+import { pluralOf } from '../../../i18n/plural';
+import type { GameWords } from '../../../i18n/game';
 
-export const quanta: RulesPage = {
-  title: 'Quanta',
-  by: 'The Forces of Quantum Mechanics',
-  lead: 'Particles gather around neutrons, and like charges repel. Whoever has most of the eight particles around a neutron scores it.',
-  picture:
-    'The neutron in the middle is surrounded: three white particles, two blue ones and three neutrons around it. White has more, and scores a point.',
-  brief: {
-    goal: 'Score more neutrons than the other player.',
-    move: 'Put a neutron or one of your own particles next to a particle on the board. Two equal charges must not touch along a rank or a file.',
-    end: 'A neutron with all eight squares around it taken goes to whoever has more particles there. The game ends when every particle is on the board.',
+const plain = (seat: string): string => seat.toLowerCase();
+const plural = pluralOf('en');
+/** How many of some that were named. */
+const ofThem = (count: number): string => (count === 0 ? 'none' : String(count));
+
+/** What every game has. */
+const game: GameWords = {
+  rules: {
+    title: 'Quanta',
+    by: 'The Forces of Quantum Mechanics',
+    lead: 'Particles gather around neutrons, and like charges repel. Whoever has most of the eight particles around a neutron scores it.',
+    picture:
+      'The neutron in the middle is surrounded: three white particles, two blue ones and three neutrons around it. White has more, and scores a point.',
+    brief: {
+      goal: 'Score more neutrons than the other player.',
+      move: 'Put a neutron or one of your own particles next to a particle on the board. Two equal charges must not touch along a rank or a file.',
+      end: 'A neutron with all eight squares around it taken goes to whoever has more particles there. The game ends when every particle is on the board.',
+    },
+    rules: [
+      {
+        id: 'QA-1',
+        title: 'Board',
+        text: ['Fourteen by fourteen squares; from five to sixteen each way can be chosen.'],
+      },
+      {
+        id: 'QA-2',
+        title: 'Particles',
+        text: [
+          'Forty neutrons, shared. White and Blue have twenty positive and twenty negative particles each.',
+        ],
+      },
+      {
+        id: 'QA-3',
+        title: 'Start',
+        text: ['Four of the neutrons begin on the board.'],
+        rulings: [
+          'The picture is lost. They begin on e5, e10, j5 and j10; on other boards at about a third from each edge.',
+        ],
+      },
+      {
+        id: 'QA-4',
+        title: 'Like charges',
+        text: [
+          'Two particles of the same charge, of whichever colour, never lie side by side along a rank or a file. Diagonally they may. Neutrons have no charge and lie next to anything.',
+        ],
+      },
+      {
+        id: 'QA-5',
+        title: 'A turn',
+        text: [
+          'Put one particle, a neutron or one of your own, on an empty square next to one that is taken.',
+        ],
+        rulings: [
+          'White begins.',
+          'Next to means any of the eight squares around; as an option only the four along rank and file.',
+        ],
+      },
+      {
+        id: 'QA-6',
+        title: 'Clusters',
+        text: [
+          'A neutron with all eight squares around it taken is surrounded. The player with more particles of his own colour among the eight scores a point and may place a bonus neutron. With equally many nobody does. At the edge no neutron is ever surrounded.',
+        ],
+        rulings: [
+          'More than the other player is enough; as an option five of the eight are needed.',
+          'It does not matter who completed the cluster, nor whether a bonus did.',
+          'The particle just placed can itself be the surrounded neutron.',
+        ],
+      },
+      {
+        id: 'QA-7',
+        title: 'The bonus',
+        text: ['A bonus neutron may go on any empty square of the board.'],
+        rulings: [
+          'It may be declined. Bonuses are taken before the next turn: first all that are owed to the player whose turn it was, then the other’s. A cluster completed by a bonus adds to what is owed.',
+          'A bonus that cannot be taken, for want of neutrons or squares, lapses; the point stays.',
+        ],
+      },
+      {
+        id: 'QA-8',
+        title: 'Passing',
+        text: ['A player who can place nothing passes until something can be placed again.'],
+      },
+      {
+        id: 'QA-9',
+        title: 'The end',
+        text: [
+          'The game ends when every particle is on the board. The higher score wins; equal scores are a draw.',
+        ],
+        rulings: ['It also ends as soon as neither player can place anything and no bonus is owed.'],
+      },
+    ],
   },
-  rules: [
-    {
-      id: 'QA-1',
-      title: 'Board',
-      text: ['Fourteen by fourteen squares; from five to sixteen each way can be chosen.'],
+  flavour: 'surround',
+  summary: 'Surround neutrons with more particles of your own than your opponent\u2019s.',
+  hint: 'Take a particle, then a square; or a square first. Surround neutrons.',
+  options: {
+    board: { title: 'Board', words: 'How many files and ranks the board has.' },
+    placing: {
+      title: 'Placing',
+      words: 'Which squares are adjacent to an occupied one.',
+      choices: { any: 'All eight around it', orthogonal: 'The four along rank and file' },
     },
-    {
-      id: 'QA-2',
-      title: 'Particles',
-      text: [
-        'Forty neutrons, shared. White and Blue have twenty positive and twenty negative particles each.',
-      ],
+    majority: {
+      title: 'Majority',
+      words: 'What it takes to win a surrounded neutron.',
+      choices: {
+        plurality: 'More particles than the other player',
+        absolute: 'At least five of the eight',
+      },
     },
-    {
-      id: 'QA-3',
-      title: 'Start',
-      text: ['Four of the neutrons begin on the board.'],
-      rulings: [
-        'The picture is lost. They begin on e5, e10, j5 and j10; on other boards at about a third from each edge.',
-      ],
+  },
+  endings: {
+    'all-placed': 'Every particle is on the board.',
+    blocked: 'Neither player has a legal placement.',
+  },
+  causes: {},
+  reasons: {
+    'can-place': (seat) => `${seat} can place something, so may not pass.`,
+    taken: (cell) => `${cell} is taken.`,
+    'bonus-first': (seat) => `${seat} has a bonus: a neutron on any empty square, or nothing.`,
+    'no-neutron': () => 'No neutron is left.',
+    'no-particle': (seat, kind) => `${seat} has no ${kind} particle left.`,
+    'not-adjacent': (cell) => `${cell} does not touch anything on the board.`,
+    'same-charge': (cell, kind, there) =>
+      `${cell} touches the ${kind} particle on ${there}: like charges repel.`,
+  },
+  courses: {
+    quanta: {
+      title: 'Quanta',
+      lead: 'Surround neutrons with more of your own particles than the other side.',
+      steps: {
+        diagonal: {
+          title: 'Like charges repel',
+          task: 'Two particles of the same charge never lie side by side along a rank or file, whoever owns them. Diagonally they may: put a plus diagonally beside the plus.',
+          done: 'Every particle must touch something that is already there, on any side or corner.',
+        },
+        beside: {
+          title: 'Unlike charges attract',
+          task: 'A minus may lie right beside a plus. Put one there, along the rank or file.',
+          done: 'Neutrons have no charge: they go next to anything.',
+        },
+        surround: {
+          title: 'A cluster',
+          task: 'When all eight squares around a neutron are taken, whoever has more particles there scores. Close the ring on d3. Why does a plus not go there?',
+          done: 'White has more around the neutron: a point, and a bonus.',
+        },
+        bonus: {
+          title: 'The bonus',
+          task: 'The bonus is a neutron that may go on any empty square, touching or not. Put it where you like.',
+          done: 'Where it stands it may begin the next cluster.',
+        },
+      },
     },
-    {
-      id: 'QA-4',
-      title: 'Like charges',
-      text: [
-        'Two particles of the same charge, of whichever colour, never lie side by side along a rank or a file. Diagonally they may. Neutrons have no charge and lie next to anything.',
-      ],
+    'quanta-ideas': {
+      title: 'Quanta, strategy',
+      lead: 'Close the ring yourself, and count the free squares.',
+      steps: {
+        close: {
+          title: 'Who closes it decides',
+          task: 'You are Blue. Around the neutron on b2 each side has three particles, and one square is free. Whoever fills it has four. Fill it before White does.',
+          done: 'Four to three: a point for Blue, and a bonus.',
+        },
+        parity: {
+          title: 'Count the free squares',
+          task: 'You have a bonus neutron. Around the neutron on d2 White leads by three to two, with three squares free, and Blue moves next. Leave two: then the last is yours. Equal charges must not block it, so leave two that do not touch along a rank or file.',
+          done: 'Blue can fill d1 or e2, and you fill the other.',
+        },
+      },
     },
-    {
-      id: 'QA-5',
-      title: 'A turn',
-      text: ['Put one particle, a neutron or one of your own, on an empty square next to one that is taken.'],
-      rulings: [
-        'White begins.',
-        'Next to means any of the eight squares around; as an option only the four along rank and file.',
-      ],
-    },
-    {
-      id: 'QA-6',
-      title: 'Clusters',
-      text: [
-        'A neutron with all eight squares around it taken is surrounded. The player with more particles of his own colour among the eight scores a point and may place a bonus neutron. With equally many nobody does. At the edge no neutron is ever surrounded.',
-      ],
-      rulings: [
-        'More than the other player is enough; as an option five of the eight are needed.',
-        'It does not matter who completed the cluster, nor whether a bonus did.',
-        'The particle just placed can itself be the surrounded neutron.',
-      ],
-    },
-    {
-      id: 'QA-7',
-      title: 'The bonus',
-      text: ['A bonus neutron may go on any empty square of the board.'],
-      rulings: [
-        'It may be declined. Bonuses are taken before the next turn: first all that are owed to the player whose turn it was, then the other’s. A cluster completed by a bonus adds to what is owed.',
-        'A bonus that cannot be taken, for want of neutrons or squares, lapses; the point stays.',
-      ],
-    },
-    {
-      id: 'QA-8',
-      title: 'Passing',
-      text: ['A player who can place nothing passes until something can be placed again.'],
-    },
-    {
-      id: 'QA-9',
-      title: 'The end',
-      text: [
-        'The game ends when every particle is on the board. The higher score wins; equal scores are a draw.',
-      ],
-      rulings: ['It also ends as soon as neither player can place anything and no bonus is owed.'],
-    },
-  ],
+  },
+  figures: {
+    'QA-3': 'The four neutrons at the start.',
+    'QA-4':
+      'What White may put where: n for a neutron, plus and minus. No plus beside a plus, no minus beside a minus.',
+    'QA-6': 'The eight squares around the neutron on c3; one is still free.',
+  },
 };
+
+/** With what only this one has. */
+export const words = {
+  ...game,
+  neutron: (surrounded: boolean, scorer: string | null): string =>
+    surrounded
+      ? scorer === null
+        ? 'surrounded neutron, nobody\u2019s point'
+        : `surrounded neutron, ${scorer}\u2019s point`
+      : 'neutron',
+  particle: (seat: string, kind: string) => `${plain(seat)} ${kind}`,
+  decision: {
+    headline: (seat: string) => `Bonus for ${seat}`,
+    hint: 'Put a neutron on any empty square, or decline.',
+    buttons: { pass: 'Decline' },
+  },
+  left: (what: string) => `${what} left`,
+  /** Of the position editor. */
+  bonuses: 'Bonuses owed: - for none, or letters such as wwb',
+  narration: {
+    haul: (move: string, seat: string, count: number) => `${move} won ${seat} ${count} neutrons at once.`,
+    narrow: (winner: string, all: number, close: number) =>
+      `${winner} won ${plural(all, { one: '# neutron', other: '# neutrons' })}${close === 0 ? '' : all === 1 ? ' by a single particle' : `, ${close} of them by a single particle`}.`,
+    nobodys: (count: number) =>
+      plural(count, {
+        one: '# surrounded neutron was nobody\u2019s: both had as many particles around it.',
+        other: '# surrounded neutrons were nobody\u2019s: both had as many particles around them.',
+      }),
+    closes: (seat: string, count: number) =>
+      `It wins ${seat} ${plural(count, { one: '# neutron', other: '# neutrons' })}.`,
+    why: (own: string, ours: number, other: string, theirs: number) =>
+      `Then ${own} leads around ${plural(ours, { one: '# open neutron', other: '# open neutrons' })}, ${other} around ${ofThem(theirs)}.`,
+  },
+};
+
+export type Words = typeof words;

@@ -1,85 +1,241 @@
-import type { RulesPage } from '../../../i18n/game';
+/** English: the words of Quantum Leap. */
+import { pluralOf } from '../../../i18n/plural';
+import type { GameWords } from '../../../i18n/game';
 
-export const leap: RulesPage = {
-  title: 'Quantum Leap',
-  by: 'A game by Néstor Romeral Andrés',
-  lead: 'Stones leap as far as they have friends, and every leap must capture. Whoever cannot capture when it is their turn has lost.',
-  picture:
-    'The white stone on d3 has two white neighbours, so it leaps exactly two cells: along the row it lands on the black stone on d5.',
-  brief: {
-    goal: 'Be the last who can capture.',
-    move: 'A stone leaps in a straight line exactly as many cells as it has friends beside it. It must land on an enemy stone, which is removed.',
-    end: 'If it is your turn and no stone of yours can leap, you have lost.',
+const plain = (seat: string): string => seat.toLowerCase();
+const plural = pluralOf('en');
+const captures = (count: number): string =>
+  count === 0 ? 'no captures' : plural(count, { one: '# capture', other: '# captures' });
+/** How many of some that were named. */
+const ofThem = (count: number): string => (count === 0 ? 'none' : String(count));
+
+/** What every game has. */
+const game: GameWords = {
+  rules: {
+    title: 'Quantum Leap',
+    by: 'A game by Néstor Romeral Andrés',
+    lead: 'Stones leap as far as they have friends, and every leap must capture. Whoever cannot capture when it is their turn has lost.',
+    picture:
+      'The white stone on d3 has two white neighbours, so it leaps exactly two cells: along the row it lands on the black stone on d5.',
+    brief: {
+      goal: 'Be the last who can capture.',
+      move: 'A stone leaps in a straight line exactly as many cells as it has friends beside it. It must land on an enemy stone, which is removed.',
+      end: 'If it is your turn and no stone of yours can leap, you have lost.',
+    },
+    rules: [
+      {
+        id: 'QL-1',
+        title: 'Board',
+        text: ['A board of hexagonal cells; the usual one is a hexagon with five cells a side, 61 in all.'],
+        rulings: ['Other sizes and shapes are offered, from 2 to 256 cells.'],
+      },
+      {
+        id: 'QL-2',
+        title: 'Setup, second edition',
+        text: [
+          'Two players. The stones are dealt out at random until every cell holds one. White has half of them, Black the other half; where the number is odd Black has the extra stone, which makes up for White moving first.',
+        ],
+        rulings: ['Boards with other than 61 cells are dealt the same way.'],
+      },
+      {
+        id: 'QL-3',
+        edition: true,
+        title: 'Setup, first edition',
+        text: [
+          'Two to six players with equally many stones each. What is left over stays free: on 61 cells with two players one cell, which is never the centre.',
+        ],
+        rulings: [
+          'The centre is the cell that stays in place when the board is turned by half. A board without such a cell has no centre, and any cell may stay free.',
+          'Where more than one cell is left over, none of them is the centre.',
+        ],
+      },
+      {
+        id: 'QL-4',
+        edition: true,
+        title: 'The swap, first edition',
+        text: ['Before White’s first move Black may exchange any two stones, or keep the setup as it is.'],
+        rulings: [
+          'Only with two players.',
+          'Exchanging two stones of one colour would change nothing, so only pairs of a white and a black stone are offered.',
+        ],
+      },
+      {
+        id: 'QL-5',
+        title: 'Turns',
+        text: [
+          'White moves first. Players take turns: White, Black, Red, Green, Blue, Purple, as many as play.',
+        ],
+      },
+      {
+        id: 'QL-6',
+        title: 'The leap',
+        text: [
+          'A move is one capture. Count the stone’s friends: the stones of its own colour on the up to six cells around it. It leaps in a straight line exactly that many cells, over whatever lies between, and must land on an enemy stone, which is removed.',
+          'A stone without friends cannot move.',
+        ],
+        rulings: [
+          'On boards with holes or notches the distance is counted on the grid underneath: a leap may pass over places that are no cells.',
+        ],
+      },
+      {
+        id: 'QL-7',
+        title: 'The end',
+        text: [
+          'A player who cannot capture is stuck, and the game is over at once. With two players the stuck player loses; with more, the player before the stuck one in turn order wins. There are no draws.',
+        ],
+        rulings: ['A player who has lost all stones is stuck when the turn comes, not before.'],
+      },
+      {
+        id: 'QL-8',
+        title: 'The puzzle',
+        text: [
+          'The second edition’s sheet asks: is there a setup in which one white stone captures all 31 black ones, one leap after another, Black never moving?',
+        ],
+      },
+    ],
   },
-  rules: [
-    {
-      id: 'QL-1',
-      title: 'Board',
-      text: ['A board of hexagonal cells; the usual one is a hexagon with five cells a side, 61 in all.'],
-      rulings: ['Other sizes and shapes are offered, from 2 to 256 cells.'],
+  flavour: 'leap and capture',
+  summary:
+    'Leap as far as a stone has friends beside it, always onto an enemy stone; if none of your stones can leap, you lose.',
+  hint: 'A stone leaps as many cells as it has friends beside it, onto an enemy.',
+  options: {
+    edition: {
+      title: 'Edition',
+      words:
+        '2nd: full board, two players. 1st: equal stones, a free cell, Black may swap two; 2 to 6 players.',
+      choices: { '2': 'Second edition', '1': 'First edition' },
     },
-    {
-      id: 'QL-2',
-      title: 'Setup, second edition',
-      text: [
-        'Two players. The stones are dealt out at random until every cell holds one. White has half of them, Black the other half; where the number is odd Black has the extra stone, which makes up for White moving first.',
-      ],
-      rulings: ['Boards with other than 61 cells are dealt the same way.'],
+    board: { title: 'Board', words: 'The shape and size of the hexagonal board.' },
+    players: {
+      title: 'Players',
+      words: 'How many play; more than two play by edition 1.',
+      count: (value) => `${value} players`,
     },
-    {
-      id: 'QL-3',
-      edition: true,
-      title: 'Setup, first edition',
-      text: [
-        'Two to six players with equally many stones each. What is left over stays free: on 61 cells with two players one cell, which is never the centre.',
-      ],
-      rulings: [
-        'The centre is the cell that stays in place when the board is turned by half. A board without such a cell has no centre, and any cell may stay free.',
-        'Where more than one cell is left over, none of them is the centre.',
-      ],
+  },
+  endings: { stuck: 'The player to move has no capture.' },
+  causes: { stuck: (seat) => `${seat} is stuck` },
+  reasons: {
+    'swap-first': () => 'First Black swaps two stones, or keeps the setup.',
+    'no-swap': () => 'There is nothing to swap now.',
+    'not-your-stone': (seat, cell) => `${seat} is to move, and has no stone on ${cell}.`,
+    'no-friend': (cell) => `The stone on ${cell} has no friend beside it, so it cannot leap.`,
+    'wrong-distance': (cell, friends, target) =>
+      `The stone on ${cell} has ${plural(Number(friends), { one: '# friend', other: '# friends' })} beside it, so it leaps exactly ${plural(Number(friends), { one: '# cell', other: '# cells' })} in a straight line, not to ${target}.`,
+    'no-target': (cell, friends) =>
+      `${cell} has ${plural(Number(friends), { one: '# friend: one cell', other: '# friends: # cells' })} away there is no enemy.`,
+    'no-enemy': (cell) => `A leap must land on an enemy stone, and there is none on ${cell}.`,
+    'no-pair': (one, other) => `A swap takes a white and a black stone, not those on ${one} and ${other}.`,
+  },
+  courses: {
+    'quantum-leap': {
+      title: 'Quantum Leap',
+      lead: 'Leap as far as you have friends, and leave the other side without a capture.',
+      steps: {
+        friend: {
+          title: 'One friend, one cell',
+          task: 'A stone counts the stones of its own colour beside it: its friends. With one friend it leaps one cell, onto an enemy. Capture the black stone.',
+          done: 'One friend, one cell. The captured stone is gone.',
+        },
+        over: {
+          title: 'Two friends, two cells',
+          task: 'With two friends a stone leaps exactly two cells in a straight line, over whatever is between. Leap over the black stone on c4 onto the one on c5.',
+          done: 'What lies between does not matter; only where the leap ends.',
+        },
+        reach: {
+          title: 'Look before you leap',
+          task: 'Turn the lens on: the number in a diamond says how many stones can capture there, a bar marks stones that cannot move. Then make any capture.',
+          done: 'Every capture changes who has how many friends, for both sides.',
+        },
+        stuck: {
+          title: 'Leave them stuck',
+          task: 'Whoever must move and cannot capture has lost. Find the leap after which Black has no capture left.',
+          done: 'A stone without a friend cannot leap. Black is stuck, and White wins.',
+        },
+      },
     },
-    {
-      id: 'QL-4',
-      edition: true,
-      title: 'The swap, first edition',
-      text: ['Before White’s first move Black may exchange any two stones, or keep the setup as it is.'],
-      rulings: [
-        'Only with two players.',
-        'Exchanging two stones of one colour would change nothing, so only pairs of a white and a black stone are offered.',
-      ],
+    'quantum-leap-ideas': {
+      title: 'Quantum Leap, strategy',
+      lead: 'Take their friends, and keep a leap for later.',
+      steps: {
+        isolate: {
+          title: 'Take a friend away',
+          task: 'A stone is worth what its friends make of it. Black’s stones on e6 and e7 are each other’s only friend: take one, and the other cannot leap. You are White. Find the capture that leaves Black the fewest.',
+          done: 'Black’s stone on e7 stands alone now. Every other capture leaves Black the leaps from e6 and e7.',
+        },
+        spare: {
+          title: 'Keep a leap for later',
+          task: 'Whoever runs out of captures first loses, so count them. Black can capture on b2, and nowhere else. Your stones on d6 and e7 are friends: a leap that parts them is your last. Capture so that they stay together.',
+          done: 'On e6 the stone is still beside d6: whatever Black does, you have one more capture. Black has none left.',
+        },
+      },
     },
-    {
-      id: 'QL-5',
-      title: 'Turns',
-      text: [
-        'White moves first. Players take turns: White, Black, Red, Green, Blue, Purple, as many as play.',
-      ],
+    'first-edition': {
+      title: 'Quantum Leap, first edition',
+      lead: 'Equal stones, free cells, a swap for Black, and more than two players.',
+      steps: {
+        swap: {
+          title: 'The swap',
+          task: 'Before White begins, Black may exchange a white and a black stone to make the setup fair. You are Black: exchange any two.',
+          done: 'Now White begins. Black may also leave everything as it is.',
+        },
+        free: {
+          title: 'Free cells',
+          task: 'Some cells begin free. They are leapt over like anything else, but a leap never ends on one. Make a capture.',
+          done: 'A leap always ends on an enemy.',
+        },
+        three: {
+          title: 'Three players',
+          task: 'White, Black and Red take turns. When a player is stuck, the one before wins. Leave Black stuck.',
+          done: 'Black is stuck; White, who moved before, wins.',
+        },
+      },
     },
-    {
-      id: 'QL-6',
-      title: 'The leap',
-      text: [
-        'A move is one capture. Count the stone’s friends: the stones of its own colour on the up to six cells around it. It leaps in a straight line exactly that many cells, over whatever lies between, and must land on an enemy stone, which is removed.',
-        'A stone without friends cannot move.',
-      ],
-      rulings: [
-        'On boards with holes or notches the distance is counted on the grid underneath: a leap may pass over places that are no cells.',
-      ],
-    },
-    {
-      id: 'QL-7',
-      title: 'The end',
-      text: [
-        'A player who cannot capture is stuck, and the game is over at once. With two players the stuck player loses; with more, the player before the stuck one in turn order wins. There are no draws.',
-      ],
-      rulings: ['A player who has lost all stones is stuck when the turn comes, not before.'],
-    },
-    {
-      id: 'QL-8',
-      title: 'The puzzle',
-      text: [
-        'The second edition’s sheet asks: is there a setup in which one white stone captures all 31 black ones, one leap after another, Black never moving?',
-      ],
-    },
-  ],
+  },
+  figures: {
+    'QL-2': 'A start of the second edition: 30 white stones, 31 black ones.',
+    'QL-3': 'Three players on 37 cells: twelve stones each, one cell free, and not the centre.',
+    'QL-6':
+      'The white stone on d3 has three friends, so it reaches the cells three away; it can land on the black stone on d6.',
+    'QL-7': 'White has just leapt onto c4. No black stone has a friend: Black is stuck.',
+  },
 };
+
+/** With what only this one has. */
+export const words = {
+  ...game,
+  stone: (seat: string) => `${plain(seat)} stone`,
+  decision: {
+    headline: (seat: string) => `${seat} may swap two stones`,
+    hint: 'Choose a white and a black stone to exchange, or keep the setup.',
+    buttons: {},
+  },
+  stones: (count: number) => plural(count, { one: 'stone', other: 'stones' }),
+  /** Of the position editor. */
+  swap: 'Black may still swap',
+  narration: {
+    always: (winner: string, loser: string, more: number, less: number) =>
+      `${winner} had more captures than ${loser} from the first move to the last, at best ${more} to ${less}.`,
+    from: (move: string, winner: string, loser: string, more: number, less: number) =>
+      `From ${move} on, ${winner} always had more captures than ${loser}, at best ${more} to ${less}.`,
+    late: (winner: string, loser: string) =>
+      `${loser} had as many captures as ${winner} until just before the end.`,
+    isolated: (move: string, loser: string, count: number) =>
+      plural(count, {
+        one: `${move} left # stone of ${loser} without a friend, so that it could not leap.`,
+        other: `${move} left # stones of ${loser} without a friend, so that they could not leap.`,
+      }),
+    allAlone: (loser: string, all: number) =>
+      plural(all, {
+        one: `At the end ${loser}\u2019s one stone had no friend.`,
+        other: `At the end none of ${loser}\u2019s # stones had a friend.`,
+      }),
+    someAlone: (loser: string, alone: number, all: number) =>
+      alone === 0
+        ? `At the end none of ${loser}\u2019s stones had an enemy at its distance.`
+        : `At the end ${alone} of ${loser}\u2019s ${all} stones had no friend, and the others no enemy at their distance.`,
+    why: (other: string, theirs: number, own: string, ours: number) =>
+      `It leaves ${other} ${captures(theirs)}, ${own} ${ofThem(ours)}.`,
+  },
+};
+
+export type Words = typeof words;

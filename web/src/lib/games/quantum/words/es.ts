@@ -1,95 +1,247 @@
-import type { RulesPage } from '../../../i18n/game';
+/** Spanish: the words of Quantum. */
+import { pluralOf } from '../../../i18n/plural';
+import { does, the, The, he, she } from '../../../i18n/es/who';
+import type { Words } from './en';
 
-export const quantum: RulesPage = {
-  title: 'Quantum',
-  by: 'Un juego de Philip Slater, 1975',
-  lead: 'Las piezas capturadas no se retiran: quien captura se sube a ellas. Una torre mueve tan lejos como alta es, hasta que es demasiado alta para mover; tres de esas torres ganan.',
-  picture:
-    'Un cuadrado suelto, un círculo sobre otras dos piezas, una reina de altura cuatro y una torre de seis que ya nunca se mueve.',
-  brief: {
-    goal: 'Tener tres torres de seis o más.',
-    move: 'Los cuadrados mueven en recto, los círculos en diagonal y las reinas de ambas formas: hasta tantas casillas como alta es la torre. Si caes sobre una torre enemiga, quedas encima.',
-    end: 'La tercera torre de seis o más gana al momento. Una torre así ya no se mueve ni se captura.',
+const upTo = (height: number): string => (height === 1 ? 'una casilla' : `hasta ${height} casillas`);
+const kinds: Record<string, (seat: string) => string> = {
+  square: (seat) => `cuadrado ${he(seat)}`,
+  circle: (seat) => `círculo ${he(seat)}`,
+  queen: (seat) => `reina ${she(seat)}`,
+};
+const plural = pluralOf('es');
+const lines: Record<string, string> = {
+  square: 'Un cuadrado mueve en línea recta',
+  circle: 'Un círculo mueve en diagonal',
+  queen: 'Una reina mueve en línea recta o en diagonal',
+};
+
+export const words: Words = {
+  rules: {
+    title: 'Quantum',
+    by: 'Un juego de Philip Slater, 1975',
+    lead: 'Las piezas capturadas no se retiran: quien captura se sube a ellas. Una torre mueve tan lejos como alta es, hasta que es demasiado alta para mover; tres de esas torres ganan.',
+    picture:
+      'Un cuadrado suelto, un círculo sobre otras dos piezas, una reina de altura cuatro y una torre de seis que ya nunca se mueve.',
+    brief: {
+      goal: 'Tener tres torres de seis o más.',
+      move: 'Los cuadrados mueven en recto, los círculos en diagonal y las reinas de ambas formas: hasta tantas casillas como alta es la torre. Si caes sobre una torre enemiga, quedas encima.',
+      end: 'La tercera torre de seis o más gana al momento. Una torre así ya no se mueve ni se captura.',
+    },
+    rules: [
+      {
+        id: 'QS-1',
+        title: 'Tablero',
+        text: [
+          'Ocho por ocho casillas. El tablero comercial era de doce por ocho, con una partida corta en su parte central de diez por seis; se pueden elegir otros tamaños.',
+        ],
+      },
+      {
+        id: 'QS-2',
+        title: 'Piezas',
+        text: [
+          'Los cuadrados mueven por filas y columnas, los círculos por diagonales, las reinas en las ocho direcciones.',
+        ],
+      },
+      {
+        id: 'QS-3',
+        title: 'Posición inicial',
+        text: ['Cada bando empieza con piezas sueltas en sus dos últimas filas.'],
+        rulings: [
+          'El dibujo de la posición se ha perdido. En la fila exterior las dos columnas centrales son reinas y el resto alterna cuadrado, círculo, cuadrado desde cada borde; en la interior se cambian cuadrados y círculos. Las negras reflejan a las blancas.',
+          'Como opción, las piezas blancas se barajan en las dos filas y las negras las reflejan.',
+        ],
+      },
+      {
+        id: 'QS-4',
+        title: 'Altura',
+        text: [
+          'Una torre es una sola pieza: su color y su clase son los de la pieza de encima. Una pieza suelta mueve una casilla. Una torre de dos a cinco mueve hasta tantas casillas como su altura. Una torre de seis o más no mueve nunca.',
+        ],
+      },
+      {
+        id: 'QS-5',
+        title: 'Mover y capturar',
+        text: [
+          'Todas las casillas del camino están vacías; la última también, o tiene una torre enemiga de cinco como mucho. Al caer en ella, quien mueve queda encima y las alturas se suman. Nada cae sobre su propio color ni sobre una torre de seis o más.',
+        ],
+      },
+      {
+        id: 'QS-6',
+        title: 'Saltar, una opción',
+        text: [
+          'Una pieza suelta también puede saltar sobre otra suelta de su color que tenga al lado, en una dirección en la que mueve, a la casilla siguiente.',
+        ],
+        rulings: ['El salto puede terminar en captura.'],
+      },
+      {
+        id: 'QS-7',
+        title: 'Esquinas de poder, una opción',
+        text: [
+          'Desde una esquina, una torre que puede mover mueve a cualquier distancia en sus direcciones. Procede de descripciones del juego comercial, no de la hoja.',
+        ],
+      },
+      {
+        id: 'QS-8',
+        title: 'Turnos',
+        text: ['Los jugadores se alternan.'],
+        rulings: ['Empiezan las blancas.'],
+      },
+      {
+        id: 'QS-9',
+        title: 'Ganar',
+        text: ['El primer jugador que tiene tres torres de seis o más gana en el acto.'],
+      },
+      {
+        id: 'QS-10',
+        title: 'Sin jugada',
+        text: ['La hoja no dice qué ocurre.'],
+        rulings: [
+          'Un jugador sin jugada pasa, y solo entonces puede pasar. Si ninguno tiene jugada la partida termina: gana quien tiene más torres de seis o más, y con las mismas son tablas.',
+        ],
+      },
+      {
+        id: 'QS-11',
+        title: 'Sin avance',
+        text: ['La hoja no dice qué ocurre.'],
+        rulings: [
+          'La partida es tablas tras cien jugadas seguidas sin captura, o cuando una posición se da por tercera vez.',
+        ],
+      },
+    ],
   },
-  rules: [
-    {
-      id: 'QS-1',
-      title: 'Tablero',
-      text: [
-        'Ocho por ocho casillas. El tablero comercial era de doce por ocho, con una partida corta en su parte central de diez por seis; se pueden elegir otros tamaños.',
-      ],
-    },
-    {
-      id: 'QS-2',
-      title: 'Piezas',
-      text: [
-        'Los cuadrados mueven por filas y columnas, los círculos por diagonales, las reinas en las ocho direcciones.',
-      ],
-    },
-    {
-      id: 'QS-3',
+  flavour: 'levantar torres',
+  summary: 'Cae sobre piezas enemigas para levantar torres; hazte con tres torres de seis o más.',
+  hint: 'Una pieza mueve hasta tantas casillas como su altura y crece al capturar. Tres de seis o más ganan.',
+  options: {
+    board: { title: 'Tablero', words: 'Cuántas columnas y filas tiene el tablero.' },
+    setup: {
       title: 'Posición inicial',
-      text: ['Cada bando empieza con piezas sueltas en sus dos últimas filas.'],
-      rulings: [
-        'El dibujo de la posición se ha perdido. En la fila exterior las dos columnas centrales son reinas y el resto alterna cuadrado, círculo, cuadrado desde cada borde; en la interior se cambian cuadrados y círculos. Las negras reflejan a las blancas.',
-        'Como opción, las piezas blancas se barajan en las dos filas y las negras las reflejan.',
-      ],
+      words: 'Cómo se colocan las piezas en las dos últimas filas de cada bando.',
+      choices: { standard: 'Normal', random: 'Al azar' },
     },
-    {
-      id: 'QS-4',
-      title: 'Altura',
-      text: [
-        'Una torre es una sola pieza: su color y su clase son los de la pieza de encima. Una pieza suelta mueve una casilla. Una torre de dos a cinco mueve hasta tantas casillas como su altura. Una torre de seis o más no mueve nunca.',
-      ],
+    jump: {
+      title: 'Saltos',
+      words: 'Si una pieza suelta puede saltar sobre otra suelta de su color que tenga al lado.',
+      choices: { off: 'Sin saltos', on: 'Con saltos' },
     },
-    {
-      id: 'QS-5',
-      title: 'Mover y capturar',
-      text: [
-        'Todas las casillas del camino están vacías; la última también, o tiene una torre enemiga de cinco como mucho. Al caer en ella, quien mueve queda encima y las alturas se suman. Nada cae sobre su propio color ni sobre una torre de seis o más.',
-      ],
+    power: {
+      title: 'Casillas de poder',
+      words: 'Si las torres que están en una esquina se mueven a cualquier distancia.',
+      choices: { none: 'Ninguna', corners: 'Esquinas' },
     },
-    {
-      id: 'QS-6',
-      title: 'Saltar, una opción',
-      text: [
-        'Una pieza suelta también puede saltar sobre otra suelta de su color que tenga al lado, en una dirección en la que mueve, a la casilla siguiente.',
-      ],
-      rulings: ['El salto puede terminar en captura.'],
+  },
+  endings: {
+    'three-towers': 'Un jugador tiene tres torres de altura 6 o más.',
+    'both-stuck': 'Ningún jugador puede mover; deciden las torres de altura 6 o más.',
+    'no-captures': 'Cien jugadas seguidas sin capturas.',
+    repetition: 'La posición se ha dado por tercera vez.',
+  },
+  causes: {
+    'three-towers': () => 'tres torres de seis',
+    'both-stuck': () => 'nadie puede mover',
+    'no-captures': () => 'cien jugadas sin capturas',
+    repetition: () => 'la posición se dio por tercera vez',
+  },
+  reasons: {
+    'can-move': (seat) => `Las ${seat.toLowerCase()} pueden mover, así que no pueden pasar.`,
+    'nothing-there': (cell) => `En ${cell} no hay nada.`,
+    'not-your-tower': (seat, cell) =>
+      `Les toca a las ${seat.toLowerCase()}, y la torre de ${cell} no es suya.`,
+    frozen: (cell, height) => `La torre de ${cell} tiene altura ${height} y ya no se mueve nunca.`,
+    'no-line': (kind, from, to) => `${lines[kind] ?? kind}: no de ${from} a ${to}.`,
+    'too-far': (from, to, height) =>
+      `${to} está demasiado lejos de ${from}: esta mueve como mucho ${plural(Number(height), { one: '# casilla', other: '# casillas' })}.`,
+    blocked: (cell) => `La torre de ${cell} cierra el paso.`,
+    'hemmed-in': (cell) => `La torre de ${cell} no puede mover: está bloqueada por todos lados.`,
+    'onto-own': (cell) => `En ${cell} está tu propia torre.`,
+    'onto-frozen': (cell) => `La torre de ${cell} es demasiado alta para caer sobre ella.`,
+  },
+  courses: {
+    quantum: {
+      title: 'Quantum',
+      lead: 'Súbete a lo que capturas, y hazte con tres torres que ya nunca se mueven.',
+      steps: {
+        single: {
+          title: 'Sobre el enemigo',
+          task: 'Los cuadrados mueven por filas y columnas, los círculos en diagonal, las reinas de las dos maneras; una pieza suelta, una casilla. La pieza capturada se queda: quien captura se sube a ella. Captura el círculo.',
+          done: 'Ahora es una torre de dos. Su color y su clase son los de la pieza de encima.',
+        },
+        tower: {
+          title: 'Tan lejos como alta',
+          task: 'Una torre mueve hasta tantas casillas como su altura, si el camino está vacío. Captura el cuadrado negro desde dos casillas.',
+          done: 'Dos y una son tres: esta torre podrá mover hasta tres casillas.',
+        },
+        frozen: {
+          title: 'La de seis no se mueve',
+          task: 'Una torre de seis o más nunca se mueve y nada cae sobre ella. La reina no puede tomar la torre alta: toma la otra.',
+          done: 'Cinco es la mayor altura que mueve o que se puede capturar.',
+        },
+        win: {
+          title: 'Tres torres de seis',
+          task: 'Quien tiene tres torres de seis o más gana en el acto. Tienes dos: haz la tercera.',
+          done: 'Cuatro y dos son seis: la tercera torre, y la partida.',
+        },
+      },
     },
-    {
-      id: 'QS-7',
-      title: 'Esquinas de poder, una opción',
-      text: [
-        'Desde una esquina, una torre que puede mover mueve a cualquier distancia en sus direcciones. Procede de descripciones del juego comercial, no de la hoja.',
-      ],
+    'quantum-ideas': {
+      title: 'Quantum, estrategia',
+      lead: 'Amenaza dos veces y no dejes casilla segura.',
+      steps: {
+        double: {
+          title: 'Dos amenazas a la vez',
+          task: 'Juegas con negras y tienes dos torres de seis. Tu torre de cinco gana si captura cualquier cosa, pero Blancas la ven venir y se apartan. Llévala a donde ataque dos piezas a la vez.',
+          done: 'Desde f5 ataca f6 y f4. Blancas solo pueden mover una.',
+        },
+        corner: {
+          title: 'Sin casilla segura',
+          task: 'Juegas con negras. Blancas tienen que mover y solo puede hacerlo el cuadrado de f1, un paso por la fila o la columna. Lleva tu torre de cinco a donde ataque las dos casillas a las que puede ir.',
+          done: 'Desde e2 se atacan e1 y f2. Tener que mover hace perder a Blancas.',
+        },
+      },
     },
-    {
-      id: 'QS-8',
-      title: 'Turnos',
-      text: ['Los jugadores se alternan.'],
-      rulings: ['Empiezan las blancas.'],
-    },
-    {
-      id: 'QS-9',
-      title: 'Ganar',
-      text: ['El primer jugador que tiene tres torres de seis o más gana en el acto.'],
-    },
-    {
-      id: 'QS-10',
-      title: 'Sin jugada',
-      text: ['La hoja no dice qué ocurre.'],
-      rulings: [
-        'Un jugador sin jugada pasa, y solo entonces puede pasar. Si ninguno tiene jugada la partida termina: gana quien tiene más torres de seis o más, y con las mismas son tablas.',
-      ],
-    },
-    {
-      id: 'QS-11',
-      title: 'Sin avance',
-      text: ['La hoja no dice qué ocurre.'],
-      rulings: [
-        'La partida es tablas tras cien jugadas seguidas sin captura, o cuando una posición se da por tercera vez.',
-      ],
-    },
-  ],
+  },
+  figures: {
+    'QS-3': 'La posición inicial en ocho por ocho.',
+    'QS-4': 'Un círculo de altura tres alcanza hasta tres casillas por cada diagonal.',
+    'QS-5':
+      'La reina de altura cuatro: la casilla que está detrás de su propio círculo queda cerrada, y también todas las que están detrás de la torre de dos sobre la que puede caer.',
+    'QS-9':
+      'Los peldaños junto a cada torre muestran su camino hasta seis. Las blancas toman d3 y tienen tres.',
+  },
+  tower: (seat, kind, height, frozen) =>
+    `${kinds[kind]?.(seat) ?? kind}${height > 1 ? `, altura ${height}` : ''}${frozen ? ', inmóvil' : ''}`,
+  manners: {
+    square: (height) => `en línea recta, ${upTo(height)}`,
+    circle: (height) => `en diagonal, ${upTo(height)}`,
+    queen: (height) => `en línea recta o diagonal, ${upTo(height)}`,
+  },
+  frozen: 'ya no se mueve nunca',
+  towers: (count) => plural(count, { one: 'pieza', other: 'piezas' }),
+  high: 'altas',
+  of: (count, all) => `${count} / ${all}`,
+  /** Of the position editor. */
+  height: 'Altura',
+  quiet: 'Jugadas desde la última captura',
+  narration: {
+    towers: (seat, moves) => `${The(seat)} ${does(seat, 'hizo', 'hicieron')} torres de seis con ${moves}.`,
+    largest: (move, loser, height) =>
+      `La mayor captura fue ${move}: una torre de ${the(loser)} de altura ${height}.`,
+    behind: (loser, high, highest) =>
+      high === 0
+        ? `${The(loser)} no ${does(loser, 'tuvo', 'tuvieron')} ninguna torre de seis; la más alta medía ${highest}.`
+        : `${The(loser)} ${does(loser, 'tuvo', 'tuvieron')} ${plural(high, { one: '# torre de seis', other: '# torres de seis' })}; la siguiente medía ${highest}.`,
+    quiet: (move) => `La última captura fue ${move}.`,
+    makesSix: 'Hace una torre de seis.',
+    takes: (height) => (height === 1 ? 'Captura una pieza.' : `Captura una torre de altura ${height}.`),
+    safer: (seat, then, now) =>
+      then === 0
+        ? `Después, ninguna de las piezas de ${the(seat)} puede ser capturada; ahora, ${now}.`
+        : `Después, ${plural(then, { one: `# de las piezas de ${the(seat)} puede ser capturada`, other: `# de las piezas de ${the(seat)} pueden ser capturadas` })}, y no ${now}.`,
+    threatens: (other, count) =>
+      plural(count, {
+        one: `Amenaza # pieza de ${the(other)}.`,
+        other: `Amenaza # piezas de ${the(other)}.`,
+      }),
+  },
 };

@@ -1,0 +1,25 @@
+import { DESIGNS } from '../../boards/designs';
+import type { GameBoards } from '../boards';
+
+export const boards: GameBoards = {
+  gallery: [
+    'quantum-link',
+    'quantum-link:board=hex3',
+    'quantum-link:board=hex4',
+    'quantum-link:board=hex6',
+    'quantum-link:board=rhomb7x7',
+    'quantum-link:board=tri9',
+    'quantum-link:board=star2',
+    ...Object.values(DESIGNS).map((mask) => `quantum-link:board=${mask}`),
+  ],
+  days: [
+    'quantum-link:board=hex4',
+    'quantum-link:board=rhomb7x7',
+    'quantum-link',
+    'quantum-link:board=star2',
+    'quantum-link:board=tri9',
+  ],
+  balance: { 'quantum-link': { first: 52.5, from: 50.8, to: 54.3, games: 3000 } },
+  length: { plies: 61, choices: 188, twice: 69 },
+  steps: [80, 72, 74, 78, 86, 74, 86, 81, 73],
+};

@@ -1,0 +1,16 @@
+import type { GameBoards } from '../boards';
+
+export const boards: GameBoards = {
+  gallery: [
+    'quantum',
+    'quantum:setup=random',
+    'quantum:board=6x6',
+    'quantum:board=8x6',
+    'quantum:board=10x8',
+    'quantum:board=12x8',
+  ],
+  days: ['quantum:setup=random', 'quantum:board=6x8,setup=random', 'quantum:board=10x8,setup=random'],
+  balance: { quantum: { first: 49.0, from: 47.6, to: 50.4, games: 2000 } },
+  length: { plies: 282, choices: 26, twice: null },
+  steps: [77, 72, 79, 74, 70, 64, 50, null, null],
+};

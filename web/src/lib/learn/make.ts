@@ -1,0 +1,110 @@
+/**
+ * What the games make their lessons and pictures of. The rules are the server's: positions and answers
+ * that they do not allow fail the tests.
+ */
+import { cellNamed } from '../board/make';
+import { plainPiece } from '../games/theme';
+import type { Puzzle } from '../puzzles/numbered';
+import type { Faulty } from '../puzzles/words';
+import type { Board, Piece, Sight } from '../wire';
+import given from './ideas.json' with { type: 'json' };
+
+export interface Step {
+  id: string;
+  game: string;
+  /** The start position; the seed's where it is not given. */
+  setup: string | null;
+  seed: string | null;
+  /** What has been played since. */
+  moves: readonly string[];
+  /** The moves that do what is asked. */
+  answer: RegExp;
+  /** Whether the task asks for the lens. */
+  lens?: boolean;
+  /** A puzzle's: exactly one move is right, and what is wrong with the others is known. */
+  faulty?: Faulty;
+}
+
+export interface Course {
+  id: string;
+  steps: readonly Step[];
+  /** The game to be played at the end. */
+  game: string;
+}
+
+export const step = (
+  id: string,
+  game: string,
+  setup: string,
+  answer: RegExp,
+  moves: string[] = [],
+): Step => ({
+  id,
+  game,
+  setup,
+  seed: null,
+  moves,
+  answer,
+});
+
+/** The ideas of strategy are shown on puzzles: that their answers are right is proven. */
+const ideas = given as unknown as Record<string, Puzzle>;
+
+export function idea(id: string): Step {
+  const { game, setup, line, wrong, within } = ideas[id]!;
+  const answer = new RegExp(`^${line[0]!.replace(/[+]/g, '\\$&')}$`);
+  return { ...step(id, game, setup, answer), faulty: { within, wrong } };
+}
+
+/** A picture on a rules page: a position by the rules, drawn as the boards are. */
+export interface Figure {
+  game: string;
+  /** The start position; the seed's where it is not given. */
+  setup: string | null;
+  seed: string | null;
+  moves: readonly string[];
+  /** The cell whose sights are shown. */
+  cell: string | null;
+  /** Whether the lens is on. */
+  lens: boolean;
+}
+
+export const figure = (game: string, setup: string | null, change: Partial<Figure> = {}): Figure => ({
+  game,
+  setup,
+  seed: null,
+  moves: [],
+  cell: null,
+  lens: false,
+  ...change,
+});
+
+/** The picture of a game: pieces on a small board. */
+export interface Picture {
+  board: Board;
+  pieces: Piece[];
+  seats: string[];
+  last: number[];
+  sights: Sight[];
+}
+
+export type Placed = [cell: string, owner: number | null, kind: string, count?: number, state?: string];
+
+export function picture(board: Board, seats: string[], placed: Placed[], last: string[] = []): Picture {
+  const pieces = placed.map(([cell, owner, kind, count = 1, state]) => ({
+    ...plainPiece(owner, kind, count, state ?? null),
+    cell: cellNamed(board, cell),
+  }));
+  return { board, pieces, seats, last: last.map((cell) => cellNamed(board, cell)), sights: [] };
+}
+
+/** How a game is taught. */
+export interface GameLearn {
+  /** Of the rules pages. */
+  picture: Picture;
+  /** The steps whose boards show its goal, a move and the end beside the rules in brief. */
+  brief: readonly [goal: string, move: string, end: string];
+  courses: readonly Course[];
+  /** By rule. */
+  figures: Readonly<Record<string, Figure>>;
+}

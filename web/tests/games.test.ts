@@ -1,0 +1,90 @@
+/** What each game of the program has on the page: a part that is missing is named. */
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { BOARDS } from '../src/lib/games/boards';
+import { FAMILIES } from '../src/lib/games/list';
+import * as en from '../src/lib/i18n/en';
+import * as es from '../src/lib/i18n/es';
+import * as ja from '../src/lib/i18n/ja';
+import { LEARN } from '../src/lib/learn/courses';
+import type { Step } from '../src/lib/learn/make';
+import type { Catalogue, TableView } from '../src/lib/wire';
+import { built, hear, start } from './tab';
+
+/** The files of a game's folder; what draws its pieces is named by its theme. */
+const PARTS = [
+  'theme.ts',
+  'boards.ts',
+  'learn.ts',
+  'narration.ts',
+  'words/en.ts',
+  'words/es.ts',
+  'words/ja.ts',
+];
+
+const module = built ? await start() : null;
+
+function catalogue(): Catalogue {
+  const answer = module && hear(module, { type: 'catalogue' });
+  return answer?.type === 'catalogue' ? answer.catalogue : { games: [], levels: [] };
+}
+
+function look({ game, setup, seed, moves }: Omit<Step, 'id' | 'answer'>): TableView {
+  const position = { game, setup, seed, moves: [...moves] };
+  const answer = hear(module!, { type: 'position', position });
+  if (answer.type !== 'view') throw new Error(`${game} ${setup}: ${JSON.stringify(answer)}`);
+  return answer.view;
+}
+
+test.skipIf(!built)('the page lists the games of the program, and no other', () => {
+  expect([...FAMILIES].sort()).toEqual(
+    catalogue()
+      .games.map(({ id }) => id)
+      .sort(),
+  );
+});
+
+test.each([en, es, ja])('every level has its words', ({ words }) => {
+  for (const { level } of catalogue().levels) expect(words.levels[level]).toBeTruthy();
+});
+
+describe.each(catalogue().games)('$id', ({ id, options }) => {
+  test.each(PARTS)(`has web/src/lib/games/${id}/%s`, (part) => {
+    expect(existsSync(new URL(`../src/lib/games/${id}/${part}`, import.meta.url))).toBe(true);
+  });
+
+  test.each(Object.entries({ en, es, ja }))('has its words: %s', (_, { games }) => {
+    const [, words] = Object.entries(games).find(([path]) => path.includes(`/${id}/`))!;
+    for (const { key, kind } of options) {
+      const said = words.options[key];
+      expect(said?.title && said.words, key).toBeTruthy();
+      const values = kind.type === 'choice' ? kind.choices.map(({ value }) => value) : [];
+      expect(Object.keys(said?.choices ?? {}).sort()).toEqual(values.sort());
+    }
+    const { courses, figures } = LEARN[id]!;
+    const steps = courses.map((course) => [course.id, course.steps.map((step) => step.id)]);
+    const named = Object.entries(words.courses).map(([course, said]) => [course, Object.keys(said.steps)]);
+    expect(named).toEqual(steps);
+    expect(Object.keys(words.figures)).toEqual(Object.keys(figures));
+    const rules = words.rules.rules.map((rule) => rule.id);
+    for (const rule of Object.keys(figures)) expect(rules).toContain(rule);
+  });
+
+  test('has steps that its rules allow, with an answer among the legal moves, and pictures', () => {
+    const { brief, courses, figures } = LEARN[id]!;
+    const steps = courses.flatMap((course) => course.steps);
+    for (const step of steps) {
+      const right = look(step).legal.filter(({ text }) => step.answer.test(text));
+      expect(right.length, step.id).toBeGreaterThan(0);
+    }
+    for (const step of brief) expect(steps.map((one) => one.id)).toContain(step);
+    for (const figure of Object.values(figures)) expect(look(figure).pieces).not.toEqual([]);
+  });
+
+  test('has boards that it can be played on', () => {
+    const { gallery, days, balance } = BOARDS[id]!;
+    for (const game of [...gallery, ...days, ...Object.keys(balance)]) {
+      expect(look({ game, setup: null, seed: '1', moves: [] }).game, game).toBe(game);
+    }
+  });
+});
