@@ -71,6 +71,8 @@ pub trait Engine: Debug + Send {
     fn outcome(&self) -> Option<Outcome>;
     /// The points so far, in games that count them.
     fn scores(&self) -> Option<Scores>;
+    /// How many plies will be played until the rest can be solved; see [`quantarium_search::horizon`].
+    fn horizon(&self) -> u32;
     /// The legal moves by their canonical texts, sorted byte by byte.
     fn moves(&self) -> Vec<String>;
 

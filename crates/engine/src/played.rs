@@ -10,7 +10,7 @@ use quantarium_search::best_first::BestFirst;
 use quantarium_search::mate::{self, Mate};
 use quantarium_search::solve::{self, Effort};
 use quantarium_search::uct::Uct;
-use quantarium_search::{Evaluate, Limits, Searcher};
+use quantarium_search::{Evaluate, Limits, Searcher, horizon};
 
 use crate::{Engine, Memory, Params, Report, Search, Solution, Start, perft};
 
@@ -157,6 +157,10 @@ impl<G: FullGame> Engine for Played<G> {
 
     fn scores(&self) -> Option<Scores> {
         self.game.scores(&self.position)
+    }
+
+    fn horizon(&self) -> u32 {
+        horizon(&*self.game, &self.position)
     }
 
     fn moves(&self) -> Vec<String> {

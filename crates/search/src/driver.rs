@@ -8,6 +8,7 @@ use std::time::Duration;
 use quantarium_rules::{Game, Player, Seed};
 
 use crate::clock::{Clock, PROGRESS_EVERY, Pace};
+use crate::time_manager::TimeManager;
 use crate::{Limits, Proof, Report, Watch};
 
 /// The most threads that a search starts.
@@ -175,7 +176,7 @@ pub(crate) trait Run: Sync {
 
 /// Searches to the end on a number of threads, the caller's included.
 // Knows the search by its moves only, so that it is compiled once for all of a game's layouts.
-pub(crate) fn drive<M>(
+pub(crate) fn drive<M: Copy + PartialEq>(
     run: &dyn Run<Move = M>,
     threads: usize,
     watch: &mut dyn Watch<M>,
@@ -191,7 +192,15 @@ pub(crate) fn drive<M>(
             scope.spawn(move || work(control, &mut *run.worker(thread), &mut |_| true));
         }
         let mut next_progress = PROGRESS_EVERY;
+        let mut manager = TimeManager::new(control.limits);
         work(control, &mut *lead, &mut |now| {
+            if let Some(manager) = manager.as_mut().filter(|manager| manager.is_due(now))
+                && run
+                    .report(now)
+                    .is_some_and(|report| manager.has_enough(&report))
+            {
+                return false;
+            }
             if now < next_progress {
                 return true;
             }
@@ -237,7 +246,7 @@ mod tests {
         control: Control<'a>,
         simulations: AtomicU64,
         takes: Duration,
-        moves: usize,
+        moves: &'a (dyn Fn(Duration) -> Vec<RootMove<u8>> + Sync),
     }
 
     impl Run for Steady<'_> {
@@ -256,20 +265,15 @@ mod tests {
         }
 
         fn report(&self, time: Duration) -> Option<Report<u8>> {
-            let root = RootMove {
-                mv: 0,
-                visits: 0,
-                value: 0.5,
-                proof: Proof::open(2),
-            };
+            let moves = (self.moves)(time);
             Some(Report {
-                best: 0,
-                line: vec![0],
+                best: moves[0].mv,
+                line: vec![moves[0].mv],
                 values: [0.5, 0.5].into_iter().collect(),
                 wins: [0, 0].into_iter().collect(),
                 draws: 0,
                 proof: Proof::open(2),
-                moves: vec![root; self.moves],
+                moves,
                 simulations: self.simulations.load(Ordering::Relaxed),
                 nodes: 0,
                 seldepth: 0,
@@ -289,7 +293,22 @@ mod tests {
         fn collect(&mut self) {}
     }
 
-    fn run(limits: &Limits, takes: Duration, moves: usize, seen: &mut Vec<Duration>) -> Report<u8> {
+    fn root(mv: u8, visits: u64, value: f32) -> RootMove<u8> {
+        RootMove {
+            mv,
+            visits,
+            value,
+            proof: Proof::open(2),
+        }
+    }
+
+    /// Searches by a simulation a time `takes`; how it stands is what `moves` says at a time.
+    fn run(
+        limits: &Limits,
+        takes: Duration,
+        moves: &(dyn Fn(Duration) -> Vec<RootMove<u8>> + Sync),
+        seen: &mut Vec<Duration>,
+    ) -> Report<u8> {
         let stop = AtomicBool::new(false);
         let steady = Steady {
             control: Control::new(limits, &stop),
@@ -306,11 +325,15 @@ mod tests {
 
     const MILLI: Duration = Duration::from_millis(1);
 
+    fn two(_: Duration) -> Vec<RootMove<u8>> {
+        vec![root(0, 0, 0.5), root(1, 0, 0.5)]
+    }
+
     #[test]
     fn a_time_is_kept_whatever_a_simulation_takes() {
         let limits = Limits::time(30 * MILLI);
         for takes in [100, 3_000, 20_000, 1_000_000, 7_000_000].map(Duration::from_nanos) {
-            let report = run(&limits, takes, 2, &mut Vec::new());
+            let report = run(&limits, takes, &two, &mut Vec::new());
             let most = limits.time.unwrap() + takes + MILLI;
             assert!(
                 report.time >= 30 * MILLI && report.time <= most,
@@ -321,8 +344,9 @@ mod tests {
 
     #[test]
     fn an_only_move_is_not_searched_when_time_is_the_limit() {
+        let one = |_| vec![root(0, 0, 0.5)];
         assert_eq!(
-            run(&Limits::time(MILLI), MILLI, 1, &mut Vec::new()).simulations,
+            run(&Limits::time(MILLI), MILLI, &one, &mut Vec::new()).simulations,
             0
         );
     }
@@ -330,8 +354,50 @@ mod tests {
     #[test]
     fn a_watch_is_shown_progress_ten_times_a_second() {
         let mut seen = Vec::new();
-        run(&Limits::time(1000 * MILLI), MILLI, 2, &mut seen);
+        run(&Limits::time(1000 * MILLI), MILLI, &two, &mut seen);
         let expected: Vec<Duration> = (1..=9).map(|tenth| 100 * tenth * MILLI).collect();
         assert_eq!(seen, expected);
+    }
+
+    /// How long a move is thought about, in ms, with an aim of 100 ms, 250 ms at most, and ten simulations a ms.
+    fn thought(moves: &(dyn Fn(u64) -> Vec<RootMove<u8>> + Sync)) -> u64 {
+        let mut limits = Limits::time(250 * MILLI);
+        limits.aim = Some(100 * MILLI);
+        let moves = |time: Duration| moves(time.as_millis() as u64);
+        let report = run(&limits, MILLI / 10, &moves, &mut Vec::new());
+        report.time.as_millis() as u64
+    }
+
+    #[test]
+    fn by_the_clock_a_move_gets_the_time_that_it_needs() {
+        let even = |best: u8| vec![root(best, 9, 0.5), root(1 - best, 9, 0.5)];
+        let quiet = thought(&|_| even(0));
+        assert!((60..70).contains(&quiet), "best from the first: {quiet}");
+        let late = thought(&|now| even(u8::from(now >= 50)));
+        assert!((130..160).contains(&late), "best from 50 ms on: {late}");
+        let never_sure = thought(&|now| even((now / 8 % 2) as u8));
+        assert!((245..260).contains(&never_sure), "changing: {never_sure}");
+        let worse = thought(&|now| {
+            let value = if now < 20 { 0.5 } else { 0.4 };
+            vec![root(0, 9, value), root(1, 9, 0.3)]
+        });
+        assert!((135..150).contains(&worse), "worse than it looked: {worse}");
+    }
+
+    #[test]
+    fn by_the_clock_a_search_ends_where_no_other_move_can_come_first() {
+        let alone = thought(&|now| {
+            vec![
+                root(0, 9, 0.3),
+                root(1, 9, if now < 30 { 0.2 } else { 0.0 }),
+            ]
+        });
+        assert!(
+            (30..40).contains(&alone),
+            "the others are lost from 30 ms on: {alone}"
+        );
+        // 600 simulations are made in 60 ms, of which 300 are left after 30.
+        let ahead = thought(&|now| vec![root(0, 10 * now, 0.5), root(1, 0, 0.5)]);
+        assert!((30..40).contains(&ahead), "it has all simulations: {ahead}");
     }
 }

@@ -27,6 +27,7 @@ mod budget;
 mod clock;
 mod driver;
 mod evaluate;
+mod horizon;
 #[cfg(target_family = "wasm")]
 mod host;
 mod limits;
@@ -34,6 +35,7 @@ mod math;
 mod proof;
 mod report;
 mod threat_space;
+mod time_manager;
 mod watch;
 
 pub mod best_first;
@@ -43,6 +45,7 @@ pub mod uct;
 
 pub use driver::{MAX_THREADS, Searcher};
 pub use evaluate::{Child, Evaluate, each_child};
+pub use horizon::horizon;
 #[cfg(target_family = "wasm")]
 pub use host::set_clock;
 pub use limits::Limits;

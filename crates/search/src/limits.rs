@@ -19,6 +19,10 @@ pub struct Limits {
     /// Time since the search was called. A position with only one legal move is then not thought
     /// about.
     pub time: Option<Duration>,
+    /// The time that a move should take on average, for games by the clock. A search ends sooner where one move is
+    /// left that is not lost or where no other can overtake the best, and goes on for longer where the best move has just
+    /// changed or turns out worse, up to `time`.
+    pub aim: Option<Duration>,
 }
 
 impl Limits {
@@ -28,6 +32,7 @@ impl Limits {
         nodes: None,
         depth: None,
         time: None,
+        aim: None,
     };
 
     /// A number of simulations.

@@ -51,6 +51,13 @@ pub(super) struct Go {
     pub(super) ignored: Vec<String>,
 }
 
+impl Go {
+    /// Whether it is a game by the clock.
+    pub(super) fn is_timed(&self) -> bool {
+        self.time.iter().any(Option::is_some)
+    }
+}
+
 /// What can be asked about the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Query {

@@ -17,28 +17,20 @@ pub(super) const NO_MOVE: &str = "bestmove 0000";
 
 /// Whether the answer has to wait for `stop`.
 pub(super) fn waits_for_stop(go: &Go, level: Option<Level>) -> bool {
-    let without = level.is_none() && limits(go, Player::FIRST, None, 0) == Limits::INFINITE;
-    go.infinite || go.ponder || without
+    let without = level.is_none() && limits(go, None, None) == Limits::INFINITE;
+    go.infinite || go.ponder || (without && !go.is_timed())
 }
 
-/// When to stop thinking; `most` are the simulations of the level, if there is one, and `overhead` the milliseconds
-/// that are kept back of a clock.
-fn limits(go: &Go, mover: Player, most: Option<u64>, overhead: u64) -> Limits {
-    // Any clock makes the game a timed one; a missing one of the mover's has run out.
-    let timed = go.time.iter().any(Option::is_some);
-    let clock = timed.then(|| {
-        let left = go.time[mover.index()].unwrap_or_default();
-        let spent = budget(left, go.increment[mover.index()], go.movestogo);
-        let spent = spent.saturating_sub(Duration::from_millis(overhead));
-        spent.max(Duration::from_millis(1))
-    });
+/// When to stop thinking; `most` are the simulations of the level, if there is one, and `budget` is of the mover's clock.
+fn limits(go: &Go, most: Option<u64>, budget: Option<Budget>) -> Limits {
     let mut limits = Limits::INFINITE;
     limits.simulations = most;
     if !go.infinite && !go.ponder {
         limits.simulations = least(go.playouts, most);
         limits.nodes = go.nodes;
         limits.depth = go.depth;
-        limits.time = least(go.movetime, clock);
+        limits.time = least(go.movetime, budget.map(|budget| budget.most));
+        limits.aim = budget.map(|budget| budget.aim);
     }
     limits
 }
@@ -47,11 +39,37 @@ fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
     a.into_iter().chain(b).min()
 }
 
-/// How much of a clock to spend on a move: a share of what is left, as for 20 moves or as many as come before there
-/// is more, and most of the increment, but never more than half of it.
-fn budget(left: Duration, increment: Duration, movestogo: Option<u32>) -> Duration {
-    let moves = movestogo.unwrap_or(20).clamp(1, 20);
-    (left / moves + increment * 3 / 4).min(left / 2)
+/// How much of a clock to spend on a move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Budget {
+    /// On average.
+    aim: Duration,
+    most: Duration,
+}
+
+/// How many moves more than are expected the clock has to last for: it never runs empty.
+const SPARE_MOVES: u32 = 4;
+
+impl Budget {
+    /// The budget of a `go` with clocks: an equal share for each move until the rest of the game can be solved, `plies`
+    /// from now, or until there is more time, and the increments until then.
+    fn new(go: &Go, mover: Player, players: usize, plies: u32, overhead: u64) -> Self {
+        // Any clock makes the game a timed one; a missing one of the mover's has run out.
+        let overhead = Duration::from_millis(overhead);
+        let left = go.time[mover.index()].unwrap_or_default();
+        let left = left.saturating_sub(overhead);
+        let increment = go.increment[mover.index()];
+        let moves = plies
+            .div_ceil(players as u32)
+            .min(go.movestogo.unwrap_or(u32::MAX));
+        let aim = (left + increment * moves) / (moves + SPARE_MOVES);
+        let aim = aim.saturating_sub(overhead);
+        let floor = Duration::from_millis(1);
+        Self {
+            aim: aim.min(left / 2).max(floor),
+            most: (aim * 5 / 2).min(left / 2).max(floor),
+        }
+    }
 }
 
 /// Thinks about a move and writes how it goes; the last lines, `bestmove` at the end.
@@ -89,7 +107,11 @@ pub(super) fn think(
     }
     let mover = engine.to_move();
     let most = options.level.map(|level| level.simulations(engine));
-    let limits = limits(go, mover, most, options.overhead);
+    let budget = go.is_timed().then(|| {
+        let (players, plies) = (engine.seats().len(), engine.horizon());
+        Budget::new(go, mover, players, plies, options.overhead)
+    });
+    let limits = limits(go, most, budget);
     let mut watch = |report: &crate::Report| {
         let shown = options.level.map(|level| level.shown(engine, report));
         let shown = shown.as_ref().unwrap_or(report);
@@ -190,19 +212,59 @@ mod tests {
         Duration::from_millis(n)
     }
 
+    fn clocks(left: u64, increment: u64, movestogo: Option<u32>) -> Go {
+        let mut go = Go::default();
+        go.time[0] = Some(millis(left));
+        go.increment[0] = millis(increment);
+        go.movestogo = movestogo;
+        go
+    }
+
     #[test]
     fn a_clock_is_never_overdrawn() {
         for left in [0, 1, 5, 20, 100, 1000, 60_000] {
             for increment in [0, 10, 1000, 100_000] {
                 for movestogo in [None, Some(0), Some(1), Some(40)] {
-                    let spent = budget(millis(left), millis(increment), movestogo);
-                    assert!(spent <= millis(left) / 2, "{left} {increment}");
+                    for plies in [0, 26, 300] {
+                        let go = clocks(left, increment, movestogo);
+                        let budget = Budget::new(&go, Player::FIRST, 2, plies, 0);
+                        let most = (millis(left) / 2).max(millis(1));
+                        assert!(
+                            budget.aim <= budget.most && budget.most <= most,
+                            "{budget:?}"
+                        );
+                    }
                 }
             }
         }
-        assert_eq!(budget(millis(60_000), millis(0), None), millis(3000));
-        assert_eq!(budget(millis(60_000), millis(1000), None), millis(3750));
-        assert_eq!(budget(millis(60_000), millis(0), Some(5)), millis(12_000));
+    }
+
+    /// What is spent on each move of a game by the clock, where each takes the time that is aimed at and `late` more; and
+    /// what is left.
+    fn played(mut left: u64, increment: u64, plies: u32, late: u64) -> (Vec<u64>, u64) {
+        let spent = (0..=plies).rev().step_by(2).map(|plies| {
+            let go = clocks(left, increment, None);
+            let aim = Budget::new(&go, Player::FIRST, 2, plies, 10)
+                .aim
+                .as_millis() as u64;
+            left = (left + increment)
+                .checked_sub(aim + late)
+                .expect("time is left");
+            aim
+        });
+        (spent.collect(), left)
+    }
+
+    #[test]
+    fn most_of_a_clock_is_spent_until_the_rest_can_be_solved_and_in_equal_parts() {
+        let (spent, left) = played(1000, 10, 26, 10);
+        assert!((150..300).contains(&left), "{left} left after {spent:?}");
+        let [least, most] = [spent.iter().min(), spent.iter().max()].map(|spent| *spent.unwrap());
+        assert!(least * 5 > most * 4, "{spent:?}");
+        // What is late with every move makes the later ones shorter.
+        assert!(played(1000, 10, 26, 25).1 > 100);
+        let soon = Budget::new(&clocks(1000, 0, Some(1)), Player::FIRST, 2, 26, 0);
+        assert_eq!(soon.aim, millis(200));
     }
 
     #[test]
@@ -225,19 +287,23 @@ mod tests {
             movetime: Some(millis(500)),
             ..Go::default()
         };
-        go.time[1] = Some(millis(2000));
-        assert_eq!(limits(&go, Player::SECOND, None, 10).time, Some(millis(90)));
+        go.time[1] = Some(millis(2320));
+        let of = |go: &Go, player| limits(go, None, Some(Budget::new(go, player, 2, 14, 10)));
+        let second = of(&go, Player::SECOND);
+        assert_eq!(
+            (second.aim, second.time),
+            (Some(millis(200)), Some(millis(500)))
+        );
         go.time[0] = Some(millis(200_000));
-        assert_eq!(limits(&go, Player::FIRST, None, 10).time, Some(millis(500)));
+        assert_eq!(of(&go, Player::FIRST).time, Some(millis(500)));
         go.playouts = Some(700);
         let level = Level::new(6).ok();
-        assert_eq!(
-            limits(&go, Player::FIRST, Some(600), 10).simulations,
-            Some(600)
-        );
+        assert_eq!(limits(&go, Some(600), None).simulations, Some(600));
+        assert!(!waits_for_stop(&go, None));
         go.infinite = true;
-        assert_eq!(limits(&go, Player::FIRST, None, 10), Limits::INFINITE);
+        assert_eq!(limits(&go, None, None), Limits::INFINITE);
         assert!(waits_for_stop(&go, None) && waits_for_stop(&Go::default(), None));
         assert!(!waits_for_stop(&Go::default(), level));
+        assert!(!waits_for_stop(&clocks(1, 0, None), None));
     }
 }

@@ -2,6 +2,7 @@
 
 mod builder;
 mod evaluators;
+mod horizon;
 mod levels;
 mod session;
 mod solve;
