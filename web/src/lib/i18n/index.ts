@@ -2,92 +2,52 @@
  * The words on the page, in the language spoken. A language is a folder of words: of the page, of
  * the games, of the courses and of the rules pages; only the one spoken is loaded.
  */
-import {
-  locale as coming,
-  type AccountWords,
-  type AnalysesWords,
-  type BoardsWords,
-  type DailyWords,
-  type HomeWords,
-  type HotseatWords,
-  type LobbyWords,
-  type MailWords,
-  type ReplaysWords,
-  type StandingWords,
-  type Messages,
-  type PasskeyWords,
-  type PuzzleWords,
-  type SweepWords,
-  type ToolWords,
-  type VoiceWords,
-  type WhatifWords,
-  type Words,
-} from './locale';
+import { locale as coming } from './locale';
 import { dayOf } from '../daily/day';
 import { today } from '../daily/today.svelte';
 import { byGame } from '../games/list';
 import type { GameWords } from './game';
 
-export type {
-  AccountWords,
-  AnalysesWords,
-  BoardsWords,
-  DailyWords,
-  HomeWords,
-  HotseatWords,
-  LobbyWords,
-  Locale,
-  MailWords,
-  Messages,
-  PasskeyWords,
-  PuzzleWords,
-  ReplaysWords,
-  StandingWords,
-  SweepWords,
-  ToolWords,
-  VoiceWords,
-  WhatifWords,
-  Words,
-} from './locale';
+export type * from './locale';
 
 const locale = await coming;
 
 /** The words of the page. */
-export const text: Messages = locale.messages;
+export const text = locale.messages;
 /** The words of the games. */
-export const words: Words = locale.words;
+export const words = locale.words;
 /** The words of the puzzles. */
-export const puzzles: PuzzleWords = locale.puzzles;
+export const puzzles = locale.puzzles;
 /** The words of the position editor and of what can be made of a game. */
-export const tools: ToolWords = locale.tools;
+export const tools = locale.tools;
 /** The words of accounts. */
-export const account: AccountWords = locale.account;
+export const account = locale.account;
 /** The words of passkeys. */
-export const passkeys: PasskeyWords = locale.passkeys;
+export const passkeys = locale.passkeys;
 /** The words of analyses and of their library. */
-export const analyses: AnalysesWords = locale.analyses;
+export const analyses = locale.analyses;
 /** The words of the gallery of boards. */
-export const boards: BoardsWords = locale.boards;
+export const boards = locale.boards;
 /** The words of the first page. */
-export const home: HomeWords = locale.home;
+export const home = locale.home;
 /** The words of the days. */
-export const daily: DailyWords = locale.daily;
+export const daily = locale.daily;
 /** The words of people who play at one screen. */
-export const hotseat: HotseatWords = locale.hotseat;
+export const hotseat = locale.hotseat;
 /** The words of the lobby. */
-export const lobby: LobbyWords = locale.lobby;
+export const lobby = locale.lobby;
 /** The words of mail. */
-export const mail: MailWords = locale.mail;
+export const mail = locale.mail;
 /** The words of the games to replay. */
-export const replays: ReplaysWords = locale.replays;
+export const replays = locale.replays;
 /** The words of a player's record. */
-export const standing: StandingWords = locale.standing;
+export const standing = locale.standing;
 /** What is said of a finished game. */
-export const voice: VoiceWords = locale.voice;
+export const voice = locale.voice;
 /** The words of the side board. */
-export const whatif: WhatifWords = locale.whatif;
+export const whatif = locale.whatif;
 /** The words of the leap puzzle. */
-export const sweep: SweepWords = locale.sweep;
+export const sweep = locale.sweep;
 /** The words of each game. */
 export const gameWords: Readonly<Record<string, GameWords>> = byGame(locale.games);
 
