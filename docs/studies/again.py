@@ -191,7 +191,7 @@ def tables(out: Path) -> None:
             (leap if is_leap else first).append([name, who, *share])
         edition = name.split(",")[0]
         ladder = f"Quantum Leap {edition}" if is_leap else name
-        for rung in (found["skill"] or {"rungs": []})["rungs"]:
+        for rung in (found["scaling"] or {"doublings": []})["doublings"]:
             nodes = rung["nodes"]
             ladders.append((nodes, [ladder, f"{nodes:,} against {nodes // 2:,}", *percent(rung["score"])]))
     table(out, "balance.csv", "row,series,low,share,high", leap)

@@ -15,7 +15,6 @@ mod new;
 mod perft;
 mod ray;
 mod replay;
-mod retired;
 mod serve;
 mod shard;
 mod show;
@@ -77,8 +76,6 @@ enum Command {
     Completions(completions::Arguments),
     #[command(hide = true)]
     Manual(manual::Arguments),
-    #[command(flatten)]
-    Retired(retired::Command),
 }
 
 /// Runs the command that was given.
@@ -105,6 +102,5 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Ugi(arguments) => ugi::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Manual(arguments) => manual::run(&arguments),
-        Command::Retired(command) => Err(retired::failure(&command)),
     }
 }

@@ -118,7 +118,7 @@ pub(crate) fn metrics(reports: &[Report]) -> Result<String, ReportError> {
             add(&strength.player, "", serde_json::to_value(strength)?);
         }
         add("", "swap", serde_json::to_value(&report.swap)?);
-        add("", "skill", serde_json::to_value(&report.scaling)?);
+        add("", "scaling", serde_json::to_value(&report.scaling)?);
     }
     sheet(rows)
 }

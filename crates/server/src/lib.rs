@@ -67,9 +67,9 @@
 //! | --- | --- |
 //! | `GET /api/catalogue` | [`quantarium_wire::Catalogue`] |
 //! | `GET /api/preview?game=G&seed=S` | [`quantarium_wire::Preview`] |
-//! | `POST /api/look` | [`quantarium_wire::PositionSpec`] to a [`quantarium_wire::TableView`] of no table |
+//! | `POST /api/position` | [`quantarium_wire::PositionSpec`] to a [`quantarium_wire::TableView`] of no table |
 //! | `POST /api/picture` | [`quantarium_wire::PositionSpec`] to an SVG picture of the board |
-//! | `POST /api/animation` (also `/api/film`) | the game to a [`quantarium_wire::PositionSpec`] as a picture that moves |
+//! | `POST /api/animation` | the game to a [`quantarium_wire::PositionSpec`] as a picture that moves |
 //! | `POST /api/analysis` | [`quantarium_wire::Analyse`] to an [`quantarium_wire::Analysis`] |
 //! | `POST /api/record/read` | a game record to a [`quantarium_wire::RecordTree`] |
 //! | `POST /api/record/write` | a [`quantarium_wire::RecordTree`] to a game record |

@@ -93,11 +93,9 @@ pub fn app(state: AppState) -> Router {
         .route("/api/links/{name}", get(short_links::open))
         .route("/api/catalogue", get(questions::catalogue))
         .route("/api/preview", get(questions::preview))
-        .route("/api/look", post(questions::position))
+        .route("/api/position", post(questions::position))
         .route("/api/picture", post(questions::picture))
         .route("/api/animation", post(questions::animation))
-        // Its name before.
-        .route("/api/film", post(questions::animation))
         .route("/api/analysis", post(questions::analyse))
         .route("/api/record/read", post(questions::read_record).layer(long))
         .route(
@@ -116,12 +114,11 @@ pub fn app(state: AppState) -> Router {
 }
 
 /// What only asks, whatever its body is.
-const QUESTIONS: [&str; 7] = [
+const QUESTIONS: [&str; 6] = [
     "/api/ask",
-    "/api/look",
+    "/api/position",
     "/api/picture",
     "/api/animation",
-    "/api/film",
     "/api/analysis",
     "/api/record/",
 ];

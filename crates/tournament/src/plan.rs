@@ -47,8 +47,7 @@ pub struct Plan {
 pub enum Kind {
     /// All players at one board.
     Match,
-    /// Everybody against everybody, two at a board. Folders of earlier versions say `ladder`.
-    #[serde(alias = "ladder")]
+    /// Everybody against everybody, two at a board.
     RoundRobin,
     /// Every player alone, on all seats at once: one game an opening.
     SelfPlay,

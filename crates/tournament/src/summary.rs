@@ -14,7 +14,7 @@ pub struct Summary {
     /// Whether all is played.
     pub done: bool,
     /// What the players did wrong, in the order of the games.
-    #[serde(rename = "faults_told")]
+    #[serde(rename = "fault_list")]
     pub faults: Vec<PlayerFault>,
 }
 

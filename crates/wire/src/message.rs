@@ -69,7 +69,6 @@ pub enum ToTable {
         agree: bool,
     },
     /// Show the board as it was after that many plies; answered to the asker alone.
-    #[serde(alias = "look")]
     ViewPly {
         /// Which position.
         ply: u32,

@@ -158,9 +158,11 @@ fn the_page_needs_no_network_and_says_the_answer_in_words() {
     let strengths = &report["reports"][0]["strengths"];
     assert_eq!(strengths[1]["player"], "nodes=300");
     assert_eq!(strengths[1]["games"], 12);
-    assert!(report["reports"][0]["swap"]["worth"]["mean"]["value"].is_number());
+    assert!(report["reports"][0]["swap"]["gain"]["mean"]["value"].is_number());
     assert_eq!(report["reports"][1]["swap"], serde_json::Value::Null);
-    let rungs = report["reports"][1]["skill"]["rungs"].as_array().unwrap();
+    let rungs = report["reports"][1]["scaling"]["doublings"]
+        .as_array()
+        .unwrap();
     assert_eq!(rungs.len(), 2);
     let metrics = fs::read_to_string(out.join("metrics.csv")).unwrap();
     assert!(

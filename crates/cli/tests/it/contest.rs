@@ -63,7 +63,7 @@ fn a_wrong_proof_and_a_wrong_result_are_reported() {
     let proof = through_sed("name=liar,level=1", "s/ pv / proven win pv /");
     let rest = ["match", "--games", "6", "--json"];
     let played = json(&contest(&rest, &["level=6", &proof]));
-    let told = played["faults_told"].as_array().unwrap();
+    let told = played["fault_list"].as_array().unwrap();
     assert!(!told.is_empty());
     for fault in told {
         assert_eq!(fault["player"], "liar");
@@ -77,7 +77,7 @@ fn a_wrong_proof_and_a_wrong_result_are_reported() {
     let rest = ["match", "--games", "2", "--json"];
     let played = json(&contest(&rest, &["level=1", &result]));
     assert_eq!(played["wins"], 2);
-    let words = played["faults_told"][0]["words"].as_str().unwrap();
+    let words = played["fault_list"][0]["words"].as_str().unwrap();
     assert!(words.starts_with("claims the result `draw`"), "{words}");
 }
 

@@ -110,42 +110,6 @@ fn wrong_input_has_the_exit_code_2_and_says_what_would_be_right() {
 }
 
 #[test]
-fn a_retired_name_names_the_new_one() {
-    for (words, old, new) in [
-        (&["puzzle"][..], "puzzle", "sweep"),
-        (
-            &["puzzle", "find", "--board", "hex3"],
-            "puzzle find",
-            "sweep find",
-        ),
-        (
-            &["puzzle", "kept", "--help"],
-            "puzzle kept",
-            "sweep symmetric",
-        ),
-        (
-            &["ladder", "quanta", "--games", "2"],
-            "ladder",
-            "tournament",
-        ),
-        (&["study", "--help"], "study", "lab"),
-        (
-            &["study", "balance", "quanta"],
-            "study balance",
-            "lab balance",
-        ),
-    ] {
-        let (code, says) = refused(words);
-        let expected = format!("quantarium: `quantarium {old}` is now `quantarium {new}`\n");
-        assert_eq!((code, says), (2, expected), "{words:?}");
-    }
-    let help = printed(&["--help"]);
-    for old in ["puzzle", "ladder", "study"] {
-        assert!(!help.contains(&format!("\n  {old} ")), "{old}");
-    }
-}
-
-#[test]
 fn a_file_that_is_not_there_has_the_exit_code_3() {
     let (code, says) = refused(&["replay", "no-such-file.qgn"]);
     assert_eq!(code, 3);

@@ -57,17 +57,15 @@ pub struct Progress<'a> {
     pub games: &'a Arena,
 }
 
-/// What a folder remembers of its annotator; the name is that of earlier versions.
+/// What a folder remembers of its annotator.
 #[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct AnnotatorSettings {
-    #[serde(rename = "judge")]
     annotator: String,
 }
 
-/// The names of the files are those of earlier versions, so that their runs can be gone on with.
-const ANNOTATOR: &str = "judge.json";
+const ANNOTATOR: &str = "annotator.json";
 const CHANCES: &str = "chances.jsonl";
-const SCALING: &str = "ladder";
+const SCALING: &str = "scaling";
 
 impl Run {
     /// Gets a report ready: tries every player, and reads what is finished. What gets finished goes to

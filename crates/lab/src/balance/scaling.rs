@@ -13,7 +13,6 @@ pub struct ScalingTest {
     /// What share of the points each would have against the one before if thinking were of no use.
     pub par: f64,
     /// The doublings; the name in JSON is that of earlier reports.
-    #[serde(rename = "rungs")]
     pub doublings: Vec<Doubling>,
 }
 

@@ -16,7 +16,6 @@ pub struct Swap {
     /// Black's chances after the best swap, or after keeping where that is the best.
     pub best: Spread,
     /// The difference of the two; the name in JSON is that of earlier reports.
-    #[serde(rename = "worth")]
     pub gain: Spread,
 }
 

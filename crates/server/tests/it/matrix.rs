@@ -251,7 +251,7 @@ fn body(method: &str, path: &str) -> Value {
         ("POST", "/api/lobby/seeks") => json!({"game": GAME, "seating": "chance"}),
         ("POST", "/api/links") => json!({"target": "/analysis"}),
         ("POST", "/api/ask") => json!({"type": "catalogue"}),
-        ("POST", "/api/look" | "/api/picture" | "/api/animation" | "/api/film") => at,
+        ("POST", "/api/position" | "/api/picture" | "/api/animation") => at,
         ("POST", "/api/challenge/{id}" | "/api/challenge/open") => json!({"variant": GAME}),
         ("POST", _) if path.starts_with("/api/challenge/") => json!({}),
         _ => Value::Null,

@@ -24,7 +24,7 @@ async fn sent(fixture: &Fixture, path: &str, body: impl Into<Body>) -> axum::htt
 async fn a_position_of_no_table_is_looked_at() {
     let fixture = fixture();
     let asked = r#"{"game":"quantum-link:board=hex2","setup":null,"seed":null,"moves":["2@b2"]}"#;
-    let (status, view) = read::<TableView>(sent(&fixture, "/api/look", asked).await).await;
+    let (status, view) = read::<TableView>(sent(&fixture, "/api/position", asked).await).await;
     assert_eq!(status, StatusCode::OK);
     assert_eq!(
         (view.state.position.as_str(), view.state.to_move),
@@ -35,7 +35,7 @@ async fn a_position_of_no_table_is_looked_at() {
         (6 * 6 + 1, 1)
     );
     let asked = r#"{"game":"quantum-link","setup":null,"seed":null,"moves":["2@z9"]}"#;
-    let (status, refusal) = read::<Refusal>(sent(&fixture, "/api/look", asked).await).await;
+    let (status, refusal) = read::<Refusal>(sent(&fixture, "/api/position", asked).await).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(
         refusal.message.contains("no cell `z9`"),
@@ -128,8 +128,6 @@ async fn a_position_is_pictured() {
     let (status, moving) = read_text(sent(&fixture, "/api/animation", asked).await).await;
     assert_eq!(status, StatusCode::OK);
     assert!(moving.contains("<animate "));
-    let (_, by_its_old_name) = read_text(sent(&fixture, "/api/film", asked).await).await;
-    assert_eq!(by_its_old_name, moving);
 }
 
 #[tokio::test]

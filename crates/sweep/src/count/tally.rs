@@ -11,15 +11,12 @@ pub struct Tally {
     /// By the number of sweepers that a setup has, counted from 1: its sweepers, all setups together.
     sweepers: Vec<u64>,
     /// The same, each counted as often as there are symmetries that keep the setup.
-    #[serde(rename = "sweepers_kept")]
     sweepers_symmetric: Vec<u64>,
     sequences: u64,
     /// The sequences, each counted as often as there are symmetries that keep it.
-    #[serde(rename = "sequences_kept")]
     sequences_symmetric: u64,
     /// The setups with one sequence, of one stone.
     single: u64,
-    #[serde(rename = "single_kept")]
     single_symmetric: u64,
     shortest: Option<u32>,
     longest: Option<u32>,

@@ -54,21 +54,16 @@ pub(crate) struct Arguments {
     #[arg(long)]
     keep: bool,
     /// How much the engine thinks about every position to say how it stands: nodes=N, playouts=N, or none.
-    #[arg(
-        long,
-        alias = "judge",
-        value_name = "EFFORT",
-        default_value = "nodes=1000"
-    )]
+    #[arg(long, value_name = "EFFORT", default_value = "nodes=1000")]
     annotator: String,
     /// How often the scaling test doubles the thinking; 0 for no test.
     #[arg(long, value_name = "N", default_value = "3", value_parser = clap::value_parser!(u32).range(..=20))]
     doublings: u32,
     /// The thinking that the scaling test begins with, in nodes a move.
-    #[arg(long, alias = "ladder-from", value_name = "N", default_value = "250", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value = "250", value_parser = clap::value_parser!(u64).range(1..))]
     scaling_from: u64,
     /// How many games each player of the scaling test plays against the one before, rounded up to whole openings.
-    #[arg(long, alias = "ladder-games", value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(1..))]
     scaling_games: u64,
     /// How long a player without a limit on time may take.
     #[arg(long, value_name = "TIME", default_value = "60s")]

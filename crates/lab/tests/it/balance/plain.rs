@@ -428,7 +428,7 @@ fn a_swap_is_counted_annotated_and_can_be_left_out() {
     let swap = report.swap.unwrap();
     assert_eq!((swap.keep.count, swap.gain.count), (20, 20));
     same(
-        "worth",
+        "gain",
         swap.gain.mean.value,
         swap.best.mean.value - swap.keep.mean.value,
     );
@@ -456,7 +456,7 @@ fn the_scaling_test_is_what_its_recorded_games_come_to() {
         games: 15,
     });
     let report = run(plan, Some(folder.path()));
-    let text = std::fs::read_to_string(folder.path().join("ladder/games.jsonl")).unwrap();
+    let text = std::fs::read_to_string(folder.path().join("scaling/games.jsonl")).unwrap();
     let lines: Vec<serde_json::Value> = text
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
