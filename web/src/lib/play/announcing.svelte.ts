@@ -1,0 +1,77 @@
+/** What changes at a table is said, and heard. */
+import { untrack } from 'svelte';
+import { announcer } from '../a11y/announcer.svelte';
+import { mayMove } from '../a11y/motion';
+import { text } from '../i18n';
+import { router } from '../router.svelte';
+import { sounds } from '../sound/sound.svelte';
+import { soundOf } from '../sound/tones';
+import type { TableView } from '../wire';
+import { unanswered } from './answered';
+import { tempo } from './pace.svelte';
+import { announcement, departures, firstMoveWords } from './status';
+import type { TableSession } from './table-session.svelte';
+import { playerName } from './verdict';
+
+/** How long it is said what has become of an offer, in milliseconds. */
+const REPLY_SHOWN = 6000;
+
+export class Announcing {
+  /** What has become of an offer, for a while. */
+  reply = $state<string | null>(null);
+  /** Whether the player here is to move. */
+  turn = $state(false);
+  #before: TableView | null = null;
+
+  constructor(private readonly session: TableSession) {
+    $effect(() => {
+      if (this.reply === null) return;
+      const timer = setTimeout(() => (this.reply = null), REPLY_SHOWN);
+      return () => clearTimeout(timer);
+    });
+    $effect(() => {
+      const now = session.view;
+      if (now) untrack(() => this.#changed(now));
+    });
+  }
+
+  #changed(now: TableView): void {
+    const { people, me, seated } = this.session;
+    const before = this.#before;
+    const own = people ? people.own.includes(now.toMove) : me === now.toMove;
+    this.turn = !now.outcome && own && (people !== null || now.moves.length > 0);
+    // Who has agreed to another game goes there with the others.
+    const next = before && before.rematch === undefined ? now.rematch : undefined;
+    if (next !== undefined && seated) return router.go(`/table/${next}`);
+    this.#sayState(before, now, own);
+    this.#sayAnswer(before, now);
+    const gone = before ? departures(now, people, before) : [];
+    if (gone.length > 0) announcer.say(gone.join(text.gap));
+    const sound = soundOf(before, now, people ? (people.own[0] ?? null) : me);
+    if (sound) sounds.play(sound, mayMove() ? tempo().move : 0);
+    this.#before = now;
+  }
+
+  #sayState(before: TableView | null, now: TableView, own: boolean): void {
+    const seats = this.session.people?.own ?? null;
+    if (before === null || before.moves.length !== now.moves.length || before.outcome !== now.outcome) {
+      announcer.say(announcement(before, now, seats));
+    } else if (!before.clock?.paused !== !now.clock?.paused) {
+      announcer.say(now.clock?.paused ? text.clock.paused : text.clock.goesOn);
+    } else if (now.clock?.first !== undefined && before.clock?.first === undefined) {
+      announcer.say(firstMoveWords(now, now.clock.first, seats));
+      // Whoever has waited for the others may look elsewhere.
+      if (own) sounds.play('call');
+    }
+  }
+
+  #sayAnswer(before: TableView | null, now: TableView): void {
+    const { people } = this.session;
+    const answer = people && unanswered(before, now, people.own);
+    if (!answer) return;
+    const who = people.players[answer.seat]?.name ?? playerName(now, answer.seat);
+    this.reply = answer.refused ? text.friends.declined(who) : text.friends.lapsed(who);
+    // What was moved has just been said.
+    announcer.say(answer.refused ? this.reply : [announcer.words, this.reply].join(text.gap));
+  }
+}

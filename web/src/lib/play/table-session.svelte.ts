@@ -1,0 +1,184 @@
+/** A table as one plays at it: who looks, what is shown, and what can be done. */
+import { onDestroy } from 'svelte';
+import { announcer } from '../a11y/announcer.svelte';
+import type { Backend } from '../backend/backend';
+import { backendOf } from '../backend/choice.svelte';
+import { followedLink } from '../backend/server/invitations';
+import type { Table } from '../backend/table.svelte';
+import { pointerOf } from '../board/pointers';
+import { BoardSession } from '../board/session.svelte';
+import { isLive } from '../home/clock';
+import { Handover } from '../hotseat/handover.svelte';
+import { matches } from '../hotseat/matches.svelte';
+import { text } from '../i18n';
+import { router } from '../router.svelte';
+import type { LegalMove, NewTable, PositionRef } from '../wire';
+import { Hint } from './hint.svelte';
+import { Premove } from './premove.svelte';
+import { premoving } from './premoving.svelte';
+import { isWatched, noteOpened, ShownTable, startedByKey } from './shown-table.svelte';
+import { failure } from './status';
+import { soleSeat } from './verdict';
+
+export class TableSession {
+  readonly backend: Backend;
+  readonly table: Table;
+  readonly showing: ShownTable;
+  readonly premove: Premove;
+  readonly hint: Hint;
+  readonly handover = new Handover();
+  readonly board: BoardSession;
+
+  readonly view = $derived.by(() => this.showing.view);
+  readonly plyView = $derived.by(() => this.table.state.plyView);
+  /** Who is at the table; nobody where this page is the one screen of all players. */
+  readonly people = $derived.by(() => this.table.state.people);
+  /** Whether whoever looks has no seat. */
+  readonly onlooking = $derived.by(
+    () => this.view !== null && (this.people ? this.people.own.length === 0 : isWatched(this.view)),
+  );
+  /** The seat of the one person who looks. */
+  readonly me = $derived.by(() => this.view && soleSeat(this.view, this.people?.own));
+  /** Whether one sits at a table with others. */
+  readonly seated = $derived.by(() => (this.people?.own.length ?? 0) > 0);
+  /** Where it matters to a player: while time is measured in seconds. */
+  readonly lag = $derived.by(() =>
+    this.seated && this.view?.clock && isLive(this.view.clock.control)
+      ? (this.table.state.lag ?? null)
+      : null,
+  );
+  /** Whether one plays a rated game, which one wins or loses alone. */
+  readonly unaided = $derived.by(() => this.view?.rated === true && !this.view.outcome && this.seated);
+  readonly ply = $derived.by(() => this.plyView?.ply ?? this.view?.moves.length ?? 0);
+  readonly open = $derived.by(() => this.table.state.link === 'open');
+  /** The seat whose pieces the tray shows: the one to move, or a person who waits for the turn. */
+  readonly hand = $derived.by(() => {
+    const { view, people } = this;
+    if (!view) return 0;
+    const own = people?.own[0];
+    if (people && own !== undefined) return people.own.includes(view.toMove) ? view.toMove : own;
+    if (view.seats[view.toMove]?.sitter.type === 'person') return view.toMove;
+    return Math.max(
+      0,
+      view.seats.findIndex((seat) => seat.sitter.type === 'person'),
+    );
+  });
+  readonly hinted = $derived.by(() => (this.plyView ? null : this.hint.at(this.view?.moves.length)));
+
+  /** Why the last request failed. */
+  failed = $state<string | null>(null);
+  /** After how many plies the side board begins, while it is open. */
+  aside = $state<number | null>(null);
+  /** Whether somebody has clicked on the board while it shows an earlier position. */
+  astray = $state(false);
+
+  constructor(readonly id: string) {
+    this.backend = backendOf(id);
+    this.table = this.backend.sit(id, followedLink());
+    this.showing = new ShownTable(this.table, id);
+    this.premove = new Premove(this.table, this.backend.premoves);
+    this.hint = new Hint(this.backend);
+    this.board = this.#boardSession();
+    $effect(() => {
+      if (!premoving.on) this.premove.cancel();
+    });
+    // A finger comes without warning.
+    if (premoving.on && matchMedia('(hover: none)').matches) this.premove.want();
+    onDestroy(() => {
+      this.showing.close();
+      this.premove.close();
+      this.table.close();
+    });
+  }
+
+  // What can be chosen stays shown while a move is on its way.
+  #boardSession(): BoardSession {
+    return new BoardSession({
+      view: () => this.view,
+      earlier: () => this.plyView,
+      seat: () => this.hand,
+      play: (move) => this.enter(move),
+      ahead: () => (this.showing.isUpToDate && premoving.on && !this.onlooking ? this.premove.legal : []),
+      // The table refuses the move, and says why.
+      tried: (move) => {
+        if (!this.onlooking) this.table.play(move);
+      },
+      waits: true,
+      confirms: true,
+      unaided: () => this.unaided,
+      onlooking: () => this.onlooking,
+      viewer: () => this.me,
+      around: () => this.handover.share(this.view?.seats.length ?? 1),
+      pointers: () => {
+        const later = this.plyView || !this.premove.move ? null : pointerOf(this.premove.move);
+        if (later) return [{ ...later, later: true }];
+        return this.hinted === null ? [] : [this.board.point(this.hinted.text)];
+      },
+    });
+  }
+
+  /** Asks the engine for a move to play. */
+  async ask(): Promise<void> {
+    if (!this.view) return;
+    this.failed = null;
+    try {
+      const found = await this.hint.ask(this.view, () => this.view);
+      if (found) announcer.say([text.table.hinted(found.text), found.why ?? ''].join(text.gap));
+    } catch (reason) {
+      this.failed = failure(reason);
+    }
+  }
+
+  /** Plays a move, or keeps it until its turn. */
+  enter(move: LegalMove): void {
+    if (!this.board.entry.early) return this.table.play(move.text);
+    this.board.entry.letGo();
+    this.premove.set(move);
+    announcer.say(text.table.premove.said(move.text));
+  }
+
+  /** False when there is nothing to cancel. */
+  cancelPremove(): boolean {
+    const was = this.premove.cancel();
+    if (was) announcer.say(text.table.premove.cancelled);
+    return was;
+  }
+
+  /** Begins another game, in which everybody sits so many seats further on. */
+  async begin(wanted: NewTable, by = 0): Promise<void> {
+    this.failed = null;
+    const byKey = startedByKey();
+    try {
+      const opened = await this.backend.open(wanted);
+      noteOpened(opened, byKey);
+      matches.follow(this.id, opened, wanted, by);
+      router.go(`/table/${opened}`);
+    } catch (reason) {
+      this.failed = failure(reason);
+    }
+  }
+
+  /** The game after so many plies, as one goes on from it elsewhere. */
+  placeAt(plies: number): PositionRef {
+    const { game, setup, moves } = this.view!;
+    return { game, setup, moves: moves.slice(0, plies).map((move) => move.text) };
+  }
+
+  /** Shows the position after so many plies. */
+  step(to: number): void {
+    const { view } = this;
+    if (!view) return;
+    const wanted = Math.max(0, Math.min(view.moves.length, to));
+    this.astray = false;
+    if (isWatched(view) && !this.showing.held) this.showing.hold(true);
+    this.table.look(wanted === view.moves.length ? null : wanted);
+  }
+
+  /** Stops the clock, or lets it go on; false where one cannot. */
+  pause(): false | void {
+    if (this.people) return false;
+    if (this.view?.clock?.paused) this.table.resume();
+    else if ((this.view?.clock?.running ?? null) !== null) this.table.pause();
+    else return false;
+  }
+}
