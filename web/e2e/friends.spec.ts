@@ -164,7 +164,7 @@ test('a move made while the server is gone is kept once when it comes back', asy
   server,
   expected,
 }) => {
-  expected.push(/ERR_CONNECTION|WebSocket connection/);
+  expected.push(/ERR_(CONNECTION|SOCKET)|WebSocket connection/);
   const link = await invite(page, 'quantum-link:board=hex3');
   const [context, friend] = await another(browser, server.address);
   await friend.goto(link);

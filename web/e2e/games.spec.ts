@@ -1,6 +1,6 @@
-/** A whole game of each rule set against the computer, from the first page to the result. */
+/** Whole games against the computer, from the first page to the result; `together.spec.ts` and `tab.spec.ts` have one of Quantum. */
 import type { Page } from '@playwright/test';
-import { able, cell, cells, expect, headline, played, ready, release, test } from './fixtures';
+import { able, cell, cells, expect, headline, played, ready, test } from './fixtures';
 import { openOptions, sideOf } from './form';
 import { dice, makeMove, playOut } from './player';
 
@@ -58,15 +58,6 @@ test('Quantum Leap, first edition: options by hand, Black swaps two stones', asy
   await result(page, /QL-7/);
 });
 
-test('Quantum', release, async ({ page }) => {
-  await page.goto('/?game=quantum:board=6x5');
-  // Against moves at random a better player ends the game soon; the weakest one wanders about as well.
-  await page.getByLabel('Level of the computer for Black').selectOption('5');
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await playOut(page, 3);
-  await result(page, /QS-(9|10|11)/);
-});
-
 test('Quantum Link', async ({ page }) => {
   await page.goto('/?game=quantum-link:board=hex3');
   await page.getByLabel('Level of the computer for Black').selectOption('1');
@@ -86,15 +77,6 @@ test('Quanta', async ({ page }) => {
   await page.getByRole('button', { name: 'Start the game' }).click();
   await playOut(page, 7);
   await result(page, /QA-9/);
-});
-
-test('Quantum Leap with six players', release, async ({ page, server }) => {
-  const level1 = { type: 'computer', level: 1 } as const;
-  await page.goto(
-    await server.open('quantum-leap:board=hex4,players=6', [{ type: 'person' }, ...Array(5).fill(level1)]),
-  );
-  await playOut(page, 2);
-  await result(page, /QL-7/);
 });
 
 test('the first visit is offered a lesson, later ones the games begun and the last settings', async ({

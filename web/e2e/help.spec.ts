@@ -54,22 +54,6 @@ test('a move that is not legal is explained, with its rule', async ({ page, serv
   await expect(alert).toBeVisible();
 });
 
-test(
-  'a particle put where a like charge is beside says which rule forbids it',
-  release,
-  async ({ page, server }) => {
-    await page.goto(await server.open('quanta:board=6x6', [person, person], null));
-    await ready(page);
-    await page.keyboard.press('m');
-    await page.keyboard.type('+@a1');
-    await page.keyboard.press('Enter');
-    await expect(played(page)).toHaveCount(1);
-    await page.locator('[data-arm="+"]').click();
-    await cell(page, 'a2').click();
-    await expect(page.getByRole('alert')).toContainText('QA-4');
-  },
-);
-
 test('the start of a game is shared by a link', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(await server.open('quantum-leap:board=hex3', [person, computer], '99'));

@@ -170,7 +170,7 @@ test('who comes first is told what to do', async ({ page }) => {
 });
 
 test('seeks come back after a power cut, and the page with them', async ({ page, server, expected }) => {
-  expected.push(/ERR_CONNECTION|WebSocket connection/);
+  expected.push(/ERR_(CONNECTION|SOCKET)|WebSocket connection/);
   await open(page, 'quantum-link:board=hex3');
   await server.kill();
   await expect(page.getByText('Connection lost')).toBeVisible();

@@ -41,7 +41,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 test('a game goes on while the service is upgraded', async ({ page, expected }) => {
-  expected.push(/ERR_CONNECTION|WebSocket connection/);
+  expected.push(/ERR_(CONNECTION|SOCKET)|WebSocket connection/);
   const root = await mkdtemp(join(tmpdir(), 'quantarium-root-'));
   let running: ChildProcess | undefined;
   try {

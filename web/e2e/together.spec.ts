@@ -60,23 +60,6 @@ test('a game is broken off: by one before both have moved, by both afterwards', 
   await context.close();
 });
 
-test('who has no time left has lost, at every screen', release, async ({ page, browser, server }) => {
-  const [context, friend] = await another(browser, server.address);
-  const link = await opened(page, {
-    game: 'quantum-link:board=hex3',
-    ...TWO,
-    clock: { base: 3, increment: 0 },
-  });
-  await friend.goto(link);
-  await expect(page.getByText('Guest, here')).toBeVisible();
-  await makeMove(page, dice(1));
-  await makeMove(friend, dice(2));
-  await expect(headline(page)).toHaveText(/^You lost/);
-  await expect(headline(friend)).toHaveText(/^You won/);
-  await expect(friend.locator('.reason')).toContainText('no time left');
-  await context.close();
-});
-
 /** The shortest game of Quantum that the page has to replay: moves by chance lead to no end. */
 async function quantumGame(): Promise<string[]> {
   const file = new URL('../src/lib/replays/data/quantum.json', import.meta.url);
