@@ -78,7 +78,7 @@ impl<G: Features> Evaluate<G> for Linear {
             let verdict = weighed.outcome.as_ref().map(Verdict::of);
             let values = match verdict {
                 Some(verdict) => verdict.shares(2),
-                None => shared(weighed.mover, unsure(weighed.sum)),
+                None => std::iter::once(weighed.sum).collect(),
             };
             children.push(Child {
                 mv: weighed.mv,
@@ -88,6 +88,26 @@ impl<G: Features> Evaluate<G> for Linear {
             });
         };
         game.weigh_moves_prepared(position, &self.weights, &self.prepared, &mut visit);
+        for some in children.chunks_mut(SIDE_BY_SIDE) {
+            into_chances(some);
+        }
+    }
+}
+
+/// How many sums are made chances of at once: a compiler makes vectors of them.
+const SIDE_BY_SIDE: usize = 8;
+
+/// Makes the chances of both players of the sum that stands in each child's values.
+fn into_chances<M>(children: &mut [Child<M>]) {
+    let mut chances = [0.0; SIDE_BY_SIDE];
+    for (chance, child) in chances.iter_mut().zip(&*children) {
+        *chance = child.values[0];
+    }
+    let chances = chances.map(unsure);
+    for (child, chance) in children.iter_mut().zip(chances) {
+        if child.verdict.is_none() {
+            child.values = shared(child.mover, chance);
+        }
     }
 }
 

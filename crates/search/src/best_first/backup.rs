@@ -34,10 +34,13 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
         path: &[NodeId],
         played: Option<(V, f32)>,
     ) {
-        let mut news = None;
+        let (mut news, mut below) = (None, None);
         for &id in path.iter().rev() {
             tree.get_mut(id).visits += 1;
-            tree.refresh(id);
+            let child = below.replace(id);
+            if !child.is_some_and(|child| tree.rise(id, child)) {
+                tree.refresh(id);
+            }
             if V::AVERAGED {
                 if let Some((played, share)) = played.filter(|_| news.is_none()) {
                     tree.correct(id, played, share);
@@ -54,6 +57,19 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
 }
 
 impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
+    /// [`Self::refresh`] where a child that has changed is now the best of all, and nothing is proven of any: the others
+    /// need not be looked at. False where it is not so; then nothing has changed.
+    fn rise(&mut self, id: NodeId, child: NodeId) -> bool {
+        let (node, child) = (self.get(id), self.get(child));
+        let open = Proof::open(self.players);
+        let is_open = node.undecided && node.proof() == open && child.proof() == open;
+        let rises = !V::AVERAGED && child.value.to(node.mover) >= node.value.to(node.mover);
+        if is_open && rises {
+            self.get_mut(id).value = child.value;
+        }
+        is_open && rises
+    }
+
     /// Takes the best child's values over, and what the children prove. Where values are averaged, they are
     /// taken over with the first visit only.
     pub(super) fn refresh(&mut self, id: NodeId) {
@@ -85,6 +101,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
             node.value = value;
         }
         node.set_proof(proof);
+        node.undecided = all_open;
     }
 
     /// Takes a simulation's news into the mean of a node that it came through; the news for the nodes above.
@@ -139,8 +156,8 @@ mod tests {
             ..child(0, [0.4, 0.3, 0.3])
         };
         let mut tree = Tree::<u8, Many>::new(root, 1 << 16, 8, &Values::from_iter([0.3; 3]));
-        let mut children = vec![child(1, [0.6, 0.2, 0.2]), child(2, [0.5, 0.3, 0.2])];
-        tree.open(NodeId::ROOT, &mut children, usize::MAX);
+        let children = vec![child(1, [0.6, 0.2, 0.2]), child(2, [0.5, 0.3, 0.2])];
+        tree.replace_children(NodeId::ROOT, &children, false);
         tree.refresh(NodeId::ROOT);
         assert_eq!(tree.get(NodeId::ROOT).value.to(Player::FIRST), 0.6);
         let mut visits = [0; 3];

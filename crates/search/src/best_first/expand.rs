@@ -42,16 +42,6 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
             due,
         }
     }
-
-    /// Gives a node its children, or the `width` best of them; what is known of those that it has had
-    /// before stays.
-    pub(super) fn open(&mut self, id: NodeId, children: &mut Vec<Child<M>>, width: usize) {
-        let partial = children.len() > width;
-        if partial {
-            keep_best(children, self.get(id).mover, width);
-        }
-        self.replace_children(id, children, partial);
-    }
 }
 
 impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
@@ -63,7 +53,13 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
         run.evaluator.children(run.root.game, position, children);
         let played =
             (V::AVERAGED && claim.is_leaf).then(|| run.play_out(position, &mut self.random));
-        run.counters.add_evaluated(children.len());
+        let count = children.len();
+        run.counters.add_evaluated(count);
+        let partial = claim.is_leaf && count > run.params.width.max(1);
+        if partial {
+            let mover = run.root.game.to_move(position);
+            keep_best(children, mover, run.params.width.max(1));
+        }
         let depth = self.path.len() as u64;
         run.counters.seldepth.fetch_max(depth, Ordering::Relaxed);
 
@@ -73,19 +69,15 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
             return Step::Done;
         }
         tree.get_mut(claim.id).claimed = false;
-        if !tree.has_room_for(children.len()) {
+        if !tree.has_room_for(count) {
             tree.thin_out();
-            return if tree.has_room_for(children.len()) {
+            return if tree.has_room_for(count) {
                 Step::Done
             } else {
                 Step::End
             };
         }
-        let width = match claim.is_leaf {
-            true => run.params.width.max(1),
-            false => usize::MAX,
-        };
-        tree.open(claim.id, children, width);
+        tree.replace_children(claim.id, children, partial);
         run.back_up(&mut tree, &self.path, played.map(|played| (played, SHARE)));
         Step::Done
     }

@@ -131,8 +131,8 @@ mod tests {
         };
         let mut tree =
             Tree::<u8, f32>::new(root, 1 << 16, 8, &[draw, 1.0 - draw].into_iter().collect());
-        let mut children = vec![child(1, 0.5, Some(Verdict::Draw)), child(2, promise, None)];
-        tree.open(NodeId::ROOT, &mut children, usize::MAX);
+        let children = vec![child(1, 0.5, Some(Verdict::Draw)), child(2, promise, None)];
+        tree.replace_children(NodeId::ROOT, &children, false);
         tree.refresh(NodeId::ROOT);
         tree.best(NodeId::ROOT).map(|id| tree.get(id).mv)
     }

@@ -99,7 +99,7 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
         let below = kept.as_ref();
         let below = below.and_then(|kept| kept.below(game, position, count, &draw));
         let mut tree = below.unwrap_or_else(|| Tree::new(itself, bytes, count, &draw));
-        tree.open(NodeId::ROOT, &mut children, usize::MAX);
+        tree.replace_children(NodeId::ROOT, &children, false);
         tree.get_mut(NodeId::ROOT).partial = root.is_restricted();
         tree.refresh(NodeId::ROOT);
         let same_mover = |kept: &Kept<G, V>| game.to_move(&kept.position) == mover;
@@ -199,6 +199,8 @@ impl<G: Threats, V: NodeValue> Run for BestFirstRun<'_, G, V> {
 pub(super) struct BestFirstWorker<'r, 'a, G: Threats, V> {
     pub(super) run: &'r BestFirstRun<'a, G, V>,
     pub(super) path: Vec<NodeId>,
+    /// What leads from node to node of the path.
+    moves: Vec<G::Move>,
     pub(super) children: Vec<Child<G::Move>>,
     pub(super) threats: ThreatSearch<'r, G>,
     /// For playouts.
@@ -219,6 +221,7 @@ impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
         Self {
             run,
             path: Vec::new(),
+            moves: Vec::new(),
             children: Vec::new(),
             threats: ThreatSearch::new(run.root.game, run.control.stop, run.control.clock),
             random: Random::new(seed_of(run.params.seed, thread)),
@@ -236,11 +239,17 @@ impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
             return Step::End;
         }
         self.path.clear();
-        let Some((id, position)) = run.select(&tree, &mut self.path) else {
+        self.moves.clear();
+        let Some(id) = run.select(&tree, &mut self.path, &mut self.moves) else {
             return Step::Busy;
         };
         let claim = tree.claim(id);
         drop(tree);
+        // Without the lock, which others wait for.
+        let mut position = run.root.position.clone();
+        for mv in &self.moves {
+            run.root.game.play_unchecked(&mut position, *mv);
+        }
         if let Some(verdict) = run.forced_at(&mut self.threats, &position, claim.due) {
             self.close(claim, Some(verdict));
             return Step::Done;

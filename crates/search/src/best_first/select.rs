@@ -11,25 +11,25 @@ use crate::math::logarithm;
 const EXPLORATION: f32 = 0.06;
 
 impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
-    /// Goes to the node at which there is something to do next, and notes the path; nothing if other threads
-    /// are busy there.
+    /// Goes to the node at which there is something to do next, and notes the path and its moves; nothing if other
+    /// threads are busy there.
     pub(super) fn select(
         &self,
         tree: &Tree<G::Move, V>,
         path: &mut Vec<NodeId>,
-    ) -> Option<(NodeId, G::Position)> {
-        let (mut position, mut node) = (self.root.position.clone(), NodeId::ROOT);
+        moves: &mut Vec<G::Move>,
+    ) -> Option<NodeId> {
+        let mut node = NodeId::ROOT;
         loop {
             path.push(node);
             if tree.get(node).is_leaf() || self.is_due(tree, node, path.len()) {
-                return Some((node, position));
+                return Some(node);
             }
             let Some(next) = tree.most_promising(node) else {
                 let opens = tree.is_exhausted(node) && !tree.get(node).claimed;
-                return opens.then_some((node, position));
+                return opens.then_some(node);
             };
-            let game = self.root.game;
-            game.play_unchecked(&mut position, tree.get(next).mv);
+            moves.push(tree.get(next).mv);
             node = next;
         }
     }

@@ -36,6 +36,8 @@ pub(super) struct Node<M, V> {
     pub(super) claimed: bool,
     /// It has not got all of its children.
     pub(super) partial: bool,
+    /// Nothing is proven of any of its children.
+    pub(super) undecided: bool,
 }
 
 impl<M, V> Node<M, V> {
@@ -101,6 +103,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
             proof: proof.bits(),
             claimed: false,
             partial: false,
+            undecided: false,
         }
     }
 
