@@ -9,7 +9,9 @@ use std::time::Duration;
 
 use quantarium_passkey::Prompts;
 use quantarium_people::{Digest, Name, Password, fold};
-use quantarium_store::{Device, Ending, NewAccount, NewSession, Store, StoreError, StoredAccount};
+use quantarium_store::{
+    Device, Ending, NewAccount, NewSession, StoreError, StoredAccount, accounts, players,
+};
 use quantarium_wire::{
     Account, ChangePassword, FromTable, LogIn, OfferKind, PasswordText, Said, SignUp, TableId,
     ToTable,
@@ -27,7 +29,7 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
 use crate::security;
-use crate::storage::stored;
+use crate::storage::Db;
 use crate::tables::Tables;
 
 /// Wrong passwords that one client may send in a period.
@@ -44,7 +46,7 @@ const BEHIND: usize = 64;
 /// What the server does with accounts beside storing them.
 #[derive(Debug)]
 pub(crate) struct Accounts {
-    store: Arc<dyn Store>,
+    store: Db,
     tables: Arc<Tables>,
     lobby: Arc<Lobby>,
     challenges: Arc<Challenges>,
@@ -104,7 +106,7 @@ enum Guesser {
 
 impl Accounts {
     pub(crate) fn new(
-        store: Arc<dyn Store>,
+        store: Db,
         tables: Arc<Tables>,
         lobby: Arc<Lobby>,
         challenges: Arc<Challenges>,
@@ -137,9 +139,9 @@ impl Accounts {
         let Some(used) = used else {
             return Ok(ended);
         };
-        let found = self.stored(move |store| {
-            let account = store.accounts().logged_in(&used, seconds())?;
-            let program = store.tokens().bearer(&used, seconds())?;
+        let found = self.store.ask(move |store| {
+            let account = accounts::logged_in(store, &used, seconds())?;
+            let program = quantarium_store::tokens::bearer(store, &used, seconds())?;
             Ok(account.or(program.map(|(account, _)| account)))
         });
         match found.await?.map(|account| account.banned) {
@@ -156,7 +158,9 @@ impl Accounts {
 
     async fn marks(&self) -> Result<&(Prompts, Arc<Issuer>), ApiError> {
         let read = self.marks.get_or_try_init(async || {
-            let key = self.stored(|store| store.passkeys().prompt_key(&random_bytes()));
+            let key = self
+                .store
+                .write(|tx| quantarium_store::passkeys::prompt_key(tx, &random_bytes()));
             let key = key.await?;
             Ok::<_, ApiError>((Prompts::new(&key), Arc::new(Issuer::new(&key))))
         });
@@ -185,7 +189,8 @@ impl Accounts {
             name,
         };
         let made = account.clone();
-        self.stored(move |store| store.accounts().create(&made))
+        self.store
+            .write(move |tx| accounts::create(tx, &made))
             .await?;
         self.begin(new(account), browser).await
     }
@@ -203,7 +208,9 @@ impl Accounts {
         // What is longer than names are is no name, and is not remembered whole.
         let folded: String = fold(&asked.name).chars().take(64).collect();
         let (name, device) = (folded.clone(), browser.device);
-        let known = self.stored(move |store| store.accounts().knows(&name, &device));
+        let known = self
+            .store
+            .read(move |db| accounts::knows(db, &name, &device));
         let guesser = match known.await? {
             true => Guesser::Known(device),
             false => Guesser::Elsewhere,
@@ -253,7 +260,9 @@ impl Accounts {
         };
         let hash = self.passwords.hash(client, new).await?;
         let token = *token;
-        let set = self.stored(move |store| store.accounts().set_password(&account, &token, &hash));
+        let set = self
+            .store
+            .write(move |tx| accounts::set_password(tx, &account, &token, &hash));
         self.announce(set.await?.ok_or(ApiError::LoggedOut)?);
         Ok(())
     }
@@ -271,8 +280,10 @@ impl Accounts {
     }
 
     async fn confirm(&self, token: Digest) -> Result<(), ApiError> {
-        self.stored(move |store| store.accounts().confirm(&token, seconds()))
-            .await
+        Ok(self
+            .store
+            .write(move |tx| accounts::confirm(tx, &token, seconds()))
+            .await?)
     }
 
     /// The account as it is, of whoever uses a session and knows the password.
@@ -291,7 +302,8 @@ impl Accounts {
     /// Ends sessions, and closes the connections of their pages.
     pub(crate) async fn end(&self, account: Digest, which: Ending) -> Result<(), ApiError> {
         let ended = self
-            .stored(move |store| store.accounts().end_sessions(&account, which))
+            .store
+            .write(move |tx| accounts::end_sessions(tx, &account, which))
             .await?;
         self.announce(ended);
         Ok(())
@@ -305,7 +317,9 @@ impl Accounts {
         why: Option<&str>,
     ) -> Result<(), ApiError> {
         let (shut, why) = (why.is_some(), why.map(str::to_owned));
-        let ended = self.stored(move |store| store.accounts().set_banned(&account, why.as_deref()));
+        let ended = self
+            .store
+            .write(move |tx| accounts::set_banned(tx, &account, why.as_deref()));
         self.announce(ended.await?);
         if shut {
             self.hang_up_on_tokens(account).await?;
@@ -318,10 +332,10 @@ impl Accounts {
     /// Gives an account another name, also at tables that are in use.
     pub(crate) async fn rename(&self, account: Digest, name: Name) -> Result<(), ApiError> {
         let tables = self
-            .stored(move |store| {
-                let accounts = store.accounts();
-                accounts.rename(&account, &name)?;
-                accounts.tables_of(&account)
+            .store
+            .write(move |tx| {
+                accounts::rename(tx, &account, &name)?;
+                accounts::tables_of(tx, &account)
             })
             .await?;
         for table in tables {
@@ -333,7 +347,7 @@ impl Accounts {
     /// Removes an account. It loses the rated games that go on; its games stay, without its name.
     pub(crate) async fn remove(&self, account: Digest) -> Result<(), ApiError> {
         self.challenges.withdraw_all(account, None).await?;
-        let rated = self.stored(move |store| store.players().rated_now(&account));
+        let rated = self.store.read(move |db| players::rated_now(db, &account));
         for id in rated.await? {
             // A game that cannot be read keeps nobody.
             if let Err(error) = self.give_up(&TableId(id.clone()), account).await {
@@ -341,10 +355,10 @@ impl Accounts {
             }
         }
         let (tables, ended) = self
-            .stored(move |store| {
-                let accounts = store.accounts();
-                let tables = accounts.tables_of(&account)?;
-                Ok((tables, accounts.remove(&account, seconds())?))
+            .store
+            .write(move |tx| {
+                let tables = accounts::tables_of(tx, &account)?;
+                Ok((tables, accounts::remove(tx, &account, seconds())?))
             })
             .await?;
         self.announce(ended);
@@ -424,8 +438,10 @@ impl Accounts {
     }
 
     async fn named(&self, folded: String) -> Result<Option<StoredAccount>, ApiError> {
-        self.stored(move |store| store.accounts().named(&folded))
-            .await
+        Ok(self
+            .store
+            .read(move |db| accounts::named(db, &folded))
+            .await?)
     }
 
     async fn begin_session(
@@ -434,7 +450,9 @@ impl Accounts {
         browser: &Browser,
     ) -> Result<Device, ApiError> {
         let (account, session) = (account.clone(), browser.session());
-        let begun = self.stored(move |store| store.accounts().log_in(&account, &session));
+        let begun = self
+            .store
+            .write(move |tx| accounts::log_in(tx, &account, &session));
         let device = begun.await?.ok_or(AccountError::WrongLogIn)?;
         self.metrics.log_ins.inc();
         Ok(device)
@@ -446,7 +464,8 @@ impl Accounts {
             return Ok(());
         };
         let tables = self
-            .stored(move |store| store.accounts().take_over(&guest, &account))
+            .store
+            .write(move |tx| accounts::take_over(tx, &guest, &account))
             .await?;
         for table in tables {
             self.tables.passed_on(&TableId(table), guest, account).await;
@@ -461,13 +480,6 @@ impl Accounts {
             // Perhaps no page is open at all.
             let _ = self.ended.send(token);
         }
-    }
-
-    async fn stored<T: Send + 'static>(
-        &self,
-        ask: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, ApiError> {
-        Ok(stored(&self.store, ask).await?)
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use quantarium_people::{Name, fold};
 use quantarium_service::BuiltInEngine;
-use quantarium_store::{FILE, SqliteStore, StoreError, StoredAccount, StoredReport};
+use quantarium_store::{FILE, Store, StoreError, StoredAccount, StoredReport, accounts, chat};
 use quantarium_wire::{AccountToken, GameFull, MadeToken, NewToken, Seek, SeekId, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -200,12 +200,12 @@ pub async fn administer(
     if !data_dir.join(FILE).exists() {
         return Err(AdminError::NoDatabase(data_dir.to_owned()));
     }
-    let store = SqliteStore::open(data_dir)?;
+    let store = Store::open(data_dir)?;
     let engine = BuiltInEngine {
         memory: 1,
         threads: 1,
     };
-    let state = AppState::new(Arc::new(store), Arc::new(engine), Limits::default());
+    let state = AppState::new(store, Arc::new(engine), Limits::default());
     Ok(state.administer(request).await)
 }
 
@@ -298,13 +298,13 @@ impl AppState {
                 self.accounts.revoke_token(account, *id).await?;
             }
             AdminRequest::Reports => {
-                let reports = self.stored(|store| store.chat().reports()).await?;
+                let reports = self.store.read(chat::reports).await?;
                 let reports = reports.into_iter().map(ReportedLine::from).collect();
                 return Ok(AdminAnswer::Reports { reports });
             }
             AdminRequest::CloseReport { report } => {
                 let report = *report;
-                let closed = self.stored(move |store| store.chat().close_report(report));
+                let closed = self.store.write(move |tx| chat::close_report(tx, report));
                 if !closed.await? {
                     return Err(ApiError::NotFound(format!("report {report}")));
                 }
@@ -328,7 +328,7 @@ impl AppState {
             }
             AdminRequest::Backup { file } => {
                 let file = file.clone();
-                self.stored(move |store| store.backup(&file)).await?;
+                self.store.ask(move |store| store.backup(&file)).await?;
             }
         }
         Ok(AdminAnswer::Done)
@@ -352,7 +352,8 @@ impl AppState {
     async fn account_of(&self, name: &str) -> Result<StoredAccount, ApiError> {
         let folded = fold(name);
         let found = self
-            .stored(move |store| store.accounts().named(&folded))
+            .store
+            .read(move |db| accounts::named(db, &folded))
             .await?;
         found.ok_or(ApiError::LoggedOut)
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use quantarium_people::{Digest, fold, may_block};
-use quantarium_store::StoredAccount;
+use quantarium_store::{StoredAccount, accounts, blocks};
 use quantarium_wire::TableId;
 
 use crate::AppState;
@@ -20,21 +20,19 @@ impl AppState {
     ) -> Result<(), ApiError> {
         let other = self.account_named(name).await?.holder;
         if blocked {
-            let found = self
-                .stored(move |store| store.blocks().of(&account))
-                .await?;
+            let found = self.store.read(move |db| blocks::of(db, &account)).await?;
             may_block(&account, &other, found.len()).map_err(AccountError::from)?;
         }
         let shared = self
-            .stored(move |store| {
-                let blocks = store.blocks();
+            .store
+            .write(move |tx| {
                 match blocked {
-                    true => blocks.block(&account, &other, seconds())?,
-                    false => blocks.unblock(&account, &other)?,
+                    true => blocks::block(tx, &account, &other, seconds())?,
+                    false => blocks::unblock(tx, &account, &other)?,
                 }
-                let accounts = store.accounts();
-                let theirs: HashSet<String> = accounts.tables_of(&other)?.into_iter().collect();
-                let mut shared = accounts.tables_of(&account)?;
+                let theirs: HashSet<String> =
+                    accounts::tables_of(tx, &other)?.into_iter().collect();
+                let mut shared = accounts::tables_of(tx, &account)?;
                 shared.retain(|table| theirs.contains(table));
                 Ok(shared)
             })
@@ -55,7 +53,8 @@ impl AppState {
     pub(crate) async fn account_named(&self, name: &str) -> Result<StoredAccount, ApiError> {
         let folded = fold(name);
         let found = self
-            .stored(move |store| store.accounts().named(&folded))
+            .store
+            .read(move |db| accounts::named(db, &folded))
             .await?;
         found.ok_or_else(|| ApiError::NotFound(format!("player `{name}`")))
     }

@@ -9,14 +9,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use quantarium_people::{Asked, Digest, NoChallenge, may_challenge, waits_until};
-use quantarium_store::{NewChallenge, Store, StoreError, StoredAccount, StoredChallenge};
+use quantarium_store::{
+    NewChallenge, StoreError, StoredAccount, StoredChallenge, blocks, challenges,
+};
 use quantarium_wire::{self as wire, BotEvent, BotUser, ChallengeEnd, FromLobby, TableId};
 
 use crate::bots::{Bots, Happened};
 use crate::error::ApiError;
 use crate::limits::Buckets;
 use crate::lobby::{Lobby, Present, ToGuest};
-use crate::storage::{load, stored};
+use crate::storage::{Db, load};
 use crate::wall_clock::WallClock;
 
 pub(crate) use asked::{clock, seating};
@@ -38,7 +40,7 @@ const IN: Duration = Duration::from_secs(60);
 /// The challenges that wait.
 #[derive(Debug)]
 pub(crate) struct Challenges {
-    store: Arc<dyn Store>,
+    store: Db,
     lobby: Arc<Lobby>,
     bots: Arc<Bots>,
     wall_clock: WallClock,
@@ -48,13 +50,13 @@ pub(crate) struct Challenges {
 
 impl Challenges {
     pub(crate) fn new(
-        store: &Arc<dyn Store>,
+        store: &Db,
         lobby: &Arc<Lobby>,
         bots: &Arc<Bots>,
         wall_clock: WallClock,
     ) -> Arc<Self> {
         Arc::new(Self {
-            store: Arc::clone(store),
+            store: store.clone(),
             lobby: Arc::clone(lobby),
             bots: Arc::clone(bots),
             wall_clock,
@@ -83,10 +85,9 @@ impl Challenges {
             rated: new.rated,
         };
         let id = row.seek.id.0.clone();
-        let made = self.stored(move |store| {
-            let challenges = store.challenges();
-            challenges.make(&row)?;
-            challenges.find(&row.seek.id.0)
+        let made = self.store.write(move |tx| {
+            challenges::make(tx, &row)?;
+            challenges::find(tx, &row.seek.id.0)
         });
         let gone = || ApiError::NoChallenge(NoChallenge::Gone);
         let made = made.await?.ok_or_else(gone)?;
@@ -121,15 +122,16 @@ impl Challenges {
     ) -> Result<(), ApiError> {
         let (by, to) = (asking.holder, dest.holder);
         let (by_them, for_it, apart) = self
-            .stored(move |store| {
+            .store
+            .read(move |db| {
                 let count = |who: Digest, is: fn(&StoredChallenge, &Digest) -> bool| {
-                    let found = store.challenges().around(&who)?;
+                    let found = challenges::around(db, &who)?;
                     Ok::<_, StoreError>(found.iter().filter(|one| is(one, &who)).count())
                 };
                 Ok((
                     count(by, |one, who| one.challenger() == Some(who))?,
                     count(to, |one, who| one.new.to == *who)?,
-                    store.blocks().apart_from(&by)?,
+                    blocks::apart_from(db, &by)?,
                 ))
             })
             .await?;
@@ -232,7 +234,8 @@ impl Challenges {
         other: Option<Digest>,
     ) -> Result<(), ApiError> {
         let found = self
-            .stored(move |store| store.challenges().around(&who))
+            .store
+            .read(move |db| challenges::around(db, &who))
             .await?;
         for one in found {
             let with = |other: &Digest| one.new.to == *other || one.challenger() == Some(other);
@@ -274,7 +277,8 @@ impl Challenges {
     /// The challenges that wait by or for somebody.
     async fn around(&self, who: Digest) -> Result<Vec<StoredChallenge>, ApiError> {
         let found = self
-            .stored(move |store| store.challenges().around(&who))
+            .store
+            .read(move |db| challenges::around(db, &who))
             .await?;
         let now = self.wall_clock.seconds();
         Ok(found
@@ -286,9 +290,7 @@ impl Challenges {
     /// A challenge that waits.
     pub(crate) async fn waiting(&self, id: &str) -> Result<Option<StoredChallenge>, ApiError> {
         let id = id.to_owned();
-        let found = self
-            .stored(move |store| store.challenges().find(&id))
-            .await?;
+        let found = self.store.read(move |db| challenges::find(db, &id)).await?;
         let now = self.wall_clock.seconds();
         Ok(found.filter(|found| now < found.new.until))
     }
@@ -310,21 +312,12 @@ impl Challenges {
         reason: Option<String>,
     ) -> Result<(), ApiError> {
         let id = challenge.id().to_owned();
-        let ended = self
-            .stored(move |store| store.challenges().end(&id))
-            .await?;
+        let ended = self.store.write(move |tx| challenges::end(tx, &id)).await?;
         if !ended {
             return Err(ApiError::NoChallenge(NoChallenge::Gone));
         }
         self.tell_end(&challenge, end, reason);
         Ok(())
-    }
-
-    async fn stored<T: Send + 'static>(
-        &self,
-        ask: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, ApiError> {
-        Ok(stored(&self.store, ask).await?)
     }
 
     /// Tells both sides of a new challenge.

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use quantarium_store::upkeep;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use crate::storage::stored;
 use crate::tables::Tables;
 use crate::tasks::TaskGuard;
 use crate::wall_clock::WallClock;
@@ -53,7 +53,10 @@ pub(crate) async fn note(tables: Arc<Tables>, wall_clock: WallClock, mut guard: 
             () = services.clocks.any() => {}
         }
         let now = wall_clock.millis();
-        let noted = stored(&services.store, move |store| store.upkeep().note_alive(now)).await;
+        let noted = services
+            .store
+            .write(move |tx| upkeep::note_alive(tx, now))
+            .await;
         if let Err(error) = noted {
             tracing::error!(%error, "it cannot be noted that the server lives");
         }

@@ -1,6 +1,9 @@
 //! All that is known of an account, in one file: JSON, with its games as records.
 
-use quantarium_store::{PlannedAt, StoredAccount, StoredSession, WrittenLine};
+use quantarium_store::{
+    PlannedAt, StoredAccount, StoredSession, WrittenLine, accounts, blocks, chat, mails, notices,
+    plans,
+};
 use quantarium_wire::{AccountPasskey, AccountToken, Blocked, TableId, WaitingChallenge};
 use serde::Serialize;
 
@@ -119,16 +122,16 @@ pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<
     let passkeys = state.accounts.passkeys(holder).await?;
     let challenges = state.challenges.waiting_around(holder).await?;
     let (sessions, tables, chat, planned, blocked, outlets, mail) = state
-        .stored(move |store| {
-            let accounts = store.accounts();
+        .store
+        .read(move |db| {
             Ok((
-                accounts.sessions(&holder, now)?,
-                accounts.tables_of(&holder)?,
-                store.chat().written_by(&holder)?,
-                store.plans().planned_by(&holder)?,
-                store.blocks().of(&holder)?,
-                store.notices().outlets(&holder)?,
-                store.mails().mail_of(&holder)?,
+                accounts::sessions(db, &holder, now)?,
+                accounts::tables_of(db, &holder)?,
+                chat::written_by(db, &holder)?,
+                plans::planned_by(db, &holder)?,
+                blocks::of(db, &holder)?,
+                notices::outlets(db, &holder)?,
+                mails::mail_of(db, &holder)?,
             ))
         })
         .await?;

@@ -8,14 +8,14 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use quantarium_store::Store;
+use quantarium_store::players;
 use quantarium_table::Table;
 use quantarium_wire::{PositionRef, Refusal, Request, TableId};
 
 use crate::AppState;
 use crate::error::ApiError;
 use crate::guest::Visitor;
-use crate::storage::{load, stored};
+use crate::storage::{Db, load};
 
 /// How many plies of a game are its opening.
 const OPENING: usize = 8;
@@ -155,7 +155,7 @@ fn last_positions(table: &Table) -> Vec<String> {
 }
 
 /// Reads where the rated games stand when the server is started.
-pub(crate) async fn read(store: &Arc<dyn Store>, games: &RatedGames) {
+pub(crate) async fn read(store: &Db, games: &RatedGames) {
     games.begin_reading();
     let found = all(store).await.unwrap_or_else(|error| {
         tracing::error!(%error, "the rated games that go on cannot be read");
@@ -165,9 +165,11 @@ pub(crate) async fn read(store: &Arc<dyn Store>, games: &RatedGames) {
 }
 
 /// Where the store has them stand.
-async fn all(store: &Arc<dyn Store>) -> Result<Vec<RatedGame>, ApiError> {
+async fn all(store: &Db) -> Result<Vec<RatedGame>, ApiError> {
     let limit = MOST as u32;
-    let ids = stored(store, move |store| store.players().all_rated_now(limit)).await?;
+    let ids = store
+        .read(move |db| players::all_rated_now(db, limit))
+        .await?;
     let mut found = Vec::new();
     // Those opened last are the last to be forgotten.
     for id in ids.into_iter().rev() {
@@ -207,7 +209,8 @@ pub(crate) async fn check(
     };
     let holder = account.holder;
     let tables = state
-        .stored(move |store| store.players().rated_now(&holder))
+        .store
+        .read(move |db| players::rated_now(db, &holder))
         .await?;
     let asked = Arc::new((game, asked));
     for id in tables {

@@ -8,7 +8,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use quantarium_people::{Digest, Secret};
-use quantarium_store::StoredAccount;
+use quantarium_store::{Store, StoredAccount, accounts};
 
 use crate::AppState;
 use crate::clock::seconds;
@@ -110,7 +110,7 @@ async fn guest_secret(
         return Ok(None);
     };
     let digest = old.digest();
-    let known = state.stored(move |store| store.accounts().holds_any(&digest));
+    let known = state.store.read(move |db| accounts::holds_any(db, &digest));
     Ok(known.await?.then_some(old))
 }
 
@@ -124,10 +124,8 @@ impl FromRequestParts<AppState> for Visitor {
         let logged_in = match token {
             None => None,
             Some(token) => {
-                let find = move |store: &dyn quantarium_store::Store| {
-                    store.accounts().logged_in(&token, seconds())
-                };
-                state.stored(find).await?.map(|account| (account, token))
+                let find = move |store: &Store| accounts::logged_in(store, &token, seconds());
+                state.store.ask(find).await?.map(|account| (account, token))
             }
         };
         if let Some((account, _)) = &logged_in

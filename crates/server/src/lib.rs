@@ -139,3 +139,4 @@ pub use routes::app;
 pub use security::SECURITY_LOG;
 pub use serve::{Listening, run, serve};
 pub use state::AppState;
+pub use storage::{Db, Disk};

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, may_seek};
 use quantarium_rules::{AnyGame, Seed};
-use quantarium_store::{NewTable, Store, StoreError};
+use quantarium_store::{NewTable, StoreError, Tx, blocks, challenges, seeks};
 use quantarium_table::{SetupError, Start, Table};
 use quantarium_wire::{NewSeek, Occupant, PlaceTaken, Seating, Seek, SeekId, Step, TableId};
 use tokio::sync::{Mutex, MutexGuard, broadcast};
@@ -23,7 +23,7 @@ use crate::bots::{Bots, Happened};
 use crate::error::ApiError;
 use crate::ids::{new_id, random_bits};
 use crate::notices::Notices;
-use crate::storage::{happened, new_row, stored};
+use crate::storage::{Db, happened, new_row};
 use crate::tasks::TaskGuard;
 use crate::wall_clock::WallClock;
 use openers::Openers;
@@ -46,7 +46,7 @@ const TRIES: usize = 8;
 /// The open seeks, and the pages that are told of changes.
 #[derive(Debug)]
 pub(crate) struct Lobby {
-    store: Arc<dyn Store>,
+    store: Db,
     wall_clock: WallClock,
     /// Oldest first. Locked for as long as something is written, so that news come in the same order.
     seeks: Mutex<Vec<OpenSeek>>,
@@ -85,14 +85,14 @@ enum News {
 impl Lobby {
     /// The lobby with the seeks that are stored.
     pub(crate) fn new(
-        store: Arc<dyn Store>,
+        store: Db,
         guests: Arc<Guests>,
         bots: Arc<Bots>,
         notices: Arc<Notices>,
         featured: Arc<Featured>,
         wall_clock: WallClock,
     ) -> Arc<Self> {
-        let seeks = store.seeks().unwrap_or_else(|error| {
+        let seeks = store.blocking().read(seeks::all).unwrap_or_else(|error| {
             tracing::error!(%error, "the open seeks cannot be read");
             Vec::new()
         });
@@ -134,7 +134,8 @@ impl Lobby {
             return HashSet::new();
         };
         let found = self
-            .stored(move |store| store.blocks().apart_from(&guest))
+            .store
+            .read(move |db| blocks::apart_from(db, &guest))
             .await;
         let found = found.unwrap_or_else(|error| {
             tracing::error!(%error, "it cannot be read who is blocked");
@@ -170,7 +171,7 @@ impl Lobby {
         may_seek(&guest, &seeks).map_err(ApiError::NoPlace)?;
         self.make_room(&mut seeks, &seek.id, opener).await?;
         let row = seek.clone();
-        let opened = self.stored(move |store| store.open_seek(&row)).await;
+        let opened = self.store.write(move |tx| seeks::open(tx, &row)).await;
         if let Err(error) = opened {
             self.openers().forget(&seek.id);
             return Err(error.into());
@@ -219,7 +220,8 @@ impl Lobby {
         next.guests.push(guest);
         if !seek.is_last_place() {
             let (id, taken) = (id.0.clone(), seek.guests.len());
-            self.stored(move |store| store.join_seek(&id, taken, &guest))
+            self.store
+                .write(move |tx| seeks::join(tx, &id, taken, &guest))
                 .await?;
             self.tell(&next);
             seeks[place] = next;
@@ -254,7 +256,8 @@ impl Lobby {
         if !seeks.iter().any(|seek| seek.has(&guest)) {
             return Ok(());
         }
-        self.stored(move |store| store.pass_on_seeks(&guest, &account))
+        self.store
+            .write(move |tx| seeks::pass_on(tx, &guest, &account))
             .await?;
         for seek in seeks.iter_mut() {
             seek.pass_on(&guest, account);
@@ -272,7 +275,7 @@ impl Lobby {
 
     /// Makes the seeks what they are in the store, and tells the pages what is different.
     async fn follow(&self, seeks: &mut MutexGuard<'_, Vec<OpenSeek>>) -> Result<(), StoreError> {
-        let stored = self.stored(|store| store.seeks()).await?;
+        let stored = self.store.read(seeks::all).await?;
         for gone in seeks.iter().filter(|seek| !is_open(&stored, seek)) {
             self.tell_gone(&gone.id);
         }
@@ -362,12 +365,13 @@ impl Lobby {
         let (id, guest) = (seek.id.clone(), *guest);
         let row = id.0.clone();
         if seek.opener() == Some(&guest) {
-            self.stored(move |store| store.close_seek(&row)).await?;
+            self.store.write(move |tx| seeks::close(tx, &row)).await?;
             seeks.remove(place);
             self.tell_gone(&id);
             return Ok(());
         }
-        self.stored(move |store| store.leave_seek(&row, &guest))
+        self.store
+            .write(move |tx| seeks::leave(tx, &row, &guest))
             .await?;
         seeks[place].guests.retain(|other| *other != guest);
         self.tell(&seeks[place]);
@@ -380,7 +384,8 @@ impl Lobby {
         let now = self.wall_clock.millis();
         let (row, come) = seated(seek, table.clone(), false, now)?;
         let (id, taken) = (seek.id.0.clone(), seek.guests.len() - 1);
-        self.stored(move |store| store.fill_seek(&id, taken, &row, &come, now))
+        self.store
+            .write(move |tx| seeks::fill(tx, &id, taken, &row, &come, now))
             .await?;
         self.notices.wake();
         tracing::info!(id = %seek.id, %table, "seek filled");
@@ -397,21 +402,14 @@ impl Lobby {
         let now = self.wall_clock.millis();
         let (row, come) = seated(seek, table.clone(), rated, now)?;
         let id = table.0.clone();
-        let accept = move |store: &dyn Store| store.challenges().accept(&id, &row, &come, now);
-        let waited = self.stored(accept).await?;
+        let accept = move |tx: &Tx<'_>| challenges::accept(tx, &id, &row, &come, now);
+        let waited = self.store.write(accept).await?;
         self.notices.wake();
         if waited && seek.is_live() {
             let mut seeks = self.seeks.lock().await;
             self.leave_other_live_seeks(&mut seeks, &seek.guests).await;
         }
         Ok(waited)
-    }
-
-    async fn stored<T: Send + 'static>(
-        &self,
-        ask: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        stored(&self.store, ask).await
     }
 
     fn tell(&self, seek: &OpenSeek) {

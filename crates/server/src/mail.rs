@@ -8,12 +8,14 @@ use std::time::Duration;
 
 use quantarium_notify::{Mail, Mailer, Undelivered};
 use quantarium_people::Secret;
-use quantarium_store::{DueBundle, DueMail, DueWarning, Fate, MailKind, Store, StoreError};
+use quantarium_store::{
+    DueBundle, DueMail, DueWarning, Fate, MailKind, StoreError, bundles, mails, warnings,
+};
 use tokio::sync::Notify;
 
 use crate::ids::random_bytes;
 use crate::notices::after;
-use crate::storage::stored;
+use crate::storage::Db;
 use crate::tasks::TaskGuard;
 use crate::wall_clock::WallClock;
 
@@ -31,7 +33,7 @@ const CONFIRM_HOLDS: i64 = 24 * 3_600_000;
 /// What sends mail.
 #[derive(Debug)]
 pub(crate) struct MailSender {
-    store: Arc<dyn Store>,
+    store: Db,
     wall_clock: WallClock,
     mailer: Mailer,
     /// The page's address, without a slash at its end.
@@ -41,12 +43,7 @@ pub(crate) struct MailSender {
 }
 
 impl MailSender {
-    pub(crate) fn new(
-        store: Arc<dyn Store>,
-        wall_clock: WallClock,
-        mailer: Mailer,
-        site: &str,
-    ) -> Arc<Self> {
+    pub(crate) fn new(store: Db, wall_clock: WallClock, mailer: Mailer, site: &str) -> Arc<Self> {
         Arc::new(Self {
             store,
             wall_clock,
@@ -85,28 +82,28 @@ impl MailSender {
     async fn send_due(&self) -> Result<Duration, StoreError> {
         loop {
             let now = self.wall_clock.millis();
-            let mail = stored(&self.store, move |store| {
-                store.mails().take_mail(now, now + LEASE)
-            });
+            let mail = self
+                .store
+                .write(move |tx| mails::take_mail(tx, now, now + LEASE));
             if let Some(mail) = mail.await? {
                 self.send_link(mail).await?;
                 continue;
             }
-            let warning = stored(&self.store, move |store| {
-                store.mails().take_warning(now, now + LEASE)
-            });
+            let warning = self
+                .store
+                .write(move |tx| warnings::take(tx, now, now + LEASE));
             if let Some(warning) = warning.await? {
                 self.send_warning(warning).await?;
                 continue;
             }
-            let bundle = stored(&self.store, move |store| {
-                store.mails().take_bundle(now, now + LEASE)
-            });
+            let bundle = self
+                .store
+                .write(move |tx| bundles::take(tx, now, now + LEASE));
             if let Some(bundle) = bundle.await? {
                 self.send_bundle(bundle).await?;
                 continue;
             }
-            let next = stored(&self.store, |store| store.mails().next_mail()).await?;
+            let next = self.store.read(mails::next_mail).await?;
             let wait = next.map_or(LOOK, |next| {
                 Duration::from_millis(u64::try_from(next - now).unwrap_or_default())
             });
@@ -123,9 +120,9 @@ impl MailSender {
             MailKind::Enter => ("enter", ENTER_HOLDS),
         };
         let digest = secret.digest();
-        let noted = stored(&self.store, move |store| {
-            store.mails().add_link(number, &digest, now, now + holds)
-        });
+        let noted = self
+            .store
+            .write(move |tx| mails::add_link(tx, number, &digest, now, now + holds));
         match noted.await {
             // It is not wanted any more.
             Err(StoreError::NoSuchAccount) => return Ok(()),
@@ -136,10 +133,9 @@ impl MailSender {
         let id = self.id("link", number, made);
         let sent = self.send(&due.address, subject, text, id, None).await;
         let fate = self.fate(sent, number, made, tries);
-        stored(&self.store, move |store| {
-            store.mails().settle_mail(number, fate)
-        })
-        .await
+        self.store
+            .write(move |tx| mails::settle_mail(tx, number, fate))
+            .await
     }
 
     async fn send_warning(&self, due: DueWarning) -> Result<(), StoreError> {
@@ -148,10 +144,9 @@ impl MailSender {
         let id = self.id("account", number, made);
         let sent = self.send(&due.address, subject, text, id, None).await;
         let fate = self.fate(sent, number, made, tries);
-        stored(&self.store, move |store| {
-            store.mails().settle_warning(number, fate)
-        })
-        .await
+        self.store
+            .write(move |tx| warnings::settle(tx, number, fate))
+            .await
     }
 
     async fn send_bundle(&self, due: DueBundle) -> Result<(), StoreError> {
@@ -162,10 +157,9 @@ impl MailSender {
         let id = self.id("notices", number, made);
         let sent = self.send(&due.address, subject, text, id, Some(one_click));
         let fate = self.fate(sent.await, number, made, tries);
-        stored(&self.store, move |store| {
-            store.mails().settle_bundle(number, fate)
-        })
-        .await
+        self.store
+            .write(move |tx| bundles::settle(tx, number, fate))
+            .await
     }
 
     /// What becomes of a mail.

@@ -8,14 +8,14 @@ use quantarium_notify::{
     Browser, Courier, CryptoError, Destinations, Letter, ServerKey, Undelivered,
 };
 use quantarium_notify::{WebhookSecret, check_address, encrypted, topic};
-use quantarium_store::{DueNotice, Fate, Outlet, PushOutlet, Store, StoreError, Webhook};
+use quantarium_store::{DueNotice, Fate, Outlet, PushOutlet, StoreError, Webhook, notices};
 use quantarium_wire::{Notice, NoticeKind, PushedNotice};
 use tokio::sync::{Notify, OnceCell, Semaphore};
 
 use crate::error::ApiError;
 use crate::lobby::title;
 use crate::metrics::{Metrics, Sent};
-use crate::storage::stored;
+use crate::storage::Db;
 use crate::tasks::TaskGuard;
 use crate::wall_clock::WallClock;
 
@@ -40,7 +40,7 @@ const TTL: u32 = 24 * 3600;
 /// What sends notices.
 #[derive(Debug)]
 pub(crate) struct Notices {
-    store: Arc<dyn Store>,
+    store: Db,
     wall_clock: WallClock,
     courier: Courier,
     pub(crate) destinations: Destinations,
@@ -53,13 +53,13 @@ pub(crate) struct Notices {
 
 impl Notices {
     pub(crate) fn new(
-        store: &Arc<dyn Store>,
+        store: &Db,
         wall_clock: &WallClock,
         destinations: Destinations,
         metrics: &Metrics,
     ) -> Arc<Self> {
         Arc::new(Self {
-            store: Arc::clone(store),
+            store: store.clone(),
             wall_clock: wall_clock.clone(),
             courier: Courier::new(destinations),
             destinations,
@@ -80,7 +80,10 @@ impl Notices {
         let made = self.key.get_or_try_init(async || {
             let broken = |error: &dyn std::fmt::Display| StoreError::Database(error.to_string());
             let fresh = ServerKey::generate().map_err(|error| broken(&error))?;
-            let key = stored(&self.store, move |store| store.notices().push_key(&fresh)).await?;
+            let key = self
+                .store
+                .write(move |tx| notices::push_key(tx, &fresh))
+                .await?;
             ServerKey::read(&key).map_err(|error| broken(&error))
         });
         Ok(made.await?)
@@ -124,7 +127,7 @@ impl Notices {
         contact: Option<&Arc<str>>,
     ) -> Result<Duration, StoreError> {
         loop {
-            let next = stored(&self.store, |store| store.notices().next()).await?;
+            let next = self.store.read(notices::next).await?;
             let now = self.wall_clock.millis();
             let Some(next) = next else {
                 return Ok(LOOK);
@@ -137,9 +140,9 @@ impl Notices {
                 return Ok(LOOK);
             };
             let limit = 1 + self.places.available_permits() as u32;
-            let due = stored(&self.store, move |store| {
-                store.notices().take(now, now + LEASE, limit)
-            });
+            let due = self
+                .store
+                .write(move |tx| notices::take(tx, now, now + LEASE, limit));
             let due = due.await?;
             if due.is_empty() {
                 // Another server has taken it.
@@ -179,9 +182,9 @@ impl Notices {
                 fate
             }
         };
-        let settled = stored(&self.store, move |store| {
-            store.notices().settle(number, fate)
-        });
+        let settled = self
+            .store
+            .write(move |tx| notices::settle(tx, number, fate));
         if let Err(error) = settled.await {
             tracing::error!(number, %error, "what has become of a notice cannot be noted");
         }

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use quantarium_notify::Mailer;
 use quantarium_people::Digest;
 use quantarium_service::{EngineService, Service};
-use quantarium_store::{Store, StoreError};
 
 use crate::Limits;
 use crate::accounts::Accounts;
@@ -22,14 +21,14 @@ use crate::notices::Notices;
 use crate::pages::{self, Page};
 use crate::places::{Load, Place, Places};
 use crate::room::{RoomServices, Searches};
-use crate::storage::stored;
+use crate::storage::Db;
 use crate::tables::Tables;
 use crate::wall_clock::{self, WallClock};
 
 /// What the routes share; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct AppState {
-    pub(crate) store: Arc<dyn Store>,
+    pub(crate) store: Db,
     pub(crate) service: Service,
     pub(crate) tables: Arc<Tables>,
     pub(crate) lobby: Arc<Lobby>,
@@ -68,23 +67,23 @@ pub struct AppState {
 
 impl AppState {
     /// Serves the tables of `store`, with the web app of this build, to this machine alone.
-    pub fn new(store: Arc<dyn Store>, engine: Arc<dyn EngineService>, limits: Limits) -> Self {
-        Self::by(WallClock::new(), store, engine, limits)
+    pub fn new(store: impl Into<Db>, engine: Arc<dyn EngineService>, limits: Limits) -> Self {
+        Self::by(WallClock::new(), store.into(), engine, limits)
     }
 
     /// The same by another clock than the machine's: it shows the time of day in milliseconds since 1970 (UTC).
     pub fn by_clock(
         clock: impl Fn() -> i64 + Send + Sync + 'static,
-        store: Arc<dyn Store>,
+        store: impl Into<Db>,
         engine: Arc<dyn EngineService>,
         limits: Limits,
     ) -> Self {
-        Self::by(WallClock::by(clock), store, engine, limits)
+        Self::by(WallClock::by(clock), store.into(), engine, limits)
     }
 
     fn by(
         wall_clock: WallClock,
-        store: Arc<dyn Store>,
+        store: Db,
         engine: Arc<dyn EngineService>,
         limits: Limits,
     ) -> Self {
@@ -93,7 +92,7 @@ impl AppState {
         let metrics = Metrics::default();
         let notices = Notices::new(&store, &wall_clock, limits.destinations, &metrics);
         let services = RoomServices {
-            store: Arc::clone(&store),
+            store: store.clone(),
             engine: Arc::clone(&engine),
             searches: Searches::new(limits.searches),
             idle: limits.idle_room,
@@ -110,7 +109,7 @@ impl AppState {
         };
         let tables = Tables::new(services);
         let lobby = Lobby::new(
-            Arc::clone(&store),
+            store.clone(),
             guests,
             Arc::clone(&bots),
             Arc::clone(&notices),
@@ -120,7 +119,7 @@ impl AppState {
         let challenges = Challenges::new(&store, &lobby, &bots, wall_clock.clone());
         Self {
             accounts: Arc::new(Accounts::new(
-                Arc::clone(&store),
+                store.clone(),
                 Arc::clone(&tables),
                 Arc::clone(&lobby),
                 Arc::clone(&challenges),
@@ -178,7 +177,7 @@ impl AppState {
     /// Sends mail, with links to the page at the address `site`.
     #[must_use]
     pub fn with_mail(mut self, mailer: Mailer, site: &str) -> Self {
-        let store = Arc::clone(&self.store);
+        let store = self.store.clone();
         self.mail = Some(MailSender::new(
             store,
             self.wall_clock.clone(),
@@ -192,7 +191,7 @@ impl AppState {
     /// days of games follow.
     pub fn keep_time(&self) {
         if let Some(guard) = self.tables.tasks.guard() {
-            let (clock, store) = (self.wall_clock.clone(), Arc::clone(&self.store));
+            let (clock, store) = (self.wall_clock.clone(), self.store.clone());
             tokio::spawn(wall_clock::keep(clock, store, guard));
         }
     }
@@ -257,14 +256,6 @@ impl AppState {
 
     pub(crate) fn may_call(&self, token: Digest) -> Result<(), ApiError> {
         take(&self.rates.calls, token).ok_or(ApiError::TooMany("calls are being made"))
-    }
-
-    /// Asks the store without holding up anybody else.
-    pub(crate) async fn stored<T: Send + 'static>(
-        &self,
-        ask: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        stored(&self.store, ask).await
     }
 }
 

@@ -1,12 +1,17 @@
 //! Asking the store, and what it knows of a table.
 
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use quantarium_people::Holdings;
 use quantarium_rules::Seed;
-use quantarium_store::{NewTable, Store, StoreError, StoredTable};
+use quantarium_store::{Connection, NewTable, Store, StoreError, StoredTable, Tx, tables};
 use quantarium_table::{Moment, SetupError, Start, Table};
 use quantarium_wire::{Step, TableId};
+use tokio::sync::oneshot;
+use tokio::time::Instant;
 
 use crate::error::ApiError;
 use crate::games;
@@ -18,52 +23,144 @@ pub(crate) struct Claimed {
     pub(crate) stored: StoredTable,
 }
 
-/// Asks a store on a thread that may block.
-pub(crate) async fn stored<T: Send + 'static>(
-    store: &Arc<dyn Store>,
-    ask: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
-) -> Result<T, StoreError> {
-    let store = Arc::clone(store);
-    let asked = tokio::task::spawn_blocking(move || ask(store.as_ref())).await;
-    asked.unwrap_or_else(|error| Err(StoreError::Database(error.to_string())))
+/// What stands between the server and the disk in tests: it calls what it is given, with whether the disk works.
+pub type Disk = dyn Fn(Box<dyn FnOnce(Result<(), StoreError>) + Send>) + Send + Sync;
+
+/// The store, asked without holding up the threads that carry moves; cheap to clone.
+#[derive(Clone)]
+pub struct Db {
+    store: Arc<Store>,
+    /// When the writes were sent that are not answered, the oldest first.
+    waiting: Arc<Mutex<VecDeque<Instant>>>,
+    disk: Option<Arc<Disk>>,
+}
+
+impl From<Store> for Db {
+    fn from(store: Store) -> Self {
+        Arc::new(store).into()
+    }
+}
+
+impl From<Arc<Store>> for Db {
+    fn from(store: Arc<Store>) -> Self {
+        Self {
+            store,
+            waiting: Arc::default(),
+            disk: None,
+        }
+    }
+}
+
+impl fmt::Debug for Db {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.store.fmt(f)
+    }
+}
+
+impl Db {
+    /// A store on a disk that can fail.
+    pub fn on(disk: Arc<Disk>, store: Arc<Store>) -> Self {
+        let disk = Some(disk);
+        Self {
+            disk,
+            ..store.into()
+        }
+    }
+
+    /// The store itself, for who may block.
+    pub(crate) fn blocking(&self) -> &Store {
+        &self.store
+    }
+
+    /// Reads.
+    pub(crate) async fn read<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.ask(move |store| store.read(ask)).await
+    }
+
+    /// Does with the store what may take long, such as reading and perhaps writing.
+    pub(crate) async fn ask<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let store = Arc::clone(&self.store);
+        let asked = tokio::task::spawn_blocking(move || ask(&store)).await;
+        asked.unwrap_or_else(|error| Err(StoreError::Database(error.to_string())))
+    }
+
+    /// Writes: with what else waits, in the order in which it came.
+    pub(crate) async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let waiting = Arc::clone(&self.waiting);
+        lock(&waiting).push_back(Instant::now());
+        let done = move |result| {
+            lock(&waiting).pop_front();
+            // Whoever asked may have gone.
+            let _ = answer.send(result);
+        };
+        match &self.disk {
+            None => self.store.send(work, Box::new(done)),
+            Some(disk) => {
+                let store = Arc::clone(&self.store);
+                disk(Box::new(move |works| {
+                    done(works.and_then(|()| store.write(work)));
+                }));
+            }
+        }
+        let answer = answered.await;
+        answer.unwrap_or_else(|error| Err(StoreError::Database(error.to_string())))
+    }
+
+    /// How long the oldest write has waited for the disk; no time where none does.
+    pub(crate) fn writes_for(&self) -> Duration {
+        let first = lock(&self.waiting).front().copied();
+        first.map_or(Duration::ZERO, |since| since.elapsed())
+    }
+
+    /// How many writes wait for the disk.
+    pub(crate) fn writes_waiting(&self) -> usize {
+        lock(&self.waiting).len()
+    }
+}
+
+fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
+    what.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A table as it is stored, to look at.
-pub(crate) async fn load(store: &Arc<dyn Store>, id: &TableId) -> Result<Claimed, ApiError> {
-    found(store, id, 0, |store, id| store.load(id)).await
+pub(crate) async fn load(store: &Db, id: &TableId) -> Result<Claimed, ApiError> {
+    let name = id.0.clone();
+    let found = store.read(move |db| tables::load(db, &name)).await?;
+    played(id, found, 0).await
 }
 
 /// A table for whoever is to write its events from now on, with what is stored of its time `earlier` milliseconds earlier.
-pub(crate) async fn claim(
-    store: &Arc<dyn Store>,
-    id: &TableId,
-    earlier: i64,
-) -> Result<Claimed, ApiError> {
-    found(store, id, earlier, |store, id| store.claim(id)).await
+pub(crate) async fn claim(store: &Db, id: &TableId, earlier: i64) -> Result<Claimed, ApiError> {
+    let name = id.0.clone();
+    let found = store.write(move |tx| tables::claim(tx, &name)).await?;
+    played(id, found, earlier).await
 }
 
 /// The game is played again where it holds nobody up.
-async fn found(
-    store: &Arc<dyn Store>,
+async fn played(
     id: &TableId,
+    found: Option<StoredTable>,
     earlier: i64,
-    find: impl FnOnce(&dyn Store, &str) -> Result<Option<StoredTable>, StoreError> + Send + 'static,
 ) -> Result<Claimed, ApiError> {
-    let name = id.0.clone();
-    let found = stored(store, move |store| {
-        let found = find(store, &name)?;
-        let found = found.ok_or_else(|| StoreError::NoSuchTable(name.clone()))?;
-        let table =
-            replayed(&found, earlier).map_err(|what| StoreError::Damaged { id: name, what })?;
-        Ok(Claimed {
-            table,
-            stored: found,
-        })
+    let stored = found.ok_or_else(|| ApiError::no_table(id))?;
+    let played = tokio::task::spawn_blocking(move || {
+        let table = replayed(&stored, earlier)?;
+        Ok(Claimed { table, stored })
     });
-    found.await.map_err(|error| match error {
-        StoreError::NoSuchTable(_) => ApiError::no_table(id),
-        error => error.into(),
-    })
+    let played = played
+        .await
+        .map_err(|error| ApiError::Failed(error.to_string()))?;
+    played.map_err(|what| damaged(id, what))
 }
 
 /// What is stored of a table makes no sense.

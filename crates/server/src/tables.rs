@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use quantarium_people::Digest;
-use quantarium_store::StoreError;
+use quantarium_store::{StoreError, tables, upkeep};
 use quantarium_table::{Act, may};
 use quantarium_wire::{GameFull, TableId};
 
@@ -11,7 +11,7 @@ use crate::error::ApiError;
 use crate::ids::is_id;
 use crate::room::{Actor, Room, RoomServices};
 use crate::rooms::Rooms;
-use crate::storage::{claim, load, stored};
+use crate::storage::{claim, load};
 use crate::tasks::Tasks;
 
 /// Who looks at a game and has no seat.
@@ -101,7 +101,9 @@ impl Tables {
         let asker = found.stored.table.holdings.asker(guest);
         may(asker, Act::Forget, &found.table).map_err(ApiError::Denied)?;
         let name = id.0.clone();
-        stored(&self.services.store, move |store| store.forget(&name))
+        self.services
+            .store
+            .write(move |tx| tables::forget(tx, &name))
             .await
             .map_err(|error| match error {
                 StoreError::NoSuchTable(_) => ApiError::no_table(id),
@@ -120,9 +122,10 @@ impl Tables {
             return Ok(false);
         }
         let name = id.0.clone();
-        let gone = stored(&self.services.store, move |store| {
-            store.upkeep().forget_deserted(&name, since)
-        });
+        let gone = self
+            .services
+            .store
+            .write(move |tx| upkeep::forget_deserted(tx, &name, since));
         let gone = gone.await?;
         if gone {
             self.services.rated.forget(id);

@@ -5,11 +5,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use quantarium_store::StoreError;
+use quantarium_store::{StoreError, upkeep};
 use quantarium_wire::TableId;
 
 use crate::fair_play;
-use crate::storage::stored;
 use crate::tables::Tables;
 use crate::tasks::TaskGuard;
 use crate::wall_clock::WallClock;
@@ -54,7 +53,7 @@ impl Upkeep {
     pub(crate) async fn go_on(&self) {
         let now = self.wall_clock.millis();
         let store = &self.tables.services.store;
-        if let Err(error) = stored(store, move |store| store.upkeep().go_on(now)).await {
+        if let Err(error) = store.write(move |tx| upkeep::go_on(tx, now)).await {
             tracing::error!(%error, "days that went on while no server ran cannot be given back");
         }
     }
@@ -107,9 +106,11 @@ impl Upkeep {
         };
         self.sweep_at = now + millis(SWEEP);
         let since = now - after;
-        let deserted = stored(&self.tables.services.store, move |store| {
-            store.upkeep().deserted(since, AT_ONCE)
-        });
+        let deserted = self
+            .tables
+            .services
+            .store
+            .read(move |db| upkeep::deserted(db, since, AT_ONCE));
         let deserted = deserted.await.unwrap_or_else(|error| {
             tracing::error!(%error, "deserted games cannot be found");
             Vec::new()
@@ -126,14 +127,13 @@ impl Upkeep {
     /// Whether days run anywhere, and the tables where they are over; notes that the server runs.
     async fn due(&self) -> Result<(bool, Vec<String>), StoreError> {
         let now = self.wall_clock.millis();
-        let due = stored(&self.tables.services.store, move |store| {
-            let upkeep = store.upkeep();
-            let any = upkeep.days_run()?;
+        let due = self.tables.services.store.write(move |tx| {
+            let any = upkeep::days_run(tx)?;
             // Nothing is written for nothing.
             if any {
-                upkeep.note_alive(now)?;
+                upkeep::note_alive(tx, now)?;
             }
-            Ok((any, upkeep.due(now, AT_ONCE)?))
+            Ok((any, upkeep::due(tx, now, AT_ONCE)?))
         });
         due.await
     }

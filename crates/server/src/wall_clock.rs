@@ -9,11 +9,11 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use quantarium_store::{Store, StoreError};
+use quantarium_store::{StoreError, upkeep};
 use quantarium_table::Moment;
 use tokio::time::{Instant, sleep};
 
-use crate::storage::{millis, moment, stored};
+use crate::storage::{Db, millis, moment};
 use crate::tasks::TaskGuard;
 
 /// How often the time is looked at.
@@ -168,17 +168,17 @@ impl WallClock {
 }
 
 /// Keeps the time until the server ends.
-pub(crate) async fn keep(clock: WallClock, store: Arc<dyn Store>, mut guard: TaskGuard) {
+pub(crate) async fn keep(clock: WallClock, store: Db, mut guard: TaskGuard) {
     loop {
         let stuck = store.writes_for() > STANDSTILL;
         clock.beat(stuck);
         if !stuck && clock.strays() {
             let follows = clock.clone();
-            let followed = stored(&store, move |store| {
+            let followed = store.write(move |tx| {
                 follows.follow(|from, to| {
                     tracing::warn!(from, to, "the clock was set, or stood still");
-                    store.upkeep().note_alive(from)?;
-                    store.upkeep().go_on(to)
+                    upkeep::note_alive(tx, from)?;
+                    upkeep::go_on(tx, to)
                 })
             });
             if let Err(error) = followed.await {

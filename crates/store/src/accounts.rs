@@ -1,10 +1,9 @@
 //! Accounts and their sessions, as they are stored.
 
-use std::fmt::Debug;
-
 use quantarium_people::{Digest, Name};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
-use crate::StoreError;
+use crate::{Store, StoreError, Tx, blocks, challenges, chat, mails, seeks, tokens};
 
 /// How long a session lasts that nobody uses, in seconds: a year.
 pub const SESSION_LASTS: i64 = 365 * 86_400;
@@ -34,7 +33,7 @@ pub struct NewAccount {
 #[derive(Clone, PartialEq, Eq)]
 pub struct PasswordHash(pub String);
 
-impl Debug for PasswordHash {
+impl std::fmt::Debug for PasswordHash {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("PasswordHash(..)")
     }
@@ -107,116 +106,377 @@ pub enum Ending {
     All,
 }
 
-/// Stores accounts. A call that returns `Ok` has written to disk; one that returns an error has changed
-/// nothing. All calls block. An account is named by what stands for it among holders.
-pub trait Accounts: Debug + Send + Sync {
-    /// Makes an account.
-    ///
-    /// # Errors
-    /// When another has its name, or one that looks alike, or it cannot be written.
-    fn create(&self, account: &NewAccount) -> Result<(), StoreError>;
+/// The account of a name, as [`Name::folded`] has it.
+pub fn named(connection: &Connection, folded: &str) -> Result<Option<StoredAccount>, StoreError> {
+    let mut query = connection.prepare_cached("SELECT * FROM accounts WHERE folded = ?1")?;
+    Ok(query.query_row([folded], account).optional()?)
+}
 
-    /// The account of a name, as [`Name::folded`] has it.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    fn named(&self, folded: &str) -> Result<Option<StoredAccount>, StoreError>;
+/// The account that is logged in by this token; its use at the second `now` is noted.
+pub fn logged_in(
+    store: &Store,
+    token: &Digest,
+    now: i64,
+) -> Result<Option<StoredAccount>, StoreError> {
+    let Some((account, seen)) = store.read(|connection| by_token(connection, token, now))? else {
+        return Ok(None);
+    };
+    if now - seen >= SEEN_TO {
+        store.write(|tx| {
+            let mut note = tx.prepare_cached("UPDATE sessions SET seen = ?2 WHERE token = ?1")?;
+            Ok(note.execute(params![token.0, now])?)
+        })?;
+    }
+    Ok(Some(account))
+}
 
-    /// The account that is logged in by this token; its use at the second `now` is noted.
-    ///
-    /// # Errors
-    /// When it cannot be read or written.
-    fn logged_in(&self, token: &Digest, now: i64) -> Result<Option<StoredAccount>, StoreError>;
+/// Whether somebody has logged in to the account of a name, as [`Name::folded`] has it, in this browser before.
+pub fn knows(connection: &Connection, folded: &str, device: &Digest) -> Result<bool, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT EXISTS (SELECT 1 FROM devices JOIN accounts ON number = account
+         WHERE folded = ?1 AND device = ?2)",
+    )?;
+    Ok(query.query_row(params![folded, device.0], |row| row.get(0))?)
+}
 
-    /// Logs an account in as it was found: whoever has the token is it from then on. Nothing where it is gone, shut, or has another
-    /// password by now: what was shown to enter it does not hold any more.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn log_in(
-        &self,
-        account: &StoredAccount,
-        session: &NewSession,
-    ) -> Result<Option<Device>, StoreError>;
+/// Notes that whoever uses a session has shown at the second `now` that they own the account.
+///
+/// # Errors
+/// When the session has ended.
+pub fn confirm(tx: &Tx<'_>, token: &Digest, now: i64) -> Result<(), StoreError> {
+    let mut note = tx.prepare_cached("UPDATE sessions SET confirmed = ?2 WHERE token = ?1")?;
+    changed(note.execute(params![token.0, now])?)
+}
 
-    /// Whether somebody has logged in to the account of a name, as [`Name::folded`] has it, in this browser before.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    fn knows(&self, folded: &str, device: &Digest) -> Result<bool, StoreError>;
+/// When they have last shown it.
+pub fn confirmed(connection: &Connection, token: &Digest) -> Result<Option<i64>, StoreError> {
+    let mut query = connection.prepare_cached("SELECT confirmed FROM sessions WHERE token = ?1")?;
+    let found = query.query_row([token.0], |row| row.get(0)).optional()?;
+    Ok(found.flatten())
+}
 
-    /// Notes that whoever uses a session has shown at the second `now` that they own the account.
-    ///
-    /// # Errors
-    /// When the session has ended, or it cannot be written.
-    fn confirm(&self, token: &Digest, now: i64) -> Result<(), StoreError>;
+/// An account's sessions, those used last first.
+pub fn sessions(
+    connection: &Connection,
+    account: &Digest,
+    now: i64,
+) -> Result<Vec<StoredSession>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT sessions.number AS number, token, device, opened, seen FROM sessions
+         JOIN accounts ON accounts.number = account
+         WHERE holder = ?1 AND seen > ?2 ORDER BY seen DESC, sessions.number DESC",
+    )?;
+    let found = query.query_map(params![account.0, now - SESSION_LASTS], session)?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
 
-    /// When they have last shown it.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    fn confirmed(&self, token: &Digest) -> Result<Option<i64>, StoreError>;
+/// Gives an account, as it was found, another password, for whoever uses the session of this token. All its other sessions end,
+/// and the links by which somebody could log in: the tokens of those sessions. Nothing where the session has ended, or the
+/// password is another by now.
+pub fn set_password(
+    tx: &Tx<'_>,
+    account: &StoredAccount,
+    token: &Digest,
+    password: &PasswordHash,
+) -> Result<Option<Vec<Digest>>, StoreError> {
+    let mut query = tx.prepare_cached(
+        "SELECT 1 FROM sessions WHERE token = ?1
+         AND account = (SELECT number FROM accounts WHERE holder = ?2)",
+    )?;
+    let goes_on = query.exists(params![token.0, account.holder.0])?;
+    match number_of(tx, account)?.filter(|_| goes_on) {
+        Some(number) => new_password(tx, number, password, token).map(Some),
+        None => Ok(None),
+    }
+}
 
-    /// An account's sessions, those used last first.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    fn sessions(&self, account: &Digest, now: i64) -> Result<Vec<StoredSession>, StoreError>;
+/// Gives an account another name.
+///
+/// # Errors
+/// When there is no such account, another has the name.
+pub fn rename(tx: &Tx<'_>, account: &Digest, name: &Name) -> Result<(), StoreError> {
+    let mut set =
+        tx.prepare_cached("UPDATE accounts SET name = ?2, folded = ?3 WHERE holder = ?1")?;
+    let set = set.execute(params![account.0, name.text(), name.folded()]);
+    changed(set.map_err(|error| taken(error, name))?)
+}
 
-    /// Ends sessions of an account: the tokens of those that have ended.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn end_sessions(&self, account: &Digest, which: Ending) -> Result<Vec<Digest>, StoreError>;
+/// Shuts an account for a reason, which ends its sessions, its seeks and challenges, or opens it again: the tokens of those sessions.
+///
+/// # Errors
+/// When there is no such account.
+pub fn set_banned(
+    tx: &Tx<'_>,
+    account: &Digest,
+    why: Option<&str>,
+) -> Result<Vec<Digest>, StoreError> {
+    tx.prepare_cached("UPDATE accounts SET banned = ?2 WHERE holder = ?1")?
+        .execute(params![account.0, why])
+        .map_err(StoreError::from)
+        .and_then(changed)?;
+    if why.is_none() {
+        return Ok(Vec::new());
+    }
+    seeks::remove(tx, account)?;
+    end_sessions(tx, account, Ending::All)
+}
 
-    /// Gives an account, as it was found, another password, for whoever uses the session of this token. All its other sessions end,
-    /// and the links by which somebody could log in: the tokens of those sessions. Nothing where the session has ended, or the
-    /// password is another by now.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn set_password(
-        &self,
-        account: &StoredAccount,
-        token: &Digest,
-        password: &PasswordHash,
-    ) -> Result<Option<Vec<Digest>>, StoreError>;
+/// Whether a guest or an account holds a table.
+pub fn holds_any(connection: &Connection, guest: &Digest) -> Result<bool, StoreError> {
+    let mut query = connection.prepare_cached("SELECT 1 FROM holders WHERE guest = ?1")?;
+    Ok(query.exists([guest.0])?)
+}
 
-    /// Gives an account another name.
-    ///
-    /// # Errors
-    /// When there is no such account, another has the name, or it cannot be written.
-    fn rename(&self, account: &Digest, name: &Name) -> Result<(), StoreError>;
+pub(crate) fn account(row: &Row<'_>) -> rusqlite::Result<StoredAccount> {
+    let password: String = row.get("password")?;
+    Ok(StoredAccount {
+        holder: Digest(row.get("holder")?),
+        name: row.get("name")?,
+        password: (!password.is_empty()).then_some(PasswordHash(password)),
+        created: row.get("created")?,
+        banned: row.get("banned")?,
+        bot: row.get("bot")?,
+    })
+}
 
-    /// Shuts an account for a reason, which ends its sessions, its seeks and challenges, or opens it again: the tokens of those sessions.
-    ///
-    /// # Errors
-    /// When there is no such account, or it cannot be written.
-    fn set_banned(&self, account: &Digest, why: Option<&str>) -> Result<Vec<Digest>, StoreError>;
+fn session(row: &Row<'_>) -> rusqlite::Result<StoredSession> {
+    Ok(StoredSession {
+        number: row.get("number")?,
+        token: Digest(row.get("token")?),
+        device: row.get("device")?,
+        opened: row.get("opened")?,
+        seen: row.get("seen")?,
+    })
+}
 
-    /// Gives an account what a guest holds, but for tables at which it has seats already: the names of the
-    /// tables that it has taken over.
-    ///
-    /// # Errors
-    /// When there is no such account, or it cannot be written.
-    fn take_over(&self, guest: &Digest, account: &Digest) -> Result<Vec<String>, StoreError>;
+/// The account of a session, and when that was used last.
+fn by_token(
+    connection: &Connection,
+    token: &Digest,
+    now: i64,
+) -> Result<Option<(StoredAccount, i64)>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT accounts.*, seen FROM sessions JOIN accounts ON accounts.number = account
+         WHERE token = ?1 AND seen > ?2",
+    )?;
+    let found = query.query_row(params![token.0, now - SESSION_LASTS], |row| {
+        Ok((account(row)?, row.get("seen")?))
+    });
+    Ok(found.optional()?)
+}
 
-    /// Whether a guest or an account holds a table.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    fn holds_any(&self, guest: &Digest) -> Result<bool, StoreError>;
+/// Makes an account.
+///
+/// # Errors
+/// When another has its name, or one that looks alike.
+pub fn create(tx: &Tx<'_>, account: &NewAccount) -> Result<(), StoreError> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO accounts (holder, name, folded, password, created)
+         VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    let hash = account.password.as_ref().map_or("", |hash| &hash.0);
+    let inserted = insert.execute(params![
+        account.holder.0,
+        account.name.text(),
+        account.name.folded(),
+        hash,
+        account.created
+    ]);
+    inserted.map_err(|error| taken(error, &account.name))?;
+    Ok(())
+}
 
-    /// The names of all tables that an account holds, those in which something happened last at the end.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    fn tables_of(&self, account: &Digest) -> Result<Vec<String>, StoreError>;
+/// What it means that a name cannot be written.
+fn taken(error: rusqlite::Error, name: &Name) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::ConstraintViolation) => StoreError::NameTaken(name.text().to_owned()),
+        _ => error.into(),
+    }
+}
 
-    /// Removes an account at the second `now` with all that is known of it; its tables stay, and are nobody's that could come
-    /// back. Answers with the tokens of its sessions and of its programs, which have ended.
-    ///
-    /// # Errors
-    /// When there is no such account, or it cannot be written.
-    fn remove(&self, account: &Digest, now: i64) -> Result<Vec<Digest>, StoreError>;
+/// One row was to change.
+pub(crate) fn changed(rows: usize) -> Result<(), StoreError> {
+    match rows {
+        0 => Err(StoreError::NoSuchAccount),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn number(connection: &Connection, account: &Digest) -> Result<i64, StoreError> {
+    let mut query = connection.prepare_cached("SELECT number FROM accounts WHERE holder = ?1")?;
+    let found = query.query_row([account.0], |row| row.get(0)).optional()?;
+    found.ok_or(StoreError::NoSuchAccount)
+}
+
+/// The number of an account that is open and has the password with which it was found.
+fn number_of(connection: &Connection, account: &StoredAccount) -> Result<Option<i64>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT number FROM accounts WHERE holder = ?1 AND password = ?2 AND banned IS NULL",
+    )?;
+    let password = account.password.as_ref().map_or("", |hash| &hash.0);
+    let found = query.query_row(params![account.holder.0, password], |row| row.get(0));
+    Ok(found.optional()?)
+}
+
+/// Sets a password: the tokens of all sessions but one, which have ended.
+pub(crate) fn new_password(
+    tx: &Tx<'_>,
+    account: i64,
+    password: &PasswordHash,
+    but: &Digest,
+) -> Result<Vec<Digest>, StoreError> {
+    let mut set =
+        tx.prepare_cached("UPDATE accounts SET password = ?2 WHERE number = ?1 RETURNING holder")?;
+    let holder = set.query_row(params![account, password.0], |row| row.get(0).map(Digest))?;
+    mails::end_links(tx, account)?;
+    end_sessions(tx, &holder, Ending::AllBut(*but))
+}
+
+/// Notes that somebody has logged in to an account in a browser; in which.
+fn know(
+    connection: &Connection,
+    account: i64,
+    device: &Digest,
+    now: i64,
+) -> rusqlite::Result<Device> {
+    let known = connection
+        .prepare_cached("UPDATE devices SET seen = ?3 WHERE account = ?1 AND device = ?2")?
+        .execute(params![account, device.0, now])?;
+    if known > 0 {
+        return Ok(Device::Known);
+    }
+    connection
+        .prepare_cached("INSERT INTO devices (account, device, seen) VALUES (?1, ?2, ?3)")?
+        .execute(params![account, device.0, now])?;
+    connection
+        .prepare_cached(
+            "DELETE FROM devices WHERE account = ?1 AND device NOT IN
+             (SELECT device FROM devices WHERE account = ?1 ORDER BY seen DESC LIMIT ?2)",
+        )?
+        .execute(params![account, MOST_DEVICES])?;
+    Ok(Device::New)
+}
+
+/// Logs an account in as it was found: whoever has the token is it from then on. Nothing where it is gone, shut, or has another
+/// password by now: what was shown to enter it does not hold any more.
+pub fn log_in(
+    tx: &Tx<'_>,
+    account: &StoredAccount,
+    session: &NewSession,
+) -> Result<Option<Device>, StoreError> {
+    let Some(number) = number_of(tx, account)? else {
+        return Ok(None);
+    };
+    tx.prepare_cached("DELETE FROM sessions WHERE account = ?1 AND seen <= ?2")?
+        .execute(params![number, session.opened - SESSION_LASTS])?;
+    tx.prepare_cached(
+        "INSERT INTO sessions (token, account, device, opened, seen)
+             VALUES (?1, ?2, ?3, ?4, ?4)",
+    )?
+    .execute(params![
+        session.token.0,
+        number,
+        session.name,
+        session.opened
+    ])?;
+    tx.prepare_cached(
+        "DELETE FROM sessions WHERE account = ?1 AND number NOT IN
+             (SELECT number FROM sessions WHERE account = ?1
+              ORDER BY seen DESC, number DESC LIMIT ?2)",
+    )?
+    .execute(params![number, MOST_SESSIONS])?;
+    Ok(Some(know(tx, number, &session.device, session.opened)?))
+}
+
+/// That somebody is no account that was removed or shut meanwhile: a request of theirs writes nothing more.
+pub(crate) fn may_wait(connection: &Connection, holder: &Digest) -> Result<(), StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT 1 FROM removed WHERE holder = ?1 UNION ALL
+         SELECT 1 FROM accounts WHERE holder = ?1 AND banned IS NOT NULL",
+    )?;
+    match query.exists([holder.0])? {
+        true => Err(StoreError::NoSuchAccount),
+        false => Ok(()),
+    }
+}
+
+/// Ends sessions of an account: the tokens of those that have ended.
+pub fn end_sessions(
+    tx: &Tx<'_>,
+    account: &Digest,
+    which: Ending,
+) -> Result<Vec<Digest>, StoreError> {
+    let (one, token, all_but) = match which {
+        Ending::One(session) => (Some(session), None, None),
+        Ending::Token(token) => (None, Some(token.0), None),
+        Ending::AllBut(token) => (None, None, Some(token.0)),
+        Ending::All => (None, None, None),
+    };
+    let mut delete = tx.prepare_cached(
+        "DELETE FROM sessions WHERE account = (SELECT number FROM accounts WHERE holder = ?1)
+         AND (?2 IS NULL OR number = ?2) AND (?3 IS NULL OR token = ?3)
+         AND (?4 IS NULL OR token <> ?4) RETURNING token",
+    )?;
+    let ended = delete.query_map(params![account.0, one, token, all_but], |row| {
+        row.get(0).map(Digest)
+    })?;
+    Ok(ended.collect::<Result<_, _>>()?)
+}
+
+/// Gives an account what a guest holds, but for tables at which it has seats already: the names of the
+/// tables that it has taken over.
+///
+/// # Errors
+/// When there is no such account.
+pub fn take_over(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<Vec<String>, StoreError> {
+    number(tx, account)?;
+    let mut tables = tx.prepare_cached(
+        "SELECT id FROM tables JOIN holders ON holders.number = tables.number
+         WHERE guest = ?1 AND tables.number NOT IN (SELECT number FROM holders WHERE guest = ?2)",
+    )?;
+    let tables = tables.query_map(params![guest.0, account.0], |row| row.get(0))?;
+    let tables = tables.collect::<Result<_, _>>()?;
+    tx.prepare_cached(
+        "UPDATE holders SET guest = ?2 WHERE guest = ?1
+             AND number NOT IN (SELECT number FROM holders WHERE guest = ?2)",
+    )?
+    .execute(params![guest.0, account.0])?;
+    chat::pass_on(tx, guest, account)?;
+    challenges::pass_on(tx, guest, account)?;
+    Ok(tables)
+}
+
+/// The names of all tables that an account holds, those in which something happened last at the end.
+pub fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT id FROM tables WHERE number IN (SELECT number FROM holders WHERE guest = ?1)
+         ORDER BY acted, number",
+    )?;
+    let found = query.query_map([account.0], |row| row.get(0))?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
+
+/// Removes an account at the second `now` with all that is known of it; its tables stay, and are nobody's that could come
+/// back. Answers with the tokens of its sessions and of its programs, which have ended.
+///
+/// # Errors
+/// When there is no such account.
+pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<Vec<Digest>, StoreError> {
+    tx.erase();
+    let number = number(tx, account)?;
+    tx.prepare_cached("DELETE FROM removed WHERE at <= ?1")?
+        .execute([now - REMOVED_FOR])?;
+    tx.prepare_cached("INSERT INTO removed (holder, at) VALUES (?1, ?2)")?
+        .execute(params![account.0, now])?;
+    seeks::remove(tx, account)?;
+    let mut ended = end_sessions(tx, account, Ending::All)?;
+    ended.extend(tokens::remove_all(tx, number)?);
+    tx.prepare_cached("DELETE FROM ratings WHERE account = ?1")?
+        .execute([number])?;
+    chat::remove(tx, account)?;
+    blocks::remove(tx, number)?;
+    challenges::remove(tx, account)?;
+    tx.prepare_cached("DELETE FROM accounts WHERE number = ?1")?
+        .execute([number])?;
+    Ok(ended)
 }

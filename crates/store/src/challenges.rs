@@ -1,9 +1,17 @@
 //! Challenges that wait for their answer.
 
 use quantarium_people::{Digest, OpenSeek};
-use quantarium_wire::Step;
+use quantarium_wire::{SeekId, Step};
+use rusqlite::{Connection, Row, params};
 
-use crate::{NewTable, StoreError};
+use crate::{
+    NewTable, StoreError, Tx,
+    accounts::{may_wait, number},
+    notices,
+    seeks::{seating_of, seating_text},
+    tables::open_begun,
+    tables::{Time, time_control},
+};
 
 /// A challenge that is to be stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,48 +58,153 @@ impl StoredChallenge {
     }
 }
 
-/// Stores challenges.
-pub trait Challenges {
-    /// Stores a new challenge.
-    ///
-    /// # Errors
-    /// When there is one of its name, the challenged account is gone, or it cannot be written.
-    fn make(&self, challenge: &NewChallenge) -> Result<(), StoreError>;
+/// A challenge with the names of both.
+const FOUND: &str = "SELECT challenges.*, one.name AS one_name, one.bot AS one_bot,
+        other.name AS other_name, other.bot AS other_bot
+    FROM challenges LEFT JOIN accounts AS one ON one.holder = challenger
+    JOIN accounts AS other ON other.holder = challenged";
 
-    /// The challenge of a name, if it waits.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    fn find(&self, id: &str) -> Result<Option<StoredChallenge>, StoreError>;
+/// The challenge of a name, if it waits.
+pub fn find(connection: &Connection, id: &str) -> Result<Option<StoredChallenge>, StoreError> {
+    Ok(found(connection, "id = ?1", [id])?.pop())
+}
 
-    /// The challenges that wait by or for somebody, oldest first.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    fn around(&self, who: &Digest) -> Result<Vec<StoredChallenge>, StoreError>;
+/// The challenges that wait by or for somebody, oldest first.
+pub fn around(connection: &Connection, who: &Digest) -> Result<Vec<StoredChallenge>, StoreError> {
+    found(connection, "challenger = ?1 OR challenged = ?1", [who.0])
+}
 
-    /// The challenges whose time is over at a second.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    fn over(&self, now: i64) -> Result<Vec<StoredChallenge>, StoreError>;
+/// The challenges whose time is over at a second.
+pub fn over(connection: &Connection, now: i64) -> Result<Vec<StoredChallenge>, StoreError> {
+    found(connection, "until <= ?1", [now])
+}
 
-    /// Removes a challenge; whether it still waited.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn end(&self, id: &str) -> Result<bool, StoreError>;
+/// Removes a challenge, and opens the table to which it has led, with these steps as its first events at `time`,
+/// in milliseconds since 1970: both or neither. Whether it still waited.
+pub fn accept(
+    tx: &Tx<'_>,
+    id: &str,
+    table: &NewTable,
+    steps: &[Step],
+    time: i64,
+) -> Result<bool, StoreError> {
+    let waited = end(tx, id)?;
+    if waited {
+        for (_, guest) in &table.holdings.holders {
+            may_wait(tx, guest)?;
+        }
+        open_begun(tx, table, steps, time)?;
+        notices::begun(tx, table, time)?;
+    }
+    Ok(waited)
+}
 
-    /// Removes a challenge, and opens the table to which it has led, with these steps as its first events at `time`,
-    /// in milliseconds since 1970: both or neither. Whether it still waited.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn accept(
-        &self,
-        id: &str,
-        table: &NewTable,
-        steps: &[Step],
-        time: i64,
-    ) -> Result<bool, StoreError>;
+/// Stores a new challenge.
+///
+/// # Errors
+/// When there is one of its name, the challenged account is gone.
+pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<(), StoreError> {
+    number(tx, &challenge.to)?;
+    let seek = &challenge.seek;
+    for who in seek.guests.iter().chain([&challenge.to]) {
+        may_wait(tx, who)?;
+    }
+    let time = Time::of(seek.clock);
+    tx
+        .prepare_cached(
+            "INSERT INTO challenges
+                (id, challenger, challenged, game, base, increment, days, seating, rated, opened, until)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+        )?
+        .execute(params![
+            seek.id.0,
+            seek.opener().map(|opener| opener.0),
+            challenge.to.0,
+            seek.game,
+            time.base,
+            time.increment,
+            time.days,
+            seating_text(seek.seating),
+            challenge.rated,
+            seek.opened,
+            challenge.until
+        ])?;
+    notices::challenged(tx, &seek.id.0, &challenge.to, seek.opened)
+}
+
+/// Removes a challenge; whether it still waited.
+pub fn end(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
+    notices::forget(tx, id)?;
+    let mut delete = tx.prepare_cached("DELETE FROM challenges WHERE id = ?1")?;
+    Ok(delete.execute([id])? > 0)
+}
+
+fn found(
+    connection: &Connection,
+    which: &str,
+    by: impl rusqlite::Params,
+) -> Result<Vec<StoredChallenge>, StoreError> {
+    let sql = format!("{FOUND} WHERE {which} ORDER BY challenges.number");
+    let mut query = connection.prepare_cached(&sql)?;
+    let found = query.query_map(by, challenge)?;
+    let found: Vec<_> = found.collect::<Result<_, _>>()?;
+    // One that makes no sense is left out.
+    Ok(found.into_iter().flatten().collect())
+}
+
+fn challenge(row: &Row<'_>) -> rusqlite::Result<Option<StoredChallenge>> {
+    let seating: String = row.get("seating")?;
+    let Some(seating) = seating_of(&seating) else {
+        return Ok(None);
+    };
+    let seek = OpenSeek {
+        id: SeekId(row.get("id")?),
+        game: row.get("game")?,
+        places: 2,
+        clock: time_control(row)?,
+        seating,
+        stand_in: None,
+        opened: row.get("opened")?,
+        guests: vec![Digest(row.get("challenger")?)],
+    };
+    let name: Option<String> = row.get("one_name")?;
+    let bot: Option<bool> = row.get("one_bot")?;
+    Ok(Some(StoredChallenge {
+        new: NewChallenge {
+            seek,
+            to: Digest(row.get("challenged")?),
+            rated: row.get("rated")?,
+            until: row.get("until")?,
+        },
+        by: name.map(|name| Named {
+            name,
+            bot: bot.unwrap_or_default(),
+        }),
+        to: Named {
+            name: row.get("other_name")?,
+            bot: row.get("other_bot")?,
+        },
+    }))
+}
+
+/// The challenges of a guest are the account's; nobody challenges themselves.
+pub(crate) fn pass_on(
+    connection: &Connection,
+    guest: &Digest,
+    account: &Digest,
+) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached(
+            "UPDATE challenges SET challenger = ?2 WHERE challenger = ?1 AND challenged <> ?2",
+        )?
+        .execute(params![guest.0, account.0])?;
+    Ok(())
+}
+
+/// Whoever is removed has challenged nobody, and nobody them.
+pub(crate) fn remove(connection: &Connection, account: &Digest) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("DELETE FROM challenges WHERE challenger = ?1 OR challenged = ?1")?
+        .execute([account.0])?;
+    Ok(())
 }

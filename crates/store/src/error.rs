@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use rusqlite::ErrorCode;
 use thiserror::Error;
 
 /// Why a store cannot be opened, or did not do what was asked.
@@ -156,4 +157,19 @@ pub enum StoreError {
     /// Anything else that the database reports.
     #[error("the database with the games reports: {0}")]
     Database(String),
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::from(&error)
+    }
+}
+
+impl From<&rusqlite::Error> for StoreError {
+    fn from(error: &rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => Self::Full,
+            _ => Self::Database(error.to_string()),
+        }
+    }
 }

@@ -1,22 +1,18 @@
-//! Mail to accounts: addresses, links that lead in, and bundles of notices.
+//! Mail to accounts: addresses, and links that lead in.
 
 use std::fmt;
 
-use quantarium_people::Digest;
-use quantarium_wire::NoticeKind;
+use quantarium_people::{Digest, name_of};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
-use crate::{Fate, NewSession, PasswordHash, StoreError, StoredAccount};
+use crate::{
+    Fate, NewSession, PasswordHash, StoreError, StoredAccount, Tx,
+    accounts::{self, account, changed, number},
+    passkeys::has_way_in,
+};
 
 /// How many mails with a link of one kind an address is sent in an hour at most.
 pub const MAILS_AN_HOUR: u32 = 3;
-/// How long notices wait for others to be bundled with, in milliseconds.
-pub const BUNDLE_WAIT: i64 = 10 * 60_000;
-/// How far apart bundles to one account are at least, in milliseconds.
-pub const BUNDLE_EVERY: i64 = 3_600_000;
-/// How far apart they are where the account has asked for a test, in milliseconds.
-pub const TEST_EVERY: i64 = 10 * 60_000;
-/// How old a notice may be that is still sent by mail, in milliseconds.
-pub(crate) const BUNDLED_FOR: i64 = 24 * 3_600_000;
 
 /// Somebody's mail address. Not shown by `Debug`, so that no log has it.
 #[derive(Clone, PartialEq, Eq)]
@@ -61,50 +57,6 @@ pub enum MailKind {
     Enter,
 }
 
-/// Of what the owner of an account is told by mail.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Warning {
-    /// It was removed.
-    Removed,
-    /// It is a bot's from now on.
-    Bot,
-    /// It has one more passkey, or one less.
-    Passkey,
-    /// A token was made for it.
-    Token,
-    /// It has another mail address, or none.
-    Mail,
-    /// It has another password.
-    Password,
-    /// Somebody has logged in, in a browser in which they had not before.
-    Device,
-}
-
-/// A mail that tells somebody what was done with their account, and is to be sent now. Not shown by `Debug`: it has an address.
-#[derive(Clone, PartialEq, Eq)]
-pub struct DueWarning {
-    /// Its number: the same however often it is sent.
-    pub number: i64,
-    /// Of what.
-    pub kind: Warning,
-    /// The account's name.
-    pub name: String,
-    /// To whom.
-    pub address: String,
-    /// In which language.
-    pub language: String,
-    /// When it was done, in milliseconds since 1970 (UTC).
-    pub made: i64,
-    /// How often it was sent, this time included.
-    pub tries: u32,
-}
-
-impl fmt::Debug for DueWarning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "DueWarning({}, ..)", self.number)
-    }
-}
-
 /// By what somebody says who they are.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Asked {
@@ -145,186 +97,370 @@ impl fmt::Debug for DueMail {
     }
 }
 
-/// Notices that are to be sent now in one mail. Not shown by `Debug`: it has an address.
-#[derive(Clone, PartialEq, Eq)]
-pub struct DueBundle {
-    /// Its number: the same however often it is sent.
-    pub number: i64,
-    /// To whom.
-    pub address: String,
-    /// In which language.
-    pub language: String,
-    /// What ends such mails.
-    pub secret: String,
-    /// The notices, the first that came up first.
-    pub notices: Vec<BundledNotice>,
-    /// When the first came up, in milliseconds since 1970 (UTC).
-    pub made: i64,
-    /// How often it was sent, this time included.
-    pub tries: u32,
+const HOUR: i64 = 3_600_000;
+
+/// Where an account gets mail.
+pub fn mail_of(connection: &Connection, account: &Digest) -> Result<StoredMail, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT address, waiting, language,
+                EXISTS (SELECT 1 FROM outlets
+                        WHERE outlets.account = mail_addresses.account AND mail = 1) AS notices
+         FROM mail_addresses
+         WHERE account = (SELECT number FROM accounts WHERE holder = ?1)",
+    )?;
+    let found = query.query_row([account.0], |row| {
+        Ok(StoredMail {
+            address: row.get("address")?,
+            waiting: row.get("waiting")?,
+            language: row.get("language")?,
+            notices: row.get("notices")?,
+        })
+    });
+    Ok(found.optional()?.unwrap_or_default())
 }
 
-impl fmt::Debug for DueBundle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "DueBundle({}, ..)", self.number)
+/// When the next mail is to be sent.
+pub fn next_mail(connection: &Connection) -> Result<Option<i64>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT min(at) FROM (SELECT min(at) AS at FROM mails UNION ALL
+         SELECT min(at) FROM warnings UNION ALL
+         SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 1)",
+    )?;
+    Ok(query.query_row([], |row| row.get(0))?)
+}
+
+/// Notes to what the link in a mail leads, which holds until `until`. Those that the mail had when it was sent before hold
+/// on: it may have arrived.
+///
+/// # Errors
+/// When the mail is not to be sent any more.
+pub fn add_link(
+    tx: &Tx<'_>,
+    mail: i64,
+    link: &Digest,
+    now: i64,
+    until: i64,
+) -> Result<(), StoreError> {
+    tx.prepare_cached("DELETE FROM mail_links WHERE until <= ?1")?
+        .execute([now])?;
+    let mut add = tx.prepare_cached(
+        "INSERT INTO mail_links (link, account, kind, address, until)
+         SELECT ?2, account, kind, address, ?3 FROM mails WHERE number = ?1",
+    )?;
+    changed(add.execute(params![mail, link.0, until])?)
+}
+
+/// Notes what has become of a mail with a link.
+pub fn settle_mail(tx: &Tx<'_>, mail: i64, fate: Fate) -> Result<(), StoreError> {
+    settle_in(tx, "mails", mail, fate)
+}
+
+/// To what a link leads that still holds.
+pub fn followed(
+    connection: &Connection,
+    link: &Digest,
+    now: i64,
+) -> Result<Option<(MailKind, StoredAccount)>, StoreError> {
+    let found = holding(connection, link, now)?;
+    Ok(found.map(|followed| (followed.kind, followed.account)))
+}
+
+/// How an address, or what stands for one, is called where it is counted.
+fn counted(kind: MailKind, folded: &str) -> String {
+    name_of(&format!("{} {folded}", kind_text(kind)))
+}
+
+/// Counts a mail that is asked for; whether it may be sent. What is not sent counts, too: nobody can keep an address busy by it
+/// for longer than they ask.
+fn may_send(
+    connection: &Connection,
+    kind: MailKind,
+    folded: &str,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let asked = counted(kind, folded);
+    connection
+        .prepare_cached("DELETE FROM mail_asks WHERE at <= ?1")?
+        .execute([now - HOUR])?;
+    let count: u32 = connection
+        .prepare_cached("SELECT count(*) FROM mail_asks WHERE asked = ?1")?
+        .query_row([&asked], |row| row.get(0))?;
+    if count < MAILS_AN_HOUR {
+        connection
+            .prepare_cached("INSERT INTO mail_asks (asked, at) VALUES (?1, ?2)")?
+            .execute(params![asked, now])?;
+    }
+    Ok(count < MAILS_AN_HOUR)
+}
+
+/// Has a mail sent. One that has not been sent yet is enough.
+fn add(
+    connection: &Connection,
+    account: i64,
+    kind: MailKind,
+    (address, language): (&str, &str),
+    now: i64,
+) -> Result<(), StoreError> {
+    connection
+        .prepare_cached(
+            "INSERT OR IGNORE INTO mails (account, kind, address, language, made, at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?5)",
+        )?
+        .execute(params![account, kind_text(kind), address, language, now])?;
+    Ok(())
+}
+
+/// An account wants mail at an address: a mail is to be sent there, and the address counts when its link has been
+/// followed. Until then the one before does.
+///
+/// # Errors
+/// When too many such mails were sent there, there is no such account.
+pub fn ask_to_confirm(
+    tx: &Tx<'_>,
+    account: &Digest,
+    mailbox: &Mailbox,
+    language: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    let account = number(tx, account)?;
+    if !may_send(tx, MailKind::Confirm, &mailbox.folded, now)? {
+        return Err(StoreError::ManyMails);
+    }
+    tx.prepare_cached(
+        "INSERT INTO mail_addresses (account, waiting, language) VALUES (?1, ?2, ?3)
+             ON CONFLICT (account) DO UPDATE SET waiting = ?2, language = ?3",
+    )?
+    .execute(params![account, mailbox.address, language])?;
+    // What was to be sent to the one before.
+    for table in ["mails", "mail_links"] {
+        let delete = format!("DELETE FROM {table} WHERE account = ?1 AND kind = ?2");
+        let confirm = kind_text(MailKind::Confirm);
+        tx.prepare_cached(&delete)?
+            .execute(params![account, confirm])?;
+    }
+    let to = (mailbox.address.as_str(), language);
+    add(tx, account, MailKind::Confirm, to, now)
+}
+
+/// Somebody wants to log in by a link: a mail is to be sent to the account that they name, if there is one that is open
+/// and has an address, and not too many were sent there. Nothing says whether, not even how long it takes.
+pub fn ask_to_enter(
+    tx: &Tx<'_>,
+    asked: &Asked,
+    language: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    let (by, text) = match asked {
+        Asked::Name(name) => ("accounts.folded", name),
+        Asked::Address(address) => ("mail_addresses.folded", address),
+    };
+    let mut query = tx.prepare_cached(&format!(
+        "SELECT number, address, mail_addresses.folded AS compared FROM mail_addresses
+         JOIN accounts ON number = account
+         WHERE {by} = ?1 AND address IS NOT NULL AND banned IS NULL"
+    ))?;
+    let found = query.query_row([text], |row| {
+        let (address, folded): (String, String) = (row.get("address")?, row.get("compared")?);
+        Ok((row.get::<_, i64>("number")?, address, folded))
+    });
+    let found = found.optional()?;
+    // Where there is no such account, as much is written.
+    let folded = found.as_ref().map_or(text, |(_, _, folded)| folded);
+    let may = may_send(tx, MailKind::Enter, folded, now)?;
+    match found {
+        Some((account, address, _)) if may => {
+            add(tx, account, MailKind::Enter, (&address, language), now)
+        }
+        _ => Ok(()),
     }
 }
 
-/// A notice in a bundle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BundledNotice {
-    /// Of what.
-    pub kind: NoticeKind,
-    /// The table or the challenge; nothing where it is of none.
-    pub subject: String,
-    /// The canonical game string, where it is of one.
-    pub game: Option<String>,
-    /// The names of the others who have accounts.
-    pub others: Vec<String>,
+/// Forgets the addresses of an account, and all that was to be sent there.
+///
+/// # Errors
+/// When nobody could log in any more.
+pub fn forget(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
+    tx.erase();
+    let account = number(tx, account)?;
+    for delete in [
+        "DELETE FROM mail_addresses WHERE account = ?1",
+        "DELETE FROM mails WHERE account = ?1",
+        "DELETE FROM mail_links WHERE account = ?1",
+        "DELETE FROM outlets WHERE account = ?1 AND mail = 1",
+    ] {
+        tx.prepare_cached(delete)?.execute([account])?;
+    }
+    if !has_way_in(tx, account, false)? {
+        return Err(StoreError::LastWayIn);
+    }
+    Ok(())
 }
 
-/// Knows where accounts get mail, and what is still to be sent. All calls block; `now` and `until` are in milliseconds
-/// since 1970 (UTC).
-pub trait Mails {
-    /// Where an account gets mail.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    fn mail_of(&self, account: &Digest) -> Result<StoredMail, StoreError>;
+/// A mail with a link that is to be sent now: for whoever asks, until `until`; then it is to be sent again.
+pub fn take_mail(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail>, StoreError> {
+    // To an address that is another by now, or of an account that is shut, none is sent.
+    tx.prepare_cached(
+        "DELETE FROM mails WHERE at <= ?1 AND NOT EXISTS
+             (SELECT 1 FROM mail_addresses JOIN accounts ON accounts.number = mails.account
+              WHERE mail_addresses.account = mails.account AND banned IS NULL AND mails.address =
+                  CASE kind WHEN 'confirm' THEN waiting ELSE mail_addresses.address END)",
+    )?
+    .execute([now])?;
+    let mut query = tx.prepare_cached(
+        "SELECT mails.*, name FROM mails JOIN accounts ON accounts.number = account
+         WHERE at <= ?1 ORDER BY at, mails.number LIMIT 1",
+    )?;
+    let found = query.query_row([now], |row| {
+        Ok(DueMail {
+            number: row.get("number")?,
+            kind: kind(row)?,
+            name: row.get("name")?,
+            address: row.get("address")?,
+            language: row.get("language")?,
+            made: row.get("made")?,
+            tries: row.get::<_, u32>("tries")? + 1,
+        })
+    });
+    let found = found.optional()?;
+    if let Some(mail) = &found {
+        tx.prepare_cached("UPDATE mails SET at = ?2, tries = tries + 1 WHERE number = ?1")?
+            .execute([mail.number, until])?;
+    }
+    Ok(found)
+}
 
-    /// An account wants mail at an address: a mail is to be sent there, and the address counts when its link has been
-    /// followed. Until then the one before does.
-    ///
-    /// # Errors
-    /// When too many such mails were sent there, there is no such account, or it cannot be written.
-    fn ask_to_confirm(
-        &self,
-        account: &Digest,
-        mailbox: &Mailbox,
-        language: &str,
-        now: i64,
-    ) -> Result<(), StoreError>;
+/// A link that holds.
+struct Followed {
+    kind: MailKind,
+    number: i64,
+    address: String,
+    account: StoredAccount,
+}
 
-    /// Somebody wants to log in by a link: a mail is to be sent to the account that they name, if there is one that is open
-    /// and has an address, and not too many were sent there. Nothing says whether, not even how long it takes.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn ask_to_enter(&self, asked: &Asked, language: &str, now: i64) -> Result<(), StoreError>;
+fn holding(
+    connection: &Connection,
+    link: &Digest,
+    now: i64,
+) -> Result<Option<Followed>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT accounts.*, kind, mail_links.address AS sent FROM mail_links
+         JOIN accounts ON accounts.number = mail_links.account
+         JOIN mail_addresses ON mail_addresses.account = mail_links.account
+         WHERE link = ?1 AND until > ?2 AND mail_links.address =
+             CASE kind WHEN 'confirm' THEN waiting ELSE mail_addresses.address END",
+    )?;
+    let found = query.query_row(params![link.0, now], |row| {
+        Ok(Followed {
+            kind: kind(row)?,
+            number: row.get("number")?,
+            address: row.get("sent")?,
+            account: account(row)?,
+        })
+    });
+    Ok(found.optional()?)
+}
 
-    /// Forgets the addresses of an account, and all that was to be sent there.
-    ///
-    /// # Errors
-    /// When nobody could log in any more, or it cannot be written.
-    fn forget_mail(&self, account: &Digest) -> Result<(), StoreError>;
+/// Uses a link: the address to which it was sent counts from now on. The name of the account; nothing where the link does
+/// not hold any more.
+///
+/// # Errors
+/// When another account has the address.
+pub fn confirm(tx: &Tx<'_>, link: &Digest, now: i64) -> Result<Option<String>, StoreError> {
+    let found = holding(tx, link, now)?;
+    let Some(found) = found.filter(|found| found.kind == MailKind::Confirm) else {
+        return Ok(None);
+    };
+    let folded = found.address.to_ascii_lowercase();
+    let set = tx
+        .prepare_cached(
+            "UPDATE mail_addresses SET address = ?2, folded = ?3, waiting = NULL WHERE account = ?1",
+        )?
+        .execute(params![found.number, found.address, folded]);
+    set.map_err(|error| match error.sqlite_error_code() {
+        Some(ErrorCode::ConstraintViolation) => StoreError::MailTaken,
+        _ => error.into(),
+    })?;
+    // Those to the address before lead nowhere any more.
+    tx.prepare_cached("DELETE FROM mail_links WHERE account = ?1")?
+        .execute([found.number])?;
+    Ok(Some(found.account.name))
+}
 
-    /// Has an account sent notices by mail, in a language, with a secret that ends it; or ends it. `now` is in seconds.
-    ///
-    /// # Errors
-    /// When the account has no address that counts, or it cannot be written.
-    fn set_bundles(
-        &self,
-        account: &Digest,
-        wanted: Option<(&str, &str)>,
-        now: i64,
-    ) -> Result<(), StoreError>;
+/// Ends the links by which somebody could log in to an account, and those that are still to be sent.
+pub(crate) fn end_links(connection: &Connection, account: i64) -> rusqlite::Result<()> {
+    for table in ["mails", "mail_links"] {
+        connection
+            .prepare_cached(&format!(
+                "DELETE FROM {table} WHERE account = ?1 AND kind = 'enter'"
+            ))?
+            .execute([account])?;
+    }
+    Ok(())
+}
 
-    /// Ends the notices by mail of whoever has this secret; whether somebody had it.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn stop_bundles(&self, secret: &str) -> Result<bool, StoreError>;
+/// Uses a link: the account to which it leads is logged in, and has this password from now on, where one is given. All
+/// other links of its kind end, with another password all other sessions, too: the account, and the tokens of those. Who comes so has
+/// shown that they own the account. Nothing where the link does not hold any more, or the account is shut.
+pub fn enter(
+    tx: &Tx<'_>,
+    link: &Digest,
+    password: Option<&PasswordHash>,
+    session: &NewSession,
+    now: i64,
+) -> Result<Option<(StoredAccount, Vec<Digest>)>, StoreError> {
+    let found = holding(tx, link, now)?;
+    let found =
+        found.filter(|found| found.kind == MailKind::Enter && found.account.banned.is_none());
+    let Some(Followed {
+        number,
+        mut account,
+        ..
+    }) = found
+    else {
+        return Ok(None);
+    };
+    tx.prepare_cached("DELETE FROM mail_links WHERE account = ?1 AND kind = ?2")?
+        .execute(params![number, kind_text(MailKind::Enter)])?;
+    let ended = match password {
+        Some(password) => accounts::new_password(tx, number, password, &session.token)?,
+        None => Vec::new(),
+    };
+    account.password = password.cloned().or(account.password);
+    accounts::log_in(tx, &account, session)?;
+    tx.prepare_cached("UPDATE sessions SET confirmed = opened WHERE token = ?1")?
+        .execute([session.token.0])?;
+    Ok(Some((account, ended)))
+}
 
-    /// When the next mail is to be sent.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    fn next_mail(&self) -> Result<Option<i64>, StoreError>;
+/// What becomes of a mail in a table.
+pub(crate) fn settle_in(
+    connection: &Connection,
+    table: &str,
+    mail: i64,
+    fate: Fate,
+) -> Result<(), StoreError> {
+    match fate {
+        Fate::Over | Fate::NobodyThere => connection
+            .prepare_cached(&format!("DELETE FROM {table} WHERE number = ?1"))?
+            .execute([mail]),
+        Fate::Again(at) => connection
+            .prepare_cached(&format!("UPDATE {table} SET at = ?2 WHERE number = ?1"))?
+            .execute([mail, at]),
+    }?;
+    Ok(())
+}
 
-    /// A mail with a link that is to be sent now: for whoever asks, until `until`; then it is to be sent again.
-    ///
-    /// # Errors
-    /// When it cannot be read or written.
-    fn take_mail(&self, now: i64, until: i64) -> Result<Option<DueMail>, StoreError>;
+fn kind(row: &Row<'_>) -> rusqlite::Result<MailKind> {
+    let kind: String = row.get("kind")?;
+    Ok(match kind == kind_text(MailKind::Confirm) {
+        true => MailKind::Confirm,
+        false => MailKind::Enter,
+    })
+}
 
-    /// Notes to what the link in a mail leads, which holds until `until`. Those that the mail had when it was sent before hold
-    /// on: it may have arrived.
-    ///
-    /// # Errors
-    /// When the mail is not to be sent any more, or it cannot be written.
-    fn add_link(&self, mail: i64, link: &Digest, now: i64, until: i64) -> Result<(), StoreError>;
-
-    /// Notes what has become of a mail with a link.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn settle_mail(&self, mail: i64, fate: Fate) -> Result<(), StoreError>;
-
-    /// Has somebody told what was done with the account of a name, where it had an address that counts. Of a kind one is enough that
-    /// was not sent yet.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn warn(
-        &self,
-        kind: Warning,
-        name: &str,
-        mail: &StoredMail,
-        now: i64,
-    ) -> Result<(), StoreError>;
-
-    /// Such a mail that is to be sent now, as [`Mails::take_mail`].
-    ///
-    /// # Errors
-    /// When it cannot be read or written.
-    fn take_warning(&self, now: i64, until: i64) -> Result<Option<DueWarning>, StoreError>;
-
-    /// Notes what has become of such a mail.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn settle_warning(&self, warning: i64, fate: Fate) -> Result<(), StoreError>;
-
-    /// All notices that wait for somebody to whom a bundle is to be sent now, as [`Mails::take_mail`].
-    ///
-    /// # Errors
-    /// When it cannot be read or written.
-    fn take_bundle(&self, now: i64, until: i64) -> Result<Option<DueBundle>, StoreError>;
-
-    /// Notes what has become of a bundle.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn settle_bundle(&self, bundle: i64, fate: Fate) -> Result<(), StoreError>;
-
-    /// To what a link leads that still holds.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    fn followed(
-        &self,
-        link: &Digest,
-        now: i64,
-    ) -> Result<Option<(MailKind, StoredAccount)>, StoreError>;
-
-    /// Uses a link: the address to which it was sent counts from now on. The name of the account; nothing where the link does
-    /// not hold any more.
-    ///
-    /// # Errors
-    /// When another account has the address, or it cannot be written.
-    fn confirm(&self, link: &Digest, now: i64) -> Result<Option<String>, StoreError>;
-
-    /// Uses a link: the account to which it leads is logged in, and has this password from now on, where one is given. All
-    /// other links of its kind end, with another password all other sessions, too: the account, and the tokens of those. Who comes so has
-    /// shown that they own the account. Nothing where the link does not hold any more, or the account is shut.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn enter(
-        &self,
-        link: &Digest,
-        password: Option<&PasswordHash>,
-        session: &NewSession,
-        now: i64,
-    ) -> Result<Option<(StoredAccount, Vec<Digest>)>, StoreError>;
+fn kind_text(kind: MailKind) -> &'static str {
+    match kind {
+        MailKind::Confirm => "confirm",
+        MailKind::Enter => "enter",
+    }
 }

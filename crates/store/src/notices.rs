@@ -1,11 +1,17 @@
 //! Notices: messages to people who have no page open, and where they go.
 
 use std::fmt;
-
+mod new;
+use crate::{
+    BundledNotice, StoreError, Tx,
+    accounts::{changed, number},
+    tables,
+};
+use new::NewNotice;
+pub(crate) use new::{begun, challenged, forget, note_event};
 use quantarium_people::Digest;
 use quantarium_wire::NoticeKind;
-
-use crate::StoreError;
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
 /// How many notices wait for one outlet at most; what comes up beyond that is not sent.
 pub const MOST_NOTICES: u32 = 100;
@@ -103,72 +109,272 @@ pub enum Fate {
     NobodyThere,
 }
 
-/// Knows where accounts get notices, and which are still to be sent. All calls block.
-pub trait Notices {
-    /// The server's key for web push: the one that is stored, or else `fresh`, which is from now on.
-    ///
-    /// # Errors
-    /// When it cannot be read or written.
-    fn push_key(&self, fresh: &[u8]) -> Result<Vec<u8>, StoreError>;
+/// The server's key for web push: the one that is stored, or else `fresh`, which is from now on.
+pub fn push_key(tx: &Tx<'_>, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+    let insert = "INSERT OR IGNORE INTO push_key (one, key) VALUES (1, ?1)";
+    tx.execute(insert, [fresh])?;
+    let read = tx.query_row("SELECT key FROM push_key", [], |row| row.get(0));
+    Ok(read?)
+}
 
-    /// The browser of a session takes messages from now on, in place of what it took before. It ends with the session.
-    /// `now` is in seconds since 1970 (UTC).
-    ///
-    /// # Errors
-    /// When there is no such session, or it cannot be written.
-    fn add_push(&self, session: &Digest, push: &PushOutlet, now: i64) -> Result<(), StoreError>;
+/// The browser of a session takes no messages any more.
+pub fn remove_push(tx: &Tx<'_>, session: &Digest) -> Result<(), StoreError> {
+    tx.prepare_cached(
+        "DELETE FROM outlets
+             WHERE session = (SELECT number FROM sessions WHERE token = ?1)",
+    )?
+    .execute([session.0])?;
+    Ok(())
+}
 
-    /// The browser of a session takes no messages any more.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn remove_push(&self, session: &Digest) -> Result<(), StoreError>;
+/// Where an account gets notices.
+pub fn outlets(connection: &Connection, account: &Digest) -> Result<Outlets, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT token, address FROM outlets LEFT JOIN sessions ON sessions.number = session
+         WHERE mail = 0 AND outlets.account =
+             (SELECT number FROM accounts WHERE holder = ?1)",
+    )?;
+    let mut rows = query.query([account.0])?;
+    let mut found = Outlets::default();
+    while let Some(row) = rows.next()? {
+        match row.get::<_, Option<[u8; 32]>>("token")? {
+            Some(token) => found.browsers.push(Digest(token)),
+            None => found.webhook = Some(row.get("address")?),
+        }
+    }
+    Ok(found)
+}
 
-    /// Gives an account an address of its own, in place of the one before; none ends it.
-    ///
-    /// # Errors
-    /// When there is no such account, or it cannot be written.
-    fn set_webhook(
-        &self,
-        account: &Digest,
-        webhook: Option<&Webhook>,
-        now: i64,
-    ) -> Result<(), StoreError>;
+/// Has a test sent to every browser and address of an account, so that its owner sees that it arrives: to how many
+/// outlets. `now` is in milliseconds since 1970 (UTC), here and below.
+pub fn try_out(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<usize, StoreError> {
+    // What was asked for before and has not been sent is enough.
+    let new = NewNotice {
+        kind: NoticeKind::Test,
+        subject: "",
+        seq: 0,
+        now,
+    };
+    new.to_account(tx, account)
+}
 
-    /// Where an account gets notices.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    fn outlets(&self, account: &Digest) -> Result<Outlets, StoreError>;
+/// The people of a party are to be notified of a table's earlier event, unless something has happened since.
+pub fn add(tx: &Tx<'_>, table: &str, seq: u32, notify: Notify, now: i64) -> Result<(), StoreError> {
+    let current: Option<u32> = tx
+        .prepare_cached("SELECT seq FROM tables WHERE id = ?1")?
+        .query_row([table], |row| row.get(0))
+        .optional()?;
+    if current == Some(seq) {
+        let number = tables::number(tx, table)?;
+        let new = NewNotice {
+            kind: notify.kind,
+            subject: table,
+            seq,
+            now,
+        };
+        new.to_party(tx, number, notify.party)?;
+    }
+    Ok(())
+}
 
-    /// Has a test sent to every browser and address of an account, so that its owner sees that it arrives: to how many
-    /// outlets. `now` is in milliseconds since 1970 (UTC), here and below.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn try_out(&self, account: &Digest, now: i64) -> Result<usize, StoreError>;
+/// When the next one is to be sent.
+pub fn next(connection: &Connection) -> Result<Option<i64>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 0",
+    )?;
+    Ok(query.query_row([], |row| row.get(0))?)
+}
 
-    /// The people of a party are to be notified of a table's earlier event, unless something has happened since.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn add(&self, table: &str, seq: u32, notify: Notify, now: i64) -> Result<(), StoreError>;
+/// The browser of a session takes messages from now on, in place of what it took before. It ends with the session.
+/// `now` is in seconds since 1970 (UTC).
+///
+/// # Errors
+/// When there is no such session.
+pub fn add_push(
+    tx: &Tx<'_>,
+    session: &Digest,
+    push: &PushOutlet,
+    now: i64,
+) -> Result<(), StoreError> {
+    // The notices of another account in this browser go too.
+    tx.prepare_cached(
+        "DELETE FROM outlets WHERE session IS NOT NULL AND (address = ?2
+             OR session = (SELECT number FROM sessions WHERE token = ?1))",
+    )?
+    .execute(params![session.0, push.address])?;
+    let mut add = tx.prepare_cached(
+        "INSERT INTO outlets (account, session, address, key, secret, language, made)
+         SELECT account, number, ?2, ?3, ?4, ?5, ?6 FROM sessions WHERE token = ?1",
+    )?;
+    changed(add.execute(params![
+        session.0,
+        push.address,
+        push.key,
+        push.auth,
+        push.language,
+        now
+    ])?)
+}
 
-    /// What is to be sent now, at most `limit`: for whoever asks, until `until`; then it is to be sent again.
-    ///
-    /// # Errors
-    /// When it cannot be read or written.
-    fn take(&self, now: i64, until: i64, limit: u32) -> Result<Vec<DueNotice>, StoreError>;
+/// Gives an account an address of its own, in place of the one before; none ends it.
+///
+/// # Errors
+/// When there is no such account.
+pub fn set_webhook(
+    tx: &Tx<'_>,
+    account: &Digest,
+    webhook: Option<&Webhook>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let account = number(tx, account)?;
+    tx.prepare_cached("DELETE FROM outlets WHERE account = ?1 AND session IS NULL AND mail = 0")?
+        .execute([account])?;
+    if let Some(webhook) = webhook {
+        tx.prepare_cached(
+            "INSERT INTO outlets (account, address, secret, made) VALUES (?1, ?2, ?3, ?4)",
+        )?
+        .execute(params![account, webhook.address, webhook.secret, now])?;
+    }
+    Ok(())
+}
 
-    /// Notes what has become of a notice.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn settle(&self, notice: i64, fate: Fate) -> Result<(), StoreError>;
+/// What is to be sent now, at most `limit`: for whoever asks, until `until`; then it is to be sent again.
+pub fn take(tx: &Tx<'_>, now: i64, until: i64, limit: u32) -> Result<Vec<DueNotice>, StoreError> {
+    let mut query = tx.prepare_cached(
+        "SELECT notices.*, account, session, address, key, secret, language,
+                coalesce(tables.game, challenges.game) AS game, tables.number AS place, challenger
+         FROM notices JOIN outlets ON outlets.number = outlet
+         LEFT JOIN tables ON tables.id = subject LEFT JOIN challenges ON challenges.id = subject
+         WHERE mail = 0 AND at <= ?1 ORDER BY at, notices.number LIMIT ?2",
+    )?;
+    let found = query.query_map(params![now, limit], |row| due(tx, row))?;
+    let found: Vec<DueNotice> = found
+        .collect::<Result<Vec<_>, _>>()?
+        .into_iter()
+        .flatten()
+        .collect();
+    let mut lend =
+        tx.prepare_cached("UPDATE notices SET at = ?2, tries = tries + 1 WHERE number = ?1")?;
+    for notice in &found {
+        lend.execute(params![notice.number, until])?;
+    }
+    Ok(found)
+}
 
-    /// When the next one is to be sent.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    fn next(&self) -> Result<Option<i64>, StoreError>;
+/// How many notices are not settled: those that wait for their time, and those that are being sent.
+pub fn waiting(connection: &Connection) -> Result<u64, StoreError> {
+    let mut query = connection.prepare_cached("SELECT count(*) FROM notices")?;
+    let count: i64 = query.query_row([], |row| row.get(0))?;
+    Ok(u64::try_from(count).unwrap_or_default())
+}
+
+/// A notice as it is sent; nothing where this version does not know its kind.
+fn due(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<Option<DueNotice>> {
+    let Some(kind) = kind(row)? else {
+        return Ok(None);
+    };
+    let address = row.get("address")?;
+    let outlet = match row.get::<_, Option<i64>>("session")? {
+        Some(_) => Outlet::Push(PushOutlet {
+            address,
+            key: row.get("key")?,
+            auth: row.get("secret")?,
+            language: row.get("language")?,
+        }),
+        None => Outlet::Webhook(Webhook {
+            address,
+            secret: row.get("secret")?,
+        }),
+    };
+    Ok(Some(DueNotice {
+        number: row.get("number")?,
+        kind,
+        subject: row.get("subject")?,
+        game: row.get("game")?,
+        others: others(connection, row)?,
+        made: row.get("made")?,
+        tries: row.get::<_, u32>("tries")? + 1,
+        outlet,
+    }))
+}
+
+fn kind(row: &Row<'_>) -> rusqlite::Result<Option<NoticeKind>> {
+    let kind: String = row.get("kind")?;
+    Ok(KINDS.into_iter().find(|known| kind_text(*known) == kind))
+}
+
+/// A notice as it is bundled with others; nothing where this version does not know its kind, or what it is about has gone.
+pub(crate) fn notice(
+    connection: &Connection,
+    row: &Row<'_>,
+) -> rusqlite::Result<Option<BundledNotice>> {
+    let Some(kind) = kind(row)? else {
+        return Ok(None);
+    };
+    let game: Option<String> = row.get("game")?;
+    if kind != NoticeKind::Test && game.is_none() {
+        return Ok(None);
+    }
+    Ok(Some(BundledNotice {
+        kind,
+        subject: row.get("subject")?,
+        game,
+        others: others(connection, row)?,
+    }))
+}
+
+/// The names of the others at the table of a notice, or of who challenges.
+fn others(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<Vec<String>> {
+    let mut query = connection.prepare_cached(
+        "SELECT name FROM accounts WHERE number <> ?1 AND (holder = ?3 OR holder IN
+             (SELECT guest FROM holders WHERE number = ?2))
+         ORDER BY folded",
+    )?;
+    let found = query.query_map(
+        params![
+            row.get::<_, i64>("account")?,
+            row.get::<_, Option<i64>>("place")?,
+            row.get::<_, Option<[u8; 32]>>("challenger")?
+        ],
+        |row| row.get(0),
+    )?;
+    found.collect()
+}
+
+/// Notes what has become of a notice.
+pub fn settle(tx: &Tx<'_>, notice: i64, fate: Fate) -> Result<(), StoreError> {
+    match fate {
+        Fate::Over => tx
+            .prepare_cached("DELETE FROM notices WHERE number = ?1")?
+            .execute([notice]),
+        Fate::Again(at) => tx
+            .prepare_cached("UPDATE notices SET at = ?2 WHERE number = ?1")?
+            .execute([notice, at]),
+        Fate::NobodyThere => tx
+            .prepare_cached(
+                "DELETE FROM outlets WHERE number = (SELECT outlet FROM notices WHERE number = ?1)",
+            )?
+            .execute([notice]),
+    }?;
+    Ok(())
+}
+
+const KINDS: [NoticeKind; 6] = [
+    NoticeKind::Turn,
+    NoticeKind::Offer,
+    NoticeKind::Begun,
+    NoticeKind::Over,
+    NoticeKind::Challenge,
+    NoticeKind::Test,
+];
+
+fn kind_text(kind: NoticeKind) -> &'static str {
+    match kind {
+        NoticeKind::Turn => "turn",
+        NoticeKind::Offer => "offer",
+        NoticeKind::Begun => "begun",
+        NoticeKind::Over => "over",
+        NoticeKind::Challenge => "challenge",
+        NoticeKind::Test => "test",
+    }
 }

@@ -3,8 +3,12 @@
 use std::fmt::Debug;
 
 use quantarium_people::Digest;
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
-use crate::{NewAccount, StoreError, StoredAccount};
+use crate::{
+    NewAccount, StoreError, StoredAccount, Tx,
+    accounts::{account, create, number},
+};
 
 /// How many passkeys an account has at most.
 pub const MOST_PASSKEYS: u32 = 16;
@@ -58,62 +62,188 @@ pub struct StoredPasskey {
     pub seen: Option<i64>,
 }
 
-/// Stores passkeys. As [`crate::Accounts`] in all else.
-pub trait Passkeys: Debug + Send + Sync {
-    /// The secret by which all servers over this store know their prompts: `fresh` where there is none yet.
-    ///
-    /// # Errors
-    /// When it cannot be read or written.
-    fn prompt_key(&self, fresh: &[u8; 32]) -> Result<[u8; 32], StoreError>;
+/// The secret by which all servers over this store know their prompts: `fresh` where there is none yet.
+pub fn prompt_key(tx: &Tx<'_>, fresh: &[u8; 32]) -> Result<[u8; 32], StoreError> {
+    tx.prepare_cached("INSERT OR IGNORE INTO prompt_key (one, key) VALUES (1, ?1)")?
+        .execute([fresh])?;
+    let mut query = tx.prepare_cached("SELECT key FROM prompt_key")?;
+    Ok(query.query_row([], |row| row.get(0))?)
+}
 
-    /// Makes an account with its first passkey: its number.
-    ///
-    /// # Errors
-    /// When another has its name, the prompt was answered before, the passkey is stored already, or it cannot be written.
-    fn sign_up(&self, account: &NewAccount, passkey: &NewPasskey) -> Result<i64, StoreError>;
+/// Makes an account with its first passkey: its number.
+///
+/// # Errors
+/// When another has its name, the prompt was answered before, the passkey is stored already.
+pub fn sign_up(tx: &Tx<'_>, account: &NewAccount, passkey: &NewPasskey) -> Result<i64, StoreError> {
+    // First: whoever answers a prompt again would be told that the name is taken, by the account made before.
+    take(tx, &passkey.prompt, passkey.made)?;
+    create(tx, account)?;
+    insert(tx, &account.holder, passkey)
+}
 
-    /// Gives an account one more passkey: its number.
-    ///
-    /// # Errors
-    /// When there is no such account, it has [`MOST_PASSKEYS`], the prompt was answered before, the passkey is stored
-    /// already, or it cannot be written.
-    fn add(&self, account: &Digest, passkey: &NewPasskey) -> Result<i64, StoreError>;
+/// Gives an account one more passkey: its number.
+///
+/// # Errors
+/// When there is no such account, or it has [`MOST_PASSKEYS`], the prompt was answered before, the passkey is stored already.
+pub fn add(tx: &Tx<'_>, account: &Digest, passkey: &NewPasskey) -> Result<i64, StoreError> {
+    take(tx, &passkey.prompt, passkey.made)?;
+    insert(tx, account, passkey)
+}
 
-    /// An account's passkeys, newest first.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    fn of(&self, account: &Digest) -> Result<Vec<StoredPasskey>, StoreError>;
+/// An account's passkeys, newest first.
+pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredPasskey>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT * FROM passkeys WHERE account = (SELECT number FROM accounts WHERE holder = ?1)
+         ORDER BY number DESC",
+    )?;
+    let found = query.query_map([account.0], passkey)?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
 
-    /// A passkey by what browsers know it by, and the account, banned or not.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    fn find(&self, credential: &[u8])
-    -> Result<Option<(StoredAccount, StoredPasskey)>, StoreError>;
+/// A passkey by what browsers know it by, and the account, banned or not.
+pub fn find(
+    connection: &Connection,
+    credential: &[u8],
+) -> Result<Option<(StoredAccount, StoredPasskey)>, StoreError> {
+    let mut query = connection.prepare_cached("SELECT * FROM passkeys WHERE credential = ?1")?;
+    let found = query.query_row([credential], |row| {
+        Ok((passkey(row)?, row.get::<_, i64>("account")?))
+    });
+    let Some((passkey, owner)) = found.optional()? else {
+        return Ok(None);
+    };
+    let mut query = connection.prepare_cached("SELECT * FROM accounts WHERE number = ?1")?;
+    let owner = query.query_row([owner], account)?;
+    Ok(Some((owner, passkey)))
+}
 
-    /// Notes that a passkey was used, now this often.
-    ///
-    /// # Errors
-    /// When the prompt was answered before, the device counts and has not counted on, there is no such passkey any more, or
-    /// it cannot be written.
-    fn used(
-        &self,
-        number: i64,
-        counter: u32,
-        prompt: &UsedPrompt,
-        now: i64,
-    ) -> Result<(), StoreError>;
+/// Gives a passkey of an account another name; whether it was there.
+pub fn rename(tx: &Tx<'_>, account: &Digest, number: i64, name: &str) -> Result<bool, StoreError> {
+    let mut rename = tx.prepare_cached(
+        "UPDATE passkeys SET name = ?3 WHERE number = ?2
+         AND account = (SELECT number FROM accounts WHERE holder = ?1)",
+    )?;
+    Ok(rename.execute(params![account.0, number, name])? > 0)
+}
 
-    /// Gives a passkey of an account another name; whether it was there.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn rename(&self, account: &Digest, number: i64, name: &str) -> Result<bool, StoreError>;
+fn passkey(row: &Row<'_>) -> rusqlite::Result<StoredPasskey> {
+    Ok(StoredPasskey {
+        number: row.get("number")?,
+        credential: row.get("credential")?,
+        key: row.get("key")?,
+        counter: row.get("counter")?,
+        site: row.get("site")?,
+        name: row.get("name")?,
+        made: row.get("made")?,
+        seen: row.get("seen")?,
+    })
+}
 
-    /// Removes a passkey of an account; whether it was there. `by_mail` says whether a confirmed mail address is a way in.
-    ///
-    /// # Errors
-    /// When nobody could log in any more, or it cannot be written.
-    fn remove(&self, account: &Digest, number: i64, by_mail: bool) -> Result<bool, StoreError>;
+/// Takes a prompt, once. Those that would not be good any more are forgotten.
+fn take(connection: &Connection, prompt: &UsedPrompt, now: i64) -> Result<(), StoreError> {
+    connection
+        .prepare_cached("DELETE FROM used_prompts WHERE until <= ?1")?
+        .execute([now])?;
+    let taken = connection
+        .prepare_cached("INSERT OR IGNORE INTO used_prompts (number, until) VALUES (?1, ?2)")?
+        .execute(params![prompt.number, prompt.until])?;
+    match taken {
+        0 => Err(StoreError::PromptUsed),
+        _ => Ok(()),
+    }
+}
+
+fn insert(
+    connection: &Connection,
+    account: &Digest,
+    passkey: &NewPasskey,
+) -> Result<i64, StoreError> {
+    let account = number(connection, account)?;
+    if count(connection, account)? >= MOST_PASSKEYS {
+        return Err(StoreError::ManyPasskeys);
+    }
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO passkeys (account, credential, key, counter, site, name, made)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?;
+    let inserted = insert.execute(params![
+        account,
+        passkey.credential,
+        passkey.key,
+        passkey.counter,
+        passkey.site,
+        passkey.name,
+        passkey.made
+    ]);
+    inserted.map_err(|error| match error.sqlite_error_code() {
+        Some(ErrorCode::ConstraintViolation) => StoreError::PasskeyTaken,
+        _ => error.into(),
+    })?;
+    Ok(connection.last_insert_rowid())
+}
+
+fn count(connection: &Connection, account: i64) -> Result<u32, StoreError> {
+    let mut query =
+        connection.prepare_cached("SELECT count(*) FROM passkeys WHERE account = ?1")?;
+    Ok(query.query_row([account], |row| row.get(0))?)
+}
+
+/// Notes that a passkey was used, now this often.
+///
+/// # Errors
+/// When the prompt was answered before, the device counts and has not counted on, there is no such passkey any more.
+pub fn used(
+    tx: &Tx<'_>,
+    number: i64,
+    counter: u32,
+    prompt: &UsedPrompt,
+    now: i64,
+) -> Result<(), StoreError> {
+    take(tx, prompt, now)?;
+    let before: Option<u32> = tx
+        .prepare_cached("SELECT counter FROM passkeys WHERE number = ?1")?
+        .query_row([number], |row| row.get(0))
+        .optional()?;
+    let before = before.ok_or(StoreError::NoSuchPasskey)?;
+    if counter <= before && (counter, before) != (0, 0) {
+        return Err(StoreError::PasskeyCopied);
+    }
+    tx.prepare_cached("UPDATE passkeys SET counter = ?2, seen = ?3 WHERE number = ?1")?
+        .execute(params![number, counter, now])?;
+    Ok(())
+}
+
+/// Removes a passkey of an account; whether it was there. `by_mail` says whether a confirmed mail address is a way in.
+///
+/// # Errors
+/// When nobody could log in any more.
+pub fn remove(
+    tx: &Tx<'_>,
+    holder: &Digest,
+    passkey: i64,
+    by_mail: bool,
+) -> Result<bool, StoreError> {
+    let account = number(tx, holder)?;
+    let removed = tx
+        .prepare_cached("DELETE FROM passkeys WHERE number = ?2 AND account = ?1")?
+        .execute(params![account, passkey])?;
+    if removed > 0 && !has_way_in(tx, account, by_mail)? {
+        return Err(StoreError::LastWayIn);
+    }
+    Ok(removed > 0)
+}
+
+/// Whether somebody can log in to an account, perhaps by a link in a mail.
+pub(crate) fn has_way_in(
+    connection: &Connection,
+    account: i64,
+    by_mail: bool,
+) -> Result<bool, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT password <> '' OR EXISTS (SELECT 1 FROM passkeys WHERE account = ?1)
+            OR ?2 AND EXISTS
+               (SELECT 1 FROM mail_addresses WHERE account = ?1 AND address IS NOT NULL)
+         FROM accounts WHERE number = ?1",
+    )?;
+    Ok(query.query_row(params![account, by_mail], |row| row.get(0))?)
 }

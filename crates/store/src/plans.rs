@@ -1,8 +1,9 @@
 //! Conditional moves, as they are stored.
 
 use quantarium_people::Digest;
+use rusqlite::{Connection, params};
 
-use crate::StoreError;
+use crate::{StoreError, Tx, tables};
 
 /// What the people of a party answer to moves that others have not played yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,29 +27,73 @@ pub struct PlannedAt {
     pub lines: Vec<Vec<String>>,
 }
 
-/// Stores conditional moves. They stand beside a table's log: no event and no view has them.
-pub trait Plans {
-    /// Stores a party's plan in place of the one before.
-    ///
-    /// # Errors
-    /// When there is no such table, or it cannot be written.
-    fn set(&self, table: &str, plan: &StoredPlan) -> Result<(), StoreError>;
+/// Stores a party's plan in place of the one before.
+///
+/// # Errors
+/// When there is no such table.
+pub fn set(tx: &Tx<'_>, table: &str, plan: &StoredPlan) -> Result<(), StoreError> {
+    let lines = serde_json::to_string(&plan.lines);
+    let lines = lines.map_err(|error| StoreError::Database(error.to_string()))?;
+    let number = tables::number(tx, table)?;
+    tx.prepare_cached(
+        "INSERT OR REPLACE INTO plans (number, party, name, seq, lines)
+             VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?
+    .execute(params![number, plan.party, plan.name, plan.seq, lines])?;
+    Ok(())
+}
 
-    /// Removes a party's plan, if there is one.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn drop_plan(&self, table: &str, party: u8) -> Result<(), StoreError>;
+/// Removes a party's plan, if there is one.
+pub fn drop_plan(tx: &Tx<'_>, table: &str, party: u8) -> Result<(), StoreError> {
+    tx.prepare_cached(
+        "DELETE FROM plans WHERE party = ?2
+             AND number = (SELECT number FROM tables WHERE id = ?1)",
+    )?
+    .execute(params![table, party])?;
+    Ok(())
+}
 
-    /// The plans of a table, by party.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    fn of(&self, table: &str) -> Result<Vec<StoredPlan>, StoreError>;
+/// The plans of a table, by party.
+pub fn of(connection: &Connection, table: &str) -> Result<Vec<StoredPlan>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT party, name, plans.seq, lines FROM plans
+         JOIN tables ON tables.number = plans.number WHERE id = ?1 ORDER BY party",
+    )?;
+    let mut rows = query.query([table])?;
+    let mut plans = Vec::new();
+    while let Some(row) = rows.next()? {
+        plans.push(StoredPlan {
+            party: row.get(0)?,
+            name: row.get(1)?,
+            seq: row.get(2)?,
+            lines: read(table, &row.get::<_, String>(3)?)?,
+        });
+    }
+    Ok(plans)
+}
 
-    /// What somebody has planned, by the age of the table.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    fn planned_by(&self, who: &Digest) -> Result<Vec<PlannedAt>, StoreError>;
+/// What somebody has planned, by the age of the table.
+pub fn planned_by(connection: &Connection, who: &Digest) -> Result<Vec<PlannedAt>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT id, lines FROM plans
+         JOIN holders ON holders.number = plans.number AND holders.party = plans.party
+         JOIN tables ON tables.number = plans.number
+         WHERE guest = ?1 ORDER BY plans.number, plans.party",
+    )?;
+    let mut rows = query.query([who.0])?;
+    let mut plans = Vec::new();
+    while let Some(row) = rows.next()? {
+        let table: String = row.get(0)?;
+        let lines = read(&table, &row.get::<_, String>(1)?)?;
+        plans.push(PlannedAt { table, lines });
+    }
+    Ok(plans)
+}
+
+/// Lines as they were written.
+fn read(table: &str, lines: &str) -> Result<Vec<Vec<String>>, StoreError> {
+    serde_json::from_str(lines).map_err(|error| StoreError::Damaged {
+        id: table.to_owned(),
+        what: error.to_string(),
+    })
 }

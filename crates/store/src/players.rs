@@ -2,9 +2,10 @@
 
 use std::fmt::Debug;
 
-use quantarium_people::{Digest, Rating};
+use quantarium_people::{Digest, Rating, Score, rated};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::{StoreError, Summary};
+use crate::{Entry, StoreError};
 
 /// Who has a seat, where they have an account.
 #[derive(Clone, PartialEq, Debug)]
@@ -45,41 +46,198 @@ pub struct RatedGame {
     pub rating: Rating,
 }
 
-/// Knows what everybody may know of people with accounts. All calls block.
-pub trait Players: Debug + Send + Sync {
-    /// Who has the seats of a table, in seat order; guests and computers are left out.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    fn seated(&self, table: &str) -> Result<Vec<SeatedPlayer>, StoreError>;
+/// An account's ratings by the games' names, each with at most `limit` games.
+pub fn ratings(
+    connection: &Connection,
+    account: &Digest,
+    limit: u32,
+) -> Result<Vec<RatedPool>, StoreError> {
+    let mut pools = connection.prepare_cached(
+        "SELECT pool, count(*) AS games, max(rating) AS highest FROM ratings
+         WHERE account = (SELECT number FROM accounts WHERE holder = ?1) GROUP BY pool",
+    )?;
+    let mut query = connection.prepare_cached(
+        "SELECT id, time, rating, deviation, volatility FROM ratings
+         JOIN tables ON tables.number = ratings.game
+         WHERE account = (SELECT number FROM accounts WHERE holder = ?1) AND pool = ?2
+         ORDER BY ratings.number DESC LIMIT ?3",
+    )?;
+    let pools = pools.query_map([account.0], |row| {
+        let pool: String = row.get("pool")?;
+        let games = query.query_map(params![account.0, pool, limit], |row| {
+            Ok(RatedGame {
+                table: row.get("id")?,
+                time: row.get("time")?,
+                rating: rating(row)?,
+            })
+        })?;
+        let mut history = games.collect::<rusqlite::Result<Vec<_>>>()?;
+        history.reverse();
+        Ok(RatedPool {
+            pool,
+            games: row.get("games")?,
+            highest: row.get("highest")?,
+            history,
+        })
+    })?;
+    Ok(pools.collect::<Result<_, _>>()?)
+}
 
-    /// An account's ratings by the games' names, each with at most `limit` games.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    fn ratings(&self, account: &Digest, limit: u32) -> Result<Vec<RatedPool>, StoreError>;
+/// The names of tables at which an account plays a rated game that goes on.
+pub fn rated_now(connection: &Connection, account: &Digest) -> Result<Vec<String>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT id FROM tables WHERE rated AND result = '*' AND NOT aborted
+         AND number IN (SELECT number FROM holders WHERE guest = ?1 AND ended IS NULL)",
+    )?;
+    let found = query.query_map([account.0], |row| row.get(0))?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
 
-    /// An account's finished games, those that ended last first, at most `limit`: of all, or of those that were over before
-    /// one of them.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    fn finished(
-        &self,
-        account: &Digest,
-        before: Option<&str>,
-        limit: u32,
-    ) -> Result<Vec<Summary>, StoreError>;
+/// The names of tables at which anybody plays a rated game that goes on, those opened last first, at most `limit`.
+pub fn all_rated_now(connection: &Connection, limit: u32) -> Result<Vec<String>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT id FROM tables WHERE rated AND result = '*' AND NOT aborted ORDER BY number DESC LIMIT ?1",
+    )?;
+    let found = query.query_map([limit], |row| row.get(0))?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
 
-    /// The names of tables at which an account plays a rated game that goes on.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    fn rated_now(&self, account: &Digest) -> Result<Vec<String>, StoreError>;
+fn rating(row: &Row<'_>) -> rusqlite::Result<Rating> {
+    Ok(Rating {
+        rating: row.get("rating")?,
+        deviation: row.get("deviation")?,
+        volatility: row.get("volatility")?,
+    })
+}
 
-    /// The names of tables at which anybody plays a rated game that goes on, those opened last first, at most `limit`.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    fn all_rated_now(&self, limit: u32) -> Result<Vec<String>, StoreError>;
+/// The game's name before its options: those who play one family of games are compared with each other.
+fn pool(game: &str) -> &str {
+    game.split_once(':').map_or(game, |(family, _)| family)
+}
+
+/// Who has the seats of a table, in seat order; guests and computers are left out.
+pub fn seated(connection: &Connection, table: &str) -> Result<Vec<SeatedPlayer>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT seat, accounts.number AS account, name, bot, game, tables.number AS number FROM seats
+         JOIN tables ON tables.number = seats.number
+         JOIN holders ON holders.number = seats.number AND holders.party = seats.party
+         JOIN accounts ON accounts.holder = guest
+         WHERE id = ?1 AND level IS NULL ORDER BY seat, account",
+    )?;
+    let mut rows = query.query([table])?;
+    let mut players: Vec<SeatedPlayer> = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (seat, account, number) = (row.get("seat")?, row.get("account")?, row.get("number")?);
+        // Several accounts may share a seat, on several devices: the first is named.
+        if players.last().is_some_and(|player| player.seat == seat) {
+            continue;
+        }
+        let game: String = row.get("game")?;
+        let after = after_game(connection, account, number)?;
+        let rating = match &after {
+            Some((rating, _)) => Some(*rating),
+            None => latest(connection, account, pool(&game))?.map(|(rating, _)| rating),
+        };
+        players.push(SeatedPlayer {
+            seat,
+            name: row.get("name")?,
+            bot: row.get("bot")?,
+            rating,
+            change: after.map(|(rating, before)| rating.rating - before),
+        });
+    }
+    Ok(players)
+}
+
+/// An account's rating after a rated game, and what it was before.
+fn after_game(
+    connection: &Connection,
+    account: i64,
+    game: i64,
+) -> Result<Option<(Rating, f64)>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT rating, deviation, volatility,
+                (SELECT rating FROM ratings AS before
+                 WHERE before.account = ratings.account AND before.pool = ratings.pool
+                   AND before.number < ratings.number ORDER BY number DESC LIMIT 1) AS before
+         FROM ratings WHERE account = ?1 AND game = ?2",
+    )?;
+    let found = query.query_row([account, game], |row| {
+        let before: Option<f64> = row.get("before")?;
+        Ok((rating(row)?, before.unwrap_or(Rating::default().rating)))
+    });
+    Ok(found.optional()?)
+}
+
+/// An account's rating in a pool, and when it was reached, in milliseconds since 1970.
+fn latest(
+    connection: &Connection,
+    account: i64,
+    pool: &str,
+) -> Result<Option<(Rating, i64)>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT rating, deviation, volatility, time FROM ratings
+         WHERE account = ?1 AND pool = ?2 ORDER BY number DESC LIMIT 1",
+    )?;
+    let found = query.query_row(params![account, pool], |row| {
+        Ok((rating(row)?, row.get("time")?))
+    });
+    Ok(found.optional()?)
+}
+
+/// Rates a game that an entry ends, once, if everybody has moved: inside the entry's own transaction.
+pub(crate) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Result<(), StoreError> {
+    let Some(score) = Score::of(&entry.result).filter(|_| entry.begun) else {
+        return Ok(());
+    };
+    let mut query = connection.prepare_cached(
+        "SELECT game FROM tables WHERE number = ?1 AND rated
+         AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.game = ?1)",
+    )?;
+    let found: Option<String> = query.query_row([game], |row| row.get(0)).optional()?;
+    let Some(name) = found else {
+        return Ok(());
+    };
+    let players = accounts_of(connection, game)?;
+    // Somebody has removed their account meanwhile.
+    let [one, other] = players[..] else {
+        return Ok(());
+    };
+    let pool = pool(&name);
+    let before = |account| -> Result<Rating, StoreError> {
+        let latest = latest(connection, account, pool)?;
+        Ok(latest.map_or_else(Rating::default, |(rating, time)| {
+            rating.after_rest(entry.time - time)
+        }))
+    };
+    let after = rated([before(one)?, before(other)?], score);
+    for (account, rating) in [one, other].into_iter().zip(after) {
+        connection
+            .prepare_cached(
+                "INSERT INTO ratings (account, pool, game, time, rating, deviation, volatility)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            )?
+            .execute(params![
+                account,
+                pool,
+                game,
+                entry.time,
+                rating.rating,
+                rating.deviation,
+                rating.volatility
+            ])?;
+    }
+    Ok(())
+}
+
+/// The accounts that hold the seats of a game, in seat order.
+fn accounts_of(connection: &Connection, game: i64) -> Result<Vec<i64>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT min(accounts.number) FROM seats
+         JOIN holders ON holders.number = seats.number AND holders.party = seats.party
+         JOIN accounts ON accounts.holder = guest
+         WHERE seats.number = ?1 AND level IS NULL GROUP BY seat ORDER BY seat",
+    )?;
+    let found = query.query_map([game], |row| row.get(0))?;
+    Ok(found.collect::<Result<_, _>>()?)
 }

@@ -1,24 +1,54 @@
 //! Short links to positions, as they are stored.
 
-use crate::StoreError;
+use rusqlite::{OptionalExtension, params};
+
+use crate::{Store, StoreError, Tx};
 
 /// How many links are stored: of more, those go first that nobody has opened for longest.
 pub const MOST_LINKS: u32 = 50_000;
 /// To how many seconds it is known when a link was opened last.
 pub const LINK_SEEN_TO: i64 = 24 * 3600;
 
-/// Stores short links to positions. A name belongs to one position for ever.
-pub trait ShortLinks {
-    /// Stores a position under its name, at `now` in seconds since 1970 (UTC); one that is stored already is seen anew.
-    /// Beyond `most` links, those that nobody has opened for longest are forgotten.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn keep(&self, name: &str, position: &str, now: i64, most: u32) -> Result<(), StoreError>;
+/// Stores a position under its name, at `now` in seconds since 1970 (UTC); one that is stored already is seen anew.
+/// Beyond `most` links, those that nobody has opened for longest are forgotten.
+pub fn keep(
+    tx: &Tx<'_>,
+    name: &str,
+    position: &str,
+    now: i64,
+    most: u32,
+) -> Result<(), StoreError> {
+    tx.prepare_cached(
+        "INSERT INTO short_links (name, position, seen) VALUES (?1, ?2, ?3)
+             ON CONFLICT (name) DO UPDATE SET seen = excluded.seen",
+    )?
+    .execute(params![name, position, now])?;
+    tx.prepare_cached(
+        "DELETE FROM short_links WHERE name <> ?1 AND name IN
+             (SELECT name FROM short_links ORDER BY seen
+              LIMIT max(0, (SELECT count(*) FROM short_links) - ?2))",
+    )?
+    .execute(params![name, most])?;
+    Ok(())
+}
 
-    /// The position of a name, which is seen anew; nothing if there is none.
-    ///
-    /// # Errors
-    /// When it cannot be read or written.
-    fn find(&self, name: &str, now: i64) -> Result<Option<String>, StoreError>;
+/// The position of a name, which is seen anew; nothing if there is none.
+pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<String>, StoreError> {
+    let found: Option<(String, i64)> = store.read(|connection| {
+        let mut query =
+            connection.prepare_cached("SELECT position, seen FROM short_links WHERE name = ?1")?;
+        let found = query.query_row([name], |row| Ok((row.get(0)?, row.get(1)?)));
+        Ok(found.optional()?)
+    })?;
+    let Some((position, seen)) = found else {
+        return Ok(None);
+    };
+    // Whoever reads a page writes little.
+    if now - seen >= LINK_SEEN_TO {
+        store.write(|tx| {
+            let mut note = tx.prepare_cached("UPDATE short_links SET seen = ?2 WHERE name = ?1")?;
+            Ok(note.execute(params![name, now])?)
+        })?;
+    }
+    Ok(Some(position))
 }

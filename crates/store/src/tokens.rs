@@ -3,8 +3,12 @@
 use std::fmt::Debug;
 
 use quantarium_people::{Digest, Scope};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::{StoreError, StoredAccount};
+use crate::{
+    SEEN_TO, Store, StoreError, StoredAccount, Tx,
+    accounts::{account, changed, number},
+};
 
 /// How many tokens an account has at most.
 pub const MOST_TOKENS: u32 = 16;
@@ -39,39 +43,123 @@ pub struct StoredToken {
     pub seen: Option<i64>,
 }
 
-/// Stores tokens, and which accounts are bots. As [`crate::Accounts`] in all else.
-pub trait Tokens: Debug + Send + Sync {
-    /// Makes a token for an account: its number.
-    ///
-    /// # Errors
-    /// When there is no such account, it has [`MOST_TOKENS`], or it cannot be written.
-    fn make(&self, account: &Digest, token: &NewToken) -> Result<i64, StoreError>;
+/// An account's tokens, newest first.
+pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredToken>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT number, token, name, scopes, made, seen FROM tokens
+         WHERE account = (SELECT number FROM accounts WHERE holder = ?1)
+         ORDER BY number DESC",
+    )?;
+    let found = query.query_map([account.0], token)?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
 
-    /// An account's tokens, newest first.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    fn of(&self, account: &Digest) -> Result<Vec<StoredToken>, StoreError>;
+/// Revokes a token of an account: what was stored of it, if it was there.
+pub fn revoke(tx: &Tx<'_>, account: &Digest, number: i64) -> Result<Option<Digest>, StoreError> {
+    let mut delete = tx.prepare_cached(
+        "DELETE FROM tokens WHERE number = ?2
+         AND account = (SELECT number FROM accounts WHERE holder = ?1) RETURNING token",
+    )?;
+    let revoked = delete.query_row(params![account.0, number], |row| row.get(0));
+    Ok(revoked.optional()?.map(Digest))
+}
 
-    /// Revokes a token of an account: what was stored of it, if it was there.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn revoke(&self, account: &Digest, number: i64) -> Result<Option<Digest>, StoreError>;
+/// The account for which a token speaks, banned or not; its use at the second `now` is noted.
+pub fn bearer(
+    store: &Store,
+    token: &Digest,
+    now: i64,
+) -> Result<Option<(StoredAccount, StoredToken)>, StoreError> {
+    let Some(found) = store.read(|connection| by_digest(connection, token))? else {
+        return Ok(None);
+    };
+    if found.1.seen.is_none_or(|seen| now - seen >= SEEN_TO) {
+        store.write(|tx| {
+            let mut note = tx.prepare_cached("UPDATE tokens SET seen = ?2 WHERE number = ?1")?;
+            Ok(note.execute(params![found.1.number, now])?)
+        })?;
+    }
+    Ok(Some(found))
+}
 
-    /// The account for which a token speaks, banned or not; its use at the second `now` is noted.
-    ///
-    /// # Errors
-    /// When it cannot be read or written.
-    fn bearer(
-        &self,
-        token: &Digest,
-        now: i64,
-    ) -> Result<Option<(StoredAccount, StoredToken)>, StoreError>;
+fn token(row: &Row<'_>) -> rusqlite::Result<StoredToken> {
+    let scopes: String = row.get("scopes")?;
+    Ok(StoredToken {
+        number: row.get("number")?,
+        token: Digest(row.get("token")?),
+        name: row.get("name")?,
+        // What a later version allowed, this one does not know, and allows not.
+        scopes: scopes
+            .split(' ')
+            .filter_map(|text| Scope::parse(text).ok())
+            .collect(),
+        made: row.get("made")?,
+        seen: row.get("seen")?,
+    })
+}
 
-    /// Makes an account a bot's for good.
-    ///
-    /// # Errors
-    /// When there is no such account, it has a rated game, or it cannot be written.
-    fn make_bot(&self, account: &Digest) -> Result<(), StoreError>;
+fn by_digest(
+    connection: &Connection,
+    digest: &Digest,
+) -> Result<Option<(StoredAccount, StoredToken)>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT number, token, name, scopes, made, seen, account FROM tokens WHERE token = ?1",
+    )?;
+    let found = query.query_row([digest.0], |row| {
+        Ok((token(row)?, row.get::<_, i64>("account")?))
+    });
+    let Some((token, owner)) = found.optional()? else {
+        return Ok(None);
+    };
+    let mut query = connection.prepare_cached("SELECT * FROM accounts WHERE number = ?1")?;
+    let owner = query.query_row([owner], account)?;
+    Ok(Some((owner, token)))
+}
+
+/// Makes a token for an account: its number.
+///
+/// # Errors
+/// When there is no such account, or it has [`MOST_TOKENS`].
+pub fn make(tx: &Tx<'_>, account: &Digest, token: &NewToken) -> Result<i64, StoreError> {
+    let account = number(tx, account)?;
+    let count: u32 = tx
+        .prepare_cached("SELECT count(*) FROM tokens WHERE account = ?1")?
+        .query_row([account], |row| row.get(0))?;
+    if count >= MOST_TOKENS {
+        return Err(StoreError::ManyTokens);
+    }
+    let scopes: Vec<_> = token.scopes.iter().map(|scope| scope.text()).collect();
+    tx.prepare_cached(
+        "INSERT INTO tokens (token, account, name, scopes, made) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?
+    .execute(params![
+        token.token.0,
+        account,
+        token.name,
+        scopes.join(" "),
+        token.made
+    ])?;
+    Ok(tx.last_insert_rowid())
+}
+
+/// Makes an account a bot's for good.
+///
+/// # Errors
+/// When there is no such account, or it has a rated game.
+pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
+    number(tx, account)?;
+    let mut make = tx.prepare_cached(
+        "UPDATE accounts SET bot = 1 WHERE holder = ?1 AND (bot OR NOT EXISTS
+             (SELECT 1 FROM holders JOIN tables ON tables.number = holders.number
+              WHERE guest = ?1 AND rated))",
+    )?;
+    changed(make.execute([account.0])?).map_err(|_| StoreError::HasRated)
+}
+
+/// Removes all tokens of an account: what was stored of them.
+pub(crate) fn remove_all(connection: &Connection, account: i64) -> Result<Vec<Digest>, StoreError> {
+    let mut delete =
+        connection.prepare_cached("DELETE FROM tokens WHERE account = ?1 RETURNING token")?;
+    let revoked = delete.query_map([account], |row| row.get(0).map(Digest))?;
+    Ok(revoked.collect::<Result<_, _>>()?)
 }

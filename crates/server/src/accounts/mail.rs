@@ -1,7 +1,7 @@
 //! The mail address of an account, and log-ins by a link that was sent there.
 
 use quantarium_people::{Digest, Password, Secret, fold};
-use quantarium_store::{Asked, MailKind, Mailbox, StoredAccount};
+use quantarium_store::{Asked, MailKind, Mailbox, StoredAccount, mails};
 use quantarium_wire::{Account, EnterByMail, FollowedMail, MailLink, MailText, SetMail};
 
 use super::{Accounts, Browser, shown};
@@ -42,11 +42,10 @@ impl Accounts {
     ) -> Result<(), ApiError> {
         let mailbox = mailbox(&asked.address)?;
         let language = language(asked.language);
-        self.stored(move |store| {
-            let mails = store.mails();
-            mails.ask_to_confirm(&holder, &mailbox, &language, now)
-        })
-        .await
+        Ok(self
+            .store
+            .write(move |tx| mails::ask_to_confirm(tx, &holder, &mailbox, &language, now))
+            .await?)
     }
 
     /// Has a link sent to whoever is named, if there is such an account and it has an address. The answer does not tell.
@@ -67,8 +66,10 @@ impl Accounts {
             false => Asked::Name(fold(who).chars().take(64).collect()),
         };
         let language = language(asked_in);
-        self.stored(move |store| store.mails().ask_to_enter(&asked, &language, now))
-            .await
+        Ok(self
+            .store
+            .write(move |tx| mails::ask_to_enter(tx, &asked, &language, now))
+            .await?)
     }
 
     /// Where a link in a mail leads. It is not used by that.
@@ -91,7 +92,8 @@ impl Accounts {
     pub(crate) async fn confirm_mail(&self, secret: &MailText, now: i64) -> Result<(), ApiError> {
         let link = link(secret)?;
         let confirmed = self
-            .stored(move |store| store.mails().confirm(&link, now))
+            .store
+            .write(move |tx| mails::confirm(tx, &link, now))
             .await?;
         confirmed.ok_or(AccountError::MailLink)?;
         Ok(())
@@ -122,10 +124,9 @@ impl Accounts {
             }
         };
         let session = browser.session();
-        let entered = self.stored(move |store| {
-            let mails = store.mails();
-            mails.enter(&link, password.as_ref(), &session, now)
-        });
+        let entered = self
+            .store
+            .write(move |tx| mails::enter(tx, &link, password.as_ref(), &session, now));
         let (account, ended) = entered.await?.ok_or(AccountError::MailLink)?;
         self.metrics.log_ins.inc();
         self.announce(ended);
@@ -140,7 +141,7 @@ impl Accounts {
         link: Digest,
         now: i64,
     ) -> Result<(MailKind, StoredAccount), ApiError> {
-        let found = self.stored(move |store| store.mails().followed(&link, now));
+        let found = self.store.read(move |db| mails::followed(db, &link, now));
         Ok(found.await?.ok_or(AccountError::MailLink)?)
     }
 }

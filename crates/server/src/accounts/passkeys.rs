@@ -6,7 +6,7 @@ use quantarium_passkey::{
 };
 use quantarium_people::{Digest, Name, passkey_name};
 use quantarium_store::{
-    NewAccount, NewPasskey, StoreError, StoredAccount, StoredPasskey, UsedPrompt,
+    NewAccount, NewPasskey, StoreError, StoredAccount, StoredPasskey, UsedPrompt, passkeys,
 };
 use quantarium_wire as wire;
 use quantarium_wire::{
@@ -70,7 +70,8 @@ impl Accounts {
         };
         let passkey = stored_form(passkey, &prompt, site, &browser.name);
         let row = account.clone();
-        self.stored(move |store| store.passkeys().sign_up(&row, &passkey))
+        self.store
+            .write(move |tx| passkeys::sign_up(tx, &row, &passkey))
             .await?;
         self.begin(new(account), browser).await
     }
@@ -139,7 +140,7 @@ impl Accounts {
         let prompts = self.prompts().await?;
         let answer = read_answer(said).map_err(AccountError::from)?;
         let credential = answer.credential.clone();
-        let found = self.stored(move |store| store.passkeys().find(&credential));
+        let found = self.store.read(move |db| passkeys::find(db, &credential));
         let found = found
             .await?
             .filter(|(_, passkey)| passkey.site == site.name);
@@ -152,9 +153,11 @@ impl Accounts {
         let (counter, prompt) =
             answered(site, &answer, &passkey.key, take).map_err(AccountError::from)?;
         let (number, prompt) = (passkey.number, used(&prompt));
-        let noted = self.stored(move |store| store.passkeys().used(number, counter, &prompt, now));
+        let noted = self
+            .store
+            .write(move |tx| passkeys::used(tx, number, counter, &prompt, now));
         noted.await.inspect_err(|error| {
-            if matches!(error, ApiError::Account(AccountError::PasskeyCopied)) {
+            if matches!(error, StoreError::PasskeyCopied) {
                 tracing::warn!(number, "a passkey seems to have been copied");
             }
         })?;
@@ -168,7 +171,7 @@ impl Accounts {
         account: &StoredAccount,
     ) -> Result<NewPasskeyPrompt, ApiError> {
         let holder = account.holder;
-        let known = self.stored(move |store| store.passkeys().of(&holder));
+        let known = self.store.read(move |db| passkeys::of(db, &holder));
         let known = known.await?;
         let prompts = self.prompts().await?;
         let of_site = known.iter().filter(|passkey| passkey.site == site.name);
@@ -199,7 +202,9 @@ impl Accounts {
         let (passkey, prompt) = check_made(prompts, site, asked.passkey, purpose)?;
         let passkey = stored_form(passkey, &prompt, site, &name);
         let (name, made) = (passkey.name.clone(), passkey.made);
-        let added = self.stored(move |store| store.passkeys().add(&account, &passkey));
+        let added = self
+            .store
+            .write(move |tx| passkeys::add(tx, &account, &passkey));
         Ok(AccountPasskey {
             id: added.await?,
             name,
@@ -211,7 +216,7 @@ impl Accounts {
 
     /// An account's passkeys, newest first.
     pub(crate) async fn passkeys(&self, account: Digest) -> Result<Vec<AccountPasskey>, ApiError> {
-        let found = self.stored(move |store| store.passkeys().of(&account));
+        let found = self.store.read(move |db| passkeys::of(db, &account));
         Ok(found.await?.into_iter().map(shown).collect())
     }
 
@@ -223,7 +228,9 @@ impl Accounts {
         name: &str,
     ) -> Result<(), ApiError> {
         let name = passkey_name(name).map_err(AccountError::from)?;
-        let renamed = self.stored(move |store| store.passkeys().rename(&account, number, &name));
+        let renamed = self
+            .store
+            .write(move |tx| passkeys::rename(tx, &account, number, &name));
         there(renamed.await?)
     }
 
@@ -234,7 +241,8 @@ impl Accounts {
         number: i64,
         by_mail: bool,
     ) -> Result<(), ApiError> {
-        self.stored(move |store| store.passkeys().remove(&account, number, by_mail))
+        self.store
+            .write(move |tx| passkeys::remove(tx, &account, number, by_mail))
             .await?;
         Ok(())
     }

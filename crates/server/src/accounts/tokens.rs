@@ -1,7 +1,7 @@
 //! Tokens: made, listed, revoked, and who speaks by one. And accounts that become a bot's.
 
 use quantarium_people::{Digest, Secret, check_token, parse_token, token_text};
-use quantarium_store::{NewToken, StoredAccount, StoredToken};
+use quantarium_store::{NewToken, StoredAccount, StoredToken, tokens};
 use quantarium_wire as wire;
 use quantarium_wire::{MadeToken, TokenText};
 
@@ -27,7 +27,8 @@ impl Accounts {
         };
         let row = new.clone();
         let number = self
-            .stored(move |store| store.tokens().make(&account, &row))
+            .store
+            .write(move |tx| tokens::make(tx, &account, &row))
             .await?;
         let token = shown(StoredToken {
             number,
@@ -46,16 +47,15 @@ impl Accounts {
         &self,
         account: Digest,
     ) -> Result<Vec<wire::AccountToken>, ApiError> {
-        let tokens = self
-            .stored(move |store| store.tokens().of(&account))
-            .await?;
+        let tokens = self.store.read(move |db| tokens::of(db, &account)).await?;
         Ok(tokens.into_iter().map(shown).collect())
     }
 
     /// Revokes a token; the streams that it has open end.
     pub(crate) async fn revoke_token(&self, account: Digest, number: i64) -> Result<(), ApiError> {
         let revoked = self
-            .stored(move |store| store.tokens().revoke(&account, number))
+            .store
+            .write(move |tx| tokens::revoke(tx, &account, number))
             .await?;
         self.announce(revoked.into_iter().collect());
         Ok(())
@@ -70,21 +70,23 @@ impl Accounts {
             return Ok(None);
         };
         let digest = secret.digest();
-        self.stored(move |store| store.tokens().bearer(&digest, seconds()))
-            .await
+        Ok(self
+            .store
+            .ask(move |store| tokens::bearer(store, &digest, seconds()))
+            .await?)
     }
 
     /// Makes an account a bot's for good.
     pub(crate) async fn make_bot(&self, account: Digest) -> Result<(), ApiError> {
-        self.stored(move |store| store.tokens().make_bot(&account))
-            .await
+        Ok(self
+            .store
+            .write(move |tx| tokens::make_bot(tx, &account))
+            .await?)
     }
 
     /// Ends what the tokens of an account have open.
     pub(super) async fn hang_up_on_tokens(&self, account: Digest) -> Result<(), ApiError> {
-        let tokens = self
-            .stored(move |store| store.tokens().of(&account))
-            .await?;
+        let tokens = self.store.read(move |db| tokens::of(db, &account)).await?;
         self.announce(tokens.into_iter().map(|token| token.token).collect());
         Ok(())
     }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use quantarium_people::Digest;
-use quantarium_store::Whose;
+use quantarium_store::{Whose, tables};
 use quantarium_wire::{BotEvent, BotGame, TableId, TableSummary, Variant};
 use tokio::sync::broadcast;
 
@@ -106,10 +106,11 @@ impl EventStream {
 /// The games of an account that go on, those in which something happened last first.
 pub(crate) async fn playing(state: &AppState, account: Digest) -> Result<Vec<BotGame>, ApiError> {
     let found = state
-        .stored(move |store| {
+        .store
+        .read(move |db| {
             let guest = Some(&account);
             let nobodys = false;
-            store.list(Whose { guest, nobodys }, MAX_LIST)
+            tables::list(db, Whose { guest, nobodys }, MAX_LIST)
         })
         .await?;
     let going_on = |table: &TableSummary| table.online && table.result == "*" && !table.aborted;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use quantarium_store::challenges;
 use quantarium_wire::ChallengeEnd;
 
 use super::Challenges;
@@ -28,9 +29,7 @@ impl Challenges {
 
     async fn end_what_is_over(&self) -> Result<(), ApiError> {
         let now = self.wall_clock.seconds();
-        let over = self
-            .stored(move |store| store.challenges().over(now))
-            .await?;
+        let over = self.store.read(move |db| challenges::over(db, now)).await?;
         for one in over {
             // It may have been answered in the same moment.
             let _ = self.end(one, ChallengeEnd::Expired, None).await;

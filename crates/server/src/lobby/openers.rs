@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{MutexGuard, PoisonError};
 
 use quantarium_people::{Digest, MOST_SEEKS, NoPlace, OpenSeek};
-use quantarium_store::StoreError;
+use quantarium_store::{StoreError, seeks};
 use quantarium_wire::SeekId;
 
 use super::Lobby;
@@ -118,7 +118,7 @@ impl Lobby {
         &self,
         seeks: &mut tokio::sync::MutexGuard<'_, Vec<OpenSeek>>,
     ) -> HashSet<Digest> {
-        let guests = self.stored(|store| store.waiting_guests()).await;
+        let guests = self.store.read(seeks::waiting_guests).await;
         let guests: HashSet<Digest> = match guests {
             Ok(guests) => guests.into_iter().collect(),
             Err(error) => {

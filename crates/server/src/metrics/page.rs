@@ -7,7 +7,7 @@ use prometheus_client::encoding::prometheus_text::encode;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
-use quantarium_store::{Figures, StoreError};
+use quantarium_store::{StoreError, notices};
 
 use super::{Metrics, Searches};
 use crate::AppState;
@@ -20,10 +20,13 @@ const PREFIX: &str = "quantarium";
 /// # Errors
 /// When the store cannot be read.
 pub(super) async fn page(state: &AppState) -> Result<String, StoreError> {
-    let figures = state.stored(|store| store.figures()).await?;
+    let (bytes, notices) = state
+        .store
+        .ask(|store| Ok((store.bytes()?, store.read(notices::waiting)?)))
+        .await?;
     let mut registry = Registry::with_prefix(PREFIX);
     counted(&mut registry, &state.metrics);
-    standing(&mut registry, state, figures);
+    standing(&mut registry, state, bytes, notices);
     let mut text = String::new();
     // Writing into a text does not fail.
     encode(&mut text, &registry).map_err(|fmt::Error| unwritten())?;
@@ -52,7 +55,7 @@ fn counted(registry: &mut Registry, metrics: &Metrics) {
 }
 
 /// How things stand now.
-fn standing(registry: &mut Registry, state: &AppState, figures: Figures) {
+fn standing(registry: &mut Registry, state: &AppState, bytes: u64, notices: u64) {
     let version: Family<_, Gauge> = Family::default();
     version
         .get_or_create(&[("version", env!("CARGO_PKG_VERSION"))])
@@ -81,18 +84,14 @@ fn standing(registry: &mut Registry, state: &AppState, figures: Figures) {
         (
             "writes_waiting",
             "What is to be written or is being written to the database",
-            figures.writes_waiting,
+            state.store.writes_waiting() as u64,
         ),
         (
             "notices_waiting",
             "Notices that wait, or are being sent",
-            figures.notices_waiting,
+            notices,
         ),
-        (
-            "database_bytes",
-            "The size of the database's files",
-            figures.bytes,
-        ),
+        ("database_bytes", "The size of the database's files", bytes),
     ];
     for (name, help, number) in numbers {
         let gauge: Gauge = Gauge::default();

@@ -1,7 +1,5 @@
 //! The task that owns a table.
 
-use std::sync::Arc;
-
 use quantarium_people::{Digest, Holdings};
 use quantarium_store::{Also, StoreError};
 use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
@@ -85,11 +83,7 @@ impl Actor {
             talk: Talk::default(),
             plans: Plans::default(),
             seen: Vec::new(),
-            log: Log::new(
-                Arc::clone(&services.store),
-                services.wall_clock.clone(),
-                stored,
-            ),
+            log: Log::new(services.store.clone(), services.wall_clock.clone(), stored),
             services,
             inbox,
             guard,

@@ -1,14 +1,13 @@
 //! A room's copy of what is written of its table, and writing more of it.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use quantarium_store::{Also, Appended, Entry, Notify, Store, StoreError, StoredTable};
+use quantarium_store::{Also, Appended, Entry, Notify, StoreError, StoredTable, tables};
 use quantarium_table::{Change, Table};
 use quantarium_wire::{Said, TableEvent, TableId};
-use tokio::sync::oneshot;
 use tokio::time::Instant;
 
+use crate::storage::Db;
 use crate::wall_clock::WallClock;
 
 /// The most events that are sent to a page that comes back; a view is smaller than more of them.
@@ -23,7 +22,7 @@ pub(super) struct Log {
     events: Vec<TableEvent>,
     /// Which event answered which request.
     requests: HashMap<String, u32>,
-    store: Arc<dyn Store>,
+    store: Db,
     wall_clock: WallClock,
 }
 
@@ -55,7 +54,7 @@ impl By {
 }
 
 impl Log {
-    pub(super) fn new(store: Arc<dyn Store>, wall_clock: WallClock, stored: StoredTable) -> Self {
+    pub(super) fn new(store: Db, wall_clock: WallClock, stored: StoredTable) -> Self {
         let events = stored.events.iter();
         let requests = events.filter_map(|stored| {
             let request = stored.request.clone()?;
@@ -127,11 +126,10 @@ impl Log {
             also,
             notify,
         };
-        let (told, hear) = oneshot::channel();
-        let done = Box::new(move |result| drop(told.send(result)));
-        self.store.append(entry, done);
-        let appended = hear.await;
-        let appended = appended.map_err(|error| StoreError::Database(error.to_string()))??;
+        let appended = self
+            .store
+            .write(move |tx| tables::append(tx, &entry))
+            .await?;
         if let Appended::Known(_) = appended {
             // Somebody else has answered it: this copy of the log is not the table's any more.
             return Err(StoreError::TakenOver(self.id.0.clone()));

@@ -1,13 +1,12 @@
 //! Who gets a notice of an event: players who have no visible page of the table.
 
-use quantarium_store::Notify;
+use quantarium_store::{Notify, notices};
 use quantarium_table::{Asker, Change};
 use quantarium_wire::{NoticeKind, Said, Step, TimeControl, ToTable};
 
 use super::PageId;
 use super::actor::Actor;
 use super::log::By;
-use crate::storage::stored;
 
 /// A page that goes so soon after an event may have been dead when it came, in milliseconds: silent connections are given up
 /// after a minute.
@@ -89,9 +88,9 @@ impl Actor {
         }
         let missed: Vec<Seen> = self.seen.extract_if(.., |seen| missed(seen)).collect();
         let id = self.table.id().0.clone();
-        let added = stored(&self.services.store, move |store| {
+        let added = self.services.store.write(move |tx| {
             for seen in missed {
-                store.notices().add(&id, seen.seq, seen.notify, now)?;
+                notices::add(tx, &id, seen.seq, seen.notify, now)?;
             }
             Ok(())
         });

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use quantarium_people::{Digest, Followed, Link};
-use quantarium_store::Also;
+use quantarium_store::{Also, blocks, players, tables};
 use quantarium_table::{Act, Asker, Moment, Table, may};
 use quantarium_wire::{FromLobby, GameFull, LeftSeat, LinkKind, Player, Refusal};
 use tokio::time::{Instant, sleep_until};
@@ -15,7 +15,6 @@ use super::{PageId, Wants};
 use crate::bots::Happened;
 use crate::error::ApiError;
 use crate::player::players;
-use crate::storage::stored;
 
 /// How often at most the pages are told that only the number of those who watch has changed.
 const WATCHING_EVERY: Duration = Duration::from_secs(1);
@@ -208,9 +207,10 @@ impl Actor {
             Followed::Has(party) => party,
             Followed::Device(party) => {
                 let id = self.table.id().0.clone();
-                let held = stored(&self.services.store, move |store| {
-                    store.hold(&id, party, &guest)
-                });
+                let held = self
+                    .services
+                    .store
+                    .write(move |tx| tables::hold(tx, &id, party, &guest));
                 held.await.map_err(|error| refusal(ApiError::from(error)))?;
                 self.holdings.holders.push((party, guest));
                 party
@@ -255,9 +255,10 @@ impl Actor {
         may(asker, act, &self.table).map_err(|denied| Refusal::new("not-yours", denied))?;
         let link = Link { party, secret };
         let id = self.table.id().0.clone();
-        let noted = stored(&self.services.store, move |store| {
-            store.set_link(&id, &link)
-        });
+        let noted = self
+            .services
+            .store
+            .write(move |tx| tables::set_link(tx, &id, &link));
         noted
             .await
             .map_err(|error| refusal(ApiError::from(error)))?;
@@ -312,10 +313,11 @@ impl Actor {
     /// Reads anew who has an account, what their ratings are, and who is kept apart.
     pub(super) async fn read_players(&mut self) {
         let id = self.table.id().0.clone();
-        let found = stored(&self.services.store, move |store| {
-            Ok((store.players().seated(&id)?, store.blocks().apart_at(&id)?))
-        })
-        .await;
+        let found = self
+            .services
+            .store
+            .read(move |db| Ok((players::seated(db, &id)?, blocks::apart_at(db, &id)?)))
+            .await;
         match found {
             Ok((found, apart)) => {
                 self.players = players(found, self.table.occupants().len());

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use quantarium_store::StoredPlan;
+use quantarium_store::{StoredPlan, plans};
 use quantarium_table::{Asker, Plan};
 use quantarium_wire::{FromTable, Refusal, Said, Step, ToTable};
 
@@ -12,7 +12,6 @@ use super::actor::Actor;
 use super::log::By;
 use super::shown::text;
 use crate::ids::new_id;
-use crate::storage::stored;
 use crate::websocket::Utf8Bytes;
 
 /// The plans of a table's players, by party.
@@ -33,7 +32,7 @@ impl Actor {
             return;
         }
         let id = self.table.id().0.clone();
-        let found = stored(&self.services.store, move |store| store.plans().of(&id)).await;
+        let found = self.services.store.read(move |db| plans::of(db, &id)).await;
         let found = found.unwrap_or_else(|error| {
             tracing::error!(id = %self.table.id(), %error, "conditional moves cannot be read");
             Vec::new()
@@ -76,9 +75,9 @@ impl Actor {
             lines: plan.lines().to_vec(),
         };
         let (id, name) = (self.table.id().0.clone(), row.name.clone());
-        self.written(move |store| match row.lines.is_empty() {
-            true => store.plans().drop_plan(&id, party),
-            false => store.plans().set(&id, &row),
+        self.written(move |tx| match row.lines.is_empty() {
+            true => plans::drop_plan(tx, &id, party),
+            false => plans::set(tx, &id, &row),
         })
         .await?;
         self.plans.insert(party, PlanOf { plan, name });
@@ -108,7 +107,7 @@ impl Actor {
                 let id = self.table.id().0.clone();
                 // What is left in the store says the same: nothing of it goes on from here.
                 let _ = self
-                    .written(move |store| store.plans().drop_plan(&id, party))
+                    .written(move |tx| plans::drop_plan(tx, &id, party))
                     .await;
             }
         }

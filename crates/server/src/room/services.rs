@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use quantarium_people::Chatters;
 use quantarium_service::EngineService;
-use quantarium_store::Store;
 
 use super::thinking::Searches;
 use crate::bots::Bots;
@@ -15,12 +14,13 @@ use crate::lobby::{Featured, Guests};
 use crate::metrics::Metrics;
 use crate::notices::Notices;
 use crate::rooms::Rooms;
+use crate::storage::Db;
 use crate::wall_clock::WallClock;
 
 /// What a room works with.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomServices {
-    pub(crate) store: Arc<dyn Store>,
+    pub(crate) store: Db,
     pub(crate) engine: Arc<dyn EngineService>,
     pub(crate) searches: Searches,
     /// How long a room stays when nobody is there.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use quantarium_people::{CHAT_LINES, Digest, chat_line};
-use quantarium_store::{StoreError, StoredLine};
+use quantarium_store::{StoreError, StoredLine, Tx, chat};
 use quantarium_table::Asker;
 use quantarium_wire::{ChatLine, FromTable, Refusal, Said};
 
@@ -14,7 +14,6 @@ use super::people::refusal;
 use super::shown::text;
 use crate::error::ApiError;
 use crate::limits::Bucket;
-use crate::storage::stored;
 use crate::websocket::Utf8Bytes;
 
 /// How many lines and reports the people of one screen may send, and in what time.
@@ -36,7 +35,11 @@ impl Actor {
             return;
         }
         let id = self.table.id().0.clone();
-        let lines = stored(&self.services.store, move |store| store.chat().lines(&id)).await;
+        let lines = self
+            .services
+            .store
+            .read(move |db| chat::lines(db, &id))
+            .await;
         match lines {
             Ok(lines) => self.talk.lines = lines,
             // The game is more important.
@@ -135,7 +138,7 @@ impl Actor {
             time: self.services.wall_clock.millis(),
         };
         let (id, row) = (self.table.id().0.clone(), line.clone());
-        self.written(move |store| store.chat().add_line(&id, &row))
+        self.written(move |tx| chat::add_line(tx, &id, &row))
             .await?;
         let shown = self.shown(&line);
         self.talk.lines.push(line);
@@ -155,7 +158,7 @@ impl Actor {
         let line = line.ok_or_else(unknown)?;
         self.allow(party)?;
         let (id, now) = (self.table.id().0.clone(), self.services.wall_clock.millis());
-        self.written(move |store| store.chat().report(&id, &line, &reporter, now))
+        self.written(move |tx| chat::report(tx, &id, &line, &reporter, now))
             .await?;
         tracing::warn!(id = %self.table.id(), line = number, "a line of the chat was reported");
         Ok(number)
@@ -184,9 +187,9 @@ impl Actor {
 
     pub(super) async fn written(
         &self,
-        ask: impl FnOnce(&dyn quantarium_store::Store) -> Result<(), StoreError> + Send + 'static,
+        work: impl FnOnce(&Tx<'_>) -> Result<(), StoreError> + Send + 'static,
     ) -> Result<(), Refusal> {
-        let done = stored(&self.services.store, ask).await;
+        let done = self.services.store.write(work).await;
         done.map_err(|error| refusal(ApiError::Storage(error)))
     }
 }

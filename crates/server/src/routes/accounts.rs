@@ -5,7 +5,7 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use quantarium_store::{Device, Ending, Warning};
+use quantarium_store::{Device, Ending, Warning, accounts};
 use quantarium_wire::{ChangePassword, LogIn, LoggedIn, Session, SignUp};
 
 use super::owner::{Owner, confirmed};
@@ -116,7 +116,8 @@ pub(super) async fn sessions(
     let (account, token) = visitor.account()?;
     let holder = account.holder;
     let found = state
-        .stored(move |store| store.accounts().sessions(&holder, seconds()))
+        .store
+        .read(move |db| accounts::sessions(db, &holder, seconds()))
         .await?;
     let sessions = found.into_iter().map(|session| Session {
         id: session.number,

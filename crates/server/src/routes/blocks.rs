@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use quantarium_store::blocks;
 use quantarium_wire::Blocked;
 
 use crate::AppState;
@@ -15,9 +16,7 @@ pub(super) async fn list(
     visitor: Visitor,
 ) -> Result<Json<Vec<Blocked>>, ApiError> {
     let holder = visitor.account()?.0.holder;
-    let found = state
-        .stored(move |store| store.blocks().of(&holder))
-        .await?;
+    let found = state.store.read(move |db| blocks::of(db, &holder)).await?;
     let shown = found.into_iter().map(|block| Blocked {
         name: block.name,
         since: block.since,

@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use quantarium_people::Scope;
-use quantarium_store::{RatedPool, Warning};
+use quantarium_store::{RatedPool, Warning, players};
 use quantarium_wire::{BotAccount, BotEvent, BotPerf, LoggedIn, OnlineBot, Playing, Refusal};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::path::Operation;
@@ -238,9 +238,9 @@ async fn online(State(state): State<AppState>, client: Client) -> Result<Respons
     state.may_ask(client)?;
     let mut bots = state.bots.online();
     let now = state.wall_clock.millis();
-    let found = state.stored(move |store| {
+    let found = state.store.read(move |db| {
         for (account, bot) in &mut bots {
-            bot.perfs = perfs(store.players().ratings(account, 1)?, now);
+            bot.perfs = perfs(players::ratings(db, account, 1)?, now);
         }
         Ok(bots)
     });

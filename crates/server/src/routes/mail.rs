@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
 use quantarium_people::Secret;
-use quantarium_store::Warning;
+use quantarium_store::{Warning, bundles, mails};
 use quantarium_wire::{
     AccountMail, AskMailLink, EnterByMail, FollowMail, FollowedMail, LoggedIn, MailNotices,
     MailText, SetMail,
@@ -56,7 +56,8 @@ async fn of(
     let (account, _) = visitor.account()?;
     let holder = account.holder;
     let mail = state
-        .stored(move |store| store.mails().mail_of(&holder))
+        .store
+        .read(move |db| mails::mail_of(db, &holder))
         .await?;
     Ok(Json(AccountMail {
         able: state.mail.is_some(),
@@ -90,7 +91,8 @@ async fn forget(
 ) -> Result<StatusCode, ApiError> {
     let holder = owner.account.holder;
     state
-        .stored(move |store| store.mails().forget_mail(&holder))
+        .store
+        .write(move |tx| mails::forget(tx, &holder))
         .await?;
     owner.has(&state, client, Warning::Mail).await;
     Ok(StatusCode::NO_CONTENT)
@@ -109,10 +111,11 @@ async fn notify(
     state.may_set_outlet(client)?;
     let (holder, language) = (account.holder, language(asked.language));
     state
-        .stored(move |store| {
+        .store
+        .write(move |tx| {
             let secret = Secret::of(random_bytes());
             let wanted = Some((secret.text(), &*language));
-            store.mails().set_bundles(&holder, wanted, seconds())
+            bundles::set(tx, &holder, wanted, seconds())
         })
         .await?;
     Ok(StatusCode::NO_CONTENT)
@@ -125,7 +128,8 @@ async fn notify_no_more(
     let (account, _) = visitor.account()?;
     let holder = account.holder;
     state
-        .stored(move |store| store.mails().set_bundles(&holder, None, seconds()))
+        .store
+        .write(move |tx| bundles::set(tx, &holder, None, seconds()))
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -140,7 +144,8 @@ async fn stop(
     state.may_ask(client)?;
     if let Some(secret) = Secret::parse(&secret) {
         state
-            .stored(move |store| store.mails().stop_bundles(secret.text()))
+            .store
+            .write(move |tx| bundles::stop(tx, secret.text()))
             .await?;
     }
     Ok(StatusCode::NO_CONTENT)

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
 use quantarium_notify::{Browser, Destinations, WebhookSecret, check_address};
-use quantarium_store::{PushOutlet, StoreError, Webhook};
+use quantarium_store::{PushOutlet, StoreError, Webhook, notices};
 use quantarium_wire::{MadeWebhook, Notices, PushSubscription, WebhookAddress, WebhookText};
 
 use crate::AppState;
@@ -26,7 +26,8 @@ pub(super) async fn list(
         Destinations::Public | Destinations::Anywhere => Some(state.notices.key().await?.public()),
     };
     let outlets = state
-        .stored(move |store| store.notices().outlets(&holder))
+        .store
+        .read(move |db| notices::outlets(db, &holder))
         .await?;
     Ok(Json(Notices {
         push_key,
@@ -57,7 +58,8 @@ pub(super) async fn subscribe(
     };
     let session = *session;
     state
-        .stored(move |store| store.notices().add_push(&session, &push, seconds()))
+        .store
+        .write(move |tx| notices::add_push(tx, &session, &push, seconds()))
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -70,7 +72,8 @@ pub(super) async fn unsubscribe(
     let (_, session) = visitor.account()?;
     let session = *session;
     state
-        .stored(move |store| store.notices().remove_push(&session))
+        .store
+        .write(move |tx| notices::remove_push(tx, &session))
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -95,11 +98,8 @@ pub(super) async fn set_webhook(
     };
     let holder = account.holder;
     state
-        .stored(move |store| {
-            store
-                .notices()
-                .set_webhook(&holder, Some(&webhook), seconds())
-        })
+        .store
+        .write(move |tx| notices::set_webhook(tx, &holder, Some(&webhook), seconds()))
         .await?;
     let secret = WebhookText(secret.text());
     Ok(Json(MadeWebhook { secret }))
@@ -112,7 +112,8 @@ pub(super) async fn clear_webhook(
     let (account, _) = visitor.account()?;
     let holder = account.holder;
     state
-        .stored(move |store| store.notices().set_webhook(&holder, None, seconds()))
+        .store
+        .write(move |tx| notices::set_webhook(tx, &holder, None, seconds()))
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -127,7 +128,8 @@ pub(super) async fn try_out(
     state.may_set_outlet(client)?;
     let (holder, now) = (account.holder, state.wall_clock.millis());
     state
-        .stored(move |store| store.notices().try_out(&holder, now))
+        .store
+        .write(move |tx| notices::try_out(tx, &holder, now))
         .await?;
     state.notices.wake();
     if let Some(mail) = &state.mail {

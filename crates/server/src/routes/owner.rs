@@ -7,7 +7,7 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use quantarium_people::Digest;
-use quantarium_store::{StoredAccount, StoredMail, Warning};
+use quantarium_store::{StoredAccount, StoredMail, Warning, accounts, mails, warnings};
 use quantarium_wire::ConfirmOwner;
 
 use super::passkeys::site;
@@ -36,7 +36,7 @@ impl FromRequestParts<AppState> for Owner {
         let (account, token) = visitor.logged_in.ok_or(ApiError::LoggedOut)?;
         confirmed(state, token).await?;
         let holder = account.holder;
-        let mail = state.stored(move |store| store.mails().mail_of(&holder));
+        let mail = state.store.read(move |db| mails::mail_of(db, &holder));
         let mail = mail.await?;
         Ok(Self { account, mail })
     }
@@ -44,7 +44,7 @@ impl FromRequestParts<AppState> for Owner {
 
 /// That whoever uses a session has shown a moment ago that they own the account.
 pub(super) async fn confirmed(state: &AppState, token: Digest) -> Result<(), ApiError> {
-    let confirmed = state.stored(move |store| store.accounts().confirmed(&token));
+    let confirmed = state.store.read(move |db| accounts::confirmed(db, &token));
     match confirmed.await? {
         Some(at) if seconds() - at < CONFIRMED_FOR => Ok(()),
         _ => Err(AccountError::Unconfirmed.into()),
@@ -107,7 +107,9 @@ impl AppState {
             return;
         };
         let (name, mail, now) = (name.to_owned(), mail.clone(), self.wall_clock.millis());
-        let noted = self.stored(move |store| store.mails().warn(kind, &name, &mail, now));
+        let noted = self
+            .store
+            .write(move |tx| warnings::warn(tx, kind, &name, &mail, now));
         match noted.await {
             Ok(()) => sender.wake(),
             // It is done all the same.
@@ -117,7 +119,7 @@ impl AppState {
 
     /// The same for whoever is logged in, as their address is now.
     pub(super) async fn warn_owner(&self, kind: Warning, holder: Digest, name: &str) {
-        let mail = self.stored(move |store| store.mails().mail_of(&holder));
+        let mail = self.store.read(move |db| mails::mail_of(db, &holder));
         match mail.await {
             Ok(mail) => self.warn(kind, name, &mail).await,
             Err(error) => tracing::error!(%error, "the owner of an account cannot be told"),

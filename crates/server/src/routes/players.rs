@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use quantarium_people::fold;
-use quantarium_store::{RatedGame, RatedPool};
+use quantarium_store::{RatedGame, RatedPool, accounts, blocks, players, tables};
 use quantarium_wire as wire;
 use quantarium_wire::{Pool, Profile, TableId, TableSummary};
 use serde::Deserialize;
@@ -24,15 +24,14 @@ pub(super) async fn profile(
 ) -> Result<Json<Profile>, ApiError> {
     let folded = fold(&name);
     let reader = visitor.logged_in.map(|(account, _)| account.holder);
-    let found = state.stored(move |store| {
-        let Some(account) = store.accounts().named(&folded)? else {
+    let found = state.store.read(move |db| {
+        let Some(account) = accounts::named(db, &folded)? else {
             return Ok(None);
         };
-        let players = store.players();
-        let ratings = players.ratings(&account.holder, MAX_LIST)?;
-        let games = players.finished(&account.holder, None, MAX_LIST)?;
+        let ratings = players::ratings(db, &account.holder, MAX_LIST)?;
+        let games = tables::finished(db, &account.holder, None, MAX_LIST)?;
         let blocks = match &reader {
-            Some(reader) => store.blocks().of(reader)?,
+            Some(reader) => blocks::of(db, reader)?,
             None => Vec::new(),
         };
         let blocked = blocks.iter().any(|block| block.name == account.name);
@@ -59,12 +58,11 @@ pub(super) async fn games(
 ) -> Result<Json<Vec<TableSummary>>, ApiError> {
     let Query(Before { before }) = before?;
     let folded = fold(&name);
-    let found = state.stored(move |store| {
-        let Some(account) = store.accounts().named(&folded)? else {
+    let found = state.store.read(move |db| {
+        let Some(account) = accounts::named(db, &folded)? else {
             return Ok(None);
         };
-        let players = store.players();
-        let games = players.finished(&account.holder, before.as_deref(), MAX_LIST)?;
+        let games = tables::finished(db, &account.holder, before.as_deref(), MAX_LIST)?;
         Ok(Some(games))
     });
     let games = found.await?.ok_or_else(|| unknown(&name))?;

@@ -5,7 +5,7 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use quantarium_people::name_of;
 use quantarium_service::bad_message;
-use quantarium_store::MOST_LINKS;
+use quantarium_store::{MOST_LINKS, short_links};
 use quantarium_wire::{PositionSpec, Request, Response, ShortLink};
 
 use super::questions::answer;
@@ -43,7 +43,9 @@ pub(super) async fn make(
     }
     let (name, now) = (name_of(&text), state.wall_clock.seconds());
     let link = ShortLink { name: name.clone() };
-    let kept = state.stored(move |store| store.short_links().keep(&name, &text, now, MOST_LINKS));
+    let kept = state
+        .store
+        .write(move |tx| short_links::keep(tx, &name, &text, now, MOST_LINKS));
     kept.await?;
     Ok(Json(link))
 }
@@ -54,7 +56,9 @@ pub(super) async fn open(
     Path(name): Path<String>,
 ) -> Result<Json<PositionSpec>, ApiError> {
     let now = state.wall_clock.seconds();
-    let found = state.stored(move |store| store.short_links().find(&name, now));
+    let found = state
+        .store
+        .ask(move |store| short_links::find(store, &name, now));
     let found = found.await?;
     let text = found.ok_or_else(|| ApiError::NotFound("such link".to_owned()))?;
     let position = serde_json::from_str(&text);

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use quantarium_people::{Holdings, Link, Secret, drawn};
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_service::{check_computer, wrong_game};
-use quantarium_store::{Summary, Whose};
+use quantarium_store::{Summary, Whose, tables};
 use quantarium_table::{SetupError, Start, Table};
 use quantarium_wire::{
     JoinTable, LinkKind, LinkSecret, NOBODY, NewTable, Occupant, OpenedTable, OwnSeats, Seat,
@@ -39,9 +39,9 @@ pub(super) async fn list(
     let guest = visitor.digest();
     // On a server for others, tables without an owner are not listed: whoever knows the name may play.
     let nobodys = state.hosts.is_none();
-    let found = state.stored(move |store| {
+    let found = state.store.read(move |db| {
         let guest = guest.as_ref();
-        store.list(Whose { guest, nobodys }, MAX_LIST)
+        tables::list(db, Whose { guest, nobodys }, MAX_LIST)
     });
     let found = found.await?;
     Ok(Json(summaries(found, state.wall_clock.millis())))
@@ -141,7 +141,7 @@ pub(super) async fn open(
         links: secret.iter().map(invitation).collect(),
     };
     let row = new_row(&table, opened, holdings);
-    state.stored(move |store| store.open_table(&row)).await?;
+    state.store.write(move |tx| tables::open(tx, &row)).await?;
     tracing::info!(id = %summary.id, game = summary.game, "table opened");
     let answer = OpenedTable {
         table: summary,

@@ -8,7 +8,6 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use quantarium_store::Warning;
 use quantarium_wire::{AccountToken, MadeToken, NewToken};
-
 use serde::Serialize;
 
 use super::owner::Owner;

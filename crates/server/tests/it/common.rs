@@ -2,15 +2,15 @@
 
 use std::net::SocketAddr;
 use std::pin::pin;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Arc, Mutex, Weak};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8, Ordering};
+use std::sync::{Arc, Weak};
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode, header};
-use quantarium_server::{AppState, Limits, app, serve};
-use quantarium_store::{SqliteStore, Store};
+use quantarium_server::{AppState, Db, Disk, Limits, app, serve};
+use quantarium_store::{Store, StoreError};
 use quantarium_wire::{NewTable, Occupant, TableId, TableSummary};
 use serde::de::DeserializeOwned;
 use tempfile::TempDir;
@@ -19,7 +19,6 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tower::ServiceExt;
 
-use crate::disk::Disk;
 use crate::page::Page;
 use crate::players::Players;
 
@@ -31,11 +30,11 @@ pub(crate) struct Fixture {
     pub(crate) full: Arc<AtomicBool>,
     /// By how many milliseconds the server's clock has been set, where it was started at a time.
     pub(crate) set: Arc<AtomicI64>,
-    /// Since when the disk hangs.
-    pub(crate) hangs: Arc<Mutex<Option<tokio::time::Instant>>>,
+    /// Whether it hangs, 1, and something waits for it, 2: nothing is written until it works again, 0.
+    pub(crate) hangs: Arc<AtomicU8>,
     pub(crate) state: AppState,
     /// Only one program may have it open.
-    store: Weak<SqliteStore>,
+    store: Weak<Store>,
 }
 
 impl Fixture {
@@ -45,7 +44,7 @@ impl Fixture {
     }
 
     /// A server on a store that others use, too.
-    pub(crate) fn beside(store: Arc<SqliteStore>, limits: Limits) -> Self {
+    pub(crate) fn beside(store: Arc<Store>, limits: Limits) -> Self {
         let players = Arc::<Players>::default();
         Self {
             directory: TempDir::new().expect("a directory"),
@@ -65,9 +64,9 @@ impl Fixture {
     }
 
     /// Ends the server, and lets its store be used by hand before another one starts, whose clock shows `now`.
-    pub(crate) fn restarted_after(self, now: i64, by_hand: impl FnOnce(&dyn Store)) -> Self {
+    pub(crate) fn restarted_after(self, now: i64, by_hand: impl FnOnce(&Store)) -> Self {
         drop(self.state);
-        by_hand(&SqliteStore::open(self.directory.path()).expect("a store"));
+        by_hand(&Store::open(self.directory.path()).expect("a store"));
         Self::at(self.directory, self.players, Limits::default(), Some(now))
     }
 
@@ -79,22 +78,18 @@ impl Fixture {
 
     fn at(directory: TempDir, players: Arc<Players>, limits: Limits, now: Option<i64>) -> Self {
         let full = Arc::<AtomicBool>::default();
-        let (set, hangs) = (Arc::<AtomicI64>::default(), Arc::<Mutex<_>>::default());
-        let store = Arc::new(SqliteStore::open(directory.path()).expect("a store"));
-        let disk = Arc::new(Disk {
-            store: Arc::clone(&store),
-            full: Arc::clone(&full),
-            hangs: Arc::clone(&hangs),
-            blind: None,
-        });
+        let set = Arc::<AtomicI64>::default();
+        let hangs = Arc::<AtomicU8>::default();
+        let store = Arc::new(Store::open(directory.path()).expect("a store"));
+        let db = Db::on(disk(&full, &hangs), Arc::clone(&store));
         let state = match now {
             Some(now) => {
                 let (begun, set) = (tokio::time::Instant::now(), Arc::clone(&set));
                 let since = move || begun.elapsed().as_millis() as i64;
                 let clock = move || now + since() + set.load(Ordering::SeqCst);
-                AppState::by_clock(clock, disk, players.clone(), limits)
+                AppState::by_clock(clock, db, players.clone(), limits)
             }
-            None => AppState::new(disk, players.clone(), limits),
+            None => AppState::new(db, players.clone(), limits),
         };
         Self {
             directory,
@@ -119,7 +114,7 @@ impl Fixture {
     }
 
     /// The server's store.
-    pub(crate) fn store(&self) -> Arc<SqliteStore> {
+    pub(crate) fn store(&self) -> Arc<Store> {
         self.store.upgrade().expect("the server runs")
     }
 
@@ -164,33 +159,23 @@ impl Fixture {
     }
 }
 
-/// Several servers on one store; a blind one looks at nobody's claim to a table.
-pub(crate) async fn servers_on_one_store<const N: usize>(
-    directory: &TempDir,
-    blind: bool,
-) -> [Served; N] {
-    let store = Arc::new(SqliteStore::open(directory.path()).expect("a store"));
-    let blind = blind.then(Arc::default);
-    let states: [AppState; N] = std::array::from_fn(|_| {
-        let (full, blind) = (Arc::default(), blind.clone());
-        let store = Arc::clone(&store);
-        let hangs = Arc::default();
-        let disk = Disk {
-            store,
-            full,
-            hangs,
-            blind,
-        };
-        let players = Arc::<Players>::default();
-        AppState::new(Arc::new(disk), players, Limits::default())
-    });
-    let mut served = Vec::new();
-    for state in states {
-        served.push(Served::start(state).await);
-    }
-    served
-        .try_into()
-        .unwrap_or_else(|_| unreachable!("as many"))
+/// A disk that can be full, and hang. Paused time goes on while the runtime has nothing to do, unless a thread of its own is
+/// at work.
+fn disk(full: &Arc<AtomicBool>, hangs: &Arc<AtomicU8>) -> Arc<Disk> {
+    let (full, hangs) = (Arc::clone(full), Arc::clone(hangs));
+    Arc::new(move |write| {
+        let (full, hangs) = (Arc::clone(&full), Arc::clone(&hangs));
+        tokio::task::spawn_blocking(move || {
+            while hangs.load(Ordering::SeqCst) > 0 {
+                let _ = hangs.compare_exchange(1, 2, Ordering::SeqCst, Ordering::SeqCst);
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            write(match full.load(Ordering::SeqCst) {
+                true => Err(StoreError::Full),
+                false => Ok(()),
+            });
+        });
+    })
 }
 
 /// Waits for what comes over a socket, at most ten seconds.

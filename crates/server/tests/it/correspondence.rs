@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::http::Method;
 use quantarium_server::Limits;
-use quantarium_store::Store;
+use quantarium_store::{Store, upkeep};
 use quantarium_wire::{
     NewSeek, NewTable, OfferKind, Seating, TableId, TableSummary, TimeControl, ToTable,
 };
@@ -71,9 +71,11 @@ impl Friends {
 
     /// Another server at a time, as if the one before had run until then.
     fn at(self, time: i64) -> Self {
-        let by_hand = |store: &dyn Store| {
-            assert!(store.upkeep().days_run().expect("read"));
-            store.upkeep().note_alive(time).expect("noted");
+        let by_hand = |store: &Store| {
+            assert!(store.read(upkeep::days_run).expect("read"));
+            store
+                .write(|tx| upkeep::note_alive(tx, time))
+                .expect("noted");
         };
         Self {
             fixture: self.fixture.restarted_after(time, by_hand),

@@ -1,13 +1,53 @@
 //! Lists, however much is stored: a page at a time, and so many in a second.
 
 use axum::http::StatusCode;
+use quantarium_people::{Digest, Holdings};
 use quantarium_server::Limits;
-use quantarium_store::testkit::{append, played, table};
-use quantarium_store::{Entry, NewTable, Store};
-use quantarium_wire::{Profile, TableSummary};
+use quantarium_store::{Appended, Entry, NewTable, accounts, tables};
+use quantarium_wire::{Occupant, Profile, Step, TableSummary};
 
 use crate::common::{Fixture, read};
 use crate::guests::Browser;
+
+/// A game of somebody's that was over at a time, with its last event.
+fn finished(id: &str, time: i64, holder: Digest) -> (NewTable, Entry) {
+    let new = NewTable {
+        id: id.to_owned(),
+        game: "quanta:board=5x5".to_owned(),
+        seed: None,
+        setup: "start position".to_owned(),
+        occupants: vec![Occupant::Person; 2],
+        parties: vec![0; 2],
+        opened: 0,
+        clock: None,
+        rated: false,
+        holdings: Holdings {
+            holders: vec![(0, holder)],
+            links: Vec::new(),
+        },
+        to_move: Some(0),
+        seating: None,
+        due: None,
+        stand_in: None,
+    };
+    let last = Entry {
+        table: id.to_owned(),
+        seq: 1,
+        epoch: 0,
+        party: Some(0),
+        request: None,
+        time,
+        step: Step::Resigned { seat: 1 },
+        plies: 0,
+        result: "1-0".to_owned(),
+        begun: true,
+        to_move: None,
+        due: None,
+        also: None,
+        notify: Vec::new(),
+    };
+    (new, last)
+}
 
 #[tokio::test]
 async fn finished_games_are_shown_a_page_at_a_time() {
@@ -15,24 +55,17 @@ async fn finished_games_are_shown_a_page_at_a_time() {
     Browser::default().sign_up(&fixture, "Anna").await;
     let store = fixture.store();
     let anna = store
-        .accounts()
-        .named("anna")
+        .read(|db| accounts::named(db, "anna"))
         .expect("read")
         .expect("Anna")
         .holder;
     for number in 0..130 {
-        let id = format!("game{number:03}");
-        let mut new = NewTable { ..table(&id) };
-        new.holdings.holders = vec![(0, anna)];
-        store.open_table(&new).expect("opened");
-        store.claim(&id).expect("claimed");
-        let (result, time) = ("1-0".to_owned(), number);
-        let last = Entry {
-            result,
-            time,
-            ..played(&id, 1, "last")
-        };
-        append(store.as_ref(), last).expect("over");
+        let (new, last) = finished(&format!("game{number:03}"), number, anna);
+        let written = store.write(|tx| {
+            tables::open(tx, &new)?;
+            tables::append(tx, &last)
+        });
+        assert_eq!(written.expect("over"), Appended::Kept);
     }
     let (_, profile) = read::<Profile>(fixture.get("/api/players/Anna").await).await;
     let mut seen: Vec<String> = profile.games.iter().map(|game| game.id.0.clone()).collect();

@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::{Method, Response, StatusCode};
 use quantarium_notify::{Mail, Tls, Undelivered};
 use quantarium_server::{Limits, MailServer, Mailer};
-use quantarium_store::Store;
+use quantarium_store::{accounts, mails, tokens};
 use quantarium_wire::{About, AccountMail, FollowedMail, LoggedIn, MailLink, Refusal};
 use serde_json::{Value, json};
 
@@ -76,7 +76,7 @@ impl Post {
     /// Waits until nothing is to be sent.
     pub(crate) async fn settled(&self) {
         let store = self.fixture.store();
-        while store.mails().next_mail().expect("readable").is_some() {
+        while store.read(mails::next_mail).expect("readable").is_some() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
@@ -84,7 +84,7 @@ impl Post {
     /// Waits until sending has failed at a server whose clock shows about `now`. While it is tried, it is due again minutes later.
     pub(crate) async fn failed(&self, now: i64) {
         let store = self.fixture.store();
-        let due = || store.mails().next_mail().expect("readable");
+        let due = || store.read(mails::next_mail).expect("readable");
         while due().is_none_or(|due| due <= now || due > now + 90_000) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
@@ -330,12 +330,13 @@ async fn a_link_ends_with_its_time_and_with_the_account() {
     // Nobody logs in to a closed account; the answer says why.
     let (store, holder) = {
         let store = post.fixture.store();
-        let anna = store.accounts().named("anna").expect("readable");
+        let anna = store
+            .read(|db| accounts::named(db, "anna"))
+            .expect("readable");
         (store, anna.expect("Anna").holder)
     };
     store
-        .accounts()
-        .set_banned(&holder, Some("cheating"))
+        .write(|tx| accounts::set_banned(tx, &holder, Some("cheating")))
         .expect("written");
     let shut = enter(&post.fixture, &mut Browser::default(), &secret, None).await;
     let (status, refusal) = read::<Refusal>(shut).await;
@@ -347,8 +348,12 @@ async fn a_link_ends_with_its_time_and_with_the_account() {
     );
     post.smtp.nothing().await;
     // A program's account is its owner's to enter.
-    store.accounts().set_banned(&holder, None).expect("written");
-    store.tokens().make_bot(&holder).expect("written");
+    store
+        .write(|tx| accounts::set_banned(tx, &holder, None))
+        .expect("written");
+    store
+        .write(|tx| tokens::make_bot(tx, &holder))
+        .expect("written");
     let entered = enter(&post.fixture, &mut post.anna, &secret, None).await;
     let (_, entered) = read::<LoggedIn>(entered).await;
     assert!(entered.account.expect("Anna").bot);

@@ -11,7 +11,6 @@ mod clocks;
 mod common;
 mod correspondence;
 mod deserted;
-mod disk;
 mod drawn;
 mod events;
 mod guests;

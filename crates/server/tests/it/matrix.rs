@@ -8,7 +8,7 @@ use std::path::Path;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use quantarium_server::Limits;
-use quantarium_store::Store;
+use quantarium_store::accounts;
 use quantarium_wire::{FromTable, LinkKind, NewTable, OfferKind, TableId, ToTable};
 use serde_json::{Value, json};
 
@@ -110,8 +110,7 @@ impl World {
         };
         let store = world.fixture.store();
         let holder = store
-            .accounts()
-            .named("anna")
+            .read(|db| accounts::named(db, "anna"))
             .expect("read")
             .expect("Anna")
             .holder;
@@ -134,8 +133,7 @@ impl World {
             }
             Who::Banned | Who::BannedBot => {
                 store
-                    .accounts()
-                    .set_banned(&holder, Some("spam"))
+                    .write(|tx| accounts::set_banned(tx, &holder, Some("spam")))
                     .expect("written");
                 match who == Who::Banned {
                     true => world.browser = anna,

@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use quantarium_server::{Destinations, Limits};
-use quantarium_store::Store;
+use quantarium_store::{Store, notices};
 use quantarium_wire::{
     MadeWebhook, NewTable, Notice, NoticeKind, Notices, OfferKind, PushedNotice, Refusal, TableId,
     TimeControl, ToTable,
@@ -378,9 +378,9 @@ fn now() -> i64 {
 }
 
 /// Waits until sending the only notice has failed; whether it will be sent again.
-async fn is_tried_again(store: &dyn Store) -> bool {
+async fn is_tried_again(store: &Store) -> bool {
     loop {
-        let Some(next) = store.notices().next().expect("readable") else {
+        let Some(next) = store.read(notices::next).expect("readable") else {
             return false;
         };
         // The wait after the first try is 30 seconds. While it is being sent, it counts as sent for a minute.
@@ -400,7 +400,9 @@ async fn a_notice_outlives_trouble_of_its_own_server() {
         .await;
     let store = friends.fixture.store();
     // Nobody can sign with that.
-    let broken = store.notices().push_key(b"no key").expect("stored");
+    let broken = store
+        .write(|tx| notices::push_key(tx, b"no key"))
+        .expect("stored");
     assert_eq!(broken, b"no key");
     friends.play("4@c3").await;
     assert!(is_tried_again(store.as_ref()).await);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::http::{Method, Request, Response, StatusCode, header};
 use quantarium_server::Limits;
-use quantarium_store::{SqliteStore, Store};
+use quantarium_store::{Store, accounts};
 use quantarium_wire::{
     Account, AccountPasskey, LoggedIn, MadePasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyPrompt,
     Refusal,
@@ -304,11 +304,10 @@ async fn a_removed_account_takes_its_passkeys_along_and_a_closed_one_says_why() 
     let answer = anna.log_in_by(&fixture, &mut annas).await;
     assert_eq!(refused(answer).await, code(403, "passkey-unknown"));
     let store = fixture.store();
-    let found = store.accounts().named("bert").expect("read");
+    let found = store.read(|db| accounts::named(db, "bert")).expect("read");
     let holder = found.expect("Bert").holder;
     store
-        .accounts()
-        .set_banned(&holder, Some("spam"))
+        .write(|tx| accounts::set_banned(tx, &holder, Some("spam")))
         .expect("written");
     let answer = Browser::default().log_in_by(&fixture, &mut berts).await;
     let (status, text) = read_text(answer).await;
@@ -391,7 +390,7 @@ async fn there_are_passkeys_where_the_page_has_a_name_and_only_there() {
 #[tokio::test]
 async fn what_one_server_asks_another_over_the_same_store_takes_once() {
     let directory = TempDir::new().expect("a directory");
-    let store = Arc::new(SqliteStore::open(directory.path()).expect("a store"));
+    let store = Arc::new(Store::open(directory.path()).expect("a store"));
     let [first, second] =
         std::array::from_fn(|_| Fixture::beside(Arc::clone(&store), Limits::default()));
     let mut anna = Browser::default();

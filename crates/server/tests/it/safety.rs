@@ -7,7 +7,7 @@ use axum::http::{Method, Request, Response, StatusCode, header};
 use futures_util::future::join_all;
 use quantarium_people::{Digest, Secret};
 use quantarium_server::Limits;
-use quantarium_store::Store;
+use quantarium_store::{accounts, tables};
 use quantarium_wire::Refusal;
 use serde_json::{Value, json};
 
@@ -30,7 +30,9 @@ impl Browser {
     /// Counts as having shown a moment ago that the account is theirs.
     pub(crate) fn owns(&self, fixture: &Fixture) {
         let now = crate::mail::now() / 1000;
-        let confirmed = fixture.store().accounts().confirm(&self.session(), now);
+        let confirmed = fixture
+            .store()
+            .write(|tx| accounts::confirm(tx, &self.session(), now));
         confirmed.expect("a session");
     }
 
@@ -89,20 +91,23 @@ async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
             .iter_mut()
             .map(|browser| browser.send(&fixture, Method::POST, "/api/session", asked.clone()));
         let store = fixture.store();
-        let found = store.accounts().named("anna").expect("read").expect("Anna");
+        let found = store
+            .read(|db| accounts::named(db, "anna"))
+            .expect("read")
+            .expect("Anna");
         let shut = async {
             // Some have been let in by then, and some passwords are being checked.
             tokio::time::sleep(Duration::from_millis(30)).await;
-            let accounts = store.accounts();
             match ban {
                 true => drop(
-                    accounts
-                        .set_banned(&found.holder, Some("spam"))
+                    store
+                        .write(|tx| accounts::set_banned(tx, &found.holder, Some("spam")))
                         .expect("written"),
                 ),
                 false => {
                     let another = quantarium_store::PasswordHash("another".to_owned());
-                    let set = accounts.set_password(&found, &anna.session(), &another);
+                    let set = store
+                        .write(|tx| accounts::set_password(tx, &found, &anna.session(), &another));
                     set.expect("written").expect("it goes on");
                 }
             }
@@ -211,8 +216,7 @@ async fn it_counts_for_five_minutes_and_in_that_session_alone() {
     let before = crate::mail::now() / 1000 - 301;
     let store = fixture.store();
     store
-        .accounts()
-        .confirm(&anna.session(), before)
+        .write(|tx| accounts::confirm(tx, &anna.session(), before))
         .expect("written");
     let late = anna.send(&fixture, Method::POST, path, token).await;
     assert_eq!(code(late).await.1, "unconfirmed");
@@ -268,7 +272,11 @@ async fn a_guests_cookie_that_was_made_up_is_nobodys_and_an_old_one_that_has_a_t
         .open(&fixture, &invited("quantum-link:board=hex3", 2, &[1]))
         .await;
     let store = fixture.store();
-    assert!(!store.accounts().holds_any(&secret.digest()).expect("read"));
+    assert!(
+        !store
+            .read(|db| accounts::holds_any(db, &secret.digest()))
+            .expect("read")
+    );
     assert_ne!(
         guest.cookie,
         Some(format!("quantarium-guest={}", secret.text()))
@@ -276,7 +284,7 @@ async fn a_guests_cookie_that_was_made_up_is_nobodys_and_an_old_one_that_has_a_t
     assert_eq!(guest.tables(&fixture).await.len(), 1);
     // From before there were marks.
     store
-        .hold(&opened.table.id.0, 1, &secret.digest())
+        .write(|tx| tables::hold(tx, &opened.table.id.0, 1, &secret.digest()))
         .expect("written");
     let mut old = Browser {
         cookie: Some(format!("quantarium-guest={}", secret.text())),

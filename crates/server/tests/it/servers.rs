@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use quantarium_server::Limits;
-use quantarium_store::{SqliteStore, Store};
+use quantarium_store::{Store, tables};
 use quantarium_wire::{FromTable, NewTable, TableId, TimeControl, ToTable};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -20,13 +20,13 @@ const RESUME: u16 = 1013;
 /// A store, and servers over it.
 struct Shared {
     _directory: TempDir,
-    store: Arc<SqliteStore>,
+    store: Arc<Store>,
 }
 
 impl Shared {
     fn new() -> Self {
         let directory = TempDir::new().expect("a directory");
-        let store = SqliteStore::open(directory.path()).expect("a store");
+        let store = Store::open(directory.path()).expect("a store");
         Self {
             _directory: directory,
             store: Arc::new(store),
@@ -39,7 +39,10 @@ impl Shared {
 
     /// How many events are written of a table, and how often it was claimed.
     fn written(&self, id: &TableId) -> (usize, u32) {
-        let found = self.store.load(&id.0).expect("it is read");
+        let found = self
+            .store
+            .read(|db| tables::load(db, &id.0))
+            .expect("it is read");
         let found = found.expect("a table");
         (found.events.len(), found.epoch)
     }

@@ -5,4 +5,20 @@
     reason = "the helpers are tests too, and may panic"
 )]
 
+mod accounts;
+mod blocks;
+mod challenges;
+mod chat;
+mod kit;
+mod lists;
+mod mails;
+mod notices;
+mod passkeys;
+mod plans;
+mod players;
+mod seeks;
+mod short_links;
 mod sqlite;
+mod tables;
+mod tokens;
+mod upkeep;

@@ -8,15 +8,17 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use quantarium_people::{Digest, Name};
-use quantarium_store::testkit::{self, NOBODYS, append, played, table};
 use quantarium_store::{
-    Entry, FILE, NewAccount, PasswordHash, SqliteStore, Store, StoreError, StoredTable, Whose,
+    Entry, FILE, NewAccount, PasswordHash, Store, StoreError, StoredTable, Whose, accounts,
+    players, tables,
 };
 use quantarium_wire::{Occupant, Step, TimeControl};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
-fn message(opened: Result<SqliteStore, StoreError>) -> String {
+use crate::kit::{NOBODYS, append, played, table};
+
+fn message(opened: Result<Store, StoreError>) -> String {
     opened.expect_err("must not open").to_string()
 }
 
@@ -32,57 +34,57 @@ fn moves(table: &StoredTable) -> Vec<String> {
 }
 
 #[test]
-fn it_keeps_the_contract() {
-    let mut directories = Vec::new();
-    testkit::all(|| {
-        let directory = TempDir::new().unwrap();
-        let store = SqliteStore::open(directory.path()).unwrap();
-        directories.push(directory);
-        store
-    })
-    .unwrap();
-}
-
-#[test]
 fn the_directory_is_made_and_the_games_are_there_next_time() {
     let directory = TempDir::new().unwrap();
     let path = directory.path().join("not/there/yet");
-    let store = SqliteStore::open(&path).unwrap();
-    store.open_table(&table("a")).unwrap();
-    store.claim("a").unwrap();
+    let store = Store::open(&path).unwrap();
+    store.write(|tx| tables::open(tx, &table("a"))).unwrap();
+    store.write(|tx| tables::claim(tx, "a")).unwrap();
     append(&store, played("a", 1, "one")).unwrap();
     drop(store);
-    let store = SqliteStore::open(&path).unwrap();
-    assert_eq!(moves(&store.load("a").unwrap().unwrap()), ["one"]);
+    let store = Store::open(&path).unwrap();
+    assert_eq!(
+        moves(&store.read(|db| tables::load(db, "a")).unwrap().unwrap()),
+        ["one"]
+    );
 }
 
 #[test]
 fn what_is_read_waits_for_nothing_that_is_written() {
     let directory = TempDir::new().unwrap();
-    let store = SqliteStore::open(directory.path()).unwrap();
-    store.open_table(&table("a")).unwrap();
-    assert_eq!(store.writes_for(), Duration::ZERO);
+    let store = Store::open(directory.path()).unwrap();
+    store.write(|tx| tables::open(tx, &table("a"))).unwrap();
     // The writer waits for this one.
     let other = Connection::open(directory.path().join(FILE)).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     std::thread::scope(|scope| {
-        let writing = scope.spawn(|| store.open_table(&table("b")));
-        while store.writes_for() < Duration::from_millis(50) {
-            assert!(!writing.is_finished());
-            std::thread::yield_now();
-        }
+        let writing = scope.spawn(|| store.write(|tx| tables::open(tx, &table("b"))));
+        std::thread::sleep(Duration::from_millis(50));
         let guest = Digest([1; 32]);
         let whose = Whose {
             guest: Some(&guest),
             nobodys: true,
         };
-        assert_eq!(store.list(whose, 10).unwrap().len(), 1);
-        assert!(store.load("a").unwrap().is_some());
-        let players = store.players();
-        assert_eq!(players.finished(&guest, None, 10).unwrap(), []);
-        assert_eq!(players.ratings(&guest, 10).unwrap(), []);
-        assert_eq!(store.accounts().tables_of(&guest).unwrap(), [""; 0]);
-        assert_eq!(store.figures().unwrap().writes_waiting, 1);
+        assert_eq!(
+            store.read(|db| tables::list(db, whose, 10)).unwrap().len(),
+            1
+        );
+        assert!(store.read(|db| tables::load(db, "a")).unwrap().is_some());
+        assert_eq!(
+            store
+                .read(|db| tables::finished(db, &guest, None, 10))
+                .unwrap(),
+            []
+        );
+        assert_eq!(
+            store.read(|db| players::ratings(db, &guest, 10)).unwrap(),
+            []
+        );
+        assert_eq!(
+            store.read(|db| accounts::tables_of(db, &guest)).unwrap(),
+            [""; 0]
+        );
+        assert!(store.bytes().unwrap() > 0);
         assert!(!writing.is_finished(), "what was read waited for it");
         other.execute_batch("ROLLBACK").unwrap();
         writing.join().unwrap().unwrap();
@@ -100,7 +102,7 @@ fn nobody_else_reads_the_files_nor_those_of_an_earlier_version() {
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
     };
     let check = |path: &Path| {
-        let store = SqliteStore::open(path).unwrap();
+        let store = Store::open(path).unwrap();
         let backup = path.join("copy");
         let _ = std::fs::remove_file(&backup);
         store.backup(&backup).unwrap();
@@ -133,7 +135,7 @@ fn nobody_else_reads_the_files_nor_those_of_an_earlier_version() {
     std::fs::write(shared.join("other"), "").unwrap();
     for open in [0o755, 0o1777] {
         set(&shared, open);
-        drop(SqliteStore::open(&shared).unwrap());
+        drop(Store::open(&shared).unwrap());
         assert_eq!(mode(&shared), open & 0o777);
         std::fs::remove_file(shared.join(FILE)).unwrap();
     }
@@ -144,7 +146,7 @@ fn a_directory_that_cannot_be_made_is_named_with_what_to_do() {
     let directory = TempDir::new().unwrap();
     let file = directory.path().join("file");
     std::fs::write(&file, "").unwrap();
-    let opened = SqliteStore::open(&file.join("data"));
+    let opened = Store::open(&file.join("data"));
     assert!(matches!(opened, Err(StoreError::Directory { .. })));
     let message = message(opened);
     assert!(
@@ -158,7 +160,7 @@ fn a_file_that_cannot_be_opened_is_named_with_what_to_do() {
     let directory = TempDir::new().unwrap();
     // A directory in the file's place cannot be opened even by root.
     std::fs::create_dir(directory.path().join(FILE)).unwrap();
-    let opened = SqliteStore::open(directory.path());
+    let opened = Store::open(directory.path());
     assert!(
         matches!(opened, Err(StoreError::Unwritable { .. })),
         "{opened:?}"
@@ -169,26 +171,26 @@ fn a_file_that_cannot_be_opened_is_named_with_what_to_do() {
 #[test]
 fn a_file_in_use_is_refused_until_its_process_lets_go() {
     let directory = TempDir::new().unwrap();
-    let first = SqliteStore::open(directory.path()).unwrap();
-    let second = SqliteStore::open(directory.path());
+    let first = Store::open(directory.path()).unwrap();
+    let second = Store::open(directory.path());
     assert!(
         matches!(second, Err(StoreError::InUse { .. })),
         "{second:?}"
     );
     assert!(message(second).contains("another process"));
     drop(first);
-    SqliteStore::open(directory.path()).unwrap();
+    Store::open(directory.path()).unwrap();
 }
 
 #[test]
 fn a_later_format_is_left_alone() {
     let directory = TempDir::new().unwrap();
-    drop(SqliteStore::open(directory.path()).unwrap());
+    drop(Store::open(directory.path()).unwrap());
     let path = directory.path().join(FILE);
     let raw = Connection::open(&path).unwrap();
     raw.pragma_update(None, "user_version", 99).unwrap();
     drop(raw);
-    let opened = SqliteStore::open(directory.path());
+    let opened = Store::open(directory.path());
     assert!(
         matches!(opened, Err(StoreError::Newer { found: 99, .. })),
         "{opened:?}"
@@ -206,7 +208,7 @@ fn another_programs_file_is_left_alone() {
     raw.execute_batch("CREATE TABLE recipes (name TEXT);")
         .unwrap();
     drop(raw);
-    let opened = SqliteStore::open(directory.path());
+    let opened = Store::open(directory.path());
     assert!(
         matches!(opened, Err(StoreError::Foreign { .. })),
         "{opened:?}"
@@ -216,7 +218,7 @@ fn another_programs_file_is_left_alone() {
         "a letter to my aunt, long enough to have a header's length".repeat(20),
     )
     .unwrap();
-    let opened = SqliteStore::open(directory.path());
+    let opened = Store::open(directory.path());
     assert!(
         matches!(opened, Err(StoreError::Foreign { .. })),
         "{opened:?}"
@@ -233,11 +235,11 @@ const VICTIM: &str = "QUANTARIUM_STORE_VICTIM";
 
 /// Appends moves and answers each with a line.
 fn write(directory: &Path, count: u32) -> Result<(), StoreError> {
-    let store = SqliteStore::open(directory)?;
-    if store.load("a")?.is_none() {
-        store.open_table(&table("a"))?;
+    let store = Store::open(directory)?;
+    if store.read(|db| tables::load(db, "a"))?.is_none() {
+        store.write(|tx| tables::open(tx, &table("a")))?;
     }
-    let claimed = store.claim("a")?.expect("a table");
+    let claimed = store.write(|tx| tables::claim(tx, "a"))?.expect("a table");
     let start = claimed.events.len() as u32;
     for seq in start..start.saturating_add(count) {
         let next = Entry {
@@ -258,8 +260,11 @@ fn moves_are_answered_one_by_one() {
             let directory = TempDir::new().unwrap();
             write(directory.path(), 3).unwrap();
             write(directory.path(), 2).unwrap();
-            let store = SqliteStore::open(directory.path()).unwrap();
-            assert_eq!(moves(&store.load("a").unwrap().unwrap()).len(), 5);
+            let store = Store::open(directory.path()).unwrap();
+            assert_eq!(
+                moves(&store.read(|db| tables::load(db, "a")).unwrap().unwrap()).len(),
+                5
+            );
         }
     }
 }
@@ -289,8 +294,8 @@ fn a_killed_process_loses_no_answered_move() {
         victim.kill().unwrap();
         answered = rest.last().map_or(answered, |ply| ply + 1);
         victim.wait().unwrap();
-        let store = SqliteStore::open(directory.path()).unwrap();
-        let moves = moves(&store.load("a").unwrap().unwrap());
+        let store = Store::open(directory.path()).unwrap();
+        let moves = moves(&store.read(|db| tables::load(db, "a")).unwrap().unwrap());
         assert!(moves.len() >= answered, "{} of {answered}", moves.len());
         for (ply, text) in moves.iter().enumerate() {
             assert_eq!(*text, format!("move {ply}"));
@@ -313,15 +318,18 @@ fn databases_of_earlier_versions_open_unchanged() {
         let raw = Connection::open(directory.path().join(FILE)).unwrap();
         raw.execute_batch(sql).unwrap();
         drop(raw);
-        let store = SqliteStore::open(directory.path()).unwrap();
+        let store = Store::open(directory.path()).unwrap();
         let ids: Vec<String> = store
-            .list(NOBODYS, 9)
+            .read(|db| tables::list(db, NOBODYS, 9))
             .unwrap()
             .into_iter()
             .map(|row| row.id)
             .collect();
         assert_eq!(ids, ["table2", "table1"], "format {format}");
-        let first = store.load("table1").unwrap().unwrap();
+        let first = store
+            .read(|db| tables::load(db, "table1"))
+            .unwrap()
+            .unwrap();
         assert_eq!(first.table.seed, Some(18_446_744_073_709_551_615));
         assert_eq!(
             first.table.occupants,
@@ -335,7 +343,10 @@ fn databases_of_earlier_versions_open_unchanged() {
             .collect();
         assert_eq!((steps[2], steps.len()), (&Step::Resigned { seat: 0 }, 3));
         assert_eq!(first.result, "0-1");
-        let second = store.claim("table2").unwrap().unwrap();
+        let second = store
+            .write(|tx| tables::claim(tx, "table2"))
+            .unwrap()
+            .unwrap();
         let clock = (format == 2).then_some(TimeControl::Clock {
             base: 300,
             increment: 5,
@@ -356,22 +367,31 @@ fn databases_of_earlier_versions_open_unchanged() {
         assert!(second.table.holdings.holders.is_empty());
         let next = 1 + second.events.len() as u32;
         append(&store, played("table2", next, "next")).unwrap();
-        assert_eq!(moves(&store.load("table2").unwrap().unwrap()).len(), 2);
+        assert_eq!(
+            moves(
+                &store
+                    .read(|db| tables::load(db, "table2"))
+                    .unwrap()
+                    .unwrap()
+            )
+            .len(),
+            2
+        );
     }
 }
 
 /// Opens a new database and has `spoil` do something to it.
-fn spoilt(spoil: impl FnOnce(&Connection)) -> (TempDir, Result<SqliteStore, StoreError>) {
+fn spoilt(spoil: impl FnOnce(&Connection)) -> (TempDir, Result<Store, StoreError>) {
     let directory = TempDir::new().unwrap();
-    let store = SqliteStore::open(directory.path()).unwrap();
+    let store = Store::open(directory.path()).unwrap();
     for id in ["a", "b"] {
-        store.open_table(&table(id)).unwrap();
+        store.write(|tx| tables::open(tx, &table(id))).unwrap();
     }
     drop(store);
     let raw = Connection::open(directory.path().join(FILE)).unwrap();
     spoil(&raw);
     drop(raw);
-    let opened = SqliteStore::open(directory.path());
+    let opened = Store::open(directory.path());
     (directory, opened)
 }
 
@@ -383,7 +403,7 @@ fn one_table_that_makes_no_sense_does_not_hide_the_others() {
     });
     let ids: Vec<String> = store
         .unwrap()
-        .list(NOBODYS, 9)
+        .read(|db| tables::list(db, NOBODYS, 9))
         .unwrap()
         .into_iter()
         .map(|row| row.id)
@@ -411,7 +431,7 @@ fn a_damaged_file_is_reported_with_its_name_and_what_to_do() {
     // All but the header, which says that it is a database of ours.
     bytes[100..].fill(0xff);
     std::fs::write(&path, bytes).unwrap();
-    let message = message(SqliteStore::open(directory.path()));
+    let message = message(Store::open(directory.path()));
     assert!(
         message.contains(FILE) && message.contains("--data-dir"),
         "{message}"
@@ -437,20 +457,23 @@ fn names_quokka(directory: &Path) -> bool {
 #[test]
 fn a_removed_account_is_in_no_file_though_the_store_is_open() {
     let directory = TempDir::new().unwrap();
-    let store = SqliteStore::open(directory.path()).unwrap();
+    let store = Store::open(directory.path()).unwrap();
     let account = quokka();
-    store.accounts().create(&account).unwrap();
+    store.write(|tx| accounts::create(tx, &account)).unwrap();
     assert!(names_quokka(directory.path()));
-    store.accounts().remove(&account.holder, 0).unwrap();
+    store
+        .write(|tx| accounts::remove(tx, &account.holder, 0))
+        .unwrap();
     assert!(!names_quokka(directory.path()));
 }
 
 /// Appends a long move to table "a", and hears that it is on disk. What never comes is a failure, not a test that hangs.
-fn plays_long(store: &SqliteStore, seqs: RangeInclusive<u32>) {
+fn plays_long(store: &Store, seqs: RangeInclusive<u32>) {
     let (told, hear) = mpsc::channel();
     for seq in seqs.clone() {
         let (entry, told) = (played("a", seq, &"long ".repeat(500)), told.clone());
-        store.append(entry, Box::new(move |done| told.send(done).unwrap()));
+        let done = Box::new(move |done| told.send(done).unwrap());
+        store.send(move |tx| tables::append(tx, &entry), done);
     }
     for _ in seqs {
         let answer = hear.recv_timeout(Duration::from_secs(60));
@@ -459,10 +482,10 @@ fn plays_long(store: &SqliteStore, seqs: RangeInclusive<u32>) {
 }
 
 /// A store with a table "a" of this many long moves.
-fn large(directory: &Path, moves: u32) -> SqliteStore {
-    let store = SqliteStore::open(directory).unwrap();
-    store.open_table(&table("a")).unwrap();
-    store.claim("a").unwrap();
+fn large(directory: &Path, moves: u32) -> Store {
+    let store = Store::open(directory).unwrap();
+    store.write(|tx| tables::open(tx, &table("a"))).unwrap();
+    store.write(|tx| tables::claim(tx, "a")).unwrap();
     plays_long(&store, 1..=moves);
     store
 }
@@ -481,10 +504,10 @@ fn moves_are_answered_while_a_copy_is_made_and_are_not_in_it() {
         .backup_with(&other.path().join(FILE), &mut rest)
         .unwrap();
     assert!(after > 2, "{after}");
-    let ours = store.load("a").unwrap().unwrap();
+    let ours = store.read(|db| tables::load(db, "a")).unwrap().unwrap();
     assert_eq!(ours.events.len() as u32, before + after);
-    let copy = SqliteStore::open(other.path()).unwrap();
-    let copied = copy.load("a").unwrap().unwrap();
+    let copy = Store::open(other.path()).unwrap();
+    let copied = copy.read(|db| tables::load(db, "a")).unwrap().unwrap();
     assert_eq!(copied.events, ours.events[..before as usize]);
 }
 
@@ -493,9 +516,15 @@ fn who_removes_their_account_while_a_copy_is_made_is_in_no_file_afterwards() {
     let [directory, other] = [(); 2].map(|()| TempDir::new().unwrap());
     let store = large(directory.path(), 300);
     let account = quokka();
-    store.accounts().create(&account).unwrap();
+    store.write(|tx| accounts::create(tx, &account)).unwrap();
     let mut removed = 0;
-    let mut rest = || removed += u32::from(store.accounts().remove(&account.holder, 0).is_ok());
+    let mut rest = || {
+        removed += u32::from(
+            store
+                .write(|tx| accounts::remove(tx, &account.holder, 0))
+                .is_ok(),
+        )
+    };
     store
         .backup_with(&other.path().join(FILE), &mut rest)
         .unwrap();

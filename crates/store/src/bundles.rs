@@ -1,0 +1,209 @@
+//! Notices that are sent by mail, several in one.
+
+use std::fmt;
+
+use quantarium_people::Digest;
+use quantarium_wire::NoticeKind;
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::accounts::number;
+use crate::notices::notice;
+use crate::{Fate, StoreError, Tx};
+
+/// How long notices wait for others to be bundled with, in milliseconds.
+pub const BUNDLE_WAIT: i64 = 10 * 60_000;
+/// How far apart bundles to one account are at least, in milliseconds.
+pub const BUNDLE_EVERY: i64 = 3_600_000;
+/// How far apart they are where the account has asked for a test, in milliseconds.
+pub const TEST_EVERY: i64 = 10 * 60_000;
+/// How old a notice may be that is still sent by mail, in milliseconds.
+pub(crate) const BUNDLED_FOR: i64 = 24 * 3_600_000;
+
+/// Notices that are to be sent now in one mail. Not shown by `Debug`: it has an address.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DueBundle {
+    /// Its number: the same however often it is sent.
+    pub number: i64,
+    /// To whom.
+    pub address: String,
+    /// In which language.
+    pub language: String,
+    /// What ends such mails.
+    pub secret: String,
+    /// The notices, the first that came up first.
+    pub notices: Vec<BundledNotice>,
+    /// When the first came up, in milliseconds since 1970 (UTC).
+    pub made: i64,
+    /// How often it was sent, this time included.
+    pub tries: u32,
+}
+
+impl fmt::Debug for DueBundle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DueBundle({}, ..)", self.number)
+    }
+}
+
+/// A notice in a bundle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BundledNotice {
+    /// Of what.
+    pub kind: NoticeKind,
+    /// The table or the challenge; nothing where it is of none.
+    pub subject: String,
+    /// The canonical game string, where it is of one.
+    pub game: Option<String>,
+    /// The names of the others who have accounts.
+    pub others: Vec<String>,
+}
+
+/// Has an account sent notices by mail, in a language, with a secret that ends it; or ends it. `now` is in seconds.
+///
+/// # Errors
+/// When the account has no address that counts.
+pub fn set(
+    tx: &Tx<'_>,
+    account: &Digest,
+    wanted: Option<(&str, &str)>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let account = number(tx, account)?;
+    let Some((secret, language)) = wanted else {
+        tx.prepare_cached("DELETE FROM outlets WHERE account = ?1 AND mail = 1")?
+            .execute([account])?;
+        return Ok(());
+    };
+    let mut speak = tx.prepare_cached(
+        "UPDATE mail_addresses SET language = ?2 WHERE account = ?1 AND address IS NOT NULL",
+    )?;
+    if speak.execute(params![account, language])? == 0 {
+        return Err(StoreError::NoMail);
+    }
+    tx.prepare_cached(
+        "INSERT OR IGNORE INTO outlets (account, address, secret, made, mail)
+             VALUES (?1, '', ?2, ?3, 1)",
+    )?
+    .execute(params![account, secret.as_bytes(), now])?;
+    Ok(())
+}
+
+/// Ends the notices by mail of whoever has this secret; whether somebody had it.
+pub fn stop(tx: &Tx<'_>, secret: &str) -> Result<bool, StoreError> {
+    let mut delete = tx.prepare_cached("DELETE FROM outlets WHERE mail = 1 AND secret = ?1")?;
+    Ok(delete.execute([secret.as_bytes()])? > 0)
+}
+
+/// Where a bundle is sent.
+struct To {
+    outlet: i64,
+    bundle: Option<i64>,
+    address: String,
+    language: String,
+    secret: Vec<u8>,
+}
+
+/// The outlet that waits longest.
+fn next(connection: &Connection, now: i64) -> Result<Option<To>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT outlet, bundle, mail_addresses.address AS address,
+                mail_addresses.language AS language, secret
+         FROM notices JOIN outlets ON outlets.number = outlet
+         JOIN mail_addresses ON mail_addresses.account = outlets.account
+         WHERE mail = 1 AND at <= ?1 ORDER BY at, notices.number LIMIT 1",
+    )?;
+    let found = query.query_row([now], |row| {
+        Ok(To {
+            outlet: row.get("outlet")?,
+            bundle: row.get("bundle")?,
+            address: row.get("address")?,
+            language: row.get("language")?,
+            secret: row.get("secret")?,
+        })
+    });
+    Ok(found.optional()?)
+}
+
+/// All notices that wait for somebody to whom a bundle is to be sent now, as [`mails::take_mail`](crate::mails::take_mail).
+pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>, StoreError> {
+    // What is too old is not sent, nor anything to whom the operator has shut out.
+    tx.prepare_cached(
+        "DELETE FROM notices WHERE at <= ?1 AND EXISTS
+             (SELECT 1 FROM outlets JOIN accounts ON accounts.number = account
+              WHERE outlets.number = outlet AND mail = 1
+                  AND (notices.made <= ?2 OR banned IS NOT NULL))",
+    )?
+    .execute([now, now - BUNDLED_FOR])?;
+    while let Some(to) = next(tx, now)? {
+        let number = match to.bundle {
+            Some(number) => number,
+            None => begin(tx, to.outlet, now)?,
+        };
+        tx.prepare_cached("UPDATE notices SET at = ?2, tries = tries + 1 WHERE bundle = ?1")?
+            .execute([number, until])?;
+        let (notices, made, tries) = contents(tx, number)?;
+        if notices.is_empty() {
+            // Their games and challenges have gone.
+            settle(tx, number, Fate::Over)?;
+            continue;
+        }
+        return Ok(Some(DueBundle {
+            number,
+            address: to.address,
+            language: to.language,
+            secret: String::from_utf8_lossy(&to.secret).into_owned(),
+            notices,
+            made,
+            tries,
+        }));
+    }
+    Ok(None)
+}
+
+/// All that waits for an outlet becomes a bundle: its number.
+fn begin(connection: &Connection, outlet: i64, now: i64) -> Result<i64, StoreError> {
+    let first = connection
+        .prepare_cached("SELECT min(number) FROM notices WHERE outlet = ?1 AND bundle IS NULL")?
+        .query_row([outlet], |row| row.get(0))?;
+    connection
+        .prepare_cached("UPDATE notices SET bundle = ?2 WHERE outlet = ?1 AND bundle IS NULL")?
+        .execute([outlet, first])?;
+    connection
+        .prepare_cached("UPDATE outlets SET sent = ?2 WHERE number = ?1")?
+        .execute([outlet, now])?;
+    Ok(first)
+}
+
+/// The notices in a bundle, when the first came up, and how often it was sent.
+fn contents(
+    connection: &Connection,
+    bundle: i64,
+) -> Result<(Vec<BundledNotice>, i64, u32), StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT notices.*, account,
+                coalesce(tables.game, challenges.game) AS game, tables.number AS place, challenger
+         FROM notices JOIN outlets ON outlets.number = outlet
+         LEFT JOIN tables ON tables.id = subject LEFT JOIN challenges ON challenges.id = subject
+         WHERE bundle = ?1 ORDER BY made, notices.number",
+    )?;
+    let (mut notices, mut made, mut tries) = (Vec::new(), i64::MAX, 0);
+    let mut rows = query.query([bundle])?;
+    while let Some(row) = rows.next()? {
+        made = made.min(row.get("made")?);
+        tries = tries.max(row.get("tries")?);
+        notices.extend(notice(connection, row)?);
+    }
+    Ok((notices, made, tries))
+}
+
+/// Notes what has become of a bundle.
+pub fn settle(tx: &Tx<'_>, bundle: i64, fate: Fate) -> Result<(), StoreError> {
+    match fate {
+        Fate::Over | Fate::NobodyThere => tx
+            .prepare_cached("DELETE FROM notices WHERE bundle = ?1")?
+            .execute([bundle]),
+        Fate::Again(at) => tx
+            .prepare_cached("UPDATE notices SET at = ?2 WHERE bundle = ?1")?
+            .execute([bundle, at]),
+    }?;
+    Ok(())
+}

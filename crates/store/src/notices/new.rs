@@ -1,0 +1,180 @@
+//! Notices that come up, written with what they are about.
+
+use quantarium_people::Digest;
+use quantarium_wire::{NoticeKind, Step};
+use rusqlite::{Connection, OptionalExtension, ToSql, params};
+
+use super::kind_text;
+use crate::bundles::{BUNDLE_EVERY, BUNDLE_WAIT, TEST_EVERY};
+use crate::notices::MOST_NOTICES;
+use crate::{Entry, NewTable, StoreError, tables};
+
+/// How long after one notice the next of its kind is sent, about the same table or by the same challenger, in milliseconds.
+const APART: i64 = 60_000;
+
+/// A notice that is being written: for whom is said by one of its methods.
+pub(super) struct NewNotice<'a> {
+    pub(super) kind: NoticeKind,
+    pub(super) subject: &'a str,
+    pub(super) seq: u32,
+    pub(super) now: i64,
+}
+
+/// Writes a notice for each outlet of some accounts, where not too many wait there.
+macro_rules! insert_for {
+    ($whose:literal) => {
+        concat!(
+            "INSERT OR IGNORE INTO notices (outlet, kind, subject, seq, made, at)
+             SELECT outlets.number, ?1, ?2, ?3, ?4,
+                 CASE mail WHEN 0 THEN max(?4, min(?4, coalesce(
+                         (SELECT at FROM notified WHERE outlet = outlets.number AND kind = ?1 AND about = ?9), 0)) + ?8)
+                     ELSE max(?4 + ?6, outlets.sent + ?7) END FROM ",
+            $whose,
+            " JOIN outlets ON outlets.account = accounts.number
+             WHERE accounts.banned IS NULL AND
+                 (SELECT count(*) FROM notices WHERE outlet = outlets.number) < ?5"
+        )
+    };
+}
+
+impl NewNotice<'_> {
+    /// For the people of a party; to how many outlets.
+    pub(super) fn to_party(
+        &self,
+        connection: &Connection,
+        table: i64,
+        party: u8,
+    ) -> Result<usize, StoreError> {
+        let insert = insert_for!(
+            "(SELECT guest FROM holders WHERE number = ?10 AND party = ?11)
+             JOIN accounts ON accounts.holder = guest"
+        );
+        self.insert(connection, insert, &[&table, &party])
+    }
+
+    /// For an account; to how many outlets.
+    pub(super) fn to_account(
+        &self,
+        connection: &Connection,
+        account: &Digest,
+    ) -> Result<usize, StoreError> {
+        let insert = insert_for!("(SELECT * FROM accounts WHERE holder = ?10) AS accounts");
+        self.insert(connection, insert, &[&account.0])
+    }
+
+    fn insert(
+        &self,
+        connection: &Connection,
+        insert: &str,
+        whose: &[&dyn ToSql],
+    ) -> Result<usize, StoreError> {
+        let kind = kind_text(self.kind);
+        // By mail it waits for others to be bundled with, but for what somebody waits for.
+        let (wait, apart) = match self.kind {
+            NoticeKind::Test => (0, TEST_EVERY),
+            _ => (BUNDLE_WAIT, BUNDLE_EVERY),
+        };
+        // One's turn comes again only when one has moved.
+        let again = match self.kind {
+            NoticeKind::Turn | NoticeKind::Test => 0,
+            _ => APART,
+        };
+        let about = connection
+            .prepare_cached("SELECT hex(challenger) FROM challenges WHERE id = ?1")?
+            .query_row([self.subject], |row| row.get::<_, String>(0))
+            .optional()?;
+        let about = about.as_deref().unwrap_or(self.subject);
+        let mut values: Vec<&dyn ToSql> = vec![
+            &kind,
+            &self.subject,
+            &self.seq,
+            &self.now,
+            &MOST_NOTICES,
+            &wait,
+            &apart,
+            &again,
+            &about,
+        ];
+        values.extend(whose);
+        let outlets = connection.prepare_cached(insert)?.execute(&values[..])?;
+        if outlets > 0 && again > 0 {
+            connection
+                .prepare_cached("DELETE FROM notified WHERE at < ?1")?
+                .execute([self.now - again])?;
+            connection
+                .prepare_cached(
+                    "INSERT OR REPLACE INTO notified (outlet, kind, about, at)
+                     SELECT outlet, kind, ?4, at FROM notices WHERE kind = ?1 AND subject = ?2 AND seq = ?3",
+                )?
+                .execute(params![kind, self.subject, self.seq, about])?;
+        }
+        Ok(outlets)
+    }
+}
+
+/// Writes down who is to be notified of an event, with the event itself. Earlier notices of the game are over by a
+/// move, though not by an offer.
+pub(crate) fn note_event(
+    connection: &Connection,
+    table: i64,
+    entry: &Entry,
+) -> Result<(), StoreError> {
+    let talk = matches!(
+        entry.step,
+        Step::Joined { .. } | Step::Offered { .. } | Step::Agreed { .. }
+    );
+    if !talk {
+        forget(connection, &entry.table)?;
+    }
+    for notify in &entry.notify {
+        let new = NewNotice {
+            kind: notify.kind,
+            subject: &entry.table,
+            seq: entry.seq,
+            now: entry.time,
+        };
+        new.to_party(connection, table, notify.party)?;
+    }
+    Ok(())
+}
+
+/// A game has begun because somebody came: all others are notified. Who came has the last party.
+pub(crate) fn begun(connection: &Connection, table: &NewTable, now: i64) -> Result<(), StoreError> {
+    let number = tables::number(connection, &table.id)?;
+    let last = table.holdings.holders.iter().map(|(party, _)| *party).max();
+    let new = NewNotice {
+        kind: NoticeKind::Begun,
+        subject: &table.id,
+        seq: 0,
+        now,
+    };
+    for party in 0..last.unwrap_or_default() {
+        new.to_party(connection, number, party)?;
+    }
+    Ok(())
+}
+
+/// Somebody is challenged. `now` is in seconds since 1970 (UTC).
+pub(crate) fn challenged(
+    connection: &Connection,
+    id: &str,
+    whom: &Digest,
+    now: i64,
+) -> Result<(), StoreError> {
+    let new = NewNotice {
+        kind: NoticeKind::Challenge,
+        subject: id,
+        seq: 0,
+        now: 1000 * now,
+    };
+    new.to_account(connection, whom)?;
+    Ok(())
+}
+
+/// What was to be sent of a table or a challenge is not sent any more.
+pub(crate) fn forget(connection: &Connection, subject: &str) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("DELETE FROM notices WHERE subject = ?1")?
+        .execute([subject])?;
+    Ok(())
+}

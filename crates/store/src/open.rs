@@ -1,0 +1,234 @@
+//! Opening the file: the lock, the durability, the format.
+
+use std::fs::{self, File, TryLockError};
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, ErrorCode};
+
+use crate::StoreError;
+use crate::place::{FILE, LOCK};
+
+/// What brings format n to n + 1, in order; the file's `user_version` says how many it has seen.
+const MIGRATIONS: &[&str] = &[
+    include_str!("../migrations/sqlite/0001_tables.sql"),
+    include_str!("../migrations/sqlite/0002_clocks.sql"),
+    include_str!("../migrations/sqlite/0003_events.sql"),
+    include_str!("../migrations/sqlite/0004_accounts.sql"),
+    include_str!("../migrations/sqlite/0005_ratings.sql"),
+    include_str!("../migrations/sqlite/0006_lobby.sql"),
+    include_str!("../migrations/sqlite/0007_bots.sql"),
+    include_str!("../migrations/sqlite/0008_correspondence.sql"),
+    include_str!("../migrations/sqlite/0009_deserted.sql"),
+    include_str!("../migrations/sqlite/0010_chat.sql"),
+    include_str!("../migrations/sqlite/0011_blocks.sql"),
+    include_str!("../migrations/sqlite/0012_challenges.sql"),
+    include_str!("../migrations/sqlite/0013_plans.sql"),
+    include_str!("../migrations/sqlite/0014_runs.sql"),
+    include_str!("../migrations/sqlite/0015_leaving.sql"),
+    include_str!("../migrations/sqlite/0016_short_links.sql"),
+    include_str!("../migrations/sqlite/0017_seconds.sql"),
+    include_str!("../migrations/sqlite/0018_notices.sql"),
+    include_str!("../migrations/sqlite/0019_mail.sql"),
+    include_str!("../migrations/sqlite/0020_passkeys.sql"),
+    include_str!("../migrations/sqlite/0021_seeks.sql"),
+    include_str!("../migrations/sqlite/0022_lists.sql"),
+    include_str!("../migrations/sqlite/0023_notified.sql"),
+    include_str!("../migrations/sqlite/0024_devices.sql"),
+];
+
+/// Marks the file as ours: "Qtrm".
+const APPLICATION: u32 = 0x5174_726d;
+
+/// How long a process that is being replaced may take to let go of the file.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How often it is looked whether it has.
+const AGAIN: Duration = Duration::from_millis(20);
+
+/// The right to use a directory's database, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Held {
+    _lock: File,
+}
+
+/// Takes the directory for this process alone: rooms have their tables in memory, so a second server on the file must not
+/// start. SQLite's own lock would shut out this process's second connection, too, the one that reads for a copy.
+pub(crate) fn hold(directory: &Path) -> Result<Held, StoreError> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    let made = builder.recursive(true).create(directory);
+    made.map_err(|source| StoreError::Directory {
+        path: directory.to_owned(),
+        source,
+    })?;
+    keep_private(directory);
+    let path = directory.join(LOCK);
+    let failed = |error: std::io::Error| StoreError::Unwritable {
+        path: path.clone(),
+        reason: error.to_string(),
+    };
+    let mut options = File::options();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let lock = options.write(true).create(true).truncate(false).open(&path);
+    let lock = lock.map_err(failed)?;
+    let begun = Instant::now();
+    loop {
+        match lock.try_lock() {
+            Ok(()) => return Ok(Held { _lock: lock }),
+            Err(TryLockError::WouldBlock) if begun.elapsed() < PATIENCE => sleep(AGAIN),
+            Err(TryLockError::WouldBlock) => {
+                return Err(StoreError::InUse {
+                    path: directory.join(FILE),
+                });
+            }
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+    }
+}
+
+/// Lets nobody else read what is in a directory of ours, whatever the umask is or was: there are mail addresses, keys, and the
+/// hashes of passwords. Where the system refuses that, it is the operator's affair.
+#[cfg(unix)]
+fn keep_private(directory: &Path) {
+    use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+    let close = |path: &Path, mode| {
+        let _ = fs::set_permissions(path, fs::Permissions::from_mode(mode));
+    };
+    let database = directory.join(FILE);
+    // A directory for everybody, such as /tmp, or one with other things is not ours alone.
+    let sticky =
+        fs::metadata(directory).is_ok_and(|found| found.permissions().mode() & 0o1000 != 0);
+    let is_empty = fs::read_dir(directory).is_ok_and(|mut files| files.next().is_none());
+    if !sticky && (is_empty || database.exists()) {
+        close(directory, 0o700);
+    }
+    // The files that belong to the database get its permissions when they are made.
+    let mut options = File::options();
+    let _ = options
+        .append(true)
+        .create(true)
+        .mode(0o600)
+        .open(&database);
+    let parts = ["-wal", "-shm"].map(|part| format!("{FILE}{part}"));
+    for name in [FILE, LOCK, &parts[0], &parts[1]] {
+        let path = directory.join(name);
+        if path.is_file() {
+            close(&path, 0o600);
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn keep_private(_: &Path) {}
+
+/// Opens the database of a directory that is held.
+pub(crate) fn open(directory: &Path) -> Result<Connection, StoreError> {
+    let path = directory.join(FILE);
+    let mut connection = Connection::open(&path).map_err(|error| explain(error, &path))?;
+    prepare(&mut connection, &path)?;
+    Ok(connection)
+}
+
+fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+    let explained = |error| explain(error, path);
+    connection.busy_timeout(PATIENCE).map_err(explained)?;
+    // Full: every commit waits for the disk, so that what is answered outlives a power cut too.
+    // Secure: what is deleted is overwritten, so that a removed name is nowhere in the file.
+    connection
+        .execute_batch(
+            "PRAGMA journal_mode = WAL;
+             PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -4096;
+             PRAGMA secure_delete = ON;",
+        )
+        .map_err(explained)?;
+    // An older version, which locks the file itself, is noticed now, not at the first move.
+    connection
+        .execute_batch("BEGIN IMMEDIATE; COMMIT;")
+        .map_err(explained)?;
+    let found = format_of(connection, path)?;
+    migrate(connection, found).map_err(explained)
+}
+
+/// How many migrations the file has seen.
+fn format_of(connection: &Connection, path: &Path) -> Result<u32, StoreError> {
+    let number = |sql: &str| {
+        let read = connection.query_row(sql, [], |row| row.get::<_, u32>(0));
+        read.map_err(|error| explain(error, path))
+    };
+    let format = number("PRAGMA user_version")?;
+    let ours = number("PRAGMA application_id")? == APPLICATION;
+    let things = number("SELECT count(*) FROM sqlite_schema")?;
+    let known = MIGRATIONS.len() as u32;
+    match (ours, things) {
+        (false, 0) => Ok(0),
+        (false, _) => Err(StoreError::Foreign {
+            path: path.to_owned(),
+        }),
+        (true, _) if format > known => Err(StoreError::Newer {
+            path: path.to_owned(),
+            found: format,
+            known,
+        }),
+        (true, _) => Ok(format),
+    }
+}
+
+/// All in one commit: the log of writes, which each commit makes longer, stays short.
+fn migrate(connection: &mut Connection, seen: u32) -> rusqlite::Result<()> {
+    let missing = &MIGRATIONS[seen as usize..];
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let transaction = connection.transaction()?;
+    for migration in missing {
+        transaction.execute_batch(migration)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", MIGRATIONS.len() as u32)?;
+    transaction.commit()
+}
+
+/// How long readers are waited for until the log is emptied.
+const READ_OUT: Duration = Duration::from_millis(20);
+
+/// Empties the log beside the file, where what is removed still stands until it is written over. On a full disk
+/// that fails: the log is emptied when the store is closed. While a copy is made it is not waited for: it is emptied
+/// after that. Those who read are waited for, for as long as no move feels it.
+pub(crate) fn empty_log(connection: &Connection) {
+    let _ = connection.busy_timeout(READ_OUT);
+    let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+    let _ = connection.busy_timeout(PATIENCE);
+}
+
+/// Says what to do about an error while opening.
+fn explain(error: rusqlite::Error, path: &Path) -> StoreError {
+    let path = path.to_owned();
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::InUse { path },
+        Some(ErrorCode::NotADatabase) => StoreError::Foreign { path },
+        Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
+            StoreError::Unwritable {
+                path,
+                reason: error.to_string(),
+            }
+        }
+        Some(ErrorCode::DiskFull) => StoreError::Full,
+        _ => StoreError::Unusable {
+            path,
+            reason: reason(error),
+        },
+    }
+}
+
+/// What the database says, without the command it was given.
+fn reason(error: rusqlite::Error) -> String {
+    match error {
+        rusqlite::Error::SqlInputError { msg, .. } => msg,
+        rusqlite::Error::SqliteFailure(_, Some(message)) => message,
+        error => error.to_string(),
+    }
+}

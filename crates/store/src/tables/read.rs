@@ -1,0 +1,343 @@
+//! Reading tables.
+
+use std::collections::HashSet;
+
+use quantarium_people::{Digest, Holdings, Link};
+use quantarium_wire::{Occupant, Step, TableEvent, TimeControl};
+use rusqlite::{Connection, OptionalExtension, Row, Rows, params};
+use serde_json::Value;
+
+use crate::{NewTable, StoreError, StoredEvent, StoredTable, Summary, Whose};
+
+/// Everything about a table; nothing if there is none.
+///
+/// # Errors
+/// When what is stored makes no sense.
+pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>, StoreError> {
+    let found = connection
+        .prepare_cached(
+            "SELECT number, game, seed, setup, opened, base, increment, days, seq, epoch, result, rated,
+                    to_move, seating, due, stand_in,
+                    (SELECT alive FROM runs WHERE runs.run = tables.run) AS ran_until
+             FROM tables WHERE id = ?1",
+        )?
+        .query_row([id], |row| table(id, row))
+        .optional()?;
+    let Some((number, row, mut table)) = found else {
+        return Ok(None);
+    };
+    let damaged = |what: String| StoreError::Damaged {
+        id: id.to_owned(),
+        what,
+    };
+    let parsed = |seed: Option<String>| {
+        seed.map(|seed| seed.parse().map_err(|_| damaged(format!("seed `{seed}`"))))
+            .transpose()
+    };
+    table.table.seed = parsed(row.seed)?;
+    table.table.seating = parsed(row.seating)?;
+    let mut seats = connection.prepare_cached(
+        "SELECT level, seconds, party FROM seats WHERE number = ?1 ORDER BY seat",
+    )?;
+    for seat in seats.query_map([number], |row| {
+        Ok((occupant(row.get(0)?, row.get(1)?), row.get(2)?))
+    })? {
+        let (occupant, party) = seat?;
+        table.table.occupants.push(occupant);
+        table.table.parties.push(party);
+    }
+    table.table.holdings = holdings(connection, number)?;
+    let mut events = connection.prepare_cached(
+        "SELECT seq, kind, body, request, time FROM events WHERE number = ?1 ORDER BY seq",
+    )?;
+    let mut events = events.query([number])?;
+    while let Some(row) = events.next()? {
+        let expected = table.events.len() as u32 + 1;
+        let (seq, kind, body): (u32, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        if seq != expected {
+            return Err(damaged(format!("event {expected} is missing")));
+        }
+        let step = read(kind, &body).ok_or_else(|| damaged(format!("event {seq}: `{body}`")))?;
+        table.events.push(StoredEvent {
+            event: TableEvent {
+                seq,
+                time: row.get(4)?,
+                step,
+            },
+            request: row.get(3)?,
+        });
+    }
+    if table.events.len() as u32 != row.seq {
+        return Err(damaged(format!("event {} is missing", row.seq)));
+    }
+    Ok(Some(table))
+}
+
+/// What has to be read once more of a table's row.
+struct Unread {
+    seed: Option<String>,
+    seating: Option<String>,
+    /// How many events there are.
+    seq: u32,
+}
+
+/// How much time persons have, as columns.
+#[derive(Default)]
+pub(crate) struct Time {
+    pub(crate) base: Option<u32>,
+    pub(crate) increment: Option<u32>,
+    pub(crate) days: Option<u32>,
+}
+
+impl Time {
+    pub(crate) fn of(control: Option<TimeControl>) -> Self {
+        match control {
+            None => Self::default(),
+            Some(TimeControl::Days { days }) => Self {
+                days: Some(days),
+                ..Self::default()
+            },
+            Some(TimeControl::Clock { base, increment }) => Self {
+                base: Some(base),
+                increment: Some(increment),
+                days: None,
+            },
+        }
+    }
+}
+
+/// How much time persons have, by a row's columns.
+pub(crate) fn time_control(row: &Row<'_>) -> rusqlite::Result<Option<TimeControl>> {
+    if let Some(days) = row.get("days")? {
+        return Ok(Some(TimeControl::Days { days }));
+    }
+    let (base, increment): (Option<u32>, Option<u32>) = (row.get("base")?, row.get("increment")?);
+    let clock = base.zip(increment);
+    Ok(clock.map(|(base, increment)| TimeControl::Clock { base, increment }))
+}
+
+/// A table without what is in other rows, and its number.
+fn table(id: &str, row: &Row<'_>) -> rusqlite::Result<(i64, Unread, StoredTable)> {
+    let table = StoredTable {
+        table: NewTable {
+            id: id.to_owned(),
+            game: row.get("game")?,
+            seed: None,
+            setup: row.get("setup")?,
+            occupants: Vec::new(),
+            parties: Vec::new(),
+            opened: row.get("opened")?,
+            clock: time_control(row)?,
+            rated: row.get("rated")?,
+            holdings: Holdings::default(),
+            to_move: row.get("to_move")?,
+            seating: None,
+            due: row.get("due")?,
+            stand_in: row.get("stand_in")?,
+        },
+        epoch: row.get("epoch")?,
+        ran_until: row.get("ran_until")?,
+        events: Vec::new(),
+        result: row.get("result")?,
+    };
+    let unread = Unread {
+        seed: row.get("seed")?,
+        seating: row.get("seating")?,
+        seq: row.get("seq")?,
+    };
+    Ok((row.get("number")?, unread, table))
+}
+
+fn holdings(connection: &Connection, number: i64) -> Result<Holdings, StoreError> {
+    let holders = connection
+        .prepare_cached("SELECT party, guest FROM holders WHERE number = ?1 ORDER BY party, guest")?
+        .query_map([number], |row| Ok((row.get(0)?, Digest(row.get(1)?))))?
+        .collect::<Result<_, _>>()?;
+    let links = connection
+        .prepare_cached("SELECT party, secret FROM links WHERE number = ?1 ORDER BY party, secret")?
+        .query_map([number], |row| {
+            Ok(Link {
+                party: row.get(0)?,
+                secret: Digest(row.get(1)?),
+            })
+        })?
+        .collect::<Result<_, _>>()?;
+    Ok(Holdings { holders, links })
+}
+
+/// A step as it is written: its kind, and the rest of it.
+pub(crate) fn written(step: &Step) -> Result<(String, String), StoreError> {
+    let wrong = |what: &str| StoreError::Database(format!("an event cannot be written: {what}"));
+    let mut value = serde_json::to_value(step).map_err(|error| wrong(&error.to_string()))?;
+    let kind = value
+        .as_object_mut()
+        .and_then(|fields| fields.remove("kind"));
+    match kind {
+        Some(Value::String(kind)) => Ok((kind, value.to_string())),
+        _ => Err(wrong("it has no kind")),
+    }
+}
+
+/// The step that was written.
+fn read(kind: String, body: &str) -> Option<Step> {
+    let mut value: Value = serde_json::from_str(body).ok()?;
+    value
+        .as_object_mut()?
+        .insert("kind".to_owned(), Value::String(kind));
+    serde_json::from_value(value).ok()
+}
+
+/// Tables, those with the highest `sort` first, a row for each seat; `which` says the numbers of which tables.
+macro_rules! summaries {
+    ($which:literal) => {
+        concat!(
+            "SELECT newest.number AS number, id, game, opened, result, plies, aborted, rated, to_move,
+                    acted, due, seat, coalesce(level, replaced) AS level, seconds,
+                    EXISTS (SELECT 1 FROM holders WHERE holders.number = newest.number
+                            AND holders.guest = ?1 AND holders.party = seats.party) AS own,
+                    EXISTS (SELECT 1 FROM seats WHERE seats.number = newest.number
+                            AND party > 0 AND level IS NULL) AS online,
+                    name, COALESCE(bot, 0) AS bot
+             FROM (SELECT tables.*, sort FROM (",
+            $which,
+            " ORDER BY sort DESC, number DESC LIMIT ?2) AS which
+                   JOIN tables ON tables.number = which.number) AS newest
+             JOIN seats ON seats.number = newest.number
+             LEFT JOIN accounts ON level IS NULL AND replaced IS NULL AND accounts.number =
+                 (SELECT account.number FROM holders JOIN accounts AS account ON holder = guest
+                  WHERE holders.number = newest.number AND holders.party = seats.party
+                  ORDER BY account.number LIMIT 1)
+             ORDER BY sort DESC, newest.number DESC, seat"
+        )
+    };
+}
+
+const LIST: &str = summaries!(
+    "SELECT mine.number AS number, acted AS sort FROM
+         (SELECT number FROM
+              (SELECT DISTINCT number, ended FROM holders WHERE guest = ?1 AND ended IS NOT NULL
+               ORDER BY ended DESC, number DESC LIMIT ?2)
+          UNION ALL SELECT number FROM
+              (SELECT DISTINCT number FROM holders WHERE guest = ?1 AND ended IS NULL
+               ORDER BY number DESC LIMIT ?2)
+          UNION ALL SELECT number FROM
+              (SELECT number FROM tables WHERE held = 0 AND ?3 ORDER BY number DESC LIMIT ?2)) AS mine
+     JOIN tables ON tables.number = mine.number"
+);
+
+const FINISHED: &str = summaries!(
+    "SELECT DISTINCT number, ended AS sort FROM holders WHERE guest = ?1 AND ended IS NOT NULL
+         AND (?3 IS NULL OR (ended, number) < (SELECT ended, other.number FROM holders AS other
+             JOIN tables ON tables.number = other.number WHERE guest = ?1 AND id = ?3))"
+);
+
+/// Somebody's tables, those in which something happened last first, at most `limit`.
+pub fn list(
+    connection: &Connection,
+    whose: Whose<'_>,
+    limit: u32,
+) -> Result<Vec<Summary>, StoreError> {
+    let mut query = connection.prepare_cached(LIST)?;
+    let guest = whose.guest.map(|guest| guest.0);
+    collected(query.query(params![guest, limit, whose.nobodys])?)
+}
+
+/// An account's finished games, those that ended last first, at most `limit`: of all, or of those that were over before
+/// one of them.
+pub fn finished(
+    connection: &Connection,
+    account: &Digest,
+    before: Option<&str>,
+    limit: u32,
+) -> Result<Vec<Summary>, StoreError> {
+    let mut query = connection.prepare_cached(FINISHED)?;
+    collected(query.query(params![account.0, limit, before])?)
+}
+
+fn collected(mut rows: Rows<'_>) -> Result<Vec<Summary>, StoreError> {
+    let mut tables: Vec<(i64, Summary)> = Vec::new();
+    // A table whose rows make no sense is left out; whoever asks for it by name gets the error.
+    let mut damaged = HashSet::new();
+    while let Some(row) = rows.next()? {
+        let number = row.get("number")?;
+        // One row a seat.
+        let Ok(table) = summary(row) else {
+            damaged.insert(number);
+            continue;
+        };
+        match tables.last_mut().filter(|(last, _)| *last == number) {
+            Some((_, last)) => {
+                last.occupants.extend(table.occupants);
+                last.names.extend(table.names);
+                last.bots.extend(table.bots);
+                last.own.extend(table.own);
+            }
+            None => tables.push((number, table)),
+        }
+    }
+    tables.retain(|(number, _)| !damaged.contains(number));
+    Ok(tables.into_iter().map(|(_, table)| table).collect())
+}
+
+fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
+    let level: Option<u8> = row.get("level")?;
+    let own = row.get("own")? && level.is_none();
+    let seat: u8 = row.get("seat")?;
+    let bot: bool = row.get("bot")?;
+    Ok(Summary {
+        id: row.get("id")?,
+        game: row.get("game")?,
+        occupants: vec![occupant(level, row.get("seconds")?)],
+        opened: row.get("opened")?,
+        plies: row.get("plies")?,
+        result: row.get("result")?,
+        online: row.get("online")?,
+        aborted: row.get("aborted")?,
+        names: vec![row.get("name")?],
+        bots: bot.then_some(seat).into_iter().collect(),
+        rated: row.get("rated")?,
+        own: own.then_some(seat).into_iter().collect(),
+        to_move: row.get("to_move")?,
+        acted: row.get("acted")?,
+        due: row.get("due")?,
+    })
+}
+
+fn occupant(level: Option<u8>, seconds: Option<u8>) -> Occupant {
+    match level {
+        None => Occupant::Person,
+        Some(level) => Occupant::Computer { level, seconds },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::{FINISHED, LIST};
+
+    /// As many tables as are stored must not matter to a list.
+    #[test]
+    fn no_list_reads_all_tables() {
+        let directory = tempfile::tempdir().expect("a directory");
+        crate::Store::open(directory.path()).expect("a store");
+        let connection = Connection::open(directory.path().join(crate::FILE)).expect("a file");
+        for sql in [LIST, FINISHED] {
+            let mut plan = connection
+                .prepare(&format!("EXPLAIN QUERY PLAN {sql}"))
+                .expect("SQL");
+            let steps = plan
+                .query_map([None::<i64>; 3], |row| row.get(3))
+                .expect("a plan");
+            let steps: Vec<String> = steps.collect::<Result<_, _>>().expect("read");
+            for step in &steps {
+                let all = ["tables", "holders", "seats", "accounts"];
+                let scans = all
+                    .iter()
+                    .any(|one| step.starts_with(&format!("SCAN {one}")));
+                // Those that nobody holds are an index of their own.
+                assert!(!scans || step.contains("tables_of_nobody"), "{steps:#?}");
+            }
+        }
+    }
+}

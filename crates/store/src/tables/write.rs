@@ -1,0 +1,275 @@
+//! Writing tables.
+
+use quantarium_people::{Digest, Link};
+use quantarium_wire::{Occupant, Step};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
+
+use super::read;
+use crate::{Also, Appended, Entry, NewTable, StoreError, StoredTable, Tx, notices, players};
+
+/// Stores a new table.
+///
+/// # Errors
+/// When a table has its id already.
+pub fn open(tx: &Tx<'_>, table: &NewTable) -> Result<(), StoreError> {
+    insert_table(tx, table).map_err(|error| match error {
+        error if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
+            StoreError::IdTaken(table.id.clone())
+        }
+        error => error.into(),
+    })
+}
+
+fn insert_table(connection: &Connection, table: &NewTable) -> rusqlite::Result<()> {
+    let time = read::Time::of(table.clock);
+    connection.execute(
+        "INSERT INTO tables
+            (id, game, seed, setup, opened, base, increment, days, rated, to_move, seating, due, acted,
+             result, stand_in)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 1000 * ?5, '*', ?13)",
+        params![
+            table.id,
+            table.game,
+            table.seed.map(|seed| seed.to_string()),
+            table.setup,
+            table.opened,
+            time.base,
+            time.increment,
+            time.days,
+            table.rated,
+            table.to_move,
+            table.seating.map(|seed| seed.to_string()),
+            table.due,
+            table.stand_in
+        ],
+    )?;
+    let number = connection.last_insert_rowid();
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO seats (number, seat, level, seconds, party) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    let seats = table.occupants.iter().zip(&table.parties);
+    for (seat, (occupant, party)) in seats.enumerate() {
+        let (level, seconds) = match occupant {
+            Occupant::Person => (None, None),
+            Occupant::Computer { level, seconds } => (Some(*level), *seconds),
+        };
+        insert.execute(params![number, seat as i64, level, seconds, party])?;
+    }
+    for (party, guest) in &table.holdings.holders {
+        insert_holder(connection, number, *party, guest)?;
+    }
+    for link in &table.holdings.links {
+        insert_link(connection, number, link)?;
+    }
+    Ok(())
+}
+
+/// The number of a table in the file.
+pub(crate) fn number(connection: &Connection, id: &str) -> Result<i64, StoreError> {
+    let found = connection
+        .prepare_cached("SELECT number FROM tables WHERE id = ?1")?
+        .query_row([id], |row| row.get(0))
+        .optional()?;
+    found.ok_or_else(|| StoreError::NoSuchTable(id.to_owned()))
+}
+
+/// Everything about a table, for whoever is to write its events from now on; nothing if there is none.
+pub fn claim(tx: &Tx<'_>, id: &str) -> Result<Option<StoredTable>, StoreError> {
+    tx.prepare_cached("UPDATE tables SET epoch = epoch + 1 WHERE id = ?1")?
+        .execute([id])?;
+    read::load(tx, id)
+}
+
+/// Writes down what has happened at a table.
+///
+/// # Errors
+/// When there is no such table, somebody else has claimed it, or it has another number of events.
+pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended, StoreError> {
+    let number = number(tx, &entry.table)?;
+    if let Some(request) = &entry.request {
+        let known = tx
+            .prepare_cached("SELECT seq FROM events WHERE number = ?1 AND request = ?2")?
+            .query_row(params![number, request], |row| row.get(0))
+            .optional()?;
+        if let Some(seq) = known {
+            return Ok(Appended::Known(seq));
+        }
+    }
+    let next = tx
+        .prepare_cached(
+            "UPDATE tables SET seq = ?2, plies = ?4, result = ?5, aborted = aborted OR ?6,
+                               to_move = ?7, due = ?9,
+                               acted = CASE WHEN aborted OR result <> '*' AND ?5 <> '*' THEN acted ELSE ?8 END,
+                               run = (SELECT max(run) FROM runs)
+             WHERE number = ?1 AND seq = ?2 - 1 AND epoch = ?3",
+        )?
+        .execute(params![
+            number,
+            entry.seq,
+            entry.epoch,
+            entry.plies,
+            entry.result,
+            entry.step.breaks_off(),
+            entry.to_move,
+            entry.time,
+            entry.due
+        ])?;
+    if next == 0 {
+        return Err(why_not_next(tx, number, entry)?);
+    }
+    insert_event(tx, number, entry)?;
+    if let Step::Replaced { seat, level } = entry.step {
+        tx.prepare_cached("UPDATE seats SET replaced = ?3 WHERE number = ?1 AND seat = ?2")?
+            .execute(params![number, seat, level])?;
+    }
+    if entry.result != "*" || entry.step == Step::ResignationTakenBack {
+        tx.prepare_cached(
+            "UPDATE holders SET ended = CASE ?2 WHEN '*' THEN NULL ELSE coalesce(ended, ?3) END
+                 WHERE number = ?1",
+        )?
+        .execute(params![number, entry.result, entry.time])?;
+    }
+    players::settle(tx, number, entry)?;
+    notices::note_event(tx, number, entry)?;
+    match &entry.also {
+        Some(Also::Holder(party, guest)) => insert_holder(tx, number, *party, guest)?,
+        Some(Also::Opens(table, steps)) => open_begun(tx, table, steps, entry.time)?,
+        None => {}
+    }
+    Ok(Appended::Kept)
+}
+
+/// Stores a new table at which something has happened already: these steps are its first events, at `time` in
+/// milliseconds since 1970.
+///
+/// # Errors
+/// When a table has its id already.
+pub fn open_begun(
+    tx: &Tx<'_>,
+    table: &NewTable,
+    steps: &[Step],
+    time: i64,
+) -> Result<(), StoreError> {
+    open(tx, table)?;
+    for (seq, step) in (1..).zip(steps) {
+        let entry = Entry {
+            table: table.id.clone(),
+            seq,
+            epoch: 0,
+            party: None,
+            request: None,
+            time,
+            step: step.clone(),
+            plies: 0,
+            result: "*".to_owned(),
+            begun: false,
+            to_move: table.to_move,
+            due: table.due,
+            also: None,
+            notify: Vec::new(),
+        };
+        append(tx, &entry)?;
+    }
+    Ok(())
+}
+
+fn why_not_next(
+    connection: &Connection,
+    number: i64,
+    entry: &Entry,
+) -> Result<StoreError, StoreError> {
+    let (found, epoch): (u32, u32) = connection
+        .prepare_cached("SELECT seq, epoch FROM tables WHERE number = ?1")?
+        .query_row([number], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let id = entry.table.clone();
+    Ok(if epoch == entry.epoch {
+        StoreError::OutOfStep {
+            id,
+            expected: entry.seq,
+            found,
+        }
+    } else {
+        StoreError::TakenOver(id)
+    })
+}
+
+fn insert_event(connection: &Connection, number: i64, entry: &Entry) -> Result<(), StoreError> {
+    let (kind, body) = read::written(&entry.step)?;
+    connection
+        .prepare_cached(
+            "INSERT INTO events (number, seq, epoch, kind, body, party, request, time)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        )?
+        .execute(params![
+            number,
+            entry.seq,
+            entry.epoch,
+            kind,
+            body,
+            entry.party,
+            entry.request,
+            entry.time
+        ])?;
+    Ok(())
+}
+
+/// Gives a party of a table one more holder.
+///
+/// # Errors
+/// When there is no such table.
+pub fn hold(tx: &Tx<'_>, id: &str, party: u8, guest: &Digest) -> Result<(), StoreError> {
+    let number = number(tx, id)?;
+    Ok(insert_holder(tx, number, party, guest)?)
+}
+
+fn insert_holder(
+    connection: &Connection,
+    number: i64,
+    party: u8,
+    guest: &Digest,
+) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached(
+            "INSERT OR IGNORE INTO holders (number, party, guest, ended)
+             VALUES (?1, ?2, ?3, (SELECT acted FROM tables WHERE number = ?1 AND result <> '*'))",
+        )?
+        .execute(params![number, party, guest.0])?;
+    Ok(())
+}
+
+/// Notes a link to a table, which ends the one before of the same kind.
+///
+/// # Errors
+/// When there is no such table.
+pub fn set_link(tx: &Tx<'_>, id: &str, link: &Link) -> Result<(), StoreError> {
+    let number = number(tx, id)?;
+    tx.prepare_cached("DELETE FROM links WHERE number = ?1 AND party IS ?2")?
+        .execute(params![number, link.party])?;
+    Ok(insert_link(tx, number, link)?)
+}
+
+fn insert_link(connection: &Connection, number: i64, link: &Link) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("INSERT INTO links (number, party, secret) VALUES (?1, ?2, ?3)")?
+        .execute(params![number, link.party, link.secret.0])?;
+    Ok(())
+}
+
+/// Throws a table away for good.
+///
+/// # Errors
+/// When there is no such table.
+pub fn forget(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
+    let number = number(tx, id)?;
+    notices::forget(tx, id)?;
+    tx.prepare_cached("DELETE FROM ratings WHERE game = ?1")?
+        .execute([number])?;
+    // What refers to the table goes first.
+    for of in [
+        "chat", "plans", "events", "seats", "holders", "links", "tables",
+    ] {
+        let sql = format!("DELETE FROM {of} WHERE number = ?1");
+        tx.prepare_cached(&sql)?.execute([number])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! The one thread that writes. What has come in while it waited for the disk is written in one transaction:
+//! the more there is to do, the less each costs.
+
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::vec::IntoIter;
+
+use rusqlite::Connection;
+
+use crate::{Done, StoreError, Tx};
+
+/// What is written in one transaction at most.
+const BATCH: usize = 256;
+
+/// Something to be written, or why nothing can be: whether it was, and what is called when it is on disk or lost.
+type Job = Box<dyn FnOnce(Result<&Tx<'_>, &rusqlite::Error>) -> (bool, Finish) + Send>;
+/// Calls back with the result, or with why the whole transaction has not come to disk.
+type Finish = Box<dyn FnOnce(Option<&rusqlite::Error>)>;
+
+/// The handle of the thread.
+#[derive(Debug)]
+pub(crate) struct Writer {
+    /// Taken when the store ends.
+    inbox: Option<Sender<Job>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// A panic in between has rolled its transaction back.
+pub(crate) fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
+    what.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Writer {
+    pub(crate) fn start(connection: Arc<Mutex<Connection>>) -> Result<Self, StoreError> {
+        let (inbox, jobs) = mpsc::channel();
+        let thread = std::thread::Builder::new().name("store".to_owned());
+        let thread = thread.spawn(move || run(&connection, &jobs));
+        let thread = thread.map_err(|error| StoreError::Database(error.to_string()))?;
+        Ok(Self {
+            inbox: Some(inbox),
+            thread: Some(thread),
+        })
+    }
+
+    /// Has something written; `done` gets the result. It is dropped if the thread has ended.
+    pub(crate) fn send<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        done: Done<T>,
+    ) {
+        let job: Job = Box::new(move |tx| {
+            let result = tx.map_err(StoreError::from).and_then(work);
+            let written = result.is_ok();
+            let finish: Finish = Box::new(move |lost| {
+                let lost = lost.map_or(Ok(()), |error| Err(error.into()));
+                done(result.and_then(|done| lost.map(|()| done)));
+            });
+            (written, finish)
+        });
+        if let Some(inbox) = &self.inbox {
+            let _ = inbox.send(job);
+        }
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        // The thread ends when it has written what was sent.
+        drop(self.inbox.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn run(connection: &Mutex<Connection>, jobs: &Receiver<Job>) {
+    while let Ok(first) = jobs.recv() {
+        let mut batch = vec![first];
+        batch.extend(jobs.try_iter().take(BATCH - 1));
+        let mut finishes = Vec::with_capacity(batch.len());
+        let mut batch = batch.into_iter();
+        let written = write(&lock(connection), &mut batch, &mut finishes);
+        let lost = written.as_ref().err();
+        if let Some(error) = lost {
+            finishes.extend(batch.map(|job| job(Err(error)).1));
+        }
+        for finish in finishes {
+            finish(lost);
+        }
+    }
+}
+
+/// Writes a batch in one transaction. What is refused leaves no trace, and nothing else is refused with it.
+fn write(
+    connection: &Connection,
+    batch: &mut IntoIter<Job>,
+    finishes: &mut Vec<Finish>,
+) -> rusqlite::Result<()> {
+    let tx = Tx::new(connection);
+    let transaction = connection.unchecked_transaction()?;
+    while batch.len() > 0 {
+        connection.execute_batch("SAVEPOINT one")?;
+        let Some((written, finish)) = batch.next().map(|job| job(Ok(&tx))) else {
+            break;
+        };
+        finishes.push(finish);
+        if !written {
+            // Fails where the whole transaction has been rolled back, as on a full disk.
+            connection.execute_batch("ROLLBACK TO one")?;
+        }
+        connection.execute_batch("RELEASE one")?;
+    }
+    transaction.commit()?;
+    tx.end();
+    Ok(())
+}
+
+/// Writes one thing in a transaction of its own.
+pub(crate) fn at_once<T>(
+    connection: &Connection,
+    work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    let tx = Tx::new(connection);
+    let transaction = connection.unchecked_transaction()?;
+    let done = work(&tx)?;
+    transaction.commit()?;
+    tx.end();
+    Ok(done)
+}

@@ -1,0 +1,97 @@
+//! Blocks.
+
+use quantarium_people::Holdings;
+use quantarium_store::{NewTable, Store, StoreError, accounts, blocks, tables};
+use quantarium_wire::Occupant;
+
+use crate::kit::{Checked, account, empty, guest, table};
+
+fn names(store: &Store, number: u8) -> Result<Vec<String>, StoreError> {
+    let found = store.read(|db| blocks::of(db, &guest(number)))?;
+    Ok(found.into_iter().map(|block| block.name).collect())
+}
+
+#[test]
+fn a_block_keeps_both_apart_until_it_is_undone() -> Checked {
+    let store = &empty();
+    let [nina, otto, paul] = [
+        account(store, "Nina", 1)?,
+        account(store, "Otto", 2)?,
+        account(store, "Paul", 3)?,
+    ];
+    assert!(
+        store
+            .write(|tx| blocks::block(tx, &nina, &guest(9), 5000))
+            .is_err()
+    );
+    assert!(
+        store
+            .write(|tx| blocks::block(tx, &guest(9), &nina, 5000))
+            .is_err()
+    );
+    store.write(|tx| blocks::block(tx, &nina, &otto, 5000))?;
+    store.write(|tx| blocks::block(tx, &nina, &otto, 6000))?;
+    store.write(|tx| blocks::block(tx, &paul, &nina, 7000))?;
+    assert_eq!(names(store, 1)?, ["Otto"]);
+    assert_eq!(store.read(|db| blocks::of(db, &nina))?[0].since, 5000);
+    assert_eq!(names(store, 2)?, [""; 0]);
+    let mut apart = store.read(|db| blocks::apart_from(db, &nina))?;
+    apart.sort_by_key(|digest| digest.0);
+    let mut others = vec![otto, paul];
+    others.sort_by_key(|digest| digest.0);
+    assert_eq!(apart, others);
+    assert_eq!(store.read(|db| blocks::apart_from(db, &otto))?, [nina]);
+    assert_eq!(store.read(|db| blocks::apart_from(db, &guest(9)))?, []);
+    // Who is blocked cannot undo it.
+    store.write(|tx| blocks::unblock(tx, &otto, &nina))?;
+    assert_eq!(store.read(|db| blocks::apart_from(db, &otto))?, [nina]);
+    store.write(|tx| blocks::unblock(tx, &nina, &otto))?;
+    assert_eq!(store.read(|db| blocks::apart_from(db, &otto))?, []);
+    assert_eq!(store.read(|db| blocks::apart_from(db, &nina))?, [paul]);
+    Ok(())
+}
+
+#[test]
+fn a_table_has_who_blocks_whom() -> Checked {
+    let store = &empty();
+    let nina = account(store, "Nina", 1)?;
+    let otto = account(store, "Otto", 2)?;
+    let mut three = table("a");
+    three.occupants = vec![Occupant::Person; 3];
+    three.parties = vec![0, 1, 2];
+    three.holdings = Holdings {
+        holders: vec![(0, guest(1)), (1, guest(9)), (2, guest(2))],
+        links: Vec::new(),
+    };
+    store.write(|tx| tables::open(tx, &three))?;
+    let other = NewTable {
+        id: "b".to_owned(),
+        holdings: Holdings {
+            holders: vec![(0, guest(1))],
+            links: Vec::new(),
+        },
+        ..three
+    };
+    store.write(|tx| tables::open(tx, &other))?;
+    assert_eq!(store.read(|db| blocks::apart_at(db, "a"))?, []);
+    store.write(|tx| blocks::block(tx, &otto, &nina, 5000))?;
+    store.write(|tx| blocks::block(tx, &nina, &otto, 5000))?;
+    let mut pairs = store.read(|db| blocks::apart_at(db, "a"))?;
+    pairs.sort_unstable();
+    assert_eq!(pairs, [(0, 2), (2, 0)]);
+    assert_eq!(store.read(|db| blocks::apart_at(db, "b"))?, []);
+    Ok(())
+}
+
+#[test]
+fn who_is_removed_is_blocked_no_more() -> Checked {
+    let store = &empty();
+    let nina = account(store, "Nina", 1)?;
+    let otto = account(store, "Otto", 2)?;
+    store.write(|tx| blocks::block(tx, &nina, &otto, 5000))?;
+    store.write(|tx| blocks::block(tx, &otto, &nina, 5000))?;
+    store.write(|tx| accounts::remove(tx, &otto, 0))?;
+    assert_eq!(names(store, 1)?, [""; 0]);
+    assert_eq!(store.read(|db| blocks::apart_from(db, &nina))?, []);
+    Ok(())
+}

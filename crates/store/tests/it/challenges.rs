@@ -1,0 +1,122 @@
+//! Challenges.
+
+use quantarium_people::OpenSeek;
+use quantarium_store::{Named, NewChallenge, Store, StoreError, accounts, challenges, tables};
+use quantarium_wire::{Seating, SeekId, Step, TimeControl};
+
+use crate::kit::{Checked, account, empty, guest, table};
+
+/// A challenge by guest 1 to the account of guest 2.
+fn new(id: &str, clock: Option<TimeControl>) -> NewChallenge {
+    NewChallenge {
+        seek: OpenSeek {
+            id: SeekId(id.to_owned()),
+            game: "quanta".to_owned(),
+            places: 2,
+            clock,
+            seating: Seating::Other,
+            stand_in: None,
+            opened: 5000,
+            guests: vec![guest(1)],
+        },
+        to: guest(2),
+        rated: id == "b",
+        until: 5060,
+    }
+}
+
+fn ids(store: &Store, number: u8) -> Result<Vec<String>, StoreError> {
+    let found = store.read(|db| challenges::around(db, &guest(number)))?;
+    Ok(found.iter().map(|one| one.id().to_owned()).collect())
+}
+
+#[test]
+fn a_challenge_waits_for_both_until_it_ends() -> Checked {
+    let store = &empty();
+    assert!(
+        store
+            .write(|tx| challenges::make(tx, &new("a", None)))
+            .is_err()
+    );
+    account(store, "Otto", 2)?;
+    let clocks = [
+        None,
+        Some(TimeControl::Days { days: 3 }),
+        Some(TimeControl::Clock {
+            base: 300,
+            increment: 2,
+        }),
+    ];
+    for (id, clock) in ["c", "b", "a"].into_iter().zip(clocks) {
+        store.write(|tx| challenges::make(tx, &new(id, clock)))?;
+        let found = store
+            .read(|db| challenges::find(db, id))?
+            .ok_or("it is lost")?;
+        assert_eq!(found.new, new(id, clock));
+        let otto = Named {
+            name: "Otto".to_owned(),
+            bot: false,
+        };
+        assert_eq!((found.by, found.to), (None, otto));
+    }
+    assert!(
+        store
+            .write(|tx| challenges::make(tx, &new("a", None)))
+            .is_err()
+    );
+    assert_eq!(ids(store, 1)?, ["c", "b", "a"]);
+    assert_eq!(ids(store, 2)?, ["c", "b", "a"]);
+    assert_eq!(ids(store, 3)?, [""; 0]);
+    assert_eq!(store.read(|db| challenges::over(db, 5059))?, []);
+    assert_eq!(store.read(|db| challenges::over(db, 5060))?.len(), 3);
+    assert!(store.write(|tx| challenges::end(tx, "b"))?);
+    assert!(!store.write(|tx| challenges::end(tx, "b"))?);
+    assert_eq!(store.read(|db| challenges::find(db, "b"))?, None);
+    assert_eq!(ids(store, 2)?, ["c", "a"]);
+    Ok(())
+}
+
+#[test]
+fn a_challenge_leads_to_one_table() -> Checked {
+    let store = &empty();
+    account(store, "Otto", 2)?;
+    store.write(|tx| challenges::make(tx, &new("a", None)))?;
+    let steps = [Step::Joined { party: 1 }];
+    assert!(store.write(|tx| challenges::accept(tx, "a", &table("a"), &steps, 7000))?);
+    assert!(!store.write(|tx| challenges::accept(tx, "a", &table("a"), &steps, 7000))?);
+    let found = store.read(|db| tables::load(db, "a"))?.ok_or("no table")?;
+    assert_eq!(found.events.len(), 1);
+    assert_eq!(ids(store, 2)?, [""; 0]);
+    // Where no table can be opened, the challenge stays.
+    store.write(|tx| challenges::make(tx, &new("a", None)))?;
+    assert!(
+        store
+            .write(|tx| challenges::accept(tx, "a", &table("a"), &steps, 7000))
+            .is_err()
+    );
+    assert_eq!(ids(store, 2)?, ["a"]);
+    Ok(())
+}
+
+#[test]
+fn a_challenge_follows_its_guest_and_goes_with_an_account() -> Checked {
+    let store = &empty();
+    let [otto, nina] = [account(store, "Otto", 2)?, account(store, "Nina", 3)?];
+    store.write(|tx| challenges::make(tx, &new("a", None)))?;
+    // Nobody challenges themselves.
+    store.write(|tx| accounts::take_over(tx, &guest(1), &otto))?;
+    assert_eq!(ids(store, 1)?, ["a"]);
+    store.write(|tx| accounts::take_over(tx, &guest(1), &nina))?;
+    assert_eq!(ids(store, 1)?, [""; 0]);
+    let found = store
+        .read(|db| challenges::find(db, "a"))?
+        .ok_or("it is lost")?;
+    assert_eq!(found.by.map(|by| by.name).as_deref(), Some("Nina"));
+    store.write(|tx| accounts::remove(tx, &nina, 0))?;
+    assert_eq!(ids(store, 2)?, [""; 0]);
+    store.write(|tx| challenges::make(tx, &new("a", None)))?;
+    store.write(|tx| accounts::remove(tx, &otto, 0))?;
+    assert_eq!(store.read(|db| challenges::find(db, "a"))?, None);
+    assert_eq!(ids(store, 1)?, [""; 0]);
+    Ok(())
+}

@@ -1,0 +1,111 @@
+//! Chat and reports.
+
+use quantarium_store::{StoredLine, accounts, chat, tables};
+
+use crate::kit::{Checked, account, empty, guest, opened};
+
+fn line(number: u32, writer: u8, text: &str) -> StoredLine {
+    StoredLine {
+        line: number,
+        party: writer - 1,
+        writer: guest(writer),
+        text: text.to_owned(),
+        request: (number == 2).then(|| "named".to_owned()),
+        time: 1000 + i64::from(number),
+    }
+}
+
+#[test]
+fn lines_come_back_in_order() -> Checked {
+    let store = &empty();
+    opened(store, "a")?;
+    opened(store, "b")?;
+    assert!(
+        store
+            .write(|tx| chat::add_line(tx, "none", &line(1, 1, "hello")))
+            .is_err()
+    );
+    let lines: Vec<StoredLine> = (1..=12)
+        .map(|number| line(number, 1 + (number % 2) as u8, &format!("line {number}")))
+        .collect();
+    for line in &lines {
+        store.write(|tx| chat::add_line(tx, "a", line))?;
+    }
+    assert!(
+        store
+            .write(|tx| chat::add_line(tx, "a", &line(12, 1, "again")))
+            .is_err()
+    );
+    assert_eq!(store.read(|db| chat::lines(db, "a"))?, lines);
+    assert_eq!(store.read(|db| chat::lines(db, "b"))?, []);
+    let written: Vec<String> = store
+        .read(|db| chat::written_by(db, &guest(2)))?
+        .into_iter()
+        .map(|line| line.text)
+        .collect();
+    assert_eq!(
+        written,
+        [1, 3, 5, 7, 9, 11].map(|number| format!("line {number}"))
+    );
+    store.write(|tx| tables::forget(tx, "a"))?;
+    assert_eq!(store.read(|db| chat::lines(db, "a"))?, []);
+    Ok(())
+}
+
+#[test]
+fn a_report_outlives_the_table() -> Checked {
+    let store = &empty();
+    opened(store, "a")?;
+    account(store, "Nina", 1)?;
+    let rude = line(1, 1, "something rude");
+    store.write(|tx| chat::add_line(tx, "a", &rude))?;
+    store.write(|tx| chat::report(tx, "a", &rude, &guest(2), 5000))?;
+    // Once is enough.
+    store.write(|tx| chat::report(tx, "a", &rude, &guest(3), 6000))?;
+    store.write(|tx| tables::forget(tx, "a"))?;
+    let reports = store.read(chat::reports)?;
+    let found: Vec<_> = reports
+        .iter()
+        .map(|one| (one.table.as_str(), one.text.as_str(), one.time))
+        .collect();
+    assert_eq!(found, [("a", "something rude", 5000)]);
+    assert_eq!(
+        (reports[0].writer.as_deref(), reports[0].reporter.as_deref()),
+        (Some("Nina"), None)
+    );
+    assert!(store.write(|tx| chat::close_report(tx, reports[0].report))?);
+    assert!(!store.write(|tx| chat::close_report(tx, reports[0].report))?);
+    assert_eq!(store.read(chat::reports)?, []);
+    Ok(())
+}
+
+#[test]
+fn what_an_account_wrote_goes_with_it() -> Checked {
+    let store = &empty();
+    opened(store, "a")?;
+    account(store, "Nina", 3)?;
+    // As a guest, who then gets an account.
+    store.write(|tx| chat::add_line(tx, "a", &line(1, 1, "hello")))?;
+    store.write(|tx| chat::add_line(tx, "a", &line(2, 2, "hello yourself")))?;
+    for (line, reporter) in store.read(|db| chat::lines(db, "a"))?.iter().zip([2, 1]) {
+        store.write(|tx| chat::report(tx, "a", line, &guest(reporter), 5000))?;
+    }
+    store.write(|tx| accounts::take_over(tx, &guest(1), &guest(3)))?;
+    assert_eq!(store.read(|db| chat::written_by(db, &guest(3)))?.len(), 1);
+    let names: Vec<_> = store
+        .read(chat::reports)?
+        .into_iter()
+        .map(|one| (one.writer, one.reporter))
+        .collect();
+    let nina = Some("Nina".to_owned());
+    assert_eq!(names, [(nina.clone(), None), (None, nina)]);
+    store.write(|tx| accounts::remove(tx, &guest(3), 0))?;
+    let left: Vec<String> = store
+        .read(|db| chat::lines(db, "a"))?
+        .into_iter()
+        .map(|line| line.text)
+        .collect();
+    assert_eq!(left, ["hello yourself"]);
+    assert_eq!(store.read(chat::reports)?.len(), 1);
+    Ok(())
+}

@@ -1,0 +1,171 @@
+//! What the tests of the store share.
+
+use std::error::Error;
+use std::ops::Deref;
+use std::sync::mpsc;
+
+use quantarium_people::{Digest, Holdings, Name, Secret};
+use quantarium_store::{
+    Appended, Entry, NewAccount, NewSession, NewTable, PasswordHash, Store, StoreError, Whose,
+    accounts, tables,
+};
+use quantarium_wire::{Occupant, Step};
+use tempfile::TempDir;
+
+pub(crate) type Checked = Result<(), Box<dyn Error>>;
+
+/// A table as the tests open it.
+pub(crate) fn table(id: &str) -> NewTable {
+    NewTable {
+        id: id.to_owned(),
+        game: "quantum:setup=random".to_owned(),
+        // Beyond what a signed or a floating-point number holds.
+        seed: Some(u64::MAX),
+        setup: "start position".to_owned(),
+        occupants: vec![
+            Occupant::Person,
+            Occupant::Computer {
+                level: 3,
+                seconds: Some(20),
+            },
+        ],
+        parties: vec![0, 0],
+        opened: 1_800_000_000,
+        clock: None,
+        rated: false,
+        holdings: Holdings::default(),
+        to_move: Some(0),
+        seating: None,
+        due: None,
+        stand_in: None,
+    }
+}
+
+/// A move as the tests play it: event `seq` of a table that was claimed once.
+pub(crate) fn played(id: &str, seq: u32, text: &str) -> Entry {
+    let step = Step::Played {
+        text: text.to_owned(),
+        left: None,
+    };
+    entry(id, seq, step)
+}
+
+/// An event as the tests write it.
+pub(crate) fn entry(id: &str, seq: u32, step: Step) -> Entry {
+    Entry {
+        table: id.to_owned(),
+        seq,
+        epoch: 1,
+        party: Some(0),
+        request: None,
+        time: 1_800_000_000_123,
+        step,
+        plies: seq,
+        result: "*".to_owned(),
+        begun: true,
+        to_move: Some((seq % 2) as u8),
+        due: None,
+        also: None,
+        notify: Vec::new(),
+    }
+}
+
+/// Writes an event down with what else waits, and waits for it.
+pub(crate) fn append(store: &Store, entry: Entry) -> Result<Appended, StoreError> {
+    let (told, hear) = mpsc::channel();
+    let done = Box::new(move |result| drop(told.send(result)));
+    store.send(move |tx| tables::append(tx, &entry), done);
+    hear.recv().expect("an answer")
+}
+
+/// Everybody's tables that belong to nobody.
+pub(crate) const NOBODYS: Whose<'static> = Whose {
+    guest: None,
+    nobodys: true,
+};
+
+pub(crate) fn guest(number: u8) -> Digest {
+    Secret::of([number; 32]).digest()
+}
+
+/// An account, and whose it is.
+pub(crate) fn account(store: &Store, name: &str, number: u8) -> Result<Digest, Box<dyn Error>> {
+    let holder = guest(number);
+    store.write(|tx| {
+        accounts::create(
+            tx,
+            &NewAccount {
+                holder,
+                name: Name::parse(name).unwrap(),
+                password: Some(PasswordHash("hash".to_owned())),
+                created: 0,
+            },
+        )
+    })?;
+    Ok(holder)
+}
+
+/// A session as the tests begin it, in a browser of its own.
+pub(crate) fn session(number: u8, opened: i64) -> NewSession {
+    NewSession {
+        token: guest(number),
+        name: "Firefox, Linux".to_owned(),
+        device: guest(number.wrapping_add(128)),
+        opened,
+    }
+}
+
+/// Logs in to the account of a name, with the token of a number.
+pub(crate) fn log_in(store: &Store, name: &str, number: u8, now: i64) -> Checked {
+    let found = store
+        .read(|db| accounts::named(db, name))?
+        .ok_or("the account is lost")?;
+    let device = store.write(|tx| accounts::log_in(tx, &found, &session(number, now)))?;
+    device.ok_or("the log-in is refused")?;
+    Ok(())
+}
+
+/// Opens a table and claims it.
+pub(crate) fn opened(store: &Store, id: &str) -> Checked {
+    store.write(|tx| tables::open(tx, &table(id)))?;
+    store
+        .write(|tx| tables::claim(tx, id))?
+        .ok_or("the table is lost")?;
+    Ok(())
+}
+
+pub(crate) fn texts(store: &Store, id: &str) -> Result<Vec<String>, Box<dyn Error>> {
+    let found = store
+        .read(|db| tables::load(db, id))?
+        .ok_or("the table is lost")?;
+    let texts = found
+        .events
+        .into_iter()
+        .map(|stored| match stored.event.step {
+            Step::Played { text, .. } => text,
+            other => format!("{other:?}"),
+        });
+    Ok(texts.collect())
+}
+
+/// A store of its own for a test.
+pub(crate) struct Empty {
+    store: Store,
+    _directory: TempDir,
+}
+
+impl Deref for Empty {
+    type Target = Store;
+
+    fn deref(&self) -> &Store {
+        &self.store
+    }
+}
+
+pub(crate) fn empty() -> Empty {
+    let directory = TempDir::new().unwrap();
+    Empty {
+        store: Store::open(directory.path()).unwrap(),
+        _directory: directory,
+    }
+}

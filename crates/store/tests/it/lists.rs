@@ -1,0 +1,203 @@
+//! Lists of tables.
+
+use std::error::Error;
+
+use quantarium_people::Holdings;
+use quantarium_store::{Entry, NewTable, Summary, Whose, accounts, tables};
+use quantarium_wire::{Occupant, Offer, Step};
+
+use crate::kit::{Checked, NOBODYS, account, append, empty, entry, guest, opened, played, table};
+
+#[test]
+fn lists_show_ones_own() -> Checked {
+    let store = &empty();
+    for (id, holders) in [
+        ("a", vec![]),
+        ("b", vec![1]),
+        ("c", vec![1, 2]),
+        ("d", vec![2]),
+    ] {
+        let holders = (0..)
+            .zip(holders)
+            .map(|(party, number)| (party, guest(number)));
+        store.write(|tx| {
+            tables::open(
+                tx,
+                &NewTable {
+                    holdings: Holdings {
+                        holders: holders.collect(),
+                        links: Vec::new(),
+                    },
+                    ..table(id)
+                },
+            )
+        })?;
+    }
+    let (first, third) = (guest(1), guest(3));
+    for (guest, nobodys, expected) in [
+        (Some(&first), false, vec!["c", "b"]),
+        (Some(&first), true, vec!["c", "b", "a"]),
+        (Some(&third), false, vec![]),
+        (None, true, vec!["a"]),
+        (None, false, vec![]),
+    ] {
+        let list = store.read(|db| tables::list(db, Whose { guest, nobodys }, 10))?;
+        let ids: Vec<&str> = list.iter().map(|table| table.id.as_str()).collect();
+        assert_eq!(ids, expected);
+    }
+    Ok(())
+}
+
+#[test]
+fn lists_begin_with_what_happened_last_and_are_limited() -> Checked {
+    let store = &empty();
+    for id in ["b", "a", "c"] {
+        opened(store, id)?;
+    }
+    let last = Entry {
+        result: "1/2-1/2".to_owned(),
+        ..played("c", 1, "one")
+    };
+    append(store, last)?;
+    let mut online = table("d");
+    online.occupants = vec![Occupant::Person; 2];
+    online.parties = vec![0, 1];
+    store.write(|tx| tables::open(tx, &online))?;
+    let list = store.read(|db| tables::list(db, NOBODYS, 3))?;
+    let ids: Vec<&str> = list.iter().map(|table| table.id.as_str()).collect();
+    assert_eq!(ids, ["c", "d", "a"]);
+    assert_eq!((list[0].plies, list[1].plies), (1, 0));
+    assert_eq!((list[1].online, list[0].online), (true, false));
+    assert_eq!(list[0].result, "1/2-1/2");
+    assert_eq!(list[2].occupants, table("a").occupants);
+    Ok(())
+}
+
+#[test]
+fn a_finished_game_has_its_place_by_its_end() -> Checked {
+    let store = &empty();
+    let anna = account(store, "Anna", 1)?;
+    let at = |entry: Entry, time: i64, result: &str| Entry {
+        time,
+        result: result.to_owned(),
+        ..entry
+    };
+    let offered = |id: &str, seq: u32| {
+        let offer = Offer::Rematch;
+        entry(id, seq, Step::Offered { party: 0, offer })
+    };
+    for id in ["a", "b", "c", "d"] {
+        opened(store, id)?;
+        store.write(|tx| tables::hold(tx, id, 0, &anna))?;
+    }
+    const BEGUN: i64 = 1_800_000_000_000;
+    append(store, at(played("b", 1, "last"), BEGUN + 10_000, "1-0"))?;
+    append(store, at(played("d", 1, "one"), BEGUN + 20_000, "*"))?;
+    append(store, at(entry("c", 1, Step::Aborted), BEGUN + 25_000, "*"))?;
+    append(store, at(played("a", 1, "last"), BEGUN + 30_000, "0-1"))?;
+    // What follows the end changes neither its place nor what is said of it.
+    append(store, at(offered("b", 2), BEGUN + 40_000, "1-0"))?;
+    append(store, at(offered("c", 2), BEGUN + 40_000, "*"))?;
+    let whose = Whose {
+        guest: Some(&anna),
+        nobodys: false,
+    };
+    let order = |tables: Vec<Summary>| -> Vec<(String, i64)> {
+        let tables = tables.into_iter();
+        tables
+            .map(|table| (table.id, (table.acted - BEGUN) / 1000))
+            .collect()
+    };
+    let named = |all: &[(&str, i64)]| -> Vec<(String, i64)> {
+        all.iter().map(|(id, at)| ((*id).to_owned(), *at)).collect()
+    };
+    let all = named(&[("a", 30), ("c", 25), ("d", 20), ("b", 10)]);
+    assert_eq!(order(store.read(|db| tables::list(db, whose, 10))?), all);
+    let finished = store.read(|db| tables::finished(db, &anna, None, 10))?;
+    assert_eq!(order(finished), named(&[("a", 30), ("b", 10)]));
+    assert_eq!(
+        store.read(|db| tables::finished(db, &anna, None, 1))?[0].id,
+        "a"
+    );
+    assert_eq!(
+        store.read(|db| accounts::tables_of(db, &anna))?,
+        ["b", "d", "c", "a"]
+    );
+    // Where the end itself is taken back, the game goes on from then.
+    let back = entry("a", 2, Step::ResignationTakenBack);
+    append(store, at(back, BEGUN + 50_000, "*"))?;
+    let all = named(&[("a", 50), ("c", 25), ("d", 20), ("b", 10)]);
+    assert_eq!(order(store.read(|db| tables::list(db, whose, 10))?), all);
+    Ok(())
+}
+
+#[test]
+fn lists_say_whose_turn_it_is() -> Checked {
+    let store = &empty();
+    let mut shared = table("a");
+    shared.occupants = vec![Occupant::Person; 2];
+    shared.parties = vec![0, 1];
+    shared.holdings.holders = vec![(0, guest(1)), (1, guest(2))];
+    store.write(|tx| tables::open(tx, &shared))?;
+    store.write(|tx| tables::claim(tx, "a"))?;
+    let own = |number: u8| -> Result<Summary, Box<dyn Error>> {
+        let guest = guest(number);
+        let whose = Whose {
+            guest: Some(&guest),
+            nobodys: false,
+        };
+        Ok(store
+            .read(|db| tables::list(db, whose, 1))?
+            .pop()
+            .ok_or("the table is lost")?)
+    };
+    let found = own(1)?;
+    assert_eq!((found.own, found.to_move), (vec![0], Some(0)));
+    assert_eq!(found.acted, 1000 * shared.opened);
+    append(store, played("a", 1, "one"))?;
+    let found = own(2)?;
+    assert_eq!((found.own, found.to_move), (vec![1], Some(1)));
+    assert_eq!(found.acted, 1_800_000_000_123);
+    let over = Entry {
+        to_move: None,
+        ..played("a", 2, "last")
+    };
+    append(store, over)?;
+    assert_eq!(own(2)?.to_move, None);
+    Ok(())
+}
+
+#[test]
+fn who_has_left_has_no_seat_in_a_list() -> Checked {
+    let store = &empty();
+    let mut shared = table("a");
+    shared.occupants = vec![Occupant::Person; 3];
+    shared.parties = vec![0, 1, 2];
+    shared.holdings.holders = vec![(0, guest(1)), (1, guest(2))];
+    shared.stand_in = Some(6);
+    store.write(|tx| tables::open(tx, &shared))?;
+    store.write(|tx| tables::claim(tx, "a"))?;
+    let step = Step::Replaced { seat: 1, level: 6 };
+    append(store, entry("a", 1, step))?;
+    let second = guest(2);
+    let whose = Whose {
+        guest: Some(&second),
+        nobodys: false,
+    };
+    let found = store
+        .read(|db| tables::list(db, whose, 1))?
+        .pop()
+        .ok_or("the table is lost")?;
+    assert_eq!((found.own, found.online), (Vec::new(), true));
+    assert_eq!(found.occupants[1], Occupant::computer(6));
+    // The table is made again of how it was opened.
+    let stored = store
+        .read(|db| tables::load(db, "a"))?
+        .ok_or("the table is lost")?
+        .table;
+    assert_eq!(
+        (stored.occupants, stored.stand_in),
+        (shared.occupants, Some(6))
+    );
+    Ok(())
+}

@@ -1,0 +1,406 @@
+//! The contract of [`Notices`](crate::Notices), as tests.
+
+use quantarium_people::{Digest, Holdings, OpenSeek};
+use quantarium_store::{
+    Ending, Entry, Fate, MOST_NOTICES, NewChallenge, NewTable, Notify, Outlet, PushOutlet, Store,
+    StoreError, Webhook, accounts, challenges, notices, seeks, tables,
+};
+use quantarium_wire::{NoticeKind, Occupant, Offer, Seating, SeekId, Step};
+
+use crate::kit::{Checked, account, append, empty, entry, guest, log_in, played, table};
+
+/// When the tests' events happen, in milliseconds.
+const NOW: i64 = 1_800_000_000_123;
+
+fn push(name: &str) -> PushOutlet {
+    PushOutlet {
+        address: format!("https://push.example/{name}"),
+        key: vec![4; 65],
+        auth: vec![5; 16],
+        language: "es".to_owned(),
+    }
+}
+
+fn webhook(name: &str) -> Webhook {
+    Webhook {
+        address: format!("https://{name}.example/"),
+        secret: vec![6; 32],
+    }
+}
+
+/// Two people with accounts; the second has a webhook.
+fn people(store: &Store) -> Result<[Digest; 2], Box<dyn std::error::Error>> {
+    let people = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    store.write(|tx| notices::set_webhook(tx, &people[1], Some(&webhook("bert")), 0))?;
+    Ok(people)
+}
+
+/// A table of two people.
+fn of(id: &str, people: [Digest; 2]) -> NewTable {
+    NewTable {
+        occupants: vec![Occupant::Person; 2],
+        parties: vec![0, 1],
+        holdings: Holdings {
+            holders: (0..).zip(people).collect(),
+            links: Vec::new(),
+        },
+        ..table(id)
+    }
+}
+
+fn open(store: &Store, id: &str, people: [Digest; 2]) -> Checked {
+    store.write(|tx| tables::open(tx, &of(id, people)))?;
+    store
+        .write(|tx| tables::claim(tx, id))?
+        .ok_or("the table is lost")?;
+    Ok(())
+}
+
+fn notifying(entry: Entry, party: u8, kind: NoticeKind) -> Entry {
+    Entry {
+        notify: vec![Notify { party, kind }],
+        ..entry
+    }
+}
+
+/// What is due, by kind and subject; it is due again at once.
+fn due(store: &Store) -> Result<Vec<(NoticeKind, String)>, StoreError> {
+    let due = store.write(|tx| notices::take(tx, NOW, NOW, 1000))?;
+    Ok(due
+        .into_iter()
+        .map(|notice| (notice.kind, notice.subject))
+        .collect())
+}
+
+#[test]
+fn the_key_is_made_once() -> Checked {
+    let store = &empty();
+    assert_eq!(store.write(|tx| notices::push_key(tx, b"first"))?, b"first");
+    assert_eq!(
+        store.write(|tx| notices::push_key(tx, b"second"))?,
+        b"first"
+    );
+    Ok(())
+}
+
+#[test]
+fn an_event_has_its_notice_with_its_commit_or_not_at_all() -> Checked {
+    let store = &empty();
+    let [anna, bert] = people(store)?;
+    open(store, "a", [anna, bert])?;
+    // Out of step: neither the move nor the notice.
+    let late = notifying(played("a", 2, "late"), 1, NoticeKind::Turn);
+    assert!(append(store, late).is_err());
+    assert_eq!(due(store)?, []);
+    append(store, notifying(played("a", 1, "one"), 1, NoticeKind::Turn))?;
+    let notices = store.write(|tx| notices::take(tx, NOW, NOW + 1000, 10))?;
+    let [notice] = &notices[..] else {
+        panic!("one notice, not {notices:?}");
+    };
+    assert_eq!(
+        (notice.kind, notice.subject.as_str()),
+        (NoticeKind::Turn, "a")
+    );
+    assert_eq!(notice.game.as_deref(), Some("quantum:setup=random"));
+    assert_eq!(notice.others, ["Anna"]);
+    assert_eq!((notice.made, notice.tries), (NOW, 1));
+    assert_eq!(notice.outlet, Outlet::Webhook(webhook("bert")));
+    // Who has neither browser nor webhook gets no notices.
+    append(store, notifying(played("a", 2, "two"), 0, NoticeKind::Turn))?;
+    assert_eq!(store.read(notices::next)?, None);
+    // Nor who is banned.
+    store.write(|tx| accounts::set_banned(tx, &bert, Some("why")))?;
+    append(
+        store,
+        notifying(played("a", 3, "three"), 1, NoticeKind::Turn),
+    )?;
+    assert_eq!(store.read(notices::next)?, None);
+    Ok(())
+}
+
+#[test]
+fn a_move_ends_what_was_to_be_reported_before() -> Checked {
+    let store = &empty();
+    let [anna, bert] = people(store)?;
+    open(store, "a", [anna, bert])?;
+    open(store, "b", [anna, bert])?;
+    for id in ["a", "b"] {
+        append(store, notifying(played(id, 1, "one"), 1, NoticeKind::Turn))?;
+    }
+    let offer = Step::Offered {
+        party: 0,
+        offer: Offer::Draw,
+    };
+    append(store, notifying(entry("a", 2, offer), 1, NoticeKind::Offer))?;
+    let (turn, offer) = (NoticeKind::Turn, NoticeKind::Offer);
+    let all = [(turn, "a"), (turn, "b"), (offer, "a")];
+    assert_eq!(due(store)?, all.map(|(kind, id)| (kind, id.to_owned())));
+    append(store, played("a", 3, "two"))?;
+    assert_eq!(due(store)?, [(turn, "b".to_owned())]);
+    // A late notice counts only while nothing has happened since.
+    let told = Notify {
+        party: 1,
+        kind: NoticeKind::Turn,
+    };
+    store.write(|tx| notices::add(tx, "a", 2, told, NOW))?;
+    assert_eq!(due(store)?.len(), 1);
+    store.write(|tx| notices::add(tx, "a", 3, told, NOW))?;
+    store.write(|tx| notices::add(tx, "a", 3, told, NOW))?;
+    assert_eq!(due(store)?.len(), 2);
+    store.write(|tx| tables::forget(tx, "b"))?;
+    assert_eq!(due(store)?, [(turn, "a".to_owned())]);
+    Ok(())
+}
+
+#[test]
+fn what_was_taken_comes_again_until_it_is_settled() -> Checked {
+    let store = &empty();
+    let [anna, bert] = people(store)?;
+    assert_eq!(store.read(notices::waiting)?, 0);
+    for id in ["a", "b"] {
+        open(store, id, [anna, bert])?;
+        append(store, notifying(played(id, 1, "one"), 1, NoticeKind::Turn))?;
+    }
+    assert_eq!(store.read(notices::waiting)?, 2);
+    assert_eq!(store.read(notices::next)?, Some(NOW));
+    assert_eq!(store.write(|tx| notices::take(tx, NOW - 1, NOW, 10))?, []);
+    let first = store.write(|tx| notices::take(tx, NOW, NOW + 50, 1))?;
+    assert_eq!(first[0].subject, "a");
+    let second = store.write(|tx| notices::take(tx, NOW, NOW + 60, 10))?;
+    assert_eq!(second.len(), 1);
+    assert_eq!(second[0].subject, "b");
+    // Whoever has taken it is gone.
+    assert_eq!(store.read(notices::next)?, Some(NOW + 50));
+    let again = store.write(|tx| notices::take(tx, NOW + 50, NOW + 99, 10))?;
+    assert_eq!(
+        (again.len(), again[0].number, again[0].tries),
+        (1, first[0].number, 2)
+    );
+    store.write(|tx| notices::settle(tx, first[0].number, Fate::Again(NOW + 500)))?;
+    store.write(|tx| notices::settle(tx, second[0].number, Fate::Over))?;
+    // What is to be sent again waits still.
+    assert_eq!(store.read(notices::waiting)?, 1);
+    assert_eq!(store.read(notices::next)?, Some(NOW + 500));
+    store.write(|tx| notices::settle(tx, first[0].number, Fate::NobodyThere))?;
+    assert_eq!(store.read(notices::next)?, None);
+    assert_eq!(store.read(|db| notices::outlets(db, &bert))?.webhook, None);
+    Ok(())
+}
+
+#[test]
+fn a_browser_hears_until_its_session_ends() -> Checked {
+    let store = &empty();
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    assert!(
+        store
+            .write(|tx| notices::add_push(tx, &guest(11), &push("x"), 0))
+            .is_err()
+    );
+    for (who, session) in [("anna", 11), ("anna", 12), ("bert", 13)] {
+        log_in(store, who, session, 1000)?;
+    }
+    store.write(|tx| notices::add_push(tx, &guest(11), &push("x"), 0))?;
+    store.write(|tx| notices::add_push(tx, &guest(12), &push("y"), 0))?;
+    // The same browser once more, with a new address.
+    store.write(|tx| notices::add_push(tx, &guest(11), &push("z"), 0))?;
+    assert_eq!(
+        store.read(|db| notices::outlets(db, &anna))?.browsers.len(),
+        2
+    );
+    assert_eq!(store.write(|tx| notices::try_out(tx, &anna, NOW))?, 2);
+    // What has not gone out yet is enough.
+    assert_eq!(store.write(|tx| notices::try_out(tx, &anna, NOW))?, 0);
+    let outlets: Vec<_> = store
+        .write(|tx| notices::take(tx, NOW, NOW, 10))?
+        .into_iter()
+        .map(|due| due.outlet)
+        .collect();
+    assert_eq!(outlets, [Outlet::Push(push("y")), Outlet::Push(push("z"))]);
+    // Another logs in in the same browser.
+    store.write(|tx| notices::add_push(tx, &guest(13), &push("y"), 0))?;
+    assert_eq!(
+        store.read(|db| notices::outlets(db, &anna))?.browsers,
+        [guest(11)]
+    );
+    assert_eq!(
+        store.read(|db| notices::outlets(db, &bert))?.browsers,
+        [guest(13)]
+    );
+    store.write(|tx| accounts::end_sessions(tx, &anna, Ending::Token(guest(11))))?;
+    assert_eq!(store.read(|db| notices::outlets(db, &anna))?.browsers, []);
+    assert_eq!(due(store)?, []);
+    store.write(|tx| notices::remove_push(tx, &guest(13)))?;
+    assert_eq!(store.read(|db| notices::outlets(db, &bert))?.browsers, []);
+    Ok(())
+}
+
+#[test]
+fn an_account_has_one_address_and_goes_with_it() -> Checked {
+    let store = &empty();
+    let [anna, bert] = people(store)?;
+    assert!(
+        store
+            .write(|tx| notices::set_webhook(tx, &guest(9), Some(&webhook("x")), 0))
+            .is_err()
+    );
+    store.write(|tx| notices::set_webhook(tx, &bert, Some(&webhook("other")), 0))?;
+    let address = store.read(|db| notices::outlets(db, &bert))?.webhook;
+    assert_eq!(address.as_deref(), Some("https://other.example/"));
+    open(store, "a", [anna, bert])?;
+    append(store, notifying(played("a", 1, "one"), 1, NoticeKind::Turn))?;
+    assert_eq!(due(store)?.len(), 1);
+    store.write(|tx| notices::set_webhook(tx, &bert, None, 0))?;
+    assert_eq!(due(store)?, []);
+    store.write(|tx| notices::set_webhook(tx, &bert, Some(&webhook("again")), 0))?;
+    store.write(|tx| accounts::remove(tx, &bert, 0))?;
+    assert_eq!(store.read(|db| notices::outlets(db, &bert))?.webhook, None);
+    Ok(())
+}
+
+#[test]
+fn a_game_that_begins_reaches_those_who_waited() -> Checked {
+    let store = &empty();
+    let [anna, bert] = people(store)?;
+    let seek = |id: &str, guests: Vec<Digest>| OpenSeek {
+        id: SeekId(id.to_owned()),
+        game: "quanta".to_owned(),
+        places: 2,
+        clock: None,
+        seating: Seating::Opener,
+        stand_in: None,
+        opened: NOW / 1000,
+        guests,
+    };
+    let joined = [Step::Joined { party: 1 }];
+    store.write(|tx| seeks::open(tx, &seek("s", vec![bert])))?;
+    store.write(|tx| seeks::fill(tx, "s", 1, &of("a", [bert, anna]), &joined, NOW))?;
+    assert_eq!(due(store)?, [(NoticeKind::Begun, "a".to_owned())]);
+    // Who comes knows it.
+    store.write(|tx| seeks::open(tx, &seek("t", vec![anna])))?;
+    store.write(|tx| seeks::fill(tx, "t", 1, &of("b", [anna, bert]), &joined, NOW))?;
+    assert_eq!(due(store)?.len(), 1);
+    // A challenge, withdrawn or accepted, is none any more.
+    for id in ["c", "d"] {
+        store.write(|tx| {
+            challenges::make(
+                tx,
+                &NewChallenge {
+                    seek: seek(id, vec![anna]),
+                    to: bert,
+                    rated: false,
+                    until: NOW,
+                },
+            )
+        })?;
+    }
+    let found = store.write(|tx| notices::take(tx, NOW + 60_000, NOW, 10))?;
+    let found: Vec<_> = found
+        .iter()
+        .filter(|due| due.kind == NoticeKind::Challenge)
+        .collect();
+    assert_eq!(found.len(), 2);
+    assert_eq!(
+        (found[0].game.as_deref(), &found[0].others[..]),
+        (Some("quanta"), &["Anna".to_owned()][..])
+    );
+    store.write(|tx| challenges::end(tx, "c"))?;
+    store.write(|tx| challenges::accept(tx, "d", &of("d", [anna, bert]), &joined, NOW))?;
+    assert_eq!(due(store)?, [(NoticeKind::Begun, "a".to_owned())]);
+    Ok(())
+}
+
+/// What is sent so many seconds later; it arrives.
+fn sent(store: &Store, seconds: i64) -> Result<Vec<NoticeKind>, StoreError> {
+    let now = NOW + 1000 * seconds;
+    let due = store.write(|tx| notices::take(tx, now, now + 1, 100))?;
+    for notice in &due {
+        store.write(|tx| notices::settle(tx, notice.number, Fate::Over))?;
+    }
+    Ok(due.into_iter().map(|notice| notice.kind).collect())
+}
+
+/// What is offered again and again is heard of once a minute; whose turn it is, at once.
+#[test]
+fn a_notice_of_a_kind_comes_once_a_minute() -> Checked {
+    let store = &empty();
+    let [anna, bert] = people(store)?;
+    open(store, "a", [anna, bert])?;
+    let offered = |id: &str, seq, seconds: i64| {
+        let (party, offer) = (0, Offer::Draw);
+        let offered = entry(id, seq, Step::Offered { party, offer });
+        let time = NOW + 1000 * seconds;
+        notifying(Entry { time, ..offered }, 1, NoticeKind::Offer)
+    };
+    let mut told = 0;
+    for (seq, seconds) in (1..).step_by(2).zip(0..100) {
+        append(store, offered("a", seq, seconds))?;
+        told += sent(store, seconds)?.len();
+        let withdrawn = entry("a", seq + 1, Step::Declined { party: 0 });
+        append(store, withdrawn)?;
+    }
+    assert_eq!(told, 1);
+    // What stands is heard of, a minute after the one before at the latest; at another table at once.
+    append(store, offered("a", 201, 100))?;
+    open(store, "b", [anna, bert])?;
+    append(store, offered("b", 1, 101))?;
+    assert_eq!(sent(store, 102)?, [NoticeKind::Offer]);
+    assert_eq!(sent(store, 160)?, [NoticeKind::Offer]);
+    for (seq, seconds) in (2..).zip([200_i64, 201, 202]) {
+        let time = NOW + 1000 * seconds;
+        let turn = Entry {
+            time,
+            ..played("b", seq, "move")
+        };
+        append(store, notifying(turn, 1, NoticeKind::Turn))?;
+        assert_eq!(sent(store, seconds)?, [NoticeKind::Turn]);
+    }
+    Ok(())
+}
+
+#[test]
+fn a_challenger_is_heard_of_once_a_minute() -> Checked {
+    let store = &empty();
+    let [anna, bert] = people(store)?;
+    for (id, by, seconds) in [("x", anna, 300), ("y", anna, 310), ("z", guest(9), 320)] {
+        store.write(|tx| {
+            challenges::make(
+                tx,
+                &NewChallenge {
+                    seek: OpenSeek {
+                        id: SeekId(id.to_owned()),
+                        game: "quanta".to_owned(),
+                        places: 2,
+                        clock: None,
+                        seating: Seating::Opener,
+                        stand_in: None,
+                        opened: NOW / 1000 + seconds,
+                        guests: vec![by],
+                    },
+                    to: bert,
+                    rated: false,
+                    until: NOW,
+                },
+            )
+        })?;
+        let found = sent(store, seconds + 1)?.len();
+        assert_eq!(found, usize::from(id != "y"), "{id}");
+        if id == "x" {
+            store.write(|tx| challenges::end(tx, "x"))?;
+        }
+    }
+    assert_eq!(sent(store, 362)?, [NoticeKind::Challenge]);
+    Ok(())
+}
+
+#[test]
+fn no_more_wait_than_may() -> Checked {
+    let store = &empty();
+    let [anna, bert] = people(store)?;
+    for number in 0..MOST_NOTICES + 5 {
+        let id = format!("t{number}");
+        open(store, &id, [anna, bert])?;
+        append(store, notifying(played(&id, 1, "one"), 1, NoticeKind::Turn))?;
+    }
+    assert_eq!(due(store)?.len(), MOST_NOTICES as usize);
+    Ok(())
+}

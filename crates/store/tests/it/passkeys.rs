@@ -1,0 +1,242 @@
+//! The contract of [`crate::Passkeys`], as tests.
+
+use quantarium_people::Name;
+use quantarium_store::{
+    MOST_PASSKEYS, NewAccount, NewPasskey, PasswordHash, StoreError, StoredPasskey, UsedPrompt,
+    accounts, mails, passkeys,
+};
+
+use crate::kit::{Checked, account, empty, guest, log_in};
+
+const NOW: i64 = 1_800_000_000;
+
+fn prompt(number: u8) -> UsedPrompt {
+    UsedPrompt {
+        number: [number; 16],
+        until: NOW + 300,
+    }
+}
+
+/// A passkey that answers a prompt of its own.
+fn passkey(number: u8) -> NewPasskey {
+    NewPasskey {
+        credential: vec![number; 32],
+        key: vec![number; 77],
+        counter: 0,
+        site: "games.example".to_owned(),
+        name: format!("passkey {number}"),
+        made: NOW,
+        prompt: prompt(number),
+    }
+}
+
+fn new_account(name: &str, number: u8) -> NewAccount {
+    NewAccount {
+        holder: guest(number),
+        name: Name::parse(name).unwrap(),
+        password: None,
+        created: NOW,
+    }
+}
+
+#[test]
+fn the_servers_secret_is_made_once() -> Checked {
+    let store = &empty();
+    assert_eq!(
+        store.write(|tx| passkeys::prompt_key(tx, &[1; 32]))?,
+        [1; 32]
+    );
+    assert_eq!(
+        store.write(|tx| passkeys::prompt_key(tx, &[2; 32]))?,
+        [1; 32]
+    );
+    Ok(())
+}
+
+#[test]
+fn a_passkey_leads_to_its_account_until_it_is_removed() -> Checked {
+    let store = &empty();
+    let (anna, bert) = (account(store, "Anna", 1)?, account(store, "Bert", 2)?);
+    assert!(store.read(|db| passkeys::find(db, &[10; 32]))?.is_none());
+    let first = store.write(|tx| passkeys::add(tx, &anna, &passkey(10)))?;
+    let second = store.write(|tx| passkeys::add(tx, &anna, &passkey(11)))?;
+    let (owner, found) = store
+        .read(|db| passkeys::find(db, &[10; 32]))?
+        .ok_or("no passkey")?;
+    assert_eq!(owner.holder, anna);
+    let expected = StoredPasskey {
+        number: first,
+        credential: vec![10; 32],
+        key: vec![10; 77],
+        counter: 0,
+        site: "games.example".to_owned(),
+        name: "passkey 10".to_owned(),
+        made: NOW,
+        seen: None,
+    };
+    assert_eq!(found, expected);
+    store.write(|tx| passkeys::used(tx, first, 0, &prompt(20), NOW + 5))?;
+    let listed = store.read(|db| passkeys::of(db, &anna))?;
+    let seen: Vec<_> = listed.iter().map(|one| (one.number, one.seen)).collect();
+    assert_eq!(seen, [(second, None), (first, Some(NOW + 5))]);
+    assert!(store.read(|db| passkeys::of(db, &bert))?.is_empty());
+    // It is nobody else's as well, and nobody else's to change.
+    let again = NewPasskey {
+        prompt: prompt(21),
+        ..passkey(10)
+    };
+    let taken = store.write(|tx| passkeys::add(tx, &bert, &again));
+    assert!(matches!(taken, Err(StoreError::PasskeyTaken)));
+    assert!(!store.write(|tx| passkeys::rename(tx, &bert, first, "mine"))?);
+    assert!(!store.write(|tx| passkeys::remove(tx, &bert, first, false))?);
+    assert!(store.write(|tx| passkeys::rename(tx, &anna, first, "phone"))?);
+    let named = store
+        .read(|db| passkeys::find(db, &[10; 32]))?
+        .map(|(_, found)| found.name);
+    assert_eq!(named.as_deref(), Some("phone"));
+    assert!(store.write(|tx| passkeys::remove(tx, &anna, first, false))?);
+    assert!(!store.write(|tx| passkeys::remove(tx, &anna, first, false))?);
+    assert!(store.read(|db| passkeys::find(db, &[10; 32]))?.is_none());
+    let gone = store.write(|tx| passkeys::used(tx, first, 0, &prompt(22), NOW));
+    assert!(matches!(gone, Err(StoreError::NoSuchPasskey)));
+    let nobodys = store.write(|tx| passkeys::add(tx, &guest(9), &passkey(12)));
+    assert!(matches!(nobodys, Err(StoreError::NoSuchAccount)));
+    Ok(())
+}
+
+#[test]
+fn an_account_is_made_with_a_passkey_or_not_at_all() -> Checked {
+    let store = &empty();
+    let number = store.write(|tx| passkeys::sign_up(tx, &new_account("Anna", 1), &passkey(10)))?;
+    let (owner, found) = store
+        .read(|db| passkeys::find(db, &[10; 32]))?
+        .ok_or("no passkey")?;
+    assert_eq!((owner.holder, found.number), (guest(1), number));
+    assert_eq!(owner.password, None);
+    assert_eq!(store.read(|db| passkeys::of(db, &guest(1)))?, [found]);
+    let named = store.write(|tx| passkeys::sign_up(tx, &new_account("anna", 2), &passkey(11)));
+    assert!(matches!(named, Err(StoreError::NameTaken(_))));
+    // Answered again, it is not said that the name is taken.
+    let again = store.write(|tx| passkeys::sign_up(tx, &new_account("Anna", 1), &passkey(10)));
+    assert!(matches!(again, Err(StoreError::PromptUsed)));
+    let same = NewPasskey {
+        prompt: prompt(12),
+        ..passkey(10)
+    };
+    let taken = store.write(|tx| passkeys::sign_up(tx, &new_account("Bert", 2), &same));
+    assert!(matches!(taken, Err(StoreError::PasskeyTaken)));
+    assert!(store.read(|db| accounts::named(db, "bert"))?.is_none());
+    // What was refused has taken no prompt.
+    store.write(|tx| passkeys::sign_up(tx, &new_account("Bert", 2), &passkey(12)))?;
+    Ok(())
+}
+
+#[test]
+fn a_prompt_is_taken_once() -> Checked {
+    let store = &empty();
+    let anna = account(store, "Anna", 1)?;
+    let number = store.write(|tx| passkeys::add(tx, &anna, &passkey(10)))?;
+    let again = NewPasskey {
+        credential: vec![11; 32],
+        ..passkey(10)
+    };
+    let refused = store.write(|tx| passkeys::add(tx, &anna, &again));
+    assert!(matches!(refused, Err(StoreError::PromptUsed)));
+    store.write(|tx| passkeys::used(tx, number, 0, &prompt(20), NOW))?;
+    let refused = store.write(|tx| passkeys::used(tx, number, 0, &prompt(20), NOW + 299));
+    assert!(matches!(refused, Err(StoreError::PromptUsed)));
+    assert_eq!(store.read(|db| passkeys::of(db, &anna))?[0].seen, Some(NOW));
+    Ok(())
+}
+
+#[test]
+fn a_passkey_that_counts_counts_on() -> Checked {
+    let store = &empty();
+    let anna = account(store, "Anna", 1)?;
+    let counts = NewPasskey {
+        counter: 4,
+        ..passkey(10)
+    };
+    let number = store.write(|tx| passkeys::add(tx, &anna, &counts))?;
+    for (prompted, counter) in [(20, 4), (21, 3), (22, 0)] {
+        let refused = store.write(|tx| passkeys::used(tx, number, counter, &prompt(prompted), NOW));
+        assert!(matches!(refused, Err(StoreError::PasskeyCopied)));
+    }
+    store.write(|tx| passkeys::used(tx, number, 5, &prompt(23), NOW))?;
+    store.write(|tx| passkeys::used(tx, number, u32::MAX, &prompt(24), NOW))?;
+    assert_eq!(
+        store.read(|db| passkeys::of(db, &anna))?[0].counter,
+        u32::MAX
+    );
+    Ok(())
+}
+
+#[test]
+fn the_last_way_in_stays() -> Checked {
+    let store = &empty();
+    let only = store.write(|tx| passkeys::sign_up(tx, &new_account("Anna", 1), &passkey(10)))?;
+    let anna = guest(1);
+    let refused = store.write(|tx| passkeys::remove(tx, &anna, only, false));
+    assert!(matches!(refused, Err(StoreError::LastWayIn)));
+    assert_eq!(store.read(|db| passkeys::of(db, &anna))?.len(), 1);
+    // A mail address counts once it is confirmed, where mail is sent: then it is what stays.
+    store
+        .write(|tx| mails::ask_to_confirm(tx, &anna, &super::mails::mailbox("anna"), "en", NOW))?;
+    let refused = store.write(|tx| passkeys::remove(tx, &anna, only, true));
+    assert!(matches!(refused, Err(StoreError::LastWayIn)));
+    super::mails::send(store, 50, NOW)?;
+    store.write(|tx| mails::confirm(tx, &guest(50), NOW))?;
+    let refused = store.write(|tx| passkeys::remove(tx, &anna, only, false));
+    assert!(matches!(refused, Err(StoreError::LastWayIn)));
+    assert!(store.write(|tx| passkeys::remove(tx, &anna, only, true))?);
+    let refused = store.write(|tx| mails::forget(tx, &anna));
+    assert!(matches!(refused, Err(StoreError::LastWayIn)));
+    assert!(
+        store
+            .read(|db| mails::mail_of(db, &anna))?
+            .address
+            .is_some()
+    );
+    let only = store.write(|tx| passkeys::add(tx, &anna, &passkey(12)))?;
+    store.write(|tx| mails::forget(tx, &anna))?;
+    // With another, and with a password.
+    let other = store.write(|tx| passkeys::add(tx, &anna, &passkey(11)))?;
+    assert!(store.write(|tx| passkeys::remove(tx, &anna, only, false))?);
+    let hash = PasswordHash("hash".to_owned());
+    log_in(store, "anna", 50, 0)?;
+    let found = store
+        .read(|db| accounts::named(db, "anna"))?
+        .ok_or("lost")?;
+    let set = store.write(|tx| accounts::set_password(tx, &found, &guest(50), &hash))?;
+    assert_eq!(set, Some(vec![]));
+    let found = store
+        .read(|db| accounts::named(db, "anna"))?
+        .ok_or("lost")?;
+    assert_eq!(found.password, Some(hash));
+    assert!(store.write(|tx| passkeys::remove(tx, &anna, other, false))?);
+    assert!(store.read(|db| passkeys::of(db, &anna))?.is_empty());
+    Ok(())
+}
+
+#[test]
+fn an_account_has_so_many_passkeys() -> Checked {
+    let store = &empty();
+    let anna = account(store, "Anna", 1)?;
+    for number in 0..MOST_PASSKEYS as u8 {
+        store.write(|tx| passkeys::add(tx, &anna, &passkey(10 + number)))?;
+    }
+    let more = store.write(|tx| passkeys::add(tx, &anna, &passkey(99)));
+    assert!(matches!(more, Err(StoreError::ManyPasskeys)));
+    Ok(())
+}
+
+#[test]
+fn the_passkeys_of_a_removed_account_are_gone() -> Checked {
+    let store = &empty();
+    store.write(|tx| passkeys::sign_up(tx, &new_account("Anna", 1), &passkey(10)))?;
+    let anna = guest(1);
+    assert!(store.write(|tx| accounts::remove(tx, &anna, 0))?.is_empty());
+    assert!(store.read(|db| passkeys::find(db, &[10; 32]))?.is_none());
+    assert!(store.read(|db| passkeys::of(db, &anna))?.is_empty());
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! Conditional moves.
+
+use quantarium_store::{PlannedAt, StoredPlan, plans, tables};
+
+use crate::kit::{Checked, empty, guest, opened};
+
+#[test]
+fn what_is_planned_is_there_until_it_is_dropped() -> Checked {
+    let store = &empty();
+    opened(store, "a")?;
+    opened(store, "b")?;
+    let plan = |party: u8, lines: &[&[&str]]| StoredPlan {
+        party,
+        name: format!("name{party}"),
+        seq: 3,
+        lines: lines
+            .iter()
+            .map(|line| line.iter().map(|text| (*text).to_owned()).collect())
+            .collect(),
+    };
+    let [second, first] = [
+        plan(1, &[&["n@c3 +@d3", "pass"], &["あ", "b"]]),
+        plan(0, &[&["a", "b"]]),
+    ];
+    assert!(store.write(|tx| plans::set(tx, "none", &first)).is_err());
+    store.write(|tx| plans::set(tx, "a", &second))?;
+    store.write(|tx| plans::set(tx, "a", &first))?;
+    assert_eq!(
+        store.read(|db| plans::of(db, "a"))?,
+        [first.clone(), second.clone()]
+    );
+    assert_eq!(store.read(|db| plans::of(db, "b"))?, []);
+    // One for a party, the last.
+    let other = StoredPlan { seq: 4, ..second };
+    store.write(|tx| plans::set(tx, "a", &other))?;
+    store.write(|tx| plans::drop_plan(tx, "a", 0))?;
+    store.write(|tx| plans::drop_plan(tx, "a", 0))?;
+    assert_eq!(
+        store.read(|db| plans::of(db, "a"))?,
+        std::slice::from_ref(&other)
+    );
+    // Whose it is: of all tables, and nobody else's.
+    store.write(|tx| plans::set(tx, "b", &first))?;
+    store.write(|tx| tables::hold(tx, "a", 1, &guest(1)))?;
+    store.write(|tx| tables::hold(tx, "b", 0, &guest(1)))?;
+    store.write(|tx| tables::hold(tx, "a", 0, &guest(2)))?;
+    let at = |table: &str, lines: &[Vec<String>]| PlannedAt {
+        table: table.to_owned(),
+        lines: lines.to_vec(),
+    };
+    assert_eq!(
+        store.read(|db| plans::planned_by(db, &guest(1)))?,
+        [at("a", &other.lines), at("b", &first.lines)]
+    );
+    assert_eq!(store.read(|db| plans::planned_by(db, &guest(2)))?, []);
+    store.write(|tx| tables::forget(tx, "a"))?;
+    assert_eq!(store.read(|db| plans::of(db, "a"))?, []);
+    Ok(())
+}

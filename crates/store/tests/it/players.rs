@@ -1,0 +1,295 @@
+//! The contract of [`Players`](crate::Players), as tests.
+
+use quantarium_people::{Digest, Rating, Score, rated};
+use quantarium_store::{Entry, NewTable, Store, StoreError, accounts, players, tables, tokens};
+use quantarium_wire::{Occupant, Step};
+
+use crate::kit::{Checked, account, append, empty, entry, guest, played, table};
+
+/// When the tests' games end, in milliseconds.
+const NOW: i64 = 1_800_000_000_123;
+
+/// Opens a rated table, with these in its seats.
+fn open(store: &Store, id: &str, players: [Digest; 2]) -> Checked {
+    store.write(|tx| {
+        tables::open(
+            tx,
+            &NewTable {
+                rated: true,
+                occupants: vec![Occupant::Person; 2],
+                parties: vec![0, 1],
+                ..table(id)
+            },
+        )
+    })?;
+    store
+        .write(|tx| tables::claim(tx, id))?
+        .ok_or("the table is lost")?;
+    for (party, player) in (0..).zip(players) {
+        store.write(|tx| tables::hold(tx, id, party, &player))?;
+    }
+    Ok(())
+}
+
+fn ends(id: &str, seq: u32, result: &str) -> Entry {
+    Entry {
+        result: result.to_owned(),
+        ..played(id, seq, "last")
+    }
+}
+
+/// The ratings after an account's games.
+fn history(store: &Store, account: &Digest) -> Result<Vec<Rating>, StoreError> {
+    let pools = store.read(|db| players::ratings(db, account, 100))?;
+    let games = pools.into_iter().flat_map(|pool| pool.history);
+    Ok(games.map(|game| game.rating).collect())
+}
+
+#[test]
+fn a_game_is_rated_once_with_its_last_move() -> Checked {
+    let store = &empty();
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    open(store, "a", [anna, bert])?;
+    append(store, played("a", 1, "one"))?;
+    assert_eq!(store.read(|db| players::rated_now(db, &bert))?, ["a"]);
+    open(store, "later", [anna, bert])?;
+    assert_eq!(
+        store.read(|db| players::all_rated_now(db, 9))?,
+        ["later", "a"]
+    );
+    assert_eq!(store.read(|db| players::all_rated_now(db, 1))?, ["later"]);
+    // A last move that cannot be written rates nothing.
+    assert!(append(store, ends("a", 3, "1-0")).is_err());
+    assert!(history(store, &anna)?.is_empty());
+    append(store, ends("a", 2, "1-0"))?;
+    assert_eq!(store.read(|db| players::rated_now(db, &bert))?, ["later"]);
+    assert_eq!(store.read(|db| players::all_rated_now(db, 9))?, ["later"]);
+    let [won, lost] = rated([Rating::default(); 2], Score::Win);
+    assert_eq!(history(store, &anna)?, [won]);
+    assert_eq!(history(store, &bert)?, [lost]);
+    // What happens after the end changes nothing more.
+    append(store, ends("a", 3, "1-0"))?;
+    assert_eq!(history(store, &anna)?, [won]);
+    let pool = &store.read(|db| players::ratings(db, &anna, 100))?[0];
+    let game = &pool.history[0];
+    assert_eq!(
+        (pool.pool.as_str(), game.table.as_str(), game.time),
+        ("quantum", "a", NOW)
+    );
+    let seated = store.read(|db| players::seated(db, "a"))?;
+    assert_eq!(seated.len(), 2);
+    assert_eq!(
+        (seated[1].name.as_str(), seated[1].rating),
+        ("Bert", Some(lost))
+    );
+    assert_eq!(seated[0].change, Some(won.rating - 1500.0));
+    Ok(())
+}
+
+#[test]
+fn a_game_in_which_not_everybody_has_moved_is_not_rated() -> Checked {
+    let store = &empty();
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    open(store, "a", [anna, bert])?;
+    let resigned = Entry {
+        begun: false,
+        ..ends("a", 1, "1-0")
+    };
+    append(store, resigned)?;
+    assert!(history(store, &anna)?.is_empty() && history(store, &bert)?.is_empty());
+    assert_eq!(
+        store.read(|db| players::rated_now(db, &bert))?,
+        Vec::<String>::new()
+    );
+    Ok(())
+}
+
+#[test]
+fn ratings_follow_from_the_games_in_their_order() -> Checked {
+    let store = &empty();
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    let month = 30 * 86_400_000;
+    let mut now = [Rating::default(); 2];
+    let mut last = None;
+    for (number, (result, score)) in (0..).zip([
+        ("1-0", Score::Win),
+        ("1/2-1/2", Score::Draw),
+        ("0-1", Score::Loss),
+    ]) {
+        let id = format!("t{number}");
+        open(store, &id, [anna, bert])?;
+        let time = NOW + number * month;
+        append(
+            store,
+            Entry {
+                time,
+                ..ends(&id, 1, result)
+            },
+        )?;
+        let rest = last.map_or(0, |last| time - last);
+        now = rated(now.map(|rating| rating.after_rest(rest)), score);
+        last = Some(time);
+    }
+    // With exchanged seats the result is the other's.
+    open(store, "x", [bert, anna])?;
+    append(
+        store,
+        Entry {
+            time: NOW + 2 * month,
+            ..ends("x", 1, "1-0")
+        },
+    )?;
+    let [bert_now, anna_now] = rated([now[1], now[0]], Score::Win);
+    assert_eq!(history(store, &anna)?.last(), Some(&anna_now));
+    assert_eq!(history(store, &bert)?.last(), Some(&bert_now));
+    // The last few of many, and what there was before them.
+    let pool = store.read(|db| players::ratings(db, &anna, 2))?.remove(0);
+    let games: Vec<&str> = pool
+        .history
+        .iter()
+        .map(|game| game.table.as_str())
+        .collect();
+    assert_eq!((pool.games, games), (4, vec!["t2", "x"]));
+    let ratings = history(store, &anna)?
+        .into_iter()
+        .map(|rating| rating.rating);
+    assert_eq!(Some(pool.highest), ratings.max_by(f64::total_cmp));
+    let seated = store.read(|db| players::seated(db, "t1"))?;
+    let before = history(store, &anna)?;
+    assert_eq!(seated[0].change, Some(before[1].rating - before[0].rating));
+    // A running game shows the present ratings.
+    open(store, "y", [anna, bert])?;
+    let seated = store.read(|db| players::seated(db, "y"))?;
+    assert_eq!((seated[0].rating, seated[0].change), (Some(anna_now), None));
+    Ok(())
+}
+
+#[test]
+fn what_is_no_rated_game_changes_no_rating() -> Checked {
+    let store = &empty();
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    // Broken off; of a guest; not rated at all.
+    open(store, "a", [anna, bert])?;
+    append(store, entry("a", 1, Step::Aborted))?;
+    open(store, "b", [anna, guest(9)])?;
+    append(store, ends("b", 1, "1-0"))?;
+    store.write(|tx| {
+        tables::open(
+            tx,
+            &NewTable {
+                parties: vec![0, 1],
+                ..table("c")
+            },
+        )
+    })?;
+    store
+        .write(|tx| tables::claim(tx, "c"))?
+        .ok_or("the table is lost")?;
+    store.write(|tx| tables::hold(tx, "c", 0, &anna))?;
+    store.write(|tx| tables::hold(tx, "c", 1, &bert))?;
+    append(store, ends("c", 1, "1-0"))?;
+    assert!(history(store, &anna)?.is_empty() && history(store, &bert)?.is_empty());
+    assert_eq!(
+        store.read(|db| players::rated_now(db, &anna))?,
+        Vec::<String>::new()
+    );
+    Ok(())
+}
+
+#[test]
+fn finished_games_are_read_a_page_at_a_time() -> Checked {
+    let store = &empty();
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    for id in ["a", "b", "c", "d", "e"] {
+        open(store, id, [anna, bert])?;
+    }
+    // By when they ended; one ended as another did, one goes on, and one goes on again.
+    for (id, time) in [("b", 10), ("a", 20), ("e", 20), ("c", 30)] {
+        append(
+            store,
+            Entry {
+                time,
+                ..ends(id, 1, "1-0")
+            },
+        )?;
+    }
+    append(
+        store,
+        Entry {
+            time: 40,
+            ..entry("c", 2, Step::ResignationTakenBack)
+        },
+    )?;
+    // What is said afterwards changes no order.
+    append(
+        store,
+        Entry {
+            time: 50,
+            ..ends("b", 2, "1-0")
+        },
+    )?;
+    let page = |before, limit| -> Result<Vec<String>, StoreError> {
+        let games = store.read(|db| tables::finished(db, &anna, before, limit))?;
+        Ok(games.into_iter().map(|game| game.id).collect())
+    };
+    assert_eq!(page(None, 10)?, ["e", "a", "b"]);
+    assert_eq!(page(None, 2)?, ["e", "a"]);
+    assert_eq!(page(Some("e"), 1)?, ["a"]);
+    assert_eq!(page(Some("a"), 2)?, ["b"]);
+    for last in ["b", "d", "unknown"] {
+        assert_eq!(page(Some(last), 2)?, [""; 0], "{last}");
+    }
+    Ok(())
+}
+
+#[test]
+fn names_are_at_their_seats_until_they_are_removed() -> Checked {
+    let store = &empty();
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    open(store, "a", [anna, bert])?;
+    open(store, "b", [anna, bert])?;
+    append(store, ends("a", 1, "1-0"))?;
+    let names = |account: &Digest| -> Result<Vec<_>, StoreError> {
+        let games = store.read(|db| tables::finished(db, account, None, 10))?;
+        Ok(games
+            .into_iter()
+            .map(|game| (game.id, game.names))
+            .collect())
+    };
+    let [first, second] = ["Anna", "Bert"].map(|name| Some(name.to_owned()));
+    assert_eq!(
+        names(&anna)?,
+        [("a".to_owned(), vec![first, second.clone()])]
+    );
+    assert!(names(&guest(9))?.is_empty());
+    store.write(|tx| accounts::remove(tx, &anna, 0))?;
+    assert_eq!(names(&bert)?, [("a".to_owned(), vec![None, second])]);
+    assert_eq!(store.read(|db| players::seated(db, "a"))?.len(), 1);
+    // The other's rating stays, and the game that goes on is rated no more.
+    assert_eq!(history(store, &bert)?.len(), 1);
+    append(store, ends("b", 1, "1-0"))?;
+    assert_eq!(history(store, &bert)?.len(), 1);
+    // Where a program plays is told, too.
+    let robot = account(store, "Robot", 3)?;
+    store.write(|tx| tokens::make_bot(tx, &robot))?;
+    store.write(|tx| {
+        tables::open(
+            tx,
+            &NewTable {
+                occupants: vec![Occupant::Person; 2],
+                parties: vec![0, 1],
+                ..table("c")
+            },
+        )
+    })?;
+    store
+        .write(|tx| tables::claim(tx, "c"))?
+        .ok_or("the table is lost")?;
+    store.write(|tx| tables::hold(tx, "c", 0, &bert))?;
+    store.write(|tx| tables::hold(tx, "c", 1, &robot))?;
+    append(store, ends("c", 1, "1-0"))?;
+    let games = store.read(|db| tables::finished(db, &bert, None, 10))?;
+    let bots: Vec<_> = games.iter().map(|game| game.bots.as_slice()).collect();
+    assert_eq!(bots, [&[1][..], &[], &[]]);
+    Ok(())
+}

@@ -1,0 +1,173 @@
+//! Seeks.
+
+use std::error::Error;
+
+use quantarium_people::OpenSeek;
+use quantarium_store::{Store, StoreError, seeks, tables};
+use quantarium_wire::{Seating, SeekId, Step, TimeControl};
+
+use crate::kit::{Checked, account, empty, guest, table};
+
+pub(super) fn seek(id: &str) -> OpenSeek {
+    OpenSeek {
+        id: SeekId(id.to_owned()),
+        game: "quanta:board=5x5".to_owned(),
+        places: 3,
+        clock: None,
+        seating: Seating::Chance,
+        stand_in: Some(3),
+        opened: 1_800_000_000,
+        guests: vec![guest(1)],
+    }
+}
+
+fn gone(result: Result<(), StoreError>) -> bool {
+    matches!(result, Err(StoreError::SeekGone(_)))
+}
+
+/// What whoever takes a place has seen of the seek.
+fn taken(store: &Store, id: &str) -> Result<usize, Box<dyn Error>> {
+    let seeks = store.read(seeks::all)?;
+    let found = seeks.iter().find(|seek| seek.id.0 == id);
+    Ok(found.ok_or("the seek is lost")?.guests.len())
+}
+
+#[test]
+fn seeks_come_back_oldest_first() -> Checked {
+    let store = &empty();
+    let other = OpenSeek {
+        places: 2,
+        clock: Some(TimeControl::Clock {
+            base: 300,
+            increment: 5,
+        }),
+        seating: Seating::Opener,
+        stand_in: None,
+        guests: vec![guest(2), guest(1)],
+        ..seek("a")
+    };
+    let third = OpenSeek {
+        seating: Seating::Other,
+        ..seek("c")
+    };
+    let all = [seek("b"), other, third];
+    for seek in &all {
+        store.write(|tx| seeks::open(tx, seek))?;
+    }
+    assert_eq!(store.read(seeks::all)?, all);
+    Ok(())
+}
+
+#[test]
+fn places_are_taken_and_left() -> Checked {
+    let store = &empty();
+    store.write(|tx| seeks::open(tx, &seek("a")))?;
+    store.write(|tx| seeks::open(tx, &seek("b")))?;
+    store.write(|tx| seeks::join(tx, "a", 1, &guest(2)))?;
+    // Somebody who has seen another number comes too late.
+    assert!(gone(store.write(|tx| seeks::join(tx, "a", 1, &guest(3)))));
+    assert!(gone(store.write(|tx| seeks::join(tx, "x", 1, &guest(3)))));
+    store.write(|tx| seeks::join(tx, "a", 2, &guest(3)))?;
+    store.write(|tx| seeks::leave(tx, "a", &guest(2)))?;
+    store.write(|tx| seeks::leave(tx, "a", &guest(9)))?;
+    assert_eq!(store.read(seeks::all)?[0].guests, [guest(1), guest(3)]);
+    store.write(|tx| seeks::close(tx, "a"))?;
+    assert!(gone(store.write(|tx| seeks::close(tx, "a"))));
+    assert_eq!(store.read(seeks::all)?, [seek("b")]);
+    Ok(())
+}
+
+#[test]
+fn places_pass_to_an_account() -> Checked {
+    let store = &empty();
+    let both = OpenSeek {
+        guests: vec![guest(9), guest(1)],
+        ..seek("b")
+    };
+    store.write(|tx| seeks::open(tx, &seek("a")))?;
+    store.write(|tx| seeks::open(tx, &both))?;
+    store.write(|tx| seeks::pass_on(tx, &guest(1), &guest(9)))?;
+    let mut expected = [seek("a"), both];
+    for seek in &mut expected {
+        seek.pass_on(&guest(1), guest(9));
+        assert_eq!(seek.guests, [guest(9)]);
+    }
+    assert_eq!(store.read(seeks::all)?, expected);
+    Ok(())
+}
+
+#[test]
+fn who_waits_without_an_account_is_known() -> Checked {
+    let store = &empty();
+    let anna = account(store, "anna", 9)?;
+    let both = OpenSeek {
+        guests: vec![anna, guest(1)],
+        ..seek("b")
+    };
+    store.write(|tx| seeks::open(tx, &seek("a")))?;
+    store.write(|tx| seeks::open(tx, &both))?;
+    assert_eq!(store.read(seeks::waiting_guests)?, [guest(1)]);
+    store.write(|tx| seeks::pass_on(tx, &guest(1), &anna))?;
+    assert!(store.read(seeks::waiting_guests)?.is_empty());
+    Ok(())
+}
+
+fn fill(store: &Store, id: &str, taken: usize, to: &str) -> Result<(), StoreError> {
+    let steps = [Step::Joined { party: 1 }];
+    store.write(|tx| seeks::fill(tx, id, taken, &table(to), &steps, 1_800_000_000_123))
+}
+
+#[test]
+fn a_seek_leads_to_one_table_at_most() -> Checked {
+    let store = &empty();
+    store.write(|tx| seeks::open(tx, &seek("a")))?;
+    assert!(gone(fill(store, "a", 2, "t")));
+    assert!(store.read(|db| tables::load(db, "t"))?.is_none());
+    fill(store, "a", 1, "t")?;
+    assert!(store.read(seeks::all)?.is_empty());
+    let found = store
+        .read(|db| tables::load(db, "t"))?
+        .ok_or("the table is lost")?;
+    assert_eq!(found.events.len(), 1);
+    assert_eq!(found.events[0].event.time, 1_800_000_000_123);
+    assert!(gone(fill(store, "a", 1, "u")));
+    assert!(store.read(|db| tables::load(db, "u"))?.is_none());
+    Ok(())
+}
+
+#[test]
+fn of_many_who_take_the_last_place_one_has_it() -> Checked {
+    let store = empty();
+    store.write(|tx| seeks::open(tx, &seek("a")))?;
+    let known = taken(&store, "a")?;
+    let won = std::thread::scope(|scope| {
+        let store = &store;
+        let takers: Vec<_> = (0..8)
+            .map(|number| scope.spawn(move || fill(store, "a", known, &format!("t{number}"))))
+            .collect();
+        let ended = takers.into_iter().map(|taker| taker.join());
+        ended.filter(|ended| matches!(ended, Ok(Ok(())))).count()
+    });
+    assert_eq!(won, 1);
+    let mut tables = 0;
+    for number in 0..8 {
+        tables += usize::from(
+            store
+                .read(|db| tables::load(db, &format!("t{number}")))?
+                .is_some(),
+        );
+    }
+    assert_eq!(tables, 1);
+    Ok(())
+}
+
+#[test]
+fn a_seek_that_cannot_become_a_table_stays_open() -> Checked {
+    let store = &empty();
+    store.write(|tx| tables::open(tx, &table("t")))?;
+    store.write(|tx| seeks::open(tx, &seek("a")))?;
+    let refused = fill(store, "a", 1, "t");
+    assert!(matches!(refused, Err(StoreError::IdTaken(_))));
+    assert_eq!(store.read(seeks::all)?, [seek("a")]);
+    Ok(())
+}

@@ -1,0 +1,391 @@
+//! Tables, their events, who may write them, links and holders.
+
+use std::sync::mpsc;
+
+use quantarium_people::{Holdings, Link};
+use quantarium_store::{Also, Appended, Entry, StoreError, Whose, tables};
+use quantarium_wire::{Occupant, Offer, Step, TableId, TimeControl};
+
+use crate::kit::{Checked, NOBODYS, append, empty, entry, guest, opened, played, table, texts};
+
+#[test]
+fn a_table_comes_back_as_it_was_stored() -> Checked {
+    let store = &empty();
+    let mut other = table("b");
+    other.seed = None;
+    other.seating = Some(u64::MAX - 1);
+    other.occupants = vec![Occupant::Person; 6];
+    other.parties = vec![0, 1, 2, 2, 1, 0];
+    other.clock = Some(TimeControl::Clock {
+        base: 300,
+        increment: 5,
+    });
+    other.holdings = Holdings {
+        holders: vec![(0, guest(1)), (2, guest(2))],
+        links: vec![
+            Link {
+                party: None,
+                secret: guest(3),
+            },
+            Link {
+                party: Some(2),
+                secret: guest(4),
+            },
+        ],
+    };
+    store.write(|tx| tables::open(tx, &table("a")))?;
+    store.write(|tx| tables::open(tx, &other))?;
+    for stored in [table("a"), other] {
+        let found = store
+            .read(|db| tables::load(db, &stored.id))?
+            .ok_or("the table is lost")?;
+        assert_eq!(found.table, stored);
+        assert_eq!((found.events.len(), found.epoch), (0, 0));
+        assert_eq!(found.result, "*");
+    }
+    Ok(())
+}
+
+#[test]
+fn an_id_is_taken_once() -> Checked {
+    let store = &empty();
+    opened(store, "a")?;
+    append(store, played("a", 1, "one"))?;
+    let again = store.write(|tx| tables::open(tx, &table("a")));
+    assert!(matches!(again, Err(StoreError::IdTaken(id)) if id == "a"));
+    assert_eq!(texts(store, "a")?, ["one"]);
+    Ok(())
+}
+
+#[test]
+fn events_come_back_in_order() -> Checked {
+    let store = &empty();
+    opened(store, "a")?;
+    let moves: Vec<String> = (0..200).map(|ply| format!("move {ply}")).collect();
+    for (seq, text) in (1..).zip(&moves) {
+        append(store, played("a", seq, text))?;
+    }
+    let last = Entry {
+        result: "1-0".to_owned(),
+        ..played("a", 201, "last")
+    };
+    append(store, last)?;
+    assert_eq!(texts(store, "a")?[..200], moves);
+    let found = store
+        .read(|db| tables::load(db, "a"))?
+        .ok_or("the table is lost")?;
+    assert_eq!(found.result, "1-0");
+    assert!(
+        found
+            .events
+            .iter()
+            .all(|stored| stored.event.time == 1_800_000_000_123)
+    );
+    Ok(())
+}
+
+#[test]
+fn every_kind_of_event_comes_back() -> Checked {
+    let store = &empty();
+    opened(store, "a")?;
+    let steps = [
+        Step::Played {
+            text: "a1\u{2192}b2 \"x\"".to_owned(),
+            left: Some(299_000),
+        },
+        Step::Paused { used: 4_200 },
+        Step::Resumed,
+        Step::Joined { party: 1 },
+        Step::Offered {
+            party: 1,
+            offer: Offer::TakeBack { plies: 0 },
+        },
+        Step::Declined { party: 0 },
+        Step::Offered {
+            party: 1,
+            offer: Offer::Draw,
+        },
+        Step::Agreed { party: 0 },
+        Step::TakenBack { plies: 0 },
+        Step::Replaced { seat: 0, level: 3 },
+        Step::Resigned { seat: 1 },
+        Step::ResignationTakenBack,
+        Step::TimeUp { seat: 0 },
+        Step::Drawn,
+        Step::Aborted,
+        Step::Rematched {
+            table: TableId("b".to_owned()),
+        },
+    ];
+    for (seq, step) in (1..).zip(&steps) {
+        append(store, entry("a", seq, step.clone()))?;
+    }
+    let found = store
+        .read(|db| tables::load(db, "a"))?
+        .ok_or("the table is lost")?;
+    let back: Vec<Step> = found
+        .events
+        .into_iter()
+        .map(|stored| stored.event.step)
+        .collect();
+    assert_eq!(back, steps);
+    assert!(store.read(|db| tables::list(db, NOBODYS, 1))?[0].aborted);
+    Ok(())
+}
+
+#[test]
+fn an_event_out_of_step_changes_nothing() -> Checked {
+    let store = &empty();
+    opened(store, "a")?;
+    append(store, played("a", 1, "one"))?;
+    for seq in [0, 1, 3] {
+        let late = Entry {
+            result: "0-1".to_owned(),
+            ..played("a", seq, "late")
+        };
+        let refused = append(store, late);
+        assert!(
+            matches!(refused, Err(StoreError::OutOfStep { expected, found: 1, .. }) if expected == seq)
+        );
+    }
+    assert_eq!(texts(store, "a")?, ["one"]);
+    assert_eq!(
+        store.read(|db| tables::list(db, NOBODYS, 1))?[0].result,
+        "*"
+    );
+    Ok(())
+}
+
+#[test]
+fn a_claim_ends_the_one_before() -> Checked {
+    let store = &empty();
+    opened(store, "a")?;
+    append(store, played("a", 1, "first owner"))?;
+    let second = store
+        .write(|tx| tables::claim(tx, "a"))?
+        .ok_or("the table is lost")?;
+    assert_eq!((second.epoch, second.events.len()), (2, 1));
+    let refused = append(store, played("a", 2, "first owner again"));
+    assert!(matches!(refused, Err(StoreError::TakenOver(id)) if id == "a"));
+    let next = Entry {
+        epoch: second.epoch,
+        ..played("a", 2, "second owner")
+    };
+    append(store, next)?;
+    assert_eq!(texts(store, "a")?, ["first owner", "second owner"]);
+    // Looking claims nothing.
+    assert_eq!(
+        store
+            .read(|db| tables::load(db, "a"))?
+            .map(|table| table.epoch),
+        Some(2)
+    );
+    Ok(())
+}
+
+#[test]
+fn a_request_is_done_once_and_answered_again() -> Checked {
+    let store = &empty();
+    opened(store, "a")?;
+    opened(store, "b")?;
+    let named = |id: &str, seq, name: &str| Entry {
+        request: Some(name.to_owned()),
+        ..played(id, seq, name)
+    };
+    assert_eq!(append(store, named("a", 1, "x"))?, Appended::Kept);
+    assert_eq!(append(store, named("a", 2, "y"))?, Appended::Kept);
+    // Whatever else it says.
+    for seq in [1, 2, 3] {
+        assert_eq!(append(store, named("a", seq, "x"))?, Appended::Known(1));
+    }
+    // The same name at another table is another request.
+    assert_eq!(append(store, named("b", 1, "x"))?, Appended::Kept);
+    assert_eq!(texts(store, "a")?, ["x", "y"]);
+    let found = store
+        .read(|db| tables::load(db, "a"))?
+        .ok_or("the table is lost")?;
+    assert_eq!(found.events[1].request.as_deref(), Some("y"));
+    Ok(())
+}
+
+#[test]
+fn of_many_who_write_at_once_each_hears_its_own_answer() -> Checked {
+    let store = &empty();
+    let (told, hear) = mpsc::channel();
+    for number in 0..40 {
+        opened(store, &format!("t{number}"))?;
+    }
+    for seq in 1..=5 {
+        for number in 0..40 {
+            // Every fourth is out of step, and must not take its neighbours with it.
+            let wrong = number % 4 == 0;
+            let id = format!("t{number}");
+            let told = told.clone();
+            let entry = played(&id, if wrong { seq + 1 } else { seq }, "m");
+            store.send(
+                move |tx| tables::append(tx, &entry),
+                Box::new(move |result| {
+                    let _ = told.send((wrong, result.is_ok()));
+                }),
+            );
+        }
+    }
+    drop(told);
+    let heard: Vec<(bool, bool)> = hear.iter().collect();
+    assert_eq!(heard.len(), 200);
+    assert!(heard.iter().all(|(wrong, kept)| wrong != kept));
+    for number in 0..40 {
+        let events = texts(store, &format!("t{number}"))?.len();
+        assert_eq!(events, if number % 4 == 0 { 0 } else { 5 });
+    }
+    Ok(())
+}
+
+#[test]
+fn what_is_written_with_an_event_is_written_or_not_together() -> Checked {
+    let store = &empty();
+    opened(store, "a")?;
+    let joined = |seq| Entry {
+        also: Some(Also::Holder(1, guest(1))),
+        ..entry("a", seq, Step::Joined { party: 1 })
+    };
+    assert!(append(store, joined(2)).is_err());
+    let holders = |found: Option<quantarium_store::StoredTable>| {
+        found.map(|found| found.table.holdings.holders)
+    };
+    assert_eq!(
+        holders(store.read(|db| tables::load(db, "a"))?),
+        Some(Vec::new())
+    );
+    append(store, joined(1))?;
+    assert_eq!(
+        holders(store.read(|db| tables::load(db, "a"))?),
+        Some(vec![(1, guest(1))])
+    );
+    // A second table, with what has happened at it already; not where its name is taken.
+    let rematch = |seq, id: &str| Entry {
+        also: Some(Also::Opens(
+            Box::new(table(id)),
+            vec![Step::Joined { party: 1 }],
+        )),
+        ..entry(
+            "a",
+            seq,
+            Step::Rematched {
+                table: TableId(id.to_owned()),
+            },
+        )
+    };
+    assert!(matches!(
+        append(store, rematch(2, "a")),
+        Err(StoreError::IdTaken(_))
+    ));
+    assert_eq!(texts(store, "a")?.len(), 1);
+    append(store, rematch(2, "c"))?;
+    let second = store
+        .read(|db| tables::load(db, "c"))?
+        .ok_or("the table is lost")?;
+    assert_eq!(second.events[0].event.step, Step::Joined { party: 1 });
+    Ok(())
+}
+
+#[test]
+fn a_link_ends_the_one_before_of_its_kind() -> Checked {
+    let store = &empty();
+    opened(store, "a")?;
+    let link = |party, number| Link {
+        party,
+        secret: guest(number),
+    };
+    for new in [
+        link(None, 1),
+        link(Some(0), 2),
+        link(None, 3),
+        link(Some(1), 4),
+        link(Some(0), 5),
+    ] {
+        store.write(|tx| tables::set_link(tx, "a", &new))?;
+    }
+    let found = store
+        .read(|db| tables::load(db, "a"))?
+        .ok_or("the table is lost")?;
+    assert_eq!(
+        found.table.holdings.links,
+        [link(None, 3), link(Some(0), 5), link(Some(1), 4)]
+    );
+    store.write(|tx| tables::hold(tx, "a", 1, &guest(9)))?;
+    store.write(|tx| tables::hold(tx, "a", 1, &guest(9)))?;
+    let found = store
+        .read(|db| tables::load(db, "a"))?
+        .ok_or("the table is lost")?;
+    assert_eq!(found.table.holdings.holders, [(1, guest(9))]);
+    Ok(())
+}
+
+#[test]
+fn what_is_forgotten_is_gone_and_nothing_else() -> Checked {
+    let store = &empty();
+    for id in ["a", "b", "c"] {
+        opened(store, id)?;
+        append(store, played(id, 1, "one"))?;
+        store.write(|tx| tables::hold(tx, id, 0, &guest(1)))?;
+        store.write(|tx| {
+            tables::set_link(
+                tx,
+                id,
+                &Link {
+                    party: None,
+                    secret: guest(2),
+                },
+            )
+        })?;
+    }
+    store.write(|tx| tables::forget(tx, "b"))?;
+    assert!(store.read(|db| tables::load(db, "b"))?.is_none());
+    let (mine, limit) = (guest(1), 10);
+    let whose = Whose {
+        guest: Some(&mine),
+        nobodys: true,
+    };
+    let left: Vec<String> = store
+        .read(|db| tables::list(db, whose, limit))?
+        .into_iter()
+        .map(|table| table.id)
+        .collect();
+    assert_eq!(left, ["c", "a"]);
+    assert_eq!(texts(store, "a")?, ["one"]);
+    // The id is free again, and nothing of the old table is left to it.
+    store.write(|tx| tables::open(tx, &table("b")))?;
+    let found = store
+        .read(|db| tables::load(db, "b"))?
+        .ok_or("the table is lost")?;
+    assert!(found.events.is_empty());
+    assert_eq!(found.table, table("b"));
+    Ok(())
+}
+
+#[test]
+fn an_unknown_table_is_said_to_be_unknown() -> Checked {
+    let store = &empty();
+    assert!(store.read(|db| tables::load(db, "a"))?.is_none());
+    assert!(store.write(|tx| tables::claim(tx, "a"))?.is_none());
+    assert!(store.read(|db| tables::list(db, NOBODYS, 10))?.is_empty());
+    for refused in [
+        append(store, played("a", 1, "one")).map(|_| ()),
+        store.write(|tx| tables::hold(tx, "a", 0, &guest(1))),
+        store.write(|tx| {
+            tables::set_link(
+                tx,
+                "a",
+                &Link {
+                    party: None,
+                    secret: guest(1),
+                },
+            )
+        }),
+        store.write(|tx| tables::forget(tx, "a")),
+    ] {
+        assert!(matches!(refused, Err(StoreError::NoSuchTable(id)) if id == "a"));
+    }
+    Ok(())
+}

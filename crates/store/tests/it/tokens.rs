@@ -1,0 +1,113 @@
+//! The contract of [`crate::Tokens`], as tests.
+
+use quantarium_people::Scope;
+use quantarium_store::{
+    MOST_TOKENS, NewToken, SEEN_TO, StoreError, accounts, players, tables, tokens,
+};
+
+use crate::kit::{Checked, account, empty, guest, table};
+
+const NOW: i64 = 1_800_000_000;
+
+fn token(number: u8, scopes: &[Scope]) -> NewToken {
+    NewToken {
+        token: guest(number),
+        name: format!("token {number}"),
+        scopes: scopes.to_vec(),
+        made: NOW,
+    }
+}
+
+#[test]
+fn a_token_speaks_for_its_account_until_it_is_revoked() -> Checked {
+    let store = &empty();
+    let (anna, bert) = (account(store, "Anna", 1)?, account(store, "Bert", 2)?);
+    assert!(tokens::bearer(store, &guest(10), NOW)?.is_none());
+    let first = store.write(|tx| tokens::make(tx, &anna, &token(10, &Scope::ALL)))?;
+    let second = store.write(|tx| tokens::make(tx, &anna, &token(11, &[Scope::Challenge])))?;
+    let (owner, found) = tokens::bearer(store, &guest(10), NOW + 5)?.ok_or("no bearer")?;
+    assert_eq!((owner.holder, found.number), (anna, first));
+    assert_eq!(found.scopes, Scope::ALL);
+    // Its use is noted, to the hour.
+    let listed = store.read(|db| tokens::of(db, &anna))?;
+    let seen: Vec<_> = listed.iter().map(|one| (one.number, one.seen)).collect();
+    assert_eq!(seen, [(second, None), (first, Some(NOW + 5))]);
+    tokens::bearer(store, &guest(10), NOW + 6)?;
+    assert_eq!(
+        store.read(|db| tokens::of(db, &anna))?[1].seen,
+        Some(NOW + 5)
+    );
+    tokens::bearer(store, &guest(10), NOW + 5 + SEEN_TO)?;
+    assert_eq!(
+        store.read(|db| tokens::of(db, &anna))?[1].seen,
+        Some(NOW + 5 + SEEN_TO)
+    );
+    // Nobody revokes another's.
+    assert_eq!(store.write(|tx| tokens::revoke(tx, &bert, first))?, None);
+    assert_eq!(
+        store.write(|tx| tokens::revoke(tx, &anna, first))?,
+        Some(guest(10))
+    );
+    assert_eq!(store.write(|tx| tokens::revoke(tx, &anna, first))?, None);
+    assert!(tokens::bearer(store, &guest(10), NOW)?.is_none());
+    assert!(tokens::bearer(store, &guest(11), NOW)?.is_some());
+    assert!(store.read(|db| tokens::of(db, &bert))?.is_empty());
+    Ok(())
+}
+
+#[test]
+fn an_account_has_so_many_tokens() -> Checked {
+    let store = &empty();
+    let anna = account(store, "Anna", 1)?;
+    for number in 0..MOST_TOKENS as u8 {
+        store.write(|tx| tokens::make(tx, &anna, &token(10 + number, &Scope::ALL)))?;
+    }
+    let more = store.write(|tx| tokens::make(tx, &anna, &token(99, &Scope::ALL)));
+    assert!(matches!(more, Err(StoreError::ManyTokens)));
+    let nobodys = store.write(|tx| tokens::make(tx, &guest(5), &token(98, &Scope::ALL)));
+    assert!(matches!(nobodys, Err(StoreError::NoSuchAccount)));
+    Ok(())
+}
+
+#[test]
+fn the_tokens_of_a_removed_account_are_gone() -> Checked {
+    let store = &empty();
+    let anna = account(store, "Anna", 1)?;
+    store.write(|tx| tokens::make(tx, &anna, &token(10, &Scope::ALL)))?;
+    assert_eq!(
+        store.write(|tx| accounts::remove(tx, &anna, 0))?,
+        [guest(10)]
+    );
+    assert!(tokens::bearer(store, &guest(10), NOW)?.is_none());
+    Ok(())
+}
+
+#[test]
+fn an_account_becomes_a_bot_unless_it_has_a_rated_game() -> Checked {
+    let store = &empty();
+    let (anna, bert) = (account(store, "Anna", 1)?, account(store, "Bert", 2)?);
+    for (id, holder, rated) in [("a", anna, false), ("b", bert, true)] {
+        let mut row = table(id);
+        row.rated = rated;
+        row.holdings.holders.push((0, holder));
+        store.write(|tx| tables::open(tx, &row))?;
+    }
+    let is_bot = |name| -> Result<_, StoreError> {
+        Ok(store
+            .read(|db| accounts::named(db, name))?
+            .is_some_and(|found| found.bot))
+    };
+    assert!(!is_bot("anna")?);
+    store.write(|tx| tokens::make_bot(tx, &anna))?;
+    assert!(is_bot("anna")?);
+    store.write(|tx| tokens::make_bot(tx, &anna))?;
+    let refused = store.write(|tx| tokens::make_bot(tx, &bert));
+    assert!(matches!(refused, Err(StoreError::HasRated)));
+    assert!(!is_bot("bert")?);
+    let unknown = store.write(|tx| tokens::make_bot(tx, &guest(9)));
+    assert!(matches!(unknown, Err(StoreError::NoSuchAccount)));
+    // A seat of it is shown as a bot's.
+    let seated = store.read(|db| players::seated(db, "a"))?;
+    assert!(seated.iter().all(|player| player.bot));
+    Ok(())
+}
