@@ -56,6 +56,20 @@ pub enum StoreError {
         /// The newest format known here.
         known: u32,
     },
+    /// The file was written by a version that is too old.
+    #[error(
+        "{} has format {found}, this version knows formats from {oldest} on: open it once with a Quantarium that knows \
+         both, or choose another directory with --data-dir",
+        path.display()
+    )]
+    Older {
+        /// Which file.
+        path: PathBuf,
+        /// The file's format.
+        found: u32,
+        /// The oldest format known here.
+        oldest: u32,
+    },
     /// The file is something else.
     #[error("{} is not a Quantarium database: move it away, or choose another directory with --data-dir", path.display())]
     Foreign {

@@ -10,33 +10,21 @@ use rusqlite::{Connection, ErrorCode};
 use crate::StoreError;
 use crate::place::{FILE, LOCK};
 
-/// What brings format n to n + 1, in order; the file's `user_version` says how many it has seen.
+/// The newest format whole: a new database is made by it.
+const SCHEMA: &str = include_str!("../migrations/schema.sql");
+
+/// The oldest format that is brought up to date.
+const OLDEST: u32 = 21;
+
+/// What brings the oldest format to the next, and so on; the file's `user_version` is its format. [`SCHEMA`] has the same.
 const MIGRATIONS: &[&str] = &[
-    include_str!("../migrations/sqlite/0001_tables.sql"),
-    include_str!("../migrations/sqlite/0002_clocks.sql"),
-    include_str!("../migrations/sqlite/0003_events.sql"),
-    include_str!("../migrations/sqlite/0004_accounts.sql"),
-    include_str!("../migrations/sqlite/0005_ratings.sql"),
-    include_str!("../migrations/sqlite/0006_lobby.sql"),
-    include_str!("../migrations/sqlite/0007_bots.sql"),
-    include_str!("../migrations/sqlite/0008_correspondence.sql"),
-    include_str!("../migrations/sqlite/0009_deserted.sql"),
-    include_str!("../migrations/sqlite/0010_chat.sql"),
-    include_str!("../migrations/sqlite/0011_blocks.sql"),
-    include_str!("../migrations/sqlite/0012_challenges.sql"),
-    include_str!("../migrations/sqlite/0013_plans.sql"),
-    include_str!("../migrations/sqlite/0014_runs.sql"),
-    include_str!("../migrations/sqlite/0015_leaving.sql"),
-    include_str!("../migrations/sqlite/0016_short_links.sql"),
-    include_str!("../migrations/sqlite/0017_seconds.sql"),
-    include_str!("../migrations/sqlite/0018_notices.sql"),
-    include_str!("../migrations/sqlite/0019_mail.sql"),
-    include_str!("../migrations/sqlite/0020_passkeys.sql"),
-    include_str!("../migrations/sqlite/0021_seeks.sql"),
-    include_str!("../migrations/sqlite/0022_lists.sql"),
-    include_str!("../migrations/sqlite/0023_notified.sql"),
-    include_str!("../migrations/sqlite/0024_devices.sql"),
+    include_str!("../migrations/0022_lists.sql"),
+    include_str!("../migrations/0023_notified.sql"),
+    include_str!("../migrations/0024_devices.sql"),
 ];
+
+/// The newest format.
+const NEWEST: u32 = OLDEST + MIGRATIONS.len() as u32;
 
 /// Marks the file as ours: "Qtrm".
 const APPLICATION: u32 = 0x5174_726d;
@@ -153,33 +141,38 @@ fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     migrate(connection, found).map_err(explained)
 }
 
-/// How many migrations the file has seen.
-fn format_of(connection: &Connection, path: &Path) -> Result<u32, StoreError> {
+/// The file's format; nothing for a file that is empty.
+fn format_of(connection: &Connection, path: &Path) -> Result<Option<u32>, StoreError> {
     let number = |sql: &str| {
         let read = connection.query_row(sql, [], |row| row.get::<_, u32>(0));
         read.map_err(|error| explain(error, path))
     };
-    let format = number("PRAGMA user_version")?;
+    let found = number("PRAGMA user_version")?;
     let ours = number("PRAGMA application_id")? == APPLICATION;
-    let things = number("SELECT count(*) FROM sqlite_schema")?;
-    let known = MIGRATIONS.len() as u32;
-    match (ours, things) {
-        (false, 0) => Ok(0),
-        (false, _) => Err(StoreError::Foreign {
-            path: path.to_owned(),
+    let path = path.to_owned();
+    match (ours, number("SELECT count(*) FROM sqlite_schema")?) {
+        (false, 0) => Ok(None),
+        (false, _) => Err(StoreError::Foreign { path }),
+        (true, _) if found > NEWEST => Err(StoreError::Newer {
+            path,
+            found,
+            known: NEWEST,
         }),
-        (true, _) if format > known => Err(StoreError::Newer {
-            path: path.to_owned(),
-            found: format,
-            known,
+        (true, _) if found < OLDEST => Err(StoreError::Older {
+            path,
+            found,
+            oldest: OLDEST,
         }),
-        (true, _) => Ok(format),
+        (true, _) => Ok(Some(found)),
     }
 }
 
 /// All in one commit: the log of writes, which each commit makes longer, stays short.
-fn migrate(connection: &mut Connection, seen: u32) -> rusqlite::Result<()> {
-    let missing = &MIGRATIONS[seen as usize..];
+fn migrate(connection: &mut Connection, found: Option<u32>) -> rusqlite::Result<()> {
+    let missing = match found {
+        None => &[SCHEMA],
+        Some(format) => &MIGRATIONS[(format - OLDEST) as usize..],
+    };
     if missing.is_empty() {
         return Ok(());
     }
@@ -188,7 +181,7 @@ fn migrate(connection: &mut Connection, seen: u32) -> rusqlite::Result<()> {
         transaction.execute_batch(migration)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION)?;
-    transaction.pragma_update(None, "user_version", MIGRATIONS.len() as u32)?;
+    transaction.pragma_update(None, "user_version", NEWEST)?;
     transaction.commit()
 }
 

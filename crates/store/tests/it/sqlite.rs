@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use quantarium_people::{Digest, Name};
 use quantarium_store::{
-    Entry, FILE, NewAccount, PasswordHash, Store, StoreError, StoredTable, Whose, accounts,
-    players, tables,
+    Entry, FILE, NewAccount, PasswordHash, Store, StoreError, StoredTable, Whose, accounts, chat,
+    notices, players, seeks, tables,
 };
-use quantarium_wire::{Occupant, Step, TimeControl};
+use quantarium_wire::Step;
 use rusqlite::Connection;
 use tempfile::TempDir;
 
@@ -304,80 +304,117 @@ fn a_killed_process_loses_no_answered_move() {
     assert!(answered > 50);
 }
 
-/// A database as the first version of this program made it, and one with clocks: rows of games that people
-/// have stored. Neither text may be changed.
-const FORMATS: [&str; 2] = [
-    include_str!("data/format1.sql"),
-    include_str!("data/format2.sql"),
-];
+/// A directory with a database that was made by SQL.
+fn made_by(sql: &str) -> TempDir {
+    let directory = TempDir::new().unwrap();
+    let raw = Connection::open(directory.path().join(FILE)).unwrap();
+    raw.execute_batch(sql).unwrap();
+    directory
+}
 
 #[test]
-fn databases_of_earlier_versions_open_unchanged() {
-    for (format, sql) in (1..).zip(FORMATS) {
-        let directory = TempDir::new().unwrap();
-        let raw = Connection::open(directory.path().join(FILE)).unwrap();
-        raw.execute_batch(sql).unwrap();
-        drop(raw);
-        let store = Store::open(directory.path()).unwrap();
-        let ids: Vec<String> = store
-            .read(|db| tables::list(db, NOBODYS, 9))
-            .unwrap()
-            .into_iter()
-            .map(|row| row.id)
-            .collect();
-        assert_eq!(ids, ["table2", "table1"], "format {format}");
-        let first = store
-            .read(|db| tables::load(db, "table1"))
-            .unwrap()
-            .unwrap();
-        assert_eq!(first.table.seed, Some(18_446_744_073_709_551_615));
-        assert_eq!(
-            first.table.occupants,
-            [Occupant::Person, Occupant::computer(7)]
-        );
-        assert_eq!(moves(&first), ["a5-b5", "i5-h5"]);
-        let steps: Vec<&Step> = first
-            .events
-            .iter()
-            .map(|stored| &stored.event.step)
-            .collect();
-        assert_eq!((steps[2], steps.len()), (&Step::Resigned { seat: 0 }, 3));
-        assert_eq!(first.result, "0-1");
-        let second = store
-            .write(|tx| tables::claim(tx, "table2"))
-            .unwrap()
-            .unwrap();
-        let clock = (format == 2).then_some(TimeControl::Clock {
-            base: 300,
-            increment: 5,
-        });
-        assert_eq!(second.table.clock, clock);
-        let steps: Vec<&Step> = second
-            .events
-            .iter()
-            .map(|stored| &stored.event.step)
-            .collect();
-        assert!(
-            matches!(steps[0], Step::Played { left, .. } if *left == clock.map(|_| 300_000)),
-            "{steps:?}"
-        );
-        let paused = Step::Paused { used: 4200 };
-        assert_eq!(steps[1..], if format == 2 { vec![&paused] } else { vec![] });
-        // It belongs to nobody, so that whoever knows its name plays on.
-        assert!(second.table.holdings.holders.is_empty());
-        let next = 1 + second.events.len() as u32;
-        append(&store, played("table2", next, "next")).unwrap();
-        assert_eq!(
-            moves(
-                &store
-                    .read(|db| tables::load(db, "table2"))
-                    .unwrap()
-                    .unwrap()
-            )
-            .len(),
-            2
-        );
+fn a_database_of_the_oldest_format_opens_and_plays_on() {
+    let directory = made_by(include_str!("data/format21.sql"));
+    let store = Store::open(directory.path()).unwrap();
+    let first = store.read(|db| tables::load(db, "table1")).unwrap();
+    let first = first.unwrap();
+    assert_eq!(moves(&first), ["4@c3", "2@a1"]);
+    let last = first.events.last().unwrap();
+    assert_eq!(last.event.step, Step::Resigned { seat: 1 });
+    assert_eq!(
+        (first.table.seed, first.result.as_str()),
+        (Some(u64::MAX), "1-0")
+    );
+    // What lists are read by was not stored yet.
+    let anna = store.read(|db| accounts::named(db, "anna")).unwrap();
+    let anna = anna.unwrap().holder;
+    let over = store
+        .read(|db| tables::finished(db, &anna, None, 9))
+        .unwrap();
+    let over: Vec<_> = over
+        .iter()
+        .map(|row| (row.id.as_str(), row.acted))
+        .collect();
+    assert_eq!(over, [("table1", 1_700_000_090_000)]);
+    let nobodys = store.read(|db| tables::list(db, NOBODYS, 9)).unwrap();
+    let nobodys: Vec<_> = nobodys.iter().map(|row| row.id.as_str()).collect();
+    assert_eq!(nobodys, ["table3"]);
+    let rated = store.read(|db| players::ratings(db, &anna, 9)).unwrap();
+    assert_eq!(
+        (rated[0].games, rated[0].pool.as_str()),
+        (1, "quantum-link")
+    );
+    let used = 1_700_000_001;
+    let session = accounts::logged_in(&store, &Digest([1; 32]), used).unwrap();
+    assert_eq!(session.unwrap().name, "Anna");
+    assert_eq!(store.read(seeks::all).unwrap()[0].guests, [anna]);
+    let lines = store.read(|db| chat::lines(db, "table1")).unwrap();
+    assert_eq!(lines[0].text, "good game");
+    assert_eq!(store.read(notices::waiting).unwrap(), 1);
+    let claimed = store.write(|tx| tables::claim(tx, "table2")).unwrap();
+    let next = Entry {
+        epoch: claimed.unwrap().epoch,
+        ..played("table2", 2, "b2")
+    };
+    append(&store, next).unwrap();
+    drop(store);
+    let store = Store::open(directory.path()).unwrap();
+    let second = store.read(|db| tables::load(db, "table2")).unwrap();
+    assert_eq!(moves(&second.unwrap()), ["a1", "b2"]);
+}
+
+/// The columns, indexes and references of every table.
+fn shape(directory: &Path) -> Vec<String> {
+    let raw = Connection::open(directory.join(FILE)).unwrap();
+    let mut query = raw
+        .prepare(
+            "SELECT tables.name || ' ' || columns.name || ' ' || columns.type || columns.\"notnull\" || columns.pk
+                 || coalesce(columns.dflt_value, '')
+             FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'
+             UNION SELECT tables.name || ' ' || \"from\" || ' ' || \"table\" || on_delete
+             FROM sqlite_schema AS tables, pragma_foreign_key_list(tables.name) WHERE tables.type = 'table'
+             UNION SELECT sql FROM sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL
+             UNION SELECT tables.name || origin || group_concat(columns.name)
+             FROM sqlite_schema AS tables, pragma_index_list(tables.name) AS own, pragma_index_info(own.name) AS columns
+             WHERE tables.type = 'table' GROUP BY own.name
+             ORDER BY 1",
+        )
+        .unwrap();
+    let lines = query.query_map([], |row| row.get(0)).unwrap();
+    lines.map(Result::unwrap).collect()
+}
+
+#[test]
+fn a_database_that_was_brought_up_to_date_is_as_a_new_one() {
+    let old = made_by(include_str!("data/format21.sql"));
+    let new = TempDir::new().unwrap();
+    for directory in [&old, &new] {
+        drop(Store::open(directory.path()).unwrap());
     }
+    assert_eq!(shape(old.path()), shape(new.path()));
+}
+
+#[test]
+fn an_older_format_is_refused_and_stays_as_it_is() {
+    let (directory, opened) = spoilt(|raw| raw.pragma_update(None, "user_version", 20).unwrap());
+    let before = std::fs::read(directory.path().join(FILE)).unwrap();
+    assert!(
+        matches!(
+            opened,
+            Err(StoreError::Older {
+                found: 20,
+                oldest: 21,
+                ..
+            })
+        ),
+        "{opened:?}"
+    );
+    assert_eq!(std::fs::read(directory.path().join(FILE)).unwrap(), before);
+    let message = message(opened);
+    assert!(
+        message.contains(FILE) && message.contains("--data-dir"),
+        "{message}"
+    );
 }
 
 /// Opens a new database and has `spoil` do something to it.
@@ -413,7 +450,7 @@ fn one_table_that_makes_no_sense_does_not_hide_the_others() {
 
 #[test]
 fn a_format_number_set_back_is_reported_with_the_file_and_what_to_do() {
-    let (_directory, opened) = spoilt(|raw| raw.pragma_update(None, "user_version", 1).unwrap());
+    let (_directory, opened) = spoilt(|raw| raw.pragma_update(None, "user_version", 21).unwrap());
     let message = message(opened);
     assert!(
         message.contains(FILE) && message.contains("--data-dir"),
