@@ -280,7 +280,7 @@ fn is_masked_array(given: &Bound<'_, PyAny>) -> PyResult<bool> {
 }
 
 /// What is given as an array.
-fn array_of<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyUntypedArray>> {
+pub(crate) fn array_of<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyUntypedArray>> {
     let py = given.py();
     if is_masked_array(given)? {
         let masked = py.import("numpy.ma")?.call_method1("is_masked", (given,))?;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use pyo3::exceptions::PyKeyboardInterrupt;
@@ -12,6 +12,7 @@ use quantarium_engine::{Effort, Level, Limits, Params, Proof, Search, Start, Ver
 use quantarium_rules::Seed;
 use quantarium_tournament::GivenWeights;
 
+use crate::callable::{Callable, of_network};
 use crate::contest::given;
 use crate::error::{fits, of_weights, wrong};
 use crate::game::Game;
@@ -21,12 +22,18 @@ use crate::position::Position;
 /// A game's engine: it searches, plays by a level, and proves. Ctrl-C ends what it does. With `weights`, a file of weights of
 /// your own, it evaluates by these and not by the built-in ones; refused where its search evaluates nothing. Several threads may use
 /// one engine at once.
+///
+/// With `evaluate`, a function of yours, it asks that: `evaluate(planes, scalars)` gets all children of a position at once, as
+/// `Positions.observe` shows them to the seat that decides in each, and returns what that seat can expect, from -1, a sure loss, to 1,
+/// a sure win: floats (positions,), or (positions, seats) with the other seats after it in turn order, which more than two players
+/// need. The interpreter's lock is held only meanwhile. What the function raises ends the search and is raised by it.
 #[pyclass(frozen, module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Engine {
     game: String,
     threads: usize,
     weights: Option<GivenWeights>,
+    evaluate: Option<Arc<Callable>>,
     /// Those that do nothing. Locked only with the interpreter's lock, and for a moment: a process may be forked while another
     /// thread searches, and would wait for that thread's engine for ever.
     idle: Mutex<Vec<Box<dyn quantarium_engine::Engine>>>,
@@ -168,11 +175,22 @@ fn winner(proof: Proof) -> Option<i8> {
 }
 
 impl Engine {
-    fn with(game: String, threads: usize, weights: Option<GivenWeights>) -> PyResult<Self> {
+    fn with(
+        game: String,
+        threads: usize,
+        weights: Option<GivenWeights>,
+        evaluate: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        if weights.is_some() && evaluate.is_some() {
+            return Err(wrong("weights and evaluate: one of them, not both"));
+        }
+        let players = quantarium_engine::open(&game).map_err(wrong)?.seats().len();
+        let evaluate = evaluate.map(|function| Callable::new(function, players));
         let engine = Self {
             game,
             threads,
             weights,
+            evaluate: evaluate.transpose()?.map(Arc::new),
             idle: Mutex::default(),
         };
         engine.idle().push(engine.opened()?);
@@ -189,6 +207,9 @@ impl Engine {
         if let Some(weights) = &self.weights {
             let weights = weights.whole().map_err(of_weights)?;
             engine.play_by(weights, Search::default()).map_err(wrong)?;
+        }
+        if let Some(evaluate) = &self.evaluate {
+            engine.set_network(Some(Arc::<Callable>::clone(evaluate)));
         }
         Ok(engine)
     }
@@ -218,41 +239,57 @@ impl Engine {
             let set = engine.set(Start::Position(&line.position), &moves);
             set.map(|()| work(&*engine, stop))
         })?;
+        let failure = engine.take_failure();
         self.idle().push(engine);
-        done.map_err(wrong)
+        match failure {
+            Some(failure) => Err(of_network(failure)),
+            None => done.map_err(wrong),
+        }
     }
 }
 
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (game, threads=1, *, weights=None))]
-    fn new(game: &Game, threads: usize, weights: Option<PathBuf>) -> PyResult<Self> {
+    #[pyo3(signature = (game, threads=1, *, weights=None, evaluate=None))]
+    fn new(
+        game: &Game,
+        threads: usize,
+        weights: Option<PathBuf>,
+        evaluate: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
         let weights = weights.map(|file| given(&file)).transpose()?;
-        Self::with(game.0.name.clone(), threads, weights)
+        Self::with(game.0.name.clone(), threads, weights, evaluate)
     }
 
-    /// Its game, its threads, and the content of the file of weights.
+    /// Its game, its threads, the content of the file of weights, and the function.
     #[expect(clippy::type_complexity, reason = "Python's form of a call")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(
         Bound<'py, PyAny>,
-        (String, usize, Option<Cow<'static, [u8]>>),
+        (String, usize, Option<Cow<'static, [u8]>>, Option<Py<PyAny>>),
     )> {
-        let this = slf.get();
+        let (this, py) = (slf.get(), slf.py());
         let whole = this.weights.as_ref().map(GivenWeights::whole);
         let weights = whole.transpose().map_err(of_weights)?;
         let weights = weights.map(|weights| Cow::Owned(weights.write()));
-        let arguments = (this.game.clone(), this.threads, weights);
+        let evaluate = this.evaluate.as_ref();
+        let evaluate = evaluate.map(|callable| callable.function.clone_ref(py));
+        let arguments = (this.game.clone(), this.threads, weights, evaluate);
         Ok((slf.get_type().getattr("_read")?, arguments))
     }
 
     /// What `__reduce__` has written.
     #[staticmethod]
-    fn _read(game: String, threads: usize, weights: Option<&[u8]>) -> PyResult<Self> {
+    fn _read(
+        game: String,
+        threads: usize,
+        weights: Option<&[u8]>,
+        evaluate: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
         let weights = weights.map(GivenWeights::read).transpose();
-        Self::with(game, threads, weights.map_err(wrong)?)
+        Self::with(game, threads, weights.map_err(wrong)?, evaluate)
     }
 
     /// Searches a position until the first of the limits; there must be one. The result is the same for
@@ -322,11 +359,11 @@ impl Engine {
         seed: u64,
     ) -> PyResult<String> {
         let level = checked(level)?;
-        let is_given = self.weights.is_some();
+        let is_given = self.weights.is_some() || self.evaluate.is_some();
         let chosen = self.at(py, position, |engine, stop| {
             if is_given && !engine.is_by_evaluation(level.search(engine)) {
                 return Err(wrong(
-                    "levels of this game play without weights; search plays by them",
+                    "levels of this game play without weights or a function; search plays by them",
                 ));
             }
             Ok(engine.choose(level, Seed(seed), stop))

@@ -3,6 +3,7 @@
 
 mod arrays;
 mod balance;
+mod callable;
 mod contest;
 mod engine;
 mod envs;

@@ -2,9 +2,10 @@
 
 use std::fmt::Debug;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_net::{Linear, Weights, WeightsError};
+use quantarium_net::{Linear, Network, NetworkError, Weights, WeightsError};
 use quantarium_rules::{
     FullGame, Info, LineError, MoveError, Outcome, Player, Scores, Seat, Seed, SpecError, Visitor,
 };
@@ -46,6 +47,14 @@ pub trait Engine: Debug + Send {
     /// Replaces the learned evaluation, or goes without one; false, nothing having changed, if the weights are
     /// not as many as the game's features.
     fn set_evaluator(&mut self, evaluator: Option<Linear>) -> bool;
+
+    /// Has searches go by a network from outside, best-first whatever the number of players, or by none. The solver
+    /// keeps to the learned evaluation.
+    fn set_network(&mut self, network: Option<Arc<dyn Network>>);
+
+    /// Why the network first failed since this was last asked. The search that it failed in has ended early, and found out
+    /// nothing that counts.
+    fn take_failure(&self) -> Option<NetworkError>;
 
     /// Whether this search goes by the evaluation here, and not by playouts.
     fn is_by_evaluation(&self, search: Search) -> bool;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_net::Linear;
+use quantarium_net::{ByNetwork, Linear, Network, NetworkError};
 use quantarium_rules::{FullGame, Info, LineError, MoveError, Outcome, Player, Scores, Seat, Seed};
 use quantarium_search::best_first::BestFirst;
 use quantarium_search::mate::{self, Mate};
@@ -26,6 +26,8 @@ pub struct Played<G: FullGame> {
     /// The moves that searches look at; nothing where they look at all.
     among: Option<Vec<G::Move>>,
     evaluator: Option<Linear>,
+    /// Searches go by it instead, where there is one.
+    network: Option<Arc<ByNetwork<G::Encoder>>>,
 }
 
 impl<G: FullGame> Played<G> {
@@ -39,6 +41,7 @@ impl<G: FullGame> Played<G> {
             game: Arc::new(game),
             position,
             among: None,
+            network: None,
         }
     }
 
@@ -48,8 +51,14 @@ impl<G: FullGame> Played<G> {
         params: &Params,
         memory: Option<&'a Memory>,
     ) -> Box<dyn Searcher<G> + 'a> {
-        let evaluator = self.evaluator.as_ref();
-        match evaluator.filter(|_| self.is_by_evaluation(params.search)) {
+        let linear = self.evaluator.as_ref();
+        let linear = linear.map(|linear| linear as &dyn Evaluate<G>);
+        let network = self.network.as_deref();
+        let network = network.map(|network| network as &dyn Evaluate<G>);
+        match network
+            .or(linear)
+            .filter(|_| self.is_by_evaluation(params.search))
+        {
             Some(evaluator) => Box::new(BestFirst {
                 evaluator,
                 params: (*params).into(),
@@ -101,7 +110,7 @@ impl<G: FullGame> Engine for Played<G> {
     }
 
     fn has_evaluation(&self) -> bool {
-        self.evaluator.is_some()
+        self.evaluator.is_some() || self.network.is_some()
     }
 
     fn set_evaluator(&mut self, evaluator: Option<Linear>) -> bool {
@@ -114,9 +123,19 @@ impl<G: FullGame> Engine for Played<G> {
         fits
     }
 
+    fn set_network(&mut self, network: Option<Arc<dyn Network>>) {
+        let by = |network| Arc::new(ByNetwork::new(self.game.encoder(), network));
+        self.network = network.map(by);
+    }
+
+    fn take_failure(&self) -> Option<NetworkError> {
+        self.network.as_ref()?.take_failure()
+    }
+
     fn is_by_evaluation(&self, search: Search) -> bool {
+        let few = self.game.seats().len() <= MOST_BY_EVALUATION;
         let is_asked_for = match search {
-            Search::Strongest => self.game.seats().len() <= MOST_BY_EVALUATION,
+            Search::Strongest => few || self.network.is_some(),
             Search::Uct => false,
             Search::BestFirst => true,
         };
@@ -219,6 +238,7 @@ impl<G: FullGame> Engine for Played<G> {
             position: self.position.clone(),
             among: self.among.clone(),
             evaluator: self.evaluator.clone(),
+            network: self.network.clone(),
         })
     }
 }

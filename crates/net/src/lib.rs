@@ -1,5 +1,6 @@
 //! Evaluations learned from self-play: weights for the features of the games
-//! ([`Features`](quantarium_rules::Features)), and the evaluator that applies them.
+//! ([`Features`](quantarium_rules::Features)), and the evaluator that applies them. Or by a network from outside
+//! ([`Network`]), which sees positions as numbers ([`Encode`](quantarium_rules::Encode)).
 //!
 //! The weights are in `weights/`, one file a game, made by the trainer (`train/`); beside each stands a
 //! text that says how, and what it was measured to be worth.
@@ -11,9 +12,11 @@
 //! ```
 
 mod linear;
+mod network;
 mod weights;
 
 pub use linear::{Linear, logistic};
+pub use network::{Batch, ByNetwork, Network, NetworkError};
 pub use weights::{Weights, WeightsError};
 
 /// The weights that are built in, by the game's id.

@@ -54,7 +54,7 @@ impl Linear {
 }
 
 /// The chances of players who are not sure to lose.
-const LEAST: f32 = 1e-4;
+pub(crate) const LEAST: f32 = 1e-4;
 
 impl<G: Features> Evaluate<G> for Linear {
     fn values(&self, game: &G, position: &G::Position) -> Values {

@@ -18,6 +18,16 @@ pub trait Evaluate<G: Game>: Send + Sync {
     fn children(&self, game: &G, position: &G::Position, children: &mut Vec<Child<G::Move>>) {
         each_child(self, game, position, children);
     }
+
+    /// Whether evaluating costs hardly more than making a position, so that the solver orders moves by it, too.
+    fn is_quick(&self) -> bool {
+        true
+    }
+
+    /// Whether what it says means nothing any more: the search ends.
+    fn has_failed(&self) -> bool {
+        false
+    }
 }
 
 /// [`Evaluate::children`], playing each move in turn.

@@ -331,7 +331,12 @@ class Envs:
 @final
 class Engine:
     def __new__(
-        cls, game: Game, threads: int = 1, *, weights: str | PathLike[str] | None = None
+        cls,
+        game: Game,
+        threads: int = 1,
+        *,
+        weights: str | PathLike[str] | None = None,
+        evaluate: Callable[[NDArray[np.uint8], NDArray[np.float32]], NDArray[np.floating[Any]]] | None = None,
     ) -> Self: ...
     def search(
         self,
@@ -349,7 +354,7 @@ class Engine:
     ) -> Solution | None: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
     @staticmethod
-    def _read(game: str, threads: int, weights: bytes | None) -> Engine: ...
+    def _read(game: str, threads: int, weights: bytes | None, evaluate: Any | None) -> Engine: ...
 
 @final
 class Report:

@@ -109,6 +109,7 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
         let counters = Counters::default();
         counters.add_evaluated(evaluated);
         counters.seldepth.store(1, Ordering::Relaxed);
+        let orders = Some(search.evaluator).filter(|evaluator| evaluator.is_quick());
         Some(Self {
             has_threats: players == 2 && game.moves_to_win(position, mover).is_some(),
             root,
@@ -116,7 +117,7 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
             evaluator: search.evaluator,
             params,
             tree: Mutex::new(tree),
-            solver: Mutex::new(Solver::new(game, Some(search.evaluator), proofs)),
+            solver: Mutex::new(Solver::new(game, orders, proofs)),
             won,
             counters,
             proven: Mutex::new(None),
@@ -158,13 +159,15 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
         *self.proven.lock().unwrap_or_else(PoisonError::into_inner) = solution;
     }
 
-    /// Whether as many simulations were made, or positions, as there may be, or the main line is long enough.
+    /// Whether as many simulations were made, or positions, as there may be, or the main line is long enough, or there is no
+    /// evaluation any more.
     fn has_enough(&self) -> bool {
         let enough = |done: u64, most: Option<u64>| most.is_some_and(|most| done >= most);
         let (limits, simulations) = (self.control.limits, &self.counters.simulations);
         enough(self.counters.made(), limits.nodes)
             || enough(simulations.load(Ordering::Relaxed), limits.simulations)
             || limits.depth.is_some_and(|depth| self.is_deep_enough(depth))
+            || self.evaluator.has_failed()
     }
 
     /// How many positions may still be made, at most `nodes`.

@@ -1,0 +1,164 @@
+"""An engine that asks a function."""
+
+import pickle
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from conftest import begun
+
+import quantarium as q
+
+
+def even(planes: Any, scalars: Any) -> Any:
+    """Knows nothing."""
+    return np.zeros(len(planes), np.float32)
+
+
+def mobile(planes: Any, scalars: Any) -> Any:
+    """Whatever the planes sum up to: the same for the same position."""
+    return np.sin(planes.sum(axis=(1, 2, 3), dtype=np.float32) + planes[:, 0].argmax(axis=(1)).sum(axis=1))
+
+
+def seats(of: Callable[[Any, Any], Any], players: int) -> Callable[[Any, Any], Any]:
+    """The same values, for each seat."""
+
+    def values(planes: Any, scalars: Any) -> Any:
+        own = of(planes, scalars)[:, None]
+        return np.concatenate([own] + [-own / (players - 1)] * (players - 1), axis=1)
+
+    return values
+
+
+def test_a_function_sees_what_observe_shows_and_decides(name: str) -> None:
+    game, batches = q.Game(name), []
+    start = begun(game, 1)
+    good = start.play(start.actions[-1])
+
+    def likes(planes: Any, scalars: Any) -> Any:
+        """Bad for whoever is to move only after the last action."""
+        batches.append((planes, scalars))
+        shown = (planes == good.planes()).all(axis=(1, 2, 3)) & (scalars == good.scalars()).all(axis=1)
+        mover = np.where(shown, -0.9, 0.9).astype(np.float64)[:, None]
+        own = np.zeros((len(planes), game.players)) if good.to_play == start.to_play else mover * 0
+        return own + seats(lambda planes, _: mover[:, 0], game.players)(planes, scalars)
+
+    engine = q.Engine(game, evaluate=likes)
+    report = engine.search(start, simulations=0)
+    children = game.positions([start.play(action) for action in start.actions])
+    children = children[~children.done]
+    seen, (planes, scalars) = children.observe(), batches[0]
+    assert len(batches) == 1 and planes.dtype == np.uint8 and scalars.dtype == np.float32
+
+    def rows(planes: Any, scalars: Any) -> list[bytes]:
+        return sorted(bytes(one) + bytes(other) for one, other in zip(planes, scalars, strict=True))
+
+    assert rows(planes, scalars) == rows(seen["planes"], seen["scalars"])
+    if not good.done and good.to_play != start.to_play and game.players == 2:
+        assert report.action == start.actions[-1]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_it_is_repeated_by_its_seed(small: str, threads: int) -> None:
+    game = q.Game(small)
+    engine = q.Engine(game, threads, evaluate=seats(mobile, game.players))
+    start = begun(game, 1)
+    one, other = (engine.search(start, simulations=60, seed=3) for _ in range(2))
+    if threads == 1:
+        assert (one.best, one.line, one.values, one.nodes) == (other.best, other.line, other.values, other.nodes)
+    assert one.best in start.moves and sum(one.values) == pytest.approx(1)
+
+
+def test_one_column_is_as_good_as_two() -> None:
+    game = q.Game("quantum-leap:board=hex3")
+    start = game.start(1)
+    evaluations = [mobile, seats(mobile, 2), lambda planes, scalars: mobile(planes, scalars)[:, None].tolist()]
+    found = [q.Engine(game, evaluate=evaluate).search(start, simulations=50) for evaluate in evaluations]
+    assert found[0].moves == found[2].moves
+    assert [mv for mv, _, _ in found[0].moves] == [mv for mv, _, _ in found[1].moves]
+
+
+class Odd(Exception):
+    """None of ours."""
+
+
+def test_what_a_function_raises_is_raised_as_it_is() -> None:
+    game = q.Game("quantum-leap:board=hex3")
+    raised, calls = Odd("mine"), 0
+
+    def fails(planes: Any, scalars: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        if calls > 5:
+            raise raised
+        return even(planes, scalars)
+
+    engine = q.Engine(game, evaluate=fails)
+    with pytest.raises(Odd) as caught:
+        engine.search(game.start(1), nodes=10**15)
+    assert caught.value is raised and calls == 6
+    calls = 0
+    assert engine.search(game.start(1), simulations=3).best  # it works again
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        (lambda n: np.zeros(n - 1, np.float32), r"the values' shape is \(\d+,\), it must be \(\d+,\) or \(\d+, 2\)"),
+        (lambda n: np.zeros((n, 3), np.float32), r"the values' shape is \(\d+, 3\)"),
+        (lambda n: np.zeros((2, n, 1), np.float32), "the values' shape is"),
+        (lambda n: np.zeros(n, np.int64), "the values are int64, they must be float32"),
+        (lambda n: np.zeros(n, np.complex64), "the values are complex64"),
+        (lambda n: [None] * n, "the values are object"),
+        (lambda n: None, "the values are object"),
+        (lambda n: np.full(n, np.nan), "value NaN of position 0: values are numbers from -1 to 1"),
+        (lambda n: np.full(n, 1.5), "value 1.5 of position 0"),
+        (lambda n: np.full(n, -np.inf), "value -inf of position 0"),
+    ],
+)
+def test_what_are_no_values_is_refused(values: Callable[[int], Any], words: str) -> None:
+    game = q.Game("quantum-leap:board=hex3")
+    engine = q.Engine(game, evaluate=lambda planes, scalars: values(len(planes)))
+    for think in (
+        lambda: engine.search(game.start(1), nodes=10**15),
+        lambda: engine.choose(game.start(1), level=3),
+    ):
+        with pytest.raises(q.Error, match="^evaluate: .*" + words):
+            think()
+
+
+def test_wrong_functions_are_refused(tmp_path: Any) -> None:
+    game, three = q.Game("quantum-leap:board=hex3"), q.Game("quantum-leap:board=hex3,players=3")
+    with pytest.raises(TypeError, match="evaluate: a function is needed, not int"):
+        q.Engine(game, evaluate=3)  # type: ignore[arg-type]
+    q.write_weights(tmp_path / "mine", game, np.zeros(game.num_features))
+    with pytest.raises(q.Error, match="one of them"):
+        q.Engine(game, weights=tmp_path / "mine", evaluate=even)
+    engine = q.Engine(three, evaluate=even)
+    with pytest.raises(q.Error, match=r"it must be \(\d+, 3\)"):
+        engine.search(begun(three, 1), simulations=9)
+    with pytest.raises(q.Error, match="play without weights or a function"):
+        engine.choose(begun(three, 1))
+
+
+def test_the_lock_is_free_while_it_searches() -> None:
+    """Another thread runs while the search waits in the function, and while it does not."""
+    game, seen = q.Game("quantum-leap:board=hex3"), threading.Event()
+
+    def waits(planes: Any, scalars: Any) -> Any:
+        assert seen.wait(20)
+        return even(planes, scalars)
+
+    other = threading.Thread(target=seen.set)
+    threading.Timer(0.05, other.start).start()
+    assert q.Engine(game, evaluate=waits).search(game.start(1), simulations=20).best
+
+
+def test_it_is_pickled_with_its_function() -> None:
+    game = q.Game("quantum-leap:board=hex3")
+    engine = q.Engine(game, evaluate=mobile)
+    again = pickle.loads(pickle.dumps(engine))
+    found = [each.search(game.start(1), simulations=40) for each in (engine, again)]
+    assert found[0].moves == found[1].moves
