@@ -44,7 +44,7 @@ mod _core {
     #[pymodule_export]
     use crate::record::{Record, read_records};
     #[pymodule_export]
-    use crate::selfplay::{SelfPlay, selfplay, write_weights};
+    use crate::selfplay::{SelfPlay, read_weights, selfplay, write_weights};
     #[pymodule_export]
     use crate::starts::{Starts, starts};
     #[pymodule_export]

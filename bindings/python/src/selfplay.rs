@@ -11,7 +11,7 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyOSError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use quantarium_engine::Weights;
+use quantarium_engine::{Weights, WeightsError};
 use quantarium_envs::{AnyPositions, Line, room};
 use quantarium_lab::selfplay::{Learned, Run, SelfPlay as Plan};
 use quantarium_rules::seal;
@@ -19,7 +19,7 @@ use quantarium_tournament::{GivenWeights, Shard};
 
 use crate::arrays::floats;
 use crate::contest::{given, loads, named, threads};
-use crate::error::{fits, illegal, no_memory, of_action, of_arena, of_positions, wrong};
+use crate::error::{fits, illegal, no_memory, of_action, of_arena, of_positions, of_weights, wrong};
 use crate::executor::{Spread, read, read_task, task, written};
 use crate::game::{Game, Shared};
 use crate::interrupt::{by_pieces, interruptible};
@@ -290,6 +290,27 @@ pub(crate) fn write_weights(
     let bytes = Weights { id, values }.write();
     GivenWeights::read(&bytes).map_err(wrong)?;
     fs::write(&file, bytes).map_err(|error| io_error(&file, &error))
+}
+
+/// The weights in a file for a game, one a feature: float32 (features,). The built-in ones of a checkout are in `crates/net/weights`.
+///
+/// Raises `Error` where the file is damaged, none of weights, or another game's, `OSError` where it cannot be read.
+#[pyfunction]
+pub(crate) fn read_weights<'py>(
+    py: Python<'py>,
+    file: PathBuf,
+    game: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyArray1<f32>>> {
+    let shared = Shared::open(&named(game)?)?;
+    let given = given(&file)?;
+    let weights = given.whole().map_err(of_weights)?;
+    let named = |error| wrong(format!("{}: {error}", file.display()));
+    weights.check_game(shared.rules.info().id).map_err(named)?;
+    let (found, wanted) = (weights.values.len(), shared.game.feature_count());
+    match found == wanted {
+        true => Ok(PyArray1::from_slice(py, &weights.values)),
+        false => Err(named(WeightsError::Count(found))),
+    }
 }
 
 /// That a file cannot be read or written.

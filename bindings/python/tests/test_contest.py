@@ -310,6 +310,17 @@ def test_weights_that_cannot_be_played_by_are_refused(tmp_path: Path) -> None:
     with pytest.raises(q.Error, match="weight 0 is no number"):
         q.write_weights(file, GAME, np.full(count, np.nan, np.float32))
     assert not file.exists()
+    with pytest.raises(OSError, match="No such file"):
+        q.read_weights(file, GAME)
+    weights = np.linspace(-1, 1, count, dtype=np.float32)
+    q.write_weights(file, GAME, weights)
+    read = q.read_weights(file, q.Game(GAME))
+    assert read.dtype == np.float32 and (read == weights).all()
+    with pytest.raises(q.Error, match="for `quantum-leap`, not for `quanta`"):
+        q.read_weights(file, "quanta")
+    (tmp_path / "cut").write_bytes(file.read_bytes()[:-1])
+    with pytest.raises(q.Error, match="cut: the file of weights is damaged|cut: not a file of weights"):
+        q.read_weights(tmp_path / "cut", GAME)
     q.write_weights(file, GAME, np.zeros(count, np.float32))
     refused: list[tuple[str, dict[str, Any], str]] = [
         ("quanta", {}, "for `quantum-leap`, not for `quanta`"),
