@@ -1,6 +1,7 @@
 """Learns Quantum Leap on 19 cells by self-play, and compares what it has learned with the solved table.
 
-    python examples/learn_hex3.py [--games 6000] [--seed 1] [--table ../../docs/tables/quantum-leap-hex3.starts]
+    python examples/learn_hex3.py [--games 6000] [--seed 1] [--table ../../docs/tables/quantum-leap-hex3.starts] [--out hex3.npz]
+    python examples/learn_hex3.py --play hex3.npz  # speaks UGI: the engine by the network
 
 A small network estimates the chance of whoever is to move. It plays against itself, each move the best by its own
 estimate one ply ahead, or at times any move; it learns from how the games end and from that look ahead. It never sees
@@ -19,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import quantarium as q
+from quantarium import ugi
 
 Array = NDArray[np.float32]
 TABLE = Path(__file__).parents[3] / "docs/tables/quantum-leap-hex3.starts"
@@ -33,6 +35,15 @@ class Network:
         self.weights += [np.zeros(b, np.float32) for _, b in sizes]
         self.moments = [(np.zeros_like(w), np.zeros_like(w)) for w in self.weights]
         self.steps = 0
+
+    @classmethod
+    def read(cls, file: Path) -> Network:
+        """One that was written."""
+        with np.load(file) as arrays:
+            weights = list(arrays.values())
+        network = cls(*weights[0].shape, np.random.default_rng())
+        network.weights = weights
+        return network
 
     def value(self, seen: Array) -> Array:
         """The chance of whoever sees it, from 0 to 1: (positions,)."""
@@ -62,11 +73,20 @@ class Network:
             weight -= rate * scale * mean / (np.sqrt(square) + 1e-8)
 
 
-def seen_by_mover(positions: q.Positions) -> Array:
+def stones(planes: NDArray[np.uint8], game: q.Game) -> Array:
     """Own stones and the others', cell by cell."""
-    planes = positions.observe()["planes"][:, :2].reshape(len(positions), 2, -1)
-    cells = planes[:, :, positions.game.cell_places]
-    return cells.reshape(len(positions), -1).astype(np.float32)
+    cells = planes[:, :2].reshape(len(planes), 2, -1)[:, :, game.cell_places]
+    return cells.reshape(len(planes), -1).astype(np.float32)
+
+
+def seen_by_mover(positions: q.Positions) -> Array:
+    """What whoever is to move sees."""
+    return stones(positions.observe()["planes"], positions.game)
+
+
+def engine(network: Network, game: q.Game) -> q.Engine:
+    """The engine that goes by the network."""
+    return q.Engine(game, evaluate=lambda planes, scalars: 2 * network.value(stones(planes, game)) - 1)
 
 
 def look_ahead(network: Network, positions: q.Positions) -> tuple[NDArray[np.int64], NDArray[np.int64], Array]:
@@ -172,8 +192,8 @@ def against_random(network: Network, starts: q.Positions) -> float:
     return won / (2 * len(starts))
 
 
-def learn(games: int, seed: int, table: Path) -> dict[str, float]:
-    """Learns from so many games; how often the sign of the estimate is right, and other shares."""
+def learn(games: int, seed: int, table: Path, out: Path | None = None) -> dict[str, float]:
+    """Learns from so many games; how often the sign of the estimate is right, and other shares. `out` gets the network."""
     draw = np.random.default_rng(seed)
     game = q.Game("quantum-leap:board=hex3")
     network = Network(2 * len(game.cells), 96, draw)
@@ -194,6 +214,8 @@ def learn(games: int, seed: int, table: Path) -> dict[str, float]:
         for _ in range(60):
             some = draw.integers(len(seen), size=256)
             network.learn(seen[some], target[some], 0.002)
+    if out is not None:
+        np.savez(out, *network.weights)
     return {
         "always the same answer is right": float(max(truth.mean(), 1 - truth.mean())),
         "right before learning": before,
@@ -208,8 +230,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=6000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--table", type=Path, default=TABLE)
+    parser.add_argument("--out", type=Path, help="where to write the network")
+    parser.add_argument("--play", type=Path, help="a network to play by, over UGI")
     given = parser.parse_args()
-    for what, share in learn(given.games, given.seed, given.table).items():
+    if given.play is not None:
+        network = Network.read(given.play)
+        ugi.run(lambda game: engine(network, game), name="learn_hex3")
+        return
+    for what, share in learn(given.games, given.seed, given.table, given.out).items():
         print(f"{100 * share:5.1f}% {what}")
 
 
