@@ -80,6 +80,16 @@ def test_one_column_is_as_good_as_two() -> None:
     assert [mv for mv, _, _ in found[0].moves] == [mv for mv, _, _ in found[1].moves]
 
 
+@pytest.mark.parametrize("lie", [np.asfortranarray, lambda v: v[::-1].copy()[::-1], lambda v: v.astype(">f8"), lambda v: v.tolist()])
+def test_values_may_lie_in_memory_in_any_way(lie: Callable[[Any], Any]) -> None:
+    game = q.Game("quantum-leap:board=hex3")
+    usual, other = (
+        q.Engine(game, evaluate=evaluate).search(game.start(1), simulations=30)
+        for evaluate in (seats(mobile, 2), lambda planes, scalars: lie(seats(mobile, 2)(planes, scalars)))
+    )
+    assert usual.moves == other.moves
+
+
 class Odd(Exception):
     """None of ours."""
 

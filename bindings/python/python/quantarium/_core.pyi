@@ -46,6 +46,7 @@ _commit: str
 
 _Integers: TypeAlias = NDArray[np.integer[Any]] | Sequence[SupportsIndex]
 _Truths: TypeAlias = NDArray[np.bool_] | Sequence[bool]
+_Evaluate: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.float32]], NDArray[np.floating[Any]]]
 _Seen: TypeAlias = dict[str, NDArray[Any]]
 _Info: TypeAlias = dict[str, Any]
 
@@ -338,7 +339,7 @@ class Engine:
         threads: int = 1,
         *,
         weights: str | PathLike[str] | None = None,
-        evaluate: Callable[[NDArray[np.uint8], NDArray[np.float32]], NDArray[np.floating[Any]]] | None = None,
+        evaluate: _Evaluate | None = None,
     ) -> Self: ...
     def search(
         self,
