@@ -64,8 +64,9 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use clap::Parser;
+    use quantarium_jobs::Shard;
     use quantarium_lab::selfplay::{Run, SelfPlay};
-    use quantarium_tournament::{GivenWeights, Shard};
+    use quantarium_tournament::GivenWeights;
 
     use super::*;
     use crate::fit::{How, fit};

@@ -16,7 +16,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("engine", &["board", "rules", "games", "search", "net"]),
     ("envs", &["rules", "games"]),
     ("puzzles", &["rules", "games", "search", "engine"]),
-    ("tournament", &["rules", "games", "search", "engine"]),
+    ("jobs", &["rules"]),
+    (
+        "tournament",
+        &["rules", "games", "search", "engine", "jobs"],
+    ),
     (
         "lab",
         &[
@@ -26,11 +30,12 @@ const LAYERS: &[(&str, &[&str])] = &[
             "search",
             "engine",
             "puzzles",
+            "jobs",
             "tournament",
         ],
     ),
     ("train", &["rules", "games", "search", "net", "lab"]),
-    ("sweep", &["board", "rules", "games"]),
+    ("sweep", &["board", "rules", "games", "jobs"]),
     (
         "bench",
         &["rules", "games", "search", "net", "engine", "sweep"],
@@ -48,6 +53,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "games",
             "envs",
             "engine",
+            "jobs",
             "tournament",
             "lab",
             "draw",
@@ -83,6 +89,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "engine",
             "bench",
             "puzzles",
+            "jobs",
             "tournament",
             "lab",
             "sweep",

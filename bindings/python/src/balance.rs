@@ -7,10 +7,11 @@ use std::sync::atomic::AtomicBool;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
+use quantarium_jobs::Shard;
 use quantarium_lab::balance::{Annotator, Balance as Plan, PLAYERS, Part, Report, Runs, Scaling};
 use quantarium_report::{About, files};
 use quantarium_rules::Seed;
-use quantarium_tournament::{Patience, PlayerSpec, Shard};
+use quantarium_tournament::{Patience, PlayerSpec};
 use serde::{Deserialize, Serialize};
 
 use crate::contest::{check_time, complete, loads, named, players, threads, weights};

@@ -7,10 +7,11 @@ use std::sync::atomic::AtomicBool;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use quantarium_jobs::{Shard, pool};
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::{Estimate, Sprt};
 use quantarium_tournament::{
-    Arena, Finished, GivenWeights, Kind, Limit, Patience, Plan, PlayerSpec, Shard, Table, pool,
+    Arena, Finished, GivenWeights, Kind, Limit, Patience, Plan, PlayerSpec, Table,
 };
 use serde::{Deserialize, Serialize};
 

@@ -5,8 +5,9 @@ use pyo3::exceptions::{PyIndexError, PyMemoryError, PyOSError, PyTypeError, PyVa
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use quantarium_envs::{ActionError, NoMemory, PositionsError, SizeError};
+use quantarium_jobs::JournalError;
 use quantarium_rules::LineError;
-use quantarium_tournament::{ArenaError, GivenError, JournalError, PlanError, PlayerSpecError};
+use quantarium_tournament::{ArenaError, GivenError, PlanError, PlayerSpecError};
 
 create_exception!(
     quantarium,

@@ -6,7 +6,8 @@
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use pyo3::prelude::*;
-use quantarium_tournament::{GivenWeights, Shard};
+use quantarium_jobs::Shard;
+use quantarium_tournament::GivenWeights;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

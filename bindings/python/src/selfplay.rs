@@ -13,9 +13,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use quantarium_engine::{Weights, WeightsError};
 use quantarium_envs::{AnyPositions, Line, room};
+use quantarium_jobs::Shard;
 use quantarium_lab::selfplay::{Learned, Run, SelfPlay as Plan};
 use quantarium_rules::seal;
-use quantarium_tournament::{GivenWeights, Shard};
+use quantarium_tournament::GivenWeights;
 
 use crate::arrays::floats;
 use crate::contest::{given, loads, named, threads};

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
+use quantarium_jobs::{JournalError, Shard};
 use quantarium_lab::tables::starts::{self as lab, Journal, SolvedTable};
-use quantarium_tournament::{JournalError, Shard};
 
 use crate::contest::{named, threads};
 use crate::error::{of_arena, wrong};

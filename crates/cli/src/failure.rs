@@ -3,8 +3,9 @@
 use std::io;
 use std::process::ExitCode;
 
+use quantarium_jobs::JournalError;
 use quantarium_rules::{LineError, SpecError};
-use quantarium_tournament::{ArenaError, JournalError};
+use quantarium_tournament::ArenaError;
 use thiserror::Error;
 
 use crate::brief;

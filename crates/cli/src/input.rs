@@ -4,8 +4,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use clap::Args;
+use quantarium_jobs::pool::{self, MOST_THREADS};
 use quantarium_rules::{AnyGame, AnyPosition, LineError, Seed};
-use quantarium_tournament::pool::{self, MOST_THREADS};
 
 use crate::failure::Failure;
 

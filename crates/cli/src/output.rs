@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue};
-use quantarium_tournament::journal::make_parents;
+use quantarium_jobs::journal::make_parents;
 use serde::{Serialize, Serializer};
 
 use crate::brief;

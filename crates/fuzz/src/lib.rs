@@ -4,6 +4,8 @@
 //! Each takes any bytes and panics only if the property is broken. Where a property needs several
 //! texts, they are the input's lines.
 
+use std::path::Path;
+
 use quantarium_engine::Weights;
 use quantarium_games::open;
 use quantarium_lab::tables::starts::{SolvedTable, Starts};
@@ -166,7 +168,7 @@ pub fn solution(bytes: &[u8]) {
 pub fn count(bytes: &[u8]) {
     let sweep = Sweep::new("hex2", Edition::Second).expect("a shape");
     let counting = Counting(&sweep);
-    if let Ok(run) = Run::read(&counting, &String::from_utf8_lossy(bytes)) {
+    if let Ok(run) = Run::read(&counting, Path::new("-"), bytes) {
         assert!(run.done() <= run.parts());
         let _ = run.whole().map(Tally::summary);
     }
@@ -181,7 +183,7 @@ pub fn symmetric(bytes: &[u8]) {
         least: 1,
     };
     let work = Symmetric::new(&sweep, wanted).expect("it has the mirroring");
-    let Ok(run) = Run::read(&work, &String::from_utf8_lossy(bytes)) else {
+    let Ok(run) = Run::read(&work, Path::new("-"), bytes) else {
         return;
     };
     assert!(run.done() <= run.parts());

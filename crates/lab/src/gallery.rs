@@ -1,9 +1,10 @@
 //! Games worth replaying, chosen among many that the engine has played against itself.
 
 use quantarium_engine::Level;
+use quantarium_jobs::Shard;
 use quantarium_rules::Seed;
 use quantarium_tournament::{
-    Arena, ArenaError, Beginning, Finished, Kind, Limit, Patience, Plan, PlayerSpec, Shard,
+    Arena, ArenaError, Beginning, Finished, Kind, Limit, Patience, Plan, PlayerSpec,
 };
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use quantarium_jobs::JournalError;
+use quantarium_jobs::journal::{Lines, from_json};
 use quantarium_puzzles::{Found, Source};
-use quantarium_tournament::JournalError;
-use quantarium_tournament::journal::Lines;
 use serde::{Deserialize, Serialize};
 
 /// A source game that has been gone through.
@@ -27,20 +27,10 @@ impl PuzzleJournal {
     /// # Errors
     /// When the file cannot be read or written, or belongs to other settings.
     pub fn open(path: &Path, settings: &str) -> Result<Self, JournalError> {
-        let (mut lines, text) = Lines::open_text(path)?;
-        match text.first() {
-            None => lines.add_text(settings)?,
-            Some(known) if known == settings => {}
-            Some(_) => {
-                let words =
-                    "this was begun with other settings; continue with those, or name another file";
-                return Err(lines.foreign(words.to_owned()));
-            }
-        }
-        let read = (1..).zip(&text).skip(1).map(|(line, text)| {
-            let read = serde_json::from_str(text);
-            read.map_err(|error| lines.wrong(line, error.to_string()))
-        });
+        let words = "this was begun with other settings; continue with those, or name another file";
+        let (lines, text) = Lines::open_of(path, settings, |_| words.to_owned())?;
+        let read = (2..).zip(&text);
+        let read = read.map(|(line, text)| from_json(path, line, text));
         let done = read.collect::<Result<_, _>>()?;
         Ok(Self { lines, done })
     }

@@ -15,10 +15,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_engine::{Engine, Report, Start};
+use quantarium_jobs::journal::{Lines, from_json, remember, unsealed};
+use quantarium_jobs::{JournalError, Shard, pool};
 use quantarium_rules::{AnyGame, Random, Seed, derive_seed};
-use quantarium_tournament::journal::{Lines, remember, unsealed};
-use quantarium_tournament::{ArenaError, GivenWeights, JournalError, PlanError, Shard, pool};
-use serde::de::DeserializeOwned;
+use quantarium_tournament::{ArenaError, GivenWeights, PlanError};
 use serde::{Deserialize, Serialize};
 
 pub use plan::{SelfPlay, by_name};
@@ -83,33 +83,16 @@ const GAMES: &str = "games.jsonl";
 /// # Errors
 /// When the folder has no self-play, or cannot be read.
 pub fn read(folder: &Path) -> Result<(SelfPlay, Vec<Learned>), JournalError> {
-    let bytes = |path: &Path| {
-        fs::read(path).map_err(|error| JournalError::Io {
-            path: path.display().to_string(),
-            error,
-        })
-    };
     let [plan, games] = [PLAN, GAMES].map(|name| folder.join(name));
-    let settings = from_json(&plan, 1, &bytes(&plan)?)?;
-    let lines = unsealed(&games, &bytes(&games)?)?;
+    let settings = fs::read_to_string(&plan).map_err(JournalError::io(&plan))?;
+    let settings = from_json(&plan, 1, &settings)?;
+    let lines = fs::read(&games).map_err(JournalError::io(&games))?;
+    let lines = unsealed(&games, &lines)?;
     let lines = (1..).zip(&lines);
-    let learned = lines.map(|(number, line)| from_json(&games, number, line.as_bytes()));
+    let learned = lines.map(|(number, line)| from_json(&games, number, line));
     let mut games = learned.collect::<Result<Vec<Learned>, _>>()?;
     games.sort_by_key(|learned| learned.game);
     Ok((settings, games))
-}
-
-/// What a file says, from a line on.
-fn from_json<T: DeserializeOwned>(
-    path: &Path,
-    line: usize,
-    text: &[u8],
-) -> Result<T, JournalError> {
-    serde_json::from_slice(text).map_err(|error| JournalError::Content {
-        path: path.display().to_string(),
-        line,
-        words: error.to_string(),
-    })
 }
 
 impl Run {

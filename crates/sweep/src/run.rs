@@ -1,18 +1,16 @@
 //! Long work in parts, on several threads, that goes on where it was interrupted.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::mpsc::channel;
+use std::sync::atomic::AtomicBool;
 
-use quantarium_rules::{Random, Seed, seal, unseal};
+use quantarium_jobs::journal::{Lines, from_json, unsealed};
+use quantarium_jobs::{JournalError, pool};
+use quantarium_rules::{Random, Seed, seal};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use thiserror::Error;
 
 use crate::watch::{Stopped, Watch};
 
@@ -43,46 +41,6 @@ pub trait Parts: Sync {
     fn add(&self, sum: &mut Self::Tally, other: &Self::Tally);
 }
 
-/// More threads than this are not started, whatever is asked for: the system may refuse, and that would be a panic.
-const MOST_THREADS: usize = 256;
-
-/// Why a journal cannot be used.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum JournalError {
-    /// The system refuses to read or to write it.
-    #[error("{0}")]
-    Io(#[from] io::Error),
-    /// It belongs to other work.
-    #[error("line 1: the file is no journal of this work")]
-    Other,
-    /// A line is not the one that was written.
-    #[error(
-        "line {line}: the line's checksum is missing or wrong: it was changed, or an earlier version wrote it"
-    )]
-    Damaged {
-        /// Which line, counted from 1.
-        line: usize,
-    },
-    /// A line is none of a journal's.
-    #[error("line {line}: {error}")]
-    Line {
-        /// Which line, counted from 1.
-        line: usize,
-        /// What is wrong with it.
-        error: serde_json::Error,
-    },
-    /// A line says what no part of the work can have come to.
-    #[error("line {line}: no part of this work comes to that")]
-    Tally {
-        /// Which line, counted from 1.
-        line: usize,
-    },
-    /// A part was done twice and came out differently.
-    #[error("part {0} was done twice and came out differently")]
-    Differs(usize),
-}
-
 /// Any line of a journal but the first.
 #[derive(Serialize, Deserialize)]
 struct Line<T> {
@@ -99,7 +57,7 @@ pub struct Run<'w, P: Parts> {
     order: Vec<usize>,
     done: BTreeSet<usize>,
     sum: P::Tally,
-    file: Option<File>,
+    lines: Option<Lines>,
 }
 
 impl<'w, P: Parts> Run<'w, P> {
@@ -111,7 +69,7 @@ impl<'w, P: Parts> Run<'w, P> {
             work,
             done: BTreeSet::new(),
             sum: work.nothing(),
-            file: None,
+            lines: None,
         }
     }
 
@@ -121,41 +79,41 @@ impl<'w, P: Parts> Run<'w, P> {
     /// # Errors
     /// When the file cannot be used or belongs to other work.
     pub fn open(work: &'w P, path: &Path) -> Result<Self, JournalError> {
-        path.parent().map_or(Ok(()), fs::create_dir_all)?;
-        let mut options = OpenOptions::new();
-        let mut file = options.create(true).append(true).read(true).open(path)?;
-        let text = io::read_to_string(&file)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let mut run = Self::read(work, &text[..whole])?;
-        file.set_len(whole as u64)?;
-        if whole == 0 {
-            write_line(&mut file, &run.work.head())?;
-        }
-        run.file = Some(file);
+        let (lines, text) = Lines::open_of(path, &work.head().to_string(), other)?;
+        let mut run = Self::new(work);
+        run.take(path, &text)?;
+        run.lines = Some(lines);
         Ok(run)
     }
 
-    /// The work with what a journal's text says is done; it is kept nowhere.
+    /// The work with what a journal's text says is done; it is kept nowhere. `path` is named in errors.
     ///
     /// # Errors
     /// When the text belongs to other work, or is no journal.
-    pub fn read(work: &'w P, text: &str) -> Result<Self, JournalError> {
+    pub fn read(work: &'w P, path: &Path, text: &[u8]) -> Result<Self, JournalError> {
         let mut run = Self::new(work);
-        let mut lines = (1..).zip(text.lines());
-        if let Some((line, head)) = lines.next() {
-            let head = unseal(head).ok_or(JournalError::Damaged { line })?;
-            if !serde_json::from_str(&head).is_ok_and(|old: Value| old == run.work.head()) {
-                return Err(JournalError::Other);
+        let lines = unsealed(path, text)?;
+        if let Some((found, lines)) = lines.split_first() {
+            let head = work.head().to_string();
+            if *found != head {
+                return Err(JournalError::foreign(path, other(found)));
             }
-        }
-        for (line, text) in lines {
-            let Line { part, tally } = read_line(line, text)?;
-            if part >= run.parts || !run.work.can_be(part, &tally) {
-                return Err(JournalError::Tally { line });
-            }
-            run.add(part, &tally);
+            run.take(path, lines)?;
         }
         Ok(run)
+    }
+
+    /// Takes in the lines of a journal, without the first.
+    fn take(&mut self, path: &Path, lines: &[String]) -> Result<(), JournalError> {
+        for (number, line) in (2..).zip(lines) {
+            let Line { part, tally } = from_json(path, number, line)?;
+            if part >= self.parts || !self.work.can_be(part, &tally) {
+                let words = "no part of this work comes to that";
+                return Err(JournalError::content(path, number, words));
+            }
+            self.add(part, &tally);
+        }
+        Ok(())
     }
 
     /// Leaves all parts to others but those of `range` in the order in which they are done.
@@ -202,39 +160,27 @@ impl<'w, P: Parts> Run<'w, P> {
         threads: usize,
         watch: Watch<'_>,
         each: &dyn Fn(&Self),
-    ) -> io::Result<()> {
+    ) -> Result<(), JournalError> {
         let todo = self.order.iter().copied();
         let todo: Vec<usize> = todo.filter(|part| !self.done.contains(part)).collect();
-        let threads = threads.clamp(1, MOST_THREADS.min(todo.len().max(1)));
-        let next = Mutex::new(todo.into_iter());
         let work = self.work;
-        let (report, reports) = channel();
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                let (report, next) = (report.clone(), &next);
-                scope.spawn(move || {
-                    loop {
-                        let Some(index) = next.lock().ok().and_then(|mut next| next.next()) else {
-                            return;
-                        };
-                        let Ok(tally) = work.part(index, watch) else {
-                            return;
-                        };
-                        if watch.is_over() || report.send((index, tally)).is_err() {
-                            return;
-                        }
-                    }
-                });
+        let worker = || {
+            Some(move |index| {
+                let tally = work.part(index, watch).ok()?;
+                (!watch.is_over()).then_some((index, tally))
+            })
+        };
+        pool::each(todo, threads, &AtomicBool::new(false), worker, |done| {
+            let Some((part, tally)) = done else {
+                return Ok(false);
+            };
+            self.add(part, &tally);
+            if let Some(lines) = &mut self.lines {
+                lines.add(&Line { part, tally })?;
+                lines.sync()?;
             }
-            drop(report);
-            for (part, tally) in reports {
-                self.add(part, &tally);
-                if let Some(file) = &mut self.file {
-                    write_line(file, &Line { part, tally })?;
-                }
-                each(self);
-            }
-            Ok(())
+            each(self);
+            Ok(false)
         })
     }
 
@@ -252,34 +198,33 @@ fn order(parts: usize) -> Vec<usize> {
     order
 }
 
-/// The journals of some machines as one: the text that one machine writes with one thread.
+/// What the journal of other work is.
+fn other(_: &str) -> String {
+    "the file is no journal of this work".to_owned()
+}
+
+/// The journals of some machines, each with its path, as one: the text that one machine writes with one thread.
 ///
 /// # Errors
 /// When a text is no journal of this work, or two say different things of a part.
-pub fn merged<P: Parts>(work: &P, journals: &[String]) -> Result<String, JournalError> {
-    let mut known: BTreeMap<usize, &str> = BTreeMap::new();
-    for journal in journals {
-        Run::read(work, journal)?;
-        for (line, text) in (1..).zip(journal.lines()).skip(1) {
-            let Line::<P::Tally> { part, .. } = read_line(line, text)?;
-            if *known.entry(part).or_insert(text) != text {
-                return Err(JournalError::Differs(part));
+pub fn merged<P: Parts>(
+    work: &P,
+    journals: &[(impl AsRef<Path>, Vec<u8>)],
+) -> Result<String, JournalError> {
+    let mut known = BTreeMap::new();
+    for (path, text) in journals {
+        let path = path.as_ref();
+        Run::read(work, path, text)?;
+        for (number, line) in (1..).zip(unsealed(path, text)?).skip(1) {
+            let Line::<P::Tally> { part, .. } = from_json(path, number, &line)?;
+            if *known.entry(part).or_insert_with(|| line.clone()) != line {
+                let words = format!("part {part} was done twice and came out differently");
+                return Err(JournalError::content(path, number, words));
             }
         }
     }
     let lines = order(work.parts()).into_iter();
-    let lines = lines.filter_map(|part| known.get(&part).map(|text| (*text).to_owned()));
-    let head = std::iter::once(seal(&work.head().to_string()));
-    Ok(head.chain(lines).map(|line| line + "\n").collect())
-}
-
-fn read_line<T: DeserializeOwned>(line: usize, text: &str) -> Result<Line<T>, JournalError> {
-    let content = unseal(text).ok_or(JournalError::Damaged { line })?;
-    serde_json::from_str(&content).map_err(|error| JournalError::Line { line, error })
-}
-
-fn write_line(file: &mut File, value: &impl Serialize) -> io::Result<()> {
-    let line = seal(&serde_json::to_string(value)?) + "\n";
-    file.write_all(line.as_bytes())?;
-    file.sync_data()
+    let lines = lines.filter_map(|part| known.remove(&part));
+    let head = std::iter::once(work.head().to_string());
+    Ok(head.chain(lines).map(|line| seal(&line) + "\n").collect())
 }

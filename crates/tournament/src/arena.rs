@@ -15,9 +15,10 @@ use crate::plan::Schedule;
 use crate::referee::{self, Played, Seated};
 use crate::stats::Pairs;
 use crate::{
-    Beginning, Finished, GivenWeights, JournalError, Kind, Match, Plan, PlanError, PlayerSpec,
-    Seats, Shard, Standings, pool, record, standings,
+    Beginning, Finished, GivenWeights, Kind, Match, Plan, PlanError, PlayerSpec, Seats, Standings,
+    record, standings,
 };
+use quantarium_jobs::{JournalError, Shard, pool};
 
 /// A plan, and the games of it that are finished.
 #[derive(Debug)]

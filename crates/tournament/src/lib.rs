@@ -3,8 +3,7 @@
 //! A [`Plan`] says who plays what game, how often and within which limits; [`Arena::run`] plays it, several
 //! games at once. The referee knows the rules: a player whose
 //! move is illegal, who crashes, hangs or claims a result that is not so loses, with a [`Fault`] that
-//! names the position. [`stats`] has the arithmetic: Elo and SPRT on pairs, win shares, ratings. [`journal`]
-//! and [`pool`] are how long work is done: several pieces at once, and what is finished stays finished.
+//! names the position. [`stats`] has the arithmetic: Elo and SPRT on pairs, win shares, ratings.
 //!
 //! Nothing here prints.
 //!
@@ -26,31 +25,28 @@ mod arena;
 mod book;
 mod contestant;
 mod fault;
+mod journal;
 mod limit;
 mod mover;
 mod plan;
 mod provenance;
 mod record;
 mod referee;
-mod shard;
 mod spec;
 mod standings;
 mod summary;
 mod weights;
 
-pub mod journal;
-pub mod pool;
 pub mod stats;
 
 pub use arena::{Arena, ArenaError};
 pub use book::KEEP;
 pub use fault::{Fault, FaultKind};
-pub use journal::{Finished, JournalError};
+pub use journal::Finished;
 pub use limit::{Limit, LimitError, duration};
 pub use mover::{Asked, Mover, NoMove};
 pub use plan::{Beginning, Kind, Patience, Plan, PlanError};
 pub use provenance::{Provenance, WeightsOf};
-pub use shard::{Shard, ShardError};
 pub use spec::{Maker, PlayerSpec, PlayerSpecError};
 pub use standings::{Match, Seats, Share, Standings, StandingsRow, Verdict};
 pub use summary::{PlayerFault, Summary, Table};

@@ -10,7 +10,8 @@ use thiserror::Error;
 use crate::limit::{duration, written};
 use crate::spec::Written;
 use crate::stats::Sprt;
-use crate::{Limit, LimitError, PlayerSpec, Shard};
+use crate::{Limit, LimitError, PlayerSpec};
+use quantarium_jobs::Shard;
 
 /// A match, or another kind of contest.
 #[derive(Clone, PartialEq, Debug)]

@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
+use quantarium_jobs::Shard;
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::{Estimate, Sprt};
-use quantarium_tournament::{
-    Arena, Beginning, Finished, Kind, Limit, Patience, Plan, PlayerSpec, Shard,
-};
+use quantarium_tournament::{Arena, Beginning, Finished, Kind, Limit, Patience, Plan, PlayerSpec};
 use serde::{Deserialize, Serialize};
 
 use super::shard::{self, Shards, Work};

@@ -4,8 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use quantarium_tournament::journal::remember;
-use quantarium_tournament::{JournalError, Provenance, Shard};
+use quantarium_jobs::journal::remember;
+use quantarium_jobs::{JournalError, Shard};
+use quantarium_tournament::Provenance;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;

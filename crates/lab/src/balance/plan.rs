@@ -1,9 +1,8 @@
 //! What a balance report is made from.
 
+use quantarium_jobs::Shard;
 use quantarium_rules::Seed;
-use quantarium_tournament::{
-    Beginning, Kind, Limit, LimitError, Patience, Plan, PlayerSpec, Shard,
-};
+use quantarium_tournament::{Beginning, Kind, Limit, LimitError, Patience, Plan, PlayerSpec};
 
 use super::Annotator;
 

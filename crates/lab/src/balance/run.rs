@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use quantarium_jobs::journal::{Lines, remember};
+use quantarium_jobs::{Shard, pool};
 use quantarium_rules::AnyGame;
-use quantarium_tournament::journal::{Lines, remember};
-use quantarium_tournament::{Arena, ArenaError, Finished, PlanError, Shard, pool};
+use quantarium_tournament::{Arena, ArenaError, Finished, PlanError};
 use serde::{Deserialize, Serialize};
 
 use super::annotator::{Annotation, Annotator};

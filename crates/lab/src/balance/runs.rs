@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use quantarium_tournament::{ArenaError, PlanError, Shard};
+use quantarium_jobs::Shard;
+use quantarium_tournament::{ArenaError, PlanError};
 
 use super::plan::Balance;
 use super::report::{GameRow, Report};

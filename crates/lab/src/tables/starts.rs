@@ -10,8 +10,8 @@ mod solved;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use quantarium_jobs::{JournalError, Shard, pool};
 use quantarium_rules::{Player, SpecError};
-use quantarium_tournament::{JournalError, Shard, pool};
 use thiserror::Error;
 
 use field::{Field, bits, winner};

@@ -9,13 +9,13 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use quantarium_jobs::JournalError;
 use quantarium_lab::tables::starts::{
     Journal, Sampler, SolvedTable, Starts, StartsError, TableError,
 };
 use quantarium_oracle::State;
 use quantarium_rules::testkit::sized;
 use quantarium_rules::{Player, Seed};
-use quantarium_tournament::JournalError;
 
 /// Whether the player to move wins, by trying everything.
 fn wins_of(state: &State, known: &mut HashMap<String, bool>) -> bool {

@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 
 use quantarium_board::{Cell, CellSet};
+use quantarium_jobs::JournalError;
 use quantarium_rules::Seed;
 use quantarium_rules::testkit::all;
 use quantarium_sweep::count::{Counting, Tally, estimate, setups};
-use quantarium_sweep::run::{JournalError, Parts, Run};
+use quantarium_sweep::run::{Parts, Run};
 use quantarium_sweep::setup::sequences;
 use quantarium_sweep::{Edition, Solution, Sweep, Watch};
 
@@ -260,11 +261,14 @@ fn an_interrupted_count_goes_on_to_the_same_numbers() {
     let other = Sweep::new("tri6", Edition::First).expect("a shape");
     assert!(matches!(
         Run::open(&Counting(&other), &path),
-        Err(JournalError::Other)
+        Err(JournalError::Foreign { .. })
     ));
     let text = std::fs::read_to_string(&path).expect("text");
     let (head, _) = text.split_once('\n').expect("lines");
     std::fs::write(&path, format!("{head}\n{{}}\n")).expect("it is written");
     let error = Run::open(&counting, &path).expect_err("no journal");
-    assert!(error.to_string().starts_with("line 2"), "{error}");
+    assert!(
+        error.to_string().contains("count.jsonl, line 2: "),
+        "{error}"
+    );
 }

@@ -4,9 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use quantarium_jobs::Shard;
 use quantarium_rules::{Seed, record};
 use quantarium_tournament::stats::{Decision, Sprt};
-use quantarium_tournament::{Arena, ArenaError, Kind, Patience, Shard};
+use quantarium_tournament::{Arena, ArenaError, Kind, Patience};
 
 use crate::support::{plan, run};
 

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_tournament::{Arena, ArenaError, Finished, Plan, PlanError, PlayerSpec, Shard};
+use quantarium_jobs::Shard;
+use quantarium_tournament::{Arena, ArenaError, Finished, Plan, PlanError, PlayerSpec};
 
 use crate::support::{plan, run};
 

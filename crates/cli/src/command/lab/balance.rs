@@ -6,9 +6,10 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
+use quantarium_jobs::Shard;
 use quantarium_lab::balance::{Annotator, Balance, GameRow, PLAYERS, Report, Runs, Scaling};
 use quantarium_report::{About, Whole, files};
-use quantarium_tournament::{Limit, Patience, PlayerSpec, PlayerSpecError, Shard};
+use quantarium_tournament::{Limit, Patience, PlayerSpec, PlayerSpecError};
 use serde::{Deserialize, Serialize};
 
 use crate::command::COMMIT;

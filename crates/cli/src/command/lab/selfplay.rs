@@ -5,9 +5,10 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use quantarium_engine::Search;
+use quantarium_jobs::Shard;
 use quantarium_lab::selfplay::{Run, SelfPlay};
 use quantarium_rules::Seed;
-use quantarium_tournament::{GivenError, GivenWeights, Shard};
+use quantarium_tournament::{GivenError, GivenWeights};
 use serde::{Deserialize, Serialize};
 
 use crate::command::shard::{self, Shards, Work};

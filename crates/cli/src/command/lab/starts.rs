@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{ArgGroup, Args};
+use quantarium_jobs::Shard;
 use quantarium_lab::tables::starts::{Journal, Sample, Sampler, SolvedTable, Starts, beside};
 use quantarium_rules::Seed;
-use quantarium_tournament::Shard;
 use quantarium_tournament::stats::Estimate;
 use serde::{Deserialize, Serialize};
 

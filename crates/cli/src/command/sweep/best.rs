@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use quantarium_jobs::journal::replace;
 use quantarium_rules::Seed;
 use quantarium_sweep::best::{Goal, Saved, improve};
 use quantarium_sweep::{Edition, Sweep};
-use quantarium_tournament::journal::replace;
 use serde::Serialize;
 
 use super::{Board, Files, Solved, Stop};

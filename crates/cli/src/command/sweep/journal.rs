@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use quantarium_sweep::run::{self, JournalError, Parts, Run};
-use quantarium_tournament::Shard;
+use quantarium_jobs::Shard;
+use quantarium_sweep::run::{self, Parts, Run};
 
 use super::Stop;
 use crate::command::shard::{self, Shards, Work};
@@ -35,28 +35,19 @@ fn range(shard: Shard, parts: usize) -> std::ops::Range<usize> {
     range.start as usize..range.end as usize
 }
 
-/// Wraps an error of a journal.
-fn wrong(path: &Path) -> impl FnOnce(JournalError) -> Failure {
-    let name = path.display().to_string();
-    move |error| match error {
-        JournalError::Io(error) => Failure::io(name)(error),
-        other => Failure::Argument(format!("{name}: {other}")),
-    }
-}
-
 /// Puts the journals of all shards together, writes what one machine does, and gives what all parts come to.
 pub(super) fn merge<P: Parts>(work: &P, shards: &Shards) -> Result<P::Tally, Failure> {
     let read = |folder: &Path, shard| {
         let path = folder.join(PARTS);
-        let text = input::file(&path)?;
-        let run = Run::read(work, &text).map_err(wrong(&path))?;
+        let text = input::file(&path)?.into_bytes();
+        let run = Run::read(work, &path, &text).map_err(Failure::journal)?;
         let range = range(shard, run.parts());
-        Ok((text, run.only(range).is_done()))
+        Ok(((path, text), run.only(range).is_done()))
     };
-    let texts = shards.each(read, |(_, is_done)| *is_done)?;
-    let texts: Vec<String> = texts.into_iter().map(|(text, _)| text).collect();
-    let whole = run::merged(work, &texts).map_err(wrong(&shards.out))?;
-    let run = Run::read(work, &whole).map_err(wrong(&shards.out))?;
+    let journals = shards.each(read, |(_, is_done)| *is_done)?;
+    let journals: Vec<_> = journals.into_iter().map(|(journal, _)| journal).collect();
+    let whole = run::merged(work, &journals).map_err(Failure::journal)?;
+    let run = Run::read(work, &shards.out, whole.as_bytes()).map_err(Failure::journal)?;
     let tally = run.whole().cloned();
     let tally = tally.ok_or_else(|| Failure::Wrong("not every part is done".to_owned()))?;
     output::file(&shards.out, whole)?;
@@ -81,7 +72,7 @@ impl Journal {
         };
         let run = match &file {
             None => Run::new(work),
-            Some(path) => Run::open(work, path).map_err(wrong(path))?,
+            Some(path) => Run::open(work, path).map_err(Failure::journal)?,
         };
         let range = range(shard, run.parts());
         let mut run = run.only(range);
@@ -92,8 +83,7 @@ impl Journal {
             bar.set_position(run.done() as u64);
         });
         bar.finish_and_clear();
-        let name = file.map(|path| path.display().to_string());
-        ran.map_err(Failure::io(name.unwrap_or_default()))?;
+        ran.map_err(Failure::journal)?;
         let (done, here) = (run.done(), run.here());
         match (run.is_done(), self.shard) {
             (true, Some(shard)) => shard::done(shard, here as u64, "parts").map(|()| None),

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
+use quantarium_jobs::JournalError;
+use quantarium_jobs::journal::Lines;
 use quantarium_rules::Player;
-use quantarium_tournament::JournalError;
-use quantarium_tournament::journal::Lines;
 
 use super::Setup;
 
@@ -24,17 +24,11 @@ impl Journal {
     /// # Errors
     /// When it cannot be read or written, or is another game's.
     pub fn open(path: &Path, game: &str) -> Result<Self, JournalError> {
-        let (mut lines, text) = Lines::open_text(path)?;
-        match text.first() {
-            None => lines.add_text(game)?,
-            Some(found) if found == game => {}
-            Some(found) => {
-                let words = format!("of `{found}`, not of {game}; choose another file");
-                return Err(lines.foreign(words));
-            }
-        }
-        let solved = (1..).zip(&text).skip(1).map(|(number, line)| {
-            solved(line).ok_or_else(|| lines.wrong(number, "not a solved start".to_owned()))
+        let other = |found: &str| format!("of `{found}`, not of {game}; choose another file");
+        let (lines, text) = Lines::open_of(path, game, other)?;
+        let solved = (2..).zip(&text).map(|(number, line)| {
+            let wrong = || JournalError::content(path, number, "not a solved start");
+            solved(line).ok_or_else(wrong)
         });
         let winners = solved.collect::<Result<_, _>>()?;
         let lines = Some(lines);

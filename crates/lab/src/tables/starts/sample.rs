@@ -4,8 +4,8 @@ use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_engine::Engine;
+use quantarium_jobs::pool;
 use quantarium_rules::{AnyGame, Player, Seed};
-use quantarium_tournament::pool;
 use quantarium_tournament::stats::{Estimate, share};
 
 use super::field::{Field, winner};

@@ -10,12 +10,12 @@ use thiserror::Error;
 /// The part of a plan that one of several machines does: the Kth of N, counted from 1. Its pieces follow each other.
 ///
 /// ```
-/// use quantarium_tournament::Shard;
+/// use quantarium_jobs::Shard;
 ///
 /// let shard: Shard = "2/3".parse()?;
 /// assert_eq!(shard.range(10), 3..6);
 /// assert_eq!(Shard::WHOLE.range(10), 0..10);
-/// # Ok::<(), quantarium_tournament::ShardError>(())
+/// # Ok::<(), quantarium_jobs::ShardError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]

@@ -28,7 +28,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(20);
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use quantarium_tournament::pool;
+/// use quantarium_jobs::pool;
 ///
 /// let mut sum = 0;
 /// let square = || Some(|piece: u64| Some(piece * piece));

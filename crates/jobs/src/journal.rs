@@ -1,0 +1,288 @@
+//! What is finished stays finished, however a run ends.
+//!
+//! A folder holds a run's settings. A file gets a line for each piece of work, in one write, so that a kill loses
+//! nothing but a torn last line. Each line has its checksum, by which damage is found.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use quantarium_rules::{seal, unseal};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use thiserror::Error;
+
+/// What can go wrong with a run's folder or file.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum JournalError {
+    /// Reading or writing failed.
+    #[error("{path}: {error}")]
+    Io {
+        /// What was read or written.
+        path: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// There is a run in the folder already.
+    #[error("{0}: there are games of an earlier run; resume it or choose another folder")]
+    Taken(String),
+    /// The folder's run was another one.
+    #[error(
+        "{0}: the earlier run had other settings; only the numbers of games, the test and the number of games at once may differ"
+    )]
+    Other(String),
+    /// A file is of other work.
+    #[error("{path}: {words}")]
+    Foreign {
+        /// The file.
+        path: String,
+        /// What it is of, and what to do.
+        words: String,
+    },
+    /// A line is not the one that was written.
+    #[error(
+        "{path}, line {line}: the line's checksum is missing or wrong: it was changed, or an earlier version wrote it"
+    )]
+    Damaged {
+        /// The file.
+        path: String,
+        /// The line, from 1.
+        line: usize,
+    },
+    /// A file is not what it should be.
+    #[error("{path}, line {line}: {words}")]
+    Content {
+        /// The file.
+        path: String,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        words: String,
+    },
+}
+
+impl JournalError {
+    /// Wraps what the system says of a file or folder.
+    pub fn io(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
+        let path = path.display().to_string();
+        move |error| Self::Io { path, error }
+    }
+
+    /// That a line, counted from 1, is not what it should be.
+    pub fn content(path: &Path, line: usize, words: impl ToString) -> Self {
+        Self::Content {
+            path: path.display().to_string(),
+            line,
+            words: words.to_string(),
+        }
+    }
+
+    /// That a file is of other work.
+    pub fn foreign(path: &Path, words: impl ToString) -> Self {
+        Self::Foreign {
+            path: path.display().to_string(),
+            words: words.to_string(),
+        }
+    }
+}
+
+/// Writes a run's settings into a folder, made if it is not there, or compares them with those that are
+/// there; without `resume` there must be none.
+///
+/// # Errors
+/// When there are settings already and nothing is to be resumed, when they are others, or when the folder cannot
+/// be read or written.
+pub fn remember<S: Serialize + DeserializeOwned + PartialEq>(
+    folder: &Path,
+    name: &str,
+    settings: &S,
+    resume: bool,
+) -> Result<(), JournalError> {
+    let path = folder.join(name);
+    match fs::read_to_string(&path) {
+        Ok(_) if !resume => Err(JournalError::Taken(folder.display().to_string())),
+        Ok(text) => match serde_json::from_str::<S>(&text) {
+            Ok(known) if known == *settings => Ok(()),
+            _ => Err(JournalError::Other(path.display().to_string())),
+        },
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let text = serde_json::to_string_pretty(settings).map_err(io::Error::from);
+            text.and_then(|text| replace(&path, &(text + "\n")))
+                .map_err(JournalError::io(&path))
+        }
+        Err(error) => Err(JournalError::io(&path)(error)),
+    }
+}
+
+/// A file that gets a line when a piece of work is done.
+#[derive(Debug)]
+pub struct Lines {
+    path: PathBuf,
+    file: File,
+}
+
+impl Lines {
+    /// Opens a file of JSON lines, made if it is not there, and reads what is in it.
+    ///
+    /// # Errors
+    /// When it cannot be read, or a whole line of it is not what it should be.
+    pub fn open<T: DeserializeOwned>(path: &Path) -> Result<(Self, Vec<T>), JournalError> {
+        let (lines, done) = Self::open_text(path, |_, _| Ok(()))?;
+        let read = (1..).zip(&done);
+        let read = read.map(|(number, line)| from_json(path, number, line));
+        let read = read.collect::<Result<_, _>>()?;
+        Ok((lines, read))
+    }
+
+    /// Opens a file of lines of any text whose first line, `head`, says what work it is of; the lines after it.
+    ///
+    /// # Errors
+    /// When it cannot be read or written, a line is not the one that was written, or the first line is another one:
+    /// then with what `words` says of it.
+    pub fn open_of(
+        path: &Path,
+        head: &str,
+        words: impl FnOnce(&str) -> String,
+    ) -> Result<(Self, Vec<String>), JournalError> {
+        let is_own = |text: &[String], torn: &[u8]| {
+            let found = match text.first() {
+                Some(found) if found == head => return Ok(()),
+                Some(found) => found.into(),
+                None if seal(head).as_bytes().starts_with(torn) => return Ok(()),
+                None => String::from_utf8_lossy(torn),
+            };
+            Err(JournalError::foreign(path, words(&found)))
+        };
+        let (mut lines, mut text) = Self::open_text(path, is_own)?;
+        if text.is_empty() {
+            lines.add_text(head)?;
+        } else {
+            text.remove(0);
+        }
+        Ok((lines, text))
+    }
+
+    /// Opens a file, made with its folder if it is not there: its whole lines, without their ends and checksums. A last
+    /// line that was torn is cut off, but only after the whole lines and the torn one have been looked at: a file that
+    /// is refused is left as it was.
+    fn open_text(
+        path: &Path,
+        look: impl FnOnce(&[String], &[u8]) -> Result<(), JournalError>,
+    ) -> Result<(Self, Vec<String>), JournalError> {
+        make_parents(path).map_err(JournalError::io(path))?;
+        let mut options = OpenOptions::new();
+        let file = options.read(true).append(true).create(true).open(path);
+        let mut file = file.map_err(JournalError::io(path))?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)
+            .map_err(JournalError::io(path))?;
+        let whole = bytes.iter().rposition(|byte| *byte == b'\n');
+        let whole = whole.map_or(0, |end| end + 1);
+        let (whole, torn) = bytes.split_at(whole);
+        let done = unsealed(path, whole)?;
+        look(&done, torn)?;
+        if !torn.is_empty() {
+            let len = whole.len() as u64;
+            file.set_len(len).map_err(JournalError::io(path))?;
+        }
+        let path = path.to_owned();
+        Ok((Self { path, file }, done))
+    }
+
+    /// Adds a line of JSON, in one write.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn add(&mut self, done: &impl Serialize) -> Result<(), JournalError> {
+        let line = serde_json::to_string(done).map_err(io::Error::from);
+        self.add_text(&line.map_err(JournalError::io(&self.path))?)
+    }
+
+    /// Adds a line of text, in one write.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn add_text(&mut self, line: &str) -> Result<(), JournalError> {
+        let line = seal(line) + "\n";
+        let written = self.file.write_all(line.as_bytes());
+        written.map_err(JournalError::io(&self.path))
+    }
+
+    /// Waits until what was added is on the disk.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn sync(&self) -> Result<(), JournalError> {
+        let synced = self.file.sync_data();
+        synced.map_err(JournalError::io(&self.path))
+    }
+
+    /// Writes the lines anew, in order.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn close<T: Serialize>(self, done: &[T]) -> Result<(), JournalError> {
+        let lines: io::Result<Vec<String>> = done.iter().map(line).collect();
+        lines
+            .and_then(|lines| replace(&self.path, &lines.concat()))
+            .map_err(JournalError::io(&self.path))
+    }
+}
+
+fn line(done: &impl Serialize) -> io::Result<String> {
+    Ok(seal(&serde_json::to_string(done)?) + "\n")
+}
+
+/// What a line of JSON says.
+///
+/// # Errors
+/// When it is not what it should be.
+pub fn from_json<T: DeserializeOwned>(
+    path: &Path,
+    line: usize,
+    text: &str,
+) -> Result<T, JournalError> {
+    serde_json::from_str(text).map_err(|error| JournalError::content(path, line, error))
+}
+
+/// The lines of a file that [`Lines`] has written, without their checksums.
+///
+/// # Errors
+/// When one is not the one that was written.
+pub fn unsealed(path: &Path, bytes: &[u8]) -> Result<Vec<String>, JournalError> {
+    let text = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+    let lines = text.split(|byte| *byte == b'\n');
+    let lines = lines.filter(|_| !bytes.is_empty());
+    let unsealed = (1..).zip(lines).map(|(line, text)| {
+        let content = str::from_utf8(text).ok().and_then(unseal);
+        content.ok_or_else(|| JournalError::Damaged {
+            path: path.display().to_string(),
+            line,
+        })
+    });
+    unsealed.collect()
+}
+
+/// Makes the folders that a file is to be in.
+///
+/// # Errors
+/// When the system refuses.
+pub fn make_parents(path: &Path) -> io::Result<()> {
+    path.parent().map_or(Ok(()), fs::create_dir_all)
+}
+
+/// Writes a file, with the folders that it is to be in, so that at any moment either the old or the new one is there.
+///
+/// # Errors
+/// When the system refuses.
+pub fn replace(path: &Path, text: &str) -> io::Result<()> {
+    make_parents(path)?;
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
+    let new = PathBuf::from(new);
+    let mut file = File::create(&new)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(new, path)
+}
