@@ -36,13 +36,13 @@ pub struct Report {
     pub plies: u32,
     /// What all random choices come from, as text: it may have 64 bits.
     pub seed: String,
-    /// Who annotated the positions; the name in JSON is that of earlier reports.
+    /// Who annotated the positions.
     pub annotator: Option<String>,
     /// The players, each against itself.
     pub strengths: Vec<Strength>,
     /// The value of Black's swap, where there is one and an annotator.
     pub swap: Option<Swap>,
-    /// The scaling test; the name in JSON is that of earlier reports.
+    /// The scaling test.
     pub scaling: Option<ScalingTest>,
 }
 

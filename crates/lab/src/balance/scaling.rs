@@ -12,7 +12,7 @@ pub struct ScalingTest {
     pub from: u64,
     /// What share of the points each would have against the one before if thinking were of no use.
     pub par: f64,
-    /// The doublings; the name in JSON is that of earlier reports.
+    /// The doublings.
     pub doublings: Vec<Doubling>,
 }
 

@@ -15,7 +15,7 @@ pub struct Swap {
     pub keep: Spread,
     /// Black's chances after the best swap, or after keeping where that is the best.
     pub best: Spread,
-    /// The difference of the two; the name in JSON is that of earlier reports.
+    /// The difference of the two.
     pub gain: Spread,
 }
 
