@@ -422,11 +422,13 @@ impl Accounts {
         }
         let found = self.named(folded.clone()).await?;
         let hash = found.as_ref().and_then(|account| account.password.clone());
-        if !self.passwords.is_right(client, password, hash).await? {
+        let right = self.passwords.is_right(client, password, hash).await;
+        if matches!(right, Ok(false)) {
             self.metrics.wrong_passwords.inc();
             security::refused(client, "password");
             return Ok(None);
         }
+        // Right, or not looked at.
         match guesser {
             Guesser::Elsewhere => {
                 lock(&self.wrong_by_client).give_back(&client);
@@ -434,6 +436,7 @@ impl Accounts {
             }
             Guesser::Known(device) => lock(&self.wrong_by_device).give_back(&device),
         }
+        right?;
         Ok(found)
     }
 

@@ -255,7 +255,8 @@ impl Taken {
     }
 
     /// Who gives way to a newcomer where all is full: one of the network that has most, if that has at least two more than the
-    /// newcomer's; else one that yields. Of several the first that came, or of those who wait the last.
+    /// newcomer's; else one that yields, whose networks have as many as the newcomer's. Of several the first that came, or of
+    /// those who wait the last.
     fn crowding(&self, newcomer: Client, places: &Shared) -> Option<u64> {
         let held = places.held_give_way();
         let entries = self
@@ -266,7 +267,8 @@ impl Taken {
             let crowds = self.lead(entry.client, newcomer) >= 2;
             let crowd = crowds.then(|| self.path(entry.client, |count| count.all));
             let age = if held { u64::MAX - number } else { *number };
-            (crowds || entry.yields).then_some(((crowd, entry.yields, age), *number))
+            let yields = entry.yields && self.lead(newcomer, entry.client) == 0;
+            (crowds || yields).then_some(((crowd, entry.yields, age), *number))
         };
         entries.filter_map(rank).max().map(|(_, number)| number)
     }
@@ -475,6 +477,21 @@ mod tests {
         held[3].yields(true);
         let newcomer = places.try_take(stranger(3));
         assert!(newcomer.is_ok() && held[3].is_evicted());
+    }
+
+    #[test]
+    fn who_has_one_gives_way_to_no_one_who_has_more() {
+        let places = Places::new("seeks", 6, 0, 3);
+        let take = |number| {
+            let place = places.try_take(stranger(number)).expect("a place");
+            place.yields(true);
+            place
+        };
+        let modest = [take(1), take(2)];
+        let many = [take(3), take(3), take(4), take(4)];
+        let more = take(3);
+        assert!(many[0].is_evicted() && !more.is_evicted());
+        assert!(!modest.iter().any(Place::is_evicted));
     }
 
     #[tokio::test]

@@ -159,6 +159,21 @@ async fn wrong_passwords_from_elsewhere_shut_no_browser_out_that_has_been_let_in
 }
 
 #[tokio::test]
+async fn a_right_password_that_is_not_looked_at_is_not_counted_as_wrong() {
+    let fixture = behind_proxy();
+    let [mut anna, stranger] = std::array::from_fn(|_| Browser::default());
+    anna.sign_up(&fixture, "Anna").await;
+    // Ten wrong ones are allowed. At once only some find a place, and the others are refused without a look.
+    let at_once = (0..10).map(|_| log_in_from(&fixture, "203.0.113.1", &stranger, PASSWORD));
+    let refused = StatusCode::TOO_MANY_REQUESTS;
+    assert!(join_all(at_once).await.contains(&refused));
+    for _ in 0..10 {
+        let wrong = log_in_from(&fixture, "203.0.113.1", &stranger, "a guess").await;
+        assert_eq!(wrong, StatusCode::FORBIDDEN);
+    }
+}
+
+#[tokio::test]
 async fn what_only_the_owner_may_do_asks_who_it_is() {
     let fixture = Fixture::new(Limits::default());
     let mut anna = Browser::default();
