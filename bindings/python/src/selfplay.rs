@@ -20,7 +20,9 @@ use quantarium_tournament::GivenWeights;
 
 use crate::arrays::floats;
 use crate::contest::{given, loads, named, threads};
-use crate::error::{fits, illegal, no_memory, of_action, of_arena, of_positions, of_weights, wrong};
+use crate::error::{
+    fits, illegal, no_memory, of_action, of_arena, of_positions, of_weights, wrong,
+};
 use crate::executor::{Spread, read, read_task, task, written};
 use crate::game::{Game, Shared};
 use crate::interrupt::{by_pieces, interruptible};

@@ -275,25 +275,26 @@ pub fn ask_to_enter(
     }
 }
 
-/// Forgets the addresses of an account, and all that was to be sent there.
+/// Forgets the addresses of an account, and all that was to be sent there; whether there was any.
 ///
 /// # Errors
 /// When nobody could log in any more.
-pub fn forget(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
+pub fn forget(tx: &Tx<'_>, account: &Digest) -> Result<bool, StoreError> {
     tx.erase();
     let account = number(tx, account)?;
+    let mut forgotten = 0;
     for delete in [
         "DELETE FROM mail_addresses WHERE account = ?1",
         "DELETE FROM mails WHERE account = ?1",
         "DELETE FROM mail_links WHERE account = ?1",
         "DELETE FROM outlets WHERE account = ?1 AND mail = 1",
     ] {
-        tx.prepare_cached(delete)?.execute([account])?;
+        forgotten += tx.prepare_cached(delete)?.execute([account])?;
     }
     if !has_way_in(tx, account, false)? {
         return Err(StoreError::LastWayIn);
     }
-    Ok(())
+    Ok(forgotten > 0)
 }
 
 /// A mail with a link that is to be sent now: for whoever asks, until `until`; then it is to be sent again.

@@ -240,11 +240,11 @@ impl Accounts {
         account: Digest,
         number: i64,
         by_mail: bool,
-    ) -> Result<(), ApiError> {
-        self.store
-            .write(move |tx| passkeys::remove(tx, &account, number, by_mail))
-            .await?;
-        Ok(())
+    ) -> Result<bool, ApiError> {
+        let removed = self
+            .store
+            .write(move |tx| passkeys::remove(tx, &account, number, by_mail));
+        Ok(removed.await?)
     }
 
     async fn prompts(&self) -> Result<&Prompts, ApiError> {

@@ -52,13 +52,17 @@ impl Accounts {
     }
 
     /// Revokes a token; the streams that it has open end.
-    pub(crate) async fn revoke_token(&self, account: Digest, number: i64) -> Result<(), ApiError> {
+    pub(crate) async fn revoke_token(
+        &self,
+        account: Digest,
+        number: i64,
+    ) -> Result<bool, ApiError> {
         let revoked = self
             .store
             .write(move |tx| tokens::revoke(tx, &account, number))
             .await?;
         self.announce(revoked.into_iter().collect());
-        Ok(())
+        Ok(revoked.is_some())
     }
 
     /// Who speaks by a token.

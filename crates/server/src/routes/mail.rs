@@ -90,11 +90,10 @@ async fn forget(
     owner: Owner,
 ) -> Result<StatusCode, ApiError> {
     let holder = owner.account.holder;
-    state
-        .store
-        .write(move |tx| mails::forget(tx, &holder))
-        .await?;
-    owner.has(&state, client, Warning::Mail).await;
+    let forgotten = state.store.write(move |tx| mails::forget(tx, &holder));
+    if forgotten.await? {
+        owner.has(&state, client, Warning::Mail).await;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -158,7 +158,8 @@ async fn remove(
     // An address is a way in while this server sends mail.
     let by_mail = state.mail.is_some();
     let holder = owner.account.holder;
-    state.accounts.remove_passkey(holder, id, by_mail).await?;
-    owner.has(&state, client, Warning::Passkey).await;
+    if state.accounts.remove_passkey(holder, id, by_mail).await? {
+        owner.has(&state, client, Warning::Passkey).await;
+    }
     Ok(StatusCode::NO_CONTENT)
 }

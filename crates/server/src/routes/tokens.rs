@@ -48,8 +48,9 @@ pub(super) async fn revoke(
     visitor: Visitor,
 ) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.account()?;
-    state.accounts.revoke_token(account.holder, id).await?;
-    security::done(client, "token revoked");
+    if state.accounts.revoke_token(account.holder, id).await? {
+        security::done(client, "token revoked");
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -262,6 +262,10 @@ async fn the_owner_hears_by_mail_what_was_done() {
         "{}",
         told.text
     );
+    // There is no such passkey: nothing was done.
+    let none = post.as_anna(Method::DELETE, "/api/account/passkeys/99", Value::Null);
+    assert_eq!(none.await.status(), StatusCode::NO_CONTENT);
+    post.smtp.nothing().await;
     let change = json!({"old": PASSWORD, "new": "another battery"});
     post.as_anna(Method::POST, "/api/account/password", change)
         .await;
