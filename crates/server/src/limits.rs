@@ -37,7 +37,7 @@ const STORED_BESIDE: u64 = 512;
 pub(crate) const MAX_LIST: u32 = 100;
 
 /// How many buckets of a kind are remembered.
-const REMEMBERED: usize = 16_384;
+const REMEMBERED: usize = 4096;
 /// For how many seconds' worth of answers one client may ask at once.
 const ANSWERS_AT_ONCE: u32 = 8;
 
