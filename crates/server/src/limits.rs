@@ -25,6 +25,8 @@ pub(crate) const MAX_LINKED: usize = 8 * 1024;
 pub(crate) const MAX_ANALYSIS: u32 = 600_000;
 /// What takes longer than this is done one at a time, beside the other searches, so that no game waits for it.
 pub(crate) const LONG_ANALYSIS: u32 = 60_000;
+/// What takes no longer than this, as hints do, waits for no other analysis.
+pub(crate) const QUICK_ANALYSIS: u32 = 1000;
 /// How many moves the computer thinks about for seconds at once, beside the others.
 pub(crate) const TIMED_SEARCHES: usize = 1;
 /// How many lines an analysis shows at most.

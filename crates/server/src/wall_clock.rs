@@ -152,8 +152,8 @@ impl WallClock {
         ((self.0.machine)() - self.millis()).abs() >= SET
     }
 
-    /// Follows the machine's clock: `go_on` moves what is stored from one time to the other. Until it has, nobody reads the
-    /// time of day.
+    /// Follows the machine's clock: `go_on` moves what is stored from one time to the other. Until that is on disk nobody reads
+    /// the time of day, so what is written meanwhile must not ask for it.
     fn follow(
         &self,
         go_on: impl FnOnce(i64, i64) -> Result<(), StoreError>,
@@ -174,11 +174,13 @@ pub(crate) async fn keep(clock: WallClock, store: Db, mut guard: TaskGuard) {
         clock.beat(stuck);
         if !stuck && clock.strays() {
             let follows = clock.clone();
-            let followed = store.write(move |tx| {
+            let followed = store.ask(move |store| {
                 follows.follow(|from, to| {
                     tracing::warn!(from, to, "the clock was set, or stood still");
-                    upkeep::note_alive(tx, from)?;
-                    upkeep::go_on(tx, to)
+                    store.write(|tx| {
+                        upkeep::note_alive(tx, from)?;
+                        upkeep::go_on(tx, to)
+                    })
                 })
             });
             if let Err(error) = followed.await {

@@ -18,7 +18,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::fair_play;
 use crate::guest::Visitor;
-use crate::limits::{LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES};
+use crate::limits::{LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES, QUICK_ANALYSIS};
 
 type Asked<T> = Result<Json<T>, JsonRejection>;
 
@@ -151,10 +151,10 @@ pub(super) async fn answer(
             let millis = asked.millis.unwrap_or(LONG_ANALYSIS).clamp(1, MAX_ANALYSIS);
             asked.millis = Some(millis);
             asked.lines = asked.lines.clamp(1, MAX_LINES);
-            if millis > LONG_ANALYSIS {
-                &state.long_analysis
-            } else {
-                &state.analyses
+            match millis {
+                ..=QUICK_ANALYSIS => &state.answers,
+                ..=LONG_ANALYSIS => &state.analyses,
+                _ => &state.long_analysis,
             }
         }
         Request::Choose { .. } => &state.analyses,

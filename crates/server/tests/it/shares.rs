@@ -26,7 +26,7 @@ fn analysis(millis: u32) -> Request<Body> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn analyses_do_not_hold_the_computers_moves_up() {
+async fn analyses_hold_neither_the_computers_moves_up_nor_hints() {
     let fixture = Arc::new(Fixture::new(Limits {
         searches: 1,
         ..Limits::default()
@@ -48,6 +48,7 @@ async fn analyses_do_not_hold_the_computers_moves_up() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     assert_eq!(refused, 3);
+    assert_eq!(fixture.ask(analysis(100)).await.status(), 200);
     let id = fixture
         .open("quantum-link:board=hex3", &[COMPUTER, PERSON])
         .await;
