@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, played, ready, test, release } from './fixtures';
 import { against } from './form';
-import { clean, isOwner } from './people';
+import { clean, isOwner, signUp } from './people';
 import { dice, makeMove } from './player';
 
 const PASSWORD = 'correct horse';
@@ -102,6 +102,44 @@ test.describe('an account', () => {
     await enterAgain(page);
     await friends.close();
     await elsewhere.close();
+  });
+
+  /** Asks for the removal of the account, so that the page asks who it is. */
+  async function remove(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Remove the account' }).click();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
+  }
+
+  test('is not asked for its owner on another page, nor as somebody else', async ({ page, context }) => {
+    await signUp(page, 'Cleopatra');
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+    await page.getByRole('link', { name: 'Your games' }).first().click();
+    await page.getByRole('link', { name: 'Account: Cleopatra' }).click();
+    await remove(page);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Account: Cleopatra' }).click();
+    await expect(page.getByRole('heading', { name: 'Cleopatra' })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+
+    await remove(page);
+    const other = await context.newPage();
+    await other.goto('/account');
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await enter(other, 'Sign up', 'Dorothea');
+    await expect(page.getByRole('heading', { name: 'Dorothea' })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('has the keyboard back where it was, once its owner was asked for', async ({ page }) => {
+    await signUp(page, 'Eleonora');
+    await page.getByLabel('Name of a new token').fill('mine');
+    const make = page.getByRole('button', { name: 'Make a token' });
+    await make.click();
+    await isOwner(page, 'password');
+    await expect(page.getByText('mine', { exact: true })).toBeVisible();
+    await expect(make).toBeFocused();
   });
 
   async function enterAgain(page: Page): Promise<void> {
