@@ -12,7 +12,6 @@ export type Words = Locale['words'];
 export type PasskeyWords = Locale['passkeys'];
 export type PuzzleWords = Locale['puzzles'];
 export type ToolWords = Locale['tools'];
-export type SweepWords = Locale['sweep'];
 export type AccountWords = Locale['account'];
 export type AnalysesWords = Locale['analyses'];
 export type BoardsWords = Locale['boards'];
