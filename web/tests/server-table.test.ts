@@ -396,6 +396,23 @@ describe('a table in the server', () => {
     expect(table.state.view).toMatchObject({ legal: [], canTakeBack: false });
   });
 
+  test('is the one screen of all players where it comes back and hears nothing of people', async () => {
+    const table = new ServerTable('t', env);
+    const mine = { ...view('a').view, toMove: 0, legal: [{}] };
+    last().say({ type: 'people', seats: [], there: [true, true], watching: 1 });
+    last().say({ type: 'view', view: mine });
+    expect(table.state).toMatchObject({ people: { own: [] }, view: { legal: [] } });
+    // Who is there changes without a word of how the game stands.
+    last().say({ type: 'people', seats: [], there: [true, false], watching: 1 });
+    last().say({ type: 'state', state: mine });
+    expect(table.state.people?.there).toEqual([true, false]);
+    last().close();
+    await settle();
+    last().say({ type: 'view', view: mine });
+    await settle();
+    expect(table.state).toMatchObject({ people: null, view: { legal: [{}] } });
+  });
+
   test('says where to log in, and come back to the link, where the seat is for who has an account', async () => {
     const secret = 'a'.repeat(52);
     joined = () => Promise.reject(new Refused({ code: 'logged-out', message: 'log in first' }));

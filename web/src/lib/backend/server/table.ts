@@ -345,6 +345,7 @@ export class ServerTable extends LiveTable {
     // The server sends it again, if there is any.
     if (this.state.plan.length > 0) this.set({ plan: [] });
     let outdated: Promise<boolean> | null = null;
+    let begun = false;
     // So that the server's clock is known as well as it can be from the beginning.
     socket.addEventListener('open', () => this.#pulse.ask() && this.#send({ type: 'ping' }));
     socket.addEventListener('message', async ({ data }) => {
@@ -354,6 +355,9 @@ export class ServerTable extends LiveTable {
       if (!message || socket !== this.#socket) return;
       this.#attempts = 0;
       this.#keepTime(message, came);
+      // Who is at the table comes first, and never where this page is the one screen of all: it may have watched before.
+      if (!begun && message.type !== 'people' && this.state.people) this.set({ people: null });
+      begun = true;
       this.#receive(message, socket);
     });
     socket.addEventListener('close', () => void this.#lost(socket));
