@@ -151,10 +151,12 @@ pub(super) async fn answer(
             let millis = asked.millis.unwrap_or(LONG_ANALYSIS).clamp(1, MAX_ANALYSIS);
             asked.millis = Some(millis);
             asked.lines = asked.lines.clamp(1, MAX_LINES);
-            match millis {
-                ..=QUICK_ANALYSIS => &state.answers,
-                ..=LONG_ANALYSIS => &state.analyses,
-                _ => &state.long_analysis,
+            if millis <= QUICK_ANALYSIS {
+                &state.answers
+            } else if millis <= LONG_ANALYSIS {
+                &state.analyses
+            } else {
+                &state.long_analysis
             }
         }
         Request::Choose { .. } => &state.analyses,
