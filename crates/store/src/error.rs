@@ -1,12 +1,13 @@
 //! What can go wrong with a store: sentences that say what to do.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
 /// Why a store cannot be opened, or did not do what was asked.
-#[derive(Debug, Error)]
+#[derive(Debug, Clone, Error)]
 #[non_exhaustive]
 pub enum StoreError {
     /// The operating system names no home directory.
@@ -18,7 +19,7 @@ pub enum StoreError {
         /// Which directory.
         path: PathBuf,
         /// What the operating system says.
-        source: std::io::Error,
+        source: Arc<std::io::Error>,
     },
     /// The file cannot be made or written.
     #[error(
@@ -175,12 +176,6 @@ pub enum StoreError {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
-        Self::from(&error)
-    }
-}
-
-impl From<&rusqlite::Error> for StoreError {
-    fn from(error: &rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Self::Full,
             _ => Self::Database(error.to_string()),

@@ -50,5 +50,5 @@ pub use tables::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summ
 pub use tokens::{MOST_TOKENS, NewToken, StoredToken};
 pub use warnings::{DueWarning, Warning};
 
-/// Called once with what has become of a write, when it is on disk or refused.
+/// Called with what has become of a write, when it is on disk or refused; dropped where that panicked.
 pub type Done<T> = Box<dyn FnOnce(Result<T, StoreError>) + Send>;

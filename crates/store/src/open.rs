@@ -50,7 +50,7 @@ pub(crate) fn hold(directory: &Path) -> Result<Held, StoreError> {
     let made = builder.recursive(true).create(directory);
     made.map_err(|source| StoreError::Directory {
         path: directory.to_owned(),
-        source,
+        source: source.into(),
     })?;
     keep_private(directory);
     let path = directory.join(LOCK);

@@ -1,6 +1,7 @@
 //! The one thread that writes. What has come in while it waited for the disk is written in one transaction:
 //! the more there is to do, the less each costs.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -13,10 +14,12 @@ use crate::{Done, StoreError, Tx};
 /// What is written in one transaction at most.
 const BATCH: usize = 256;
 
+/// What is done to write.
+type Written = Result<(), StoreError>;
 /// Something to be written, or why nothing can be: whether it was, and what is called when it is on disk or lost.
-type Job = Box<dyn FnOnce(Result<&Tx<'_>, &rusqlite::Error>) -> (bool, Finish) + Send>;
+type Job = Box<dyn FnOnce(Result<&Tx<'_>, StoreError>) -> (Written, Finish) + Send>;
 /// Calls back with the result, or with why the whole transaction has not come to disk.
-type Finish = Box<dyn FnOnce(Option<&rusqlite::Error>)>;
+type Finish = Box<dyn FnOnce(Written)>;
 
 /// The handle of the thread.
 #[derive(Debug)]
@@ -50,11 +53,10 @@ impl Writer {
         done: Done<T>,
     ) {
         let job: Job = Box::new(move |tx| {
-            let result = tx.map_err(StoreError::from).and_then(work);
-            let written = result.is_ok();
-            let finish: Finish = Box::new(move |lost| {
-                let lost = lost.map_or(Ok(()), |error| Err(error.into()));
-                done(result.and_then(|done| lost.map(|()| done)));
+            let result = tx.and_then(work);
+            let written = result.as_ref().map(drop).map_err(Clone::clone);
+            let finish: Finish = Box::new(move |all: Written| {
+                done(result.and_then(|done| all.map(|()| done)));
             });
             (written, finish)
         });
@@ -81,32 +83,40 @@ fn run(connection: &Mutex<Connection>, jobs: &Receiver<Job>) {
         let mut finishes = Vec::with_capacity(batch.len());
         let mut batch = batch.into_iter();
         let written = write(&lock(connection), &mut batch, &mut finishes);
-        let lost = written.as_ref().err();
-        if let Some(error) = lost {
-            finishes.extend(batch.map(|job| job(Err(error)).1));
+        if let Err(error) = &written {
+            finishes.extend(batch.map(|job| job(Err(error.clone())).1));
         }
         for finish in finishes {
-            finish(lost);
+            finish(written.clone());
         }
     }
 }
 
-/// Writes a batch in one transaction. What is refused leaves no trace, and nothing else is refused with it.
+/// Writes a batch in one transaction. What is refused leaves no trace, and nothing else is refused with it, unless the database
+/// gives up the whole transaction: then all of it is refused for that reason.
 fn write(
     connection: &Connection,
     batch: &mut IntoIter<Job>,
     finishes: &mut Vec<Finish>,
-) -> rusqlite::Result<()> {
+) -> Written {
     let tx = Tx::new(connection);
     let transaction = connection.unchecked_transaction()?;
     while batch.len() > 0 {
         connection.execute_batch("SAVEPOINT one")?;
-        let Some((written, finish)) = batch.next().map(|job| job(Ok(&tx))) else {
+        let Some(job) = batch.next() else {
             break;
         };
-        finishes.push(finish);
-        if !written {
-            // Fails where the whole transaction has been rolled back, as on a full disk.
+        // What panics is refused alone, and nobody is called.
+        let done = catch_unwind(AssertUnwindSafe(|| job(Ok(&tx))));
+        let refused = done.map(|(written, finish)| {
+            finishes.push(finish);
+            written.err()
+        });
+        if !matches!(refused, Ok(None)) {
+            if connection.is_autocommit() {
+                // The whole transaction has been rolled back, as on a full disk.
+                return Err(refused.ok().flatten().unwrap_or(StoreError::Full));
+            }
             connection.execute_batch("ROLLBACK TO one")?;
         }
         connection.execute_batch("RELEASE one")?;

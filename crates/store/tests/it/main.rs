@@ -22,3 +22,4 @@ mod sqlite;
 mod tables;
 mod tokens;
 mod upkeep;
+mod writer;
