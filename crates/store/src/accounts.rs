@@ -122,10 +122,11 @@ pub fn logged_in(
         return Ok(None);
     };
     if now - seen >= SEEN_TO {
-        store.write(|tx| {
+        let token = *token;
+        store.note(move |tx| {
             let mut note = tx.prepare_cached("UPDATE sessions SET seen = ?2 WHERE token = ?1")?;
             Ok(note.execute(params![token.0, now])?)
-        })?;
+        });
     }
     Ok(Some(account))
 }

@@ -45,10 +45,11 @@ pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<String>, Store
     };
     // Whoever reads a page writes little.
     if now - seen >= LINK_SEEN_TO {
-        store.write(|tx| {
+        let name = name.to_owned();
+        store.note(move |tx| {
             let mut note = tx.prepare_cached("UPDATE short_links SET seen = ?2 WHERE name = ?1")?;
             Ok(note.execute(params![name, now])?)
-        })?;
+        });
     }
     Ok(Some(position))
 }

@@ -119,6 +119,14 @@ impl Store {
         self.writer.send(work, done);
     }
 
+    /// Writes what nobody waits for, such as when something was used last.
+    pub(crate) fn note(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<usize, StoreError> + Send + 'static,
+    ) {
+        self.send(work, Box::new(drop));
+    }
+
     /// Writes a copy of everything to a file that does not exist yet, in the form in which it is stored. Others read and
     /// write meanwhile; the copy is of when it was begun.
     ///

@@ -74,10 +74,11 @@ pub fn bearer(
         return Ok(None);
     };
     if found.1.seen.is_none_or(|seen| now - seen >= SEEN_TO) {
-        store.write(|tx| {
+        let number = found.1.number;
+        store.note(move |tx| {
             let mut note = tx.prepare_cached("UPDATE tokens SET seen = ?2 WHERE number = ?1")?;
-            Ok(note.execute(params![found.1.number, now])?)
-        })?;
+            Ok(note.execute(params![number, now])?)
+        });
     }
     Ok(Some(found))
 }

@@ -1,5 +1,7 @@
 //! The contract of [`Accounts`], as tests.
 
+use std::error::Error;
+
 use quantarium_people::{Digest, Name, OpenSeek};
 use quantarium_store::{
     Device, Ending, MOST_DEVICES, MOST_SESSIONS, NewAccount, NewChallenge, NewSession,
@@ -7,7 +9,7 @@ use quantarium_store::{
     seeks, tables,
 };
 
-use crate::kit::{Checked, empty, guest, log_in, opened, session, table};
+use crate::kit::{Checked, empty, guest, log_in, opened, session, settled, table};
 use crate::seeks::seek;
 
 /// When the tests begin.
@@ -161,8 +163,9 @@ fn a_session_that_nobody_uses_ends() -> Checked {
     let token = guest(11);
     log_in(store, "anna", 11, NOW)?;
     // A use within the hour is not noted, one after it is.
-    let seen = |now| -> Result<Option<i64>, StoreError> {
+    let seen = |now| -> Result<Option<i64>, Box<dyn Error>> {
         accounts::logged_in(store, &token, now)?;
+        settled(store)?;
         Ok(store
             .read(|db| accounts::sessions(db, &anna, now))?
             .first()

@@ -14,6 +14,16 @@ use tempfile::TempDir;
 
 pub(crate) type Checked = Result<(), Box<dyn Error>>;
 
+/// Waits until all is written that was sent to be.
+pub(crate) fn settled(store: &Store) -> Checked {
+    let (answer, answered) = mpsc::channel();
+    store.send(
+        |_| Ok(()),
+        Box::new(move |written| drop(answer.send(written))),
+    );
+    Ok(answered.recv()??)
+}
+
 /// A table as the tests open it.
 pub(crate) fn table(id: &str) -> NewTable {
     NewTable {

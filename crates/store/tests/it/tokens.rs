@@ -5,7 +5,7 @@ use quantarium_store::{
     MOST_TOKENS, NewToken, SEEN_TO, StoreError, accounts, players, tables, tokens,
 };
 
-use crate::kit::{Checked, account, empty, guest, table};
+use crate::kit::{Checked, account, empty, guest, settled, table};
 
 const NOW: i64 = 1_800_000_000;
 
@@ -29,6 +29,7 @@ fn a_token_speaks_for_its_account_until_it_is_revoked() -> Checked {
     assert_eq!((owner.holder, found.number), (anna, first));
     assert_eq!(found.scopes, Scope::ALL);
     // Its use is noted, to the hour.
+    settled(store)?;
     let listed = store.read(|db| tokens::of(db, &anna))?;
     let seen: Vec<_> = listed.iter().map(|one| (one.number, one.seen)).collect();
     assert_eq!(seen, [(second, None), (first, Some(NOW + 5))]);
@@ -38,6 +39,7 @@ fn a_token_speaks_for_its_account_until_it_is_revoked() -> Checked {
         Some(NOW + 5)
     );
     tokens::bearer(store, &guest(10), NOW + 5 + SEEN_TO)?;
+    settled(store)?;
     assert_eq!(
         store.read(|db| tokens::of(db, &anna))?[1].seen,
         Some(NOW + 5 + SEEN_TO)
