@@ -81,6 +81,7 @@ pub fn go_on(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
     for (of, at) in [
         ("notices", "at"),
         ("mails", "at"),
+        ("warnings", "at"),
         ("mail_asks", "at"),
         ("outlets", "sent"),
         ("notified", "at"),

@@ -89,8 +89,10 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueWarning>, Sto
 
 /// Notes what has become of such a mail.
 pub fn settle(tx: &Tx<'_>, warning: i64, fate: Fate) -> Result<(), StoreError> {
-    if !matches!(fate, Fate::Again(_)) {
-        // Its name and address may be all that is left of an account.
+    let mut removed =
+        tx.prepare_cached("SELECT 1 FROM warnings WHERE number = ?1 AND kind = 'removed'")?;
+    if !matches!(fate, Fate::Again(_)) && removed.exists([warning])? {
+        // Its name and address are all that is left of an account.
         tx.erase();
     }
     settle_in(tx, "warnings", warning, fate)

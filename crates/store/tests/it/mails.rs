@@ -4,7 +4,7 @@ use quantarium_people::Digest;
 use quantarium_store::{
     Asked, BUNDLE_EVERY, BUNDLE_WAIT, Fate, MAILS_AN_HOUR, MailKind, Mailbox, NewTable, Notify,
     PasswordHash, Store, StoreError, StoredMail, TEST_EVERY, Warning, accounts, bundles, mails,
-    notices, tables, warnings,
+    notices, tables, upkeep, warnings,
 };
 use quantarium_wire::{NoticeKind, Occupant};
 
@@ -247,6 +247,19 @@ fn a_warning_reaches_the_address_of_then_once() -> Checked {
     }
     assert_eq!(store.write(|tx| warnings::take(tx, NOW, NOW))?, None);
     assert_eq!(store.read(mails::next_mail)?, None);
+    Ok(())
+}
+
+#[test]
+fn a_warning_that_waits_by_a_wrong_clock_is_sent_by_the_right_one() -> Checked {
+    let store = &empty();
+    let anna = with_mail(store, "Anna", 1)?;
+    let mail = store.read(|db| mails::mail_of(db, &anna))?;
+    let ahead = NOW + 365 * 24 * HOUR;
+    store.write(|tx| upkeep::go_on(tx, ahead))?;
+    store.write(|tx| warnings::warn(tx, Warning::Device, "Anna", &mail, ahead))?;
+    store.write(|tx| upkeep::go_on(tx, NOW))?;
+    assert!(store.write(|tx| warnings::take(tx, NOW, NOW))?.is_some());
     Ok(())
 }
 
