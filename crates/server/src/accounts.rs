@@ -412,8 +412,13 @@ impl Accounts {
         // Counted before it is known to be wrong: many at once are not more than one after the other.
         let counted = match guesser {
             Guesser::Elsewhere => {
-                lock(&self.wrong_by_client).take(client)
-                    && lock(&self.wrong_by_name).take(folded.clone())
+                let mut by_client = lock(&self.wrong_by_client);
+                let counted = by_client.take(client);
+                let by_name = counted && lock(&self.wrong_by_name).take(folded.clone());
+                if counted && !by_name {
+                    by_client.give_back(&client);
+                }
+                by_name
             }
             Guesser::Known(device) => lock(&self.wrong_by_device).take(device),
         };

@@ -1,6 +1,6 @@
 //! No help in a rated game: neither for those who play it, nor for anybody who shows the server its position.
 //!
-//! A player's account is refused every position of its game, whatever server it asks. Everybody is refused where a game stands now
+//! A player's account is refused every position of its game. Everybody is refused where a game stands now
 //! and where it stood a few plies before: the player may have logged out. What
 //! many games come to, its opening, stays open to all.
 

@@ -145,7 +145,7 @@ impl Notices {
                 .write(move |tx| notices::take(tx, now, now + LEASE, limit));
             let due = due.await?;
             if due.is_empty() {
-                // Another server has taken it.
+                // It has gone meanwhile, or is of a kind that this version does not know.
                 return Ok(PAUSE);
             }
             let mut place = Some(first);

@@ -2,9 +2,9 @@
 
 use quantarium_people::{Digest, Password, Secret, fold};
 use quantarium_store::{Asked, MailKind, Mailbox, StoredAccount, mails};
-use quantarium_wire::{Account, EnterByMail, FollowedMail, MailLink, MailText, SetMail};
+use quantarium_wire::{EnterByMail, FollowedMail, MailLink, MailText, SetMail};
 
-use super::{Accounts, Browser, shown};
+use super::{Accounts, Browser};
 use crate::error::{AccountError, ApiError};
 
 /// How long the name of a language may be.
@@ -105,7 +105,7 @@ impl Accounts {
         asked: EnterByMail,
         browser: &Browser,
         now: i64,
-    ) -> Result<Account, ApiError> {
+    ) -> Result<StoredAccount, ApiError> {
         let link = link(&asked.secret)?;
         let (kind, account) = self.leads_to(link, now).await?;
         if kind != MailKind::Enter {
@@ -133,7 +133,7 @@ impl Accounts {
         if asked.take_over {
             self.take_over(account.holder, browser).await?;
         }
-        Ok(shown(&account))
+        Ok(account)
     }
 
     async fn leads_to(

@@ -96,10 +96,13 @@ impl Accounts {
         if !lock(&self.wrong_by_client).take(browser.client) {
             return Err(ApiError::TooMany("passkeys were wrong"));
         }
-        let account = self.checked_passkey(browser.client, site, asked.passkey);
-        let account = account.await?;
-        lock(&self.wrong_by_client).give_back(&browser.client);
-        self.let_in(account, asked.take_over, browser).await
+        let account = self
+            .checked_passkey(browser.client, site, asked.passkey)
+            .await;
+        if !is_wrong(&account) {
+            lock(&self.wrong_by_client).give_back(&browser.client);
+        }
+        self.let_in(account?, asked.take_over, browser).await
     }
 
     /// Notes that whoever uses a session has a passkey of the account.
@@ -113,11 +116,15 @@ impl Accounts {
         if !lock(&self.wrong_by_device).take(*token) {
             return Err(ApiError::TooMany("passkeys were wrong"));
         }
-        let found = self.checked_passkey(client, site, said).await?;
-        if found.holder != account.holder {
-            return Err(AccountError::UnknownPasskey.into());
+        let found = self.checked_passkey(client, site, said).await;
+        let found = found.and_then(|found| match found.holder == account.holder {
+            true => Ok(()),
+            false => Err(AccountError::UnknownPasskey.into()),
+        });
+        if !is_wrong(&found) {
+            lock(&self.wrong_by_device).give_back(token);
         }
-        lock(&self.wrong_by_device).give_back(token);
+        found?;
         self.confirm(*token).await
     }
 
@@ -129,7 +136,10 @@ impl Accounts {
         said: PasskeyAnswer,
     ) -> Result<StoredAccount, ApiError> {
         let found = self.account_of_passkey(site, said).await;
-        found.inspect_err(|_| security::refused(client, "passkey"))
+        if is_wrong(&found) {
+            security::refused(client, "passkey");
+        }
+        found
     }
 
     async fn account_of_passkey(
@@ -250,6 +260,11 @@ impl Accounts {
     async fn prompts(&self) -> Result<&Prompts, ApiError> {
         Ok(&self.marks().await?.0)
     }
+}
+
+/// Whether what was shown is wrong, and not only not looked at.
+fn is_wrong<T>(found: &Result<T, ApiError>) -> bool {
+    matches!(found, Err(ApiError::Account(_)))
 }
 
 /// A number that no prompt has had.

@@ -19,7 +19,6 @@ use crate::export::export;
 use crate::guest::{Visitor, end_session, new_session};
 use crate::security;
 
-/// Who is logged in.
 /// The account that is logged in.
 pub(super) fn who(visitor: Visitor) -> LoggedIn {
     let account = visitor.logged_in.map(|(account, _)| shown(&account));

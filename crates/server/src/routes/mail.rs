@@ -17,6 +17,7 @@ use super::accounts::{browser, leave};
 use super::owner::Owner;
 use crate::AppState;
 use crate::accounts::mail::language;
+use crate::accounts::shown;
 use crate::client::Client;
 use crate::clock::seconds;
 use crate::error::ApiError;
@@ -204,9 +205,15 @@ async fn enter(
     state.may_ask(client)?;
     let (browser, cookie) = browser(client, &visitor, &headers)?;
     let (accounts, now) = (&state.accounts, state.wall_clock.millis());
+    let changed = asked.password.is_some();
     let account = accounts.enter_by_mail(asked, &browser, now).await?;
     leave(&state, &visitor).await?;
     security::done(client, "logged in by mail");
-    let account = Some(account);
+    if changed {
+        security::done(client, "password changed");
+        let warned = state.warn_owner(Warning::Password, account.holder, &account.name);
+        warned.await;
+    }
+    let account = Some(shown(&account));
     Ok((cookie, Json(LoggedIn { account })).into_response())
 }

@@ -1,6 +1,7 @@
 //! Passkeys: accounts made by one, log-ins by one, and what is refused.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use axum::body::Body;
 use axum::http::{Method, Request, Response, StatusCode, header};
@@ -338,6 +339,13 @@ async fn wrong_answers_and_new_accounts_are_limited_as_with_passwords() {
         let answer = anna.log_in_by(&fixture, &mut device).await;
         assert_eq!(answer.status(), StatusCode::OK);
     }
+    // Nor does what the disk refuses.
+    fixture.full.store(true, Ordering::SeqCst);
+    for _ in 0..12 {
+        let answer = anna.log_in_by(&fixture, &mut device).await;
+        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
+    }
+    fixture.full.store(false, Ordering::SeqCst);
     let prompt = anna.log_in_prompt(&fixture).await;
     let wrong = device.answer_on("https://evil.example", &prompt);
     let mut answers = Vec::new();
