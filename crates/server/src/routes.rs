@@ -17,8 +17,8 @@ mod tokens;
 pub(crate) use tables::summaries;
 
 use axum::Router;
-use axum::body::HttpBody as _;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::Method;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
@@ -107,8 +107,8 @@ pub fn app(state: AppState) -> Router {
         .merge(mail::router())
         .fallback(pages::serve)
         .method_not_allowed_fallback(|| async { ApiError::Method })
-        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(state.clone(), count))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(state.clone(), guard))
         .with_state(state)
 }
@@ -124,7 +124,9 @@ const QUESTIONS: [&str; 6] = [
 ];
 
 /// What is only read counts as a question, however it is asked: but for pages that come, which take a place, programs, whose
-/// calls are counted, and previews, which count as what they are. All else counts by its bytes.
+/// calls are counted, and previews, which count as what they are. All else changes something, and counts by its bytes. Who asks for
+/// a change is looked at when all of it has come, and not before: a session may end while a body arrives. What has begun then is done
+/// to its end, though the client hangs up: what follows a change is not left out.
 async fn count(
     State(state): State<AppState>,
     client: Client,
@@ -140,15 +142,21 @@ async fn count(
             state.may_ask(client)?;
         }
     } else if !QUESTIONS.iter().any(|question| path.starts_with(question)) {
-        // What does not say how long it is may be as long as anything that is stored.
-        let length = request
-            .body()
-            .size_hint()
-            .exact()
-            .unwrap_or(MAX_BODY as u64);
-        if !state.budget(client).take(length) {
+        let guard = state.tables.tasks.guard().ok_or(ApiError::Closing)?;
+        let (head, body) = request.into_parts();
+        let coming = Request::from_parts(head.clone(), body);
+        let body = Bytes::from_request(coming, &state).await?;
+        if !state.budget(client).take(body.len() as u64) {
             return Err(ApiError::TooMany("bytes are being stored in a day"));
         }
+        let request = Request::from_parts(head, Body::from(body));
+        let answered = tokio::spawn(async move {
+            let _guard = guard;
+            next.run(request).await
+        });
+        return answered
+            .await
+            .map_err(|error| ApiError::Failed(error.to_string()));
     }
     Ok(next.run(request).await)
 }

@@ -96,10 +96,9 @@ impl Db {
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (answer, answered) = oneshot::channel();
-        let waiting = Arc::clone(&self.waiting);
-        lock(&waiting).push_back(Instant::now());
+        let waits = Waits::begin(&self.waiting);
         let done = move |result| {
-            lock(&waiting).pop_front();
+            drop(waits);
             // Whoever asked may have gone.
             let _ = answer.send(result);
         };
@@ -108,7 +107,11 @@ impl Db {
             Some(disk) => {
                 let store = Arc::clone(&self.store);
                 disk(Box::new(move |works| {
-                    done(works.and_then(|()| store.write(work)));
+                    // What a full disk refuses has been done until then.
+                    done(store.write(|tx| {
+                        let result = work(tx)?;
+                        works.map(|()| result)
+                    }));
                 }));
             }
         }
@@ -125,6 +128,22 @@ impl Db {
     /// How many writes wait for the disk.
     pub(crate) fn writes_waiting(&self) -> usize {
         lock(&self.waiting).len()
+    }
+}
+
+/// One of the writes that wait for the disk, until it is dropped.
+struct Waits(Arc<Mutex<VecDeque<Instant>>>);
+
+impl Waits {
+    fn begin(waiting: &Arc<Mutex<VecDeque<Instant>>>) -> Self {
+        lock(waiting).push_back(Instant::now());
+        Self(Arc::clone(waiting))
+    }
+}
+
+impl Drop for Waits {
+    fn drop(&mut self) {
+        lock(&self.0).pop_front();
     }
 }
 

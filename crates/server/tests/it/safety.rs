@@ -1,5 +1,7 @@
 //! Accounts under attack: log-ins under way, guesses from elsewhere, a page that was left open, cookies that were made up.
 
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::body::Body;
@@ -7,9 +9,11 @@ use axum::http::{Method, Request, Response, StatusCode, header};
 use futures_util::future::join_all;
 use quantarium_people::{Digest, Secret};
 use quantarium_server::Limits;
-use quantarium_store::{accounts, tables};
+use quantarium_store::{Ending, accounts, tables};
 use quantarium_wire::Refusal;
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::common::{Fixture, read};
 use crate::guests::{Browser, invited};
@@ -55,8 +59,18 @@ fn behind_proxy() -> Fixture {
     fixture
 }
 
-/// Logs in from an address, with the cookies of a browser.
+/// Logs in as Anna from an address, with the cookies of a browser.
 async fn log_in_from(
+    fixture: &Fixture,
+    address: &str,
+    browser: &Browser,
+    password: &str,
+) -> StatusCode {
+    log_in_as("Anna", fixture, address, browser, password).await
+}
+
+async fn log_in_as(
+    name: &str,
     fixture: &Fixture,
     address: &str,
     browser: &Browser,
@@ -69,7 +83,7 @@ async fn log_in_from(
     if let Some(cookie) = &browser.cookie {
         request = request.header(header::COOKIE, cookie);
     }
-    let body = json!({"name": "Anna", "password": password}).to_string();
+    let body = json!({"name": name, "password": password}).to_string();
     let request = request.body(Body::from(body)).expect("a request");
     fixture.ask(request).await.status()
 }
@@ -130,8 +144,14 @@ async fn wrong_passwords_from_elsewhere_shut_no_browser_out_that_has_been_let_in
         log_in_from(&fixture, &address, &stranger, "a guess").await;
     }
     let refused = StatusCode::TOO_MANY_REQUESTS;
-    let elsewhere = log_in_from(&fixture, "198.51.100.1", &stranger, PASSWORD).await;
-    assert_eq!(elsewhere, refused);
+    Browser::default().sign_up(&fixture, "Bert").await;
+    for _ in 0..12 {
+        let elsewhere = log_in_from(&fixture, "198.51.100.1", &stranger, PASSWORD).await;
+        assert_eq!(elsewhere, refused);
+    }
+    // From there others still log in.
+    let bert = log_in_as("Bert", &fixture, "198.51.100.1", &stranger, PASSWORD).await;
+    assert_eq!(bert, StatusCode::OK);
     // Who is logged in changes the password.
     let change = json!({"old": PASSWORD, "new": "another battery"});
     let changed = anna.send(&fixture, Method::POST, "/api/account/password", change);
@@ -171,6 +191,68 @@ async fn a_right_password_that_is_not_looked_at_is_not_counted_as_wrong() {
         let wrong = log_in_from(&fixture, "203.0.113.1", &stranger, "a guess").await;
         assert_eq!(wrong, StatusCode::FORBIDDEN);
     }
+}
+
+/// A request for a token, its head and its body, as a browser sends it.
+fn token_request(browser: &Browser) -> [String; 2] {
+    let body = json!({"name": "home", "scopes": ["bot:play"]}).to_string();
+    let head = format!(
+        "POST /api/account/tokens HTTP/1.1\r\nHost: localhost\r\nCookie: {}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+        browser.cookie.as_deref().expect("a session"),
+        body.len()
+    );
+    [head, body]
+}
+
+#[tokio::test]
+async fn who_asks_is_looked_at_when_all_has_come() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let mut anna = Browser::default();
+    anna.sign_up(&fixture, "Anna").await;
+    anna.owns(&fixture);
+    let mut stream = TcpStream::connect(served.address)
+        .await
+        .expect("a connection");
+    let [head, body] = token_request(&anna);
+    stream.write_all(head.as_bytes()).await.expect("sent");
+    // Long enough for the server to read it.
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let store = fixture.store();
+    let found = store
+        .read(|db| accounts::named(db, "anna"))
+        .expect("read")
+        .expect("Anna");
+    let ended = store.write(|tx| accounts::end_sessions(tx, &found.holder, Ending::All));
+    assert_eq!(ended.expect("written").len(), 1);
+    stream.write_all(body.as_bytes()).await.expect("sent");
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).await.expect("an answer");
+    assert_eq!(&answer, b"HTTP/1.1 401");
+}
+
+#[tokio::test]
+async fn what_follows_a_change_is_done_though_the_client_hangs_up() {
+    let mut post = Post::with_address().await;
+    post.anna.owns(&post.fixture);
+    let hangs = Arc::clone(&post.fixture.hangs);
+    hangs.store(1, Ordering::SeqCst);
+    let mut stream = TcpStream::connect(post.served.address)
+        .await
+        .expect("a connection");
+    for part in token_request(&post.anna) {
+        stream.write_all(part.as_bytes()).await.expect("sent");
+    }
+    while hangs.load(Ordering::SeqCst) < 2 {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    drop(stream);
+    // Long enough for the server to see it.
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    hangs.store(0, Ordering::SeqCst);
+    assert!(post.letter().await.text.contains("token"));
+    post.served.stop().await;
 }
 
 #[tokio::test]
