@@ -247,7 +247,7 @@ async fn start(
     Ok(server)
 }
 
-/// Stops the process for some seconds, and lets it go on.
+/// Stops the process for some seconds, and lets it go on: long enough for its time of day to follow the machine's afterwards.
 #[cfg(unix)]
 async fn stand_still(
     server: &Server,
@@ -256,7 +256,7 @@ async fn stand_still(
 ) -> Result<(), Failure> {
     server.signal(Signal::STOP)?;
     let begun = now();
-    sleep(Duration::from_millis(1500 + random.below(1500))).await;
+    sleep(Duration::from_millis(2000 + random.below(1500))).await;
     trial.stood.push((begun + NOTICED, now()));
     server.signal(Signal::CONT)?;
     // Those who waited make their moves.

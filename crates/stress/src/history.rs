@@ -104,11 +104,15 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// What passed between two times, without the times when there was no server, or it stood still.
+    /// What passed between two times of events, without the times when there was no server, or it stood still. A time within a
+    /// standstill was shown after it, by a clock that had not yet followed the machine's: it lacks the standstill already.
     pub fn served(&self, from: i64, to: i64) -> i64 {
-        let down = self.down.iter().chain(&self.stood);
+        let down = self.down.iter();
         let down = down.map(|(begin, end)| (to.min(*end) - from.max(*begin)).max(0));
-        (to - from).max(0) - down.sum::<i64>()
+        let stood = self.stood.iter();
+        let stood = stood.filter(|(begin, end)| from <= *begin && *end <= to);
+        let stood = stood.map(|(begin, end)| end - begin);
+        (to - from).max(0) - down.chain(stood).sum::<i64>()
     }
 
     /// For how long all had been well at a time.

@@ -327,6 +327,8 @@ fn a_standstill_that_is_charged_is_found() {
             passed
         }]
     );
+    // Shown by a clock that lacks it already.
+    assert_eq!(check_pair(&log, &stood(1000, 9000)), []);
     // A game that is lost by it.
     log.events.push(TableEvent {
         seq: 5,
