@@ -167,6 +167,9 @@ pub(crate) trait Run: Sync {
     /// report: it may give the root its children.
     fn worker(&self, thread: usize) -> Box<dyn Worker + '_>;
 
+    /// Who decides on the move.
+    fn mover(&self) -> Player;
+
     /// Whether only some of the position's moves are looked at.
     fn is_restricted(&self) -> bool;
 
@@ -192,7 +195,7 @@ pub(crate) fn drive<M: Copy + PartialEq>(
             scope.spawn(move || work(control, &mut *run.worker(thread), &mut |_| true));
         }
         let mut next_progress = PROGRESS_EVERY;
-        let mut manager = TimeManager::new(control.limits);
+        let mut manager = TimeManager::new(control.limits, run.mover());
         work(control, &mut *lead, &mut |now| {
             if let Some(manager) = manager.as_mut().filter(|manager| manager.is_due(now))
                 && run
@@ -238,8 +241,8 @@ mod tests {
     use std::sync::atomic::AtomicU64;
 
     use super::*;
-    use crate::RootMove;
     use crate::clock::test_clock;
+    use crate::{RootMove, Verdict};
 
     /// A search of which every simulation takes a fixed time.
     struct Steady<'a> {
@@ -258,6 +261,10 @@ mod tests {
 
         fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
             Box::new(self)
+        }
+
+        fn mover(&self) -> Player {
+            Player::FIRST
         }
 
         fn is_restricted(&self) -> bool {
@@ -386,15 +393,24 @@ mod tests {
 
     #[test]
     fn by_the_clock_a_search_ends_where_no_other_move_can_come_first() {
-        let alone = thought(&|now| {
-            vec![
-                root(0, 9, 0.3),
-                root(1, 9, if now < 30 { 0.2 } else { 0.0 }),
-            ]
-        });
+        let alone = |proof| {
+            thought(&|now| {
+                let lost = match now {
+                    0..30 => root(1, 9, 0.2),
+                    _ => RootMove {
+                        proof,
+                        ..root(1, 9, 0.0)
+                    },
+                };
+                vec![root(0, 9, 0.3), lost]
+            })
+        };
+        let proven = alone(Proof::of(Verdict::Win(Player::SECOND)));
+        assert!((30..40).contains(&proven), "lost from 30 ms on: {proven}");
+        let unproven = alone(Proof::open(2));
         assert!(
-            (30..40).contains(&alone),
-            "the others are lost from 30 ms on: {alone}"
+            (60..70).contains(&unproven),
+            "its few playouts were lost: {unproven}"
         );
         // 600 simulations are made in 60 ms, of which 300 are left after 30.
         let ahead = thought(&|now| vec![root(0, 10 * now, 0.5), root(1, 0, 0.5)]);

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use quantarium_rules::Player;
+
 use crate::{Limits, Report};
 
 /// How often it is asked how the search stands, in the time that is aimed at.
@@ -15,9 +17,11 @@ const DOUBT: f64 = 0.6;
 /// What a position that turns out worse is worth, in aims for a whole win.
 const WORRY: f64 = 8.0;
 
-/// Ends a search before its limit: at once where one move is left that is not lost, as soon as no other move can
+/// Ends a search before its limit: at once where all moves but one are proven to be lost, as soon as no other move can
 /// overtake the best, and sooner or later than aimed at as the best move stays or changes, and as its value falls.
 pub(crate) struct TimeManager<M> {
+    /// Who decides on the move.
+    mover: Player,
     aim: Duration,
     most: Duration,
     next_look: Duration,
@@ -28,9 +32,10 @@ pub(crate) struct TimeManager<M> {
 
 impl<M: Copy + PartialEq> TimeManager<M> {
     /// Nothing where the limits aim at no time.
-    pub(crate) fn new(limits: &Limits) -> Option<Self> {
+    pub(crate) fn new(limits: &Limits, mover: Player) -> Option<Self> {
         let aim = limits.aim?;
         Some(Self {
+            mover,
             aim,
             most: limits.time.unwrap_or(Duration::MAX),
             next_look: aim / LOOKS,
@@ -62,7 +67,8 @@ impl<M: Copy + PartialEq> TimeManager<M> {
             }
         };
         self.best = Some((best.mv, first_value));
-        if others.iter().all(|other| other.value <= 0.0) {
+        let mover = self.mover;
+        if others.iter().all(|other| other.proof.best_for(mover) == 0) {
             return true;
         }
         let fall = f64::from(first_value - best.value).max(0.0);

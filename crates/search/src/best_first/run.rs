@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use quantarium_rules::{Random, Threats};
+use quantarium_rules::{Player, Random, Threats};
 
 use super::memory::{Kept, Memory};
 use super::probe::{Probe, SolverProbe, ThreatProbe};
@@ -187,6 +187,10 @@ impl<G: Threats, V: NodeValue> Run for BestFirstRun<'_, G, V> {
 
     fn worker(&self, thread: usize) -> Box<dyn Worker + '_> {
         Box::new(BestFirstWorker::new(self, thread))
+    }
+
+    fn mover(&self) -> Player {
+        self.root.mover
     }
 
     fn is_restricted(&self) -> bool {

@@ -104,6 +104,10 @@ impl<G: Game> Run for UctRun<'_, G> {
         worker
     }
 
+    fn mover(&self) -> Player {
+        self.root.mover
+    }
+
     fn is_restricted(&self) -> bool {
         self.root.is_restricted()
     }
