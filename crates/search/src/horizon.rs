@@ -9,7 +9,7 @@ const GAMES: u32 = 4;
 const MOST_PLIES: u32 = 300;
 
 /// The last plies of a game are solved if the product of the numbers of moves in them is less than e to this power. So it
-/// was with the last 15 plies of Quantum Leap, 9 of Quantum Link and 6 of Quanta (docs/record/2026-11-26-engine.md).
+/// was with the last 15 plies of Quantum Leap (docs/record/2026-11-26-engine.md); the same is taken for every game.
 const SOLVED: f32 = 30.0;
 
 /// How many plies will be played from here until the rest can be solved: the mean of a few random games, the same for
