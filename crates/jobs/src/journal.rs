@@ -123,11 +123,29 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Opens a file of JSON lines, made if it is not there, and reads what is in it.
+    /// Opens a run's file of JSON lines, and reads what is in it. It lies beside the run's settings, for which see
+    /// [`remember`]; both are made if they are not there. Without settings nothing says that what is in a file is of this
+    /// run, or of any.
     ///
     /// # Errors
-    /// When it cannot be read, or a whole line of it is not what it should be.
-    pub fn open<T: DeserializeOwned>(path: &Path) -> Result<(Self, Vec<T>), JournalError> {
+    /// When the settings do not play along, there is a file with content and none of them, the file cannot be read, or a
+    /// whole line of it is not what it should be.
+    pub fn open<T: DeserializeOwned, S: Serialize + DeserializeOwned + PartialEq>(
+        folder: &Path,
+        settings_name: &str,
+        settings: &S,
+        name: &str,
+        resume: bool,
+    ) -> Result<(Self, Vec<T>), JournalError> {
+        let path = &folder.join(name);
+        let has_content = fs::metadata(path).is_ok_and(|file| file.len() > 0);
+        if has_content && !folder.join(settings_name).exists() {
+            let words = format!(
+                "there is something in it, but no {settings_name} beside it, which says of what run; choose another folder"
+            );
+            return Err(JournalError::foreign(path, words));
+        }
+        remember(folder, settings_name, settings, resume)?;
         let (lines, done) = Self::open_text(path, |_, _| Ok(()))?;
         let read = (1..).zip(&done);
         let read = read.map(|(number, line)| from_json(path, number, line));

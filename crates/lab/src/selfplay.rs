@@ -15,7 +15,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_engine::{Engine, Report, Start};
-use quantarium_jobs::journal::{Lines, from_json, remember, unsealed};
+use quantarium_jobs::journal::{Lines, from_json, unsealed};
 use quantarium_jobs::{JournalError, Shard, pool};
 use quantarium_rules::{AnyGame, Random, Seed, derive_seed};
 use quantarium_tournament::{ArenaError, GivenWeights, PlanError};
@@ -123,8 +123,7 @@ impl Run {
                     games: 0,
                     ..plan.clone()
                 };
-                remember(folder, PLAN, &settings, resume)?;
-                let (lines, known) = Lines::open(&folder.join(GAMES))?;
+                let (lines, known) = Lines::open(folder, PLAN, &settings, GAMES, resume)?;
                 (Some(lines), known)
             }
             None => (None, Vec::new()),

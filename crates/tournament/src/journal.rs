@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use quantarium_jobs::JournalError;
-use quantarium_jobs::journal::{Lines, remember, replace};
+use quantarium_jobs::journal::{Lines, replace};
 use serde::{Deserialize, Serialize};
 
 use crate::Fault;
@@ -60,8 +60,7 @@ impl Journal {
         settings: &Settings,
         resume: bool,
     ) -> Result<(Self, Vec<Finished>), JournalError> {
-        remember(folder, PLAN, settings, resume)?;
-        let (games, finished) = Lines::open(&folder.join(GAMES))?;
+        let (games, finished) = Lines::open(folder, PLAN, settings, GAMES, resume)?;
         let folder = folder.to_owned();
         Ok((Self { folder, games }, finished))
     }

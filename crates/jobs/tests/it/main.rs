@@ -82,3 +82,22 @@ fn a_file_that_is_no_journal_of_this_work_is_refused_and_left_alone() {
         assert_eq!(fs::read(&path).expect("bytes"), bytes);
     }
 }
+
+#[test]
+fn what_no_settings_belong_to_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let path = folder.join("lines");
+    let open = || Lines::open::<u8, _>(folder, "plan", &1, "lines", true);
+    let sealed = format!("{}\n", quantarium_rules::seal("7"));
+    for bytes in ["{\"my\":\"precious\"}", &sealed, "a note\nof two lines"] {
+        fs::write(&path, bytes).expect("it is written");
+        let error = open().expect_err("no settings").to_string();
+        assert!(error.contains("lines: there is something in it"), "{error}");
+        assert_eq!(fs::read_to_string(&path).expect("a text"), bytes);
+        assert!(!folder.join("plan").exists());
+    }
+    fs::remove_file(&path).expect("it is there");
+    open().expect("an empty folder").0.add(&7).expect("written");
+    assert_eq!(open().expect("its own").1, [7]);
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use quantarium_jobs::journal::{Lines, remember};
+use quantarium_jobs::journal::Lines;
 use quantarium_jobs::{Shard, pool};
 use quantarium_rules::AnyGame;
 use quantarium_tournament::{Arena, ArenaError, Finished, PlanError};
@@ -88,8 +88,9 @@ impl Run {
         let (lines, annotations) = match (&plan.annotator, folder) {
             (Some(annotator), Some(folder)) => {
                 let annotator = annotator.to_string();
-                remember(folder, ANNOTATOR, &AnnotatorSettings { annotator }, resume)?;
-                let (lines, annotations) = Lines::open::<Annotation>(&folder.join(CHANCES))?;
+                let settings = AnnotatorSettings { annotator };
+                let (lines, annotations) =
+                    Lines::open(folder, ANNOTATOR, &settings, CHANCES, resume)?;
                 (Some(lines), annotations)
             }
             _ => (None, Vec::new()),
@@ -97,7 +98,7 @@ impl Run {
         Ok(Self {
             annotations: annotations
                 .into_iter()
-                .map(|annotation| (annotation.game, annotation))
+                .map(|annotation: Annotation| (annotation.game, annotation))
                 .collect(),
             plan,
             game,

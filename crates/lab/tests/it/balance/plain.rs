@@ -1,6 +1,6 @@
 //! Every metric of every game against a plain computation from the recorded games.
 
-use quantarium_lab::balance::{Report, Strength};
+use quantarium_lab::balance::{Balance, Report, Run, Strength};
 use quantarium_tournament::stats::Spread;
 
 use super::naive::{Naive, changes, games, leader, since};
@@ -495,4 +495,24 @@ fn with_three_players_the_scaling_test_has_shares_in_place_of_elo() {
     assert!((skill.par - 1.0 / 3.0).abs() < 1e-12);
     assert_eq!((rung.games, rung.elo), (30, None));
     assert!(rung.score.is_some_and(|score| score.low < score.high));
+}
+
+#[test]
+fn what_another_annotator_has_said_is_not_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut plan = plan("quantum-leap:board=hex2", &["random"], 2);
+    plan.annotator = Some("nodes=40".parse().unwrap());
+    run(plan.clone(), Some(folder.path()));
+    let refusal = |plan: &Balance| {
+        let resumed = Run::open(plan.clone(), Some(folder.path()), true);
+        resumed
+            .err()
+            .map_or(String::new(), |error| error.to_string())
+    };
+    assert_eq!(refusal(&plan), "");
+    plan.annotator = Some("nodes=50".parse().unwrap());
+    assert!(refusal(&plan).contains("other settings"));
+    // As a folder is that was begun before annotators had a file, or under another name.
+    std::fs::remove_file(folder.path().join("annotator.json")).unwrap();
+    assert!(refusal(&plan).contains("no annotator.json beside it"));
 }
