@@ -10,7 +10,7 @@ use quantarium_engine::Weights;
 use quantarium_games::open;
 use quantarium_lab::tables::starts::{SolvedTable, Starts};
 use quantarium_report::shares as table;
-use quantarium_rules::{AnyPosition, Seed, fnv1a, record};
+use quantarium_rules::{AnyPosition, Seed, fnv1a, record, seal};
 use quantarium_sweep::best::{Goal, Saved};
 use quantarium_sweep::count::{Counting, Tally};
 use quantarium_sweep::run::Run;
@@ -164,26 +164,36 @@ pub fn solution(bytes: &[u8]) {
     }
 }
 
+/// The bytes as a journal: every line with its checksum, which no mutation would hit upon.
+fn journal(bytes: &[u8]) -> Vec<u8> {
+    let sealed = lines(bytes).into_iter().map(|line| seal(&line) + "\n");
+    sealed.collect::<String>().into_bytes()
+}
+
 /// The file of a count that is read is of parts of the count.
 pub fn count(bytes: &[u8]) {
     let sweep = Sweep::new("hex2", Edition::Second).expect("a shape");
     let counting = Counting(&sweep);
-    if let Ok(run) = Run::read(&counting, Path::new("-"), bytes) {
+    let _ = Run::read(&counting, Path::new("-"), bytes);
+    if let Ok(run) = Run::read(&counting, Path::new("-"), &journal(bytes)) {
         assert!(run.done() <= run.parts());
         let _ = run.whole().map(Tally::summary);
     }
 }
 
+/// What the tours are of.
+const WANTED: Wanted = Wanted {
+    by: By::Mirroring(3),
+    both: true,
+    least: 1,
+};
+
 /// The file of a tour through the setups that a symmetry keeps holds solutions only, when it is read.
 pub fn symmetric(bytes: &[u8]) {
     let sweep = Sweep::new("hex3", Edition::Second).expect("a shape");
-    let wanted = Wanted {
-        by: By::Mirroring(3),
-        both: true,
-        least: 1,
-    };
-    let work = Symmetric::new(&sweep, wanted).expect("it has the mirroring");
-    let Ok(run) = Run::read(&work, Path::new("-"), bytes) else {
+    let work = Symmetric::new(&sweep, WANTED).expect("it has the mirroring");
+    let _ = Run::read(&work, Path::new("-"), bytes);
+    let Ok(run) = Run::read(&work, Path::new("-"), &journal(bytes)) else {
         return;
     };
     assert!(run.done() <= run.parts());
@@ -238,4 +248,23 @@ pub fn weights(bytes: &[u8]) {
         assert_eq!(weights.write(), file);
     }
     let _ = Weights::read_any(bytes);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_corpus_has_journals_that_are_read_to_their_ends() {
+        let sweep = |board| Sweep::new(board, Edition::Second).expect("a shape");
+        let (hex2, hex3) = (sweep("hex2"), sweep("hex3"));
+        let bytes = journal(include_bytes!("../../../fuzz/corpus/count/hex2"));
+        let counting = Counting(&hex2);
+        let count = Run::read(&counting, Path::new("-"), &bytes).expect("a journal");
+        assert!(count.whole().is_some());
+        let bytes = journal(include_bytes!("../../../fuzz/corpus/symmetric/hex3"));
+        let work = Symmetric::new(&hex3, WANTED).expect("it has the mirroring");
+        let tour = Run::read(&work, Path::new("-"), &bytes).expect("a journal");
+        assert!(tour.whole().is_some());
+    }
 }
