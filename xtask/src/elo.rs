@@ -13,7 +13,10 @@ use crate::shell::{cargo, command, root, run, target};
 const PROGRAM: &str = "crates/engine/examples/ugi.rs";
 
 /// Every game.
-const GAMES: [&str; 4] = ["quantum-leap", "quantum-link", "quanta", "quantum"];
+const GAMES: [&str; 4] = ["quantum-leap", "quantum", "quantum-link", "quanta"];
+
+/// What limits a move in `quantarium match`.
+const LIMITS: [&str; 5] = ["--time", "--clock", "--nodes", "--playouts", "--depth"];
 
 /// Against what, and what is played.
 #[derive(Args)]
@@ -53,8 +56,7 @@ pub(crate) fn elo(options: &Options) -> Result<()> {
     let (hash, other) = checked_out(&options.commit)?;
     let own = built(&root(), &target().join("elo/here"))?;
     let other = built(&other, &target().join("elo").join(&hash))?;
-    let time = options.movetime.or(options.more.is_empty().then_some(10));
-    let time = time.map(|time| format!("--time={time}ms"));
+    let time = time(options.movetime, &options.more);
     for game in &options.games {
         let mut play = cargo(["run", "--quiet", "--bin", "quantarium", "--", "match", game]);
         play.arg(format!("--player=name=here,cmd={}", own.display()))
@@ -66,6 +68,13 @@ pub(crate) fn elo(options: &Options) -> Result<()> {
         run(&mut play)?;
     }
     Ok(())
+}
+
+/// The time a move, where none is given and no other limit stands among the arguments of `quantarium match`.
+fn time(movetime: Option<u64>, more: &[String]) -> Option<String> {
+    let is_limit = |word: &String| LIMITS.contains(&word.split('=').next().unwrap_or(word));
+    let time = movetime.or((!more.iter().any(is_limit)).then_some(10));
+    time.map(|time| format!("--time={time}ms"))
 }
 
 /// A match takes one core, as its players take turns, and needs it whole.
@@ -119,6 +128,32 @@ fn built(tree: &Path, target: &Path) -> Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_game_is_played() {
+        let every: Vec<&str> = quantarium_games::FAMILIES
+            .iter()
+            .map(|info| info.id)
+            .collect();
+        assert_eq!(GAMES.to_vec(), every);
+    }
+
+    #[test]
+    fn moves_have_a_limit_whatever_else_is_given() {
+        let time = |movetime, more: &[&str]| {
+            let more: Vec<String> = more.iter().map(|&more| more.to_owned()).collect();
+            time(movetime, &more)
+        };
+        assert_eq!(
+            time(None, &["--concurrency", "2"]).as_deref(),
+            Some("--time=10ms")
+        );
+        for limit in LIMITS {
+            assert_eq!(time(None, &[limit, "9"]), None);
+            assert_eq!(time(None, &[&format!("{limit}=9")]), None);
+        }
+        assert_eq!(time(Some(5), &["--nodes=9"]).as_deref(), Some("--time=5ms"));
+    }
 
     #[test]
     fn a_busy_machine_is_refused_and_one_of_unknown_load_is_not() {
