@@ -1,19 +1,25 @@
 //! An engine's evaluation by a function of the user's.
 
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use numpy::{PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use quantarium_engine::{Batch, Network, NetworkError};
 
 use crate::arrays::{array_of, floats, shapes};
 use crate::error::wrong;
+use crate::interrupt::within;
 
 /// A function that values positions, and how many players there are.
 #[derive(Debug)]
 pub(crate) struct Callable {
-    pub(crate) function: Py<PyAny>,
-    pub(crate) players: usize,
+    /// Nothing once the garbage collector has taken it. Locked only with the interpreter's lock, and for a moment.
+    function: Mutex<Option<Py<PyAny>>>,
+    players: usize,
 }
 
 impl Callable {
@@ -25,15 +31,40 @@ impl Callable {
                 "evaluate: a function is needed, not {kind}"
             )));
         }
-        let function = function.unbind();
+        let function = Mutex::new(Some(function.unbind()));
         Ok(Self { function, players })
+    }
+
+    /// The function.
+    pub(crate) fn function(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let function = self.function.lock().unwrap_or_else(PoisonError::into_inner);
+        let function = function.as_ref().map(|function| function.clone_ref(py));
+        function.ok_or_else(|| wrong("the engine's function is gone: it is being collected"))
+    }
+
+    /// Shows the garbage collector the function.
+    pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.function
+            .try_lock()
+            .map_or(Ok(()), |function| visit.call(&*function))
+    }
+
+    /// Lets go of the function.
+    pub(crate) fn clear(&self) {
+        let function = self
+            .function
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        // Without the lock: whatever goes with it may ask for it.
+        drop(function);
     }
 
     fn call(&self, py: Python<'_>, batch: &Batch<'_>) -> PyResult<Vec<f32>> {
         let (planes, scalars, _) = shapes(batch.encoding, batch.count);
         let planes = PyArray1::from_slice(py, batch.planes).reshape(planes)?;
         let scalars = PyArray1::from_slice(py, batch.scalars).reshape(scalars)?;
-        let found = array_of(&self.function.bind(py).call1((planes, scalars))?)?;
+        let found = array_of(&self.function(py)?.bind(py).call1((planes, scalars))?)?;
         if found.dtype().kind() != b'f' {
             return Err(wrong(format!(
                 "evaluate: the values are {}, they must be float32 or another float",
@@ -61,10 +92,18 @@ impl Callable {
     }
 }
 
-impl Network for Callable {
-    /// Has the interpreter's lock only while the function runs.
+/// What a search asks: the function, and the flag that ends the search.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    pub(crate) callable: Arc<Callable>,
+    pub(crate) stop: Arc<AtomicBool>,
+}
+
+impl Network for Asked {
+    /// Has the interpreter's lock only while the function runs. What that begins ends with the search.
     fn values(&self, batch: &Batch<'_>) -> Result<Vec<f32>, NetworkError> {
-        let values = Python::attach(|py| self.call(py, batch));
+        let call = |py: Python<'_>| self.callable.call(py, batch);
+        let values = within(&self.stop, || Python::attach(call));
         values.map_err(|error| NetworkError::Failed(Box::new(error)))
     }
 }

@@ -7,12 +7,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use quantarium_engine::{Effort, Level, Limits, Params, Proof, Search, Start, Verdict};
+use quantarium_engine::{Effort, Level, Limits, Params, Proof, Search, Start, Verdict, ugi};
 use quantarium_rules::Seed;
 use quantarium_tournament::GivenWeights;
 
-use crate::callable::{Callable, of_network};
+use crate::callable::{Asked, Callable, of_network};
 use crate::contest::given;
 use crate::error::{fits, of_weights, wrong};
 use crate::game::Game;
@@ -26,7 +27,7 @@ use crate::position::Position;
 /// With `evaluate`, a function of yours, it asks that: `evaluate(planes, scalars)` gets all children of a position at once, as
 /// `Positions.observe` shows them to the seat that decides in each, and returns what that seat can expect, from -1, a sure loss, to 1,
 /// a sure win: floats (positions,), or (positions, seats) with the other seats after it in turn order, which more than two players
-/// need. The interpreter's lock is held only meanwhile. What the function raises ends the search and is raised by it.
+/// need. It runs in the search's threads, and the interpreter's lock is held only meanwhile. What the function raises ends the search and is raised by it.
 #[pyclass(frozen, module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Engine {
@@ -208,10 +209,14 @@ impl Engine {
             let weights = weights.whole().map_err(of_weights)?;
             engine.play_by(weights, Search::default()).map_err(wrong)?;
         }
-        if let Some(evaluate) = &self.evaluate {
-            engine.set_network(Some(Arc::<Callable>::clone(evaluate)));
-        }
         Ok(engine)
+    }
+
+    /// How to search.
+    fn params(&self, seed: u64) -> Params {
+        let mut params = Params::default();
+        (params.seed, params.threads) = (Seed(seed), self.threads);
+        params
     }
 
     /// Does something with an engine at a position. An error if the game is over.
@@ -235,6 +240,10 @@ impl Engine {
         let idle = self.idle().pop();
         let mut engine = idle.map_or_else(|| self.opened(), Ok)?;
         let done = interruptible(py, |stop| {
+            if let Some(callable) = self.evaluate.clone() {
+                let stop = Arc::clone(stop);
+                engine.set_network(Some(Arc::new(Asked { callable, stop })));
+            }
             let moves: Vec<&str> = line.moves.iter().map(String::as_str).collect();
             let set = engine.set(Start::Position(&line.position), &moves);
             set.map(|()| work(&*engine, stop))
@@ -275,13 +284,25 @@ impl Engine {
         let weights = whole.transpose().map_err(of_weights)?;
         let weights = weights.map(|weights| Cow::Owned(weights.write()));
         let evaluate = this.evaluate.as_ref();
-        let evaluate = evaluate.map(|callable| callable.function.clone_ref(py));
+        let evaluate = evaluate.map(|callable| callable.function(py)).transpose()?;
         let arguments = (this.game.clone(), this.threads, weights, evaluate);
         Ok((slf.get_type().getattr("_read")?, arguments))
     }
 
-    /// What `__reduce__` has written.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        let evaluate = self.evaluate.as_ref();
+        evaluate.map_or(Ok(()), |callable| callable.traverse(&visit))
+    }
+
+    fn __clear__(&self) {
+        if let Some(callable) = &self.evaluate {
+            callable.clear();
+        }
+    }
+
+    /// What `__reduce__` has written, here or before there was `evaluate`.
     #[staticmethod]
+    #[pyo3(signature = (game, threads, weights, evaluate=None))]
     fn _read(
         game: String,
         threads: usize,
@@ -320,8 +341,7 @@ impl Engine {
                 "a limit is needed: simulations, nodes, seconds or depth",
             ));
         }
-        let mut params = Params::default();
-        (params.seed, params.threads) = (Seed(seed), self.threads);
+        let params = self.params(seed);
         let report = self.at(py, position, |engine, stop| {
             engine
                 .search()
@@ -345,6 +365,21 @@ impl Engine {
             nodes: report.nodes,
             seconds: report.time.as_secs_f64(),
             best: report.best,
+        })
+    }
+
+    /// What a program answers to UGI's `go` with these words; with so many simulations where they set no limit.
+    fn _go(
+        &self,
+        py: Python<'_>,
+        position: &Position,
+        words: &str,
+        simulations: u64,
+        seed: u64,
+    ) -> PyResult<Vec<String>> {
+        let params = self.params(seed);
+        self.at(py, position, |engine, stop| {
+            ugi::go(engine, words, &params, simulations, stop)
         })
     }
 

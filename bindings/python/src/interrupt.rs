@@ -1,12 +1,14 @@
 //! Long work that Ctrl-C ends.
 
+use std::cell::RefCell;
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::{PyResult, Python};
 
 use quantarium_envs::room;
@@ -18,6 +20,32 @@ const EVERY: Duration = Duration::from_millis(20);
 
 /// So many things are soon done.
 const PIECE: usize = 64;
+
+thread_local! {
+    /// What ends the search that has called a function of the user's in this thread.
+    static OUTER: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
+}
+
+/// Does what ends early when this flag is set, too: Python shows signals to its first thread alone, and that may wait for
+/// this one.
+pub(crate) fn within<T>(stop: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> T {
+    let before = OUTER.replace(Some(Arc::clone(stop)));
+    let done = work();
+    OUTER.set(before);
+    done
+}
+
+/// An error if Ctrl-C was pressed, or what this is a part of was ended by it.
+fn check(py: Python<'_>) -> PyResult<()> {
+    let is_over = |outer: &Option<Arc<AtomicBool>>| {
+        let outer = outer.as_ref();
+        outer.is_some_and(|outer| outer.load(Ordering::Relaxed))
+    };
+    match OUTER.with_borrow(is_over) {
+        true => Err(PyKeyboardInterrupt::new_err("stopped")),
+        false => py.check_signals(),
+    }
+}
 
 /// Does something to so many things, piece by piece, without the interpreter's lock, and looks at signals meanwhile.
 pub(crate) fn by_pieces(
@@ -36,7 +64,7 @@ pub(crate) fn by_pieces(
             }
             Ok::<(), pyo3::PyErr>(())
         })?;
-        py.check_signals()?;
+        check(py)?;
     }
     Ok(())
 }
@@ -72,9 +100,9 @@ pub(crate) fn check_memory(bytes: usize) -> PyResult<()> {
 /// The work must end soon when the flag is set.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
-    work: impl FnOnce(&AtomicBool) -> T + Send,
+    work: impl FnOnce(&Arc<AtomicBool>) -> T + Send,
 ) -> PyResult<T> {
-    let stop = AtomicBool::new(false);
+    let stop = Arc::default();
     py.detach(|| {
         thread::scope(|scope| {
             let (ended, end) = channel::<()>();
@@ -90,7 +118,7 @@ pub(crate) fn interruptible<T: Send>(
             let mut interrupted = Ok(());
             while let Err(RecvTimeoutError::Timeout) = end.recv_timeout(EVERY) {
                 if interrupted.is_ok() {
-                    interrupted = Python::attach(|py| py.check_signals());
+                    interrupted = Python::attach(check);
                     stop.store(interrupted.is_err(), Ordering::Relaxed);
                 }
             }

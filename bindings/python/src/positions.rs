@@ -43,7 +43,7 @@ pub(crate) fn playouts<'py, D: Dimension>(
     let mut play = |stop: &AtomicBool| positions.playouts(count, seed, threads, stop, means);
     let played = match u64::from(count) * positions.len() as u64 {
         ..=SOON => py.detach(|| play(&AtomicBool::new(false))),
-        _ => interruptible(py, play)?,
+        _ => interruptible(py, |stop| play(stop))?,
     };
     played.map_err(of_positions)?;
     Ok(array)

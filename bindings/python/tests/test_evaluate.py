@@ -1,7 +1,12 @@
 """An engine that asks a function."""
 
+import gc
+import os
 import pickle
+import signal
+import sys
 import threading
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -153,17 +158,82 @@ def test_wrong_functions_are_refused(tmp_path: Any) -> None:
         engine.choose(begun(three, 1))
 
 
-def test_the_lock_is_free_while_it_searches() -> None:
-    """Another thread runs while the search waits in the function, and while it does not."""
-    game, seen = q.Game("quantum-leap:board=hex3"), threading.Event()
+class Seen(Exception):
+    """Another thread has run."""
 
-    def waits(planes: Any, scalars: Any) -> Any:
-        assert seen.wait(20)
+
+def test_the_lock_is_free_while_it_searches() -> None:
+    """Another thread runs though none is ever asked to give up the lock, and the function does not wait."""
+    game, asked, seen = q.Game("quantum-leap"), threading.Event(), threading.Event()
+
+    def looks(planes: Any, scalars: Any) -> Any:
+        asked.set()
+        if seen.is_set():
+            raise Seen
         return even(planes, scalars)
 
-    other = threading.Thread(target=seen.set)
-    threading.Timer(0.05, other.start).start()
-    assert q.Engine(game, evaluate=waits).search(game.start(1), simulations=20).best
+    other = threading.Thread(target=lambda: asked.wait() and seen.set())
+    other.start()
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1000)
+    try:
+        with pytest.raises(Seen):
+            q.Engine(game, evaluate=looks).search(game.start(1), simulations=100_000)
+    finally:
+        sys.setswitchinterval(interval)
+    other.join()
+
+
+def test_a_search_inside_the_function_is_as_good_as_any_and_ends_by_ctrl_c() -> None:
+    game = q.Game("quantum-leap:board=hex4")
+    start, plain, raised = game.start(1), q.Engine(game), []
+
+    def of(nodes: int) -> Callable[[Any, Any], Any]:
+        def asks(planes: Any, scalars: Any) -> Any:
+            try:
+                value = plain.search(start, nodes=nodes).values[0]
+            except KeyboardInterrupt as error:
+                raised.append(error)
+                raise
+            return np.full(len(planes), value * 2 - 1)
+
+        return asks
+
+    assert q.Engine(game, evaluate=of(100)).search(start, simulations=3).simulations == 3
+    for threads in (1, 2):
+        middle = q.Engine(game, threads, evaluate=of(10**15))
+
+        def nested(planes: Any, scalars: Any, middle: q.Engine = middle) -> Any:
+            middle.search(start, nodes=10**15)
+            return even(planes, scalars)
+
+        threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+        with pytest.raises(KeyboardInterrupt):
+            q.Engine(game, threads, evaluate=nested).search(start, nodes=10**15)
+        assert raised.pop()
+
+
+def test_an_engine_that_its_function_holds_is_collected() -> None:
+    class Network:
+        def __init__(self) -> None:
+            self.game = q.Game("quantum-leap:board=hex3")
+            self.engine = q.Engine(self.game, evaluate=self)
+
+        def __call__(self, planes: Any, scalars: Any) -> Any:
+            gc.collect()  # takes nothing that is in use
+            return even(planes, scalars)
+
+    network = Network()
+    assert network.engine.search(network.game.start(1), simulations=3).best
+    gone = weakref.ref(network)
+    del network
+    gc.collect()
+    assert gone() is None
+
+
+def test_pickles_from_before_there_were_functions_are_read() -> None:
+    game = q.Game("quantum-leap:board=hex3")
+    assert q.Engine._read(game.name, 1, None).search(game.start(1), simulations=3) is not None
 
 
 def test_it_is_pickled_with_its_function() -> None:

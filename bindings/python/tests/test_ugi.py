@@ -65,7 +65,9 @@ def test_a_game_goes_as_by_positions(capsys: pytest.CaptureFixture[str]) -> None
         ("setoption name Game value chess", "chess"),
         ("position fen nonsense", "3 fields"),
         ("position startpos moves a1xz9", "a1xz9"),
-        ("setoption name Seed value x", "unknown here"),
+        ("setoption name Seed value x", "write a whole number from 0 to 18446744073709551615"),
+        ("setoption name Seed value 18446744073709551616", "write a whole number"),
+        (f"setoption name Seed value {'9' * 5000}", "write a whole number"),
         ("dance", "`dance` is unknown here"),
     ],
 )
@@ -74,3 +76,10 @@ def test_what_is_wrong_is_said_and_changes_nothing(
 ) -> None:
     before, error, after = answers(capsys, "query fen", command, "query fen")
     assert error.startswith("info string error: ") and words in error and before == after
+
+
+@pytest.mark.parametrize("limit", ["movetime", "nodes", "playouts", "depth", "p1time", "movestogo"])
+@pytest.mark.parametrize("number", ["9" * 20, "9" * 5000, "x", ""])
+def test_limits_out_of_range_are_refused_in_words(capsys: pytest.CaptureFixture[str], limit: str, number: str) -> None:
+    lines = answers(capsys, f"go {limit} {number}")
+    assert len(lines) == 2 and lines[0].startswith("info string error: go: ") and lines[1] == "bestmove 0000"

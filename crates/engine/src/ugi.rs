@@ -42,5 +42,5 @@ mod output;
 mod session;
 mod thinking;
 
-pub use direct::{Direct, DirectError};
+pub use direct::{Direct, DirectError, go};
 pub use session::run;

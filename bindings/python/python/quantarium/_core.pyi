@@ -46,7 +46,8 @@ _commit: str
 
 _Integers: TypeAlias = NDArray[np.integer[Any]] | Sequence[SupportsIndex]
 _Truths: TypeAlias = NDArray[np.bool_] | Sequence[bool]
-_Evaluate: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.float32]], NDArray[np.floating[Any]]]
+_Values: TypeAlias = NDArray[np.floating[Any]] | Sequence[float] | Sequence[Sequence[float]]
+_Evaluate: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.float32]], _Values]
 _Seen: TypeAlias = dict[str, NDArray[Any]]
 _Info: TypeAlias = dict[str, Any]
 
@@ -351,13 +352,14 @@ class Engine:
         depth: int | None = None,
         seed: SupportsIndex = 0,
     ) -> Report: ...
+    def _go(self, position: Position, words: str, simulations: int, seed: int) -> list[str]: ...
     def choose(self, position: Position, *, level: SupportsIndex = 5, seed: SupportsIndex = 0) -> str: ...
     def solve(
         self, position: Position, *, nodes: int = 10_000_000, hash_mib: int = 64
     ) -> Solution | None: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
     @staticmethod
-    def _read(game: str, threads: int, weights: bytes | None, evaluate: Any | None) -> Engine: ...
+    def _read(game: str, threads: int, weights: bytes | None, evaluate: Any | None = None) -> Engine: ...
 
 @final
 class Report:

@@ -13,13 +13,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from itertools import pairwise
 
 from quantarium import Engine, Error, Game, Position
 
 __all__ = ["run"]
 
-LIMITS = {"nodes": "nodes", "playouts": "simulations", "depth": "depth"}
+MAX_SEED = (1 << 64) - 1
 
 
 def run(
@@ -66,7 +65,7 @@ class _Session:
     def do(self, words: list[str]) -> list[str]:
         match words:
             case ["ugi"]:
-                seeds = "option name Seed type spin default 0 min 0 max 18446744073709551615"
+                seeds = f"option name Seed type spin default 0 min 0 max {MAX_SEED}"
                 game = "option name Game type string default quantum-leap"
                 return [f"id name {self.name}", "id author Quantarium", game, seeds, "ugiok"]
             case ["isready"]:
@@ -75,7 +74,9 @@ class _Session:
                 self.position = self.game.start(self.seed)
             case ["setoption", "name", "Game", "value", game]:
                 self.begin(Game(game))
-            case ["setoption", "name", "Seed", "value", seed] if seed.isdecimal():
+            case ["setoption", "name", "Seed", "value", seed]:
+                if not (seed.isdecimal() and len(seed) <= 20 and int(seed) <= MAX_SEED):
+                    raise Error(f"option Seed: `{seed[:40]}`; write a whole number from 0 to {MAX_SEED}")
                 self.position, self.seed = self.game.start(int(seed)), int(seed)
             case ["position", ("startpos" | "fen") as kind, *rest]:
                 self.position = self.moved(kind, rest)
@@ -109,18 +110,5 @@ class _Session:
         """Thinks about a move."""
         if self.position.done:
             return ["bestmove 0000"]
-        given = {word: int(number) for word, number in pairwise(words) if number.isdecimal()}
-        limits: dict[str, int] = {ours: given[word] for word, ours in LIMITS.items() if word in given}
-        seconds = None
-        player = f"p{self.position.to_play + 1}"
-        if "movetime" in given:
-            seconds = given["movetime"] / 1000
-        elif f"{player}time" in given:
-            left = given[f"{player}time"]
-            seconds = min(left / 20 + given.get(f"{player}inc", 0) * 3 / 4, left / 2) / 1000
-        if not limits and seconds is None:
-            limits = {"simulations": self.simulations}
         self.engine = self.engine or self.engine_of(self.game)
-        found = self.engine.search(self.position, seconds=seconds, seed=self.seed, **limits)
-        counts = f"nodes {found.nodes} playouts {found.simulations} time {found.seconds * 1000:.0f}"
-        return [f"info depth {len(found.line)} {counts} pv {' '.join(found.line)}", f"bestmove {found.best}"]
+        return self.engine._go(self.position, " ".join(words), self.simulations, self.seed)

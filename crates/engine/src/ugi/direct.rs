@@ -9,7 +9,7 @@ use super::command::{self, Command};
 use super::options::{Effect, Options};
 use super::output::Lines;
 use super::thinking;
-use crate::{Engine, Memory, PlayByError, Start, Weights, open};
+use crate::{Engine, Memory, Params, PlayByError, Start, Weights, open};
 
 /// An engine that takes UGI's options by name and its `go` by text, and thinks in the caller's thread:
 /// what a referee plays with, so that an option has one name and one meaning everywhere.
@@ -97,6 +97,28 @@ impl Direct {
             &Unheard,
         ))
     }
+}
+
+/// What a program answers to a `go` with these words about an engine's position, without progress reports: it thinks in the
+/// caller's thread, and makes so many simulations where the words set no limit, as nothing stops it.
+pub fn go(
+    engine: &dyn Engine,
+    words: &str,
+    params: &Params,
+    simulations: u64,
+    stop: &AtomicBool,
+) -> Vec<String> {
+    let mut options = Options::default();
+    (options.seed, options.threads) = (params.seed, params.threads);
+    let mut go = match command::parse(&format!("go {words}")) {
+        Ok(Some(Command::Go(go))) => go,
+        Ok(Some(Command::BadGo(error))) | Err(error) => return thinking::refused(error),
+        Ok(_) => return thinking::refused(format!("go {words}: this needs a program of its own")),
+    };
+    if thinking::waits_for_stop(&go, None) {
+        (go.infinite, go.ponder, go.playouts) = (false, false, Some(simulations));
+    }
+    thinking::think(engine, &go, &options, &Memory::default(), stop, &Unheard)
 }
 
 fn read_go(words: &str) -> Result<Box<command::Go>, DirectError> {

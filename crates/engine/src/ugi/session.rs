@@ -202,10 +202,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             Command::SetOption { name, value } => self.set_option(&name, &value),
             Command::Position { fen, moves } => self.position(fen.as_deref(), &moves),
             Command::Go(go) => self.go(go),
-            Command::BadGo(error) => {
-                self.error(error);
-                self.output.line(thinking::NO_MOVE);
-            }
+            Command::BadGo(error) => self.output.write(&thinking::refused(error)),
             Command::Perft(depth) => self.perft(depth),
             Command::PonderHit => self.ponder_hit(),
             Command::Stop => self.stop(),
@@ -287,7 +284,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         self.scope.spawn(move || {
             // An engine that fails must not leave the other side waiting for ever.
             let job = AssertUnwindSafe(|| job(engine.as_ref(), &options, &stop));
-            let lines = catch_unwind(job).unwrap_or_else(|_| thinking::failed());
+            let lines = catch_unwind(job).unwrap_or_else(|_| thinking::refused(FAILED));
             // The session waits for its job: it is there.
             let _ = answers.send(Event::Answer(lines));
         });
@@ -350,6 +347,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         self.output.line(format!("response {answer}").trim_end());
     }
 }
+
+const FAILED: &str = "the engine failed; please report the position";
 
 fn starts_job(command: &Command) -> bool {
     matches!(

@@ -1,5 +1,6 @@
 //! What the engine does on its own thread: thinking about a move, or counting.
 
+use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -96,7 +97,7 @@ pub(super) fn think(
                 restricted = among;
                 &*restricted
             }
-            Err(error) => return vec![format!("info string error: {error}"), NO_MOVE.to_owned()],
+            Err(error) => return refused(error),
         },
     };
     if !go.ignored.is_empty() {
@@ -145,12 +146,9 @@ fn among(engine: &dyn Engine, moves: &[String]) -> Result<Box<dyn Engine>, MoveE
     Ok(engine)
 }
 
-/// The last lines of a job that broke down.
-pub(super) fn failed() -> Vec<String> {
-    vec![
-        "info string error: the engine failed; please report the position".to_owned(),
-        NO_MOVE.to_owned(),
-    ]
+/// The lines of a `go` that comes to nothing.
+pub(super) fn refused(error: impl Display) -> Vec<String> {
+    vec![format!("info string error: {error}"), NO_MOVE.to_owned()]
 }
 
 /// Counts the sequences of `depth` plies; returns the lines with the counts.
