@@ -1,6 +1,7 @@
 /** A game's options in words, such as "Hexagon 4, First edition". */
 import { readGame } from './game-string';
 import { themeOf } from './games';
+import { isKnown } from './games/list';
 import { gameWords, text } from './i18n';
 import { readShape } from './shape';
 import type { TableView } from './wire';
@@ -20,9 +21,10 @@ export function valueWords(family: string, key: string, value: string): string {
   return option?.count?.(value) ?? `${option?.title ?? key} ${value}`;
 }
 
-/** The options that are not as usual; nothing where all of them are. */
+/** The options that are not as usual; nothing where all of them are. Of a game that is not known only that. */
 export function optionWords(game: string): string {
   const { id, values } = readGame(game);
+  if (!isKnown(id)) return text.broken.game;
   return Object.entries(values)
     .map(([key, value]) => valueWords(id, key, value))
     .join(', ');

@@ -16,6 +16,7 @@ import type {
   TableSummary,
   TableView,
 } from '../wire';
+import { isKnown } from '../games/list';
 import type { Table } from './table.svelte';
 
 /** A refusal, or a server that cannot be reached (`offline`). */
@@ -47,7 +48,11 @@ export function questions(ask: Ask) {
   const analyse = async (asked: Analyse, signal?: AbortSignal): Promise<Analysis> =>
     (await ask({ type: 'analyse', asked }, 'analysed', signal)).analysis;
   return {
-    catalogue: async (): Promise<Catalogue> => (await ask({ type: 'catalogue' }, 'catalogue')).catalogue,
+    /** What can be played; of a newer server's games those that this page has. */
+    catalogue: async (): Promise<Catalogue> => {
+      const { games, levels } = (await ask({ type: 'catalogue' }, 'catalogue')).catalogue;
+      return { games: games.filter(({ id }) => isKnown(id)), levels };
+    },
     preview: async (game: string, seed: string | null, signal?: AbortSignal): Promise<Preview> =>
       (await ask({ type: 'preview', game, seed }, 'preview', signal)).preview,
     /** A position of no table. */

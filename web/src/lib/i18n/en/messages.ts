@@ -72,6 +72,7 @@ export const messages = {
     allRules: 'Rules: Quantarium',
     table: (game: string) => `${game}: Quantarium`,
     unknown: 'No such page: Quantarium',
+    broken: 'Cannot be shown: Quantarium',
   },
   seats: {
     guest: (number: number | null) => (number === null ? 'Guest' : `Guest ${number}`),
@@ -540,6 +541,14 @@ export const messages = {
       ['S', 'sound on and off'],
       ['?', 'this list'],
     ] as [string, string][],
+  },
+  /** A page or an entry that cannot be shown. */
+  broken: {
+    heading: 'We can\u2019t show this page',
+    game: 'not known to this page',
+    unknown: (family: string) =>
+      `It is about the game ${family}, which this page does not know. The server may be newer than the page: reload it.`,
+    words: (error: string) => `Something went wrong: ${error}. Reload the page; your games are stored.`,
   },
   unknown: { heading: 'No such page', words: 'We couldn\u2019t find that page.', home: 'To the games' },
 };

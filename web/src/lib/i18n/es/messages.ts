@@ -72,6 +72,7 @@ export const messages: Messages = {
     allRules: 'Reglas: Quantarium',
     table: (game) => `${game}: Quantarium`,
     unknown: 'Página inexistente: Quantarium',
+    broken: 'No se puede mostrar: Quantarium',
   },
   seats: {
     guest: (number) => (number === null ? 'Invitado' : `Invitado ${number}`),
@@ -607,6 +608,15 @@ export const messages: Messages = {
       ['S', 'poner y quitar el sonido'],
       ['?', 'esta lista'],
     ],
+  },
+  /** A page or an entry that cannot be shown. */
+  broken: {
+    heading: 'No podemos mostrar esta página',
+    game: 'desconocido para esta página',
+    unknown: (family: string) =>
+      `Trata del juego ${family}, que esta página no conoce. Quizá el servidor sea más nuevo que la página: vuelve a cargarla.`,
+    words: (error: string) =>
+      `Algo ha fallado: ${error}. Vuelve a cargar la página; tus partidas están guardadas.`,
   },
   unknown: {
     heading: 'Página inexistente',

@@ -69,6 +69,7 @@ export const messages: Messages = {
     allRules: 'ルール：Quantarium',
     table: (game) => `${game}：Quantarium`,
     unknown: 'ページがありません：Quantarium',
+    broken: '表示できません：Quantarium',
   },
   seats: {
     guest: (number) => (number === null ? 'ゲスト' : `ゲスト${number}`),
@@ -569,6 +570,15 @@ export const messages: Messages = {
       ['S', '音の切り替え'],
       ['?', 'この一覧'],
     ],
+  },
+  /** A page or an entry that cannot be shown. */
+  broken: {
+    heading: 'このページを表示できません',
+    game: 'このページの知らないゲーム',
+    unknown: (family: string) =>
+      `このページの知らないゲーム ${family} のページです。サーバーの方が新しいのかもしれません。ページを再読み込みしてください。`,
+    words: (error: string) =>
+      `エラーが起きました（${error}）。ページを再読み込みしてください。対局は保存されています。`,
   },
   unknown: {
     heading: 'ページがありません',
