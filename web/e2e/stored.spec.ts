@@ -47,6 +47,15 @@ test('games are listed with pictures, and can be deleted', async ({ page, server
   // A picture is made once it comes into sight.
   await there.scrollIntoViewIfNeeded();
   await expect(there.getByRole('img', { name: 'Quantum, as it stands' })).toBeVisible();
+  // Far from the window it is not drawn, and its place is as large.
+  const height = await there.evaluate((row) => row.clientHeight);
+  await page.evaluate(() => {
+    document.querySelector('main')!.style.paddingTop = '4000px';
+    scrollTo(0, 0);
+  });
+  await expect(there.locator('.thumbnail svg')).toHaveCount(0);
+  expect(await there.evaluate((row) => row.clientHeight)).toBe(height);
+  await page.evaluate(() => (document.querySelector('main')!.style.paddingTop = ''));
   // The list shows twenty at first, among them perhaps other tests' games on the server.
   await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(await rows.count());
   const here = rows.filter({ hasText: 'in this browser' });
