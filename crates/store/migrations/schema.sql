@@ -88,9 +88,6 @@ CREATE TABLE holders (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX holders_by_guest ON holders (guest, number);
 CREATE INDEX holders_by_end ON holders (guest, ended, number);
-CREATE TRIGGER tables_held AFTER INSERT ON holders BEGIN
-    UPDATE tables SET held = 1 WHERE number = new.number AND held = 0;
-END;
 
 -- Links to a table: digests of their secrets. A link of no party is for whoever comes first.
 CREATE TABLE links (

@@ -1,7 +1,7 @@
 //! Accounts and their sessions, as they are stored.
 
+use crate::db::{Connection, Row, values};
 use quantarium_people::{Digest, Name};
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
 use crate::{Store, StoreError, Tx, blocks, challenges, chat, mails, seeks, tokens};
 
@@ -108,8 +108,11 @@ pub enum Ending {
 
 /// The account of a name, as [`Name::folded`] has it.
 pub fn named(connection: &Connection, folded: &str) -> Result<Option<StoredAccount>, StoreError> {
-    let mut query = connection.prepare_cached("SELECT * FROM accounts WHERE folded = ?1")?;
-    Ok(query.query_row([folded], account).optional()?)
+    connection.row(
+        "SELECT * FROM accounts WHERE folded = $1",
+        values![folded],
+        account,
+    )
 }
 
 /// The account that is logged in by this token; its use at the second `now` is noted.
@@ -124,8 +127,10 @@ pub fn logged_in(
     if now - seen >= SEEN_TO {
         let token = *token;
         store.note(move |tx| {
-            let mut note = tx.prepare_cached("UPDATE sessions SET seen = ?2 WHERE token = ?1")?;
-            Ok(note.execute(params![token.0, now])?)
+            tx.execute(
+                "UPDATE sessions SET seen = $2 WHERE token = $1",
+                values![token, now],
+            )
         });
     }
     Ok(Some(account))
@@ -133,11 +138,12 @@ pub fn logged_in(
 
 /// Whether somebody has logged in to the account of a name, as [`Name::folded`] has it, in this browser before.
 pub fn knows(connection: &Connection, folded: &str, device: &Digest) -> Result<bool, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.one(
         "SELECT EXISTS (SELECT 1 FROM devices JOIN accounts ON number = account
-         WHERE folded = ?1 AND device = ?2)",
-    )?;
-    Ok(query.query_row(params![folded, device.0], |row| row.get(0))?)
+         WHERE folded = $1 AND device = $2)",
+        values![folded, device],
+        |row| row.get(0),
+    )
 }
 
 /// Notes that whoever uses a session has shown at the second `now` that they own the account.
@@ -145,14 +151,19 @@ pub fn knows(connection: &Connection, folded: &str, device: &Digest) -> Result<b
 /// # Errors
 /// When the session has ended.
 pub fn confirm(tx: &Tx<'_>, token: &Digest, now: i64) -> Result<(), StoreError> {
-    let mut note = tx.prepare_cached("UPDATE sessions SET confirmed = ?2 WHERE token = ?1")?;
-    changed(note.execute(params![token.0, now])?)
+    changed(tx.execute(
+        "UPDATE sessions SET confirmed = $2 WHERE token = $1",
+        values![token, now],
+    )?)
 }
 
 /// When they have last shown it.
 pub fn confirmed(connection: &Connection, token: &Digest) -> Result<Option<i64>, StoreError> {
-    let mut query = connection.prepare_cached("SELECT confirmed FROM sessions WHERE token = ?1")?;
-    let found = query.query_row([token.0], |row| row.get(0)).optional()?;
+    let found = connection.row(
+        "SELECT confirmed FROM sessions WHERE token = $1",
+        values![token],
+        |row| row.get(0),
+    )?;
     Ok(found.flatten())
 }
 
@@ -162,13 +173,13 @@ pub fn sessions(
     account: &Digest,
     now: i64,
 ) -> Result<Vec<StoredSession>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.rows(
         "SELECT sessions.number AS number, token, device, opened, seen FROM sessions
          JOIN accounts ON accounts.number = account
-         WHERE holder = ?1 AND seen > ?2 ORDER BY seen DESC, sessions.number DESC",
-    )?;
-    let found = query.query_map(params![account.0, now - SESSION_LASTS], session)?;
-    Ok(found.collect::<Result<_, _>>()?)
+         WHERE holder = $1 AND seen > $2 ORDER BY seen DESC, sessions.number DESC",
+        values![account, now - SESSION_LASTS],
+        session,
+    )
 }
 
 /// Gives an account, as it was found, another password, for whoever uses the session of this token. All its other sessions end,
@@ -180,11 +191,11 @@ pub fn set_password(
     token: &Digest,
     password: &PasswordHash,
 ) -> Result<Option<Vec<Digest>>, StoreError> {
-    let mut query = tx.prepare_cached(
-        "SELECT 1 FROM sessions WHERE token = ?1
-         AND account = (SELECT number FROM accounts WHERE holder = ?2)",
+    let goes_on = tx.exists(
+        "SELECT 1 FROM sessions WHERE token = $1
+         AND account = (SELECT number FROM accounts WHERE holder = $2)",
+        values![token, account.holder],
     )?;
-    let goes_on = query.exists(params![token.0, account.holder.0])?;
     match number_of(tx, account)?.filter(|_| goes_on) {
         Some(number) => new_password(tx, number, password, token).map(Some),
         None => Ok(None),
@@ -196,9 +207,10 @@ pub fn set_password(
 /// # Errors
 /// When there is no such account, another has the name.
 pub fn rename(tx: &Tx<'_>, account: &Digest, name: &Name) -> Result<(), StoreError> {
-    let mut set =
-        tx.prepare_cached("UPDATE accounts SET name = ?2, folded = ?3 WHERE holder = ?1")?;
-    let set = set.execute(params![account.0, name.text(), name.folded()]);
+    let set = tx.execute(
+        "UPDATE accounts SET name = $2, folded = $3 WHERE holder = $1",
+        values![account, name.text(), name.folded()],
+    );
     changed(set.map_err(|error| taken(error, name))?)
 }
 
@@ -211,10 +223,11 @@ pub fn set_banned(
     account: &Digest,
     why: Option<&str>,
 ) -> Result<Vec<Digest>, StoreError> {
-    tx.prepare_cached("UPDATE accounts SET banned = ?2 WHERE holder = ?1")?
-        .execute(params![account.0, why])
-        .map_err(StoreError::from)
-        .and_then(changed)?;
+    tx.execute(
+        "UPDATE accounts SET banned = $2 WHERE holder = $1",
+        values![account, why],
+    )
+    .and_then(changed)?;
     if why.is_none() {
         return Ok(Vec::new());
     }
@@ -224,14 +237,13 @@ pub fn set_banned(
 
 /// Whether a guest or an account holds a table.
 pub fn holds_any(connection: &Connection, guest: &Digest) -> Result<bool, StoreError> {
-    let mut query = connection.prepare_cached("SELECT 1 FROM holders WHERE guest = ?1")?;
-    Ok(query.exists([guest.0])?)
+    connection.exists("SELECT 1 FROM holders WHERE guest = $1", values![guest])
 }
 
-pub(crate) fn account(row: &Row<'_>) -> rusqlite::Result<StoredAccount> {
+pub(crate) fn account(row: &Row<'_>) -> Result<StoredAccount, StoreError> {
     let password: String = row.get("password")?;
     Ok(StoredAccount {
-        holder: Digest(row.get("holder")?),
+        holder: row.get("holder")?,
         name: row.get("name")?,
         password: (!password.is_empty()).then_some(PasswordHash(password)),
         created: row.get("created")?,
@@ -240,10 +252,10 @@ pub(crate) fn account(row: &Row<'_>) -> rusqlite::Result<StoredAccount> {
     })
 }
 
-fn session(row: &Row<'_>) -> rusqlite::Result<StoredSession> {
+fn session(row: &Row<'_>) -> Result<StoredSession, StoreError> {
     Ok(StoredSession {
         number: row.get("number")?,
-        token: Digest(row.get("token")?),
+        token: row.get("token")?,
         device: row.get("device")?,
         opened: row.get("opened")?,
         seen: row.get("seen")?,
@@ -256,14 +268,12 @@ fn by_token(
     token: &Digest,
     now: i64,
 ) -> Result<Option<(StoredAccount, i64)>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.row(
         "SELECT accounts.*, seen FROM sessions JOIN accounts ON accounts.number = account
-         WHERE token = ?1 AND seen > ?2",
-    )?;
-    let found = query.query_row(params![token.0, now - SESSION_LASTS], |row| {
-        Ok((account(row)?, row.get("seen")?))
-    });
-    Ok(found.optional()?)
+         WHERE token = $1 AND seen > $2",
+        values![token, now - SESSION_LASTS],
+        |row| Ok((account(row)?, row.get("seen")?)),
+    )
 }
 
 /// Makes an account.
@@ -271,28 +281,25 @@ fn by_token(
 /// # Errors
 /// When another has its name, or one that looks alike.
 pub fn create(tx: &Tx<'_>, account: &NewAccount) -> Result<(), StoreError> {
-    let mut insert = tx.prepare_cached(
-        "INSERT INTO accounts (holder, name, folded, password, created)
-         VALUES (?1, ?2, ?3, ?4, ?5)",
-    )?;
     let hash = account.password.as_ref().map_or("", |hash| &hash.0);
-    let inserted = insert.execute(params![
-        account.holder.0,
-        account.name.text(),
-        account.name.folded(),
-        hash,
-        account.created
-    ]);
+    let inserted = tx.execute(
+        "INSERT INTO accounts (holder, name, folded, password, created)
+         VALUES ($1, $2, $3, $4, $5)",
+        values![
+            account.holder,
+            account.name.text(),
+            account.name.folded(),
+            hash,
+            account.created
+        ],
+    );
     inserted.map_err(|error| taken(error, &account.name))?;
     Ok(())
 }
 
 /// What it means that a name cannot be written.
-fn taken(error: rusqlite::Error, name: &Name) -> StoreError {
-    match error.sqlite_error_code() {
-        Some(ErrorCode::ConstraintViolation) => StoreError::NameTaken(name.text().to_owned()),
-        _ => error.into(),
-    }
+fn taken(error: StoreError, name: &Name) -> StoreError {
+    error.taken(|| StoreError::NameTaken(name.text().to_owned()))
 }
 
 /// One row was to change.
@@ -304,19 +311,22 @@ pub(crate) fn changed(rows: usize) -> Result<(), StoreError> {
 }
 
 pub(crate) fn number(connection: &Connection, account: &Digest) -> Result<i64, StoreError> {
-    let mut query = connection.prepare_cached("SELECT number FROM accounts WHERE holder = ?1")?;
-    let found = query.query_row([account.0], |row| row.get(0)).optional()?;
+    let found = connection.row(
+        "SELECT number FROM accounts WHERE holder = $1",
+        values![account],
+        |row| row.get(0),
+    )?;
     found.ok_or(StoreError::NoSuchAccount)
 }
 
 /// The number of an account that is open and has the password with which it was found.
 fn number_of(connection: &Connection, account: &StoredAccount) -> Result<Option<i64>, StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT number FROM accounts WHERE holder = ?1 AND password = ?2 AND banned IS NULL",
-    )?;
     let password = account.password.as_ref().map_or("", |hash| &hash.0);
-    let found = query.query_row(params![account.holder.0, password], |row| row.get(0));
-    Ok(found.optional()?)
+    connection.row(
+        "SELECT number FROM accounts WHERE holder = $1 AND password = $2 AND banned IS NULL",
+        values![account.holder, password],
+        |row| row.get(0),
+    )
 }
 
 /// Sets a password: the tokens of all sessions but one, which have ended.
@@ -326,9 +336,11 @@ pub(crate) fn new_password(
     password: &PasswordHash,
     but: &Digest,
 ) -> Result<Vec<Digest>, StoreError> {
-    let mut set =
-        tx.prepare_cached("UPDATE accounts SET password = ?2 WHERE number = ?1 RETURNING holder")?;
-    let holder = set.query_row(params![account, password.0], |row| row.get(0).map(Digest))?;
+    let holder = tx.one(
+        "UPDATE accounts SET password = $2 WHERE number = $1 RETURNING holder",
+        values![account, password.0],
+        |row| row.get(0),
+    )?;
     mails::end_links(tx, account)?;
     end_sessions(tx, &holder, Ending::AllBut(*but))
 }
@@ -339,22 +351,23 @@ fn know(
     account: i64,
     device: &Digest,
     now: i64,
-) -> rusqlite::Result<Device> {
-    let known = connection
-        .prepare_cached("UPDATE devices SET seen = ?3 WHERE account = ?1 AND device = ?2")?
-        .execute(params![account, device.0, now])?;
+) -> Result<Device, StoreError> {
+    let known = connection.execute(
+        "UPDATE devices SET seen = $3 WHERE account = $1 AND device = $2",
+        values![account, device, now],
+    )?;
     if known > 0 {
         return Ok(Device::Known);
     }
-    connection
-        .prepare_cached("INSERT INTO devices (account, device, seen) VALUES (?1, ?2, ?3)")?
-        .execute(params![account, device.0, now])?;
-    connection
-        .prepare_cached(
-            "DELETE FROM devices WHERE account = ?1 AND device NOT IN
-             (SELECT device FROM devices WHERE account = ?1 ORDER BY seen DESC LIMIT ?2)",
-        )?
-        .execute(params![account, MOST_DEVICES])?;
+    connection.execute(
+        "INSERT INTO devices (account, device, seen) VALUES ($1, $2, $3)",
+        values![account, device, now],
+    )?;
+    connection.execute(
+        "DELETE FROM devices WHERE account = $1 AND device NOT IN
+             (SELECT device FROM devices WHERE account = $1 ORDER BY seen DESC LIMIT $2)",
+        values![account, MOST_DEVICES],
+    )?;
     Ok(Device::New)
 }
 
@@ -368,34 +381,31 @@ pub fn log_in(
     let Some(number) = number_of(tx, account)? else {
         return Ok(None);
     };
-    tx.prepare_cached("DELETE FROM sessions WHERE account = ?1 AND seen <= ?2")?
-        .execute(params![number, session.opened - SESSION_LASTS])?;
-    tx.prepare_cached(
+    tx.execute(
+        "DELETE FROM sessions WHERE account = $1 AND seen <= $2",
+        values![number, session.opened - SESSION_LASTS],
+    )?;
+    tx.execute(
         "INSERT INTO sessions (token, account, device, opened, seen)
-             VALUES (?1, ?2, ?3, ?4, ?4)",
-    )?
-    .execute(params![
-        session.token.0,
-        number,
-        session.name,
-        session.opened
-    ])?;
-    tx.prepare_cached(
-        "DELETE FROM sessions WHERE account = ?1 AND number NOT IN
-             (SELECT number FROM sessions WHERE account = ?1
-              ORDER BY seen DESC, number DESC LIMIT ?2)",
-    )?
-    .execute(params![number, MOST_SESSIONS])?;
+             VALUES ($1, $2, $3, $4, $4)",
+        values![session.token, number, session.name, session.opened],
+    )?;
+    tx.execute(
+        "DELETE FROM sessions WHERE account = $1 AND number NOT IN
+             (SELECT number FROM sessions WHERE account = $1
+              ORDER BY seen DESC, number DESC LIMIT $2)",
+        values![number, MOST_SESSIONS],
+    )?;
     Ok(Some(know(tx, number, &session.device, session.opened)?))
 }
 
 /// That somebody is no account that was removed or shut meanwhile: a request of theirs writes nothing more.
 pub(crate) fn may_wait(connection: &Connection, holder: &Digest) -> Result<(), StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT 1 FROM removed WHERE holder = ?1 UNION ALL
-         SELECT 1 FROM accounts WHERE holder = ?1 AND banned IS NOT NULL",
-    )?;
-    match query.exists([holder.0])? {
+    match connection.exists(
+        "SELECT 1 FROM removed WHERE holder = $1 UNION ALL
+         SELECT 1 FROM accounts WHERE holder = $1 AND banned IS NOT NULL",
+        values![holder],
+    )? {
         true => Err(StoreError::NoSuchAccount),
         false => Ok(()),
     }
@@ -413,15 +423,13 @@ pub fn end_sessions(
         Ending::AllBut(token) => (None, None, Some(token.0)),
         Ending::All => (None, None, None),
     };
-    let mut delete = tx.prepare_cached(
-        "DELETE FROM sessions WHERE account = (SELECT number FROM accounts WHERE holder = ?1)
-         AND (?2 IS NULL OR number = ?2) AND (?3 IS NULL OR token = ?3)
-         AND (?4 IS NULL OR token <> ?4) RETURNING token",
-    )?;
-    let ended = delete.query_map(params![account.0, one, token, all_but], |row| {
-        row.get(0).map(Digest)
-    })?;
-    Ok(ended.collect::<Result<_, _>>()?)
+    tx.rows(
+        "DELETE FROM sessions WHERE account = (SELECT number FROM accounts WHERE holder = $1)
+         AND ($2 IS NULL OR number = $2) AND ($3 IS NULL OR token = $3)
+         AND ($4 IS NULL OR token <> $4) RETURNING token",
+        values![account, one, token, all_but],
+        |row| row.get(0),
+    )
 }
 
 /// Gives an account what a guest holds, but for tables at which it has seats already: the names of the
@@ -431,17 +439,17 @@ pub fn end_sessions(
 /// When there is no such account.
 pub fn take_over(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<Vec<String>, StoreError> {
     number(tx, account)?;
-    let mut tables = tx.prepare_cached(
+    let tables = tx.rows(
         "SELECT id FROM tables JOIN holders ON holders.number = tables.number
-         WHERE guest = ?1 AND tables.number NOT IN (SELECT number FROM holders WHERE guest = ?2)",
+         WHERE guest = $1 AND tables.number NOT IN (SELECT number FROM holders WHERE guest = $2)",
+        values![guest, account],
+        |row| row.get(0),
     )?;
-    let tables = tables.query_map(params![guest.0, account.0], |row| row.get(0))?;
-    let tables = tables.collect::<Result<_, _>>()?;
-    tx.prepare_cached(
-        "UPDATE holders SET guest = ?2 WHERE guest = ?1
-             AND number NOT IN (SELECT number FROM holders WHERE guest = ?2)",
-    )?
-    .execute(params![guest.0, account.0])?;
+    tx.execute(
+        "UPDATE holders SET guest = $2 WHERE guest = $1
+             AND number NOT IN (SELECT number FROM holders WHERE guest = $2)",
+        values![guest, account],
+    )?;
     chat::pass_on(tx, guest, account)?;
     challenges::pass_on(tx, guest, account)?;
     Ok(tables)
@@ -449,12 +457,12 @@ pub fn take_over(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<Vec<St
 
 /// The names of all tables that an account holds, those in which something happened last at the end.
 pub fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String>, StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT id FROM tables WHERE number IN (SELECT number FROM holders WHERE guest = ?1)
+    connection.rows(
+        "SELECT id FROM tables WHERE number IN (SELECT number FROM holders WHERE guest = $1)
          ORDER BY acted, number",
-    )?;
-    let found = query.query_map([account.0], |row| row.get(0))?;
-    Ok(found.collect::<Result<_, _>>()?)
+        values![account],
+        |row| row.get(0),
+    )
 }
 
 /// Removes an account at the second `now` with all that is known of it; its tables stay, and are nobody's that could come
@@ -465,19 +473,21 @@ pub fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String
 pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<Vec<Digest>, StoreError> {
     tx.erase();
     let number = number(tx, account)?;
-    tx.prepare_cached("DELETE FROM removed WHERE at <= ?1")?
-        .execute([now - REMOVED_FOR])?;
-    tx.prepare_cached("INSERT INTO removed (holder, at) VALUES (?1, ?2)")?
-        .execute(params![account.0, now])?;
+    tx.execute(
+        "DELETE FROM removed WHERE at <= $1",
+        values![now - REMOVED_FOR],
+    )?;
+    tx.execute(
+        "INSERT INTO removed (holder, at) VALUES ($1, $2)",
+        values![account, now],
+    )?;
     seeks::remove(tx, account)?;
     let mut ended = end_sessions(tx, account, Ending::All)?;
     ended.extend(tokens::remove_all(tx, number)?);
-    tx.prepare_cached("DELETE FROM ratings WHERE account = ?1")?
-        .execute([number])?;
+    tx.execute("DELETE FROM ratings WHERE account = $1", values![number])?;
     chat::remove(tx, account)?;
     blocks::remove(tx, number)?;
     challenges::remove(tx, account)?;
-    tx.prepare_cached("DELETE FROM accounts WHERE number = ?1")?
-        .execute([number])?;
+    tx.execute("DELETE FROM accounts WHERE number = $1", values![number])?;
     Ok(ended)
 }

@@ -1,7 +1,7 @@
 //! Whom an account has blocked.
 
+use crate::db::{Connection, values};
 use quantarium_people::Digest;
-use rusqlite::{Connection, params};
 
 use crate::{StoreError, Tx, accounts::number};
 
@@ -20,75 +20,77 @@ pub struct StoredBlock {
 /// When there is no such account.
 pub fn block(tx: &Tx<'_>, account: &Digest, other: &Digest, now: i64) -> Result<(), StoreError> {
     let (account, other) = (number(tx, account)?, number(tx, other)?);
-    tx.prepare_cached(
-        "INSERT OR IGNORE INTO blocks (account, blocked, since) VALUES (?1, ?2, ?3)",
-    )?
-    .execute(params![account, other, now])?;
+    tx.execute(
+        "INSERT INTO blocks (account, blocked, since) VALUES ($1, $2, $3)
+         ON CONFLICT DO NOTHING",
+        values![account, other, now],
+    )?;
     Ok(())
 }
 
 /// Lets another account in again.
 pub fn unblock(tx: &Tx<'_>, account: &Digest, other: &Digest) -> Result<(), StoreError> {
-    tx.prepare_cached(
+    tx.execute(
         "DELETE FROM blocks
-             WHERE account = (SELECT number FROM accounts WHERE holder = ?1)
-             AND blocked = (SELECT number FROM accounts WHERE holder = ?2)",
-    )?
-    .execute(params![account.0, other.0])?;
+             WHERE account = (SELECT number FROM accounts WHERE holder = $1)
+             AND blocked = (SELECT number FROM accounts WHERE holder = $2)",
+        values![account, other.0],
+    )?;
     Ok(())
 }
 
 /// Whom an account has blocked, those blocked last first.
 pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredBlock>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.rows(
         "SELECT name, since FROM blocks JOIN accounts ON accounts.number = blocked
-         WHERE account = (SELECT number FROM accounts WHERE holder = ?1)
+         WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          ORDER BY since DESC, folded",
-    )?;
-    let found = query.query_map([account.0], |row| {
-        Ok(StoredBlock {
-            name: row.get(0)?,
-            since: row.get(1)?,
-        })
-    })?;
-    Ok(found.collect::<Result<_, _>>()?)
+        values![account],
+        |row| {
+            Ok(StoredBlock {
+                name: row.get(0)?,
+                since: row.get(1)?,
+            })
+        },
+    )
 }
 
 /// All from whom an account is kept apart: it has blocked them, or they have blocked it. None for a guest.
 pub fn apart_from(connection: &Connection, account: &Digest) -> Result<Vec<Digest>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.rows(
         "SELECT holder FROM accounts WHERE number IN (
              SELECT blocked FROM blocks
-             WHERE account = (SELECT number FROM accounts WHERE holder = ?1)
+             WHERE account = (SELECT number FROM accounts WHERE holder = $1)
              UNION SELECT account FROM blocks
-             WHERE blocked = (SELECT number FROM accounts WHERE holder = ?1))",
-    )?;
-    let found = query.query_map([account.0], |row| row.get(0).map(Digest))?;
-    Ok(found.collect::<Result<_, _>>()?)
+             WHERE blocked = (SELECT number FROM accounts WHERE holder = $1))",
+        values![account],
+        |row| row.get(0),
+    )
 }
 
 /// The parties of a table that are kept apart, each pair once in each order.
 pub fn apart_at(connection: &Connection, table: &str) -> Result<Vec<(u8, u8)>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.rows(
         "WITH seated AS (
              SELECT party, accounts.number AS account FROM holders
              JOIN tables ON tables.number = holders.number
-             JOIN accounts ON holder = guest WHERE id = ?1)
+             JOIN accounts ON holder = guest WHERE id = $1)
          SELECT one.party, other.party FROM blocks
          JOIN seated AS one ON one.account = blocks.account
          JOIN seated AS other ON other.account = blocked
          UNION SELECT other.party, one.party FROM blocks
          JOIN seated AS one ON one.account = blocks.account
          JOIN seated AS other ON other.account = blocked",
-    )?;
-    let found = query.query_map([table], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(found.collect::<Result<_, _>>()?)
+        values![table],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )
 }
 
 /// Whoever is removed is blocked by nobody any more, and blocks nobody.
-pub(crate) fn remove(connection: &Connection, account: i64) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("DELETE FROM blocks WHERE account = ?1 OR blocked = ?1")?
-        .execute([account])?;
+pub(crate) fn remove(connection: &Connection, account: i64) -> Result<(), StoreError> {
+    connection.execute(
+        "DELETE FROM blocks WHERE account = $1 OR blocked = $1",
+        values![account],
+    )?;
     Ok(())
 }

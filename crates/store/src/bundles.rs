@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use crate::db::{Connection, values};
 use quantarium_people::Digest;
 use quantarium_wire::NoticeKind;
-use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::accounts::number;
 use crate::notices::notice;
@@ -69,28 +69,34 @@ pub fn set(
 ) -> Result<(), StoreError> {
     let account = number(tx, account)?;
     let Some((secret, language)) = wanted else {
-        tx.prepare_cached("DELETE FROM outlets WHERE account = ?1 AND mail = 1")?
-            .execute([account])?;
+        tx.execute(
+            "DELETE FROM outlets WHERE account = $1 AND mail = 1",
+            values![account],
+        )?;
         return Ok(());
     };
-    let mut speak = tx.prepare_cached(
-        "UPDATE mail_addresses SET language = ?2 WHERE account = ?1 AND address IS NOT NULL",
-    )?;
-    if speak.execute(params![account, language])? == 0 {
+    if tx.execute(
+        "UPDATE mail_addresses SET language = $2 WHERE account = $1 AND address IS NOT NULL",
+        values![account, language],
+    )? == 0
+    {
         return Err(StoreError::NoMail);
     }
-    tx.prepare_cached(
-        "INSERT OR IGNORE INTO outlets (account, address, secret, made, mail)
-             VALUES (?1, '', ?2, ?3, 1)",
-    )?
-    .execute(params![account, secret.as_bytes(), now])?;
+    tx.execute(
+        "INSERT INTO outlets (account, address, secret, made, mail)
+             VALUES ($1, '', $2, $3, 1)
+         ON CONFLICT DO NOTHING",
+        values![account, secret.as_bytes(), now],
+    )?;
     Ok(())
 }
 
 /// Ends the notices by mail of whoever has this secret; whether somebody had it.
 pub fn stop(tx: &Tx<'_>, secret: &str) -> Result<bool, StoreError> {
-    let mut delete = tx.prepare_cached("DELETE FROM outlets WHERE mail = 1 AND secret = ?1")?;
-    Ok(delete.execute([secret.as_bytes()])? > 0)
+    Ok(tx.execute(
+        "DELETE FROM outlets WHERE mail = 1 AND secret = $1",
+        values![secret.as_bytes()],
+    )? > 0)
 }
 
 /// Where a bundle is sent.
@@ -104,42 +110,44 @@ struct To {
 
 /// The outlet that waits longest.
 fn next(connection: &Connection, now: i64) -> Result<Option<To>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.row(
         "SELECT outlet, bundle, mail_addresses.address AS address,
                 mail_addresses.language AS language, secret
          FROM notices JOIN outlets ON outlets.number = outlet
          JOIN mail_addresses ON mail_addresses.account = outlets.account
-         WHERE mail = 1 AND at <= ?1 ORDER BY at, notices.number LIMIT 1",
-    )?;
-    let found = query.query_row([now], |row| {
-        Ok(To {
-            outlet: row.get("outlet")?,
-            bundle: row.get("bundle")?,
-            address: row.get("address")?,
-            language: row.get("language")?,
-            secret: row.get("secret")?,
-        })
-    });
-    Ok(found.optional()?)
+         WHERE mail = 1 AND at <= $1 ORDER BY at, notices.number LIMIT 1",
+        values![now],
+        |row| {
+            Ok(To {
+                outlet: row.get("outlet")?,
+                bundle: row.get("bundle")?,
+                address: row.get("address")?,
+                language: row.get("language")?,
+                secret: row.get("secret")?,
+            })
+        },
+    )
 }
 
 /// All notices that wait for somebody to whom a bundle is to be sent now, as [`mails::take_mail`](crate::mails::take_mail).
 pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>, StoreError> {
     // What is too old is not sent, nor anything to whom the operator has shut out.
-    tx.prepare_cached(
-        "DELETE FROM notices WHERE at <= ?1 AND EXISTS
+    tx.execute(
+        "DELETE FROM notices WHERE at <= $1 AND EXISTS
              (SELECT 1 FROM outlets JOIN accounts ON accounts.number = account
               WHERE outlets.number = outlet AND mail = 1
-                  AND (notices.made <= ?2 OR banned IS NOT NULL))",
-    )?
-    .execute([now, now - BUNDLED_FOR])?;
+                  AND (notices.made <= $2 OR banned IS NOT NULL))",
+        values![now, now - BUNDLED_FOR],
+    )?;
     while let Some(to) = next(tx, now)? {
         let number = match to.bundle {
             Some(number) => number,
             None => begin(tx, to.outlet, now)?,
         };
-        tx.prepare_cached("UPDATE notices SET at = ?2, tries = tries + 1 WHERE bundle = ?1")?
-            .execute([number, until])?;
+        tx.execute(
+            "UPDATE notices SET at = $2, tries = tries + 1 WHERE bundle = $1",
+            values![number, until],
+        )?;
         let (notices, made, tries) = contents(tx, number)?;
         if notices.is_empty() {
             // Their games and challenges have gone.
@@ -161,15 +169,19 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>, Stor
 
 /// All that waits for an outlet becomes a bundle: its number.
 fn begin(connection: &Connection, outlet: i64, now: i64) -> Result<i64, StoreError> {
-    let first = connection
-        .prepare_cached("SELECT min(number) FROM notices WHERE outlet = ?1 AND bundle IS NULL")?
-        .query_row([outlet], |row| row.get(0))?;
-    connection
-        .prepare_cached("UPDATE notices SET bundle = ?2 WHERE outlet = ?1 AND bundle IS NULL")?
-        .execute([outlet, first])?;
-    connection
-        .prepare_cached("UPDATE outlets SET sent = ?2 WHERE number = ?1")?
-        .execute([outlet, now])?;
+    let first = connection.one(
+        "SELECT min(number) FROM notices WHERE outlet = $1 AND bundle IS NULL",
+        values![outlet],
+        |row| row.get(0),
+    )?;
+    connection.execute(
+        "UPDATE notices SET bundle = $2 WHERE outlet = $1 AND bundle IS NULL",
+        values![outlet, first],
+    )?;
+    connection.execute(
+        "UPDATE outlets SET sent = $2 WHERE number = $1",
+        values![outlet, now],
+    )?;
     Ok(first)
 }
 
@@ -178,32 +190,34 @@ fn contents(
     connection: &Connection,
     bundle: i64,
 ) -> Result<(Vec<BundledNotice>, i64, u32), StoreError> {
-    let mut query = connection.prepare_cached(
+    let (mut notices, mut made, mut tries) = (Vec::new(), i64::MAX, 0);
+    connection.rows(
         "SELECT notices.*, account,
                 coalesce(tables.game, challenges.game) AS game, tables.number AS place, challenger
          FROM notices JOIN outlets ON outlets.number = outlet
          LEFT JOIN tables ON tables.id = subject LEFT JOIN challenges ON challenges.id = subject
-         WHERE bundle = ?1 ORDER BY made, notices.number",
+         WHERE bundle = $1 ORDER BY made, notices.number",
+        values![bundle],
+        |row| {
+            made = made.min(row.get("made")?);
+            tries = tries.max(row.get("tries")?);
+            notices.extend(notice(connection, row)?);
+            Ok(())
+        },
     )?;
-    let (mut notices, mut made, mut tries) = (Vec::new(), i64::MAX, 0);
-    let mut rows = query.query([bundle])?;
-    while let Some(row) = rows.next()? {
-        made = made.min(row.get("made")?);
-        tries = tries.max(row.get("tries")?);
-        notices.extend(notice(connection, row)?);
-    }
     Ok((notices, made, tries))
 }
 
 /// Notes what has become of a bundle.
 pub fn settle(tx: &Tx<'_>, bundle: i64, fate: Fate) -> Result<(), StoreError> {
     match fate {
-        Fate::Over | Fate::NobodyThere => tx
-            .prepare_cached("DELETE FROM notices WHERE bundle = ?1")?
-            .execute([bundle]),
-        Fate::Again(at) => tx
-            .prepare_cached("UPDATE notices SET at = ?2 WHERE bundle = ?1")?
-            .execute([bundle, at]),
+        Fate::Over | Fate::NobodyThere => {
+            tx.execute("DELETE FROM notices WHERE bundle = $1", values![bundle])
+        }
+        Fate::Again(at) => tx.execute(
+            "UPDATE notices SET at = $2 WHERE bundle = $1",
+            values![bundle, at],
+        ),
     }?;
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! Challenges that wait for their answer.
 
+use crate::db::{Connection, Row, Value, values};
 use quantarium_people::{Digest, OpenSeek};
 use quantarium_wire::{SeekId, Step};
-use rusqlite::{Connection, Row, params};
 
 use crate::{
     NewTable, StoreError, Tx,
@@ -66,17 +66,21 @@ const FOUND: &str = "SELECT challenges.*, one.name AS one_name, one.bot AS one_b
 
 /// The challenge of a name, if it waits.
 pub fn find(connection: &Connection, id: &str) -> Result<Option<StoredChallenge>, StoreError> {
-    Ok(found(connection, "id = ?1", [id])?.pop())
+    Ok(found(connection, "id = $1", values![id])?.pop())
 }
 
 /// The challenges that wait by or for somebody, oldest first.
 pub fn around(connection: &Connection, who: &Digest) -> Result<Vec<StoredChallenge>, StoreError> {
-    found(connection, "challenger = ?1 OR challenged = ?1", [who.0])
+    found(
+        connection,
+        "challenger = $1 OR challenged = $1",
+        values![who],
+    )
 }
 
 /// The challenges whose time is over at a second.
 pub fn over(connection: &Connection, now: i64) -> Result<Vec<StoredChallenge>, StoreError> {
-    found(connection, "until <= ?1", [now])
+    found(connection, "until <= $1", values![now])
 }
 
 /// Removes a challenge, and opens the table to which it has led, with these steps as its first events at `time`,
@@ -110,16 +114,15 @@ pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<(), StoreError> {
         may_wait(tx, who)?;
     }
     let time = Time::of(seek.clock);
-    tx
-        .prepare_cached(
-            "INSERT INTO challenges
-                (id, challenger, challenged, game, base, increment, days, seating, rated, opened, until)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-        )?
-        .execute(params![
+    tx.execute(
+        "INSERT INTO challenges
+             (id, challenger, challenged, game, base, increment, days, seating, rated, opened,
+             until)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        values![
             seek.id.0,
-            seek.opener().map(|opener| opener.0),
-            challenge.to.0,
+            seek.opener(),
+            challenge.to,
             seek.game,
             time.base,
             time.increment,
@@ -128,31 +131,29 @@ pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<(), StoreError> {
             challenge.rated,
             seek.opened,
             challenge.until
-        ])?;
+        ],
+    )?;
     notices::challenged(tx, &seek.id.0, &challenge.to, seek.opened)
 }
 
 /// Removes a challenge; whether it still waited.
 pub fn end(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
     notices::forget(tx, id)?;
-    let mut delete = tx.prepare_cached("DELETE FROM challenges WHERE id = ?1")?;
-    Ok(delete.execute([id])? > 0)
+    Ok(tx.execute("DELETE FROM challenges WHERE id = $1", values![id])? > 0)
 }
 
 fn found(
     connection: &Connection,
     which: &str,
-    by: impl rusqlite::Params,
+    by: &[Value<'_>],
 ) -> Result<Vec<StoredChallenge>, StoreError> {
     let sql = format!("{FOUND} WHERE {which} ORDER BY challenges.number");
-    let mut query = connection.prepare_cached(&sql)?;
-    let found = query.query_map(by, challenge)?;
-    let found: Vec<_> = found.collect::<Result<_, _>>()?;
+    let found = connection.rows(&sql, by, challenge)?;
     // One that makes no sense is left out.
     Ok(found.into_iter().flatten().collect())
 }
 
-fn challenge(row: &Row<'_>) -> rusqlite::Result<Option<StoredChallenge>> {
+fn challenge(row: &Row<'_>) -> Result<Option<StoredChallenge>, StoreError> {
     let seating: String = row.get("seating")?;
     let Some(seating) = seating_of(&seating) else {
         return Ok(None);
@@ -165,14 +166,14 @@ fn challenge(row: &Row<'_>) -> rusqlite::Result<Option<StoredChallenge>> {
         seating,
         stand_in: None,
         opened: row.get("opened")?,
-        guests: vec![Digest(row.get("challenger")?)],
+        guests: vec![row.get("challenger")?],
     };
     let name: Option<String> = row.get("one_name")?;
     let bot: Option<bool> = row.get("one_bot")?;
     Ok(Some(StoredChallenge {
         new: NewChallenge {
             seek,
-            to: Digest(row.get("challenged")?),
+            to: row.get("challenged")?,
             rated: row.get("rated")?,
             until: row.get("until")?,
         },
@@ -192,19 +193,19 @@ pub(crate) fn pass_on(
     connection: &Connection,
     guest: &Digest,
     account: &Digest,
-) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached(
-            "UPDATE challenges SET challenger = ?2 WHERE challenger = ?1 AND challenged <> ?2",
-        )?
-        .execute(params![guest.0, account.0])?;
+) -> Result<(), StoreError> {
+    connection.execute(
+        "UPDATE challenges SET challenger = $2 WHERE challenger = $1 AND challenged <> $2",
+        values![guest, account],
+    )?;
     Ok(())
 }
 
 /// Whoever is removed has challenged nobody, and nobody them.
-pub(crate) fn remove(connection: &Connection, account: &Digest) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("DELETE FROM challenges WHERE challenger = ?1 OR challenged = ?1")?
-        .execute([account.0])?;
+pub(crate) fn remove(connection: &Connection, account: &Digest) -> Result<(), StoreError> {
+    connection.execute(
+        "DELETE FROM challenges WHERE challenger = $1 OR challenged = $1",
+        values![account],
+    )?;
     Ok(())
 }

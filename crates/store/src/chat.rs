@@ -1,7 +1,7 @@
 //! What players say to each other, and what of it is shown to the operator.
 
+use crate::db::{Connection, values};
 use quantarium_people::Digest;
-use rusqlite::{Connection, params};
 
 use crate::{StoreError, Tx, tables};
 
@@ -52,21 +52,21 @@ pub struct WrittenLine {
 
 /// The lines of a table, in order.
 pub fn lines(connection: &Connection, table: &str) -> Result<Vec<StoredLine>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.rows(
         "SELECT line, party, writer, text, request, chat.time FROM chat
-         JOIN tables ON tables.number = chat.number WHERE id = ?1 ORDER BY line",
-    )?;
-    let found = query.query_map([table], |row| {
-        Ok(StoredLine {
-            line: row.get(0)?,
-            party: row.get(1)?,
-            writer: Digest(row.get(2)?),
-            text: row.get(3)?,
-            request: row.get(4)?,
-            time: row.get(5)?,
-        })
-    })?;
-    Ok(found.collect::<Result<_, _>>()?)
+         JOIN tables ON tables.number = chat.number WHERE id = $1 ORDER BY line",
+        values![table],
+        |row| {
+            Ok(StoredLine {
+                line: row.get(0)?,
+                party: row.get(1)?,
+                writer: row.get(2)?,
+                text: row.get(3)?,
+                request: row.get(4)?,
+                time: row.get(5)?,
+            })
+        },
+    )
 }
 
 /// What somebody has written, oldest first.
@@ -74,18 +74,18 @@ pub fn written_by(
     connection: &Connection,
     writer: &Digest,
 ) -> Result<Vec<WrittenLine>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.rows(
         "SELECT id, chat.time, text FROM chat JOIN tables ON tables.number = chat.number
-         WHERE writer = ?1 ORDER BY chat.time, line",
-    )?;
-    let found = query.query_map([writer.0], |row| {
-        Ok(WrittenLine {
-            table: row.get(0)?,
-            time: row.get(1)?,
-            text: row.get(2)?,
-        })
-    })?;
-    Ok(found.collect::<Result<_, _>>()?)
+         WHERE writer = $1 ORDER BY chat.time, line",
+        values![writer],
+        |row| {
+            Ok(WrittenLine {
+                table: row.get(0)?,
+                time: row.get(1)?,
+                text: row.get(2)?,
+            })
+        },
+    )
 }
 
 /// Shows a line to the operator; the same line once.
@@ -96,45 +96,39 @@ pub fn report(
     reporter: &Digest,
     time: i64,
 ) -> Result<(), StoreError> {
-    tx.prepare_cached(
-        "INSERT OR IGNORE INTO reports (game, line, text, writer, reporter, time)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    )?
-    .execute(params![
-        table,
-        line.line,
-        line.text,
-        line.writer.0,
-        reporter.0,
-        time
-    ])?;
+    tx.execute(
+        "INSERT INTO reports (game, line, text, writer, reporter, time)
+             VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT DO NOTHING",
+        values![table, line.line, line.text, line.writer, reporter, time],
+    )?;
     Ok(())
 }
 
 /// What the operator was shown, oldest first.
 pub fn reports(connection: &Connection) -> Result<Vec<StoredReport>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.rows(
         "SELECT report, game, text, time,
                 (SELECT name FROM accounts WHERE holder = writer),
                 (SELECT name FROM accounts WHERE holder = reporter)
          FROM reports ORDER BY report",
-    )?;
-    let found = query.query_map([], |row| {
-        Ok(StoredReport {
-            report: row.get(0)?,
-            table: row.get(1)?,
-            text: row.get(2)?,
-            time: row.get(3)?,
-            writer: row.get(4)?,
-            reporter: row.get(5)?,
-        })
-    })?;
-    Ok(found.collect::<Result<_, _>>()?)
+        &[],
+        |row| {
+            Ok(StoredReport {
+                report: row.get(0)?,
+                table: row.get(1)?,
+                text: row.get(2)?,
+                time: row.get(3)?,
+                writer: row.get(4)?,
+                reporter: row.get(5)?,
+            })
+        },
+    )
 }
 
 /// Puts a report away; whether there was one.
 pub fn close_report(tx: &Tx<'_>, report: i64) -> Result<bool, StoreError> {
-    let closed = tx.execute("DELETE FROM reports WHERE report = ?1", [report])?;
+    let closed = tx.execute("DELETE FROM reports WHERE report = $1", values![report])?;
     Ok(closed > 0)
 }
 
@@ -144,19 +138,19 @@ pub fn close_report(tx: &Tx<'_>, report: i64) -> Result<bool, StoreError> {
 /// When there is no such table, or it has a line of that number.
 pub fn add_line(tx: &Tx<'_>, table: &str, line: &StoredLine) -> Result<(), StoreError> {
     let number = tables::number(tx, table)?;
-    tx.prepare_cached(
+    tx.execute(
         "INSERT INTO chat (number, line, party, writer, text, request, time)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    )?
-    .execute(params![
-        number,
-        line.line,
-        line.party,
-        line.writer.0,
-        line.text,
-        line.request,
-        line.time
-    ])?;
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        values![
+            number,
+            line.line,
+            line.party,
+            line.writer,
+            line.text,
+            line.request,
+            line.time
+        ],
+    )?;
     Ok(())
 }
 
@@ -165,26 +159,24 @@ pub(crate) fn pass_on(
     connection: &Connection,
     guest: &Digest,
     account: &Digest,
-) -> rusqlite::Result<()> {
+) -> Result<(), StoreError> {
     for sql in [
-        "UPDATE chat SET writer = ?2 WHERE writer = ?1",
-        "UPDATE reports SET writer = ?2 WHERE writer = ?1",
-        "UPDATE reports SET reporter = ?2 WHERE reporter = ?1",
+        "UPDATE chat SET writer = $2 WHERE writer = $1",
+        "UPDATE reports SET writer = $2 WHERE writer = $1",
+        "UPDATE reports SET reporter = $2 WHERE reporter = $1",
     ] {
-        connection
-            .prepare_cached(sql)?
-            .execute(params![guest.0, account.0])?;
+        connection.execute(sql, values![guest, account])?;
     }
     Ok(())
 }
 
 /// What an account wrote goes with it.
-pub(crate) fn remove(connection: &Connection, writer: &Digest) -> rusqlite::Result<()> {
+pub(crate) fn remove(connection: &Connection, writer: &Digest) -> Result<(), StoreError> {
     for sql in [
-        "DELETE FROM chat WHERE writer = ?1",
-        "DELETE FROM reports WHERE writer = ?1",
+        "DELETE FROM chat WHERE writer = $1",
+        "DELETE FROM reports WHERE writer = $1",
     ] {
-        connection.prepare_cached(sql)?.execute([writer.0])?;
+        connection.execute(sql, values![writer])?;
     }
     Ok(())
 }

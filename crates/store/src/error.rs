@@ -169,15 +169,29 @@ pub enum StoreError {
         /// What is wrong.
         what: String,
     },
+    /// What is written contradicts what is stored, such as a second row of one name.
+    #[error("the database with the games refuses it: {0}")]
+    Contradicts(String),
     /// Anything else that the database reports.
     #[error("the database with the games reports: {0}")]
     Database(String),
+}
+
+impl StoreError {
+    /// What it means where there is such a row already.
+    pub(crate) fn taken(self, taken: impl FnOnce() -> Self) -> Self {
+        match self {
+            Self::Contradicts(_) => taken(),
+            error => error,
+        }
+    }
 }
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::ConstraintViolation) => Self::Contradicts(error.to_string()),
             _ => Self::Database(error.to_string()),
         }
     }

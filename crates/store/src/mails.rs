@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::db::{Connection, Row, values};
 use quantarium_people::{Digest, name_of};
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
 use crate::{
     Fate, NewSession, PasswordHash, StoreError, StoredAccount, Tx,
@@ -101,32 +101,34 @@ const HOUR: i64 = 3_600_000;
 
 /// Where an account gets mail.
 pub fn mail_of(connection: &Connection, account: &Digest) -> Result<StoredMail, StoreError> {
-    let mut query = connection.prepare_cached(
+    let found = connection.row(
         "SELECT address, waiting, language,
                 EXISTS (SELECT 1 FROM outlets
                         WHERE outlets.account = mail_addresses.account AND mail = 1) AS notices
          FROM mail_addresses
-         WHERE account = (SELECT number FROM accounts WHERE holder = ?1)",
-    )?;
-    let found = query.query_row([account.0], |row| {
-        Ok(StoredMail {
-            address: row.get("address")?,
-            waiting: row.get("waiting")?,
-            language: row.get("language")?,
-            notices: row.get("notices")?,
-        })
-    });
-    Ok(found.optional()?.unwrap_or_default())
+         WHERE account = (SELECT number FROM accounts WHERE holder = $1)",
+        values![account],
+        |row| {
+            Ok(StoredMail {
+                address: row.get("address")?,
+                waiting: row.get("waiting")?,
+                language: row.get("language")?,
+                notices: row.get("notices")?,
+            })
+        },
+    );
+    Ok(found?.unwrap_or_default())
 }
 
 /// When the next mail is to be sent.
 pub fn next_mail(connection: &Connection) -> Result<Option<i64>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.one(
         "SELECT min(at) FROM (SELECT min(at) AS at FROM mails UNION ALL
          SELECT min(at) FROM warnings UNION ALL
          SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 1)",
-    )?;
-    Ok(query.query_row([], |row| row.get(0))?)
+        &[],
+        |row| row.get(0),
+    )
 }
 
 /// Notes to what the link in a mail leads, which holds until `until`. Those that the mail had when it was sent before hold
@@ -141,13 +143,12 @@ pub fn add_link(
     now: i64,
     until: i64,
 ) -> Result<(), StoreError> {
-    tx.prepare_cached("DELETE FROM mail_links WHERE until <= ?1")?
-        .execute([now])?;
-    let mut add = tx.prepare_cached(
+    tx.execute("DELETE FROM mail_links WHERE until <= $1", values![now])?;
+    changed(tx.execute(
         "INSERT INTO mail_links (link, account, kind, address, until)
-         SELECT ?2, account, kind, address, ?3 FROM mails WHERE number = ?1",
-    )?;
-    changed(add.execute(params![mail, link.0, until])?)
+         SELECT $2, account, kind, address, $3 FROM mails WHERE number = $1",
+        values![mail, link, until],
+    )?)
 }
 
 /// Notes what has become of a mail with a link.
@@ -179,16 +180,17 @@ fn may_send(
     now: i64,
 ) -> Result<bool, StoreError> {
     let asked = counted(kind, folded);
-    connection
-        .prepare_cached("DELETE FROM mail_asks WHERE at <= ?1")?
-        .execute([now - HOUR])?;
-    let count: u32 = connection
-        .prepare_cached("SELECT count(*) FROM mail_asks WHERE asked = ?1")?
-        .query_row([&asked], |row| row.get(0))?;
+    connection.execute("DELETE FROM mail_asks WHERE at <= $1", values![now - HOUR])?;
+    let count: u32 = connection.one(
+        "SELECT count(*) FROM mail_asks WHERE asked = $1",
+        values![&asked],
+        |row| row.get(0),
+    )?;
     if count < MAILS_AN_HOUR {
-        connection
-            .prepare_cached("INSERT INTO mail_asks (asked, at) VALUES (?1, ?2)")?
-            .execute(params![asked, now])?;
+        connection.execute(
+            "INSERT INTO mail_asks (asked, at) VALUES ($1, $2)",
+            values![asked, now],
+        )?;
     }
     Ok(count < MAILS_AN_HOUR)
 }
@@ -201,12 +203,12 @@ fn add(
     (address, language): (&str, &str),
     now: i64,
 ) -> Result<(), StoreError> {
-    connection
-        .prepare_cached(
-            "INSERT OR IGNORE INTO mails (account, kind, address, language, made, at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?5)",
-        )?
-        .execute(params![account, kind_text(kind), address, language, now])?;
+    connection.execute(
+        "INSERT INTO mails (account, kind, address, language, made, at)
+             VALUES ($1, $2, $3, $4, $5, $5)
+         ON CONFLICT DO NOTHING",
+        values![account, kind_text(kind), address, language, now],
+    )?;
     Ok(())
 }
 
@@ -226,17 +228,16 @@ pub fn ask_to_confirm(
     if !may_send(tx, MailKind::Confirm, &mailbox.folded, now)? {
         return Err(StoreError::ManyMails);
     }
-    tx.prepare_cached(
-        "INSERT INTO mail_addresses (account, waiting, language) VALUES (?1, ?2, ?3)
-             ON CONFLICT (account) DO UPDATE SET waiting = ?2, language = ?3",
-    )?
-    .execute(params![account, mailbox.address, language])?;
+    tx.execute(
+        "INSERT INTO mail_addresses (account, waiting, language) VALUES ($1, $2, $3)
+             ON CONFLICT (account) DO UPDATE SET waiting = $2, language = $3",
+        values![account, mailbox.address, language],
+    )?;
     // What was to be sent to the one before.
     for table in ["mails", "mail_links"] {
-        let delete = format!("DELETE FROM {table} WHERE account = ?1 AND kind = ?2");
+        let delete = format!("DELETE FROM {table} WHERE account = $1 AND kind = $2");
         let confirm = kind_text(MailKind::Confirm);
-        tx.prepare_cached(&delete)?
-            .execute(params![account, confirm])?;
+        tx.execute(&delete, values![account, confirm])?;
     }
     let to = (mailbox.address.as_str(), language);
     add(tx, account, MailKind::Confirm, to, now)
@@ -254,16 +255,18 @@ pub fn ask_to_enter(
         Asked::Name(name) => ("accounts.folded", name),
         Asked::Address(address) => ("mail_addresses.folded", address),
     };
-    let mut query = tx.prepare_cached(&format!(
-        "SELECT number, address, mail_addresses.folded AS compared FROM mail_addresses
+    let found = tx.row(
+        &format!(
+            "SELECT number, address, mail_addresses.folded AS compared FROM mail_addresses
          JOIN accounts ON number = account
-         WHERE {by} = ?1 AND address IS NOT NULL AND banned IS NULL"
-    ))?;
-    let found = query.query_row([text], |row| {
-        let (address, folded): (String, String) = (row.get("address")?, row.get("compared")?);
-        Ok((row.get::<_, i64>("number")?, address, folded))
-    });
-    let found = found.optional()?;
+         WHERE {by} = $1 AND address IS NOT NULL AND banned IS NULL"
+        ),
+        values![text],
+        |row| {
+            let (address, folded): (String, String) = (row.get("address")?, row.get("compared")?);
+            Ok((row.get::<i64>("number")?, address, folded))
+        },
+    )?;
     // Where there is no such account, as much is written.
     let folded = found.as_ref().map_or(text, |(_, _, folded)| folded);
     let may = may_send(tx, MailKind::Enter, folded, now)?;
@@ -284,12 +287,12 @@ pub fn forget(tx: &Tx<'_>, account: &Digest) -> Result<bool, StoreError> {
     let account = number(tx, account)?;
     let mut forgotten = 0;
     for delete in [
-        "DELETE FROM mail_addresses WHERE account = ?1",
-        "DELETE FROM mails WHERE account = ?1",
-        "DELETE FROM mail_links WHERE account = ?1",
-        "DELETE FROM outlets WHERE account = ?1 AND mail = 1",
+        "DELETE FROM mail_addresses WHERE account = $1",
+        "DELETE FROM mails WHERE account = $1",
+        "DELETE FROM mail_links WHERE account = $1",
+        "DELETE FROM outlets WHERE account = $1 AND mail = 1",
     ] {
-        forgotten += tx.prepare_cached(delete)?.execute([account])?;
+        forgotten += tx.execute(delete, values![account])?;
     }
     if !has_way_in(tx, account, false)? {
         return Err(StoreError::LastWayIn);
@@ -300,32 +303,34 @@ pub fn forget(tx: &Tx<'_>, account: &Digest) -> Result<bool, StoreError> {
 /// A mail with a link that is to be sent now: for whoever asks, until `until`; then it is to be sent again.
 pub fn take_mail(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail>, StoreError> {
     // To an address that is another by now, or of an account that is shut, none is sent.
-    tx.prepare_cached(
-        "DELETE FROM mails WHERE at <= ?1 AND NOT EXISTS
+    tx.execute(
+        "DELETE FROM mails WHERE at <= $1 AND NOT EXISTS
              (SELECT 1 FROM mail_addresses JOIN accounts ON accounts.number = mails.account
               WHERE mail_addresses.account = mails.account AND banned IS NULL AND mails.address =
                   CASE kind WHEN 'confirm' THEN waiting ELSE mail_addresses.address END)",
-    )?
-    .execute([now])?;
-    let mut query = tx.prepare_cached(
-        "SELECT mails.*, name FROM mails JOIN accounts ON accounts.number = account
-         WHERE at <= ?1 ORDER BY at, mails.number LIMIT 1",
+        values![now],
     )?;
-    let found = query.query_row([now], |row| {
-        Ok(DueMail {
-            number: row.get("number")?,
-            kind: kind(row)?,
-            name: row.get("name")?,
-            address: row.get("address")?,
-            language: row.get("language")?,
-            made: row.get("made")?,
-            tries: row.get::<_, u32>("tries")? + 1,
-        })
-    });
-    let found = found.optional()?;
+    let found = tx.row(
+        "SELECT mails.*, name FROM mails JOIN accounts ON accounts.number = account
+         WHERE at <= $1 ORDER BY at, mails.number LIMIT 1",
+        values![now],
+        |row| {
+            Ok(DueMail {
+                number: row.get("number")?,
+                kind: kind(row)?,
+                name: row.get("name")?,
+                address: row.get("address")?,
+                language: row.get("language")?,
+                made: row.get("made")?,
+                tries: row.get::<u32>("tries")? + 1,
+            })
+        },
+    )?;
     if let Some(mail) = &found {
-        tx.prepare_cached("UPDATE mails SET at = ?2, tries = tries + 1 WHERE number = ?1")?
-            .execute([mail.number, until])?;
+        tx.execute(
+            "UPDATE mails SET at = $2, tries = tries + 1 WHERE number = $1",
+            values![mail.number, until],
+        )?;
     }
     Ok(found)
 }
@@ -343,22 +348,22 @@ fn holding(
     link: &Digest,
     now: i64,
 ) -> Result<Option<Followed>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.row(
         "SELECT accounts.*, kind, mail_links.address AS sent FROM mail_links
          JOIN accounts ON accounts.number = mail_links.account
          JOIN mail_addresses ON mail_addresses.account = mail_links.account
-         WHERE link = ?1 AND until > ?2 AND mail_links.address =
+         WHERE link = $1 AND until > $2 AND mail_links.address =
              CASE kind WHEN 'confirm' THEN waiting ELSE mail_addresses.address END",
-    )?;
-    let found = query.query_row(params![link.0, now], |row| {
-        Ok(Followed {
-            kind: kind(row)?,
-            number: row.get("number")?,
-            address: row.get("sent")?,
-            account: account(row)?,
-        })
-    });
-    Ok(found.optional()?)
+        values![link, now],
+        |row| {
+            Ok(Followed {
+                kind: kind(row)?,
+                number: row.get("number")?,
+                address: row.get("sent")?,
+                account: account(row)?,
+            })
+        },
+    )
 }
 
 /// Uses a link: the address to which it was sent counts from now on. The name of the account; nothing where the link does
@@ -372,29 +377,26 @@ pub fn confirm(tx: &Tx<'_>, link: &Digest, now: i64) -> Result<Option<String>, S
         return Ok(None);
     };
     let folded = found.address.to_ascii_lowercase();
-    let set = tx
-        .prepare_cached(
-            "UPDATE mail_addresses SET address = ?2, folded = ?3, waiting = NULL WHERE account = ?1",
-        )?
-        .execute(params![found.number, found.address, folded]);
-    set.map_err(|error| match error.sqlite_error_code() {
-        Some(ErrorCode::ConstraintViolation) => StoreError::MailTaken,
-        _ => error.into(),
-    })?;
+    let set = tx.execute(
+        "UPDATE mail_addresses SET address = $2, folded = $3, waiting = NULL WHERE account = $1",
+        values![found.number, found.address, folded],
+    );
+    set.map_err(|error| error.taken(|| StoreError::MailTaken))?;
     // Those to the address before lead nowhere any more.
-    tx.prepare_cached("DELETE FROM mail_links WHERE account = ?1")?
-        .execute([found.number])?;
+    tx.execute(
+        "DELETE FROM mail_links WHERE account = $1",
+        values![found.number],
+    )?;
     Ok(Some(found.account.name))
 }
 
 /// Ends the links by which somebody could log in to an account, and those that are still to be sent.
-pub(crate) fn end_links(connection: &Connection, account: i64) -> rusqlite::Result<()> {
+pub(crate) fn end_links(connection: &Connection, account: i64) -> Result<(), StoreError> {
     for table in ["mails", "mail_links"] {
-        connection
-            .prepare_cached(&format!(
-                "DELETE FROM {table} WHERE account = ?1 AND kind = 'enter'"
-            ))?
-            .execute([account])?;
+        connection.execute(
+            &format!("DELETE FROM {table} WHERE account = $1 AND kind = 'enter'"),
+            values![account],
+        )?;
     }
     Ok(())
 }
@@ -420,16 +422,20 @@ pub fn enter(
     else {
         return Ok(None);
     };
-    tx.prepare_cached("DELETE FROM mail_links WHERE account = ?1 AND kind = ?2")?
-        .execute(params![number, kind_text(MailKind::Enter)])?;
+    tx.execute(
+        "DELETE FROM mail_links WHERE account = $1 AND kind = $2",
+        values![number, kind_text(MailKind::Enter)],
+    )?;
     let ended = match password {
         Some(password) => accounts::new_password(tx, number, password, &session.token)?,
         None => Vec::new(),
     };
     account.password = password.cloned().or(account.password);
     accounts::log_in(tx, &account, session)?;
-    tx.prepare_cached("UPDATE sessions SET confirmed = opened WHERE token = ?1")?
-        .execute([session.token.0])?;
+    tx.execute(
+        "UPDATE sessions SET confirmed = opened WHERE token = $1",
+        values![session.token],
+    )?;
     Ok(Some((account, ended)))
 }
 
@@ -441,17 +447,19 @@ pub(crate) fn settle_in(
     fate: Fate,
 ) -> Result<(), StoreError> {
     match fate {
-        Fate::Over | Fate::NobodyThere => connection
-            .prepare_cached(&format!("DELETE FROM {table} WHERE number = ?1"))?
-            .execute([mail]),
-        Fate::Again(at) => connection
-            .prepare_cached(&format!("UPDATE {table} SET at = ?2 WHERE number = ?1"))?
-            .execute([mail, at]),
+        Fate::Over | Fate::NobodyThere => connection.execute(
+            &format!("DELETE FROM {table} WHERE number = $1"),
+            values![mail],
+        ),
+        Fate::Again(at) => connection.execute(
+            &format!("UPDATE {table} SET at = $2 WHERE number = $1"),
+            values![mail, at],
+        ),
     }?;
     Ok(())
 }
 
-fn kind(row: &Row<'_>) -> rusqlite::Result<MailKind> {
+fn kind(row: &Row<'_>) -> Result<MailKind, StoreError> {
     let kind: String = row.get("kind")?;
     Ok(match kind == kind_text(MailKind::Confirm) {
         true => MailKind::Confirm,

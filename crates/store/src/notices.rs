@@ -2,6 +2,7 @@
 
 use std::fmt;
 mod new;
+use crate::db::{Connection, Row, values};
 use crate::{
     BundledNotice, StoreError, Tx,
     accounts::{changed, number},
@@ -11,7 +12,6 @@ use new::NewNotice;
 pub(crate) use new::{begun, challenged, forget, note_event};
 use quantarium_people::Digest;
 use quantarium_wire::NoticeKind;
-use rusqlite::{Connection, OptionalExtension, Row, params};
 
 /// How many notices wait for one outlet at most; what comes up beyond that is not sent.
 pub const MOST_NOTICES: u32 = 100;
@@ -111,37 +111,38 @@ pub enum Fate {
 
 /// The server's key for web push: the one that is stored, or else `fresh`, which is from now on.
 pub fn push_key(tx: &Tx<'_>, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
-    let insert = "INSERT OR IGNORE INTO push_key (one, key) VALUES (1, ?1)";
-    tx.execute(insert, [fresh])?;
-    let read = tx.query_row("SELECT key FROM push_key", [], |row| row.get(0));
-    Ok(read?)
+    tx.execute(
+        "INSERT INTO push_key (one, key) VALUES (1, $1) ON CONFLICT DO NOTHING",
+        values![fresh],
+    )?;
+    tx.one("SELECT key FROM push_key", &[], |row| row.get(0))
 }
 
 /// The browser of a session takes no messages any more.
 pub fn remove_push(tx: &Tx<'_>, session: &Digest) -> Result<(), StoreError> {
-    tx.prepare_cached(
+    tx.execute(
         "DELETE FROM outlets
-             WHERE session = (SELECT number FROM sessions WHERE token = ?1)",
-    )?
-    .execute([session.0])?;
+             WHERE session = (SELECT number FROM sessions WHERE token = $1)",
+        values![session],
+    )?;
     Ok(())
 }
 
 /// Where an account gets notices.
 pub fn outlets(connection: &Connection, account: &Digest) -> Result<Outlets, StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT token, address FROM outlets LEFT JOIN sessions ON sessions.number = session
-         WHERE mail = 0 AND outlets.account =
-             (SELECT number FROM accounts WHERE holder = ?1)",
-    )?;
-    let mut rows = query.query([account.0])?;
     let mut found = Outlets::default();
-    while let Some(row) = rows.next()? {
-        match row.get::<_, Option<[u8; 32]>>("token")? {
-            Some(token) => found.browsers.push(Digest(token)),
-            None => found.webhook = Some(row.get("address")?),
-        }
-    }
+    connection.rows(
+        "SELECT token, address FROM outlets LEFT JOIN sessions ON sessions.number = session
+         WHERE mail = 0 AND outlets.account = (SELECT number FROM accounts WHERE holder = $1)",
+        values![account],
+        |row| {
+            match row.get("token")? {
+                Some(token) => found.browsers.push(token),
+                None => found.webhook = Some(row.get("address")?),
+            }
+            Ok(())
+        },
+    )?;
     Ok(found)
 }
 
@@ -160,10 +161,11 @@ pub fn try_out(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<usize, StoreEr
 
 /// The people of a party are to be notified of a table's earlier event, unless something has happened since.
 pub fn add(tx: &Tx<'_>, table: &str, seq: u32, notify: Notify, now: i64) -> Result<(), StoreError> {
-    let current: Option<u32> = tx
-        .prepare_cached("SELECT seq FROM tables WHERE id = ?1")?
-        .query_row([table], |row| row.get(0))
-        .optional()?;
+    let current: Option<u32> = tx.row(
+        "SELECT seq FROM tables WHERE id = $1",
+        values![table],
+        |row| row.get(0),
+    )?;
     if current == Some(seq) {
         let number = tables::number(tx, table)?;
         let new = NewNotice {
@@ -179,10 +181,11 @@ pub fn add(tx: &Tx<'_>, table: &str, seq: u32, notify: Notify, now: i64) -> Resu
 
 /// When the next one is to be sent.
 pub fn next(connection: &Connection) -> Result<Option<i64>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.one(
         "SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 0",
-    )?;
-    Ok(query.query_row([], |row| row.get(0))?)
+        &[],
+        |row| row.get(0),
+    )
 }
 
 /// The browser of a session takes messages from now on, in place of what it took before. It ends with the session.
@@ -197,23 +200,23 @@ pub fn add_push(
     now: i64,
 ) -> Result<(), StoreError> {
     // The notices of another account in this browser go too.
-    tx.prepare_cached(
-        "DELETE FROM outlets WHERE session IS NOT NULL AND (address = ?2
-             OR session = (SELECT number FROM sessions WHERE token = ?1))",
-    )?
-    .execute(params![session.0, push.address])?;
-    let mut add = tx.prepare_cached(
-        "INSERT INTO outlets (account, session, address, key, secret, language, made)
-         SELECT account, number, ?2, ?3, ?4, ?5, ?6 FROM sessions WHERE token = ?1",
+    tx.execute(
+        "DELETE FROM outlets WHERE session IS NOT NULL AND (address = $2
+             OR session = (SELECT number FROM sessions WHERE token = $1))",
+        values![session, push.address],
     )?;
-    changed(add.execute(params![
-        session.0,
-        push.address,
-        push.key,
-        push.auth,
-        push.language,
-        now
-    ])?)
+    changed(tx.execute(
+        "INSERT INTO outlets (account, session, address, key, secret, language, made)
+         SELECT account, number, $2, $3, $4, $5, $6 FROM sessions WHERE token = $1",
+        values![
+            session,
+            push.address,
+            push.key,
+            push.auth,
+            push.language,
+            now
+        ],
+    )?)
 }
 
 /// Gives an account an address of its own, in place of the one before; none ends it.
@@ -227,54 +230,53 @@ pub fn set_webhook(
     now: i64,
 ) -> Result<(), StoreError> {
     let account = number(tx, account)?;
-    tx.prepare_cached("DELETE FROM outlets WHERE account = ?1 AND session IS NULL AND mail = 0")?
-        .execute([account])?;
+    tx.execute(
+        "DELETE FROM outlets WHERE account = $1 AND session IS NULL AND mail = 0",
+        values![account],
+    )?;
     if let Some(webhook) = webhook {
-        tx.prepare_cached(
-            "INSERT INTO outlets (account, address, secret, made) VALUES (?1, ?2, ?3, ?4)",
-        )?
-        .execute(params![account, webhook.address, webhook.secret, now])?;
+        tx.execute(
+            "INSERT INTO outlets (account, address, secret, made) VALUES ($1, $2, $3, $4)",
+            values![account, webhook.address, webhook.secret, now],
+        )?;
     }
     Ok(())
 }
 
 /// What is to be sent now, at most `limit`: for whoever asks, until `until`; then it is to be sent again.
 pub fn take(tx: &Tx<'_>, now: i64, until: i64, limit: u32) -> Result<Vec<DueNotice>, StoreError> {
-    let mut query = tx.prepare_cached(
+    let found = tx.rows(
         "SELECT notices.*, account, session, address, key, secret, language,
                 coalesce(tables.game, challenges.game) AS game, tables.number AS place, challenger
          FROM notices JOIN outlets ON outlets.number = outlet
          LEFT JOIN tables ON tables.id = subject LEFT JOIN challenges ON challenges.id = subject
-         WHERE mail = 0 AND at <= ?1 ORDER BY at, notices.number LIMIT ?2",
+         WHERE mail = 0 AND at <= $1 ORDER BY at, notices.number LIMIT $2",
+        values![now, limit],
+        |row| due(tx, row),
     )?;
-    let found = query.query_map(params![now, limit], |row| due(tx, row))?;
-    let found: Vec<DueNotice> = found
-        .collect::<Result<Vec<_>, _>>()?
-        .into_iter()
-        .flatten()
-        .collect();
-    let mut lend =
-        tx.prepare_cached("UPDATE notices SET at = ?2, tries = tries + 1 WHERE number = ?1")?;
+    let found: Vec<DueNotice> = found.into_iter().flatten().collect();
     for notice in &found {
-        lend.execute(params![notice.number, until])?;
+        tx.execute(
+            "UPDATE notices SET at = $2, tries = tries + 1 WHERE number = $1",
+            values![notice.number, until],
+        )?;
     }
     Ok(found)
 }
 
 /// How many notices are not settled: those that wait for their time, and those that are being sent.
 pub fn waiting(connection: &Connection) -> Result<u64, StoreError> {
-    let mut query = connection.prepare_cached("SELECT count(*) FROM notices")?;
-    let count: i64 = query.query_row([], |row| row.get(0))?;
+    let count: i64 = connection.one("SELECT count(*) FROM notices", &[], |row| row.get(0))?;
     Ok(u64::try_from(count).unwrap_or_default())
 }
 
 /// A notice as it is sent; nothing where this version does not know its kind.
-fn due(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<Option<DueNotice>> {
+fn due(connection: &Connection, row: &Row<'_>) -> Result<Option<DueNotice>, StoreError> {
     let Some(kind) = kind(row)? else {
         return Ok(None);
     };
     let address = row.get("address")?;
-    let outlet = match row.get::<_, Option<i64>>("session")? {
+    let outlet = match row.get::<Option<i64>>("session")? {
         Some(_) => Outlet::Push(PushOutlet {
             address,
             key: row.get("key")?,
@@ -293,12 +295,12 @@ fn due(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<Option<DueNot
         game: row.get("game")?,
         others: others(connection, row)?,
         made: row.get("made")?,
-        tries: row.get::<_, u32>("tries")? + 1,
+        tries: row.get::<u32>("tries")? + 1,
         outlet,
     }))
 }
 
-fn kind(row: &Row<'_>) -> rusqlite::Result<Option<NoticeKind>> {
+fn kind(row: &Row<'_>) -> Result<Option<NoticeKind>, StoreError> {
     let kind: String = row.get("kind")?;
     Ok(KINDS.into_iter().find(|known| kind_text(*known) == kind))
 }
@@ -307,7 +309,7 @@ fn kind(row: &Row<'_>) -> rusqlite::Result<Option<NoticeKind>> {
 pub(crate) fn notice(
     connection: &Connection,
     row: &Row<'_>,
-) -> rusqlite::Result<Option<BundledNotice>> {
+) -> Result<Option<BundledNotice>, StoreError> {
     let Some(kind) = kind(row)? else {
         return Ok(None);
     };
@@ -324,37 +326,32 @@ pub(crate) fn notice(
 }
 
 /// The names of the others at the table of a notice, or of who challenges.
-fn others(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<Vec<String>> {
-    let mut query = connection.prepare_cached(
-        "SELECT name FROM accounts WHERE number <> ?1 AND (holder = ?3 OR holder IN
-             (SELECT guest FROM holders WHERE number = ?2))
+fn others(connection: &Connection, row: &Row<'_>) -> Result<Vec<String>, StoreError> {
+    connection.rows(
+        "SELECT name FROM accounts WHERE number <> $1 AND (holder = $3 OR holder IN
+             (SELECT guest FROM holders WHERE number = $2))
          ORDER BY folded",
-    )?;
-    let found = query.query_map(
-        params![
-            row.get::<_, i64>("account")?,
-            row.get::<_, Option<i64>>("place")?,
-            row.get::<_, Option<[u8; 32]>>("challenger")?
+        values![
+            row.get::<i64>("account")?,
+            row.get::<Option<i64>>("place")?,
+            row.get::<Option<Digest>>("challenger")?
         ],
         |row| row.get(0),
-    )?;
-    found.collect()
+    )
 }
 
 /// Notes what has become of a notice.
 pub fn settle(tx: &Tx<'_>, notice: i64, fate: Fate) -> Result<(), StoreError> {
     match fate {
-        Fate::Over => tx
-            .prepare_cached("DELETE FROM notices WHERE number = ?1")?
-            .execute([notice]),
-        Fate::Again(at) => tx
-            .prepare_cached("UPDATE notices SET at = ?2 WHERE number = ?1")?
-            .execute([notice, at]),
-        Fate::NobodyThere => tx
-            .prepare_cached(
-                "DELETE FROM outlets WHERE number = (SELECT outlet FROM notices WHERE number = ?1)",
-            )?
-            .execute([notice]),
+        Fate::Over => tx.execute("DELETE FROM notices WHERE number = $1", values![notice]),
+        Fate::Again(at) => tx.execute(
+            "UPDATE notices SET at = $2 WHERE number = $1",
+            values![notice, at],
+        ),
+        Fate::NobodyThere => tx.execute(
+            "DELETE FROM outlets WHERE number = (SELECT outlet FROM notices WHERE number = $1)",
+            values![notice],
+        ),
     }?;
     Ok(())
 }

@@ -21,6 +21,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0022_lists.sql"),
     include_str!("../migrations/0023_notified.sql"),
     include_str!("../migrations/0024_devices.sql"),
+    include_str!("../migrations/0025_held.sql"),
 ];
 
 /// The newest format.

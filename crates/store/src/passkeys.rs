@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
+use crate::db::{Connection, Row, values};
 use quantarium_people::Digest;
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
 use crate::{
     NewAccount, StoreError, StoredAccount, Tx,
@@ -64,10 +64,12 @@ pub struct StoredPasskey {
 
 /// The secret by which all servers over this store know their prompts: `fresh` where there is none yet.
 pub fn prompt_key(tx: &Tx<'_>, fresh: &[u8; 32]) -> Result<[u8; 32], StoreError> {
-    tx.prepare_cached("INSERT OR IGNORE INTO prompt_key (one, key) VALUES (1, ?1)")?
-        .execute([fresh])?;
-    let mut query = tx.prepare_cached("SELECT key FROM prompt_key")?;
-    Ok(query.query_row([], |row| row.get(0))?)
+    tx.execute(
+        "INSERT INTO prompt_key (one, key) VALUES (1, $1)
+         ON CONFLICT DO NOTHING",
+        values![fresh],
+    )?;
+    tx.one("SELECT key FROM prompt_key", &[], |row| row.get(0))
 }
 
 /// Makes an account with its first passkey: its number.
@@ -92,12 +94,12 @@ pub fn add(tx: &Tx<'_>, account: &Digest, passkey: &NewPasskey) -> Result<i64, S
 
 /// An account's passkeys, newest first.
 pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredPasskey>, StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT * FROM passkeys WHERE account = (SELECT number FROM accounts WHERE holder = ?1)
+    connection.rows(
+        "SELECT * FROM passkeys WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          ORDER BY number DESC",
-    )?;
-    let found = query.query_map([account.0], passkey)?;
-    Ok(found.collect::<Result<_, _>>()?)
+        values![account],
+        passkey,
+    )
 }
 
 /// A passkey by what browsers know it by, and the account, banned or not.
@@ -105,28 +107,32 @@ pub fn find(
     connection: &Connection,
     credential: &[u8],
 ) -> Result<Option<(StoredAccount, StoredPasskey)>, StoreError> {
-    let mut query = connection.prepare_cached("SELECT * FROM passkeys WHERE credential = ?1")?;
-    let found = query.query_row([credential], |row| {
-        Ok((passkey(row)?, row.get::<_, i64>("account")?))
-    });
-    let Some((passkey, owner)) = found.optional()? else {
+    let found = connection.row(
+        "SELECT * FROM passkeys WHERE credential = $1",
+        values![credential],
+        |row| Ok((passkey(row)?, row.get::<i64>("account")?)),
+    );
+    let Some((passkey, owner)) = found? else {
         return Ok(None);
     };
-    let mut query = connection.prepare_cached("SELECT * FROM accounts WHERE number = ?1")?;
-    let owner = query.query_row([owner], account)?;
+    let owner = connection.one(
+        "SELECT * FROM accounts WHERE number = $1",
+        values![owner],
+        account,
+    )?;
     Ok(Some((owner, passkey)))
 }
 
 /// Gives a passkey of an account another name; whether it was there.
 pub fn rename(tx: &Tx<'_>, account: &Digest, number: i64, name: &str) -> Result<bool, StoreError> {
-    let mut rename = tx.prepare_cached(
-        "UPDATE passkeys SET name = ?3 WHERE number = ?2
-         AND account = (SELECT number FROM accounts WHERE holder = ?1)",
-    )?;
-    Ok(rename.execute(params![account.0, number, name])? > 0)
+    Ok(tx.execute(
+        "UPDATE passkeys SET name = $3 WHERE number = $2
+         AND account = (SELECT number FROM accounts WHERE holder = $1)",
+        values![account, number, name],
+    )? > 0)
 }
 
-fn passkey(row: &Row<'_>) -> rusqlite::Result<StoredPasskey> {
+fn passkey(row: &Row<'_>) -> Result<StoredPasskey, StoreError> {
     Ok(StoredPasskey {
         number: row.get("number")?,
         credential: row.get("credential")?,
@@ -141,12 +147,12 @@ fn passkey(row: &Row<'_>) -> rusqlite::Result<StoredPasskey> {
 
 /// Takes a prompt, once. Those that would not be good any more are forgotten.
 fn take(connection: &Connection, prompt: &UsedPrompt, now: i64) -> Result<(), StoreError> {
-    connection
-        .prepare_cached("DELETE FROM used_prompts WHERE until <= ?1")?
-        .execute([now])?;
-    let taken = connection
-        .prepare_cached("INSERT OR IGNORE INTO used_prompts (number, until) VALUES (?1, ?2)")?
-        .execute(params![prompt.number, prompt.until])?;
+    connection.execute("DELETE FROM used_prompts WHERE until <= $1", values![now])?;
+    let taken = connection.execute(
+        "INSERT INTO used_prompts (number, until) VALUES ($1, $2)
+         ON CONFLICT DO NOTHING",
+        values![prompt.number, prompt.until],
+    )?;
     match taken {
         0 => Err(StoreError::PromptUsed),
         _ => Ok(()),
@@ -162,30 +168,29 @@ fn insert(
     if count(connection, account)? >= MOST_PASSKEYS {
         return Err(StoreError::ManyPasskeys);
     }
-    let mut insert = connection.prepare_cached(
+    let inserted = connection.one(
         "INSERT INTO passkeys (account, credential, key, counter, site, name, made)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    )?;
-    let inserted = insert.execute(params![
-        account,
-        passkey.credential,
-        passkey.key,
-        passkey.counter,
-        passkey.site,
-        passkey.name,
-        passkey.made
-    ]);
-    inserted.map_err(|error| match error.sqlite_error_code() {
-        Some(ErrorCode::ConstraintViolation) => StoreError::PasskeyTaken,
-        _ => error.into(),
-    })?;
-    Ok(connection.last_insert_rowid())
+         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING number",
+        values![
+            account,
+            passkey.credential,
+            passkey.key,
+            passkey.counter,
+            passkey.site,
+            passkey.name,
+            passkey.made
+        ],
+        |row| row.get(0),
+    );
+    inserted.map_err(|error| error.taken(|| StoreError::PasskeyTaken))
 }
 
 fn count(connection: &Connection, account: i64) -> Result<u32, StoreError> {
-    let mut query =
-        connection.prepare_cached("SELECT count(*) FROM passkeys WHERE account = ?1")?;
-    Ok(query.query_row([account], |row| row.get(0))?)
+    connection.one(
+        "SELECT count(*) FROM passkeys WHERE account = $1",
+        values![account],
+        |row| row.get(0),
+    )
 }
 
 /// Notes that a passkey was used, now this often.
@@ -200,16 +205,19 @@ pub fn used(
     now: i64,
 ) -> Result<(), StoreError> {
     take(tx, prompt, now)?;
-    let before: Option<u32> = tx
-        .prepare_cached("SELECT counter FROM passkeys WHERE number = ?1")?
-        .query_row([number], |row| row.get(0))
-        .optional()?;
+    let before: Option<u32> = tx.row(
+        "SELECT counter FROM passkeys WHERE number = $1",
+        values![number],
+        |row| row.get(0),
+    )?;
     let before = before.ok_or(StoreError::NoSuchPasskey)?;
     if counter <= before && (counter, before) != (0, 0) {
         return Err(StoreError::PasskeyCopied);
     }
-    tx.prepare_cached("UPDATE passkeys SET counter = ?2, seen = ?3 WHERE number = ?1")?
-        .execute(params![number, counter, now])?;
+    tx.execute(
+        "UPDATE passkeys SET counter = $2, seen = $3 WHERE number = $1",
+        values![number, counter, now],
+    )?;
     Ok(())
 }
 
@@ -224,9 +232,10 @@ pub fn remove(
     by_mail: bool,
 ) -> Result<bool, StoreError> {
     let account = number(tx, holder)?;
-    let removed = tx
-        .prepare_cached("DELETE FROM passkeys WHERE number = ?2 AND account = ?1")?
-        .execute(params![account, passkey])?;
+    let removed = tx.execute(
+        "DELETE FROM passkeys WHERE number = $2 AND account = $1",
+        values![account, passkey],
+    )?;
     if removed > 0 && !has_way_in(tx, account, by_mail)? {
         return Err(StoreError::LastWayIn);
     }
@@ -239,11 +248,12 @@ pub(crate) fn has_way_in(
     account: i64,
     by_mail: bool,
 ) -> Result<bool, StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT password <> '' OR EXISTS (SELECT 1 FROM passkeys WHERE account = ?1)
-            OR ?2 AND EXISTS
-               (SELECT 1 FROM mail_addresses WHERE account = ?1 AND address IS NOT NULL)
-         FROM accounts WHERE number = ?1",
-    )?;
-    Ok(query.query_row(params![account, by_mail], |row| row.get(0))?)
+    connection.one(
+        "SELECT password <> '' OR EXISTS (SELECT 1 FROM passkeys WHERE account = $1)
+            OR $2 = 1 AND EXISTS
+               (SELECT 1 FROM mail_addresses WHERE account = $1 AND address IS NOT NULL)
+         FROM accounts WHERE number = $1",
+        values![account, by_mail],
+        |row| row.get(0),
+    )
 }

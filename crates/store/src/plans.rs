@@ -1,7 +1,7 @@
 //! Conditional moves, as they are stored.
 
+use crate::db::{Connection, values};
 use quantarium_people::Digest;
-use rusqlite::{Connection, params};
 
 use crate::{StoreError, Tx, tables};
 
@@ -35,59 +35,56 @@ pub fn set(tx: &Tx<'_>, table: &str, plan: &StoredPlan) -> Result<(), StoreError
     let lines = serde_json::to_string(&plan.lines);
     let lines = lines.map_err(|error| StoreError::Database(error.to_string()))?;
     let number = tables::number(tx, table)?;
-    tx.prepare_cached(
-        "INSERT OR REPLACE INTO plans (number, party, name, seq, lines)
-             VALUES (?1, ?2, ?3, ?4, ?5)",
-    )?
-    .execute(params![number, plan.party, plan.name, plan.seq, lines])?;
+    tx.execute(
+        "INSERT INTO plans (number, party, name, seq, lines) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (number, party) DO UPDATE
+             SET name = excluded.name, seq = excluded.seq, lines = excluded.lines",
+        values![number, plan.party, plan.name, plan.seq, lines],
+    )?;
     Ok(())
 }
 
 /// Removes a party's plan, if there is one.
 pub fn drop_plan(tx: &Tx<'_>, table: &str, party: u8) -> Result<(), StoreError> {
-    tx.prepare_cached(
-        "DELETE FROM plans WHERE party = ?2
-             AND number = (SELECT number FROM tables WHERE id = ?1)",
-    )?
-    .execute(params![table, party])?;
+    tx.execute(
+        "DELETE FROM plans WHERE party = $2
+             AND number = (SELECT number FROM tables WHERE id = $1)",
+        values![table, party],
+    )?;
     Ok(())
 }
 
 /// The plans of a table, by party.
 pub fn of(connection: &Connection, table: &str) -> Result<Vec<StoredPlan>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.rows(
         "SELECT party, name, plans.seq, lines FROM plans
-         JOIN tables ON tables.number = plans.number WHERE id = ?1 ORDER BY party",
-    )?;
-    let mut rows = query.query([table])?;
-    let mut plans = Vec::new();
-    while let Some(row) = rows.next()? {
-        plans.push(StoredPlan {
-            party: row.get(0)?,
-            name: row.get(1)?,
-            seq: row.get(2)?,
-            lines: read(table, &row.get::<_, String>(3)?)?,
-        });
-    }
-    Ok(plans)
+         JOIN tables ON tables.number = plans.number WHERE id = $1 ORDER BY party",
+        values![table],
+        |row| {
+            Ok(StoredPlan {
+                party: row.get(0)?,
+                name: row.get(1)?,
+                seq: row.get(2)?,
+                lines: read(table, &row.get::<String>(3)?)?,
+            })
+        },
+    )
 }
 
 /// What somebody has planned, by the age of the table.
 pub fn planned_by(connection: &Connection, who: &Digest) -> Result<Vec<PlannedAt>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.rows(
         "SELECT id, lines FROM plans
          JOIN holders ON holders.number = plans.number AND holders.party = plans.party
          JOIN tables ON tables.number = plans.number
-         WHERE guest = ?1 ORDER BY plans.number, plans.party",
-    )?;
-    let mut rows = query.query([who.0])?;
-    let mut plans = Vec::new();
-    while let Some(row) = rows.next()? {
-        let table: String = row.get(0)?;
-        let lines = read(&table, &row.get::<_, String>(1)?)?;
-        plans.push(PlannedAt { table, lines });
-    }
-    Ok(plans)
+         WHERE guest = $1 ORDER BY plans.number, plans.party",
+        values![who],
+        |row| {
+            let table: String = row.get(0)?;
+            let lines = read(&table, &row.get::<String>(1)?)?;
+            Ok(PlannedAt { table, lines })
+        },
+    )
 }
 
 /// Lines as they were written.

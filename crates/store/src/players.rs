@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
+use crate::db::{Connection, Row, values};
 use quantarium_people::{Digest, Rating, Score, rated};
-use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::{Entry, StoreError};
 
@@ -52,57 +52,53 @@ pub fn ratings(
     account: &Digest,
     limit: u32,
 ) -> Result<Vec<RatedPool>, StoreError> {
-    let mut pools = connection.prepare_cached(
+    connection.rows(
         "SELECT pool, count(*) AS games, max(rating) AS highest FROM ratings
-         WHERE account = (SELECT number FROM accounts WHERE holder = ?1) GROUP BY pool",
-    )?;
-    let mut query = connection.prepare_cached(
-        "SELECT id, time, rating, deviation, volatility FROM ratings
-         JOIN tables ON tables.number = ratings.game
-         WHERE account = (SELECT number FROM accounts WHERE holder = ?1) AND pool = ?2
-         ORDER BY ratings.number DESC LIMIT ?3",
-    )?;
-    let pools = pools.query_map([account.0], |row| {
-        let pool: String = row.get("pool")?;
-        let games = query.query_map(params![account.0, pool, limit], |row| {
-            Ok(RatedGame {
-                table: row.get("id")?,
-                time: row.get("time")?,
-                rating: rating(row)?,
+         WHERE account = (SELECT number FROM accounts WHERE holder = $1) GROUP BY pool ORDER BY pool",
+        values![account],
+        |row| {
+            let pool: String = row.get("pool")?;
+            let mut history = connection.rows(
+                "SELECT id, time, rating, deviation, volatility FROM ratings
+                 JOIN tables ON tables.number = ratings.game
+                 WHERE account = (SELECT number FROM accounts WHERE holder = $1) AND pool = $2
+                 ORDER BY ratings.number DESC LIMIT $3",
+                values![account, pool, limit],
+                |row| {
+                    Ok(RatedGame {
+                        table: row.get("id")?,
+                        time: row.get("time")?,
+                        rating: rating(row)?,
+                    })
+                },
+            )?;
+            history.reverse();
+            Ok(RatedPool {
+                pool,
+                games: row.get("games")?,
+                highest: row.get("highest")?,
+                history,
             })
-        })?;
-        let mut history = games.collect::<rusqlite::Result<Vec<_>>>()?;
-        history.reverse();
-        Ok(RatedPool {
-            pool,
-            games: row.get("games")?,
-            highest: row.get("highest")?,
-            history,
-        })
-    })?;
-    Ok(pools.collect::<Result<_, _>>()?)
+        },
+    )
 }
 
 /// The names of tables at which an account plays a rated game that goes on.
 pub fn rated_now(connection: &Connection, account: &Digest) -> Result<Vec<String>, StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT id FROM tables WHERE rated AND result = '*' AND NOT aborted
-         AND number IN (SELECT number FROM holders WHERE guest = ?1 AND ended IS NULL)",
-    )?;
-    let found = query.query_map([account.0], |row| row.get(0))?;
-    Ok(found.collect::<Result<_, _>>()?)
+    connection.rows(
+        "SELECT id FROM tables WHERE rated = 1 AND result = '*' AND aborted = 0
+         AND number IN (SELECT number FROM holders WHERE guest = $1 AND ended IS NULL)",
+        values![account],
+        |row| row.get(0),
+    )
 }
 
 /// The names of tables at which anybody plays a rated game that goes on, those opened last first, at most `limit`.
 pub fn all_rated_now(connection: &Connection, limit: u32) -> Result<Vec<String>, StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT id FROM tables WHERE rated AND result = '*' AND NOT aborted ORDER BY number DESC LIMIT ?1",
-    )?;
-    let found = query.query_map([limit], |row| row.get(0))?;
-    Ok(found.collect::<Result<_, _>>()?)
+    connection.rows("SELECT id FROM tables WHERE rated = 1 AND result = '*' AND aborted = 0 ORDER BY number DESC LIMIT $1", values![limit], |row| row.get(0))
 }
 
-fn rating(row: &Row<'_>) -> rusqlite::Result<Rating> {
+fn rating(row: &Row<'_>) -> Result<Rating, StoreError> {
     Ok(Rating {
         rating: row.get("rating")?,
         deviation: row.get("deviation")?,
@@ -117,35 +113,36 @@ fn pool(game: &str) -> &str {
 
 /// Who has the seats of a table, in seat order; guests and computers are left out.
 pub fn seated(connection: &Connection, table: &str) -> Result<Vec<SeatedPlayer>, StoreError> {
-    let mut query = connection.prepare_cached(
+    let mut players: Vec<SeatedPlayer> = Vec::new();
+    connection.rows(
         "SELECT seat, accounts.number AS account, name, bot, game, tables.number AS number FROM seats
          JOIN tables ON tables.number = seats.number
          JOIN holders ON holders.number = seats.number AND holders.party = seats.party
          JOIN accounts ON accounts.holder = guest
-         WHERE id = ?1 AND level IS NULL ORDER BY seat, account",
+         WHERE id = $1 AND level IS NULL ORDER BY seat, account",
+        values![table],
+        |row| {
+            let (seat, account) = (row.get("seat")?, row.get("account")?);
+            // Several accounts may share a seat, on several devices: the first is named.
+            if players.last().is_some_and(|player| player.seat == seat) {
+                return Ok(());
+            }
+            let game: String = row.get("game")?;
+            let after = after_game(connection, account, row.get("number")?)?;
+            let rating = match &after {
+                Some((rating, _)) => Some(*rating),
+                None => latest(connection, account, pool(&game))?.map(|(rating, _)| rating),
+            };
+            players.push(SeatedPlayer {
+                seat,
+                name: row.get("name")?,
+                bot: row.get("bot")?,
+                rating,
+                change: after.map(|(rating, before)| rating.rating - before),
+            });
+            Ok(())
+        },
     )?;
-    let mut rows = query.query([table])?;
-    let mut players: Vec<SeatedPlayer> = Vec::new();
-    while let Some(row) = rows.next()? {
-        let (seat, account, number) = (row.get("seat")?, row.get("account")?, row.get("number")?);
-        // Several accounts may share a seat, on several devices: the first is named.
-        if players.last().is_some_and(|player| player.seat == seat) {
-            continue;
-        }
-        let game: String = row.get("game")?;
-        let after = after_game(connection, account, number)?;
-        let rating = match &after {
-            Some((rating, _)) => Some(*rating),
-            None => latest(connection, account, pool(&game))?.map(|(rating, _)| rating),
-        };
-        players.push(SeatedPlayer {
-            seat,
-            name: row.get("name")?,
-            bot: row.get("bot")?,
-            rating,
-            change: after.map(|(rating, before)| rating.rating - before),
-        });
-    }
     Ok(players)
 }
 
@@ -155,18 +152,18 @@ fn after_game(
     account: i64,
     game: i64,
 ) -> Result<Option<(Rating, f64)>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.row(
         "SELECT rating, deviation, volatility,
                 (SELECT rating FROM ratings AS before
                  WHERE before.account = ratings.account AND before.pool = ratings.pool
                    AND before.number < ratings.number ORDER BY number DESC LIMIT 1) AS before
-         FROM ratings WHERE account = ?1 AND game = ?2",
-    )?;
-    let found = query.query_row([account, game], |row| {
-        let before: Option<f64> = row.get("before")?;
-        Ok((rating(row)?, before.unwrap_or(Rating::default().rating)))
-    });
-    Ok(found.optional()?)
+         FROM ratings WHERE account = $1 AND game = $2",
+        values![account, game],
+        |row| {
+            let before: Option<f64> = row.get("before")?;
+            Ok((rating(row)?, before.unwrap_or(Rating::default().rating)))
+        },
+    )
 }
 
 /// An account's rating in a pool, and when it was reached, in milliseconds since 1970.
@@ -175,14 +172,12 @@ fn latest(
     account: i64,
     pool: &str,
 ) -> Result<Option<(Rating, i64)>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.row(
         "SELECT rating, deviation, volatility, time FROM ratings
-         WHERE account = ?1 AND pool = ?2 ORDER BY number DESC LIMIT 1",
-    )?;
-    let found = query.query_row(params![account, pool], |row| {
-        Ok((rating(row)?, row.get("time")?))
-    });
-    Ok(found.optional()?)
+         WHERE account = $1 AND pool = $2 ORDER BY number DESC LIMIT 1",
+        values![account, pool],
+        |row| Ok((rating(row)?, row.get("time")?)),
+    )
 }
 
 /// Rates a game that an entry ends, once, if everybody has moved: inside the entry's own transaction.
@@ -190,11 +185,12 @@ pub(crate) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Resul
     let Some(score) = Score::of(&entry.result).filter(|_| entry.begun) else {
         return Ok(());
     };
-    let mut query = connection.prepare_cached(
-        "SELECT game FROM tables WHERE number = ?1 AND rated
-         AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.game = ?1)",
+    let found: Option<String> = connection.row(
+        "SELECT game FROM tables WHERE number = $1 AND rated = 1
+         AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.game = $1)",
+        values![game],
+        |row| row.get(0),
     )?;
-    let found: Option<String> = query.query_row([game], |row| row.get(0)).optional()?;
     let Some(name) = found else {
         return Ok(());
     };
@@ -212,12 +208,10 @@ pub(crate) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Resul
     };
     let after = rated([before(one)?, before(other)?], score);
     for (account, rating) in [one, other].into_iter().zip(after) {
-        connection
-            .prepare_cached(
-                "INSERT INTO ratings (account, pool, game, time, rating, deviation, volatility)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-            )?
-            .execute(params![
+        connection.execute(
+            "INSERT INTO ratings (account, pool, game, time, rating, deviation, volatility)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            values![
                 account,
                 pool,
                 game,
@@ -225,19 +219,20 @@ pub(crate) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Resul
                 rating.rating,
                 rating.deviation,
                 rating.volatility
-            ])?;
+            ],
+        )?;
     }
     Ok(())
 }
 
 /// The accounts that hold the seats of a game, in seat order.
 fn accounts_of(connection: &Connection, game: i64) -> Result<Vec<i64>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.rows(
         "SELECT min(accounts.number) FROM seats
          JOIN holders ON holders.number = seats.number AND holders.party = seats.party
          JOIN accounts ON accounts.holder = guest
-         WHERE seats.number = ?1 AND level IS NULL GROUP BY seat ORDER BY seat",
-    )?;
-    let found = query.query_map([game], |row| row.get(0))?;
-    Ok(found.collect::<Result<_, _>>()?)
+         WHERE seats.number = $1 AND level IS NULL GROUP BY seat ORDER BY seat",
+        values![game],
+        |row| row.get(0),
+    )
 }

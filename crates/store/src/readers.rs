@@ -5,8 +5,9 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::{Condvar, Mutex, PoisonError};
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::OpenFlags;
 
+use crate::db::Connection;
 use crate::open::PATIENCE;
 use crate::writer::lock;
 
@@ -30,10 +31,11 @@ impl Readers {
     pub(crate) fn open(path: &Path) -> rusqlite::Result<Self> {
         let open = |_| {
             // The log's index is written by readers, too.
-            let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+            let connection =
+                rusqlite::Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
             connection.busy_timeout(PATIENCE)?;
             connection.execute_batch("PRAGMA query_only = ON;")?;
-            Ok(connection)
+            Ok(Connection(connection))
         };
         let idle: rusqlite::Result<_> = (0..MANY).map(open).collect();
         Ok(Self {

@@ -1,6 +1,6 @@
 //! Short links to positions, as they are stored.
 
-use rusqlite::{OptionalExtension, params};
+use crate::db::values;
 
 use crate::{Store, StoreError, Tx};
 
@@ -18,27 +18,29 @@ pub fn keep(
     now: i64,
     most: u32,
 ) -> Result<(), StoreError> {
-    tx.prepare_cached(
-        "INSERT INTO short_links (name, position, seen) VALUES (?1, ?2, ?3)
+    tx.execute(
+        "INSERT INTO short_links (name, position, seen) VALUES ($1, $2, $3)
              ON CONFLICT (name) DO UPDATE SET seen = excluded.seen",
-    )?
-    .execute(params![name, position, now])?;
-    tx.prepare_cached(
-        "DELETE FROM short_links WHERE name <> ?1 AND name IN
+        values![name, position, now],
+    )?;
+    tx.execute(
+        "DELETE FROM short_links WHERE name <> $1 AND name IN
              (SELECT name FROM short_links ORDER BY seen
-              LIMIT max(0, (SELECT count(*) FROM short_links) - ?2))",
-    )?
-    .execute(params![name, most])?;
+             LIMIT (SELECT CASE WHEN count(*) > $2 THEN count(*) - $2 ELSE 0 END
+             FROM short_links))",
+        values![name, most],
+    )?;
     Ok(())
 }
 
 /// The position of a name, which is seen anew; nothing if there is none.
 pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<String>, StoreError> {
     let found: Option<(String, i64)> = store.read(|connection| {
-        let mut query =
-            connection.prepare_cached("SELECT position, seen FROM short_links WHERE name = ?1")?;
-        let found = query.query_row([name], |row| Ok((row.get(0)?, row.get(1)?)));
-        Ok(found.optional()?)
+        connection.row(
+            "SELECT position, seen FROM short_links WHERE name = $1",
+            values![name],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )
     })?;
     let Some((position, seen)) = found else {
         return Ok(None);
@@ -47,8 +49,10 @@ pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<String>, Store
     if now - seen >= LINK_SEEN_TO {
         let name = name.to_owned();
         store.note(move |tx| {
-            let mut note = tx.prepare_cached("UPDATE short_links SET seen = ?2 WHERE name = ?1")?;
-            Ok(note.execute(params![name, now])?)
+            tx.execute(
+                "UPDATE short_links SET seen = $2 WHERE name = $1",
+                values![name, now],
+            )
         });
     }
     Ok(Some(position))

@@ -5,8 +5,7 @@ use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use rusqlite::Connection;
-
+use crate::db::Connection;
 use crate::open::{self, Held};
 use crate::place::FILE;
 use crate::readers::Readers;
@@ -54,7 +53,7 @@ impl<'a> Tx<'a> {
     /// What was written is on disk.
     pub(crate) fn end(self) {
         if self.erases.get() {
-            open::empty_log(self.connection);
+            open::empty_log(&self.connection.0);
         }
     }
 }
@@ -76,7 +75,7 @@ impl Store {
     /// later version or another program wrote it.
     pub fn open(directory: &Path) -> Result<Self, StoreError> {
         let held = open::hold(directory)?;
-        let connection = Arc::new(Mutex::new(open::open(directory)?));
+        let connection = Arc::new(Mutex::new(Connection(open::open(directory)?)));
         let path = directory.join(FILE);
         Ok(Self {
             readers: Readers::open(&path)?,
@@ -143,7 +142,7 @@ impl Store {
     pub fn backup_with(&self, file: &Path, rest: &mut dyn FnMut()) -> Result<(), StoreError> {
         let copied = backup::write(&self.path, file, rest);
         // While it was read, the log beside the file could not be emptied.
-        open::empty_log(&lock(&self.connection));
+        open::empty_log(&lock(&self.connection).0);
         copied
     }
 

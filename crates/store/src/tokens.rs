@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
+use crate::db::{Connection, Row, values};
 use quantarium_people::{Digest, Scope};
-use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::{
     SEEN_TO, Store, StoreError, StoredAccount, Tx,
@@ -45,23 +45,24 @@ pub struct StoredToken {
 
 /// An account's tokens, newest first.
 pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredToken>, StoreError> {
-    let mut query = connection.prepare_cached(
+    connection.rows(
         "SELECT number, token, name, scopes, made, seen FROM tokens
-         WHERE account = (SELECT number FROM accounts WHERE holder = ?1)
+         WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          ORDER BY number DESC",
-    )?;
-    let found = query.query_map([account.0], token)?;
-    Ok(found.collect::<Result<_, _>>()?)
+        values![account],
+        token,
+    )
 }
 
 /// Revokes a token of an account: what was stored of it, if it was there.
 pub fn revoke(tx: &Tx<'_>, account: &Digest, number: i64) -> Result<Option<Digest>, StoreError> {
-    let mut delete = tx.prepare_cached(
-        "DELETE FROM tokens WHERE number = ?2
-         AND account = (SELECT number FROM accounts WHERE holder = ?1) RETURNING token",
-    )?;
-    let revoked = delete.query_row(params![account.0, number], |row| row.get(0));
-    Ok(revoked.optional()?.map(Digest))
+    let revoked = tx.row(
+        "DELETE FROM tokens WHERE number = $2
+         AND account = (SELECT number FROM accounts WHERE holder = $1) RETURNING token",
+        values![account, number],
+        |row| row.get(0),
+    );
+    Ok(revoked?.map(Digest))
 }
 
 /// The account for which a token speaks, banned or not; its use at the second `now` is noted.
@@ -76,18 +77,20 @@ pub fn bearer(
     if found.1.seen.is_none_or(|seen| now - seen >= SEEN_TO) {
         let number = found.1.number;
         store.note(move |tx| {
-            let mut note = tx.prepare_cached("UPDATE tokens SET seen = ?2 WHERE number = ?1")?;
-            Ok(note.execute(params![number, now])?)
+            tx.execute(
+                "UPDATE tokens SET seen = $2 WHERE number = $1",
+                values![number, now],
+            )
         });
     }
     Ok(Some(found))
 }
 
-fn token(row: &Row<'_>) -> rusqlite::Result<StoredToken> {
+fn token(row: &Row<'_>) -> Result<StoredToken, StoreError> {
     let scopes: String = row.get("scopes")?;
     Ok(StoredToken {
         number: row.get("number")?,
-        token: Digest(row.get("token")?),
+        token: row.get("token")?,
         name: row.get("name")?,
         // What a later version allowed, this one does not know, and allows not.
         scopes: scopes
@@ -103,17 +106,19 @@ fn by_digest(
     connection: &Connection,
     digest: &Digest,
 ) -> Result<Option<(StoredAccount, StoredToken)>, StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT number, token, name, scopes, made, seen, account FROM tokens WHERE token = ?1",
-    )?;
-    let found = query.query_row([digest.0], |row| {
-        Ok((token(row)?, row.get::<_, i64>("account")?))
-    });
-    let Some((token, owner)) = found.optional()? else {
+    let found = connection.row(
+        "SELECT number, token, name, scopes, made, seen, account FROM tokens WHERE token = $1",
+        values![digest.0],
+        |row| Ok((token(row)?, row.get::<i64>("account")?)),
+    );
+    let Some((token, owner)) = found? else {
         return Ok(None);
     };
-    let mut query = connection.prepare_cached("SELECT * FROM accounts WHERE number = ?1")?;
-    let owner = query.query_row([owner], account)?;
+    let owner = connection.one(
+        "SELECT * FROM accounts WHERE number = $1",
+        values![owner],
+        account,
+    )?;
     Ok(Some((owner, token)))
 }
 
@@ -123,24 +128,27 @@ fn by_digest(
 /// When there is no such account, or it has [`MOST_TOKENS`].
 pub fn make(tx: &Tx<'_>, account: &Digest, token: &NewToken) -> Result<i64, StoreError> {
     let account = number(tx, account)?;
-    let count: u32 = tx
-        .prepare_cached("SELECT count(*) FROM tokens WHERE account = ?1")?
-        .query_row([account], |row| row.get(0))?;
+    let count: u32 = tx.one(
+        "SELECT count(*) FROM tokens WHERE account = $1",
+        values![account],
+        |row| row.get(0),
+    )?;
     if count >= MOST_TOKENS {
         return Err(StoreError::ManyTokens);
     }
     let scopes: Vec<_> = token.scopes.iter().map(|scope| scope.text()).collect();
-    tx.prepare_cached(
-        "INSERT INTO tokens (token, account, name, scopes, made) VALUES (?1, ?2, ?3, ?4, ?5)",
-    )?
-    .execute(params![
-        token.token.0,
-        account,
-        token.name,
-        scopes.join(" "),
-        token.made
-    ])?;
-    Ok(tx.last_insert_rowid())
+    tx.one(
+        "INSERT INTO tokens (token, account, name, scopes, made) VALUES ($1, $2, $3, $4, $5)
+         RETURNING number",
+        values![
+            token.token,
+            account,
+            token.name,
+            scopes.join(" "),
+            token.made
+        ],
+        |row| row.get(0),
+    )
 }
 
 /// Makes an account a bot's for good.
@@ -149,18 +157,20 @@ pub fn make(tx: &Tx<'_>, account: &Digest, token: &NewToken) -> Result<i64, Stor
 /// When there is no such account, or it has a rated game.
 pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
     number(tx, account)?;
-    let mut make = tx.prepare_cached(
-        "UPDATE accounts SET bot = 1 WHERE holder = ?1 AND (bot OR NOT EXISTS
+    changed(tx.execute(
+        "UPDATE accounts SET bot = 1 WHERE holder = $1 AND (bot = 1 OR NOT EXISTS
              (SELECT 1 FROM holders JOIN tables ON tables.number = holders.number
-              WHERE guest = ?1 AND rated))",
-    )?;
-    changed(make.execute([account.0])?).map_err(|_| StoreError::HasRated)
+              WHERE guest = $1 AND rated = 1))",
+        values![account],
+    )?)
+    .map_err(|_| StoreError::HasRated)
 }
 
 /// Removes all tokens of an account: what was stored of them.
 pub(crate) fn remove_all(connection: &Connection, account: i64) -> Result<Vec<Digest>, StoreError> {
-    let mut delete =
-        connection.prepare_cached("DELETE FROM tokens WHERE account = ?1 RETURNING token")?;
-    let revoked = delete.query_map([account], |row| row.get(0).map(Digest))?;
-    Ok(revoked.collect::<Result<_, _>>()?)
+    connection.rows(
+        "DELETE FROM tokens WHERE account = $1 RETURNING token",
+        values![account],
+        |row| row.get(0),
+    )
 }

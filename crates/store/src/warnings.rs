@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rusqlite::{OptionalExtension, Row, params};
+use crate::db::{Row, values};
 
 use crate::mails::settle_in;
 use crate::{Fate, StoreError, StoredMail, Tx};
@@ -63,42 +63,41 @@ pub fn warn(
     let Some(address) = &mail.address else {
         return Ok(());
     };
-    tx.prepare_cached(
-        "INSERT OR IGNORE INTO warnings (kind, name, address, language, made, at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?5)",
-    )?
-    .execute(params![
-        warning_text(kind),
-        name,
-        address,
-        mail.language,
-        now
-    ])?;
+    tx.execute(
+        "INSERT INTO warnings (kind, name, address, language, made, at)
+             VALUES ($1, $2, $3, $4, $5, $5)
+         ON CONFLICT DO NOTHING",
+        values![warning_text(kind), name, address, mail.language, now],
+    )?;
     Ok(())
 }
 
 /// Such a mail that is to be sent now, as [`mails::take_mail`](crate::mails::take_mail).
 pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueWarning>, StoreError> {
-    let mut take = tx.prepare_cached(
-        "UPDATE warnings SET at = ?2, tries = tries + 1 WHERE number =
-         (SELECT number FROM warnings WHERE at <= ?1 ORDER BY at, number LIMIT 1)
+    tx.row(
+        "UPDATE warnings SET at = $2, tries = tries + 1 WHERE number =
+         (SELECT number FROM warnings WHERE at <= $1 ORDER BY at, number LIMIT 1)
          RETURNING *",
-    )?;
-    Ok(take.query_row([now, until], due_warning).optional()?)
+        values![now, until],
+        due_warning,
+    )
 }
 
 /// Notes what has become of such a mail.
 pub fn settle(tx: &Tx<'_>, warning: i64, fate: Fate) -> Result<(), StoreError> {
-    let mut removed =
-        tx.prepare_cached("SELECT 1 FROM warnings WHERE number = ?1 AND kind = 'removed'")?;
-    if !matches!(fate, Fate::Again(_)) && removed.exists([warning])? {
+    if !matches!(fate, Fate::Again(_))
+        && tx.exists(
+            "SELECT 1 FROM warnings WHERE number = $1 AND kind = 'removed'",
+            values![warning],
+        )?
+    {
         // Its name and address are all that is left of an account.
         tx.erase();
     }
     settle_in(tx, "warnings", warning, fate)
 }
 
-fn due_warning(row: &Row<'_>) -> rusqlite::Result<DueWarning> {
+fn due_warning(row: &Row<'_>) -> Result<DueWarning, StoreError> {
     let kind: String = row.get("kind")?;
     let mut kinds = WARNINGS.iter();
     Ok(DueWarning {

@@ -7,8 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::vec::IntoIter;
 
-use rusqlite::Connection;
-
+use crate::db::Connection;
 use crate::{Done, StoreError, Tx};
 
 /// What is written in one transaction at most.
@@ -100,9 +99,9 @@ fn write(
     finishes: &mut Vec<Finish>,
 ) -> Written {
     let tx = Tx::new(connection);
-    let transaction = connection.unchecked_transaction()?;
+    let transaction = connection.0.unchecked_transaction()?;
     while batch.len() > 0 {
-        connection.execute_batch("SAVEPOINT one")?;
+        connection.batch("SAVEPOINT one")?;
         let Some(job) = batch.next() else {
             break;
         };
@@ -113,13 +112,13 @@ fn write(
             written.err()
         });
         if !matches!(refused, Ok(None)) {
-            if connection.is_autocommit() {
+            if connection.0.is_autocommit() {
                 // The whole transaction has been rolled back, as on a full disk.
                 return Err(refused.ok().flatten().unwrap_or(StoreError::Full));
             }
-            connection.execute_batch("ROLLBACK TO one")?;
+            connection.batch("ROLLBACK TO one")?;
         }
-        connection.execute_batch("RELEASE one")?;
+        connection.batch("RELEASE one")?;
     }
     transaction.commit()?;
     tx.end();
@@ -132,7 +131,7 @@ pub(crate) fn at_once<T>(
     work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
     let tx = Tx::new(connection);
-    let transaction = connection.unchecked_transaction()?;
+    let transaction = connection.0.unchecked_transaction()?;
     let done = work(&tx)?;
     transaction.commit()?;
     tx.end();

@@ -1,8 +1,8 @@
 //! Notices that come up, written with what they are about.
 
+use crate::db::{Connection, Value, values};
 use quantarium_people::Digest;
 use quantarium_wire::{NoticeKind, Step};
-use rusqlite::{Connection, OptionalExtension, ToSql, params};
 
 use super::kind_text;
 use crate::bundles::{BUNDLE_EVERY, BUNDLE_WAIT, TEST_EVERY};
@@ -24,15 +24,17 @@ pub(super) struct NewNotice<'a> {
 macro_rules! insert_for {
     ($whose:literal) => {
         concat!(
-            "INSERT OR IGNORE INTO notices (outlet, kind, subject, seq, made, at)
-             SELECT outlets.number, ?1, ?2, ?3, ?4,
-                 CASE mail WHEN 0 THEN max(?4, min(?4, coalesce(
-                         (SELECT at FROM notified WHERE outlet = outlets.number AND kind = ?1 AND about = ?9), 0)) + ?8)
-                     ELSE max(?4 + ?6, outlets.sent + ?7) END FROM ",
+            "INSERT INTO notices (outlet, kind, subject, seq, made, at)
+             SELECT outlets.number, $1, $2, $3, $4,
+                 CASE WHEN mail = 0 THEN coalesce(
+                     (SELECT CASE WHEN at > $4 THEN $5 WHEN at + $6 > $4 THEN at + $6 ELSE $4 END
+                      FROM notified WHERE outlet = outlets.number AND kind = $1 AND about = $10), $4)
+                 WHEN outlets.sent + $7 > $8 THEN outlets.sent + $7 ELSE $8 END FROM ",
             $whose,
             " JOIN outlets ON outlets.account = accounts.number
              WHERE accounts.banned IS NULL AND
-                 (SELECT count(*) FROM notices WHERE outlet = outlets.number) < ?5"
+                 (SELECT count(*) FROM notices WHERE outlet = outlets.number) < $9
+             ON CONFLICT DO NOTHING"
         )
     };
 }
@@ -46,10 +48,10 @@ impl NewNotice<'_> {
         party: u8,
     ) -> Result<usize, StoreError> {
         let insert = insert_for!(
-            "(SELECT guest FROM holders WHERE number = ?10 AND party = ?11)
+            "(SELECT guest FROM holders WHERE number = $11 AND party = $12)
              JOIN accounts ON accounts.holder = guest"
         );
-        self.insert(connection, insert, &[&table, &party])
+        self.insert(connection, insert, values![table, party])
     }
 
     /// For an account; to how many outlets.
@@ -58,15 +60,15 @@ impl NewNotice<'_> {
         connection: &Connection,
         account: &Digest,
     ) -> Result<usize, StoreError> {
-        let insert = insert_for!("(SELECT * FROM accounts WHERE holder = ?10) AS accounts");
-        self.insert(connection, insert, &[&account.0])
+        let insert = insert_for!("(SELECT * FROM accounts WHERE holder = $11) AS accounts");
+        self.insert(connection, insert, values![account])
     }
 
     fn insert(
         &self,
         connection: &Connection,
         insert: &str,
-        whose: &[&dyn ToSql],
+        whose: &[Value<'_>],
     ) -> Result<usize, StoreError> {
         let kind = kind_text(self.kind);
         // By mail it waits for others to be bundled with, but for what somebody waits for.
@@ -79,34 +81,46 @@ impl NewNotice<'_> {
             NoticeKind::Turn | NoticeKind::Test => 0,
             _ => APART,
         };
-        let about = connection
-            .prepare_cached("SELECT hex(challenger) FROM challenges WHERE id = ?1")?
-            .query_row([self.subject], |row| row.get::<_, String>(0))
-            .optional()?;
-        let about = about.as_deref().unwrap_or(self.subject);
-        let mut values: Vec<&dyn ToSql> = vec![
-            &kind,
-            &self.subject,
-            &self.seq,
-            &self.now,
-            &MOST_NOTICES,
-            &wait,
-            &apart,
-            &again,
-            &about,
+        let about = connection.row(
+            "SELECT challenger FROM challenges WHERE id = $1",
+            values![self.subject],
+            |row| row.get::<Digest>(0),
+        )?;
+        let about = about.map_or_else(
+            || self.subject.to_owned(),
+            |challenger| {
+                challenger
+                    .0
+                    .iter()
+                    .map(|byte| format!("{byte:02X}"))
+                    .collect()
+            },
+        );
+        let (next, bundled) = (self.now + again, self.now + wait);
+        let values = values![
+            kind,
+            self.subject,
+            self.seq,
+            self.now,
+            next,
+            again,
+            apart,
+            bundled,
+            MOST_NOTICES,
+            about
         ];
-        values.extend(whose);
-        let outlets = connection.prepare_cached(insert)?.execute(&values[..])?;
+        let outlets = connection.execute(insert, &[&values[..], whose].concat())?;
         if outlets > 0 && again > 0 {
-            connection
-                .prepare_cached("DELETE FROM notified WHERE at < ?1")?
-                .execute([self.now - again])?;
-            connection
-                .prepare_cached(
-                    "INSERT OR REPLACE INTO notified (outlet, kind, about, at)
-                     SELECT outlet, kind, ?4, at FROM notices WHERE kind = ?1 AND subject = ?2 AND seq = ?3",
-                )?
-                .execute(params![kind, self.subject, self.seq, about])?;
+            connection.execute(
+                "DELETE FROM notified WHERE at < $1",
+                values![self.now - again],
+            )?;
+            connection.execute(
+                "INSERT INTO notified (outlet, kind, about, at)
+             SELECT outlet, kind, $4, at FROM notices WHERE kind = $1 AND subject = $2 AND seq = $3
+             ON CONFLICT (outlet, kind, about) DO UPDATE SET at = excluded.at",
+                values![kind, self.subject, self.seq, about],
+            )?;
         }
         Ok(outlets)
     }
@@ -172,9 +186,7 @@ pub(crate) fn challenged(
 }
 
 /// What was to be sent of a table or a challenge is not sent any more.
-pub(crate) fn forget(connection: &Connection, subject: &str) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("DELETE FROM notices WHERE subject = ?1")?
-        .execute([subject])?;
+pub(crate) fn forget(connection: &Connection, subject: &str) -> Result<(), StoreError> {
+    connection.execute("DELETE FROM notices WHERE subject = $1", values![subject])?;
     Ok(())
 }

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
+use crate::db::{Connection, Row, Value, values};
 use quantarium_people::{Digest, Holdings, Link};
 use quantarium_wire::{Occupant, Step, TableEvent, TimeControl};
-use rusqlite::{Connection, OptionalExtension, Row, Rows, params};
-use serde_json::Value;
+use serde_json::Value as Json;
 
 use crate::{NewTable, StoreError, StoredEvent, StoredTable, Summary, Whose};
 
@@ -14,15 +14,15 @@ use crate::{NewTable, StoreError, StoredEvent, StoredTable, Summary, Whose};
 /// # Errors
 /// When what is stored makes no sense.
 pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>, StoreError> {
-    let found = connection
-        .prepare_cached(
-            "SELECT number, game, seed, setup, opened, base, increment, days, seq, epoch, result, rated,
-                    to_move, seating, due, stand_in,
-                    (SELECT alive FROM runs WHERE runs.run = tables.run) AS ran_until
-             FROM tables WHERE id = ?1",
-        )?
-        .query_row([id], |row| table(id, row))
-        .optional()?;
+    let found = connection.row(
+        "SELECT number, game, seed, setup, opened, base, increment, days, seq, epoch,
+             result, rated,
+             to_move, seating, due, stand_in,
+             (SELECT alive FROM runs WHERE runs.run = tables.run) AS ran_until
+             FROM tables WHERE id = $1",
+        values![id],
+        |row| table(id, row),
+    )?;
     let Some((number, row, mut table)) = found else {
         return Ok(None);
     };
@@ -36,37 +36,36 @@ pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>, St
     };
     table.table.seed = parsed(row.seed)?;
     table.table.seating = parsed(row.seating)?;
-    let mut seats = connection.prepare_cached(
-        "SELECT level, seconds, party FROM seats WHERE number = ?1 ORDER BY seat",
+    connection.rows(
+        "SELECT level, seconds, party FROM seats WHERE number = $1 ORDER BY seat",
+        values![number],
+        |row| {
+            let occupant = occupant(row.get(0)?, row.get(1)?);
+            table.table.occupants.push(occupant);
+            table.table.parties.push(row.get(2)?);
+            Ok(())
+        },
     )?;
-    for seat in seats.query_map([number], |row| {
-        Ok((occupant(row.get(0)?, row.get(1)?), row.get(2)?))
-    })? {
-        let (occupant, party) = seat?;
-        table.table.occupants.push(occupant);
-        table.table.parties.push(party);
-    }
     table.table.holdings = holdings(connection, number)?;
-    let mut events = connection.prepare_cached(
-        "SELECT seq, kind, body, request, time FROM events WHERE number = ?1 ORDER BY seq",
+    connection.rows(
+        "SELECT seq, kind, body, request, time FROM events WHERE number = $1 ORDER BY seq",
+        values![number],
+        |row| {
+            let expected = table.events.len() as u32 + 1;
+            let (seq, kind, body): (u32, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            if seq != expected {
+                return Err(damaged(format!("event {expected} is missing")));
+            }
+            let step =
+                read(kind, &body).ok_or_else(|| damaged(format!("event {seq}: `{body}`")))?;
+            let time = row.get(4)?;
+            table.events.push(StoredEvent {
+                event: TableEvent { seq, time, step },
+                request: row.get(3)?,
+            });
+            Ok(())
+        },
     )?;
-    let mut events = events.query([number])?;
-    while let Some(row) = events.next()? {
-        let expected = table.events.len() as u32 + 1;
-        let (seq, kind, body): (u32, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
-        if seq != expected {
-            return Err(damaged(format!("event {expected} is missing")));
-        }
-        let step = read(kind, &body).ok_or_else(|| damaged(format!("event {seq}: `{body}`")))?;
-        table.events.push(StoredEvent {
-            event: TableEvent {
-                seq,
-                time: row.get(4)?,
-                step,
-            },
-            request: row.get(3)?,
-        });
-    }
     if table.events.len() as u32 != row.seq {
         return Err(damaged(format!("event {} is missing", row.seq)));
     }
@@ -107,7 +106,7 @@ impl Time {
 }
 
 /// How much time persons have, by a row's columns.
-pub(crate) fn time_control(row: &Row<'_>) -> rusqlite::Result<Option<TimeControl>> {
+pub(crate) fn time_control(row: &Row<'_>) -> Result<Option<TimeControl>, StoreError> {
     if let Some(days) = row.get("days")? {
         return Ok(Some(TimeControl::Days { days }));
     }
@@ -117,7 +116,7 @@ pub(crate) fn time_control(row: &Row<'_>) -> rusqlite::Result<Option<TimeControl
 }
 
 /// A table without what is in other rows, and its number.
-fn table(id: &str, row: &Row<'_>) -> rusqlite::Result<(i64, Unread, StoredTable)> {
+fn table(id: &str, row: &Row<'_>) -> Result<(i64, Unread, StoredTable), StoreError> {
     let table = StoredTable {
         table: NewTable {
             id: id.to_owned(),
@@ -149,19 +148,21 @@ fn table(id: &str, row: &Row<'_>) -> rusqlite::Result<(i64, Unread, StoredTable)
 }
 
 fn holdings(connection: &Connection, number: i64) -> Result<Holdings, StoreError> {
-    let holders = connection
-        .prepare_cached("SELECT party, guest FROM holders WHERE number = ?1 ORDER BY party, guest")?
-        .query_map([number], |row| Ok((row.get(0)?, Digest(row.get(1)?))))?
-        .collect::<Result<_, _>>()?;
-    let links = connection
-        .prepare_cached("SELECT party, secret FROM links WHERE number = ?1 ORDER BY party, secret")?
-        .query_map([number], |row| {
+    let holders = connection.rows(
+        "SELECT party, guest FROM holders WHERE number = $1 ORDER BY party, guest",
+        values![number],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?;
+    let links = connection.rows(
+        "SELECT party, secret FROM links WHERE number = $1 ORDER BY party, secret",
+        values![number],
+        |row| {
             Ok(Link {
                 party: row.get(0)?,
-                secret: Digest(row.get(1)?),
+                secret: row.get(1)?,
             })
-        })?
-        .collect::<Result<_, _>>()?;
+        },
+    )?;
     Ok(Holdings { holders, links })
 }
 
@@ -173,17 +174,17 @@ pub(crate) fn written(step: &Step) -> Result<(String, String), StoreError> {
         .as_object_mut()
         .and_then(|fields| fields.remove("kind"));
     match kind {
-        Some(Value::String(kind)) => Ok((kind, value.to_string())),
+        Some(Json::String(kind)) => Ok((kind, value.to_string())),
         _ => Err(wrong("it has no kind")),
     }
 }
 
 /// The step that was written.
 fn read(kind: String, body: &str) -> Option<Step> {
-    let mut value: Value = serde_json::from_str(body).ok()?;
+    let mut value: Json = serde_json::from_str(body).ok()?;
     value
         .as_object_mut()?
-        .insert("kind".to_owned(), Value::String(kind));
+        .insert("kind".to_owned(), Json::String(kind));
     serde_json::from_value(value).ok()
 }
 
@@ -194,13 +195,13 @@ macro_rules! summaries {
             "SELECT newest.number AS number, id, game, opened, result, plies, aborted, rated, to_move,
                     acted, due, seat, coalesce(level, replaced) AS level, seconds,
                     EXISTS (SELECT 1 FROM holders WHERE holders.number = newest.number
-                            AND holders.guest = ?1 AND holders.party = seats.party) AS own,
+                            AND holders.guest = $1 AND holders.party = seats.party) AS own,
                     EXISTS (SELECT 1 FROM seats WHERE seats.number = newest.number
                             AND party > 0 AND level IS NULL) AS online,
                     name, COALESCE(bot, 0) AS bot
              FROM (SELECT tables.*, sort FROM (",
             $which,
-            " ORDER BY sort DESC, number DESC LIMIT ?2) AS which
+            " ORDER BY sort DESC, number DESC LIMIT $2) AS which
                    JOIN tables ON tables.number = which.number) AS newest
              JOIN seats ON seats.number = newest.number
              LEFT JOIN accounts ON level IS NULL AND replaced IS NULL AND accounts.number =
@@ -215,20 +216,20 @@ macro_rules! summaries {
 const LIST: &str = summaries!(
     "SELECT mine.number AS number, acted AS sort FROM
          (SELECT number FROM
-              (SELECT DISTINCT number, ended FROM holders WHERE guest = ?1 AND ended IS NOT NULL
-               ORDER BY ended DESC, number DESC LIMIT ?2)
+              (SELECT DISTINCT number, ended FROM holders WHERE guest = $1 AND ended IS NOT NULL
+               ORDER BY ended DESC, number DESC LIMIT $2)
           UNION ALL SELECT number FROM
-              (SELECT DISTINCT number FROM holders WHERE guest = ?1 AND ended IS NULL
-               ORDER BY number DESC LIMIT ?2)
+              (SELECT DISTINCT number FROM holders WHERE guest = $1 AND ended IS NULL
+               ORDER BY number DESC LIMIT $2)
           UNION ALL SELECT number FROM
-              (SELECT number FROM tables WHERE held = 0 AND ?3 ORDER BY number DESC LIMIT ?2)) AS mine
+              (SELECT number FROM tables WHERE held = 0 AND $3 = 1 ORDER BY number DESC LIMIT $2)) AS mine
      JOIN tables ON tables.number = mine.number"
 );
 
 const FINISHED: &str = summaries!(
-    "SELECT DISTINCT number, ended AS sort FROM holders WHERE guest = ?1 AND ended IS NOT NULL
-         AND (?3 IS NULL OR (ended, number) < (SELECT ended, other.number FROM holders AS other
-             JOIN tables ON tables.number = other.number WHERE guest = ?1 AND id = ?3))"
+    "SELECT DISTINCT number, ended AS sort FROM holders WHERE guest = $1 AND ended IS NOT NULL
+         AND ((ended, number) < (SELECT ended, other.number FROM holders AS other
+             JOIN tables ON tables.number = other.number WHERE guest = $1 AND id = $3) OR $3 IS NULL)"
 );
 
 /// Somebody's tables, those in which something happened last first, at most `limit`.
@@ -237,9 +238,7 @@ pub fn list(
     whose: Whose<'_>,
     limit: u32,
 ) -> Result<Vec<Summary>, StoreError> {
-    let mut query = connection.prepare_cached(LIST)?;
-    let guest = whose.guest.map(|guest| guest.0);
-    collected(query.query(params![guest, limit, whose.nobodys])?)
+    collected(connection, LIST, values![whose.guest, limit, whose.nobodys])
 }
 
 /// An account's finished games, those that ended last first, at most `limit`: of all, or of those that were over before
@@ -250,20 +249,23 @@ pub fn finished(
     before: Option<&str>,
     limit: u32,
 ) -> Result<Vec<Summary>, StoreError> {
-    let mut query = connection.prepare_cached(FINISHED)?;
-    collected(query.query(params![account.0, limit, before])?)
+    collected(connection, FINISHED, values![account, limit, before])
 }
 
-fn collected(mut rows: Rows<'_>) -> Result<Vec<Summary>, StoreError> {
+fn collected(
+    connection: &Connection,
+    sql: &str,
+    values: &[Value<'_>],
+) -> Result<Vec<Summary>, StoreError> {
     let mut tables: Vec<(i64, Summary)> = Vec::new();
     // A table whose rows make no sense is left out; whoever asks for it by name gets the error.
     let mut damaged = HashSet::new();
-    while let Some(row) = rows.next()? {
+    connection.rows(sql, values, |row| {
         let number = row.get("number")?;
         // One row a seat.
         let Ok(table) = summary(row) else {
             damaged.insert(number);
-            continue;
+            return Ok(());
         };
         match tables.last_mut().filter(|(last, _)| *last == number) {
             Some((_, last)) => {
@@ -274,12 +276,13 @@ fn collected(mut rows: Rows<'_>) -> Result<Vec<Summary>, StoreError> {
             }
             None => tables.push((number, table)),
         }
-    }
+        Ok(())
+    })?;
     tables.retain(|(number, _)| !damaged.contains(number));
     Ok(tables.into_iter().map(|(_, table)| table).collect())
 }
 
-fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
+fn summary(row: &Row<'_>) -> Result<Summary, StoreError> {
     let level: Option<u8> = row.get("level")?;
     let own = row.get("own")? && level.is_none();
     let seat: u8 = row.get("seat")?;

@@ -1,8 +1,8 @@
 //! Writing tables.
 
+use crate::db::{Connection, values};
 use quantarium_people::{Digest, Link};
 use quantarium_wire::{Occupant, Step};
-use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 
 use super::read;
 use crate::{Also, Appended, Entry, NewTable, StoreError, StoredTable, Tx, notices, players};
@@ -12,22 +12,18 @@ use crate::{Also, Appended, Entry, NewTable, StoreError, StoredTable, Tx, notice
 /// # Errors
 /// When a table has its id already.
 pub fn open(tx: &Tx<'_>, table: &NewTable) -> Result<(), StoreError> {
-    insert_table(tx, table).map_err(|error| match error {
-        error if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
-            StoreError::IdTaken(table.id.clone())
-        }
-        error => error.into(),
-    })
+    insert_table(tx, table).map_err(|error| error.taken(|| StoreError::IdTaken(table.id.clone())))
 }
 
-fn insert_table(connection: &Connection, table: &NewTable) -> rusqlite::Result<()> {
+fn insert_table(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
     let time = read::Time::of(table.clock);
-    connection.execute(
+    let number: i64 = connection.one(
         "INSERT INTO tables
             (id, game, seed, setup, opened, base, increment, days, rated, to_move, seating, due, acted,
              result, stand_in)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 1000 * ?5, '*', ?13)",
-        params![
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, '*', $14)
+         RETURNING number",
+        values![
             table.id,
             table.game,
             table.seed.map(|seed| seed.to_string()),
@@ -40,12 +36,10 @@ fn insert_table(connection: &Connection, table: &NewTable) -> rusqlite::Result<(
             table.to_move,
             table.seating.map(|seed| seed.to_string()),
             table.due,
+            1000 * table.opened,
             table.stand_in
         ],
-    )?;
-    let number = connection.last_insert_rowid();
-    let mut insert = connection.prepare_cached(
-        "INSERT INTO seats (number, seat, level, seconds, party) VALUES (?1, ?2, ?3, ?4, ?5)",
+        |row| row.get(0),
     )?;
     let seats = table.occupants.iter().zip(&table.parties);
     for (seat, (occupant, party)) in seats.enumerate() {
@@ -53,7 +47,10 @@ fn insert_table(connection: &Connection, table: &NewTable) -> rusqlite::Result<(
             Occupant::Person => (None, None),
             Occupant::Computer { level, seconds } => (Some(*level), *seconds),
         };
-        insert.execute(params![number, seat as i64, level, seconds, party])?;
+        connection.execute(
+            "INSERT INTO seats (number, seat, level, seconds, party) VALUES ($1, $2, $3, $4, $5)",
+            values![number, seat as i64, level, seconds, party],
+        )?;
     }
     for (party, guest) in &table.holdings.holders {
         insert_holder(connection, number, *party, guest)?;
@@ -66,17 +63,20 @@ fn insert_table(connection: &Connection, table: &NewTable) -> rusqlite::Result<(
 
 /// The number of a table in the file.
 pub(crate) fn number(connection: &Connection, id: &str) -> Result<i64, StoreError> {
-    let found = connection
-        .prepare_cached("SELECT number FROM tables WHERE id = ?1")?
-        .query_row([id], |row| row.get(0))
-        .optional()?;
+    let found = connection.row(
+        "SELECT number FROM tables WHERE id = $1",
+        values![id],
+        |row| row.get(0),
+    )?;
     found.ok_or_else(|| StoreError::NoSuchTable(id.to_owned()))
 }
 
 /// Everything about a table, for whoever is to write its events from now on; nothing if there is none.
 pub fn claim(tx: &Tx<'_>, id: &str) -> Result<Option<StoredTable>, StoreError> {
-    tx.prepare_cached("UPDATE tables SET epoch = epoch + 1 WHERE id = ?1")?
-        .execute([id])?;
+    tx.execute(
+        "UPDATE tables SET epoch = epoch + 1 WHERE id = $1",
+        values![id],
+    )?;
     read::load(tx, id)
 }
 
@@ -87,23 +87,23 @@ pub fn claim(tx: &Tx<'_>, id: &str) -> Result<Option<StoredTable>, StoreError> {
 pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended, StoreError> {
     let number = number(tx, &entry.table)?;
     if let Some(request) = &entry.request {
-        let known = tx
-            .prepare_cached("SELECT seq FROM events WHERE number = ?1 AND request = ?2")?
-            .query_row(params![number, request], |row| row.get(0))
-            .optional()?;
+        let known = tx.row(
+            "SELECT seq FROM events WHERE number = $1 AND request = $2",
+            values![number, request],
+            |row| row.get(0),
+        )?;
         if let Some(seq) = known {
             return Ok(Appended::Known(seq));
         }
     }
-    let next = tx
-        .prepare_cached(
-            "UPDATE tables SET seq = ?2, plies = ?4, result = ?5, aborted = aborted OR ?6,
-                               to_move = ?7, due = ?9,
-                               acted = CASE WHEN aborted OR result <> '*' AND ?5 <> '*' THEN acted ELSE ?8 END,
-                               run = (SELECT max(run) FROM runs)
-             WHERE number = ?1 AND seq = ?2 - 1 AND epoch = ?3",
-        )?
-        .execute(params![
+    let next = tx.execute(
+        "UPDATE tables SET seq = $2, plies = $4, result = $5,
+             aborted = CASE WHEN $6 = 1 THEN 1 ELSE aborted END,
+             to_move = $7, due = $9,
+             acted = CASE WHEN aborted = 1 OR result <> '*' AND $5 <> '*' THEN acted ELSE $8 END,
+             run = (SELECT max(run) FROM runs)
+             WHERE number = $1 AND seq + 1 = $2 AND epoch = $3",
+        values![
             number,
             entry.seq,
             entry.epoch,
@@ -113,21 +113,24 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended, StoreError> {
             entry.to_move,
             entry.time,
             entry.due
-        ])?;
+        ],
+    )?;
     if next == 0 {
         return Err(why_not_next(tx, number, entry)?);
     }
     insert_event(tx, number, entry)?;
     if let Step::Replaced { seat, level } = entry.step {
-        tx.prepare_cached("UPDATE seats SET replaced = ?3 WHERE number = ?1 AND seat = ?2")?
-            .execute(params![number, seat, level])?;
+        tx.execute(
+            "UPDATE seats SET replaced = $3 WHERE number = $1 AND seat = $2",
+            values![number, seat, level],
+        )?;
     }
     if entry.result != "*" || entry.step == Step::ResignationTakenBack {
-        tx.prepare_cached(
-            "UPDATE holders SET ended = CASE ?2 WHEN '*' THEN NULL ELSE coalesce(ended, ?3) END
-                 WHERE number = ?1",
-        )?
-        .execute(params![number, entry.result, entry.time])?;
+        tx.execute(
+            "UPDATE holders SET ended = CASE $2 WHEN '*' THEN NULL ELSE coalesce(ended, $3) END
+                 WHERE number = $1",
+            values![number, entry.result, entry.time],
+        )?;
     }
     players::settle(tx, number, entry)?;
     notices::note_event(tx, number, entry)?;
@@ -178,9 +181,11 @@ fn why_not_next(
     number: i64,
     entry: &Entry,
 ) -> Result<StoreError, StoreError> {
-    let (found, epoch): (u32, u32) = connection
-        .prepare_cached("SELECT seq, epoch FROM tables WHERE number = ?1")?
-        .query_row([number], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (found, epoch): (u32, u32) = connection.one(
+        "SELECT seq, epoch FROM tables WHERE number = $1",
+        values![number],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?;
     let id = entry.table.clone();
     Ok(if epoch == entry.epoch {
         StoreError::OutOfStep {
@@ -195,12 +200,10 @@ fn why_not_next(
 
 fn insert_event(connection: &Connection, number: i64, entry: &Entry) -> Result<(), StoreError> {
     let (kind, body) = read::written(&entry.step)?;
-    connection
-        .prepare_cached(
-            "INSERT INTO events (number, seq, epoch, kind, body, party, request, time)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-        )?
-        .execute(params![
+    connection.execute(
+        "INSERT INTO events (number, seq, epoch, kind, body, party, request, time)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        values![
             number,
             entry.seq,
             entry.epoch,
@@ -209,7 +212,8 @@ fn insert_event(connection: &Connection, number: i64, entry: &Entry) -> Result<(
             entry.party,
             entry.request,
             entry.time
-        ])?;
+        ],
+    )?;
     Ok(())
 }
 
@@ -219,7 +223,7 @@ fn insert_event(connection: &Connection, number: i64, entry: &Entry) -> Result<(
 /// When there is no such table.
 pub fn hold(tx: &Tx<'_>, id: &str, party: u8, guest: &Digest) -> Result<(), StoreError> {
     let number = number(tx, id)?;
-    Ok(insert_holder(tx, number, party, guest)?)
+    insert_holder(tx, number, party, guest)
 }
 
 fn insert_holder(
@@ -227,13 +231,17 @@ fn insert_holder(
     number: i64,
     party: u8,
     guest: &Digest,
-) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached(
-            "INSERT OR IGNORE INTO holders (number, party, guest, ended)
-             VALUES (?1, ?2, ?3, (SELECT acted FROM tables WHERE number = ?1 AND result <> '*'))",
-        )?
-        .execute(params![number, party, guest.0])?;
+) -> Result<(), StoreError> {
+    connection.execute(
+        "INSERT INTO holders (number, party, guest, ended)
+             VALUES ($1, $2, $3, (SELECT acted FROM tables WHERE number = $1 AND result <> '*'))
+         ON CONFLICT DO NOTHING",
+        values![number, party, guest],
+    )?;
+    connection.execute(
+        "UPDATE tables SET held = 1 WHERE number = $1 AND held = 0",
+        values![number],
+    )?;
     Ok(())
 }
 
@@ -243,15 +251,18 @@ fn insert_holder(
 /// When there is no such table.
 pub fn set_link(tx: &Tx<'_>, id: &str, link: &Link) -> Result<(), StoreError> {
     let number = number(tx, id)?;
-    tx.prepare_cached("DELETE FROM links WHERE number = ?1 AND party IS ?2")?
-        .execute(params![number, link.party])?;
-    Ok(insert_link(tx, number, link)?)
+    tx.execute(
+        "DELETE FROM links WHERE number = $1 AND party IS NOT DISTINCT FROM $2",
+        values![number, link.party],
+    )?;
+    insert_link(tx, number, link)
 }
 
-fn insert_link(connection: &Connection, number: i64, link: &Link) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("INSERT INTO links (number, party, secret) VALUES (?1, ?2, ?3)")?
-        .execute(params![number, link.party, link.secret.0])?;
+fn insert_link(connection: &Connection, number: i64, link: &Link) -> Result<(), StoreError> {
+    connection.execute(
+        "INSERT INTO links (number, party, secret) VALUES ($1, $2, $3)",
+        values![number, link.party, link.secret],
+    )?;
     Ok(())
 }
 
@@ -262,14 +273,13 @@ fn insert_link(connection: &Connection, number: i64, link: &Link) -> rusqlite::R
 pub fn forget(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
     let number = number(tx, id)?;
     notices::forget(tx, id)?;
-    tx.prepare_cached("DELETE FROM ratings WHERE game = ?1")?
-        .execute([number])?;
+    tx.execute("DELETE FROM ratings WHERE game = $1", values![number])?;
     // What refers to the table goes first.
     for of in [
         "chat", "plans", "events", "seats", "holders", "links", "tables",
     ] {
-        let sql = format!("DELETE FROM {of} WHERE number = ?1");
-        tx.prepare_cached(&sql)?.execute([number])?;
+        let sql = format!("DELETE FROM {of} WHERE number = $1");
+        tx.execute(&sql, values![number])?;
     }
     Ok(())
 }

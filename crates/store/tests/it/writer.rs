@@ -71,10 +71,7 @@ fn on_a_full_disk_all_that_is_written_together_is_refused_for_that() -> Checked 
     let store = &empty();
     let mut others = Vec::new();
     // No page more than there are.
-    let full = |tx: &Tx<'_>| {
-        tx.execute_batch("PRAGMA max_page_count = 1")
-            .expect("a limit")
-    };
+    let full = |tx: &Tx<'_>| tx.batch("PRAGMA max_page_count = 1").expect("a limit");
     let first = together(store, full, || {
         others.push(sent(store, link("a", "a".to_owned())));
         others.push(sent(store, link("b", "b".repeat(1 << 20))));
@@ -85,7 +82,7 @@ fn on_a_full_disk_all_that_is_written_together_is_refused_for_that() -> Checked 
         assert!(matches!(other.recv()?, Err(StoreError::Full)), "{name}");
         assert_eq!(short_links::find(store, name, 2)?, None);
     }
-    store.write(|tx| Ok(tx.execute_batch("PRAGMA max_page_count = 1000000")?))?;
+    store.write(|tx| tx.batch("PRAGMA max_page_count = 1000000"))?;
     sent(store, link("d", "d".to_owned())).recv()??;
     Ok(())
 }
