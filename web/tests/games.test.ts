@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BOARDS } from '../src/lib/games/boards';
+import { choiceName } from '../src/lib/games/choices';
 import { FAMILIES } from '../src/lib/games/list';
 import * as en from '../src/lib/i18n/en';
-import * as es from '../src/lib/i18n/es';
-import * as ja from '../src/lib/i18n/ja';
 import { LEARN } from '../src/lib/learn/courses';
 import type { Step } from '../src/lib/learn/make';
 import type { Catalogue, TableView } from '../src/lib/wire';
+import { locales } from './locales';
 import { built, hear, start } from './tab';
 
 /** The files of a game's folder; what draws its pieces is named by its theme. */
@@ -17,9 +17,7 @@ const PARTS = [
   'boards.ts',
   'learn.ts',
   'narration.ts',
-  'words/en.ts',
-  'words/es.ts',
-  'words/ja.ts',
+  ...Object.keys(locales).map((code) => `words/${code}.ts`),
 ];
 
 const module = built ? await start() : null;
@@ -44,7 +42,7 @@ test.skipIf(!built)('the page lists the games of the program, and no other', () 
   );
 });
 
-test.each([en, es, ja])('every level has its words', ({ words }) => {
+test.each(Object.values(locales))('every level has its words', ({ words }) => {
   for (const { level } of catalogue().levels) expect(words.levels[level]).toBeTruthy();
 });
 
@@ -53,7 +51,7 @@ describe.each(catalogue().games)('$id', ({ id, options }) => {
     expect(existsSync(new URL(`../src/lib/games/${id}/${part}`, import.meta.url))).toBe(true);
   });
 
-  test.each(Object.entries({ en, es, ja }))('has its words: %s', (_, { games }) => {
+  test.each(Object.entries(locales))('has its words: %s', (_, { games }) => {
     const [, words] = Object.entries(games).find(([path]) => path.includes(`/${id}/`))!;
     for (const { key, kind } of options) {
       const said = words.options[key];
@@ -74,7 +72,12 @@ describe.each(catalogue().games)('$id', ({ id, options }) => {
     const { brief, courses, figures } = LEARN[id]!;
     const steps = courses.flatMap((course) => course.steps);
     for (const step of steps) {
-      const right = look(step).legal.filter(({ text }) => step.answer.test(text));
+      const { lens, legal } = look(step);
+      for (const { kind } of lens) expect(Object.keys(en.messages.lens.kinds)).toContain(kind);
+      for (const click of legal.flatMap(({ clicks }) => clicks)) {
+        if (click.type === 'choice') expect(choiceName(click.choice)).not.toBe(click.choice);
+      }
+      const right = legal.filter(({ text }) => step.answer.test(text));
       expect(right.length, step.id).toBeGreaterThan(0);
     }
     for (const step of brief) expect(steps.map((one) => one.id)).toContain(step);

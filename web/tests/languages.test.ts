@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { FAMILIES } from '../src/lib/games/list';
 import * as en from '../src/lib/i18n/en';
-import * as es from '../src/lib/i18n/es';
-import * as ja from '../src/lib/i18n/ja';
 import { LANGUAGES, pick } from '../src/lib/i18n/language';
 import { pluralOf } from '../src/lib/i18n/plural';
+import { locales } from './locales';
 
 /** Every place in a tree of words, with what is there. */
 function places(value: unknown, path = ''): [string, unknown][] {
@@ -23,12 +23,20 @@ function words({ games, ...page }: typeof en): [string, unknown][] {
  * a number, but for the one that each has.
  */
 const OWN_WORDS = /^messages\.refusals\.|\.(zero|one|two|few|many)$/;
-/** What is the same in every language: names, symbols, and what stands for nothing. */
-const SAME =
-  /^messages\.(name|stop|gap)$|\.(title|by)$|^words\.initials|\.id$|^messages\.keys\.list\.\d+\.0$/;
+/** What may be the same in another language: names, keys, signs, and ids of rules. */
+const SAME = [
+  /^messages\.(name|stop|gap)$/,
+  /^messages\.keys\.list\.\d+\.0$/,
+  /^words\.initials\./,
+  /^games\.[\w-]+\.(rules|courses\.[\w-]+)\.title$/,
+  /^games\.[\w-]+\.rules\.rules\.\d+\.id$/,
+];
+/** What is the same in a language as in English. */
+const english = (locale: typeof en): string[] =>
+  words(locale).flatMap(([key, value]) => (typeof value === 'string' && value === known[key] ? [key] : []));
 
 const known = Object.fromEntries(words(en));
-const others = { es, ja };
+const others = Object.fromEntries(Object.entries(locales).filter(([code]) => code !== 'en'));
 
 describe.each(Object.entries(others))('%s', (code, locale) => {
   const found = Object.fromEntries(words(locale));
@@ -44,16 +52,13 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
     }
   });
 
-  test('leaves nothing in English', () => {
-    const left = Object.entries(found).filter(
-      ([key, value]) =>
-        typeof value === 'string' && value.length > 3 && value === known[key] && !SAME.test(key),
-    );
-    expect(left.map(([key]) => key)).toEqual([]);
+  test('is itself, not the one that it was copied from', () => {
+    for (const path of Object.keys(locale.games)) expect(path).toContain(`/words/${code}.ts`);
+    expect(new Intl.Locale(locale.messages.locale).language).toBe(code);
   });
 
-  test('is offered by its name', () => {
-    expect(LANGUAGES).toHaveProperty(code);
+  test('leaves nothing in English', () => {
+    expect(english(locale).filter((key) => !SAME.some((one) => one.test(key)))).toEqual([]);
   });
 
   test('has a sentence for every refusal of the server', () => {
@@ -135,10 +140,23 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
   });
 });
 
+test('every language is offered by its name', () => {
+  expect(Object.keys(LANGUAGES).sort()).toEqual(Object.keys(locales).sort());
+});
+
+test('nothing may be the same that is so in no language', () => {
+  const all = Object.values(others).flatMap(english);
+  for (const one of SAME) expect(all.filter((key) => one.test(key))).not.toEqual([]);
+});
+
 test('every reason that a game names has its sentence, and no other', () => {
   const games = new URL('../../crates/games/src/', import.meta.url);
-  const named = ['leap', 'quantum', 'link', 'quanta'].flatMap((game) => {
-    const source = readFileSync(new URL(`${game}/text.rs`, games), 'utf8');
+  const texts = readdirSync(games)
+    .map((game) => new URL(`${game}/text.rs`, games))
+    .filter((path) => existsSync(path));
+  expect(texts).toHaveLength(FAMILIES.length);
+  const named = texts.flatMap((path) => {
+    const source = readFileSync(path, 'utf8');
     return [...source.matchAll(/Reason::new\(\s*"([\w-]+)"/g)].map(([, key]) => key);
   });
   expect(named.length).toBeGreaterThan(20);
@@ -147,7 +165,7 @@ test('every reason that a game names has its sentence, and no other', () => {
 });
 
 test('every function of words makes words', () => {
-  for (const locale of [en, es, ja]) {
+  for (const locale of Object.values(locales)) {
     for (const [key, value] of words(locale)) {
       if (typeof value !== 'function' || key === 'messages.plural') continue;
       const made: unknown = (value as (...given: unknown[]) => unknown)('White', 2, 3, true, 5, 6);
@@ -157,7 +175,7 @@ test('every function of words makes words', () => {
 });
 
 test('no two seats are marked alike on a board', () => {
-  for (const { words } of [en, es, ja]) {
+  for (const { words } of Object.values(locales)) {
     const marks = Object.values(words.initials);
     expect(new Set(marks).size).toBe(marks.length);
   }

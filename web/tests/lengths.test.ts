@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BOARDS, minutesOf } from '../src/lib/games/boards';
+import { FAMILIES } from '../src/lib/games/list';
+import { gameTitle } from '../src/lib/i18n';
 
 test('the lengths of games are the figures of the documents', () => {
   const lines = readFileSync(new URL('../../docs/studies/length.md', import.meta.url), 'utf8').split('\n');
-  const games = {
-    'quantum-leap': 'Quantum Leap',
-    'quantum-link': 'Quantum Link',
-    quanta: 'Quanta',
-    quantum: 'Quantum',
-  };
-  for (const [family, title] of Object.entries(games)) {
-    const row = lines.find((line) => line.startsWith('| ' + title.padEnd(12) + ' |'))!.split('|');
+  for (const family of FAMILIES) {
+    const row = lines
+      .map((line) => line.split('|'))
+      .find(([, title]) => title?.trim() === gameTitle(family))!;
     const [plies, choices, twice] = row.slice(3, 6).map((cell) => /^ (\d+)/.exec(cell)?.[1] ?? null);
     expect(BOARDS[family]!.length).toEqual({
       plies: Number(plies),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BOARDS } from '../src/lib/games/boards';
+import { FAMILIES } from '../src/lib/games/list';
+import { gameTitle } from '../src/lib/i18n';
 import { ladder, nextLevel, scores, strength, type Score, strengthWords } from '../src/lib/standing/standing';
 import type { Occupant, TableSummary } from '../src/lib/wire';
 
@@ -81,11 +83,15 @@ describe('the record against the levels', () => {
 
   test('uses the figures of the documents', () => {
     const lines = readFileSync(new URL('../../docs/engine/levels.md', import.meta.url), 'utf8').split('\n');
-    const head = lines.findIndex((line) => /^\| level\s+\| Quantum Leap/.test(line));
-    const families = ['quantum-leap', 'quantum-link', 'quanta', 'quantum'];
-    const rows = lines.slice(head + 2, head + 11).map((line) => line.split('|').slice(2, 6));
-    for (const [place, family] of families.entries()) {
-      const figures = rows.map((row) => /^\s*(\d+) \(/.exec(row[place] ?? '')?.[1] ?? null);
+    const head = lines.findIndex(
+      (line) => line.startsWith(`| level `) && line.includes(gameTitle(FAMILIES[0]!)),
+    );
+    const [titles, , ...rows] = lines
+      .slice(head, head + 11)
+      .map((line) => line.split('|').map((cell) => cell.trim()));
+    for (const family of FAMILIES) {
+      const place = titles!.indexOf(gameTitle(family));
+      const figures = rows.map((row) => /^(\d+) \(/.exec(row[place] ?? '')?.[1] ?? null);
       expect(figures.map((won) => (won === null ? null : Number(won)))).toEqual(BOARDS[family]!.steps);
     }
   });

@@ -1,7 +1,6 @@
 /** What notices say, in each of the page's languages: a service worker loads nothing else. */
+import type { Language } from '../../i18n/language';
 import type { NoticeKind } from '../../wire';
-
-type Language = 'en' | 'es' | 'ja';
 
 interface NoticeWords {
   titles: Record<NoticeKind, string>;
