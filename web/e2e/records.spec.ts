@@ -1,7 +1,7 @@
 /** Records on the analysis page: by paste, drop and file, with and without the server. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test, release } from './fixtures';
+import { expect, test } from './fixtures';
 import { drop, file, paste } from './giving';
 import { needsModule } from './module';
 
@@ -62,7 +62,10 @@ test('records come in and go out without a word to the server', async ({ page })
   expect(asked).toEqual([]);
 });
 
-test('of several records the one that is picked is opened', release, async ({ page, expected }) => {
+test('of several records the one that is picked is opened, and the server says where one is wrong', async ({
+  page,
+  expected,
+}) => {
   expected.push(/422/);
   await page.goto('/analysis');
   await expect(page.getByTestId('headline')).toHaveText('White to move');

@@ -27,7 +27,15 @@ test('at a table of every game', async ({ page, server }) => {
       ],
     ],
     ['quantum-link:board=hex3', null, ['1@c3'], [['c3', /^There is a die on that cell already\./]]],
-    ['quanta:board=5x5', null, ['n@c3'], [['c3', /^c3 is taken\./]]],
+    [
+      'quanta:board=5x5',
+      null,
+      ['+@c3'],
+      [
+        ['c3', /^c3 is taken\./],
+        ['c4', /^c4 touches the positive particle on c3: like charges repel\. Rule QA-4$/, '+'],
+      ],
+    ],
   ] as const) {
     await page.goto(await server.open(game, [person, person], seed));
     for (const move of moves) {
@@ -36,7 +44,8 @@ test('at a table of every game', async ({ page, server }) => {
       await expect(page.locator('[data-ply="1"]')).toBeVisible();
     }
     await ready(page);
-    for (const [at, words] of clicks) {
+    for (const [at, words, arms] of clicks) {
+      if (arms) await page.locator(`[data-arm="${arms}"]`).click();
       await cell(page, at).click();
       await expect(said(page), game).toHaveText(words);
     }

@@ -208,10 +208,13 @@ test('where no move begins it is asked why: of what stands there, or of what cou
   placing.cell(cell('a2'));
   placing.arm('3');
   placing.cell(cell('a2'), false, true);
+  // Something else can be put there.
+  placing.cell(cell('a1'));
   entryOf([]).cell(cell('a2'));
   expect(heard).toEqual([
     [[cell('a2'), cell('a2')], null],
     [[cell('a2')], '1'],
     [[cell('a2')], '3'],
+    [[cell('a1')], '3'],
   ]);
 });
