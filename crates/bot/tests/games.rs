@@ -56,7 +56,7 @@ impl Server {
     }
 
     fn admin(&self, request: &AdminRequest) -> AdminAnswer {
-        let asked = administer(self.directory.path(), request);
+        let asked = administer(self.directory.path(), None, request);
         self.runtime.block_on(asked).expect("an answer")
     }
 

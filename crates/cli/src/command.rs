@@ -5,6 +5,7 @@ mod bench;
 mod bot;
 mod completions;
 mod contest;
+mod database;
 mod lab;
 mod mail;
 mod manual;

@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use quantarium_people::{Name, fold};
 use quantarium_service::BuiltInEngine;
-use quantarium_store::{FILE, Store, StoreError, StoredAccount, StoredReport, accounts, chat};
+use quantarium_store::{
+    FILE, PostgresUrl, StoreError, StoredAccount, StoredReport, accounts, chat,
+};
 use quantarium_wire::{AccountToken, GameFull, MadeToken, NewToken, Seek, SeekId, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -185,27 +187,27 @@ pub enum AdminError {
     Answer(#[from] serde_json::Error),
 }
 
-/// Has something done in a data directory: by the server that uses it, or here where none does.
+/// Has something done in a data directory or a database: by the server that uses it, or here where none does.
 ///
 /// # Errors
 /// When neither can be.
 pub async fn administer(
     data_dir: &Path,
+    database: Option<PostgresUrl>,
     request: &AdminRequest,
 ) -> Result<AdminAnswer, AdminError> {
     #[cfg(unix)]
     if let Some(answer) = socket::ask(data_dir, request).await? {
         return Ok(answer);
     }
-    if !data_dir.join(FILE).exists() {
+    if database.is_none() && !data_dir.join(FILE).exists() {
         return Err(AdminError::NoDatabase(data_dir.to_owned()));
     }
-    let store = Store::open(data_dir)?;
     let engine = BuiltInEngine {
         memory: 1,
         threads: 1,
     };
-    let state = AppState::new(store, Arc::new(engine), Limits::default());
+    let state = AppState::open(data_dir, database, Arc::new(engine), Limits::default()).await?;
     Ok(state.administer(request).await)
 }
 

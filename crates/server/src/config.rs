@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use axum::http::Uri;
 use quantarium_notify::MailServer;
+use quantarium_store::PostgresUrl;
 
 use crate::{Limits, MetricsAddress, SeekWebhook, StartError};
 
@@ -28,8 +29,10 @@ pub struct Config {
     pub forget_after: Option<u32>,
     /// How mail is sent; none is without it.
     pub mail: Option<MailConfig>,
-    /// Where the games are kept.
+    /// Where the games are kept, unless `database` says otherwise; there the operator's commands reach the server.
     pub data_dir: PathBuf,
+    /// Where the games are kept in PostgreSQL.
+    pub database: Option<PostgresUrl>,
     /// Where metrics are read; nowhere without it.
     pub metrics: Option<MetricsAddress>,
     /// What receives every new seek.
@@ -94,6 +97,7 @@ impl Config {
             forget_after: None,
             mail: None,
             data_dir,
+            database: None,
             metrics: None,
             seek_webhook: None,
             limits: Limits::default(),

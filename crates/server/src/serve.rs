@@ -17,7 +17,6 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use quantarium_notify::Mailer;
 use quantarium_service::BuiltInEngine;
-use quantarium_store::Store;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
@@ -58,7 +57,6 @@ pub async fn run(
         Some(asked) => Some(listen_for_metrics(asked.address()).await?),
         None => None,
     };
-    let store = Store::open(&config.data_dir)?;
     let threads = available_parallelism().map_or(1, usize::from);
     let engine = BuiltInEngine {
         memory: ANALYSIS_MEMORY,
@@ -68,7 +66,13 @@ pub async fn run(
         forget_after: config.forgets_after(),
         ..files::allow(config.limits.clone())
     };
-    let mut state = AppState::new(store, Arc::new(engine), limits);
+    let mut state = AppState::open(
+        &config.data_dir,
+        config.database.clone(),
+        Arc::new(engine),
+        limits,
+    )
+    .await?;
     if let Some(mail) = &config.mail {
         let mailer = Mailer::new(&mail.server, &mail.from)?;
         state = state.with_mail(mailer, &config.site(address)?);

@@ -1,11 +1,13 @@
 //! What the routes share.
 
+use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use quantarium_notify::Mailer;
 use quantarium_people::Digest;
 use quantarium_service::{EngineService, Service};
+use quantarium_store::{PostgresUrl, Store, StoreError};
 
 use crate::Limits;
 use crate::accounts::Accounts;
@@ -69,6 +71,28 @@ impl AppState {
     /// Serves the tables of `store`, with the web app of this build, to this machine alone.
     pub fn new(store: impl Into<Db>, engine: Arc<dyn EngineService>, limits: Limits) -> Self {
         Self::by(WallClock::new(), store.into(), engine, limits)
+    }
+
+    /// Serves the tables of the database that is kept in a directory, or in PostgreSQL.
+    ///
+    /// # Errors
+    /// When it cannot be opened.
+    pub(crate) async fn open(
+        data_dir: &Path,
+        database: Option<PostgresUrl>,
+        engine: Arc<dyn EngineService>,
+        limits: Limits,
+    ) -> Result<Self, StoreError> {
+        let data_dir = data_dir.to_owned();
+        let opened = tokio::task::spawn_blocking(move || {
+            let store = match database {
+                Some(url) => Store::connect(&url),
+                None => Store::open(&data_dir),
+            };
+            store.map(|store| Self::new(store, engine, limits))
+        });
+        let opened = opened.await;
+        opened.unwrap_or_else(|error| Err(StoreError::Database(error.to_string())))
     }
 
     /// The same by another clock than the machine's: it shows the time of day in milliseconds since 1970 (UTC).

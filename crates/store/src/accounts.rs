@@ -1,8 +1,8 @@
 //! Accounts and their sessions, as they are stored.
 
-use crate::db::{Connection, Row, values};
 use quantarium_people::{Digest, Name};
 
+use crate::db::{Connection, Row, values};
 use crate::{Store, StoreError, Tx, blocks, challenges, chat, mails, seeks, tokens};
 
 /// How long a session lasts that nobody uses, in seconds: a year.
@@ -425,8 +425,8 @@ pub fn end_sessions(
     };
     tx.rows(
         "DELETE FROM sessions WHERE account = (SELECT number FROM accounts WHERE holder = $1)
-         AND ($2 IS NULL OR number = $2) AND ($3 IS NULL OR token = $3)
-         AND ($4 IS NULL OR token <> $4) RETURNING token",
+         AND (number = $2 OR $2 IS NULL) AND (token = $3 OR $3 IS NULL)
+         AND (token <> $4 OR $4 IS NULL) RETURNING token",
         values![account, one, token, all_but],
         |row| row.get(0),
     )

@@ -1,8 +1,8 @@
 //! Whom an account has blocked.
 
-use crate::db::{Connection, values};
 use quantarium_people::Digest;
 
+use crate::db::{Connection, values};
 use crate::{StoreError, Tx, accounts::number};
 
 /// Somebody whom an account has blocked.

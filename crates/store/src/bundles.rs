@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use crate::db::{Connection, values};
 use quantarium_people::Digest;
 use quantarium_wire::NoticeKind;
 
 use crate::accounts::number;
+use crate::db::{Connection, values};
 use crate::notices::notice;
 use crate::{Fate, StoreError, Tx};
 

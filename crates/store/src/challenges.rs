@@ -1,9 +1,9 @@
 //! Challenges that wait for their answer.
 
-use crate::db::{Connection, Row, Value, values};
 use quantarium_people::{Digest, OpenSeek};
 use quantarium_wire::{SeekId, Step};
 
+use crate::db::{Connection, Row, Value, values};
 use crate::{
     NewTable, StoreError, Tx,
     accounts::{may_wait, number},

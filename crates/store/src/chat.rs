@@ -1,8 +1,8 @@
 //! What players say to each other, and what of it is shown to the operator.
 
-use crate::db::{Connection, values};
 use quantarium_people::Digest;
 
+use crate::db::{Connection, values};
 use crate::{StoreError, Tx, tables};
 
 /// A line of the chat at a table.

@@ -1,11 +1,15 @@
 //! A connection to the database, and what goes in and comes out. The SQL of this crate is written once, in what SQLite and
 //! PostgreSQL have in common: parameters are `$1` and so on, whole numbers have 64 bits, and truth values are stored as 0 and 1.
 
+use std::fmt::Display;
+
 use quantarium_people::Digest;
 use rusqlite::types::{ToSqlOutput, ValueRef};
-use rusqlite::{CachedStatement, ToSql, params_from_iter};
+use rusqlite::{ToSql, params_from_iter};
 
 use crate::StoreError;
+use crate::open::empty_log;
+use crate::postgres::Postgres;
 
 /// What stands in a column, or for a parameter.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -184,7 +188,10 @@ impl ToSql for Value<'_> {
 }
 
 /// A row of an answer.
-pub(crate) struct Row<'a>(&'a rusqlite::Row<'a>);
+pub(crate) enum Row<'a> {
+    Sqlite(&'a rusqlite::Row<'a>),
+    Postgres(&'a postgres::Row),
+}
 
 impl Row<'_> {
     /// What stands in a column, by its name or its place.
@@ -193,28 +200,82 @@ impl Row<'_> {
     /// When there is no such column, or something else stands in it.
     pub(crate) fn get<T: Column>(
         &self,
-        at: impl rusqlite::RowIndex + std::fmt::Display,
+        at: impl rusqlite::RowIndex + postgres::row::RowIndex + Display,
     ) -> Result<T, StoreError> {
-        let value = match self.0.get_ref(at)? {
-            ValueRef::Null => Some(Value::Null),
-            ValueRef::Integer(number) => Some(Value::Int(number)),
-            ValueRef::Real(number) => Some(Value::Real(number)),
-            ValueRef::Text(text) => std::str::from_utf8(text).ok().map(Value::Text),
-            ValueRef::Blob(bytes) => Some(Value::Blob(bytes)),
+        let wrong = StoreError::Database(format!("column {at} has something else in it"));
+        let value = match self {
+            Self::Sqlite(row) => match row.get_ref(at)? {
+                ValueRef::Null => Value::Null,
+                ValueRef::Integer(number) => Value::Int(number),
+                ValueRef::Real(number) => Value::Real(number),
+                ValueRef::Text(text) => Value::Text(str::from_utf8(text).unwrap_or_default()),
+                ValueRef::Blob(bytes) => Value::Blob(bytes),
+            },
+            Self::Postgres(row) => row.try_get(at)?,
         };
-        let read = value.and_then(T::read);
-        read.ok_or_else(|| StoreError::Database(format!("column {at} has something else in it")))
+        T::read(value).ok_or(wrong)
     }
 }
 
 /// A connection to the database.
 #[derive(Debug)]
-pub struct Connection(pub(crate) rusqlite::Connection);
+pub struct Connection(pub(crate) Driver);
+
+/// Who speaks to the database.
+#[derive(Debug)]
+pub(crate) enum Driver {
+    Sqlite(rusqlite::Connection),
+    Postgres(Box<Postgres>),
+}
+
+/// A transaction, which is rolled back if it is dropped before it is committed.
+pub(crate) struct Transaction<'a> {
+    connection: &'a Connection,
+    over: bool,
+}
+
+impl Transaction<'_> {
+    pub(crate) fn commit(mut self) -> Result<(), StoreError> {
+        match &self.connection.0 {
+            Driver::Sqlite(connection) => connection.execute_batch("COMMIT")?,
+            Driver::Postgres(postgres) => postgres.commit()?,
+        }
+        self.over = true;
+        Ok(())
+    }
+}
+
+impl Drop for Transaction<'_> {
+    fn drop(&mut self) {
+        if !self.over {
+            // Fails where the database has rolled it back already.
+            let _ = self.connection.batch("ROLLBACK");
+        }
+    }
+}
 
 impl Connection {
-    fn prepare(&self, sql: &str) -> rusqlite::Result<CachedStatement<'_>> {
-        // `$1` would be a name to SQLite, `?1` is a number.
-        self.0.prepare_cached(&sql.replace('$', "?"))
+    pub(crate) fn begin(&self) -> Result<Transaction<'_>, StoreError> {
+        self.batch("BEGIN")?;
+        Ok(Transaction {
+            connection: self,
+            over: false,
+        })
+    }
+
+    /// Whether the database has given up the transaction that had begun, and not only its last step.
+    pub(crate) fn has_given_up(&self) -> bool {
+        match &self.0 {
+            Driver::Sqlite(connection) => connection.is_autocommit(),
+            Driver::Postgres(postgres) => postgres.is_closed(),
+        }
+    }
+
+    /// Has what was removed overwritten where it still stands beside the file.
+    pub(crate) fn erase(&self) {
+        if let Driver::Sqlite(connection) = &self.0 {
+            empty_log(connection);
+        }
     }
 
     /// Does something without parameters.
@@ -222,12 +283,21 @@ impl Connection {
     /// # Errors
     /// What the database says.
     pub fn batch(&self, sql: &str) -> Result<(), StoreError> {
-        Ok(self.0.execute_batch(sql)?)
+        match &self.0 {
+            Driver::Sqlite(connection) => Ok(connection.execute_batch(sql)?),
+            Driver::Postgres(postgres) => postgres.batch(sql),
+        }
     }
 
     /// Changes something: how many rows.
     pub(crate) fn execute(&self, sql: &str, values: &[Value<'_>]) -> Result<usize, StoreError> {
-        Ok(self.prepare(sql)?.execute(params_from_iter(values))?)
+        match &self.0 {
+            Driver::Sqlite(connection) => {
+                let mut change = connection.prepare_cached(&numbered(sql))?;
+                Ok(change.execute(params_from_iter(values))?)
+            }
+            Driver::Postgres(postgres) => postgres.execute(sql, values),
+        }
     }
 
     /// All rows of an answer.
@@ -237,13 +307,21 @@ impl Connection {
         values: &[Value<'_>],
         mut read: impl FnMut(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
-        let mut query = self.prepare(sql)?;
-        let mut rows = query.query(params_from_iter(values))?;
-        let mut all = Vec::new();
-        while let Some(row) = rows.next()? {
-            all.push(read(&Row(row))?);
+        match &self.0 {
+            Driver::Sqlite(connection) => {
+                let mut query = connection.prepare_cached(&numbered(sql))?;
+                let mut rows = query.query(params_from_iter(values))?;
+                let mut all = Vec::new();
+                while let Some(row) = rows.next()? {
+                    all.push(read(&Row::Sqlite(row))?);
+                }
+                Ok(all)
+            }
+            Driver::Postgres(postgres) => {
+                let rows = postgres.query(sql, values)?;
+                rows.iter().map(|row| read(&Row::Postgres(row))).collect()
+            }
         }
-        Ok(all)
     }
 
     /// The first row of an answer, if there is one.
@@ -253,9 +331,7 @@ impl Connection {
         values: &[Value<'_>],
         read: impl FnMut(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<Option<T>, StoreError> {
-        let mut rows = self.rows(sql, values, read)?;
-        rows.truncate(1);
-        Ok(rows.pop())
+        Ok(self.rows(sql, values, read)?.into_iter().next())
     }
 
     /// The first row of an answer that always has one.
@@ -273,4 +349,9 @@ impl Connection {
     pub(crate) fn exists(&self, sql: &str, values: &[Value<'_>]) -> Result<bool, StoreError> {
         Ok(self.row(sql, values, |_| Ok(()))?.is_some())
     }
+}
+
+/// To SQLite `$1` would be a name; `?1` is a number.
+fn numbered(sql: &str) -> String {
+    sql.replace('$', "?")
 }

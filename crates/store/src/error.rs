@@ -89,6 +89,14 @@ pub enum StoreError {
         /// What the database says.
         reason: String,
     },
+    /// A database in PostgreSQL cannot be used.
+    #[error("{place} cannot be used: {reason}")]
+    Postgres {
+        /// Which, without the password.
+        place: String,
+        /// Why.
+        reason: String,
+    },
     /// A copy cannot be written.
     #[error("the copy {} cannot be written: {reason}", path.display())]
     Backup {

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::db::{Connection, Row, values};
 use quantarium_people::{Digest, name_of};
 
+use crate::db::{Connection, Row, values};
 use crate::{
     Fate, NewSession, PasswordHash, StoreError, StoredAccount, Tx,
     accounts::{self, account, changed, number},
@@ -125,7 +125,7 @@ pub fn next_mail(connection: &Connection) -> Result<Option<i64>, StoreError> {
     connection.one(
         "SELECT min(at) FROM (SELECT min(at) AS at FROM mails UNION ALL
          SELECT min(at) FROM warnings UNION ALL
-         SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 1)",
+         SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 1) AS next",
         &[],
         |row| row.get(0),
     )

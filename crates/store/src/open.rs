@@ -5,19 +5,19 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, ErrorCode};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::StoreError;
 use crate::place::{FILE, LOCK};
 
 /// The newest format whole: a new database is made by it.
-const SCHEMA: &str = include_str!("../migrations/schema.sql");
+pub(crate) const SCHEMA: &str = include_str!("../migrations/schema.sql");
 
 /// The oldest format that is brought up to date.
-const OLDEST: u32 = 21;
+pub(crate) const OLDEST: u32 = 21;
 
 /// What brings the oldest format to the next, and so on; the file's `user_version` is its format. [`SCHEMA`] has the same.
-const MIGRATIONS: &[&str] = &[
+pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0022_lists.sql"),
     include_str!("../migrations/0023_notified.sql"),
     include_str!("../migrations/0024_devices.sql"),
@@ -25,7 +25,7 @@ const MIGRATIONS: &[&str] = &[
 ];
 
 /// The newest format.
-const NEWEST: u32 = OLDEST + MIGRATIONS.len() as u32;
+pub(crate) const NEWEST: u32 = OLDEST + MIGRATIONS.len() as u32;
 
 /// Marks the file as ours: "Qtrm".
 const APPLICATION: u32 = 0x5174_726d;
@@ -34,7 +34,7 @@ const APPLICATION: u32 = 0x5174_726d;
 pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How often it is looked whether it has.
-const AGAIN: Duration = Duration::from_millis(20);
+pub(crate) const AGAIN: Duration = Duration::from_millis(20);
 
 /// The right to use a directory's database, until it is dropped.
 #[derive(Debug)]
@@ -119,6 +119,15 @@ pub(crate) fn open(directory: &Path) -> Result<Connection, StoreError> {
     let path = directory.join(FILE);
     let mut connection = Connection::open(&path).map_err(|error| explain(error, &path))?;
     prepare(&mut connection, &path)?;
+    Ok(connection)
+}
+
+/// Opens one more connection to it, which only reads. The log beside the file lets it read while another writes.
+pub(crate) fn open_reader(path: &Path) -> Result<Connection, StoreError> {
+    // The log's index is written by readers, too.
+    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    connection.busy_timeout(PATIENCE)?;
+    connection.execute_batch("PRAGMA query_only = ON;")?;
     Ok(connection)
 }
 

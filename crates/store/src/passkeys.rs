@@ -2,9 +2,9 @@
 
 use std::fmt::Debug;
 
-use crate::db::{Connection, Row, values};
 use quantarium_people::Digest;
 
+use crate::db::{Connection, Row, values};
 use crate::{
     NewAccount, StoreError, StoredAccount, Tx,
     accounts::{account, create, number},

@@ -1,8 +1,8 @@
 //! Conditional moves, as they are stored.
 
-use crate::db::{Connection, values};
 use quantarium_people::Digest;
 
+use crate::db::{Connection, values};
 use crate::{StoreError, Tx, tables};
 
 /// What the people of a party answer to moves that others have not played yet.

@@ -2,9 +2,9 @@
 
 use std::fmt::Debug;
 
-use crate::db::{Connection, Row, values};
 use quantarium_people::{Digest, Rating, Score, rated};
 
+use crate::db::{Connection, Row, values};
 use crate::{Entry, StoreError};
 
 /// Who has a seat, where they have an account.

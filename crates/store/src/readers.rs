@@ -1,14 +1,10 @@
-//! Connections that only read. The log beside the file lets them read while another writes, so that no list, however long
-//! it takes, holds up a move.
+//! Connections that only read. They read while another writes, so that no list, however long it takes, holds up a move.
 
 use std::ops::Deref;
-use std::path::Path;
 use std::sync::{Condvar, Mutex, PoisonError};
 
-use rusqlite::OpenFlags;
-
+use crate::StoreError;
 use crate::db::Connection;
-use crate::open::PATIENCE;
 use crate::writer::lock;
 
 /// How many read at once; others wait for one of them.
@@ -27,17 +23,11 @@ pub(crate) struct Reader<'a> {
 }
 
 impl Readers {
-    /// For a database that is there.
-    pub(crate) fn open(path: &Path) -> rusqlite::Result<Self> {
-        let open = |_| {
-            // The log's index is written by readers, too.
-            let connection =
-                rusqlite::Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-            connection.busy_timeout(PATIENCE)?;
-            connection.execute_batch("PRAGMA query_only = ON;")?;
-            Ok(Connection(connection))
-        };
-        let idle: rusqlite::Result<_> = (0..MANY).map(open).collect();
+    /// As `open` opens each.
+    pub(crate) fn open(
+        mut open: impl FnMut() -> Result<Connection, StoreError>,
+    ) -> Result<Self, StoreError> {
+        let idle: Result<_, _> = (0..MANY).map(|_| open()).collect();
         Ok(Self {
             idle: Mutex::new(idle?),
             back: Condvar::new(),

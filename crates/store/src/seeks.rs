@@ -1,10 +1,10 @@
 //! Open seeks.
 
-use crate::db::{Connection, Row, values};
 use quantarium_people::{Digest, OpenSeek};
 use quantarium_wire::{Seating, SeekId, Step};
 
 use crate::accounts::may_wait;
+use crate::db::{Connection, Row, values};
 use crate::tables::{Time, open_begun, time_control};
 use crate::{NewTable, StoreError, Tx, notices};
 

@@ -1,7 +1,6 @@
 //! Short links to positions, as they are stored.
 
 use crate::db::values;
-
 use crate::{Store, StoreError, Tx};
 
 /// How many links are stored: of more, those go first that nobody has opened for longest.

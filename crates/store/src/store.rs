@@ -5,9 +5,10 @@ use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use crate::db::Connection;
+use crate::db::{Connection, Driver};
 use crate::open::{self, Held};
 use crate::place::FILE;
+use crate::postgres::{Postgres, PostgresUrl, Role};
 use crate::readers::Readers;
 use crate::writer::{Writer, at_once, lock};
 use crate::{Done, StoreError, backup};
@@ -15,7 +16,7 @@ use crate::{Done, StoreError, backup};
 /// The endings of the files that a database consists of.
 const PARTS: [&str; 3] = ["", "-wal", "-shm"];
 
-/// Everything that is stored, in one SQLite file. What is in it is read and written by the functions of this crate's
+/// Everything that is stored, in one SQLite file or in PostgreSQL. What is in it is read and written by the functions of this crate's
 /// modules, which take a connection or a transaction.
 #[derive(Debug)]
 pub struct Store {
@@ -24,9 +25,10 @@ pub struct Store {
     /// The one that writes.
     connection: Arc<Mutex<Connection>>,
     readers: Readers,
-    path: PathBuf,
+    /// Its file; none where it is in PostgreSQL.
+    path: Option<PathBuf>,
     /// Last, so that nobody else opens the file before it is closed.
-    _held: Held,
+    _held: Option<Held>,
 }
 
 /// What writes: its part of a transaction. What is refused leaves no trace.
@@ -53,7 +55,7 @@ impl<'a> Tx<'a> {
     /// What was written is on disk.
     pub(crate) fn end(self) {
         if self.erases.get() {
-            open::empty_log(&self.connection.0);
+            self.connection.erase();
         }
     }
 }
@@ -75,10 +77,38 @@ impl Store {
     /// later version or another program wrote it.
     pub fn open(directory: &Path) -> Result<Self, StoreError> {
         let held = open::hold(directory)?;
-        let connection = Arc::new(Mutex::new(Connection(open::open(directory)?)));
+        let connection = open::open(directory)?;
         let path = directory.join(FILE);
+        let reader = || open::open_reader(&path).map(Driver::Sqlite);
+        Self::over(
+            Driver::Sqlite(connection),
+            reader,
+            (Some(path.clone()), Some(held)),
+        )
+    }
+
+    /// Opens a database in PostgreSQL: makes the tables there if it is empty, and brings older ones up to date. They are this
+    /// process's alone until the store is dropped. A connection that is lost is made anew. Blocks, as all else does: not to be
+    /// called by a task of an asynchronous runtime.
+    ///
+    /// # Errors
+    /// When it cannot be reached, another process uses it, or a later version or another program has written there.
+    pub fn connect(url: &PostgresUrl) -> Result<Self, StoreError> {
+        let open = |role| {
+            let postgres = Postgres::open(url.0.clone(), role)?;
+            Ok(Driver::Postgres(postgres.into()))
+        };
+        Self::over(open(Role::Writes)?, || open(Role::Reads), (None, None))
+    }
+
+    fn over(
+        writes: Driver,
+        mut reader: impl FnMut() -> Result<Driver, StoreError>,
+        (path, held): (Option<PathBuf>, Option<Held>),
+    ) -> Result<Self, StoreError> {
+        let connection = Arc::new(Mutex::new(Connection(writes)));
         Ok(Self {
-            readers: Readers::open(&path)?,
+            readers: Readers::open(|| reader().map(Connection))?,
             writer: Writer::start(Arc::clone(&connection))?,
             connection,
             path,
@@ -140,9 +170,15 @@ impl Store {
     /// # Errors
     /// When there is such a file, or it cannot be written.
     pub fn backup_with(&self, file: &Path, rest: &mut dyn FnMut()) -> Result<(), StoreError> {
-        let copied = backup::write(&self.path, file, rest);
+        let Some(path) = &self.path else {
+            return Err(StoreError::Backup {
+                path: file.to_owned(),
+                reason: "a database in PostgreSQL is copied by pg_dump".to_owned(),
+            });
+        };
+        let copied = backup::write(path, file, rest);
         // While it was read, the log beside the file could not be emptied.
-        open::empty_log(&lock(&self.connection).0);
+        lock(&self.connection).erase();
         copied
     }
 
@@ -151,9 +187,14 @@ impl Store {
     /// # Errors
     /// When that cannot be read.
     pub fn bytes(&self) -> Result<u64, StoreError> {
+        let Some(path) = &self.path else {
+            let size = "SELECT pg_database_size(current_database())";
+            let size: i64 = self.read(|db| db.one(size, &[], |row| row.get(0)))?;
+            return Ok(size.unsigned_abs());
+        };
         let mut bytes = 0;
         for part in PARTS {
-            let mut name = self.path.as_os_str().to_owned();
+            let mut name = path.as_os_str().to_owned();
             name.push(part);
             bytes += match std::fs::metadata(Path::new(&name)) {
                 Ok(found) => found.len(),

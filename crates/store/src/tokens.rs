@@ -2,9 +2,9 @@
 
 use std::fmt::Debug;
 
-use crate::db::{Connection, Row, values};
 use quantarium_people::{Digest, Scope};
 
+use crate::db::{Connection, Row, values};
 use crate::{
     SEEN_TO, Store, StoreError, StoredAccount, Tx,
     accounts::{account, changed, number},

@@ -1,7 +1,6 @@
 //! What a server does for tables that nobody is at.
 
 use crate::db::{Connection, values};
-
 use crate::{StoreError, Tx, tables};
 
 /// Which tables are deserted since $1.

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use crate::db::{Row, values};
-
 use crate::mails::settle_in;
 use crate::{Fate, StoreError, StoredMail, Tx};
 

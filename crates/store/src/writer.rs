@@ -99,7 +99,7 @@ fn write(
     finishes: &mut Vec<Finish>,
 ) -> Written {
     let tx = Tx::new(connection);
-    let transaction = connection.0.unchecked_transaction()?;
+    let transaction = connection.begin()?;
     while batch.len() > 0 {
         connection.batch("SAVEPOINT one")?;
         let Some(job) = batch.next() else {
@@ -112,7 +112,7 @@ fn write(
             written.err()
         });
         if !matches!(refused, Ok(None)) {
-            if connection.0.is_autocommit() {
+            if connection.has_given_up() {
                 // The whole transaction has been rolled back, as on a full disk.
                 return Err(refused.ok().flatten().unwrap_or(StoreError::Full));
             }
@@ -131,7 +131,7 @@ pub(crate) fn at_once<T>(
     work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
     let tx = Tx::new(connection);
-    let transaction = connection.0.unchecked_transaction()?;
+    let transaction = connection.begin()?;
     let done = work(&tx)?;
     transaction.commit()?;
     tx.end();

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use quantarium_server::{AdminAnswer, AdminRequest, GameFull, ReportedLine, administer};
-use quantarium_store::default_data_dir;
 use serde_json::json;
 
+use super::database::Database;
 use crate::failure::Failure;
 use crate::output;
 
@@ -23,9 +23,8 @@ Examples:
 pub(crate) struct Arguments {
     #[command(subcommand)]
     what: What,
-    /// Where the server keeps the games.
-    #[arg(long, value_name = "DIR", global = true)]
-    data_dir: Option<PathBuf>,
+    #[command(flatten)]
+    database: Database,
     /// Answer as JSON.
     #[arg(long, global = true)]
     json: bool,
@@ -120,16 +119,13 @@ enum What {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let data_dir = match &arguments.data_dir {
-        Some(data_dir) => data_dir.clone(),
-        None => default_data_dir().map_err(|error| Failure::Server(error.to_string()))?,
-    };
+    let (data_dir, url) = (arguments.database.data_dir()?, arguments.database.url()?);
     let request = request(&arguments.what)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();
     let runtime = runtime.map_err(Failure::io("the command's thread"))?;
-    let answer = runtime.block_on(administer(&data_dir, &request));
+    let answer = runtime.block_on(administer(&data_dir, url, &request));
     match answer.map_err(|error| Failure::Server(error.to_string()))? {
         AdminAnswer::Done if arguments.json => output::json(&json!({"done": true})),
         AdminAnswer::Done => output::lines(["Done."]),

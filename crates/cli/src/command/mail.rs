@@ -41,7 +41,7 @@ impl Mail {
         // Not read by clap, whose refusal would show it: it may have a password in it.
         let server = server.parse::<MailServer>();
         let mut server = server.map_err(|error| Failure::Argument(format!("--mail: {error}")))?;
-        server.password = self.password()?;
+        server.password = password(self.password_file.as_deref(), PASSWORD)?;
         server.authority = self.authority.as_deref().map(read).transpose()?;
         Ok(Some(MailConfig {
             server,
@@ -49,16 +49,17 @@ impl Mail {
             site: self.site.clone(),
         }))
     }
+}
 
-    fn password(&self) -> Result<Option<String>, Failure> {
-        let text = match &self.password_file {
-            Some(path) => Some(read(path)?),
-            None => std::env::var(PASSWORD).ok(),
-        };
-        // Editors end a file with a new line.
-        let text = text.map(|text| text.trim_end_matches(['\r', '\n']).to_owned());
-        Ok(text.filter(|text| !text.is_empty()))
-    }
+/// A password that stands in a file, or else in the environment.
+pub(super) fn password(file: Option<&Path>, variable: &str) -> Result<Option<String>, Failure> {
+    let text = match file {
+        Some(path) => Some(read(path)?),
+        None => std::env::var(variable).ok(),
+    };
+    // Editors end a file with a new line.
+    let text = text.map(|text| text.trim_end_matches(['\r', '\n']).to_owned());
+    Ok(text.filter(|text| !text.is_empty()))
 }
 
 fn read(path: &Path) -> Result<String, Failure> {

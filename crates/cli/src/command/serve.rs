@@ -2,18 +2,17 @@
 
 use std::io::{self, IsTerminal as _};
 use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
 
 use clap::Args;
 use quantarium_server::{
     Chatters, Config, Destinations, Listening, MetricsAddress, SECURITY_LOG, SeekWebhook,
     StartError,
 };
-use quantarium_store::default_data_dir;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
+use super::database::Database;
 use super::mail::Mail;
 use crate::failure::Failure;
 use crate::output;
@@ -27,7 +26,8 @@ use crate::output;
 Examples:
   quantarium serve --open
   quantarium serve --port 8080 --data-dir ./games
-  quantarium serve --address 0.0.0.0 --host games.example")]
+  quantarium serve --address 0.0.0.0 --host games.example
+  quantarium serve --database postgres://quantarium@db.example/quantarium")]
 pub(crate) struct Arguments {
     /// The address to listen on.
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
@@ -64,9 +64,8 @@ pub(crate) struct Arguments {
     seek_webhook: Option<SeekWebhook>,
     #[command(flatten)]
     mail: Mail,
-    /// Where to keep the games.
-    #[arg(long, value_name = "DIR")]
-    data_dir: Option<PathBuf>,
+    #[command(flatten)]
+    database: Database,
     /// Open the page, where there is a desktop.
     #[arg(long)]
     open: bool,
@@ -98,12 +97,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 async fn serve(arguments: &Arguments) -> Result<(), Failure> {
-    let data_dir = match &arguments.data_dir {
-        Some(data_dir) => data_dir.clone(),
-        None => default_data_dir().map_err(|error| Failure::Server(error.to_string()))?,
-    };
     let stopped = || stopped().map_err(Failure::io("the signals that end it"));
-    let mut config = Config::new(data_dir);
+    let mut config = Config::new(arguments.database.data_dir()?);
+    config.database = arguments.database.url()?;
     config.address = arguments.address;
     config.port = arguments.port.unwrap_or(USUAL_PORT);
     config.hosts = arguments.host.clone();

@@ -10,7 +10,7 @@ use quantarium_rules::Seed;
 use quantarium_stress::restart;
 use tokio::runtime::Runtime;
 
-use super::refused;
+use super::{postgres_server, refused};
 
 pub(crate) struct Server {
     pub(crate) child: Child,
@@ -36,13 +36,13 @@ fn serve(folder: &Path) -> Server {
 
 /// Starts a server by a command that takes the program's arguments.
 pub(crate) fn serve_by(command: &mut Command, folder: &Path) -> Server {
-    serve_on("0", command, folder)
+    serve_on("0", command.arg("serve"), folder)
 }
 
-/// Likewise, on a port.
+/// Likewise by one that takes the rest of them, on a port.
 fn serve_on(port: &str, command: &mut Command, folder: &Path) -> Server {
     let mut child = command
-        .args(["serve", "--port", port, "--data-dir"])
+        .args(["--port", port, "--data-dir"])
         .arg(folder)
         .stdout(Stdio::piped())
         .spawn()
@@ -99,8 +99,30 @@ fn a_signal_that_comes_with_the_first_line_ends_it_too() {
 
 #[test]
 fn a_game_goes_on_to_its_end_on_a_server_that_is_started_again() {
+    goes_on(&[], |server| server.ends_on("-TERM"));
+}
+
+#[test]
+fn a_game_in_postgresql_goes_on_to_its_end_on_a_server_that_is_killed() {
+    let started = postgres_server::server().expect("a server");
+    let Some(postgres) = started else {
+        return;
+    };
+    goes_on(&["--database", &postgres.url()], |server| {
+        server.child.kill().expect("it is killed");
+        server.child.wait().expect("it ends");
+    });
+}
+
+/// Plays a game on a server that ends in the middle of it, and is started again.
+fn goes_on(options: &[&str], end: impl Fn(&mut Server)) {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut server = serve(folder.path());
+    let serve = |port: &str| {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
+        command.arg("serve").args(options).stderr(Stdio::null());
+        serve_on(port, &mut command, folder.path())
+    };
+    let mut server = serve("0");
     let plan = restart::Plan {
         server: server.address.parse().expect("an address"),
         game: "quantum-link:board=hex3".to_owned(),
@@ -111,10 +133,8 @@ fn a_game_goes_on_to_its_end_on_a_server_that_is_started_again() {
     let runtime = Runtime::new().expect("threads");
     let again = |ply| {
         if ply == 6 {
-            server.ends_on("-TERM");
-            let port = plan.server.port().to_string();
-            let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
-            server = serve_on(&port, command.stderr(Stdio::null()), folder.path());
+            end(&mut server);
+            server = serve(&plan.server.port().to_string());
         }
     };
     let report = runtime.block_on(restart::run(&plan, again));

@@ -73,12 +73,17 @@ impl Running {
 }
 
 async fn done(directory: &Path, request: AdminRequest) {
-    let answer = administer(directory, &request).await.expect("an answer");
+    let answer = administer(directory, None, &request)
+        .await
+        .expect("an answer");
     assert_eq!(answer, AdminAnswer::Done, "{request:?}");
 }
 
 async fn refused(directory: &Path, request: AdminRequest) -> String {
-    match administer(directory, &request).await.expect("an answer") {
+    match administer(directory, None, &request)
+        .await
+        .expect("an answer")
+    {
         AdminAnswer::Refused { message } => message,
         other => panic!("{request:?}: {other:?}"),
     }
@@ -118,7 +123,7 @@ async fn accounts_are_banned_renamed_exported_and_removed_while_the_server_runs(
     assert_eq!(server.log_in("Anna").await.0, 403);
     assert_eq!(server.log_in("Berta").await.0, 200);
     let name = "berta".to_owned();
-    let export = administer(path, &AdminRequest::Export { name: name.clone() }).await;
+    let export = administer(path, None, &AdminRequest::Export { name: name.clone() }).await;
     let AdminAnswer::Export { export } = export.expect("an answer") else {
         panic!("no export");
     };
@@ -190,19 +195,19 @@ async fn the_operator_makes_an_account_a_bots_and_its_tokens() {
         label,
         scopes,
     };
-    let answer = administer(path, &token).await.expect("an answer");
+    let answer = administer(path, None, &token).await.expect("an answer");
     let AdminAnswer::Made { made } = answer else {
         panic!("no token: {answer:?}");
     };
     let tokens = AdminRequest::Tokens { name: anna() };
-    let listed = administer(path, &tokens).await.expect("an answer");
+    let listed = administer(path, None, &tokens).await.expect("an answer");
     let listed_one = AdminAnswer::Tokens {
         tokens: vec![made.token.clone()],
     };
     assert_eq!(listed, listed_one);
     let (name, id) = (anna(), made.token.id);
     done(path, AdminRequest::Revoke { name, id }).await;
-    let listed = administer(path, &tokens).await.expect("an answer");
+    let listed = administer(path, None, &tokens).await.expect("an answer");
     assert_eq!(listed, AdminAnswer::Tokens { tokens: Vec::new() });
     server.stop().await;
 }
@@ -214,7 +219,7 @@ async fn the_operator_sees_and_ends_seeks_and_games() {
     let server = start(path).await;
     let wanted = json!({"game": "quantum-link:board=hex3", "seating": "opener"});
     let (_, seek) = server.send("POST", "/api/lobby/seeks", &wanted).await;
-    let seeks = async || match administer(path, &AdminRequest::Seeks).await {
+    let seeks = async || match administer(path, None, &AdminRequest::Seeks).await {
         Ok(AdminAnswer::Seeks { seeks }) => seeks,
         other => panic!("{other:?}"),
     };
@@ -230,7 +235,7 @@ async fn the_operator_sees_and_ends_seeks_and_games() {
     let (_, table) = server.send("POST", "/api/tables", &new).await;
     let table = table["id"].as_str().unwrap_or_default().to_owned();
     let mut page = Page::at(server.address, &TableId(table.clone())).await;
-    let tables = async || match administer(path, &AdminRequest::Tables).await {
+    let tables = async || match administer(path, None, &AdminRequest::Tables).await {
         Ok(AdminAnswer::Tables { tables }) => tables,
         other => panic!("{other:?}"),
     };
@@ -270,7 +275,7 @@ async fn whoever_says_nothing_to_the_operators_socket_holds_nobody_up() {
         silent.push(stream.expect("a connection"));
     }
     // Much sooner than the first of them is given up.
-    let asked = administer(path, &AdminRequest::Reports);
+    let asked = administer(path, None, &AdminRequest::Reports);
     let answer = tokio::time::timeout(std::time::Duration::from_secs(4), asked).await;
     let answer = answer.expect("an answer").expect("an answer");
     assert_eq!(answer, AdminAnswer::Reports { reports: vec![] });

@@ -208,7 +208,7 @@ async fn a_report_reaches_the_operator() {
     three.served.stop().await;
     let directory = three.fixture.directory_alone();
     let asked = async |request| {
-        let answer = administer(directory.path(), &request).await;
+        let answer = administer(directory.path(), None, &request).await;
         answer.expect("an answer")
     };
     let AdminAnswer::Reports { reports } = asked(AdminRequest::Reports).await else {

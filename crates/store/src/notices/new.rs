@@ -1,11 +1,11 @@
 //! Notices that come up, written with what they are about.
 
-use crate::db::{Connection, Value, values};
 use quantarium_people::Digest;
 use quantarium_wire::{NoticeKind, Step};
 
 use super::kind_text;
 use crate::bundles::{BUNDLE_EVERY, BUNDLE_WAIT, TEST_EVERY};
+use crate::db::{Connection, Value, values};
 use crate::notices::MOST_NOTICES;
 use crate::{Entry, NewTable, StoreError, tables};
 
@@ -48,7 +48,7 @@ impl NewNotice<'_> {
         party: u8,
     ) -> Result<usize, StoreError> {
         let insert = insert_for!(
-            "(SELECT guest FROM holders WHERE number = $11 AND party = $12)
+            "(SELECT guest FROM holders WHERE number = $11 AND party = $12) AS holding
              JOIN accounts ON accounts.holder = guest"
         );
         self.insert(connection, insert, values![table, party])

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use crate::db::{Connection, Row, Value, values};
 use quantarium_people::{Digest, Holdings, Link};
 use quantarium_wire::{Occupant, Step, TableEvent, TimeControl};
 use serde_json::Value as Json;
 
+use crate::db::{Connection, Row, Value, values};
 use crate::{NewTable, StoreError, StoredEvent, StoredTable, Summary, Whose};
 
 /// Everything about a table; nothing if there is none.
@@ -154,7 +154,7 @@ fn holdings(connection: &Connection, number: i64) -> Result<Holdings, StoreError
         |row| Ok((row.get(0)?, row.get(1)?)),
     )?;
     let links = connection.rows(
-        "SELECT party, secret FROM links WHERE number = $1 ORDER BY party, secret",
+        "SELECT party, secret FROM links WHERE number = $1 ORDER BY party NULLS FIRST, secret",
         values![number],
         |row| {
             Ok(Link {
@@ -217,12 +217,12 @@ const LIST: &str = summaries!(
     "SELECT mine.number AS number, acted AS sort FROM
          (SELECT number FROM
               (SELECT DISTINCT number, ended FROM holders WHERE guest = $1 AND ended IS NOT NULL
-               ORDER BY ended DESC, number DESC LIMIT $2)
+               ORDER BY ended DESC, number DESC LIMIT $2) AS over
           UNION ALL SELECT number FROM
               (SELECT DISTINCT number FROM holders WHERE guest = $1 AND ended IS NULL
-               ORDER BY number DESC LIMIT $2)
+               ORDER BY number DESC LIMIT $2) AS going_on
           UNION ALL SELECT number FROM
-              (SELECT number FROM tables WHERE held = 0 AND $3 = 1 ORDER BY number DESC LIMIT $2)) AS mine
+              (SELECT number FROM tables WHERE held = 0 AND $3 = 1 ORDER BY number DESC LIMIT $2) AS nobodys) AS mine
      JOIN tables ON tables.number = mine.number"
 );
 

@@ -1,10 +1,10 @@
 //! Writing tables.
 
-use crate::db::{Connection, values};
 use quantarium_people::{Digest, Link};
 use quantarium_wire::{Occupant, Step};
 
 use super::read;
+use crate::db::{Connection, values};
 use crate::{Also, Appended, Entry, NewTable, StoreError, StoredTable, Tx, notices, players};
 
 /// Stores a new table.

@@ -12,6 +12,8 @@ use quantarium_store::{
 use quantarium_wire::{Occupant, Step};
 use tempfile::TempDir;
 
+use crate::postgres::{SERVER, new_schema};
+
 pub(crate) type Checked = Result<(), Box<dyn Error>>;
 
 /// Waits until all is written that was sent to be.
@@ -161,7 +163,7 @@ pub(crate) fn texts(store: &Store, id: &str) -> Result<Vec<String>, Box<dyn Erro
 /// A store of its own for a test.
 pub(crate) struct Empty {
     store: Store,
-    _directory: TempDir,
+    _directory: Option<TempDir>,
 }
 
 impl Deref for Empty {
@@ -172,10 +174,17 @@ impl Deref for Empty {
     }
 }
 
+/// In a file, or where `postgres.rs` has these tests run with a server.
 pub(crate) fn empty() -> Empty {
+    if let Ok(server) = std::env::var(SERVER) {
+        return Empty {
+            store: Store::connect(&new_schema(&server).parse().unwrap()).unwrap(),
+            _directory: None,
+        };
+    }
     let directory = TempDir::new().unwrap();
     Empty {
         store: Store::open(directory.path()).unwrap(),
-        _directory: directory,
+        _directory: Some(directory),
     }
 }

@@ -16,6 +16,8 @@ mod notices;
 mod passkeys;
 mod plans;
 mod players;
+mod postgres;
+mod postgres_server;
 mod seeks;
 mod short_links;
 mod sqlite;

@@ -1,0 +1,384 @@
+//! A connection to PostgreSQL: what goes in and comes out, and the schema there.
+
+use std::cell::{Cell, RefCell, RefMut};
+use std::collections::HashMap;
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::thread::sleep;
+use std::time::Instant;
+
+use bytes::BytesMut;
+use postgres::error::SqlState;
+use postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
+use postgres::{Client, Config, Row, Statement};
+use rustls::{ClientConfig, RootCertStore};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use crate::StoreError;
+use crate::db::Value;
+use crate::open::{AGAIN, MIGRATIONS, NEWEST, OLDEST, PATIENCE, SCHEMA};
+
+/// The name of the lock that one process has on the tables of a schema: "Qtrm".
+const LOCK: i32 = 0x5174_726d;
+
+/// A database in PostgreSQL, and who may use it. Not shown with its password.
+#[derive(Clone)]
+pub struct PostgresUrl(pub(crate) Config);
+
+impl FromStr for PostgresUrl {
+    type Err = StoreError;
+
+    /// Such as `postgres://user@host/name`, or PostgreSQL's own `host=/run/postgresql dbname=name`.
+    fn from_str(text: &str) -> Result<Self, StoreError> {
+        // What is wrong is said without the text: it may have a password in it.
+        let config = text.parse().map_err(|error: postgres::Error| {
+            let why = error
+                .source()
+                .map_or_else(|| error.to_string(), ToString::to_string);
+            StoreError::Postgres {
+                place: "a database that is named so".to_owned(),
+                reason: format!("{why}; it should be such as postgres://user@host/name"),
+            }
+        })?;
+        Ok(Self(config))
+    }
+}
+
+impl PostgresUrl {
+    /// With a password that stands elsewhere.
+    pub fn set_password(&mut self, password: &str) {
+        self.0.password(password);
+    }
+}
+
+impl fmt::Debug for PostgresUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&place(&self.0))
+    }
+}
+
+/// What the one connection that writes does first, and one that reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    /// Takes the database for this process alone: rooms have their tables in memory.
+    Writes,
+    /// Cannot write.
+    Reads,
+}
+
+/// A connection, which is made anew where it is lost.
+pub(crate) struct Postgres {
+    config: Config,
+    role: Role,
+    /// Until it is dropped.
+    client: RefCell<Option<Client>>,
+    /// What the server has parsed of this connection's statements.
+    statements: RefCell<HashMap<String, Statement>>,
+    /// Whether a step of the transaction has failed, and nothing was rolled back since: the server would take a commit for a
+    /// rollback, and not say so.
+    failed: Cell<bool>,
+}
+
+impl fmt::Debug for Postgres {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Postgres({})", place(&self.config))
+    }
+}
+
+/// Where a database is, without the password.
+fn place(config: &Config) -> String {
+    let hosts = config.get_hosts().iter().map(|host| match host {
+        postgres::config::Host::Tcp(name) => name.clone(),
+        #[cfg(unix)]
+        postgres::config::Host::Unix(path) => path.display().to_string(),
+    });
+    let hosts: Vec<_> = hosts.collect();
+    let name = config.get_dbname().or(config.get_user());
+    format!(
+        "postgres://{}/{}",
+        hosts.join(","),
+        name.unwrap_or_default()
+    )
+}
+
+fn connect(config: &Config) -> Result<Client, StoreError> {
+    let mut trusted = RootCertStore::empty();
+    trusted.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+    let tls =
+        ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .map_err(|error| StoreError::Database(error.to_string()))?
+            .with_root_certificates(trusted)
+            .with_no_client_auth();
+    let client = config.connect(MakeRustlsConnect::new(tls));
+    client.map_err(|error| unusable(config, &error))
+}
+
+fn unusable(config: &Config, reason: &dyn fmt::Display) -> StoreError {
+    StoreError::Postgres {
+        place: place(config),
+        reason: reason.to_string(),
+    }
+}
+
+impl Postgres {
+    pub(crate) fn open(config: Config, role: Role) -> Result<Self, StoreError> {
+        Ok(Self {
+            client: RefCell::new(Some(ready(&config, role)?)),
+            config,
+            role,
+            statements: RefCell::default(),
+            failed: Cell::new(false),
+        })
+    }
+
+    fn client(&self) -> RefMut<'_, Client> {
+        RefMut::map(self.client.borrow_mut(), |client| {
+            client.as_mut().expect("until it is dropped")
+        })
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.client().is_closed()
+    }
+
+    fn done<T>(&self, done: Result<T, postgres::Error>) -> Result<T, StoreError> {
+        self.failed.set(self.failed.get() || done.is_err());
+        Ok(done?)
+    }
+
+    /// Does what may be done twice, as nothing is under way: a connection that is found to be lost is made anew before.
+    fn afresh<T>(
+        &self,
+        work: impl Fn(&mut Client) -> Result<T, postgres::Error>,
+    ) -> Result<T, StoreError> {
+        let mut client = self.client();
+        let done = work(&mut client);
+        if done.is_ok() || client.is_valid(PATIENCE).is_ok() {
+            return Ok(done?);
+        }
+        *client = ready(&self.config, self.role)?;
+        self.statements.borrow_mut().clear();
+        self.failed.set(false);
+        Ok(work(&mut client)?)
+    }
+
+    pub(crate) fn batch(&self, sql: &str) -> Result<(), StoreError> {
+        if sql == "BEGIN" {
+            return self.afresh(|client| client.batch_execute(sql));
+        }
+        let done = self.client().batch_execute(sql);
+        if sql.starts_with("ROLLBACK") && done.is_ok() {
+            self.failed.set(false);
+        }
+        self.done(done)
+    }
+
+    pub(crate) fn commit(&self) -> Result<(), StoreError> {
+        match self.failed.get() {
+            true => Err(StoreError::Database("a step of it failed".to_owned())),
+            false => self.batch("COMMIT"),
+        }
+    }
+
+    fn statement(&self, client: &mut Client, sql: &str) -> Result<Statement, postgres::Error> {
+        let mut statements = self.statements.borrow_mut();
+        if let Some(statement) = statements.get(sql) {
+            return Ok(statement.clone());
+        }
+        let statement = client.prepare(sql)?;
+        statements.insert(sql.to_owned(), statement.clone());
+        Ok(statement)
+    }
+
+    pub(crate) fn execute(&self, sql: &str, values: &[Value<'_>]) -> Result<usize, StoreError> {
+        let client = &mut self.client();
+        let statement = self.statement(client, sql);
+        let done = statement.and_then(|statement| client.execute(&statement, &parameters(values)));
+        Ok(self.done(done)? as usize)
+    }
+
+    pub(crate) fn query(&self, sql: &str, values: &[Value<'_>]) -> Result<Vec<Row>, StoreError> {
+        let query = |client: &mut Client| {
+            let statement = self.statement(client, sql)?;
+            client.query(&statement, &parameters(values))
+        };
+        match self.role {
+            // Nothing is under way on it.
+            Role::Reads => self.afresh(query),
+            Role::Writes => self.done(query(&mut self.client())),
+        }
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        // It waits for the server, which a task of an asynchronous runtime must not.
+        let client = self.client.take();
+        let _ = std::thread::spawn(move || drop(client)).join();
+    }
+}
+
+fn parameters<'a>(values: &'a [Value<'_>]) -> Vec<&'a (dyn ToSql + Sync)> {
+    values
+        .iter()
+        .map(|value| value as &(dyn ToSql + Sync))
+        .collect()
+}
+
+/// A connection that can do what it is for: the one that writes has the database for itself, and the newest format there.
+fn ready(config: &Config, role: Role) -> Result<Client, StoreError> {
+    let mut client = connect(config)?;
+    let failed = |error: postgres::Error| unusable(config, &error);
+    match role {
+        Role::Reads => client
+            .batch_execute("SET default_transaction_read_only = on")
+            .map_err(failed)?,
+        Role::Writes => {
+            let begun = Instant::now();
+            let mut held = || {
+                let row = client.query_one(
+                    "SELECT pg_try_advisory_lock($1, hashtext(current_schema()))",
+                    &[&LOCK],
+                )?;
+                row.try_get::<_, bool>(0)
+            };
+            while !held().map_err(failed)? {
+                if begun.elapsed() >= PATIENCE {
+                    return Err(unusable(config, &"another Quantarium uses it"));
+                }
+                sleep(AGAIN);
+            }
+            migrate(&mut client, config)?;
+        }
+    }
+    Ok(client)
+}
+
+/// Brings the schema to the newest format, in one transaction.
+fn migrate(client: &mut Client, config: &Config) -> Result<(), StoreError> {
+    let failed = |error: postgres::Error| unusable(config, &error);
+    let mut transaction = client.transaction().map_err(failed)?;
+    let count = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()";
+    let tables: i64 = transaction
+        .query_one(count, &[])
+        .and_then(|row| row.try_get(0))
+        .map_err(failed)?;
+    let found = match tables {
+        0 => None,
+        _ => {
+            let row = transaction.query_one("SELECT format FROM quantarium", &[]);
+            let format: i64 =
+                row.and_then(|row| row.try_get(0))
+                    .map_err(|error| match error.code() {
+                        Some(&SqlState::UNDEFINED_TABLE) => {
+                            unusable(config, &"it has the tables of another program")
+                        }
+                        _ => failed(error),
+                    })?;
+            Some(format)
+        }
+    };
+    let missing = match found {
+        None => &[SCHEMA],
+        Some(format) if format > i64::from(NEWEST) => {
+            let newer =
+                format!("it has format {format}, this version knows formats up to {NEWEST}");
+            return Err(unusable(config, &newer));
+        }
+        // No earlier format was ever here.
+        Some(format) => &MIGRATIONS[(format - i64::from(OLDEST)).max(0) as usize..],
+    };
+    for migration in missing {
+        transaction
+            .batch_execute(&translated(migration))
+            .map_err(failed)?;
+    }
+    if !missing.is_empty() {
+        let note = format!(
+            "CREATE TABLE IF NOT EXISTS quantarium (format BIGINT NOT NULL);
+             DELETE FROM quantarium; INSERT INTO quantarium VALUES ({NEWEST})"
+        );
+        transaction.batch_execute(&note).map_err(failed)?;
+    }
+    transaction.commit().map_err(failed)
+}
+
+/// The schema with the names that PostgreSQL has for SQLite's types.
+fn translated(sql: &str) -> String {
+    let names = [
+        (" AUTOINCREMENT", ""),
+        (
+            "INTEGER PRIMARY KEY,",
+            "BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,",
+        ),
+        ("INTEGER", "BIGINT"),
+        ("REAL", "DOUBLE PRECISION"),
+        ("BLOB", "BYTEA"),
+        (" STRICT, WITHOUT ROWID", ""),
+        (" STRICT", ""),
+    ];
+    let translate = |sql: String, (from, to): (&str, &str)| sql.replace(from, to);
+    names.into_iter().fold(sql.to_owned(), translate)
+}
+
+impl ToSql for Value<'_> {
+    fn to_sql(
+        &self,
+        of: &Type,
+        out: &mut BytesMut,
+    ) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
+        match (*self, of) {
+            (Self::Null, _) => Ok(IsNull::Yes),
+            (Self::Int(number), &Type::INT8) => number.to_sql(of, out),
+            (Self::Int(number), &Type::INT4) => i32::try_from(number)?.to_sql(of, out),
+            (Self::Real(number), &Type::FLOAT8) => number.to_sql(of, out),
+            (Self::Text(text), _) => text.to_sql(of, out),
+            (Self::Blob(bytes), &Type::BYTEA) => bytes.to_sql(of, out),
+            (value, _) => Err(format!("{value:?} is no {of}").into()),
+        }
+    }
+
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+
+    to_sql_checked!();
+}
+
+impl<'a> FromSql<'a> for Value<'a> {
+    fn from_sql(of: &Type, raw: &'a [u8]) -> Result<Self, Box<dyn Error + Sync + Send>> {
+        Ok(match *of {
+            Type::INT8 => Self::Int(i64::from_sql(of, raw)?),
+            Type::INT4 => Self::Int(i32::from_sql(of, raw)?.into()),
+            Type::BOOL => Self::Int(bool::from_sql(of, raw)?.into()),
+            Type::FLOAT8 => Self::Real(f64::from_sql(of, raw)?),
+            Type::BYTEA => Self::Blob(FromSql::from_sql(of, raw)?),
+            _ => Self::Text(FromSql::from_sql(of, raw)?),
+        })
+    }
+
+    fn from_sql_null(_: &Type) -> Result<Self, Box<dyn Error + Sync + Send>> {
+        Ok(Self::Null)
+    }
+
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+}
+
+impl From<postgres::Error> for StoreError {
+    fn from(error: postgres::Error) -> Self {
+        match error.as_db_error() {
+            Some(said) if *said.code() == SqlState::DISK_FULL => Self::Full,
+            // Class 23: something that must be, such as one row of a name.
+            Some(said) if said.code().code().starts_with("23") => {
+                Self::Contradicts(said.to_string())
+            }
+            Some(said) => Self::Database(said.to_string()),
+            None => Self::Database(error.to_string()),
+        }
+    }
+}
