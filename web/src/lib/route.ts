@@ -20,37 +20,41 @@ export type Route =
   | { page: 'sweep' }
   | { page: 'unknown' };
 
+/** What the parts of an address say that follow a page's name; with `?` they may be missing. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  account: [],
+  analyses: [],
+  analysis: ['id?'],
+  boards: [],
+  embed: [],
+  games: [],
+  learn: ['course?'],
+  lobby: [],
+  mail: ['what'],
+  player: ['name'],
+  puzzles: ['game?', 'id?'],
+  replays: [],
+  rules: ['game?'],
+  sweep: [],
+  table: ['id'],
+  today: ['day?'],
+};
+const MAILS: readonly unknown[] = ['confirm', 'enter', 'stop'];
+
 export function readRoute(path: string): Route {
-  const parts = path
+  const [first, ...given] = path
     .split('/')
     .filter((part) => part !== '')
     .map(decode);
-  const [first, second] = parts;
-  if (parts.length === 0) return { page: 'home' };
-  if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second };
-  if (first === 'lobby' && parts.length === 1) return { page: 'lobby' };
-  if (first === 'games' && parts.length === 1) return { page: 'games' };
-  if (first === 'account' && parts.length === 1) return { page: 'account' };
-  if (
-    first === 'mail' &&
-    parts.length === 2 &&
-    (second === 'confirm' || second === 'enter' || second === 'stop')
-  )
-    return { page: 'mail', what: second };
-  if (first === 'player' && second && parts.length === 2) return { page: 'player', name: second };
-  if (first === 'analysis' && parts.length <= 2) return { page: 'analysis', id: second ?? null };
-  if (first === 'analyses' && parts.length === 1) return { page: 'analyses' };
-  if (first === 'learn' && parts.length <= 2) return { page: 'learn', course: second ?? null };
-  if (first === 'boards' && parts.length === 1) return { page: 'boards' };
-  if (first === 'replays' && parts.length === 1) return { page: 'replays' };
-  if (first === 'embed' && parts.length === 1) return { page: 'embed' };
-  if (first === 'puzzles' && parts.length <= 3)
-    return { page: 'puzzles', game: second ?? null, id: parts[2] ?? null };
-  if (first === 'today' && parts.length <= 2) return { page: 'today', day: second ?? null };
+  if (first === undefined) return { page: 'home' };
   // As the address was called before.
-  if ((first === 'sweep' || first === 'leaps') && parts.length === 1) return { page: 'sweep' };
-  if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null };
-  return { page: 'unknown' };
+  const page = first === 'leaps' ? 'sweep' : first;
+  const names = Object.hasOwn(PARTS, page) ? PARTS[page]! : null;
+  const lacks = names?.some((name, place) => !name.endsWith('?') && given[place] === undefined) ?? true;
+  if (!names || lacks || given.length > names.length || (page === 'mail' && !MAILS.includes(given[0])))
+    return { page: 'unknown' };
+  const said = names.map((name, place) => [name.replace('?', ''), given[place] ?? null]);
+  return { page, ...Object.fromEntries(said) } as Route;
 }
 
 function decode(part: string): string {

@@ -12,42 +12,27 @@ export type * from './locale';
 
 const locale = await coming;
 
-/** The words of the page. */
-export const text = locale.messages;
-/** The words of the games. */
-export const words = locale.words;
-/** The words of the puzzles. */
-export const puzzles = locale.puzzles;
-/** The words of the position editor and of what can be made of a game. */
-export const tools = locale.tools;
-/** The words of accounts. */
-export const account = locale.account;
-/** The words of passkeys. */
-export const passkeys = locale.passkeys;
-/** The words of analyses and of their library. */
-export const analyses = locale.analyses;
-/** The words of the gallery of boards. */
-export const boards = locale.boards;
-/** The words of the first page. */
-export const home = locale.home;
-/** The words of the days. */
-export const daily = locale.daily;
-/** The words of people who play at one screen. */
-export const hotseat = locale.hotseat;
-/** The words of the lobby. */
-export const lobby = locale.lobby;
-/** The words of mail. */
-export const mail = locale.mail;
-/** The words of the games to replay. */
-export const replays = locale.replays;
-/** The words of a player's record. */
-export const standing = locale.standing;
-/** What is said of a finished game. */
-export const voice = locale.voice;
-/** The words of the side board. */
-export const whatif = locale.whatif;
-/** The words of the leap puzzle. */
-export const sweep = locale.sweep;
+/** The words of the page, by subject: `text` is what does not belong to one of the others. */
+export const {
+  messages: text,
+  words,
+  puzzles,
+  tools,
+  account,
+  passkeys,
+  analyses,
+  boards,
+  home,
+  daily,
+  hotseat,
+  lobby,
+  mail,
+  replays,
+  standing,
+  voice,
+  whatif,
+  sweep,
+} = locale;
 /** The words of each game. */
 export const gameWords: Readonly<Record<string, GameWords>> = byGame(locale.games);
 

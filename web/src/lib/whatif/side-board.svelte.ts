@@ -1,19 +1,19 @@
 /** A side board: it goes on from a position of a game, without touching the game. */
 import { analyse, lookAt } from '../backend/questions';
-import { failure } from '../play/status';
+import { Attempt } from '../ui/attempt.svelte';
 import type { PositionRef, TableView } from '../wire';
 
 /** How long the engine thinks about an answer, in milliseconds. */
 const ANSWER_TIME = 800;
 
-export class SideBoard {
+export class SideBoard extends Attempt {
   view = $state.raw<TableView | null>(null);
   /** The moves made here, after those of the game. */
   moves = $state.raw<readonly string[]>([]);
-  busy = $state(false);
-  error = $state<string | null>(null);
 
-  constructor(private readonly from: PositionRef) {}
+  constructor(private readonly from: PositionRef) {
+    super();
+  }
 
   /** The position shown, as others can look at it. */
   get place(): PositionRef {
@@ -53,15 +53,6 @@ export class SideBoard {
 
   /** One thing after the other; what fails changes nothing. */
   async #guarded(work: () => Promise<void>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.error = null;
-    try {
-      await work();
-    } catch (reason) {
-      this.error = failure(reason);
-    } finally {
-      this.busy = false;
-    }
+    if (!this.busy) await this.run(work);
   }
 }

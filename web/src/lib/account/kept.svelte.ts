@@ -1,0 +1,31 @@
+import { announcer } from '../a11y/announcer.svelte';
+import { Attempt } from '../ui/attempt.svelte';
+import { focusBack } from '../ui/focus-back';
+
+/** A part of the account as the server has it: read at first, and again after each change. */
+export class Kept<T> extends Attempt {
+  now = $state.raw<T | null>(null);
+  /** What is said of the last change. */
+  said = $state<string | null>(null);
+  readonly #read: () => Promise<T>;
+
+  constructor(read: () => Promise<T>) {
+    super();
+    this.#read = read;
+    void this.run(async () => (this.now = await read()));
+  }
+
+  /** Makes a change and says what came of it; whether it was made. */
+  async change<R>(work: () => Promise<R>, said: string | ((made: R) => string)): Promise<boolean> {
+    const back = focusBack();
+    this.said = null;
+    const done = await this.run(async () => {
+      const made = await work();
+      this.now = await this.#read();
+      this.said = typeof said === 'string' ? said : said(made);
+      announcer.say(this.said);
+    });
+    void back();
+    return done;
+  }
+}
