@@ -72,6 +72,11 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Errors
     /// When the text is no move, or the move is not legal.
     fn clicks(&self, text: &str) -> Result<Vec<Click>, MoveError>;
+    /// The move of a text with all that a table stores of it: the text is parsed once.
+    ///
+    /// # Errors
+    /// When the text is no move, or the move is not legal.
+    fn entered(&self, text: &str) -> Result<Entered, MoveError>;
     /// Plays the move of a text.
     ///
     /// # Errors
@@ -93,6 +98,17 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn key(&self) -> u64;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyPosition>;
+}
+
+/// A legal move, entered as text.
+#[derive(Debug)]
+pub struct Entered {
+    /// Its canonical text.
+    pub text: String,
+    /// The clicks that spell it.
+    pub clicks: Vec<Click>,
+    /// The position after it.
+    pub position: Box<dyn AnyPosition>,
 }
 
 impl Clone for Box<dyn AnyPosition> {
@@ -238,6 +254,17 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
     fn clicks(&self, text: &str) -> Result<Vec<Click>, MoveError> {
         let mv = self.game.parse_move(&self.position, text)?;
         Ok(self.game.clicks(&self.position, mv))
+    }
+
+    fn entered(&self, text: &str) -> Result<Entered, MoveError> {
+        let mv = self.game.parse_move(&self.position, text)?;
+        let mut next = self.position.clone();
+        self.game.play_unchecked(&mut next, mv);
+        Ok(Entered {
+            text: self.game.write_move(&self.position, mv),
+            clicks: self.game.clicks(&self.position, mv),
+            position: erase_position(Arc::clone(&self.game), next),
+        })
     }
 
     fn play(&mut self, text: &str) -> Result<(), MoveError> {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use quantarium_rules::Entered;
 use quantarium_wire::Step;
 
 use crate::{Refused, Table};
@@ -102,7 +103,11 @@ impl Table {
         let mut texts = Vec::with_capacity(line.len());
         let mut own = false;
         for text in line {
-            let text = position.canonical_move(text)?;
+            let Entered {
+                text,
+                position: next,
+                ..
+            } = position.entered(text)?;
             own = self.holds(party, position.to_move().0);
             if own {
                 let known = answers.entry(texts.clone());
@@ -112,7 +117,7 @@ impl Table {
                     ));
                 }
             }
-            position.play(&text)?;
+            position = next;
             texts.push(text);
         }
         if !own {

@@ -1,7 +1,7 @@
 //! Game records as trees of moves that a page can change.
 
 use quantarium_rules::record::{Comment, ContentError, Layout, MAX_DEPTH, Ply, Record, Replayed};
-use quantarium_rules::{AnyGame, MoveError, PositionError, record};
+use quantarium_rules::{AnyGame, Entered, MoveError, PositionError, record};
 use quantarium_wire::{RecordNode, RecordTree, Refusal};
 use thiserror::Error;
 
@@ -95,10 +95,9 @@ pub fn write_record(game: &dyn AnyGame, tree: &RecordTree) -> Result<String, Rec
             return Err(RecordTreeError::Parent(place));
         }
         let before = parent.map_or(&start, |parent| &positions[parent]);
-        let mut position = before.clone();
-        let wrong = |error| RecordTreeError::Move { place, error };
-        let text = before.canonical_move(&node.text).map_err(wrong)?;
-        position.play(&text).map_err(wrong)?;
+        let entered = before.entered(&node.text);
+        let Entered { text, position, .. } =
+            entered.map_err(|error| RecordTreeError::Move { place, error })?;
         positions.push(position);
         children[parent.map_or(0, |parent| parent + 1)].push(place);
         let mut ply = Ply::new(text);

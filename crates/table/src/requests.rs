@@ -1,7 +1,7 @@
 //! The changes that requests make: moves, taking back, giving up. Other requests are handled beside their subject.
 
 use quantarium_board::Cell;
-use quantarium_rules::{Click, MoveError, Piece};
+use quantarium_rules::{Click, Entered, MoveError, Piece};
 use quantarium_wire::{Occupant, Step, ToTable};
 
 use crate::change::{Change, Ply};
@@ -163,17 +163,16 @@ impl Table {
 
     pub(crate) fn validate_move(&self, text: &str) -> Result<Ply, MoveError> {
         let before = self.position();
-        let text = before.canonical_move(text)?;
-        let touched = before
-            .clicks(&text)?
-            .into_iter()
-            .filter_map(|click| match click {
-                Click::Cell(cell) => Some(cell),
-                Click::Choice(_) => None,
-            });
-        let touched: Vec<Cell> = touched.collect();
-        let mut position = before.boxed();
-        position.play(&text)?;
+        let Entered {
+            text,
+            clicks,
+            position,
+        } = before.entered(text)?;
+        let cells = clicks.into_iter().filter_map(|click| match click {
+            Click::Cell(cell) => Some(cell),
+            Click::Choice(_) => None,
+        });
+        let touched: Vec<Cell> = cells.collect();
         let stands = |piece: &Piece| Some(&piece.cell) == touched.last();
         let piece = position.pieces().into_iter().find(stands);
         Ok(Ply {
