@@ -263,9 +263,9 @@ fn a_game_of_two_bots_goes_on_when_the_answer_to_a_move_is_lost() {
     assert!(
         way.broken.load(Ordering::SeqCst),
         "nothing was broken: {:?} {moves:?} {reports:?}",
-        view.state.outcome
+        view.state.standing.outcome
     );
-    let outcome = view.state.outcome.expect("an end by the rules");
+    let outcome = view.state.standing.outcome.expect("an end by the rules");
     assert!(outcome.rule.is_some(), "{outcome:?}");
     // Nobody played twice in a row.
     let seats: Vec<u8> = view.state.moves.iter().map(|played| played.seat).collect();
@@ -313,7 +313,11 @@ fn an_engine_that_plays_what_is_illegal_or_dies_again_and_again_resigns() {
             resigned.is_some_and(|words| words.contains(says)),
             "{reports:?}"
         );
-        let outcome = view(&server, &one, &id).state.outcome.expect("an end");
+        let outcome = view(&server, &one, &id)
+            .state
+            .standing
+            .outcome
+            .expect("an end");
         assert_eq!(
             (outcome.reason.as_str(), outcome.winner),
             ("resigned", Some(1))

@@ -218,7 +218,7 @@ impl<'a> Match<'a> {
             let answer = browser.ask(self.server.address, "GET", &path, &()).await;
             let view = answer.ok().and_then(|answer| answer.read::<TableView>());
             going.begun |= view.is_some();
-            if view.is_some_and(|view| view.state.outcome.is_some()) {
+            if view.is_some_and(|view| view.state.standing.outcome.is_some()) {
                 self.over.push(going.id);
             } else if going.begun || going.since.elapsed() < UNANSWERED {
                 self.going.push(going);
@@ -244,7 +244,7 @@ impl<'a> Match<'a> {
             let mut browser = Browser::new(client(0));
             let answer = browser.ask(self.server.address, "GET", &path, &()).await?;
             let view: Option<TableView> = answer.read();
-            let outcome = view.and_then(|view| view.state.outcome);
+            let outcome = view.and_then(|view| view.state.standing.outcome);
             let broken = wrong(&log, &passed, outcome.as_ref(), &self.trial);
             let broken = broken.iter().map(|broken| format!("{table}: {broken}"));
             self.report.broken.extend(broken);

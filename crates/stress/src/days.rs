@@ -173,7 +173,9 @@ impl Game {
             .ask(server, "GET", &path, &())
             .await?
             .read::<TableView>();
-        let clock = view.and_then(|view| view.state.clock).ok_or_else(none)?;
+        let clock = view
+            .and_then(|view| view.state.standing.clock)
+            .ok_or_else(none)?;
         let running = clock.running.ok_or_else(none)?;
         let shown = clock
             .left

@@ -194,8 +194,8 @@ impl Rivals {
         let mut boards = Vec::new();
         for seat in &mut *seats {
             let view = seat.view().await.ok_or(Lost)?;
-            if view.state.rematch.is_some() {
-                return Ok(view.state.rematch);
+            if view.state.standing.rematch.is_some() {
+                return Ok(view.state.standing.rematch);
             }
             let board = Board::new(&view).map_err(|_| Lost)?;
             seat.hello(board.seq).await.map_err(|_| Lost)?;

@@ -222,9 +222,9 @@ impl Board {
             start: start.map_err(|error| error.to_string())?,
             positions: Vec::new(),
             moves: Vec::new(),
-            seq: view.state.seq,
-            at: view.state.at,
-            over: view.state.outcome.is_some(),
+            seq: view.state.standing.seq,
+            at: view.state.standing.at,
+            over: view.state.standing.outcome.is_some(),
         };
         for played in &view.state.moves {
             board.play(&played.text)?;
@@ -307,8 +307,12 @@ pub(crate) async fn log(
         start: view.setup.start,
         events,
         position: view.state.position,
-        result: view.state.outcome.map_or("*".to_owned(), |end| end.result),
-        clock: view.state.clock.map(|clock| clock.control),
+        result: view
+            .state
+            .standing
+            .outcome
+            .map_or("*".to_owned(), |end| end.result),
+        clock: view.state.standing.clock.map(|clock| clock.control),
     };
     Ok((log, seat.leaked))
 }

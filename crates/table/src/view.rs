@@ -63,13 +63,13 @@ impl Table {
         }
     }
 
-    /// How the game stands: by its start and its moves alone, and by what is said besides. So whoever has both shows what
-    /// the table itself shows.
-    pub(crate) fn shown(&self, standing: Standing) -> TableState {
+    /// How the game stands: by its start and its moves alone, and by what is said besides. So a follower that has both shows
+    /// what the table itself shows.
+    pub(crate) fn shown(&self, mut standing: Standing) -> TableState {
         let position = self.position();
-        let outcome = standing.outcome;
-        let outcome = outcome.or_else(|| Outcome::of(position, self.occupants.len()));
-        let legal = if standing.thinking || outcome.is_some() {
+        let by_rule = || Outcome::of(position, self.occupants.len());
+        standing.outcome = standing.outcome.or_else(by_rule);
+        let legal = if standing.thinking || standing.outcome.is_some() {
             Vec::new()
         } else {
             LegalMove::all(position)
@@ -88,21 +88,11 @@ impl Table {
             pieces: Piece::all(position),
             last: self.last(self.plies.len()),
             scores: scores(position),
-            outcome,
             sights: Sight::all(self.game.grid(), position),
             lens,
             notes,
             aftermaths,
-            thinking: standing.thinking,
-            can_take_back: standing.can_take_back,
-            clock: standing.clock,
-            seq: standing.seq,
-            at: standing.at,
-            free: standing.free,
-            offer: standing.offer,
-            refused: standing.refused,
-            rematch: standing.rematch,
-            replaced: standing.replaced,
+            standing,
         }
     }
 

@@ -99,9 +99,9 @@ pub enum LocalRequest {
         setup: String,
         /// The moves played.
         moves: Vec<String>,
-        /// [`TableState::seq`](crate::TableState::seq) then.
+        /// [`Standing::seq`] then.
         seq: u32,
-        /// [`TableState::at`](crate::TableState::at) then.
+        /// [`Standing::at`] then.
         at: u32,
     },
     /// What has happened in a game that is followed; answered by its state. After a refusal the name is nothing's.

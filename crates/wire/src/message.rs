@@ -136,7 +136,7 @@ pub struct Said {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub request: Option<String>,
-    /// [`TableState::at`] of the position that the sender has seen. Where another position stands now, a
+    /// [`Standing::at`] of the position that the sender has seen. Where another position stands now, a
     /// move is refused, also if as many plies have been played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

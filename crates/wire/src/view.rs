@@ -120,8 +120,6 @@ pub struct TableState {
     pub last: Vec<u16>,
     /// Points so far by seat, in games that count them.
     pub scores: Option<Vec<i32>>,
-    /// The result of a finished game.
-    pub outcome: Option<Outcome>,
     /// What looking at a cell shows, for the cells where that is anything.
     pub sights: Vec<Sight>,
     /// What the lens writes on the board.
@@ -130,20 +128,34 @@ pub struct TableState {
     pub notes: Vec<LensNote>,
     /// What legal moves change for other pieces, where that is easily overlooked.
     pub aftermaths: Vec<Aftermath>,
+    /// What does not follow from the moves, and the result of a finished game.
+    #[serde(flatten)]
+    pub standing: Standing,
+}
+
+/// What a table says of its game besides the moves. A client that knows those works the rest of a [`TableState`] out by the
+/// rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Standing {
+    /// The number of the last event.
+    pub seq: u32,
+    /// The number of the event that led to this position: the last ply or taking back, 0 at the start.
+    pub at: u32,
+    /// The result of a finished game; beside events, only one that no rule has brought about.
+    pub outcome: Option<Outcome>,
     /// Whether the computer is choosing its move.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
     pub thinking: bool,
     /// Whether a move can be taken back.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
     pub can_take_back: bool,
     /// The persons' time, where it is limited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub clock: Option<Clock>,
-    /// The number of the last event.
-    #[serde(default)]
-    pub seq: u32,
-    /// The number of the event that led to this position: the last ply or taking back, 0 at the start.
-    #[serde(default)]
-    pub at: u32,
     /// The seats that nobody has taken yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<u8>>")]
@@ -161,52 +173,6 @@ pub struct TableState {
     #[ts(optional)]
     pub rematch: Option<TableId>,
     /// The seats whose people have left, so that the computer goes on.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<u8>>")]
-    pub replaced: Vec<u8>,
-}
-
-/// What a table says of its game besides the moves. Who knows those works the rest of a [`TableState`] out by the rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Standing {
-    /// As [`TableState::seq`].
-    pub seq: u32,
-    /// As [`TableState::at`].
-    pub at: u32,
-    /// The result, where something else than a rule has ended the game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub outcome: Option<Outcome>,
-    /// As [`TableState::thinking`].
-    #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
-    pub thinking: bool,
-    /// As [`TableState::can_take_back`].
-    #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
-    pub can_take_back: bool,
-    /// As [`TableState::clock`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub clock: Option<Clock>,
-    /// As [`TableState::free`].
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<u8>>")]
-    pub free: Vec<u8>,
-    /// As [`TableState::offer`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub offer: Option<OpenOffer>,
-    /// As [`TableState::refused`].
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<RefusedOffer>>")]
-    pub refused: Vec<RefusedOffer>,
-    /// As [`TableState::rematch`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub rematch: Option<TableId>,
-    /// As [`TableState::replaced`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<u8>>")]
     pub replaced: Vec<u8>,

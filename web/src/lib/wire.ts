@@ -459,9 +459,9 @@ game: string,
 setup: string,
 /** The moves played. */
 moves: Array<string>,
-/** [`TableState::seq`](crate::TableState::seq) then. */
+/** [`Standing::seq`] then. */
 seq: number,
-/** [`TableState::at`](crate::TableState::at) then. */
+/** [`Standing::at`] then. */
 at: number, } | { "type": "happened",
 /** Its name. */
 id: TableId,
@@ -1220,7 +1220,7 @@ export type Said = {
  */
 request?: string,
 /**
- * [`TableState::at`] of the position that the sender has seen. Where another position stands now, a
+ * [`Standing::at`] of the position that the sender has seen. Where another position stands now, a
  * move is refused, also if as many plies have been played.
  */
 at?: number, } & ({ "type": "play",
@@ -1345,29 +1345,32 @@ name: string,
 /** The password: 8 to 128 characters. */
 password: PasswordText, };
 
-/** What a table says of its game besides the moves. Who knows those works the rest of a [`TableState`] out by the rules. */
+/**
+ * What a table says of its game besides the moves. A client that knows those works the rest of a [`TableState`] out by the
+ * rules.
+ */
 export type Standing = {
-/** As [`TableState::seq`]. */
+/** The number of the last event. */
 seq: number,
-/** As [`TableState::at`]. */
+/** The number of the event that led to this position: the last ply or taking back, 0 at the start. */
 at: number,
-/** The result, where something else than a rule has ended the game. */
-outcome?: Outcome,
-/** As [`TableState::thinking`]. */
+/** The result of a finished game; beside events, only one that no rule has brought about. */
+outcome: Outcome | null,
+/** Whether the computer is choosing its move. */
 thinking?: boolean,
-/** As [`TableState::can_take_back`]. */
+/** Whether a move can be taken back. */
 canTakeBack?: boolean,
-/** As [`TableState::clock`]. */
+/** The persons' time, where it is limited. */
 clock?: Clock,
-/** As [`TableState::free`]. */
+/** The seats that nobody has taken yet. */
 free?: Array<number>,
-/** As [`TableState::offer`]. */
+/** What somebody has offered. */
 offer?: OpenOffer,
-/** As [`TableState::refused`]. */
+/** What has been refused since the last move: it is not offered again before the next. */
 refused?: Array<RefusedOffer>,
-/** As [`TableState::rematch`]. */
+/** Where the same people play once more. */
 rematch?: TableId,
-/** As [`TableState::replaced`]. */
+/** The seats whose people have left, so that the computer goes on. */
 replaced?: Array<number>, };
 
 /**
@@ -1480,8 +1483,6 @@ pieces: Array<Piece>,
 last: Array<number>,
 /** Points so far by seat, in games that count them. */
 scores: Array<number> | null,
-/** The result of a finished game. */
-outcome: Outcome | null,
 /** What looking at a cell shows, for the cells where that is anything. */
 sights: Array<Sight>,
 /** What the lens writes on the board. */
@@ -1490,16 +1491,18 @@ lens: Array<LensMark>,
 notes: Array<LensNote>,
 /** What legal moves change for other pieces, where that is easily overlooked. */
 aftermaths: Array<Aftermath>,
-/** Whether the computer is choosing its move. */
-thinking: boolean,
-/** Whether a move can be taken back. */
-canTakeBack: boolean,
-/** The persons' time, where it is limited. */
-clock?: Clock,
 /** The number of the last event. */
 seq: number,
 /** The number of the event that led to this position: the last ply or taking back, 0 at the start. */
 at: number,
+/** The result of a finished game; beside events, only one that no rule has brought about. */
+outcome: Outcome | null,
+/** Whether the computer is choosing its move. */
+thinking?: boolean,
+/** Whether a move can be taken back. */
+canTakeBack?: boolean,
+/** The persons' time, where it is limited. */
+clock?: Clock,
 /** The seats that nobody has taken yet. */
 free?: Array<number>,
 /** What somebody has offered. */
@@ -1594,8 +1597,6 @@ pieces: Array<Piece>,
 last: Array<number>,
 /** Points so far by seat, in games that count them. */
 scores: Array<number> | null,
-/** The result of a finished game. */
-outcome: Outcome | null,
 /** What looking at a cell shows, for the cells where that is anything. */
 sights: Array<Sight>,
 /** What the lens writes on the board. */
@@ -1604,16 +1605,18 @@ lens: Array<LensMark>,
 notes: Array<LensNote>,
 /** What legal moves change for other pieces, where that is easily overlooked. */
 aftermaths: Array<Aftermath>,
-/** Whether the computer is choosing its move. */
-thinking: boolean,
-/** Whether a move can be taken back. */
-canTakeBack: boolean,
-/** The persons' time, where it is limited. */
-clock?: Clock,
 /** The number of the last event. */
 seq: number,
 /** The number of the event that led to this position: the last ply or taking back, 0 at the start. */
 at: number,
+/** The result of a finished game; beside events, only one that no rule has brought about. */
+outcome: Outcome | null,
+/** Whether the computer is choosing its move. */
+thinking?: boolean,
+/** Whether a move can be taken back. */
+canTakeBack?: boolean,
+/** The persons' time, where it is limited. */
+clock?: Clock,
 /** The seats that nobody has taken yet. */
 free?: Array<number>,
 /** What somebody has offered. */

@@ -243,7 +243,8 @@ async fn the_operator_sees_and_ends_seeks_and_games() {
     assert_eq!(listed, [table.as_str()]);
     let end = AdminRequest::EndTable { table };
     done(path, end.clone()).await;
-    page.see_until(|view| view.state.outcome.is_some()).await;
+    page.see_until(|view| view.state.standing.outcome.is_some())
+        .await;
     assert!(tables().await.is_empty());
     assert!(refused(path, end).await.contains("over"));
     server.stop().await;

@@ -126,7 +126,7 @@ async fn players_with_accounts_talk_and_nobody_else_hears_them() {
         assert_eq!(otto.refused().await.code, code);
     }
     // The game knows nothing of it.
-    assert_eq!(nina.view.state.seq, 1);
+    assert_eq!(nina.view.state.standing.seq, 1);
     drop((nina, otto, watcher));
     // It is there when a player comes back, also after a restart.
     three.served.stop().await;

@@ -23,7 +23,7 @@ async fn timed(base: u32) -> (Fixture, Served, TableId) {
 }
 
 fn clock(view: &quantarium_wire::TableView) -> Clock {
-    view.state.clock.clone().expect("a clock")
+    view.state.standing.clock.clone().expect("a clock")
 }
 
 #[tokio::test(start_paused = true)]
@@ -35,7 +35,7 @@ async fn the_game_ends_by_itself_when_the_time_has_run_out() {
     page.see().await;
     assert_eq!(clock(&page.view).running, Some(1));
     page.see().await;
-    let outcome = page.view.state.outcome.clone().expect("an end");
+    let outcome = page.view.state.standing.outcome.clone().expect("an end");
     assert_eq!((outcome.reason.as_str(), outcome.winner), ("time", Some(0)));
     assert_eq!(clock(&page.view).left, [Some(1000), Some(0)]);
     served.stop().await;
@@ -46,6 +46,7 @@ async fn the_game_ends_by_itself_when_the_time_has_run_out() {
     assert_eq!(
         page.view
             .state
+            .standing
             .outcome
             .as_ref()
             .map(|end| end.reason.as_str()),
@@ -145,7 +146,8 @@ async fn a_killed_server_charges_what_was_used_while_it_ran_and_nothing_after() 
         offer: OfferKind::Pause,
     })
     .await;
-    page.see_until(|view| view.state.offer.is_some()).await;
+    page.see_until(|view| view.state.standing.offer.is_some())
+        .await;
     let left_then = clock(&page.view).left[1].expect("a person");
     assert!(
         (left - 7_500..=left - 7_000).contains(&left_then),

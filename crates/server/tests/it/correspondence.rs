@@ -97,7 +97,7 @@ async fn a_game_whose_days_are_over_ends_though_nobody_is_there() {
     let after = friends.listed().await;
     assert_eq!((after.result.as_str(), after.left), ("0-1", None));
     let page = friends.opener.page(&served, &friends.id).await;
-    let outcome = page.view.state.outcome.expect("an end");
+    let outcome = page.view.state.standing.outcome.expect("an end");
     assert_eq!((outcome.reason.as_str(), outcome.winner), ("time", Some(1)));
     served.stop().await;
 }
@@ -131,7 +131,7 @@ async fn while_no_server_runs_nobody_loses_time() {
     let left = i64::from(friends.listed().await.left.expect("days run"));
     assert!((DAY - 120_000..=DAY).contains(&left), "{left}");
     let mut page = friends.opener.page(&served, &friends.id).await;
-    let clock = page.view.state.clock.clone().expect("a clock");
+    let clock = page.view.state.standing.clock.clone().expect("a clock");
     assert_eq!((clock.running, clock.paused), (Some(0), false));
     // Nobody stops the days, and a move begins the other's.
     page.say(&ToTable::Offer {

@@ -30,7 +30,7 @@ fn follower(view: &TableView) -> Follower {
     };
     let game = open(&spec.game).expect("a game");
     let followed = position(game, None, spec).expect("a position");
-    Follower::new(followed, view.state.seq, view.state.at)
+    Follower::new(followed, view.state.standing.seq, view.state.standing.at)
 }
 
 /// The next events, and the standing with them.
@@ -62,7 +62,7 @@ async fn all_see_the_same(fixture: &Fixture, served: &Served) {
     let mut black = friend.page(served, &id).await;
     let mut stranger = Browser::default().page(served, &id).await;
     let mut follower = follower(&black.view);
-    black.say(&hello(black.view.state.seq)).await;
+    black.say(&hello(black.view.state.standing.seq)).await;
     let standing = works_out(&mut follower, &mut black).await;
     assert_eq!(standing, stranger.view.state);
     for text in ["4@c3", "2@a1"] {
@@ -80,19 +80,19 @@ async fn all_see_the_same(fixture: &Fixture, served: &Served) {
     // An offer moves nothing, and is in the standing.
     green.say(&ToTable::TakeBack { ply: 2 }).await;
     let worked_out = works_out(&mut follower, &mut black).await;
-    assert!(worked_out.offer.is_some());
+    assert!(worked_out.standing.offer.is_some());
     assert_eq!(&worked_out, &stranger.see().await.state);
     green.see().await;
     drop(black);
     green
         .say(&ToTable::Answer {
-            offer: worked_out.seq,
+            offer: worked_out.standing.seq,
             agree: false,
         })
         .await;
     stranger.see().await;
     // Who comes back hears first who is there, then what was missed, and no view.
-    let mut black = friend.back(served, &id, worked_out.seq).await;
+    let mut black = friend.back(served, &id, worked_out.standing.seq).await;
     let first = black.hear_all().await;
     assert!(matches!(first, Some(FromTable::People { .. })), "{first:?}");
     let worked_out = works_out(&mut follower, &mut black).await;
@@ -111,7 +111,7 @@ async fn asks(page: &mut Page, mover: &mut Page, stands: &TableState) {
         panic!("no state");
     };
     assert_eq!(
-        state.outcome.map(|end| end.reason).as_deref(),
+        state.standing.outcome.map(|end| end.reason).as_deref(),
         Some("resigned")
     );
     // Of a number that does not exist comes the whole view.
@@ -133,10 +133,10 @@ async fn watchers(served: &Served, id: &TableId, count: usize) -> Vec<Page> {
         let mut page = served.page(id).await;
         // Some come back, and some hear states.
         if number % 3 == 0 {
-            page = Page::back(served.address, id, None, page.view.state.seq).await;
+            page = Page::back(served.address, id, None, page.view.state.standing.seq).await;
         }
         if number % 3 == 1 {
-            page.say(&hello(page.view.state.seq)).await;
+            page.say(&hello(page.view.state.standing.seq)).await;
         }
         if number % 3 < 2 {
             assert!(events(&mut page).await.0.is_empty());
@@ -160,7 +160,11 @@ async fn a_crowd_hears_every_move_once_and_in_order() {
     }
     // A page that connects while the event goes to the crowd has it in its view already.
     let late = watchers(&served, &id, 3).await;
-    assert!(late.iter().skip(1).all(|page| page.view.state.seq == 5));
+    assert!(
+        late.iter()
+            .skip(1)
+            .all(|page| page.view.state.standing.seq == 5)
+    );
     for page in &mut crowd {
         let mut heard = Vec::new();
         while heard.len() < 5 {
@@ -172,7 +176,7 @@ async fn a_crowd_hears_every_move_once_and_in_order() {
                     );
                     heard.extend(events.iter().map(|event| event.seq));
                 }
-                Some(FromTable::State { state }) => heard.push(state.seq),
+                Some(FromTable::State { state }) => heard.push(state.standing.seq),
                 other => panic!("no news but {other:?}"),
             }
         }

@@ -46,7 +46,7 @@ async fn lag(page: &mut Page) -> Option<u32> {
 }
 
 fn clock(page: &Page) -> &Clock {
-    page.view.state.clock.as_ref().expect("a clock")
+    page.view.state.standing.clock.as_ref().expect("a clock")
 }
 
 #[tokio::test(start_paused = true)]

@@ -76,7 +76,7 @@ impl Two {
 }
 
 fn ended(page: &Page) -> (&str, Option<u8>) {
-    let outcome = page.view.state.outcome.as_ref().expect("an end");
+    let outcome = page.view.state.standing.outcome.as_ref().expect("an end");
     (&outcome.reason, outcome.winner)
 }
 
@@ -202,8 +202,12 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
     first.say(&ToTable::Leave { seat: 1 }).await;
     assert_eq!(first.refused().await.code, "not-yours");
     second.say(&ToTable::Leave { seat: 1 }).await;
-    first.see_until(|view| view.state.replaced == [1]).await;
-    second.see_until(|view| view.state.replaced == [1]).await;
+    first
+        .see_until(|view| view.state.standing.replaced == [1])
+        .await;
+    second
+        .see_until(|view| view.state.standing.replaced == [1])
+        .await;
     assert_eq!((&first.seats[..], first.gone.len()), (&[0][..], 0));
     assert_eq!((second.seats.len(), &second.gone[..]), (0, &[1][..]));
     // Whoever has left watches.
@@ -228,7 +232,7 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
     assert_eq!((back.seats.len(), &back.gone[..]), (0, &[1][..]));
     let again = other.page(&served, &id).await;
     assert_eq!(
-        (again.ply(), &again.view.state.replaced[..]),
+        (again.ply(), &again.view.state.standing.replaced[..]),
         (plies, &[1_u8][..])
     );
     let occupant = again.view.setup.seats[1].occupant;

@@ -207,7 +207,7 @@ async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
     let page = opener.page(&served, &table).await;
     assert_eq!(page.seats, [0]);
     assert_eq!(other.page(&served, &table).await.seats, [1]);
-    assert!(page.view.setup.online && page.view.state.free.is_empty());
+    assert!(page.view.setup.online && page.view.state.standing.free.is_empty());
     assert!(opener.seeks(&fixture).await.is_empty());
 }
 

@@ -67,7 +67,8 @@ async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over
     let mut late = LobbyPage::of(&served, None).await;
     assert_eq!(late.hear_featured().await, shown);
     page.say(&ToTable::Resign { ply: 1, seat: 0 }).await;
-    page.see_until(|view| view.state.outcome.is_some()).await;
+    page.see_until(|view| view.state.standing.outcome.is_some())
+        .await;
     // Its end is shown for a while.
     tokio::time::sleep(Duration::from_secs(15)).await;
     watching.still_there().await;

@@ -67,7 +67,7 @@ async fn a_friend_follows_the_link_and_both_see_every_move() {
         (green.seats.as_slice(), black.seats.as_slice()),
         (&[0][..], &[1][..])
     );
-    assert!(green.view.setup.online && green.view.state.free.is_empty());
+    assert!(green.view.setup.online && green.view.state.standing.free.is_empty());
     // Each for their own seat.
     black.play("4@c3").await;
     assert_eq!(code(&mut black).await, "not-yours");
@@ -241,7 +241,8 @@ async fn another_browser_cannot_touch_a_table_of_one_screen() {
     assert!(page.there.is_empty());
     // Also when it is over.
     page.say(&ToTable::Resign { ply: 3, seat: 1 }).await;
-    page.see_until(|view| view.state.outcome.is_some()).await;
+    page.see_until(|view| view.state.standing.outcome.is_some())
+        .await;
     let late = other.page(&served, &id).await;
     assert_eq!((late.seats.len(), late.there.len()), (0, 2));
     assert!(page.there.is_empty());
@@ -316,18 +317,18 @@ async fn a_move_for_a_position_that_is_gone_is_refused_though_the_ply_is_right()
     let id = fixture.open(LINK, &[PERSON, PERSON]).await;
     let mut page = served.page(&id).await;
     page.play("4@c3").await;
-    let seen = page.see().await.state.at;
+    let seen = page.see().await.state.standing.at;
     page.say(&ToTable::TakeBack { ply: 1 }).await;
     page.see().await;
     page.play("2@a1").await;
-    assert_ne!(page.see().await.state.at, seen);
+    assert_ne!(page.see().await.state.standing.at, seen);
     let late = || ToTable::Play {
         ply: 1,
         text: "1@b1".to_owned(),
     };
     page.ask("late", Some(seen), late()).await;
     assert_eq!(code(&mut page).await, "late");
-    let at = page.view.state.at;
+    let at = page.view.state.standing.at;
     page.ask("in time", Some(at), late()).await;
     let heard = [page.hear().await, page.hear().await];
     let kept = FromTable::Kept {
@@ -379,7 +380,7 @@ async fn hello_tells_what_was_missed_and_then_every_event_once() {
 
 /// What is offered at a page's table, by its number.
 fn offered(page: &Page) -> (u32, Offer) {
-    let open = page.view.state.offer.as_ref().expect("an offer");
+    let open = page.view.state.standing.offer.as_ref().expect("an offer");
     (open.seq, open.offer)
 }
 
@@ -401,7 +402,7 @@ async fn a_move_is_taken_back_when_the_other_agrees() {
             agree: false,
         })
         .await;
-    assert!(green.see().await.state.offer.is_none());
+    assert!(green.see().await.state.standing.offer.is_none());
     black.see().await;
     assert_eq!(green.ply(), 1);
     // The same is not asked for again until a move has been played.
@@ -450,7 +451,14 @@ async fn a_draw_is_agreed_and_then_a_rematch_with_seats_exchanged() {
             offer: OfferKind::Draw,
         })
         .await;
-    let outcome = green.see().await.state.outcome.clone().expect("an end");
+    let outcome = green
+        .see()
+        .await
+        .state
+        .standing
+        .outcome
+        .clone()
+        .expect("an end");
     assert_eq!(
         (outcome.reason.as_str(), outcome.result.as_str()),
         ("agreed", "1/2-1/2")
@@ -464,9 +472,17 @@ async fn a_draw_is_agreed_and_then_a_rematch_with_seats_exchanged() {
         page.see().await;
     }
     green.see().await;
-    let next = green.view.state.rematch.clone().expect("another table");
-    black.see_until(|view| view.state.rematch.is_some()).await;
-    assert_eq!(black.view.state.rematch.as_ref(), Some(&next));
+    let next = green
+        .view
+        .state
+        .standing
+        .rematch
+        .clone()
+        .expect("another table");
+    black
+        .see_until(|view| view.state.standing.rematch.is_some())
+        .await;
+    assert_eq!(black.view.state.standing.rematch.as_ref(), Some(&next));
     // Once.
     green
         .say(&ToTable::Offer {
@@ -480,7 +496,7 @@ async fn a_draw_is_agreed_and_then_a_rematch_with_seats_exchanged() {
         (green.seats.as_slice(), black.seats.as_slice()),
         (&[1][..], &[0][..])
     );
-    assert!(green.view.state.free.is_empty());
+    assert!(green.view.state.standing.free.is_empty());
     black.play("4@c3").await;
     assert_eq!(black.see().await.state.moves.len(), 1);
 }
@@ -504,7 +520,14 @@ async fn a_game_that_has_not_begun_is_broken_off_by_one_and_later_by_both() {
             })
             .await;
         if plies == 2 {
-            let open = green.see().await.state.offer.clone().expect("an offer");
+            let open = green
+                .see()
+                .await
+                .state
+                .standing
+                .offer
+                .clone()
+                .expect("an offer");
             let agree = true;
             green
                 .say(&ToTable::Answer {
@@ -513,8 +536,10 @@ async fn a_game_that_has_not_begun_is_broken_off_by_one_and_later_by_both() {
                 })
                 .await;
         }
-        green.see_until(|view| view.state.outcome.is_some()).await;
-        let outcome = green.view.state.outcome.clone().expect("an end");
+        green
+            .see_until(|view| view.state.standing.outcome.is_some())
+            .await;
+        let outcome = green.view.state.standing.outcome.clone().expect("an end");
         assert_eq!(
             (outcome.reason.as_str(), outcome.result.as_str()),
             ("aborted", "*")
@@ -554,8 +579,10 @@ async fn the_clock_of_friends_runs_whoever_is_there_and_nobody_stops_it() {
     drop((green, black));
     tokio::time::sleep(Duration::from_secs(70)).await;
     let (mut green, _) = friends.pages().await;
-    green.see_until(|view| view.state.outcome.is_some()).await;
-    let outcome = green.view.state.outcome.clone().expect("an end");
+    green
+        .see_until(|view| view.state.standing.outcome.is_some())
+        .await;
+    let outcome = green.view.state.standing.outcome.clone().expect("an end");
     assert_eq!((outcome.reason.as_str(), outcome.winner), ("time", Some(0)));
 }
 

@@ -124,10 +124,17 @@ async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
     assert_eq!(planned(&mut page).await, lines(wanted));
     // The other agrees that it is taken back.
     page.ask("back", None, ToTable::TakeBack { ply: 2 }).await;
-    while other.view.state.offer.is_none() {
+    while other.view.state.standing.offer.is_none() {
         other.see().await;
     }
-    let offer = other.view.state.offer.as_ref().expect("an offer").seq;
+    let offer = other
+        .view
+        .state
+        .standing
+        .offer
+        .as_ref()
+        .expect("an offer")
+        .seq;
     let agree = true;
     other
         .ask("yes", None, ToTable::Answer { offer, agree })

@@ -217,7 +217,7 @@ async fn a_game_that_is_given_up_before_both_have_moved_changes_no_rating() {
         };
         pages[1].say(&resigns).await;
         pages[0]
-            .see_until(|view| view.state.outcome.is_some())
+            .see_until(|view| view.state.standing.outcome.is_some())
             .await;
         for name in ["Anna", "Bert"] {
             assert_eq!(rated_games(&fixture, name).await, 0, "{plies}");
@@ -244,7 +244,7 @@ async fn who_removes_the_account_loses_the_rated_games_that_go_on() {
     let gone = bert.ask(&fixture, Method::DELETE, "/api/account", String::new());
     assert_eq!(gone.await.status(), StatusCode::NO_CONTENT);
     pages[0]
-        .see_until(|view| view.state.outcome.is_some())
+        .see_until(|view| view.state.standing.outcome.is_some())
         .await;
     // Once, and as any other win.
     let won = profile(&fixture, "Anna").await.pools.remove(0);
@@ -264,7 +264,7 @@ async fn no_help_and_nothing_taken_back_while_a_rated_game_goes_on() {
     let mut page = anna.page(&served, &id).await;
     page.play("4@c3").await;
     page.see().await;
-    assert!(!page.view.state.can_take_back);
+    assert!(!page.view.state.standing.can_take_back);
     page.say(&ToTable::TakeBack { ply: 1 }).await;
     assert_eq!(page.refused().await.code, "rated-game");
     // Whatever way leads to its positions.
@@ -338,7 +338,7 @@ async fn play_twelve(pages: &mut [Page; 2]) -> Vec<String> {
         }
         moves.push(pages[0].view.state.moves[ply].text.clone());
     }
-    assert!(pages[0].view.state.outcome.is_none());
+    assert!(pages[0].view.state.standing.outcome.is_none());
     moves
 }
 
@@ -394,7 +394,8 @@ async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
     analysed_in_the_end(&mut stranger, &fixture, &start, &moves, &refused).await;
     let mut page = bert.page(&served, &id).await;
     page.say(&ToTable::Resign { ply: 12, seat: 1 }).await;
-    page.see_until(|view| view.state.outcome.is_some()).await;
+    page.see_until(|view| view.state.standing.outcome.is_some())
+        .await;
     let found = analysed(&mut stranger, &fixture, &start, &moves).await;
     assert_eq!(found, Ok(()));
     served.stop().await;

@@ -62,7 +62,7 @@ async fn opened(browser: &mut Browser, at: &Fixture) -> TableId {
 
 /// Asks for a move by a name.
 async fn asks(page: &mut Page, request: &str, text: &str) {
-    let (ply, at) = (page.ply(), page.view.state.at);
+    let (ply, at) = (page.ply(), page.view.state.standing.at);
     let text = text.to_owned();
     page.ask(request, Some(at), ToTable::Play { ply, text })
         .await;

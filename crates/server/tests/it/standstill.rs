@@ -58,8 +58,8 @@ async fn friends(fixture: Fixture, clock: TimeControl) -> Friends {
 
 /// Milliseconds that the friend has left.
 fn left(view: &TableView) -> u32 {
-    assert_eq!(view.state.outcome, None);
-    view.state.clock.as_ref().expect("a clock").left[1].expect("a person")
+    assert_eq!(view.state.standing.outcome, None);
+    view.state.standing.clock.as_ref().expect("a clock").left[1].expect("a person")
 }
 
 const FIVE_SECONDS: TimeControl = TimeControl::Clock {
@@ -83,7 +83,8 @@ async fn a_standstill_of_the_process_is_charged_to_nobody() {
     assert!(left(&page.view) >= 2500, "{}", left(&page.view));
     // What passes while it runs counts.
     tokio::time::sleep(Duration::from_secs(20)).await;
-    page.see_until(|view| view.state.outcome.is_some()).await;
+    page.see_until(|view| view.state.standing.outcome.is_some())
+        .await;
     friends.served.stop().await;
 }
 

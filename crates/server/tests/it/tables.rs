@@ -151,7 +151,7 @@ async fn moves_are_taken_back_and_games_given_up() {
     page.say(&ToTable::TakeBack { ply: 0 }).await;
     assert_eq!(page.refused().await.code, "nothing-to-take-back");
     page.say(&ToTable::Resign { ply: 0, seat: 1 }).await;
-    let outcome = page.see().await.state.outcome.clone().unwrap();
+    let outcome = page.see().await.state.standing.outcome.clone().unwrap();
     assert_eq!(
         (outcome.result.as_str(), outcome.words.as_str()),
         ("1-0", "Black resigns")
@@ -161,7 +161,7 @@ async fn moves_are_taken_back_and_games_given_up() {
     let list = read::<Vec<TableSummary>>(fixture.get("/api/tables").await);
     assert_eq!(list.await.1[0].result, "1-0");
     page.say(&ToTable::TakeBack { ply: 0 }).await;
-    assert_eq!(page.see().await.state.outcome, None);
+    assert_eq!(page.see().await.state.standing.outcome, None);
 }
 
 #[tokio::test]
@@ -368,16 +368,16 @@ async fn the_computer_plays_whole_games() {
     ] {
         let id = fixture.open(game, occupants).await;
         let mut page = served.page(&id).await;
-        while page.view.state.outcome.is_none() {
+        while page.view.state.standing.outcome.is_none() {
             match page.view.state.legal.first().cloned() {
                 Some(legal) => page.play(&legal.text).await,
-                None => assert!(page.view.state.thinking),
+                None => assert!(page.view.state.standing.thinking),
             }
             let ply = page.ply();
             page.see_until(|view| view.state.moves.len() as u32 > ply)
                 .await;
         }
-        assert!(!page.view.state.thinking);
+        assert!(!page.view.state.standing.thinking);
     }
 }
 
@@ -387,7 +387,7 @@ async fn a_move_out_of_turn_is_refused_while_the_computer_thinks() {
     let served = fixture.serve().await;
     let id = fixture.open(LINK, &[PONDERER, PERSON]).await;
     let mut page = served.page(&id).await;
-    assert!(page.view.state.thinking && page.view.state.legal.is_empty());
+    assert!(page.view.state.standing.thinking && page.view.state.legal.is_empty());
     page.play("4@c3").await;
     assert_eq!(page.refused().await.code, "not-your-turn");
 }
@@ -400,18 +400,25 @@ async fn taking_back_and_resigning_stop_the_thinking() {
     let id = fixture.open(LINK, &[PERSON, PONDERER]).await;
     let mut page = served.page(&id).await;
     page.play("4@c3").await;
-    assert!(page.see().await.state.thinking);
+    assert!(page.see().await.state.standing.thinking);
     until(|| players.thinking.load(Ordering::SeqCst) == 1).await;
     page.say(&ToTable::TakeBack { ply: 1 }).await;
     assert_eq!(page.see().await.state.moves.len(), 0);
-    assert!(!page.view.state.thinking);
+    assert!(!page.view.state.standing.thinking);
     until(|| players.stopped.load(Ordering::SeqCst) == 1).await;
     page.play("3@c3").await;
     page.see().await;
     until(|| players.thinking.load(Ordering::SeqCst) == 1).await;
     page.say(&ToTable::Resign { ply: 1, seat: 0 }).await;
     assert_eq!(
-        page.see().await.state.outcome.as_ref().unwrap().result,
+        page.see()
+            .await
+            .state
+            .standing
+            .outcome
+            .as_ref()
+            .unwrap()
+            .result,
         "0-1"
     );
     until(|| players.stopped.load(Ordering::SeqCst) == 2).await;
@@ -460,7 +467,7 @@ async fn thinking_for_seconds_keeps_no_other_game_waiting() {
         let id = fixture.open(LINK, &[PERSON, timed]).await;
         let mut page = served.page(&id).await;
         page.play("4@c3").await;
-        assert!(page.see().await.state.thinking);
+        assert!(page.see().await.state.standing.thinking);
         pages.push(page);
     }
     until(|| players.thinking.load(Ordering::SeqCst) == 1).await;
@@ -550,6 +557,7 @@ async fn page_is_over(served: &Served, id: &TableId) -> bool {
         .await
         .view
         .state
+        .standing
         .outcome
         .is_some()
 }
@@ -578,6 +586,6 @@ async fn stopping_says_goodbye_and_the_next_server_goes_on_with_the_computers_tu
     // Nobody has said anything yet: the page's coming is enough.
     assert_eq!(fixture.players.thinking.load(Ordering::SeqCst), 0);
     let busy = served.page(&id).await;
-    assert!(busy.view.state.thinking);
+    assert!(busy.view.state.standing.thinking);
     until(|| fixture.players.thinking.load(Ordering::SeqCst) == 1).await;
 }

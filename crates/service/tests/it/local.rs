@@ -145,14 +145,17 @@ fn a_move_is_taken_back_and_a_resignation_too() {
     assert_eq!((played.resigned, played.result.as_str()), (Some(1), "1-0"));
     let over = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
     assert_eq!(
-        over.outcome.as_ref().map(|end| end.reason.as_str()),
+        over.standing
+            .outcome
+            .as_ref()
+            .map(|end| end.reason.as_str()),
         Some("resigned")
     );
     table.played = played;
     // What is stored has no events: a table made from it counts them anew.
-    let again = sit(&mut tables, &table);
-    let seq = over.seq;
-    assert_eq!(TableState { seq, ..again }, over);
+    let mut again = sit(&mut tables, &table);
+    again.standing.seq = over.standing.seq;
+    assert_eq!(again, over);
 
     for moves in [1, 0] {
         let Ok(LocalResponse::Change { played }) = say(&mut tables, ToTable::TakeBack { ply: 1 })
@@ -171,7 +174,7 @@ fn the_computer_answers_at_every_level_with_a_legal_move() {
         let seats = vec![Occupant::computer(level), Occupant::Person];
         let table = stored(&mut tables, "quantum-link:board=hex2", seats);
         let before = sit(&mut tables, &table);
-        assert!(before.thinking);
+        assert!(before.standing.thinking);
         let choose = Request::Choose {
             at: PositionRef {
                 game: table.game.clone(),
@@ -196,7 +199,7 @@ fn the_computer_answers_at_every_level_with_a_legal_move() {
             Ok(LocalResponse::Change { .. })
         ));
         let after = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
-        assert_eq!((after.moves.len(), after.thinking), (1, false));
+        assert_eq!((after.moves.len(), after.standing.thinking), (1, false));
     }
 }
 
@@ -323,14 +326,14 @@ fn whoever_leaves_a_game_of_three_is_played_on_by_the_level_it_was_opened_with()
         (&vec![seat], "*")
     );
     let left = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
-    assert!(left.thinking && left.replaced == [seat]);
+    assert!(left.standing.thinking && left.standing.replaced == [seat]);
     let mut again = LocalTables::default();
     // It is read back as the browser has stored it.
     table.played = played;
     let text = serde_json::to_string(&table).expect("JSON");
     let table: PersistedTable = serde_json::from_str(&text).expect("a table");
     let stored = sit(&mut again, &table);
-    assert!(stored.thinking && stored.replaced == [seat]);
+    assert!(stored.standing.thinking && stored.standing.replaced == [seat]);
 }
 
 /// A table with a clock that the page stores, and whoever sits at it asks at moments of its own.
@@ -371,12 +374,12 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
         table.played = played;
         seen = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
     }
-    let clock = seen.clock.expect("a clock");
+    let clock = seen.standing.clock.expect("a clock");
     assert_eq!(clock.left, [Some(60_000), Some(52_000)]);
     assert_eq!((clock.running, clock.paused), (Some(0), false));
 
     // Sat down at again, the clock stands still until somebody goes on.
-    let clock = sit(&mut tables, &table).clock.expect("a clock");
+    let clock = sit(&mut tables, &table).standing.clock.expect("a clock");
     assert_eq!((clock.running, clock.paused), (None, true));
     let tick = |now| LocalRequest::Tick { id: id(), now };
     assert!(matches!(
@@ -404,9 +407,13 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
     assert_eq!(played.time.as_ref().and_then(|time| time.fallen), Some(0));
     let over = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
     table.played = played;
-    assert_eq!(over.outcome.expect("an end").reason, "time");
+    assert_eq!(over.standing.outcome.expect("an end").reason, "time");
     assert_eq!(
-        sit(&mut tables, &table).outcome.expect("an end").result,
+        sit(&mut tables, &table)
+            .standing
+            .outcome
+            .expect("an end")
+            .result,
         "0-1"
     );
 }

@@ -41,7 +41,12 @@ fn play(table: &mut Table, now: u64) -> Step {
 }
 
 fn clock(table: &Table, now: u64) -> Clock {
-    table.view(Moment(now)).state.clock.expect("a clock")
+    table
+        .view(Moment(now))
+        .state
+        .standing
+        .clock
+        .expect("a clock")
 }
 
 #[test]
@@ -83,15 +88,18 @@ fn time_that_has_run_out_ends_the_game_whatever_is_asked_for() {
     let step = ask(&mut table, &ToTable::TakeBack { ply: 1 }, 60_000).unwrap();
     assert_eq!(step, Step::TimeUp { seat: 1 });
     let view = table.view(Moment(70_000));
-    let outcome = view.state.outcome.unwrap();
+    let outcome = view.state.standing.outcome.unwrap();
     assert_eq!((outcome.result.as_str(), outcome.winner), ("1-0", Some(0)));
     assert_eq!((outcome.reason.as_str(), outcome.rule), ("time", None));
     assert_eq!(outcome.words, "Black has no time left");
     assert_eq!(
-        (view.state.legal, view.state.can_take_back),
+        (view.state.legal, view.state.standing.can_take_back),
         (Vec::new(), false)
     );
-    assert_eq!(view.state.clock.unwrap().left, [Some(60_000), Some(0)]);
+    assert_eq!(
+        view.state.standing.clock.unwrap().left,
+        [Some(60_000), Some(0)]
+    );
     let refused = ask(&mut table, &ToTable::TakeBack { ply: 1 }, 70_000);
     assert_eq!(refused.unwrap_err(), Refused::GameOver);
     let record = table.record("2026.11.21").unwrap();
@@ -110,7 +118,7 @@ fn among_more_than_two_the_player_before_the_one_without_time_wins() {
     let to_move = table.view(Moment(0)).state.to_move;
     let change = table.validate_time(Moment(60_000)).expect("no time left");
     table.apply(change);
-    let outcome = table.view(Moment(60_000)).state.outcome.unwrap();
+    let outcome = table.view(Moment(60_000)).state.standing.outcome.unwrap();
     assert_eq!(outcome.winner, Some((to_move + 2) % 3));
     assert_eq!(outcome.result.matches('1').count(), 1);
     assert_eq!(outcome.result.len(), "1-0-0".len());
@@ -313,7 +321,7 @@ fn a_table_without_a_clock_has_none_to_stop() {
     let game = open("quantum").unwrap();
     let start = Start::Seed(Seed(0));
     let mut table = Table::open(TableId("t".into()), game, vec![PERSON; 2], &start).unwrap();
-    assert!(table.view(Moment(0)).state.clock.is_none());
+    assert!(table.view(Moment(0)).state.standing.clock.is_none());
     let refused = ask(&mut table, &ToTable::Pause { ply: 0 }, 0).unwrap_err();
     assert_eq!(refused.code(), "no-clock");
     assert!(table.validate_leave(Moment(0)).is_none());

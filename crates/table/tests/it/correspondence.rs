@@ -45,7 +45,12 @@ fn play(table: &mut Table, events: &mut Events, now: u64) {
 }
 
 fn reason(table: &Table) -> (String, Option<u8>) {
-    let outcome = table.view(Moment(0)).state.outcome.expect("an end");
+    let outcome = table
+        .view(Moment(0))
+        .state
+        .standing
+        .outcome
+        .expect("an end");
     (outcome.reason, outcome.winner)
 }
 
@@ -68,7 +73,12 @@ fn each_move_has_its_days_whoever_is_there() {
     // Everybody may have left: that is no reason to claim the game.
     table.set_there(0, false, Moment(4 * DAY));
     assert_eq!(table.left_seat(Moment(6 * DAY)), None);
-    let clock = table.view(Moment(6 * DAY)).state.clock.expect("a clock");
+    let clock = table
+        .view(Moment(6 * DAY))
+        .state
+        .standing
+        .clock
+        .expect("a clock");
     assert_eq!(clock.left, [Some(DAY as u32), Some(3 * DAY as u32)]);
     assert_eq!(clock.running, Some(0));
     assert!(table.validate_due(Moment(7 * DAY - 1)).is_none());

@@ -102,7 +102,12 @@ fn a_flag_waits_for_a_move_under_way_and_no_longer() {
         play(&mut table, 0);
     }
     assert_eq!(table.time_runs_out_in(Moment(62_000)), Some(400));
-    let clock = table.view(Moment(62_100)).state.clock.expect("a clock");
+    let clock = table
+        .view(Moment(62_100))
+        .state
+        .standing
+        .clock
+        .expect("a clock");
     assert_eq!(clock.left[1], Some(0));
     assert!(table.validate_time(Moment(62_399)).is_none());
     assert!(table.validate_time(Moment(62_400)).is_some());

@@ -75,7 +75,12 @@ fn where_nobody_goes_on_whoever_leaves_is_as_if_stuck() {
     for seat in 0..3 {
         let mut table = ending();
         assert_eq!(leave(&mut table, seat), Ok(Step::Resigned { seat }));
-        let outcome = table.view(Moment(0)).state.outcome.expect("an end");
+        let outcome = table
+            .view(Moment(0))
+            .state
+            .standing
+            .outcome
+            .expect("an end");
         assert_eq!(outcome.winner, Some((seat + 2) % 3));
         assert!(table.replaced().is_empty() && leave(&mut table, seat).is_err());
         // Any program reads the record.
@@ -130,7 +135,12 @@ fn where_nobody_goes_on_the_game_of_who_is_gone_is_claimed_once_all_have_moved()
     // A clock of a minute runs out just when the game could be claimed: the same player wins either way.
     let step = ask(&mut timed, other, &claim, 60_000).expect("an end");
     assert_eq!(step, Step::TimeUp { seat: gone });
-    let outcome = timed.view(Moment(60_000)).state.outcome.expect("an end");
+    let outcome = timed
+        .view(Moment(60_000))
+        .state
+        .standing
+        .outcome
+        .expect("an end");
     assert_eq!(outcome.winner, Some((gone + 2) % 3));
 }
 
@@ -144,7 +154,10 @@ fn the_computer_goes_on_for_whoever_leaves() {
     assert_eq!(table.computer_to_move(), None);
     assert!(leave(&mut table, other).is_err(), "they have left");
     let state = table.view(Moment(0)).state;
-    assert_eq!((state.replaced, state.outcome), (vec![other], None));
+    assert_eq!(
+        (state.standing.replaced, state.standing.outcome),
+        (vec![other], None)
+    );
     let occupant = Occupant::computer(LEVEL);
     assert_eq!(table.seats()[usize::from(other)].occupant, occupant);
     let to_move = table.position().to_move().0;
@@ -227,10 +240,10 @@ fn time_that_has_run_out_and_absence_replace_a_player_too() {
     );
     table.apply(due);
     // The computer's time is not counted.
-    let clock = table.view(moment).state.clock.expect("a clock");
+    let clock = table.view(moment).state.standing.clock.expect("a clock");
     assert_eq!((clock.running, clock.left[usize::from(late)]), (None, None));
     play(&mut table, moment.0);
-    let clock = table.view(moment).state.clock.expect("a clock");
+    let clock = table.view(moment).state.standing.clock.expect("a clock");
     assert_eq!(clock.running, table.to_move());
     // The next one is not there: after a minute the other has the computer go on.
     let (away, stays) = (

@@ -37,7 +37,12 @@ fn offer(table: &mut Table, party: u8, offer: OfferKind) -> Result<Step, Refused
 }
 
 fn answer(table: &mut Table, party: u8, agree: bool) -> Result<Step, Refused> {
-    let offer = table.view(NOW).state.offer.map_or(0, |open| open.seq);
+    let offer = table
+        .view(NOW)
+        .state
+        .standing
+        .offer
+        .map_or(0, |open| open.seq);
     ask(table, party, &ToTable::Answer { offer, agree })
 }
 
@@ -114,7 +119,7 @@ fn all_others_must_agree_and_any_one_refuses() {
         offer(&mut table, 2, OfferKind::Abort),
         Err(Refused::Declined)
     );
-    let refused = |table: &Table| table.view(NOW).state.refused;
+    let refused = |table: &Table| table.view(NOW).state.standing.refused;
     let abort = RefusedOffer {
         seq: table.seq(),
         by: vec![2],
@@ -136,7 +141,7 @@ fn an_offer_ends_with_the_next_move_and_is_taken_back_once() {
     play(&mut table, 0);
     play(&mut table, 1);
     offer(&mut table, 1, OfferKind::Draw).unwrap();
-    let seq = table.view(NOW).state.offer.unwrap().seq;
+    let seq = table.view(NOW).state.standing.offer.unwrap().seq;
     play(&mut table, 0);
     let late = ToTable::Answer {
         offer: seq,
@@ -182,7 +187,7 @@ fn a_rematch_is_agreed_once_and_everybody_sits_one_seat_on() {
     table.apply(table.validate_rematch(TableId("next".to_owned())));
     assert_eq!(table.result(), "0-1");
     assert_eq!(
-        table.view(NOW).state.rematch,
+        table.view(NOW).state.standing.rematch,
         Some(TableId("next".to_owned()))
     );
     assert_eq!(
@@ -295,8 +300,13 @@ fn a_table_is_what_its_events_make_of_it() {
                 1 => ToTable::Offer {
                     offer: OfferKind::Draw,
                 },
-                2 | 3 if live.view(NOW).state.offer.is_some() => ToTable::Answer {
-                    offer: live.view(NOW).state.offer.map_or(0, |open| open.seq),
+                2 | 3 if live.view(NOW).state.standing.offer.is_some() => ToTable::Answer {
+                    offer: live
+                        .view(NOW)
+                        .state
+                        .standing
+                        .offer
+                        .map_or(0, |open| open.seq),
                     agree: random.index(3) == 0,
                 },
                 _ => {
@@ -324,7 +334,7 @@ fn a_table_is_what_its_events_make_of_it() {
         let stopped = |table: &Table| {
             let mut state = table.view(Moment(6_000)).state;
             // Nobody's time has run while the table was away.
-            state.clock = None;
+            state.standing.clock = None;
             (
                 state,
                 table.times_left().collect::<Vec<_>>(),

@@ -50,7 +50,12 @@ fn claim(table: &mut Table, party: u8, draw: bool, now: u64) -> Result<Step, Ref
 }
 
 fn reason(table: &Table) -> (String, Option<u8>, String) {
-    let outcome = table.view(Moment(0)).state.outcome.expect("an end");
+    let outcome = table
+        .view(Moment(0))
+        .state
+        .standing
+        .outcome
+        .expect("an end");
     (outcome.reason, outcome.winner, outcome.result)
 }
 
@@ -232,7 +237,12 @@ fn a_pause_is_agreed_ends_with_a_move_and_after_an_hour() {
     let step = ask(&mut table, 1, &pause, 22_000);
     assert_eq!(step, Ok(Step::Suspended { used: 20_000 }));
     assert_eq!(table.due_in(Moment(22_000)), Some(3_600_000));
-    let clock = table.view(Moment(500_000)).state.clock.expect("a clock");
+    let clock = table
+        .view(Moment(500_000))
+        .state
+        .standing
+        .clock
+        .expect("a clock");
     assert_eq!(
         (clock.running, clock.paused, clock.left[0]),
         (None, true, Some(280_000))

@@ -101,15 +101,21 @@ fn saved(table: &Table, resigned: Option<Player>) -> Saved {
 fn check(table: &Table) -> TableView {
     let (view, replay) = (table.view(NOW), restored(table).0);
     assert_eq!(view.state.position, replay.text());
-    assert_eq!(view.state.outcome.is_some(), replay.outcome().is_some());
-    assert_eq!(view.state.thinking, table.computer_to_move().is_some());
+    assert_eq!(
+        view.state.standing.outcome.is_some(),
+        replay.outcome().is_some()
+    );
+    assert_eq!(
+        view.state.standing.thinking,
+        table.computer_to_move().is_some()
+    );
     let legal: Vec<&str> = view
         .state
         .legal
         .iter()
         .map(|legal| legal.text.as_str())
         .collect();
-    if view.state.thinking {
+    if view.state.standing.thinking {
         assert!(legal.is_empty());
     } else {
         assert_eq!(legal, replay.moves());
@@ -245,7 +251,7 @@ fn the_computers_turn_is_the_computers_alone() {
     let mut table = bare("quantum-link:board=hex3", &[COMPUTER, PERSON]);
     assert_eq!(table.computer_to_move(), Some(3));
     let view = table.view(NOW);
-    assert!(view.state.thinking && view.state.legal.is_empty());
+    assert!(view.state.standing.thinking && view.state.legal.is_empty());
     let error = table.play(0, "4@c3").unwrap_err();
     assert_eq!(error.code(), "not-your-turn");
     assert_eq!(
@@ -301,7 +307,7 @@ fn taking_back_goes_to_the_last_earlier_decision_of_a_person() {
     let mut alone = bare("quantum-link:board=hex3", &[COMPUTER, PERSON]);
     play_on(&mut alone, 1, &mut random);
     // The computer began: there is nothing of the person's to take back.
-    assert!(!alone.view(NOW).state.can_take_back);
+    assert!(!alone.view(NOW).state.standing.can_take_back);
     assert_eq!(alone.take_back(1), Err(Refused::NothingToTakeBack));
     play_on(&mut alone, 1, &mut random);
     // While the computer thinks, the person's own move is taken back.
@@ -324,7 +330,7 @@ fn a_finished_game_can_be_taken_back_but_not_played_on() {
     table.play(0, "1@b1").unwrap();
     table.play(1, "pass").unwrap();
     table.play(2, "pass").unwrap();
-    let outcome = table.view(NOW).state.outcome.unwrap();
+    let outcome = table.view(NOW).state.standing.outcome.unwrap();
     assert_eq!(
         (outcome.result.as_str(), outcome.rule.as_deref()),
         ("1/2-1/2", Some("QK-6"))
@@ -341,12 +347,12 @@ fn a_finished_game_can_be_taken_back_but_not_played_on() {
 fn a_resignation_ends_the_game_and_can_be_taken_back() {
     let mut table = bare("quantum", &[PERSON, PERSON]);
     table.resign(0, 1).unwrap();
-    let outcome = table.view(NOW).state.outcome.unwrap();
+    let outcome = table.view(NOW).state.standing.outcome.unwrap();
     assert_eq!((outcome.winner, outcome.result.as_str()), (Some(0), "1-0"));
     assert_eq!((outcome.rule, outcome.reason.as_str()), (None, "resigned"));
     assert_eq!(outcome.words, "Black resigns");
     assert_eq!(table.play(0, "b2-b3"), Err(Refused::GameOver));
-    assert!(table.view(NOW).state.legal.is_empty() && table.view(NOW).state.can_take_back);
+    assert!(table.view(NOW).state.legal.is_empty() && table.view(NOW).state.standing.can_take_back);
     let again = Table::restore(
         TableId("t".into()),
         open("quantum").unwrap(),
@@ -355,10 +361,10 @@ fn a_resignation_ends_the_game_and_can_be_taken_back() {
     );
     // What was saved is no log: its events are counted anew.
     let mut again = again.unwrap().view(NOW);
-    again.state.seq = table.seq();
+    again.state.standing.seq = table.seq();
     assert_eq!(again, table.view(NOW));
     table.take_back(0).unwrap();
-    assert_eq!(table.view(NOW).state.outcome, None);
+    assert_eq!(table.view(NOW).state.standing.outcome, None);
     table.play(0, "b2-b3").unwrap();
 }
 
