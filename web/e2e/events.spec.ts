@@ -1,4 +1,4 @@
-/** What two pages at a table in the server are sent: events, once they have this tab's rules, and no states. */
+/** What two pages at a table in the server are sent: events, and once they have this tab's rules no states. */
 import type { Page } from '@playwright/test';
 import { cells, expect, played, ready, release, test } from './fixtures';
 import { another, opened } from './people';
@@ -9,11 +9,9 @@ import { person } from './server';
 const MOST = 1000;
 
 interface Frames {
-  /** Whether the page has said hello. */
-  hello: boolean;
-  /** What has come since then, but what was under way. */
+  /** What has come. */
   came: string[];
-  /** The types of what was asked of the server besides. */
+  /** The types of what was asked of the server besides moves. */
   asked: string[];
 }
 
@@ -21,17 +19,17 @@ const typeOf = (frame: string): string => (JSON.parse(frame) as { type: string }
 
 /** Listens to what a page hears and asks; before it goes anywhere. */
 function listen(page: Page): Frames {
-  const frames: Frames = { hello: false, came: [], asked: [] };
+  const frames: Frames = { came: [], asked: [] };
   page.on('request', (request) => {
     if (request.url().endsWith('/api/ask')) frames.asked.push(typeOf(request.postData() ?? ''));
   });
   page.on('websocket', (socket) => {
     if (!socket.url().includes('/api/tables/')) return;
     socket.on('framesent', ({ payload }) => {
-      frames.hello ||= String(payload).includes('"type":"hello"');
+      if (typeOf(String(payload)) === 'state') frames.asked.push('state');
     });
     socket.on('framereceived', ({ payload }) => {
-      if (frames.hello) frames.came.push(String(payload));
+      frames.came.push(String(payload));
     });
   });
   return frames;
@@ -64,11 +62,15 @@ test('two who play are sent events of a few hundred bytes, and their boards are 
     count += 1;
     for (const one of [page, friend]) await expect(played(one)).toHaveCount(count);
   };
-  // The first states are sent while the rules are loaded.
-  for (let moves = 0; moves < 3; moves++) await move();
-  for (const frames of heard) await expect.poll(() => frames.hello, { timeout: 30_000 }).toBe(true);
-  await move();
-  for (const frames of heard) frames.came.length = frames.asked.length = 0;
+  // The first states are asked for, while the rules are loaded.
+  const forget = (): void => heard.forEach((frames) => (frames.came.length = frames.asked.length = 0));
+  await expect(async () => {
+    forget();
+    await move();
+    expect(heard.every(({ asked }) => asked.length === 0)).toBe(true);
+  }).toPass({ timeout: 30_000 });
+  expect(count).toBeGreaterThan(2);
+  forget();
   for (let moves = 0; moves < 4; moves++) await move();
   // What was before, and what may be entered while it is the other's turn, the rules in the tab know.
   await page.keyboard.press('[');
@@ -111,12 +113,12 @@ test('two who play are sent events of a few hundred bytes, and their boards are 
 
 test('a page whose line was cut hears what it has missed, and no view', release, async ({ page }) => {
   const lines: { address: string; came: string[]; cut: () => Promise<void> }[] = [];
-  let hello = false;
+  let asked = 0;
   await page.routeWebSocket(/api\/tables\/.*socket/, (socket) => {
     const server = socket.connectToServer();
     const came: string[] = [];
     socket.onMessage((message) => {
-      hello ||= String(message).includes('"type":"hello"');
+      if (typeOf(String(message)) === 'state') asked += 1;
       server.send(message);
     });
     server.onMessage((message) => {
@@ -131,15 +133,22 @@ test('a page whose line was cut hears what it has missed, and no view', release,
   });
   await opened(page, { game: 'quantum-leap', sitters: [person, person], seed: '3' });
   const draw = dice(4);
-  for (let moves = 0; moves < 3; moves++) await makeMove(page, draw);
-  await expect.poll(() => hello, { timeout: 30_000 }).toBe(true);
-  await makeMove(page, draw);
+  let count = 0;
+  const move = async (): Promise<void> => {
+    await makeMove(page, draw);
+    count += 1;
+    await expect(played(page)).toHaveCount(count);
+  };
+  await expect(async () => {
+    const before = asked;
+    await move();
+    expect(asked).toBe(before);
+  }).toPass({ timeout: 30_000 });
   await lines.find(({ address }) => address.endsWith('/socket'))?.cut();
   const back = (): (typeof lines)[number] | undefined =>
     lines.find(({ address }) => address.includes('since='));
   await expect.poll(() => back()?.came.map(typeOf)).toEqual(['events']);
-  await makeMove(page, draw);
-  await expect(played(page)).toHaveCount(5);
+  await move();
   expect(back()!.came.map(typeOf)).not.toContain('view');
   expect(back()!.came.filter(({ length }) => length > MOST)).toEqual([]);
 });

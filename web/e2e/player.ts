@@ -76,6 +76,7 @@ export async function quickMoves(page: Page, count: number, seed: number): Promi
         socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
           const message = JSON.parse(data) as FromTable;
           if (message.type === 'refused') return refuse(new Error(message.refusal.message));
+          if (message.type === 'events') return socket.send('{"type":"state"}');
           if (message.type !== 'view' && message.type !== 'state') return;
           const { moves, legal } = message.type === 'view' ? message.view : message.state;
           if (moves.length >= count || legal.length === 0) {

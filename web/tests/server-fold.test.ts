@@ -157,17 +157,23 @@ const events = (standing: Partial<Standing>, ...happened: TableEvent[]): unknown
 });
 const texts = (table: ServerTable): string[] | undefined => table.state.view?.moves.map(({ text }) => text);
 
-/** A page that has been sent two states, and then said hello. */
+/** A move is made of which the page, which has no rules yet, is sent the state as it asks for it. */
+async function moved(...texts: string[]): Promise<void> {
+  const seq = texts.length;
+  last().say(events({}, move(seq, texts.at(-1)!)));
+  await settle();
+  expect(last().sent.splice(0)).toEqual([{ type: 'state' }]);
+  last().say(state(seq, ...texts));
+  await settle();
+}
+
+/** A page that has asked for two states, and has the rules then. */
 async function follows(): Promise<ServerTable> {
   const table = new ServerTable('t', { ...env, rules });
   last().say(view(0));
-  last().say(state(1, 'a'));
-  last().say(state(2, 'a', 'b'));
-  await settle();
-  expect(last().sent).toEqual([{ type: 'hello', since: 2, standing: true }]);
-  last().say(events({ seq: 2, at: 2 }));
-  await settle();
-  last().sent = [];
+  await moved('a');
+  await moved('a', 'b');
+  expect(rules.asked.map(({ type }) => type)).toEqual(['follow']);
   return table;
 }
 
@@ -197,38 +203,56 @@ describe('a page that works states out', () => {
   test('loads no rules for the first moves, and says whether it is for a player', async () => {
     new ServerTable('t', { ...env, rules });
     last().say(view(0));
-    last().say(state(1, 'a'));
-    await settle();
+    await moved('a');
     expect([rules.asked, loads]).toEqual([[], []]);
     last().say({ type: 'people', seats: [], there: [true, true], watching: 1 });
-    last().say(state(2, 'a', 'b'));
-    await settle();
+    await moved('a', 'b');
     expect(loads).toEqual([false]);
   });
 
   test('begins at once where the rules are there already', async () => {
     rules.isRunning = true;
-    new ServerTable('t', { ...env, rules });
+    const table = new ServerTable('t', { ...env, rules });
     last().say(view(7, 'a'));
     await settle();
-    expect(last().sent).toEqual([{ type: 'hello', since: 7, standing: true }]);
+    last().say(events({}, move(8, 'b')));
+    await settle();
+    expect(texts(table)).toEqual(['a', 'b']);
+    expect(last().sent).toEqual([]);
   });
 
-  test('shows the states that come until it is told events', async () => {
+  test('asks for states until it has the rules, and begins anew where more has happened meanwhile', async () => {
     rules.slow = true;
     const table = new ServerTable('t', { ...env, rules });
-    for (const message of [view(0), state(1, 'a'), state(2, 'a', 'b')]) last().say(message);
-    await settle();
-    last().say(state(3, 'a', 'b', 'c'));
+    last().say(view(0));
+    await moved('a');
+    await moved('a', 'b');
+    await moved('a', 'b', 'c');
     expect(texts(table)).toEqual(['a', 'b', 'c']);
     rules.slow = false;
     rules.go();
     await settle();
-    // It follows from where it began: what has come since comes again.
-    expect(last().sent).toEqual([{ type: 'hello', since: 2, standing: true }]);
-    last().say(events({}, move(3, 'c'), move(4, 'd')));
+    last().say(events({}, move(4, 'd')));
     await settle();
     expect(texts(table)).toEqual(['a', 'b', 'c', 'd']);
+    expect(rules.asked.map(({ type }) => type)).toEqual(['follow', 'leave', 'follow', 'happened']);
+    expect(last().sent).toEqual([]);
+  });
+
+  test('asks once for moves that come one after the other, and hears in order what comes behind them', async () => {
+    const table = new ServerTable('t', env);
+    last().say(view(0));
+    table.play('x');
+    last().sent = [];
+    last().say(events({}, move(1, 'a')));
+    last().say(events({}, move(2, 'b')));
+    last().say({ type: 'refused', request: 'n', refusal: { code: 'late', message: '' } });
+    expect(last().sent).toEqual([{ type: 'state' }]);
+    expect(table.state).toMatchObject({ pending: 'x', refusal: null });
+    last().say(state(2, 'a', 'b'));
+    expect(texts(table)).toEqual(['a', 'b']);
+    expect(table.state).toMatchObject({ pending: null, refusal: { code: 'late' } });
+    expect(last().sent).toEqual([{ type: 'state' }]);
   });
 
   test('hears whatever comes while it works in its order', async () => {
@@ -267,9 +291,7 @@ describe('a page that works states out', () => {
   });
 
   test('keeps a refusal where nothing new is said', async () => {
-    const table = new ServerTable('t', { ...env, rules });
-    for (const message of [view(0), state(1, 'a'), state(2, 'a', 'b')]) last().say(message);
-    await settle();
+    const table = await follows();
     last().say({ type: 'refused', refusal: { code: 'illegal-move', message: 'no' } });
     last().say(events({ seq: 2, at: 2 }));
     await settle();
@@ -288,13 +310,13 @@ describe('a page that works states out', () => {
     last().say(state(5, 'a', 'b', 'c', 'd', 'e'));
     expect(texts(table)).toEqual(['a', 'b', 'c', 'd', 'e']);
     await settle();
-    expect(last().sent.at(-1)).toEqual({ type: 'hello', since: 5, standing: true });
     last().say(events({}, move(6, 'f')));
     await settle();
     expect(texts(table)?.at(-1)).toBe('f');
+    expect(last().sent).toEqual([{ type: 'state' }]);
   });
 
-  test('does with whole states after some failures', async () => {
+  test('asks for whole states after some failures', async () => {
     const table = await follows();
     let seq = 3;
     for (let failure = 0; failure < 3; failure++) {
@@ -303,10 +325,13 @@ describe('a page that works states out', () => {
       last().say(state(++seq, 'a'));
       await settle();
     }
-    const kinds = last().sent.map(({ type }) => type);
-    expect(kinds).toEqual(['state', 'hello', 'state', 'hello', 'state']);
-    last().say(state(++seq, 'a', 'z'));
+    expect(last().sent.map(({ type }) => type)).toEqual(['state', 'state', 'state']);
+    const asked = rules.asked.length;
+    last().say(events({}, move(++seq, 'z')));
+    last().say(state(seq, 'a', 'z'));
+    await settle();
     expect(texts(table)).toEqual(['a', 'z']);
+    expect(rules.asked).toHaveLength(asked);
   });
 
   test('looks back by the rules, also while the server is away, and asks the server where they fail', async () => {
@@ -338,18 +363,14 @@ describe('a page that works states out', () => {
     expect(texts(table)).toEqual(['a', 'b', 'c']);
   });
 
-  test('gets whole states where there are no rules, and asks once for those that are broken', async () => {
+  test('asks for whole states where there are no rules, and once for rules that are broken', async () => {
     for (const those of [null, rules]) {
       rules.broken = true;
       const table = new ServerTable('t', { ...env, rules: those });
       last().say(view(0));
       const all = ['a', 'b', 'c', 'd'];
-      for (const seq of [1, 2, 3, 4]) {
-        last().say(state(seq, ...all.slice(0, seq)));
-        await settle();
-      }
+      for (const seq of [1, 2, 3, 4]) await moved(...all.slice(0, seq));
       expect(texts(table)).toEqual(all);
-      expect(last().sent).toEqual([]);
     }
     expect(rules.asked).toHaveLength(1);
   });
@@ -404,24 +425,9 @@ describe('a page that works states out', () => {
     last().say(view(900, 'z'));
     await settle();
     expect(texts(table)).toEqual(['z']);
-    expect(last().sent).toEqual([{ type: 'state' }, { type: 'hello', since: 900, standing: true }]);
-    // Told before the server has heard any of it.
-    last().say(events({}, move(901, 'y')));
-    last().say(state(901, 'z', 'y'));
     last().say(events({}, move(901, 'y')));
     await settle();
     expect(texts(table)).toEqual(['z', 'y']);
-  });
-
-  test('comes back without a hello to a server that says nothing of the standing', async () => {
-    const table = await follows();
-    last().say({ type: 'events', events: [move(3, 'c')] });
-    await settle();
-    expect(last().address).toBe('ws://localhost/api/tables/t/socket');
-    last().say(view(3, 'a', 'b', 'c'));
-    last().say(state(4, 'a', 'b', 'c', 'd'));
-    await settle();
-    expect(texts(table)).toEqual(['a', 'b', 'c', 'd']);
     expect(last().sent).toEqual([]);
   });
 
@@ -448,9 +454,8 @@ describe.runIf(built)('with the rules themselves', () => {
     const table = new ServerTable('t', { ...env, rules: own });
     last().say({ type: 'view', view: first });
     for (const seq of [1, 2]) last().say({ type: 'state', state: { ...first, seq } });
+    await vi.waitFor(() => expect(own.isRunning).toBe(true));
     await settle();
-    await settle();
-    expect(last().sent).toEqual([{ type: 'hello', since: 2, standing: true }]);
     last().say(events({}, move(3, text)));
     await vi.waitFor(() => expect(texts(table)).toEqual([text]));
     const after = hear(module, { type: 'position', position: { ...position, moves: [text] } });
@@ -458,7 +463,7 @@ describe.runIf(built)('with the rules themselves', () => {
     const { legal, pieces, position: board, lens } = after.view;
     expect(table.state.view).toMatchObject({ legal, pieces, position: board, lens, seq: 3 });
     expect(await table.earlier(0)).toMatchObject({ ply: 0, position: first.position, pieces: first.pieces });
-    expect(last().sent.map(({ type }) => type)).toEqual(['hello']);
+    expect(last().sent).toEqual([]);
     last().say(events({ at: 4 }, event(4, { kind: 'takenBack', plies: 0 })));
     await vi.waitFor(() => expect(texts(table)).toEqual([]));
     expect(table.state.view?.legal).toEqual(first.legal);

@@ -47,18 +47,16 @@ type Reply<T> = oneshot::Sender<T>;
 /// What can be said to a room.
 #[derive(Debug)]
 pub(crate) enum Message {
-    /// A page comes; perhaps it says hello at once.
-    Join(Client, Option<Digest>, Option<Hello>, Reply<Joined>),
+    /// A page comes, perhaps back: then with the number of the last event that it knows.
+    Join(Client, Option<Digest>, Option<u32>, Reply<Joined>),
     /// A page asks for something, which came in at that moment; what is answered is for it alone.
     Ask(PageId, Said, Instant, Reply<Option<FromTable>>),
     /// Somebody who has no page asks for something, which came in at that moment.
     Say(Digest, Said, Instant, Reply<Option<FromTable>>),
     /// A player wants to know how the game stands.
     Game(Digest, Reply<GameFull>),
-    /// A page wants events from now on, and those since one that it knows.
-    Hello(PageId, Hello, Reply<(u32, Utf8Bytes)>),
-    /// A page wants states from now on, and the one now.
-    State(PageId, Reply<(u32, Utf8Bytes)>),
+    /// A page asks for the whole state, and the number of its last event.
+    State(Reply<(u32, Utf8Bytes)>),
     /// How long the way to a page and back takes, in milliseconds.
     Lag(PageId, u32),
     /// A page has gone.
@@ -73,36 +71,6 @@ pub(crate) enum Message {
     End(Reply<Result<(), Refusal>>),
     /// A guest wants a link with this secret.
     Link(Option<Digest>, LinkKind, Digest, Reply<Result<(), Refusal>>),
-}
-
-/// What a page says that wants events.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Hello {
-    /// The number of the last event that it knows.
-    pub(crate) since: u32,
-    /// Whether it wants the standing with them.
-    pub(crate) standing: bool,
-}
-
-impl Hello {
-    pub(crate) fn wants(self) -> Wants {
-        match self.standing {
-            true => Wants::Standings,
-            false => Wants::Events,
-        }
-    }
-}
-
-/// In which form a page wants what happens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Wants {
-    /// As whole states.
-    #[default]
-    States,
-    /// As events.
-    Events,
-    /// As events with the standing.
-    Standings,
 }
 
 /// What a page that comes is given.
@@ -128,17 +96,8 @@ pub(crate) struct Joined {
 /// What is said to all pages.
 #[derive(Clone, Debug)]
 pub(crate) enum News {
-    /// Something has happened.
-    Event {
-        /// Its number.
-        seq: u32,
-        /// As an event, for those who said hello.
-        event: Utf8Bytes,
-        /// With the standing, for those who said that they want it; none where there are none.
-        standing: Option<Utf8Bytes>,
-        /// As a state, for the others; none where there are no others.
-        state: Option<Utf8Bytes>,
-    },
+    /// Something has happened: the event of that number, with the standing.
+    Event(u32, Utf8Bytes),
     /// Somebody has come or gone.
     People(Presence),
     /// A player says something, for those who may hear it.
@@ -163,14 +122,14 @@ impl Room {
         (Self { inbox }, outlet)
     }
 
-    /// A page comes, of a guest or of somebody unknown; perhaps it says hello at once.
+    /// A page comes, of a guest or of somebody unknown, perhaps back: then with the number of the last event that it knows.
     pub(crate) async fn join(
         &self,
         client: Client,
         guest: Option<Digest>,
-        hello: Option<Hello>,
+        since: Option<u32>,
     ) -> Result<Joined, ApiError> {
-        self.asked(|reply| Message::Join(client, guest, hello, reply))
+        self.asked(|reply| Message::Join(client, guest, since, reply))
             .await
     }
 
@@ -201,19 +160,9 @@ impl Room {
         self.asked(|reply| Message::Game(guest, reply)).await
     }
 
-    /// A page wants events from now on; answered by those since one that it knows, with the number of the
-    /// last event of all.
-    pub(crate) async fn hello(
-        &self,
-        page: PageId,
-        hello: Hello,
-    ) -> Result<(u32, Utf8Bytes), ApiError> {
-        self.asked(|reply| Message::Hello(page, hello, reply)).await
-    }
-
-    /// A page wants states from now on; answered by the one now, with the number of the last event.
-    pub(crate) async fn state(&self, page: PageId) -> Result<(u32, Utf8Bytes), ApiError> {
-        self.asked(|reply| Message::State(page, reply)).await
+    /// The whole state, and the number of its last event.
+    pub(crate) async fn state(&self) -> Result<(u32, Utf8Bytes), ApiError> {
+        self.asked(Message::State).await
     }
 
     /// A guest follows a link: their seats.

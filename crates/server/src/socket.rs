@@ -4,10 +4,7 @@ use std::time::Duration;
 
 use quantarium_people::Digest;
 use quantarium_wire::{FromTable, Refusal, Said, ToTable};
-use tokio::sync::broadcast::{
-    self,
-    error::{RecvError, TryRecvError},
-};
+use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::time::timeout;
 
 use crate::Limits;
@@ -16,7 +13,7 @@ use crate::heart::Heart;
 use crate::limits::{Bucket, Budget, Outgoing};
 use crate::metrics::Metrics;
 use crate::places::Place;
-use crate::room::{Hello, Joined, News, PageId, Presence, Room, Wants, text};
+use crate::room::{Joined, News, PageId, Presence, Room, text};
 use crate::storage::millis;
 use crate::tasks::TaskGuard;
 use crate::wall_clock::WallClock;
@@ -37,8 +34,8 @@ pub(crate) struct Connection {
     pub(crate) outgoing: Outgoing,
     /// Whose page it is.
     pub(crate) guest: Option<Digest>,
-    /// What it knows of the table already, where it comes back.
-    pub(crate) hello: Option<Hello>,
+    /// The last event that it knows, where it comes back.
+    pub(crate) since: Option<u32>,
     /// The session that it belongs to, and what says which sessions have ended.
     pub(crate) session: Option<Digest>,
     pub(crate) ended: broadcast::Receiver<Digest>,
@@ -62,7 +59,6 @@ struct Reader {
     unheard: Vec<u8>,
     /// The last event that it has heard of.
     last: u32,
-    wants: Wants,
     /// How long the way to it and back takes, in milliseconds, once that is measured.
     lag: Option<u32>,
 }
@@ -80,7 +76,7 @@ pub(crate) enum End {
 impl Connection {
     /// Carries messages both ways until the page goes, misbehaves, or the server ends.
     pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
-        let Ok(joined) = self.room.join(self.client, self.guest, self.hello).await else {
+        let Ok(joined) = self.room.join(self.client, self.guest, self.since).await else {
             return;
         };
         let page = joined.page;
@@ -114,7 +110,6 @@ impl Connection {
             chats: false,
             unheard: Vec::new(),
             last: seq,
-            wants: self.hello.map(Hello::wants).unwrap_or_default(),
             lag: None,
         };
         if let Some(there) = there {
@@ -138,8 +133,8 @@ impl Connection {
                         self.tell_lag(&mut reader, heart.lag()).await;
                         continue;
                     }
-                    let answers = self.hear(&message, &mut reader, &mut news, &mut allowance);
-                    for answer in answers.await? {
+                    let answers = self.hear(&message, &mut reader, &mut allowance);
+                    if let Some(answer) = answers.await? {
                         send(socket, Message::Text(answer)).await?;
                     }
                     if reader.plays() && let Some(ping) = heart.ping_again() {
@@ -188,83 +183,69 @@ impl Connection {
         &self,
         message: &Message,
         reader: &mut Reader,
-        news: &mut broadcast::Receiver<News>,
         allowance: &mut Allowance,
-    ) -> Result<Vec<Utf8Bytes>, End> {
+    ) -> Result<Option<Utf8Bytes>, End> {
         if matches!(message, Message::Close(_)) {
             return Err(End::Closed);
         }
         if !allowance.allows()? {
             let words = "too many messages: wait a little";
-            return Ok(vec![self.refused("too-many", words)]);
+            return Ok(Some(self.refused("too-many", words)));
         }
         let request = match message {
             Message::Text(text) => serde_json::from_str::<Said>(text.as_str()),
             Message::Binary(_) => serde_json::from_str("binary"),
             // The library answers pings, and puts frames together.
-            _ => return Ok(Vec::new()),
+            _ => return Ok(None),
         };
         if request.as_ref().is_ok_and(|said| is_stored(&said.message))
             && !self.budget.take(message.len() as u64)
         {
             let words = "you have had as much stored as one client may in a day";
-            return Ok(vec![self.refused("too-many", words)]);
+            return Ok(Some(self.refused("too-many", words)));
         }
-        let is_long = |said: &Said| {
-            use ToTable::{Hello, State, ViewPly};
-            matches!(said.message, Hello { .. } | State | ViewPly { .. })
-        };
+        let is_long =
+            |said: &Said| matches!(said.message, ToTable::State | ToTable::ViewPly { .. });
         let is_long = request.as_ref().is_ok_and(is_long);
         if is_long && !self.outgoing.may_be_sent(self.client) {
             let words = "too many long answers: wait a little";
-            return Ok(vec![self.refused("too-many", words)]);
+            return Ok(Some(self.refused("too-many", words)));
         }
-        let answers = self.answers(request, reader, news).await?;
-        if is_long {
-            let bytes: usize = answers.iter().map(|answer| answer.len()).sum();
-            self.outgoing.sent(self.client, bytes as u64);
+        let answer = self.answer(request, reader).await?;
+        if let Some(answer) = answer.as_ref().filter(|_| is_long) {
+            self.outgoing.sent(self.client, answer.len() as u64);
         }
-        Ok(answers)
+        Ok(answer)
     }
 
-    async fn answers(
+    async fn answer(
         &self,
         request: Result<Said, serde_json::Error>,
         reader: &mut Reader,
-        news: &mut broadcast::Receiver<News>,
-    ) -> Result<Vec<Utf8Bytes>, End> {
+    ) -> Result<Option<Utf8Bytes>, End> {
         match request {
             Ok(Said {
                 message: ToTable::Ping,
                 ..
-            }) => Ok(vec![text(&FromTable::Pong {
+            }) => Ok(Some(text(&FromTable::Pong {
                 time: millis(self.wall_clock.moment()),
                 lag: reader.lag,
-            })]),
-            Ok(Said {
-                message: ToTable::Hello { since, standing },
-                ..
-            }) => {
-                let hello = Hello { since, standing };
-                let answer = self.room.hello(reader.page, hello).await;
-                let answer = answer.map_err(|_| self.room_gone())?;
-                reader.turn(hello.wants(), answer, news)
-            }
+            }))),
             Ok(Said {
                 message: ToTable::State,
                 ..
             }) => {
-                let answer = self.room.state(reader.page).await;
-                let answer = answer.map_err(|_| self.room_gone())?;
-                reader.turn(Wants::States, answer, news)
+                let (last, state) = self.room.state().await.map_err(|_| self.room_gone())?;
+                // It contains the events until then.
+                reader.last = last;
+                Ok(Some(state))
             }
             Ok(said) => {
                 let answer = self.room.ask(reader.page, said).await;
                 let answer = answer.map_err(|_| self.room_gone())?;
-                let answer = answer.as_ref().map(|answer| self.counted(answer));
-                Ok(answer.into_iter().collect())
+                Ok(answer.as_ref().map(|answer| self.counted(answer)))
             }
-            Err(error) => Ok(vec![self.refused("bad-message", &error.to_string())]),
+            Err(error) => Ok(Some(self.refused("bad-message", &error.to_string()))),
         }
     }
 
@@ -286,11 +267,7 @@ impl Connection {
 fn is_stored(message: &ToTable) -> bool {
     !matches!(
         message,
-        ToTable::ViewPly { .. }
-            | ToTable::Visible { .. }
-            | ToTable::Hello { .. }
-            | ToTable::State
-            | ToTable::Ping
+        ToTable::ViewPly { .. } | ToTable::Visible { .. } | ToTable::State | ToTable::Ping
     )
 }
 
@@ -300,47 +277,14 @@ impl Reader {
         !self.seats.is_empty()
     }
 
-    /// What a page is sent that wants something else after an event: first what happened until then, as it wanted it, one
-    /// thing after the other; then the answer.
-    fn turn(
-        &mut self,
-        wants: Wants,
-        (last, answer): (u32, Utf8Bytes),
-        news: &mut broadcast::Receiver<News>,
-    ) -> Result<Vec<Utf8Bytes>, End> {
-        let (mut messages, mut next) = (Vec::new(), None);
-        while next.is_none() {
-            match news.try_recv() {
-                Ok(one) if matches!(one, News::Event { seq, .. } if seq > last) => next = Some(one),
-                Ok(one) => messages.extend(self.news(one)),
-                Err(TryRecvError::Lagged(_)) => return Err(RESUME),
-                Err(TryRecvError::Empty | TryRecvError::Closed) => break,
-            }
-        }
-        self.wants = wants;
-        self.last = last;
-        messages.push(answer);
-        messages.extend(next.and_then(|one| self.news(one)));
-        Ok(messages)
-    }
-
     /// News as this page gets them; nothing where it knows them.
     fn news(&mut self, news: News) -> Option<Utf8Bytes> {
         match news {
             // What it was told when it came, or asked, comes again.
-            News::Event { seq, .. } if seq <= self.last => None,
-            News::Event {
-                seq,
-                event,
-                standing,
-                state,
-            } => {
+            News::Event(seq, _) if seq <= self.last => None,
+            News::Event(seq, event) => {
                 self.last = seq;
-                match self.wants {
-                    Wants::States => state,
-                    Wants::Events => Some(event),
-                    Wants::Standings => standing,
-                }
+                Some(event)
             }
             News::People(there) => self.sees_people.then(|| self.people(there)),
             News::Chat { seat, line } => {
@@ -457,44 +401,5 @@ pub(crate) async fn send(socket: &mut Socket, message: Message) -> Result<(), En
     match timeout(SLOWEST, socket.send(message)).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(End::Gone),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn event(seq: u32) -> News {
-        News::Event {
-            seq,
-            event: format!("event {seq}").into(),
-            standing: Some(format!("standing {seq}").into()),
-            state: Some(format!("state {seq}").into()),
-        }
-    }
-
-    #[test]
-    fn what_happened_before_a_hello_is_sent_as_it_was_wanted_then() {
-        let mut reader = Reader {
-            page: PageId(1),
-            seats: Vec::new(),
-            gone: Vec::new(),
-            sees_people: false,
-            chats: false,
-            unheard: Vec::new(),
-            last: 1,
-            wants: Wants::States,
-            lag: None,
-        };
-        let (voice, mut news) = broadcast::channel(8);
-        for seq in 1..5 {
-            voice.send(event(seq)).expect("heard");
-        }
-        let answer = |words: &str| (3, Utf8Bytes::from(words.to_owned()));
-        let sent = reader.turn(Wants::Standings, answer("2 and 3"), &mut news);
-        let sent = sent.ok().expect("nothing was missed");
-        assert_eq!(sent, ["state 2", "state 3", "2 and 3", "standing 4"]);
-        let sent = reader.turn(Wants::States, answer("now"), &mut news);
-        assert_eq!(sent.ok().expect("nothing was missed"), ["now"]);
     }
 }

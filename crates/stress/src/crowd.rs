@@ -23,7 +23,7 @@ use crate::tables::LEAST;
 /// Those who never read.
 const DEAF: u32 = 40;
 
-/// What they are sent: states of some 20 kB, more than any of the server's queues has.
+/// How often they ask for the state, of some 20 kB: more than any of the server's queues has.
 const EVENTS: u32 = 100;
 
 /// Those who are there at once while many come and go.
@@ -150,7 +150,6 @@ impl Trial<'_> {
         let mut seat = seat.map_err(|_| broke())?;
         let view = seat.view().await.ok_or_else(broke)?;
         let mut board = Board::new(&view).map_err(Failure::Player)?;
-        seat.hello(board.seq).await.map_err(|_| broke())?;
         let open = self.ask(files)?;
         crowd.quiet = self.memory()?;
         let mut deaf = Vec::new();
@@ -165,6 +164,10 @@ impl Trial<'_> {
             seat.play(&mut board, random)
                 .await
                 .map_err(Failure::Player)?;
+            for page in &mut deaf {
+                // It may have been given up.
+                let _ = page.ask_state().await;
+            }
             // No faster than a page may ask.
             sleep(REST).await;
             crowd.most = crowd.most.max(self.memory()?);

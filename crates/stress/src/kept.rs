@@ -33,8 +33,6 @@ pub(crate) async fn keep(
     let view = seat.view().await;
     let view = view.ok_or_else(|| failed("the table does not answer".to_owned()))?;
     let mut board = Board::new(&view).map_err(failed)?;
-    let hello = seat.hello(board.seq).await;
-    hello.map_err(|error| failed(error.to_string()))?;
     while board.plies() < MOVES {
         seat.play(&mut board, random).await.map_err(failed)?;
         // No faster than a page may ask.

@@ -451,10 +451,6 @@ async fn sit(address: SocketAddr, number: u32, table: &TableId) -> Result<(Seat,
     let mut seat = seat.map_err(|error| error.to_string())?;
     let view = seat.view().await.ok_or("a table does not answer")?;
     let board = Board::new(&view)?;
-    let hello = seat.follow(board.seq).await;
-    hello.map_err(|error| error.to_string())?;
-    // The events since are none.
-    seat.hear().await.ok_or("a connection broke")?;
     Ok((seat, board))
 }
 

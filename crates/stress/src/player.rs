@@ -143,14 +143,7 @@ impl Player {
             let Some(view) = seat.view().await else {
                 return Ok(None);
             };
-            let board = Board::new(&view)?;
-            let sent = match self.random.below(2) {
-                0 => seat.hello(board.seq).await,
-                _ => seat.follow(board.seq).await,
-            };
-            // Whether it was heard shows what comes next.
-            drop(sent);
-            (seat, board)
+            (seat, Board::new(&view)?)
         };
         self.note_connected(&board);
         Ok(Some((seat, board)))
@@ -248,11 +241,10 @@ impl Player {
                     board.happens(&event)?;
                     self.history.notes.push(Note::Told { event });
                 }
-                let known = (board.seq, board.at);
-                if let Some(one) = standing.filter(|one| (one.seq, one.at) != known) {
+                if (standing.seq, standing.at) != (board.seq, board.at) {
                     return Err(format!(
                         "a standing of event {} after event {}",
-                        one.seq, board.seq
+                        standing.seq, board.seq
                     ));
                 }
             }

@@ -198,7 +198,6 @@ impl Rivals {
                 return Ok(view.state.standing.rematch);
             }
             let board = Board::new(&view).map_err(|_| Lost)?;
-            seat.hello(board.seq).await.map_err(|_| Lost)?;
             boards.push(board);
         }
         while let Some(turn) = boards[0].to_move() {

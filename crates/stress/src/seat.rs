@@ -165,28 +165,12 @@ impl Seat {
         Ok(())
     }
 
-    /// Asks for events after one.
-    pub(crate) async fn hello(&mut self, since: u32) -> Result<(), Error> {
+    /// Asks for the whole state, as a page does that does not know the rules.
+    pub(crate) async fn ask_state(&mut self) -> Result<(), Error> {
         self.say(&Said {
             request: None,
             at: None,
-            message: ToTable::Hello {
-                since,
-                standing: false,
-            },
-        })
-        .await
-    }
-
-    /// The same as a page does that works the states out itself.
-    pub(crate) async fn follow(&mut self, since: u32) -> Result<(), Error> {
-        self.say(&Said {
-            request: None,
-            at: None,
-            message: ToTable::Hello {
-                since,
-                standing: true,
-            },
+            message: ToTable::State,
         })
         .await
     }
@@ -289,11 +273,17 @@ pub(crate) async fn log(
     watched_for: &[(&'static str, String)],
 ) -> Result<(Log, Vec<&'static str>), String> {
     let missing = || format!("table {table} does not answer");
-    let seat = Seat::connect(address, &Browser::new(client(0)), table).await;
-    let mut seat = seat.map_err(|error| format!("table {table}: {error}"))?;
+    let browser = Browser::new(client(0));
+    let broke = |error: Error| format!("table {table}: {error}");
+    let seat = Seat::connect(address, &browser, table).await;
+    let mut seat = seat.map_err(broke)?;
     seat.watched_for = watched_for.to_vec();
     let view = seat.view().await.ok_or_else(missing)?;
-    seat.hello(0).await.map_err(|_| missing())?;
+    let leaked = seat.leaked;
+    let seat = Seat::come_back(address, &browser, table, 0).await;
+    let mut seat = seat.map_err(broke)?;
+    seat.leaked = leaked;
+    seat.watched_for = watched_for.to_vec();
     let events = loop {
         match timeout(PATIENCE, seat.hear()).await {
             Ok(Some(FromTable::Events { events, .. })) => break events,

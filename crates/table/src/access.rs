@@ -68,11 +68,7 @@ pub fn may(asker: Asker, act: Act<'_>, table: &Table) -> Result<(), Denied> {
         (Act::Watch, _) => Ok(()),
         (
             Act::Say(
-                ToTable::ViewPly { .. }
-                | ToTable::Hello { .. }
-                | ToTable::State
-                | ToTable::Ping
-                | ToTable::Visible { .. },
+                ToTable::ViewPly { .. } | ToTable::State | ToTable::Ping | ToTable::Visible { .. },
             ),
             _,
         ) => Ok(()),

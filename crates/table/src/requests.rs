@@ -40,7 +40,6 @@ impl Table {
             ToTable::Offer { offer } => self.validate_offer(*offer, party, now),
             ToTable::Answer { offer, agree } => self.validate_answer(*offer, *agree, party, now),
             ToTable::ViewPly { .. }
-            | ToTable::Hello { .. }
             | ToTable::State
             | ToTable::Ping
             | ToTable::Visible { .. }

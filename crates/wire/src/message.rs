@@ -73,17 +73,7 @@ pub enum ToTable {
         /// Which position.
         ply: u32,
     },
-    /// From now on tell events, not states. Answered by the events after `since`, or by a view where there
-    /// are too many of them.
-    Hello {
-        /// The number of the last event that is known.
-        since: u32,
-        /// Whether [`FromTable::Events`] are to come with the [`Standing`], so that who knows the rules needs no state.
-        #[serde(default, skip_serializing_if = "is_false")]
-        #[ts(optional, as = "Option<bool>")]
-        standing: bool,
-    },
-    /// How does the game stand? Answered by a state, for the asker alone. From now on tell states again, not events.
+    /// How does the game stand? Answered by a state, for the asker alone.
     State,
     /// Answered at once: whether the connection lives.
     Ping,
@@ -151,12 +141,12 @@ pub struct Said {
 #[serde(tag = "type", rename_all = "camelCase")]
 #[expect(clippy::large_enum_variant, reason = "made once a message and sent")]
 pub enum FromTable {
-    /// The whole table: sent first.
+    /// The whole table: sent first, unless [`FromTable::Events`] from what the page knows lead to it.
     View {
         /// The table.
         view: TableView,
     },
-    /// How the game stands: sent after every change. The rest of the view is as it was.
+    /// How the game stands: the answer to [`ToTable::State`]. The rest of the view is as it was.
     State {
         /// How it stands.
         state: TableState,
@@ -182,14 +172,12 @@ pub enum FromTable {
         /// Its number in the log.
         seq: u32,
     },
-    /// What has happened since, in order: sent to those who said hello.
+    /// What has happened since, in order: sent after every change.
     Events {
-        /// It; nothing where only the standing was asked for.
+        /// It; nothing where a page comes back that has missed nothing.
         events: Vec<TableEvent>,
-        /// How the game stands after them, for those who asked for it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
-        standing: Option<Standing>,
+        /// How the game stands after them.
+        standing: Standing,
     },
     /// Who is at the table: sent first, and when somebody comes or goes. At a table of one screen only to those who watch.
     People {

@@ -294,10 +294,10 @@ request?: string, } | { "type": "kept",
 request: string,
 /** Its number in the log. */
 seq: number, } | { "type": "events",
-/** It; nothing where only the standing was asked for. */
+/** It; nothing where a page comes back that has missed nothing. */
 events: Array<TableEvent>,
-/** How the game stands after them, for those who asked for it. */
-standing?: Standing, } | { "type": "people",
+/** How the game stands after them. */
+standing: Standing, } | { "type": "people",
 /** The seats of the reader; none for a watcher. */
 seats: Array<number>,
 /** The seats that the reader has left, so that the computer goes on. */
@@ -1247,11 +1247,7 @@ offer: number,
 /** Whether one agrees. */
 agree: boolean, } | { "type": "viewPly",
 /** Which position. */
-ply: number, } | { "type": "hello",
-/** The number of the last event that is known. */
-since: number,
-/** Whether [`FromTable::Events`] are to come with the [`Standing`], so that who knows the rules needs no state. */
-standing?: boolean, } | { "type": "state" } | { "type": "ping" } | { "type": "visible",
+ply: number, } | { "type": "state" } | { "type": "ping" } | { "type": "visible",
 /** Whether it is. */
 visible: boolean, } | { "type": "chat",
 /** It: one line, at most 140 characters. */
@@ -1665,11 +1661,7 @@ offer: number,
 /** Whether one agrees. */
 agree: boolean, } | { "type": "viewPly",
 /** Which position. */
-ply: number, } | { "type": "hello",
-/** The number of the last event that is known. */
-since: number,
-/** Whether [`FromTable::Events`] are to come with the [`Standing`], so that who knows the rules needs no state. */
-standing?: boolean, } | { "type": "state" } | { "type": "ping" } | { "type": "visible",
+ply: number, } | { "type": "state" } | { "type": "ping" } | { "type": "visible",
 /** Whether it is. */
 visible: boolean, } | { "type": "chat",
 /** It: one line, at most 140 characters. */

@@ -12,7 +12,7 @@ use crate::AppState;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::places::Place;
-use crate::room::{Hello, Joined, News, Room};
+use crate::room::{Joined, News, Room};
 use crate::socket::logged_out;
 use crate::tasks::TaskGuard;
 
@@ -53,13 +53,6 @@ impl GameStream {
         let mut news = joined.news;
         // Now that nothing more is missed.
         self.full = self.game().await?;
-        // Events are enough: the state is asked for.
-        let hello = Hello {
-            since: self.full.state.seq,
-            standing: false,
-        };
-        let answer = self.room.hello(joined.page, hello);
-        answer.await.map_err(|_| Unread)?;
         lines.say(&GameLine::GameFull(self.full.clone()))?;
         let mut gone = false;
         self.say_gone(joined.there.and_then(|there| there.left), &mut gone, lines)?;
@@ -68,7 +61,7 @@ impl GameStream {
         while self.full.state.to_move.is_some() {
             tokio::select! {
                 message = news.recv() => match message {
-                    Ok(News::Event { .. }) | Err(RecvError::Lagged(_)) => {
+                    Ok(News::Event(..)) | Err(RecvError::Lagged(_)) => {
                         self.say_state(lines).await?;
                     }
                     Ok(News::People(there)) => self.say_gone(there.left, &mut gone, lines)?,

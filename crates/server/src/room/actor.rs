@@ -18,7 +18,7 @@ use super::talk::Talk;
 use super::thinking::{self, Thinking};
 use super::time::due;
 use super::voice::Voice;
-use super::{Hello, Joined, Message, News, PageId, Reply, Wants};
+use super::{Joined, Message, News, PageId, Reply};
 use crate::client::Client;
 use crate::clocks::Running;
 use crate::error::ApiError;
@@ -143,8 +143,8 @@ impl Actor {
     async fn hear(&mut self, message: Message) {
         // In each case, whoever asked may have gone again.
         match message {
-            Message::Join(client, guest, hello, reply) => {
-                let joined = self.join(client, guest.as_ref(), hello);
+            Message::Join(client, guest, since, reply) => {
+                let joined = self.join(client, guest.as_ref(), since);
                 let page = joined.page;
                 let _ = reply.send(joined);
                 self.tell_of(self.pages.asker(page));
@@ -162,11 +162,8 @@ impl Actor {
             Message::Game(guest, reply) => {
                 let _ = reply.send(self.game(&guest));
             }
-            Message::Hello(page, hello, reply) => {
-                let _ = reply.send(self.hello(page, hello));
-            }
-            Message::State(page, reply) => {
-                let _ = reply.send(self.asked_for_state(page));
+            Message::State(reply) => {
+                let _ = reply.send((self.log.last(), self.state()));
             }
             Message::Lag(page, lag) => self.note_lag(page, lag),
             Message::Left(page) => self.left(page).await,
@@ -209,8 +206,8 @@ impl Actor {
         }
     }
 
-    /// A page comes; perhaps it says hello at once.
-    fn join(&mut self, client: Client, guest: Option<&Digest>, hello: Option<Hello>) -> Joined {
+    /// A page comes; where it knows an event, it is told what has happened since.
+    fn join(&mut self, client: Client, guest: Option<&Digest>, since: Option<u32>) -> Joined {
         self.given_up = false;
         let asker = self.holdings.asker(guest);
         if let Asker::Party(_) = asker {
@@ -226,13 +223,10 @@ impl Actor {
         }
         let page = self.pages.add(asker);
         self.note_who_is_there();
-        let (seq, view) = match hello {
-            Some(hello) => self.hello(page, hello),
-            None => (self.log.last(), self.view()),
-        };
+        let missed = since.and_then(|since| self.log.since(since));
         Joined {
             page,
-            seq,
+            seq: self.log.last(),
             seats: match asker {
                 Asker::Party(party) => self.table.seats_once_of(party),
                 Asker::Anybody | Asker::Stranger => Vec::new(),
@@ -241,7 +235,10 @@ impl Actor {
             there: (self.table.is_online() || asker == Asker::Stranger).then(|| self.there()),
             chat: self.said_so_far(asker),
             plan: self.planned_by(asker),
-            view,
+            view: match missed {
+                Some(events) => self.events(events.to_vec()),
+                None => self.view(),
+            },
             news: self.voice.listen(matches!(asker, Asker::Party(_))),
         }
     }
@@ -394,14 +391,7 @@ impl Actor {
         self.thinking = None;
         self.given_up = false;
         let seq = event.seq;
-        // What nobody wants is not made: a state is some hundred times as long as an event.
-        let wanted = |what| self.pages.any_wants(what);
-        self.send(News::Event {
-            seq,
-            standing: wanted(Wants::Standings).then(|| self.events(vec![event.clone()], true)),
-            state: wanted(Wants::States).then(|| self.state()),
-            event: self.events(vec![event], false),
-        });
+        self.send(News::Event(seq, self.events(vec![event])));
         if ends && self.table.is_rated() {
             self.read_players().await;
             self.tell_people();

@@ -9,9 +9,9 @@ use quantarium_table::{Act, Asker, Moment, Table, may};
 use quantarium_wire::{FromLobby, GameFull, LeftSeat, LinkKind, Player, Refusal};
 use tokio::time::{Instant, sleep_until};
 
+use super::PageId;
 use super::actor::Actor;
 use super::log::By;
-use super::{PageId, Wants};
 use crate::bots::Happened;
 use crate::error::ApiError;
 use crate::player::players;
@@ -48,7 +48,6 @@ pub(super) struct Pages {
 #[derive(Debug)]
 struct Page {
     asker: Asker,
-    wants: Wants,
     /// Whether somebody can see it.
     visible: bool,
     /// How long the way to it and back takes, in milliseconds; 0 until that is measured.
@@ -61,7 +60,6 @@ impl Pages {
         let id = PageId(self.next);
         let page = Page {
             asker,
-            wants: Wants::default(),
             visible: true,
             lag: 0,
         };
@@ -82,12 +80,6 @@ impl Pages {
         self.pages
             .get(&id)
             .map_or(Asker::Stranger, |page| page.asker)
-    }
-
-    pub(super) fn set_wants(&mut self, id: PageId, wants: Wants) {
-        if let Some(page) = self.pages.get_mut(&id) {
-            page.wants = wants;
-        }
     }
 
     pub(super) fn set_visible(&mut self, id: PageId, visible: bool) {
@@ -117,11 +109,6 @@ impl Pages {
     pub(super) fn sees(&self, party: u8) -> bool {
         let mut pages = self.pages.values();
         pages.any(|page| page.visible && page.asker == Asker::Party(party))
-    }
-
-    /// Whether some page wants to hear in this way of what happens.
-    pub(super) fn any_wants(&self, what: Wants) -> bool {
-        self.pages.values().any(|page| page.wants == what)
     }
 
     /// Whether a page of a party is there.

@@ -1,28 +1,12 @@
-//! What a room sends of its table: views, states, and events with the standing or without.
+//! What a room sends of its table: events with the standing, and to who needs it the whole.
 
 use quantarium_wire::{FromTable, TableEvent};
 
+use super::News;
 use super::actor::Actor;
-use super::{Hello, News, PageId, Wants};
 use crate::websocket::Utf8Bytes;
 
 impl Actor {
-    /// What has happened since an event, and events from now on.
-    pub(super) fn hello(&mut self, page: PageId, hello: Hello) -> (u32, Utf8Bytes) {
-        self.pages.set_wants(page, hello.wants());
-        let answer = match self.log.since(hello.since) {
-            Some(events) => self.events(events.to_vec(), hello.standing),
-            None => self.view(),
-        };
-        (self.log.last(), answer)
-    }
-
-    /// The state, and states from now on.
-    pub(super) fn asked_for_state(&mut self, page: PageId) -> (u32, Utf8Bytes) {
-        self.pages.set_wants(page, Wants::States);
-        (self.log.last(), self.state())
-    }
-
     /// The whole table.
     pub(super) fn view(&self) -> Utf8Bytes {
         text(&FromTable::View {
@@ -31,10 +15,10 @@ impl Actor {
     }
 
     /// Events that lead to how the game stands now.
-    pub(super) fn events(&self, events: Vec<TableEvent>, standing: bool) -> Utf8Bytes {
+    pub(super) fn events(&self, events: Vec<TableEvent>) -> Utf8Bytes {
         text(&FromTable::Events {
             events,
-            standing: standing.then(|| self.table.standing(self.now())),
+            standing: self.table.standing(self.now()),
         })
     }
 

@@ -27,7 +27,6 @@ use crate::games;
 use crate::guest::Visitor;
 use crate::ids::{new_id, random_bits, random_bytes};
 use crate::limits::MAX_LIST;
-use crate::room::Hello;
 use crate::socket::Connection;
 use crate::storage::{damaged, load, moment, new_row};
 use crate::websocket::Upgrade;
@@ -341,10 +340,7 @@ pub(super) async fn socket(
     let cookie = visitor.renewed(&headers);
     let budget = state.budget(client);
     let connection = Connection {
-        hello: since.map(|since| Hello {
-            since,
-            standing: true,
-        }),
+        since,
         place: state.socket_place(client)?,
         client,
         outgoing: state.outgoing,

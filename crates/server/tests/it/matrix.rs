@@ -336,7 +336,6 @@ fn messages() -> Vec<(&'static str, ToTable)> {
             ToTable::Claim { .. } => "claim",
             ToTable::Answer { .. } => "answer",
             ToTable::ViewPly { .. } => "viewPly",
-            ToTable::Hello { .. } => "hello",
             ToTable::State => "state",
             ToTable::Ping => "ping",
             ToTable::Visible { .. } => "visible",
@@ -350,10 +349,6 @@ fn messages() -> Vec<(&'static str, ToTable)> {
     let said = [
         ToTable::Ping,
         ToTable::State,
-        ToTable::Hello {
-            since: 0,
-            standing: false,
-        },
         ToTable::ViewPly { ply: 0 },
         ToTable::Visible { visible: true },
         ToTable::Play {

@@ -5,7 +5,10 @@ use std::net::SocketAddr;
 use axum::http::{HeaderName, header};
 use futures_util::{SinkExt, StreamExt};
 use quantarium_games::open;
-use quantarium_wire::{FromTable, LeftSeat, Refusal, Said, TableId, TableView, ToTable};
+use quantarium_table::{Follower, position};
+use quantarium_wire::{
+    FromTable, LeftSeat, PositionSpec, Refusal, Said, TableId, TableView, ToTable,
+};
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -19,6 +22,8 @@ use crate::players::PERSON;
 pub(crate) struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub(crate) view: TableView,
+    /// Works the states out, once the view has come.
+    follower: Option<Follower>,
     /// The seats of whoever reads it, those that they have left, and who is there, as the table said last; nobody
     /// where it says nothing of that.
     pub(crate) seats: Vec<u8>,
@@ -92,6 +97,7 @@ impl Page {
             socket,
             // Replaced by the one that is sent first.
             view: empty_view(),
+            follower: None,
             seats: Vec::new(),
             gone: Vec::new(),
             there: Vec::new(),
@@ -99,7 +105,8 @@ impl Page {
         }
     }
 
-    /// The next message of the table but those that say who is there; nothing when the connection has ended.
+    /// The next message of the table but those that say who is there; nothing when the connection has ended. Of events comes
+    /// the state to which they lead, once the view has come.
     pub(crate) async fn hear(&mut self) -> Option<FromTable> {
         loop {
             match self.hear_all().await {
@@ -112,6 +119,15 @@ impl Page {
                 }) => {
                     (self.seats, self.gone) = (seats, gone);
                     (self.there, self.left) = (there, left);
+                }
+                Some(FromTable::Events { events, standing }) if self.follower.is_some() => {
+                    let follower = self.follower.as_mut().expect("a view has come");
+                    let state = follower.hear(&events, standing).expect("all has come");
+                    return Some(FromTable::State { state });
+                }
+                Some(FromTable::View { view }) => {
+                    self.follower = Some(follower(&view));
+                    return Some(FromTable::View { view });
                 }
                 other => return other,
             }
@@ -217,6 +233,19 @@ impl Page {
             .map(|played| played.text.as_str())
             .collect()
     }
+}
+
+/// What follows from a view, as the tab's rules do it.
+pub(crate) fn follower(view: &TableView) -> Follower {
+    let game = open(&view.setup.game).expect("a game");
+    let spec = PositionSpec {
+        game: view.setup.game.clone(),
+        seed: None,
+        setup: Some(view.setup.start.clone()),
+        moves: view.state.moves.iter().map(|mv| mv.text.clone()).collect(),
+    };
+    let followed = position(game, None, spec).expect("a position");
+    Follower::new(followed, view.state.standing.seq, view.state.standing.at)
 }
 
 fn empty_view() -> TableView {

@@ -371,14 +371,7 @@ async fn a_page_that_asks_for_all_again_and_again_is_sent_so_much_only() {
     let (mut page, _) = connect_async(request).await.expect("a page");
     use futures_util::{SinkExt, StreamExt};
     use tokio_tungstenite::tungstenite::Message;
-    let asks = [
-        ToTable::State,
-        ToTable::ViewPly { ply: 0 },
-        ToTable::Hello {
-            since: 0,
-            standing: true,
-        },
-    ];
+    let asks = [ToTable::State, ToTable::ViewPly { ply: 0 }];
     let (mut bytes, mut refused) = (0, 0);
     for ask in asks.iter().cycle().take(600) {
         page.send(Message::text(serde_json::to_string(ask).unwrap()))

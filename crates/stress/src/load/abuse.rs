@@ -209,7 +209,7 @@ async fn flood(server: SocketAddr, browser: &Browser, table: Option<&TableId>) {
         return sleep(Duration::from_millis(10)).await;
     };
     for _ in 0..FLOOD {
-        if seat.hello(0).await.is_err() {
+        if seat.ask_state().await.is_err() {
             return;
         }
     }

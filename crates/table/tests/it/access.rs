@@ -12,15 +12,7 @@ fn acts() -> Vec<(&'static str, Vec<ToTable>)> {
     vec![
         (
             "look",
-            vec![
-                ToTable::ViewPly { ply },
-                ToTable::Hello {
-                    since: 0,
-                    standing: false,
-                },
-                ToTable::State,
-                ToTable::Ping,
-            ],
+            vec![ToTable::ViewPly { ply }, ToTable::State, ToTable::Ping],
         ),
         (
             "play",

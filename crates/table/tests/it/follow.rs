@@ -325,7 +325,7 @@ fn an_event_with_the_standing_is_a_few_hundred_bytes() {
             states.push(length(&FromTable::State { state }));
             events.push(length(&FromTable::Events {
                 events: vec![event],
-                standing: Some(table.standing(Moment(now))),
+                standing: table.standing(Moment(now)),
             }));
         }
         let mean = |of: &[usize]| of.iter().sum::<usize>() / of.len();

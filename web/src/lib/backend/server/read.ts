@@ -17,7 +17,7 @@ export function readFromTable(data: unknown): FromTable | null {
   const whole =
     (value.type === 'view' && isObject(value.view) && Array.isArray(value.view.moves)) ||
     (value.type === 'state' && isObject(value.state) && Array.isArray(value.state.moves)) ||
-    (value.type === 'events' && Array.isArray(value.events)) ||
+    (value.type === 'events' && Array.isArray(value.events) && isObject(value.standing)) ||
     (value.type === 'plyView' && isObject(value.view)) ||
     (value.type === 'refused' && isRefusal(value.refusal)) ||
     (value.type === 'kept' && typeof value.request === 'string') ||
@@ -39,7 +39,7 @@ export function timeOf(message: FromTable): number | undefined {
     case 'state':
       return message.state.clock?.time;
     case 'events':
-      return message.standing?.clock?.time;
+      return message.standing.clock?.time;
     case 'clock':
       return message.clock.time;
     case 'people':

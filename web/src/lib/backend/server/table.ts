@@ -3,10 +3,10 @@
  * whole view. Whatever was said and not answered is said again then, by the same name: the server does
  * nothing twice, and refuses a move for a position that is gone.
  *
- * After a change the server sends the whole state, until the page has this tab's rules and says hello: from then on it
- * hears events, and works the states out. Where that fails it asks for the state, and hears states again.
+ * After a change the server sends the event, and what does not follow from it. Once the page has this tab's rules it works the
+ * states out; until then, and where that fails, it asks for the state.
  */
-import type { FromTable, Refusal, Said, TableState, TableView, ToTable } from '../../wire';
+import type { FromTable, Refusal, Said, TableView, ToTable } from '../../wire';
 import { Refused } from '../backend';
 import { LOOK, Pulse } from '../pulse';
 import { BROKEN } from '../tab/client';
@@ -83,9 +83,9 @@ export class ServerTable extends LiveTable {
   #failures = 0;
   /** The states that came whole. */
   #states = 0;
-  /** Whether the server tells this connection events. */
-  #hearsEvents = false;
-  /** What has come behind events that are being worked out. */
+  /** Whether the server was asked for the state. */
+  #asks = false;
+  /** What has come behind events, until it is known how the table stands after them. */
   #behind: FromTable[] | null = null;
   #stops: (() => void)[];
 
@@ -157,18 +157,24 @@ export class ServerTable extends LiveTable {
     for (const said of this.#unanswered.values()) this.#send(said);
   }
 
-  /** Messages are heard in the order in which they came, also while the rules work out what one of them comes to. */
+  /** Messages are heard in the order in which they came: behind events, once it is known how the table stands after them. */
   #receive(message: FromTable, socket: WebSocket): void {
-    if (this.#behind) this.#behind.push(message);
+    if (message.type === 'view' || message.type === 'state') this.#stands(message, socket);
+    else if (this.#behind) this.#behind.push(message);
     else if (message.type === 'events') void this.#workOut(message, socket);
-    else {
-      if (message.type === 'view') this.#endFold();
-      if (message.type === 'state') this.#states += 1;
-      this.hear(message);
-      // The page has missed more than it could be told in events: it begins anew.
-      if (message.type === 'view' && this.#hearsEvents) this.#askState();
-      if (message.type === 'view' || message.type === 'state') this.#prepare();
-    }
+    else this.hear(message);
+  }
+
+  /** The server says how the table stands. */
+  #stands(message: Extract<FromTable, { type: 'view' | 'state' }>, socket: WebSocket): void {
+    const { seq } = message.type === 'view' ? message.view : message.state;
+    if (message.type === 'state') this.#states += 1;
+    // What is being worked out, or goes on from elsewhere, is of no more use.
+    if (this.#behind || this.#fold?.seq !== seq) this.#endFold();
+    this.#asks = false;
+    this.hear(message);
+    this.#prepare();
+    this.#goOn(socket);
   }
 
   async #workOut(
@@ -176,26 +182,31 @@ export class ServerTable extends LiveTable {
     socket: WebSocket,
   ): Promise<void> {
     const fold = this.#fold;
-    // A state is on its way.
-    if (!this.#hearsEvents) return;
-    if (!fold) return this.#askState();
-    if (!standing) return this.#doWithout(socket);
+    const known = fold?.seq ?? this.state.view?.seq ?? 0;
+    if (standing.seq < known) return;
+    if (!fold) return standing.seq === known ? undefined : this.#askState();
     this.#behind = [];
-    const state = await fold.hear(events, standing).catch((): TableState | null => null);
-    if (!state && fold === this.#fold) this.#fold = null;
+    const news = events.filter(({ seq }) => seq > known);
+    const state = await fold.hear(news, standing).catch(() => null);
+    if (fold !== this.#fold) return;
+    if (!state) this.#fold = null;
     // Of a connection that is gone: the answer to the next one has all of it.
     if (this.#closed || socket !== this.#socket || socket.readyState !== WebSocket.OPEN) return;
-    const behind = this.#behind ?? [];
-    this.#behind = null;
     if (!state) {
       this.#failures += 1;
-      this.#askState();
-    } else {
-      this.#failures = 0;
-      const { view, link } = this.state;
-      if (link !== 'open' || state.seq !== view?.seq) this.hear({ type: 'state', state });
-      else if (state.clock) this.hear({ type: 'clock', clock: state.clock });
+      return this.#askState();
     }
+    this.#failures = 0;
+    const { view, link } = this.state;
+    if (link !== 'open' || state.seq !== view?.seq) this.hear({ type: 'state', state });
+    else if (state.clock) this.hear({ type: 'clock', clock: state.clock });
+    this.#goOn(socket);
+  }
+
+  /** Hears what has come behind events. */
+  #goOn(socket: WebSocket): void {
+    const behind = this.#behind ?? [];
+    this.#behind = null;
     for (const message of behind) this.#receive(message, socket);
   }
 
@@ -204,24 +215,18 @@ export class ServerTable extends LiveTable {
     this.#fold = null;
   }
 
-  /** Asks how the table stands, and hears states from then on. */
+  /** Asks how the table stands; what comes until then waits. */
   #askState(): void {
-    this.#hearsEvents = false;
+    this.#behind ??= [];
+    this.#asks = true;
     this.#send({ type: 'state' });
-  }
-
-  /** A server that says nothing of the standing is older than this page: it comes back to it and says no hello. */
-  #doWithout(socket: WebSocket): void {
-    this.#failures = FAILURES;
-    this.#endFold();
-    socket.close();
   }
 
   /** Has states worked out here from now on, where that is worth it. */
   #prepare(): void {
     const { rules } = this.env;
     const { view, people } = this.state;
-    if (!rules || !view || this.#fold || this.#begins || this.#failures >= FAILURES) return;
+    if (!rules || !view || this.#closed || this.#fold || this.#begins || this.#failures >= FAILURES) return;
     if (this.#states < STATES && !rules.isRunning) return;
     this.#begins = true;
     const plays = people ? people.own.length > 0 : view.seats.some(({ sitter }) => sitter.type === 'person');
@@ -233,16 +238,15 @@ export class ServerTable extends LiveTable {
     if (this.#closed || !view) return;
     try {
       const fold = await Fold.begin(rules, `${this.id}-${this.env.name()}`, view);
-      if (this.#closed) return fold.end();
-      this.#fold = fold;
-      this.#hearsEvents = true;
-      // What has happened meanwhile comes in answer.
-      this.#send({ type: 'hello', since: fold.seq, standing: true });
+      // More may have happened meanwhile: it begins anew.
+      if (this.#closed || this.#asks || this.state.view?.seq !== fold.seq) fold.end();
+      else this.#fold = fold;
     } catch (reason) {
       const broken = reason instanceof Refused && reason.refusal.code === BROKEN;
       this.#failures = broken ? FAILURES : this.#failures + 1;
     } finally {
       this.#begins = false;
+      if (!this.#asks) this.#prepare();
     }
   }
 
@@ -288,6 +292,8 @@ export class ServerTable extends LiveTable {
       return;
     }
     if (this.#pulse.ask()) this.#send({ type: 'ping' });
+    // The server may have refused to answer so often.
+    if (this.#asks) this.#askState();
   }
 
   /** Hears what time it is at the server. Where its clock or this one was set since, what was told by the old one is asked for anew. */
@@ -297,8 +303,7 @@ export class ServerTable extends LiveTable {
     if (time === undefined) return;
     if (asked === null) return this.#there.guess(time, came);
     if (this.#there.hear(time, asked, came)) return;
-    const since = this.#fold?.seq;
-    this.#send(since === undefined ? { type: 'state' } : { type: 'hello', since, standing: true });
+    this.#send({ type: 'state' });
   }
 
   /** Comes back at once, and not when the time for it has come. */
@@ -339,7 +344,7 @@ export class ServerTable extends LiveTable {
     const address = `/api/tables/${encodeURIComponent(this.id)}/socket${known}`;
     const socket = this.env.open(`${scheme}//${host}${address}`);
     this.#socket = socket;
-    this.#hearsEvents = this.#fold !== null;
+    this.#asks = false;
     this.#behind = null;
     this.#pulse.begin();
     // The server sends it again, if there is any.
