@@ -10,9 +10,7 @@ use quantarium_net::{Linear, Weights};
 use quantarium_rules::{FullGame, Outcome, Player, Random, Scores, Seed, Visitor};
 use quantarium_search::best_first::BestFirst;
 use quantarium_search::uct::Uct;
-use quantarium_search::{
-    Evaluate, Limits, Report, Searcher, Silent, Verdict, best_first, solve, uct,
-};
+use quantarium_search::{Evaluate, Limits, Params, Report, Searcher, Silent, Verdict, solve};
 use rayon::prelude::*;
 
 use crate::rows::{Label, Rows};
@@ -252,7 +250,7 @@ impl Play<'_> {
         let seed = Seed(seed);
         match evaluator {
             Some(evaluator) => {
-                let mut params = best_first::Params::default();
+                let mut params = Params::default();
                 params.seed = seed;
                 params.hash = 16;
                 let search = BestFirst {
@@ -275,7 +273,7 @@ fn playouts<G: FullGame>(
     seed: Seed,
 ) -> Option<Report<G::Move>> {
     let (limits, never) = (Limits::simulations(playouts), AtomicBool::new(false));
-    let mut params = uct::Params::default();
+    let mut params = Params::default();
     params.seed = seed;
     params.hash = 4;
     Uct { params }.search(game, position, &limits, &never, &mut Silent)

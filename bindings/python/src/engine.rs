@@ -1,6 +1,7 @@
 //! `Engine`, `Report` and `Solution`.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,7 +10,9 @@ use std::time::Duration;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use quantarium_engine::{Effort, Level, Limits, Params, Proof, Search, Start, Verdict, ugi};
+use quantarium_engine::{
+    Constants, Effort, Level, Limits, Params, Proof, Search, Start, Verdict, ugi,
+};
 use quantarium_rules::Seed;
 use quantarium_tournament::GivenWeights;
 
@@ -24,6 +27,8 @@ use crate::position::Position;
 /// your own, it evaluates by these and not by the built-in ones; refused where its search evaluates nothing. Several threads may use
 /// one engine at once.
 ///
+/// `options` sets constants of the searches by their names in docs/protocol.md, such as `{"Width": 24}`.
+///
 /// With `evaluate`, a function of yours, it asks that: `evaluate(planes, scalars)` gets all children of a position at once, as
 /// `Positions.observe` shows them to the seat that decides in each, and returns what that seat can expect, from -1, a sure loss, to 1,
 /// a sure win: floats (positions,), or (positions, seats) with the other seats after it in turn order, which more than two players
@@ -35,10 +40,15 @@ pub(crate) struct Engine {
     threads: usize,
     weights: Option<GivenWeights>,
     evaluate: Option<Arc<Callable>>,
+    options: Settings,
+    constants: Constants,
     /// Those that do nothing. Locked only with the interpreter's lock, and for a moment: a process may be forked while another
     /// thread searches, and would wait for that thread's engine for ever.
     idle: Mutex<Vec<Box<dyn quantarium_engine::Engine>>>,
 }
+
+/// Constants by their names.
+type Settings = BTreeMap<String, i64>;
 
 /// What a search has found out.
 #[pyclass(frozen, get_all, eq, module = "quantarium")]
@@ -181,7 +191,13 @@ impl Engine {
         threads: usize,
         weights: Option<GivenWeights>,
         evaluate: Option<Bound<'_, PyAny>>,
+        options: Settings,
     ) -> PyResult<Self> {
+        let mut constants = Constants::default();
+        for (name, value) in &options {
+            let set = constants.set(name, &value.to_string());
+            set.map_err(wrong)?;
+        }
         if weights.is_some() && evaluate.is_some() {
             return Err(wrong("weights and evaluate: one of them, not both"));
         }
@@ -192,6 +208,8 @@ impl Engine {
             threads,
             weights,
             evaluate: evaluate.transpose()?.map(Arc::new),
+            options,
+            constants,
             idle: Mutex::default(),
         };
         engine.idle().push(engine.opened()?);
@@ -216,6 +234,7 @@ impl Engine {
     fn params(&self, seed: u64) -> Params {
         let mut params = Params::default();
         (params.seed, params.threads) = (Seed(seed), self.threads);
+        params.constants = self.constants;
         params
     }
 
@@ -260,24 +279,32 @@ impl Engine {
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (game, threads=1, *, weights=None, evaluate=None))]
+    #[pyo3(signature = (game, threads=1, *, weights=None, evaluate=None, options=None))]
     fn new(
         game: &Game,
         threads: usize,
         weights: Option<PathBuf>,
         evaluate: Option<Bound<'_, PyAny>>,
+        options: Option<Settings>,
     ) -> PyResult<Self> {
         let weights = weights.map(|file| given(&file)).transpose()?;
-        Self::with(game.0.name.clone(), threads, weights, evaluate)
+        let (game, options) = (game.0.name.clone(), options.unwrap_or_default());
+        Self::with(game, threads, weights, evaluate, options)
     }
 
-    /// Its game, its threads, the content of the file of weights, and the function.
+    /// Its game, its threads, the content of the file of weights, the function, and the options.
     #[expect(clippy::type_complexity, reason = "Python's form of a call")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(
         Bound<'py, PyAny>,
-        (String, usize, Option<Cow<'static, [u8]>>, Option<Py<PyAny>>),
+        (
+            String,
+            usize,
+            Option<Cow<'static, [u8]>>,
+            Option<Py<PyAny>>,
+            Settings,
+        ),
     )> {
         let (this, py) = (slf.get(), slf.py());
         let whole = this.weights.as_ref().map(GivenWeights::whole);
@@ -285,7 +312,8 @@ impl Engine {
         let weights = weights.map(|weights| Cow::Owned(weights.write()));
         let evaluate = this.evaluate.as_ref();
         let evaluate = evaluate.map(|callable| callable.function(py)).transpose()?;
-        let arguments = (this.game.clone(), this.threads, weights, evaluate);
+        let options = this.options.clone();
+        let arguments = (this.game.clone(), this.threads, weights, evaluate, options);
         Ok((slf.get_type().getattr("_read")?, arguments))
     }
 
@@ -300,17 +328,19 @@ impl Engine {
         }
     }
 
-    /// What `__reduce__` has written, here or before there was `evaluate`.
+    /// What `__reduce__` has written, here or before there were `evaluate` and `options`.
     #[staticmethod]
-    #[pyo3(signature = (game, threads, weights, evaluate=None))]
+    #[pyo3(signature = (game, threads, weights, evaluate=None, options=None))]
     fn _read(
         game: String,
         threads: usize,
         weights: Option<&[u8]>,
         evaluate: Option<Bound<'_, PyAny>>,
+        options: Option<Settings>,
     ) -> PyResult<Self> {
         let weights = weights.map(GivenWeights::read).transpose();
-        Self::with(game, threads, weights.map_err(wrong)?, evaluate)
+        let (weights, options) = (weights.map_err(wrong)?, options.unwrap_or_default());
+        Self::with(game, threads, weights, evaluate, options)
     }
 
     /// Searches a position until the first of the limits; there must be one. The result is the same for

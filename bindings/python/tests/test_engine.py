@@ -1,6 +1,7 @@
 """The engine."""
 
 import os
+import pickle
 import signal
 import threading
 import time
@@ -122,6 +123,17 @@ def test_ctrl_c_ends_it(what: str) -> None:
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):
         work()
+
+
+def test_constants_of_the_searches_are_set_by_name() -> None:
+    game = q.Game("quantum-leap")
+    narrow = q.Engine(game, options={"width": 2})
+    found = [engine.search(game.start(1), simulations=300).nodes for engine in (narrow, pickle.loads(pickle.dumps(narrow)), q.Engine(game))]
+    assert found[0] == found[1] != found[2]
+    with pytest.raises(q.Error, match="option Width: `0`; write a whole number from 1 to 1048576"):
+        q.Engine(game, options={"Width": 0})
+    with pytest.raises(q.Error, match="no constant `Mood`; the constants are Width, Contempt"):
+        q.Engine(game, options={"Mood": 1})
 
 
 def test_other_threads_run_beside_a_search() -> None:

@@ -32,4 +32,6 @@ pub use quantarium_net::{Batch, Network, NetworkError, Weights, WeightsError, bu
 pub use quantarium_search::best_first::Memory;
 pub use quantarium_search::mate::Mate;
 pub use quantarium_search::solve::Effort;
-pub use quantarium_search::{Limits, MAX_THREADS, Proof, RootMove, Verdict};
+pub use quantarium_search::{
+    ConstantError, Constants, Limits, MAX_THREADS, Proof, RootMove, Verdict,
+};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use quantarium_rules::Seed;
-use quantarium_search::{best_first, uct};
+use quantarium_search::Constants;
 use thiserror::Error;
 
 /// Which search finds the move.
@@ -52,7 +52,7 @@ impl FromStr for Search {
 }
 
 /// How to search, beside the limits.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Params {
     /// Which search.
@@ -63,45 +63,36 @@ pub struct Params {
     pub threads: usize,
     /// The memory for the tree, in MiB.
     pub hash: usize,
-    /// How many moves best-first search looks at first in a position; see [`best_first::Params::width`].
-    pub width: usize,
+    /// What can be tuned.
+    pub constants: Constants,
 }
 
 impl Default for Params {
     fn default() -> Self {
-        let uct::Params {
+        let quantarium_search::Params {
             seed,
             threads,
             hash,
+            constants,
             ..
-        } = uct::Params::default();
+        } = Default::default();
         Self {
             search: Search::default(),
             seed,
             threads,
             hash,
-            width: best_first::Params::default().width,
+            constants,
         }
     }
 }
 
-impl From<Params> for uct::Params {
+impl From<Params> for quantarium_search::Params {
     fn from(params: Params) -> Self {
         let mut own = Self::default();
         own.seed = params.seed;
         own.threads = params.threads;
         own.hash = params.hash;
-        own
-    }
-}
-
-impl From<Params> for best_first::Params {
-    fn from(params: Params) -> Self {
-        let mut own = Self::default();
-        own.seed = params.seed;
-        own.threads = params.threads;
-        own.hash = params.hash;
-        own.width = params.width;
+        own.constants = params.constants;
         own
     }
 }

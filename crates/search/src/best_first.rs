@@ -35,43 +35,13 @@ mod value;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_rules::{MAX_PLAYERS, Seed, Threats};
+use quantarium_rules::{MAX_PLAYERS, Threats};
 
 pub use self::memory::Memory;
 use self::run::BestFirstRun;
 use self::value::NodeValue;
 use crate::driver::{Control, Root, Searcher, drive};
-use crate::{Evaluate, Limits, Report, Watch};
-
-/// How to search.
-#[derive(Clone, Copy, PartialEq, Debug)]
-#[non_exhaustive]
-pub struct Params {
-    /// Decides between moves that look equally good, and where playouts go.
-    pub seed: Seed,
-    /// How many threads, the caller's included; at least 1, at most [`MAX_THREADS`](crate::MAX_THREADS).
-    pub threads: usize,
-    /// The memory for the tree, in MiB, at least 1.
-    pub hash: usize,
-    /// How many children a position below the root is given at first, the best by the evaluation. It
-    /// gets the others when all of these are decided and it is not.
-    pub width: usize,
-    /// How much less than half a win a draw is worth to the player who searches, and how much more to the
-    /// other: a game that is about even is kept open. With two players only.
-    pub contempt: f32,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Self {
-            seed: Seed(0),
-            threads: 1,
-            hash: 64,
-            width: 48,
-            contempt: 0.1,
-        }
-    }
-}
+use crate::{Evaluate, Limits, Params, Report, Watch};
 
 /// The search. Of the limits, `nodes` are positions evaluated or made by the solver and by the search for
 /// forced wins; it is exceeded by less than one simulation's a thread.

@@ -32,6 +32,7 @@ mod horizon;
 mod host;
 mod limits;
 mod math;
+mod params;
 mod proof;
 mod report;
 mod threat_space;
@@ -49,6 +50,7 @@ pub use horizon::horizon;
 #[cfg(target_family = "wasm")]
 pub use host::set_clock;
 pub use limits::Limits;
+pub use params::{Constant, ConstantError, Constants, Params};
 pub use proof::{Proof, Verdict};
 pub use report::{Report, RootMove, Values};
 pub use watch::{Silent, Watch};

@@ -341,6 +341,7 @@ class Engine:
         *,
         weights: str | PathLike[str] | None = None,
         evaluate: _Evaluate | None = None,
+        options: dict[str, int] | None = None,
     ) -> Self: ...
     def search(
         self,
@@ -359,7 +360,7 @@ class Engine:
     ) -> Solution | None: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
     @staticmethod
-    def _read(game: str, threads: int, weights: bytes | None, evaluate: Any | None = None) -> Engine: ...
+    def _read(game: str, threads: int, weights: bytes | None, evaluate: Any | None = None, options: Any | None = None) -> Engine: ...
 
 @final
 class Report:

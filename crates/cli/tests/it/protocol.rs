@@ -6,6 +6,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
+use quantarium_engine::Constants;
+
 /// Far longer than any answer takes, so that only a hang fails.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -140,6 +142,37 @@ fn the_end_of_the_input_ends_the_engine() {
     } = Engine::start();
     drop(input);
     assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn every_option_has_a_line_in_the_docs() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md");
+    let page = std::fs::read_to_string(page).expect("the page is there");
+    let cells = |line: &str| line.split('|').map(|cell| cell.trim().to_owned()).collect();
+    let rows: Vec<Vec<String>> = page.lines().map(cells).collect();
+    let row = |name: &str| {
+        rows.iter()
+            .find(|row| row.get(1) == Some(&format!("`{name}`")))
+    };
+    let mut engine = Engine::start();
+    engine.say("ugi");
+    engine.hear("id author");
+    let lines = std::iter::repeat_with(|| engine.next());
+    for line in lines.take_while(|line| line != "ugiok") {
+        let option = line.strip_prefix("option name ").expect("an option");
+        let (name, _) = option.split_once(" type ").expect("a type");
+        assert!(row(name).is_some(), "{name}");
+    }
+    for constant in Constants::ALL {
+        let default = *(constant.field)(&mut Constants::default());
+        let row = row(constant.name).expect("checked above");
+        assert_eq!(
+            row[2..4],
+            [default.to_string(), constant.words.to_owned()],
+            "{row:?}"
+        );
+    }
+    engine.quit();
 }
 
 /// The session of docs/protocol.md, held again.

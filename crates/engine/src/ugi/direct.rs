@@ -108,8 +108,10 @@ pub fn go(
     simulations: u64,
     stop: &AtomicBool,
 ) -> Vec<String> {
-    let mut options = Options::default();
-    (options.seed, options.threads) = (params.seed, params.threads);
+    let options = Options {
+        params: *params,
+        ..Options::default()
+    };
     let mut go = match command::parse(&format!("go {words}")) {
         Ok(Some(Command::Go(go))) => go,
         Ok(Some(Command::BadGo(error))) | Err(error) => return thinking::refused(error),

@@ -3,27 +3,17 @@
 use std::str::FromStr;
 
 use quantarium_rules::Seed;
-use quantarium_search::MAX_THREADS;
+use quantarium_search::{ConstantError, Constants, MAX_THREADS};
 use thiserror::Error;
 
 use crate::{Engine, Level, Params, Search, SearchError, open};
 
-/// The most memory for a tree, in MiB.
-const MAX_HASH: usize = 1 << 20;
-
-/// More moves than any position has.
-const MAX_WIDTH: usize = 1 << 20;
-
 /// What `setoption` has set, the game aside.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Options {
-    /// Of `startpos`, and of the search's random choices.
-    pub(super) seed: Seed,
-    pub(super) threads: usize,
-    pub(super) hash: usize,
+    /// The seed is that of `startpos`, too.
+    pub(super) params: Params,
     pub(super) level: Option<Level>,
-    pub(super) search: Search,
-    pub(super) width: usize,
     /// How many moves `info` shows.
     pub(super) multipv: usize,
     /// Whether `bestmove` names the answer that is expected.
@@ -32,22 +22,11 @@ pub(super) struct Options {
     pub(super) overhead: u64,
 }
 
-/// The most milliseconds that may be kept back.
-const MAX_OVERHEAD: u64 = 10_000;
-
-/// The most moves that `info` shows.
-const MAX_MULTIPV: u64 = 500;
-
 impl Default for Options {
     fn default() -> Self {
-        let params = Params::default();
         Self {
-            seed: params.seed,
-            threads: params.threads,
-            hash: params.hash,
+            params: Params::default(),
             level: None,
-            search: params.search,
-            width: params.width,
             multipv: 1,
             ponder: false,
             overhead: 10,
@@ -55,14 +34,26 @@ impl Default for Options {
     }
 }
 
+/// The most memory for a tree, in MiB.
+const MAX_HASH: u64 = 1 << 20;
+
+/// The most milliseconds that may be kept back.
+const MAX_OVERHEAD: u64 = 10_000;
+
+/// The most moves that `info` shows.
+const MAX_MULTIPV: u64 = 500;
+
 /// Why an option cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub(super) enum OptionError {
     #[error(
-        "there is no option `{0}`; the options are Game, Seed, Threads, Hash, Level, Search, Width, MultiPV, Ponder, \
-         Move Overhead"
+        "there is no option `{found}`; the options are Game, Seed, Threads, Hash, Level, Search, MultiPV, Ponder, \
+         Move Overhead, {constants}",
+        constants = Constants::names()
     )]
-    Unknown(String),
+    Unknown { found: String },
+    #[error("{0}")]
+    Constant(ConstantError),
     #[error("option {name}: `{found}`; write a whole number from {min} to {max}")]
     Number {
         name: &'static str,
@@ -91,27 +82,33 @@ pub(super) enum Effect {
 
 impl Options {
     /// The lines with the options and their defaults.
-    pub(super) fn lines(game: &str) -> [String; 10] {
+    pub(super) fn lines(game: &str) -> Vec<String> {
         let default = Self::default();
         let spin = |name: &str, default: u64, min: u64, max: u64| {
             format!("option name {name} type spin default {default} min {min} max {max}")
         };
-        [
+        let constants = Constants::ALL.iter().map(|constant| {
+            let value = *(constant.field)(&mut Constants::default());
+            let (min, max) = constant.range;
+            spin(constant.name, value.into(), min.into(), max.into())
+        });
+        let params = default.params;
+        let searches = Search::ALL.map(|search| format!("var {search}")).join(" ");
+        let others = [
             format!("option name Game type string default {game}"),
-            spin("Seed", default.seed.0, 0, u64::MAX),
-            spin("Threads", default.threads as u64, 1, MAX_THREADS as u64),
-            spin("Hash", default.hash as u64, 1, MAX_HASH as u64),
+            spin("Seed", params.seed.0, 0, u64::MAX),
+            spin("Threads", params.threads as u64, 1, MAX_THREADS as u64),
+            spin("Hash", params.hash as u64, 1, MAX_HASH),
             spin("Level", 0, 0, u64::from(Level::MAX.number())),
             format!(
-                "option name Search type combo default {} {}",
-                default.search,
-                Search::ALL.map(|search| format!("var {search}")).join(" ")
+                "option name Search type combo default {} {searches}",
+                params.search
             ),
-            spin("Width", default.width as u64, 1, MAX_WIDTH as u64),
             spin("MultiPV", default.multipv as u64, 1, MAX_MULTIPV),
             format!("option name Ponder type check default {}", default.ponder),
             spin("Move Overhead", default.overhead, 0, MAX_OVERHEAD),
-        ]
+        ];
+        others.into_iter().chain(constants).collect()
     }
 
     /// Sets an option; names are compared without regard to case, as in UCI.
@@ -127,13 +124,14 @@ impl Options {
     fn adjust(&mut self, name: &str, value: &str) -> Result<Effect, OptionError> {
         match name.to_ascii_lowercase().as_str() {
             "seed" => {
-                self.seed = Seed(number("Seed", value, 0, u64::MAX)?);
+                self.params.seed = Seed(number("Seed", value, 0, u64::MAX)?);
                 return Ok(Effect::Restart);
             }
-            "threads" => self.threads = number("Threads", value, 1, MAX_THREADS as u64)? as usize,
-            "hash" => self.hash = number("Hash", value, 1, MAX_HASH as u64)? as usize,
-            "search" => self.search = value.parse()?,
-            "width" => self.width = number("Width", value, 1, MAX_WIDTH as u64)? as usize,
+            "threads" => {
+                self.params.threads = number("Threads", value, 1, MAX_THREADS as u64)? as usize;
+            }
+            "hash" => self.params.hash = number("Hash", value, 1, MAX_HASH)? as usize,
+            "search" => self.params.search = value.parse()?,
             "multipv" => self.multipv = number("MultiPV", value, 1, MAX_MULTIPV)? as usize,
             "ponder" => {
                 self.ponder = value.parse().map_err(|_| OptionError::Truth {
@@ -146,30 +144,29 @@ impl Options {
                 let level = number("Level", value, 0, u64::from(Level::MAX.number()))?;
                 self.level = Level::new(level as u8).ok();
             }
-            _ => return Err(OptionError::Unknown(name.chars().take(40).collect())),
+            _ => {
+                let set = self.params.constants.set(name, value);
+                set.map_err(|error| match error {
+                    ConstantError::Unknown(found) => OptionError::Unknown { found },
+                    error => OptionError::Constant(error),
+                })?;
+            }
         }
         Ok(Effect::None)
     }
 
     /// How to search.
     pub(super) fn params(&self, engine: &dyn Engine) -> Params {
-        self.params_of(self.search_of(engine))
+        Params {
+            search: self.search_of(engine),
+            ..self.params
+        }
     }
 
     /// The search; a level has one of its own.
     pub(super) fn search_of(&self, engine: &dyn Engine) -> Search {
-        self.level.map_or(self.search, |level| level.search(engine))
-    }
-
-    /// The other options beside a search.
-    fn params_of(&self, search: Search) -> Params {
-        Params {
-            seed: self.seed,
-            threads: self.threads,
-            hash: self.hash,
-            width: self.width,
-            search,
-        }
+        let own = self.level.map(|level| level.search(engine));
+        own.unwrap_or(self.params.search)
     }
 }
 
@@ -226,15 +223,14 @@ mod tests {
         let effect = options.adjust("Seed", "18446744073709551615").unwrap();
         assert!(matches!(effect, Effect::Restart));
         options.adjust("Width", "9").unwrap();
-        let params = options.params_of(Search::Uct);
-        let expected = Params {
-            search: Search::Uct,
+        let mut expected = Params {
             seed: Seed(u64::MAX),
             threads: 3,
             hash: 7,
-            width: 9,
+            ..Params::default()
         };
-        assert_eq!(params, expected);
+        expected.constants.width = 9;
+        assert_eq!(options.params, expected);
         assert_eq!(options.level, Some(Level::MAX));
         options.adjust("Level", "0").unwrap();
         assert_eq!(options.level, None);

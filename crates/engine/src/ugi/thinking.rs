@@ -159,7 +159,7 @@ pub(super) fn count(
     stop: &AtomicBool,
 ) -> Vec<String> {
     let run = perft::Run {
-        threads: options.threads,
+        threads: options.params.threads,
         stop,
         progress: &|_, _| (),
     };

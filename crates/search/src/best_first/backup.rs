@@ -163,7 +163,7 @@ mod tests {
         let mut visits = [0; 3];
         for simulation in 1..=1000 {
             tree.get_mut(NodeId::ROOT).visits += 1;
-            let id = tree.most_promising(NodeId::ROOT).unwrap();
+            let id = tree.most_promising(NodeId::ROOT, 0.06).unwrap();
             tree.get_mut(id).visits += 1;
             visits[usize::from(tree.get(id).mv)] += 1;
             let news = tree.get(id).value;

@@ -2,19 +2,15 @@
 
 use std::sync::atomic::Ordering;
 
-use quantarium_rules::{Player, Threats};
+use quantarium_rules::{Player, Random, Threats};
 
 use super::run::{BestFirstRun, BestFirstWorker};
 use super::tree::{NodeId, Tree};
 use super::value::NodeValue;
 use crate::driver::Step;
 use crate::evaluate::Child;
+use crate::params::thousandths;
 use crate::{Values, Verdict};
-
-/// Where values are averaged: how many playouts correct the evaluation of a leaf,
-const PLAYOUTS: u8 = 10;
-/// and their share of the result.
-const SHARE: f32 = 0.3;
 
 /// A node that a thread is busy with.
 #[derive(Clone, Copy, Debug)]
@@ -55,10 +51,11 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
             (V::AVERAGED && claim.is_leaf).then(|| run.play_out(position, &mut self.random));
         let count = children.len();
         run.counters.add_evaluated(count);
-        let partial = claim.is_leaf && count > run.params.width.max(1);
+        let width = run.params.constants.width.max(1) as usize;
+        let partial = claim.is_leaf && count > width;
         if partial {
             let mover = run.root.game.to_move(position);
-            keep_best(children, mover, run.params.width.max(1));
+            keep_best(children, mover, width);
         }
         let depth = self.path.len() as u64;
         run.counters.seldepth.fetch_max(depth, Ordering::Relaxed);
@@ -78,23 +75,24 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
             };
         }
         tree.replace_children(claim.id, children, partial);
-        run.back_up(&mut tree, &self.path, played.map(|played| (played, SHARE)));
+        run.back_up(&mut tree, &self.path, played);
         Step::Done
     }
 }
 
 impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
-    /// What a position's playouts come to.
-    fn play_out(&self, position: &G::Position, random: &mut quantarium_rules::Random) -> V {
-        let players = self.root.players;
+    /// What a position's playouts come to, and their share of its value.
+    fn play_out(&self, position: &G::Position, random: &mut Random) -> (V, f32) {
+        let (players, constants) = (self.root.players, &self.params.constants);
+        let playouts = constants.playouts.max(1);
         let mut sum: Values = (0..players).map(|_| 0.0).collect();
-        for _ in 0..PLAYOUTS {
+        for _ in 0..playouts {
             let verdict = Verdict::of(&self.root.game.playout(position.clone(), random));
             for (sum, share) in sum.iter_mut().zip(verdict.shares(players)) {
-                *sum += share / f32::from(PLAYOUTS);
+                *sum += share / playouts as f32;
             }
         }
-        V::of(&sum)
+        (V::of(&sum), thousandths(constants.played))
     }
 }
 

@@ -20,12 +20,6 @@ pub(super) trait Probe<G: Threats, V> {
     fn run(&mut self, run: &BestFirstRun<'_, G, V>) -> bool;
 }
 
-/// Positions evaluated before the solver is first asked.
-const FIRST: u64 = 1000;
-
-/// Positions that the solver may make for each one evaluated: it makes them faster.
-const FACTOR: u64 = 4;
-
 /// The solver. The end is near when something in the tree is decided; each time when the tree has then
 /// doubled since the last attempt, the solver gets about as much time as the tree had.
 ///
@@ -37,7 +31,10 @@ pub(super) struct SolverProbe {
 impl SolverProbe {
     pub(super) fn new<G: Threats, V>(run: &BestFirstRun<'_, G, V>) -> Self {
         Self {
-            next: run.won.map_or(FIRST, |_| 0),
+            next: match run.won {
+                Some(_) => 0,
+                None => run.params.constants.solver_first.into(),
+            },
         }
     }
 }
@@ -59,8 +56,9 @@ impl<G: Threats, V: NodeValue> Probe<G, V> for SolverProbe {
         }
         let clock = run.control.clock;
         let left = |most: Duration| most.saturating_sub(clock.elapsed());
+        let factor = run.params.constants.solver_factor.into();
         let effort = Effort {
-            nodes: run.left_of(evaluated.saturating_mul(FACTOR).max(run.won_by())),
+            nodes: run.left_of(evaluated.saturating_mul(factor).max(run.won_by())),
             hash: run.params.hash / 4,
             time: run.control.limits.time.map(left),
         };
@@ -83,16 +81,6 @@ const PER_SIMULATION: u64 = 32;
 /// It is repeated each time when the positions evaluated have doubled, with one position for `ROOT_SHARE` of
 /// these.
 const ROOT_SHARE: u64 = 4;
-
-/// At a leaf it looks for wins within `LEAF_MOVES` moves, and makes at most `LEAF_NODES` positions.
-const LEAF_MOVES: u32 = 2;
-const LEAF_NODES: u64 = 250;
-
-/// From the second ply to ply `DEEPEST` it is repeated when a node has `OFTEN` visits, then each time when these
-/// have doubled; it may make `PER_VISIT` positions for each.
-const DEEPEST: usize = 4;
-const OFTEN: u32 = 32;
-const PER_VISIT: u64 = 4;
 
 /// No win is too long.
 const ANY: u32 = u32::MAX;
@@ -159,14 +147,16 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
         self.won.unwrap_or(0)
     }
 
-    /// Whether a node near the root has been visited so often that a longer win is worth looking for.
+    /// Whether a node near the root has been visited so often that a longer win is worth looking for, and then each time
+    /// when its visits have doubled.
     #[inline]
     pub(super) fn is_due(&self, tree: &Tree<G::Move, V>, id: NodeId, depth: usize) -> bool {
-        if depth <= 1 || depth > DEEPEST || !self.has_threats {
+        let constants = &self.params.constants;
+        if depth <= 1 || depth > constants.threats_deep as usize || !self.has_threats {
             return false;
         }
         let node = tree.get(id);
-        node.visits >= OFTEN && node.visits.is_power_of_two() && !node.claimed
+        node.visits >= constants.threats_often && node.visits.is_power_of_two() && !node.claimed
     }
 
     /// Looks for a forced win of a node's player: a short one at a leaf, else according to its visits.
@@ -179,9 +169,10 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
         if !self.has_threats {
             return None;
         }
+        let constants = &self.params.constants;
         let (moves, most) = match visits {
-            None => (LEAF_MOVES, LEAF_NODES),
-            Some(visits) => (ANY, u64::from(visits) * PER_VISIT),
+            None => (constants.leaf_moves, constants.leaf_nodes.into()),
+            Some(visits) => (ANY, u64::from(visits) * u64::from(constants.threats_nodes)),
         };
         let (found, nodes) = search.find(position, moves, self.left_of(most));
         self.counters.add_probed(nodes);

@@ -6,16 +6,17 @@ use std::time::Duration;
 
 use quantarium_rules::{Player, Random, Threats};
 
+use super::BestFirst;
 use super::memory::{Kept, Memory};
 use super::probe::{Probe, SolverProbe, ThreatProbe};
 use super::tree::{NodeId, Tree};
 use super::value::NodeValue;
-use super::{BestFirst, Params};
 use crate::driver::{Control, Root, Run, Step, Worker, seed_of};
 use crate::evaluate::{Child, Evaluate};
+use crate::params::thousandths;
 use crate::solve::{Solution, Solver};
 use crate::threat_space::ThreatSearch;
-use crate::{Report, Verdict};
+use crate::{Params, Report, Verdict};
 
 /// A search in progress.
 pub(super) struct BestFirstRun<'a, G: Threats, V> {
@@ -90,8 +91,9 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
         };
         let mut draw = Verdict::Draw.shares(players);
         if players == 2 {
-            draw[mover.index()] -= params.contempt;
-            draw[mover.opponent().index()] += params.contempt;
+            let contempt = thousandths(params.constants.contempt);
+            draw[mover.index()] -= contempt;
+            draw[mover.opponent().index()] += contempt;
         }
         let memory = search.memory.filter(|_| !root.is_restricted());
         let kept = memory.and_then(Memory::take::<G, V>);

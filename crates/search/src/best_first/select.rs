@@ -6,9 +6,7 @@ use super::run::BestFirstRun;
 use super::tree::{NodeId, Tree};
 use super::value::NodeValue;
 use crate::math::logarithm;
-
-/// The constant c of the bound `value + c * sqrt(ln(visits of the node + 1) / (visits of the child + 1))`.
-const EXPLORATION: f32 = 0.06;
+use crate::params::thousandths;
 
 impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
     /// Goes to the node at which there is something to do next, and notes the path and its moves; nothing if other
@@ -19,13 +17,18 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
         path: &mut Vec<NodeId>,
         moves: &mut Vec<G::Move>,
     ) -> Option<NodeId> {
+        let constants = &self.params.constants;
+        let c = thousandths(match V::AVERAGED {
+            true => constants.spread,
+            false => constants.exploration,
+        });
         let mut node = NodeId::ROOT;
         loop {
             path.push(node);
             if tree.get(node).is_leaf() || self.is_due(tree, node, path.len()) {
                 return Some(node);
             }
-            let Some(next) = tree.most_promising(node) else {
+            let Some(next) = tree.most_promising(node, c) else {
                 let opens = tree.is_exhausted(node) && !tree.get(node).claimed;
                 return opens.then_some(node);
             };
@@ -36,23 +39,24 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
 }
 
 impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
-    /// The child that looks best to the player who decides, of those that are still open and that no
-    /// other thread is busy with; nothing if there is none. Where values are averaged, it is the one with
-    /// the greatest upper bound, proven losses last.
-    pub(super) fn most_promising(&self, id: NodeId) -> Option<NodeId> {
+    /// The child that looks best to the player who decides, by the bound `value + c * sqrt(ln(visits of the node + 1) /
+    /// (visits of the child + 1))`, of those that are still open and that no other thread is busy with; nothing if there is
+    /// none. Where values are averaged, proven losses are last.
+    pub(super) fn most_promising(&self, id: NodeId, c: f32) -> Option<NodeId> {
         let mover = self.get(id).mover;
         let (mut best, mut most) = (None, f32::NEG_INFINITY);
-        let spread = match V::AVERAGED {
-            true => EXPLORATION * logarithm(self.get(id).visits + 1).sqrt(),
+        let explores = V::AVERAGED || c > 0.0;
+        let spread = match explores {
+            true => c * logarithm(self.get(id).visits + 1).sqrt(),
             false => 0.0,
         };
         for (id, child) in self.children(id) {
             let mut value = child.value.to(mover);
-            if V::AVERAGED {
-                value = match child.proof().fixed_for(mover) {
-                    Some(0) => -1.0,
-                    _ => value + spread / ((child.visits + 1) as f32).sqrt(),
-                };
+            if explores {
+                value += spread / ((child.visits + 1) as f32).sqrt();
+            }
+            if V::AVERAGED && child.proof().fixed_for(mover) == Some(0) {
+                value = -1.0;
             }
             if value > most && !child.claimed && !child.proof().is_closed() {
                 (best, most) = (Some(id), value);

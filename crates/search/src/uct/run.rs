@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use quantarium_rules::{Game, MAX_PLAYERS, Player, Random};
 
-use super::Params;
 use super::tree::{MAX_VISITS, NodeId, Tree};
+use crate::Params;
 use crate::driver::{Control, Root, Run, Step, Worker, seed_of};
 use crate::math::InverseRoots;
 use crate::{Proof, Report, Verdict};

@@ -7,6 +7,7 @@ use super::run::{Choice, UctWorker};
 use super::tree::{Children, NodeId};
 use crate::Proof;
 use crate::math::{InverseRoots, logarithm};
+use crate::params::thousandths;
 
 impl<G: Game> UctWorker<'_, '_, G> {
     /// Goes on to a child; its number, and the visits that it had before.
@@ -19,7 +20,8 @@ impl<G: Game> UctWorker<'_, '_, G> {
         position: &mut G::Position,
     ) -> (NodeId, u32) {
         let run = self.run;
-        let (c, open) = (run.params.exploration, Proof::open(run.root.players));
+        let c = thousandths(run.params.constants.uct);
+        let open = Proof::open(run.root.players);
         let i = next(children, mover, visits, open, c, &run.roots);
         run.root.game.play_unchecked(position, children.mv(i));
         self.nodes += 1;

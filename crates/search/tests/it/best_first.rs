@@ -4,8 +4,8 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::{Game, Player, Seed, Threats};
-use quantarium_search::best_first::{BestFirst, Params};
-use quantarium_search::{Evaluate, Limits, Report, Searcher, Silent, Values, Verdict};
+use quantarium_search::best_first::BestFirst;
+use quantarium_search::{Evaluate, Limits, Params, Report, Searcher, Silent, Values, Verdict};
 
 use crate::searchers::{Common, Kind, from_start};
 use crate::toys::{Heap, Rules, TicTacToe, Toy};
@@ -32,18 +32,10 @@ impl Kind for AnyBestFirst {
     fn searcher<G: Threats>(common: Common) -> impl Searcher<G> {
         BestFirst {
             evaluator: &Whims,
-            params: params(common),
+            params: common.params(),
             memory: None,
         }
     }
-}
-
-pub(crate) fn params(common: Common) -> Params {
-    let mut params = Params::default();
-    params.seed = Seed(common.seed);
-    params.threads = common.threads;
-    params.hash = common.hash;
-    params
 }
 
 #[test]
@@ -61,8 +53,8 @@ fn a_narrow_tree_proves_the_same() {
         report.expect("the game is not over").proof.verdict()
     }
     for (width, threads) in [(1, 1), (2, 1), (3, 1), (2, 3)] {
-        let mut params = params(Common::new(5, threads, 16));
-        params.width = width;
+        let mut params = Common::new(5, threads, 16).params();
+        params.constants.width = width;
         for heap in 1..=13 {
             let winner = Player(u8::from(heap % 4 == 0));
             let proven = proven(Heap::<2>(heap), params);

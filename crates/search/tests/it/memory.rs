@@ -6,7 +6,7 @@ use quantarium_rules::{Game, Player, Random, Seed, Threats};
 use quantarium_search::best_first::{BestFirst, Memory};
 use quantarium_search::{Limits, Report, Searcher, Silent, Verdict};
 
-use crate::best_first::{Whims, params};
+use crate::best_first::Whims;
 use crate::searchers::Common;
 use crate::toys::{Heap, Rules, Thicket, TicTacToe, Toy, possible};
 
@@ -19,7 +19,7 @@ fn search<G: Threats>(
 ) -> Report<G::Move> {
     let search = BestFirst {
         evaluator: &Whims,
-        params: params(Common::new(3, 1, 16)),
+        params: Common::new(3, 1, 16).params(),
         memory: Some(memory),
     };
     let stop = AtomicBool::new(false);

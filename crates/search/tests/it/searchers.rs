@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use quantarium_rules::{Game, Player, Seed, Threats};
-use quantarium_search::{Limits, Report, RootMove, Searcher, Silent, Verdict};
+use quantarium_search::{Limits, Params, Report, RootMove, Searcher, Silent, Verdict};
 
 use crate::toys::{Crosses, Fuse, Heap, Rules, Thicket, TicTacToe, Toy, possible};
 
@@ -25,6 +25,14 @@ impl Common {
             threads,
             hash,
         }
+    }
+
+    pub(crate) fn params(self) -> Params {
+        let mut params = Params::default();
+        params.seed = Seed(self.seed);
+        params.threads = self.threads;
+        params.hash = self.hash;
+        params
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::{Game, Seed, Threats};
-use quantarium_search::uct::{Params, Uct};
+use quantarium_search::uct::Uct;
 use quantarium_search::{Limits, Searcher, Silent};
 
 use crate::searchers::{Common, Kind, from_start};
@@ -14,17 +14,9 @@ pub(crate) struct AnyUct;
 impl Kind for AnyUct {
     fn searcher<G: Threats>(common: Common) -> impl Searcher<G> {
         Uct {
-            params: params(common),
+            params: common.params(),
         }
     }
-}
-
-fn params(common: Common) -> Params {
-    let mut params = Params::default();
-    params.seed = Seed(common.seed);
-    params.threads = common.threads;
-    params.hash = common.hash;
-    params
 }
 
 #[test]
@@ -70,8 +62,8 @@ fn the_simulations_prefer_the_middle_before_anything_is_proven() {
     let start = game.start(Seed(0));
     let mut chosen = 0;
     for seed in 0..20 {
-        let mut params = params(Common::new(seed, 1, 16));
-        params.exploration = 0.7;
+        let mut params = Common::new(seed, 1, 16).params();
+        params.constants.uct = 700;
         let (limits, stop) = (Limits::simulations(500), AtomicBool::new(false));
         let report = Uct { params }.search(&game, &start, &limits, &stop, &mut Silent);
         let report = report.expect("the game is not over");
