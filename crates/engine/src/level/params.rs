@@ -29,7 +29,7 @@ const BY_GAME: &[(&str, [LevelParams; LEVELS])] = &[
         [
             level(1, 1.05),
             level(1, 1.01),
-            level(1, 0.92),
+            level(1, 0.94),
             level(1, 0.78),
             level(1, 0.6),
             level(1, 0.33),
@@ -77,7 +77,7 @@ const LEAP: [LevelParams; LEVELS] = [
     level(1, 2.0),
     level(1, 1.4),
     level(1, 0.9),
-    level(4, 0.55),
+    level(3, 0.6),
     level(14, 0.25),
     level(50, 0.1),
     level(300, 0.0),
