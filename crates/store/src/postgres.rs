@@ -33,15 +33,12 @@ impl FromStr for PostgresUrl {
     /// Such as `postgres://user@host/name`, or PostgreSQL's own `host=/run/postgresql dbname=name`.
     fn from_str(text: &str) -> Result<Self, StoreError> {
         // What is wrong is said without the text: it may have a password in it.
-        let config = text.parse().map_err(|error: postgres::Error| {
-            let why = error
-                .source()
-                .map_or_else(|| error.to_string(), ToString::to_string);
-            StoreError::Postgres {
-                place: "a database that is named so".to_owned(),
-                reason: format!("{why}; it should be such as postgres://user@host/name"),
-            }
-        })?;
+        let config = text
+            .parse()
+            .map_err(|error: postgres::Error| StoreError::Postgres {
+                place: "the address".to_owned(),
+                reason: format!("{}; write postgres://user@host/name", said(&error)),
+            })?;
         Ok(Self(config))
     }
 }
@@ -113,7 +110,13 @@ fn connect(config: &Config) -> Result<Client, StoreError> {
             .with_root_certificates(trusted)
             .with_no_client_auth();
     let client = config.connect(MakeRustlsConnect::new(tls));
-    client.map_err(|error| unusable(config, &error))
+    client.map_err(|error| unusable(config, &said(&error)))
+}
+
+/// An error with what is behind it.
+fn said(error: &dyn Error) -> String {
+    let behind = error.source().map(said);
+    behind.map_or_else(|| error.to_string(), |behind| format!("{error}: {behind}"))
 }
 
 fn unusable(config: &Config, reason: &dyn fmt::Display) -> StoreError {
@@ -159,7 +162,11 @@ impl Postgres {
         if done.is_ok() || client.is_valid(PATIENCE).is_ok() {
             return Ok(done?);
         }
-        *client = ready(&self.config, self.role)?;
+        // Strangers are told what is wrong, and not where the database is.
+        *client = ready(&self.config, self.role).map_err(|error| match error {
+            StoreError::Postgres { reason, .. } => StoreError::Database(reason),
+            error => error,
+        })?;
         self.statements.borrow_mut().clear();
         self.failed.set(false);
         Ok(work(&mut client)?)
@@ -231,7 +238,7 @@ fn parameters<'a>(values: &'a [Value<'_>]) -> Vec<&'a (dyn ToSql + Sync)> {
 /// A connection that can do what it is for: the one that writes has the database for itself, and the newest format there.
 fn ready(config: &Config, role: Role) -> Result<Client, StoreError> {
     let mut client = connect(config)?;
-    let failed = |error: postgres::Error| unusable(config, &error);
+    let failed = |error: postgres::Error| unusable(config, &said(&error));
     match role {
         Role::Reads => client
             .batch_execute("SET default_transaction_read_only = on")
@@ -259,7 +266,7 @@ fn ready(config: &Config, role: Role) -> Result<Client, StoreError> {
 
 /// Brings the schema to the newest format, in one transaction.
 fn migrate(client: &mut Client, config: &Config) -> Result<(), StoreError> {
-    let failed = |error: postgres::Error| unusable(config, &error);
+    let failed = |error: postgres::Error| unusable(config, &said(&error));
     let mut transaction = client.transaction().map_err(failed)?;
     let count = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()";
     let tables: i64 = transaction
@@ -378,7 +385,7 @@ impl From<postgres::Error> for StoreError {
                 Self::Contradicts(said.to_string())
             }
             Some(said) => Self::Database(said.to_string()),
-            None => Self::Database(error.to_string()),
+            None => Self::Database(said(&error)),
         }
     }
 }
