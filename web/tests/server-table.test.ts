@@ -242,12 +242,13 @@ describe('a table in the server', () => {
     expect(table.state.view).toMatchObject({ game: 'quantum', moves: [{ text: 'a' }] });
   });
 
-  test('forgets the offer and the free seats that a state does not have any more', () => {
+  test('forgets what a state does not have any more: the offer, the free seats, that the computer thinks', () => {
     const table = new ServerTable('t', env);
-    last().say({ type: 'view', view: { ...view().view, free: [1], offer: { seq: 1 } } });
+    const standing = { free: [1], offer: { seq: 1 }, thinking: true, canTakeBack: true };
+    const seats: TableView['seats'] = [];
+    last().say({ type: 'view', view: { ...view().view, seats, ...standing } });
     last().say({ type: 'state', state: view('a').view });
-    expect(table.state.view).not.toHaveProperty('free');
-    expect(table.state.view).not.toHaveProperty('offer');
+    for (const gone of Object.keys(standing)) expect(table.state.view).not.toHaveProperty(gone);
   });
 
   test('keeps a refusal until something changes', () => {

@@ -3,7 +3,17 @@ import { joined } from '../play/chat';
 import { noteThinking } from '../standing/thinking';
 import type { BackendKind } from './choice.svelte';
 import { occupiedBy } from './occupied';
-import type { ChatLine, FromTable, LeftSeat, Player, PlyView, Refusal, TableView, ToTable } from '../wire';
+import type {
+  ChatLine,
+  FromTable,
+  LeftSeat,
+  Player,
+  PlyView,
+  Refusal,
+  Standing,
+  TableView,
+  ToTable,
+} from '../wire';
 
 /** Whether the table can be reached: `lost` means that it is tried again, `gone` that there is no such table. */
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
@@ -90,6 +100,20 @@ export interface Table {
   watch(hear: (view: TableView) => void): () => void;
   close(): void;
 }
+
+type OptionalIn<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
+
+/** What the standing of a table has only where it is so. */
+const MAY_BE_LEFT_OUT: Record<OptionalIn<Standing>, true> = {
+  thinking: true,
+  canTakeBack: true,
+  clock: true,
+  free: true,
+  offer: true,
+  refused: true,
+  rematch: true,
+  replaced: true,
+};
 
 /** What tables in the server and in the tab have in common: what is said to them, and what is heard. */
 export abstract class LiveTable implements Table {
@@ -214,9 +238,7 @@ export abstract class LiveTable implements Table {
         if (!this.state.view) return;
         const setup = { ...this.state.view };
         // What a state leaves out is not there any more.
-        delete setup.free;
-        delete setup.offer;
-        delete setup.refused;
+        for (const key of Object.keys(MAY_BE_LEFT_OUT) as OptionalIn<Standing>[]) delete setup[key];
         const seats = occupiedBy(setup.seats, setup.standIn, message.state.replaced);
         return this.show({ ...setup, seats, ...message.state });
       }
