@@ -12,13 +12,19 @@ import { Handover } from '../hotseat/handover.svelte';
 import { matches } from '../hotseat/matches.svelte';
 import { text } from '../i18n';
 import { router } from '../router.svelte';
-import type { LegalMove, NewTable, PositionRef } from '../wire';
+import type { LegalMove, NewTable, PositionRef, TableView } from '../wire';
 import { Hint } from './hint.svelte';
 import { Premove } from './premove.svelte';
 import { premoving } from './premoving.svelte';
 import { isWatched, noteOpened, ShownTable, startedByKey } from './shown-table.svelte';
 import { failure } from './status';
 import { soleSeat } from './verdict';
+
+/** What the parts beside a table's board are given: the table as this page plays at it, and how it stands. */
+export interface Part {
+  session: TableSession;
+  view: TableView;
+}
 
 export class TableSession {
   readonly backend: Backend;
@@ -172,6 +178,12 @@ export class TableSession {
     this.astray = false;
     if (isWatched(view) && !this.showing.held) this.showing.hold(true);
     this.table.look(wanted === view.moves.length ? null : wanted);
+  }
+
+  /** Resigns for a seat; leaves a game of more than two. */
+  giveUp(seat: number): void {
+    if (this.view?.standIn === undefined) this.table.resign(seat);
+    else this.table.leave(seat);
   }
 
   /** Stops the clock, or lets it go on; false where one cannot. */
