@@ -69,6 +69,8 @@ test('an open choice of a face stays open, and is closed where the cell was take
     await cell(waiting, 'c3').focus();
     await waiting.keyboard.press('Enter');
     const faces = waiting.getByRole('toolbar');
+    // It takes the keyboard with the next picture.
+    await expect(faces.locator('[data-choice="1"]')).toBeFocused();
     await waiting.keyboard.press('ArrowRight');
     await expect(faces.locator('[data-choice="2"]')).toBeFocused();
     await makes(move);
