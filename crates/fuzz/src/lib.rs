@@ -14,7 +14,6 @@ use quantarium_rules::{AnyPosition, Seed, fnv1a, record, seal};
 use quantarium_sweep::best::{Goal, Saved};
 use quantarium_sweep::count::{Counting, Tally};
 use quantarium_sweep::run::Run;
-use quantarium_sweep::symmetric::{By, Symmetric, Wanted};
 use quantarium_sweep::verify::{play, verify};
 use quantarium_sweep::{Edition, Partial, Sweep};
 
@@ -31,7 +30,6 @@ pub const PROPERTIES: &[(&str, Property)] = &[
     ("message", message),
     ("solution", solution),
     ("count", count),
-    ("symmetric", symmetric),
     ("best", best),
     ("starts", starts),
     ("shares", shares),
@@ -181,31 +179,6 @@ pub fn count(bytes: &[u8]) {
     }
 }
 
-/// What the tours are of.
-const WANTED: Wanted = Wanted {
-    by: By::Mirroring(3),
-    both: true,
-    least: 1,
-};
-
-/// The file of a tour through the setups that a symmetry keeps holds solutions only, when it is read.
-pub fn symmetric(bytes: &[u8]) {
-    let sweep = Sweep::new("hex3", Edition::Second).expect("a shape");
-    let work = Symmetric::new(&sweep, WANTED).expect("it has the mirroring");
-    let _ = Run::read(&work, Path::new("-"), bytes);
-    let Ok(run) = Run::read(&work, Path::new("-"), &journal(bytes)) else {
-        return;
-    };
-    assert!(run.done() <= run.parts());
-    let Some(all) = run.whole() else {
-        return;
-    };
-    assert!(u128::from(all.found()) <= work.setups() && all.classes() <= all.found());
-    if let Some(solution) = all.solution() {
-        verify(&sweep, &solution).expect("a solution");
-    }
-}
-
 /// What a search for the best saved is written as it was read.
 pub fn best(bytes: &[u8]) {
     let sweep = Sweep::new("hex3", Edition::Second).expect("a shape");
@@ -257,14 +230,10 @@ mod tests {
     #[test]
     fn the_corpus_has_journals_that_are_read_to_their_ends() {
         let sweep = |board| Sweep::new(board, Edition::Second).expect("a shape");
-        let (hex2, hex3) = (sweep("hex2"), sweep("hex3"));
+        let hex2 = sweep("hex2");
         let bytes = journal(include_bytes!("../../../fuzz/corpus/count/hex2"));
         let counting = Counting(&hex2);
         let count = Run::read(&counting, Path::new("-"), &bytes).expect("a journal");
         assert!(count.whole().is_some());
-        let bytes = journal(include_bytes!("../../../fuzz/corpus/symmetric/hex3"));
-        let work = Symmetric::new(&hex3, WANTED).expect("it has the mirroring");
-        let tour = Run::read(&work, Path::new("-"), &bytes).expect("a journal");
-        assert!(tour.whole().is_some());
     }
 }

@@ -154,11 +154,6 @@ fn files_of_a_search_for_the_best() {
 }
 
 #[test]
-fn files_of_symmetric_setups() {
-    run_named("symmetric", MUTATIONS);
-}
-
-#[test]
 fn files_of_a_count() {
     run_named("count", MUTATIONS);
 }

@@ -16,7 +16,6 @@ use crate::case::choose;
 use crate::graph::Graph;
 use crate::lookup::Lookup;
 use crate::path::Paths;
-use crate::run::Parts;
 use crate::sweep::Sweep;
 use crate::watch::{Stopped, Watch};
 use crate::width::{self, Work};
@@ -30,23 +29,28 @@ const LOOK: u64 = 1 << 12;
 #[derive(Clone, Copy, Debug)]
 pub struct Counting<'p>(pub &'p Sweep);
 
-impl Parts for Counting<'_> {
-    type Tally = Tally;
-
-    fn head(&self) -> Value {
+impl Counting<'_> {
+    /// What distinguishes this work from any other; the first line of its journal.
+    pub(crate) fn head(&self) -> Value {
         let (board, edition) = (self.0.shape(), self.0.edition());
         json!({ "board": board, "edition": edition, "parts": self.parts() })
     }
 
-    fn parts(&self) -> usize {
+    /// How many parts there are.
+    pub fn parts(&self) -> usize {
         width::run(self.0.grid().len(), Beginnings(self.0))
     }
 
-    fn nothing(&self) -> Tally {
+    /// What no part at all comes to.
+    pub fn nothing(&self) -> Tally {
         Tally::new(symmetries(self.0.grid()).len())
     }
 
-    fn part(&self, index: usize, watch: Watch<'_>) -> Result<Tally, Stopped> {
+    /// Does one part.
+    ///
+    /// # Errors
+    /// When the time is over first.
+    pub fn part(&self, index: usize, watch: Watch<'_>) -> Result<Tally, Stopped> {
         let work = Part {
             sweep: self.0,
             index,
@@ -55,12 +59,9 @@ impl Parts for Counting<'_> {
         width::run(self.0.grid().len(), work)
     }
 
-    fn can_be(&self, _: usize, tally: &Tally) -> bool {
+    /// Whether a part can have come to this, as far as it is seen at once.
+    pub(crate) fn can_be(&self, tally: &Tally) -> bool {
         tally.can_be(self.0.grid().len())
-    }
-
-    fn add(&self, sum: &mut Tally, other: &Tally) {
-        sum.add(other);
     }
 }
 

@@ -26,7 +26,6 @@
 mod annealer;
 pub mod best;
 mod bits;
-pub mod bound;
 mod case;
 pub mod count;
 mod cover;

@@ -1,4 +1,4 @@
-//! Long work in parts, on several threads, that goes on where it was interrupted.
+//! A count in parts, on several threads, that goes on where it was interrupted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -8,61 +8,33 @@ use std::sync::atomic::AtomicBool;
 use quantarium_jobs::journal::{Lines, from_json, unsealed};
 use quantarium_jobs::{JournalError, pool};
 use quantarium_rules::{Random, Seed, seal};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use crate::watch::{Stopped, Watch};
-
-/// Work that falls into parts which need nothing of each other.
-pub trait Parts: Sync {
-    /// What a part comes to, and what several add up to.
-    type Tally: Clone + Send + Serialize + DeserializeOwned;
-
-    /// What distinguishes this work from any other; the first line of its journal.
-    fn head(&self) -> Value;
-
-    /// How many parts there are.
-    fn parts(&self) -> usize;
-
-    /// What no part at all comes to.
-    fn nothing(&self) -> Self::Tally;
-
-    /// Does one part.
-    ///
-    /// # Errors
-    /// When the time is over first.
-    fn part(&self, index: usize, watch: Watch<'_>) -> Result<Self::Tally, Stopped>;
-
-    /// Whether that part can have come to this, as far as it is seen at once.
-    fn can_be(&self, index: usize, tally: &Self::Tally) -> bool;
-
-    /// Adds what another part came to; in which order makes no difference.
-    fn add(&self, sum: &mut Self::Tally, other: &Self::Tally);
-}
+use crate::count::{Counting, Tally};
+use crate::watch::Watch;
 
 /// Any line of a journal but the first.
 #[derive(Serialize, Deserialize)]
-struct Line<T> {
+struct Line {
     part: usize,
-    tally: T,
+    tally: Tally,
 }
 
 /// Work under way.
 #[derive(Debug)]
-pub struct Run<'w, P: Parts> {
-    work: &'w P,
+pub struct Run<'w> {
+    work: &'w Counting<'w>,
     parts: usize,
     /// The parts that are done here, in their order.
     order: Vec<usize>,
     done: BTreeSet<usize>,
-    sum: P::Tally,
+    sum: Tally,
     lines: Option<Lines>,
 }
 
-impl<'w, P: Parts> Run<'w, P> {
+impl<'w> Run<'w> {
     /// Work that begins now and is kept nowhere.
-    pub fn new(work: &'w P) -> Self {
+    pub fn new(work: &'w Counting<'w>) -> Self {
         Self {
             parts: work.parts(),
             order: order(work.parts()),
@@ -78,7 +50,7 @@ impl<'w, P: Parts> Run<'w, P> {
     ///
     /// # Errors
     /// When the file cannot be used or belongs to other work.
-    pub fn open(work: &'w P, path: &Path) -> Result<Self, JournalError> {
+    pub fn open(work: &'w Counting<'w>, path: &Path) -> Result<Self, JournalError> {
         let (lines, text) = Lines::open_of(path, &work.head().to_string(), other)?;
         let mut run = Self::new(work);
         run.take(path, &text)?;
@@ -90,7 +62,7 @@ impl<'w, P: Parts> Run<'w, P> {
     ///
     /// # Errors
     /// When the text belongs to other work, or is no journal.
-    pub fn read(work: &'w P, path: &Path, text: &[u8]) -> Result<Self, JournalError> {
+    pub fn read(work: &'w Counting<'w>, path: &Path, text: &[u8]) -> Result<Self, JournalError> {
         let mut run = Self::new(work);
         let lines = unsealed(path, text)?;
         if let Some((found, lines)) = lines.split_first() {
@@ -107,7 +79,7 @@ impl<'w, P: Parts> Run<'w, P> {
     fn take(&mut self, path: &Path, lines: &[String]) -> Result<(), JournalError> {
         for (number, line) in (2..).zip(lines) {
             let Line { part, tally } = from_json(path, number, line)?;
-            if part >= self.parts || !self.work.can_be(part, &tally) {
+            if part >= self.parts || !self.work.can_be(&tally) {
                 let words = "no part of this work comes to that";
                 return Err(JournalError::content(path, number, words));
             }
@@ -145,7 +117,7 @@ impl<'w, P: Parts> Run<'w, P> {
     }
 
     /// What the parts add up to, once all are done.
-    pub fn whole(&self) -> Option<&P::Tally> {
+    pub fn whole(&self) -> Option<&Tally> {
         (self.done.len() == self.parts).then_some(&self.sum)
     }
 
@@ -184,9 +156,9 @@ impl<'w, P: Parts> Run<'w, P> {
         })
     }
 
-    fn add(&mut self, part: usize, tally: &P::Tally) {
+    fn add(&mut self, part: usize, tally: &Tally) {
         if self.done.insert(part) {
-            self.work.add(&mut self.sum, tally);
+            self.sum.add(tally);
         }
     }
 }
@@ -207,8 +179,8 @@ fn other(_: &str) -> String {
 ///
 /// # Errors
 /// When a text is no journal of this work, or two say different things of a part.
-pub fn merged<P: Parts>(
-    work: &P,
+pub fn merged(
+    work: &Counting<'_>,
     journals: &[(impl AsRef<Path>, Vec<u8>)],
 ) -> Result<String, JournalError> {
     let mut known = BTreeMap::new();
@@ -216,7 +188,7 @@ pub fn merged<P: Parts>(
         let path = path.as_ref();
         Run::read(work, path, text)?;
         for (number, line) in (1..).zip(unsealed(path, text)?).skip(1) {
-            let Line::<P::Tally> { part, .. } = from_json(path, number, &line)?;
+            let Line { part, .. } = from_json(path, number, &line)?;
             if *known.entry(part).or_insert_with(|| line.clone()) != line {
                 let words = format!("part {part} was done twice and came out differently");
                 return Err(JournalError::content(path, number, words));

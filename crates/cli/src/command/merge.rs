@@ -45,6 +45,5 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Work::LabStarts(work) => lab::starts::merge(&work, &shards),
         Work::LabSelfplay(work) => lab::selfplay::merge(&work, &shards),
         Work::SweepCount(work) => sweep::count::merge(&work, &shards),
-        Work::SweepSymmetric(work) => sweep::symmetric::merge(&work, &shards),
     }
 }

@@ -28,7 +28,6 @@ pub(super) enum Work {
     LabStarts(Box<lab::starts::Arguments>),
     LabSelfplay(Box<lab::selfplay::Arguments>),
     SweepCount(Box<sweep::count::Arguments>),
-    SweepSymmetric(Box<sweep::symmetric::Arguments>),
 }
 
 impl Work {
@@ -40,7 +39,7 @@ impl Work {
             Self::LabBalance(arguments) => arguments.games().collect(),
             Self::LabStarts(arguments) => vec![arguments.game()],
             Self::LabSelfplay(arguments) => vec![arguments.game()],
-            Self::SweepCount(_) | Self::SweepSymmetric(_) => Vec::new(),
+            Self::SweepCount(_) => Vec::new(),
         }
     }
 }

@@ -1,14 +1,12 @@
 //! `quantarium sweep`: the puzzle of 31 leaps of Quantum Leap's rule sheet (QL-8).
 
 mod best;
-mod bounds;
 mod check;
 pub(super) mod count;
 mod files;
 mod find;
 mod journal;
 mod stop;
-pub(super) mod symmetric;
 mod ways;
 
 use std::path::Path;
@@ -51,8 +49,6 @@ enum Task {
     Ways(ways::Arguments),
     Count(count::Arguments),
     Best(best::Arguments),
-    Symmetric(symmetric::Arguments),
-    Bounds(bounds::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -62,8 +58,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Task::Ways(arguments) => ways::run(arguments),
         Task::Count(arguments) => count::run(arguments),
         Task::Best(arguments) => best::run(arguments),
-        Task::Symmetric(arguments) => symmetric::run(arguments),
-        Task::Bounds(arguments) => bounds::run(arguments),
     }
 }
 

@@ -23,18 +23,6 @@ const BALANCE: [&str; 10] = [
 
 const BEST: [&str; 5] = ["sweep", "best", "fewest", "--board", "hex4"];
 
-const SYMMETRIC: [&str; 9] = [
-    "sweep",
-    "symmetric",
-    "sweepers",
-    "--board",
-    "hex3",
-    "--turn",
-    "2",
-    "--least",
-    "1",
-];
-
 /// To be followed by a file's name.
 const MARGIN: [&str; 4] = ["lab", "margin", "quantum-link:board=tri2", "--out"];
 
@@ -105,7 +93,7 @@ fn the_fields_are_those_of_the_page() {
     let leap = "quantum-leap:edition=1,board=hex2";
     let margin = [&MARGIN[..], &[table]].concat();
     let selfplay = ["lab", "selfplay", leap, "--games", "2", "--out", games];
-    let runs: [(&str, &[&str]); 23] = [
+    let runs: [(&str, &[&str]); 21] = [
         ("new", &["new", "quanta", "--count", "2"]),
         ("show", &["show", "quanta"]),
         ("moves", &["moves", "quantum"]),
@@ -123,8 +111,6 @@ fn the_fields_are_those_of_the_page() {
             &["sweep", "count", "--board", "hex3", "--samples", "100"],
         ),
         ("sweep best", &BEST),
-        ("sweep symmetric", &SYMMETRIC),
-        ("sweep bounds", &["sweep", "bounds", "--board", "tri4"]),
         ("lab starts", &["lab", "starts", leap, "--out", table]),
         (
             "lab starts --samples",

@@ -227,9 +227,6 @@ fn weights_that_are_none_are_refused_before_anything_is_played() {
 #[test]
 fn a_sweep_s_count_in_shards_has_the_bytes_of_one_machine() {
     check(&["sweep", "count", "--board", "tri5"], &[3]);
-    let symmetric = "sweep symmetric sweepers --board hex3 --turn 3 --least 1";
-    let symmetric: Vec<&str> = symmetric.split(' ').collect();
-    check(&symmetric, &[2]);
 }
 
 #[test]

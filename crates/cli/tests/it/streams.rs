@@ -63,10 +63,6 @@ fn more_threads_than_256_are_refused() {
     for (arguments, name) in [
         (&["perft", hex2, "--depth", "1"][..], "--threads"),
         (&["sweep", "count", "--board", "hex2"], "--threads"),
-        (
-            &["sweep", "symmetric", "both", "--turn", "3", "--least", "9"],
-            "--threads",
-        ),
         (&["lab", "starts", hex2, "--samples", "1"], "--threads"),
         (&["lab", "balance", hex2], "--concurrency"),
         (&["match", hex2], "--concurrency"),

@@ -177,36 +177,6 @@ fn a_search_for_the_best_goes_on_where_it_was() {
     }
 }
 
-/// A tour of all setups that is stopped goes on, and says the same as one that was not.
-#[test]
-fn symmetric_setups_are_gone_through_in_turns() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("symmetric.jsonl");
-    let file = file.to_str().expect("UTF-8");
-    let tour = [
-        "sweep",
-        "symmetric",
-        "both",
-        "--board",
-        "hex4",
-        "--turn",
-        "2",
-        "--least",
-        "8",
-        "--json",
-    ];
-    let whole = json(&tour);
-    assert!(whole["classes"].as_u64() > Some(0), "{whole}");
-    let with_file = [&tour[..], &["--threads", "2", "--out", file]].concat();
-    let (code, says) = refused(&[&with_file[..], &["--time", "1ms"]].concat());
-    assert_eq!(code, 1);
-    assert!(says.contains("parts are done"), "{says}");
-    assert_eq!(json(&with_file), whole);
-    let parts = fs::read_to_string(file).expect("a file");
-    assert_eq!(json(&with_file), whole, "nothing is done again");
-    assert_eq!(fs::read_to_string(file).expect("a file"), parts);
-}
-
 #[test]
 fn an_estimate_has_its_error() {
     let arguments = [

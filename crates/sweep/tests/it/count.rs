@@ -8,7 +8,7 @@ use quantarium_jobs::JournalError;
 use quantarium_rules::Seed;
 use quantarium_rules::testkit::all;
 use quantarium_sweep::count::{Counting, Tally, estimate, setups};
-use quantarium_sweep::run::{Parts, Run};
+use quantarium_sweep::run::Run;
 use quantarium_sweep::setup::sequences;
 use quantarium_sweep::{Edition, Solution, Sweep, Watch};
 

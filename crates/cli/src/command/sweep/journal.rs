@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use quantarium_jobs::Shard;
-use quantarium_sweep::run::{self, Parts, Run};
+use quantarium_sweep::count::{Counting, Tally};
+use quantarium_sweep::run::{self, Run};
 
 use super::Stop;
 use crate::command::shard::{self, Shards, Work};
@@ -36,7 +37,7 @@ fn range(shard: Shard, parts: usize) -> std::ops::Range<usize> {
 }
 
 /// Puts the journals of all shards together, writes what one machine does, and gives what all parts come to.
-pub(super) fn merge<P: Parts>(work: &P, shards: &Shards) -> Result<P::Tally, Failure> {
+pub(super) fn merge(work: &Counting<'_>, shards: &Shards) -> Result<Tally, Failure> {
     let read = |folder: &Path, shard| {
         let path = folder.join(PARTS);
         let text = input::file(&path)?.into_bytes();
@@ -56,12 +57,12 @@ pub(super) fn merge<P: Parts>(work: &P, shards: &Shards) -> Result<P::Tally, Fai
 
 impl Journal {
     /// Does all that is not done yet; nothing where that is only a shard. `label` is what its label says.
-    pub(super) fn finish<P: Parts>(
+    pub(super) fn finish(
         &self,
-        work: &P,
+        work: &Counting<'_>,
         stop: &Stop,
         label: impl FnOnce() -> Work,
-    ) -> Result<Option<P::Tally>, Failure> {
+    ) -> Result<Option<Tally>, Failure> {
         let shard = self.shard.unwrap_or_default();
         let file = match (&self.out, self.shard) {
             (Some(folder), Some(shard)) => {
