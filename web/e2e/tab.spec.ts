@@ -1,6 +1,6 @@
 /** Games in the tab: the rules and the computer in a worker, the game in the browser's storage. */
 import type { Page } from '@playwright/test';
-import { ALL, able, cells, expect, headline, played, ready, sample, test, release } from './fixtures';
+import { ALL, able, cells, expect, headline, played, ready, test } from './fixtures';
 import { against, playInTab } from './form';
 import { needsModule } from './module';
 import { dice, makeMove, playOut } from './player';
@@ -48,21 +48,14 @@ test('a whole game against the computer, without a word to the server', async ({
   expect(asked).toEqual([]);
 });
 
-// A better player ends a game of Quantum soon; the others take as long with any.
-const GAMES: [string, string, string, string][] = [
-  ['Quantum', 'quantum:board=4x5', 'Black', '5'],
-  ['Quantum Link', 'quantum-link:board=hex3', 'Black', '1'],
-  ['Quanta', 'quanta:board=5x5', 'Blue', '1'],
-];
-for (const [title, game, opponent, level] of sample(GAMES, 1)) {
-  test(`${title} in the tab, from the first move to the last`, async ({ page }) => {
-    await inTab(page, `/?game=${game}`);
-    await page.getByLabel(`Level of the computer for ${opponent}`).selectOption(level);
-    await begin(page);
-    await playOut(page, 3);
-    await expect(headline(page)).toHaveClass(/over/);
-  });
-}
+// A better player ends a game of Quantum soon. `games.spec.ts` has the others, and `module.test.ts` their rules in the tab.
+test('Quantum in the tab, from the first move to the last', async ({ page }) => {
+  await inTab(page, '/?game=quantum:board=4x5');
+  await page.getByLabel('Level of the computer for Black').selectOption('5');
+  await begin(page);
+  await playOut(page, 3);
+  await expect(headline(page)).toHaveClass(/over/);
+});
 
 test('the computer answers at the weakest and the strongest level, with QUANTARIUM_ALL=1 at every one', async ({
   page,
@@ -102,18 +95,6 @@ test('a game is kept by the browser, listed, resigned, saved and begun anew', as
   const row = page.locator('li', { hasText: 'in this browser' }).filter({ hasText: 'You lost' });
   await row.getByRole('link').click();
   await expect(headline(page)).toHaveText('You lost: you resigned');
-});
-
-test('two pages of one browser show one game', release, async ({ page, context }) => {
-  await inTab(page, '/?game=quantum');
-  await against(page, 'Friend here');
-  await begin(page);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await ready(other);
-  await makeMove(other, dice(3));
-  await expect(played(page)).toHaveCount(1);
-  await expect(headline(page)).toHaveText('Black to move');
 });
 
 test.describe('without the network', () => {

@@ -1,6 +1,6 @@
 /** What a table keeps: through a reload, a killed server, a look back, a move taken back. */
 import type { Page } from '@playwright/test';
-import { able, cell, cells, expect, headline, played, ready, test, release } from './fixtures';
+import { cell, cells, expect, headline, played, ready, test, release } from './fixtures';
 import { openOptions } from './form';
 import { another, opened } from './people';
 import { dice, firstAble, makeMove } from './player';
@@ -95,20 +95,6 @@ test('a move is taken back, with the answer to it', async ({ page, server }) => 
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(played(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Take back' })).toBeDisabled();
-});
-
-test('earlier positions are looked at, and left', release, async ({ page, server }) => {
-  await page.goto(await server.open('quantum-leap:board=hex4', [person, person]));
-  const draw = dice(2);
-  for (let moves = 0; moves < 4; moves++) await makeMove(page, draw);
-  await page.locator('[data-ply="1"]').click();
-  await expect(page.getByText('After 1 of 4')).toBeVisible();
-  await expect(able(page)).toHaveCount(0);
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.locator('.looking')).toHaveText('Start position');
-  await expect(page.locator('[role=gridcell][aria-label*="empty"]')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Back to the game' }).first().click();
-  await expect(headline(page)).toHaveText('White to move');
 });
 
 test('a game is resigned, its record saved, and another begun', async ({ page, server }) => {

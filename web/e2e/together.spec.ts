@@ -1,8 +1,6 @@
 /** What several people bring about at one table, each in a browser of their own: its other ends, six of them, and a message
  * between two moves of a correspondence game. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Replay } from '../src/lib/replays/replays';
 import type { NewTable } from '../src/lib/wire';
 import { expect, headline, played, ready, release, test } from './fixtures';
 import { another, clean, enter, opened, playTogether } from './people';
@@ -57,29 +55,6 @@ test('a game is broken off: by one before both have moved, by both afterwards', 
   await page.getByRole('button', { name: 'Agree' }).click();
   for (const one of [page, friend]) await expect(headline(one)).toHaveText('Game broken off');
   await clean(page);
-  await context.close();
-});
-
-/** The shortest game of Quantum that the page has to replay: moves by chance lead to no end. */
-async function quantumGame(): Promise<string[]> {
-  const file = new URL('../src/lib/replays/data/quantum.json', import.meta.url);
-  const { games } = JSON.parse(await readFile(file, 'utf8')) as { games: Replay[] };
-  const own = games.filter(({ game }) => game === 'quantum').map(({ moves }) => moves);
-  return own.sort((one, other) => one.length - other.length)[0]!;
-}
-
-test('friends play Quantum to its end', release, async ({ page, browser, server }) => {
-  test.setTimeout(240_000);
-  const [context, friend] = await another(browser, server.address);
-  await friend.goto(await opened(page, { game: 'quantum', ...TWO, seed: null }));
-  for (const [place, move] of (await quantumGame()).entries()) {
-    const mover = place % 2 === 0 ? page : friend;
-    await ready(mover);
-    await typeMove(mover, move);
-    for (const one of [page, friend]) await expect(played(one)).toHaveCount(place + 1);
-  }
-  const said = [await headline(page).textContent(), await headline(friend).textContent()];
-  expect(said.map((words) => /^You (won|lost)/.exec(words ?? '')?.[1]).sort()).toEqual(['lost', 'won']);
   await context.close();
 });
 

@@ -1,25 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LobbyConnection, type LobbyEnv } from '../src/lib/lobby/connection';
 import type { FromLobby } from '../src/lib/wire';
-
-/** A socket whose other end is the test. */
-class Line extends EventTarget {
-  readyState = 1;
-  sent: string[] = [];
-
-  send(text: string): void {
-    this.sent.push(text);
-  }
-
-  say(message: FromLobby): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
-  }
-
-  close(): void {
-    this.readyState = 3;
-    this.dispatchEvent(new Event('close'));
-  }
-}
+import { Line } from './line';
 
 let lines: Line[] = [];
 let waits: number[] = [];
@@ -91,7 +73,7 @@ test('a silent connection is given up', () => {
   // A hidden page looks seldom: that nothing has come meanwhile says nothing.
   clock = 60_000;
   for (const look of looks) look();
-  expect(lines[0]!.sent).toEqual(['{"type":"ping"}']);
+  expect(lines[0]!.sent).toEqual([{ type: 'ping' }]);
   clock = 65_000;
   for (const look of looks) look();
   expect(links).toEqual([true]);

@@ -7,7 +7,6 @@ import { WorkerClient } from '../src/lib/backend/tab/client';
 import type {
   PlayedMove,
   PlyView,
-  Said,
   Standing,
   TableEvent,
   TableState,
@@ -15,30 +14,8 @@ import type {
   WorkerRequest,
   WorkerResponse,
 } from '../src/lib/wire';
+import { Line } from './line';
 import { built, hear, start, workerLike } from './tab';
-
-/** A socket whose other end is the test. */
-class Line extends EventTarget {
-  readyState = 1;
-  sent: Said[] = [];
-
-  constructor(readonly address: string) {
-    super();
-  }
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Said);
-  }
-
-  say(message: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
-  }
-
-  close(): void {
-    this.readyState = 3;
-    this.dispatchEvent(new Event('close'));
-  }
-}
 
 const lines: Line[] = [];
 const last = (): Line => lines.at(-1)!;

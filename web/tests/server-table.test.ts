@@ -3,26 +3,8 @@ import { ServerTable, type Env } from '../src/lib/backend/server/table';
 import { wayBack } from '../src/lib/backend/server/invitations';
 import { OVERTAKEN } from '../src/lib/backend/table.svelte';
 import { Refused } from '../src/lib/backend/backend';
-import type { PlayedMove, Said, TableView } from '../src/lib/wire';
-
-/** A socket whose other end is the test. */
-class Line extends EventTarget {
-  readyState = 1;
-  sent: Said[] = [];
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Said);
-  }
-
-  say(message: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
-  }
-
-  close(): void {
-    this.readyState = 3;
-    this.dispatchEvent(new Event('close'));
-  }
-}
+import type { PlayedMove, TableView } from '../src/lib/wire';
+import { Line } from './line';
 
 const lines: Line[] = [];
 const waits: number[] = [];
