@@ -1,7 +1,16 @@
 //! Accounts: signing up, logging in, changing the password, ending sessions, removal, tokens, passkeys.
 
+pub(crate) mod blocks;
+pub(crate) mod cookies;
+pub(crate) mod device;
+pub(crate) mod export;
+pub(crate) mod fair_play;
+pub(crate) mod guest;
+pub(crate) mod issued;
 pub(crate) mod mail;
 mod passkeys;
+pub(crate) mod passwords;
+pub(crate) mod post;
 mod tokens;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,19 +27,19 @@ use quantarium_wire::{
 };
 use tokio::sync::{OnceCell, broadcast};
 
-use crate::challenges::Challenges;
-use crate::client::Client;
-use crate::clock::seconds;
-use crate::error::{AccountError, ApiError};
-use crate::ids::random_bytes;
-use crate::issued::Issuer;
-use crate::limits::{Buckets, Limits};
+use crate::accounts::issued::Issuer;
+use crate::accounts::passwords::Passwords;
+use crate::base::client::Client;
+use crate::base::clock::seconds;
+use crate::base::error::{AccountError, ApiError};
+use crate::base::ids::random_bytes;
+use crate::base::limits::{Buckets, Limits};
+use crate::base::metrics::Metrics;
+use crate::base::security;
+use crate::base::storage::Db;
 use crate::lobby::Lobby;
-use crate::metrics::Metrics;
-use crate::passwords::Passwords;
-use crate::security;
-use crate::storage::Db;
-use crate::tables::Tables;
+use crate::lobby::challenges::Challenges;
+use crate::rooms::tables::Tables;
 
 /// Wrong passwords that one client may send in a period.
 const WRONG_BY_CLIENT: (u32, Duration) = (10, Duration::from_secs(300));

@@ -2,9 +2,12 @@
 //! `quantarium_people`; here they are carried out, written down and told.
 
 mod announce;
+pub(crate) mod bots;
+pub(crate) mod challenges;
 mod featured;
 mod feed;
 mod guests;
+pub(crate) mod notices;
 mod openers;
 mod socket;
 
@@ -14,18 +17,18 @@ use std::time::Duration;
 
 use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, may_seek};
 use quantarium_rules::{AnyGame, Seed};
-use quantarium_store::{NewTable, StoreError, Tx, blocks, challenges, seeks};
+use quantarium_store::{NewTable, StoreError, Tx, blocks, seeks};
 use quantarium_table::{SetupError, Start, Table};
 use quantarium_wire::{NewSeek, Occupant, PlaceTaken, Seating, Seek, SeekId, Step, TableId};
 use tokio::sync::{Mutex, MutexGuard, broadcast};
 
-use crate::bots::{Bots, Happened};
-use crate::error::ApiError;
-use crate::ids::{new_id, random_bits};
-use crate::notices::Notices;
-use crate::storage::{Db, happened, new_row};
-use crate::tasks::TaskGuard;
-use crate::wall_clock::WallClock;
+use crate::base::error::ApiError;
+use crate::base::ids::{new_id, random_bits};
+use crate::base::storage::{Db, happened, new_row};
+use crate::base::tasks::TaskGuard;
+use crate::base::wall_clock::WallClock;
+use crate::lobby::bots::{Bots, Happened};
+use crate::lobby::notices::Notices;
 use openers::Openers;
 
 pub use announce::SeekWebhook;
@@ -402,7 +405,8 @@ impl Lobby {
         let now = self.wall_clock.millis();
         let (row, come) = seated(seek, table.clone(), rated, now)?;
         let id = table.0.clone();
-        let accept = move |tx: &Tx<'_>| challenges::accept(tx, &id, &row, &come, now);
+        let accept =
+            move |tx: &Tx<'_>| quantarium_store::challenges::accept(tx, &id, &row, &come, now);
         let waited = self.store.write(accept).await?;
         self.notices.wake();
         if waited && seek.is_live() {

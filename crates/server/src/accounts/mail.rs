@@ -5,7 +5,7 @@ use quantarium_store::{Asked, MailKind, Mailbox, StoredAccount, mails};
 use quantarium_wire::{EnterByMail, FollowedMail, MailLink, MailText, SetMail};
 
 use super::{Accounts, Browser};
-use crate::error::{AccountError, ApiError};
+use crate::base::error::{AccountError, ApiError};
 
 /// How long the name of a language may be.
 const LANGUAGE: usize = 8;

@@ -15,11 +15,11 @@ use quantarium_wire::{
 };
 
 use super::{Accounts, Browser, LetIn, lock, new};
-use crate::client::Client;
-use crate::clock::seconds;
-use crate::error::{AccountError, ApiError};
-use crate::ids::random_bits;
-use crate::security;
+use crate::base::client::Client;
+use crate::base::clock::seconds;
+use crate::base::error::{AccountError, ApiError};
+use crate::base::ids::random_bits;
+use crate::base::security;
 
 /// How long the name of a passkey may be that has none from its owner, in characters.
 const DEVICE: usize = 40;

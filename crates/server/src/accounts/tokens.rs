@@ -6,9 +6,9 @@ use quantarium_wire as wire;
 use quantarium_wire::{MadeToken, TokenText};
 
 use super::Accounts;
-use crate::clock::seconds;
-use crate::error::{AccountError, ApiError};
-use crate::ids::random_bytes;
+use crate::base::clock::seconds;
+use crate::base::error::{AccountError, ApiError};
+use crate::base::ids::random_bytes;
 
 impl Accounts {
     /// Makes a token for an account: its text is in this answer and nowhere else.

@@ -13,9 +13,9 @@ use serde::Serialize;
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::{Lobby, shown};
-use crate::limits::Bucket;
+use crate::base::limits::Bucket;
+use crate::base::tasks::TaskGuard;
 use crate::lobby::feed::time_words;
-use crate::tasks::TaskGuard;
 
 /// How many are told in a minute; of more, only the lobby and its feed tell.
 const A_MINUTE: u32 = 6;

@@ -8,7 +8,7 @@ use quantarium_people::Digest;
 use quantarium_wire::FromLobby;
 use tokio::sync::broadcast::{self, error::RecvError};
 
-use crate::wall_clock::WallClock;
+use crate::base::wall_clock::WallClock;
 
 /// News that a page may be behind.
 const BEHIND: usize = 32;

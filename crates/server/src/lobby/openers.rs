@@ -9,9 +9,9 @@ use quantarium_store::{StoreError, seeks};
 use quantarium_wire::SeekId;
 
 use super::Lobby;
-use crate::client::Client;
-use crate::error::ApiError;
-use crate::places::{Place, Places};
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::base::places::{Place, Places};
 
 /// Seeks of one client.
 const SHARE: usize = 20;

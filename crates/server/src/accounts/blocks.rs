@@ -1,0 +1,61 @@
+//! Blocking another account: what is stored, and which pages are sent the change.
+
+use std::collections::HashSet;
+
+use quantarium_people::{Digest, fold, may_block};
+use quantarium_store::{StoredAccount, accounts, blocks};
+use quantarium_wire::TableId;
+
+use crate::AppState;
+use crate::base::clock::seconds;
+use crate::base::error::{AccountError, ApiError};
+
+impl AppState {
+    /// Blocks the account of a name, or lets it in again. The lobby and the tables of both know at once.
+    pub(crate) async fn set_blocked(
+        &self,
+        account: Digest,
+        name: &str,
+        blocked: bool,
+    ) -> Result<(), ApiError> {
+        let other = self.account_named(name).await?.holder;
+        if blocked {
+            let found = self.store.read(move |db| blocks::of(db, &account)).await?;
+            may_block(&account, &other, found.len()).map_err(AccountError::from)?;
+        }
+        let shared = self
+            .store
+            .write(move |tx| {
+                match blocked {
+                    true => blocks::block(tx, &account, &other, seconds())?,
+                    false => blocks::unblock(tx, &account, &other)?,
+                }
+                let theirs: HashSet<String> =
+                    accounts::tables_of(tx, &other)?.into_iter().collect();
+                let mut shared = accounts::tables_of(tx, &account)?;
+                shared.retain(|table| theirs.contains(table));
+                Ok(shared)
+            })
+            .await?;
+        if blocked {
+            self.challenges.withdraw_all(account, Some(other)).await?;
+        }
+        for who in [&account, &other] {
+            self.lobby.guests.read_anew(who);
+        }
+        for table in shared {
+            self.tables.players_changed(&TableId(table)).await;
+        }
+        Ok(())
+    }
+
+    /// The account of a name, in whatever case.
+    pub(crate) async fn account_named(&self, name: &str) -> Result<StoredAccount, ApiError> {
+        let folded = fold(name);
+        let found = self
+            .store
+            .read(move |db| accounts::named(db, &folded))
+            .await?;
+        found.ok_or_else(|| ApiError::NotFound(format!("player `{name}`")))
+    }
+}

@@ -1,0 +1,192 @@
+//! All that is known of an account, in one file: JSON, with its games as records.
+
+use quantarium_store::{
+    PlannedAt, StoredAccount, StoredSession, WrittenLine, accounts, blocks, chat, mails, notices,
+    plans,
+};
+use quantarium_wire::{AccountPasskey, AccountToken, Blocked, TableId, WaitingChallenge};
+use serde::Serialize;
+
+use crate::AppState;
+use crate::base::clock::{date, seconds};
+use crate::base::error::ApiError;
+use crate::base::storage::load;
+
+/// The form of the file.
+const FORMAT: &str = "quantarium-export-1";
+
+/// All that is known of an account.
+#[derive(Debug, Serialize)]
+pub(crate) struct Export {
+    format: &'static str,
+    /// When it was written, in seconds since 1970 (UTC).
+    written: i64,
+    name: String,
+    created: i64,
+    /// Whether a program plays under its name.
+    bot: bool,
+    sessions: Vec<Session>,
+    tokens: Vec<AccountToken>,
+    passkeys: Vec<AccountPasskey>,
+    games: Vec<Game>,
+    chat: Vec<Line>,
+    conditional_moves: Vec<Planned>,
+    challenges: Vec<WaitingChallenge>,
+    blocked: Vec<Blocked>,
+    /// In how many browsers it gets notices, and at which address.
+    notified_browsers: usize,
+    webhook: Option<String>,
+    mail: Mail,
+}
+
+/// Where the account gets mail.
+#[derive(Debug, Serialize)]
+struct Mail {
+    address: Option<String>,
+    /// The address that is not confirmed yet.
+    waiting: Option<String>,
+    notices: bool,
+}
+
+/// What the account answers to moves that others have not played yet.
+#[derive(Debug, Serialize)]
+struct Planned {
+    table: String,
+    lines: Vec<Vec<String>>,
+}
+
+/// A line that the account has written.
+#[derive(Debug, Serialize)]
+struct Line {
+    table: String,
+    /// Milliseconds since 1970 (UTC).
+    time: i64,
+    text: String,
+}
+
+/// A browser in which the account is logged in.
+#[derive(Debug, Serialize)]
+struct Session {
+    device: String,
+    opened: i64,
+    seen: i64,
+}
+
+/// A game.
+#[derive(Debug, Serialize)]
+struct Game {
+    /// The table's name in addresses.
+    table: TableId,
+    opened: i64,
+    /// The account's seats.
+    seats: Vec<u8>,
+    result: Option<String>,
+    /// The game record; nothing where this version cannot read the game.
+    record: Option<String>,
+}
+
+impl From<StoredSession> for Session {
+    fn from(session: StoredSession) -> Self {
+        Self {
+            device: session.device,
+            opened: session.opened,
+            seen: session.seen,
+        }
+    }
+}
+
+impl From<WrittenLine> for Line {
+    fn from(line: WrittenLine) -> Self {
+        Self {
+            table: line.table,
+            time: line.time,
+            text: line.text,
+        }
+    }
+}
+
+impl From<PlannedAt> for Planned {
+    fn from(planned: PlannedAt) -> Self {
+        Self {
+            table: planned.table,
+            lines: planned.lines,
+        }
+    }
+}
+
+/// Collects all that is known of an account.
+pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<Export, ApiError> {
+    let holder = account.holder;
+    let now = seconds();
+    let tokens = state.accounts.tokens(holder).await?;
+    let passkeys = state.accounts.passkeys(holder).await?;
+    let challenges = state.challenges.waiting_around(holder).await?;
+    let (sessions, tables, chat, planned, blocked, outlets, mail) = state
+        .store
+        .read(move |db| {
+            Ok((
+                accounts::sessions(db, &holder, now)?,
+                accounts::tables_of(db, &holder)?,
+                chat::written_by(db, &holder)?,
+                plans::planned_by(db, &holder)?,
+                blocks::of(db, &holder)?,
+                notices::outlets(db, &holder)?,
+                mails::mail_of(db, &holder)?,
+            ))
+        })
+        .await?;
+    let mut games = Vec::with_capacity(tables.len());
+    for table in tables {
+        games.push(game(state, account, TableId(table)).await);
+    }
+    Ok(Export {
+        format: FORMAT,
+        written: now,
+        name: account.name.clone(),
+        created: account.created,
+        bot: account.bot,
+        sessions: sessions.into_iter().map(Session::from).collect(),
+        tokens,
+        passkeys,
+        games,
+        chat: chat.into_iter().map(Line::from).collect(),
+        conditional_moves: planned.into_iter().map(Planned::from).collect(),
+        challenges,
+        blocked: blocked
+            .into_iter()
+            .map(|block| Blocked {
+                name: block.name,
+                since: block.since,
+            })
+            .collect(),
+        notified_browsers: outlets.browsers.len(),
+        webhook: outlets.webhook,
+        mail: Mail {
+            address: mail.address,
+            waiting: mail.waiting,
+            notices: mail.notices,
+        },
+    })
+}
+
+async fn game(state: &AppState, account: &StoredAccount, table: TableId) -> Game {
+    // A game that cannot be read is named all the same.
+    let Ok(found) = load(&state.store, &table).await else {
+        return Game {
+            table,
+            opened: 0,
+            seats: Vec::new(),
+            result: None,
+            record: None,
+        };
+    };
+    let stored = &found.stored;
+    let party = stored.table.holdings.party_of(&account.holder);
+    Game {
+        opened: stored.table.opened,
+        seats: party.map_or_else(Vec::new, |party| found.table.seats_of(party)),
+        result: Some(stored.result.clone()),
+        record: found.table.record(&date(stored.table.opened)).ok(),
+        table,
+    }
+}

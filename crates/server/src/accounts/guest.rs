@@ -1,0 +1,253 @@
+//! Who asks: an account that is logged in, or a guest. Whoever opens or joins a table without an account
+//! gets a secret, which the browser keeps as a cookie for a year. Nobody else gets one: who only looks
+//! leaves no trace. A browser in which somebody has logged in keeps another, by which it is known again.
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use quantarium_people::{Digest, Secret};
+use quantarium_store::{Store, StoredAccount, accounts};
+
+use crate::AppState;
+use crate::accounts::cookies;
+use crate::accounts::issued::Issuer;
+use crate::base::clock::seconds;
+use crate::base::error::{AccountError, ApiError};
+use crate::base::ids::random_bytes;
+
+const GUEST: &str = "quantarium-guest";
+const SESSION: &str = "quantarium-session";
+const DEVICE: &str = "quantarium-device";
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub(crate) struct Visitor {
+    issuer: Arc<Issuer>,
+    /// What the guest's browser keeps.
+    secret: Option<Secret>,
+    /// The guest of this browser, logged in or not.
+    pub(crate) guest: Option<Digest>,
+    /// The account that is logged in, and what is stored of its session's secret.
+    pub(crate) logged_in: Option<(StoredAccount, Digest)>,
+    /// Whether a browser's page asks. Programs that are none keep no cookies, unless they want to.
+    pub(crate) is_browser: bool,
+}
+
+/// Somebody who can hold seats, and what the browser must keep to remain them.
+#[derive(Debug)]
+pub(crate) struct Guest {
+    pub(crate) digest: Digest,
+    pub(crate) cookie: Option<HeaderValue>,
+}
+
+impl Visitor {
+    /// What holds this visitor's tables.
+    pub(crate) fn digest(&self) -> Option<Digest> {
+        let account = self.logged_in.as_ref();
+        account.map(|(account, _)| account.holder).or(self.guest)
+    }
+
+    /// What is stored of the secret of their session.
+    pub(crate) fn session(&self) -> Option<Digest> {
+        self.logged_in.as_ref().map(|(_, token)| *token)
+    }
+
+    /// The account that is logged in, with its session's token.
+    ///
+    /// # Errors
+    /// When none is.
+    pub(crate) fn account(&self) -> Result<&(StoredAccount, Digest), ApiError> {
+        self.logged_in.as_ref().ok_or(ApiError::LoggedOut)
+    }
+
+    /// This visitor as one who can hold seats: their account, the guest that they are, or a new one. A
+    /// guest's cookie lasts a year from now.
+    pub(crate) fn welcome(&self, headers: &HeaderMap) -> Option<Guest> {
+        if let Some((account, _)) = &self.logged_in {
+            return Some(Guest {
+                digest: account.holder,
+                cookie: None,
+            });
+        }
+        let secret = self.secret.clone();
+        let secret = secret.unwrap_or_else(|| Secret::of(random_bytes()));
+        Some(Guest {
+            digest: secret.digest(),
+            cookie: Some(cookies::keep(headers, GUEST, &self.issuer.text(&secret))?),
+        })
+    }
+
+    /// What has a guest's browser keep its secret for another year; nothing for whoever has none, or is logged in.
+    pub(crate) fn renewed(&self, headers: &HeaderMap) -> Option<HeaderValue> {
+        let secret = self.secret.as_ref().filter(|_| self.logged_in.is_none())?;
+        cookies::keep(headers, GUEST, &self.issuer.text(secret))
+    }
+
+    /// By what the browser is known again in which somebody logs in, and the cookie that has it.
+    pub(crate) fn device(&self, headers: &HeaderMap) -> Option<(Digest, HeaderValue)> {
+        let kept = cookies::sent(headers, DEVICE);
+        let secret = kept.and_then(|text| self.issuer.read(&text));
+        let secret = secret.unwrap_or_else(|| Secret::of(random_bytes()));
+        let cookie = cookies::keep(headers, DEVICE, &self.issuer.text(&secret))?;
+        Some((secret.digest(), cookie))
+    }
+}
+
+/// The secret of a guest that was handed out here. Until there were marks it had none: then the guest has a table.
+async fn guest_secret(
+    state: &AppState,
+    issuer: &Issuer,
+    headers: &HeaderMap,
+) -> Result<Option<Secret>, ApiError> {
+    let kept = cookies::sent(headers, GUEST);
+    if let Some(secret) = kept.and_then(|text| issuer.read(&text)) {
+        return Ok(Some(secret));
+    }
+    let old = cookies::unprefixed(headers, GUEST).and_then(|text| Secret::parse(&text));
+    let Some(old) = old else {
+        return Ok(None);
+    };
+    let digest = old.digest();
+    let known = state.store.read(move |db| accounts::holds_any(db, &digest));
+    Ok(known.await?.then_some(old))
+}
+
+impl FromRequestParts<AppState> for Visitor {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let headers = &parts.headers;
+        let token = cookies::sent(headers, SESSION).and_then(|text| Secret::parse(&text));
+        let token = token.map(|secret| secret.digest());
+        let logged_in = match token {
+            None => None,
+            Some(token) => {
+                let find = move |store: &Store| accounts::logged_in(store, &token, seconds());
+                state.store.ask(find).await?.map(|account| (account, token))
+            }
+        };
+        if let Some((account, _)) = &logged_in
+            && let Some(why) = &account.banned
+        {
+            return Err(AccountError::Banned(why.clone()).into());
+        }
+        let issuer = state.accounts.issuer().await?;
+        let secret = guest_secret(state, &issuer, headers).await?;
+        Ok(Self {
+            issuer,
+            guest: secret.as_ref().map(Secret::digest),
+            secret,
+            logged_in,
+            is_browser: headers.contains_key(header::ORIGIN),
+        })
+    }
+}
+
+/// A new session: what is stored of its secret, and the cookie that has it.
+pub(crate) fn new_session(headers: &HeaderMap) -> Option<(Digest, HeaderValue)> {
+    let secret = Secret::of(random_bytes());
+    let cookie = cookies::keep(headers, SESSION, secret.text())?;
+    Some((secret.digest(), cookie))
+}
+
+/// What ends the session in the browser.
+pub(crate) fn end_session(headers: &HeaderMap) -> Option<HeaderValue> {
+    cookies::forget(headers, SESSION)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderName;
+
+    use super::*;
+
+    fn headers(pairs: &[(header::HeaderName, &str)]) -> HeaderMap {
+        let pairs = pairs
+            .iter()
+            .map(|(name, value)| (name.clone(), value.parse().unwrap()));
+        pairs.collect()
+    }
+
+    fn visitor(headers: &HeaderMap) -> Visitor {
+        let issuer = Arc::new(Issuer::new(&[7; 32]));
+        let kept = cookies::sent(headers, GUEST);
+        let secret = kept.and_then(|text| issuer.read(&text));
+        Visitor {
+            issuer,
+            guest: secret.as_ref().map(Secret::digest),
+            secret,
+            logged_in: None,
+            is_browser: false,
+        }
+    }
+
+    fn welcome(headers: &HeaderMap) -> Guest {
+        visitor(headers).welcome(headers).unwrap()
+    }
+
+    #[test]
+    fn a_guest_comes_back_by_their_cookie() {
+        let first = welcome(&headers(&[]));
+        let cookie = first.cookie.unwrap();
+        let text = cookie.to_str().unwrap();
+        assert!(
+            text.contains("HttpOnly") && text.contains("SameSite=Strict"),
+            "{text}"
+        );
+        assert!(
+            text.contains("Max-Age=31536000") && !text.contains("Secure"),
+            "{text}"
+        );
+        let (pair, _) = text.split_once(';').unwrap();
+        let back = headers(&[(header::COOKIE, &format!("other=1; {pair}"))]);
+        assert_eq!(visitor(&back).digest(), Some(first.digest));
+        assert_eq!(welcome(&back).digest, first.digest);
+        assert_ne!(welcome(&headers(&[])).digest, first.digest);
+    }
+
+    #[test]
+    fn a_cookie_that_is_no_secret_is_nobodys() {
+        let made_up = format!("quantarium-guest={0}{0}", Secret::of([1; 32]).text());
+        for value in [
+            "",
+            "x",
+            "quantarium-guest=",
+            "quantarium-guest=../../etc",
+            &made_up,
+        ] {
+            assert_eq!(visitor(&headers(&[(header::COOKIE, value)])).digest(), None);
+        }
+    }
+
+    #[test]
+    fn over_tls_the_cookies_stay_on_tls() {
+        let by_proxy = HeaderName::from_static("x-forwarded-proto");
+        for said in [
+            (header::ORIGIN, "https://games.example"),
+            (by_proxy, "https"),
+        ] {
+            let asked = headers(std::slice::from_ref(&said));
+            let (_, session) = new_session(&asked).unwrap();
+            let (_, device) = visitor(&asked).device(&asked).unwrap();
+            let guest = welcome(&asked);
+            for cookie in [guest.cookie.clone().unwrap(), session, device] {
+                let text = cookie.to_str().unwrap();
+                assert!(text.starts_with("__Host-quantarium-"), "{text}");
+                for part in ["Secure", "HttpOnly", "Path=/", "SameSite=Strict"] {
+                    assert!(text.contains(part), "{text}");
+                }
+                assert!(!text.contains("Domain"), "{text}");
+            }
+            // One that a neighbour has planted is not read.
+            let kept = guest.cookie.unwrap();
+            let (pair, _) = kept.to_str().unwrap().split_once(';').unwrap();
+            let ours = headers(&[said.clone(), (header::COOKIE, pair)]);
+            assert_eq!(visitor(&ours).digest(), Some(guest.digest));
+            let planted = pair.strip_prefix("__Host-").unwrap();
+            let planted = headers(&[said, (header::COOKIE, planted)]);
+            assert_eq!(visitor(&planted).digest(), None);
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Sends mail, where the operator has configured it: links that somebody has asked for, what was done with an account, and notices in bundles. All of it is in
+//! the store; here it is sent, sent again if the mail server does not take it, and given up in the end.
+
+mod words;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use quantarium_notify::{Mail, Mailer, Undelivered};
+use quantarium_people::Secret;
+use quantarium_store::{
+    DueBundle, DueMail, DueWarning, Fate, MailKind, StoreError, bundles, mails, warnings,
+};
+use tokio::sync::Notify;
+
+use crate::base::ids::random_bytes;
+use crate::base::storage::Db;
+use crate::base::tasks::TaskGuard;
+use crate::base::wall_clock::WallClock;
+use crate::lobby::notices::after;
+
+/// How often it is looked for what waits, at the latest.
+const LOOK: Duration = Duration::from_secs(60);
+/// How soon, at the earliest: another server may have taken what is due.
+const PAUSE: Duration = Duration::from_secs(1);
+/// After how long what was taken to be sent counts as not sent, in milliseconds: longer than sending takes.
+const LEASE: i64 = 180_000;
+/// How long a link holds by which somebody logs in, in milliseconds.
+const ENTER_HOLDS: i64 = 15 * 60_000;
+/// How long one holds that confirms an address.
+const CONFIRM_HOLDS: i64 = 24 * 3_600_000;
+
+/// What sends mail.
+#[derive(Debug)]
+pub(crate) struct MailSender {
+    store: Db,
+    wall_clock: WallClock,
+    mailer: Mailer,
+    /// The page's address, without a slash at its end.
+    site: String,
+    /// There may be something new.
+    news: Notify,
+}
+
+impl MailSender {
+    pub(crate) fn new(store: Db, wall_clock: WallClock, mailer: Mailer, site: &str) -> Arc<Self> {
+        Arc::new(Self {
+            store,
+            wall_clock,
+            mailer,
+            site: site.trim_end_matches('/').to_owned(),
+            news: Notify::new(),
+        })
+    }
+
+    /// Something may have to be sent at once.
+    pub(crate) fn wake(&self) {
+        self.news.notify_one();
+    }
+
+    /// Sends what is to be sent until the server ends: one mail after the other, as one mail server takes them.
+    pub(crate) async fn keep_sending(self: Arc<Self>, mut guard: TaskGuard) {
+        let work = async {
+            loop {
+                let wait = self.send_due().await.unwrap_or_else(|error| {
+                    tracing::error!(%error, "mail cannot be read");
+                    LOOK
+                });
+                tokio::select! {
+                    () = self.news.notified() => {}
+                    () = tokio::time::sleep(wait) => {}
+                }
+            }
+        };
+        tokio::select! {
+            () = guard.closing() => {}
+            () = work => {}
+        }
+    }
+
+    /// Sends all that is due, links first, as somebody waits for them; how long it is until the next.
+    async fn send_due(&self) -> Result<Duration, StoreError> {
+        loop {
+            let now = self.wall_clock.millis();
+            let mail = self
+                .store
+                .write(move |tx| mails::take_mail(tx, now, now + LEASE));
+            if let Some(mail) = mail.await? {
+                self.send_link(mail).await?;
+                continue;
+            }
+            let warning = self
+                .store
+                .write(move |tx| warnings::take(tx, now, now + LEASE));
+            if let Some(warning) = warning.await? {
+                self.send_warning(warning).await?;
+                continue;
+            }
+            let bundle = self
+                .store
+                .write(move |tx| bundles::take(tx, now, now + LEASE));
+            if let Some(bundle) = bundle.await? {
+                self.send_bundle(bundle).await?;
+                continue;
+            }
+            let next = self.store.read(mails::next_mail).await?;
+            let wait = next.map_or(LOOK, |next| {
+                Duration::from_millis(u64::try_from(next - now).unwrap_or_default())
+            });
+            return Ok(wait.clamp(PAUSE, LOOK));
+        }
+    }
+
+    /// Sends a mail with a link, whose secret is made now and stands in no database.
+    async fn send_link(&self, due: DueMail) -> Result<(), StoreError> {
+        let (number, made, tries) = (due.number, due.made, due.tries);
+        let (secret, now) = (Secret::of(random_bytes()), self.wall_clock.millis());
+        let (link, holds) = match due.kind {
+            MailKind::Confirm => ("confirm", CONFIRM_HOLDS),
+            MailKind::Enter => ("enter", ENTER_HOLDS),
+        };
+        let digest = secret.digest();
+        let noted = self
+            .store
+            .write(move |tx| mails::add_link(tx, number, &digest, now, now + holds));
+        match noted.await {
+            // It is not wanted any more.
+            Err(StoreError::NoSuchAccount) => return Ok(()),
+            noted => noted?,
+        }
+        let link = format!("{}/mail/{link}#{}", self.site, secret.text());
+        let (subject, text) = words::link(&due, self.host(), &link);
+        let id = self.id("link", number, made);
+        let sent = self.send(&due.address, subject, text, id, None).await;
+        let fate = self.fate(sent, number, made, tries);
+        self.store
+            .write(move |tx| mails::settle_mail(tx, number, fate))
+            .await
+    }
+
+    async fn send_warning(&self, due: DueWarning) -> Result<(), StoreError> {
+        let (number, made, tries) = (due.number, due.made, due.tries);
+        let (subject, text) = words::warning(&due, self.host(), &self.site);
+        let id = self.id("account", number, made);
+        let sent = self.send(&due.address, subject, text, id, None).await;
+        let fate = self.fate(sent, number, made, tries);
+        self.store
+            .write(move |tx| warnings::settle(tx, number, fate))
+            .await
+    }
+
+    async fn send_bundle(&self, due: DueBundle) -> Result<(), StoreError> {
+        let (number, made, tries) = (due.number, due.made, due.tries);
+        let stop = format!("{}/mail/stop#{}", self.site, due.secret);
+        let one_click = format!("{}/api/mail/stop/{}", self.site, due.secret);
+        let (subject, text) = words::bundle(&due, &self.site, &stop);
+        let id = self.id("notices", number, made);
+        let sent = self.send(&due.address, subject, text, id, Some(one_click));
+        let fate = self.fate(sent.await, number, made, tries);
+        self.store
+            .write(move |tx| bundles::settle(tx, number, fate))
+            .await
+    }
+
+    /// What becomes of a mail.
+    fn fate(&self, sent: Result<(), Undelivered>, number: i64, made: i64, tries: u32) -> Fate {
+        let Err(error) = sent else {
+            return Fate::Over;
+        };
+        tracing::warn!(number, tries, %error, "a mail was not taken");
+        after(self.wall_clock.millis(), &error, made, tries)
+    }
+
+    /// Sends a mail, on a thread that may block.
+    async fn send(
+        &self,
+        to: &str,
+        subject: String,
+        text: String,
+        id: String,
+        unsubscribe: Option<String>,
+    ) -> Result<(), Undelivered> {
+        let to = to
+            .parse()
+            .map_err(|_| Undelivered::Refused("it has no address".to_owned()))?;
+        let mail = Mail {
+            to,
+            subject,
+            text,
+            id,
+            unsubscribe,
+        };
+        let mailer = self.mailer.clone();
+        let sent = tokio::task::spawn_blocking(move || mailer.send(&mail)).await;
+        sent.unwrap_or_else(|error| Err(Undelivered::Later(error.to_string(), None)))
+    }
+
+    /// The same however often a mail is sent, so that mail programs know it.
+    fn id(&self, what: &str, number: i64, made: i64) -> String {
+        let host = self.host();
+        let host = host.rsplit_once(':').map_or(host, |(host, _)| host);
+        format!("<{what}-{number}-{made}@{host}>")
+    }
+
+    /// The name under which people know the page.
+    fn host(&self) -> &str {
+        self.site
+            .split_once("://")
+            .map_or(&*self.site, |(_, host)| host)
+    }
+}

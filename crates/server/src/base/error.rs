@@ -1,0 +1,469 @@
+//! What goes wrong: while starting, and while answering a request.
+
+use std::io;
+use std::net::SocketAddr;
+
+use axum::Json;
+use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use quantarium_notify::{BrowserError, MailAddressError, MailerError, NoAddress};
+use quantarium_passkey::{NoSite, PasskeyError};
+use quantarium_people::{
+    NameError, NoBlock, NoChallenge, NoPlace, PasskeyNameError, PasswordError, Scope, TokenError,
+};
+use quantarium_store::StoreError;
+use quantarium_wire::{LateMove, Refusal, TableId};
+use thiserror::Error;
+
+use crate::base::metrics::Refused;
+
+/// Why a server cannot start, or stopped: sentences that say what to do.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum StartError {
+    /// The games cannot be kept.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Something else listens there.
+    #[error(
+        "port {} on {} is in use: stop what is using it, or choose another with --port (0 takes any \
+         free one)",
+        .0.port(), .0.ip()
+    )]
+    PortInUse(SocketAddr),
+    /// The port is not for everybody.
+    #[error("you may not listen on port {}: choose one above 1023 with --port", .0.port())]
+    PortForbidden(SocketAddr),
+    /// The address is another machine's.
+    #[error(
+        "this machine has no address {}: listen on 127.0.0.1, on an address of this machine, or on \
+         0.0.0.0 for all of them",
+        .0.ip()
+    )]
+    NoSuchAddress(SocketAddr),
+    /// Listening fails for another reason.
+    #[error("cannot listen on {address}: {source}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// What the operating system says.
+        source: io::Error,
+    },
+    /// Metrics cannot be told.
+    #[error(
+        "metrics cannot be read on {address}: {source}; choose another port with --metrics (0 takes any free one)"
+    )]
+    Metrics {
+        /// Where.
+        address: SocketAddr,
+        /// What the operating system says.
+        source: io::Error,
+    },
+    /// Mail cannot be sent as it is configured.
+    #[error("mail: {0}")]
+    Mail(#[from] MailerError),
+    /// Nobody knows where the links in mails are to lead.
+    #[error(
+        "mail: where do the links in mails lead? Say so with --mail-site https://games.example, or with --host"
+    )]
+    MailSite,
+    /// Serving fails.
+    #[error("the server stopped: {0}")]
+    Serve(#[source] io::Error),
+}
+
+impl StartError {
+    /// Why listening on `address` failed.
+    pub(crate) fn listening(address: SocketAddr, source: io::Error) -> Self {
+        match source.kind() {
+            io::ErrorKind::AddrInUse => Self::PortInUse(address),
+            io::ErrorKind::PermissionDenied => Self::PortForbidden(address),
+            io::ErrorKind::AddrNotAvailable => Self::NoSuchAddress(address),
+            _ => Self::Listen { address, source },
+        }
+    }
+}
+
+/// Why a request is refused.
+#[derive(Debug, Error)]
+pub(crate) enum ApiError {
+    /// There is no such thing.
+    #[error("there is no {0}")]
+    NotFound(String),
+    /// The path is right, the method is not.
+    #[error("this address does not answer that method")]
+    Method,
+    /// The service refuses: the game, its options, a position or a record is wrong.
+    #[error("{}", .0.message)]
+    Refused(Refusal),
+    /// The answer broke off.
+    #[error("the answer broke off: {0}")]
+    Failed(String),
+    /// The request cannot be read.
+    #[error("{1}")]
+    BadMessage(StatusCode, String),
+    /// The request comes from a page that is not ours, or was meant for another server.
+    #[error("{0}")]
+    Forbidden(String),
+    /// The page was opened at another address than the request is for.
+    #[error(
+        "the page was opened at `{origin}`, but the request is for `{host}`: a proxy between them must pass on \
+         the header Host as it came, and the server needs --host and the page's name"
+    )]
+    Origin {
+        /// The page's, as the browser says it.
+        origin: String,
+        /// Whom the request is for.
+        host: String,
+    },
+    /// The table is somebody else's.
+    #[error(transparent)]
+    Denied(quantarium_table::Denied),
+    /// The table refuses.
+    #[error("{}", .0.message)]
+    Table(Refusal),
+    /// Somebody is at the table.
+    #[error("somebody is at table `{0}`: it can be thrown away when nobody is")]
+    Occupied(TableId),
+    /// A place in the lobby cannot be had.
+    #[error(transparent)]
+    NoPlace(NoPlace),
+    /// Too much at once.
+    #[error("too many {0}: wait a little")]
+    TooMany(&'static str),
+    /// A challenge cannot be made, or answered.
+    #[error(transparent)]
+    NoChallenge(NoChallenge),
+    /// The table refuses what a bot says.
+    #[error("{}", .0.message)]
+    Said(Refusal),
+    /// The same, with how the game stands.
+    #[error("{}", .0.refusal.message)]
+    Late(Box<LateMove>),
+    /// A request has no token, or an unknown one.
+    #[error("this needs a token that is valid: `Authorization: Bearer qtm_...`")]
+    BadToken,
+    /// The token does not allow it.
+    #[error("this token does not allow {0}")]
+    Scope(Scope),
+    /// The account is a person's.
+    #[error("this account is not a bot's")]
+    NoBot,
+    /// Nobody is logged in.
+    #[error("log in first")]
+    LoggedOut,
+    /// An account refuses.
+    #[error(transparent)]
+    Account(#[from] AccountError),
+    /// The store does not work.
+    #[error(transparent)]
+    Storage(StoreError),
+    /// The server is stopping.
+    #[error("the server is stopping")]
+    Closing,
+}
+
+impl ApiError {
+    /// There is no such table.
+    pub(crate) fn no_table(id: &TableId) -> Self {
+        Self::NotFound(format!("table `{id}`"))
+    }
+
+    fn status(&self) -> StatusCode {
+        match self {
+            Self::NotFound(_) => StatusCode::NOT_FOUND,
+            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::BadMessage(status, _) => *status,
+            Self::Forbidden(_) | Self::Origin { .. } | Self::Denied(_) => StatusCode::FORBIDDEN,
+            Self::Table(refusal) if refusal.code == "storage" => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Table(_) => StatusCode::FORBIDDEN,
+            Self::Occupied(_) | Self::NoPlace(_) => StatusCode::CONFLICT,
+            Self::Storage(StoreError::SeekGone(_)) => StatusCode::CONFLICT,
+            Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::NoChallenge(NoChallenge::Others) => StatusCode::FORBIDDEN,
+            Self::NoChallenge(NoChallenge::Guest(_)) => StatusCode::UNAUTHORIZED,
+            Self::NoChallenge(NoChallenge::Seats | NoChallenge::Rated | NoChallenge::Color) => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
+            Self::NoChallenge(_) => StatusCode::CONFLICT,
+            Self::Said(refusal) => said_status(&refusal.code),
+            Self::Late(late) => said_status(&late.refusal.code),
+            Self::Scope(_) | Self::NoBot => StatusCode::FORBIDDEN,
+            Self::LoggedOut | Self::BadToken => StatusCode::UNAUTHORIZED,
+            Self::Account(error) => error.status(),
+            Self::Storage(_) | Self::Failed(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Closing => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    fn code(&self) -> &str {
+        match self {
+            Self::NotFound(_) => "not-found",
+            Self::Method | Self::BadMessage(..) => "bad-message",
+            Self::Refused(refusal) | Self::Table(refusal) => &refusal.code,
+            Self::Denied(_) => "not-yours",
+            Self::Failed(_) => "failed",
+            Self::Forbidden(_) => "forbidden",
+            Self::Origin { .. } => "wrong-origin",
+            Self::Occupied(_) => "occupied",
+            Self::NoPlace(no_place) => no_place.code(),
+            Self::Storage(StoreError::SeekGone(_)) => NoPlace::Gone.code(),
+            Self::TooMany(_) => "too-many",
+            Self::NoChallenge(error) => error.code(),
+            Self::Said(refusal) => &refusal.code,
+            Self::Late(late) => &late.refusal.code,
+            Self::BadToken => "bad-token",
+            Self::Scope(_) => "scope",
+            Self::NoBot => "no-bot",
+            Self::LoggedOut => "logged-out",
+            Self::Account(error) => error.code(),
+            Self::Storage(_) => "storage",
+            Self::Closing => "closing",
+        }
+    }
+}
+
+/// What a table's refusal is to a bot: of a wrong request, of what is another's, or of what came too late.
+fn said_status(code: &str) -> StatusCode {
+    match code {
+        "illegal-move" | "bad-message" | "cannot-resign" => StatusCode::BAD_REQUEST,
+        "not-yours" => StatusCode::FORBIDDEN,
+        "storage" => StatusCode::INTERNAL_SERVER_ERROR,
+        _ => StatusCode::CONFLICT,
+    }
+}
+
+/// Why an account is not made, or not entered.
+#[derive(Debug, Error)]
+pub(crate) enum AccountError {
+    /// The name is none.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// Another has the name.
+    #[error("this name is taken, or one that looks like it")]
+    NameTaken,
+    /// The password is not good enough.
+    #[error(transparent)]
+    Password(#[from] PasswordError),
+    /// There is no such account, or the password is another: which, is not said.
+    #[error("the name or the password is wrong")]
+    WrongLogIn,
+    /// The password that is valid is another.
+    #[error("the present password is wrong")]
+    WrongPassword,
+    /// Whoever asks has not shown again that they own the account.
+    #[error("show first that this is your account, by its password or a passkey")]
+    Unconfirmed,
+    /// A token cannot be made.
+    #[error(transparent)]
+    Token(#[from] TokenError),
+    /// It has as many tokens as it may have.
+    #[error("this account has many tokens: revoke one that is not used any more")]
+    ManyTokens,
+    /// A rated game is a person's.
+    #[error("this account has played a rated game: make another for a bot")]
+    HasRated,
+    /// Somebody cannot be blocked.
+    #[error(transparent)]
+    Block(#[from] NoBlock),
+    /// Nothing is sent to an address.
+    #[error(transparent)]
+    Address(#[from] NoAddress),
+    /// A browser cannot be sent messages.
+    #[error(transparent)]
+    Browser(#[from] BrowserError),
+    /// A mail address is none.
+    #[error(transparent)]
+    MailAddress(#[from] MailAddressError),
+    /// Another account has the mail address.
+    #[error("another account has this mail address")]
+    MailTaken,
+    /// A mail address was sent many mails.
+    #[error("this address was sent many mails: wait an hour")]
+    ManyMails,
+    /// An account has no mail address that counts.
+    #[error("this account has no mail address that is confirmed")]
+    NoMailAddress,
+    /// A link in a mail leads nowhere.
+    #[error("this link was used, or is too old: ask for another")]
+    MailLink,
+    /// What a passkey says is not taken.
+    #[error(transparent)]
+    Passkey(#[from] PasskeyError),
+    /// The page's address is none for which there are passkeys.
+    #[error(transparent)]
+    Site(#[from] NoSite),
+    /// A passkey is not called so.
+    #[error(transparent)]
+    PasskeyName(#[from] PasskeyNameError),
+    /// No account has this passkey.
+    #[error(
+        "no account here has this passkey: remove it from your device, or log in in another way"
+    )]
+    UnknownPasskey,
+    /// It has as many passkeys as it may have.
+    #[error("this account has many passkeys: remove one that is not used any more")]
+    ManyPasskeys,
+    /// An account has the passkey already.
+    #[error("this passkey is stored already")]
+    PasskeyTaken,
+    /// A passkey has counted back.
+    #[error("this passkey has been copied: remove it, and make another")]
+    PasskeyCopied,
+    /// Nobody could log in any more.
+    #[error("this is the only way to log in: set a password or add another passkey first")]
+    LastWayIn,
+    /// The operator has shut the account.
+    #[error("this account is closed: {0}")]
+    Banned(String),
+}
+
+impl AccountError {
+    fn status(&self) -> StatusCode {
+        match self {
+            Self::Name(_)
+            | Self::Password(_)
+            | Self::Token(_)
+            | Self::Address(_)
+            | Self::Browser(_)
+            | Self::MailAddress(_)
+            | Self::Site(_)
+            | Self::PasskeyName(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::NameTaken
+            | Self::ManyTokens
+            | Self::HasRated
+            | Self::Block(_)
+            | Self::MailTaken
+            | Self::NoMailAddress
+            | Self::ManyPasskeys
+            | Self::PasskeyTaken
+            | Self::PasskeyCopied
+            | Self::LastWayIn => StatusCode::CONFLICT,
+            Self::MailLink => StatusCode::GONE,
+            Self::ManyMails => StatusCode::TOO_MANY_REQUESTS,
+            Self::WrongLogIn
+            | Self::WrongPassword
+            | Self::Banned(_)
+            | Self::Passkey(_)
+            | Self::Unconfirmed
+            | Self::UnknownPasskey => StatusCode::FORBIDDEN,
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Name(NameError::Length) => "name-length",
+            Self::Name(NameError::Characters) => "name-characters",
+            Self::Name(NameError::Reserved) => "name-reserved",
+            Self::NameTaken => "name-taken",
+            Self::Password(PasswordError::Length) => "password-length",
+            Self::Password(PasswordError::Common) => "password-common",
+            Self::WrongLogIn => "wrong-log-in",
+            Self::WrongPassword => "wrong-password",
+            Self::Unconfirmed => "unconfirmed",
+            Self::Banned(_) => "banned",
+            Self::Token(TokenError::Name) => "token-name",
+            Self::Token(TokenError::Scope) => "token-scope",
+            Self::ManyTokens => "many-tokens",
+            Self::HasRated => "has-rated",
+            Self::Address(NoAddress::Malformed) => "address-malformed",
+            Self::Address(NoAddress::Plain) => "address-plain",
+            Self::Address(NoAddress::Private) => "address-private",
+            Self::Address(NoAddress::Nowhere) => "address-nowhere",
+            Self::Browser(_) => "browser-keys",
+            Self::MailAddress(_) => "mail-address",
+            Self::MailTaken => "mail-taken",
+            Self::ManyMails => "many-mails",
+            Self::NoMailAddress => "no-mail-address",
+            Self::MailLink => "mail-link",
+            Self::Passkey(PasskeyError::Late) => "passkey-late",
+            Self::Passkey(PasskeyError::Kind) => "passkey-kind",
+            Self::Passkey(_) => "passkey-wrong",
+            Self::Site(_) => "passkey-address",
+            Self::PasskeyName(_) => "passkey-name",
+            Self::UnknownPasskey => "passkey-unknown",
+            Self::ManyPasskeys => "many-passkeys",
+            Self::PasskeyTaken => "passkey-taken",
+            Self::PasskeyCopied => "passkey-copied",
+            Self::LastWayIn => "last-way-in",
+            Self::Block(NoBlock::Own) => "own-block",
+            Self::Block(NoBlock::Many) => "many-blocks",
+        }
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::NameTaken(_) => Self::Account(AccountError::NameTaken),
+            StoreError::ManyTokens => Self::Account(AccountError::ManyTokens),
+            StoreError::HasRated => Self::Account(AccountError::HasRated),
+            StoreError::MailTaken => Self::Account(AccountError::MailTaken),
+            StoreError::ManyMails => Self::Account(AccountError::ManyMails),
+            StoreError::NoMail => Self::Account(AccountError::NoMailAddress),
+            StoreError::ManyPasskeys => Self::Account(AccountError::ManyPasskeys),
+            StoreError::PasskeyTaken => Self::Account(AccountError::PasskeyTaken),
+            StoreError::PasskeyCopied => Self::Account(AccountError::PasskeyCopied),
+            StoreError::LastWayIn => Self::Account(AccountError::LastWayIn),
+            StoreError::PromptUsed => Self::Account(AccountError::Passkey(PasskeyError::Late)),
+            // It was removed meanwhile, here and below.
+            StoreError::NoSuchPasskey => Self::Account(AccountError::UnknownPasskey),
+            StoreError::NoSuchAccount => Self::LoggedOut,
+            error => Self::Storage(error),
+        }
+    }
+}
+
+impl From<&ApiError> for Refusal {
+    fn from(error: &ApiError) -> Self {
+        match error {
+            ApiError::Refused(refusal) | ApiError::Table(refusal) | ApiError::Said(refusal) => {
+                refusal.clone()
+            }
+            error => Self::new(error.code(), error),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        if let Self::Storage(error) = &self {
+            tracing::error!(%error, "the store refuses");
+        }
+        let too_many = match self {
+            Self::TooMany(what) => Some(what),
+            _ => None,
+        };
+        let code = self.code().to_owned();
+        let mut response = match self {
+            Self::Late(late) => (said_status(&late.refusal.code), Json(late)).into_response(),
+            error => (error.status(), Json(Refusal::from(&error))).into_response(),
+        };
+        if too_many.is_some() {
+            let wait = HeaderValue::from_static("2");
+            response.headers_mut().insert(header::RETRY_AFTER, wait);
+        }
+        response.extensions_mut().insert(Refused { code, too_many });
+        response
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> Self {
+        Self::BadMessage(rejection.status(), rejection.body_text())
+    }
+}
+
+impl From<BytesRejection> for ApiError {
+    fn from(rejection: BytesRejection) -> Self {
+        Self::BadMessage(rejection.status(), rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for ApiError {
+    fn from(rejection: QueryRejection) -> Self {
+        Self::BadMessage(rejection.status(), rejection.body_text())
+    }
+}

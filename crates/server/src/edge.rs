@@ -1,0 +1,15 @@
+//! Where the server meets the world: connections, routes, files of the page, the operator.
+
+pub(crate) mod admin;
+pub(crate) mod arriving;
+pub(crate) mod compressed;
+pub(crate) mod config;
+pub(crate) mod files;
+pub(crate) mod guard;
+pub(crate) mod linger;
+pub(crate) mod pages;
+pub(crate) mod patience;
+pub(crate) mod routes;
+pub(crate) mod serve;
+pub(crate) mod state;
+pub(crate) mod tally;

@@ -1,0 +1,362 @@
+//! What the operator may do with accounts and with the file: asked over a socket in the data directory, which only
+//! the server's own user can open, or done to the files where no server runs.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use quantarium_people::{Name, fold};
+use quantarium_service::BuiltInEngine;
+use quantarium_store::{
+    FILE, PostgresUrl, StoreError, StoredAccount, StoredReport, accounts, chat,
+};
+use quantarium_wire::{AccountToken, GameFull, MadeToken, NewToken, Seek, SeekId, TableId};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::accounts::export::export;
+use crate::base::error::{AccountError, ApiError};
+use crate::base::security;
+use crate::{AppState, Limits};
+
+#[cfg(unix)]
+pub(crate) mod socket;
+
+/// What the operator wants done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum AdminRequest {
+    /// Shuts an account: it is logged out everywhere, and cannot log in.
+    Ban {
+        /// Whose.
+        name: String,
+        /// What its owner is shown.
+        reason: String,
+    },
+    /// Opens a shut account again.
+    Unban {
+        /// Whose.
+        name: String,
+    },
+    /// Gives an account another name.
+    Rename {
+        /// Whose.
+        name: String,
+        /// The new name.
+        to: String,
+    },
+    /// Removes an account; its games stay, without the name.
+    Remove {
+        /// Whose.
+        name: String,
+    },
+    /// All that is known of an account.
+    Export {
+        /// Whose.
+        name: String,
+    },
+    /// Makes an account a bot's, for good.
+    Bot {
+        /// Whose.
+        name: String,
+    },
+    /// Makes a token for an account.
+    Token {
+        /// Whose.
+        name: String,
+        /// What the token is called.
+        label: String,
+        /// What it allows.
+        scopes: Vec<String>,
+    },
+    /// An account's tokens.
+    Tokens {
+        /// Whose.
+        name: String,
+    },
+    /// Revokes a token of an account.
+    Revoke {
+        /// Whose.
+        name: String,
+        /// Its number.
+        id: i64,
+    },
+    /// The lines of chats that players have reported.
+    Reports,
+    /// Puts a report away.
+    CloseReport {
+        /// Its number.
+        report: i64,
+    },
+    /// The open seeks.
+    Seeks,
+    /// Withdraws a seek.
+    EndSeek {
+        /// Its name.
+        seek: String,
+    },
+    /// The games that go on and are in memory.
+    Tables,
+    /// Breaks a game off.
+    EndTable {
+        /// The table's name.
+        table: String,
+    },
+    /// Writes a copy of the database.
+    Backup {
+        /// A file that does not exist yet, by its whole path.
+        file: PathBuf,
+    },
+}
+
+/// What became of it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum AdminAnswer {
+    /// It is done.
+    Done,
+    /// All that is known of an account.
+    Export {
+        /// As the account's owner would get it.
+        export: Value,
+    },
+    /// A token that was made.
+    Made {
+        /// With its text.
+        made: MadeToken,
+    },
+    /// An account's tokens, newest first.
+    Tokens {
+        /// They.
+        tokens: Vec<AccountToken>,
+    },
+    /// The lines that players have reported, oldest first.
+    Reports {
+        /// They.
+        reports: Vec<ReportedLine>,
+    },
+    /// The open seeks, oldest first.
+    Seeks {
+        /// They.
+        seeks: Vec<Seek>,
+    },
+    /// The games that go on and are in memory.
+    Tables {
+        /// They.
+        tables: Vec<GameFull>,
+    },
+    /// It could not be done; nothing has changed.
+    Refused {
+        /// Why.
+        message: String,
+    },
+}
+
+/// A line of a chat that a player has reported.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ReportedLine {
+    /// Its number.
+    pub report: i64,
+    /// When, in milliseconds since 1970 (UTC).
+    pub time: i64,
+    /// The table's name.
+    pub table: String,
+    /// Who wrote it, where they have an account.
+    pub writer: Option<String>,
+    /// Who has reported it, where they have an account.
+    pub reporter: Option<String>,
+    /// It.
+    pub text: String,
+}
+
+/// Why nobody could be asked.
+#[derive(Debug, Error)]
+pub enum AdminError {
+    /// There is nothing to look after.
+    #[error("{} has no games: say with --data-dir where the server keeps them", .0.display())]
+    NoDatabase(PathBuf),
+    /// The files cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The server does not answer.
+    #[error("the server does not answer: {0}")]
+    Socket(#[from] io::Error),
+    /// The answer makes no sense.
+    #[error("the server's answer cannot be read: {0}")]
+    Answer(#[from] serde_json::Error),
+}
+
+/// Has something done in a data directory or a database: by the server that uses it, or here where none does.
+///
+/// # Errors
+/// When neither can be.
+pub async fn administer(
+    data_dir: &Path,
+    database: Option<PostgresUrl>,
+    request: &AdminRequest,
+) -> Result<AdminAnswer, AdminError> {
+    #[cfg(unix)]
+    if let Some(answer) = socket::ask(data_dir, request).await? {
+        return Ok(answer);
+    }
+    if database.is_none() && !data_dir.join(FILE).exists() {
+        return Err(AdminError::NoDatabase(data_dir.to_owned()));
+    }
+    let engine = BuiltInEngine {
+        memory: 1,
+        threads: 1,
+    };
+    let state = AppState::open(data_dir, database, Arc::new(engine), Limits::default()).await?;
+    Ok(state.administer(request).await)
+}
+
+impl From<StoredReport> for ReportedLine {
+    fn from(report: StoredReport) -> Self {
+        Self {
+            report: report.report,
+            time: report.time,
+            table: report.table,
+            writer: report.writer,
+            reporter: report.reporter,
+            text: report.text,
+        }
+    }
+}
+
+/// What the log says of something that was done, where it concerns the safety of accounts.
+fn noted(request: &AdminRequest) -> Option<&'static str> {
+    Some(match request {
+        AdminRequest::Ban { .. } => "banned an account",
+        AdminRequest::Unban { .. } => "opened a banned account again",
+        AdminRequest::Remove { .. } => "removed an account",
+        AdminRequest::Bot { .. } => "made an account a bot's",
+        AdminRequest::Token { .. } => "made a token",
+        AdminRequest::Revoke { .. } => "revoked a token",
+        _ => return None,
+    })
+}
+
+impl AppState {
+    /// Does what the operator wants.
+    pub(crate) async fn administer(&self, request: &AdminRequest) -> AdminAnswer {
+        match self.done(request).await {
+            Ok(answer) => {
+                if let Some(what) = noted(request) {
+                    security::by_operator(what);
+                }
+                answer
+            }
+            Err(ApiError::LoggedOut) => AdminAnswer::Refused {
+                message: "there is no such account".to_owned(),
+            },
+            Err(error) => AdminAnswer::Refused {
+                message: error.to_string(),
+            },
+        }
+    }
+
+    async fn done(&self, request: &AdminRequest) -> Result<AdminAnswer, ApiError> {
+        match request {
+            AdminRequest::Ban { name, reason } => {
+                let account = self.account_of(name).await?.holder;
+                self.accounts.set_banned(account, Some(reason)).await?;
+            }
+            AdminRequest::Unban { name } => {
+                let account = self.account_of(name).await?.holder;
+                self.accounts.set_banned(account, None).await?;
+            }
+            AdminRequest::Rename { name, to } => {
+                let account = self.account_of(name).await?.holder;
+                let to = Name::parse(to).map_err(AccountError::from)?;
+                self.accounts.rename(account, to).await?;
+            }
+            AdminRequest::Remove { name } => {
+                let account = self.account_of(name).await?.holder;
+                self.accounts.remove(account).await?;
+            }
+            AdminRequest::Export { name } => {
+                let account = self.account_of(name).await?;
+                let export = serde_json::to_value(export(self, &account).await?);
+                let export = export.map_err(|error| ApiError::Failed(error.to_string()))?;
+                return Ok(AdminAnswer::Export { export });
+            }
+            AdminRequest::Bot { name } => {
+                let account = self.account_of(name).await?.holder;
+                self.accounts.make_bot(account).await?;
+            }
+            AdminRequest::Token {
+                name,
+                label,
+                scopes,
+            } => return self.made_token(name, label, scopes).await,
+            AdminRequest::Tokens { name } => {
+                let account = self.account_of(name).await?.holder;
+                let tokens = self.accounts.tokens(account).await?;
+                return Ok(AdminAnswer::Tokens { tokens });
+            }
+            AdminRequest::Revoke { name, id } => {
+                let account = self.account_of(name).await?.holder;
+                self.accounts.revoke_token(account, *id).await?;
+            }
+            AdminRequest::Reports => {
+                let reports = self.store.read(chat::reports).await?;
+                let reports = reports.into_iter().map(ReportedLine::from).collect();
+                return Ok(AdminAnswer::Reports { reports });
+            }
+            AdminRequest::CloseReport { report } => {
+                let report = *report;
+                let closed = self.store.write(move |tx| chat::close_report(tx, report));
+                if !closed.await? {
+                    return Err(ApiError::NotFound(format!("report {report}")));
+                }
+            }
+            AdminRequest::Seeks => {
+                let seeks = self.lobby.list(None).await;
+                return Ok(AdminAnswer::Seeks { seeks });
+            }
+            AdminRequest::EndSeek { seek } => {
+                if !self.lobby.end(&SeekId(seek.clone())).await? {
+                    return Err(ApiError::NotFound(format!("seek `{seek}`")));
+                }
+            }
+            AdminRequest::Tables => {
+                let tables = self.tables.going_on().await;
+                return Ok(AdminAnswer::Tables { tables });
+            }
+            AdminRequest::EndTable { table } => {
+                let room = self.tables.room(&TableId(table.clone())).await?;
+                room.end().await?;
+            }
+            AdminRequest::Backup { file } => {
+                let file = file.clone();
+                self.store.ask(move |store| store.backup(&file)).await?;
+            }
+        }
+        Ok(AdminAnswer::Done)
+    }
+
+    async fn made_token(
+        &self,
+        name: &str,
+        label: &str,
+        scopes: &[String],
+    ) -> Result<AdminAnswer, ApiError> {
+        let account = self.account_of(name).await?.holder;
+        let new = NewToken {
+            name: label.to_owned(),
+            scopes: scopes.to_vec(),
+        };
+        let made = self.accounts.make_token(account, new).await?;
+        Ok(AdminAnswer::Made { made })
+    }
+
+    async fn account_of(&self, name: &str) -> Result<StoredAccount, ApiError> {
+        let folded = fold(name);
+        let found = self
+            .store
+            .read(move |db| accounts::named(db, &folded))
+            .await?;
+        found.ok_or(ApiError::LoggedOut)
+    }
+}

@@ -1,0 +1,162 @@
+//! What is answered where.
+
+mod accounts;
+mod blocks;
+mod bots;
+mod lobby;
+mod mail;
+mod notices;
+mod owner;
+mod passkeys;
+mod players;
+mod questions;
+mod short_links;
+mod tables;
+mod tokens;
+
+pub(crate) use tables::summaries;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
+use axum::http::Method;
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
+use axum::routing::{delete, get, post, put};
+
+use crate::AppState;
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::base::limits::{MAX_BODY, MAX_RECORD};
+use crate::edge::compressed::compressed;
+use crate::edge::guard::guard;
+use crate::edge::pages;
+
+/// The whole service.
+pub fn app(state: AppState) -> Router {
+    let long = DefaultBodyLimit::max(MAX_RECORD);
+    Router::new()
+        .route(
+            "/api/tables",
+            get(tables::list).layer(compressed()).post(tables::open),
+        )
+        .route("/api/tables/{id}", get(tables::view).delete(tables::forget))
+        .route("/api/tables/{id}/join", post(tables::join))
+        .route("/api/tables/{id}/links", post(tables::link))
+        .route("/api/tables/{id}/record", get(tables::record))
+        .route("/api/tables/{id}/socket", get(tables::socket))
+        .route("/api/about", get(questions::about))
+        .route(
+            "/api/account",
+            post(accounts::sign_up).delete(accounts::remove),
+        )
+        .route("/api/account/password", post(accounts::change_password))
+        .route("/api/account/export", get(accounts::everything))
+        .route(
+            "/api/account/sessions",
+            get(accounts::sessions).delete(accounts::end_others),
+        )
+        .route("/api/account/sessions/{id}", delete(accounts::end_one))
+        .route("/api/account/blocks", get(blocks::list))
+        .route(
+            "/api/account/blocks/{name}",
+            put(blocks::block).delete(blocks::unblock),
+        )
+        .route("/api/account/notices", get(notices::list))
+        .route(
+            "/api/account/notices/here",
+            put(notices::subscribe).delete(notices::unsubscribe),
+        )
+        .route("/api/account/notices/test", post(notices::try_out))
+        .route(
+            "/api/account/webhook",
+            put(notices::set_webhook).delete(notices::clear_webhook),
+        )
+        .route("/api/account/bot", post(tokens::become_bot))
+        .route("/api/account/tokens", get(tokens::list).post(tokens::make))
+        .route("/api/account/tokens/{id}", delete(tokens::revoke))
+        .route("/api/token/test", post(tokens::test))
+        .route(
+            "/api/session",
+            post(accounts::log_in).delete(accounts::log_out),
+        )
+        .route("/api/players/{name}", get(players::profile))
+        .route("/api/players/{name}/games", get(players::games))
+        .route("/api/lobby", get(lobby::list))
+        .route("/api/lobby/feed", get(lobby::atom))
+        .route("/api/lobby/socket", get(lobby::socket))
+        .route("/api/lobby/seeks", post(lobby::open))
+        .route("/api/lobby/seeks/{id}", delete(lobby::leave))
+        .route("/api/lobby/seeks/{id}/take", post(lobby::take))
+        .route("/api/ask", post(questions::any).layer((compressed(), long)))
+        .route("/api/links", post(short_links::make))
+        .route("/api/links/{name}", get(short_links::open))
+        .route("/api/catalogue", get(questions::catalogue))
+        .route("/api/preview", get(questions::preview))
+        .route("/api/position", post(questions::position))
+        .route("/api/picture", post(questions::picture))
+        .route("/api/animation", post(questions::animation))
+        .route("/api/analysis", post(questions::analyse))
+        .route("/api/record/read", post(questions::read_record).layer(long))
+        .route(
+            "/api/record/write",
+            post(questions::write_record).layer(long),
+        )
+        .merge(passkeys::router())
+        .merge(bots::router())
+        .merge(mail::router())
+        .fallback(pages::serve)
+        .method_not_allowed_fallback(|| async { ApiError::Method })
+        .layer(from_fn_with_state(state.clone(), count))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn_with_state(state.clone(), guard))
+        .with_state(state)
+}
+
+/// What only asks, whatever its body is.
+const QUESTIONS: [&str; 6] = [
+    "/api/ask",
+    "/api/position",
+    "/api/picture",
+    "/api/animation",
+    "/api/analysis",
+    "/api/record/",
+];
+
+/// What is only read counts as a question, however it is asked: but for pages that come, which take a place, programs, whose
+/// calls are counted, and previews, which count as what they are. All else changes something, and counts by its bytes. Who asks for
+/// a change is looked at when all of it has come, and not before: a session may end while a body arrives. What has begun then is done
+/// to its end, though the client hangs up: what follows a change is not left out.
+async fn count(
+    State(state): State<AppState>,
+    client: Client,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    let path = request.uri().path();
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    if reads {
+        let apart =
+            path.starts_with("/api/bot/") || path.ends_with("/socket") || path == "/api/preview";
+        if path.starts_with("/api/") && !apart {
+            state.may_ask(client)?;
+        }
+    } else if !QUESTIONS.iter().any(|question| path.starts_with(question)) {
+        let guard = state.tables.tasks.guard().ok_or(ApiError::Closing)?;
+        let (head, body) = request.into_parts();
+        let coming = Request::from_parts(head.clone(), body);
+        let body = Bytes::from_request(coming, &state).await?;
+        if !state.budget(client).take(body.len() as u64) {
+            return Err(ApiError::TooMany("bytes are being stored in a day"));
+        }
+        let request = Request::from_parts(head, Body::from(body));
+        let answered = tokio::spawn(async move {
+            let _guard = guard;
+            next.run(request).await
+        });
+        return answered
+            .await
+            .map_err(|error| ApiError::Failed(error.to_string()));
+    }
+    Ok(next.run(request).await)
+}

@@ -1,0 +1,220 @@
+//! Accounts and sessions.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use quantarium_store::{Device, Ending, Warning, accounts};
+use quantarium_wire::{ChangePassword, LogIn, LoggedIn, Session, SignUp};
+
+use super::owner::{Owner, confirmed};
+use crate::AppState;
+use crate::accounts::device::device;
+use crate::accounts::export::export;
+use crate::accounts::guest::{Visitor, end_session, new_session};
+use crate::accounts::{Browser, LetIn, shown};
+use crate::base::client::Client;
+use crate::base::clock::seconds;
+use crate::base::error::ApiError;
+use crate::base::security;
+
+/// The account that is logged in.
+pub(super) fn who(visitor: Visitor) -> LoggedIn {
+    let account = visitor.logged_in.map(|(account, _)| shown(&account));
+    LoggedIn { account }
+}
+
+pub(super) async fn sign_up(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
+    asked: Result<Json<SignUp>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let Json(asked) = asked?;
+    let (browser, cookie) = browser(client, &visitor, &headers)?;
+    let account = state.accounts.sign_up(asked, &browser).await?;
+    leave(&state, &visitor).await?;
+    security::done(client, "account made");
+    let account = Some(account);
+    Ok((StatusCode::CREATED, cookie, Json(LoggedIn { account })).into_response())
+}
+
+pub(super) async fn log_in(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
+    asked: Result<Json<LogIn>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let Json(asked) = asked?;
+    let (browser, cookie) = browser(client, &visitor, &headers)?;
+    let let_in = state.accounts.log_in(asked, &browser).await?;
+    security::done(client, "logged in by password");
+    welcome(&state, &visitor, let_in, cookie).await
+}
+
+/// The answer to whoever was let in. Their owner is told of a browser that is not known.
+pub(super) async fn welcome(
+    state: &AppState,
+    visitor: &Visitor,
+    let_in: LetIn,
+    cookies: Cookies,
+) -> Result<Response, ApiError> {
+    leave(state, visitor).await?;
+    let LetIn {
+        account,
+        holder,
+        device,
+    } = let_in;
+    if device == Device::New {
+        state
+            .warn_owner(Warning::Device, holder, &account.name)
+            .await;
+    }
+    let account = Some(account);
+    Ok((cookies, Json(LoggedIn { account })).into_response())
+}
+
+pub(super) async fn log_out(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    leave(&state, &visitor).await?;
+    Ok(gone(&headers))
+}
+
+pub(super) async fn change_password(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    asked: Result<Json<ChangePassword>, JsonRejection>,
+) -> Result<StatusCode, ApiError> {
+    let Json(asked) = asked?;
+    let own = visitor.account()?;
+    let (account, token) = own;
+    // The first password of an account is a new way in.
+    if account.password.is_none() {
+        confirmed(&state, *token).await?;
+    }
+    state.accounts.change_password(client, own, asked).await?;
+    security::done(client, "password changed");
+    let holder = account.holder;
+    state
+        .warn_owner(Warning::Password, holder, &account.name)
+        .await;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn sessions(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<Json<Vec<Session>>, ApiError> {
+    let (account, token) = visitor.account()?;
+    let holder = account.holder;
+    let found = state
+        .store
+        .read(move |db| accounts::sessions(db, &holder, seconds()))
+        .await?;
+    let sessions = found.into_iter().map(|session| Session {
+        id: session.number,
+        device: session.device,
+        opened: session.opened,
+        seen: session.seen,
+        here: session.token == *token,
+    });
+    Ok(Json(sessions.collect()))
+}
+
+pub(super) async fn end_one(
+    State(state): State<AppState>,
+    Path(id): Path<i64>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let (account, _) = visitor.account()?;
+    state.accounts.end(account.holder, Ending::One(id)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn end_others(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let (account, token) = visitor.account()?;
+    let others = Ending::AllBut(*token);
+    state.accounts.end(account.holder, others).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn everything(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+) -> Result<Response, ApiError> {
+    let (account, _) = visitor.account()?;
+    let _place = state.exports.take(client).await?;
+    let export = export(&state, account).await?;
+    let file = "attachment; filename=\"quantarium-export.json\"";
+    let headers = [(header::CONTENT_DISPOSITION, file)];
+    Ok((headers, Json(export)).into_response())
+}
+
+pub(super) async fn remove(
+    State(state): State<AppState>,
+    client: Client,
+    owner: Owner,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    state.accounts.remove(owner.account.holder).await?;
+    owner.has(&state, client, Warning::Removed).await;
+    Ok(gone(&headers))
+}
+
+/// What a browser is to keep.
+pub(super) type Cookies = AppendHeaders<[(header::HeaderName, HeaderValue); 2]>;
+
+/// The browser that asks, with a new session, and the cookies for both.
+pub(super) fn browser(
+    client: Client,
+    visitor: &Visitor,
+    headers: &HeaderMap,
+) -> Result<(Browser, Cookies), ApiError> {
+    let failed = || ApiError::Failed("no session".to_owned());
+    let (token, session) = new_session(headers).ok_or_else(failed)?;
+    let (device, known) = visitor.device(headers).ok_or_else(failed)?;
+    let browser = Browser {
+        client,
+        name: said_device(headers),
+        device,
+        token,
+        guest: visitor.guest,
+    };
+    let cookies = [session, known].map(|cookie| (header::SET_COOKIE, cookie));
+    Ok((browser, AppendHeaders(cookies)))
+}
+
+/// What the browser that asks is called.
+pub(super) fn said_device(headers: &HeaderMap) -> String {
+    let said = headers.get(header::USER_AGENT);
+    device(said.and_then(|said| said.to_str().ok()).unwrap_or_default())
+}
+
+/// Ends the session that asks, if it is one.
+pub(super) async fn leave(state: &AppState, visitor: &Visitor) -> Result<(), ApiError> {
+    let Some((account, token)) = &visitor.logged_in else {
+        return Ok(());
+    };
+    let token = *token;
+    state
+        .accounts
+        .end(account.holder, Ending::Token(token))
+        .await
+}
+
+/// The answer that leaves nobody logged in.
+fn gone(headers: &HeaderMap) -> Response {
+    let cookie = end_session(headers).map(|cookie| [(header::SET_COOKIE, cookie)]);
+    (StatusCode::NO_CONTENT, cookie, ()).into_response()
+}

@@ -1,0 +1,56 @@
+//! Whom the account that is logged in has blocked.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use quantarium_store::blocks;
+use quantarium_wire::Blocked;
+
+use crate::AppState;
+use crate::accounts::guest::Visitor;
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+
+pub(super) async fn list(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<Json<Vec<Blocked>>, ApiError> {
+    let holder = visitor.account()?.0.holder;
+    let found = state.store.read(move |db| blocks::of(db, &holder)).await?;
+    let shown = found.into_iter().map(|block| Blocked {
+        name: block.name,
+        since: block.since,
+    });
+    Ok(Json(shown.collect()))
+}
+
+pub(super) async fn block(
+    State(state): State<AppState>,
+    Path(name): Path<String>,
+    client: Client,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    set(&state, &name, client, &visitor, true).await
+}
+
+pub(super) async fn unblock(
+    State(state): State<AppState>,
+    Path(name): Path<String>,
+    client: Client,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    set(&state, &name, client, &visitor, false).await
+}
+
+async fn set(
+    state: &AppState,
+    name: &str,
+    client: Client,
+    visitor: &Visitor,
+    blocked: bool,
+) -> Result<StatusCode, ApiError> {
+    let account = visitor.account()?.0.holder;
+    state.may_ask(client)?;
+    state.set_blocked(account, name, blocked).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

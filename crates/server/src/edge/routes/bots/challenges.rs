@@ -1,0 +1,269 @@
+//! Challenges, and games for whoever comes.
+
+use axum::Json;
+use axum::extract::rejection::{FormRejection, JsonRejection};
+use axum::extract::{Form, FromRequest, FromRequestParts, Path, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use quantarium_people::{Digest, NoChallenge, Scope};
+use quantarium_wire::{
+    Challenge, Decline, Done, NewChallenge, NewSeek, OpenChallenge, Refusal, SeekId, Variant,
+};
+use serde::de::DeserializeOwned;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::AppState;
+use crate::accounts::guest::Visitor;
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::lobby::Opener;
+use crate::lobby::bots::{Bearer, Lines};
+use crate::lobby::challenges::{Asking, clock, for_program, seating};
+use crate::rooms::socket::logged_out;
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(create))
+        .routes(routes!(open))
+        .routes(routes!(accept))
+        .routes(routes!(decline))
+        .routes(routes!(cancel))
+}
+
+/// A body as lichess' clients send it: a form or JSON; none is an empty form.
+struct Asked<T>(T);
+
+impl<T: DeserializeOwned + 'static> FromRequest<AppState> for Asked<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &AppState) -> Result<Self, ApiError> {
+        let kind = request.headers().get(header::CONTENT_TYPE);
+        let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        if kind.starts_with("application/json") {
+            let Json(asked) = Json::from_request(request, state)
+                .await
+                .map_err(|error: JsonRejection| ApiError::from(error))?;
+            return Ok(Self(asked));
+        }
+        if kind.is_empty() {
+            let asked = serde_json::from_str("{}").map_err(|error| {
+                ApiError::BadMessage(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())
+            })?;
+            return Ok(Self(asked));
+        }
+        let form: Result<Form<T>, FormRejection> = Form::from_request(request, state).await;
+        let Form(asked) =
+            form.map_err(|error| ApiError::BadMessage(error.status(), error.body_text()))?;
+        Ok(Self(asked))
+    }
+}
+
+/// Challenges a bot, or a person.
+///
+/// A browser needs no token, but a person is challenged by somebody with an account only. With `keepAliveStream` the
+/// answer is a stream: the challenge, and at the end what has become of it; when the reader goes, the challenge is
+/// withdrawn. It waits a minute for a bot; for a person an hour with a clock, and otherwise two weeks.
+#[utoipa::path(
+    post,
+    path = "/api/challenge/{id}",
+    tag = "challenge",
+    params(("id" = String, Path, description = "the name of who is challenged")),
+    request_body = NewChallenge,
+    responses(
+        (status = 200, body = Challenge),
+        (status = 404, body = Refusal, description = "there is no such player"),
+        (status = 409, body = Refusal, description = "the bot is not there or plays other games, or one has blocked the other"),
+    ),
+    security(("token" = ["challenge:write"]), ())
+)]
+async fn create(
+    State(state): State<AppState>,
+    Path(name): Path<String>,
+    client: Client,
+    Challenger(asking, used, cookie): Challenger,
+    Asked(asked): Asked<NewChallenge>,
+) -> Result<Response, ApiError> {
+    state.may_seek(client)?;
+    let place = asked
+        .keep_alive
+        .then(|| state.socket_place(client))
+        .transpose()?;
+    let holder = asking.holder;
+    let mut over = state.accounts.ended(used).await?;
+    let dest = state.account_named(&name).await?;
+    let mut hears = state.lobby.guests.come(holder);
+    let made = state.challenges.make(&asking, &dest, &asked).await?;
+    let challenge = for_program(&made, "created", None);
+    let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
+    let Some(place) = place else {
+        return Ok((cookie, Json(challenge)).into_response());
+    };
+    let (mut lines, answer) = Lines::new();
+    let mut guard = state.tables.tasks.guard().ok_or(ApiError::Closing)?;
+    tokio::spawn(async move {
+        let id = challenge.id.clone();
+        let unread = lines.unread();
+        tokio::pin!(unread);
+        let ended = state.challenges.ended(&mut hears, &id);
+        tokio::pin!(ended);
+        let mut going = lines.say(&challenge).is_ok();
+        while going {
+            tokio::select! {
+                done = &mut ended => {
+                    let _ = lines.say(&done);
+                    break;
+                }
+                pulse = lines.pulse() => going = pulse.is_ok(),
+                () = &mut unread => going = false,
+                () = place.evicted() => going = false,
+                () = logged_out(&mut over, used) => going = false,
+                // It waits on for the next server.
+                () = guard.closing() => break,
+            }
+        }
+        if !going {
+            // It may have been answered in the same moment.
+            let _ = state.challenges.withdraw(&id, &holder).await;
+        }
+        drop(place);
+    });
+    Ok((cookie, answer).into_response())
+}
+
+/// Who challenges: by a token, or in a browser, whose session it is. A guest gets a cookie.
+struct Challenger(Asking, Option<Digest>, Option<HeaderValue>);
+
+impl FromRequestParts<AppState> for Challenger {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        if Bearer::is_named(&parts.headers) {
+            let bearer = Bearer::of(state, &parts.headers).await?;
+            bearer.allows(Scope::Challenge)?;
+            let user = Some(bearer.user());
+            let holder = bearer.account.holder;
+            return Ok(Self(Asking { holder, user }, Some(bearer.token), None));
+        }
+        let visitor = Visitor::from_request_parts(parts, state).await?;
+        in_a_browser(&visitor, &parts.headers)
+    }
+}
+
+fn in_a_browser(visitor: &Visitor, headers: &HeaderMap) -> Result<Challenger, ApiError> {
+    let guest = visitor.welcome(headers);
+    let guest = guest.ok_or_else(|| ApiError::Failed("no guest".to_owned()))?;
+    let account = visitor.logged_in.as_ref();
+    let user = account
+        .map(|(account, _)| quantarium_wire::BotUser::new(account.name.clone(), account.bot));
+    let holder = guest.digest;
+    let asking = Asking { holder, user };
+    Ok(Challenger(asking, visitor.session(), guest.cookie))
+}
+
+/// Opens a game in the lobby, for whoever comes.
+///
+/// With a clock it stays open while the stream of events is read, and three minutes longer.
+#[utoipa::path(
+    post,
+    path = "/api/challenge/open",
+    tag = "challenge",
+    request_body = NewChallenge,
+    responses(
+        (status = 200, body = OpenChallenge),
+        (status = 409, body = Refusal, description = "too many are open"),
+    ),
+    security(("token" = ["challenge:write"]))
+)]
+async fn open(
+    State(state): State<AppState>,
+    client: Client,
+    bearer: Bearer,
+    Asked(asked): Asked<NewChallenge>,
+) -> Result<Json<OpenChallenge>, ApiError> {
+    bearer.allows(Scope::Challenge)?;
+    state.may_seek(client)?;
+    if asked.rated {
+        return Err(ApiError::NoChallenge(NoChallenge::Rated));
+    }
+    let new = NewSeek {
+        game: asked.variant,
+        clock: clock(asked.clock_limit, asked.clock_increment, asked.days)?,
+        seating: seating(asked.color.as_deref())?,
+        stand_in: None,
+    };
+    let opener = Opener {
+        holder: bearer.account.holder,
+        client,
+        has_account: true,
+    };
+    let seek = state.lobby.open(new, opener).await?;
+    Ok(Json(OpenChallenge {
+        id: seek.id.0,
+        variant: Variant {
+            key: seek.game,
+            name: seek.title,
+        },
+    }))
+}
+
+/// Accepts a challenge: the game begins, by the same id. A browser needs no token, here and below.
+#[utoipa::path(
+    post,
+    path = "/api/challenge/{id}/accept",
+    tag = "challenge",
+    params(("id" = String, Path, description = "the challenge")),
+    responses((status = 200, body = Done), (status = 409, body = Refusal)),
+    security(("token" = ["challenge:write"]), ())
+)]
+async fn accept(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Challenger(who, ..): Challenger,
+) -> Result<Json<Done>, ApiError> {
+    state.challenges.accept(&id, who.holder).await?;
+    Ok(Json(Done { ok: true }))
+}
+
+/// Declines a challenge, for a reason.
+#[utoipa::path(
+    post,
+    path = "/api/challenge/{id}/decline",
+    tag = "challenge",
+    params(("id" = String, Path, description = "the challenge")),
+    request_body = Decline,
+    responses((status = 200, body = Done), (status = 409, body = Refusal)),
+    security(("token" = ["challenge:write"]), ())
+)]
+async fn decline(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Challenger(who, ..): Challenger,
+    Asked(asked): Asked<Decline>,
+) -> Result<Json<Done>, ApiError> {
+    let reason = asked.reason.map(|reason| reason.chars().take(40).collect());
+    state.challenges.decline(&id, who.holder, reason).await?;
+    Ok(Json(Done { ok: true }))
+}
+
+/// Withdraws one's own challenge, or a game that one has opened for whoever comes.
+#[utoipa::path(
+    post,
+    path = "/api/challenge/{id}/cancel",
+    tag = "challenge",
+    params(("id" = String, Path, description = "the challenge")),
+    responses((status = 200, body = Done), (status = 409, body = Refusal)),
+    security(("token" = ["challenge:write"]), ())
+)]
+async fn cancel(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Challenger(who, ..): Challenger,
+) -> Result<Json<Done>, ApiError> {
+    if let Err(error) = state.challenges.withdraw(&id, &who.holder).await {
+        let left = state.lobby.leave(&SeekId(id), &who.holder).await;
+        left.map_err(|_| error)?;
+    }
+    Ok(Json(Done { ok: true }))
+}

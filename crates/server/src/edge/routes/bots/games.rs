@@ -1,0 +1,436 @@
+//! Games of bots.
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use quantarium_wire::{
+    Done, FromTable, GameFull, GameLine, LateMove, OfferKind, Refusal, Said, TableId, ToTable,
+};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::AppState;
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::lobby::bots::{Bearer, GameStream, Lines, own_game};
+use crate::rooms::room::Room;
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(stream))
+        .routes(routes!(play))
+        .routes(routes!(resign))
+        .routes(routes!(abort))
+        .routes(routes!(draw))
+        .routes(routes!(take_back))
+        .routes(routes!(claim_victory))
+        .routes(routes!(claim_draw))
+}
+
+/// The stream of a game.
+///
+/// First the whole game, then how it stands after every change, until it is over; every 7 seconds an empty line. A new
+/// stream of the same game ends the one before. While it is read, the bot counts as being at the table.
+#[utoipa::path(
+    get,
+    path = "/api/bot/game/stream/{id}",
+    tag = "game",
+    params(("id" = String, Path, description = "the game")),
+    responses(
+        (status = 200, body = GameLine, content_type = "application/x-ndjson"),
+        (status = 403, body = Refusal, description = "it is a game of others"),
+        (status = 404, body = Refusal, description = "there is no such game"),
+    ),
+    security(("token" = ["bot:play"]))
+)]
+async fn stream(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    client: Client,
+    bearer: Bearer,
+) -> Result<Response, ApiError> {
+    bearer.plays()?;
+    let id = TableId(id);
+    let (room, full) = own_game(&state, &bearer, &id).await?;
+    let stream = GameStream {
+        place: state.socket_place(client)?,
+        guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
+        ended: state.accounts.ended(Some(bearer.token)).await?,
+        client,
+        bearer,
+        id,
+        room,
+        full,
+        state,
+    };
+    let (lines, answer) = Lines::new();
+    tokio::spawn(stream.run(lines));
+    Ok(answer)
+}
+
+/// Which position a move is for. With one of the two, the same move said twice counts once.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+struct At {
+    /// How many plies have been played before it.
+    ply: Option<u32>,
+    /// `at` of the state that the move answers: stricter, where plies are taken back and played again.
+    at: Option<u32>,
+}
+
+/// What is to be done with a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Due {
+    /// It stands already.
+    Stands,
+    /// It is for this position.
+    Play,
+    /// Its position is gone.
+    Late,
+}
+
+/// What is to be done with a move, by the game as it stands.
+fn due(text: &str, at: At, game: &GameFull) -> Due {
+    let state = &game.state;
+    let own_turn = state.to_move.is_some_and(|seat| game.you.contains(&seat));
+    let moves: Vec<&str> = state
+        .moves
+        .split(' ')
+        .filter(|text| !text.is_empty())
+        .collect();
+    // Without a ply, the last move may be this one, said again: not where one is to move.
+    let again = match at.ply {
+        Some(ply) => moves.get(ply as usize).copied(),
+        None if own_turn => None,
+        None => moves.last().copied(),
+    };
+    if again == Some(text) {
+        return Due::Stands;
+    }
+    let ply = at.ply.is_none_or(|ply| ply == state.ply);
+    let position = at.at.is_none_or(|at| at == state.at);
+    match ply && position {
+        true => Due::Play,
+        false => Due::Late,
+    }
+}
+
+/// Plays a move.
+///
+/// With `ply` or `at` it can be said again without harm: the same move while it stands is answered by 200, one that comes
+/// too late by 409 with how the game stands.
+#[utoipa::path(
+    post,
+    path = "/api/bot/game/{id}/move/{move}",
+    tag = "game",
+    params(
+        ("id" = String, Path, description = "the game"),
+        ("move" = String, Path, description = "the move's text, percent-encoded"),
+        At
+    ),
+    responses(
+        (status = 200, body = Done),
+        (status = 400, body = Refusal, description = "the move is illegal"),
+        (status = 409, body = Refusal, description = "too late, or another's turn; with the `state`"),
+    ),
+    security(("token" = ["bot:play"]))
+)]
+async fn play(
+    State(state): State<AppState>,
+    Path((id, text)): Path<(String, String)>,
+    at: Result<Query<At>, QueryRejection>,
+    bearer: Bearer,
+) -> Result<Json<Done>, ApiError> {
+    bearer.plays()?;
+    let Query(at) = at?;
+    let (room, game) = own_game(&state, &bearer, &TableId(id)).await?;
+    match due(&text, at, &game) {
+        Due::Stands => Ok(Json(Done { ok: true })),
+        Due::Play => {
+            let (ply, seen) = (game.state.ply, game.state.at);
+            let asked = say(&room, &bearer, Some(seen), ToTable::Play { ply, text }).await;
+            with_state(asked, &room, &bearer).await
+        }
+        Due::Late => {
+            let late = Refusal::new("late", "the game has gone on: read how it stands");
+            with_state(Err(ApiError::Said(late)), &room, &bearer).await
+        }
+    }
+}
+
+/// A refusal that has to do with the position, with how the game stands.
+async fn with_state(
+    asked: Result<Json<Done>, ApiError>,
+    room: &Room,
+    bearer: &Bearer,
+) -> Result<Json<Done>, ApiError> {
+    match asked {
+        Err(ApiError::Said(refusal)) if refusal.code != "illegal-move" => {
+            let state = room.game(bearer.account.holder).await?.state;
+            Err(ApiError::Late(Box::new(LateMove { refusal, state })))
+        }
+        asked => asked,
+    }
+}
+
+/// Says something to a table as the bearer.
+async fn say(
+    room: &Room,
+    bearer: &Bearer,
+    at: Option<u32>,
+    message: ToTable,
+) -> Result<Json<Done>, ApiError> {
+    let said = Said {
+        request: None,
+        at,
+        message,
+    };
+    match room.say(bearer.account.holder, said).await? {
+        Some(FromTable::Refused { refusal, .. }) => Err(ApiError::Said(refusal)),
+        _ => Ok(Json(Done { ok: true })),
+    }
+}
+
+/// Says what depends on the game as it stands.
+async fn say_of(
+    state: &AppState,
+    bearer: &Bearer,
+    id: String,
+    message: impl FnOnce(&GameFull) -> Option<ToTable>,
+) -> Result<Json<Done>, ApiError> {
+    bearer.plays()?;
+    let (room, game) = own_game(state, bearer, &TableId(id)).await?;
+    let nothing = || Refusal::new("no-offer", "that is not offered");
+    let message = message(&game).ok_or_else(|| ApiError::Said(nothing()))?;
+    say(&room, bearer, None, message).await
+}
+
+/// Gives up; two players only.
+#[utoipa::path(
+    post,
+    path = "/api/bot/game/{id}/resign",
+    tag = "game",
+    params(("id" = String, Path, description = "the game")),
+    responses((status = 200, body = Done), (status = 409, body = Refusal)),
+    security(("token" = ["bot:play"]))
+)]
+async fn resign(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    bearer: Bearer,
+) -> Result<Json<Done>, ApiError> {
+    let resign = |game: &GameFull| {
+        let (ply, seat) = (game.state.ply, *game.you.first()?);
+        Some(ToTable::Resign { ply, seat })
+    };
+    say_of(&state, &bearer, id, resign).await
+}
+
+/// Breaks the game off before everybody has moved; later it asks the others for it.
+#[utoipa::path(
+    post,
+    path = "/api/bot/game/{id}/abort",
+    tag = "game",
+    params(("id" = String, Path, description = "the game")),
+    responses((status = 200, body = Done), (status = 409, body = Refusal)),
+    security(("token" = ["bot:play"]))
+)]
+async fn abort(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    bearer: Bearer,
+) -> Result<Json<Done>, ApiError> {
+    let offer = OfferKind::Abort;
+    say_of(&state, &bearer, id, |_| Some(ToTable::Offer { offer })).await
+}
+
+/// Offers a draw or accepts one (`yes`), or declines it (`no`).
+#[utoipa::path(
+    post,
+    path = "/api/bot/game/{id}/draw/{accept}",
+    tag = "game",
+    params(
+        ("id" = String, Path, description = "the game"),
+        ("accept" = inline(Accept), Path, description = "`yes` or `no`"),
+    ),
+    responses((status = 200, body = Done), (status = 409, body = Refusal)),
+    security(("token" = ["bot:play"]))
+)]
+async fn draw(
+    State(state): State<AppState>,
+    Path((id, accept)): Path<(String, String)>,
+    bearer: Bearer,
+) -> Result<Json<Done>, ApiError> {
+    let yes = is_yes(&accept)?;
+    let draw = ToTable::Offer {
+        offer: OfferKind::Draw,
+    };
+    let is_draw = |what: &str| what == "draw";
+    say_of(&state, &bearer, id, |game| {
+        answered(game, yes, is_draw).or(yes.then_some(draw))
+    })
+    .await
+}
+
+/// Asks for one's last move back or agrees to what another asks (`yes`), or declines it (`no`).
+#[utoipa::path(
+    post,
+    path = "/api/bot/game/{id}/takeback/{accept}",
+    tag = "game",
+    params(
+        ("id" = String, Path, description = "the game"),
+        ("accept" = inline(Accept), Path, description = "`yes` or `no`"),
+    ),
+    responses((status = 200, body = Done), (status = 409, body = Refusal)),
+    security(("token" = ["bot:play"]))
+)]
+async fn take_back(
+    State(state): State<AppState>,
+    Path((id, accept)): Path<(String, String)>,
+    bearer: Bearer,
+) -> Result<Json<Done>, ApiError> {
+    let yes = is_yes(&accept)?;
+    say_of(&state, &bearer, id, |game| {
+        let ply = game.state.ply;
+        let asks = yes.then_some(ToTable::TakeBack { ply });
+        answered(game, yes, |what| what == "takeBack").or(asks)
+    })
+    .await
+}
+
+/// Claims a win over a player who has left.
+#[utoipa::path(
+    post,
+    path = "/api/bot/game/{id}/claim-victory",
+    tag = "game",
+    params(("id" = String, Path, description = "the game")),
+    responses((status = 200, body = Done), (status = 409, body = Refusal)),
+    security(("token" = ["bot:play"]))
+)]
+async fn claim_victory(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    bearer: Bearer,
+) -> Result<Json<Done>, ApiError> {
+    let draw = false;
+    say_of(&state, &bearer, id, |_| Some(ToTable::Claim { draw })).await
+}
+
+/// Claims a draw where another player has left.
+#[utoipa::path(
+    post,
+    path = "/api/bot/game/{id}/claim-draw",
+    tag = "game",
+    params(("id" = String, Path, description = "the game")),
+    responses((status = 200, body = Done), (status = 409, body = Refusal)),
+    security(("token" = ["bot:play"]))
+)]
+async fn claim_draw(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    bearer: Bearer,
+) -> Result<Json<Done>, ApiError> {
+    let draw = true;
+    say_of(&state, &bearer, id, |_| Some(ToTable::Claim { draw })).await
+}
+
+/// The answer to another's offer of a kind, where there is one.
+fn answered(game: &GameFull, agree: bool, is_meant: impl Fn(&str) -> bool) -> Option<ToTable> {
+    let offer = game.state.offer.as_ref()?;
+    let own = offer.by.iter().any(|seat| game.you.contains(seat));
+    let offer = (is_meant(&offer.what) && !own).then_some(offer.seq)?;
+    Some(ToTable::Answer { offer, agree })
+}
+
+/// What is said to an offer; for the description.
+#[derive(ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(
+    dead_code,
+    reason = "read as text, so that what is wrong gets an answer of its own"
+)]
+enum Accept {
+    Yes,
+    No,
+    True,
+    False,
+}
+
+fn is_yes(accept: &str) -> Result<bool, ApiError> {
+    match accept {
+        "yes" | "true" => Ok(true),
+        "no" | "false" => Ok(false),
+        _ => Err(ApiError::Said(Refusal::new("bad-message", "say yes or no"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quantarium_wire::{GameState, Variant};
+
+    fn game(moves: &str, to_move: Option<u8>) -> GameFull {
+        let ply = moves.split(' ').filter(|text| !text.is_empty()).count() as u32;
+        GameFull {
+            id: "a".to_owned(),
+            variant: Variant {
+                key: "quanta".to_owned(),
+                name: "Quanta".to_owned(),
+            },
+            rated: false,
+            initial_fen: String::new(),
+            seats: Vec::new(),
+            you: vec![0],
+            clock: None,
+            state: GameState {
+                seq: ply + 3,
+                at: ply + 3,
+                moves: moves.to_owned(),
+                ply,
+                to_move,
+                left: Vec::new(),
+                status: "started".to_owned(),
+                winner: None,
+                result: "*".to_owned(),
+                offer: None,
+                free: Vec::new(),
+            },
+        }
+    }
+
+    #[test]
+    fn the_same_move_counts_once_while_it_stands() {
+        let (none, ply) = (At::default(), |ply| At {
+            ply: Some(ply),
+            at: None,
+        });
+        let (first, second, third) = (
+            game("", Some(0)),
+            game("a1", Some(1)),
+            game("a1 b2", Some(0)),
+        );
+        for at in [none, ply(0)] {
+            assert_eq!(due("a1", at, &first), Due::Play);
+            assert_eq!(due("a1", at, &second), Due::Stands);
+        }
+        // With its ply it is known also after the answer to it; without, it may be meant anew.
+        assert_eq!(due("a1", ply(0), &third), Due::Stands);
+        assert_eq!(due("a1", none, &third), Due::Play);
+        // Another move in its place is late.
+        assert_eq!(due("c3", ply(0), &second), Due::Late);
+        assert_eq!(due("c3", ply(0), &third), Due::Late);
+        assert_eq!(due("c3", ply(2), &third), Due::Play);
+    }
+
+    #[test]
+    fn a_move_for_a_position_that_was_taken_back_is_late() {
+        let at = |at| At {
+            ply: Some(0),
+            at: Some(at),
+        };
+        assert_eq!(due("a1", at(3), &game("", Some(0))), Due::Play);
+        assert_eq!(due("a1", at(2), &game("", Some(0))), Due::Late);
+    }
+}

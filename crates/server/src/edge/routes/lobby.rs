@@ -1,0 +1,112 @@
+//! The lobby over HTTP.
+
+use std::collections::HashSet;
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use quantarium_wire::{NewSeek, Seek, SeekId};
+
+use super::tables::check_stand_in;
+use crate::AppState;
+use crate::accounts::guest::{Guest, Visitor};
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::base::websocket::Upgrade;
+use crate::lobby::{Opener, Visit, feed};
+
+/// The open seeks, oldest first.
+pub(super) async fn list(State(state): State<AppState>, visitor: Visitor) -> Json<Vec<Seek>> {
+    Json(state.lobby.list(visitor.digest().as_ref()).await)
+}
+
+/// Opens a seek.
+pub(super) async fn open(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
+    asked: Result<Json<NewSeek>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let Json(asked) = asked?;
+    state.may_seek(client)?;
+    check_stand_in(&state, asked.stand_in)?;
+    let guest = welcomed(&visitor, &headers)?;
+    let opener = Opener {
+        holder: guest.digest,
+        client,
+        has_account: visitor.logged_in.is_some(),
+    };
+    let seek = state.lobby.open(asked, opener).await?;
+    let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
+    Ok((StatusCode::CREATED, cookie, Json(seek)).into_response())
+}
+
+/// Takes a place of a seek.
+pub(super) async fn take(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    state.may_open_table(client)?;
+    let guest = welcomed(&visitor, &headers)?;
+    let taken = state.lobby.take(&SeekId(id), guest.digest).await?;
+    let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
+    Ok((cookie, Json(taken)).into_response())
+}
+
+/// Withdraws one's own seek, or leaves the place that one has taken.
+pub(super) async fn leave(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let guest = visitor.digest();
+    let guest = guest.ok_or(ApiError::NoPlace(quantarium_people::NoPlace::Gone))?;
+    state.lobby.leave(&SeekId(id), &guest).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The open seeks as an Atom feed.
+pub(super) async fn atom(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let seeks = state.lobby.list(None).await;
+    let host = headers.get(header::HOST);
+    let host = host.and_then(|host| host.to_str().ok());
+    let text = feed(host.unwrap_or_default(), &seeks);
+    let text = text.map_err(|error| ApiError::Failed(error.to_string()))?;
+    let kind = [(header::CONTENT_TYPE, "application/atom+xml; charset=utf-8")];
+    Ok((kind, text).into_response())
+}
+
+pub(super) async fn socket(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    upgrade: Upgrade,
+) -> Result<Response, ApiError> {
+    let visit = Visit {
+        place: state.socket_place(client)?,
+        guest: visitor.digest(),
+        apart: HashSet::new(),
+        session: visitor.session(),
+        ended: state.accounts.ended(visitor.session()).await?,
+        shown: None,
+        lobby: state.lobby,
+        challenges: state.challenges,
+        guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
+    };
+    let limits = state.limits;
+    Ok(upgrade.accept(async move |socket| visit.attend(socket, &limits).await))
+}
+
+fn welcomed(visitor: &Visitor, headers: &HeaderMap) -> Result<Guest, ApiError> {
+    let guest = visitor.welcome(headers);
+    guest.ok_or_else(|| ApiError::Failed("no guest".to_owned()))
+}

@@ -1,0 +1,219 @@
+//! Mail: the address of the account that is logged in, notices there, and what links in mails lead to.
+
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post, put};
+use axum::{Json, Router};
+use quantarium_people::Secret;
+use quantarium_store::{Warning, bundles, mails};
+use quantarium_wire::{
+    AccountMail, AskMailLink, EnterByMail, FollowMail, FollowedMail, LoggedIn, MailNotices,
+    MailText, SetMail,
+};
+
+use super::accounts::{browser, leave};
+use super::owner::Owner;
+use crate::AppState;
+use crate::accounts::guest::Visitor;
+use crate::accounts::mail::language;
+use crate::accounts::post::MailSender;
+use crate::accounts::shown;
+use crate::base::client::Client;
+use crate::base::clock::seconds;
+use crate::base::error::ApiError;
+use crate::base::ids::random_bytes;
+use crate::base::security;
+
+/// What is answered about mail.
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/api/account/mail", get(of).put(set).delete(forget))
+        .route(
+            "/api/account/mail/notices",
+            put(notify).delete(notify_no_more),
+        )
+        .route("/api/mail/link", post(followed))
+        .route("/api/mail/confirm", post(confirm))
+        .route("/api/mail/stop/{secret}", post(stop))
+        .route("/api/session/mail", post(ask_to_enter))
+        .route("/api/session/mail/enter", post(enter))
+}
+
+type Asked<T> = Result<Json<T>, JsonRejection>;
+
+/// What sends mail, where this server does.
+fn sender(state: &AppState) -> Result<&MailSender, ApiError> {
+    let sender = state.mail.as_deref();
+    sender.ok_or_else(|| ApiError::NotFound("mail on this server".to_owned()))
+}
+
+/// Where the account gets mail.
+async fn of(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<Json<AccountMail>, ApiError> {
+    let (account, _) = visitor.account()?;
+    let holder = account.holder;
+    let mail = state
+        .store
+        .read(move |db| mails::mail_of(db, &holder))
+        .await?;
+    Ok(Json(AccountMail {
+        able: state.mail.is_some(),
+        address: mail.address.map(MailText),
+        waiting: mail.waiting.map(MailText),
+        notices: mail.notices,
+    }))
+}
+
+/// Has an address confirmed by a mail.
+async fn set(
+    State(state): State<AppState>,
+    owner: Owner,
+    client: Client,
+    asked: Asked<SetMail>,
+) -> Result<StatusCode, ApiError> {
+    let Json(asked) = asked?;
+    let sender = sender(&state)?;
+    state.may_mail(client)?;
+    let (holder, now) = (owner.account.holder, state.wall_clock.millis());
+    state.accounts.set_mail(holder, asked, now).await?;
+    sender.wake();
+    owner.has(&state, client, Warning::Mail).await;
+    Ok(StatusCode::ACCEPTED)
+}
+
+async fn forget(
+    State(state): State<AppState>,
+    client: Client,
+    owner: Owner,
+) -> Result<StatusCode, ApiError> {
+    let holder = owner.account.holder;
+    let forgotten = state.store.write(move |tx| mails::forget(tx, &holder));
+    if forgotten.await? {
+        owner.has(&state, client, Warning::Mail).await;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Has the account sent notices by mail from now on.
+async fn notify(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    client: Client,
+    asked: Asked<MailNotices>,
+) -> Result<StatusCode, ApiError> {
+    let Json(asked) = asked?;
+    let (account, _) = visitor.account()?;
+    sender(&state)?;
+    state.may_set_outlet(client)?;
+    let (holder, language) = (account.holder, language(asked.language));
+    state
+        .store
+        .write(move |tx| {
+            let secret = Secret::of(random_bytes());
+            let wanted = Some((secret.text(), &*language));
+            bundles::set(tx, &holder, wanted, seconds())
+        })
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn notify_no_more(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let (account, _) = visitor.account()?;
+    let holder = account.holder;
+    state
+        .store
+        .write(move |tx| bundles::set(tx, &holder, None, seconds()))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ends the notices by mail of whoever has the secret, without a log-in: a page asks so, or the programs that people read mail
+/// with (RFC 8058). The answer is the same when it is done already.
+async fn stop(
+    State(state): State<AppState>,
+    client: Client,
+    Path(secret): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    state.may_ask(client)?;
+    if let Some(secret) = Secret::parse(&secret) {
+        state
+            .store
+            .write(move |tx| bundles::stop(tx, secret.text()))
+            .await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Where a link leads. To look is not to use it: programs that check mails open all links in them.
+async fn followed(
+    State(state): State<AppState>,
+    client: Client,
+    asked: Asked<FollowMail>,
+) -> Result<Json<FollowedMail>, ApiError> {
+    let Json(asked) = asked?;
+    state.may_ask(client)?;
+    let now = state.wall_clock.millis();
+    state.accounts.followed(&asked.secret, now).await.map(Json)
+}
+
+/// Confirms an address.
+async fn confirm(
+    State(state): State<AppState>,
+    client: Client,
+    asked: Asked<FollowMail>,
+) -> Result<StatusCode, ApiError> {
+    let Json(asked) = asked?;
+    state.may_ask(client)?;
+    let now = state.wall_clock.millis();
+    state.accounts.confirm_mail(&asked.secret, now).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Has a link sent to log in by.
+async fn ask_to_enter(
+    State(state): State<AppState>,
+    client: Client,
+    asked: Asked<AskMailLink>,
+) -> Result<StatusCode, ApiError> {
+    let Json(asked) = asked?;
+    let sender = sender(&state)?;
+    state.may_mail(client)?;
+    let (accounts, now) = (&state.accounts, state.wall_clock.millis());
+    accounts
+        .ask_to_enter(&asked.who, asked.language, now)
+        .await?;
+    sender.wake();
+    Ok(StatusCode::ACCEPTED)
+}
+
+/// Logs in by a link.
+async fn enter(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
+    asked: Asked<EnterByMail>,
+) -> Result<Response, ApiError> {
+    let Json(asked) = asked?;
+    state.may_ask(client)?;
+    let (browser, cookie) = browser(client, &visitor, &headers)?;
+    let (accounts, now) = (&state.accounts, state.wall_clock.millis());
+    let changed = asked.password.is_some();
+    let account = accounts.enter_by_mail(asked, &browser, now).await?;
+    leave(&state, &visitor).await?;
+    security::done(client, "logged in by mail");
+    if changed {
+        security::done(client, "password changed");
+        let warned = state.warn_owner(Warning::Password, account.holder, &account.name);
+        warned.await;
+    }
+    let account = Some(shown(&account));
+    Ok((cookie, Json(LoggedIn { account })).into_response())
+}

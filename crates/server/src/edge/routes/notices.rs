@@ -1,0 +1,139 @@
+//! Where the account that is logged in gets notices.
+
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use axum::http::StatusCode;
+use quantarium_notify::{Browser, Destinations, WebhookSecret, check_address};
+use quantarium_store::{PushOutlet, StoreError, Webhook, notices};
+use quantarium_wire::{MadeWebhook, Notices, PushSubscription, WebhookAddress, WebhookText};
+
+use crate::AppState;
+use crate::accounts::guest::Visitor;
+use crate::accounts::mail::language;
+use crate::base::client::Client;
+use crate::base::clock::seconds;
+use crate::base::error::{AccountError, ApiError};
+
+pub(super) async fn list(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<Json<Notices>, ApiError> {
+    let (account, session) = visitor.account()?;
+    let (holder, session) = (account.holder, *session);
+    let push_key = match state.notices.destinations {
+        Destinations::Nowhere => None,
+        Destinations::Public | Destinations::Anywhere => Some(state.notices.key().await?.public()),
+    };
+    let outlets = state
+        .store
+        .read(move |db| notices::outlets(db, &holder))
+        .await?;
+    Ok(Json(Notices {
+        push_key,
+        here: outlets.browsers.contains(&session),
+        browsers: outlets.browsers.len() as u32,
+        webhook: outlets.webhook.map(WebhookText),
+    }))
+}
+
+/// The browser that asks gets notices from now on.
+pub(super) async fn subscribe(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    client: Client,
+    asked: Result<Json<PushSubscription>, JsonRejection>,
+) -> Result<StatusCode, ApiError> {
+    let Json(asked) = asked?;
+    let (_, session) = visitor.account()?;
+    state.may_set_outlet(client)?;
+    check_address(&asked.endpoint, state.notices.destinations).map_err(AccountError::from)?;
+    let browser =
+        Browser::parse(&asked.keys.p256dh, &asked.keys.auth).map_err(AccountError::from)?;
+    let push = PushOutlet {
+        address: asked.endpoint,
+        key: browser.key,
+        auth: browser.auth,
+        language: language(asked.language),
+    };
+    let session = *session;
+    state
+        .store
+        .write(move |tx| notices::add_push(tx, &session, &push, seconds()))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The browser that asks gets no more notices.
+pub(super) async fn unsubscribe(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let (_, session) = visitor.account()?;
+    let session = *session;
+    state
+        .store
+        .write(move |tx| notices::remove_push(tx, &session))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Gives the account an address of its own; the secret is in this answer and nowhere else.
+pub(super) async fn set_webhook(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    client: Client,
+    asked: Result<Json<WebhookAddress>, JsonRejection>,
+) -> Result<Json<MadeWebhook>, ApiError> {
+    let Json(asked) = asked?;
+    let (account, _) = visitor.account()?;
+    state.may_set_outlet(client)?;
+    let address = asked.address.0.trim().to_owned();
+    check_address(&address, state.notices.destinations).map_err(AccountError::from)?;
+    let secret = WebhookSecret::generate()
+        .map_err(|error| ApiError::Storage(StoreError::Database(error.to_string())))?;
+    let webhook = Webhook {
+        address,
+        secret: secret.0.clone(),
+    };
+    let holder = account.holder;
+    state
+        .store
+        .write(move |tx| notices::set_webhook(tx, &holder, Some(&webhook), seconds()))
+        .await?;
+    let secret = WebhookText(secret.text());
+    Ok(Json(MadeWebhook { secret }))
+}
+
+pub(super) async fn clear_webhook(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let (account, _) = visitor.account()?;
+    let holder = account.holder;
+    state
+        .store
+        .write(move |tx| notices::set_webhook(tx, &holder, None, seconds()))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sends a test to every browser and address of the account.
+pub(super) async fn try_out(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    client: Client,
+) -> Result<StatusCode, ApiError> {
+    let (account, _) = visitor.account()?;
+    state.may_set_outlet(client)?;
+    let (holder, now) = (account.holder, state.wall_clock.millis());
+    state
+        .store
+        .write(move |tx| notices::try_out(tx, &holder, now))
+        .await?;
+    state.notices.wake();
+    if let Some(mail) = &state.mail {
+        mail.wake();
+    }
+    Ok(StatusCode::ACCEPTED)
+}

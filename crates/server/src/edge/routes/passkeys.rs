@@ -1,0 +1,165 @@
+//! Passkeys: for a new account, to log in, and those of the account that is logged in.
+
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post, put};
+use axum::{Json, Router};
+use quantarium_passkey::Site;
+use quantarium_store::Warning;
+use quantarium_wire::{
+    AccountPasskey, LoggedIn, NewPasskey, NewPasskeyPrompt, PasskeyLogIn, PasskeyName,
+    PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt,
+};
+
+use super::accounts::{browser, leave, said_device, welcome};
+use super::owner::{Owner, confirm};
+use crate::AppState;
+use crate::accounts::guest::Visitor;
+use crate::base::client::Client;
+use crate::base::error::{AccountError, ApiError};
+use crate::base::security;
+
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/api/account/confirm", post(confirm))
+        .route("/api/account/passkeys", get(list).post(add))
+        .route("/api/account/passkeys/prompt", post(prompt))
+        .route("/api/account/passkeys/{id}", put(rename).delete(remove))
+        .route("/api/passkey/log-in", post(log_in))
+        .route("/api/passkey/log-in/prompt", post(log_in_prompt))
+        .route("/api/passkey/sign-up", post(sign_up))
+        .route("/api/passkey/sign-up/prompt", post(sign_up_prompt))
+}
+
+/// For whom the page that asks has passkeys. A browser says which page that is, and the guard has seen that it is ours: of a
+/// name of this server, or of this machine.
+pub(super) fn site(headers: &HeaderMap) -> Result<Site, ApiError> {
+    let origin = headers.get(header::ORIGIN);
+    let origin = origin.and_then(|origin| origin.to_str().ok());
+    let site = Site::of(origin.unwrap_or_default());
+    Ok(site.map_err(AccountError::from)?)
+}
+
+async fn sign_up_prompt(
+    State(state): State<AppState>,
+    client: Client,
+    headers: HeaderMap,
+    asked: Result<Json<PasskeySignUpPrompt>, JsonRejection>,
+) -> Result<Json<NewPasskeyPrompt>, ApiError> {
+    let Json(asked) = asked?;
+    state.may_ask(client)?;
+    let prompt = state.accounts.sign_up_prompt(site(&headers)?, &asked.name);
+    Ok(Json(prompt.await?))
+}
+
+async fn sign_up(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
+    asked: Result<Json<PasskeySignUp>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let Json(asked) = asked?;
+    let site = site(&headers)?;
+    let (browser, cookie) = browser(client, &visitor, &headers)?;
+    let made = state.accounts.sign_up_by_passkey(&site, asked, &browser);
+    let account = Some(made.await?);
+    leave(&state, &visitor).await?;
+    security::done(client, "account made");
+    Ok((StatusCode::CREATED, cookie, Json(LoggedIn { account })).into_response())
+}
+
+async fn log_in_prompt(
+    State(state): State<AppState>,
+    client: Client,
+    headers: HeaderMap,
+) -> Result<Json<PasskeyPrompt>, ApiError> {
+    state.may_ask(client)?;
+    let prompt = state.accounts.log_in_prompt(site(&headers)?);
+    Ok(Json(prompt.await?))
+}
+
+async fn log_in(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
+    asked: Result<Json<PasskeyLogIn>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let Json(asked) = asked?;
+    let site = site(&headers)?;
+    let (browser, cookie) = browser(client, &visitor, &headers)?;
+    let let_in = state.accounts.log_in_by_passkey(&site, asked, &browser);
+    let let_in = let_in.await?;
+    security::done(client, "logged in by passkey");
+    welcome(&state, &visitor, let_in, cookie).await
+}
+
+async fn list(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<Json<Vec<AccountPasskey>>, ApiError> {
+    let (account, _) = visitor.account()?;
+    Ok(Json(state.accounts.passkeys(account.holder).await?))
+}
+
+async fn prompt(
+    State(state): State<AppState>,
+    client: Client,
+    owner: Owner,
+    headers: HeaderMap,
+) -> Result<Json<NewPasskeyPrompt>, ApiError> {
+    state.may_ask(client)?;
+    let account = &owner.account;
+    let prompt = state.accounts.passkey_prompt(site(&headers)?, account);
+    Ok(Json(prompt.await?))
+}
+
+async fn add(
+    State(state): State<AppState>,
+    client: Client,
+    owner: Owner,
+    headers: HeaderMap,
+    asked: Result<Json<NewPasskey>, JsonRejection>,
+) -> Result<(StatusCode, Json<AccountPasskey>), ApiError> {
+    let Json(asked) = asked?;
+    state.may_set_outlet(client)?;
+    let (site, device) = (site(&headers)?, said_device(&headers));
+    let holder = owner.account.holder;
+    let added = state.accounts.add_passkey(&site, holder, asked, &device);
+    let added = added.await?;
+    owner.has(&state, client, Warning::Passkey).await;
+    Ok((StatusCode::CREATED, Json(added)))
+}
+
+async fn rename(
+    State(state): State<AppState>,
+    Path(id): Path<i64>,
+    visitor: Visitor,
+    asked: Result<Json<PasskeyName>, JsonRejection>,
+) -> Result<StatusCode, ApiError> {
+    let Json(asked) = asked?;
+    let (account, _) = visitor.account()?;
+    let renamed = state
+        .accounts
+        .rename_passkey(account.holder, id, &asked.name);
+    renamed.await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn remove(
+    State(state): State<AppState>,
+    Path(id): Path<i64>,
+    client: Client,
+    owner: Owner,
+) -> Result<StatusCode, ApiError> {
+    // An address is a way in while this server sends mail.
+    let by_mail = state.mail.is_some();
+    let holder = owner.account.holder;
+    if state.accounts.remove_passkey(holder, id, by_mail).await? {
+        owner.has(&state, client, Warning::Passkey).await;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}

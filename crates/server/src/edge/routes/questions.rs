@@ -1,0 +1,203 @@
+//! Questions that belong to no table: carried to the service and back.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response as Answer};
+use quantarium_service::{Work, bad_message};
+use quantarium_wire::{About, Analyse, PositionSpec, RecordTree, Request, Response};
+use serde::Deserialize;
+
+use crate::AppState;
+use crate::accounts::fair_play;
+use crate::accounts::guest::Visitor;
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::base::limits::{LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES, QUICK_ANALYSIS};
+
+type Asked<T> = Result<Json<T>, JsonRejection>;
+
+/// Any question.
+pub(super) async fn any(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    asked: Asked<Request>,
+) -> Result<Json<Response>, ApiError> {
+    let Json(asked) = asked?;
+    fair_play::check(&state, &visitor, &asked).await?;
+    answer(&state, client, asked).await.map(Json)
+}
+
+/// What this server does by itself.
+pub(super) async fn about(State(state): State<AppState>) -> Json<About> {
+    let days = |duration: Duration| duration.as_secs() / (24 * 3600);
+    let forget_after = state.limits.forget_after.map(days);
+    Json(About {
+        forget_after: forget_after.and_then(|days| u32::try_from(days).ok()),
+        mail: state.mail.is_some(),
+    })
+}
+
+pub(super) async fn catalogue(
+    State(state): State<AppState>,
+    client: Client,
+) -> Result<Answer, ApiError> {
+    bare(&state, client, Request::Catalogue).await
+}
+
+/// Which start position.
+#[derive(Debug, Deserialize)]
+pub(super) struct Start {
+    game: String,
+    seed: Option<String>,
+}
+
+pub(super) async fn preview(
+    State(state): State<AppState>,
+    client: Client,
+    asked: Result<Query<Start>, QueryRejection>,
+) -> Result<Answer, ApiError> {
+    let Query(Start { game, seed }) = asked?;
+    bare(&state, client, Request::Preview { game, seed }).await
+}
+
+pub(super) async fn position(
+    State(state): State<AppState>,
+    client: Client,
+    asked: Asked<PositionSpec>,
+) -> Result<Answer, ApiError> {
+    let Json(position) = asked?;
+    bare(&state, client, Request::Position { position }).await
+}
+
+pub(super) async fn picture(
+    State(state): State<AppState>,
+    client: Client,
+    asked: Asked<PositionSpec>,
+) -> Result<Answer, ApiError> {
+    let Json(position) = asked?;
+    bare(&state, client, Request::Picture { position }).await
+}
+
+pub(super) async fn animation(
+    State(state): State<AppState>,
+    client: Client,
+    asked: Asked<PositionSpec>,
+) -> Result<Answer, ApiError> {
+    let Json(position) = asked?;
+    bare(&state, client, Request::Animation { position }).await
+}
+
+pub(super) async fn analyse(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    asked: Asked<Analyse>,
+) -> Result<Answer, ApiError> {
+    let Json(asked) = asked?;
+    let request = Request::Analyse { asked };
+    fair_play::check(&state, &visitor, &request).await?;
+    bare(&state, client, request).await
+}
+
+pub(super) async fn read_record(
+    State(state): State<AppState>,
+    client: Client,
+    text: String,
+) -> Result<Answer, ApiError> {
+    bare(&state, client, Request::ReadRecord { text }).await
+}
+
+pub(super) async fn write_record(
+    State(state): State<AppState>,
+    client: Client,
+    asked: Asked<RecordTree>,
+) -> Result<Answer, ApiError> {
+    let Json(tree) = asked?;
+    bare(&state, client, Request::WriteRecord { tree }).await
+}
+
+/// The answer without its name.
+async fn bare(state: &AppState, client: Client, request: Request) -> Result<Answer, ApiError> {
+    let typed = |kind: &'static str, text| ([(header::CONTENT_TYPE, kind)], text).into_response();
+    Ok(match answer(state, client, request).await? {
+        Response::Catalogue { catalogue } => Json(catalogue).into_response(),
+        Response::Preview { preview } => Json(preview).into_response(),
+        Response::View { view } => Json(view).into_response(),
+        Response::RecordTree { tree } => Json(tree).into_response(),
+        Response::Analysed { analysis } => Json(analysis).into_response(),
+        Response::Picture { svg } => typed("image/svg+xml", svg),
+        Response::Record { text } => typed("text/plain; charset=utf-8", text),
+        named => Json(named).into_response(),
+    })
+}
+
+/// Has the service answer on a thread that may block, beside those that carry moves, and as many at once
+/// as the machine bears. Nothing here takes a place that a computer's move needs. Whoever asks and goes stops what is worked out.
+pub(super) async fn answer(
+    state: &AppState,
+    client: Client,
+    mut request: Request,
+) -> Result<Response, ApiError> {
+    let places = match &mut request {
+        Request::Catalogue => &state.answers,
+        Request::Analyse { asked } => {
+            let millis = asked.millis.unwrap_or(LONG_ANALYSIS).clamp(1, MAX_ANALYSIS);
+            asked.millis = Some(millis);
+            asked.lines = asked.lines.clamp(1, MAX_LINES);
+            if millis <= QUICK_ANALYSIS {
+                &state.answers
+            } else if millis <= LONG_ANALYSIS {
+                &state.analyses
+            } else {
+                &state.long_analysis
+            }
+        }
+        Request::Choose { .. } => &state.analyses,
+        Request::FinishSweep { millis, .. } => {
+            *millis = LONG_ANALYSIS.min(*millis);
+            &state.analyses
+        }
+        // It would take the processor from others' games.
+        Request::FindPuzzles { .. } => {
+            let words = "puzzles are made in the page, not in the server";
+            return Err(ApiError::Refused(bad_message(words)));
+        }
+        _ => {
+            state.may_ask(client)?;
+            &state.answers
+        }
+    };
+    let place = places.take(client).await?;
+    // Dropped with the request when the asker goes.
+    let stop = StopOnDrop::default();
+    let (stopped, service) = (Arc::clone(&stop.0), state.service.clone());
+    let answered = tokio::task::spawn_blocking(move || {
+        let _place = place;
+        let work = Work {
+            stop: &stopped,
+            report: &mut |_| (),
+        };
+        service.answer(request, work)
+    });
+    let answered = answered
+        .await
+        .map_err(|error| ApiError::Failed(error.to_string()))?;
+    answered.map_err(ApiError::Refused)
+}
+
+/// Stops long work when nobody waits for it any more.
+#[derive(Debug, Default)]
+struct StopOnDrop(Arc<AtomicBool>);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,360 @@
+//! Opening tables, listing them, sitting down at them, throwing them away.
+
+use std::collections::HashMap;
+use std::fmt::Display;
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use quantarium_people::{Holdings, Link, Secret, drawn};
+use quantarium_rules::{AnyGame, Seed};
+use quantarium_service::{check_computer, wrong_game};
+use quantarium_store::{Summary, Whose, tables};
+use quantarium_table::{SetupError, Start, Table};
+use quantarium_wire::{
+    JoinTable, LinkKind, LinkSecret, NOBODY, NewTable, Occupant, OpenedTable, OwnSeats, Seat,
+    TableId, TableSummary, TableView,
+};
+use serde::Deserialize;
+
+use crate::AppState;
+use crate::accounts::guest::Visitor;
+use crate::base::client::Client;
+use crate::base::clock::date;
+use crate::base::error::ApiError;
+use crate::base::games;
+use crate::base::ids::{new_id, random_bits, random_bytes};
+use crate::base::limits::MAX_LIST;
+use crate::base::storage::{damaged, load, moment, new_row};
+use crate::base::websocket::Upgrade;
+use crate::rooms::socket::Connection;
+
+pub(super) async fn list(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<Json<Vec<TableSummary>>, ApiError> {
+    let guest = visitor.digest();
+    // On a server for others, tables without an owner are not listed: whoever knows the name may play.
+    let nobodys = state.hosts.is_none();
+    let found = state.store.read(move |db| {
+        let guest = guest.as_ref();
+        tables::list(db, Whose { guest, nobodys }, MAX_LIST)
+    });
+    let found = found.await?;
+    Ok(Json(summaries(found, state.wall_clock.millis())))
+}
+
+/// Tables for a list. One of a game that this version does not know is stored, but cannot be shown.
+pub(crate) fn summaries(found: Vec<Summary>, now: i64) -> Vec<TableSummary> {
+    let mut games: HashMap<String, Option<Box<dyn AnyGame>>> = HashMap::new();
+    let mut summaries = Vec::with_capacity(found.len());
+    for table in found {
+        let game = games
+            .entry(table.game.clone())
+            .or_insert_with(|| quantarium_games::open(&table.game).ok());
+        summaries.extend(game.as_deref().map(|game| summary(table, game, now)));
+    }
+    summaries
+}
+
+/// By seat, the name of who has an account; nothing where nobody has.
+fn names(names: Vec<Option<String>>) -> Vec<Option<String>> {
+    match names.iter().any(Option::is_some) {
+        true => names,
+        false => Vec::new(),
+    }
+}
+
+fn summary(table: Summary, game: &dyn AnyGame, now: i64) -> TableSummary {
+    let seats = game.seats().iter().zip(table.occupants);
+    TableSummary {
+        id: TableId(table.id),
+        game: table.game,
+        title: game.info().title.to_owned(),
+        seats: seats
+            .map(|(seat, occupant)| Seat {
+                name: seat.name.to_owned(),
+                occupant,
+            })
+            .collect(),
+        plies: table.plies,
+        result: table.result,
+        opened: table.opened,
+        online: table.online,
+        aborted: table.aborted,
+        names: names(table.names),
+        bots: table.bots,
+        rated: table.rated,
+        own: table.own,
+        to_move: table.to_move,
+        acted: table.acted / 1000,
+        left: table
+            .due
+            .map(|due| u32::try_from(due - now).unwrap_or_default()),
+    }
+}
+
+pub(super) async fn open(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
+    asked: Result<Json<NewTable>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let Json(asked) = asked?;
+    state.may_open_table(client)?;
+    check_levels(&state, &asked.occupants)?;
+    check_stand_in(&state, asked.stand_in)?;
+    if asked.rated && visitor.account()?.0.bot {
+        return Err(wrong("rated games are people's: this account is a bot's"));
+    }
+    let invites = !asked.invited.is_empty();
+    let table = set_up(asked)?;
+    let opened = state.wall_clock.seconds();
+    let summary = TableSummary {
+        id: table.id().clone(),
+        game: table.game().name(),
+        title: table.game().info().title.to_owned(),
+        seats: table.seats(),
+        plies: 0,
+        result: table.result(),
+        opened,
+        online: table.is_online(),
+        aborted: false,
+        names: Vec::new(),
+        bots: Vec::new(),
+        rated: table.is_rated(),
+        own: Vec::new(),
+        to_move: table.to_move(),
+        acted: opened,
+        left: None,
+    };
+    // A table of a program without cookies belongs to nobody, unless others are invited to it.
+    let own = invites || visitor.is_browser || visitor.digest().is_some();
+    let opener = own.then(|| visitor.welcome(&headers)).flatten();
+    let secret = invites.then(|| Secret::of(random_bytes()));
+    let holdings = Holdings {
+        holders: opener.iter().map(|guest| (0, guest.digest)).collect(),
+        links: secret.iter().map(invitation).collect(),
+    };
+    let row = new_row(&table, opened, holdings);
+    state.store.write(move |tx| tables::open(tx, &row)).await?;
+    tracing::info!(id = %summary.id, game = summary.game, "table opened");
+    let answer = OpenedTable {
+        table: summary,
+        secret: secret.map(|secret| secret.text().to_owned()),
+    };
+    let cookie = opener.and_then(|guest| guest.cookie);
+    let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
+    Ok((StatusCode::CREATED, cookie, Json(answer)).into_response())
+}
+
+fn invitation(secret: &Secret) -> Link {
+    Link {
+        party: None,
+        secret: secret.digest(),
+    }
+}
+
+/// Follows a link: takes the first free seats, or comes back to one's own from another device.
+pub(super) async fn join(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
+    asked: Result<Json<JoinTable>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let Json(JoinTable { secret }) = asked?;
+    state.may_ask(client)?;
+    let secret = Secret::parse(&secret);
+    let no_link = || ApiError::Forbidden("this link is not whole: copy all of it".to_owned());
+    let secret = secret.ok_or_else(no_link)?.digest();
+    let guest = visitor.welcome(&headers);
+    let guest = guest.ok_or_else(|| ApiError::Failed("no guest".to_owned()))?;
+    let room = state.tables.room(&TableId(id)).await?;
+    // A bot's is none for rated games, which are people's.
+    let account = visitor.logged_in.as_ref();
+    let has_account = account.is_some_and(|(account, _)| !account.bot);
+    let seats = room.follow(secret, guest.digest, has_account).await?;
+    let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
+    Ok((cookie, Json(OwnSeats { seats })).into_response())
+}
+
+/// Makes a link.
+pub(super) async fn link(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    client: Client,
+    visitor: Visitor,
+    asked: Result<Json<LinkKind>, JsonRejection>,
+) -> Result<Json<LinkSecret>, ApiError> {
+    let Json(kind) = asked?;
+    state.may_ask(client)?;
+    let secret = Secret::of(random_bytes());
+    let room = state.tables.room(&TableId(id)).await?;
+    room.link(visitor.digest(), kind, secret.digest()).await?;
+    let secret = secret.text().to_owned();
+    Ok(Json(LinkSecret { secret }))
+}
+
+/// Whether there is such a level to go on for whoever leaves.
+pub(super) fn check_stand_in(state: &AppState, stand_in: Option<u8>) -> Result<(), ApiError> {
+    let level = stand_in.filter(|level| *level != NOBODY);
+    let computer = level.map(Occupant::computer);
+    check_levels(state, computer.as_slice())
+}
+
+fn check_levels(state: &AppState, occupants: &[Occupant]) -> Result<(), ApiError> {
+    let levels = state.service.engine().levels().len();
+    let highest = u8::try_from(levels).unwrap_or(u8::MAX);
+    for occupant in occupants {
+        if let Occupant::Computer { level, seconds } = occupant {
+            check_computer(*level, *seconds, highest).map_err(ApiError::Refused)?;
+        }
+    }
+    Ok(())
+}
+
+fn set_up(asked: NewTable) -> Result<Table, ApiError> {
+    let refused = |error: SetupError| ApiError::Refused(error.refusal("wrong-game"));
+    let game = games::open(&asked.game).map_err(wrong)?;
+    let seed = asked.seed.as_deref().map(quantarium_service::seed);
+    let seed = seed.transpose().map_err(ApiError::Refused)?;
+    let start = Start::Seed(seed.unwrap_or_else(|| Seed(random_bits())));
+    let mut parties = parties(&asked)?;
+    let seating = (asked.drawn && !asked.invited.is_empty()).then(|| Seed(random_bits()));
+    if let Some(seed) = seating {
+        parties = drawn(&asked.occupants, &parties, seed);
+    }
+    let table = Table::open(new_id(), game, asked.occupants, &start).map_err(refused)?;
+    let table = table.with_parties(&parties).map_err(refused)?;
+    let mut table = table.with_seating(seating);
+    if asked.rated {
+        table = table.newly_rated().map_err(refused)?;
+    }
+    if let Some(level) = asked.stand_in {
+        table = table.with_stand_in(level).map_err(refused)?;
+    }
+    match asked.clock {
+        Some(control) => table.with_clock(control).map_err(refused),
+        None => Ok(table),
+    }
+}
+
+/// Who is behind which screen: the opener has all persons' seats to which nobody is invited, and each of the
+/// others has one.
+fn parties(asked: &NewTable) -> Result<Vec<u8>, ApiError> {
+    let person = |seat: usize| asked.occupants.get(seat) == Some(&Occupant::Person);
+    let mut invited: Vec<usize> = asked
+        .invited
+        .iter()
+        .map(|seat| usize::from(*seat))
+        .collect();
+    invited.sort_unstable();
+    invited.dedup();
+    if !invited.iter().all(|seat| person(*seat)) {
+        return Err(wrong("only a person can be invited to a seat"));
+    }
+    let own = (0..asked.occupants.len()).any(|seat| person(seat) && !invited.contains(&seat));
+    if !invited.is_empty() && !own {
+        return Err(wrong("one seat must be your own"));
+    }
+    let mut next = 0;
+    let parties = (0..asked.occupants.len()).map(|seat| {
+        if invited.contains(&seat) {
+            next += 1;
+            return next;
+        }
+        0
+    });
+    Ok(parties.collect())
+}
+
+/// A game, its options or a level that is wrong.
+fn wrong(error: impl Display) -> ApiError {
+    ApiError::Refused(wrong_game(error))
+}
+
+/// The game record: what is on disk, which is never behind what pages have seen.
+pub(super) async fn record(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let id = TableId(id);
+    let found = load(&state.store, &id).await?;
+    let text = found.table.record(&date(found.stored.table.opened));
+    let text = text.map_err(|error| damaged(&id, error.to_string()))?;
+    let file = format!("attachment; filename=\"quantarium-{id}.qgn\"");
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, file),
+    ];
+    Ok((headers, text).into_response())
+}
+
+/// A table as it is stored, for those who only look: what is on disk is never behind what pages have
+/// seen.
+pub(super) async fn view(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Json<TableView>, ApiError> {
+    let found = load(&state.store, &TableId(id)).await?;
+    Ok(Json(found.table.view(moment(state.wall_clock.millis()))))
+}
+
+/// Throws a table away.
+pub(super) async fn forget(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let id = TableId(id);
+    state.tables.forget(&id, visitor.digest().as_ref()).await?;
+    tracing::info!(%id, "table thrown away");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What a page that comes back to a table knows already.
+#[derive(Deserialize)]
+pub(super) struct Known {
+    /// The number of the last event.
+    since: Option<u32>,
+}
+
+pub(super) async fn socket(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    known: Result<Query<Known>, QueryRejection>,
+    client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
+    upgrade: Upgrade,
+) -> Result<Response, ApiError> {
+    let id = TableId(id);
+    let Query(Known { since }) = known?;
+    state.may_be_sent(client)?;
+    // Who plays for a year on tables of long ago comes to them all the same.
+    let cookie = visitor.renewed(&headers);
+    let budget = state.budget(client);
+    let connection = Connection {
+        since,
+        place: state.socket_place(client)?,
+        client,
+        outgoing: state.outgoing,
+        guest: visitor.digest(),
+        session: visitor.session(),
+        ended: state.accounts.ended(visitor.session()).await?,
+        metrics: state.metrics,
+        wall_clock: state.wall_clock.clone(),
+        room: state.tables.room(&id).await?,
+        guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
+        budget,
+    };
+    let limits = state.limits;
+    let accepted = upgrade.accept(async move |socket| connection.attend(socket, &limits).await);
+    let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
+    Ok((cookie, accepted).into_response())
+}

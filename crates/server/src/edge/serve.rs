@@ -1,0 +1,311 @@
+//! Listening, serving, and ending without losing anything.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::pin::pin;
+use std::sync::Arc;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, HttpBody as _};
+use axum::extract::ConnectInfo;
+use axum::http::{Request, StatusCode};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use quantarium_notify::Mailer;
+use quantarium_service::BuiltInEngine;
+use tokio::net::{TcpListener, TcpStream};
+use tower::ServiceExt;
+
+use crate::base::client::Client;
+use crate::base::metrics;
+use crate::base::places::{Place, Places};
+use crate::base::tasks::{TaskGuard, Tasks};
+use crate::edge::arriving::Arriving;
+use crate::edge::files;
+use crate::edge::linger::Lingering;
+use crate::edge::tally::Tally;
+use crate::lobby::announce;
+use crate::rooms::clocks;
+use crate::rooms::upkeep::Upkeep;
+use crate::{AppState, Config, Limits, StartError, app};
+
+/// How long requests and rooms may take to finish when the server ends.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The memory for an analysis's tree, in MiB.
+const ANALYSIS_MEMORY: usize = 64;
+
+/// Opens the store, listens, calls `on_listening` with the address, and serves until `shutdown`.
+///
+/// # Errors
+/// When the games cannot be kept, or the address not listened on.
+pub async fn run(
+    config: Config,
+    on_listening: impl FnOnce(Listening),
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), StartError> {
+    survive_full_files();
+    let address = SocketAddr::new(config.address, config.port);
+    let listener = TcpListener::bind(address).await;
+    let listener = listener.map_err(|error| StartError::listening(address, error))?;
+    let address = listener.local_addr().map_err(StartError::Serve)?;
+    let metrics = match config.metrics {
+        Some(asked) => Some(listen_for_metrics(asked.address()).await?),
+        None => None,
+    };
+    let threads = available_parallelism().map_or(1, usize::from);
+    let engine = BuiltInEngine {
+        memory: ANALYSIS_MEMORY,
+        threads: threads.try_into().unwrap_or(u8::MAX),
+    };
+    let limits = Limits {
+        forget_after: config.forgets_after(),
+        ..files::allow(config.limits.clone())
+    };
+    let mut state = AppState::open(
+        &config.data_dir,
+        config.database.clone(),
+        Arc::new(engine),
+        limits,
+    )
+    .await?;
+    if let Some(mail) = &config.mail {
+        let mailer = Mailer::new(&mail.server, &mail.from)?;
+        state = state.with_mail(mailer, &config.site(address)?);
+    }
+    if config.is_for_others() {
+        state = state.for_others(config.hosts);
+    }
+    if config.behind_proxy {
+        state = state.behind_proxy();
+    }
+    if let Some(webhook) = config.seek_webhook {
+        state = state.announcing_seeks_to(webhook);
+    }
+    state.keep_time();
+    hear_operator(&config.data_dir, &state);
+    tracing::info!(%address, "listening");
+    on_listening(Listening {
+        page: address,
+        metrics: metrics.as_ref().map(|(_, address)| *address),
+    });
+    if let (Some((listener, _)), Some(guard)) = (metrics, state.tables.tasks.guard()) {
+        tokio::spawn(metrics::serve(listener, state.clone(), guard));
+    }
+    serve(listener, state, shutdown).await
+}
+
+/// Where a server listens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Listening {
+    /// For pages and programs.
+    pub page: SocketAddr,
+    /// For whoever reads the metrics.
+    pub metrics: Option<SocketAddr>,
+}
+
+async fn listen_for_metrics(address: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {
+    let failed = |source| StartError::Metrics { address, source };
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    Ok((listener, address))
+}
+
+/// Lets the operator's commands reach this server. Without them it serves all the same.
+#[cfg(unix)]
+fn hear_operator(data_dir: &Path, state: &AppState) {
+    let Some(guard) = state.tables.tasks.guard() else {
+        return;
+    };
+    if let Err(error) = crate::edge::admin::socket::answer(data_dir, state.clone(), guard) {
+        tracing::warn!(%error, "`quantarium admin` cannot reach this server");
+    }
+}
+
+#[cfg(not(unix))]
+fn hear_operator(_: &Path, _: &AppState) {}
+
+/// A file that may not grow any more (`ulimit -f`) ends a process by a signal that nobody listens to. Once
+/// somebody does, the write fails instead, and what was to be stored is refused.
+#[cfg(unix)]
+fn survive_full_files() {
+    use tokio::signal::unix::{SignalKind, signal};
+    /// SIGXFSZ, by its number on Linux, macOS and the BSDs.
+    const FILE_TOO_LARGE: i32 = 25;
+    if let Err(error) = signal(SignalKind::from_raw(FILE_TOO_LARGE)) {
+        tracing::warn!(%error, "a file that may not grow will end the server");
+    }
+}
+
+#[cfg(not(unix))]
+fn survive_full_files() {}
+
+/// Serves on a listener until `shutdown`; then lets requests finish, says goodbye to the pages, stops
+/// the computer's thinking and waits until everything is written.
+///
+/// # Errors
+/// When the listener fails.
+pub async fn serve(
+    listener: TcpListener,
+    state: AppState,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), StartError> {
+    let tables = Arc::clone(&state.tables);
+    if let Some(guard) = tables.tasks.guard() {
+        tokio::spawn(Arc::clone(&state.lobby).sweep(guard));
+    }
+    if let Some(guard) = state.tables.tasks.guard() {
+        tokio::spawn(Arc::clone(&state.challenges).sweep(guard));
+    }
+    if let Some(guard) = tables.tasks.guard() {
+        let contact = state.hosts.as_ref().and_then(|hosts| hosts.first());
+        let contact = contact.map(|host| format!("https://{host}/"));
+        tokio::spawn(Arc::clone(&state.notices).keep_sending(contact, guard));
+    }
+    if let (Some(webhook), Some(guard)) = (state.seek_webhook.clone(), tables.tasks.guard()) {
+        let host = state
+            .hosts
+            .as_ref()
+            .and_then(|hosts| hosts.first().cloned());
+        let lobby = Arc::clone(&state.lobby);
+        tokio::spawn(announce(lobby, webhook, host, guard));
+    }
+    if let (Some(mail), Some(guard)) = (&state.mail, tables.tasks.guard()) {
+        tokio::spawn(Arc::clone(mail).keep_sending(guard));
+    }
+    let upkeep = Upkeep::new(
+        Arc::clone(&tables),
+        state.wall_clock.clone(),
+        state.limits.forget_after,
+    );
+    upkeep.go_on().await;
+    if let Some(guard) = tables.tasks.guard() {
+        tokio::spawn(upkeep.keep(guard));
+    }
+    if let Some(guard) = tables.tasks.guard() {
+        tokio::spawn(clocks::note(
+            Arc::clone(&tables),
+            state.wall_clock.clone(),
+            guard,
+        ));
+    }
+    let door = Door {
+        listener: &listener,
+        places: state.connections.clone(),
+        limits: Arc::clone(&state.limits),
+        router: app(state),
+    };
+    accept(door, &tables.tasks, shutdown).await;
+    // Nobody new is let in.
+    drop(listener);
+    tables.tasks.close();
+    tables.tasks.closed(PATIENCE).await;
+    Ok(())
+}
+
+/// Where connections come in, and what answers them.
+pub(crate) struct Door<'a> {
+    pub(crate) listener: &'a TcpListener,
+    pub(crate) router: Router,
+    /// The limits in all, and for one address.
+    pub(crate) places: Places,
+    /// How long what comes and goes may take.
+    pub(crate) limits: Arc<Limits>,
+}
+
+/// Accepts connections until `shutdown`.
+pub(crate) async fn accept(door: Door<'_>, tasks: &Tasks, shutdown: impl Future<Output = ()>) {
+    let mut shutdown = pin!(shutdown);
+    let (mut failed, mut refused) = (Tally::default(), Tally::default());
+    loop {
+        let accepted = tokio::select! {
+            biased;
+            () = &mut shutdown => return,
+            count = failed.due() => {
+                tracing::warn!(count, "connections could not be accepted");
+                continue;
+            }
+            count = refused.due() => {
+                tracing::warn!(count, "connections were refused: there are too many");
+                continue;
+            }
+            accepted = door.listener.accept() => accepted,
+        };
+        let Ok((stream, peer)) = accepted else {
+            // Of one connection that has gone already, or for want of files: not for long.
+            failed.add();
+            tokio::time::sleep(AGAIN).await;
+            continue;
+        };
+        let Ok(place) = door.places.try_take(Client::new(peer.ip())) else {
+            refused.add();
+            continue;
+        };
+        // Until something is done for it.
+        place.yields(true);
+        // A move is one small packet: it must not wait for a second one. Without it, it is late only.
+        let _ = stream.set_nodelay(true);
+        let Some(guard) = tasks.guard() else {
+            return;
+        };
+        let (router, limits) = (door.router.clone(), Arc::clone(&door.limits));
+        let place = Arc::new(place);
+        tokio::spawn(answer((stream, peer), place, router, limits, guard));
+    }
+}
+
+/// Until a connection is accepted after one that could not be.
+const AGAIN: Duration = Duration::from_millis(100);
+
+/// Answers a connection's requests. A connection whose request takes too long to arrive, or whose answer is not read, is
+/// closed, and so is one whose place is another's; when the server ends, the current request is the last.
+async fn answer(
+    (stream, peer): (TcpStream, SocketAddr),
+    place: Arc<Place>,
+    router: Router,
+    limits: Arc<Limits>,
+    mut guard: TaskGuard,
+) {
+    let stream = Lingering::new(stream, Arc::clone(&place), limits.answer);
+    let held = Arc::clone(&place);
+    let body = limits.body;
+    let service = service_fn(move |request: Request<Incoming>| {
+        let place = Arc::clone(&held);
+        let mut request = request.map(|coming| Arriving::new(coming, body, Arc::clone(&place)));
+        request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(Arc::clone(&place));
+        let answered = router.clone().oneshot(request.map(Body::new));
+        async move {
+            let answer = answered.await;
+            if let Ok(answer) = &answer {
+                // A stream goes on as long as it is read.
+                place.yields(answer.body().size_hint().exact().is_some());
+                if answer.status() == StatusCode::SWITCHING_PROTOCOLS {
+                    // From now on it has the place of a page.
+                    place.give_back();
+                }
+            }
+            answer
+        }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.head)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    // Whatever goes wrong is the other side's.
+    tokio::select! {
+        _ = connection.as_mut() => return,
+        () = place.evicted() => return,
+        () = guard.closing() => connection.as_mut().graceful_shutdown(),
+    }
+    tokio::select! {
+        _ = connection => {}
+        () = place.evicted() => {}
+    }
+}

@@ -1,0 +1,335 @@
+//! What the routes share.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use quantarium_notify::Mailer;
+use quantarium_people::Digest;
+use quantarium_service::{EngineService, Service};
+use quantarium_store::{PostgresUrl, Store, StoreError};
+
+use crate::Limits;
+use crate::accounts::Accounts;
+use crate::accounts::post::MailSender;
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::base::limits::{Asker, Buckets, Budget, Outgoing};
+use crate::base::metrics::Metrics;
+use crate::base::places::{Load, Place, Places};
+use crate::base::storage::Db;
+use crate::base::wall_clock::{self, WallClock};
+use crate::edge::pages::{self, Page};
+use crate::lobby::bots::Bots;
+use crate::lobby::challenges::Challenges;
+use crate::lobby::notices::Notices;
+use crate::lobby::{Guests, Lobby, SeekWebhook};
+use crate::rooms::room::{RoomServices, Searches};
+use crate::rooms::tables::Tables;
+
+/// What the routes share; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct AppState {
+    pub(crate) store: Db,
+    pub(crate) service: Service,
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) lobby: Arc<Lobby>,
+    pub(crate) wall_clock: WallClock,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) web_app: fn(&str) -> Option<Page>,
+    /// The names that this server has elsewhere; none where only this machine reaches it.
+    pub(crate) hosts: Option<Arc<[String]>>,
+    /// Whether a proxy says who asks.
+    pub(crate) behind_proxy: bool,
+    /// What receives every new seek.
+    pub(crate) seek_webhook: Option<SeekWebhook>,
+    /// What is done with accounts.
+    pub(crate) accounts: Arc<Accounts>,
+    pub(crate) challenges: Arc<Challenges>,
+    pub(crate) notices: Arc<Notices>,
+    /// What sends mail, where the operator has configured it.
+    pub(crate) mail: Option<Arc<MailSender>>,
+    /// The streams of bots.
+    pub(crate) bots: Arc<Bots>,
+    pub(crate) metrics: Metrics,
+    pub(crate) connections: Places,
+    sockets: Places,
+    rates: Arc<Rates>,
+    /// What clients are sent.
+    pub(crate) outgoing: Outgoing,
+    /// For answers that are worked out at once, beside the threads that carry moves.
+    pub(crate) answers: Places,
+    /// For analyses, beside the searches of the computer's moves.
+    pub(crate) analyses: Places,
+    /// For files with all that is known of somebody.
+    pub(crate) exports: Places,
+    /// For the one analysis that takes long.
+    pub(crate) long_analysis: Places,
+}
+
+impl AppState {
+    /// Serves the tables of `store`, with the web app of this build, to this machine alone.
+    pub fn new(store: impl Into<Db>, engine: Arc<dyn EngineService>, limits: Limits) -> Self {
+        Self::by(WallClock::new(), store.into(), engine, limits)
+    }
+
+    /// Serves the tables of the database that is kept in a directory, or in PostgreSQL.
+    ///
+    /// # Errors
+    /// When it cannot be opened.
+    pub(crate) async fn open(
+        data_dir: &Path,
+        database: Option<PostgresUrl>,
+        engine: Arc<dyn EngineService>,
+        limits: Limits,
+    ) -> Result<Self, StoreError> {
+        let data_dir = data_dir.to_owned();
+        let opened = tokio::task::spawn_blocking(move || {
+            let store = match database {
+                Some(url) => Store::connect(&url),
+                None => Store::open(&data_dir),
+            };
+            store.map(|store| Self::new(store, engine, limits))
+        });
+        let opened = opened.await;
+        opened.unwrap_or_else(|error| Err(StoreError::Database(error.to_string())))
+    }
+
+    /// The same by another clock than the machine's: it shows the time of day in milliseconds since 1970 (UTC).
+    pub fn by_clock(
+        clock: impl Fn() -> i64 + Send + Sync + 'static,
+        store: impl Into<Db>,
+        engine: Arc<dyn EngineService>,
+        limits: Limits,
+    ) -> Self {
+        Self::by(WallClock::by(clock), store.into(), engine, limits)
+    }
+
+    fn by(
+        wall_clock: WallClock,
+        store: Db,
+        engine: Arc<dyn EngineService>,
+        limits: Limits,
+    ) -> Self {
+        let guests = Guests::new(wall_clock.clone());
+        let bots = Arc::<Bots>::default();
+        let metrics = Metrics::default();
+        let notices = Notices::new(&store, &wall_clock, limits.destinations, &metrics);
+        let services = RoomServices {
+            store: store.clone(),
+            engine: Arc::clone(&engine),
+            searches: Searches::new(limits.searches),
+            idle: limits.idle_room,
+            rooms: Arc::default(),
+            wall_clock: wall_clock.clone(),
+            chatters: limits.chatters,
+            guests: Arc::clone(&guests),
+            bots: Arc::clone(&bots),
+            clocks: Arc::default(),
+            notices: Arc::clone(&notices),
+            metrics: metrics.clone(),
+            featured: Arc::default(),
+            rated: Arc::default(),
+        };
+        let tables = Tables::new(services);
+        let lobby = Lobby::new(
+            store.clone(),
+            guests,
+            Arc::clone(&bots),
+            Arc::clone(&notices),
+            Arc::clone(&tables.services.featured),
+            wall_clock.clone(),
+        );
+        let challenges = Challenges::new(&store, &lobby, &bots, wall_clock.clone());
+        Self {
+            accounts: Arc::new(Accounts::new(
+                store.clone(),
+                Arc::clone(&tables),
+                Arc::clone(&lobby),
+                Arc::clone(&challenges),
+                &limits,
+                metrics.clone(),
+            )),
+            tables,
+            lobby,
+            wall_clock,
+            metrics,
+            connections: shared("connections are open", limits.connections, 8),
+            sockets: shared("pages are connected", limits.sockets, 4),
+            rates: Arc::new(Rates::new(&limits)),
+            outgoing: Outgoing::new(&limits),
+            bots,
+            challenges,
+            notices,
+            mail: None,
+            answers: Places::new("questions are waiting", limits.searches, 64, 8),
+            analyses: Places::new("analyses are waiting", limits.searches, 8, 2),
+            exports: Places::new("exports are being written", 1, 4, 1),
+            long_analysis: Places::new("long analyses are waiting", 1, 3, 1),
+            store,
+            service: Service::new(engine, since_start),
+            limits: Arc::new(limits),
+            web_app: pages::embedded,
+            hosts: None,
+            behind_proxy: false,
+            seek_webhook: None,
+        }
+    }
+
+    /// Serves others too, who call it by one of these names or by its address. A page of any other name is
+    /// refused: it may be one that has had its name pointed here.
+    #[must_use]
+    pub fn for_others(mut self, hosts: Vec<String>) -> Self {
+        self.hosts = Some(hosts.into());
+        self
+    }
+
+    /// Takes who asks from what the proxy in front says (`X-Forwarded-For`).
+    #[must_use]
+    pub fn behind_proxy(mut self) -> Self {
+        self.behind_proxy = true;
+        self
+    }
+
+    /// Tells an address of every new seek.
+    #[must_use]
+    pub fn announcing_seeks_to(mut self, webhook: SeekWebhook) -> Self {
+        self.seek_webhook = Some(webhook);
+        self
+    }
+
+    /// Sends mail, with links to the page at the address `site`.
+    #[must_use]
+    pub fn with_mail(mut self, mailer: Mailer, site: &str) -> Self {
+        let store = self.store.clone();
+        self.mail = Some(MailSender::new(
+            store,
+            self.wall_clock.clone(),
+            mailer,
+            site,
+        ));
+        self
+    }
+
+    /// Keeps the time from now on: what the server stands still is charged to nobody, and where the machine's clock is set the
+    /// days of games follow.
+    pub fn keep_time(&self) {
+        if let Some(guard) = self.tables.tasks.guard() {
+            let (clock, store) = (self.wall_clock.clone(), self.store.clone());
+            tokio::spawn(wall_clock::keep(clock, store, guard));
+        }
+    }
+
+    /// Serves another web app: `page` gives the file of a path without its leading slash.
+    #[must_use]
+    pub fn with_web_app(mut self, page: fn(&str) -> Option<Page>) -> Self {
+        self.web_app = page;
+        self
+    }
+
+    /// A place for one more page, while it is held.
+    pub(crate) fn socket_place(&self, client: Client) -> Result<Place, ApiError> {
+        // Those of this machine have no share, here and below.
+        if !client.is_here() {
+            take(&self.rates.comings, client).ok_or(ApiError::TooMany("pages are coming"))?;
+        }
+        self.sockets.try_take(client)
+    }
+
+    /// How many pages are connected.
+    pub(crate) fn socket_load(&self) -> Load {
+        self.sockets.load()
+    }
+
+    pub(crate) fn may_open_table(&self, client: Client) -> Result<(), ApiError> {
+        take(&self.rates.openings, client).ok_or(ApiError::TooMany("tables are being opened"))
+    }
+
+    pub(crate) fn may_seek(&self, client: Client) -> Result<(), ApiError> {
+        take(&self.rates.seeks, client).ok_or(ApiError::TooMany("seeks are being opened"))
+    }
+
+    pub(crate) fn may_link(&self, client: Client) -> Result<(), ApiError> {
+        take(&self.rates.links, client).ok_or(ApiError::TooMany("short links are being made"))
+    }
+
+    pub(crate) fn may_set_outlet(&self, client: Client) -> Result<(), ApiError> {
+        take(&self.rates.outlets, client).ok_or(ApiError::TooMany("changes are being made"))
+    }
+
+    pub(crate) fn may_mail(&self, client: Client) -> Result<(), ApiError> {
+        take(&self.rates.mails, client).ok_or(ApiError::TooMany("mails are being asked for"))
+    }
+
+    pub(crate) fn may_ask(&self, client: Client) -> Result<(), ApiError> {
+        take(&self.rates.questions, client).ok_or(ApiError::TooMany("questions are being asked"))
+    }
+
+    /// Refuses who was sent much just now.
+    pub(crate) fn may_be_sent(&self, client: Client) -> Result<(), ApiError> {
+        match self.outgoing.may_be_sent(client) {
+            true => Ok(()),
+            false => Err(ApiError::TooMany("answers are long")),
+        }
+    }
+
+    /// What may still be stored for a client.
+    pub(crate) fn budget(&self, client: Client) -> Budget {
+        Budget::new(Arc::clone(&self.rates.stored), client)
+    }
+
+    pub(crate) fn may_call(&self, token: Digest) -> Result<(), ApiError> {
+        take(&self.rates.calls, token).ok_or(ApiError::TooMany("calls are being made"))
+    }
+}
+
+/// Places that nobody waits for; one client has a part of them.
+fn shared(what: &'static str, count: usize, parts: usize) -> Places {
+    Places::new(what, count, 0, count.div_ceil(parts))
+}
+
+/// How often clients may do what.
+#[derive(Debug)]
+struct Rates {
+    comings: Mutex<Buckets>,
+    openings: Mutex<Buckets>,
+    seeks: Mutex<Buckets>,
+    links: Mutex<Buckets>,
+    outlets: Mutex<Buckets>,
+    mails: Mutex<Buckets>,
+    questions: Mutex<Buckets>,
+    /// In KiB.
+    stored: Arc<Mutex<Buckets>>,
+    calls: Mutex<Buckets<Digest>>,
+}
+
+impl Rates {
+    fn new(limits: &Limits) -> Self {
+        Self {
+            comings: buckets(limits.pages_a_minute, 60),
+            openings: buckets(limits.tables_a_minute, 60),
+            seeks: buckets(limits.seeks_a_minute, 60),
+            links: buckets(limits.links_an_hour, 3600),
+            outlets: buckets(limits.outlets_an_hour, 3600),
+            mails: buckets(limits.mails_an_hour, 3600),
+            questions: buckets(limits.previews_a_second, 1),
+            stored: Arc::new(buckets(limits.kib_a_day, 86_400)),
+            calls: buckets(limits.calls_a_second, 1),
+        }
+    }
+}
+
+fn buckets<K: Asker>(count: u32, seconds: u64) -> Mutex<Buckets<K>> {
+    Mutex::new(Buckets::new(count, Duration::from_secs(seconds)))
+}
+
+fn take<K: Asker>(buckets: &Mutex<Buckets<K>>, client: K) -> Option<()> {
+    let mut buckets = buckets.lock().unwrap_or_else(PoisonError::into_inner);
+    buckets.take(client).then_some(())
+}
+
+/// The time since it was first asked for.
+fn since_start() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}

@@ -1,0 +1,76 @@
+//! Who speaks by a token.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use quantarium_people::{Digest, Scope};
+use quantarium_store::StoredAccount;
+use quantarium_wire::BotUser;
+
+use crate::AppState;
+use crate::base::error::{AccountError, ApiError};
+
+/// An account that speaks by a token.
+#[derive(Clone, Debug)]
+pub(crate) struct Bearer {
+    pub(crate) account: StoredAccount,
+    /// What is stored of the token.
+    pub(crate) token: Digest,
+    scopes: Vec<Scope>,
+}
+
+impl Bearer {
+    /// Whether a request names a token.
+    pub(crate) fn is_named(headers: &HeaderMap) -> bool {
+        headers.contains_key(header::AUTHORIZATION)
+    }
+
+    /// Who speaks, by the token that a request names.
+    pub(crate) async fn of(state: &AppState, headers: &HeaderMap) -> Result<Self, ApiError> {
+        let said = headers.get(header::AUTHORIZATION);
+        let said = said.and_then(|said| said.to_str().ok()).unwrap_or_default();
+        let (scheme, text) = said.split_once(' ').unwrap_or_default();
+        if !scheme.eq_ignore_ascii_case("bearer") {
+            return Err(ApiError::BadToken);
+        }
+        let found = state.accounts.bearer(text.trim()).await?;
+        let (account, token) = found.ok_or(ApiError::BadToken)?;
+        if let Some(why) = account.banned {
+            return Err(AccountError::Banned(why).into());
+        }
+        state.may_call(token.token)?;
+        Ok(Self {
+            account,
+            token: token.token,
+            scopes: token.scopes,
+        })
+    }
+
+    /// That the token allows something.
+    pub(crate) fn allows(&self, scope: Scope) -> Result<&Self, ApiError> {
+        match self.scopes.contains(&scope) {
+            true => Ok(self),
+            false => Err(ApiError::Scope(scope)),
+        }
+    }
+
+    /// That it plays for a bot.
+    pub(crate) fn plays(&self) -> Result<&Self, ApiError> {
+        if !self.account.bot {
+            return Err(ApiError::NoBot);
+        }
+        self.allows(Scope::BotPlay)
+    }
+
+    pub(crate) fn user(&self) -> BotUser {
+        BotUser::new(self.account.name.clone(), self.account.bot)
+    }
+}
+
+impl FromRequestParts<AppState> for Bearer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        Self::of(state, &parts.headers).await
+    }
+}

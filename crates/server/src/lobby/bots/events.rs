@@ -1,0 +1,137 @@
+//! The stream of events of an account: games that begin and end, challenges.
+
+use std::collections::{HashMap, HashSet};
+
+use quantarium_people::Digest;
+use quantarium_store::{Whose, tables};
+use quantarium_wire::{BotEvent, BotGame, TableId, TableSummary, Variant};
+use tokio::sync::broadcast;
+
+use super::lines::Unread;
+use super::{Bearer, BotNews, Happened, Lines, Listening};
+use crate::AppState;
+use crate::base::error::ApiError;
+use crate::base::limits::MAX_LIST;
+use crate::base::places::Place;
+use crate::base::tasks::TaskGuard;
+use crate::edge::routes::summaries;
+use crate::rooms::socket::logged_out;
+
+/// A stream of events.
+#[derive(Debug)]
+pub(crate) struct EventStream {
+    pub(crate) state: AppState,
+    pub(crate) bearer: Bearer,
+    pub(crate) listening: Listening,
+    pub(crate) place: Place,
+    pub(crate) guard: TaskGuard,
+    /// What says which tokens have been revoked.
+    pub(crate) ended: broadcast::Receiver<Digest>,
+}
+
+impl EventStream {
+    /// Says what happens until nobody reads it, the token is revoked, or the server ends.
+    pub(crate) async fn run(mut self, mut lines: Lines) {
+        // No message: the reader sees the end of the stream.
+        let _ = self.say(&mut lines).await;
+        drop(self.place);
+    }
+
+    async fn say(&mut self, lines: &mut Lines) -> Result<(), Unread> {
+        let account = self.bearer.account.holder;
+        // It listens already, and reads then: nothing is missed in between, and what comes twice is said once.
+        let mut waiting = HashSet::new();
+        let _present = self.state.lobby.guests.come(account);
+        let mut known = HashMap::new();
+        for game in playing(&self.state, account).await.map_err(|_| Unread)? {
+            known.insert(TableId(game.id.clone()), game.clone());
+            lines.say(&BotEvent::GameStart { game })?;
+        }
+        let waits = self.state.challenges.for_account(account).await;
+        for challenge in waits.map_err(|_| Unread)? {
+            waiting.insert(challenge.id.clone());
+            lines.say(&BotEvent::Challenge { challenge })?;
+        }
+        let unread = lines.unread();
+        tokio::pin!(unread);
+        loop {
+            tokio::select! {
+                news = self.listening.news.recv() => match news {
+                    Some(BotNews::Event(event)) => {
+                        let again = matches!(event.as_ref(), BotEvent::Challenge { challenge }
+                            if !waiting.insert(challenge.id.clone()));
+                        if !again {
+                            lines.say(event.as_ref())?;
+                        }
+                    }
+                    Some(BotNews::Table(id, happened)) => {
+                        if let Some(event) = self.event(&mut known, id, happened).await {
+                            lines.say(&event)?;
+                        }
+                    }
+                    // A newer stream has taken its place.
+                    None => return Ok(()),
+                },
+                () = self.place.evicted() => return Ok(()),
+                pulse = lines.pulse() => pulse?,
+                () = &mut unread => return Err(Unread),
+                () = logged_out(&mut self.ended, Some(self.bearer.token)) => return Ok(()),
+                () = self.guard.closing() => return Ok(()),
+            }
+        }
+    }
+
+    /// What it means for the reader that something has happened at a table.
+    async fn event(
+        &self,
+        known: &mut HashMap<TableId, BotGame>,
+        id: TableId,
+        happened: Happened,
+    ) -> Option<BotEvent> {
+        if happened == Happened::Over {
+            let game = known.remove(&id)?;
+            return Some(BotEvent::GameFinish { game });
+        }
+        if known.contains_key(&id) {
+            return None;
+        }
+        let playing = playing(&self.state, self.bearer.account.holder).await;
+        let playing = playing.unwrap_or_default();
+        let game = playing.into_iter().find(|game| game.id == id.0)?;
+        known.insert(id, game.clone());
+        Some(BotEvent::GameStart { game })
+    }
+}
+
+/// The games of an account that go on, those in which something happened last first.
+pub(crate) async fn playing(state: &AppState, account: Digest) -> Result<Vec<BotGame>, ApiError> {
+    let found = state
+        .store
+        .read(move |db| {
+            let guest = Some(&account);
+            let nobodys = false;
+            tables::list(db, Whose { guest, nobodys }, MAX_LIST)
+        })
+        .await?;
+    let going_on = |table: &TableSummary| table.online && table.result == "*" && !table.aborted;
+    let tables = summaries(found, state.wall_clock.millis())
+        .into_iter()
+        .filter(going_on);
+    Ok(tables.map(game).collect())
+}
+
+fn game(table: TableSummary) -> BotGame {
+    let is_my_turn = table.to_move.is_some_and(|seat| table.own.contains(&seat));
+    BotGame {
+        id: table.id.0.clone(),
+        game_id: table.id.0,
+        variant: Variant {
+            key: table.game,
+            name: table.title,
+        },
+        rated: table.rated,
+        you: table.own,
+        is_my_turn,
+        players: table.names,
+    }
+}

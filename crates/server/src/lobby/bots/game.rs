@@ -1,0 +1,129 @@
+//! The stream of a game, for one of its players.
+
+use std::sync::Arc;
+
+use quantarium_people::Digest;
+use quantarium_wire::{GameFull, GameLine, LeftSeat, TableId};
+use tokio::sync::broadcast::{self, error::RecvError};
+
+use super::lines::Unread;
+use super::{Bearer, Lines};
+use crate::AppState;
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::base::places::Place;
+use crate::base::tasks::TaskGuard;
+use crate::rooms::room::{Joined, News, Room};
+use crate::rooms::socket::logged_out;
+
+/// A stream of a game.
+#[derive(Debug)]
+pub(crate) struct GameStream {
+    pub(crate) state: AppState,
+    pub(crate) client: Client,
+    pub(crate) bearer: Bearer,
+    pub(crate) id: TableId,
+    pub(crate) room: Room,
+    /// The game as it was when the stream was asked for.
+    pub(crate) full: GameFull,
+    pub(crate) place: Place,
+    pub(crate) guard: TaskGuard,
+    /// What says which tokens have been revoked.
+    pub(crate) ended: broadcast::Receiver<Digest>,
+}
+
+impl GameStream {
+    /// Says how the game stands until it is over, nobody reads it, the token is revoked, or the server ends.
+    pub(crate) async fn run(mut self, mut lines: Lines) {
+        let holder = Some(self.bearer.account.holder);
+        let joined = self.room.join(self.client, holder, None);
+        let Ok(joined) = joined.await else {
+            return;
+        };
+        let page = joined.page;
+        // No message: the reader sees the end of the stream.
+        let _ = self.say(joined, &mut lines).await;
+        self.room.left(page).await;
+        drop(self.place);
+    }
+
+    async fn say(&mut self, joined: Joined, lines: &mut Lines) -> Result<(), Unread> {
+        let account = self.bearer.account.holder;
+        let mut watching = Arc::clone(&self.state.bots).watch(account, self.id.clone());
+        let mut news = joined.news;
+        // Now that nothing more is missed.
+        self.full = self.game().await?;
+        lines.say(&GameLine::GameFull(self.full.clone()))?;
+        let mut gone = false;
+        self.say_gone(joined.there.and_then(|there| there.left), &mut gone, lines)?;
+        let unread = lines.unread();
+        tokio::pin!(unread);
+        while self.full.state.to_move.is_some() {
+            tokio::select! {
+                message = news.recv() => match message {
+                    Ok(News::Event(..)) | Err(RecvError::Lagged(_)) => {
+                        self.say_state(lines).await?;
+                    }
+                    Ok(News::People(there)) => self.say_gone(there.left, &mut gone, lines)?,
+                    Ok(News::Chat { .. } | News::Plan { .. } | News::Text(_)) => {}
+                    Err(RecvError::Closed) => return Ok(()),
+                },
+                // A newer stream has taken its place.
+                _ = &mut watching.ended => return Ok(()),
+                () = self.place.evicted() => return Ok(()),
+                pulse = lines.pulse() => pulse?,
+                () = &mut unread => return Err(Unread),
+                () = logged_out(&mut self.ended, Some(self.bearer.token)) => return Ok(()),
+                () = self.guard.closing() => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    async fn game(&self) -> Result<GameFull, Unread> {
+        let holder = self.bearer.account.holder;
+        self.room.game(holder).await.map_err(|_| Unread)
+    }
+
+    /// How the game stands, where it is not as it was said last.
+    async fn say_state(&mut self, lines: &Lines) -> Result<(), Unread> {
+        let state = self.game().await?.state;
+        if state.seq == self.full.state.seq {
+            return Ok(());
+        }
+        self.full.state = state.clone();
+        lines.say(&GameLine::GameState(state))
+    }
+
+    /// That another player has left, or is back.
+    fn say_gone(
+        &self,
+        left: Option<LeftSeat>,
+        gone: &mut bool,
+        lines: &Lines,
+    ) -> Result<(), Unread> {
+        let left = left.filter(|left| !self.full.you.contains(&left.seat));
+        if left.is_none() && !*gone {
+            return Ok(());
+        }
+        *gone = left.is_some();
+        lines.say(&GameLine::OpponentGone {
+            gone: *gone,
+            claim_in: left.map(|left| left.claim_in.div_ceil(1000)),
+        })
+    }
+}
+
+/// A game as one of its players sees it.
+pub(crate) async fn own_game(
+    state: &AppState,
+    bearer: &Bearer,
+    id: &TableId,
+) -> Result<(Room, GameFull), ApiError> {
+    let room = state.tables.room(id).await?;
+    let full = room.game(bearer.account.holder).await?;
+    if full.you.is_empty() {
+        return Err(ApiError::Denied(quantarium_table::Denied::Watching));
+    }
+    Ok((room, full))
+}

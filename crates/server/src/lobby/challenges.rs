@@ -1,0 +1,384 @@
+//! Challenges: made, answered, withdrawn, and over after a while. They are stored; both sides hear of them by their
+//! pages' connection to the lobby, and by the stream of events that a program reads.
+
+mod asked;
+mod shown;
+mod sweep;
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use quantarium_people::{Asked, Digest, NoChallenge, may_challenge, waits_until};
+use quantarium_store::{
+    NewChallenge, StoreError, StoredAccount, StoredChallenge, blocks, challenges,
+};
+use quantarium_wire::{self as wire, BotEvent, BotUser, ChallengeEnd, FromLobby, TableId};
+
+use crate::base::error::ApiError;
+use crate::base::limits::Buckets;
+use crate::base::storage::{Db, load};
+use crate::base::wall_clock::WallClock;
+use crate::lobby::bots::{Bots, Happened};
+use crate::lobby::{Lobby, Present, ToGuest};
+
+pub(crate) use asked::{clock, seating};
+pub(crate) use shown::for_program;
+use shown::shown_to;
+
+/// Who challenges, or answers.
+#[derive(Debug)]
+pub(crate) struct Asking {
+    pub(crate) holder: Digest,
+    /// Nobody is named where a guest asks.
+    pub(crate) user: Option<BotUser>,
+}
+
+/// How often somebody may challenge somebody else and withdraw it, and in what time.
+const WITHDRAWN: u32 = 2;
+const IN: Duration = Duration::from_secs(60);
+
+/// The challenges that wait.
+#[derive(Debug)]
+pub(crate) struct Challenges {
+    store: Db,
+    lobby: Arc<Lobby>,
+    bots: Arc<Bots>,
+    wall_clock: WallClock,
+    /// By challenger and challenged: those that are withdrawn count.
+    withdrawn: Mutex<Buckets<(Digest, Digest)>>,
+}
+
+impl Challenges {
+    pub(crate) fn new(
+        store: &Db,
+        lobby: &Arc<Lobby>,
+        bots: &Arc<Bots>,
+        wall_clock: WallClock,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            store: store.clone(),
+            lobby: Arc::clone(lobby),
+            bots: Arc::clone(bots),
+            wall_clock,
+            withdrawn: Mutex::new(Buckets::new(WITHDRAWN, IN)),
+        })
+    }
+
+    /// Challenges an account.
+    pub(crate) async fn make(
+        &self,
+        asking: &Asking,
+        dest: &StoredAccount,
+        new: &wire::NewChallenge,
+    ) -> Result<StoredChallenge, ApiError> {
+        let wanted = asked::wanted(new, asking.holder, self.wall_clock.seconds())?;
+        self.check(asking, dest, &wanted).await?;
+        if !self.may_challenge_again(asking.holder, dest.holder) {
+            return Err(ApiError::TooMany(
+                "challenges to this player are being withdrawn",
+            ));
+        }
+        let row = NewChallenge {
+            until: waits_until(&wanted.seek, dest.bot),
+            seek: wanted.seek,
+            to: dest.holder,
+            rated: new.rated,
+        };
+        let id = row.seek.id.0.clone();
+        let made = self.store.write(move |tx| {
+            challenges::make(tx, &row)?;
+            challenges::find(tx, &row.seek.id.0)
+        });
+        let gone = || ApiError::NoChallenge(NoChallenge::Gone);
+        let made = made.await?.ok_or_else(gone)?;
+        tracing::info!(id, "challenge made");
+        self.tell_of(&made);
+        self.lobby.notices.wake();
+        Ok(made)
+    }
+
+    /// Whether somebody has not just withdrawn challenges to somebody else.
+    fn may_challenge_again(&self, who: Digest, whom: Digest) -> bool {
+        let mut withdrawn = self.withdrawn();
+        let may = withdrawn.take((who, whom));
+        if may {
+            withdrawn.give_back(&(who, whom));
+        }
+        may
+    }
+
+    fn withdrawn(&self) -> MutexGuard<'_, Buckets<(Digest, Digest)>> {
+        self.withdrawn
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a challenge may be made.
+    async fn check(
+        &self,
+        asking: &Asking,
+        dest: &StoredAccount,
+        wanted: &asked::Wanted,
+    ) -> Result<(), ApiError> {
+        let (by, to) = (asking.holder, dest.holder);
+        let (by_them, for_it, apart) = self
+            .store
+            .read(move |db| {
+                let count = |who: Digest, is: fn(&StoredChallenge, &Digest) -> bool| {
+                    let found = challenges::around(db, &who)?;
+                    Ok::<_, StoreError>(found.iter().filter(|one| is(one, &who)).count())
+                };
+                Ok((
+                    count(by, |one, who| one.challenger() == Some(who))?,
+                    count(to, |one, who| one.new.to == *who)?,
+                    blocks::apart_from(db, &by)?,
+                ))
+            })
+            .await?;
+        let takes = self.bots.takes(&to);
+        let asking = quantarium_people::Asking {
+            holder: &by,
+            account: asking.user.is_some(),
+            bot: asking.user.as_ref().is_some_and(BotUser::is_bot),
+            waiting: by_them,
+        };
+        let asked = Asked {
+            account: to,
+            name: &dest.name,
+            bot: dest.bot,
+            takes: takes.as_deref(),
+            apart: apart.contains(&to),
+            waiting: for_it,
+        };
+        if dest.banned.is_some() {
+            return Err(ApiError::NoChallenge(NoChallenge::Away(dest.name.clone())));
+        }
+        may_challenge(&asking, &asked, &wanted.family, wanted.rated).map_err(ApiError::NoChallenge)
+    }
+
+    /// Accepts a challenge: the game begins. Again, it is answered by the same game.
+    pub(crate) async fn accept(&self, id: &str, who: Digest) -> Result<(), ApiError> {
+        let Some(found) = self.waiting(id).await? else {
+            return self.has_begun(id, &who).await;
+        };
+        if found.new.to != who {
+            return Err(ApiError::NoChallenge(NoChallenge::Others));
+        }
+        let mut seek = found.new.seek.clone();
+        seek.guests.push(who);
+        let table = TableId(id.to_owned());
+        if !self.lobby.begin_at(&seek, &table, found.new.rated).await? {
+            return self.has_begun(id, &who).await;
+        }
+        for guest in &seek.guests {
+            self.bots.tell_table(guest, &table, Happened::GoesOn);
+        }
+        self.tell_end(&found, ChallengeEnd::Accepted, None);
+        Ok(())
+    }
+
+    /// Waits until a challenge has ended: what has become of it. `hears` has listened since before it was made.
+    pub(crate) async fn ended(&self, hears: &mut Present, id: &str) -> wire::ChallengeDone {
+        loop {
+            match hears.hear().await {
+                Some(ToGuest::Page(FromLobby::ChallengeOver {
+                    challenge,
+                    end,
+                    reason,
+                })) if challenge.id.0 == id => return done(id, end, reason),
+                Some(ToGuest::Page(_)) => {}
+                // It may be what was missed.
+                Some(ToGuest::ReadAnew) => match self.waiting(id).await {
+                    Ok(None) if load(&self.store, &TableId(id.to_owned())).await.is_ok() => {
+                        return done(id, ChallengeEnd::Accepted, None);
+                    }
+                    Ok(None) => return done(id, ChallengeEnd::Canceled, None),
+                    Ok(Some(_)) | Err(_) => {}
+                },
+                None => std::future::pending().await,
+            }
+        }
+    }
+
+    /// Declines a challenge.
+    pub(crate) async fn decline(
+        &self,
+        id: &str,
+        who: Digest,
+        reason: Option<String>,
+    ) -> Result<(), ApiError> {
+        let found = self.waiting(id).await?;
+        let found = found.ok_or(ApiError::NoChallenge(NoChallenge::Gone))?;
+        if found.new.to != who {
+            return Err(ApiError::NoChallenge(NoChallenge::Others));
+        }
+        let reason = reason.unwrap_or_else(|| "generic".to_owned());
+        self.end(found, ChallengeEnd::Declined, Some(reason)).await
+    }
+
+    /// Withdraws one's own challenge.
+    pub(crate) async fn withdraw(&self, id: &str, who: &Digest) -> Result<(), ApiError> {
+        let found = self.waiting(id).await?;
+        let found = found.ok_or(ApiError::NoChallenge(NoChallenge::Gone))?;
+        if found.challenger() != Some(who) {
+            return Err(ApiError::NoChallenge(NoChallenge::Others));
+        }
+        self.withdrawn().take((*who, found.new.to));
+        self.end(found, ChallengeEnd::Canceled, None).await
+    }
+
+    /// Withdraws the challenges by and for somebody, or those of them with one other alone.
+    pub(crate) async fn withdraw_all(
+        &self,
+        who: Digest,
+        other: Option<Digest>,
+    ) -> Result<(), ApiError> {
+        let found = self
+            .store
+            .read(move |db| challenges::around(db, &who))
+            .await?;
+        for one in found {
+            let with = |other: &Digest| one.new.to == *other || one.challenger() == Some(other);
+            if other.as_ref().is_none_or(with) {
+                // It may have been answered in the same moment.
+                let _ = self.end(one, ChallengeEnd::Canceled, None).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// The challenges that wait for an account, as programs see them.
+    pub(crate) async fn for_account(&self, who: Digest) -> Result<Vec<wire::Challenge>, ApiError> {
+        let mut found = self.around(who).await?;
+        found.retain(|one| one.new.to == who);
+        Ok(found
+            .iter()
+            .map(|one| for_program(one, "created", None))
+            .collect())
+    }
+
+    /// The challenges that wait by or for somebody, as they see them.
+    pub(crate) async fn shown_to(&self, who: Digest) -> Vec<wire::WaitingChallenge> {
+        self.waiting_around(who).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "challenges cannot be read");
+            Vec::new()
+        })
+    }
+
+    /// The same, or why they cannot be read.
+    pub(crate) async fn waiting_around(
+        &self,
+        who: Digest,
+    ) -> Result<Vec<wire::WaitingChallenge>, ApiError> {
+        let found = self.around(who).await?;
+        Ok(found.iter().map(|one| shown_to(one, &who)).collect())
+    }
+
+    /// The challenges that wait by or for somebody.
+    async fn around(&self, who: Digest) -> Result<Vec<StoredChallenge>, ApiError> {
+        let found = self
+            .store
+            .read(move |db| challenges::around(db, &who))
+            .await?;
+        let now = self.wall_clock.seconds();
+        Ok(found
+            .into_iter()
+            .filter(|one| now < one.new.until)
+            .collect())
+    }
+
+    /// A challenge that waits.
+    pub(crate) async fn waiting(&self, id: &str) -> Result<Option<StoredChallenge>, ApiError> {
+        let id = id.to_owned();
+        let found = self.store.read(move |db| challenges::find(db, &id)).await?;
+        let now = self.wall_clock.seconds();
+        Ok(found.filter(|found| now < found.new.until))
+    }
+
+    /// That a challenge has led to a game of somebody's already.
+    async fn has_begun(&self, id: &str, who: &Digest) -> Result<(), ApiError> {
+        let gone = |_| ApiError::NoChallenge(NoChallenge::Gone);
+        let found = load(&self.store, &TableId(id.to_owned())).await;
+        let own = found.map_err(gone)?.stored.table.holdings.party_of(who);
+        own.map(|_| ())
+            .ok_or(ApiError::NoChallenge(NoChallenge::Gone))
+    }
+
+    /// Ends a challenge without a game, unless somebody else has.
+    async fn end(
+        &self,
+        challenge: StoredChallenge,
+        end: ChallengeEnd,
+        reason: Option<String>,
+    ) -> Result<(), ApiError> {
+        let id = challenge.id().to_owned();
+        let ended = self.store.write(move |tx| challenges::end(tx, &id)).await?;
+        if !ended {
+            return Err(ApiError::NoChallenge(NoChallenge::Gone));
+        }
+        self.tell_end(&challenge, end, reason);
+        Ok(())
+    }
+
+    /// Tells both sides of a new challenge.
+    fn tell_of(&self, challenge: &StoredChallenge) {
+        for who in both(challenge) {
+            let challenge = shown_to(challenge, who);
+            self.lobby
+                .guests
+                .tell(who, FromLobby::Challenge { challenge });
+        }
+        let program = for_program(challenge, "created", None);
+        let event = BotEvent::Challenge { challenge: program };
+        self.bots.event(&challenge.new.to, event);
+    }
+
+    /// Tells both sides that a challenge waits no more.
+    fn tell_end(&self, challenge: &StoredChallenge, end: ChallengeEnd, reason: Option<String>) {
+        for who in both(challenge) {
+            let ended = FromLobby::ChallengeOver {
+                challenge: shown_to(challenge, who),
+                end,
+                reason: reason.clone(),
+            };
+            self.lobby.guests.tell(who, ended);
+        }
+        match end {
+            ChallengeEnd::Accepted => {}
+            ChallengeEnd::Declined => {
+                let program = for_program(challenge, "declined", reason);
+                let event = BotEvent::ChallengeDeclined { challenge: program };
+                if let Some(challenger) = challenge.challenger() {
+                    self.bots.event(challenger, event);
+                }
+            }
+            ChallengeEnd::Canceled | ChallengeEnd::Expired => {
+                let program = for_program(challenge, "canceled", None);
+                let event = BotEvent::ChallengeCanceled { challenge: program };
+                self.bots.event(&challenge.new.to, event);
+            }
+        }
+    }
+}
+
+/// What has become of a challenge, as programs read it.
+fn done(id: &str, end: ChallengeEnd, reason: Option<String>) -> wire::ChallengeDone {
+    let what = match end {
+        ChallengeEnd::Accepted => "accepted",
+        ChallengeEnd::Declined => "declined",
+        ChallengeEnd::Canceled | ChallengeEnd::Expired => "canceled",
+    };
+    wire::ChallengeDone {
+        done: what.to_owned(),
+        game_id: (end == ChallengeEnd::Accepted).then(|| id.to_owned()),
+        decline_reason: reason,
+    }
+}
+
+/// Who challenges, and who is challenged.
+fn both(challenge: &StoredChallenge) -> impl Iterator<Item = &Digest> {
+    challenge
+        .challenger()
+        .into_iter()
+        .chain([&challenge.new.to])
+}

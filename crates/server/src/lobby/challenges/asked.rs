@@ -1,0 +1,78 @@
+//! What a challenge asks for.
+
+use quantarium_people::{Digest, NoChallenge, OpenSeek};
+use quantarium_table::SetupError;
+use quantarium_wire::{NewChallenge, Seating, SeekId, TimeControl};
+
+use crate::base::error::ApiError;
+use crate::base::ids::new_id;
+
+/// What a challenge asks for, checked.
+pub(super) struct Wanted {
+    /// What the game is opened by, with its id.
+    pub(super) seek: OpenSeek,
+    /// The game's family.
+    pub(super) family: String,
+    pub(super) rated: bool,
+}
+
+pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted, ApiError> {
+    let game = quantarium_games::open(&new.variant)
+        .map_err(|error| ApiError::Refused(quantarium_service::wrong_game(error)))?;
+    if game.seats().len() != 2 {
+        return Err(ApiError::NoChallenge(NoChallenge::Seats));
+    }
+    let seating = seating(new.color.as_deref())?;
+    if new.rated && game.name() != game.info().id {
+        return Err(ApiError::NoChallenge(NoChallenge::RatedGame));
+    }
+    if new.rated && seating != Seating::Chance {
+        return Err(ApiError::NoChallenge(NoChallenge::RatedSeats));
+    }
+    let seek = OpenSeek {
+        id: SeekId(new_id().0),
+        game: game.name(),
+        places: 2,
+        clock: clock(new.clock_limit, new.clock_increment, new.days)?,
+        seating,
+        stand_in: None,
+        opened: now,
+        guests: vec![by],
+    };
+    Ok(Wanted {
+        seek,
+        family: game.info().id.to_owned(),
+        rated: new.rated,
+    })
+}
+
+/// A clock as a request gives it.
+pub(crate) fn clock(
+    limit: Option<u32>,
+    increment: Option<u32>,
+    days: Option<u32>,
+) -> Result<Option<TimeControl>, ApiError> {
+    let control = match (limit, days) {
+        (None, None) => return Ok(None),
+        (Some(base), _) => TimeControl::Clock {
+            base,
+            increment: increment.unwrap_or(0),
+        },
+        (None, Some(days)) => TimeControl::Days { days },
+    };
+    if control.is_valid() {
+        return Ok(Some(control));
+    }
+    let error = SetupError::TimeControl(control);
+    Err(ApiError::Refused(error.refusal("wrong-game")))
+}
+
+/// Who begins, as a request says it.
+pub(crate) fn seating(color: Option<&str>) -> Result<Seating, ApiError> {
+    match color {
+        None | Some("random") => Ok(Seating::Chance),
+        Some("white") => Ok(Seating::Opener),
+        Some("black") => Ok(Seating::Other),
+        Some(_) => Err(ApiError::NoChallenge(NoChallenge::Color)),
+    }
+}

@@ -1,0 +1,68 @@
+//! How many clocks run. While any does it is noted every few seconds that the server lives: when it is killed, whoever was to
+//! move is charged what they used until then, and nothing for the time in which no server ran.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use quantarium_store::upkeep;
+use tokio::sync::watch;
+use tokio::time::sleep;
+
+use crate::base::tasks::TaskGuard;
+use crate::base::wall_clock::WallClock;
+use crate::rooms::tables::Tables;
+
+/// How often it is noted: a player may gain as much when the server is killed.
+const EVERY: Duration = Duration::from_secs(5);
+
+/// How many clocks run.
+#[derive(Debug, Default)]
+pub(crate) struct Clocks(watch::Sender<usize>);
+
+/// A clock that runs, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Running(Arc<Clocks>);
+
+impl Clocks {
+    /// One more runs.
+    pub(crate) fn run(self: &Arc<Self>) -> Running {
+        self.0.send_modify(|count| *count += 1);
+        Running(Arc::clone(self))
+    }
+
+    /// Waits until one runs.
+    async fn any(&self) {
+        let mut count = self.0.subscribe();
+        // Its other end is here.
+        let _ = count.wait_for(|count| *count > 0).await;
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.0.send_modify(|count| *count -= 1);
+    }
+}
+
+/// Notes that the server lives, while clocks run, until it ends.
+pub(crate) async fn note(tables: Arc<Tables>, wall_clock: WallClock, mut guard: TaskGuard) {
+    let services = &tables.services;
+    loop {
+        tokio::select! {
+            () = guard.closing() => return,
+            () = services.clocks.any() => {}
+        }
+        let now = wall_clock.millis();
+        let noted = services
+            .store
+            .write(move |tx| upkeep::note_alive(tx, now))
+            .await;
+        if let Err(error) = noted {
+            tracing::error!(%error, "it cannot be noted that the server lives");
+        }
+        tokio::select! {
+            () = guard.closing() => return,
+            () = sleep(EVERY) => {}
+        }
+    }
+}

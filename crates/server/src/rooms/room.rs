@@ -1,0 +1,239 @@
+//! A table in memory: a handle for everybody, and the task behind it, which owns the table.
+
+mod actor;
+mod log;
+mod notices;
+mod people;
+mod plans;
+mod rematch;
+mod services;
+mod shown;
+mod talk;
+mod thinking;
+mod time;
+mod voice;
+
+use quantarium_people::Digest;
+use quantarium_wire::{FromTable, GameFull, LinkKind, Refusal, Said};
+use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::time::Instant;
+
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::base::websocket::Utf8Bytes;
+
+pub(crate) use actor::Actor;
+pub(crate) use people::Presence;
+pub(crate) use services::RoomServices;
+pub(crate) use shown::text;
+pub(crate) use thinking::Searches;
+
+/// Requests that wait for the table.
+const WAITING: usize = 32;
+
+/// The handle of a room.
+#[derive(Clone, Debug)]
+pub(crate) struct Room {
+    inbox: mpsc::Sender<Message>,
+}
+
+/// A page that is connected, by number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct PageId(pub(crate) u64);
+
+/// An answer that somebody waits for.
+type Reply<T> = oneshot::Sender<T>;
+
+/// What can be said to a room.
+#[derive(Debug)]
+pub(crate) enum Message {
+    /// A page comes, perhaps back: then with the number of the last event that it knows.
+    Join(Client, Option<Digest>, Option<u32>, Reply<Joined>),
+    /// A page asks for something, which came in at that moment; what is answered is for it alone.
+    Ask(PageId, Said, Instant, Reply<Option<FromTable>>),
+    /// Somebody who has no page asks for something, which came in at that moment.
+    Say(Digest, Said, Instant, Reply<Option<FromTable>>),
+    /// A player wants to know how the game stands.
+    Game(Digest, Reply<GameFull>),
+    /// A page asks for the whole state, and the number of its last event.
+    State(Reply<(u32, Utf8Bytes)>),
+    /// How long the way to a page and back takes, in milliseconds.
+    Lag(PageId, u32),
+    /// A page has gone.
+    Left(PageId),
+    /// Names of its players have changed, or who of them is kept apart.
+    PlayersChanged,
+    /// A guest follows a link, by what is kept of its secret, perhaps with an account; answered by their seats.
+    Follow(Digest, Digest, bool, Reply<Result<Vec<u8>, Refusal>>),
+    /// An account has taken over what a guest held.
+    PassedOn(Digest, Digest),
+    /// The operator breaks the game off.
+    End(Reply<Result<(), Refusal>>),
+    /// A guest wants a link with this secret.
+    Link(Option<Digest>, LinkKind, Digest, Reply<Result<(), Refusal>>),
+}
+
+/// What a page that comes is given.
+#[derive(Debug)]
+pub(crate) struct Joined {
+    pub(crate) page: PageId,
+    /// The seats that whoever reads it has, or had before they left.
+    pub(crate) seats: Vec<u8>,
+    /// Who is there, where the page is told.
+    pub(crate) there: Option<Presence>,
+    /// The view as it is, or what has happened since the event that the page knows.
+    pub(crate) view: Utf8Bytes,
+    /// The number of the last event then.
+    pub(crate) seq: u32,
+    /// What the players have said to each other, for those who may chat.
+    pub(crate) chat: Option<Utf8Bytes>,
+    /// What its people have planned.
+    pub(crate) plan: Option<Utf8Bytes>,
+    /// What is said to all pages from then on.
+    pub(crate) news: broadcast::Receiver<News>,
+}
+
+/// What is said to all pages.
+#[derive(Clone, Debug)]
+pub(crate) enum News {
+    /// Something has happened: the event of that number, with the standing.
+    Event(u32, Utf8Bytes),
+    /// Somebody has come or gone.
+    People(Presence),
+    /// A player says something, for those who may hear it.
+    Chat {
+        /// A seat of theirs.
+        seat: u8,
+        line: Utf8Bytes,
+    },
+    /// What somebody has planned has changed: for them alone.
+    Plan {
+        /// A seat of theirs.
+        seat: u8,
+        lines: Utf8Bytes,
+    },
+    /// Something else, for everybody.
+    Text(Utf8Bytes),
+}
+
+impl Room {
+    pub(crate) fn new() -> (Self, mpsc::Receiver<Message>) {
+        let (inbox, outlet) = mpsc::channel(WAITING);
+        (Self { inbox }, outlet)
+    }
+
+    /// A page comes, of a guest or of somebody unknown, perhaps back: then with the number of the last event that it knows.
+    pub(crate) async fn join(
+        &self,
+        client: Client,
+        guest: Option<Digest>,
+        since: Option<u32>,
+    ) -> Result<Joined, ApiError> {
+        self.asked(|reply| Message::Join(client, guest, since, reply))
+            .await
+    }
+
+    /// A page asks for something. The answer is for it alone; nothing when the answer goes to all pages.
+    pub(crate) async fn ask(
+        &self,
+        page: PageId,
+        said: Said,
+    ) -> Result<Option<FromTable>, ApiError> {
+        let arrived = Instant::now();
+        self.asked(|reply| Message::Ask(page, said, arrived, reply))
+            .await
+    }
+
+    /// Somebody who has no page asks for something: what is refused, or kept.
+    pub(crate) async fn say(
+        &self,
+        guest: Digest,
+        said: Said,
+    ) -> Result<Option<FromTable>, ApiError> {
+        let arrived = Instant::now();
+        self.asked(|reply| Message::Say(guest, said, arrived, reply))
+            .await
+    }
+
+    /// The game as one of its players sees it.
+    pub(crate) async fn game(&self, guest: Digest) -> Result<GameFull, ApiError> {
+        self.asked(|reply| Message::Game(guest, reply)).await
+    }
+
+    /// The whole state, and the number of its last event.
+    pub(crate) async fn state(&self) -> Result<(u32, Utf8Bytes), ApiError> {
+        self.asked(Message::State).await
+    }
+
+    /// A guest follows a link: their seats.
+    pub(crate) async fn follow(
+        &self,
+        secret: Digest,
+        guest: Digest,
+        has_account: bool,
+    ) -> Result<Vec<u8>, ApiError> {
+        let followed = self
+            .asked(|reply| Message::Follow(secret, guest, has_account, reply))
+            .await?;
+        followed.map_err(ApiError::Table)
+    }
+
+    /// A guest wants a link with this secret.
+    pub(crate) async fn link(
+        &self,
+        guest: Option<Digest>,
+        kind: LinkKind,
+        secret: Digest,
+    ) -> Result<(), ApiError> {
+        let linked = self
+            .asked(|reply| Message::Link(guest, kind, secret, reply))
+            .await?;
+        linked.map_err(ApiError::Table)
+    }
+
+    /// The operator breaks the game off.
+    pub(crate) async fn end(&self) -> Result<(), ApiError> {
+        self.asked(Message::End).await?.map_err(ApiError::Table)
+    }
+
+    /// An account has taken over what a guest held.
+    pub(crate) async fn passed_on(&self, guest: Digest, account: Digest) {
+        // A room that has closed reads it when it is opened again.
+        let _ = self.inbox.send(Message::PassedOn(guest, account)).await;
+    }
+
+    /// Names of its players have changed, or who of them is kept apart.
+    pub(crate) async fn players_changed(&self) {
+        // A room that has closed reads them when it is opened again.
+        let _ = self.inbox.send(Message::PlayersChanged).await;
+    }
+
+    /// How long the way to a page and back takes, in milliseconds.
+    pub(crate) async fn lag(&self, page: PageId, milliseconds: u32) {
+        // A room that has closed has no clock that runs.
+        let _ = self.inbox.send(Message::Lag(page, milliseconds)).await;
+    }
+
+    /// A page has gone.
+    pub(crate) async fn left(&self, page: PageId) {
+        // A room that has closed needs no telling.
+        let _ = self.inbox.send(Message::Left(page)).await;
+    }
+
+    /// Whether the task has ended.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.inbox.is_closed()
+    }
+
+    /// Whether no page and no request holds another handle.
+    pub(crate) fn is_only_handle(&self) -> bool {
+        self.inbox.strong_count() == 1
+    }
+
+    async fn asked<T>(&self, message: impl FnOnce(Reply<T>) -> Message) -> Result<T, ApiError> {
+        let (reply, answer) = oneshot::channel();
+        let sent = self.inbox.send(message(reply)).await;
+        sent.map_err(|_| ApiError::Closing)?;
+        answer.await.map_err(|_| ApiError::Closing)
+    }
+}

@@ -1,0 +1,459 @@
+//! The task that owns a table.
+
+use quantarium_people::{Digest, Holdings};
+use quantarium_store::{Also, StoreError};
+use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
+use quantarium_wire::{FromTable, Player, Refusal, Said, Step, TableId, ToTable};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use super::log::{By, Log};
+use super::notices::Seen;
+use super::people::{Pages, Watching, refusal};
+use super::plans::Plans;
+use super::rematch::rematch;
+use super::services::RoomServices;
+use super::shown::text;
+use super::talk::Talk;
+use super::thinking::{self, Thinking};
+use super::time::due;
+use super::voice::Voice;
+use super::{Joined, Message, News, PageId, Reply};
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::base::storage::Claimed;
+use crate::base::tasks::TaskGuard;
+use crate::rooms::clocks::Running;
+
+/// How long the name of a request may be, in bytes.
+const MAX_REQUEST: usize = 64;
+
+/// The task that owns a table.
+#[derive(Debug)]
+pub(crate) struct Actor {
+    id: TableId,
+    pub(super) table: Table,
+    /// Whose it is.
+    pub(super) holdings: Holdings,
+    /// By seat, who has an account.
+    pub(super) players: Vec<Option<Player>>,
+    /// The parties whose people are kept apart, each pair in both orders.
+    pub(super) apart: Vec<(u8, u8)>,
+    pub(super) talk: Talk,
+    pub(super) plans: Plans,
+    /// The event of which nobody got a notice, because a page was visible.
+    pub(super) seen: Vec<Seen>,
+    pub(super) log: Log,
+    pub(super) services: RoomServices,
+    inbox: mpsc::Receiver<Message>,
+    guard: TaskGuard,
+    pub(super) pages: Pages,
+    pub(super) watching: Watching,
+    pub(super) voice: Voice,
+    thinking: Option<Thinking>,
+    /// For whom the computer thinks: who came last of those that play.
+    plays: Client,
+    /// While the table's clock runs.
+    pub(super) running: Option<Running>,
+    /// The computer could not move at this ply: not to be tried again until somebody comes.
+    given_up: bool,
+    /// Somebody else writes the table's events by now, or throws the table away.
+    pub(super) taken_over: bool,
+}
+
+impl Actor {
+    pub(crate) fn new(
+        claimed: Claimed,
+        services: RoomServices,
+        inbox: mpsc::Receiver<Message>,
+        guard: TaskGuard,
+    ) -> Self {
+        let Claimed { mut table, stored } = claimed;
+        let now = services.wall_clock.moment();
+        // Nobody is there yet.
+        for party in table.parties().to_vec() {
+            table.set_there(party, false, now);
+        }
+        Self {
+            id: table.id().clone(),
+            table,
+            holdings: stored.table.holdings.clone(),
+            players: Vec::new(),
+            apart: Vec::new(),
+            talk: Talk::default(),
+            plans: Plans::default(),
+            seen: Vec::new(),
+            log: Log::new(services.store.clone(), services.wall_clock.clone(), stored),
+            services,
+            inbox,
+            guard,
+            pages: Pages::default(),
+            voice: Voice::new(),
+            watching: Watching::default(),
+            thinking: None,
+            plays: Client::default(),
+            running: None,
+            given_up: false,
+            taken_over: false,
+        }
+    }
+
+    /// Works until the server ends, or nobody has been here for a while.
+    pub(crate) async fn run(mut self) {
+        if self.table.is_rated() {
+            // Another server may have had it before.
+            self.services.rated.note(&self.table);
+        }
+        self.read_players().await;
+        self.read_talk().await;
+        self.read_plans().await;
+        self.cut_off_clock().await;
+        while !self.taken_over {
+            self.count_clock();
+            self.play_planned().await;
+            self.think_if_due();
+            let idle = tokio::time::sleep(self.services.idle);
+            let due = due(self.table.due_in(self.now()));
+            tokio::select! {
+                // What has come in is heard before the clock: it came in time.
+                biased;
+                () = self.guard.closing() => break,
+                message = self.inbox.recv() => match message {
+                    Some(message) => self.hear(message).await,
+                    None => break,
+                },
+                choice = thinking::choice(&mut self.thinking) => self.chosen(choice).await,
+                () = due => self.look_at_clock().await,
+                () = self.watching.due() => self.tell_people(),
+                () = idle => {
+                    // Days run without the room.
+                    let waits = self.table.due_in(self.now()).is_some() && !self.table.is_correspondence();
+                    let waiting = self.thinking.is_none() && !waits;
+                    if waiting && self.services.rooms.retire(&self.id, &self.inbox).await {
+                        break;
+                    }
+                }
+            }
+        }
+        if !self.taken_over {
+            self.stop_clock().await;
+        }
+    }
+
+    async fn hear(&mut self, message: Message) {
+        // In each case, whoever asked may have gone again.
+        match message {
+            Message::Join(client, guest, since, reply) => {
+                let joined = self.join(client, guest.as_ref(), since);
+                let page = joined.page;
+                let _ = reply.send(joined);
+                self.tell_of(self.pages.asker(page));
+            }
+            Message::Ask(page, said, arrived, reply) => {
+                self.note_sight(page, &said);
+                let answer = self.answer(self.pages.asker(page), &said, arrived).await;
+                self.reply(reply, answer);
+            }
+            Message::Say(guest, said, arrived, reply) => {
+                let asker = self.holdings.asker(Some(&guest));
+                let answer = self.answer(asker, &said, arrived).await;
+                self.reply(reply, answer);
+            }
+            Message::Game(guest, reply) => {
+                let _ = reply.send(self.game(&guest));
+            }
+            Message::State(reply) => {
+                let _ = reply.send((self.log.last(), self.state()));
+            }
+            Message::Lag(page, lag) => self.note_lag(page, lag),
+            Message::Left(page) => self.left(page).await,
+            Message::PassedOn(guest, account) => {
+                self.holdings.pass_on(&guest, account);
+                self.read_players().await;
+                self.tell_people();
+            }
+            Message::PlayersChanged => {
+                self.read_players().await;
+                self.tell_people();
+            }
+            Message::Follow(secret, guest, has_account, reply) => {
+                let followed = self.follow(&secret, guest, has_account).await;
+                self.reply(reply, followed);
+            }
+            Message::End(reply) => {
+                let ended = self.end().await;
+                self.reply(reply, ended);
+            }
+            Message::Link(guest, kind, secret, reply) => {
+                let linked = self.link(guest.as_ref(), kind, secret).await;
+                let _ = reply.send(linked);
+            }
+        }
+    }
+
+    /// Breaks the game off.
+    async fn end(&mut self) -> Result<(), Refusal> {
+        let change = self.table.validate_end();
+        let change = change.map_err(|error| Refusal::from(&error))?;
+        self.make(change, By::default(), None).await.map(|_| ())
+    }
+
+    /// Answers as one who owns the table; where it is another's by now, that one is to be asked.
+    fn reply<T>(&self, reply: Reply<T>, answer: T) {
+        if !self.taken_over {
+            // Whoever asked may have gone again.
+            let _ = reply.send(answer);
+        }
+    }
+
+    /// A page comes; where it knows an event, it is told what has happened since.
+    fn join(&mut self, client: Client, guest: Option<&Digest>, since: Option<u32>) -> Joined {
+        self.given_up = false;
+        let asker = self.holdings.asker(guest);
+        if let Asker::Party(_) = asker {
+            let now = self.now();
+            let before = self.table.clock(now);
+            self.table.come_back(now);
+            if self.table.clock(now) != before {
+                self.tell_clock();
+            }
+        }
+        if asker != Asker::Stranger {
+            self.plays = client;
+        }
+        let page = self.pages.add(asker);
+        self.note_who_is_there();
+        let missed = since.and_then(|since| self.log.since(since));
+        Joined {
+            page,
+            seq: self.log.last(),
+            seats: match asker {
+                Asker::Party(party) => self.table.seats_once_of(party),
+                Asker::Anybody | Asker::Stranger => Vec::new(),
+            },
+            // At a table of one screen, whoever is not told plays.
+            there: (self.table.is_online() || asker == Asker::Stranger).then(|| self.there()),
+            chat: self.said_so_far(asker),
+            plan: self.planned_by(asker),
+            view: match missed {
+                Some(events) => self.events(events.to_vec()),
+                None => self.view(),
+            },
+            news: self.voice.listen(matches!(asker, Asker::Party(_))),
+        }
+    }
+
+    async fn left(&mut self, page: PageId) {
+        let gone = self.pages.asker(page);
+        self.pages.remove(page);
+        self.notify_late(gone).await;
+        self.note_who_is_there();
+        if self.pages.is_empty() && !self.table.is_online() {
+            self.stop_clock().await;
+        }
+        if !self.somebody_waits() {
+            // One that has begun may end.
+            self.thinking.take_if(|thinking| thinking.waits());
+        }
+        self.tell_of(gone);
+    }
+
+    async fn answer(&mut self, asker: Asker, said: &Said, arrived: Instant) -> Option<FromTable> {
+        if let ToTable::ViewPly { ply } = said.message {
+            return Some(match self.table.ply_view(ply) {
+                Ok(view) => FromTable::PlyView { view },
+                Err(error) => refused(Refusal::from(&error), said),
+            });
+        }
+        let name = said.request.as_ref().map_or(0, String::len);
+        let done = match &said.message {
+            _ if name > MAX_REQUEST => Err(Refusal::new(
+                "bad-message",
+                "the request's name is too long",
+            )),
+            ToTable::Chat { text } => self.chat(asker, said, text).await,
+            ToTable::Report { line } => self.report(asker, *line).await,
+            ToTable::Plan { ply, lines } => self.plan(asker, *ply, lines).await,
+            _ => self.change(asker, said, arrived).await,
+        };
+        match done {
+            Ok(seq) => {
+                let request = said.request.clone()?;
+                Some(FromTable::Kept { request, seq })
+            }
+            Err(refusal) => Some(refused(refusal, said)),
+        }
+    }
+
+    /// Does what is asked for, if it may be done and has not been done: the event that answers it.
+    async fn change(
+        &mut self,
+        asker: Asker,
+        said: &Said,
+        arrived: Instant,
+    ) -> Result<u32, Refusal> {
+        // First of all: whoever asks again may ask when it is another's turn.
+        if let Some(seq) = self.log.answered(said.request.as_deref()) {
+            return Ok(seq);
+        }
+        let denied = |denied| Refusal::new("not-yours", denied);
+        may(asker, Act::Say(&said.message), &self.table).map_err(denied)?;
+        let party = match asker {
+            Asker::Party(party) => party,
+            Asker::Anybody | Asker::Stranger => 0,
+        };
+        let refused = |error: Refused| Refusal::from(&error);
+        let came = self.services.wall_clock.moment_at(arrived);
+        let change = self
+            .table
+            .validate(&said.message, party, came)
+            .map_err(refused)?;
+        let Some(change) = change else {
+            return Ok(self.table.seq());
+        };
+        if change.is_due() {
+            // Not what was asked for.
+            self.make(change, By::default(), None).await?;
+            return Err(refused(match self.table.is_over() {
+                true => Refused::GameOver,
+                false => Refused::PositionGone,
+            }));
+        }
+        if let Some(at) = said.at.filter(|_| is_about_the_position(&said.message)) {
+            self.table.still_stands(at).map_err(refused)?;
+        }
+        let (change, also) = if self.table.agrees_to_rematch(&change) {
+            let (change, also) = rematch(
+                &self.table,
+                &self.holdings,
+                self.services.wall_clock.millis(),
+            )?;
+            (change, Some(also))
+        } else {
+            (change, None)
+        };
+        let by = By::said(party, said).arrived(arrived);
+        self.make(change, by, also).await
+    }
+
+    /// Writes a change down, makes it and tells everybody: the event's number.
+    pub(super) async fn make(
+        &mut self,
+        change: Change,
+        by: By,
+        also: Option<Also>,
+    ) -> Result<u32, Refusal> {
+        let notify = self.to_notify(&change, &by);
+        let notify = self.out_of_sight(notify, self.log.last() + 1);
+        let wakes = !notify.is_empty();
+        let (of_a_player, arrived) = (by.party.is_some(), by.arrived);
+        let written = self.log.append(&self.table, &change, by, also, notify);
+        let event = match written.await {
+            Ok(event) => event,
+            Err(error) => {
+                self.taken_over = matches!(
+                    error,
+                    StoreError::TakenOver(_)
+                        | StoreError::OutOfStep { .. }
+                        | StoreError::NoSuchTable(_)
+                );
+                self.table.hold_clock(self.now());
+                self.tell_clock();
+                tracing::error!(id = %self.id, %error, "a change could not be written down");
+                return Err(refusal(ApiError::Storage(error)));
+            }
+        };
+        let since = arrived.map(|arrived| arrived.elapsed());
+        let metrics = &self.services.metrics;
+        metrics.written(&event.step, of_a_player, since);
+        if wakes {
+            self.services.notices.wake();
+        }
+        let ends = change.result() != "*";
+        match ends {
+            true => self.services.featured.over(&self.id, event.time),
+            false if matches!(event.step, Step::Played { .. }) => {
+                self.services.featured.moved(&self.id, event.time);
+            }
+            false => {}
+        }
+        // The disk takes its time, which is nobody's.
+        self.table.apply(change.done_at(self.now()));
+        if self.table.is_rated() {
+            self.services.rated.note(&self.table);
+        }
+        self.follow_plans(&event.step).await;
+        if matches!(event.step, Step::Replaced { .. }) {
+            // Before the event: who has left sees it as a watcher.
+            self.tell_people();
+        }
+        // Whatever the computer was thinking about is gone.
+        self.thinking = None;
+        self.given_up = false;
+        let seq = event.seq;
+        self.send(News::Event(seq, self.events(vec![event])));
+        if ends && self.table.is_rated() {
+            self.read_players().await;
+            self.tell_people();
+        }
+        self.tell_holders();
+        if self.table.left_seat(self.now()).is_some() {
+            self.tell_people();
+        }
+        Ok(seq)
+    }
+
+    pub(super) fn now(&self) -> Moment {
+        self.services.wall_clock.moment()
+    }
+
+    /// Whether somebody waits for the computer's move. Where moves have days, nobody need be there.
+    fn somebody_waits(&self) -> bool {
+        !self.pages.is_empty() || self.table.is_correspondence()
+    }
+
+    /// Lets the computer think if it is to move and somebody waits for it.
+    fn think_if_due(&mut self) {
+        let due = self.thinking.is_none() && !self.given_up && self.somebody_waits();
+        if let Some(level) = self.table.computer_to_move().filter(|_| due) {
+            self.thinking = Some(Thinking::start(
+                &self.table,
+                level,
+                &self.services,
+                self.plays,
+            ));
+        }
+    }
+
+    /// The computer has chosen, or cannot.
+    async fn chosen(&mut self, choice: Result<String, String>) {
+        self.thinking = None;
+        let ply = self.table.plies();
+        let made = match choice {
+            Ok(text) => match self.table.validate_computer_plays(ply, &text, self.now()) {
+                Ok(change) => self.make(change, By::default(), None).await.map(|_| ()),
+                Err(error) => Err(Refusal::from(&error)),
+            },
+            Err(message) => Err(Refusal::new(
+                "illegal-move",
+                format_args!("the computer finds no move: {message}"),
+            )),
+        };
+        if let Err(refusal) = made {
+            tracing::error!(id = %self.id, ply, message = refusal.message, "no computer's move");
+            self.given_up = true;
+            let request = None;
+            self.send(News::Text(text(&FromTable::Refused { refusal, request })));
+        }
+    }
+}
+
+/// Whether a request makes sense only at the position that its sender has seen.
+fn is_about_the_position(message: &ToTable) -> bool {
+    matches!(message, ToTable::Play { .. } | ToTable::TakeBack { .. })
+}
+
+fn refused(refusal: Refusal, said: &Said) -> FromTable {
+    let request = said.request.clone();
+    FromTable::Refused { refusal, request }
+}

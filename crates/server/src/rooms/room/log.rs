@@ -1,0 +1,142 @@
+//! A room's copy of what is written of its table, and writing more of it.
+
+use std::collections::HashMap;
+
+use quantarium_store::{Also, Appended, Entry, Notify, StoreError, StoredTable, tables};
+use quantarium_table::{Change, Table};
+use quantarium_wire::{Said, TableEvent, TableId};
+use tokio::time::Instant;
+
+use crate::base::storage::Db;
+use crate::base::wall_clock::WallClock;
+
+/// The most events that are sent to a page that comes back; a view is smaller than more of them.
+const MOST: usize = 256;
+
+/// What is written of a table.
+#[derive(Debug)]
+pub(super) struct Log {
+    id: TableId,
+    /// This room's claim to the table.
+    epoch: u32,
+    events: Vec<TableEvent>,
+    /// Which event answered which request.
+    requests: HashMap<String, u32>,
+    store: Db,
+    wall_clock: WallClock,
+}
+
+/// Who asked for a change, and by which name.
+#[derive(Clone, Debug, Default)]
+pub(super) struct By {
+    pub(super) party: Option<u8>,
+    pub(super) request: Option<String>,
+    /// When it was asked for, where somebody waits for it.
+    pub(super) arrived: Option<Instant>,
+}
+
+impl By {
+    pub(super) fn said(party: u8, said: &Said) -> Self {
+        Self {
+            party: Some(party),
+            request: said.request.clone(),
+            arrived: None,
+        }
+    }
+
+    /// The same, asked for at that moment.
+    pub(super) fn arrived(self, arrived: Instant) -> Self {
+        Self {
+            arrived: Some(arrived),
+            ..self
+        }
+    }
+}
+
+impl Log {
+    pub(super) fn new(store: Db, wall_clock: WallClock, stored: StoredTable) -> Self {
+        let events = stored.events.iter();
+        let requests = events.filter_map(|stored| {
+            let request = stored.request.clone()?;
+            Some((request, stored.event.seq))
+        });
+        Self {
+            id: TableId(stored.table.id.clone()),
+            epoch: stored.epoch,
+            requests: requests.collect(),
+            events: stored
+                .events
+                .into_iter()
+                .map(|stored| stored.event)
+                .collect(),
+            store,
+            wall_clock,
+        }
+    }
+
+    /// The event that has answered a request.
+    pub(super) fn answered(&self, request: Option<&str>) -> Option<u32> {
+        self.requests.get(request?).copied()
+    }
+
+    /// The number of the last event, 0 where there is none.
+    pub(super) fn last(&self) -> u32 {
+        self.events.last().map_or(0, |event| event.seq)
+    }
+
+    /// The events after one; nothing where there are too many, or it is not one of this table.
+    pub(super) fn since(&self, seq: u32) -> Option<&[TableEvent]> {
+        let events = self.events.get(seq as usize..)?;
+        (events.len() <= MOST).then_some(events)
+    }
+
+    /// The events after one.
+    pub(super) fn after(&self, seq: u32) -> &[TableEvent] {
+        self.events.get(seq as usize..).unwrap_or_default()
+    }
+
+    /// Writes a change down: its event, once it is on disk.
+    pub(super) async fn append(
+        &mut self,
+        table: &Table,
+        change: &Change,
+        by: By,
+        also: Option<Also>,
+        notify: Vec<Notify>,
+    ) -> Result<TableEvent, StoreError> {
+        let event = TableEvent {
+            seq: table.seq() + 1,
+            time: self.wall_clock.millis(),
+            step: change.step().clone(),
+        };
+        let due = table.due_after(change);
+        let entry = Entry {
+            table: self.id.0.clone(),
+            seq: event.seq,
+            epoch: self.epoch,
+            party: by.party,
+            request: by.request.clone(),
+            time: event.time,
+            step: event.step.clone(),
+            plies: change.plies(),
+            result: change.result().to_owned(),
+            begun: table.has_begun_after(change),
+            to_move: change.to_move(),
+            due: due.map(|due| self.wall_clock.millis_of(due)),
+            also,
+            notify,
+        };
+        let appended = self
+            .store
+            .write(move |tx| tables::append(tx, &entry))
+            .await?;
+        if let Appended::Known(_) = appended {
+            // Somebody else has answered it: this copy of the log is not the table's any more.
+            return Err(StoreError::TakenOver(self.id.0.clone()));
+        }
+        self.requests
+            .extend(by.request.map(|request| (request, event.seq)));
+        self.events.push(event.clone());
+        Ok(event)
+    }
+}

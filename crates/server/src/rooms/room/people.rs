@@ -1,0 +1,357 @@
+//! Who is at a table: pages and their guests, and links to its seats.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use quantarium_people::{Digest, Followed, Link};
+use quantarium_store::{Also, blocks, players, tables};
+use quantarium_table::{Act, Asker, Moment, Table, may};
+use quantarium_wire::{FromLobby, GameFull, LeftSeat, LinkKind, Player, Refusal};
+use tokio::time::{Instant, sleep_until};
+
+use super::PageId;
+use super::actor::Actor;
+use super::log::By;
+use crate::base::error::ApiError;
+use crate::base::player::players;
+use crate::lobby::bots::Happened;
+
+/// How often at most the pages are told that only the number of those who watch has changed.
+const WATCHING_EVERY: Duration = Duration::from_secs(1);
+
+/// Who is at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Presence {
+    /// By seat, whether somebody who has it is connected.
+    pub(crate) seats: Vec<bool>,
+    /// How many others are watching.
+    pub(crate) watching: u32,
+    /// By seat, who has an account.
+    pub(crate) players: Vec<Option<Player>>,
+    /// The player to move, where they have left.
+    pub(crate) left: Option<LeftSeat>,
+    /// The seats whose people have left, so that the computer goes on.
+    pub(crate) replaced: Vec<u8>,
+    /// By seat, whether whoever has it may chat.
+    pub(crate) chatters: Vec<bool>,
+    /// Seats whose people hear nothing of each other, each pair in both orders.
+    pub(crate) apart: Vec<(u8, u8)>,
+}
+
+/// The pages that are connected.
+#[derive(Debug, Default)]
+pub(super) struct Pages {
+    next: u64,
+    pages: HashMap<PageId, Page>,
+}
+
+#[derive(Debug)]
+struct Page {
+    asker: Asker,
+    /// Whether somebody can see it.
+    visible: bool,
+    /// How long the way to it and back takes, in milliseconds; 0 until that is measured.
+    lag: u32,
+}
+
+impl Pages {
+    pub(super) fn add(&mut self, asker: Asker) -> PageId {
+        self.next += 1;
+        let id = PageId(self.next);
+        let page = Page {
+            asker,
+            visible: true,
+            lag: 0,
+        };
+        self.pages.insert(id, page);
+        id
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.pages.is_empty()
+    }
+
+    pub(super) fn remove(&mut self, id: PageId) {
+        self.pages.remove(&id);
+    }
+
+    /// Who is behind a page.
+    pub(super) fn asker(&self, id: PageId) -> Asker {
+        self.pages
+            .get(&id)
+            .map_or(Asker::Stranger, |page| page.asker)
+    }
+
+    pub(super) fn set_visible(&mut self, id: PageId, visible: bool) {
+        if let Some(page) = self.pages.get_mut(&id) {
+            page.visible = visible;
+        }
+    }
+
+    pub(super) fn set_lag(&mut self, id: PageId, milliseconds: u32) {
+        if let Some(page) = self.pages.get_mut(&id) {
+            page.lag = milliseconds;
+        }
+    }
+
+    /// How long the way to a party and back takes, in milliseconds: to that of its pages to which it is longest.
+    fn lag(&self, party: u8) -> u32 {
+        let own = |page: &&Page| match page.asker {
+            Asker::Party(one) => one == party,
+            Asker::Anybody => true,
+            Asker::Stranger => false,
+        };
+        let pages = self.pages.values().filter(own);
+        pages.map(|page| page.lag).max().unwrap_or(0)
+    }
+
+    /// Whether a page of a party is visible.
+    pub(super) fn sees(&self, party: u8) -> bool {
+        let mut pages = self.pages.values();
+        pages.any(|page| page.visible && page.asker == Asker::Party(party))
+    }
+
+    /// Whether a page of a party is there.
+    fn has(&self, party: u8) -> bool {
+        self.pages
+            .values()
+            .any(|page| page.asker == Asker::Party(party))
+    }
+
+    /// Who is there.
+    fn there(
+        &self,
+        table: &Table,
+        players: &[Option<Player>],
+        talk: (Vec<bool>, Vec<(u8, u8)>),
+        now: Moment,
+    ) -> Presence {
+        let mut seats = vec![false; table.occupants().len()];
+        let mut watching = 0;
+        for page in self.pages.values() {
+            match page.asker {
+                Asker::Party(party) => {
+                    for seat in table.seats_of(party) {
+                        seats[usize::from(seat)] = true;
+                    }
+                }
+                Asker::Anybody | Asker::Stranger => watching += 1,
+            }
+        }
+        Presence {
+            seats,
+            watching,
+            players: players.to_vec(),
+            left: table.left_seat(now),
+            replaced: table.replaced().iter().map(|player| player.0).collect(),
+            chatters: talk.0,
+            apart: talk.1,
+        }
+    }
+}
+
+/// When the pages are told again how many watch. Who opens a page on a game that many look at does not have all of them
+/// told at once.
+#[derive(Debug, Default)]
+pub(super) struct Watching {
+    sent: Option<Instant>,
+    waits: bool,
+}
+
+impl Watching {
+    /// Waits until they are to be told, for ever where nothing has changed.
+    pub(super) async fn due(&self) {
+        match self.sent.filter(|_| self.waits) {
+            Some(sent) => sleep_until(sent + WATCHING_EVERY).await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Whether it may be told at once that their number has changed; else it is due later.
+    fn may_tell(&mut self) -> bool {
+        self.waits = self
+            .sent
+            .is_some_and(|sent| sent.elapsed() < WATCHING_EVERY);
+        !self.waits
+    }
+}
+
+impl Actor {
+    /// A guest follows a link: their seats.
+    pub(super) async fn follow(
+        &mut self,
+        secret: &Digest,
+        guest: Digest,
+        has_account: bool,
+    ) -> Result<Vec<u8>, Refusal> {
+        if self.table.is_rated() && !has_account {
+            let words = "this game is rated: log in, then follow the link again";
+            return Err(Refusal::new("logged-out", words));
+        }
+        let followed = self.holdings.follow(secret, &guest, &self.table);
+        let followed = followed.map_err(|error| Refusal::new("not-yours", error))?;
+        let party = match followed {
+            Followed::Has(party) => party,
+            Followed::Device(party) => {
+                let id = self.table.id().0.clone();
+                let held = self
+                    .services
+                    .store
+                    .write(move |tx| tables::hold(tx, &id, party, &guest));
+                held.await.map_err(|error| refusal(ApiError::from(error)))?;
+                self.holdings.holders.push((party, guest));
+                party
+            }
+            Followed::TakesFree => self.take_free_seats(guest).await?,
+        };
+        self.read_players().await;
+        self.tell_people();
+        Ok(self.table.seats_of(party))
+    }
+
+    async fn take_free_seats(&mut self, guest: Digest) -> Result<u8, Refusal> {
+        let refused = |error| Refusal::from(&error);
+        let change = self.table.validate_join(self.now()).map_err(refused)?;
+        let party = self.table.free_party().unwrap_or_default();
+        let by = By {
+            party: Some(party),
+            request: None,
+            arrived: None,
+        };
+        self.make(change, by, Some(Also::Holder(party, guest)))
+            .await?;
+        self.holdings.holders.push((party, guest));
+        let bots = &self.services.bots;
+        bots.tell_table(&guest, self.table.id(), Happened::GoesOn);
+        Ok(party)
+    }
+
+    /// A guest wants a link with this secret.
+    pub(super) async fn link(
+        &mut self,
+        guest: Option<&Digest>,
+        kind: LinkKind,
+        secret: Digest,
+    ) -> Result<(), Refusal> {
+        let asker = self.holdings.asker(guest);
+        let (act, party) = match (kind, asker) {
+            (LinkKind::Invitation, _) => (Act::Invite, None),
+            (LinkKind::Device, Asker::Party(party)) => (Act::LinkDevice, Some(party)),
+            (LinkKind::Device, _) => (Act::LinkDevice, None),
+        };
+        may(asker, act, &self.table).map_err(|denied| Refusal::new("not-yours", denied))?;
+        let link = Link { party, secret };
+        let id = self.table.id().0.clone();
+        let noted = self
+            .services
+            .store
+            .write(move |tx| tables::set_link(tx, &id, &link));
+        noted
+            .await
+            .map_err(|error| refusal(ApiError::from(error)))?;
+        self.holdings.set_link(link);
+        Ok(())
+    }
+
+    /// The game as one of its players sees it.
+    pub(super) fn game(&self, guest: &Digest) -> GameFull {
+        let you = match self.holdings.asker(Some(guest)) {
+            Asker::Party(party) => self.table.seats_of(party),
+            Asker::Anybody | Asker::Stranger => Vec::new(),
+        };
+        self.table.game_full(&self.players, you, self.now())
+    }
+
+    /// Who is there.
+    pub(super) fn there(&self) -> Presence {
+        let talk = (self.chatters(), self.apart_seats());
+        self.pages
+            .there(&self.table, &self.players, talk, self.now())
+    }
+
+    /// Tells the table who is there, and how long the way to them takes.
+    pub(super) fn note_who_is_there(&mut self) {
+        let now = self.now();
+        for party in self.table.parties().to_vec() {
+            let there = self.pages.has(party);
+            self.table.set_there(party, there, now);
+            let lag = if self.is_bot(party) {
+                0
+            } else {
+                self.pages.lag(party)
+            };
+            self.table.set_lag(party, lag);
+        }
+    }
+
+    /// How long the way to a page and back takes, in milliseconds.
+    pub(super) fn note_lag(&mut self, page: PageId, milliseconds: u32) {
+        self.pages.set_lag(page, milliseconds);
+        self.note_who_is_there();
+    }
+
+    /// Whether a program plays, whose moves come by calls of their own.
+    fn is_bot(&self, party: u8) -> bool {
+        let mut seats = self.table.seats_of(party).into_iter();
+        let player = |seat: u8| self.players.get(usize::from(seat))?.as_ref();
+        seats.any(|seat| player(seat).is_some_and(|player| player.bot))
+    }
+
+    /// Reads anew who has an account, what their ratings are, and who is kept apart.
+    pub(super) async fn read_players(&mut self) {
+        let id = self.table.id().0.clone();
+        let found = self
+            .services
+            .store
+            .read(move |db| Ok((players::seated(db, &id)?, blocks::apart_at(db, &id)?)))
+            .await;
+        match found {
+            Ok((found, apart)) => {
+                self.players = players(found, self.table.occupants().len());
+                self.apart = apart;
+            }
+            // The game is more important than the names of its players.
+            Err(error) => {
+                tracing::error!(id = %self.table.id(), %error, "the players cannot be read")
+            }
+        }
+    }
+
+    /// Tells the lobby's pages of those who play here.
+    pub(super) fn tell_holders(&self) {
+        if !self.table.is_online() {
+            return;
+        }
+        let happened = match self.table.is_over() {
+            true => Happened::Over,
+            false => Happened::GoesOn,
+        };
+        for (_, guest) in &self.holdings.holders {
+            let id = self.table.id().clone();
+            self.services.guests.tell(guest, FromLobby::Table { id });
+            self.services
+                .bots
+                .tell_table(guest, self.table.id(), happened);
+        }
+    }
+
+    /// Somebody has come or gone: tells everybody. That one more or less is watching can wait.
+    pub(super) fn tell_of(&mut self, asker: Asker) {
+        if matches!(asker, Asker::Party(_)) || self.watching.may_tell() {
+            self.tell_people();
+        }
+    }
+
+    /// Tells everybody who is there.
+    pub(super) fn tell_people(&mut self) {
+        self.watching = Watching {
+            sent: Some(Instant::now()),
+            waits: false,
+        };
+        self.send(super::News::People(self.there()));
+    }
+}
+
+pub(super) fn refusal(error: ApiError) -> Refusal {
+    Refusal::from(&error)
+}

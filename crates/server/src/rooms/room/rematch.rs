@@ -1,0 +1,55 @@
+//! The same people once more, at a new table.
+
+use quantarium_people::Holdings;
+use quantarium_rules::Seed;
+use quantarium_store::Also;
+use quantarium_table::{Change, Start, Table};
+use quantarium_wire::{Refusal, Step};
+
+use crate::base::games;
+use crate::base::ids::{new_id, random_bits};
+use crate::base::storage::{happened, new_row};
+
+/// The next table, as it is written down together with the change that tells of it.
+/// `now` is in milliseconds since 1970.
+pub(super) fn rematch(
+    table: &Table,
+    holdings: &Holdings,
+    now: i64,
+) -> Result<(Change, Also), Refusal> {
+    let wrong = |error: quantarium_table::SetupError| error.refusal("wrong-game");
+    let game = games::open(&table.game().name());
+    let game = game.map_err(|error| Refusal::new("wrong-game", error))?;
+    let (occupants, parties) = table.rematch_seats();
+    let next = Table::open(new_id(), game, occupants, &Start::Seed(Seed(random_bits())));
+    let mut next = next
+        .and_then(|next| next.with_parties(&parties))
+        .map_err(wrong)?;
+    if let Some(control) = table.time_control() {
+        next = next.with_clock(control).map_err(wrong)?;
+    }
+    if let Some(level) = table.stand_in() {
+        next = next.with_stand_in(level).map_err(wrong)?;
+    }
+    // The seats are exchanged: whoever had the better one by chance has the other now.
+    if table.is_rated() && table.is_usual() {
+        next = next.with_ratings().map_err(wrong)?;
+    }
+    // Who has left is not there again.
+    let staying = table.staying();
+    let anew = |old: u8| staying.iter().position(|one| *one == old);
+    let holders = holdings.holders.iter();
+    let holdings = Holdings {
+        holders: holders
+            .filter_map(|(party, guest)| Some((anew(*party)? as u8, *guest)))
+            .collect(),
+        links: Vec::new(),
+    };
+    let come = (0..).zip(&staying).skip(1);
+    let come = come.filter(|(_, old)| table.has_come(**old));
+    let joined: Vec<Step> = come.map(|(party, _)| Step::Joined { party }).collect();
+    happened(&mut next, &joined, now).map_err(wrong)?;
+    let change = table.validate_rematch(next.id().clone());
+    let row = new_row(&next, now / 1000, holdings);
+    Ok((change, Also::Opens(Box::new(row), joined)))
+}

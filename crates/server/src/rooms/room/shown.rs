@@ -1,0 +1,49 @@
+//! What a room sends of its table: events with the standing, and to who needs it the whole.
+
+use quantarium_wire::{FromTable, TableEvent};
+
+use super::News;
+use super::actor::Actor;
+use crate::base::websocket::Utf8Bytes;
+
+impl Actor {
+    /// The whole table.
+    pub(super) fn view(&self) -> Utf8Bytes {
+        text(&FromTable::View {
+            view: self.table.view(self.now()),
+        })
+    }
+
+    /// Events that lead to how the game stands now.
+    pub(super) fn events(&self, events: Vec<TableEvent>) -> Utf8Bytes {
+        text(&FromTable::Events {
+            events,
+            standing: self.table.standing(self.now()),
+        })
+    }
+
+    /// How the game stands.
+    pub(super) fn state(&self) -> Utf8Bytes {
+        text(&FromTable::State {
+            state: self.table.state(self.now()),
+        })
+    }
+
+    /// Tells all pages how the clock stands: it has changed, and nothing else has.
+    pub(super) fn tell_clock(&self) {
+        if let Some(clock) = self.table.clock(self.now()) {
+            self.send(News::Text(text(&FromTable::Clock { clock })));
+        }
+    }
+
+    /// Says something to all pages.
+    pub(super) fn send(&self, news: News) {
+        self.voice.say(news);
+    }
+}
+
+/// A message as it is sent.
+pub(crate) fn text(message: &FromTable) -> Utf8Bytes {
+    // Strings, numbers and lists of them always have a JSON form.
+    serde_json::to_string(message).unwrap_or_default().into()
+}

@@ -1,0 +1,195 @@
+//! What the players of a table say to each other. It stands beside the log: it changes nothing about the game.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use quantarium_people::{CHAT_LINES, Digest, chat_line};
+use quantarium_store::{StoreError, StoredLine, Tx, chat};
+use quantarium_table::Asker;
+use quantarium_wire::{ChatLine, FromTable, Refusal, Said};
+
+use super::News;
+use super::actor::Actor;
+use super::people::refusal;
+use super::shown::text;
+use crate::base::error::ApiError;
+use crate::base::limits::Bucket;
+use crate::base::websocket::Utf8Bytes;
+
+/// How many lines and reports the people of one screen may send, and in what time.
+const LINES: u32 = 5;
+const IN: Duration = Duration::from_secs(12);
+
+/// The chat of a table.
+#[derive(Debug, Default)]
+pub(super) struct Talk {
+    lines: Vec<StoredLine>,
+    /// By party.
+    allowances: HashMap<u8, Bucket>,
+}
+
+impl Actor {
+    /// Reads what was said before.
+    pub(super) async fn read_talk(&mut self) {
+        if !self.table.is_online() {
+            return;
+        }
+        let id = self.table.id().0.clone();
+        let lines = self
+            .services
+            .store
+            .read(move |db| chat::lines(db, &id))
+            .await;
+        match lines {
+            Ok(lines) => self.talk.lines = lines,
+            // The game is more important.
+            Err(error) => tracing::error!(id = %self.table.id(), %error, "the chat cannot be read"),
+        }
+    }
+
+    /// By seat, whether whoever has it may chat.
+    pub(super) fn chatters(&self) -> Vec<bool> {
+        let parties = 0..self.table.parties().iter().max().map_or(0, |most| most + 1);
+        let accounts: Vec<bool> = parties
+            .map(|party| {
+                let mut seats = self.table.seats_of(party).into_iter();
+                seats.any(|seat| {
+                    self.players
+                        .get(usize::from(seat))
+                        .is_some_and(Option::is_some)
+                })
+            })
+            .collect();
+        let seats = self.table.parties().iter();
+        seats
+            .map(|party| self.services.chatters.may(*party, &accounts, &self.apart))
+            .collect()
+    }
+
+    /// The same by seats: the first seat stands for all of a party.
+    pub(super) fn apart_seats(&self) -> Vec<(u8, u8)> {
+        let seats = self.apart.iter();
+        seats
+            .map(|(one, other)| (self.first_seat(*one), self.first_seat(*other)))
+            .collect()
+    }
+
+    pub(super) fn first_seat(&self, party: u8) -> u8 {
+        let seats = self.table.seats_once_of(party);
+        seats.first().copied().unwrap_or_default()
+    }
+
+    fn may_chat(&self, party: u8) -> bool {
+        let chatters = self.chatters();
+        let mut seats = self.table.seats_of(party).into_iter();
+        self.table.is_online() && seats.any(|seat| chatters.get(usize::from(seat)) == Some(&true))
+    }
+
+    /// What was said so far, for a page whose people may chat.
+    pub(super) fn said_so_far(&self, asker: Asker) -> Option<Utf8Bytes> {
+        let Asker::Party(party) = asker else {
+            return None;
+        };
+        if !self.may_chat(party) {
+            return None;
+        }
+        let heard = |line: &&StoredLine| !self.apart.contains(&(party, line.party));
+        let lines = self.talk.lines.iter().filter(heard);
+        let lines: Vec<ChatLine> = lines.map(|line| self.shown(line)).collect();
+        (!lines.is_empty()).then(|| text(&FromTable::Chat { lines }))
+    }
+
+    fn shown(&self, line: &StoredLine) -> ChatLine {
+        ChatLine {
+            line: line.line,
+            seat: self.first_seat(line.party),
+            text: line.text.clone(),
+            time: line.time,
+        }
+    }
+
+    /// Keeps a line, and sends it to the players: its number.
+    pub(super) async fn chat(
+        &mut self,
+        asker: Asker,
+        said: &Said,
+        line: &str,
+    ) -> Result<u32, Refusal> {
+        let (party, writer) = self.chatter(asker)?;
+        let request = said.request.as_deref();
+        let same = |line: &&StoredLine| request.is_some() && line.request.as_deref() == request;
+        if let Some(known) = self.talk.lines.iter().find(same) {
+            return Ok(known.line);
+        }
+        let words = chat_line(line).map_err(|error| Refusal::new("bad-line", error))?;
+        if self.talk.lines.len() >= CHAT_LINES {
+            return Err(Refusal::new(
+                "chat-full",
+                "this table has no room for more lines",
+            ));
+        }
+        self.allow(party)?;
+        let line = StoredLine {
+            line: self.talk.lines.last().map_or(0, |last| last.line) + 1,
+            party,
+            writer,
+            text: words,
+            request: said.request.clone(),
+            time: self.services.wall_clock.millis(),
+        };
+        let (id, row) = (self.table.id().0.clone(), line.clone());
+        self.written(move |tx| chat::add_line(tx, &id, &row))
+            .await?;
+        let shown = self.shown(&line);
+        self.talk.lines.push(line);
+        self.send(News::Chat {
+            seat: shown.seat,
+            line: text(&FromTable::Chat { lines: vec![shown] }),
+        });
+        Ok(self.talk.lines.last().map_or(0, |last| last.line))
+    }
+
+    /// Shows a line of another player to the operator.
+    pub(super) async fn report(&mut self, asker: Asker, number: u32) -> Result<u32, Refusal> {
+        let (party, reporter) = self.chatter(asker)?;
+        let unknown = || Refusal::new("no-line", "there is no such line of another player");
+        let line = self.talk.lines.iter().find(|line| line.line == number);
+        let line = line.filter(|line| line.party != party).cloned();
+        let line = line.ok_or_else(unknown)?;
+        self.allow(party)?;
+        let (id, now) = (self.table.id().0.clone(), self.services.wall_clock.millis());
+        self.written(move |tx| chat::report(tx, &id, &line, &reporter, now))
+            .await?;
+        tracing::warn!(id = %self.table.id(), line = number, "a line of the chat was reported");
+        Ok(number)
+    }
+
+    /// Who writes, if they may.
+    fn chatter(&self, asker: Asker) -> Result<(u8, Digest), Refusal> {
+        let denied = || Refusal::new("no-chat", "there is no chat for you at this table");
+        let Asker::Party(party) = asker else {
+            return Err(denied());
+        };
+        let mut holders = self.holdings.holders.iter();
+        let holder = holders.find(|(holds, _)| *holds == party);
+        let (_, holder) = holder.filter(|_| self.may_chat(party)).ok_or_else(denied)?;
+        Ok((party, *holder))
+    }
+
+    fn allow(&mut self, party: u8) -> Result<(), Refusal> {
+        let allowance = self.talk.allowances.entry(party);
+        let allowed = allowance.or_insert_with(|| Bucket::new(LINES, IN)).take();
+        let words = "too many lines in a short time: wait a moment";
+        allowed
+            .then_some(())
+            .ok_or_else(|| Refusal::new("too-many", words))
+    }
+
+    pub(super) async fn written(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<(), StoreError> + Send + 'static,
+    ) -> Result<(), Refusal> {
+        let done = self.services.store.write(work).await;
+        done.map_err(|error| refusal(ApiError::Storage(error)))
+    }
+}

@@ -1,0 +1,405 @@
+//! A page at a table.
+
+use std::time::Duration;
+
+use quantarium_people::Digest;
+use quantarium_wire::{FromTable, Refusal, Said, ToTable};
+use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::time::timeout;
+
+use crate::Limits;
+use crate::base::client::Client;
+use crate::base::heart::Heart;
+use crate::base::limits::{Bucket, Budget, Outgoing};
+use crate::base::metrics::Metrics;
+use crate::base::places::Place;
+use crate::base::storage::millis;
+use crate::base::tasks::TaskGuard;
+use crate::base::wall_clock::WallClock;
+use crate::base::websocket::{CloseCode, CloseFrame, Error, Message, Socket, Utf8Bytes};
+use crate::rooms::room::{Joined, News, PageId, Presence, Room, text};
+
+/// How long a page may take to read a message.
+const SLOWEST: Duration = Duration::from_secs(20);
+/// The same for the last message of one whose place is another's.
+const EVICTED: Duration = Duration::from_secs(2);
+
+/// A connection to a page.
+#[derive(Debug)]
+pub(crate) struct Connection {
+    pub(crate) room: Room,
+    pub(crate) guard: TaskGuard,
+    pub(crate) place: Place,
+    pub(crate) client: Client,
+    pub(crate) outgoing: Outgoing,
+    /// Whose page it is.
+    pub(crate) guest: Option<Digest>,
+    /// The last event that it knows, where it comes back.
+    pub(crate) since: Option<u32>,
+    /// The session that it belongs to, and what says which sessions have ended.
+    pub(crate) session: Option<Digest>,
+    pub(crate) ended: broadcast::Receiver<Digest>,
+    pub(crate) metrics: Metrics,
+    pub(crate) wall_clock: WallClock,
+    /// What may still be stored for it.
+    pub(crate) budget: Budget,
+}
+
+/// How far a page has been informed.
+struct Reader {
+    page: PageId,
+    seats: Vec<u8>,
+    /// The seats that its people have left.
+    gone: Vec<u8>,
+    /// Whether it is told who is there.
+    sees_people: bool,
+    /// Whether its people may chat.
+    chats: bool,
+    /// Seats of whom they hear nothing.
+    unheard: Vec<u8>,
+    /// The last event that it has heard of.
+    last: u32,
+    /// How long the way to it and back takes, in milliseconds, once that is measured.
+    lag: Option<u32>,
+}
+
+/// Why a connection ends.
+pub(crate) enum End {
+    /// The page has gone.
+    Gone,
+    /// The page closed the connection, which is answered by a close.
+    Closed,
+    /// The page gets the reason.
+    Close(CloseCode, &'static str),
+}
+
+impl Connection {
+    /// Carries messages both ways until the page goes, misbehaves, or the server ends.
+    pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
+        let Ok(joined) = self.room.join(self.client, self.guest, self.since).await else {
+            return;
+        };
+        let page = joined.page;
+        let Err(end) = self.carry(&mut socket, joined, limits).await;
+        self.room.left(page).await;
+        part(&mut socket, end, &self.place).await;
+        drop(self.place);
+    }
+
+    async fn carry(
+        &mut self,
+        socket: &mut Socket,
+        joined: Joined,
+        limits: &Limits,
+    ) -> Result<std::convert::Infallible, End> {
+        let Joined {
+            page,
+            seats,
+            there,
+            chat,
+            plan,
+            view,
+            seq,
+            mut news,
+        } = joined;
+        let mut reader = Reader {
+            page,
+            seats,
+            gone: Vec::new(),
+            sees_people: there.is_some(),
+            chats: false,
+            unheard: Vec::new(),
+            last: seq,
+            lag: None,
+        };
+        if let Some(there) = there {
+            send(socket, Message::Text(reader.people(there))).await?;
+        }
+        self.outgoing.sent(self.client, view.len() as u64);
+        send(socket, Message::Text(view)).await?;
+        for own in chat.into_iter().chain(plan) {
+            send(socket, Message::Text(own)).await?;
+        }
+        let mut allowance = Allowance::new(limits);
+        let mut heart = Heart::new(limits, reader.plays());
+        loop {
+            tokio::select! {
+                message = socket.recv() => {
+                    let message = message.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
+                    heart.hear();
+                    if let Message::Pong(payload) = &message
+                        && heart.answered(payload)
+                    {
+                        self.tell_lag(&mut reader, heart.lag()).await;
+                        continue;
+                    }
+                    let answers = self.hear(&message, &mut reader, &mut allowance);
+                    if let Some(answer) = answers.await? {
+                        send(socket, Message::Text(answer)).await?;
+                    }
+                    if reader.plays() && let Some(ping) = heart.ping_again() {
+                        send(socket, Message::Ping(ping)).await?;
+                    }
+                }
+                message = news.recv() => match message {
+                    Ok(news) => if let Some(message) = reader.news(news) {
+                        send(socket, Message::Text(message)).await?;
+                    },
+                    // Something was missed: the page comes back for it.
+                    Err(RecvError::Lagged(_)) => return Err(RESUME),
+                    Err(RecvError::Closed) => return Err(self.room_gone()),
+                },
+                alive = heart.beat() => {
+                    alive?;
+                    send(socket, Message::Ping(heart.ping())).await?;
+                }
+                () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),
+                () = self.place.evicted() => return Err(CROWDED),
+                () = self.guard.closing() => return Err(ENDING),
+            }
+        }
+    }
+
+    /// Why the room has gone: the server ends, or another owns the table by now, to which the page comes back.
+    fn room_gone(&self) -> End {
+        match self.guard.is_closing() {
+            true => ENDING,
+            false => RESUME,
+        }
+    }
+
+    /// Tells the table how long the way to a page takes, where that has changed for whoever plays.
+    async fn tell_lag(&self, reader: &mut Reader, lag: Option<u32>) {
+        if reader.lag != lag {
+            reader.lag = lag;
+            if let Some(lag) = lag.filter(|_| reader.plays()) {
+                self.room.lag(reader.page, lag).await;
+            }
+        }
+    }
+
+    /// What a page is sent in answer to its message.
+    async fn hear(
+        &self,
+        message: &Message,
+        reader: &mut Reader,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Utf8Bytes>, End> {
+        if matches!(message, Message::Close(_)) {
+            return Err(End::Closed);
+        }
+        if !allowance.allows()? {
+            let words = "too many messages: wait a little";
+            return Ok(Some(self.refused("too-many", words)));
+        }
+        let request = match message {
+            Message::Text(text) => serde_json::from_str::<Said>(text.as_str()),
+            Message::Binary(_) => serde_json::from_str("binary"),
+            // The library answers pings, and puts frames together.
+            _ => return Ok(None),
+        };
+        if request.as_ref().is_ok_and(|said| is_stored(&said.message))
+            && !self.budget.take(message.len() as u64)
+        {
+            let words = "you have had as much stored as one client may in a day";
+            return Ok(Some(self.refused("too-many", words)));
+        }
+        let is_long =
+            |said: &Said| matches!(said.message, ToTable::State | ToTable::ViewPly { .. });
+        let is_long = request.as_ref().is_ok_and(is_long);
+        if is_long && !self.outgoing.may_be_sent(self.client) {
+            let words = "too many long answers: wait a little";
+            return Ok(Some(self.refused("too-many", words)));
+        }
+        let answer = self.answer(request, reader).await?;
+        if let Some(answer) = answer.as_ref().filter(|_| is_long) {
+            self.outgoing.sent(self.client, answer.len() as u64);
+        }
+        Ok(answer)
+    }
+
+    async fn answer(
+        &self,
+        request: Result<Said, serde_json::Error>,
+        reader: &mut Reader,
+    ) -> Result<Option<Utf8Bytes>, End> {
+        match request {
+            Ok(Said {
+                message: ToTable::Ping,
+                ..
+            }) => Ok(Some(text(&FromTable::Pong {
+                time: millis(self.wall_clock.moment()),
+                lag: reader.lag,
+            }))),
+            Ok(Said {
+                message: ToTable::State,
+                ..
+            }) => {
+                let (last, state) = self.room.state().await.map_err(|_| self.room_gone())?;
+                // It contains the events until then.
+                reader.last = last;
+                Ok(Some(state))
+            }
+            Ok(said) => {
+                let answer = self.room.ask(reader.page, said).await;
+                let answer = answer.map_err(|_| self.room_gone())?;
+                Ok(answer.as_ref().map(|answer| self.counted(answer)))
+            }
+            Err(error) => Ok(Some(self.refused("bad-message", &error.to_string()))),
+        }
+    }
+
+    /// An answer for the page alone.
+    fn counted(&self, answer: &FromTable) -> Utf8Bytes {
+        self.metrics.hears(answer);
+        text(answer)
+    }
+
+    fn refused(&self, code: &str, message: &str) -> Utf8Bytes {
+        self.counted(&FromTable::Refused {
+            refusal: Refusal::new(code, message),
+            request: None,
+        })
+    }
+}
+
+/// Whether something of a message stays.
+fn is_stored(message: &ToTable) -> bool {
+    !matches!(
+        message,
+        ToTable::ViewPly { .. } | ToTable::Visible { .. } | ToTable::State | ToTable::Ping
+    )
+}
+
+impl Reader {
+    /// Whether its people have a seat, at a table of several screens.
+    fn plays(&self) -> bool {
+        !self.seats.is_empty()
+    }
+
+    /// News as this page gets them; nothing where it knows them.
+    fn news(&mut self, news: News) -> Option<Utf8Bytes> {
+        match news {
+            // What it was told when it came, or asked, comes again.
+            News::Event(seq, _) if seq <= self.last => None,
+            News::Event(seq, event) => {
+                self.last = seq;
+                Some(event)
+            }
+            News::People(there) => self.sees_people.then(|| self.people(there)),
+            News::Chat { seat, line } => {
+                let hears = self.chats && !self.unheard.contains(&seat);
+                hears.then_some(line)
+            }
+            News::Plan { seat, lines } => self.seats.contains(&seat).then_some(lines),
+            News::Text(text) => Some(text),
+        }
+    }
+
+    fn people(&mut self, there: Presence) -> Utf8Bytes {
+        let left = |seat: &mut u8| there.replaced.contains(seat);
+        self.gone.extend(self.seats.extract_if(.., left));
+        let chats = |seat: &u8| there.chatters.get(usize::from(*seat)) == Some(&true);
+        self.chats = self.seats.iter().any(chats);
+        let own = there
+            .apart
+            .iter()
+            .filter(|(own, _)| self.seats.contains(own));
+        self.unheard = own.map(|(_, other)| *other).collect();
+        text(&FromTable::People {
+            seats: self.seats.clone(),
+            gone: self.gone.clone(),
+            there: there.seats,
+            watching: there.watching,
+            players: there.players,
+            left: there.left,
+            chat: self.chats,
+        })
+    }
+}
+
+/// Says goodbye; the page may not listen any more. Where its place is another's, that is not waited for as long.
+pub(crate) async fn part(socket: &mut Socket, end: End, place: &Place) {
+    let longest = if place.is_evicted() { EVICTED } else { SLOWEST };
+    match end {
+        End::Gone => {}
+        // The answer goes out with the next attempt to read.
+        End::Closed => drop(timeout(SLOWEST, socket.recv()).await),
+        End::Close(code, reason) => {
+            let frame = CloseFrame {
+                code,
+                reason: reason.into(),
+            };
+            let _ = timeout(longest, socket.send(Message::Close(Some(frame)))).await;
+        }
+    }
+}
+
+const RESUME: End = End::Close(CloseCode::Again, "resume");
+pub(crate) const LOGGED_OUT: End = End::Close(CloseCode::Again, "logged out");
+pub(crate) const ENDING: End = End::Close(CloseCode::Away, "the server is stopping");
+const TOO_LONG: End = End::Close(CloseCode::Size, "the message is too long");
+const NO_TEXT: End = End::Close(CloseCode::Invalid, "the message is no text in UTF-8");
+const BROKEN: End = End::Close(CloseCode::Protocol, "the connection breaks the protocol");
+pub(crate) const CROWDED: End = End::Close(CloseCode::Again, "many pages of yours are connected");
+const FLOODING: End = End::Close(CloseCode::Policy, "too many messages");
+
+/// Waits until a session has ended, for ever if there is none.
+pub(crate) async fn logged_out(ended: &mut broadcast::Receiver<Digest>, session: Option<Digest>) {
+    let Some(session) = session else {
+        return std::future::pending().await;
+    };
+    loop {
+        match ended.recv().await {
+            Ok(token) if token != session => {}
+            Err(RecvError::Closed) => std::future::pending().await,
+            // It may be among those that were missed.
+            Ok(_) | Err(RecvError::Lagged(_)) => return,
+        }
+    }
+}
+
+/// What is wrong with what was read.
+pub(crate) fn broken(error: &Error) -> End {
+    match error {
+        Error::Capacity(_) => TOO_LONG,
+        Error::Utf8(_) => NO_TEXT,
+        Error::Protocol(_) => BROKEN,
+        // The connection itself broke off.
+        _ => End::Gone,
+    }
+}
+
+/// How many messages a page may send, and how patient we are when it sends more.
+pub(crate) struct Allowance {
+    bucket: Bucket,
+    patience: u32,
+    strikes: u32,
+}
+
+impl Allowance {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        Self {
+            bucket: Bucket::new(limits.messages_a_second, Duration::from_secs(1)),
+            patience: limits.patience,
+            strikes: 0,
+        }
+    }
+
+    /// Whether one more message is accepted; an error when there have been too many.
+    pub(crate) fn allows(&mut self) -> Result<bool, End> {
+        let allowed = self.bucket.take();
+        self.strikes = if allowed { 0 } else { self.strikes + 1 };
+        if self.strikes > self.patience {
+            return Err(FLOODING);
+        }
+        Ok(allowed)
+    }
+}
+
+pub(crate) async fn send(socket: &mut Socket, message: Message) -> Result<(), End> {
+    match timeout(SLOWEST, socket.send(message)).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(End::Gone),
+    }
+}

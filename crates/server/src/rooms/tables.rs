@@ -1,0 +1,143 @@
+//! Opens rooms when somebody comes, and throws tables away.
+
+use std::sync::Arc;
+
+use quantarium_people::Digest;
+use quantarium_store::{StoreError, tables, upkeep};
+use quantarium_table::{Act, may};
+use quantarium_wire::{GameFull, TableId};
+
+use crate::base::error::ApiError;
+use crate::base::ids::is_id;
+use crate::base::storage::{claim, load};
+use crate::base::tasks::Tasks;
+use crate::rooms::room::{Actor, Room, RoomServices};
+use crate::rooms::slots::Rooms;
+
+/// Who looks at a game and has no seat.
+const NOBODY: Digest = Digest([0; 32]);
+
+/// The rooms, and what they work with.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    pub(crate) services: RoomServices,
+    pub(crate) tasks: Tasks,
+    rooms: Arc<Rooms>,
+}
+
+impl Tables {
+    pub(crate) fn new(services: RoomServices) -> Arc<Self> {
+        Arc::new(Self {
+            rooms: Arc::clone(&services.rooms),
+            services,
+            tasks: Tasks::default(),
+        })
+    }
+
+    /// The table's room, opened if need be, by a new claim to the table. Its slot is locked meanwhile, so that no table is
+    /// ever in two rooms of this server.
+    pub(crate) async fn room(&self, id: &TableId) -> Result<Room, ApiError> {
+        check(id)?;
+        let mut locked = self.rooms.lock(id).await;
+        if let Some(room) = locked.room() {
+            return Ok(room.clone());
+        }
+        let guard = self.tasks.guard().ok_or(ApiError::Closing)?;
+        let (room, inbox) = Room::new();
+        let services = self.services.clone();
+        let claimed = claim(&services.store, id, services.wall_clock.set_by()).await?;
+        tokio::spawn(Actor::new(claimed, services, inbox, guard).run());
+        tracing::debug!(%id, "room opened");
+        locked.set(Some(room.clone()));
+        Ok(room)
+    }
+
+    /// The games in memory that go on, by the names of their tables.
+    pub(crate) async fn going_on(&self) -> Vec<GameFull> {
+        let mut games = Vec::new();
+        let mut ids = self.rooms.ids();
+        ids.sort_by(|one, other| one.0.cmp(&other.0));
+        for id in ids {
+            let room = self.rooms.lock(&id).await.room().cloned();
+            if let Some(room) = room {
+                // One that closes meanwhile is in memory no longer.
+                games.extend(room.game(NOBODY).await);
+            }
+        }
+        games.retain(|game| game.state.to_move.is_some());
+        games
+    }
+
+    /// An account has taken over what a guest held at a table: tells its room, if it has one.
+    pub(crate) async fn passed_on(&self, id: &TableId, guest: Digest, account: Digest) {
+        // A table that is being loaded meanwhile may have been read before: its room is waited for.
+        let room = self.rooms.lock(id).await.room().cloned();
+        if let Some(room) = room {
+            room.passed_on(guest, account).await;
+        }
+    }
+
+    /// Names of a table's players have changed, or who of them is kept apart: tells its room, if it has one.
+    pub(crate) async fn players_changed(&self, id: &TableId) {
+        let room = self.rooms.lock(id).await.room().cloned();
+        if let Some(room) = room {
+            room.players_changed().await;
+        }
+    }
+
+    /// Throws a table away for good, unless somebody is there, or it is not the guest's.
+    pub(crate) async fn forget(
+        &self,
+        id: &TableId,
+        guest: Option<&Digest>,
+    ) -> Result<(), ApiError> {
+        check(id)?;
+        // Nobody comes meanwhile: rooms are opened under the same lock.
+        let mut locked = self.rooms.lock(id).await;
+        if locked.room().is_some_and(|room| !room.is_only_handle()) {
+            return Err(ApiError::Occupied(id.clone()));
+        }
+        let found = load(&self.services.store, id).await?;
+        let asker = found.stored.table.holdings.asker(guest);
+        may(asker, Act::Forget, &found.table).map_err(ApiError::Denied)?;
+        let name = id.0.clone();
+        self.services
+            .store
+            .write(move |tx| tables::forget(tx, &name))
+            .await
+            .map_err(|error| match error {
+                StoreError::NoSuchTable(_) => ApiError::no_table(id),
+                error => error.into(),
+            })?;
+        self.services.rated.forget(id);
+        // Its task ends with the last handle.
+        locked.set(None);
+        Ok(())
+    }
+
+    /// Throws a table away at which nothing has happened since `since`, unless somebody is there; whether it went.
+    pub(crate) async fn forget_deserted(&self, id: &TableId, since: i64) -> Result<bool, ApiError> {
+        let mut locked = self.rooms.lock(id).await;
+        if locked.room().is_some_and(|room| !room.is_only_handle()) {
+            return Ok(false);
+        }
+        let name = id.0.clone();
+        let gone = self
+            .services
+            .store
+            .write(move |tx| upkeep::forget_deserted(tx, &name, since));
+        let gone = gone.await?;
+        if gone {
+            self.services.rated.forget(id);
+            locked.set(None);
+        }
+        Ok(gone)
+    }
+}
+
+/// Refuses what cannot be a table's name: it comes from outside, and is remembered for a while.
+fn check(id: &TableId) -> Result<(), ApiError> {
+    is_id(&id.0)
+        .then_some(())
+        .ok_or_else(|| ApiError::no_table(id))
+}

@@ -1,0 +1,144 @@
+//! Looks after tables that nobody is at: days that are over end a game whether anybody is connected or not, and
+//! deserted games are removed.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use quantarium_store::{StoreError, upkeep};
+use quantarium_wire::TableId;
+
+use crate::accounts::fair_play;
+use crate::base::tasks::TaskGuard;
+use crate::base::wall_clock::WallClock;
+use crate::rooms::tables::Tables;
+
+/// How often it is looked at what is over while days run. Where none do it is enough to look as often as deserted games
+/// are removed: those that begin meanwhile are not over for a day.
+const EVERY: Duration = Duration::from_secs(60);
+/// How often deserted games are removed, and for how long everybody can come back after the server has started.
+const SWEEP: Duration = Duration::from_secs(3600);
+/// How many tables are opened, or removed, at once.
+const AT_ONCE: u32 = 250;
+
+/// What looks after tables that nobody is at.
+#[derive(Debug)]
+pub(crate) struct Upkeep {
+    tables: Arc<Tables>,
+    wall_clock: WallClock,
+    /// After how long a deserted game is removed, in milliseconds.
+    forget_after: Option<i64>,
+    /// When deserted games are removed next, in milliseconds since 1970 (UTC).
+    sweep_at: i64,
+    /// Tables that cannot be read: not looked at again until the server starts anew.
+    damaged: HashSet<TableId>,
+}
+
+impl Upkeep {
+    pub(crate) fn new(
+        tables: Arc<Tables>,
+        wall_clock: WallClock,
+        forget_after: Option<Duration>,
+    ) -> Self {
+        Self {
+            sweep_at: wall_clock.millis() + millis(SWEEP),
+            forget_after: forget_after.map(millis),
+            tables,
+            wall_clock,
+            damaged: HashSet::new(),
+        }
+    }
+
+    /// Gives back the time in which no server ran: before anybody is let in.
+    pub(crate) async fn go_on(&self) {
+        let now = self.wall_clock.millis();
+        let store = &self.tables.services.store;
+        if let Err(error) = store.write(move |tx| upkeep::go_on(tx, now)).await {
+            tracing::error!(%error, "days that went on while no server ran cannot be given back");
+        }
+    }
+
+    /// Looks at what is over until the server ends.
+    pub(crate) async fn keep(mut self, mut guard: TaskGuard) {
+        let services = &self.tables.services;
+        fair_play::read(&services.store, &services.rated).await;
+        loop {
+            let pause = if self.end_what_is_over().await {
+                EVERY
+            } else {
+                SWEEP
+            };
+            self.remove_what_is_deserted().await;
+            tokio::select! {
+                () = guard.closing() => break,
+                () = tokio::time::sleep(pause) => {}
+            }
+        }
+        // From now on time is given back.
+        if let Err(error) = self.due().await {
+            tracing::error!(%error, "it cannot be noted when the server ended");
+        }
+    }
+
+    /// Ends the games whose days are over; whether days run anywhere.
+    async fn end_what_is_over(&mut self) -> bool {
+        let (any, due) = self.due().await.unwrap_or_else(|error| {
+            tracing::error!(%error, "it cannot be read whose days are over");
+            (true, Vec::new())
+        });
+        for id in due.into_iter().map(TableId) {
+            if self.damaged.contains(&id) {
+                continue;
+            }
+            // Its room sees at once what is over, and closes when nobody comes.
+            if let Err(error) = self.tables.room(&id).await {
+                tracing::error!(%id, %error, "a table whose days are over cannot be opened");
+                self.damaged.insert(id);
+            }
+        }
+        any
+    }
+
+    async fn remove_what_is_deserted(&mut self) {
+        let now = self.wall_clock.millis();
+        let Some(after) = self.forget_after.filter(|_| now >= self.sweep_at) else {
+            return;
+        };
+        self.sweep_at = now + millis(SWEEP);
+        let since = now - after;
+        let deserted = self
+            .tables
+            .services
+            .store
+            .read(move |db| upkeep::deserted(db, since, AT_ONCE));
+        let deserted = deserted.await.unwrap_or_else(|error| {
+            tracing::error!(%error, "deserted games cannot be found");
+            Vec::new()
+        });
+        for id in deserted.into_iter().map(TableId) {
+            match self.tables.forget_deserted(&id, since).await {
+                Ok(true) => tracing::info!(%id, "deserted game removed"),
+                Ok(false) => {}
+                Err(error) => tracing::error!(%id, %error, "a deserted game cannot be removed"),
+            }
+        }
+    }
+
+    /// Whether days run anywhere, and the tables where they are over; notes that the server runs.
+    async fn due(&self) -> Result<(bool, Vec<String>), StoreError> {
+        let now = self.wall_clock.millis();
+        let due = self.tables.services.store.write(move |tx| {
+            let any = upkeep::days_run(tx)?;
+            // Nothing is written for nothing.
+            if any {
+                upkeep::note_alive(tx, now)?;
+            }
+            Ok((any, upkeep::due(tx, now, AT_ONCE)?))
+        });
+        due.await
+    }
+}
+
+fn millis(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}
