@@ -27,6 +27,7 @@ use quantarium_wire::{
 };
 use tokio::sync::{OnceCell, broadcast};
 
+use crate::accounts::fair_play::RatedGames;
 use crate::accounts::issued::Issuer;
 use crate::accounts::passwords::Passwords;
 use crate::base::client::Client;
@@ -60,6 +61,7 @@ pub(crate) struct Accounts {
     lobby: Arc<Lobby>,
     challenges: Arc<Challenges>,
     metrics: Metrics,
+    rated: Arc<RatedGames>,
     passwords: Passwords,
     /// What knows passkeys' prompts again, and the secrets that browsers keep, once the store has said by what.
     marks: OnceCell<(Prompts, Arc<Issuer>)>,
@@ -121,6 +123,7 @@ impl Accounts {
         challenges: Arc<Challenges>,
         limits: &Limits,
         metrics: Metrics,
+        rated: Arc<RatedGames>,
     ) -> Self {
         let hour = Duration::from_secs(3600);
         Self {
@@ -129,6 +132,7 @@ impl Accounts {
             lobby,
             challenges,
             metrics,
+            rated,
             passwords: Passwords::default(),
             marks: OnceCell::new(),
             sign_ups: Mutex::new(Buckets::new(limits.sign_ups_an_hour, hour)),

@@ -2,6 +2,7 @@
 
 pub(crate) mod client;
 pub(crate) mod clock;
+pub(crate) mod connection;
 pub(crate) mod error;
 pub(crate) mod games;
 pub(crate) mod heart;

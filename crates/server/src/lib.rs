@@ -84,11 +84,11 @@ mod rooms;
 
 pub use base::error::StartError;
 pub use base::limits::Limits;
-pub use base::metrics::{MetricsAddress, NoMetricsAddress, metrics_app};
 pub use base::security::SECURITY_LOG;
 pub use base::storage::{Db, Disk};
 pub use edge::admin::{AdminAnswer, AdminError, AdminRequest, ReportedLine, administer};
 pub use edge::config::{Config, MailConfig, USUAL_FORGET_AFTER};
+pub use edge::metrics::{MetricsAddress, NoMetricsAddress, metrics_app};
 pub use edge::pages::Page;
 pub use edge::routes::app;
 pub use edge::serve::{Listening, run, serve};

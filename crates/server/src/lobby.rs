@@ -57,7 +57,7 @@ pub(crate) struct Lobby {
     /// Says which seeks are opened at this server.
     opened: broadcast::Sender<Arc<OpenSeek>>,
     pub(crate) guests: Arc<Guests>,
-    bots: Arc<Bots>,
+    pub(crate) bots: Arc<Bots>,
     pub(crate) notices: Arc<Notices>,
     featured: Arc<Featured>,
     /// Locked only while `seeks` is.

@@ -6,11 +6,11 @@ use quantarium_people::{Digest, fold, may_block};
 use quantarium_store::{StoredAccount, accounts, blocks};
 use quantarium_wire::TableId;
 
-use crate::AppState;
+use super::Accounts;
 use crate::base::clock::seconds;
 use crate::base::error::{AccountError, ApiError};
 
-impl AppState {
+impl Accounts {
     /// Blocks the account of a name, or lets it in again. The lobby and the tables of both know at once.
     pub(crate) async fn set_blocked(
         &self,
@@ -51,11 +51,7 @@ impl AppState {
 
     /// The account of a name, in whatever case.
     pub(crate) async fn account_named(&self, name: &str) -> Result<StoredAccount, ApiError> {
-        let folded = fold(name);
-        let found = self
-            .store
-            .read(move |db| accounts::named(db, &folded))
-            .await?;
+        let found = self.named(fold(name)).await?;
         found.ok_or_else(|| ApiError::NotFound(format!("player `{name}`")))
     }
 }

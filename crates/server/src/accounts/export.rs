@@ -7,7 +7,7 @@ use quantarium_store::{
 use quantarium_wire::{AccountPasskey, AccountToken, Blocked, TableId, WaitingChallenge};
 use serde::Serialize;
 
-use crate::AppState;
+use super::Accounts;
 use crate::base::clock::{date, seconds};
 use crate::base::error::ApiError;
 use crate::base::storage::load;
@@ -114,79 +114,81 @@ impl From<PlannedAt> for Planned {
     }
 }
 
-/// Collects all that is known of an account.
-pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<Export, ApiError> {
-    let holder = account.holder;
-    let now = seconds();
-    let tokens = state.accounts.tokens(holder).await?;
-    let passkeys = state.accounts.passkeys(holder).await?;
-    let challenges = state.challenges.waiting_around(holder).await?;
-    let (sessions, tables, chat, planned, blocked, outlets, mail) = state
-        .store
-        .read(move |db| {
-            Ok((
-                accounts::sessions(db, &holder, now)?,
-                accounts::tables_of(db, &holder)?,
-                chat::written_by(db, &holder)?,
-                plans::planned_by(db, &holder)?,
-                blocks::of(db, &holder)?,
-                notices::outlets(db, &holder)?,
-                mails::mail_of(db, &holder)?,
-            ))
-        })
-        .await?;
-    let mut games = Vec::with_capacity(tables.len());
-    for table in tables {
-        games.push(game(state, account, TableId(table)).await);
-    }
-    Ok(Export {
-        format: FORMAT,
-        written: now,
-        name: account.name.clone(),
-        created: account.created,
-        bot: account.bot,
-        sessions: sessions.into_iter().map(Session::from).collect(),
-        tokens,
-        passkeys,
-        games,
-        chat: chat.into_iter().map(Line::from).collect(),
-        conditional_moves: planned.into_iter().map(Planned::from).collect(),
-        challenges,
-        blocked: blocked
-            .into_iter()
-            .map(|block| Blocked {
-                name: block.name,
-                since: block.since,
+impl Accounts {
+    /// Collects all that is known of an account.
+    pub(crate) async fn export(&self, account: &StoredAccount) -> Result<Export, ApiError> {
+        let holder = account.holder;
+        let now = seconds();
+        let tokens = self.tokens(holder).await?;
+        let passkeys = self.passkeys(holder).await?;
+        let challenges = self.challenges.waiting_around(holder).await?;
+        let (sessions, tables, chat, planned, blocked, outlets, mail) = self
+            .store
+            .read(move |db| {
+                Ok((
+                    accounts::sessions(db, &holder, now)?,
+                    accounts::tables_of(db, &holder)?,
+                    chat::written_by(db, &holder)?,
+                    plans::planned_by(db, &holder)?,
+                    blocks::of(db, &holder)?,
+                    notices::outlets(db, &holder)?,
+                    mails::mail_of(db, &holder)?,
+                ))
             })
-            .collect(),
-        notified_browsers: outlets.browsers.len(),
-        webhook: outlets.webhook,
-        mail: Mail {
-            address: mail.address,
-            waiting: mail.waiting,
-            notices: mail.notices,
-        },
-    })
-}
+            .await?;
+        let mut games = Vec::with_capacity(tables.len());
+        for table in tables {
+            games.push(self.game(account, TableId(table)).await);
+        }
+        Ok(Export {
+            format: FORMAT,
+            written: now,
+            name: account.name.clone(),
+            created: account.created,
+            bot: account.bot,
+            sessions: sessions.into_iter().map(Session::from).collect(),
+            tokens,
+            passkeys,
+            games,
+            chat: chat.into_iter().map(Line::from).collect(),
+            conditional_moves: planned.into_iter().map(Planned::from).collect(),
+            challenges,
+            blocked: blocked
+                .into_iter()
+                .map(|block| Blocked {
+                    name: block.name,
+                    since: block.since,
+                })
+                .collect(),
+            notified_browsers: outlets.browsers.len(),
+            webhook: outlets.webhook,
+            mail: Mail {
+                address: mail.address,
+                waiting: mail.waiting,
+                notices: mail.notices,
+            },
+        })
+    }
 
-async fn game(state: &AppState, account: &StoredAccount, table: TableId) -> Game {
-    // A game that cannot be read is named all the same.
-    let Ok(found) = load(&state.store, &table).await else {
-        return Game {
-            table,
-            opened: 0,
-            seats: Vec::new(),
-            result: None,
-            record: None,
+    async fn game(&self, account: &StoredAccount, table: TableId) -> Game {
+        // A game that cannot be read is named all the same.
+        let Ok(found) = load(&self.store, &table).await else {
+            return Game {
+                table,
+                opened: 0,
+                seats: Vec::new(),
+                result: None,
+                record: None,
+            };
         };
-    };
-    let stored = &found.stored;
-    let party = stored.table.holdings.party_of(&account.holder);
-    Game {
-        opened: stored.table.opened,
-        seats: party.map_or_else(Vec::new, |party| found.table.seats_of(party)),
-        result: Some(stored.result.clone()),
-        record: found.table.record(&date(stored.table.opened)).ok(),
-        table,
+        let stored = &found.stored;
+        let party = stored.table.holdings.party_of(&account.holder);
+        Game {
+            opened: stored.table.opened,
+            seats: party.map_or_else(Vec::new, |party| found.table.seats_of(party)),
+            result: Some(stored.result.clone()),
+            record: found.table.record(&date(stored.table.opened)).ok(),
+            table,
+        }
     }
 }

@@ -12,10 +12,11 @@ use quantarium_store::players;
 use quantarium_table::Table;
 use quantarium_wire::{PositionRef, Refusal, Request, TableId};
 
-use crate::AppState;
-use crate::accounts::guest::Visitor;
+use super::Accounts;
+use super::guest::Visitor;
 use crate::base::error::ApiError;
-use crate::base::storage::{Db, load};
+use crate::base::storage::load;
+use crate::rooms::room::{Observer, Recorded};
 
 /// How many plies of a game are its opening.
 const OPENING: usize = 8;
@@ -60,20 +61,6 @@ struct Game {
 }
 
 impl RatedGames {
-    /// Something has happened at a rated table.
-    pub(crate) fn note(&self, table: &Table) {
-        self.hear(RatedGame::of(table));
-    }
-
-    /// A table is gone.
-    pub(crate) fn forget(&self, table: &TableId) {
-        self.hear(RatedGame {
-            table: table.clone(),
-            game: String::new(),
-            positions: Vec::new(),
-        });
-    }
-
     /// Where a game stands.
     fn hear(&self, stands: RatedGame) {
         let RatedGame {
@@ -130,6 +117,27 @@ impl RatedGames {
     }
 }
 
+impl Observer for RatedGames {
+    fn opened(&self, table: &Table) {
+        // Another server may have had it before.
+        if table.is_rated() {
+            self.hear(RatedGame::of(table));
+        }
+    }
+
+    fn recorded(&self, recorded: &Recorded<'_>) {
+        self.opened(recorded.table);
+    }
+
+    fn removed(&self, table: &TableId) {
+        self.hear(RatedGame {
+            table: table.clone(),
+            game: String::new(),
+            positions: Vec::new(),
+        });
+    }
+}
+
 impl RatedGame {
     fn of(table: &Table) -> Self {
         Self {
@@ -154,75 +162,75 @@ fn last_positions(table: &Table) -> Vec<String> {
         .collect()
 }
 
-/// Reads where the rated games stand when the server is started.
-pub(crate) async fn read(store: &Db, games: &RatedGames) {
-    games.begin_reading();
-    let found = all(store).await.unwrap_or_else(|error| {
-        tracing::error!(%error, "the rated games that go on cannot be read");
-        Vec::new()
-    });
-    games.end_reading(found);
-}
+impl Accounts {
+    /// Reads where the rated games stand when the server is started.
+    pub(crate) async fn read_rated_games(&self) {
+        self.rated.begin_reading();
+        let found = self.all_rated().await.unwrap_or_else(|error| {
+            tracing::error!(%error, "the rated games that go on cannot be read");
+            Vec::new()
+        });
+        self.rated.end_reading(found);
+    }
 
-/// Where the store has them stand.
-async fn all(store: &Db) -> Result<Vec<RatedGame>, ApiError> {
-    let limit = MOST as u32;
-    let ids = store
-        .read(move |db| players::all_rated_now(db, limit))
-        .await?;
-    let mut found = Vec::new();
-    // Those opened last are the last to be forgotten.
-    for id in ids.into_iter().rev() {
-        match load(store, &TableId(id.clone())).await {
-            Ok(game) => found.push(RatedGame::of(&game.table)),
-            Err(error) => tracing::error!(%id, %error, "a rated game cannot be read"),
+    /// Where the store has them stand.
+    async fn all_rated(&self) -> Result<Vec<RatedGame>, ApiError> {
+        let limit = MOST as u32;
+        let ids = self.store.read(move |db| players::all_rated_now(db, limit));
+        let mut found = Vec::new();
+        // Those opened last are the last to be forgotten.
+        for id in ids.await?.into_iter().rev() {
+            match load(&self.store, &TableId(id.clone())).await {
+                Ok(game) => found.push(RatedGame::of(&game.table)),
+                Err(error) => tracing::error!(%id, %error, "a rated game cannot be read"),
+            }
         }
+        Ok(found)
     }
-    Ok(found)
-}
 
-/// Refuses to have the engine look at a position of a rated game that goes on.
-pub(crate) async fn check(
-    state: &AppState,
-    visitor: &Visitor,
-    request: &Request,
-) -> Result<(), ApiError> {
-    let at = match request {
-        Request::Analyse { asked } => &asked.at,
-        Request::Choose { at, .. } => at,
-        _ => return Ok(()),
-    };
-    let at = at.clone();
-    // The moves are played where that holds nobody up.
-    let reached = tokio::task::spawn_blocking(move || reached(&at)).await;
-    let Some((game, asked)) = reached.map_err(failed)? else {
-        // The answer itself says what is wrong with a game or a move.
-        return Ok(());
-    };
-    if state.tables.services.rated.stands_at(&game, &asked) {
-        let words =
-            "a rated game stands at this position: it can be analysed when the game is over";
-        return Err(ApiError::Table(Refusal::new("rated-position", words)));
-    }
-    let Some((account, _)) = &visitor.logged_in else {
-        return Ok(());
-    };
-    let holder = account.holder;
-    let tables = state
-        .store
-        .read(move |db| players::rated_now(db, &holder))
-        .await?;
-    let asked = Arc::new((game, asked));
-    for id in tables {
-        let found = load(&state.store, &TableId(id)).await?;
-        let asked = Arc::clone(&asked);
-        let own = tokio::task::spawn_blocking(move || is_of(&asked, &found.table)).await;
-        if own.map_err(failed)? {
-            let words = "you play this in a rated game: it can be analysed when that is over";
-            return Err(ApiError::Table(Refusal::new("rated-game", words)));
+    /// Refuses to have the engine look at a position of a rated game that goes on.
+    pub(crate) async fn check_fair_play(
+        &self,
+        visitor: &Visitor,
+        request: &Request,
+    ) -> Result<(), ApiError> {
+        let at = match request {
+            Request::Analyse { asked } => &asked.at,
+            Request::Choose { at, .. } => at,
+            _ => return Ok(()),
+        };
+        let at = at.clone();
+        // The moves are played where that holds nobody up.
+        let reached = tokio::task::spawn_blocking(move || reached(&at)).await;
+        let Some((game, asked)) = reached.map_err(failed)? else {
+            // The answer itself says what is wrong with a game or a move.
+            return Ok(());
+        };
+        if self.rated.stands_at(&game, &asked) {
+            let words =
+                "a rated game stands at this position: it can be analysed when the game is over";
+            return Err(ApiError::Table(Refusal::new("rated-position", words)));
         }
+        let Some((account, _)) = &visitor.logged_in else {
+            return Ok(());
+        };
+        let holder = account.holder;
+        let tables = self
+            .store
+            .read(move |db| players::rated_now(db, &holder))
+            .await?;
+        let asked = Arc::new((game, asked));
+        for id in tables {
+            let found = load(&self.store, &TableId(id)).await?;
+            let asked = Arc::clone(&asked);
+            let own = tokio::task::spawn_blocking(move || is_of(&asked, &found.table)).await;
+            if own.map_err(failed)? {
+                let words = "you play this in a rated game: it can be analysed when that is over";
+                return Err(ApiError::Table(Refusal::new("rated-game", words)));
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 fn failed(error: tokio::task::JoinError) -> ApiError {

@@ -4,15 +4,14 @@
 
 use std::sync::Arc;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use quantarium_people::{Digest, Secret};
-use quantarium_store::{Store, StoredAccount, accounts};
+use quantarium_store::{Store, StoredAccount, accounts as rows};
 
-use crate::AppState;
-use crate::accounts::cookies;
-use crate::accounts::issued::Issuer;
+use super::issued::Issuer;
+use super::{Accounts, cookies};
 use crate::base::clock::seconds;
 use crate::base::error::{AccountError, ApiError};
 use crate::base::ids::random_bytes;
@@ -97,7 +96,7 @@ impl Visitor {
 
 /// The secret of a guest that was handed out here. Until there were marks it had none: then the guest has a table.
 async fn guest_secret(
-    state: &AppState,
+    accounts: &Accounts,
     issuer: &Issuer,
     headers: &HeaderMap,
 ) -> Result<Option<Secret>, ApiError> {
@@ -110,22 +109,30 @@ async fn guest_secret(
         return Ok(None);
     };
     let digest = old.digest();
-    let known = state.store.read(move |db| accounts::holds_any(db, &digest));
+    let known = accounts.store.read(move |db| rows::holds_any(db, &digest));
     Ok(known.await?.then_some(old))
 }
 
-impl FromRequestParts<AppState> for Visitor {
+impl<S: Send + Sync> FromRequestParts<S> for Visitor
+where
+    Arc<Accounts>: FromRef<S>,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let accounts = Arc::<Accounts>::from_ref(state);
         let headers = &parts.headers;
         let token = cookies::sent(headers, SESSION).and_then(|text| Secret::parse(&text));
         let token = token.map(|secret| secret.digest());
         let logged_in = match token {
             None => None,
             Some(token) => {
-                let find = move |store: &Store| accounts::logged_in(store, &token, seconds());
-                state.store.ask(find).await?.map(|account| (account, token))
+                let find = move |store: &Store| rows::logged_in(store, &token, seconds());
+                accounts
+                    .store
+                    .ask(find)
+                    .await?
+                    .map(|account| (account, token))
             }
         };
         if let Some((account, _)) = &logged_in
@@ -133,8 +140,8 @@ impl FromRequestParts<AppState> for Visitor {
         {
             return Err(AccountError::Banned(why.clone()).into());
         }
-        let issuer = state.accounts.issuer().await?;
-        let secret = guest_secret(state, &issuer, headers).await?;
+        let issuer = accounts.issuer().await?;
+        let secret = guest_secret(&accounts, &issuer, headers).await?;
         Ok(Self {
             issuer,
             guest: secret.as_ref().map(Secret::digest),

@@ -1,15 +1,10 @@
 //! Who asks, as far as shares go.
 
-use std::convert::Infallible;
 use std::fmt;
 use std::iter::successors;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
-use axum::http::request::Parts;
-
-use crate::AppState;
 
 /// What a proxy says of those it speaks for.
 const FORWARDED: &str = "x-forwarded-for";
@@ -102,16 +97,6 @@ impl fmt::Display for Client {
 impl Default for Client {
     fn default() -> Self {
         Self::new(Ipv4Addr::LOCALHOST.into())
-    }
-}
-
-impl FromRequestParts<AppState> for Client {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Infallible> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let peer = peer.map(|peer| peer.0);
-        Ok(Self::of(&parts.headers, peer, state.behind_proxy))
     }
 }
 

@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use tokio::time::{Instant, sleep_until};
 
 use crate::Limits;
-use crate::rooms::socket::End;
+use crate::base::connection::End;
 
 /// How long after a ping whoever plays is asked again at the earliest.
 const AGAIN: Duration = Duration::from_secs(2);

@@ -1,22 +1,16 @@
 //! What an operator's Prometheus reads: counts since the start, and how things stand. No names, no addresses of people, no
 //! tables: labels come from lists in this program.
 
-mod page;
-mod served;
-
 use std::time::Duration;
 
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
-use quantarium_wire::{FromTable, Step};
-
-pub(crate) use served::serve;
-pub use served::{MetricsAddress, NoMetricsAddress, metrics_app};
+use quantarium_wire::FromTable;
 
 /// Counters, by one label each.
-type By = Family<[(&'static str, String); 1], Counter>;
+pub(crate) type By = Family<[(&'static str, String); 1], Counter>;
 
 /// The limits of the histogram of moves, in seconds: finest where a disk usually is.
 const MOVE_SECONDS: [f64; 14] = [
@@ -26,11 +20,11 @@ const MOVE_SECONDS: [f64; 14] = [
 /// What is counted while the server runs. Its copies count together.
 #[derive(Clone, Debug)]
 pub(crate) struct Metrics {
-    moves: By,
-    move_seconds: Histogram,
-    refusals: By,
-    limited: By,
-    notices: By,
+    pub(crate) moves: By,
+    pub(crate) move_seconds: Histogram,
+    pub(crate) refusals: By,
+    pub(crate) limited: By,
+    pub(crate) notices: By,
     pub(crate) log_ins: Counter,
     pub(crate) wrong_passwords: Counter,
     pub(crate) accounts_made: Counter,
@@ -138,15 +132,12 @@ fn count(by: &By, label: &'static str, value: &str, more: u64) {
 }
 
 impl Metrics {
-    /// An event is on disk: of a player, whose request came in so long ago, or of the table itself.
-    pub(crate) fn written(&self, step: &Step, of_a_player: bool, since: Option<Duration>) {
-        if !matches!(step, Step::Played { .. }) {
-            return;
-        }
+    /// A move is on disk: of a player, perhaps, and so long after its request.
+    pub(crate) fn moved(&self, of_a_player: bool, took: Option<Duration>) {
         let by = if of_a_player { PLAYER } else { COMPUTER };
         count(&self.moves, "by", by, 1);
-        if let Some(since) = since {
-            self.move_seconds.observe(since.as_secs_f64());
+        if let Some(took) = took {
+            self.move_seconds.observe(took.as_secs_f64());
         }
     }
 

@@ -15,7 +15,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::accounts::export::export;
 use crate::base::error::{AccountError, ApiError};
 use crate::base::security;
 use crate::{AppState, Limits};
@@ -277,7 +276,7 @@ impl AppState {
             }
             AdminRequest::Export { name } => {
                 let account = self.account_of(name).await?;
-                let export = serde_json::to_value(export(self, &account).await?);
+                let export = serde_json::to_value(self.accounts.export(&account).await?);
                 let export = export.map_err(|error| ApiError::Failed(error.to_string()))?;
                 return Ok(AdminAnswer::Export { export });
             }

@@ -21,12 +21,12 @@ use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
 use crate::base::client::Client;
-use crate::base::metrics;
 use crate::base::places::{Place, Places};
 use crate::base::tasks::{TaskGuard, Tasks};
 use crate::edge::arriving::Arriving;
 use crate::edge::files;
 use crate::edge::linger::Lingering;
+use crate::edge::metrics;
 use crate::edge::tally::Tally;
 use crate::lobby::announce;
 use crate::rooms::clocks;
@@ -164,7 +164,7 @@ pub async fn serve(
     if let Some(guard) = tables.tasks.guard() {
         let contact = state.hosts.as_ref().and_then(|hosts| hosts.first());
         let contact = contact.map(|host| format!("https://{host}/"));
-        tokio::spawn(Arc::clone(&state.notices).keep_sending(contact, guard));
+        tokio::spawn(Arc::clone(&state.lobby.notices).keep_sending(contact, guard));
     }
     if let (Some(webhook), Some(guard)) = (state.seek_webhook.clone(), tables.tasks.guard()) {
         let host = state
@@ -186,6 +186,8 @@ pub async fn serve(
     if let Some(guard) = tables.tasks.guard() {
         tokio::spawn(upkeep.keep(guard));
     }
+    let accounts = Arc::clone(&state.accounts);
+    tokio::spawn(async move { accounts.read_rated_games().await });
     if let Some(guard) = tables.tasks.guard() {
         tokio::spawn(clocks::note(
             Arc::clone(&tables),

@@ -1,9 +1,13 @@
 //! What the routes share.
 
+use std::convert::Infallible;
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
+use axum::http::request::Parts;
 use quantarium_notify::Mailer;
 use quantarium_people::Digest;
 use quantarium_service::{EngineService, Service};
@@ -11,6 +15,7 @@ use quantarium_store::{PostgresUrl, Store, StoreError};
 
 use crate::Limits;
 use crate::accounts::Accounts;
+use crate::accounts::fair_play::RatedGames;
 use crate::accounts::post::MailSender;
 use crate::base::client::Client;
 use crate::base::error::ApiError;
@@ -23,7 +28,7 @@ use crate::edge::pages::{self, Page};
 use crate::lobby::bots::Bots;
 use crate::lobby::challenges::Challenges;
 use crate::lobby::notices::Notices;
-use crate::lobby::{Guests, Lobby, SeekWebhook};
+use crate::lobby::{Featured, Guests, Lobby, SeekWebhook};
 use crate::rooms::room::{RoomServices, Searches};
 use crate::rooms::tables::Tables;
 
@@ -46,11 +51,8 @@ pub struct AppState {
     /// What is done with accounts.
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) challenges: Arc<Challenges>,
-    pub(crate) notices: Arc<Notices>,
     /// What sends mail, where the operator has configured it.
     pub(crate) mail: Option<Arc<MailSender>>,
-    /// The streams of bots.
-    pub(crate) bots: Arc<Bots>,
     pub(crate) metrics: Metrics,
     pub(crate) connections: Places,
     sockets: Places,
@@ -115,6 +117,7 @@ impl AppState {
         let bots = Arc::<Bots>::default();
         let metrics = Metrics::default();
         let notices = Notices::new(&store, &wall_clock, limits.destinations, &metrics);
+        let (featured, rated) = (Arc::<Featured>::default(), Arc::<RatedGames>::default());
         let services = RoomServices {
             store: store.clone(),
             engine: Arc::clone(&engine),
@@ -123,21 +126,24 @@ impl AppState {
             rooms: Arc::default(),
             wall_clock: wall_clock.clone(),
             chatters: limits.chatters,
-            guests: Arc::clone(&guests),
-            bots: Arc::clone(&bots),
             clocks: Arc::default(),
-            notices: Arc::clone(&notices),
             metrics: metrics.clone(),
-            featured: Arc::default(),
-            rated: Arc::default(),
+            observers: vec![
+                Arc::new(metrics.clone()),
+                Arc::clone(&notices) as _,
+                Arc::clone(&featured) as _,
+                Arc::clone(&rated) as _,
+                Arc::clone(&guests) as _,
+                Arc::clone(&bots) as _,
+            ],
         };
         let tables = Tables::new(services);
         let lobby = Lobby::new(
             store.clone(),
             guests,
             Arc::clone(&bots),
-            Arc::clone(&notices),
-            Arc::clone(&tables.services.featured),
+            notices,
+            featured,
             wall_clock.clone(),
         );
         let challenges = Challenges::new(&store, &lobby, &bots, wall_clock.clone());
@@ -149,6 +155,7 @@ impl AppState {
                 Arc::clone(&challenges),
                 &limits,
                 metrics.clone(),
+                rated,
             )),
             tables,
             lobby,
@@ -158,9 +165,7 @@ impl AppState {
             sockets: shared("pages are connected", limits.sockets, 4),
             rates: Arc::new(Rates::new(&limits)),
             outgoing: Outgoing::new(&limits),
-            bots,
             challenges,
-            notices,
             mail: None,
             answers: Places::new("questions are waiting", limits.searches, 64, 8),
             analyses: Places::new("analyses are waiting", limits.searches, 8, 2),
@@ -280,6 +285,22 @@ impl AppState {
 
     pub(crate) fn may_call(&self, token: Digest) -> Result<(), ApiError> {
         take(&self.rates.calls, token).ok_or(ApiError::TooMany("calls are being made"))
+    }
+}
+
+impl FromRef<AppState> for Arc<Accounts> {
+    fn from_ref(state: &AppState) -> Self {
+        Arc::clone(&state.accounts)
+    }
+}
+
+impl FromRequestParts<AppState> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Infallible> {
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let peer = peer.map(|peer| peer.0);
+        Ok(Self::of(&parts.headers, peer, state.behind_proxy))
     }
 }
 

@@ -1,9 +1,4 @@
-//! Bots: the streams that they read.
-
-mod bearer;
-mod events;
-mod game;
-mod lines;
+//! Bots: who reads which stream, and what is said to it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,10 +7,7 @@ use quantarium_people::Digest;
 use quantarium_wire::{BotEvent, OnlineBot, TableId};
 use tokio::sync::{mpsc, oneshot};
 
-pub(crate) use bearer::Bearer;
-pub(crate) use events::{EventStream, playing};
-pub(crate) use game::{GameStream, own_game};
-pub(crate) use lines::{Lines, line};
+use crate::rooms::room::{Observer, Recorded};
 
 /// News that a stream may be behind. A stream further behind is closed, and its reader comes back.
 const BEHIND: usize = 64;
@@ -102,7 +94,7 @@ impl Bots {
     }
 
     /// An account reads the stream of a game from now on.
-    fn watch(self: &Arc<Self>, account: Digest, table: TableId) -> Watching {
+    pub(crate) fn watch(self: &Arc<Self>, account: Digest, table: TableId) -> Watching {
         let (end, ended) = oneshot::channel();
         let of = (account, table);
         let mut streams = self.streams();
@@ -158,6 +150,22 @@ impl Bots {
             .collect();
         bots.sort_by(|(_, one), (_, other)| one.user.id.cmp(&other.user.id));
         bots
+    }
+}
+
+impl Observer for Bots {
+    fn recorded(&self, recorded: &Recorded<'_>) {
+        let happened = match recorded.table.is_over() {
+            true => Happened::Over,
+            false => Happened::GoesOn,
+        };
+        for (_, account) in recorded
+            .holders
+            .iter()
+            .filter(|_| recorded.table.is_online())
+        {
+            self.tell_table(account, recorded.table.id(), happened);
+        }
     }
 }
 

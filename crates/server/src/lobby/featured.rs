@@ -4,9 +4,10 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use quantarium_wire::TableId;
+use quantarium_wire::{Step, TableId};
 
 use super::FilledSeek;
+use crate::rooms::room::{Observer, Recorded};
 
 /// How many games are remembered; of more, those that began first are forgotten.
 const MOST: usize = 64;
@@ -74,7 +75,7 @@ impl Featured {
     }
 
     /// A move is made at a table.
-    pub(crate) fn moved(&self, table: &TableId, now: i64) {
+    fn moved(&self, table: &TableId, now: i64) {
         if let Some(game) = self.games().of(table) {
             game.moved = Some(now);
             // It may have been taken back that it was over.
@@ -83,7 +84,7 @@ impl Featured {
     }
 
     /// A table's game is over.
-    pub(crate) fn over(&self, table: &TableId, now: i64) {
+    fn over(&self, table: &TableId, now: i64) {
         if let Some(game) = self.games().of(table) {
             game.over = Some(now);
         }
@@ -114,6 +115,17 @@ impl Featured {
         let next = next.map(|game| Arc::clone(&game.seek));
         games.shown = next.as_ref().map(|seek| seek.table.clone());
         (games.shown != shown).then_some(next)
+    }
+}
+
+impl Observer for Featured {
+    fn recorded(&self, recorded: &Recorded<'_>) {
+        let (table, event) = (recorded.table, recorded.event);
+        if table.result() != "*" {
+            self.over(table.id(), event.time);
+        } else if matches!(event.step, Step::Played { .. }) {
+            self.moved(table.id(), event.time);
+        }
     }
 }
 

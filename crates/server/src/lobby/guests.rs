@@ -9,6 +9,7 @@ use quantarium_wire::FromLobby;
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use crate::base::wall_clock::WallClock;
+use crate::rooms::room::{Observer, Recorded};
 
 /// News that a page may be behind.
 const BEHIND: usize = 32;
@@ -113,6 +114,19 @@ impl Guests {
         let by = self.by();
         let here = waiting.iter().filter(|guest| by.contains_key(guest));
         seen.extend(here.map(|guest| (*guest, now)));
+    }
+}
+
+impl Observer for Guests {
+    fn recorded(&self, recorded: &Recorded<'_>) {
+        for (_, guest) in recorded
+            .holders
+            .iter()
+            .filter(|_| recorded.table.is_online())
+        {
+            let id = recorded.table.id().clone();
+            self.tell(guest, FromLobby::Table { id });
+        }
     }
 }
 

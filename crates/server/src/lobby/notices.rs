@@ -18,6 +18,7 @@ use crate::base::storage::Db;
 use crate::base::tasks::TaskGuard;
 use crate::base::wall_clock::WallClock;
 use crate::lobby::title;
+use crate::rooms::room::Observer;
 
 /// How many are sent at once.
 const AT_ONCE: usize = 16;
@@ -49,6 +50,12 @@ pub(crate) struct Notices {
     news: Notify,
     places: Arc<Semaphore>,
     metrics: Metrics,
+}
+
+impl Observer for Notices {
+    fn notified(&self) {
+        self.wake();
+    }
 }
 
 impl Notices {

@@ -11,14 +11,14 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use super::guests::{Present, ToGuest};
 use super::{FilledSeek, Lobby, News, is_open_to, shown, title};
 use crate::Limits;
+use crate::base::connection::{
+    Allowance, CROWDED, ENDING, End, LOGGED_OUT, broken, logged_out, part, send,
+};
 use crate::base::heart::Heart;
 use crate::base::places::Place;
 use crate::base::tasks::TaskGuard;
 use crate::base::websocket::{Message, Socket, Utf8Bytes};
 use crate::lobby::challenges::Challenges;
-use crate::rooms::socket::{
-    Allowance, CROWDED, ENDING, End, LOGGED_OUT, broken, logged_out, part, send,
-};
 
 /// A connection of a page to the lobby.
 #[derive(Debug)]

@@ -3,6 +3,7 @@
 mod actor;
 mod log;
 mod notices;
+mod observer;
 mod people;
 mod plans;
 mod rematch;
@@ -23,6 +24,7 @@ use crate::base::error::ApiError;
 use crate::base::websocket::Utf8Bytes;
 
 pub(crate) use actor::Actor;
+pub(crate) use observer::{Observer, Recorded};
 pub(crate) use people::Presence;
 pub(crate) use services::RoomServices;
 pub(crate) use shown::text;

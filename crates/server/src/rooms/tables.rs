@@ -109,7 +109,7 @@ impl Tables {
                 StoreError::NoSuchTable(_) => ApiError::no_table(id),
                 error => error.into(),
             })?;
-        self.services.rated.forget(id);
+        self.services.observe(|observer| observer.removed(id));
         // Its task ends with the last handle.
         locked.set(None);
         Ok(())
@@ -128,7 +128,7 @@ impl Tables {
             .write(move |tx| upkeep::forget_deserted(tx, &name, since));
         let gone = gone.await?;
         if gone {
-            self.services.rated.forget(id);
+            self.services.observe(|observer| observer.removed(id));
             locked.set(None);
         }
         Ok(gone)

@@ -8,7 +8,6 @@ use std::time::Duration;
 use quantarium_store::{StoreError, upkeep};
 use quantarium_wire::TableId;
 
-use crate::accounts::fair_play;
 use crate::base::tasks::TaskGuard;
 use crate::base::wall_clock::WallClock;
 use crate::rooms::tables::Tables;
@@ -60,8 +59,6 @@ impl Upkeep {
 
     /// Looks at what is over until the server ends.
     pub(crate) async fn keep(mut self, mut guard: TaskGuard) {
-        let services = &self.tables.services;
-        fair_play::read(&services.store, &services.rated).await;
         loop {
             let pause = if self.end_what_is_over().await {
                 EVERY

@@ -11,7 +11,6 @@ use quantarium_wire::{ChangePassword, LogIn, LoggedIn, Session, SignUp};
 use super::owner::{Owner, confirmed};
 use crate::AppState;
 use crate::accounts::device::device;
-use crate::accounts::export::export;
 use crate::accounts::guest::{Visitor, end_session, new_session};
 use crate::accounts::{Browser, LetIn, shown};
 use crate::base::client::Client;
@@ -155,7 +154,7 @@ pub(super) async fn everything(
 ) -> Result<Response, ApiError> {
     let (account, _) = visitor.account()?;
     let _place = state.exports.take(client).await?;
-    let export = export(&state, account).await?;
+    let export = state.accounts.export(account).await?;
     let file = "attachment; filename=\"quantarium-export.json\"";
     let headers = [(header::CONTENT_DISPOSITION, file)];
     Ok((headers, Json(export)).into_response())

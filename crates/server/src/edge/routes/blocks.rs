@@ -51,6 +51,6 @@ async fn set(
 ) -> Result<StatusCode, ApiError> {
     let account = visitor.account()?.0.holder;
     state.may_ask(client)?;
-    state.set_blocked(account, name, blocked).await?;
+    state.accounts.set_blocked(account, name, blocked).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -32,7 +32,7 @@ use crate::base::client::Client;
 use crate::base::error::ApiError;
 use crate::base::player::rating;
 use crate::base::security;
-use crate::lobby::bots::{Bearer, EventStream, Lines, line, playing};
+use crate::edge::streams::{Bearer, EventStream, Lines, line, playing};
 
 /// The description of everything here.
 #[derive(OpenApi)]
@@ -215,7 +215,7 @@ async fn events(
         perfs: BTreeMap::new(),
     };
     let stream = EventStream {
-        listening: state.bots.listen(bearer.account.holder, online),
+        listening: state.lobby.bots.listen(bearer.account.holder, online),
         place: state.socket_place(client)?,
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
         ended: state.accounts.ended(Some(bearer.token)).await?,
@@ -236,7 +236,7 @@ async fn events(
 )]
 async fn online(State(state): State<AppState>, client: Client) -> Result<Response, ApiError> {
     state.may_ask(client)?;
-    let mut bots = state.bots.online();
+    let mut bots = state.lobby.bots.online();
     let now = state.wall_clock.millis();
     let found = state.store.read(move |db| {
         for (account, bot) in &mut bots {

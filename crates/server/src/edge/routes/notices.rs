@@ -21,9 +21,11 @@ pub(super) async fn list(
 ) -> Result<Json<Notices>, ApiError> {
     let (account, session) = visitor.account()?;
     let (holder, session) = (account.holder, *session);
-    let push_key = match state.notices.destinations {
+    let push_key = match state.lobby.notices.destinations {
         Destinations::Nowhere => None,
-        Destinations::Public | Destinations::Anywhere => Some(state.notices.key().await?.public()),
+        Destinations::Public | Destinations::Anywhere => {
+            Some(state.lobby.notices.key().await?.public())
+        }
     };
     let outlets = state
         .store
@@ -47,7 +49,7 @@ pub(super) async fn subscribe(
     let Json(asked) = asked?;
     let (_, session) = visitor.account()?;
     state.may_set_outlet(client)?;
-    check_address(&asked.endpoint, state.notices.destinations).map_err(AccountError::from)?;
+    check_address(&asked.endpoint, state.lobby.notices.destinations).map_err(AccountError::from)?;
     let browser =
         Browser::parse(&asked.keys.p256dh, &asked.keys.auth).map_err(AccountError::from)?;
     let push = PushOutlet {
@@ -89,7 +91,7 @@ pub(super) async fn set_webhook(
     let (account, _) = visitor.account()?;
     state.may_set_outlet(client)?;
     let address = asked.address.0.trim().to_owned();
-    check_address(&address, state.notices.destinations).map_err(AccountError::from)?;
+    check_address(&address, state.lobby.notices.destinations).map_err(AccountError::from)?;
     let secret = WebhookSecret::generate()
         .map_err(|error| ApiError::Storage(StoreError::Database(error.to_string())))?;
     let webhook = Webhook {
@@ -131,7 +133,7 @@ pub(super) async fn try_out(
         .store
         .write(move |tx| notices::try_out(tx, &holder, now))
         .await?;
-    state.notices.wake();
+    state.lobby.notices.wake();
     if let Some(mail) = &state.mail {
         mail.wake();
     }

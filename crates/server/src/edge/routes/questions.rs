@@ -14,7 +14,6 @@ use quantarium_wire::{About, Analyse, PositionSpec, RecordTree, Request, Respons
 use serde::Deserialize;
 
 use crate::AppState;
-use crate::accounts::fair_play;
 use crate::accounts::guest::Visitor;
 use crate::base::client::Client;
 use crate::base::error::ApiError;
@@ -30,7 +29,7 @@ pub(super) async fn any(
     asked: Asked<Request>,
 ) -> Result<Json<Response>, ApiError> {
     let Json(asked) = asked?;
-    fair_play::check(&state, &visitor, &asked).await?;
+    state.accounts.check_fair_play(&visitor, &asked).await?;
     answer(&state, client, asked).await.map(Json)
 }
 
@@ -102,7 +101,7 @@ pub(super) async fn analyse(
 ) -> Result<Answer, ApiError> {
     let Json(asked) = asked?;
     let request = Request::Analyse { asked };
-    fair_play::check(&state, &visitor, &request).await?;
+    state.accounts.check_fair_play(&visitor, &request).await?;
     bare(&state, client, request).await
 }
 

@@ -3,12 +3,13 @@
 use quantarium_people::{Digest, Holdings};
 use quantarium_store::{Also, StoreError};
 use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
-use quantarium_wire::{FromTable, Player, Refusal, Said, Step, TableId, ToTable};
+use quantarium_wire::{FromTable, Player, Refusal, Said, Step, TableEvent, TableId, ToTable};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::log::{By, Log};
 use super::notices::Seen;
+use super::observer::Recorded;
 use super::people::{Pages, Watching, refusal};
 use super::plans::Plans;
 use super::rematch::rematch;
@@ -100,10 +101,8 @@ impl Actor {
 
     /// Works until the server ends, or nobody has been here for a while.
     pub(crate) async fn run(mut self) {
-        if self.table.is_rated() {
-            // Another server may have had it before.
-            self.services.rated.note(&self.table);
-        }
+        self.services
+            .observe(|observer| observer.opened(&self.table));
         self.read_players().await;
         self.read_talk().await;
         self.read_plans().await;
@@ -343,9 +342,38 @@ impl Actor {
         by: By,
         also: Option<Also>,
     ) -> Result<u32, Refusal> {
+        let ends = change.result() != "*";
+        let event = self.record(change, by, also).await?;
+        let seq = event.seq;
+        self.follow_plans(&event.step).await;
+        if matches!(event.step, Step::Replaced { .. }) {
+            // Before the event: who has left sees it as a watcher.
+            self.tell_people();
+        }
+        // Whatever the computer was thinking about is gone.
+        self.thinking = None;
+        self.given_up = false;
+        self.send(News::Event(seq, self.events(vec![event])));
+        if ends && self.table.is_rated() {
+            self.read_players().await;
+            self.tell_people();
+        }
+        if self.table.left_seat(self.now()).is_some() {
+            self.tell_people();
+        }
+        Ok(seq)
+    }
+
+    /// Writes a change down and makes it.
+    async fn record(
+        &mut self,
+        change: Change,
+        by: By,
+        also: Option<Also>,
+    ) -> Result<TableEvent, Refusal> {
         let notify = self.to_notify(&change, &by);
         let notify = self.out_of_sight(notify, self.log.last() + 1);
-        let wakes = !notify.is_empty();
+        let notified = !notify.is_empty();
         let (of_a_player, arrived) = (by.party.is_some(), by.arrived);
         let written = self.log.append(&self.table, &change, by, also, notify);
         let event = match written.await {
@@ -363,44 +391,23 @@ impl Actor {
                 return Err(refusal(ApiError::Storage(error)));
             }
         };
-        let since = arrived.map(|arrived| arrived.elapsed());
-        let metrics = &self.services.metrics;
-        metrics.written(&event.step, of_a_player, since);
-        if wakes {
-            self.services.notices.wake();
-        }
-        let ends = change.result() != "*";
-        match ends {
-            true => self.services.featured.over(&self.id, event.time),
-            false if matches!(event.step, Step::Played { .. }) => {
-                self.services.featured.moved(&self.id, event.time);
-            }
-            false => {}
-        }
+        let took = arrived.map(|arrived| arrived.elapsed());
         // The disk takes its time, which is nobody's.
         self.table.apply(change.done_at(self.now()));
-        if self.table.is_rated() {
-            self.services.rated.note(&self.table);
-        }
-        self.follow_plans(&event.step).await;
-        if matches!(event.step, Step::Replaced { .. }) {
-            // Before the event: who has left sees it as a watcher.
-            self.tell_people();
-        }
-        // Whatever the computer was thinking about is gone.
-        self.thinking = None;
-        self.given_up = false;
-        let seq = event.seq;
-        self.send(News::Event(seq, self.events(vec![event])));
-        if ends && self.table.is_rated() {
-            self.read_players().await;
-            self.tell_people();
-        }
-        self.tell_holders();
-        if self.table.left_seat(self.now()).is_some() {
-            self.tell_people();
-        }
-        Ok(seq)
+        let recorded = Recorded {
+            table: &self.table,
+            event: &event,
+            holders: &self.holdings.holders,
+            of_a_player,
+            took,
+        };
+        self.services.observe(|observer| {
+            observer.recorded(&recorded);
+            if notified {
+                observer.notified();
+            }
+        });
+        Ok(event)
     }
 
     pub(super) fn now(&self) -> Moment {

@@ -95,7 +95,7 @@ impl Actor {
             Ok(())
         });
         match added.await {
-            Ok(()) => self.services.notices.wake(),
+            Ok(()) => self.services.observe(|observer| observer.notified()),
             Err(error) => tracing::error!(%error, "a notice cannot be written down"),
         }
     }

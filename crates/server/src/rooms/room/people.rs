@@ -6,7 +6,7 @@ use std::time::Duration;
 use quantarium_people::{Digest, Followed, Link};
 use quantarium_store::{Also, blocks, players, tables};
 use quantarium_table::{Act, Asker, Moment, Table, may};
-use quantarium_wire::{FromLobby, GameFull, LeftSeat, LinkKind, Player, Refusal};
+use quantarium_wire::{GameFull, LeftSeat, LinkKind, Player, Refusal};
 use tokio::time::{Instant, sleep_until};
 
 use super::PageId;
@@ -14,7 +14,6 @@ use super::actor::Actor;
 use super::log::By;
 use crate::base::error::ApiError;
 use crate::base::player::players;
-use crate::lobby::bots::Happened;
 
 /// How often at most the pages are told that only the number of those who watch has changed.
 const WATCHING_EVERY: Duration = Duration::from_secs(1);
@@ -218,12 +217,15 @@ impl Actor {
             request: None,
             arrived: None,
         };
-        self.make(change, by, Some(Also::Holder(party, guest)))
-            .await?;
+        // Who observes the table hears of them, too.
         self.holdings.holders.push((party, guest));
-        let bots = &self.services.bots;
-        bots.tell_table(&guest, self.table.id(), Happened::GoesOn);
-        Ok(party)
+        let made = self
+            .make(change, by, Some(Also::Holder(party, guest)))
+            .await;
+        if made.is_err() {
+            self.holdings.holders.pop();
+        }
+        made.map(|_| party)
     }
 
     /// A guest wants a link with this secret.
@@ -314,24 +316,6 @@ impl Actor {
             Err(error) => {
                 tracing::error!(id = %self.table.id(), %error, "the players cannot be read")
             }
-        }
-    }
-
-    /// Tells the lobby's pages of those who play here.
-    pub(super) fn tell_holders(&self) {
-        if !self.table.is_online() {
-            return;
-        }
-        let happened = match self.table.is_over() {
-            true => Happened::Over,
-            false => Happened::GoesOn,
-        };
-        for (_, guest) in &self.holdings.holders {
-            let id = self.table.id().clone();
-            self.services.guests.tell(guest, FromLobby::Table { id });
-            self.services
-                .bots
-                .tell_table(guest, self.table.id(), happened);
         }
     }
 

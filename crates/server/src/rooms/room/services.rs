@@ -6,14 +6,11 @@ use std::time::Duration;
 use quantarium_people::Chatters;
 use quantarium_service::EngineService;
 
+use super::observer::Observer;
 use super::thinking::Searches;
-use crate::accounts::fair_play::RatedGames;
 use crate::base::metrics::Metrics;
 use crate::base::storage::Db;
 use crate::base::wall_clock::WallClock;
-use crate::lobby::bots::Bots;
-use crate::lobby::notices::Notices;
-use crate::lobby::{Featured, Guests};
 use crate::rooms::clocks::Clocks;
 use crate::rooms::slots::Rooms;
 
@@ -30,16 +27,16 @@ pub(crate) struct RoomServices {
     pub(crate) wall_clock: WallClock,
     /// Who may chat.
     pub(crate) chatters: Chatters,
-    /// Who hears that something has happened at a table of theirs.
-    pub(crate) guests: Arc<Guests>,
-    /// The same of bots.
-    pub(crate) bots: Arc<Bots>,
     pub(crate) clocks: Arc<Clocks>,
-    /// Sends notices outside the page.
-    pub(crate) notices: Arc<Notices>,
     pub(crate) metrics: Metrics,
-    /// Hears which games are live.
-    pub(crate) featured: Arc<Featured>,
-    /// Hears where rated games stand.
-    pub(crate) rated: Arc<RatedGames>,
+    /// What follows the games.
+    pub(crate) observers: Vec<Arc<dyn Observer>>,
+}
+
+impl RoomServices {
+    pub(crate) fn observe(&self, call: impl Fn(&dyn Observer)) {
+        for observer in &self.observers {
+            call(observer.as_ref());
+        }
+    }
 }

@@ -17,11 +17,11 @@ use utoipa_axum::routes;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::client::Client;
+use crate::base::connection::logged_out;
 use crate::base::error::ApiError;
+use crate::edge::streams::{Bearer, Lines};
 use crate::lobby::Opener;
-use crate::lobby::bots::{Bearer, Lines};
 use crate::lobby::challenges::{Asking, clock, for_program, seating};
-use crate::rooms::socket::logged_out;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -92,7 +92,7 @@ async fn create(
         .transpose()?;
     let holder = asking.holder;
     let mut over = state.accounts.ended(used).await?;
-    let dest = state.account_named(&name).await?;
+    let dest = state.accounts.account_named(&name).await?;
     let mut hears = state.lobby.guests.come(holder);
     let made = state.challenges.make(&asking, &dest, &asked).await?;
     let challenge = for_program(&made, "created", None);

@@ -15,7 +15,7 @@ use utoipa_axum::routes;
 use crate::AppState;
 use crate::base::client::Client;
 use crate::base::error::ApiError;
-use crate::lobby::bots::{Bearer, GameStream, Lines, own_game};
+use crate::edge::streams::{Bearer, GameStream, Lines, own_game};
 use crate::rooms::room::Room;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {

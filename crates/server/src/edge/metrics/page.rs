@@ -9,8 +9,8 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 use quantarium_store::{StoreError, notices};
 
-use super::{Metrics, Searches};
 use crate::AppState;
+use crate::base::metrics::{Metrics, Searches};
 
 /// What every name begins with.
 const PREFIX: &str = "quantarium";

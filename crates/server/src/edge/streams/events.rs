@@ -8,14 +8,15 @@ use quantarium_wire::{BotEvent, BotGame, TableId, TableSummary, Variant};
 use tokio::sync::broadcast;
 
 use super::lines::Unread;
-use super::{Bearer, BotNews, Happened, Lines, Listening};
+use super::{Bearer, Lines};
 use crate::AppState;
+use crate::base::connection::logged_out;
 use crate::base::error::ApiError;
 use crate::base::limits::MAX_LIST;
 use crate::base::places::Place;
 use crate::base::tasks::TaskGuard;
 use crate::edge::routes::summaries;
-use crate::rooms::socket::logged_out;
+use crate::lobby::bots::{BotNews, Happened, Listening};
 
 /// A stream of events.
 #[derive(Debug)]

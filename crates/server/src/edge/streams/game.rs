@@ -10,11 +10,11 @@ use super::lines::Unread;
 use super::{Bearer, Lines};
 use crate::AppState;
 use crate::base::client::Client;
+use crate::base::connection::logged_out;
 use crate::base::error::ApiError;
 use crate::base::places::Place;
 use crate::base::tasks::TaskGuard;
 use crate::rooms::room::{Joined, News, Room};
-use crate::rooms::socket::logged_out;
 
 /// A stream of a game.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl GameStream {
 
     async fn say(&mut self, joined: Joined, lines: &mut Lines) -> Result<(), Unread> {
         let account = self.bearer.account.holder;
-        let mut watching = Arc::clone(&self.state.bots).watch(account, self.id.clone());
+        let mut watching = Arc::clone(&self.state.lobby.bots).watch(account, self.id.clone());
         let mut news = joined.news;
         // Now that nothing more is missed.
         self.full = self.game().await?;

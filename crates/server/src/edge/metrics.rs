@@ -1,5 +1,7 @@
 //! Metrics on a port of their own, for this machine alone.
 
+mod page;
+
 use std::net::SocketAddr;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -14,7 +16,6 @@ use prometheus_client::encoding::prometheus_text::CONTENT_TYPE;
 use thiserror::Error;
 use tokio::net::TcpListener;
 
-use super::page;
 use crate::AppState;
 use crate::base::error::ApiError;
 use crate::base::places::Places;

@@ -1,0 +1,113 @@
+//! What connections to tables and to the lobby have in common: why they end, and how much may come.
+
+use std::time::Duration;
+
+use quantarium_people::Digest;
+use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::time::timeout;
+
+use super::limits::Bucket;
+use super::places::Place;
+use super::websocket::{CloseCode, CloseFrame, Error, Message, Socket};
+use crate::Limits;
+
+/// How long a page may take to read a message.
+const SLOWEST: Duration = Duration::from_secs(20);
+/// The same for the last message of one whose place is another's.
+const EVICTED: Duration = Duration::from_secs(2);
+
+/// Why a connection ends.
+pub(crate) enum End {
+    /// The page has gone.
+    Gone,
+    /// The page closed the connection, which is answered by a close.
+    Closed,
+    /// The page gets the reason.
+    Close(CloseCode, &'static str),
+}
+
+/// Says goodbye; the page may not listen any more. Where its place is another's, that is not waited for as long.
+pub(crate) async fn part(socket: &mut Socket, end: End, place: &Place) {
+    let longest = if place.is_evicted() { EVICTED } else { SLOWEST };
+    match end {
+        End::Gone => {}
+        // The answer goes out with the next attempt to read.
+        End::Closed => drop(timeout(SLOWEST, socket.recv()).await),
+        End::Close(code, reason) => {
+            let frame = CloseFrame {
+                code,
+                reason: reason.into(),
+            };
+            let _ = timeout(longest, socket.send(Message::Close(Some(frame)))).await;
+        }
+    }
+}
+
+pub(crate) const RESUME: End = End::Close(CloseCode::Again, "resume");
+pub(crate) const LOGGED_OUT: End = End::Close(CloseCode::Again, "logged out");
+pub(crate) const ENDING: End = End::Close(CloseCode::Away, "the server is stopping");
+const TOO_LONG: End = End::Close(CloseCode::Size, "the message is too long");
+const NO_TEXT: End = End::Close(CloseCode::Invalid, "the message is no text in UTF-8");
+const BROKEN: End = End::Close(CloseCode::Protocol, "the connection breaks the protocol");
+pub(crate) const CROWDED: End = End::Close(CloseCode::Again, "many pages of yours are connected");
+const FLOODING: End = End::Close(CloseCode::Policy, "too many messages");
+
+/// Waits until a session has ended, for ever if there is none.
+pub(crate) async fn logged_out(ended: &mut broadcast::Receiver<Digest>, session: Option<Digest>) {
+    let Some(session) = session else {
+        return std::future::pending().await;
+    };
+    loop {
+        match ended.recv().await {
+            Ok(token) if token != session => {}
+            Err(RecvError::Closed) => std::future::pending().await,
+            // It may be among those that were missed.
+            Ok(_) | Err(RecvError::Lagged(_)) => return,
+        }
+    }
+}
+
+/// What is wrong with what was read.
+pub(crate) fn broken(error: &Error) -> End {
+    match error {
+        Error::Capacity(_) => TOO_LONG,
+        Error::Utf8(_) => NO_TEXT,
+        Error::Protocol(_) => BROKEN,
+        // The connection itself broke off.
+        _ => End::Gone,
+    }
+}
+
+/// How many messages a page may send, and how patient we are when it sends more.
+pub(crate) struct Allowance {
+    bucket: Bucket,
+    patience: u32,
+    strikes: u32,
+}
+
+impl Allowance {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        Self {
+            bucket: Bucket::new(limits.messages_a_second, Duration::from_secs(1)),
+            patience: limits.patience,
+            strikes: 0,
+        }
+    }
+
+    /// Whether one more message is accepted; an error when there have been too many.
+    pub(crate) fn allows(&mut self) -> Result<bool, End> {
+        let allowed = self.bucket.take();
+        self.strikes = if allowed { 0 } else { self.strikes + 1 };
+        if self.strikes > self.patience {
+            return Err(FLOODING);
+        }
+        Ok(allowed)
+    }
+}
+
+pub(crate) async fn send(socket: &mut Socket, message: Message) -> Result<(), End> {
+    match timeout(SLOWEST, socket.send(message)).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(End::Gone),
+    }
+}

@@ -1,0 +1,11 @@
+//! The streams that bots read, and who speaks by a token.
+
+mod bearer;
+mod events;
+mod game;
+mod lines;
+
+pub(crate) use bearer::Bearer;
+pub(crate) use events::{EventStream, playing};
+pub(crate) use game::{GameStream, own_game};
+pub(crate) use lines::{Lines, line};
