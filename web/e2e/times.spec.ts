@@ -62,6 +62,7 @@ async function askClock(page: Page, table: string): Promise<void> {
     const [clocks, marks]: [Clock[], Mark[]] = [[], []];
     Object.assign(globalThis, { clocks, marks });
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/tables/${path}/socket`);
+    const note = (clock?: Clock): unknown => clock && clocks.push(clock);
     let asked = 0;
     const ask = (): void => {
       asked = Date.now();
@@ -79,9 +80,9 @@ async function askClock(page: Page, table: string): Promise<void> {
         if (at - asked < 50) marks.push({ at: (asked + at) / 2, time: message.time });
         setTimeout(ask, 100);
       }
-      const clock =
-        message.type === 'view' ? message.view.clock : message.type === 'state' && message.state.clock;
-      if (clock) clocks.push(clock);
+      if (message.type === 'view') return note(message.view.clock);
+      if (message.type === 'state') return note(message.state.clock);
+      if (message.type === 'events') return note(message.standing.clock);
     };
   }, table);
 }
