@@ -13,9 +13,10 @@ pub(crate) mod passwords;
 pub(crate) mod post;
 mod tokens;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use quantarium_passkey::Prompts;
 use quantarium_people::{Digest, Name, Password, fold};
 use quantarium_store::{
@@ -189,7 +190,7 @@ impl Accounts {
         let name = Name::parse(&asked.name).map_err(AccountError::from)?;
         let password = Password::new(asked.password.0);
         password.check(name.text()).map_err(AccountError::from)?;
-        if !lock(&self.sign_ups).take(browser.client) {
+        if !self.sign_ups.lock().take(browser.client) {
             return Err(ApiError::TooMany("accounts are being made"));
         }
         if self.named(name.folded()).await?.is_some() {
@@ -425,15 +426,15 @@ impl Accounts {
         // Counted before it is known to be wrong: many at once are not more than one after the other.
         let counted = match guesser {
             Guesser::Elsewhere => {
-                let mut by_client = lock(&self.wrong_by_client);
+                let mut by_client = self.wrong_by_client.lock();
                 let counted = by_client.take(client);
-                let by_name = counted && lock(&self.wrong_by_name).take(folded.clone());
+                let by_name = counted && self.wrong_by_name.lock().take(folded.clone());
                 if counted && !by_name {
                     by_client.give_back(&client);
                 }
                 by_name
             }
-            Guesser::Known(device) => lock(&self.wrong_by_device).take(device),
+            Guesser::Known(device) => self.wrong_by_device.lock().take(device),
         };
         if !counted {
             return Err(ApiError::TooMany("passwords were wrong"));
@@ -449,10 +450,10 @@ impl Accounts {
         // Right, or not looked at.
         match guesser {
             Guesser::Elsewhere => {
-                lock(&self.wrong_by_client).give_back(&client);
-                lock(&self.wrong_by_name).give_back(&folded);
+                self.wrong_by_client.lock().give_back(&client);
+                self.wrong_by_name.lock().give_back(&folded);
             }
-            Guesser::Known(device) => lock(&self.wrong_by_device).give_back(&device),
+            Guesser::Known(device) => self.wrong_by_device.lock().give_back(&device),
         }
         right?;
         Ok(found)
@@ -524,8 +525,4 @@ fn new(account: NewAccount) -> StoredAccount {
         banned: None,
         bot: false,
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,5 +1,6 @@
 //! What all parts of the server stand on: the store, the time, limits and shares, what goes wrong, what is counted.
 
+pub(crate) mod body;
 pub(crate) mod client;
 pub(crate) mod clock;
 pub(crate) mod connection;

@@ -61,7 +61,7 @@ pub(crate) struct Lobby {
     pub(crate) notices: Arc<Notices>,
     featured: Arc<Featured>,
     /// Locked only while `seeks` is.
-    openers: std::sync::Mutex<Openers>,
+    openers: parking_lot::Mutex<Openers>,
 }
 
 /// A seek that has led to a table.
@@ -109,7 +109,7 @@ impl Lobby {
             bots,
             notices,
             featured,
-            openers: std::sync::Mutex::default(),
+            openers: parking_lot::Mutex::default(),
         })
     }
 
@@ -176,7 +176,7 @@ impl Lobby {
         let row = seek.clone();
         let opened = self.store.write(move |tx| seeks::open(tx, &row)).await;
         if let Err(error) = opened {
-            self.openers().forget(&seek.id);
+            self.openers.lock().forget(&seek.id);
             return Err(error.into());
         }
         tracing::info!(id = %seek.id, game = seek.game, "seek opened");

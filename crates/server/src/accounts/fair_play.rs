@@ -6,8 +6,9 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use quantarium_store::players;
 use quantarium_table::Table;
 use quantarium_wire::{PositionRef, Refusal, Request, TableId};
@@ -68,7 +69,7 @@ impl RatedGames {
             game,
             positions,
         } = stands;
-        let mut games = self.lock();
+        let mut games = self.games.lock();
         // While the store is read, what has ended stays as a game without positions: what was read of it is older.
         if positions.is_empty() && !games.reading {
             games.by.remove(&table);
@@ -89,17 +90,17 @@ impl RatedGames {
 
     /// The store is read from now on.
     fn begin_reading(&self) {
-        self.lock().reading = true;
+        self.games.lock().reading = true;
     }
 
     /// What the store had: what was heard meanwhile is newer.
     fn end_reading(&self, found: Vec<RatedGame>) {
         for stands in found {
-            if !self.lock().by.contains_key(&stands.table) {
+            if !self.games.lock().by.contains_key(&stands.table) {
                 self.hear(stands);
             }
         }
-        let mut games = self.lock();
+        let mut games = self.games.lock();
         games.reading = false;
         games.by.retain(|_, game| !game.positions.is_empty());
     }
@@ -107,13 +108,9 @@ impl RatedGames {
     /// Whether a game stands there, or did just now.
     fn stands_at(&self, game: &str, position: &str) -> bool {
         let asked = self.hasher.hash_one((game, position));
-        let games = self.lock();
+        let games = self.games.lock();
         let mut all = games.by.values();
         all.any(|game| game.positions.contains(&asked))
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Games> {
-        self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -280,6 +277,6 @@ mod tests {
         let stands = |position| games.stands_at("quantum", position);
         assert!(stands("two") && stands("four"));
         assert!(!stands("one") && !stands("three"));
-        assert_eq!(games.lock().by.len(), 2);
+        assert_eq!(games.games.lock().by.len(), 2);
     }
 }

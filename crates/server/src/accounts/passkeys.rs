@@ -14,7 +14,7 @@ use quantarium_wire::{
     PasskeyPrompt, PasskeySignUp,
 };
 
-use super::{Accounts, Browser, LetIn, lock, new};
+use super::{Accounts, Browser, LetIn, new};
 use crate::base::client::Client;
 use crate::base::clock::seconds;
 use crate::base::error::{AccountError, ApiError};
@@ -57,7 +57,7 @@ impl Accounts {
         browser: &Browser,
     ) -> Result<Account, ApiError> {
         let name = Name::parse(&asked.name).map_err(AccountError::from)?;
-        if !lock(&self.sign_ups).take(browser.client) {
+        if !self.sign_ups.lock().take(browser.client) {
             return Err(ApiError::TooMany("accounts are being made"));
         }
         let prompts = self.prompts().await?;
@@ -93,14 +93,14 @@ impl Accounts {
         browser: &Browser,
     ) -> Result<LetIn, ApiError> {
         // As with passwords: counted before it is known to be wrong.
-        if !lock(&self.wrong_by_client).take(browser.client) {
+        if !self.wrong_by_client.lock().take(browser.client) {
             return Err(ApiError::TooMany("passkeys were wrong"));
         }
         let account = self
             .checked_passkey(browser.client, site, asked.passkey)
             .await;
         if !is_wrong(&account) {
-            lock(&self.wrong_by_client).give_back(&browser.client);
+            self.wrong_by_client.lock().give_back(&browser.client);
         }
         self.let_in(account?, asked.take_over, browser).await
     }
@@ -113,7 +113,7 @@ impl Accounts {
         site: &Site,
         said: PasskeyAnswer,
     ) -> Result<(), ApiError> {
-        if !lock(&self.wrong_by_device).take(*token) {
+        if !self.wrong_by_device.lock().take(*token) {
             return Err(ApiError::TooMany("passkeys were wrong"));
         }
         let found = self.checked_passkey(client, site, said).await;
@@ -122,7 +122,7 @@ impl Accounts {
             false => Err(AccountError::UnknownPasskey.into()),
         });
         if !is_wrong(&found) {
-            lock(&self.wrong_by_device).give_back(token);
+            self.wrong_by_device.lock().give_back(token);
         }
         found?;
         self.confirm(*token).await

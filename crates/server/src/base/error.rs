@@ -170,58 +170,47 @@ impl ApiError {
         Self::NotFound(format!("table `{id}`"))
     }
 
-    fn status(&self) -> StatusCode {
+    /// The status of the answer that says it, and its code.
+    fn kind(&self) -> (StatusCode, &str) {
         match self {
-            Self::NotFound(_) => StatusCode::NOT_FOUND,
-            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::BadMessage(status, _) => *status,
-            Self::Forbidden(_) | Self::Origin { .. } | Self::Denied(_) => StatusCode::FORBIDDEN,
-            Self::Table(refusal) if refusal.code == "storage" => StatusCode::INTERNAL_SERVER_ERROR,
-            Self::Table(_) => StatusCode::FORBIDDEN,
-            Self::Occupied(_) | Self::NoPlace(_) => StatusCode::CONFLICT,
-            Self::Storage(StoreError::SeekGone(_)) => StatusCode::CONFLICT,
-            Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::NoChallenge(NoChallenge::Others) => StatusCode::FORBIDDEN,
-            Self::NoChallenge(NoChallenge::Guest(_)) => StatusCode::UNAUTHORIZED,
-            Self::NoChallenge(NoChallenge::Seats | NoChallenge::Rated | NoChallenge::Color) => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
-            Self::NoChallenge(_) => StatusCode::CONFLICT,
-            Self::Said(refusal) => said_status(&refusal.code),
-            Self::Late(late) => said_status(&late.refusal.code),
-            Self::Scope(_) | Self::NoBot => StatusCode::FORBIDDEN,
-            Self::LoggedOut | Self::BadToken => StatusCode::UNAUTHORIZED,
-            Self::Account(error) => error.status(),
-            Self::Storage(_) | Self::Failed(_) => StatusCode::INTERNAL_SERVER_ERROR,
-            Self::Closing => StatusCode::SERVICE_UNAVAILABLE,
+            Self::NotFound(_) => (StatusCode::NOT_FOUND, "not-found"),
+            Self::Method => (StatusCode::METHOD_NOT_ALLOWED, "bad-message"),
+            Self::Refused(refusal) => (StatusCode::UNPROCESSABLE_ENTITY, &refusal.code),
+            Self::BadMessage(status, _) => (*status, "bad-message"),
+            Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
+            Self::Origin { .. } => (StatusCode::FORBIDDEN, "wrong-origin"),
+            Self::Denied(_) => (StatusCode::FORBIDDEN, "not-yours"),
+            Self::Table(refusal) => match refusal.code.as_str() {
+                "storage" => (StatusCode::INTERNAL_SERVER_ERROR, "storage"),
+                code => (StatusCode::FORBIDDEN, code),
+            },
+            Self::Occupied(_) => (StatusCode::CONFLICT, "occupied"),
+            Self::NoPlace(no_place) => (StatusCode::CONFLICT, no_place.code()),
+            Self::Storage(StoreError::SeekGone(_)) => (StatusCode::CONFLICT, NoPlace::Gone.code()),
+            Self::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many"),
+            Self::NoChallenge(error) => (challenge_status(error), error.code()),
+            Self::Said(refusal) => (said_status(&refusal.code), &refusal.code),
+            Self::Late(late) => (said_status(&late.refusal.code), &late.refusal.code),
+            Self::BadToken => (StatusCode::UNAUTHORIZED, "bad-token"),
+            Self::Scope(_) => (StatusCode::FORBIDDEN, "scope"),
+            Self::NoBot => (StatusCode::FORBIDDEN, "no-bot"),
+            Self::LoggedOut => (StatusCode::UNAUTHORIZED, "logged-out"),
+            Self::Account(error) => error.kind(),
+            Self::Storage(_) => (StatusCode::INTERNAL_SERVER_ERROR, "storage"),
+            Self::Failed(_) => (StatusCode::INTERNAL_SERVER_ERROR, "failed"),
+            Self::Closing => (StatusCode::SERVICE_UNAVAILABLE, "closing"),
         }
     }
+}
 
-    fn code(&self) -> &str {
-        match self {
-            Self::NotFound(_) => "not-found",
-            Self::Method | Self::BadMessage(..) => "bad-message",
-            Self::Refused(refusal) | Self::Table(refusal) => &refusal.code,
-            Self::Denied(_) => "not-yours",
-            Self::Failed(_) => "failed",
-            Self::Forbidden(_) => "forbidden",
-            Self::Origin { .. } => "wrong-origin",
-            Self::Occupied(_) => "occupied",
-            Self::NoPlace(no_place) => no_place.code(),
-            Self::Storage(StoreError::SeekGone(_)) => NoPlace::Gone.code(),
-            Self::TooMany(_) => "too-many",
-            Self::NoChallenge(error) => error.code(),
-            Self::Said(refusal) => &refusal.code,
-            Self::Late(late) => &late.refusal.code,
-            Self::BadToken => "bad-token",
-            Self::Scope(_) => "scope",
-            Self::NoBot => "no-bot",
-            Self::LoggedOut => "logged-out",
-            Self::Account(error) => error.code(),
-            Self::Storage(_) => "storage",
-            Self::Closing => "closing",
+fn challenge_status(error: &NoChallenge) -> StatusCode {
+    match error {
+        NoChallenge::Others => StatusCode::FORBIDDEN,
+        NoChallenge::Guest(_) => StatusCode::UNAUTHORIZED,
+        NoChallenge::Seats | NoChallenge::Rated | NoChallenge::Color => {
+            StatusCode::UNPROCESSABLE_ENTITY
         }
+        _ => StatusCode::CONFLICT,
     }
 }
 
@@ -321,75 +310,47 @@ pub(crate) enum AccountError {
 }
 
 impl AccountError {
-    fn status(&self) -> StatusCode {
+    fn kind(&self) -> (StatusCode, &'static str) {
+        const WRONG: StatusCode = StatusCode::UNPROCESSABLE_ENTITY;
+        const NO: StatusCode = StatusCode::FORBIDDEN;
+        const TAKEN: StatusCode = StatusCode::CONFLICT;
         match self {
-            Self::Name(_)
-            | Self::Password(_)
-            | Self::Token(_)
-            | Self::Address(_)
-            | Self::Browser(_)
-            | Self::MailAddress(_)
-            | Self::Site(_)
-            | Self::PasskeyName(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::NameTaken
-            | Self::ManyTokens
-            | Self::HasRated
-            | Self::Block(_)
-            | Self::MailTaken
-            | Self::NoMailAddress
-            | Self::ManyPasskeys
-            | Self::PasskeyTaken
-            | Self::PasskeyCopied
-            | Self::LastWayIn => StatusCode::CONFLICT,
-            Self::MailLink => StatusCode::GONE,
-            Self::ManyMails => StatusCode::TOO_MANY_REQUESTS,
-            Self::WrongLogIn
-            | Self::WrongPassword
-            | Self::Banned(_)
-            | Self::Passkey(_)
-            | Self::Unconfirmed
-            | Self::UnknownPasskey => StatusCode::FORBIDDEN,
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Self::Name(NameError::Length) => "name-length",
-            Self::Name(NameError::Characters) => "name-characters",
-            Self::Name(NameError::Reserved) => "name-reserved",
-            Self::NameTaken => "name-taken",
-            Self::Password(PasswordError::Length) => "password-length",
-            Self::Password(PasswordError::Common) => "password-common",
-            Self::WrongLogIn => "wrong-log-in",
-            Self::WrongPassword => "wrong-password",
-            Self::Unconfirmed => "unconfirmed",
-            Self::Banned(_) => "banned",
-            Self::Token(TokenError::Name) => "token-name",
-            Self::Token(TokenError::Scope) => "token-scope",
-            Self::ManyTokens => "many-tokens",
-            Self::HasRated => "has-rated",
-            Self::Address(NoAddress::Malformed) => "address-malformed",
-            Self::Address(NoAddress::Plain) => "address-plain",
-            Self::Address(NoAddress::Private) => "address-private",
-            Self::Address(NoAddress::Nowhere) => "address-nowhere",
-            Self::Browser(_) => "browser-keys",
-            Self::MailAddress(_) => "mail-address",
-            Self::MailTaken => "mail-taken",
-            Self::ManyMails => "many-mails",
-            Self::NoMailAddress => "no-mail-address",
-            Self::MailLink => "mail-link",
-            Self::Passkey(PasskeyError::Late) => "passkey-late",
-            Self::Passkey(PasskeyError::Kind) => "passkey-kind",
-            Self::Passkey(_) => "passkey-wrong",
-            Self::Site(_) => "passkey-address",
-            Self::PasskeyName(_) => "passkey-name",
-            Self::UnknownPasskey => "passkey-unknown",
-            Self::ManyPasskeys => "many-passkeys",
-            Self::PasskeyTaken => "passkey-taken",
-            Self::PasskeyCopied => "passkey-copied",
-            Self::LastWayIn => "last-way-in",
-            Self::Block(NoBlock::Own) => "own-block",
-            Self::Block(NoBlock::Many) => "many-blocks",
+            Self::Name(NameError::Length) => (WRONG, "name-length"),
+            Self::Name(NameError::Characters) => (WRONG, "name-characters"),
+            Self::Name(NameError::Reserved) => (WRONG, "name-reserved"),
+            Self::NameTaken => (TAKEN, "name-taken"),
+            Self::Password(PasswordError::Length) => (WRONG, "password-length"),
+            Self::Password(PasswordError::Common) => (WRONG, "password-common"),
+            Self::WrongLogIn => (NO, "wrong-log-in"),
+            Self::WrongPassword => (NO, "wrong-password"),
+            Self::Unconfirmed => (NO, "unconfirmed"),
+            Self::Banned(_) => (NO, "banned"),
+            Self::Token(TokenError::Name) => (WRONG, "token-name"),
+            Self::Token(TokenError::Scope) => (WRONG, "token-scope"),
+            Self::ManyTokens => (TAKEN, "many-tokens"),
+            Self::HasRated => (TAKEN, "has-rated"),
+            Self::Address(NoAddress::Malformed) => (WRONG, "address-malformed"),
+            Self::Address(NoAddress::Plain) => (WRONG, "address-plain"),
+            Self::Address(NoAddress::Private) => (WRONG, "address-private"),
+            Self::Address(NoAddress::Nowhere) => (WRONG, "address-nowhere"),
+            Self::Browser(_) => (WRONG, "browser-keys"),
+            Self::MailAddress(_) => (WRONG, "mail-address"),
+            Self::MailTaken => (TAKEN, "mail-taken"),
+            Self::ManyMails => (StatusCode::TOO_MANY_REQUESTS, "many-mails"),
+            Self::NoMailAddress => (TAKEN, "no-mail-address"),
+            Self::MailLink => (StatusCode::GONE, "mail-link"),
+            Self::Passkey(PasskeyError::Late) => (NO, "passkey-late"),
+            Self::Passkey(PasskeyError::Kind) => (NO, "passkey-kind"),
+            Self::Passkey(_) => (NO, "passkey-wrong"),
+            Self::Site(_) => (WRONG, "passkey-address"),
+            Self::PasskeyName(_) => (WRONG, "passkey-name"),
+            Self::UnknownPasskey => (NO, "passkey-unknown"),
+            Self::ManyPasskeys => (TAKEN, "many-passkeys"),
+            Self::PasskeyTaken => (TAKEN, "passkey-taken"),
+            Self::PasskeyCopied => (TAKEN, "passkey-copied"),
+            Self::LastWayIn => (TAKEN, "last-way-in"),
+            Self::Block(NoBlock::Own) => (TAKEN, "own-block"),
+            Self::Block(NoBlock::Many) => (TAKEN, "many-blocks"),
         }
     }
 }
@@ -422,7 +383,7 @@ impl From<&ApiError> for Refusal {
             ApiError::Refused(refusal) | ApiError::Table(refusal) | ApiError::Said(refusal) => {
                 refusal.clone()
             }
-            error => Self::new(error.code(), error),
+            error => Self::new(error.kind().1, error),
         }
     }
 }
@@ -436,10 +397,11 @@ impl IntoResponse for ApiError {
             Self::TooMany(what) => Some(what),
             _ => None,
         };
-        let code = self.code().to_owned();
+        let (status, code) = self.kind();
+        let code = code.to_owned();
         let mut response = match self {
-            Self::Late(late) => (said_status(&late.refusal.code), Json(late)).into_response(),
-            error => (error.status(), Json(Refusal::from(&error))).into_response(),
+            Self::Late(late) => (status, Json(late)).into_response(),
+            error => (status, Json(Refusal::from(&error))).into_response(),
         };
         if too_many.is_some() {
             let wait = HeaderValue::from_static("2");

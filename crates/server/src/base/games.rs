@@ -1,8 +1,9 @@
 //! One game for all tables that play it: its board and what is worked out from it take some 46 KiB (mean of the four games).
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 
+use parking_lot::Mutex;
 use quantarium_rules::{AnyGame, SpecError};
 
 /// The games that tables play now, by their game strings. A game never changes, so that all may share it.
@@ -26,7 +27,7 @@ pub(crate) fn open(name: &str) -> Result<Arc<dyn AnyGame>, SpecError> {
 }
 
 fn with_played<T>(use_it: impl FnOnce(&mut HashMap<String, Weak<dyn AnyGame>>) -> T) -> T {
-    let mut played = PLAYED.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut played = PLAYED.lock();
     use_it(played.get_or_insert_default())
 }
 

@@ -2,11 +2,12 @@
 
 use std::hash::Hash;
 use std::iter::once;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
 use lru::LruCache;
+use parking_lot::Mutex;
 use quantarium_notify::Destinations;
 use quantarium_people::{Chatters, Digest};
 use tokio::time::Instant;
@@ -269,19 +270,15 @@ impl Outgoing {
         Self(Arc::new(Mutex::new(Buckets::new(count, period))))
     }
 
-    fn buckets(&self) -> MutexGuard<'_, Buckets> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Whether a client may be sent something.
     pub(crate) fn may_be_sent(&self, client: Client) -> bool {
-        client.is_here() || self.buckets().has_one(&client)
+        client.is_here() || self.0.lock().has_one(&client)
     }
 
     /// A client is sent so many bytes.
     pub(crate) fn sent(&self, client: Client, bytes: u64) {
         if !client.is_here() {
-            self.buckets().pour(&client, bytes as f64 / 1024.0);
+            self.0.lock().pour(&client, bytes as f64 / 1024.0);
         }
     }
 }
@@ -300,7 +297,7 @@ impl Budget {
 
     /// Whether something that came in so many bytes may be stored, with what is stored beside it.
     pub(crate) fn take(&self, bytes: u64) -> bool {
-        let mut buckets = self.kib.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = self.kib.lock();
         let some = self.client.is_here() || buckets.has_one(&self.client);
         if some {
             buckets.pour(&self.client, (bytes + STORED_BESIDE) as f64 / 1024.0);

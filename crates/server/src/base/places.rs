@@ -3,8 +3,9 @@
 //! that wants all there is shuts nobody else out.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
@@ -107,7 +108,7 @@ impl Places {
 
     /// How many places are taken, and how many wait for one.
     pub(crate) fn load(&self) -> Load {
-        let taken = self.0.taken();
+        let taken = self.0.taken.lock();
         let running = taken.running;
         let waiting = taken.entries.len() - running;
         Load { running, waiting }
@@ -115,7 +116,7 @@ impl Places {
 
     /// An entry, and what comes when it is its turn.
     fn enter(&self, client: Client) -> Result<(Place, oneshot::Receiver<()>), ApiError> {
-        let mut taken = self.0.taken();
+        let mut taken = self.0.taken.lock();
         if !taken.make_room(client, &self.0) {
             return Err(self.0.too_many());
         }
@@ -145,10 +146,6 @@ impl Places {
 }
 
 impl Shared {
-    fn taken(&self) -> MutexGuard<'_, Taken> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn too_many(&self) -> ApiError {
         ApiError::TooMany(self.what)
     }
@@ -303,7 +300,7 @@ impl Place {
 
     /// Says whether it gives way to others first: while nothing is done for whoever holds it.
     pub(crate) fn yields(&self, yields: bool) {
-        if let Some(entry) = self.shared.taken().entries.get_mut(&self.number) {
+        if let Some(entry) = self.shared.taken.lock().entries.get_mut(&self.number) {
             entry.yields = yields;
         }
     }
@@ -313,7 +310,7 @@ impl Place {
     /// # Errors
     /// When that has as many as it may.
     pub(crate) fn pass_to(&self, client: Client) -> Result<(), ApiError> {
-        let mut taken = self.shared.taken();
+        let mut taken = self.shared.taken.lock();
         let is_own = |entry: &Entry| entry.client == client;
         if taken.entries.get(&self.number).is_none_or(is_own) {
             return Ok(());
@@ -333,7 +330,7 @@ impl Place {
 
     /// Gives it back before it is dropped.
     pub(crate) fn give_back(&self) {
-        let mut taken = self.shared.taken();
+        let mut taken = self.shared.taken.lock();
         taken.remove(self.number);
         taken.go_on(self.shared.count);
     }
@@ -395,7 +392,7 @@ mod tests {
         }
         assert_eq!(places.load().all(), 1);
         drop(held);
-        assert!(places.0.taken().by.is_empty());
+        assert!(places.0.taken.lock().by.is_empty());
     }
 
     #[test]
@@ -440,7 +437,7 @@ mod tests {
         assert_eq!(places.load().running, 9);
         drop((held, first, second, third));
         assert_eq!(places.load().all(), 0);
-        assert!(places.0.taken().by.is_empty());
+        assert!(places.0.taken.lock().by.is_empty());
     }
 
     #[test]
@@ -559,6 +556,6 @@ mod tests {
         assert!(held[2].pass_to(stranger(1)).is_ok());
         assert!(held[0].is_evicted());
         drop(held);
-        assert!(places.0.taken().by.is_empty());
+        assert!(places.0.taken.lock().by.is_empty());
     }
 }

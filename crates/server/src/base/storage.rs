@@ -2,9 +2,10 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use quantarium_people::Holdings;
 use quantarium_rules::Seed;
 use quantarium_store::{Connection, NewTable, Store, StoreError, StoredTable, Tx, tables};
@@ -121,13 +122,13 @@ impl Db {
 
     /// How long the oldest write has waited for the disk; no time where none does.
     pub(crate) fn writes_for(&self) -> Duration {
-        let first = lock(&self.waiting).front().copied();
+        let first = self.waiting.lock().front().copied();
         first.map_or(Duration::ZERO, |since| since.elapsed())
     }
 
     /// How many writes wait for the disk.
     pub(crate) fn writes_waiting(&self) -> usize {
-        lock(&self.waiting).len()
+        self.waiting.lock().len()
     }
 }
 
@@ -136,19 +137,15 @@ struct Waits(Arc<Mutex<VecDeque<Instant>>>);
 
 impl Waits {
     fn begin(waiting: &Arc<Mutex<VecDeque<Instant>>>) -> Self {
-        lock(waiting).push_back(Instant::now());
+        waiting.lock().push_back(Instant::now());
         Self(Arc::clone(waiting))
     }
 }
 
 impl Drop for Waits {
     fn drop(&mut self) {
-        lock(&self.0).pop_front();
+        self.0.lock().pop_front();
     }
-}
-
-fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
-    what.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A table as it is stored, to look at.

@@ -10,7 +10,7 @@ use tokio::sync::{Mutex, mpsc, watch};
 pub(crate) struct Tasks {
     closing: watch::Sender<bool>,
     /// Every task holds a sender; `recv` ends when all have ended.
-    working: std::sync::Mutex<Option<mpsc::Sender<Infallible>>>,
+    working: parking_lot::Mutex<Option<mpsc::Sender<Infallible>>>,
     gone: Mutex<mpsc::Receiver<Infallible>>,
 }
 
@@ -39,7 +39,7 @@ impl Default for Tasks {
         let (working, gone) = mpsc::channel(1);
         Self {
             closing: watch::Sender::new(false),
-            working: std::sync::Mutex::new(Some(working)),
+            working: parking_lot::Mutex::new(Some(working)),
             gone: Mutex::new(gone),
         }
     }
@@ -48,18 +48,26 @@ impl Default for Tasks {
 impl Tasks {
     /// Signs a task on; nothing once the server is ending.
     pub(crate) fn guard(&self) -> Option<TaskGuard> {
-        let working = self.working.lock().ok()?;
+        let working = self.working.lock();
         Some(TaskGuard {
             _working: working.as_ref()?.clone(),
             closing: self.closing.subscribe(),
         })
     }
 
+    /// Runs a task until the server ends; none once it is ending.
+    pub(crate) fn spawn<F>(&self, task: impl FnOnce(TaskGuard) -> F)
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        if let Some(guard) = self.guard() {
+            tokio::spawn(task(guard));
+        }
+    }
+
     /// Tells everybody that the server is to end.
     pub(crate) fn close(&self) {
-        if let Ok(mut working) = self.working.lock() {
-            working.take();
-        }
+        self.working.lock().take();
         self.closing.send_replace(true);
     }
 

@@ -6,9 +6,10 @@
 //! cost nobody time.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use parking_lot::{Mutex, MutexGuard, RwLock};
 use quantarium_store::{StoreError, upkeep};
 use quantarium_table::Moment;
 use tokio::time::{Instant, sleep};
@@ -96,12 +97,12 @@ impl WallClock {
     }
 
     fn run(&self) -> MutexGuard<'_, Run> {
-        self.0.run.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.run.lock()
     }
 
     /// By how many milliseconds the time of day has been set since it was made.
     pub(crate) fn set_by(&self) -> i64 {
-        *self.0.set.read().unwrap_or_else(PoisonError::into_inner)
+        *self.0.set.read()
     }
 
     /// The time of day, in milliseconds since 1970 (UTC).
@@ -158,7 +159,7 @@ impl WallClock {
         &self,
         go_on: impl FnOnce(i64, i64) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
-        let mut set = self.0.set.write().unwrap_or_else(PoisonError::into_inner);
+        let mut set = self.0.set.write();
         let shown = *set + millis(self.moment());
         let now = (self.0.machine)();
         go_on(shown, now)?;

@@ -139,7 +139,7 @@ async fn count(
         let apart =
             path.starts_with("/api/bot/") || path.ends_with("/socket") || path == "/api/preview";
         if path.starts_with("/api/") && !apart {
-            state.may_ask(client)?;
+            state.rates.questions.take(client)?;
         }
     } else if !QUESTIONS.iter().any(|question| path.starts_with(question)) {
         let guard = state.tables.tasks.guard().ok_or(ApiError::Closing)?;

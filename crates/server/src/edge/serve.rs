@@ -93,8 +93,9 @@ pub async fn run(
         page: address,
         metrics: metrics.as_ref().map(|(_, address)| *address),
     });
-    if let (Some((listener, _)), Some(guard)) = (metrics, state.tables.tasks.guard()) {
-        tokio::spawn(metrics::serve(listener, state.clone(), guard));
+    if let Some((listener, _)) = metrics {
+        let tasks = &state.tables.tasks;
+        tasks.spawn(|guard| metrics::serve(listener, state.clone(), guard));
     }
     serve(listener, state, shutdown).await
 }
@@ -155,57 +156,44 @@ pub async fn serve(
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), StartError> {
     let tables = Arc::clone(&state.tables);
-    if let Some(guard) = tables.tasks.guard() {
-        tokio::spawn(Arc::clone(&state.lobby).sweep(guard));
+    let (tasks, lobby) = (&tables.tasks, &state.lobby);
+    let host = state
+        .hosts
+        .as_ref()
+        .and_then(|hosts| hosts.first())
+        .cloned();
+    let contact = host.as_ref().map(|host| format!("https://{host}/"));
+    tasks.spawn(|guard| Arc::clone(lobby).sweep(guard));
+    tasks.spawn(|guard| Arc::clone(&state.challenges).sweep(guard));
+    tasks.spawn(|guard| Arc::clone(&lobby.notices).keep_sending(contact, guard));
+    if let Some(webhook) = state.seek_webhook.clone() {
+        tasks.spawn(|guard| announce(Arc::clone(lobby), webhook, host, guard));
     }
-    if let Some(guard) = state.tables.tasks.guard() {
-        tokio::spawn(Arc::clone(&state.challenges).sweep(guard));
+    if let Some(mail) = &state.mail {
+        tasks.spawn(|guard| Arc::clone(mail).keep_sending(guard));
     }
-    if let Some(guard) = tables.tasks.guard() {
-        let contact = state.hosts.as_ref().and_then(|hosts| hosts.first());
-        let contact = contact.map(|host| format!("https://{host}/"));
-        tokio::spawn(Arc::clone(&state.lobby.notices).keep_sending(contact, guard));
-    }
-    if let (Some(webhook), Some(guard)) = (state.seek_webhook.clone(), tables.tasks.guard()) {
-        let host = state
-            .hosts
-            .as_ref()
-            .and_then(|hosts| hosts.first().cloned());
-        let lobby = Arc::clone(&state.lobby);
-        tokio::spawn(announce(lobby, webhook, host, guard));
-    }
-    if let (Some(mail), Some(guard)) = (&state.mail, tables.tasks.guard()) {
-        tokio::spawn(Arc::clone(mail).keep_sending(guard));
-    }
+    let clock = state.wall_clock.clone();
     let upkeep = Upkeep::new(
         Arc::clone(&tables),
-        state.wall_clock.clone(),
+        clock.clone(),
         state.limits.forget_after,
     );
     upkeep.go_on().await;
-    if let Some(guard) = tables.tasks.guard() {
-        tokio::spawn(upkeep.keep(guard));
-    }
+    tasks.spawn(|guard| upkeep.keep(guard));
     let accounts = Arc::clone(&state.accounts);
     tokio::spawn(async move { accounts.read_rated_games().await });
-    if let Some(guard) = tables.tasks.guard() {
-        tokio::spawn(clocks::note(
-            Arc::clone(&tables),
-            state.wall_clock.clone(),
-            guard,
-        ));
-    }
+    tasks.spawn(|guard| clocks::note(Arc::clone(&tables), clock, guard));
     let door = Door {
         listener: &listener,
         places: state.connections.clone(),
         limits: Arc::clone(&state.limits),
         router: app(state),
     };
-    accept(door, &tables.tasks, shutdown).await;
+    accept(door, tasks, shutdown).await;
     // Nobody new is let in.
     drop(listener);
-    tables.tasks.close();
-    tables.tasks.closed(PATIENCE).await;
+    tasks.close();
+    tasks.closed(PATIENCE).await;
     Ok(())
 }
 

@@ -3,11 +3,12 @@
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::path::Path;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::request::Parts;
+use parking_lot::Mutex;
 use quantarium_notify::Mailer;
 use quantarium_people::Digest;
 use quantarium_service::{EngineService, Service};
@@ -56,7 +57,7 @@ pub struct AppState {
     pub(crate) metrics: Metrics,
     pub(crate) connections: Places,
     sockets: Places,
-    rates: Arc<Rates>,
+    pub(crate) rates: Arc<Rates>,
     /// What clients are sent.
     pub(crate) outgoing: Outgoing,
     /// For answers that are worked out at once, beside the threads that carry moves.
@@ -219,10 +220,9 @@ impl AppState {
     /// Keeps the time from now on: what the server stands still is charged to nobody, and where the machine's clock is set the
     /// days of games follow.
     pub fn keep_time(&self) {
-        if let Some(guard) = self.tables.tasks.guard() {
-            let (clock, store) = (self.wall_clock.clone(), self.store.clone());
-            tokio::spawn(wall_clock::keep(clock, store, guard));
-        }
+        let (clock, store) = (self.wall_clock.clone(), self.store.clone());
+        let tasks = &self.tables.tasks;
+        tasks.spawn(|guard| wall_clock::keep(clock, store, guard));
     }
 
     /// Serves another web app: `page` gives the file of a path without its leading slash.
@@ -236,7 +236,7 @@ impl AppState {
     pub(crate) fn socket_place(&self, client: Client) -> Result<Place, ApiError> {
         // Those of this machine have no share, here and below.
         if !client.is_here() {
-            take(&self.rates.comings, client).ok_or(ApiError::TooMany("pages are coming"))?;
+            self.rates.comings.take(client)?;
         }
         self.sockets.try_take(client)
     }
@@ -244,30 +244,6 @@ impl AppState {
     /// How many pages are connected.
     pub(crate) fn socket_load(&self) -> Load {
         self.sockets.load()
-    }
-
-    pub(crate) fn may_open_table(&self, client: Client) -> Result<(), ApiError> {
-        take(&self.rates.openings, client).ok_or(ApiError::TooMany("tables are being opened"))
-    }
-
-    pub(crate) fn may_seek(&self, client: Client) -> Result<(), ApiError> {
-        take(&self.rates.seeks, client).ok_or(ApiError::TooMany("seeks are being opened"))
-    }
-
-    pub(crate) fn may_link(&self, client: Client) -> Result<(), ApiError> {
-        take(&self.rates.links, client).ok_or(ApiError::TooMany("short links are being made"))
-    }
-
-    pub(crate) fn may_set_outlet(&self, client: Client) -> Result<(), ApiError> {
-        take(&self.rates.outlets, client).ok_or(ApiError::TooMany("changes are being made"))
-    }
-
-    pub(crate) fn may_mail(&self, client: Client) -> Result<(), ApiError> {
-        take(&self.rates.mails, client).ok_or(ApiError::TooMany("mails are being asked for"))
-    }
-
-    pub(crate) fn may_ask(&self, client: Client) -> Result<(), ApiError> {
-        take(&self.rates.questions, client).ok_or(ApiError::TooMany("questions are being asked"))
     }
 
     /// Refuses who was sent much just now.
@@ -281,10 +257,6 @@ impl AppState {
     /// What may still be stored for a client.
     pub(crate) fn budget(&self, client: Client) -> Budget {
         Budget::new(Arc::clone(&self.rates.stored), client)
-    }
-
-    pub(crate) fn may_call(&self, token: Digest) -> Result<(), ApiError> {
-        take(&self.rates.calls, token).ok_or(ApiError::TooMany("calls are being made"))
     }
 }
 
@@ -311,42 +283,57 @@ fn shared(what: &'static str, count: usize, parts: usize) -> Places {
 
 /// How often clients may do what.
 #[derive(Debug)]
-struct Rates {
-    comings: Mutex<Buckets>,
-    openings: Mutex<Buckets>,
-    seeks: Mutex<Buckets>,
-    links: Mutex<Buckets>,
-    outlets: Mutex<Buckets>,
-    mails: Mutex<Buckets>,
-    questions: Mutex<Buckets>,
+pub(crate) struct Rates {
+    comings: Rate,
+    pub(crate) openings: Rate,
+    pub(crate) seeks: Rate,
+    pub(crate) links: Rate,
+    pub(crate) outlets: Rate,
+    pub(crate) mails: Rate,
+    pub(crate) questions: Rate,
+    pub(crate) calls: Rate<Digest>,
     /// In KiB.
     stored: Arc<Mutex<Buckets>>,
-    calls: Mutex<Buckets<Digest>>,
 }
 
 impl Rates {
     fn new(limits: &Limits) -> Self {
+        let day = Duration::from_secs(86_400);
         Self {
-            comings: buckets(limits.pages_a_minute, 60),
-            openings: buckets(limits.tables_a_minute, 60),
-            seeks: buckets(limits.seeks_a_minute, 60),
-            links: buckets(limits.links_an_hour, 3600),
-            outlets: buckets(limits.outlets_an_hour, 3600),
-            mails: buckets(limits.mails_an_hour, 3600),
-            questions: buckets(limits.previews_a_second, 1),
-            stored: Arc::new(buckets(limits.kib_a_day, 86_400)),
-            calls: buckets(limits.calls_a_second, 1),
+            comings: Rate::new("pages are coming", limits.pages_a_minute, 60),
+            openings: Rate::new("tables are being opened", limits.tables_a_minute, 60),
+            seeks: Rate::new("seeks are being opened", limits.seeks_a_minute, 60),
+            links: Rate::new("short links are being made", limits.links_an_hour, 3600),
+            outlets: Rate::new("changes are being made", limits.outlets_an_hour, 3600),
+            mails: Rate::new("mails are being asked for", limits.mails_an_hour, 3600),
+            questions: Rate::new("questions are being asked", limits.previews_a_second, 1),
+            calls: Rate::new("calls are being made", limits.calls_a_second, 1),
+            stored: Arc::new(Mutex::new(Buckets::new(limits.kib_a_day, day))),
         }
     }
 }
 
-fn buckets<K: Asker>(count: u32, seconds: u64) -> Mutex<Buckets<K>> {
-    Mutex::new(Buckets::new(count, Duration::from_secs(seconds)))
+/// How often something may be done, and of what there is too much beyond that.
+#[derive(Debug)]
+pub(crate) struct Rate<K: Asker = Client> {
+    what: &'static str,
+    buckets: Mutex<Buckets<K>>,
 }
 
-fn take<K: Asker>(buckets: &Mutex<Buckets<K>>, client: K) -> Option<()> {
-    let mut buckets = buckets.lock().unwrap_or_else(PoisonError::into_inner);
-    buckets.take(client).then_some(())
+impl<K: Asker> Rate<K> {
+    fn new(what: &'static str, count: u32, seconds: u64) -> Self {
+        let buckets = Buckets::new(count, Duration::from_secs(seconds));
+        Self {
+            what,
+            buckets: Mutex::new(buckets),
+        }
+    }
+
+    /// Counts one more, unless there are too many.
+    pub(crate) fn take(&self, asker: K) -> Result<(), ApiError> {
+        let taken = self.buckets.lock().take(asker);
+        taken.then_some(()).ok_or(ApiError::TooMany(self.what))
+    }
 }
 
 /// The time since it was first asked for.

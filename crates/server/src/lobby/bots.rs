@@ -1,8 +1,9 @@
 //! Bots: who reads which stream, and what is said to it.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use quantarium_people::Digest;
 use quantarium_wire::{BotEvent, OnlineBot, TableId};
 use tokio::sync::{mpsc, oneshot};
@@ -71,14 +72,10 @@ pub(crate) struct Watching {
 }
 
 impl Bots {
-    fn streams(&self) -> MutexGuard<'_, Streams> {
-        self.streams.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// An account reads its stream of events from now on.
     pub(crate) fn listen(self: &Arc<Self>, account: Digest, bot: OnlineBot) -> Listening {
         let (news, hears) = mpsc::channel(BEHIND);
-        let mut streams = self.streams();
+        let mut streams = self.streams.lock();
         streams.next += 1;
         let number = streams.next;
         streams
@@ -97,7 +94,7 @@ impl Bots {
     pub(crate) fn watch(self: &Arc<Self>, account: Digest, table: TableId) -> Watching {
         let (end, ended) = oneshot::channel();
         let of = (account, table);
-        let mut streams = self.streams();
+        let mut streams = self.streams.lock();
         streams.next += 1;
         let number = streams.next;
         streams.games.insert(of.clone(), (number, end));
@@ -112,7 +109,7 @@ impl Bots {
 
     /// Says something to the stream of an account, if it reads one.
     pub(crate) fn tell(&self, account: &Digest, news: BotNews) {
-        let mut streams = self.streams();
+        let mut streams = self.streams.lock();
         let behind = streams
             .events
             .get(account)
@@ -135,14 +132,14 @@ impl Bots {
 
     /// The games that an account takes, if it is there.
     pub(crate) fn takes(&self, account: &Digest) -> Option<Vec<String>> {
-        let streams = self.streams();
+        let streams = self.streams.lock();
         let listener = streams.events.get(account)?;
         Some(listener.bot.games.clone())
     }
 
     /// The bots that are there, by name, and their accounts.
     pub(crate) fn online(&self) -> Vec<(Digest, OnlineBot)> {
-        let streams = self.streams();
+        let streams = self.streams.lock();
         let listeners = streams.events.iter();
         let bots = listeners.filter(|(_, listener)| listener.bot.user.is_bot());
         let mut bots: Vec<_> = bots
@@ -171,7 +168,7 @@ impl Observer for Bots {
 
 impl Drop for Listening {
     fn drop(&mut self) {
-        let mut streams = self.bots.streams();
+        let mut streams = self.bots.streams.lock();
         let own = streams.events.get(&self.account);
         if own.is_some_and(|listener| listener.number == self.number) {
             streams.events.remove(&self.account);
@@ -181,7 +178,7 @@ impl Drop for Listening {
 
 impl Drop for Watching {
     fn drop(&mut self) {
-        let mut streams = self.bots.streams();
+        let mut streams = self.bots.streams.lock();
         let own = streams.games.get(&self.of);
         if own.is_some_and(|(number, _)| *number == self.number) {
             streams.games.remove(&self.of);

@@ -5,9 +5,10 @@ mod asked;
 mod shown;
 mod sweep;
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use quantarium_people::{Asked, Digest, NoChallenge, may_challenge, waits_until};
 use quantarium_store::{
     NewChallenge, StoreError, StoredAccount, StoredChallenge, blocks, challenges,
@@ -99,18 +100,12 @@ impl Challenges {
 
     /// Whether somebody has not just withdrawn challenges to somebody else.
     fn may_challenge_again(&self, who: Digest, whom: Digest) -> bool {
-        let mut withdrawn = self.withdrawn();
+        let mut withdrawn = self.withdrawn.lock();
         let may = withdrawn.take((who, whom));
         if may {
             withdrawn.give_back(&(who, whom));
         }
         may
-    }
-
-    fn withdrawn(&self) -> MutexGuard<'_, Buckets<(Digest, Digest)>> {
-        self.withdrawn
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether a challenge may be made.
@@ -223,7 +218,7 @@ impl Challenges {
         if found.challenger() != Some(who) {
             return Err(ApiError::NoChallenge(NoChallenge::Others));
         }
-        self.withdrawn().take((*who, found.new.to));
+        self.withdrawn.lock().take((*who, found.new.to));
         self.end(found, ChallengeEnd::Canceled, None).await
     }
 

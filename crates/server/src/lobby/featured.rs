@@ -2,8 +2,9 @@
 //! link is theirs alone.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use quantarium_wire::{Step, TableId};
 
 use super::FilledSeek;
@@ -57,13 +58,9 @@ impl Games {
 }
 
 impl Featured {
-    fn games(&self) -> MutexGuard<'_, Games> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// A game begins.
     pub(super) fn began(&self, seek: Arc<FilledSeek>) {
-        let mut games = self.games();
+        let mut games = self.0.lock();
         if games.games.len() == MOST {
             games.games.pop_front();
         }
@@ -76,7 +73,7 @@ impl Featured {
 
     /// A move is made at a table.
     fn moved(&self, table: &TableId, now: i64) {
-        if let Some(game) = self.games().of(table) {
+        if let Some(game) = self.0.lock().of(table) {
             game.moved = Some(now);
             // It may have been taken back that it was over.
             game.over = None;
@@ -85,14 +82,14 @@ impl Featured {
 
     /// A table's game is over.
     fn over(&self, table: &TableId, now: i64) {
-        if let Some(game) = self.games().of(table) {
+        if let Some(game) = self.0.lock().of(table) {
             game.over = Some(now);
         }
     }
 
     /// The game that is shown.
     pub(super) fn shown(&self) -> Shown {
-        let mut games = self.games();
+        let mut games = self.0.lock();
         let table = games.shown.clone()?;
         games.of(&table).map(|game| Arc::clone(&game.seek))
     }
@@ -100,7 +97,7 @@ impl Featured {
     /// The game to show from now on, where it is another than before: the one that is shown as long as it is live, then the
     /// one with the latest move.
     pub(super) fn changed(&self, now: i64) -> Option<Shown> {
-        let mut games = self.games();
+        let mut games = self.0.lock();
         let games = &mut *games;
         games
             .games
@@ -193,7 +190,7 @@ mod tests {
         for number in 0..200 {
             began(&featured, &number.to_string());
         }
-        assert_eq!(featured.games().games.len(), MOST);
+        assert_eq!(featured.0.lock().games.len(), MOST);
         featured.moved(&id("0"), 0);
         assert_eq!(changed(&featured, 0), None);
     }

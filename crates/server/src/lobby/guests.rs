@@ -2,8 +2,9 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use quantarium_people::Digest;
 use quantarium_wire::FromLobby;
 use tokio::sync::broadcast::{self, error::RecvError};
@@ -54,17 +55,9 @@ impl Guests {
         })
     }
 
-    fn by(&self) -> MutexGuard<'_, HashMap<Digest, broadcast::Sender<ToGuest>>> {
-        self.by.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn seen(&self) -> MutexGuard<'_, HashMap<Digest, i64>> {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// A page of a guest comes.
     pub(crate) fn come(self: &Arc<Self>, guest: Digest) -> Present {
-        let mut by = self.by();
+        let mut by = self.by.lock();
         let said = by.entry(guest);
         let said = said.or_insert_with(|| broadcast::Sender::new(BEHIND));
         Present {
@@ -76,7 +69,7 @@ impl Guests {
 
     /// Whether a page of a guest listens.
     fn is_here(&self, guest: &Digest) -> bool {
-        self.by().contains_key(guest)
+        self.by.lock().contains_key(guest)
     }
 
     /// Says something to a guest's pages, if there are any.
@@ -90,7 +83,7 @@ impl Guests {
     }
 
     fn send(&self, guest: &Digest, what: ToGuest) {
-        if let Some(said) = self.by().get(guest) {
+        if let Some(said) = self.by.lock().get(guest) {
             // They may have left.
             let _ = said.send(what);
         }
@@ -102,16 +95,16 @@ impl Guests {
         if self.is_here(guest) {
             return None;
         }
-        let seen = self.seen().get(guest).copied();
+        let seen = self.seen.lock().get(guest).copied();
         Some(seen.unwrap_or(self.started).max(earliest))
     }
 
     /// Remembers when those who wait at seeks were seen last, and of nobody else.
     pub(super) fn look_at(&self, waiting: &HashSet<Digest>) {
         let now = self.wall_clock.seconds();
-        let mut seen = self.seen();
+        let mut seen = self.seen.lock();
         seen.retain(|guest, _| waiting.contains(guest));
-        let by = self.by();
+        let by = self.by.lock();
         let here = waiting.iter().filter(|guest| by.contains_key(guest));
         seen.extend(here.map(|guest| (*guest, now)));
     }
@@ -143,7 +136,7 @@ impl Present {
 
 impl Drop for Present {
     fn drop(&mut self) {
-        let mut by = self.guests.by();
+        let mut by = self.guests.by.lock();
         self.said = None;
         if let Entry::Occupied(said) = by.entry(self.guest)
             && said.get().receiver_count() == 0
@@ -168,10 +161,10 @@ mod tests {
             guests.look_at(&waits);
             drop(pages);
         }
-        assert!(guests.by().is_empty());
-        let seen: Vec<Digest> = guests.seen().keys().copied().collect();
+        assert!(guests.by.lock().is_empty());
+        let seen: Vec<Digest> = guests.seen.lock().keys().copied().collect();
         assert_eq!(seen, [Digest([1; 32])]);
         guests.look_at(&HashSet::new());
-        assert!(guests.seen().is_empty());
+        assert!(guests.seen.lock().is_empty());
     }
 }

@@ -2,7 +2,6 @@
 //! most makes room, guests before accounts and the oldest first.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{MutexGuard, PoisonError};
 
 use quantarium_people::{Digest, MOST_SEEKS, NoPlace, OpenSeek};
 use quantarium_store::{StoreError, seeks};
@@ -61,10 +60,6 @@ impl Openers {
 }
 
 impl Lobby {
-    pub(super) fn openers(&self) -> MutexGuard<'_, Openers> {
-        self.openers.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Takes a place for one more seek, and withdraws the one that makes room for it.
     pub(super) async fn make_room(
         &self,
@@ -73,7 +68,7 @@ impl Lobby {
         opener: Opener,
     ) -> Result<(), ApiError> {
         let evicted: Vec<SeekId> = {
-            let mut openers = self.openers();
+            let mut openers = self.openers.lock();
             openers.follow(seeks);
             let place = openers.places.try_take(opener.client);
             let place = place.map_err(|_| ApiError::NoPlace(NoPlace::Full))?;
@@ -84,7 +79,7 @@ impl Lobby {
         };
         for evicted in evicted {
             if let Err(error) = self.withdraw(seeks, &evicted).await {
-                self.openers().forget(id);
+                self.openers.lock().forget(id);
                 return Err(error.into());
             }
         }
@@ -103,7 +98,7 @@ impl Lobby {
             return Ok(false);
         };
         self.take_back(seeks, place, &opener).await?;
-        self.openers().forget(id);
+        self.openers.lock().forget(id);
         Ok(true)
     }
 
@@ -126,7 +121,7 @@ impl Lobby {
                 return HashSet::new();
             }
         };
-        let mut openers = self.openers();
+        let mut openers = self.openers.lock();
         openers.follow(seeks);
         for seek in seeks.iter() {
             let is_guests = seek.opener().is_some_and(|opener| guests.contains(opener));

@@ -2,8 +2,9 @@
 //! needed or throws it away holds that one, and nobody at another table waits.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use quantarium_wire::TableId;
 use tokio::sync::{OwnedMutexGuard, mpsc};
 
@@ -30,23 +31,19 @@ pub(crate) struct Locked<'a> {
 }
 
 impl Rooms {
-    fn slots(&self) -> MutexGuard<'_, HashMap<TableId, Slot>> {
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// How many tables are in memory.
     pub(crate) fn count(&self) -> usize {
-        self.slots().len()
+        self.slots.lock().len()
     }
 
     /// The tables that are in memory.
     pub(crate) fn ids(&self) -> Vec<TableId> {
-        self.slots().keys().cloned().collect()
+        self.slots.lock().keys().cloned().collect()
     }
 
     /// Locks a table's slot.
     pub(crate) async fn lock(&self, id: &TableId) -> Locked<'_> {
-        let slot = Arc::clone(self.slots().entry(id.clone()).or_default());
+        let slot = Arc::clone(self.slots.lock().entry(id.clone()).or_default());
         // There before it waits: whoever does not wait to the end leaves nothing behind.
         let mut locked = Locked {
             rooms: self,
@@ -88,7 +85,7 @@ impl Locked<'_> {
 impl Drop for Locked<'_> {
     fn drop(&mut self) {
         drop(self.room.take());
-        let mut slots = self.rooms.slots();
+        let mut slots = self.rooms.slots.lock();
         // The map's own and this one: nobody else has the slot, or waits for it.
         let is_last = Arc::strong_count(&self.slot) == 2;
         let is_open = |room: &Option<Room>| room.as_ref().is_some_and(|room| !room.is_closed());

@@ -1,7 +1,6 @@
 //! Accounts and sessions.
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
@@ -13,6 +12,7 @@ use crate::AppState;
 use crate::accounts::device::device;
 use crate::accounts::guest::{Visitor, end_session, new_session};
 use crate::accounts::{Browser, LetIn, shown};
+use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::clock::seconds;
 use crate::base::error::ApiError;
@@ -29,9 +29,8 @@ pub(super) async fn sign_up(
     client: Client,
     visitor: Visitor,
     headers: HeaderMap,
-    asked: Result<Json<SignUp>, JsonRejection>,
+    Body(asked): Body<SignUp>,
 ) -> Result<Response, ApiError> {
-    let Json(asked) = asked?;
     let (browser, cookie) = browser(client, &visitor, &headers)?;
     let account = state.accounts.sign_up(asked, &browser).await?;
     leave(&state, &visitor).await?;
@@ -45,9 +44,8 @@ pub(super) async fn log_in(
     client: Client,
     visitor: Visitor,
     headers: HeaderMap,
-    asked: Result<Json<LogIn>, JsonRejection>,
+    Body(asked): Body<LogIn>,
 ) -> Result<Response, ApiError> {
-    let Json(asked) = asked?;
     let (browser, cookie) = browser(client, &visitor, &headers)?;
     let let_in = state.accounts.log_in(asked, &browser).await?;
     security::done(client, "logged in by password");
@@ -89,9 +87,8 @@ pub(super) async fn change_password(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
-    asked: Result<Json<ChangePassword>, JsonRejection>,
+    Body(asked): Body<ChangePassword>,
 ) -> Result<StatusCode, ApiError> {
-    let Json(asked) = asked?;
     let own = visitor.account()?;
     let (account, token) = own;
     // The first password of an account is a new way in.

@@ -50,7 +50,7 @@ async fn set(
     blocked: bool,
 ) -> Result<StatusCode, ApiError> {
     let account = visitor.account()?.0.holder;
-    state.may_ask(client)?;
+    state.rates.questions.take(client)?;
     state.accounts.set_blocked(account, name, blocked).await?;
     Ok(StatusCode::NO_CONTENT)
 }

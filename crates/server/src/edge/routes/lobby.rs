@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -12,6 +11,7 @@ use quantarium_wire::{NewSeek, Seek, SeekId};
 use super::tables::check_stand_in;
 use crate::AppState;
 use crate::accounts::guest::{Guest, Visitor};
+use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::error::ApiError;
 use crate::base::websocket::Upgrade;
@@ -28,10 +28,9 @@ pub(super) async fn open(
     client: Client,
     visitor: Visitor,
     headers: HeaderMap,
-    asked: Result<Json<NewSeek>, JsonRejection>,
+    Body(asked): Body<NewSeek>,
 ) -> Result<Response, ApiError> {
-    let Json(asked) = asked?;
-    state.may_seek(client)?;
+    state.rates.seeks.take(client)?;
     check_stand_in(&state, asked.stand_in)?;
     let guest = welcomed(&visitor, &headers)?;
     let opener = Opener {
@@ -52,7 +51,7 @@ pub(super) async fn take(
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    state.may_open_table(client)?;
+    state.rates.openings.take(client)?;
     let guest = welcomed(&visitor, &headers)?;
     let taken = state.lobby.take(&SeekId(id), guest.digest).await?;
     let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);

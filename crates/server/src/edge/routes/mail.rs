@@ -1,6 +1,5 @@
 //! Mail: the address of the account that is logged in, notices there, and what links in mails lead to.
 
-use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -20,6 +19,7 @@ use crate::accounts::guest::Visitor;
 use crate::accounts::mail::language;
 use crate::accounts::post::MailSender;
 use crate::accounts::shown;
+use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::clock::seconds;
 use crate::base::error::ApiError;
@@ -40,8 +40,6 @@ pub(super) fn router() -> Router<AppState> {
         .route("/api/session/mail", post(ask_to_enter))
         .route("/api/session/mail/enter", post(enter))
 }
-
-type Asked<T> = Result<Json<T>, JsonRejection>;
 
 /// What sends mail, where this server does.
 fn sender(state: &AppState) -> Result<&MailSender, ApiError> {
@@ -73,11 +71,10 @@ async fn set(
     State(state): State<AppState>,
     owner: Owner,
     client: Client,
-    asked: Asked<SetMail>,
+    Body(asked): Body<SetMail>,
 ) -> Result<StatusCode, ApiError> {
-    let Json(asked) = asked?;
     let sender = sender(&state)?;
-    state.may_mail(client)?;
+    state.rates.mails.take(client)?;
     let (holder, now) = (owner.account.holder, state.wall_clock.millis());
     state.accounts.set_mail(holder, asked, now).await?;
     sender.wake();
@@ -103,12 +100,11 @@ async fn notify(
     State(state): State<AppState>,
     visitor: Visitor,
     client: Client,
-    asked: Asked<MailNotices>,
+    Body(asked): Body<MailNotices>,
 ) -> Result<StatusCode, ApiError> {
-    let Json(asked) = asked?;
     let (account, _) = visitor.account()?;
     sender(&state)?;
-    state.may_set_outlet(client)?;
+    state.rates.outlets.take(client)?;
     let (holder, language) = (account.holder, language(asked.language));
     state
         .store
@@ -141,7 +137,7 @@ async fn stop(
     client: Client,
     Path(secret): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    state.may_ask(client)?;
+    state.rates.questions.take(client)?;
     if let Some(secret) = Secret::parse(&secret) {
         state
             .store
@@ -155,10 +151,9 @@ async fn stop(
 async fn followed(
     State(state): State<AppState>,
     client: Client,
-    asked: Asked<FollowMail>,
+    Body(asked): Body<FollowMail>,
 ) -> Result<Json<FollowedMail>, ApiError> {
-    let Json(asked) = asked?;
-    state.may_ask(client)?;
+    state.rates.questions.take(client)?;
     let now = state.wall_clock.millis();
     state.accounts.followed(&asked.secret, now).await.map(Json)
 }
@@ -167,10 +162,9 @@ async fn followed(
 async fn confirm(
     State(state): State<AppState>,
     client: Client,
-    asked: Asked<FollowMail>,
+    Body(asked): Body<FollowMail>,
 ) -> Result<StatusCode, ApiError> {
-    let Json(asked) = asked?;
-    state.may_ask(client)?;
+    state.rates.questions.take(client)?;
     let now = state.wall_clock.millis();
     state.accounts.confirm_mail(&asked.secret, now).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -180,11 +174,10 @@ async fn confirm(
 async fn ask_to_enter(
     State(state): State<AppState>,
     client: Client,
-    asked: Asked<AskMailLink>,
+    Body(asked): Body<AskMailLink>,
 ) -> Result<StatusCode, ApiError> {
-    let Json(asked) = asked?;
     let sender = sender(&state)?;
-    state.may_mail(client)?;
+    state.rates.mails.take(client)?;
     let (accounts, now) = (&state.accounts, state.wall_clock.millis());
     accounts
         .ask_to_enter(&asked.who, asked.language, now)
@@ -199,10 +192,9 @@ async fn enter(
     client: Client,
     visitor: Visitor,
     headers: HeaderMap,
-    asked: Asked<EnterByMail>,
+    Body(asked): Body<EnterByMail>,
 ) -> Result<Response, ApiError> {
-    let Json(asked) = asked?;
-    state.may_ask(client)?;
+    state.rates.questions.take(client)?;
     let (browser, cookie) = browser(client, &visitor, &headers)?;
     let (accounts, now) = (&state.accounts, state.wall_clock.millis());
     let changed = asked.password.is_some();

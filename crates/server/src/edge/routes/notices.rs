@@ -2,7 +2,6 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
 use quantarium_notify::{Browser, Destinations, WebhookSecret, check_address};
 use quantarium_store::{PushOutlet, StoreError, Webhook, notices};
@@ -11,6 +10,7 @@ use quantarium_wire::{MadeWebhook, Notices, PushSubscription, WebhookAddress, We
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::accounts::mail::language;
+use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::clock::seconds;
 use crate::base::error::{AccountError, ApiError};
@@ -44,11 +44,10 @@ pub(super) async fn subscribe(
     State(state): State<AppState>,
     visitor: Visitor,
     client: Client,
-    asked: Result<Json<PushSubscription>, JsonRejection>,
+    Body(asked): Body<PushSubscription>,
 ) -> Result<StatusCode, ApiError> {
-    let Json(asked) = asked?;
     let (_, session) = visitor.account()?;
-    state.may_set_outlet(client)?;
+    state.rates.outlets.take(client)?;
     check_address(&asked.endpoint, state.lobby.notices.destinations).map_err(AccountError::from)?;
     let browser =
         Browser::parse(&asked.keys.p256dh, &asked.keys.auth).map_err(AccountError::from)?;
@@ -85,11 +84,10 @@ pub(super) async fn set_webhook(
     State(state): State<AppState>,
     visitor: Visitor,
     client: Client,
-    asked: Result<Json<WebhookAddress>, JsonRejection>,
+    Body(asked): Body<WebhookAddress>,
 ) -> Result<Json<MadeWebhook>, ApiError> {
-    let Json(asked) = asked?;
     let (account, _) = visitor.account()?;
-    state.may_set_outlet(client)?;
+    state.rates.outlets.take(client)?;
     let address = asked.address.0.trim().to_owned();
     check_address(&address, state.lobby.notices.destinations).map_err(AccountError::from)?;
     let secret = WebhookSecret::generate()
@@ -127,7 +125,7 @@ pub(super) async fn try_out(
     client: Client,
 ) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.account()?;
-    state.may_set_outlet(client)?;
+    state.rates.outlets.take(client)?;
     let (holder, now) = (account.holder, state.wall_clock.millis());
     state
         .store

@@ -1,8 +1,6 @@
 //! Whoever asks for what cannot be taken back, or makes another way in, has shown a moment ago that they own the account: it may be a
 //! page that was left open. The owner is told by mail.
 
-use axum::Json;
-use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
@@ -13,6 +11,7 @@ use quantarium_wire::ConfirmOwner;
 use super::passkeys::site;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
+use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::clock::seconds;
 use crate::base::error::{AccountError, ApiError};
@@ -78,9 +77,8 @@ pub(super) async fn confirm(
     client: Client,
     visitor: Visitor,
     headers: HeaderMap,
-    asked: Result<Json<ConfirmOwner>, JsonRejection>,
+    Body(asked): Body<ConfirmOwner>,
 ) -> Result<StatusCode, ApiError> {
-    let Json(asked) = asked?;
     let logged_in = visitor.account()?;
     let accounts = &state.accounts;
     match asked {

@@ -1,6 +1,5 @@
 //! Passkeys: for a new account, to log in, and those of the account that is logged in.
 
-use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -17,6 +16,7 @@ use super::accounts::{browser, leave, said_device, welcome};
 use super::owner::{Owner, confirm};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
+use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::error::{AccountError, ApiError};
 use crate::base::security;
@@ -46,10 +46,9 @@ async fn sign_up_prompt(
     State(state): State<AppState>,
     client: Client,
     headers: HeaderMap,
-    asked: Result<Json<PasskeySignUpPrompt>, JsonRejection>,
+    Body(asked): Body<PasskeySignUpPrompt>,
 ) -> Result<Json<NewPasskeyPrompt>, ApiError> {
-    let Json(asked) = asked?;
-    state.may_ask(client)?;
+    state.rates.questions.take(client)?;
     let prompt = state.accounts.sign_up_prompt(site(&headers)?, &asked.name);
     Ok(Json(prompt.await?))
 }
@@ -59,9 +58,8 @@ async fn sign_up(
     client: Client,
     visitor: Visitor,
     headers: HeaderMap,
-    asked: Result<Json<PasskeySignUp>, JsonRejection>,
+    Body(asked): Body<PasskeySignUp>,
 ) -> Result<Response, ApiError> {
-    let Json(asked) = asked?;
     let site = site(&headers)?;
     let (browser, cookie) = browser(client, &visitor, &headers)?;
     let made = state.accounts.sign_up_by_passkey(&site, asked, &browser);
@@ -76,7 +74,7 @@ async fn log_in_prompt(
     client: Client,
     headers: HeaderMap,
 ) -> Result<Json<PasskeyPrompt>, ApiError> {
-    state.may_ask(client)?;
+    state.rates.questions.take(client)?;
     let prompt = state.accounts.log_in_prompt(site(&headers)?);
     Ok(Json(prompt.await?))
 }
@@ -86,9 +84,8 @@ async fn log_in(
     client: Client,
     visitor: Visitor,
     headers: HeaderMap,
-    asked: Result<Json<PasskeyLogIn>, JsonRejection>,
+    Body(asked): Body<PasskeyLogIn>,
 ) -> Result<Response, ApiError> {
-    let Json(asked) = asked?;
     let site = site(&headers)?;
     let (browser, cookie) = browser(client, &visitor, &headers)?;
     let let_in = state.accounts.log_in_by_passkey(&site, asked, &browser);
@@ -111,7 +108,7 @@ async fn prompt(
     owner: Owner,
     headers: HeaderMap,
 ) -> Result<Json<NewPasskeyPrompt>, ApiError> {
-    state.may_ask(client)?;
+    state.rates.questions.take(client)?;
     let account = &owner.account;
     let prompt = state.accounts.passkey_prompt(site(&headers)?, account);
     Ok(Json(prompt.await?))
@@ -122,10 +119,9 @@ async fn add(
     client: Client,
     owner: Owner,
     headers: HeaderMap,
-    asked: Result<Json<NewPasskey>, JsonRejection>,
+    Body(asked): Body<NewPasskey>,
 ) -> Result<(StatusCode, Json<AccountPasskey>), ApiError> {
-    let Json(asked) = asked?;
-    state.may_set_outlet(client)?;
+    state.rates.outlets.take(client)?;
     let (site, device) = (site(&headers)?, said_device(&headers));
     let holder = owner.account.holder;
     let added = state.accounts.add_passkey(&site, holder, asked, &device);
@@ -138,9 +134,8 @@ async fn rename(
     State(state): State<AppState>,
     Path(id): Path<i64>,
     visitor: Visitor,
-    asked: Result<Json<PasskeyName>, JsonRejection>,
+    Body(asked): Body<PasskeyName>,
 ) -> Result<StatusCode, ApiError> {
-    let Json(asked) = asked?;
     let (account, _) = visitor.account()?;
     let renamed = state
         .accounts

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response as Answer};
@@ -15,20 +15,18 @@ use serde::Deserialize;
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
+use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::error::ApiError;
 use crate::base::limits::{LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES, QUICK_ANALYSIS};
-
-type Asked<T> = Result<Json<T>, JsonRejection>;
 
 /// Any question.
 pub(super) async fn any(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
-    asked: Asked<Request>,
+    Body(asked): Body<Request>,
 ) -> Result<Json<Response>, ApiError> {
-    let Json(asked) = asked?;
     state.accounts.check_fair_play(&visitor, &asked).await?;
     answer(&state, client, asked).await.map(Json)
 }
@@ -69,27 +67,24 @@ pub(super) async fn preview(
 pub(super) async fn position(
     State(state): State<AppState>,
     client: Client,
-    asked: Asked<PositionSpec>,
+    Body(position): Body<PositionSpec>,
 ) -> Result<Answer, ApiError> {
-    let Json(position) = asked?;
     bare(&state, client, Request::Position { position }).await
 }
 
 pub(super) async fn picture(
     State(state): State<AppState>,
     client: Client,
-    asked: Asked<PositionSpec>,
+    Body(position): Body<PositionSpec>,
 ) -> Result<Answer, ApiError> {
-    let Json(position) = asked?;
     bare(&state, client, Request::Picture { position }).await
 }
 
 pub(super) async fn animation(
     State(state): State<AppState>,
     client: Client,
-    asked: Asked<PositionSpec>,
+    Body(position): Body<PositionSpec>,
 ) -> Result<Answer, ApiError> {
-    let Json(position) = asked?;
     bare(&state, client, Request::Animation { position }).await
 }
 
@@ -97,9 +92,8 @@ pub(super) async fn analyse(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
-    asked: Asked<Analyse>,
+    Body(asked): Body<Analyse>,
 ) -> Result<Answer, ApiError> {
-    let Json(asked) = asked?;
     let request = Request::Analyse { asked };
     state.accounts.check_fair_play(&visitor, &request).await?;
     bare(&state, client, request).await
@@ -116,9 +110,8 @@ pub(super) async fn read_record(
 pub(super) async fn write_record(
     State(state): State<AppState>,
     client: Client,
-    asked: Asked<RecordTree>,
+    Body(tree): Body<RecordTree>,
 ) -> Result<Answer, ApiError> {
-    let Json(tree) = asked?;
     bare(&state, client, Request::WriteRecord { tree }).await
 }
 
@@ -169,7 +162,7 @@ pub(super) async fn answer(
             return Err(ApiError::Refused(bad_message(words)));
         }
         _ => {
-            state.may_ask(client)?;
+            state.rates.questions.take(client)?;
             &state.answers
         }
     };

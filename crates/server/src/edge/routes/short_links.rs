@@ -1,7 +1,6 @@
 //! Short links to positions: what an address would have to spell out is stored under a name.
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use quantarium_people::name_of;
 use quantarium_service::bad_message;
@@ -10,6 +9,7 @@ use quantarium_wire::{PositionSpec, Request, Response, ShortLink};
 
 use super::questions::answer;
 use crate::AppState;
+use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::error::ApiError;
 use crate::base::limits::MAX_LINKED;
@@ -18,10 +18,9 @@ use crate::base::limits::MAX_LINKED;
 pub(super) async fn make(
     State(state): State<AppState>,
     client: Client,
-    asked: Result<Json<PositionSpec>, JsonRejection>,
+    Body(position): Body<PositionSpec>,
 ) -> Result<Json<ShortLink>, ApiError> {
-    let Json(position) = asked?;
-    state.may_link(client)?;
+    state.rates.links.take(client)?;
     let Response::View { view } = answer(&state, client, Request::Position { position }).await?
     else {
         return Err(ApiError::Failed("no position".to_owned()));

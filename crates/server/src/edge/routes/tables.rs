@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Display;
 
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -21,6 +21,7 @@ use serde::Deserialize;
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
+use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::clock::date;
 use crate::base::error::ApiError;
@@ -101,10 +102,9 @@ pub(super) async fn open(
     client: Client,
     visitor: Visitor,
     headers: HeaderMap,
-    asked: Result<Json<NewTable>, JsonRejection>,
+    Body(asked): Body<NewTable>,
 ) -> Result<Response, ApiError> {
-    let Json(asked) = asked?;
-    state.may_open_table(client)?;
+    state.rates.openings.take(client)?;
     check_levels(&state, &asked.occupants)?;
     check_stand_in(&state, asked.stand_in)?;
     if asked.rated && visitor.account()?.0.bot {
@@ -165,10 +165,9 @@ pub(super) async fn join(
     client: Client,
     visitor: Visitor,
     headers: HeaderMap,
-    asked: Result<Json<JoinTable>, JsonRejection>,
+    Body(JoinTable { secret }): Body<JoinTable>,
 ) -> Result<Response, ApiError> {
-    let Json(JoinTable { secret }) = asked?;
-    state.may_ask(client)?;
+    state.rates.questions.take(client)?;
     let secret = Secret::parse(&secret);
     let no_link = || ApiError::Forbidden("this link is not whole: copy all of it".to_owned());
     let secret = secret.ok_or_else(no_link)?.digest();
@@ -189,10 +188,9 @@ pub(super) async fn link(
     Path(id): Path<String>,
     client: Client,
     visitor: Visitor,
-    asked: Result<Json<LinkKind>, JsonRejection>,
+    Body(kind): Body<LinkKind>,
 ) -> Result<Json<LinkSecret>, ApiError> {
-    let Json(kind) = asked?;
-    state.may_ask(client)?;
+    state.rates.questions.take(client)?;
     let secret = Secret::of(random_bytes());
     let room = state.tables.room(&TableId(id)).await?;
     room.link(visitor.digest(), kind, secret.digest()).await?;

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use quantarium_store::Warning;
@@ -13,6 +12,7 @@ use serde::Serialize;
 use super::owner::Owner;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
+use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::error::ApiError;
 use crate::base::security;
@@ -32,9 +32,8 @@ pub(super) async fn make(
     State(state): State<AppState>,
     client: Client,
     owner: Owner,
-    asked: Result<Json<NewToken>, JsonRejection>,
+    Body(asked): Body<NewToken>,
 ) -> Result<(StatusCode, Json<MadeToken>), ApiError> {
-    let Json(asked) = asked?;
     let holder = owner.account.holder;
     let made = state.accounts.make_token(holder, asked).await?;
     owner.has(&state, client, Warning::Token).await;
@@ -83,7 +82,7 @@ pub(super) async fn test(
     client: Client,
     texts: String,
 ) -> Result<Json<BTreeMap<String, Option<Tested>>>, ApiError> {
-    state.may_ask(client)?;
+    state.rates.questions.take(client)?;
     let mut tested = BTreeMap::new();
     for text in texts.split(',').map(str::trim).take(MOST_TESTED) {
         let bearer = state.accounts.bearer(text).await?;

@@ -38,7 +38,7 @@ impl Bearer {
         if let Some(why) = account.banned {
             return Err(AccountError::Banned(why).into());
         }
-        state.may_call(token.token)?;
+        state.rates.calls.take(token.token)?;
         Ok(Self {
             account,
             token: token.token,

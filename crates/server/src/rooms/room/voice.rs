@@ -1,8 +1,9 @@
 //! What is said to all pages of a room. The players hear it at once, and those who came first. Where many look on, the others
 //! hear it some at a time: else whoever moves, here or at another table, would wait until thousands have been told.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::task::yield_now;
 
@@ -56,12 +57,8 @@ impl Voice {
 }
 
 impl Crowd {
-    fn groups(&self) -> MutexGuard<'_, Vec<broadcast::Sender<News>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn join(&self) -> broadcast::Receiver<News> {
-        let mut groups = self.groups();
+        let mut groups = self.0.lock();
         let has_room = |group: &&broadcast::Sender<News>| group.receiver_count() < GROUP;
         if let Some(group) = groups.iter().find(has_room) {
             return group.subscribe();
@@ -73,7 +70,7 @@ impl Crowd {
 
     /// The group at a place; those whose pages have all gone are no more.
     fn group(&self, place: usize) -> Option<broadcast::Sender<News>> {
-        let mut groups = self.groups();
+        let mut groups = self.0.lock();
         while groups.get(place)?.receiver_count() == 0 {
             groups.remove(place);
         }
@@ -95,7 +92,7 @@ async fn cry(mut news: broadcast::Receiver<News>, crowd: Crowd) {
                 }
             }
             // Something was missed: all of them come back for it.
-            Err(RecvError::Lagged(_)) => crowd.groups().clear(),
+            Err(RecvError::Lagged(_)) => crowd.0.lock().clear(),
             Err(RecvError::Closed) => return,
         }
     }
@@ -141,7 +138,7 @@ mod tests {
         let mut voice = Voice::new();
         let near: Vec<_> = (0..NEAR).map(|_| voice.listen(false)).collect();
         let gone: Vec<_> = (0..3 * GROUP).map(|_| voice.listen(false)).collect();
-        assert_eq!(voice.crowd.groups().len(), 3);
+        assert_eq!(voice.crowd.0.lock().len(), 3);
         drop(gone);
         let mut heard = voice.listen(false);
         voice.say(news("one"));
@@ -150,7 +147,7 @@ mod tests {
         for _ in 0..3 {
             yield_now().await;
         }
-        assert_eq!(voice.crowd.groups().len(), 1);
+        assert_eq!(voice.crowd.0.lock().len(), 1);
         drop(near);
     }
 

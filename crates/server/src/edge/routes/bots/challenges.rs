@@ -85,7 +85,7 @@ async fn create(
     Challenger(asking, used, cookie): Challenger,
     Asked(asked): Asked<NewChallenge>,
 ) -> Result<Response, ApiError> {
-    state.may_seek(client)?;
+    state.rates.seeks.take(client)?;
     let place = asked
         .keep_alive
         .then(|| state.socket_place(client))
@@ -183,7 +183,7 @@ async fn open(
     Asked(asked): Asked<NewChallenge>,
 ) -> Result<Json<OpenChallenge>, ApiError> {
     bearer.allows(Scope::Challenge)?;
-    state.may_seek(client)?;
+    state.rates.seeks.take(client)?;
     if asked.rated {
         return Err(ApiError::NoChallenge(NoChallenge::Rated));
     }
