@@ -201,7 +201,11 @@ impl Engine {
         if weights.is_some() && evaluate.is_some() {
             return Err(wrong("weights and evaluate: one of them, not both"));
         }
-        let players = quantarium_engine::open(&game).map_err(wrong)?.seats().len();
+        let players = quantarium_engine::open(&game)
+            .map_err(wrong)?
+            .game()
+            .seats()
+            .len();
         let evaluate = evaluate.map(|function| Callable::new(function, players));
         let engine = Self {
             game,

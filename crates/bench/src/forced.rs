@@ -44,7 +44,7 @@ pub struct Found {
 pub fn search(text: &str, limits: Limits) -> Option<Found> {
     let mut engine = open(GAME).ok()?;
     engine.set(Start::Position(text), &[]).ok()?;
-    let player = engine.to_move();
+    let player = engine.position().to_move();
     let report = engine.search().by(Search::BestFirst).limits(limits).run()?;
     engine.set(Start::Position(text), &[&report.best]).ok()?;
     let is_won = is_forced(&*engine, player, PLIES - 1);
@@ -52,7 +52,7 @@ pub fn search(text: &str, limits: Limits) -> Option<Found> {
         is_right: is_won,
         is_proven: report.proof.verdict() == Some(Verdict::Win(player)),
         time: report.time,
-        after: engine.text(),
+        after: engine.position().text(),
     })
 }
 

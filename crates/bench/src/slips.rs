@@ -28,22 +28,23 @@ fn won(seed: u64) -> Option<String> {
     let mut random = Random::new(Seed(seed));
     let mut played: Vec<String> = Vec::new();
     for _ in 0..PLIES {
-        let moves = engine.moves();
+        let moves = engine.position().moves();
         played.push(moves.get(random.index(moves.len().max(1)))?.clone());
         let played: Vec<&str> = played.iter().map(String::as_str).collect();
         engine.set(Start::Seed(Seed(seed)), &played).ok()?;
     }
-    let wins = engine.outcome().is_none() && winner(&*engine, &EFFORT) == Some(engine.to_move());
-    wins.then(|| engine.text())
+    let wins = engine.position().outcome().is_none()
+        && winner(&*engine, &EFFORT) == Some(engine.position().to_move());
+    wins.then(|| engine.position().text())
 }
 
 /// Who wins the engine's position, where that is proven with `effort`.
 fn winner(engine: &dyn Engine, effort: &Effort) -> Option<Player> {
-    if let Some(outcome) = engine.outcome() {
+    if let Some(outcome) = engine.position().outcome() {
         return outcome.winner;
     }
     let solution = engine.solve(effort, &AtomicBool::new(false))?;
-    let mut seats = (0..engine.seats().len() as u8).map(Player);
+    let mut seats = (0..engine.game().seats().len() as u8).map(Player);
     seats.find(|seat| solution.proof.worst_for(*seat) == 2)
 }
 
@@ -63,7 +64,7 @@ pub fn slips(level: Level, count: usize, stop: &AtomicBool, done: &mut dyn FnMut
 fn is_given_away(level: Level, text: &str, seed: Seed) -> Option<bool> {
     let mut engine = open(GAME).ok()?;
     engine.set(Start::Position(text), &[]).ok()?;
-    let mover = engine.to_move();
+    let mover = engine.position().to_move();
     let mv = engine.choose(level, seed, &AtomicBool::new(false))?;
     engine.set(Start::Position(text), &[&mv]).ok()?;
     Some(winner(&*engine, &THOROUGH) != Some(mover))

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_net::{Linear, Network, NetworkError, Weights, WeightsError};
 use quantarium_rules::{
-    FullGame, Info, LineError, MoveError, Outcome, Player, Scores, Seat, Seed, SpecError, Visitor,
+    AnyGame, AnyPosition, FullGame, LineError, MoveError, Player, Seed, SpecError, Visitor,
 };
 use quantarium_search::Limits;
 use quantarium_search::mate::Mate;
@@ -34,12 +34,10 @@ pub enum Start<'a> {
 /// A game, a position of it, and the searches. What can be done with an engine is more than a type of engine
 /// has to provide: see also the methods of `dyn Engine`.
 pub trait Engine: Debug + Send {
-    /// What is true of the game whatever its options.
-    fn info(&self) -> &'static Info;
-    /// The canonical game string.
-    fn name(&self) -> String;
-    /// The seats in turn order.
-    fn seats(&self) -> &'static [Seat];
+    /// The game, without its type.
+    fn game(&self) -> &dyn AnyGame;
+    /// The position, without its type.
+    fn position(&self) -> &dyn AnyPosition;
 
     /// Whether there is a learned evaluation of the game.
     fn has_evaluation(&self) -> bool;
@@ -72,18 +70,8 @@ pub trait Engine: Debug + Send {
     /// When one is no legal move; nothing has changed then.
     fn restrict(&mut self, moves: &[&str]) -> Result<(), MoveError>;
 
-    /// The position as text.
-    fn text(&self) -> String;
-    /// Who decides next.
-    fn to_move(&self) -> Player;
-    /// The result, or nothing while the game goes on.
-    fn outcome(&self) -> Option<Outcome>;
-    /// The points so far, in games that count them.
-    fn scores(&self) -> Option<Scores>;
     /// How many plies will be played until the rest can be solved; see [`quantarium_search::horizon`].
     fn horizon(&self) -> u32;
-    /// The legal moves by their canonical texts, sorted byte by byte.
-    fn moves(&self) -> Vec<String>;
 
     /// Searches the position, as [`search`](trait.Engine.html#method.search) does with names for what it is
     /// given; see [`quantarium_search::Searcher::search`]. Nothing if the game is over. Best-first search begins with
@@ -150,7 +138,7 @@ impl dyn Engine + '_ {
     /// # Errors
     /// When they are another game's, or not as many as the game's features; nothing has changed then.
     pub fn set_weights(&mut self, weights: &Weights) -> Result<(), WeightsError> {
-        weights.check_game(self.info().id)?;
+        weights.check_game(self.game().info().id)?;
         match self.set_evaluator(Some(Linear::new(weights.clone()))) {
             true => Ok(()),
             false => Err(WeightsError::Count(weights.values.len())),
@@ -168,7 +156,7 @@ impl dyn Engine + '_ {
             true => Ok(self.set_weights(weights)?),
             false => Err(PlayByError::Unused {
                 search,
-                game: self.name(),
+                game: self.game().name(),
             }),
         }
     }

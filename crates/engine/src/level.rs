@@ -51,7 +51,7 @@ const WIN: u32 = 2;
 /// Whether levels play by the learned evaluation. With more than two players none do, even where there is
 /// one: their steps are measured with UCT (docs/engine).
 fn plays_by_evaluation(engine: &dyn Engine) -> bool {
-    engine.has_evaluation() && engine.seats().len() == 2
+    engine.has_evaluation() && engine.game().seats().len() == 2
 }
 
 impl dyn Engine + '_ {
@@ -120,7 +120,7 @@ impl Level {
     }
 
     fn params(self, engine: &dyn Engine) -> LevelParams {
-        level_params(engine.info().id)[usize::from(self.0) - 1]
+        level_params(engine.game().info().id)[usize::from(self.0) - 1]
     }
 
     /// How many simulations it makes a move.
@@ -160,7 +160,7 @@ impl Level {
 
     /// The move that [`Self::choose_from`] plays.
     fn played(self, engine: &dyn Engine, report: &Report, seed: Seed, stop: &AtomicBool) -> String {
-        let mover = engine.to_move();
+        let mover = engine.position().to_move();
         if let Some(effort) = self.effort() {
             let wins = |proof: Proof| proof.worst_for(mover) == WIN;
             if wins(report.proof) {
@@ -172,7 +172,7 @@ impl Level {
             }
         }
         // Another number in every position, though the seed stays the same.
-        let seed = Seed(seed.0 ^ fnv1a(engine.text().as_bytes()));
+        let seed = Seed(seed.0 ^ fnv1a(engine.position().text().as_bytes()));
         self.pick(engine, report, &mut Random::new(seed))
     }
 
@@ -180,7 +180,7 @@ impl Level {
     pub(crate) fn shown(self, engine: &dyn Engine, report: &Report) -> Report {
         let mut shown = report.clone();
         if self.params(engine).window > 0.0 {
-            shown.proof = Proof::open(engine.seats().len());
+            shown.proof = Proof::open(engine.game().seats().len());
         }
         shown
     }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_net::{ByNetwork, Linear, Network, NetworkError};
-use quantarium_rules::{FullGame, Info, LineError, MoveError, Outcome, Player, Scores, Seat, Seed};
+use quantarium_rules::{
+    AnyGame, AnyPosition, ErasedGame, ErasedPosition, FullGame, LineError, MoveError, Player, Seed,
+};
 use quantarium_search::best_first::BestFirst;
 use quantarium_search::mate::{self, Mate};
 use quantarium_search::solve::{self, Effort};
@@ -21,8 +23,7 @@ const MOST_BY_EVALUATION: usize = 3;
 /// A game, a position of it, and the searches.
 #[derive(Debug)]
 pub struct Played<G: FullGame> {
-    game: Arc<G>,
-    position: G::Position,
+    at: ErasedPosition<G>,
     /// The moves that searches look at; nothing where they look at all.
     among: Option<Vec<G::Move>>,
     evaluator: Option<Linear>,
@@ -38,8 +39,10 @@ impl<G: FullGame> Played<G> {
         let evaluator = quantarium_net::built_in(game.info().id).ok().flatten();
         Self {
             evaluator: evaluator.filter(|linear| linear.fits(&game)),
-            game: Arc::new(game),
-            position,
+            at: ErasedPosition {
+                game: ErasedGame(Arc::new(game)),
+                position,
+            },
             among: None,
             network: None,
         }
@@ -71,42 +74,38 @@ impl<G: FullGame> Played<G> {
     }
 
     fn play(&self, position: &mut G::Position, mv: &str) -> Result<(), MoveError> {
-        let mv = self.game.parse_move(position, mv)?;
-        self.game.play_unchecked(position, mv);
+        let mv = self.at.game.0.parse_move(position, mv)?;
+        self.at.game.0.play_unchecked(position, mv);
         Ok(())
     }
 
     /// A report with its moves as text.
     fn written(&self, report: &quantarium_search::Report<G::Move>) -> Report {
-        let mut position = self.position.clone();
+        let mut position = self.at.position.clone();
         let write = |position: &mut G::Position, mv: G::Move| {
-            let text = self.game.write_move(position, mv);
-            self.game.play_unchecked(position, mv);
+            let text = self.at.game.0.write_move(position, mv);
+            self.at.game.0.play_unchecked(position, mv);
             text
         };
         let line = report.line.iter().map(|mv| write(&mut position, *mv));
         let moves = report.moves.iter();
         report.with_moves(
-            self.game.write_move(&self.position, report.best),
+            self.at.game.0.write_move(&self.at.position, report.best),
             line.collect(),
             moves
-                .map(|root| self.game.write_move(&self.position, root.mv))
+                .map(|root| self.at.game.0.write_move(&self.at.position, root.mv))
                 .collect(),
         )
     }
 }
 
 impl<G: FullGame> Engine for Played<G> {
-    fn info(&self) -> &'static Info {
-        self.game.info()
+    fn game(&self) -> &dyn AnyGame {
+        &self.at.game
     }
 
-    fn name(&self) -> String {
-        self.game.name()
-    }
-
-    fn seats(&self) -> &'static [Seat] {
-        self.game.seats()
+    fn position(&self) -> &dyn AnyPosition {
+        &self.at
     }
 
     fn has_evaluation(&self) -> bool {
@@ -116,7 +115,7 @@ impl<G: FullGame> Engine for Played<G> {
     fn set_evaluator(&mut self, evaluator: Option<Linear>) -> bool {
         let fits = evaluator
             .as_ref()
-            .is_none_or(|linear| linear.fits(&*self.game));
+            .is_none_or(|linear| linear.fits(&*self.at.game.0));
         if fits {
             self.evaluator = evaluator;
         }
@@ -124,7 +123,7 @@ impl<G: FullGame> Engine for Played<G> {
     }
 
     fn set_network(&mut self, network: Option<Arc<dyn Network>>) {
-        let by = |network| Arc::new(ByNetwork::new(self.game.encoder(), network));
+        let by = |network| Arc::new(ByNetwork::new(self.at.game.0.encoder(), network));
         self.network = network.map(by);
     }
 
@@ -133,7 +132,7 @@ impl<G: FullGame> Engine for Played<G> {
     }
 
     fn is_by_evaluation(&self, search: Search) -> bool {
-        let few = self.game.seats().len() <= MOST_BY_EVALUATION;
+        let few = self.at.game.0.seats().len() <= MOST_BY_EVALUATION;
         let is_asked_for = match search {
             Search::Strongest => few || self.network.is_some(),
             Search::Uct => false,
@@ -144,51 +143,26 @@ impl<G: FullGame> Engine for Played<G> {
 
     fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), LineError> {
         let mut position = match start {
-            Start::Seed(seed) => self.game.start(seed),
-            Start::Position(text) => self.game.parse_position(text)?,
+            Start::Seed(seed) => self.at.game.0.start(seed),
+            Start::Position(text) => self.at.game.0.parse_position(text)?,
         };
         for (i, mv) in moves.iter().enumerate() {
             let played = self.play(&mut position, mv);
             played.map_err(|error| LineError::Move { ply: i + 1, error })?;
         }
-        self.position = position;
+        self.at.position = position;
         self.among = None;
         Ok(())
     }
 
     fn restrict(&mut self, moves: &[&str]) -> Result<(), MoveError> {
-        let read = |mv: &&str| self.game.parse_move(&self.position, mv);
+        let read = |mv: &&str| self.at.game.0.parse_move(&self.at.position, mv);
         self.among = Some(moves.iter().map(read).collect::<Result<_, _>>()?);
         Ok(())
     }
 
-    fn text(&self) -> String {
-        self.game.write_position(&self.position)
-    }
-
-    fn to_move(&self) -> Player {
-        self.game.to_move(&self.position)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome(&self.position)
-    }
-
-    fn scores(&self) -> Option<Scores> {
-        self.game.scores(&self.position)
-    }
-
     fn horizon(&self) -> u32 {
-        horizon(&*self.game, &self.position)
-    }
-
-    fn moves(&self) -> Vec<String> {
-        let moves = self.game.legal_moves(&self.position).into_iter();
-        let mut texts: Vec<String> = moves
-            .map(|mv| self.game.write_move(&self.position, mv))
-            .collect();
-        texts.sort_unstable();
-        texts
+        horizon(&*self.at.game.0, &self.at.position)
     }
 
     fn search_with(
@@ -200,7 +174,7 @@ impl<G: FullGame> Engine for Played<G> {
         watch: &mut dyn FnMut(&Report) -> ControlFlow<()>,
     ) -> Option<Report> {
         let mut watch = |report: &quantarium_search::Report<G::Move>| watch(&self.written(report));
-        let (game, position) = (self.game.as_ref(), &self.position);
+        let (game, position) = (&*self.at.game.0, &self.at.position);
         let (searcher, among) = (self.searcher(params, memory), self.among.as_deref());
         let report = searcher.search_among(game, position, among, limits, stop, &mut watch);
         report.map(|report| self.written(&report))
@@ -209,8 +183,8 @@ impl<G: FullGame> Engine for Played<G> {
     fn solve(&self, effort: &Effort, stop: &AtomicBool) -> Option<Solution> {
         let evaluator = self.evaluator.as_ref();
         let evaluator = evaluator.map(|linear| linear as &dyn Evaluate<G>);
-        let found = solve::solve(self.game.as_ref(), evaluator, &self.position, effort, stop)?;
-        Some(found.with_move(self.game.write_move(&self.position, found.best)))
+        let found = solve::solve(&*self.at.game.0, evaluator, &self.at.position, effort, stop)?;
+        Some(found.with_move(self.at.game.0.write_move(&self.at.position, found.best)))
     }
 
     fn mate(
@@ -220,7 +194,7 @@ impl<G: FullGame> Engine for Played<G> {
         most: u64,
         stop: &AtomicBool,
     ) -> Option<Mate<String>> {
-        let (game, position) = (self.game.as_ref(), &self.position);
+        let (game, position) = (&*self.at.game.0, &self.at.position);
         let found = mate::mate(game, position, attacker, plies, most, stop)?;
         Some(match found {
             Mate::Forced => Mate::Forced,
@@ -229,13 +203,12 @@ impl<G: FullGame> Engine for Played<G> {
     }
 
     fn divide(&self, depth: u32, run: &perft::Run<'_>) -> Option<perft::Division> {
-        perft::divide(self.game.as_ref(), &self.position, depth, run)
+        perft::divide(&*self.at.game.0, &self.at.position, depth, run)
     }
 
     fn boxed(&self) -> Box<dyn Engine> {
         Box::new(Self {
-            game: Arc::clone(&self.game),
-            position: self.position.clone(),
+            at: self.at.clone(),
             among: self.among.clone(),
             evaluator: self.evaluator.clone(),
             network: self.network.clone(),

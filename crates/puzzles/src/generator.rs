@@ -72,8 +72,8 @@ impl<'a> Generator<'a> {
         stop: &'a AtomicBool,
     ) -> Result<Self, GeneratorError> {
         let player = quantarium_engine::open(game)?;
-        if player.seats().len() != 2 {
-            return Err(GeneratorError::Players(player.name()));
+        if player.game().seats().len() != 2 {
+            return Err(GeneratorError::Players(player.game().name()));
         }
         Ok(Self {
             prover: Prover::new(game, method.nodes, stop)?,
@@ -86,7 +86,7 @@ impl<'a> Generator<'a> {
 
     /// The canonical game string.
     pub fn name(&self) -> String {
-        self.player.name()
+        self.player.game().name()
     }
 
     /// The puzzles of a game; nothing if it was stopped.
@@ -123,11 +123,11 @@ impl<'a> Generator<'a> {
         self.player.set(Start::Seed(seed), &[]).ok()?;
         let mut loose = random.below(5);
         let mut positions = Vec::new();
-        while self.player.outcome().is_none() {
-            let text = self.player.text();
+        while self.player.position().outcome().is_none() {
+            let text = self.player.position().text();
             let mv = if loose > 0 {
                 loose -= 1;
-                let mut moves = self.player.moves();
+                let mut moves = self.player.position().moves();
                 let place = random.index(moves.len());
                 moves.swap_remove(place)
             } else {
@@ -223,7 +223,7 @@ impl<'a> Generator<'a> {
     /// The first answer that holds out longest and leaves one right move, with that move.
     fn stand(&mut self, position: &str, plies: u32) -> Result<Option<(String, Right)>, Unproven> {
         self.prover.set(position).map_err(|_| Unproven)?;
-        for mv in self.prover.engine().moves() {
+        for mv in self.prover.engine().position().moves() {
             let after = self.prover.after(position, &mv).ok_or(Unproven)?;
             if let Some(right) = self.prover.right_within(&after, plies)? {
                 return Ok(Some((mv, right)));
@@ -234,7 +234,7 @@ impl<'a> Generator<'a> {
 
     fn mover(&mut self, position: &str) -> Result<Player, Unproven> {
         self.prover.set(position).map_err(|_| Unproven)?;
-        Ok(self.prover.engine().to_move())
+        Ok(self.prover.engine().position().to_move())
     }
 
     /// What comes next in a line: the only right move, or the toughest answer; nothing where the line ends.
@@ -245,22 +245,22 @@ impl<'a> Generator<'a> {
         goal: Goal,
     ) -> Result<Option<Step>, Unproven> {
         let mover = self.mover(position)?;
-        if self.prover.engine().outcome().is_some() {
+        if self.prover.engine().position().outcome().is_some() {
             return Ok(None);
         }
         if mover == attacker {
             let right = self.prover.right(position)?;
             return Ok(right.map(|right| Step::Right(right.best, right.wrong)));
         }
-        let moves = self.prover.engine().moves();
+        let moves = self.prover.engine().position().moves();
         if moves.len() > MOST_ANSWERS {
             return Ok(None);
         }
         let mut toughest: Option<(u64, String)> = None;
         for mv in moves {
             let after = self.prover.after(position, &mv).ok_or(Unproven)?;
-            if self.prover.engine().outcome().is_some()
-                || self.prover.engine().to_move() != attacker
+            if self.prover.engine().position().outcome().is_some()
+                || self.prover.engine().position().to_move() != attacker
             {
                 continue;
             }

@@ -71,12 +71,12 @@ impl<'a> Prover<'a> {
     /// The position after a move; nothing where the move is not legal.
     pub(super) fn after(&mut self, position: &str, mv: &str) -> Option<String> {
         let set = self.engine.set(Start::Position(position), &[mv]);
-        set.ok().map(|()| self.engine.text())
+        set.ok().map(|()| self.engine.position().text())
     }
 
     /// The value of the position set, for a player.
     pub(super) fn proven(&self, attacker: Player) -> Result<Proven, Unproven> {
-        if let Some(outcome) = self.engine.outcome() {
+        if let Some(outcome) = self.engine.position().outcome() {
             let points = Verdict::of(&outcome).half_points(attacker) as u8;
             return Ok(Proven {
                 points,
@@ -100,9 +100,9 @@ impl<'a> Prover<'a> {
     /// When the proof takes too much work.
     pub(super) fn right(&mut self, position: &str) -> Result<Option<Right>, Unproven> {
         self.set(position).map_err(|_| Unproven)?;
-        let attacker = self.engine.to_move();
-        let moves = self.engine.moves();
-        if moves.len() < FEWEST_MOVES || self.engine.outcome().is_some() {
+        let attacker = self.engine.position().to_move();
+        let moves = self.engine.position().moves();
+        if moves.len() < FEWEST_MOVES || self.engine.position().outcome().is_some() {
             return Ok(None);
         }
         let goal = match self.proven(attacker)?.points {
@@ -118,7 +118,9 @@ impl<'a> Prover<'a> {
             let proven = self.proven(attacker)?;
             if proven.points < goal.points() {
                 // After a bonus the same player may be to move: no move of a player's own refutes another.
-                let reply = proven.best.filter(|_| self.engine.to_move() != attacker);
+                let reply = proven
+                    .best
+                    .filter(|_| self.engine.position().to_move() != attacker);
                 let points = proven.points;
                 wrong.insert(mv, Refutation { reply, points });
             } else if right.replace(mv).is_some() {
@@ -139,9 +141,9 @@ impl<'a> Prover<'a> {
         plies: u32,
     ) -> Result<Option<Right>, Unproven> {
         self.set(position).map_err(|_| Unproven)?;
-        let attacker = self.engine.to_move();
-        let moves = self.engine.moves();
-        if moves.len() < FEWEST_MOVES || self.engine.outcome().is_some() {
+        let attacker = self.engine.position().to_move();
+        let moves = self.engine.position().moves();
+        if moves.len() < FEWEST_MOVES || self.engine.position().outcome().is_some() {
             return Ok(None);
         }
         let sooner = plies >= 3 && self.forced(attacker, plies - 2)? == Mate::Forced;

@@ -59,12 +59,12 @@ pub fn verify(puzzle: &Puzzle, nodes: u64) -> Result<(), Unsound> {
     let mut prover = Prover::new(&puzzle.game, nodes, &stop)?;
     let illegal = |plies| move |_| Unsound::Illegal { plies };
     prover.set(&puzzle.setup).map_err(illegal(0))?;
-    let attacker = prover.engine().to_move();
+    let attacker = prover.engine().position().to_move();
     let mut here = puzzle.setup.clone();
     let mut found = 0;
     for (plies, mv) in puzzle.line.iter().enumerate() {
         prover.set(&here).map_err(illegal(plies))?;
-        if prover.engine().to_move() == attacker {
+        if prover.engine().position().to_move() == attacker {
             let right = match puzzle.within {
                 Some(moves) => {
                     let left = moves.saturating_sub(found as u32).max(1);

@@ -131,24 +131,46 @@ impl Visitor for Erase {
 
 /// A game without its type.
 pub fn erase<G: FullGame>(game: Arc<G>) -> Box<dyn AnyGame> {
-    Box::new(Erased(game))
+    Box::new(ErasedGame(game))
 }
 
 /// A position of `game` without its type.
 pub fn erase_position<G: FullGame>(game: Arc<G>, position: G::Position) -> Box<dyn AnyPosition> {
-    Box::new(ErasedPosition { game, position })
+    Box::new(ErasedPosition {
+        game: ErasedGame(game),
+        position,
+    })
 }
 
+/// A game whose type can be left behind.
 #[derive(Debug)]
-struct Erased<G>(Arc<G>);
+pub struct ErasedGame<G>(pub Arc<G>);
 
-#[derive(Debug)]
-struct ErasedPosition<G: FullGame> {
-    game: Arc<G>,
-    position: G::Position,
+impl<G> Clone for ErasedGame<G> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
 }
 
-impl<G: FullGame> AnyGame for Erased<G> {
+/// A position with its game, whose types can be left behind.
+#[derive(Debug)]
+pub struct ErasedPosition<G: FullGame> {
+    /// The game.
+    pub game: ErasedGame<G>,
+    /// The position.
+    pub position: G::Position,
+}
+
+impl<G: FullGame> Clone for ErasedPosition<G> {
+    fn clone(&self) -> Self {
+        Self {
+            game: self.game.clone(),
+            position: self.position.clone(),
+        }
+    }
+}
+
+impl<G: FullGame> AnyGame for ErasedGame<G> {
     fn info(&self) -> &'static Info {
         self.0.info()
     }
@@ -205,110 +227,110 @@ impl<G: FullGame> AnyGame for Erased<G> {
 
 impl<G: FullGame> AnyPosition for ErasedPosition<G> {
     fn text(&self) -> String {
-        self.game.write_position(&self.position)
+        self.game.0.write_position(&self.position)
     }
 
     fn to_move(&self) -> Player {
-        self.game.to_move(&self.position)
+        self.game.0.to_move(&self.position)
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome(&self.position)
+        self.game.0.outcome(&self.position)
     }
 
     fn scores(&self) -> Option<Scores> {
-        self.game.scores(&self.position)
+        self.game.0.scores(&self.position)
     }
 
     fn moves(&self) -> Vec<String> {
-        let moves = self.game.legal_moves(&self.position);
+        let moves = self.game.0.legal_moves(&self.position);
         let mut texts: Vec<String> = moves
             .into_iter()
-            .map(|mv| self.game.write_move(&self.position, mv))
+            .map(|mv| self.game.0.write_move(&self.position, mv))
             .collect();
         texts.sort_unstable();
         texts
     }
 
     fn moves_with_clicks(&self) -> Vec<(String, Vec<Click>)> {
-        let moves = self.game.legal_moves(&self.position);
+        let moves = self.game.0.legal_moves(&self.position);
         let all: Vec<_> = moves
             .into_iter()
             .map(|mv| {
-                let text = self.game.write_move(&self.position, mv);
-                (text, self.game.clicks(&self.position, mv))
+                let text = self.game.0.write_move(&self.position, mv);
+                (text, self.game.0.clicks(&self.position, mv))
             })
             .collect();
         in_order(all)
     }
 
     fn premoves(&self, player: Player) -> Vec<(String, Vec<Click>)> {
-        premove::premoves(self.game.as_ref(), &self.position, player)
+        premove::premoves(&*self.game.0, &self.position, player)
     }
 
     fn canonical_move(&self, text: &str) -> Result<String, MoveError> {
-        let mv = self.game.parse_move(&self.position, text)?;
-        Ok(self.game.write_move(&self.position, mv))
+        let mv = self.game.0.parse_move(&self.position, text)?;
+        Ok(self.game.0.write_move(&self.position, mv))
     }
 
     fn clicks(&self, text: &str) -> Result<Vec<Click>, MoveError> {
-        let mv = self.game.parse_move(&self.position, text)?;
-        Ok(self.game.clicks(&self.position, mv))
+        let mv = self.game.0.parse_move(&self.position, text)?;
+        Ok(self.game.0.clicks(&self.position, mv))
     }
 
     fn entered(&self, text: &str) -> Result<Entered, MoveError> {
-        let mv = self.game.parse_move(&self.position, text)?;
+        let mv = self.game.0.parse_move(&self.position, text)?;
         let mut next = self.position.clone();
-        self.game.play_unchecked(&mut next, mv);
+        self.game.0.play_unchecked(&mut next, mv);
         Ok(Entered {
-            text: self.game.write_move(&self.position, mv),
-            clicks: self.game.clicks(&self.position, mv),
-            position: erase_position(Arc::clone(&self.game), next),
+            text: self.game.0.write_move(&self.position, mv),
+            clicks: self.game.0.clicks(&self.position, mv),
+            position: erase_position(Arc::clone(&self.game.0), next),
         })
     }
 
     fn play(&mut self, text: &str) -> Result<(), MoveError> {
-        let mv = self.game.parse_move(&self.position, text)?;
-        self.game.play_unchecked(&mut self.position, mv);
+        let mv = self.game.0.parse_move(&self.position, text)?;
+        self.game.0.play_unchecked(&mut self.position, mv);
         Ok(())
     }
 
     fn pieces(&self) -> Vec<Piece> {
-        self.game.pieces(&self.position)
+        self.game.0.pieces(&self.position)
     }
 
     fn sights(&self, cell: Cell) -> Vec<Sight> {
-        self.game.sights(&self.position, cell)
+        self.game.0.sights(&self.position, cell)
     }
 
     fn lens(&self) -> Lens {
-        self.game.lens(&self.position)
+        self.game.0.lens(&self.position)
     }
 
     fn aftermaths(&self) -> Vec<(String, Vec<LensMark>)> {
-        let moves = self.game.legal_moves(&self.position).into_iter();
+        let moves = self.game.0.legal_moves(&self.position).into_iter();
         let changes = moves.filter_map(|mv| {
-            let marks = self.game.aftermath(&self.position, mv);
-            let text = (!marks.is_empty()).then(|| self.game.write_move(&self.position, mv));
+            let marks = self.game.0.aftermath(&self.position, mv);
+            let text = (!marks.is_empty()).then(|| self.game.0.write_move(&self.position, mv));
             text.map(|text| (text, marks))
         });
         in_order(changes.collect())
     }
 
     fn deciding(&self) -> Vec<Cell> {
-        self.game.deciding(&self.position)
+        self.game.0.deciding(&self.position)
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        self.game.perft(&self.position, depth)
+        self.game.0.perft(&self.position, depth)
     }
 
     fn key(&self) -> u64 {
-        self.game.key(&self.position)
+        self.game.0.key(&self.position)
     }
 
     fn boxed(&self) -> Box<dyn AnyPosition> {
-        erase_position(Arc::clone(&self.game), self.position.clone())
+        Box::new(self.clone())
     }
 }
 

@@ -49,7 +49,7 @@ pub mod text;
 
 pub use checksum::{fnv1a, seal, unseal};
 pub use encode::{Encode, Encoder, Encoding, Raster};
-pub use erased::{AnyGame, AnyPosition, Entered};
+pub use erased::{AnyGame, AnyPosition, Entered, ErasedGame, ErasedPosition};
 pub use error::{LineError, MoveError, PositionError, SpecError};
 pub use family::{Choice, Family, Info, OptionInfo, OptionKind, Options, Visitor};
 pub use features::{Features, Prepared, Weighed, weigh_each_move};

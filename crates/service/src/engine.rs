@@ -95,13 +95,16 @@ impl EngineService for BuiltInEngine {
         params.threads = usize::from(asked.threads.clamp(1, self.threads.max(1)));
         params.hash = self.memory;
         let mut engine = open(&asked.at)?;
-        let (to_move, most) = (engine.to_move().0, usize::from(asked.lines.max(1)));
+        let (to_move, most) = (
+            engine.position().to_move().0,
+            usize::from(asked.lines.max(1)),
+        );
         if let Some(part) = &asked.part {
             let Some(hand) = deal(&*engine, &params, part, stop)? else {
                 return Ok(None);
             };
             if hand.is_empty() {
-                return Ok(Some(nothing(to_move, engine.seats().len())));
+                return Ok(Some(nothing(to_move, engine.game().seats().len())));
             }
             let hand: Vec<&str> = hand.iter().map(String::as_str).collect();
             engine.restrict(&hand).map_err(wrong_game)?;

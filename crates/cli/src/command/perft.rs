@@ -65,8 +65,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             .into_iter()
             .map(|(r#move, nodes)| Branch { r#move, nodes });
         return output::json(&Counted {
-            game: engine.name(),
-            position: engine.text(),
+            game: engine.game().name(),
+            position: engine.position().text(),
             depth: arguments.depth,
             nodes: division.total,
             seconds: began.elapsed().as_secs_f64(),
@@ -95,7 +95,7 @@ pub(super) fn engine(start: &input::Start) -> Result<Box<dyn Engine>, Failure> {
 }
 
 fn count(engine: &dyn Engine, arguments: &Arguments, stop: &AtomicBool) -> Option<Division> {
-    let bar = progress::bar(engine.moves().len() as u64, "first moves");
+    let bar = progress::bar(engine.position().moves().len() as u64, "first moves");
     let report = |done: usize, _: usize| bar.set_position(done as u64);
     let run = Run {
         threads: arguments.threads,

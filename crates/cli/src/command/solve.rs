@@ -77,10 +77,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         .count();
     let count = positions.len();
     if arguments.json {
-        let game = engine.name();
+        let game = engine.game().name();
         output::json(&All { game, positions })?;
     } else if arguments.random.is_some() {
-        output::lines(summary(&engine.name(), arguments, &positions))?;
+        output::lines(summary(&engine.game().name(), arguments, &positions))?;
     } else if let Some(one) = positions.first().filter(|one| one.result.is_some()) {
         output::lines(words(&*engine, one))?;
     }
@@ -99,7 +99,7 @@ fn attempt(
     seed: Option<Seed>,
     stop: &AtomicBool,
 ) -> Result<Tried, Failure> {
-    if engine.outcome().is_some() {
+    if engine.position().outcome().is_some() {
         return Err(Failure::Argument("the game is over".to_owned()));
     }
     let mut effort = Effort::new(u64::MAX, arguments.hash);
@@ -112,9 +112,9 @@ fn attempt(
     let verdict = found.as_ref().and_then(|found| found.proof.verdict());
     Ok(Tried {
         seed: seed.map(|seed| seed.to_string()),
-        position: engine.text(),
-        result: verdict.map(|verdict| result(verdict, engine.seats().len())),
-        points: verdict.map(|verdict| verdict.half_points(engine.to_move())),
+        position: engine.position().text(),
+        result: verdict.map(|verdict| result(verdict, engine.game().seats().len())),
+        points: verdict.map(|verdict| verdict.half_points(engine.position().to_move())),
         nodes: found.as_ref().map(|found: &Solution| found.nodes),
         r#move: found.map(|found| found.best),
         seconds: began.elapsed().as_secs_f64(),
@@ -163,16 +163,16 @@ fn go_to(engine: &mut dyn Engine, seed: Seed, plies: u32) -> Option<()> {
     let mut random = Random::new(seed);
     engine.set(Start::Seed(seed), &[]).ok()?;
     for _ in 0..plies {
-        let moves = engine.moves();
+        let moves = engine.position().moves();
         let mv = moves.get(random.index(moves.len().max(1)))?;
-        let position = engine.text();
+        let position = engine.position().text();
         engine.set(Start::Position(&position), &[mv]).ok()?;
     }
-    engine.outcome().is_none().then_some(())
+    engine.position().outcome().is_none().then_some(())
 }
 
 fn words(engine: &dyn Engine, one: &Tried) -> Vec<String> {
-    let name = engine.seats()[engine.to_move().index()].name;
+    let name = engine.game().seats()[engine.position().to_move().index()].name;
     let mv = one.r#move.as_deref().unwrap_or("nothing");
     let verdict = match one.points {
         Some(2) => format!("{name} to move wins by {mv}"),

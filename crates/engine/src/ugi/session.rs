@@ -334,15 +334,15 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     fn query(&self, query: Query) {
         let engine = &self.engine;
         let answer = match query {
-            Query::FirstTurn => (engine.to_move() == Player::FIRST).to_string(),
-            Query::GameOver => engine.outcome().is_some().to_string(),
-            Query::Result => match engine.outcome().map(|outcome| outcome.winner) {
+            Query::FirstTurn => (engine.position().to_move() == Player::FIRST).to_string(),
+            Query::GameOver => engine.position().outcome().is_some().to_string(),
+            Query::Result => match engine.position().outcome().map(|outcome| outcome.winner) {
                 None => "none".to_owned(),
                 Some(None) => "draw".to_owned(),
                 Some(Some(winner)) => format!("p{}win", winner.index() + 1),
             },
-            Query::Fen => engine.text(),
-            Query::Moves => engine.moves().join(" "),
+            Query::Fen => engine.position().text(),
+            Query::Moves => engine.position().moves().join(" "),
         };
         self.output.line(format!("response {answer}").trim_end());
     }

@@ -82,7 +82,7 @@ pub(super) fn think(
     stop: &AtomicBool,
     output: &impl Lines,
 ) -> Vec<String> {
-    if let Some(outcome) = engine.outcome() {
+    if let Some(outcome) = engine.position().outcome() {
         let words = outcome.ending.words;
         return vec![
             format!("info string the game is over: {words}"),
@@ -106,10 +106,10 @@ pub(super) fn think(
             "info string go: `{words}` means nothing here and is ignored"
         ));
     }
-    let mover = engine.to_move();
+    let mover = engine.position().to_move();
     let most = options.level.map(|level| level.simulations(engine));
     let budget = go.is_timed().then(|| {
-        let (players, plies) = (engine.seats().len(), engine.horizon());
+        let (players, plies) = (engine.game().seats().len(), engine.horizon());
         Budget::new(go, mover, players, plies, options.overhead)
     });
     let limits = limits(go, most, budget);

@@ -138,7 +138,7 @@ impl Annotator {
         halt: &AtomicBool,
     ) -> Option<Vec<u16>> {
         let values = match position.outcome() {
-            Some(outcome) => Verdict::of(&outcome).shares(engine.seats().len()),
+            Some(outcome) => Verdict::of(&outcome).shares(engine.game().seats().len()),
             None => self.search(engine, position, effort, seed, halt)?.values,
         };
         let whole = |value: &f32| (f64::from(*value) * SCALE).round() as u16;

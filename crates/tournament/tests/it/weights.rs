@@ -30,7 +30,7 @@ fn games(arena: &Arena) -> Vec<Finished> {
 #[test]
 fn who_plays_by_bad_weights_loses() {
     let folder = tempfile::tempdir().unwrap();
-    for how in ["playouts=20", "level=5"] {
+    for how in ["playouts=20", "level=6"] {
         let bad = player(folder.path(), -1.0, how);
         let arena = run(plan(LEAP, &[how, &bad], 12), None);
         let played = arena.as_match().unwrap();

@@ -10,7 +10,7 @@ fn a_direct_session_answers_like_one_over_pipes() {
     let mut direct = Direct::new("quantum-leap:board=hex2").unwrap();
     direct.set_option("level", "3").unwrap();
     assert!(direct.ends("").unwrap());
-    let start = open("quantum-leap:board=hex2").unwrap().text();
+    let start = open("quantum-leap:board=hex2").unwrap().position().text();
     direct.position(&start, &[]).unwrap();
     let stop = AtomicBool::new(false);
     let lines = direct.go("playouts 5", &stop).unwrap();

@@ -156,7 +156,7 @@ impl Field {
 /// Who wins a position; nothing when it was stopped.
 pub(super) fn winner(engine: &mut dyn Engine, text: &str, stop: &AtomicBool) -> Option<Player> {
     engine.set(From::Position(text), &[]).ok()?;
-    if let Some(outcome) = engine.outcome() {
+    if let Some(outcome) = engine.position().outcome() {
         return outcome.winner;
     }
     let solution = engine.solve(&EFFORT, stop)?;
