@@ -70,7 +70,8 @@ function queue(fromStart = false): PlyQueue {
       return answers ? Promise.resolve({ ply, pieces } as unknown as PlyView) : new Promise(() => {});
     },
     show: (found) => {
-      shown.push([found.moves.length, frames.time]);
+      if (shown.at(-1)?.[0] === found.moves.length) views.pop();
+      else shown.push([found.moves.length, frames.time]);
       views.push(found);
     },
     fromStart: () => fromStart,
@@ -84,6 +85,15 @@ beforeEach(() => {
 
 describe('a game against the computer', () => {
   const two = [person, computer];
+
+  test('nobody plays where the game has gone on from, while the position after the move is asked for', () => {
+    const moves = queue();
+    answers = false;
+    moves.hear(view(two, 0));
+    expect(views.at(-1)?.legal).toHaveLength(1);
+    moves.hear(view(two, 2));
+    expect([views.at(-1)?.moves.length, views.at(-1)?.legal]).toEqual([0, []]);
+  });
 
   test('my move is shown at once, the answer after the move and a rest', async () => {
     const moves = queue();

@@ -80,6 +80,7 @@ export function lastRound({ moves, seats }: TableView): number {
 
 export class PlyQueue {
   #latest: TableView | null = null;
+  #on: TableView | null = null;
   /** Plies shown. */
   #shown = 0;
   /** When the next may be shown. */
@@ -155,7 +156,7 @@ export class PlyQueue {
     this.#halt();
     this.#shown = view.moves.length;
     this.#known.clear();
-    this.stage.show(view);
+    this.#show(view);
   }
 
   close(): void {
@@ -180,12 +181,17 @@ export class PlyQueue {
     void this.#advance();
   }
 
+  #show(view: TableView): void {
+    this.#on = view;
+    this.stage.show(view);
+  }
+
   /** Shows the next ply when its time has come. */
   #next(): void {
     const view = this.#latest;
     this.#halt();
     if (!view) return;
-    if (this.isUpToDate) return this.stage.show(view);
+    if (this.isUpToDate) return this.#show(view);
     if (this.#follows) return this.toEnd();
     if (this.#held) return;
     const wait = this.#free - this.stage.timing.now();
@@ -201,6 +207,8 @@ export class PlyQueue {
     let seen = this.#known.get(ply);
     if (!seen && ply < latest) {
       this.#cancel = this.stage.timing.after(PATIENCE, () => this.toEnd());
+      // The game has gone on from there.
+      if (this.#on?.legal.length) this.#show({ ...this.#on, legal: [], aftermaths: [] });
       seen = await this.stage.earlier(ply);
       if (run !== this.#run) return;
       this.#cancel();
@@ -210,8 +218,8 @@ export class PlyQueue {
     this.#shown = ply;
     this.#known.delete(ply);
     this.#free = this.stage.timing.now() + move + rest;
-    if (this.isUpToDate) return this.stage.show(view);
-    this.stage.show(viewAt(view, seen!));
+    if (this.isUpToDate) return this.#show(view);
+    this.#show(viewAt(view, seen!));
     if (!this.#held) this.#cancel = this.stage.timing.after(move + rest, () => void this.#advance());
   }
 }
