@@ -3,7 +3,7 @@ import { Attempt } from '../ui/attempt.svelte';
 import { focusBack } from '../ui/focus-back';
 
 /** A part of the account as the server has it: read at first, and again after each change. */
-export class Kept<T> extends Attempt {
+export class Current<T> extends Attempt {
   now = $state.raw<T | null>(null);
   /** What is said of the last change. */
   said = $state<string | null>(null);
