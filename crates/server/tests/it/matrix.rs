@@ -258,32 +258,26 @@ fn body(method: &str, path: &str) -> Value {
 
 /// All paths that the server's routes name, by their text.
 fn paths() -> BTreeSet<String> {
+    fn read_file(path: &Path, found: &mut BTreeSet<String>) {
+        let text = std::fs::read_to_string(path).expect("text");
+        let quoted = text.split('"').skip(1).step_by(2);
+        let paths = quoted.filter(|text| text.starts_with("/api/"));
+        found.extend(paths.map(str::to_owned));
+    }
     fn read(folder: &Path, found: &mut BTreeSet<String>) {
         for entry in std::fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 read(&path, found);
             } else {
-                let text = std::fs::read_to_string(&path).expect("text");
-                let quoted = text.split('"').skip(1).step_by(2);
-                found.extend(
-                    quoted
-                        .filter(|text| text.starts_with("/api/"))
-                        .map(str::to_owned),
-                );
+                read_file(&path, found);
             }
         }
     }
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let edge = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/edge");
     let mut found = BTreeSet::new();
-    read(&source.join("routes"), &mut found);
-    let text = std::fs::read_to_string(source.join("routes.rs")).expect("text");
-    let quoted = text.split('"').skip(1).step_by(2);
-    found.extend(
-        quoted
-            .filter(|text| text.starts_with("/api/"))
-            .map(str::to_owned),
-    );
+    read(&edge.join("routes"), &mut found);
+    read_file(&edge.join("routes.rs"), &mut found);
     found
 }
 
