@@ -75,6 +75,8 @@ export async function quickMoves(page: Page, count: number, seed: number): Promi
         let state = seed;
         socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
           const message = JSON.parse(data) as FromTable;
+          if (message.type === 'refused' && message.refusal.code === 'too-many')
+            return setTimeout(() => socket.send('{"type":"state"}'), 500);
           if (message.type === 'refused') return refuse(new Error(message.refusal.message));
           if (message.type === 'events') return socket.send('{"type":"state"}');
           if (message.type !== 'view' && message.type !== 'state') return;
