@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, mpsc};
 
 use crate::db::{Connection, Driver};
 use crate::open::{self, Held};
@@ -146,6 +146,20 @@ impl Store {
         done: Done<T>,
     ) {
         self.writer.send(work, done);
+    }
+
+    /// The same, and blocks until it is on disk: behind all that was sent before.
+    ///
+    /// # Errors
+    /// What the work says, and when it cannot be written.
+    pub fn write_in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (answer, answered) = mpsc::channel();
+        self.send(work, Box::new(move |result| drop(answer.send(result))));
+        let answered = answered.recv();
+        answered.unwrap_or_else(|error| Err(StoreError::Database(error.to_string())))
     }
 
     /// Writes what nobody waits for, such as when something was used last.

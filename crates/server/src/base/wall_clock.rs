@@ -153,8 +153,8 @@ impl WallClock {
         ((self.0.machine)() - self.millis()).abs() >= SET
     }
 
-    /// Follows the machine's clock: `go_on` moves what is stored from one time to the other. Until that is on disk nobody reads
-    /// the time of day, so what is written meanwhile must not ask for it.
+    /// Follows the machine's clock: `go_on` moves what is stored from one time to the other, behind what was sent to be written
+    /// with the time before. Until that is on disk nobody reads the time of day, so no write may ask for it.
     fn follow(
         &self,
         go_on: impl FnOnce(i64, i64) -> Result<(), StoreError>,
@@ -178,7 +178,7 @@ pub(crate) async fn keep(clock: WallClock, store: Db, mut guard: TaskGuard) {
             let followed = store.ask(move |store| {
                 follows.follow(|from, to| {
                     tracing::warn!(from, to, "the clock was set, or stood still");
-                    store.write(|tx| {
+                    store.write_in_turn(move |tx| {
                         upkeep::note_alive(tx, from)?;
                         upkeep::go_on(tx, to)
                     })

@@ -18,12 +18,7 @@ pub(crate) type Checked = Result<(), Box<dyn Error>>;
 
 /// Waits until all is written that was sent to be.
 pub(crate) fn settled(store: &Store) -> Checked {
-    let (answer, answered) = mpsc::channel();
-    store.send(
-        |_| Ok(()),
-        Box::new(move |written| drop(answer.send(written))),
-    );
-    Ok(answered.recv()??)
+    Ok(store.write_in_turn(|_| Ok(()))?)
 }
 
 /// A table as the tests open it.

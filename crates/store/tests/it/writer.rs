@@ -67,6 +67,25 @@ fn what_panics_is_refused_alone() -> Checked {
 }
 
 #[test]
+fn what_is_written_in_turn_comes_behind_what_was_sent_before() -> Checked {
+    let store = &empty();
+    let (begin, begins) = mpsc::channel::<()>();
+    let held = sent(store, move |_| {
+        let _ = begins.recv();
+        Ok(())
+    });
+    let before = sent(store, link("a", "a".to_owned()));
+    let again = "INSERT INTO short_links (name, position, seen) VALUES ('a', 'b', 1)";
+    std::thread::scope(|scope| {
+        let turn = scope.spawn(|| store.write_in_turn(|tx| tx.batch(again)));
+        drop(begin);
+        assert!(matches!(turn.join(), Ok(Err(StoreError::Contradicts(_)))));
+    });
+    held.recv()??;
+    Ok(before.recv()??)
+}
+
+#[test]
 fn on_a_full_disk_all_that_is_written_together_is_refused_for_that() -> Checked {
     let store = &empty();
     let mut others = Vec::new();
