@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 /// 32 symbols without those that are easily taken for each other: five bits each.
@@ -15,7 +16,7 @@ pub struct Secret(String);
 
 /// What is kept of a secret. Nobody can tell the secret from it: all secrets are equally likely, so that a
 /// plain hash is enough.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Digest(pub [u8; 32]);
 
 impl Secret {

@@ -38,7 +38,9 @@ CREATE TABLE tables (
     -- The level that goes on for whoever leaves, in games of more than two; none where nobody can leave.
     stand_in INTEGER,
     -- Whether somebody holds a party: who has held one goes only with the table.
-    held INTEGER NOT NULL DEFAULT 0
+    held INTEGER NOT NULL DEFAULT 0,
+    -- Which server has claimed the table last.
+    owner INTEGER
 ) STRICT;
 CREATE INDEX tables_by_due ON tables (due) WHERE due IS NOT NULL;
 CREATE INDEX tables_not_over ON tables (acted) WHERE result = '*';
@@ -268,7 +270,7 @@ CREATE TABLE plans (
     PRIMARY KEY (number, party)
 ) STRICT, WITHOUT ROWID;
 
--- Each time that a server has run. The last row is the one that runs now.
+-- Each time that a server has run.
 CREATE TABLE runs (
     run INTEGER PRIMARY KEY AUTOINCREMENT,
     -- When it began, and when it was known to run last, in milliseconds since 1970 (UTC).
@@ -276,6 +278,26 @@ CREATE TABLE runs (
     alive INTEGER NOT NULL
 ) STRICT;
 INSERT INTO runs (started, alive) VALUES (0, 0);
+
+-- The servers that share the database, where it is in PostgreSQL: each has a row from its start on.
+CREATE TABLE servers (
+    server INTEGER PRIMARY KEY AUTOINCREMENT,
+    -- Where the others pass connections on to it; empty where they cannot.
+    address TEXT NOT NULL,
+    -- Until when it owns its tables, in milliseconds since 1970 (UTC) by the database's clock.
+    lease INTEGER NOT NULL
+) STRICT;
+
+-- What all servers have in common. One row.
+CREATE TABLE site (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    -- By what the servers know each other; none before the first has started.
+    secret BLOB,
+    -- Since which run the clock was not set, and when a server was known to run last, in milliseconds since 1970 (UTC).
+    since INTEGER NOT NULL,
+    alive INTEGER NOT NULL
+) STRICT;
+INSERT INTO site (one, since, alive) VALUES (1, 1, 0);
 
 -- Positions that somebody has made a short link to. The same position has the same name, whoever asks.
 CREATE TABLE short_links (

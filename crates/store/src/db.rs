@@ -1,7 +1,9 @@
 //! A connection to the database, and what goes in and comes out. The SQL of this crate is written once, in what SQLite and
 //! PostgreSQL have in common: parameters are `$1` and so on, whole numbers have 64 bits, and truth values are stored as 0 and 1.
 
+use std::cell::Cell;
 use std::fmt::Display;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use quantarium_people::Digest;
 use rusqlite::types::{ToSqlOutput, ValueRef};
@@ -9,7 +11,7 @@ use rusqlite::{ToSql, params_from_iter};
 
 use crate::StoreError;
 use crate::open::empty_log;
-use crate::postgres::Postgres;
+use crate::postgres::{NOW, Postgres};
 
 /// What stands in a column, or for a parameter.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -219,7 +221,12 @@ impl Row<'_> {
 
 /// A connection to the database.
 #[derive(Debug)]
-pub struct Connection(pub(crate) Driver);
+pub struct Connection {
+    pub(crate) driver: Driver,
+    /// The run of this server, and its number among those that share the database, 0 where it shares none: of the one that writes.
+    pub(crate) run: Cell<i64>,
+    pub(crate) server: Cell<i64>,
+}
 
 /// Who speaks to the database.
 #[derive(Debug)]
@@ -236,7 +243,7 @@ pub(crate) struct Transaction<'a> {
 
 impl Transaction<'_> {
     pub(crate) fn commit(mut self) -> Result<(), StoreError> {
-        match &self.connection.0 {
+        match &self.connection.driver {
             Driver::Sqlite(connection) => connection.execute_batch("COMMIT")?,
             Driver::Postgres(postgres) => postgres.commit()?,
         }
@@ -255,6 +262,33 @@ impl Drop for Transaction<'_> {
 }
 
 impl Connection {
+    pub(crate) fn new(driver: Driver) -> Self {
+        Self {
+            driver,
+            run: Cell::new(0),
+            server: Cell::new(0),
+        }
+    }
+
+    /// The database's clock, in milliseconds since 1970 (UTC).
+    pub(crate) fn millis(&self) -> Result<i64, StoreError> {
+        match &self.driver {
+            Driver::Sqlite(_) => {
+                let since = SystemTime::now().duration_since(UNIX_EPOCH);
+                Ok(since.map_or(0, |since| since.as_millis() as i64))
+            }
+            Driver::Postgres(_) => self.one(&format!("SELECT {NOW}"), &[], |row| row.get(0)),
+        }
+    }
+
+    /// Until the transaction ends no other server changes more than its own tables' rows.
+    pub(crate) fn be_alone(&self) -> Result<(), StoreError> {
+        match &self.driver {
+            Driver::Sqlite(_) => Ok(()),
+            Driver::Postgres(postgres) => postgres.be_alone(),
+        }
+    }
+
     pub(crate) fn begin(&self) -> Result<Transaction<'_>, StoreError> {
         self.batch("BEGIN")?;
         Ok(Transaction {
@@ -265,7 +299,7 @@ impl Connection {
 
     /// Whether the database has given up the transaction that had begun, and not only its last step.
     pub(crate) fn has_given_up(&self) -> bool {
-        match &self.0 {
+        match &self.driver {
             Driver::Sqlite(connection) => connection.is_autocommit(),
             Driver::Postgres(postgres) => postgres.is_closed(),
         }
@@ -273,7 +307,7 @@ impl Connection {
 
     /// Has what was removed overwritten where it still stands beside the file.
     pub(crate) fn erase(&self) {
-        if let Driver::Sqlite(connection) = &self.0 {
+        if let Driver::Sqlite(connection) = &self.driver {
             empty_log(connection);
         }
     }
@@ -283,7 +317,7 @@ impl Connection {
     /// # Errors
     /// What the database says.
     pub fn batch(&self, sql: &str) -> Result<(), StoreError> {
-        match &self.0 {
+        match &self.driver {
             Driver::Sqlite(connection) => Ok(connection.execute_batch(sql)?),
             Driver::Postgres(postgres) => postgres.batch(sql),
         }
@@ -291,7 +325,7 @@ impl Connection {
 
     /// Changes something: how many rows.
     pub(crate) fn execute(&self, sql: &str, values: &[Value<'_>]) -> Result<usize, StoreError> {
-        match &self.0 {
+        match &self.driver {
             Driver::Sqlite(connection) => {
                 let mut change = connection.prepare_cached(&numbered(sql))?;
                 Ok(change.execute(params_from_iter(values))?)
@@ -307,7 +341,7 @@ impl Connection {
         values: &[Value<'_>],
         mut read: impl FnMut(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
-        match &self.0 {
+        match &self.driver {
             Driver::Sqlite(connection) => {
                 let mut query = connection.prepare_cached(&numbered(sql))?;
                 let mut rows = query.query(params_from_iter(values))?;

@@ -169,6 +169,14 @@ pub enum StoreError {
     /// Somebody else writes the table's events by now.
     #[error("table `{0}` has been taken over")]
     TakenOver(String),
+    /// Another server, which runs, has claimed the table.
+    #[error("table `{id}` is at another server of this site, {address}")]
+    Owned {
+        /// Which table.
+        id: String,
+        /// Where that server is reached by the others.
+        address: String,
+    },
     /// What was read makes no sense.
     #[error("table `{id}` is damaged: {what}")]
     Damaged {

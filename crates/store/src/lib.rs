@@ -22,7 +22,9 @@ pub mod players;
 mod postgres;
 mod readers;
 pub mod seeks;
+mod servers;
 pub mod short_links;
+mod site;
 mod store;
 pub mod tables;
 pub mod tokens;
@@ -47,9 +49,13 @@ pub use place::{FILE, default_data_dir};
 pub use plans::{PlannedAt, StoredPlan};
 pub use players::{RatedGame, RatedPool, SeatedPlayer};
 pub use postgres::PostgresUrl;
+pub use servers::Owner;
 pub use short_links::{LINK_SEEN_TO, MOST_LINKS};
+pub use site::{Heard, Site};
 pub use store::{Store, Tx};
-pub use tables::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summary, Whose};
+pub use tables::{
+    Also, Appended, Claim, Entry, NewTable, StoredEvent, StoredTable, Summary, Whose,
+};
 pub use tokens::{MOST_TOKENS, NewToken, StoredToken};
 pub use warnings::{DueWarning, Warning};
 

@@ -22,6 +22,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0023_notified.sql"),
     include_str!("../migrations/0024_devices.sql"),
     include_str!("../migrations/0025_held.sql"),
+    include_str!("../migrations/0026_servers.sql"),
 ];
 
 /// The newest format.

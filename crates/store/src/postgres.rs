@@ -6,8 +6,7 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::thread::sleep;
-use std::time::Instant;
+use std::time::Duration;
 
 use bytes::BytesMut;
 use postgres::error::SqlState;
@@ -18,10 +17,16 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::StoreError;
 use crate::db::Value;
-use crate::open::{AGAIN, MIGRATIONS, NEWEST, OLDEST, PATIENCE, SCHEMA};
+use crate::open::{MIGRATIONS, NEWEST, OLDEST, PATIENCE, SCHEMA};
 
-/// The name of the lock that one process has on the tables of a schema: "Qtrm".
-const LOCK: i32 = 0x5174_726d;
+/// Takes the lock under which one server of a schema changes what all share, until its transaction ends: "Qtrm".
+const BE_ALONE: &str = "SELECT pg_advisory_xact_lock(1366585965, hashtext(current_schema()))";
+
+/// The database's clock, in milliseconds since 1970 (UTC).
+pub(crate) const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+
+/// After how long without an answer a machine counts as gone.
+const SILENCE: Duration = Duration::from_secs(3);
 
 /// A database in PostgreSQL, and who may use it. Not shown with its password.
 #[derive(Clone)]
@@ -59,7 +64,7 @@ impl fmt::Debug for PostgresUrl {
 /// What the one connection that writes does first, and one that reads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
-    /// Takes the database for this process alone: rooms have their tables in memory.
+    /// Brings the schema up to date.
     Writes,
     /// Cannot write.
     Reads,
@@ -100,7 +105,14 @@ fn place(config: &Config) -> String {
     )
 }
 
-fn connect(config: &Config) -> Result<Client, StoreError> {
+pub(crate) fn connect(config: &Config) -> Result<Client, StoreError> {
+    // A machine that is gone says nothing: it is not waited for as long as the system would.
+    let mut patient = config.clone();
+    patient.connect_timeout(config.get_connect_timeout().copied().unwrap_or(SILENCE));
+    patient.tcp_user_timeout(config.get_tcp_user_timeout().copied().unwrap_or(SILENCE));
+    patient.keepalives_idle(config.get_keepalives_idle().min(SILENCE));
+    patient.keepalives_interval(config.get_keepalives_interval().unwrap_or(SILENCE / 3));
+    patient.keepalives_retries(config.get_keepalives_retries().unwrap_or(2));
     let mut trusted = RootCertStore::empty();
     trusted.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
     let tls =
@@ -109,12 +121,12 @@ fn connect(config: &Config) -> Result<Client, StoreError> {
             .map_err(|error| StoreError::Database(error.to_string()))?
             .with_root_certificates(trusted)
             .with_no_client_auth();
-    let client = config.connect(MakeRustlsConnect::new(tls));
+    let client = patient.connect(MakeRustlsConnect::new(tls));
     client.map_err(|error| unusable(config, &said(&error)))
 }
 
 /// An error with what is behind it.
-fn said(error: &dyn Error) -> String {
+pub(crate) fn said(error: &dyn Error) -> String {
     let behind = error.source().map(said);
     behind.map_or_else(|| error.to_string(), |behind| format!("{error}: {behind}"))
 }
@@ -183,6 +195,10 @@ impl Postgres {
         self.done(done)
     }
 
+    pub(crate) fn be_alone(&self) -> Result<(), StoreError> {
+        self.batch(BE_ALONE)
+    }
+
     pub(crate) fn commit(&self) -> Result<(), StoreError> {
         match self.failed.get() {
             true => Err(StoreError::Database("a step of it failed".to_owned())),
@@ -235,7 +251,7 @@ fn parameters<'a>(values: &'a [Value<'_>]) -> Vec<&'a (dyn ToSql + Sync)> {
         .collect()
 }
 
-/// A connection that can do what it is for: the one that writes has the database for itself, and the newest format there.
+/// A connection that can do what it is for: the one that writes has the newest format there.
 fn ready(config: &Config, role: Role) -> Result<Client, StoreError> {
     let mut client = connect(config)?;
     let failed = |error: postgres::Error| unusable(config, &said(&error));
@@ -243,31 +259,16 @@ fn ready(config: &Config, role: Role) -> Result<Client, StoreError> {
         Role::Reads => client
             .batch_execute("SET default_transaction_read_only = on")
             .map_err(failed)?,
-        Role::Writes => {
-            let begun = Instant::now();
-            let mut held = || {
-                let row = client.query_one(
-                    "SELECT pg_try_advisory_lock($1, hashtext(current_schema()))",
-                    &[&LOCK],
-                )?;
-                row.try_get::<_, bool>(0)
-            };
-            while !held().map_err(failed)? {
-                if begun.elapsed() >= PATIENCE {
-                    return Err(unusable(config, &"another Quantarium uses it"));
-                }
-                sleep(AGAIN);
-            }
-            migrate(&mut client, config)?;
-        }
+        Role::Writes => migrate(&mut client, config)?,
     }
     Ok(client)
 }
 
-/// Brings the schema to the newest format, in one transaction.
+/// Brings the schema to the newest format, in one transaction, and no other server at once.
 fn migrate(client: &mut Client, config: &Config) -> Result<(), StoreError> {
     let failed = |error: postgres::Error| unusable(config, &said(&error));
     let mut transaction = client.transaction().map_err(failed)?;
+    transaction.batch_execute(BE_ALONE).map_err(failed)?;
     let count = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()";
     let tables: i64 = transaction
         .query_one(count, &[])

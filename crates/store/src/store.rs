@@ -10,8 +10,9 @@ use crate::open::{self, Held};
 use crate::place::FILE;
 use crate::postgres::{Postgres, PostgresUrl, Role};
 use crate::readers::Readers;
-use crate::writer::{Writer, at_once, lock};
-use crate::{Done, StoreError, backup};
+use crate::site::{Heard, Site};
+use crate::writer::{Changes, Writer, at_once, lock};
+use crate::{Done, StoreError, backup, servers};
 
 /// The endings of the files that a database consists of.
 const PARTS: [&str; 3] = ["", "-wal", "-shm"];
@@ -25,10 +26,16 @@ pub struct Store {
     /// The one that writes.
     connection: Arc<Mutex<Connection>>,
     readers: Readers,
-    /// Its file; none where it is in PostgreSQL.
-    path: Option<PathBuf>,
+    place: Place,
     /// Last, so that nobody else opens the file before it is closed.
     _held: Option<Held>,
+}
+
+/// Where it is.
+#[derive(Debug)]
+enum Place {
+    File(PathBuf),
+    Postgres(Box<PostgresUrl>),
 }
 
 /// What writes: its part of a transaction. What is refused leaves no trace.
@@ -80,38 +87,60 @@ impl Store {
         let connection = open::open(directory)?;
         let path = directory.join(FILE);
         let reader = || open::open_reader(&path).map(Driver::Sqlite);
-        Self::over(
-            Driver::Sqlite(connection),
-            reader,
-            (Some(path.clone()), Some(held)),
-        )
+        let place = Place::File(path.clone());
+        Self::over(Driver::Sqlite(connection), reader, (place, Some(held)))
     }
 
-    /// Opens a database in PostgreSQL: makes the tables there if it is empty, and brings older ones up to date. They are this
-    /// process's alone until the store is dropped. A connection that is lost is made anew. Blocks, as all else does: not to be
-    /// called by a task of an asynchronous runtime.
+    /// Opens a database in PostgreSQL: makes the tables there if it is empty, and brings older ones up to date. A connection that
+    /// is lost is made anew. Blocks, as all else does: not to be called by a task of an asynchronous runtime.
     ///
     /// # Errors
-    /// When it cannot be reached, another process uses it, or a later version or another program has written there.
+    /// When it cannot be reached, or a later version or another program has written there.
     pub fn connect(url: &PostgresUrl) -> Result<Self, StoreError> {
         let open = |role| {
             let postgres = Postgres::open(url.0.clone(), role)?;
             Ok(Driver::Postgres(postgres.into()))
         };
-        Self::over(open(Role::Writes)?, || open(Role::Reads), (None, None))
+        let place = Place::Postgres(url.clone().into());
+        Self::over(open(Role::Writes)?, || open(Role::Reads), (place, None))
+    }
+
+    /// Joins the servers that share the database, which pass connections on to each other at `address`; nothing where it is a file,
+    /// which one server has for itself. `secret` is what they know each other by, if this is the first of them; `heard` is called
+    /// with what the others say, by a thread that must not be held up. Other than by a server that joins, tables that a server has
+    /// claimed are not claimed.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn join(
+        &self,
+        address: &str,
+        secret: &[u8; 32],
+        heard: impl FnMut(Heard<'_>) + Send + 'static,
+    ) -> Result<Option<Site>, StoreError> {
+        match &self.place {
+            Place::File(_) => Ok(None),
+            Place::Postgres(url) => {
+                let joined = self.write(|tx| servers::join(tx, address, secret))?;
+                Site::start(&url.0, joined, heard).map(Some)
+            }
+        }
     }
 
     fn over(
         writes: Driver,
         mut reader: impl FnMut() -> Result<Driver, StoreError>,
-        (path, held): (Option<PathBuf>, Option<Held>),
+        (place, held): (Place, Option<Held>),
     ) -> Result<Self, StoreError> {
-        let connection = Arc::new(Mutex::new(Connection(writes)));
+        let connection = Connection::new(writes);
+        let last = connection.one("SELECT max(run) FROM runs", &[], |row| row.get(0))?;
+        connection.run.set(last);
+        let connection = Arc::new(Mutex::new(connection));
         Ok(Self {
-            readers: Readers::open(|| reader().map(Connection))?,
+            readers: Readers::open(|| reader().map(Connection::new))?,
             writer: Writer::start(Arc::clone(&connection))?,
             connection,
-            path,
+            place,
             _held: held,
         })
     }
@@ -145,10 +174,19 @@ impl Store {
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         done: Done<T>,
     ) {
-        self.writer.send(work, done);
+        self.writer.send(Changes::Shared, work, done);
     }
 
-    /// The same, and blocks until it is on disk: behind all that was sent before.
+    /// The same for what changes nothing but rows of tables that this server has claimed: no other server is waited for.
+    pub fn send_own<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        done: Done<T>,
+    ) {
+        self.writer.send(Changes::Own, work, done);
+    }
+
+    /// As [`Self::send`], and blocks until it is on disk: behind all that was sent before.
     ///
     /// # Errors
     /// What the work says, and when it cannot be written.
@@ -184,7 +222,7 @@ impl Store {
     /// # Errors
     /// When there is such a file, or it cannot be written.
     pub fn backup_with(&self, file: &Path, rest: &mut dyn FnMut()) -> Result<(), StoreError> {
-        let Some(path) = &self.path else {
+        let Place::File(path) = &self.place else {
             return Err(StoreError::Backup {
                 path: file.to_owned(),
                 reason: "a database in PostgreSQL is copied by pg_dump".to_owned(),
@@ -201,7 +239,7 @@ impl Store {
     /// # Errors
     /// When that cannot be read.
     pub fn bytes(&self) -> Result<u64, StoreError> {
-        let Some(path) = &self.path else {
+        let Place::File(path) = &self.place else {
             let size = "SELECT pg_database_size(current_database())";
             let size: i64 = self.read(|db| db.one(size, &[], |row| row.get(0)))?;
             return Ok(size.unsigned_abs());

@@ -9,12 +9,13 @@ mod write;
 pub(crate) use read::{Time, time_control};
 pub use read::{finished, list, load};
 pub(crate) use write::number;
-pub use write::{append, claim, forget, hold, open, open_begun, set_link};
+pub use write::{append, claim, forget, hold, open, open_begun, release, set_link};
 
 use quantarium_people::{Digest, Holdings};
 use quantarium_wire::{Occupant, Step, TableEvent, TimeControl};
 
 use crate::Notify;
+use crate::servers::Owner;
 
 /// A table that nothing has been played at.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,6 +63,15 @@ pub struct StoredTable {
     pub events: Vec<StoredEvent>,
     /// The result as game records write it, `*` while the game goes on.
     pub result: String,
+}
+
+/// A table that a server has claimed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// The table.
+    pub stored: StoredTable,
+    /// Who had claimed it before.
+    pub before: Owner,
 }
 
 /// An event, and which request it answers.

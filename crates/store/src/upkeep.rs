@@ -1,7 +1,7 @@
 //! What a server does for tables that nobody is at.
 
 use crate::db::{Connection, values};
-use crate::{StoreError, Tx, tables};
+use crate::{StoreError, Tx, servers, tables};
 
 /// Which tables are deserted since $1.
 macro_rules! deserted {
@@ -13,10 +13,12 @@ macro_rules! deserted {
 
 /// Notes that the server still runs: a clock that runs may be charged until then, if the server is killed.
 pub fn note_alive(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
+    let run = tx.run.get();
     tx.execute(
-        "UPDATE runs SET alive = $1 WHERE run = (SELECT max(run) FROM runs)",
-        values![now],
+        "UPDATE runs SET alive = $1 WHERE run = $2",
+        values![now, run],
     )?;
+    tx.execute("UPDATE site SET alive = $1", values![now])?;
     Ok(())
 }
 
@@ -57,6 +59,9 @@ pub fn deserted(
 }
 
 /// Throws a table away, if it is deserted; whether it was.
+///
+/// # Errors
+/// As [`tables::forget`] has.
 pub fn forget_deserted(tx: &Tx<'_>, id: &str, since: i64) -> Result<bool, StoreError> {
     let deserted = tx.one(
         concat!(
@@ -73,17 +78,30 @@ pub fn forget_deserted(tx: &Tx<'_>, id: &str, since: i64) -> Result<bool, StoreE
     Ok(deserted)
 }
 
-/// A server runs from now on, by a clock that may have been set since one was known to run last: of the days of each
+/// Whether other servers run that share the database.
+pub fn others_run(connection: &Connection) -> Result<bool, StoreError> {
+    Ok(servers::others(connection)? > 0)
+}
+
+/// This server runs from now on; where no other does, see [`go_on`].
+pub fn begin(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
+    match servers::others(tx)? {
+        0 => go_on(tx, now),
+        _ => begin_run(tx, now).map(drop),
+    }
+}
+
+/// Servers run from now on, by a clock that may have been set since one was known to run last: of the days of each
 /// table as much is left as was then. An event of a table, too, shows that a server ran.
 pub fn go_on(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
-    let last = "SELECT run, alive FROM runs ORDER BY run DESC LIMIT 1";
-    let (run, alive): (i64, i64) = tx.one(last, &[], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let last = "SELECT since, alive FROM site";
+    let (since, alive): (i64, i64) = tx.one(last, &[], |row| Ok((row.get(0)?, row.get(1)?)))?;
     // Whether or not the clock is right: by it so much of the days was left when the server ran last, and is now. An event
-    // of another run may have been written by a clock that was set since.
+    // of an earlier run may have been written by a clock that was set since.
     tx.execute(
-        "UPDATE tables SET due = due + $1 - CASE WHEN run = $2 AND acted > $3 THEN acted ELSE $3 END
+        "UPDATE tables SET due = due + $1 - CASE WHEN run >= $2 AND acted > $3 THEN acted ELSE $3 END
          WHERE due IS NOT NULL",
-        values![now, run, alive],
+        values![now, since, alive],
     )?;
     // What waits for a time that the clock, set back, would not reach for long.
     for (of, at) in [
@@ -97,9 +115,17 @@ pub fn go_on(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
         let sql = format!("UPDATE {of} SET {at} = $1 WHERE {at} > $1 AND $1 < $2");
         tx.execute(&sql, values![now, alive])?;
     }
-    tx.execute(
-        "INSERT INTO runs (started, alive) VALUES ($1, $1)",
-        values![now],
-    )?;
+    let run = begin_run(tx, now)?;
+    tx.execute("UPDATE site SET since = $1, alive = $2", values![run, now])?;
     Ok(())
+}
+
+fn begin_run(tx: &Tx<'_>, now: i64) -> Result<i64, StoreError> {
+    let run = tx.one(
+        "INSERT INTO runs (started, alive) VALUES ($1, $1) RETURNING run",
+        values![now],
+        |row| row.get(0),
+    )?;
+    tx.run.set(run);
+    Ok(run)
 }

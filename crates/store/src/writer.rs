@@ -16,9 +16,23 @@ const BATCH: usize = 256;
 /// What is done to write.
 type Written = Result<(), StoreError>;
 /// Something to be written, or why nothing can be: whether it was, and what is called when it is on disk or lost.
-type Job = Box<dyn FnOnce(Result<&Tx<'_>, StoreError>) -> (Written, Finish) + Send>;
+type Work = Box<dyn FnOnce(Result<&Tx<'_>, StoreError>) -> (Written, Finish) + Send>;
 /// Calls back with the result, or with why the whole transaction has not come to disk.
 type Finish = Box<dyn FnOnce(Written)>;
+
+/// What is changed, as far as other servers change it too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Changes {
+    /// Rows of tables that this server has claimed, or adds.
+    Own,
+    /// What all servers share: one of them at a time.
+    Shared,
+}
+
+struct Job {
+    changes: Changes,
+    work: Work,
+}
 
 /// The handle of the thread.
 #[derive(Debug)]
@@ -48,10 +62,11 @@ impl Writer {
     /// Has something written; `done` gets the result. It is dropped if the thread has ended.
     pub(crate) fn send<T: Send + 'static>(
         &self,
+        changes: Changes,
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         done: Done<T>,
     ) {
-        let job: Job = Box::new(move |tx| {
+        let work: Work = Box::new(move |tx| {
             let result = tx.and_then(work);
             let written = result.as_ref().map(drop).map_err(Clone::clone);
             let finish: Finish = Box::new(move |all: Written| {
@@ -60,7 +75,7 @@ impl Writer {
             (written, finish)
         });
         if let Some(inbox) = &self.inbox {
-            let _ = inbox.send(job);
+            let _ = inbox.send(Job { changes, work });
         }
     }
 }
@@ -83,7 +98,7 @@ fn run(connection: &Mutex<Connection>, jobs: &Receiver<Job>) {
         let mut batch = batch.into_iter();
         let written = write(&lock(connection), &mut batch, &mut finishes);
         if let Err(error) = &written {
-            finishes.extend(batch.map(|job| job(Err(error.clone())).1));
+            finishes.extend(batch.map(|job| (job.work)(Err(error.clone())).1));
         }
         for finish in finishes {
             finish(written.clone());
@@ -100,13 +115,21 @@ fn write(
 ) -> Written {
     let tx = Tx::new(connection);
     let transaction = connection.begin()?;
+    // First of all: who waits for it holds nothing that another waits for.
+    if batch
+        .as_slice()
+        .iter()
+        .any(|job| job.changes == Changes::Shared)
+    {
+        connection.be_alone()?;
+    }
     while batch.len() > 0 {
         connection.batch("SAVEPOINT one")?;
         let Some(job) = batch.next() else {
             break;
         };
         // What panics is refused alone, and nobody is called.
-        let done = catch_unwind(AssertUnwindSafe(|| job(Ok(&tx))));
+        let done = catch_unwind(AssertUnwindSafe(|| (job.work)(Ok(&tx))));
         let refused = done.map(|(written, finish)| {
             finishes.push(finish);
             written.err()
@@ -132,6 +155,7 @@ pub(crate) fn at_once<T>(
 ) -> Result<T, StoreError> {
     let tx = Tx::new(connection);
     let transaction = connection.begin()?;
+    connection.be_alone()?;
     let done = work(&tx)?;
     transaction.commit()?;
     tx.end();

@@ -5,7 +5,7 @@ use quantarium_wire::{Occupant, Step};
 
 use super::read;
 use crate::db::{Connection, values};
-use crate::{Also, Appended, Entry, NewTable, StoreError, StoredTable, Tx, notices, players};
+use crate::{Also, Appended, Claim, Entry, NewTable, StoreError, Tx, notices, players, servers};
 
 /// Stores a new table.
 ///
@@ -71,13 +71,27 @@ pub(crate) fn number(connection: &Connection, id: &str) -> Result<i64, StoreErro
     found.ok_or_else(|| StoreError::NoSuchTable(id.to_owned()))
 }
 
-/// Everything about a table, for whoever is to write its events from now on; nothing if there is none.
-pub fn claim(tx: &Tx<'_>, id: &str) -> Result<Option<StoredTable>, StoreError> {
+/// Everything about a table, for the server that is to write its events from now on; nothing if there is none.
+///
+/// # Errors
+/// When a server that runs has claimed it.
+pub fn claim(tx: &Tx<'_>, id: &str) -> Result<Option<Claim>, StoreError> {
+    let before = servers::owner(tx, id)?;
     tx.execute(
-        "UPDATE tables SET epoch = epoch + 1 WHERE id = $1",
-        values![id],
+        "UPDATE tables SET epoch = epoch + 1, owner = $2 WHERE id = $1",
+        values![id, tx.server.get()],
     )?;
-    read::load(tx, id)
+    let stored = read::load(tx, id)?;
+    Ok(stored.map(|stored| Claim { stored, before }))
+}
+
+/// Lets other servers claim a table that this one has claimed as `epoch`.
+pub fn release(tx: &Tx<'_>, id: &str, epoch: u32) -> Result<(), StoreError> {
+    tx.execute(
+        "UPDATE tables SET owner = NULL WHERE id = $1 AND epoch = $2",
+        values![id, epoch],
+    )?;
+    Ok(())
 }
 
 /// Writes down what has happened at a table.
@@ -101,7 +115,7 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended, StoreError> {
              aborted = CASE WHEN $6 = 1 THEN 1 ELSE aborted END,
              to_move = $7, due = $9,
              acted = CASE WHEN aborted = 1 OR result <> '*' AND $5 <> '*' THEN acted ELSE $8 END,
-             run = (SELECT max(run) FROM runs)
+             run = $10
              WHERE number = $1 AND seq + 1 = $2 AND epoch = $3",
         values![
             number,
@@ -112,7 +126,8 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended, StoreError> {
             entry.step.breaks_off(),
             entry.to_move,
             entry.time,
-            entry.due
+            entry.due,
+            tx.run.get()
         ],
     )?;
     if next == 0 {
@@ -269,9 +284,10 @@ fn insert_link(connection: &Connection, number: i64, link: &Link) -> Result<(), 
 /// Throws a table away for good.
 ///
 /// # Errors
-/// When there is no such table.
+/// When there is no such table, or another server that runs has claimed it.
 pub fn forget(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
     let number = number(tx, id)?;
+    servers::owner(tx, id)?;
     notices::forget(tx, id)?;
     tx.execute("DELETE FROM ratings WHERE game = $1", values![number])?;
     // What refers to the table goes first.

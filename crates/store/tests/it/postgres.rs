@@ -1,18 +1,25 @@
 //! The same contract in PostgreSQL, and what happens there besides.
 
+use std::error::Error;
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{self, Receiver};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use postgres::{Client, NoTls};
-use quantarium_store::{Store, StoreError, Tx, short_links};
+use quantarium_store::{
+    Entry, Heard, Owner, PostgresUrl, Site, Store, StoreError, Tx, short_links, tables,
+};
 
-use crate::kit::Checked;
+use crate::kit::{Checked, append, played, table};
 use crate::postgres_server::server;
 
 /// The variable that says with which server the contract's tests run.
 pub(crate) const SERVER: &str = "QUANTARIUM_TEST_POSTGRES";
+
+/// How long something may take on a busy machine.
+const LONG: Duration = Duration::from_secs(30);
 
 /// An empty schema at a server: by what it is reached.
 pub(crate) fn new_schema(server: &str) -> String {
@@ -52,7 +59,7 @@ fn the_contract_holds_in_postgresql() -> Checked {
 }
 
 #[test]
-fn a_database_in_postgresql_is_one_process_s_and_outlives_it() -> Checked {
+fn a_database_in_postgresql_outlives_its_connections_and_its_process() -> Checked {
     let Some(server) = server()? else {
         return Ok(());
     };
@@ -60,8 +67,6 @@ fn a_database_in_postgresql_is_one_process_s_and_outlives_it() -> Checked {
     let url = text.parse()?;
     let store = Store::connect(&url)?;
     store.write(keep("a"))?;
-    let refused = Store::connect(&url).expect_err("it is in use").to_string();
-    assert!(refused.contains("another Quantarium uses it"), "{refused}");
     // What is refused leaves no trace, and a step that failed is never taken for written.
     let swallowed = store.write(|tx| {
         keep("b")(tx)?;
@@ -92,5 +97,136 @@ fn a_database_in_postgresql_is_one_process_s_and_outlives_it() -> Checked {
     client.batch_execute("DROP TABLE quantarium")?;
     let refused = Store::connect(&url).expect_err("it is foreign").to_string();
     assert!(refused.contains("another program"), "{refused}");
+    Ok(())
+}
+
+/// A store that has joined the servers of a site, and what it hears.
+fn joined(
+    url: &PostgresUrl,
+    address: &str,
+) -> Result<(Store, Site, Receiver<String>), Box<dyn Error>> {
+    let store = Store::connect(url)?;
+    let (said, hears) = mpsc::channel();
+    let hear = move |heard: Heard<'_>| {
+        let _ = said.send(match heard {
+            Heard::Hint(hint) => hint.to_owned(),
+            Heard::Missed => "missed".to_owned(),
+        });
+    };
+    let site = store.join(address, &[7; 32], hear)?.ok_or("no site")?;
+    Ok((store, site, hears))
+}
+
+#[test]
+fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
+    let Some(server) = server()? else {
+        return Ok(());
+    };
+    let text = new_schema(&server.url());
+    let url = text.parse()?;
+    let (one, first, hears_one) = joined(&url, "192.0.2.1:1")?;
+    let (two, second, hears_two) = joined(&url, "192.0.2.2:1")?;
+    assert_eq!(first.secret(), second.secret());
+    one.write(|tx| tables::open(tx, &table("a")))?;
+    let claim = |store: &Store| store.write(|tx| tables::claim(tx, "a"));
+    assert_eq!(claim(&one)?.map(|claim| claim.before), Some(Owner::Nobody));
+    assert_eq!(claim(&one)?.map(|claim| claim.before), Some(Owner::This));
+    // While its lease runs no other has it, nor throws it away.
+    for refused in [
+        claim(&two).map(drop),
+        two.write(|tx| tables::forget(tx, "a")),
+    ] {
+        let Err(StoreError::Owned { address, .. }) = refused else {
+            panic!("{refused:?}");
+        };
+        assert_eq!(address, "192.0.2.1:1");
+    }
+    one.write(|tx| tables::release(tx, "a", 1))?;
+    assert!(claim(&two).is_err(), "an earlier claim lets nothing go");
+    one.write(|tx| tables::release(tx, "a", 2))?;
+    assert_eq!(claim(&two)?.map(|claim| claim.before), Some(Owner::Nobody));
+    // What one says all others hear, and it does not.
+    first.say("hello".to_owned());
+    assert_eq!(hears_two.recv_timeout(LONG)?, "hello");
+    second.say("well".to_owned());
+    assert_eq!(hears_one.recv_timeout(LONG)?, "well");
+    // Both clocks are the database's.
+    assert!((first.clock()() - second.clock()()).abs() < 1000);
+    // One that leaves has no table any more.
+    second.say("bye".to_owned());
+    second.leave();
+    assert_eq!(hears_one.recv_timeout(LONG)?, "bye");
+    assert_eq!(claim(&one)?.map(|claim| claim.before), Some(Owner::Gone));
+    // And one that has begun again where it was is not waited for.
+    let (again, _third, _) = joined(&url, "192.0.2.1:1")?;
+    assert_eq!(claim(&again)?.map(|claim| claim.before), Some(Owner::Gone));
+    Ok(())
+}
+
+#[test]
+fn a_server_whose_lease_is_over_loses_its_tables_and_hears_that_it_missed_something() -> Checked {
+    let Some(server) = server()? else {
+        return Ok(());
+    };
+    let text = new_schema(&server.url());
+    let url = text.parse()?;
+    let (one, first, hears) = joined(&url, "192.0.2.1:1")?;
+    let (two, _second, _) = joined(&url, "192.0.2.2:1")?;
+    one.write(|tx| tables::open(tx, &table("a")))?;
+    one.write(|tx| tables::claim(tx, "a"))?;
+    let mut client = Client::connect(&text, NoTls)?;
+    // Its lease cannot be renewed, and is over: by the database's clock, and by its own.
+    client.batch_execute("ALTER TABLE servers RENAME TO away")?;
+    let begun = Instant::now();
+    while first.has_lease() && begun.elapsed() < LONG {
+        sleep(Duration::from_millis(50));
+    }
+    assert!(!first.has_lease());
+    client.batch_execute("ALTER TABLE away RENAME TO servers")?;
+    client.execute(
+        "UPDATE servers SET lease = 0 WHERE address = '192.0.2.1:1'",
+        &[],
+    )?;
+    two.write(|tx| tables::claim(tx, "a"))?;
+    let late = append(
+        &one,
+        Entry {
+            epoch: 1,
+            ..played("a", 1, "one")
+        },
+    );
+    assert!(matches!(late, Err(StoreError::TakenOver(_))), "{late:?}");
+    assert_eq!(hears.recv_timeout(LONG)?, "missed");
+    while !first.has_lease() && begun.elapsed() < LONG {
+        sleep(Duration::from_millis(50));
+    }
+    assert!(first.has_lease() && first.reconnects() > 0);
+    Ok(())
+}
+
+#[test]
+fn what_servers_write_of_all_that_they_share_is_written_one_after_the_other() -> Checked {
+    let Some(server) = server()? else {
+        return Ok(());
+    };
+    let text = new_schema(&server.url());
+    let url = text.parse()?;
+    let stores = [Store::connect(&url)?, Store::connect(&url)?];
+    stores[0].write(|tx| tx.batch("CREATE TABLE counted (number BIGINT)"))?;
+    std::thread::scope(|scope| {
+        for store in &stores {
+            scope.spawn(move || {
+                for _ in 0..100 {
+                    let count = "INSERT INTO counted SELECT count(*) FROM counted";
+                    store.write(|tx| tx.batch(count)).expect("it is written");
+                }
+            });
+        }
+    });
+    let mut client = Client::connect(&text, NoTls)?;
+    let counted: i64 = client
+        .query_one("SELECT count(DISTINCT number) FROM counted", &[])?
+        .get(0);
+    assert_eq!(counted, 200);
     Ok(())
 }

@@ -240,10 +240,10 @@ fn write(directory: &Path, count: u32) -> Result<(), StoreError> {
         store.write(|tx| tables::open(tx, &table("a")))?;
     }
     let claimed = store.write(|tx| tables::claim(tx, "a"))?.expect("a table");
-    let start = claimed.events.len() as u32;
+    let start = claimed.stored.events.len() as u32;
     for seq in start..start.saturating_add(count) {
         let next = Entry {
-            epoch: claimed.epoch,
+            epoch: claimed.stored.epoch,
             ..played("a", seq + 1, &format!("move {seq}"))
         };
         append(&store, next)?;
@@ -353,7 +353,7 @@ fn a_database_of_the_oldest_format_opens_and_plays_on() {
     assert_eq!(store.read(notices::waiting).unwrap(), 1);
     let claimed = store.write(|tx| tables::claim(tx, "table2")).unwrap();
     let next = Entry {
-        epoch: claimed.unwrap().epoch,
+        epoch: claimed.unwrap().stored.epoch,
         ..played("table2", 2, "b2")
     };
     append(&store, next).unwrap();

@@ -163,7 +163,8 @@ fn a_claim_ends_the_one_before() -> Checked {
     append(store, played("a", 1, "first owner"))?;
     let second = store
         .write(|tx| tables::claim(tx, "a"))?
-        .ok_or("the table is lost")?;
+        .ok_or("the table is lost")?
+        .stored;
     assert_eq!((second.epoch, second.events.len()), (2, 1));
     let refused = append(store, played("a", 2, "first owner again"));
     assert!(matches!(refused, Err(StoreError::TakenOver(id)) if id == "a"));

@@ -124,7 +124,8 @@ fn a_table_knows_until_when_its_server_ran() -> Checked {
     store.write(|tx| upkeep::note_alive(tx, 9500))?;
     let claimed = store
         .write(|tx| tables::claim(tx, "a"))?
-        .ok_or("the table is lost")?;
+        .ok_or("the table is lost")?
+        .stored;
     assert_eq!((claimed.ran_until, ran_until()?), (Some(1500), Some(1500)));
     let epoch = claimed.epoch;
     append(

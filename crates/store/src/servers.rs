@@ -1,0 +1,87 @@
+//! The servers that share a database, and which of them has claimed a table.
+
+use crate::db::{Connection, values};
+use crate::{StoreError, Tx};
+
+/// How long a server owns its tables without renewing that, in milliseconds.
+pub(crate) const LEASE: i64 = 5_000;
+
+/// After how long without a lease a server is forgotten, in milliseconds.
+const FORGOTTEN: i64 = 24 * 3_600_000;
+
+/// Who has claimed a table last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Owner {
+    /// No server, or one that has let it go.
+    Nobody,
+    /// This one.
+    This,
+    /// Another, which runs no more.
+    Gone,
+}
+
+/// A server that has joined.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Joined {
+    /// Its number.
+    pub(crate) server: i64,
+    /// What the servers know each other by.
+    pub(crate) secret: [u8; 32],
+}
+
+/// A server begins, with `secret` if it is the first.
+pub(crate) fn join(tx: &Tx<'_>, address: &str, secret: &[u8; 32]) -> Result<Joined, StoreError> {
+    let now = tx.millis()?;
+    tx.execute(
+        "DELETE FROM servers WHERE lease < $1",
+        values![now - FORGOTTEN],
+    )?;
+    // One that listened there before runs no more.
+    let before = "UPDATE servers SET lease = 0 WHERE address = $1 AND address <> ''";
+    tx.execute(before, values![address])?;
+    let server = tx.one(
+        "INSERT INTO servers (address, lease) VALUES ($1, $2) RETURNING server",
+        values![address, now + LEASE],
+        |row| row.get(0),
+    )?;
+    tx.server.set(server);
+    let secret = tx.one(
+        "UPDATE site SET secret = coalesce(secret, $1) RETURNING secret",
+        values![secret],
+        |row| row.get(0),
+    )?;
+    Ok(Joined { server, secret })
+}
+
+/// How many other servers run.
+pub(crate) fn others(connection: &Connection) -> Result<i64, StoreError> {
+    connection.one(
+        "SELECT count(*) FROM servers WHERE server <> $1 AND lease > $2",
+        values![connection.server.get(), connection.millis()?],
+        |row| row.get(0),
+    )
+}
+
+/// Who has claimed a table, where it is not another server that runs.
+///
+/// # Errors
+/// When another server that runs has.
+pub(crate) fn owner(connection: &Connection, id: &str) -> Result<Owner, StoreError> {
+    let found = connection.row(
+        "SELECT owner, address, lease FROM tables LEFT JOIN servers ON server = owner WHERE id = $1",
+        values![id],
+        |row| {
+            let runs: (Option<String>, Option<i64>) = (row.get(1)?, row.get(2)?);
+            Ok((row.get::<Option<i64>>(0)?, runs))
+        },
+    )?;
+    match found {
+        None | Some((None, _)) => Ok(Owner::Nobody),
+        Some((Some(owner), _)) if owner == connection.server.get() => Ok(Owner::This),
+        Some((_, (Some(address), Some(lease)))) if lease > connection.millis()? => {
+            let id = id.to_owned();
+            Err(StoreError::Owned { id, address })
+        }
+        _ => Ok(Owner::Gone),
+    }
+}
