@@ -37,6 +37,7 @@ use crate::base::error::{AccountError, ApiError};
 use crate::base::ids::random_bytes;
 use crate::base::limits::{Buckets, Limits};
 use crate::base::metrics::Metrics;
+use crate::base::others::{Hint, Others};
 use crate::base::security;
 use crate::base::storage::Db;
 use crate::lobby::Lobby;
@@ -63,6 +64,7 @@ pub(crate) struct Accounts {
     challenges: Arc<Challenges>,
     metrics: Metrics,
     rated: Arc<RatedGames>,
+    others: Others,
     passwords: Passwords,
     /// What knows passkeys' prompts again, and the secrets that browsers keep, once the store has said by what.
     marks: OnceCell<(Prompts, Arc<Issuer>)>,
@@ -123,16 +125,16 @@ impl Accounts {
         lobby: Arc<Lobby>,
         challenges: Arc<Challenges>,
         limits: &Limits,
-        metrics: Metrics,
         rated: Arc<RatedGames>,
     ) -> Self {
         let hour = Duration::from_secs(3600);
         Self {
             store,
+            metrics: tables.services.metrics.clone(),
+            others: tables.services.others.clone(),
             tables,
             lobby,
             challenges,
-            metrics,
             rated,
             passwords: Passwords::default(),
             marks: OnceCell::new(),
@@ -384,8 +386,14 @@ impl Accounts {
     }
 
     /// Gives up a game for one of its players; before everybody has moved, it is broken off.
-    async fn give_up(&self, id: &TableId, player: Digest) -> Result<(), ApiError> {
-        let room = self.tables.room(id).await?;
+    pub(crate) async fn give_up(&self, id: &TableId, player: Digest) -> Result<(), ApiError> {
+        let room = match self.tables.room(id).await {
+            Err(ApiError::Storage(StoreError::Owned { .. })) => {
+                self.others.say(&Hint::GiveUp(id.clone(), player));
+                return Ok(());
+            }
+            room => room?,
+        };
         for _ in 0..TRIES {
             let game = room.game(player).await?;
             let (Some(seat), Some(_)) = (game.you.first(), game.state.to_move) else {
@@ -496,12 +504,18 @@ impl Accounts {
         Ok(())
     }
 
-    /// Hangs up on the pages and streams that sessions and tokens have open.
+    /// Hangs up on the pages and streams that sessions and tokens have open, at all servers.
     fn announce(&self, ended: Vec<Digest>) {
         for token in ended {
-            // Perhaps no page is open at all.
-            let _ = self.ended.send(token);
+            self.others.say(&Hint::Ended(token));
+            self.hang_up(token);
         }
+    }
+
+    /// The same at this server.
+    pub(crate) fn hang_up(&self, token: Digest) {
+        // Perhaps no page is open at all.
+        let _ = self.ended.send(token);
     }
 }
 

@@ -24,6 +24,7 @@ use tokio::sync::{Mutex, MutexGuard, broadcast};
 
 use crate::base::error::ApiError;
 use crate::base::ids::{new_id, random_bits};
+use crate::base::others::{FilledSeek, Hint, Others};
 use crate::base::storage::{Db, happened, new_row};
 use crate::base::tasks::TaskGuard;
 use crate::base::wall_clock::WallClock;
@@ -60,17 +61,9 @@ pub(crate) struct Lobby {
     pub(crate) bots: Arc<Bots>,
     pub(crate) notices: Arc<Notices>,
     featured: Arc<Featured>,
+    others: Others,
     /// Locked only while `seeks` is.
     openers: parking_lot::Mutex<Openers>,
-}
-
-/// A seek that has led to a table.
-#[derive(Debug)]
-pub(crate) struct FilledSeek {
-    id: SeekId,
-    game: String,
-    guests: Vec<Digest>,
-    table: TableId,
 }
 
 /// What is said to all pages.
@@ -94,6 +87,7 @@ impl Lobby {
         notices: Arc<Notices>,
         featured: Arc<Featured>,
         wall_clock: WallClock,
+        others: Others,
     ) -> Arc<Self> {
         let seeks = store.blocking().read(seeks::all).unwrap_or_else(|error| {
             tracing::error!(%error, "the open seeks cannot be read");
@@ -109,6 +103,7 @@ impl Lobby {
             bots,
             notices,
             featured,
+            others,
             openers: parking_lot::Mutex::default(),
         })
     }
@@ -182,6 +177,7 @@ impl Lobby {
         tracing::info!(id = %seek.id, game = seek.game, "seek opened");
         let answer = shown(&seek, Some(&guest));
         self.tell(&seek);
+        self.others.say(&Hint::Seeks);
         // There may be nobody who wants to hear it.
         let _ = self.opened.send(Arc::new(seek.clone()));
         seeks.push(seek);
@@ -227,15 +223,20 @@ impl Lobby {
                 .write(move |tx| seeks::join(tx, &id, taken, &guest))
                 .await?;
             self.tell(&next);
+            self.others.say(&Hint::Seeks);
             seeks[place] = next;
             return Ok(PlaceTaken { table: None });
         }
         let table = self.begin(&next).await?;
         seeks.remove(place);
-        self.tell_filled(&next, &table);
-        for guest in &next.guests {
-            self.bots.tell_table(guest, &table, Happened::GoesOn);
-        }
+        let filled = FilledSeek {
+            id: next.id.clone(),
+            game: next.game.clone(),
+            guests: next.guests.clone(),
+            table: table.clone(),
+        };
+        self.others.say(&Hint::Filled(filled.clone()));
+        self.tell_filled(filled);
         if next.is_live() {
             self.leave_other_live_seeks(seeks, &next.guests).await;
         }
@@ -265,11 +266,18 @@ impl Lobby {
         for seek in seeks.iter_mut() {
             seek.pass_on(&guest, account);
         }
+        self.others.say(&Hint::Seeks);
         Ok(())
     }
 
     /// The seeks in the store are others now.
     pub(crate) async fn changed(&self) {
+        self.others.say(&Hint::Seeks);
+        self.read_anew().await;
+    }
+
+    /// Another server has changed the seeks in the store.
+    pub(crate) async fn read_anew(&self) {
         let mut seeks = self.seeks.lock().await;
         if let Err(error) = self.follow(&mut seeks).await {
             tracing::error!(%error, "the open seeks cannot be read");
@@ -297,6 +305,7 @@ impl Lobby {
                 () = tokio::time::sleep(SWEEP) => {
                     self.close_what_is_over().await;
                     self.feature();
+                    self.bots.say_who_is_here();
                 }
             }
         }
@@ -371,6 +380,7 @@ impl Lobby {
             self.store.write(move |tx| seeks::close(tx, &row)).await?;
             seeks.remove(place);
             self.tell_gone(&id);
+            self.others.say(&Hint::Seeks);
             return Ok(());
         }
         self.store
@@ -378,6 +388,7 @@ impl Lobby {
             .await?;
         seeks[place].guests.retain(|other| *other != guest);
         self.tell(&seeks[place]);
+        self.others.say(&Hint::Seeks);
         Ok(())
     }
 
@@ -425,15 +436,21 @@ impl Lobby {
         let _ = self.news.send(News::Gone(id.clone()));
     }
 
-    fn tell_filled(&self, seek: &OpenSeek, table: &TableId) {
-        let filled = Arc::new(FilledSeek {
-            id: seek.id.clone(),
-            game: seek.game.clone(),
-            guests: seek.guests.clone(),
-            table: table.clone(),
-        });
+    fn tell_filled(&self, filled: FilledSeek) {
+        for guest in &filled.guests {
+            let table = &filled.table;
+            self.bots.tell_table(guest, table, Happened::GoesOn);
+        }
+        let filled = Arc::new(filled);
         self.featured.began(Arc::clone(&filled));
         let _ = self.news.send(News::Filled(filled));
+    }
+
+    /// A seek has led to a table at another server.
+    pub(crate) async fn was_filled(&self, filled: FilledSeek) {
+        let mut seeks = self.seeks.lock().await;
+        seeks.retain(|seek| seek.id != filled.id);
+        self.tell_filled(filled);
     }
 }
 

@@ -1,7 +1,7 @@
 //! `quantarium serve`: the page and its tables.
 
 use std::io::{self, IsTerminal as _};
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use clap::Args;
 use quantarium_server::{
@@ -27,7 +27,8 @@ Examples:
   quantarium serve --open
   quantarium serve --port 8080 --data-dir ./games
   quantarium serve --address 0.0.0.0 --host games.example
-  quantarium serve --database postgres://quantarium@db.example/quantarium")]
+  quantarium serve --database postgres://quantarium@db.example/quantarium
+  quantarium serve --database postgres://quantarium@db.example/quantarium --internal 10.0.0.5:7171")]
 pub(crate) struct Arguments {
     /// The address to listen on.
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
@@ -66,6 +67,10 @@ pub(crate) struct Arguments {
     mail: Mail,
     #[command(flatten)]
     database: Database,
+    /// Where the other servers that share the database in PostgreSQL pass connections on to this one: an address of this machine
+    /// in the servers' own network, and a port. Without it a free port of 127.0.0.1, for servers on one machine.
+    #[arg(long, value_name = "IP:PORT", requires = "database")]
+    internal: Option<SocketAddr>,
     /// Open the page, where there is a desktop.
     #[arg(long)]
     open: bool,
@@ -100,6 +105,7 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     let stopped = || stopped().map_err(Failure::io("the signals that end it"));
     let mut config = Config::new(arguments.database.data_dir()?);
     config.database = arguments.database.url()?;
+    config.internal = arguments.internal;
     config.address = arguments.address;
     config.port = arguments.port.unwrap_or(USUAL_PORT);
     config.hosts = arguments.host.clone();

@@ -16,25 +16,12 @@ use quantarium_wire::{PositionRef, Refusal, Request, TableId};
 use super::Accounts;
 use super::guest::Visitor;
 use crate::base::error::ApiError;
+use crate::base::progress::{LAST, Progress, RatedGame};
 use crate::base::storage::load;
-use crate::rooms::room::{Observer, Recorded};
+use crate::rooms::room::Observer;
 
-/// How many plies of a game are its opening.
-const OPENING: usize = 8;
-/// How many of the last positions are refused to everybody.
-const LAST: usize = 5;
 /// How many games are remembered; of more, that is forgotten in which nothing has happened for longest.
 const MOST: usize = 4096;
-
-/// Where a rated game stands.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct RatedGame {
-    table: TableId,
-    /// The canonical game string.
-    game: String,
-    /// Its last positions as text; none in the opening and when it is over.
-    positions: Vec<String>,
-}
 
 /// Where the rated games stand that this server has heard of.
 #[derive(Debug, Default)]
@@ -62,20 +49,18 @@ struct Game {
 }
 
 impl RatedGames {
-    /// Where a game stands.
-    fn hear(&self, stands: RatedGame) {
-        let RatedGame {
-            table,
-            game,
-            positions,
-        } = stands;
+    /// Where a table's game stands; nowhere where it was thrown away.
+    fn hear(&self, table: TableId, stands: Option<&RatedGame>) {
+        let (game, positions) = stands.map_or(("", &[] as &[String]), |stands| {
+            (stands.game.as_str(), stands.positions.as_slice())
+        });
         let mut games = self.games.lock();
         // While the store is read, what has ended stays as a game without positions: what was read of it is older.
         if positions.is_empty() && !games.reading {
             games.by.remove(&table);
             return;
         }
-        let key = |position: &String| self.hasher.hash_one((game.as_str(), position.as_str()));
+        let key = |position: &String| self.hasher.hash_one((game, position.as_str()));
         let positions = positions.iter().take(LAST).map(key).collect();
         games.count += 1;
         let at = games.count;
@@ -94,10 +79,10 @@ impl RatedGames {
     }
 
     /// What the store had: what was heard meanwhile is newer.
-    fn end_reading(&self, found: Vec<RatedGame>) {
-        for stands in found {
-            if !self.games.lock().by.contains_key(&stands.table) {
-                self.hear(stands);
+    fn end_reading(&self, found: Vec<(TableId, RatedGame)>) {
+        for (table, stands) in found {
+            if !self.games.lock().by.contains_key(&table) {
+                self.hear(table, Some(&stands));
             }
         }
         let mut games = self.games.lock();
@@ -118,49 +103,23 @@ impl Observer for RatedGames {
     fn opened(&self, table: &Table) {
         // Another server may have had it before.
         if table.is_rated() {
-            self.hear(RatedGame::of(table));
+            self.hear(table.id().clone(), Some(&RatedGame::of(table)));
         }
     }
 
-    fn recorded(&self, recorded: &Recorded<'_>) {
-        self.opened(recorded.table);
+    fn progressed(&self, progress: &Progress) {
+        if let Some(stands) = &progress.rated {
+            self.hear(progress.table.clone(), Some(stands));
+        }
     }
 
     fn removed(&self, table: &TableId) {
-        self.hear(RatedGame {
-            table: table.clone(),
-            game: String::new(),
-            positions: Vec::new(),
-        });
+        self.hear(table.clone(), None);
     }
-}
-
-impl RatedGame {
-    fn of(table: &Table) -> Self {
-        Self {
-            table: table.id().clone(),
-            game: table.game().name(),
-            positions: last_positions(table),
-        }
-    }
-}
-
-/// The last positions after the opening, none of which the opening came to; none of a game that is over.
-fn last_positions(table: &Table) -> Vec<String> {
-    let plies = table.plies() as usize;
-    let first = (plies + 1).saturating_sub(LAST).max(OPENING + 1);
-    if table.is_over() || first > plies {
-        return Vec::new();
-    }
-    let text = |plies: usize| table.position_after(plies).text();
-    let opening: Vec<String> = (0..=OPENING).map(text).collect();
-    let last = (first..=plies).map(text);
-    last.filter(|position| !opening.contains(position))
-        .collect()
 }
 
 impl Accounts {
-    /// Reads where the rated games stand when the server is started.
+    /// Reads where the rated games stand: when the server is started, and where others were not heard.
     pub(crate) async fn read_rated_games(&self) {
         self.rated.begin_reading();
         let found = self.all_rated().await.unwrap_or_else(|error| {
@@ -171,14 +130,15 @@ impl Accounts {
     }
 
     /// Where the store has them stand.
-    async fn all_rated(&self) -> Result<Vec<RatedGame>, ApiError> {
+    async fn all_rated(&self) -> Result<Vec<(TableId, RatedGame)>, ApiError> {
         let limit = MOST as u32;
         let ids = self.store.read(move |db| players::all_rated_now(db, limit));
         let mut found = Vec::new();
         // Those opened last are the last to be forgotten.
         for id in ids.await?.into_iter().rev() {
-            match load(&self.store, &TableId(id.clone())).await {
-                Ok(game) => found.push(RatedGame::of(&game.table)),
+            let id = TableId(id);
+            match load(&self.store, &id).await {
+                Ok(game) => found.push((id, RatedGame::of(&game.table))),
                 Err(error) => tracing::error!(%id, %error, "a rated game cannot be read"),
             }
         }
@@ -255,23 +215,21 @@ fn reached(at: &PositionRef) -> Option<(String, String)> {
 mod tests {
     use super::*;
 
-    fn at(table: &str, position: &str) -> RatedGame {
-        RatedGame {
-            table: TableId(table.to_owned()),
+    fn at(table: &str, position: &str) -> (TableId, RatedGame) {
+        let stands = RatedGame {
             game: "quantum".to_owned(),
             positions: vec![position.to_owned()],
-        }
+        };
+        (TableId(table.to_owned()), stands)
     }
 
     #[test]
     fn what_happens_while_the_store_is_read_is_newer() {
         let games = RatedGames::default();
         games.begin_reading();
-        games.hear(at("moved", "two"));
-        games.hear(RatedGame {
-            positions: Vec::new(),
-            ..at("ended", "three")
-        });
+        let (moved, stands) = at("moved", "two");
+        games.hear(moved, Some(&stands));
+        games.hear(TableId("ended".to_owned()), None);
         let found = [("moved", "one"), ("ended", "three"), ("waits", "four")];
         games.end_reading(found.map(|(table, position)| at(table, position)).into());
         let stands = |position| games.stands_at("quantum", position);

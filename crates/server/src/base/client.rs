@@ -4,10 +4,10 @@ use std::fmt;
 use std::iter::successors;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderName};
 
 /// What a proxy says of those it speaks for.
-const FORWARDED: &str = "x-forwarded-for";
+pub(crate) const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// Who asks: an address, or in IPv6 the /64 of one subscriber. Also a network of many of them, as it is easily had: who has
 /// a /48 can ask as 65,536 subscribers.
@@ -34,6 +34,11 @@ impl Client {
     const fn network(bits: u128, width: u8) -> Self {
         let bits = bits & (u128::MAX << (128 - width));
         Self { bits, width }
+    }
+
+    /// Its address, or the first of its network: of that it is the client.
+    pub(crate) fn address(self) -> IpAddr {
+        Ipv6Addr::from_bits(self.bits).to_canonical()
     }
 
     /// Somebody on this machine: its owner, or a proxy that speaks for all.

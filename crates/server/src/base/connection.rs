@@ -46,6 +46,15 @@ pub(crate) async fn part(socket: &mut Socket, end: End, place: &Place) {
 pub(crate) const RESUME: End = End::Close(CloseCode::Again, "resume");
 pub(crate) const LOGGED_OUT: End = End::Close(CloseCode::Again, "logged out");
 pub(crate) const ENDING: End = End::Close(CloseCode::Away, "the server is stopping");
+
+/// What a page is to do where the server ends, or must read anew.
+pub(crate) fn over(closing: bool) -> End {
+    match closing {
+        true => ENDING,
+        false => RESUME,
+    }
+}
+
 const TOO_LONG: End = End::Close(CloseCode::Size, "the message is too long");
 const NO_TEXT: End = End::Close(CloseCode::Invalid, "the message is no text in UTF-8");
 const BROKEN: End = End::Close(CloseCode::Protocol, "the connection breaks the protocol");

@@ -68,6 +68,16 @@ pub enum StartError {
         "mail: where do the links in mails lead? Say so with --mail-site https://games.example, or with --host"
     )]
     MailSite,
+    /// The other servers of the site cannot be answered.
+    #[error(
+        "other servers cannot be answered on {address}: {source}; give an address of this machine and a port with --internal"
+    )]
+    Internal {
+        /// Where.
+        address: SocketAddr,
+        /// What is wrong.
+        source: io::Error,
+    },
     /// Serving fails.
     #[error("the server stopped: {0}")]
     Serve(#[source] io::Error),
@@ -162,7 +172,14 @@ pub(crate) enum ApiError {
     /// The server is stopping.
     #[error("the server is stopping")]
     Closing,
+    /// The database is away, or the server that has the table.
+    #[error("the table cannot be reached now: try again in a moment")]
+    Away,
 }
+
+/// At which other server the table is that a request is about; carried by its refusal to where it is passed on.
+#[derive(Clone, Debug)]
+pub(crate) struct Elsewhere(pub(crate) String);
 
 impl ApiError {
     /// There is no such table.
@@ -199,6 +216,7 @@ impl ApiError {
             Self::Storage(_) => (StatusCode::INTERNAL_SERVER_ERROR, "storage"),
             Self::Failed(_) => (StatusCode::INTERNAL_SERVER_ERROR, "failed"),
             Self::Closing => (StatusCode::SERVICE_UNAVAILABLE, "closing"),
+            Self::Away => (StatusCode::SERVICE_UNAVAILABLE, "away"),
         }
     }
 }
@@ -390,9 +408,14 @@ impl From<&ApiError> for Refusal {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        if let Self::Storage(error) = &self {
-            tracing::error!(%error, "the store refuses");
-        }
+        let elsewhere = match &self {
+            Self::Storage(StoreError::Owned { address, .. }) => Some(Elsewhere(address.clone())),
+            Self::Storage(error) => {
+                tracing::error!(%error, "the store refuses");
+                None
+            }
+            _ => None,
+        };
         let too_many = match self {
             Self::TooMany(what) => Some(what),
             _ => None,
@@ -406,6 +429,9 @@ impl IntoResponse for ApiError {
         if too_many.is_some() {
             let wait = HeaderValue::from_static("2");
             response.headers_mut().insert(header::RETRY_AFTER, wait);
+        }
+        if let Some(elsewhere) = elsewhere {
+            response.extensions_mut().insert(elsewhere);
         }
         response.extensions_mut().insert(Refused { code, too_many });
         response

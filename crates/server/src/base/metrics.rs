@@ -7,6 +7,7 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
+use quantarium_store::Owner;
 use quantarium_wire::FromTable;
 
 /// Counters, by one label each.
@@ -28,6 +29,10 @@ pub(crate) struct Metrics {
     pub(crate) log_ins: Counter,
     pub(crate) wrong_passwords: Counter,
     pub(crate) accounts_made: Counter,
+    /// Tables claimed, connections passed on to the other servers, and hints.
+    pub(crate) claims: By,
+    pub(crate) passed_on: Gauge,
+    pub(crate) hints: Counter,
     pub(crate) searches: Searches,
     pub(crate) timed_searches: Searches,
 }
@@ -111,6 +116,9 @@ impl Default for Metrics {
             log_ins: Counter::default(),
             wrong_passwords: Counter::default(),
             accounts_made: Counter::default(),
+            claims: By::default(),
+            passed_on: Gauge::default(),
+            hints: Counter::default(),
             searches: Searches::default(),
             timed_searches: Searches::default(),
         };
@@ -121,9 +129,21 @@ impl Default for Metrics {
         for sent in Sent::ALL {
             count(&metrics.notices, "result", sent.label(), 0);
         }
+        for owner in [Owner::Nobody, Owner::This, Owner::Gone] {
+            count(&metrics.claims, "kind", kind(owner), 0);
+        }
         count(&metrics.refusals, "code", "storage", 0);
         count(&metrics.limited, "what", MESSAGES, 0);
         metrics
+    }
+}
+
+/// Of a claim, by who had the table before.
+fn kind(before: Owner) -> &'static str {
+    match before {
+        Owner::Nobody => "first",
+        Owner::This => "again",
+        Owner::Gone => "takeover",
     }
 }
 
@@ -139,6 +159,11 @@ impl Metrics {
         if let Some(took) = took {
             self.move_seconds.observe(took.as_secs_f64());
         }
+    }
+
+    /// A table was claimed.
+    pub(crate) fn claimed(&self, before: Owner) {
+        count(&self.claims, "kind", kind(before), 1);
     }
 
     /// A request was refused.

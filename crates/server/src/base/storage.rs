@@ -8,7 +8,9 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use quantarium_people::Holdings;
 use quantarium_rules::Seed;
-use quantarium_store::{Connection, NewTable, Store, StoreError, StoredTable, Tx, tables};
+use quantarium_store::{
+    Connection, Done, NewTable, Owner, Store, StoreError, StoredTable, Tx, tables,
+};
 use quantarium_table::{Moment, SetupError, Start, Table};
 use quantarium_wire::{Step, TableId};
 use tokio::sync::oneshot;
@@ -96,6 +98,25 @@ impl Db {
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        self.written(work, Store::send).await
+    }
+
+    /// The same for what changes nothing but rows of tables that this server has claimed.
+    pub(crate) async fn write_own<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.written(work, Store::send_own).await
+    }
+
+    async fn written<T: Send + 'static, W>(
+        &self,
+        work: W,
+        send: impl FnOnce(&Store, W, Done<T>),
+    ) -> Result<T, StoreError>
+    where
+        W: FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    {
         let (answer, answered) = oneshot::channel();
         let waits = Waits::begin(&self.waiting);
         let done = move |result| {
@@ -104,7 +125,7 @@ impl Db {
             let _ = answer.send(result);
         };
         match &self.disk {
-            None => self.store.send(work, Box::new(done)),
+            None => send(&self.store, work, Box::new(done)),
             Some(disk) => {
                 let store = Arc::clone(&self.store);
                 disk(Box::new(move |works| {
@@ -155,11 +176,18 @@ pub(crate) async fn load(store: &Db, id: &TableId) -> Result<Claimed, ApiError> 
     played(id, found, 0).await
 }
 
-/// A table for whoever is to write its events from now on, with what is stored of its time `earlier` milliseconds earlier.
-pub(crate) async fn claim(store: &Db, id: &TableId, earlier: i64) -> Result<Claimed, ApiError> {
+/// A table for the server that is to write its events from now on, with what is stored of its time `earlier` milliseconds earlier;
+/// and who had claimed it before.
+pub(crate) async fn claim(
+    store: &Db,
+    id: &TableId,
+    earlier: i64,
+) -> Result<(Claimed, Owner), ApiError> {
     let name = id.0.clone();
     let found = store.write(move |tx| tables::claim(tx, &name)).await?;
-    played(id, found, earlier).await
+    let before = found.as_ref().map_or(Owner::Nobody, |claim| claim.before);
+    let claimed = played(id, found.map(|claim| claim.stored), earlier).await?;
+    Ok((claimed, before))
 }
 
 /// The game is played again where it holds nobody up.

@@ -8,29 +8,48 @@ use tokio::sync::{Mutex, mpsc, watch};
 /// The tasks of a server.
 #[derive(Debug)]
 pub(crate) struct Tasks {
-    closing: watch::Sender<bool>,
+    signal: watch::Sender<Signal>,
     /// Every task holds a sender; `recv` ends when all have ended.
     working: parking_lot::Mutex<Option<mpsc::Sender<Infallible>>>,
     gone: Mutex<mpsc::Receiver<Infallible>>,
+}
+
+/// What is said to all tasks.
+#[derive(Clone, Copy, Debug, Default)]
+struct Signal {
+    closing: bool,
+    /// How often pages and rooms had to end.
+    recalls: u32,
 }
 
 /// Held by a task that must have finished before the server may end; signals when that is wanted.
 #[derive(Debug)]
 pub(crate) struct TaskGuard {
     _working: mpsc::Sender<Infallible>,
-    closing: watch::Receiver<bool>,
+    signal: watch::Receiver<Signal>,
+    /// The recalls before it began.
+    recalls: u32,
 }
 
 impl TaskGuard {
     /// Whether the server is to end.
     pub(crate) fn is_closing(&self) -> bool {
-        *self.closing.borrow()
+        self.signal.borrow().closing
     }
 
     /// Waits until the server is to end.
     pub(crate) async fn closing(&mut self) {
         // An error means that the server itself has gone.
-        let _ = self.closing.wait_for(|closing| *closing).await;
+        let _ = self.signal.wait_for(|signal| signal.closing).await;
+    }
+
+    /// Waits until the server is to end, or what pages and rooms know may be wrong by now; whether it is to end.
+    pub(crate) async fn over(&mut self) -> bool {
+        let over = |signal: &Signal| signal.closing || signal.recalls != self.recalls;
+        self.signal
+            .wait_for(over)
+            .await
+            .is_ok_and(|signal| signal.closing)
     }
 }
 
@@ -38,7 +57,7 @@ impl Default for Tasks {
     fn default() -> Self {
         let (working, gone) = mpsc::channel(1);
         Self {
-            closing: watch::Sender::new(false),
+            signal: watch::Sender::default(),
             working: parking_lot::Mutex::new(Some(working)),
             gone: Mutex::new(gone),
         }
@@ -51,7 +70,8 @@ impl Tasks {
         let working = self.working.lock();
         Some(TaskGuard {
             _working: working.as_ref()?.clone(),
-            closing: self.closing.subscribe(),
+            recalls: self.signal.borrow().recalls,
+            signal: self.signal.subscribe(),
         })
     }
 
@@ -68,7 +88,12 @@ impl Tasks {
     /// Tells everybody that the server is to end.
     pub(crate) fn close(&self) {
         self.working.lock().take();
-        self.closing.send_replace(true);
+        self.signal.send_modify(|signal| signal.closing = true);
+    }
+
+    /// Ends all pages and rooms: they come back, and what they know is read anew.
+    pub(crate) fn recall(&self) {
+        self.signal.send_modify(|signal| signal.recalls += 1);
     }
 
     /// Waits until all tasks have gone, for a while.

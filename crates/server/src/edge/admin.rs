@@ -16,6 +16,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use crate::base::error::{AccountError, ApiError};
+use crate::base::others::Hint;
 use crate::base::security;
 use crate::{AppState, Limits};
 
@@ -206,8 +207,17 @@ pub async fn administer(
         memory: 1,
         threads: 1,
     };
-    let state = AppState::open(data_dir, database, Arc::new(engine), Limits::default()).await?;
-    Ok(state.administer(request).await)
+    let opened = AppState::open(
+        data_dir,
+        database,
+        None,
+        Arc::new(engine),
+        Limits::default(),
+    );
+    let (state, _) = opened.await?;
+    let answer = state.administer(request).await;
+    state.leave().await;
+    Ok(answer)
 }
 
 impl From<StoredReport> for ReportedLine {
@@ -324,8 +334,7 @@ impl AppState {
                 return Ok(AdminAnswer::Tables { tables });
             }
             AdminRequest::EndTable { table } => {
-                let room = self.tables.room(&TableId(table.clone())).await?;
-                room.end().await?;
+                self.end_table(TableId(table.clone())).await?;
             }
             AdminRequest::Backup { file } => {
                 let file = file.clone();
@@ -333,6 +342,16 @@ impl AppState {
             }
         }
         Ok(AdminAnswer::Done)
+    }
+
+    async fn end_table(&self, id: TableId) -> Result<(), ApiError> {
+        match self.tables.room(&id).await {
+            Err(ApiError::Storage(StoreError::Owned { .. })) => {
+                self.others.say(&Hint::End(id));
+                Ok(())
+            }
+            room => room?.end().await,
+        }
     }
 
     async fn made_token(

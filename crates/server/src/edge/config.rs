@@ -33,6 +33,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// Where the games are kept in PostgreSQL.
     pub database: Option<PostgresUrl>,
+    /// Where other servers that share the database pass connections on: without it a free port of the loopback address.
+    pub internal: Option<SocketAddr>,
     /// Where metrics are read; nowhere without it.
     pub metrics: Option<MetricsAddress>,
     /// What receives every new seek.
@@ -98,6 +100,7 @@ impl Config {
             mail: None,
             data_dir,
             database: None,
+            internal: None,
             metrics: None,
             seek_webhook: None,
             limits: Limits::default(),

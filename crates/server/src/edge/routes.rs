@@ -20,17 +20,20 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::Method;
+use axum::http::request::Parts;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{delete, get, post, put};
 
 use crate::AppState;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Elsewhere};
 use crate::base::limits::{MAX_BODY, MAX_RECORD};
 use crate::edge::compressed::compressed;
 use crate::edge::guard::guard;
+use crate::edge::health;
 use crate::edge::pages;
+use crate::edge::pass_on::pass_on;
 
 /// The whole service.
 pub fn app(state: AppState) -> Router {
@@ -110,6 +113,9 @@ pub fn app(state: AppState) -> Router {
         .layer(from_fn_with_state(state.clone(), count))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(state.clone(), guard))
+        // Balancers ask by any name.
+        .route("/healthz", get(health::lives))
+        .route("/readyz", get(health::is_ready))
         .with_state(state)
 }
 
@@ -141,6 +147,12 @@ async fn count(
         if path.starts_with("/api/") && !apart {
             state.rates.questions.take(client)?;
         }
+        if state.others.site().is_some() {
+            let (head, body) = request.into_parts();
+            let request = Request::from_parts(head.clone(), body);
+            let answer = next.run(request).await;
+            return at_its_table(&state, client, head, Bytes::new(), answer).await;
+        }
     } else if !QUESTIONS.iter().any(|question| path.starts_with(question)) {
         let guard = state.tables.tasks.guard().ok_or(ApiError::Closing)?;
         let (head, body) = request.into_parts();
@@ -149,14 +161,29 @@ async fn count(
         if !state.budget(client).take(body.len() as u64) {
             return Err(ApiError::TooMany("bytes are being stored in a day"));
         }
-        let request = Request::from_parts(head, Body::from(body));
+        let request = Request::from_parts(head.clone(), Body::from(body.clone()));
         let answered = tokio::spawn(async move {
             let _guard = guard;
-            next.run(request).await
+            let answer = next.run(request).await;
+            at_its_table(&state, client, head, body, answer).await
         });
         return answered
             .await
-            .map_err(|error| ApiError::Failed(error.to_string()));
+            .unwrap_or_else(|error| Err(ApiError::Failed(error.to_string())));
     }
     Ok(next.run(request).await)
+}
+
+/// The answer to a request, or that of another server which has the table that it is about.
+async fn at_its_table(
+    state: &AppState,
+    client: Client,
+    head: Parts,
+    body: Bytes,
+    mut answer: Response,
+) -> Result<Response, ApiError> {
+    match answer.extensions_mut().remove::<Elsewhere>() {
+        Some(Elsewhere(address)) => pass_on(state, client, head, body, &address).await,
+        None => Ok(answer),
+    }
 }

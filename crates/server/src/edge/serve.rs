@@ -1,6 +1,7 @@
 //! Listening, serving, and ending without losing anything.
 
-use std::net::SocketAddr;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::pin::pin;
 use std::sync::Arc;
@@ -25,8 +26,10 @@ use crate::base::places::{Place, Places};
 use crate::base::tasks::{TaskGuard, Tasks};
 use crate::edge::arriving::Arriving;
 use crate::edge::files;
+use crate::edge::internal;
 use crate::edge::linger::Lingering;
 use crate::edge::metrics;
+use crate::edge::others;
 use crate::edge::tally::Tally;
 use crate::lobby::announce;
 use crate::rooms::clocks;
@@ -35,6 +38,9 @@ use crate::{AppState, Config, Limits, StartError, app};
 
 /// How long requests and rooms may take to finish when the server ends.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Over what time the tables go to other servers when this one ends.
+const HANDED_OVER: Duration = Duration::from_secs(2);
 
 /// The memory for an analysis's tree, in MiB.
 const ANALYSIS_MEMORY: usize = 64;
@@ -66,9 +72,14 @@ pub async fn run(
         forget_after: config.forgets_after(),
         ..files::allow(config.limits.clone())
     };
-    let mut state = AppState::open(
+    let internal = match config.database {
+        Some(_) => Some(listen_for_others(config.internal).await?),
+        None => None,
+    };
+    let (mut state, said) = AppState::open(
         &config.data_dir,
         config.database.clone(),
+        internal.as_ref().map(|(_, address)| *address),
         Arc::new(engine),
         limits,
     )
@@ -87,6 +98,12 @@ pub async fn run(
         state = state.announcing_seeks_to(webhook);
     }
     state.keep_time();
+    if let Some((listener, _)) = internal {
+        let tasks = &state.tables.tasks;
+        tasks.spawn(|guard| internal::serve(listener, state.clone(), guard));
+        tasks.spawn(|guard| others::follow(state.clone(), said, guard));
+        tasks.spawn(|guard| others::watch_lease(state.clone(), guard));
+    }
     hear_operator(&config.data_dir, &state);
     tracing::info!(%address, "listening");
     on_listening(Listening {
@@ -111,6 +128,20 @@ pub struct Listening {
 
 async fn listen_for_metrics(address: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {
     let failed = |source| StartError::Metrics { address, source };
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    Ok((listener, address))
+}
+
+async fn listen_for_others(
+    address: Option<SocketAddr>,
+) -> Result<(TcpListener, SocketAddr), StartError> {
+    let address = address.unwrap_or_else(|| (Ipv4Addr::LOCALHOST, 0).into());
+    let failed = |source| StartError::Internal { address, source };
+    if address.ip().is_unspecified() {
+        let reason = "the other servers connect to it";
+        return Err(failed(io::Error::other(reason)));
+    }
     let listener = TcpListener::bind(address).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     Ok((listener, address))
@@ -178,7 +209,7 @@ pub async fn serve(
         clock.clone(),
         state.limits.forget_after,
     );
-    upkeep.go_on().await;
+    upkeep.begin().await;
     tasks.spawn(|guard| upkeep.keep(guard));
     let accounts = Arc::clone(&state.accounts);
     tokio::spawn(async move { accounts.read_rated_games().await });
@@ -187,13 +218,17 @@ pub async fn serve(
         listener: &listener,
         places: state.connections.clone(),
         limits: Arc::clone(&state.limits),
-        router: app(state),
+        router: app(state.clone()),
     };
     accept(door, tasks, shutdown).await;
     // Nobody new is let in.
     drop(listener);
+    if state.others_run().await {
+        tables.hand_over(HANDED_OVER).await;
+    }
     tasks.close();
     tasks.closed(PATIENCE).await;
+    state.leave().await;
     Ok(())
 }
 

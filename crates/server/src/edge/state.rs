@@ -12,7 +12,8 @@ use parking_lot::Mutex;
 use quantarium_notify::Mailer;
 use quantarium_people::Digest;
 use quantarium_service::{EngineService, Service};
-use quantarium_store::{PostgresUrl, Store, StoreError};
+use quantarium_store::{PostgresUrl, Site, Store, StoreError, upkeep};
+use tokio::sync::mpsc::Receiver;
 
 use crate::Limits;
 use crate::accounts::Accounts;
@@ -20,8 +21,10 @@ use crate::accounts::fair_play::RatedGames;
 use crate::accounts::post::MailSender;
 use crate::base::client::Client;
 use crate::base::error::ApiError;
+use crate::base::ids::random_bytes;
 use crate::base::limits::{Asker, Buckets, Budget, Outgoing};
 use crate::base::metrics::Metrics;
+use crate::base::others::{self, Others, Said};
 use crate::base::places::{Load, Place, Places};
 use crate::base::storage::Db;
 use crate::base::wall_clock::{self, WallClock};
@@ -37,6 +40,7 @@ use crate::rooms::tables::Tables;
 #[derive(Clone, Debug)]
 pub struct AppState {
     pub(crate) store: Db,
+    pub(crate) others: Others,
     pub(crate) service: Service,
     pub(crate) tables: Arc<Tables>,
     pub(crate) lobby: Arc<Lobby>,
@@ -73,26 +77,41 @@ pub struct AppState {
 impl AppState {
     /// Serves the tables of `store`, with the web app of this build, to this machine alone.
     pub fn new(store: impl Into<Db>, engine: Arc<dyn EngineService>, limits: Limits) -> Self {
-        Self::by(WallClock::new(), store.into(), engine, limits)
+        Self::by(
+            WallClock::new(),
+            store.into(),
+            engine,
+            limits,
+            Others::default(),
+        )
     }
 
-    /// Serves the tables of the database that is kept in a directory, or in PostgreSQL.
+    /// Serves the tables of the database that is kept in a directory, or in PostgreSQL: there other servers pass connections on at
+    /// `internal`, and what they say is received.
     ///
     /// # Errors
     /// When it cannot be opened.
     pub(crate) async fn open(
         data_dir: &Path,
         database: Option<PostgresUrl>,
+        internal: Option<SocketAddr>,
         engine: Arc<dyn EngineService>,
         limits: Limits,
-    ) -> Result<Self, StoreError> {
+    ) -> Result<(Self, Receiver<Said>), StoreError> {
         let data_dir = data_dir.to_owned();
         let opened = tokio::task::spawn_blocking(move || {
             let store = match database {
-                Some(url) => Store::connect(&url),
-                None => Store::open(&data_dir),
+                Some(url) => Store::connect(&url)?,
+                None => Store::open(&data_dir)?,
             };
-            store.map(|store| Self::new(store, engine, limits))
+            let (hear, said) = others::queue();
+            let address = internal.map_or_else(String::new, |address| address.to_string());
+            let site = store.join(&address, &random_bytes(), hear)?;
+            let clock = site.as_ref().map(Site::clock);
+            let clock = clock.map_or_else(WallClock::new, WallClock::by);
+            let others = Others::new(site);
+            let state = Self::by(clock, store.into(), engine, limits, others);
+            Ok((state, said))
         });
         let opened = opened.await;
         opened.unwrap_or_else(|error| Err(StoreError::Database(error.to_string())))
@@ -105,7 +124,13 @@ impl AppState {
         engine: Arc<dyn EngineService>,
         limits: Limits,
     ) -> Self {
-        Self::by(WallClock::by(clock), store.into(), engine, limits)
+        Self::by(
+            WallClock::by(clock),
+            store.into(),
+            engine,
+            limits,
+            Others::default(),
+        )
     }
 
     fn by(
@@ -113,9 +138,10 @@ impl AppState {
         store: Db,
         engine: Arc<dyn EngineService>,
         limits: Limits,
+        others: Others,
     ) -> Self {
-        let guests = Guests::new(wall_clock.clone());
-        let bots = Arc::<Bots>::default();
+        let guests = Guests::new(wall_clock.clone(), others.clone());
+        let bots = Bots::new(others.clone());
         let metrics = Metrics::default();
         let notices = Notices::new(&store, &wall_clock, limits.destinations, &metrics);
         let (featured, rated) = (Arc::<Featured>::default(), Arc::<RatedGames>::default());
@@ -129,8 +155,8 @@ impl AppState {
             chatters: limits.chatters,
             clocks: Arc::default(),
             metrics: metrics.clone(),
+            others: others.clone(),
             observers: vec![
-                Arc::new(metrics.clone()),
                 Arc::clone(&notices) as _,
                 Arc::clone(&featured) as _,
                 Arc::clone(&rated) as _,
@@ -146,6 +172,7 @@ impl AppState {
             notices,
             featured,
             wall_clock.clone(),
+            others.clone(),
         );
         let challenges = Challenges::new(&store, &lobby, &bots, wall_clock.clone());
         Self {
@@ -155,9 +182,9 @@ impl AppState {
                 Arc::clone(&lobby),
                 Arc::clone(&challenges),
                 &limits,
-                metrics.clone(),
                 rated,
             )),
+            others,
             tables,
             lobby,
             wall_clock,
@@ -215,6 +242,20 @@ impl AppState {
             site,
         ));
         self
+    }
+
+    /// Whether other servers run.
+    pub(crate) async fn others_run(&self) -> bool {
+        let counted = self.store.read(upkeep::others_run);
+        self.others.site().is_some() && counted.await.unwrap_or_default()
+    }
+
+    /// Leaves the other servers: they have its tables from then on.
+    pub(crate) async fn leave(&self) {
+        if let Some(site) = self.others.site().cloned() {
+            // What is left unsaid is over with the lease.
+            let _ = tokio::task::spawn_blocking(move || site.leave()).await;
+        }
     }
 
     /// Keeps the time from now on: what the server stands still is charged to nobody, and where the machine's clock is set the

@@ -2,21 +2,30 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use quantarium_people::Digest;
 use quantarium_wire::{BotEvent, OnlineBot, TableId};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::rooms::room::{Observer, Recorded};
+use crate::base::others::{Hint, Others};
+use crate::base::progress::Progress;
+use crate::rooms::room::Observer;
 
 /// News that a stream may be behind. A stream further behind is closed, and its reader comes back.
 const BEHIND: usize = 64;
+
+/// How long a bot counts as being at another server that does not say so again.
+const REMEMBERED: Duration = Duration::from_secs(15);
 
 /// The streams that are open.
 #[derive(Debug, Default)]
 pub(crate) struct Bots {
     streams: Mutex<Streams>,
+    others: Others,
+    /// The bots at other servers, and when each was said to be there.
+    elsewhere: Mutex<HashMap<Digest, (Instant, OnlineBot)>>,
 }
 
 #[derive(Debug, Default)]
@@ -72,6 +81,13 @@ pub(crate) struct Watching {
 }
 
 impl Bots {
+    pub(crate) fn new(others: Others) -> Arc<Self> {
+        Arc::new(Self {
+            others,
+            ..Self::default()
+        })
+    }
+
     /// An account reads its stream of events from now on.
     pub(crate) fn listen(self: &Arc<Self>, account: Digest, bot: OnlineBot) -> Listening {
         let (news, hears) = mpsc::channel(BEHIND);
@@ -82,6 +98,7 @@ impl Bots {
             .events
             .insert(account, Listener { number, bot, news });
         drop(streams);
+        self.say_who_is_here();
         Listening {
             bots: Arc::clone(self),
             account,
@@ -127,41 +144,69 @@ impl Bots {
 
     /// Says something to the stream of an account as it is, if it reads one.
     pub(crate) fn event(&self, to: &Digest, event: BotEvent) {
+        self.others.say(&Hint::Bot(*to, event.clone()));
         self.tell(to, BotNews::Event(Arc::new(event)));
     }
 
     /// The games that an account takes, if it is there.
     pub(crate) fn takes(&self, account: &Digest) -> Option<Vec<String>> {
         let streams = self.streams.lock();
-        let listener = streams.events.get(account)?;
-        Some(listener.bot.games.clone())
+        if let Some(listener) = streams.events.get(account) {
+            return Some(listener.bot.games.clone());
+        }
+        self.elsewhere().remove(account).map(|bot| bot.games)
     }
 
     /// The bots that are there, by name, and their accounts.
     pub(crate) fn online(&self) -> Vec<(Digest, OnlineBot)> {
+        let mut bots = self.here();
+        bots.extend(self.elsewhere());
+        bots.sort_by(|(_, one), (_, other)| one.user.id.cmp(&other.user.id));
+        bots.dedup_by_key(|(account, _)| *account);
+        bots
+    }
+
+    fn here(&self) -> Vec<(Digest, OnlineBot)> {
         let streams = self.streams.lock();
         let listeners = streams.events.iter();
         let bots = listeners.filter(|(_, listener)| listener.bot.user.is_bot());
-        let mut bots: Vec<_> = bots
-            .map(|(account, listener)| (*account, listener.bot.clone()))
-            .collect();
-        bots.sort_by(|(_, one), (_, other)| one.user.id.cmp(&other.user.id));
-        bots
+        bots.map(|(account, listener)| (*account, listener.bot.clone()))
+            .collect()
+    }
+
+    fn elsewhere(&self) -> HashMap<Digest, OnlineBot> {
+        let mut elsewhere = self.elsewhere.lock();
+        elsewhere.retain(|_, (said, _)| said.elapsed() < REMEMBERED);
+        let bots = elsewhere.iter();
+        bots.map(|(account, (_, bot))| (*account, bot.clone()))
+            .collect()
+    }
+
+    /// Tells the other servers which bots are at this one.
+    pub(super) fn say_who_is_here(&self) {
+        for (account, bot) in self.here() {
+            self.others.say(&Hint::BotHere(account, Some(bot)));
+        }
+    }
+
+    /// A bot is at another server, or is no more.
+    pub(crate) fn is_elsewhere(&self, account: Digest, bot: Option<OnlineBot>) {
+        let mut elsewhere = self.elsewhere.lock();
+        match bot {
+            Some(bot) => drop(elsewhere.insert(account, (Instant::now(), bot))),
+            None => drop(elsewhere.remove(&account)),
+        }
     }
 }
 
 impl Observer for Bots {
-    fn recorded(&self, recorded: &Recorded<'_>) {
-        let happened = match recorded.table.is_over() {
+    fn progressed(&self, progress: &Progress) {
+        let happened = match progress.over {
             true => Happened::Over,
             false => Happened::GoesOn,
         };
-        for (_, account) in recorded
-            .holders
-            .iter()
-            .filter(|_| recorded.table.is_online())
-        {
-            self.tell_table(account, recorded.table.id(), happened);
+        for account in progress.holders.iter().filter(|_| progress.online) {
+            self.tell_table(account, &progress.table, happened);
         }
     }
 }
@@ -172,6 +217,7 @@ impl Drop for Listening {
         let own = streams.events.get(&self.account);
         if own.is_some_and(|listener| listener.number == self.number) {
             streams.events.remove(&self.account);
+            self.bots.others.say(&Hint::BotHere(self.account, None));
         }
     }
 }

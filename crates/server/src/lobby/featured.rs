@@ -5,10 +5,11 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use quantarium_wire::{Step, TableId};
+use quantarium_wire::TableId;
 
-use super::FilledSeek;
-use crate::rooms::room::{Observer, Recorded};
+use crate::base::others::FilledSeek;
+use crate::base::progress::Progress;
+use crate::rooms::room::Observer;
 
 /// How many games are remembered; of more, those that began first are forgotten.
 const MOST: usize = 64;
@@ -116,12 +117,11 @@ impl Featured {
 }
 
 impl Observer for Featured {
-    fn recorded(&self, recorded: &Recorded<'_>) {
-        let (table, event) = (recorded.table, recorded.event);
-        if table.result() != "*" {
-            self.over(table.id(), event.time);
-        } else if matches!(event.step, Step::Played { .. }) {
-            self.moved(table.id(), event.time);
+    fn progressed(&self, progress: &Progress) {
+        if progress.over {
+            self.over(&progress.table, progress.time);
+        } else if progress.played {
+            self.moved(&progress.table, progress.time);
         }
     }
 }

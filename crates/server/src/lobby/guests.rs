@@ -9,16 +9,21 @@ use quantarium_people::Digest;
 use quantarium_wire::FromLobby;
 use tokio::sync::broadcast::{self, error::RecvError};
 
+use crate::base::others::{Hint, Others};
+use crate::base::progress::Progress;
 use crate::base::wall_clock::WallClock;
-use crate::rooms::room::{Observer, Recorded};
+use crate::rooms::room::Observer;
 
 /// News that a page may be behind.
 const BEHIND: usize = 32;
+/// How many guests other servers are told of at once.
+const SAID: usize = 50;
 
 /// The guests whose pages listen to the lobby.
 #[derive(Debug)]
 pub(crate) struct Guests {
     wall_clock: WallClock,
+    others: Others,
     /// When the server started, in seconds since 1970: until then nobody can have been seen.
     started: i64,
     /// What is said to those who have pages. Whoever leaves is forgotten.
@@ -46,8 +51,9 @@ pub(crate) struct Present {
 }
 
 impl Guests {
-    pub(crate) fn new(wall_clock: WallClock) -> Arc<Self> {
+    pub(crate) fn new(wall_clock: WallClock, others: Others) -> Arc<Self> {
         Arc::new(Self {
+            others,
             started: wall_clock.seconds(),
             wall_clock,
             by: Mutex::default(),
@@ -74,15 +80,18 @@ impl Guests {
 
     /// Says something to a guest's pages, if there are any.
     pub(crate) fn tell(&self, guest: &Digest, news: FromLobby) {
+        self.others.say(&Hint::Guest(*guest, Some(news.clone())));
         self.send(guest, ToGuest::Page(news));
     }
 
     /// What a guest may see has changed.
     pub(crate) fn read_anew(&self, guest: &Digest) {
+        self.others.say(&Hint::Guest(*guest, None));
         self.send(guest, ToGuest::ReadAnew);
     }
 
-    fn send(&self, guest: &Digest, what: ToGuest) {
+    /// Says something to a guest's pages at this server.
+    pub(crate) fn send(&self, guest: &Digest, what: ToGuest) {
         if let Some(said) = self.by.lock().get(guest) {
             // They may have left.
             let _ = said.send(what);
@@ -105,20 +114,31 @@ impl Guests {
         let mut seen = self.seen.lock();
         seen.retain(|guest, _| waiting.contains(guest));
         let by = self.by.lock();
-        let here = waiting.iter().filter(|guest| by.contains_key(guest));
-        seen.extend(here.map(|guest| (*guest, now)));
+        let here: Vec<_> = waiting
+            .iter()
+            .filter(|guest| by.contains_key(guest))
+            .copied()
+            .collect();
+        seen.extend(here.iter().map(|guest| (*guest, now)));
+        for some in here.chunks(SAID) {
+            self.others.say(&Hint::Present(some.to_vec()));
+        }
+    }
+
+    /// These, who wait at seeks, have a page open at another server.
+    pub(crate) fn saw(&self, guests: Vec<Digest>) {
+        let now = self.wall_clock.seconds();
+        self.seen
+            .lock()
+            .extend(guests.into_iter().map(|guest| (guest, now)));
     }
 }
 
 impl Observer for Guests {
-    fn recorded(&self, recorded: &Recorded<'_>) {
-        for (_, guest) in recorded
-            .holders
-            .iter()
-            .filter(|_| recorded.table.is_online())
-        {
-            let id = recorded.table.id().clone();
-            self.tell(guest, FromLobby::Table { id });
+    fn progressed(&self, progress: &Progress) {
+        for guest in progress.holders.iter().filter(|_| progress.online) {
+            let id = progress.table.clone();
+            self.send(guest, ToGuest::Page(FromLobby::Table { id }));
         }
     }
 }
@@ -152,7 +172,7 @@ mod tests {
 
     #[test]
     fn who_has_left_is_forgotten_unless_they_wait_at_a_seek() {
-        let guests = Guests::new(WallClock::new());
+        let guests = Guests::new(WallClock::new(), Others::default());
         let waits = HashSet::from([Digest([1; 32])]);
         for number in 0..200 {
             let guest = Digest([number; 32]);

@@ -9,12 +9,13 @@ use quantarium_wire::{FromLobby, TableId};
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::guests::{Present, ToGuest};
-use super::{FilledSeek, Lobby, News, is_open_to, shown, title};
+use super::{Lobby, News, is_open_to, shown, title};
 use crate::Limits;
 use crate::base::connection::{
-    Allowance, CROWDED, ENDING, End, LOGGED_OUT, broken, logged_out, part, send,
+    Allowance, CROWDED, ENDING, End, LOGGED_OUT, broken, logged_out, over, part, send,
 };
 use crate::base::heart::Heart;
+use crate::base::others::FilledSeek;
 use crate::base::places::Place;
 use crate::base::tasks::TaskGuard;
 use crate::base::websocket::{Message, Socket, Utf8Bytes};
@@ -90,7 +91,7 @@ impl Visit {
                 }
                 () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),
                 () = self.place.evicted() => return Err(CROWDED),
-                () = self.guard.closing() => return Err(ENDING),
+                closing = self.guard.over() => return Err(over(closing)),
             }
         }
     }

@@ -24,7 +24,7 @@ use crate::base::error::ApiError;
 use crate::base::websocket::Utf8Bytes;
 
 pub(crate) use actor::Actor;
-pub(crate) use observer::{Observer, Recorded};
+pub(crate) use observer::Observer;
 pub(crate) use people::Presence;
 pub(crate) use services::RoomServices;
 pub(crate) use shown::text;
@@ -63,6 +63,8 @@ pub(crate) enum Message {
     Lag(PageId, u32),
     /// A page has gone.
     Left(PageId),
+    /// Another server is to have the table.
+    LetGo,
     /// Names of its players have changed, or who of them is kept apart.
     PlayersChanged,
     /// A guest follows a link, by what is kept of its secret, perhaps with an account; answered by their seats.
@@ -220,6 +222,12 @@ impl Room {
     pub(crate) async fn left(&self, page: PageId) {
         // A room that has closed needs no telling.
         let _ = self.inbox.send(Message::Left(page)).await;
+    }
+
+    /// Another server is to have the table.
+    pub(crate) async fn let_go(&self) {
+        // A room that has closed has let it go.
+        let _ = self.inbox.send(Message::LetGo).await;
     }
 
     /// Whether the task has ended.

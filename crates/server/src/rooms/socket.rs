@@ -7,7 +7,7 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use crate::Limits;
 use crate::base::client::Client;
 use crate::base::connection::{
-    Allowance, CROWDED, ENDING, End, LOGGED_OUT, RESUME, broken, logged_out, part, send,
+    Allowance, CROWDED, End, LOGGED_OUT, RESUME, broken, logged_out, over, part, send,
 };
 use crate::base::heart::Heart;
 use crate::base::limits::{Budget, Outgoing};
@@ -140,17 +140,14 @@ impl Connection {
                 }
                 () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),
                 () = self.place.evicted() => return Err(CROWDED),
-                () = self.guard.closing() => return Err(ENDING),
+                closing = self.guard.over() => return Err(over(closing)),
             }
         }
     }
 
     /// Why the room has gone: the server ends, or another owns the table by now, to which the page comes back.
     fn room_gone(&self) -> End {
-        match self.guard.is_closing() {
-            true => ENDING,
-            false => RESUME,
-        }
+        over(self.guard.is_closing())
     }
 
     /// Tells the table how long the way to a page takes, where that has changed for whoever plays.

@@ -1,14 +1,18 @@
 //! Opens rooms when somebody comes, and throws tables away.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
 
 use quantarium_people::Digest;
 use quantarium_store::{StoreError, tables, upkeep};
 use quantarium_table::{Act, may};
 use quantarium_wire::{GameFull, TableId};
+use tokio::time::sleep;
 
 use crate::base::error::ApiError;
 use crate::base::ids::is_id;
+use crate::base::others::Hint;
 use crate::base::storage::{claim, load};
 use crate::base::tasks::Tasks;
 use crate::rooms::room::{Actor, Room, RoomServices};
@@ -23,6 +27,8 @@ pub(crate) struct Tables {
     pub(crate) services: RoomServices,
     pub(crate) tasks: Tasks,
     rooms: Arc<Rooms>,
+    /// Whether no more tables are claimed.
+    leaving: AtomicBool,
 }
 
 impl Tables {
@@ -31,6 +37,7 @@ impl Tables {
             rooms: Arc::clone(&services.rooms),
             services,
             tasks: Tasks::default(),
+            leaving: AtomicBool::new(false),
         })
     }
 
@@ -38,14 +45,19 @@ impl Tables {
     /// ever in two rooms of this server.
     pub(crate) async fn room(&self, id: &TableId) -> Result<Room, ApiError> {
         check(id)?;
+        if !self.services.others.has_lease() {
+            return Err(ApiError::Away);
+        }
         let mut locked = self.rooms.lock(id).await;
         if let Some(room) = locked.room() {
             return Ok(room.clone());
         }
-        let guard = self.tasks.guard().ok_or(ApiError::Closing)?;
+        let guard = self.tasks.guard().filter(|_| self.takes_more());
+        let guard = guard.ok_or(ApiError::Closing)?;
         let (room, inbox) = Room::new();
         let services = self.services.clone();
-        let claimed = claim(&services.store, id, services.wall_clock.set_by()).await?;
+        let (claimed, before) = claim(&services.store, id, services.wall_clock.set_by()).await?;
+        services.metrics.claimed(before);
         tokio::spawn(Actor::new(claimed, services, inbox, guard).run());
         tracing::debug!(%id, "room opened");
         locked.set(Some(room.clone()));
@@ -58,8 +70,7 @@ impl Tables {
         let mut ids = self.rooms.ids();
         ids.sort_by(|one, other| one.0.cmp(&other.0));
         for id in ids {
-            let room = self.rooms.lock(&id).await.room().cloned();
-            if let Some(room) = room {
+            if let Some(room) = self.here(&id).await {
                 // One that closes meanwhile is in memory no longer.
                 games.extend(room.game(NOBODY).await);
             }
@@ -71,18 +82,50 @@ impl Tables {
     /// An account has taken over what a guest held at a table: tells its room, if it has one.
     pub(crate) async fn passed_on(&self, id: &TableId, guest: Digest, account: Digest) {
         // A table that is being loaded meanwhile may have been read before: its room is waited for.
-        let room = self.rooms.lock(id).await.room().cloned();
-        if let Some(room) = room {
-            room.passed_on(guest, account).await;
+        match self.here(id).await {
+            Some(room) => room.passed_on(guest, account).await,
+            None => self.say(&Hint::PassedOn(id.clone(), guest, account)),
+        }
+    }
+
+    fn say(&self, hint: &Hint) {
+        self.services.others.say(hint);
+    }
+
+    /// The table's room, if it has one at this server.
+    pub(crate) async fn here(&self, id: &TableId) -> Option<Room> {
+        self.rooms.lock(id).await.room().cloned()
+    }
+
+    /// Whether it opens rooms.
+    pub(crate) fn takes_more(&self) -> bool {
+        !self.leaving.load(Relaxed)
+    }
+
+    /// Lets other servers have all tables, some at a time over `within`: their pages come to them not all at once.
+    pub(crate) async fn hand_over(&self, within: Duration) {
+        self.leaving.store(true, Relaxed);
+        let ids = self.rooms.ids();
+        let pause = within / u32::try_from(ids.len().max(1)).unwrap_or(u32::MAX);
+        for id in ids {
+            if let Some(room) = self.here(&id).await {
+                room.let_go().await;
+            }
+            sleep(pause).await;
         }
     }
 
     /// Names of a table's players have changed, or who of them is kept apart: tells its room, if it has one.
     pub(crate) async fn players_changed(&self, id: &TableId) {
-        let room = self.rooms.lock(id).await.room().cloned();
-        if let Some(room) = room {
-            room.players_changed().await;
+        match self.here(id).await {
+            Some(room) => room.players_changed().await,
+            None => self.say(&Hint::PlayersChanged(id.clone())),
         }
+    }
+
+    fn removed(&self, id: &TableId) {
+        self.services.observe(|observer| observer.removed(id));
+        self.say(&Hint::Removed(id.clone()));
     }
 
     /// Throws a table away for good, unless somebody is there, or it is not the guest's.
@@ -109,7 +152,7 @@ impl Tables {
                 StoreError::NoSuchTable(_) => ApiError::no_table(id),
                 error => error.into(),
             })?;
-        self.services.observe(|observer| observer.removed(id));
+        self.removed(id);
         // Its task ends with the last handle.
         locked.set(None);
         Ok(())
@@ -128,7 +171,7 @@ impl Tables {
             .write(move |tx| upkeep::forget_deserted(tx, &name, since));
         let gone = gone.await?;
         if gone {
-            self.services.observe(|observer| observer.removed(id));
+            self.removed(id);
             locked.set(None);
         }
         Ok(gone)

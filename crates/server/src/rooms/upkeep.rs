@@ -8,6 +8,7 @@ use std::time::Duration;
 use quantarium_store::{StoreError, upkeep};
 use quantarium_wire::TableId;
 
+use crate::base::error::ApiError;
 use crate::base::tasks::TaskGuard;
 use crate::base::wall_clock::WallClock;
 use crate::rooms::tables::Tables;
@@ -49,10 +50,10 @@ impl Upkeep {
     }
 
     /// Gives back the time in which no server ran: before anybody is let in.
-    pub(crate) async fn go_on(&self) {
+    pub(crate) async fn begin(&self) {
         let now = self.wall_clock.millis();
         let store = &self.tables.services.store;
-        if let Err(error) = store.write(move |tx| upkeep::go_on(tx, now)).await {
+        if let Err(error) = store.write(move |tx| upkeep::begin(tx, now)).await {
             tracing::error!(%error, "days that went on while no server ran cannot be given back");
         }
     }
@@ -88,9 +89,13 @@ impl Upkeep {
                 continue;
             }
             // Its room sees at once what is over, and closes when nobody comes.
-            if let Err(error) = self.tables.room(&id).await {
-                tracing::error!(%id, %error, "a table whose days are over cannot be opened");
-                self.damaged.insert(id);
+            match self.tables.room(&id).await {
+                // The server that has it sees to it.
+                Ok(_) | Err(ApiError::Storage(StoreError::Owned { .. }) | ApiError::Away) => {}
+                Err(error) => {
+                    tracing::error!(%id, %error, "a table whose days are over cannot be opened");
+                    self.damaged.insert(id);
+                }
             }
         }
         any

@@ -52,6 +52,11 @@ fn counted(registry: &mut Registry, metrics: &Metrics) {
     registry.register("log_ins", "Sessions that began", all.log_ins);
     registry.register("wrong_passwords", "Wrong passwords", all.wrong_passwords);
     registry.register("accounts_made", "Accounts made", all.accounts_made);
+    let help = "Tables claimed: first, again, takeover (from a server that runs no more)";
+    registry.register("claims", help, all.claims);
+    let help = "Connections that are passed on to the server that has the table";
+    registry.register("passed_on", help, all.passed_on);
+    registry.register("hints", "What other servers have said", all.hints);
 }
 
 /// How things stand now.
@@ -92,6 +97,11 @@ fn standing(registry: &mut Registry, state: &AppState, bytes: u64, notices: u64)
             notices,
         ),
         ("database_bytes", "The size of the database's files", bytes),
+        (
+            "database_reconnects",
+            "How often the database was lost and found again",
+            state.others.site().map_or(0, |site| site.reconnects()),
+        ),
     ];
     for (name, help, number) in numbers {
         let gauge: Gauge = Gauge::default();

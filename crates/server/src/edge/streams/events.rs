@@ -77,7 +77,7 @@ impl EventStream {
                 pulse = lines.pulse() => pulse?,
                 () = &mut unread => return Err(Unread),
                 () = logged_out(&mut self.ended, Some(self.bearer.token)) => return Ok(()),
-                () = self.guard.closing() => return Ok(()),
+                _ = self.guard.over() => return Ok(()),
             }
         }
     }

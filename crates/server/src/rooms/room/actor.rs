@@ -9,7 +9,6 @@ use tokio::time::Instant;
 
 use super::log::{By, Log};
 use super::notices::Seen;
-use super::observer::Recorded;
 use super::people::{Pages, Watching, refusal};
 use super::plans::Plans;
 use super::rematch::rematch;
@@ -22,12 +21,17 @@ use super::voice::Voice;
 use super::{Joined, Message, News, PageId, Reply};
 use crate::base::client::Client;
 use crate::base::error::ApiError;
+use crate::base::others::Hint;
+use crate::base::progress::Progress;
 use crate::base::storage::Claimed;
 use crate::base::tasks::TaskGuard;
 use crate::rooms::clocks::Running;
 
 /// How long the name of a request may be, in bytes.
 const MAX_REQUEST: usize = 64;
+
+/// How much other servers are told of where a rated game stands, in bytes.
+const MOST_SAID: usize = 6000;
 
 /// The task that owns a table.
 #[derive(Debug)]
@@ -60,6 +64,8 @@ pub(crate) struct Actor {
     given_up: bool,
     /// Somebody else writes the table's events by now, or throws the table away.
     pub(super) taken_over: bool,
+    /// Another server is to have it.
+    let_go: bool,
 }
 
 impl Actor {
@@ -96,6 +102,7 @@ impl Actor {
             running: None,
             given_up: false,
             taken_over: false,
+            let_go: false,
         }
     }
 
@@ -107,7 +114,7 @@ impl Actor {
         self.read_talk().await;
         self.read_plans().await;
         self.cut_off_clock().await;
-        while !self.taken_over {
+        while !self.taken_over && !self.let_go {
             self.count_clock();
             self.play_planned().await;
             self.think_if_due();
@@ -116,7 +123,7 @@ impl Actor {
             tokio::select! {
                 // What has come in is heard before the clock: it came in time.
                 biased;
-                () = self.guard.closing() => break,
+                _ = self.guard.over() => break,
                 message = self.inbox.recv() => match message {
                     Some(message) => self.hear(message).await,
                     None => break,
@@ -134,8 +141,9 @@ impl Actor {
                 }
             }
         }
-        if !self.taken_over {
+        if !self.taken_over && self.services.others.has_lease() {
             self.stop_clock().await;
+            self.log.release(&self.services.others).await;
         }
     }
 
@@ -166,6 +174,7 @@ impl Actor {
             }
             Message::Lag(page, lag) => self.note_lag(page, lag),
             Message::Left(page) => self.left(page).await,
+            Message::LetGo => self.let_go = true,
             Message::PassedOn(guest, account) => {
                 self.holdings.pass_on(&guest, account);
                 self.read_players().await;
@@ -394,19 +403,19 @@ impl Actor {
         let took = arrived.map(|arrived| arrived.elapsed());
         // The disk takes its time, which is nobody's.
         self.table.apply(change.done_at(self.now()));
-        let recorded = Recorded {
-            table: &self.table,
-            event: &event,
-            holders: &self.holdings.holders,
-            of_a_player,
-            took,
-        };
+        let progress = Progress::of(&self.table, &event, &self.holdings.holders);
+        if progress.played {
+            self.services.metrics.moved(of_a_player, took);
+        }
         self.services.observe(|observer| {
-            observer.recorded(&recorded);
+            observer.progressed(&progress);
             if notified {
                 observer.notified();
             }
         });
+        let rated = progress.rated.map(|rated| rated.within(MOST_SAID));
+        let progress = Progress { rated, ..progress };
+        self.services.others.say(&Hint::Progress(progress));
         Ok(event)
     }
 

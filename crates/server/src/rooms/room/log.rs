@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use quantarium_store::{Also, Appended, Entry, Notify, StoreError, StoredTable, tables};
+use quantarium_store::{Also, Appended, Entry, Notify, StoreError, StoredTable, Tx, tables};
 use quantarium_table::{Change, Table};
-use quantarium_wire::{Said, TableEvent, TableId};
+use quantarium_wire::{Said, Step, TableEvent, TableId};
 use tokio::time::Instant;
 
+use crate::base::others::Others;
 use crate::base::storage::Db;
 use crate::base::wall_clock::WallClock;
 
@@ -95,6 +96,18 @@ impl Log {
         self.events.get(seq as usize..).unwrap_or_default()
     }
 
+    /// Lets other servers have the table, if there are any.
+    pub(super) async fn release(&self, others: &Others) {
+        if others.site().is_some() {
+            let (id, epoch) = (self.id.0.clone(), self.epoch);
+            let released = self
+                .store
+                .write_own(move |tx| tables::release(tx, &id, epoch));
+            // Where it cannot be written, they have it when this server's lease is over.
+            let _ = released.await;
+        }
+    }
+
     /// Writes a change down: its event, once it is on disk.
     pub(super) async fn append(
         &mut self,
@@ -126,10 +139,16 @@ impl Log {
             also,
             notify,
         };
-        let appended = self
-            .store
-            .write(move |tx| tables::append(tx, &entry))
-            .await?;
+        // A move changes nothing but its table, unless it ends the game or somebody is notified.
+        let is_own = matches!(entry.step, Step::Played { .. })
+            && entry.result == "*"
+            && entry.also.is_none()
+            && entry.notify.is_empty();
+        let append = move |tx: &Tx<'_>| tables::append(tx, &entry);
+        let appended = match is_own {
+            true => self.store.write_own(append).await?,
+            false => self.store.write(append).await?,
+        };
         if let Appended::Known(_) = appended {
             // Somebody else has answered it: this copy of the log is not the table's any more.
             return Err(StoreError::TakenOver(self.id.0.clone()));

@@ -9,6 +9,7 @@ use quantarium_service::EngineService;
 use super::observer::Observer;
 use super::thinking::Searches;
 use crate::base::metrics::Metrics;
+use crate::base::others::Others;
 use crate::base::storage::Db;
 use crate::base::wall_clock::WallClock;
 use crate::rooms::clocks::Clocks;
@@ -29,6 +30,7 @@ pub(crate) struct RoomServices {
     pub(crate) chatters: Chatters,
     pub(crate) clocks: Arc<Clocks>,
     pub(crate) metrics: Metrics,
+    pub(crate) others: Others,
     /// What follows the games.
     pub(crate) observers: Vec<Arc<dyn Observer>>,
 }

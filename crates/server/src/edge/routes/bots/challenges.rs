@@ -120,7 +120,7 @@ async fn create(
                 () = place.evicted() => going = false,
                 () = logged_out(&mut over, used) => going = false,
                 // It waits on for the next server.
-                () = guard.closing() => break,
+                _ = guard.over() => break,
             }
         }
         if !going {

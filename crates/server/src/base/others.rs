@@ -1,0 +1,110 @@
+//! The other servers of the site: what is said to them, and whether this one owns its tables.
+
+use std::sync::Arc;
+
+use quantarium_people::Digest;
+use quantarium_store::{Heard, Site};
+use quantarium_wire::{BotEvent, FromLobby, OnlineBot, SeekId, TableId};
+use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc::{self, Receiver};
+
+use crate::base::progress::Progress;
+
+/// What a server says to all others. Each of them may come late, or never: what it is about is stored.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) enum Hint {
+    /// Something has happened at a table.
+    Progress(Progress),
+    /// A table was thrown away.
+    Removed(TableId),
+    /// The open seeks have changed.
+    Seeks,
+    /// A seek has led to a table.
+    Filled(FilledSeek),
+    /// Said to a guest's pages; without words what they may see is read anew.
+    Guest(Digest, Option<FromLobby>),
+    /// Said to an account's program.
+    Bot(Digest, BotEvent),
+    /// A bot is at the server, said again and again, or is no more.
+    BotHere(Digest, Option<OnlineBot>),
+    /// The guests who wait at seeks and have a page open there.
+    Present(Vec<Digest>),
+    /// A session or a token has ended.
+    Ended(Digest),
+    /// At a table an account has taken over what a guest held.
+    PassedOn(TableId, Digest, Digest),
+    /// A player gives a game up, or the operator breaks it off: at the server that has its table.
+    GiveUp(TableId, Digest),
+    End(TableId),
+    /// Names of a table's players have changed, or who of them is kept apart.
+    PlayersChanged(TableId),
+}
+
+/// A seek that has led to a table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct FilledSeek {
+    pub(crate) id: SeekId,
+    pub(crate) game: String,
+    pub(crate) guests: Vec<Digest>,
+    pub(crate) table: TableId,
+}
+
+/// How much may wait that others have said.
+const WAITING: usize = 4096;
+
+/// What others have said.
+#[derive(Debug)]
+pub(crate) enum Said {
+    Hint(Box<Hint>),
+    Missed,
+}
+
+/// A queue for what others say, and what puts it there: what finds no room counts as missed.
+pub(crate) fn queue() -> (impl FnMut(Heard<'_>) + Send + 'static, Receiver<Said>) {
+    let (said, waiting) = mpsc::channel(WAITING);
+    let mut missed = false;
+    let hear = move |heard: Heard<'_>| {
+        let hint = match heard {
+            Heard::Missed => None,
+            // A server of another version may say what this one does not know.
+            Heard::Hint(hint) => match serde_json::from_str(hint) {
+                Ok(hint) => Some(hint),
+                Err(_) => return,
+            },
+        };
+        missed |= hint.is_none();
+        let next = match hint {
+            Some(hint) if !missed => Said::Hint(Box::new(hint)),
+            _ => Said::Missed,
+        };
+        missed = said.try_send(next).is_err();
+    };
+    (hear, waiting)
+}
+
+/// The other servers; none where the database is a file.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Others(Option<Arc<Site>>);
+
+impl Others {
+    pub(crate) fn new(site: Option<Site>) -> Self {
+        Self(site.map(Arc::new))
+    }
+
+    /// This server among them, if there may be others.
+    pub(crate) fn site(&self) -> Option<&Arc<Site>> {
+        self.0.as_ref()
+    }
+
+    pub(crate) fn say(&self, hint: &Hint) {
+        if let Some(site) = &self.0 {
+            // Strings, numbers and lists of them always have a JSON form.
+            site.say(serde_json::to_string(hint).unwrap_or_default());
+        }
+    }
+
+    /// Whether this server owns its tables: otherwise another may serve them by now.
+    pub(crate) fn has_lease(&self) -> bool {
+        self.0.as_ref().is_none_or(|site| site.has_lease())
+    }
+}

@@ -1,0 +1,86 @@
+//! How the game at a table goes on, for what follows all games: here and at the other servers of the site.
+
+use quantarium_people::Digest;
+use quantarium_table::Table;
+use quantarium_wire::{Step, TableEvent, TableId};
+use serde::{Deserialize, Serialize};
+
+/// How many plies of a game are its opening.
+const OPENING: usize = 8;
+/// How many of the last positions are refused to everybody.
+pub(crate) const LAST: usize = 5;
+
+/// How a game stands after an event.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Progress {
+    pub(crate) table: TableId,
+    /// Who plays.
+    pub(crate) holders: Vec<Digest>,
+    /// Whether they play at several screens.
+    pub(crate) online: bool,
+    pub(crate) over: bool,
+    /// Whether the event was a move.
+    pub(crate) played: bool,
+    /// When it was, in milliseconds since 1970 (UTC).
+    pub(crate) time: i64,
+    /// Where it stands, if it is rated.
+    pub(crate) rated: Option<RatedGame>,
+}
+
+/// Where a rated game stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct RatedGame {
+    /// The canonical game string.
+    pub(crate) game: String,
+    /// Its last positions as text; none in the opening and when it is over.
+    pub(crate) positions: Vec<String>,
+}
+
+impl Progress {
+    pub(crate) fn of(table: &Table, event: &TableEvent, holders: &[(u8, Digest)]) -> Self {
+        Self {
+            table: table.id().clone(),
+            holders: holders.iter().map(|(_, holder)| *holder).collect(),
+            online: table.is_online(),
+            over: table.is_over(),
+            played: matches!(event.step, Step::Played { .. }),
+            time: event.time,
+            rated: table.is_rated().then(|| RatedGame::of(table)),
+        }
+    }
+}
+
+impl RatedGame {
+    /// As many of the last positions as have so many bytes together.
+    pub(crate) fn within(mut self, mut bytes: usize) -> Self {
+        let fits = |position: &&String| {
+            let left = bytes.checked_sub(position.len());
+            bytes = left.unwrap_or_default();
+            left.is_some()
+        };
+        let count = self.positions.iter().rev().take_while(fits).count();
+        self.positions.drain(..self.positions.len() - count);
+        self
+    }
+
+    pub(crate) fn of(table: &Table) -> Self {
+        Self {
+            game: table.game().name(),
+            positions: last_positions(table),
+        }
+    }
+}
+
+/// The last positions after the opening, none of which the opening came to; none of a game that is over.
+fn last_positions(table: &Table) -> Vec<String> {
+    let plies = table.plies() as usize;
+    let first = (plies + 1).saturating_sub(LAST).max(OPENING + 1);
+    if table.is_over() || first > plies {
+        return Vec::new();
+    }
+    let text = |plies: usize| table.position_after(plies).text();
+    let opening: Vec<String> = (0..=OPENING).map(text).collect();
+    let last = (first..=plies).map(text);
+    last.filter(|position| !opening.contains(position))
+        .collect()
+}

@@ -1,0 +1,29 @@
+//! What a balancer asks: whether the process answers, and whether it can be played at.
+
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use tokio::time::timeout;
+
+use crate::AppState;
+
+/// How long the database may take to answer.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The process answers.
+pub(super) async fn lives() -> &'static str {
+    "ok\n"
+}
+
+/// The database answers, this server owns its tables, and does not end.
+pub(super) async fn is_ready(State(state): State<AppState>) -> (StatusCode, &'static str) {
+    let stored = state.store.read(|db| db.batch("SELECT 1"));
+    let answers = timeout(PATIENCE, stored)
+        .await
+        .is_ok_and(|read| read.is_ok());
+    match answers && state.others.has_lease() && state.tables.takes_more() {
+        true => (StatusCode::OK, "ready\n"),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n"),
+    }
+}

@@ -1,0 +1,108 @@
+//! What follows from what the other servers of the site say, and from losing the right to this one's tables.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc::Receiver;
+use tokio::time::sleep;
+
+use crate::AppState;
+use crate::base::others::{Hint, Said};
+use crate::base::tasks::TaskGuard;
+use crate::lobby::ToGuest;
+use crate::lobby::bots::BotNews;
+
+/// How often it is looked whether this server still owns its tables.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// Does what follows from what others say, until the server ends.
+pub(crate) async fn follow(state: AppState, mut said: Receiver<Said>, mut guard: TaskGuard) {
+    loop {
+        let next = tokio::select! {
+            () = guard.closing() => return,
+            next = said.recv() => next,
+        };
+        match next {
+            Some(Said::Hint(hint)) => {
+                state.metrics.hints.inc();
+                heard(&state, *hint).await;
+            }
+            Some(Said::Missed) => {
+                tracing::warn!("other servers were not heard for a while: all is read anew");
+                read_anew(&state).await;
+            }
+            None => return,
+        }
+    }
+}
+
+/// Ends the pages and rooms when this server has lost the right to its tables: others may have them by now.
+pub(crate) async fn watch_lease(state: AppState, mut guard: TaskGuard) {
+    let mut had = true;
+    loop {
+        let has = state.others.has_lease();
+        if had && !has {
+            tracing::warn!("the database does not answer: this server gives up its tables");
+            state.tables.tasks.recall();
+        }
+        if has && !had {
+            read_anew(&state).await;
+        }
+        had = has;
+        tokio::select! {
+            () = guard.closing() => return,
+            () = sleep(LOOK) => {}
+        }
+    }
+}
+
+async fn read_anew(state: &AppState) {
+    state.tables.tasks.recall();
+    state.lobby.read_anew().await;
+    state.accounts.read_rated_games().await;
+}
+
+async fn heard(state: &AppState, hint: Hint) {
+    let (tables, lobby) = (&state.tables, &state.lobby);
+    match hint {
+        Hint::Progress(progress) => {
+            let services = &tables.services;
+            services.observe(|observer| observer.progressed(&progress));
+        }
+        Hint::Removed(table) => tables.services.observe(|observer| observer.removed(&table)),
+        Hint::Seeks => lobby.read_anew().await,
+        Hint::Filled(filled) => lobby.was_filled(filled).await,
+        Hint::Guest(guest, news) => {
+            let said = news.map_or(ToGuest::ReadAnew, ToGuest::Page);
+            lobby.guests.send(&guest, said);
+        }
+        Hint::Bot(account, event) => lobby.bots.tell(&account, BotNews::Event(Arc::new(event))),
+        Hint::BotHere(account, bot) => lobby.bots.is_elsewhere(account, bot),
+        Hint::Present(guests) => lobby.guests.saw(guests),
+        Hint::Ended(token) => state.accounts.hang_up(token),
+        Hint::PassedOn(table, guest, account) => {
+            if let Some(room) = tables.here(&table).await {
+                room.passed_on(guest, account).await;
+            }
+        }
+        Hint::PlayersChanged(table) => {
+            if let Some(room) = tables.here(&table).await {
+                room.players_changed().await;
+            }
+        }
+        Hint::GiveUp(table, player) => {
+            if tables.here(&table).await.is_some()
+                && let Err(error) = state.accounts.give_up(&table, player).await
+            {
+                tracing::error!(id = %table, %error, "a rated game goes on without its player");
+            }
+        }
+        Hint::End(table) => {
+            if let Some(room) = tables.here(&table).await
+                && let Err(error) = room.end().await
+            {
+                tracing::error!(id = %table, %error, "a game cannot be broken off");
+            }
+        }
+    }
+}

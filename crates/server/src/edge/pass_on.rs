@@ -1,0 +1,107 @@
+//! Requests for tables that another server of the site has: passed on to it as bytes, WebSockets too.
+
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::Request;
+use axum::http::request::Parts;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use hyper::client::conn::http1;
+use hyper::upgrade::{OnUpgrade, on};
+use hyper_util::rt::TokioIo;
+use tokio::io::copy_bidirectional;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use crate::AppState;
+use crate::base::client::{Client, FORWARDED};
+use crate::base::error::ApiError;
+use crate::base::metrics::One;
+
+/// The site's secret, and who asks: of requests that are passed on.
+pub(super) const SECRET: HeaderName = HeaderName::from_static("quantarium-site");
+pub(super) const CLIENT: HeaderName = HeaderName::from_static("quantarium-client");
+
+/// How long the other server may take to accept a connection.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How much of an answer is read at once, in bytes: the least that hyper allows.
+const BUFFER: usize = 8 * 1024;
+
+/// Marks a request that was passed on: it is not once more.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PassedOn;
+
+/// Passes a request on to the server at `address`: its answer.
+pub(super) async fn pass_on(
+    state: &AppState,
+    client: Client,
+    mut head: Parts,
+    body: Bytes,
+    address: &str,
+) -> Result<Response, ApiError> {
+    let secret = secret(state).filter(|_| head.extensions.get::<PassedOn>().is_none());
+    let secret = secret.ok_or(ApiError::Away)?;
+    let connection = head.extensions.remove::<OnUpgrade>();
+    // A page that is passed on has its place here, too.
+    let is_page = connection.is_some() && head.headers.contains_key(header::UPGRADE);
+    let place = is_page.then(|| state.socket_place(client)).transpose()?;
+    for name in [FORWARDED, header::CONTENT_LENGTH, header::TRANSFER_ENCODING] {
+        head.headers.remove(name);
+    }
+    head.headers.insert(SECRET, secret);
+    if let Ok(client) = HeaderValue::try_from(client.address().to_string()) {
+        head.headers.insert(CLIENT, client);
+    }
+    let path = head.uri.path_and_query().cloned();
+    head.uri = path.map_or(head.uri, Into::into);
+    let request = Request::from_parts(head, Body::from(body));
+    let answered = ask(request, address).await;
+    let mut answer = answered.map_err(|error| {
+        tracing::warn!(address, error, "a request cannot be passed on");
+        ApiError::Away
+    })?;
+    if let (Some(connection), Some(place)) = (connection, place)
+        && answer.status() == StatusCode::SWITCHING_PROTOCOLS
+    {
+        let other = on(&mut answer);
+        let mut guard = state.tables.tasks.guard().ok_or(ApiError::Closing)?;
+        let counted = One::more(&state.metrics.passed_on);
+        tokio::spawn(async move {
+            let _counted = counted;
+            let (Ok(page), Ok(other)) = (connection.await, other.await) else {
+                return;
+            };
+            let (mut page, mut other) = (TokioIo::new(page), TokioIo::new(other));
+            // Both ends know what it means that a connection ends.
+            tokio::select! {
+                _ = copy_bidirectional(&mut page, &mut other) => {}
+                () = place.evicted() => {}
+                () = guard.closing() => {}
+            }
+        });
+    }
+    Ok(answer)
+}
+
+async fn ask(request: Request, address: &str) -> Result<Response, String> {
+    let said = |error: &dyn std::fmt::Display| error.to_string();
+    let stream = timeout(PATIENCE, TcpStream::connect(address)).await;
+    let stream = stream.map_err(|error| said(&error))?;
+    let stream = stream.map_err(|error| said(&error))?;
+    // As where connections come in: a move is one small packet.
+    let _ = stream.set_nodelay(true);
+    let mut line = http1::Builder::new();
+    let line = line.max_buf_size(BUFFER).handshake(TokioIo::new(stream));
+    let (mut sender, connection) = line.await.map_err(|error| said(&error))?;
+    tokio::spawn(connection.with_upgrades());
+    let answer = sender.send_request(request).await;
+    Ok(answer.map_err(|error| said(&error))?.map(Body::new))
+}
+
+/// The site's secret as a header has it.
+pub(super) fn secret(state: &AppState) -> Option<HeaderValue> {
+    let site = state.others.site()?;
+    let digits = site.secret().iter().map(|byte| format!("{byte:02x}"));
+    HeaderValue::try_from(digits.collect::<String>()).ok()
+}
