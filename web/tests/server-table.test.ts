@@ -258,6 +258,23 @@ describe('a table in the server', () => {
     expect(last().sent).toEqual([{ type: 'offer', what: 'draw', request: 'n3' }]);
   });
 
+  test('says again what could not be stored, by the same name, until it is', async () => {
+    const table = new ServerTable('t', env);
+    last().say(view());
+    table.play('x');
+    last().say({ type: 'refused', request: 'n1', refusal: { code: 'storage', message: 'full' } });
+    expect(table.state).toMatchObject({ pending: 'x', refusal: { code: 'unsaved' } });
+    await settle();
+    const said = { type: 'play', ply: 0, text: 'x', request: 'n1' };
+    expect(last().sent).toEqual([said, said]);
+    expect(waits).toEqual([2000]);
+    last().say({ type: 'kept', request: 'n1', seq: 1 });
+    last().say(view('x'));
+    expect(table.state).toMatchObject({ pending: null, refusal: null });
+    await settle();
+    expect(last().sent).toHaveLength(2);
+  });
+
   test('says with each message which position it was judged on', () => {
     const table = new ServerTable('t', env);
     const seen = view('a');

@@ -91,7 +91,7 @@ pub use edge::config::{Config, MailConfig, USUAL_FORGET_AFTER};
 pub use edge::metrics::{MetricsAddress, NoMetricsAddress, metrics_app};
 pub use edge::pages::Page;
 pub use edge::routes::app;
-pub use edge::serve::{Listening, run, serve};
+pub use edge::serve::{Listening, open, run, serve};
 pub use edge::state::AppState;
 pub use lobby::SeekWebhook;
 pub use quantarium_notify::{Destinations, MailServer, Mailer};

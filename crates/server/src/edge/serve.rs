@@ -17,7 +17,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use quantarium_notify::Mailer;
-use quantarium_service::BuiltInEngine;
+use quantarium_service::{BuiltInEngine, EngineService};
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
@@ -72,18 +72,7 @@ pub async fn run(
         forget_after: config.forgets_after(),
         ..files::allow(config.limits.clone())
     };
-    let internal = match config.database {
-        Some(_) => Some(listen_for_others(config.internal).await?),
-        None => None,
-    };
-    let (mut state, said) = AppState::open(
-        &config.data_dir,
-        config.database.clone(),
-        internal.as_ref().map(|(_, address)| *address),
-        Arc::new(engine),
-        limits,
-    )
-    .await?;
+    let mut state = open(&config, Arc::new(engine), limits).await?;
     if let Some(mail) = &config.mail {
         let mailer = Mailer::new(&mail.server, &mail.from)?;
         state = state.with_mail(mailer, &config.site(address)?);
@@ -98,12 +87,6 @@ pub async fn run(
         state = state.announcing_seeks_to(webhook);
     }
     state.keep_time();
-    if let Some((listener, _)) = internal {
-        let tasks = &state.tables.tasks;
-        tasks.spawn(|guard| internal::serve(listener, state.clone(), guard));
-        tasks.spawn(|guard| others::follow(state.clone(), said, guard));
-        tasks.spawn(|guard| others::watch_lease(state.clone(), guard));
-    }
     hear_operator(&config.data_dir, &state);
     tracing::info!(%address, "listening");
     on_listening(Listening {
@@ -131,6 +114,30 @@ async fn listen_for_metrics(address: SocketAddr) -> Result<(TcpListener, SocketA
     let listener = TcpListener::bind(address).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     Ok((listener, address))
+}
+
+/// Opens the database that is configured, and joins the other servers where it is in PostgreSQL.
+///
+/// # Errors
+/// When it cannot be opened, or the other servers not be answered.
+pub async fn open(
+    config: &Config,
+    engine: Arc<dyn EngineService>,
+    limits: Limits,
+) -> Result<AppState, StartError> {
+    let (directory, database) = (&config.data_dir, config.database.clone());
+    if database.is_none() {
+        let opened = AppState::open(directory, None, None, engine, limits);
+        return Ok(opened.await?.0);
+    }
+    let (listener, address) = listen_for_others(config.internal).await?;
+    let opened = AppState::open(directory, database, Some(address), engine, limits);
+    let (state, said) = opened.await?;
+    let tasks = &state.tables.tasks;
+    tasks.spawn(|guard| internal::serve(listener, state.clone(), guard));
+    tasks.spawn(|guard| others::follow(state.clone(), said, guard));
+    tasks.spawn(|guard| others::watch_lease(state.clone(), guard));
+    Ok(state)
 }
 
 async fn listen_for_others(

@@ -21,6 +21,9 @@ use crate::rooms::slots::Rooms;
 /// Who looks at a game and has no seat.
 const NOBODY: Digest = Digest([0; 32]);
 
+/// How many tables are many.
+const MANY: usize = 100;
+
 /// The rooms, and what they work with.
 #[derive(Debug)]
 pub(crate) struct Tables {
@@ -102,11 +105,12 @@ impl Tables {
         !self.leaving.load(Relaxed)
     }
 
-    /// Lets other servers have all tables, some at a time over `within`: their pages come to them not all at once.
+    /// Lets other servers have all tables, one after the other and many of them over `within`: their pages come there not all at
+    /// once.
     pub(crate) async fn hand_over(&self, within: Duration) {
         self.leaving.store(true, Relaxed);
         let ids = self.rooms.ids();
-        let pause = within / u32::try_from(ids.len().max(1)).unwrap_or(u32::MAX);
+        let pause = within / u32::try_from(ids.len().max(MANY)).unwrap_or(u32::MAX);
         for id in ids {
             if let Some(room) = self.here(&id).await {
                 room.let_go().await;

@@ -19,6 +19,10 @@ import { ServerClock } from './there';
 /** Waits between attempts, in milliseconds; the last one repeats. Each is made shorter by up to a half, by
  * chance, so that not all pages come back at once. */
 const BACK_OFF = [250, 500, 1000, 2000, 4000, 8000];
+/** After how long what could not be stored is said again, in milliseconds; made shorter as the waits above. */
+const AGAIN = 2000;
+/** The code of what is not stored yet. */
+export const UNSAVED = 'unsaved';
 /** After how many states the rules are worth loading: whoever looks in for a move needs none. */
 const STATES = 2;
 /** How often in a row working states out may fail before the page does with those that it is sent. */
@@ -253,6 +257,8 @@ export class ServerTable extends LiveTable {
   #refused(message: Extract<FromTable, { type: 'refused' }>): void {
     const pending = this.#pending;
     const { request } = message;
+    const said = request === undefined ? undefined : this.#unanswered.get(request);
+    if (said && message.refusal.code === 'storage') return this.#sayAgain(said, message.refusal);
     if (request !== undefined) this.#unanswered.delete(request);
     // Of something else than the move under way.
     if (request !== undefined && pending && request !== pending.request) {
@@ -263,6 +269,14 @@ export class ServerTable extends LiveTable {
     const late = pending && message.refusal.code === 'late';
     const refusal = late ? { code: OVERTAKEN, message: pending.text } : message.refusal;
     super.hear({ type: 'refused', refusal });
+  }
+
+  /** The server could not store it: it is said again, by the same name, until it can. */
+  #sayAgain(said: Said, { message }: Refusal): void {
+    this.set({ refusal: { code: UNSAVED, message } });
+    this.env.after(AGAIN * (1 - this.env.chance() / 2), () => {
+      if (!this.#closed && this.#unanswered.has(said.request ?? '')) this.#send(said);
+    });
   }
 
   /** What a view tells of a move that was sent. */
@@ -321,7 +335,7 @@ export class ServerTable extends LiveTable {
         await this.env.join(this.id, this.secret);
       } catch (reason) {
         if (!(reason instanceof Refused) || this.#closed) return;
-        if (reason.refusal.code === 'offline') {
+        if (['offline', 'away', 'closing'].includes(reason.refusal.code)) {
           this.set({ link: 'lost' });
           this.#cancelTimer = this.env.after(this.#wait(), () => void this.#begin());
           return;

@@ -384,6 +384,7 @@ export const messages = {
   /** What is said of a refusal, by its code; `detail` is the server's sentence. */
   refusals: {
     overtaken: (detail) => `${detail} was not played: the position has changed since.`,
+    unsaved: () => 'Not saved yet: the server cannot store it now. This page tries again.',
     unstored: () => 'This browser could not store the game: its storage is full or switched off.',
     occupied: () => 'Somebody is at this table: it can be deleted once they leave.',
     broken: (detail) => `The rules and the engine in this tab have stopped: ${detail}`,

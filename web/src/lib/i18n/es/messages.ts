@@ -384,6 +384,8 @@ export const messages: Messages = {
   },
   refusals: {
     overtaken: (detail) => `${detail} no se jugó: la partida había seguido.`,
+    unsaved: () =>
+      'Aún no está guardado: el servidor no puede guardarlo ahora. Esta página lo intenta de nuevo.',
     unstored: () => 'Este navegador no pudo guardar la partida: su almacenamiento está lleno o desactivado.',
     'seek-gone': () => 'Esa partida ya no está abierta: alguien fue más rápido o se retiró.',
     'own-seek': () => 'Es tu propia partida: sus sitios son para otros.',
@@ -413,6 +415,7 @@ export const messages: Messages = {
     'too-many': () => 'Demasiadas peticiones: espera un poco.',
     storage: (detail) => `No se puede guardar la partida (${detail}).`,
     closing: () => 'El servidor se está cerrando.',
+    away: () => 'Ahora no se llega a la partida: inténtalo de nuevo en un momento.',
     'name-length': () => 'Un nombre tiene de 2 a 20 caracteres.',
     'name-characters': () =>
       'Un nombre empieza por una letra y tiene letras (de la a a la z), cifras y - o _ sueltos entre ellas.',
