@@ -47,9 +47,11 @@ pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>, St
         },
     )?;
     table.table.holdings = holdings(connection, number)?;
+    // What happens while this is read, by a server that goes on to play, is not read.
     connection.rows(
-        "SELECT seq, kind, body, request, time FROM events WHERE number = $1 ORDER BY seq",
-        values![number],
+        "SELECT seq, kind, body, request, time FROM events
+             WHERE number = $1 AND seq <= $2 ORDER BY seq",
+        values![number, row.seq],
         |row| {
             let expected = table.events.len() as u32 + 1;
             let (seq, kind, body): (u32, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);

@@ -85,6 +85,19 @@ fn events_come_back_in_order() -> Checked {
 }
 
 #[test]
+fn what_happens_while_a_table_is_read_is_not_read_and_does_no_harm() -> Checked {
+    let store = empty();
+    opened(&store, "a")?;
+    for seq in 1..=2 {
+        append(&store, played("a", seq, &format!("move {seq}")))?;
+    }
+    // As where the second event came between the reading of the table's row and of its events.
+    store.write(|tx| tx.batch("UPDATE tables SET seq = 1"))?;
+    assert_eq!(texts(&store, "a")?, ["move 1"]);
+    Ok(())
+}
+
+#[test]
 fn every_kind_of_event_comes_back() -> Checked {
     let store = &empty();
     opened(store, "a")?;
