@@ -19,6 +19,7 @@ pub mod load;
 mod lobby;
 mod members;
 mod player;
+pub mod postgres;
 mod process;
 mod proxy;
 pub mod restart;

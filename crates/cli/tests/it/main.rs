@@ -12,8 +12,6 @@ mod help;
 #[cfg(unix)]
 mod interrupt;
 mod load;
-#[path = "../../../store/tests/it/postgres_server.rs"]
-mod postgres_server;
 mod protocol;
 mod proxies;
 mod puzzles;

@@ -7,10 +7,11 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use quantarium_rules::Seed;
+use quantarium_stress::postgres::Postgres;
 use quantarium_stress::restart;
 use tokio::runtime::Runtime;
 
-use super::{postgres_server, refused};
+use super::refused;
 
 pub(crate) struct Server {
     pub(crate) child: Child,
@@ -104,7 +105,7 @@ fn a_game_goes_on_to_its_end_on_a_server_that_is_started_again() {
 
 #[test]
 fn a_game_in_postgresql_goes_on_to_its_end_on_a_server_that_is_killed() {
-    let started = postgres_server::server().expect("a server");
+    let started = Postgres::for_tests().expect("a server");
     let Some(postgres) = started else {
         return;
     };

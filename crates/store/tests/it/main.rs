@@ -17,7 +17,6 @@ mod passkeys;
 mod plans;
 mod players;
 mod postgres;
-mod postgres_server;
 mod seeks;
 mod short_links;
 mod sqlite;

@@ -11,9 +11,9 @@ use postgres::{Client, NoTls};
 use quantarium_store::{
     Entry, Heard, Owner, PostgresUrl, Site, Store, StoreError, Tx, short_links, tables,
 };
+use quantarium_stress::postgres::Postgres;
 
 use crate::kit::{Checked, append, played, table};
-use crate::postgres_server::server;
 
 /// The variable that says with which server the contract's tests run.
 pub(crate) const SERVER: &str = "QUANTARIUM_TEST_POSTGRES";
@@ -42,7 +42,7 @@ fn keep(name: &'static str) -> impl FnOnce(&Tx<'_>) -> Result<(), StoreError> {
 
 #[test]
 fn the_contract_holds_in_postgresql() -> Checked {
-    let Some(server) = server()? else {
+    let Some(server) = Postgres::for_tests()? else {
         return Ok(());
     };
     let mut tests = Command::new(std::env::current_exe()?);
@@ -60,7 +60,7 @@ fn the_contract_holds_in_postgresql() -> Checked {
 
 #[test]
 fn a_database_in_postgresql_outlives_its_connections_and_its_process() -> Checked {
-    let Some(server) = server()? else {
+    let Some(server) = Postgres::for_tests()? else {
         return Ok(());
     };
     let text = new_schema(&server.url());
@@ -119,7 +119,7 @@ fn joined(
 
 #[test]
 fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
-    let Some(server) = server()? else {
+    let Some(server) = Postgres::for_tests()? else {
         return Ok(());
     };
     let text = new_schema(&server.url());
@@ -165,7 +165,7 @@ fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
 
 #[test]
 fn a_server_whose_lease_is_over_loses_its_tables_and_hears_that_it_missed_something() -> Checked {
-    let Some(server) = server()? else {
+    let Some(server) = Postgres::for_tests()? else {
         return Ok(());
     };
     let text = new_schema(&server.url());
@@ -206,7 +206,7 @@ fn a_server_whose_lease_is_over_loses_its_tables_and_hears_that_it_missed_someth
 
 #[test]
 fn what_servers_write_of_all_that_they_share_is_written_one_after_the_other() -> Checked {
-    let Some(server) = server()? else {
+    let Some(server) = Postgres::for_tests()? else {
         return Ok(());
     };
     let text = new_schema(&server.url());
