@@ -1,17 +1,12 @@
 /** Accounts: a guest plays and signs up, the game is theirs elsewhere; sessions, password, export, removal. */
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, played, ready, test, release } from './fixtures';
 import { against } from './form';
 import { clean, isOwner, signUp } from './people';
 import { dice, makeMove } from './player';
 
 const PASSWORD = 'correct horse';
-
-async function another(browser: Browser, address: string): Promise<[BrowserContext, Page]> {
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 390, height: 844 } });
-  return [context, await context.newPage()];
-}
 
 /** Fills in the form that is shown, and sends it. */
 async function enter(
@@ -32,14 +27,13 @@ test.describe('an account', () => {
 
   test('takes over the guest\u2019s game, is the same elsewhere, is exported and removed', async ({
     page,
-    browser,
-    server,
+    another,
   }) => {
     await page.goto('/?game=quantum-link:board=hex3');
     await against(page, 'By link');
     await page.getByRole('button', { name: 'Start the game' }).click();
     await ready(page);
-    const [friends, friend] = await another(browser, server.address);
+    const friend = await another();
     await friend.goto(await page.getByLabel('Link for a friend').inputValue());
     // The friend has come.
     await expect(page.getByText('Waiting for')).toBeHidden();
@@ -55,7 +49,7 @@ test.describe('an account', () => {
     await clean(page);
 
     // In another browser: first with a wrong password.
-    const [elsewhere, second] = await another(browser, server.address);
+    const second = await another();
     await second.goto('/account');
     await enter(second, 'Log in', 'annabella', 'wrong password');
     await expect(second.getByRole('alert')).toHaveText('The name or the password is wrong.');
@@ -100,8 +94,6 @@ test.describe('an account', () => {
     await friend.reload();
     await expect(played(friend)).toHaveCount(3);
     await enterAgain(page);
-    await friends.close();
-    await elsewhere.close();
   });
 
   /** Asks for the removal of the account, so that the page asks who it is. */

@@ -1,9 +1,9 @@
 /** A person challenges another by name: the mark in the header, declining with a reason, accepting. */
 import { expect, test } from './fixtures';
-import { another, clean, signUp } from './people';
+import { clean, signUp } from './people';
 
-test('a challenge is declined with a reason, made again and accepted', async ({ page, browser, server }) => {
-  const [context, other] = await another(browser, server.address);
+test('a challenge is declined with a reason, made again and accepted', async ({ page, another }) => {
+  const other = await another();
   await signUp(page, 'Erika');
   await signUp(other, 'Fritz');
   await other.goto('/learn');
@@ -28,5 +28,4 @@ test('a challenge is declined with a reason, made again and accepted', async ({ 
   await expect(other).toHaveURL(/\/table\/[0-9a-z]+$/);
   await expect(page).toHaveURL(other.url());
   await expect(page.getByRole('link', { name: 'Fritz' })).toBeVisible();
-  await context.close();
 });

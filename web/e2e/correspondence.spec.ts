@@ -1,7 +1,7 @@
 /** A game with a day a move: a seat in the lobby, moves, a conditional answer that the server plays, and the end. */
 import type { Page } from '@playwright/test';
 import { expect, played, ready, test } from './fixtures';
-import { another, clean, leaveLobby } from './people';
+import { clean, leaveLobby } from './people';
 import { dice, makeMove } from './player';
 
 test.afterEach(({ page, server }) => leaveLobby(page, server));
@@ -16,8 +16,8 @@ async function enter(page: Page): Promise<void> {
   }
 }
 
-test('a day a move, with an answer made before the question', async ({ page, browser, server }) => {
-  const [context, other] = await another(browser, server.address);
+test('a day a move, with an answer made before the question', async ({ page, another }) => {
+  const other = await another();
   await page.goto('/lobby?game=quantum-leap:board=hex3&clock=1d');
   await page.getByRole('radio', { name: 'You', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Open the game' }).click();
@@ -57,5 +57,4 @@ test('a day a move, with an answer made before the question', async ({ page, bro
   await other.goto(page.url());
   await expect(other.getByTestId('headline')).toContainText('You won');
   await expect(line).toHaveCount(0);
-  await context.close();
 });

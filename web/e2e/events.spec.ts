@@ -1,7 +1,7 @@
 /** What two pages at a table in the server are sent: events, and once they have this tab's rules no states. */
 import type { Page } from '@playwright/test';
-import { cells, expect, played, ready, release, test } from './fixtures';
-import { another, opened } from './people';
+import { cells, expect, played, ready, test } from './fixtures';
+import { opened } from './people';
 import { dice, makeMove } from './player';
 import { person } from './server';
 
@@ -41,10 +41,9 @@ const board = (page: Page): Promise<(string | null)[]> =>
 
 test('two who play are sent events of a few hundred bytes, and their boards are right', async ({
   page,
-  browser,
-  server,
+  another,
 }) => {
-  const [context, friend] = await another(browser, server.address);
+  const friend = await another();
   const heard = [listen(page), listen(friend)];
   const link = await opened(page, {
     game: 'quantum-leap',
@@ -110,47 +109,4 @@ test('two who play are sent events of a few hundred bytes, and their boards are 
   await page.reload();
   await ready(page);
   expect(await board(page)).toEqual(before);
-  await context.close();
-});
-
-test('a page whose line was cut hears what it has missed, and no view', release, async ({ page }) => {
-  const lines: { address: string; came: string[]; cut: () => Promise<void> }[] = [];
-  let asked = 0;
-  await page.routeWebSocket(/api\/tables\/.*socket/, (socket) => {
-    const server = socket.connectToServer();
-    const came: string[] = [];
-    socket.onMessage((message) => {
-      if (typeOf(String(message)) === 'state') asked += 1;
-      server.send(message);
-    });
-    server.onMessage((message) => {
-      came.push(String(message));
-      socket.send(message);
-    });
-    const cut = async (): Promise<void> => {
-      await server.close();
-      await socket.close({ code: 3000, reason: 'cut' });
-    };
-    lines.push({ address: socket.url(), came, cut });
-  });
-  await opened(page, { game: 'quantum-leap', sitters: [person, person], seed: '3' });
-  const draw = dice(4);
-  let count = 0;
-  const move = async (): Promise<void> => {
-    await makeMove(page, draw);
-    count += 1;
-    await expect(played(page)).toHaveCount(count);
-  };
-  await expect(async () => {
-    const before = asked;
-    await move();
-    expect(asked).toBe(before);
-  }).toPass({ timeout: 30_000 });
-  await lines.find(({ address }) => address.endsWith('/socket'))?.cut();
-  const back = (): (typeof lines)[number] | undefined =>
-    lines.find(({ address }) => address.includes('since='));
-  await expect.poll(() => back()?.came.map(typeOf)).toEqual(['events']);
-  await move();
-  expect(back()!.came.map(typeOf)).not.toContain('view');
-  expect(back()!.came.filter(({ length }) => length > MOST)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** A server for each worker, and pages on which every error fails the test. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { Server } from './server';
 
 /** Whether everything is tested, as before a release, and not the sample that is enough for a change. */
@@ -12,9 +12,13 @@ export const sample = <T>(list: readonly T[], from = 0): T[] =>
 /** Marks a test that is long, or much like another one: it is left out of the sample. */
 export const release = { tag: '@release' };
 
+/** A page in another person's browser, until the test ends. */
+export type Another = (address?: string) => Promise<Page>;
+
 interface Each {
   /** Errors that a test brings about on purpose. */
   expected: RegExp[];
+  another: Another;
 }
 
 export const test = base.extend<Each, { server: Server }>({
@@ -28,6 +32,15 @@ export const test = base.extend<Each, { server: Server }>({
   ],
   baseURL: async ({ server }, use) => use(server.address),
   expected: async ({}, use) => use([]),
+  another: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (baseURL = server.address) => {
+      const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
   page: async ({ page, expected }, use) => {
     const wrong: string[] = [];
     page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));

@@ -1,8 +1,8 @@
 /** Friends at several screens: two and three real browsers, each with its own cookies. */
 import type { Page } from '@playwright/test';
-import { ALL, cell, expect, headline, played, ready, release, test } from './fixtures';
+import { ALL, cell, expect, headline, played, ready, release, test, type Another } from './fixtures';
 import { against } from './form';
-import { another, clean, playTogether } from './people';
+import { clean, playTogether } from './people';
 import { dice, makeMove } from './player';
 
 /** Opens a game with a friend in the second seat, as a person does: the link. */
@@ -15,6 +15,14 @@ async function invite(page: Page, game: string): Promise<string> {
   return link.inputValue();
 }
 
+/** A friend at another screen, who has followed the link. */
+async function friendOf(page: Page, another: Another, game: string): Promise<Page> {
+  const link = await invite(page, game);
+  const friend = await another();
+  await friend.goto(link);
+  return friend;
+}
+
 const GAMES = [
   'quantum-leap:board=hex3',
   'quantum-leap:edition=1,board=hex2',
@@ -23,10 +31,8 @@ const GAMES = [
 ];
 
 for (const game of ALL ? GAMES : GAMES.slice(2, 3)) {
-  test(`a friend follows the link, and both play ${game} to the end`, async ({ page, browser, server }) => {
-    const link = await invite(page, game);
-    const [context, friend] = await another(browser, server.address);
-    await friend.goto(link);
+  test(`a friend follows the link, and both play ${game} to the end`, async ({ page, another }) => {
+    const friend = await friendOf(page, another, game);
     await expect(page.getByText('Waiting for')).toBeHidden();
     await expect(friend).toHaveURL(/\/table\/[0-9a-z]+$/);
     await playTogether([page, friend], 3);
@@ -36,18 +42,13 @@ for (const game of ALL ? GAMES : GAMES.slice(2, 3)) {
       ['Draw', 'Draw'],
       ['You lost', 'You won'],
     ]).toContainEqual(verdicts);
-    await context.close();
   });
 }
 
-test('a stranger watches, and a second one who has the link finds it taken', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a stranger watches, and a second one who has the link finds it taken', async ({ page, another }) => {
   const link = await invite(page, 'quantum-leap:board=hex3');
-  const [context, friend] = await another(browser, server.address);
-  const [elsewhere, stranger] = await another(browser, server.address);
+  const friend = await another();
+  const stranger = await another();
   await friend.goto(link);
   await expect(page.getByText('Guest, here')).toBeVisible();
   await stranger.goto(link);
@@ -59,18 +60,13 @@ test('a stranger watches, and a second one who has the link finds it taken', asy
   await expect(played(stranger)).toHaveCount(1);
   await expect(stranger.locator('[role=gridcell].able')).toHaveCount(0);
   for (const one of [page, friend]) await clean(one);
-  await context.close();
-  await elsewhere.close();
 });
 
 test('a move is asked back, a draw agreed, and the rematch begins with seats exchanged', async ({
   page,
-  browser,
-  server,
+  another,
 }) => {
-  const link = await invite(page, 'quantum-link:board=hex3');
-  const [context, friend] = await another(browser, server.address);
-  await friend.goto(link);
+  const friend = await friendOf(page, another, 'quantum-link:board=hex3');
   await ready(page);
   await makeMove(page, dice(1));
   await page.getByRole('button', { name: 'Take back' }).click();
@@ -98,17 +94,13 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
   await ready(friend);
   await makeMove(friend, dice(4));
   await expect(played(page)).toHaveCount(1);
-  await context.close();
 });
 
 test('a move entered while the other thinks is made when the turn comes, if it is legal then', async ({
   page,
-  browser,
-  server,
+  another,
 }) => {
-  const link = await invite(page, 'quantum-link:board=hex3');
-  const [context, friend] = await another(browser, server.address);
-  await friend.goto(link);
+  const friend = await friendOf(page, another, 'quantum-link:board=hex3');
   await ready(page);
   const makes = async (move: string): Promise<void> => {
     await page.getByRole('combobox', { name: 'Type a move' }).fill(move);
@@ -155,19 +147,16 @@ test('a move entered while the other thinks is made when the turn comes, if it i
   await expect(friend.getByRole('alert')).toContainText('1@b2 was not played');
   await ready(friend);
   await expect(played(friend)).toHaveCount(3);
-  await context.close();
 });
 
 test('a move made while the server is gone is kept once when it comes back', async ({
   page,
-  browser,
+  another,
   server,
   expected,
 }) => {
   expected.push(/ERR_(CONNECTION|SOCKET)|WebSocket connection/);
-  const link = await invite(page, 'quantum-link:board=hex3');
-  const [context, friend] = await another(browser, server.address);
-  await friend.goto(link);
+  const friend = await friendOf(page, another, 'quantum-link:board=hex3');
   await ready(page);
   // A page whose scripts have not come before the server goes does not come back by itself.
   await expect(headline(friend)).toBeVisible();
@@ -181,17 +170,14 @@ test('a move made while the server is gone is kept once when it comes back', asy
   await expect(page.getByText('Connection lost')).toBeHidden({ timeout: 20_000 });
   await expect(played(page)).toHaveCount(1);
   await expect(played(friend)).toHaveCount(1, { timeout: 20_000 });
-  await context.close();
 });
 
 test(
   'who makes no first move sees it coming, and both are told what has happened',
   release,
-  async ({ page, browser, server }) => {
+  async ({ page, another }) => {
     test.setTimeout(150_000);
-    const link = await invite(page, 'quantum-link:board=hex3&clock=5+0');
-    const [context, friend] = await another(browser, server.address);
-    await friend.goto(link);
+    const friend = await friendOf(page, another, 'quantum-link:board=hex3&clock=5+0');
     await makeMove(page, dice(1));
     const due = page.locator('.seats li', { hasText: 'Black' }).locator('.first');
     await expect(due).toHaveText(/^First move within 0:5\d$/);
@@ -213,18 +199,15 @@ test(
     await friend.getByRole('button', { name: 'Play again' }).click();
     await page.getByRole('button', { name: 'Agree' }).click();
     await ready(friend);
-    await context.close();
   },
 );
 
-test('who stays alone claims the game', release, async ({ page, browser, server }) => {
-  const link = await invite(page, 'quantum-link:board=hex3&clock=5+0');
-  const [context, friend] = await another(browser, server.address);
-  await friend.goto(link);
+test('who stays alone claims the game', release, async ({ page, another }) => {
+  const friend = await friendOf(page, another, 'quantum-link:board=hex3&clock=5+0');
   await makeMove(page, dice(1));
   await makeMove(friend, dice(2));
   await makeMove(page, dice(3));
-  await context.close();
+  await friend.context().close();
   await expect(page.getByText('Black has left and is to move.', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/can be claimed in 0:/)).toBeVisible();
   // The rule is a minute: `crates/server/tests/it/leaving.rs` lets it pass without waiting for it.
@@ -234,34 +217,13 @@ test('who stays alone claims the game', release, async ({ page, browser, server 
   await expect(headline(page)).toHaveText(/^You won/);
 });
 
-test(
-  'a pause is agreed, and ends when the player to move goes on',
-  release,
-  async ({ page, browser, server }) => {
-    const link = await invite(page, 'quantum-link:board=hex3&clock=5+0');
-    const [context, friend] = await another(browser, server.address);
-    await friend.goto(link);
-    await makeMove(page, dice(1));
-    await makeMove(friend, dice(2));
-    await friend.getByRole('button', { name: 'Pause' }).click();
-    await expect(page.getByText('Black asks for a pause')).toBeVisible();
-    await page.getByRole('button', { name: 'Agree' }).click();
-    await expect(headline(friend)).toHaveText('Paused');
-    await expect(friend.getByRole('button', { name: 'Resume' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(headline(friend)).not.toHaveText('Paused');
-    await context.close();
-  },
-);
-
 test('another browser finds no game of mine, and goes on at another device by a link', async ({
   page,
-  browser,
-  server,
+  another,
 }) => {
   const link = await invite(page, 'quantum-link:board=hex3');
-  const [context, friend] = await another(browser, server.address);
-  const [elsewhere, telephone] = await another(browser, server.address);
+  const friend = await another();
+  const telephone = await another();
   await friend.goto(link);
   await ready(page);
   await telephone.goto('/games');
@@ -274,6 +236,4 @@ test('another browser finds no game of mine, and goes on at another device by a 
   await makeMove(telephone, dice(1));
   await expect(played(page)).toHaveCount(1);
   await expect(played(friend)).toHaveCount(1);
-  await context.close();
-  await elsewhere.close();
 });

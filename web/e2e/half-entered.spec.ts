@@ -1,13 +1,13 @@
 /** What is half entered while the opponent thinks: it stays in the hand when their move comes, where it is still legal. */
-import type { Browser, Page } from '@playwright/test';
-import { cell, expect, played, ready, test } from './fixtures';
-import { another, opened } from './people';
-import { person, type Server } from './server';
+import type { Page } from '@playwright/test';
+import { cell, expect, played, ready, test, type Another } from './fixtures';
+import { opened } from './people';
+import { person } from './server';
 
 /** The first player at one page, and the second, who waits, at another; `makes` is the first player's typed move. */
-async function two(page: Page, browser: Browser, server: Server, game: string, seed: string | null) {
+async function two(page: Page, another: Another, game: string, seed: string | null) {
   const link = await opened(page, { game, seed, sitters: [person, person], invited: [1] });
-  const [context, waiting] = await another(browser, server.address);
+  const waiting = await another();
   await waiting.goto(link);
   await ready(page);
   // Coming near the board asks what may be entered.
@@ -18,29 +18,24 @@ async function two(page: Page, browser: Browser, server: Server, game: string, s
     await page.keyboard.press('Enter');
     await expect(played(waiting)).toHaveCount(1);
   };
-  return { context, waiting, makes };
+  return { waiting, makes };
 }
 
-test('a chosen stone is played by its target', async ({ page, browser, server }) => {
-  const { context, waiting, makes } = await two(page, browser, server, 'quantum-leap:board=hex4', '7');
+test('a chosen stone is played by its target', async ({ page, another }) => {
+  const { waiting, makes } = await two(page, another, 'quantum-leap:board=hex4', '7');
   await cell(waiting, 'g4').click();
   await makes('a1xa3');
   await expect(waiting.locator('[aria-selected=true]')).toHaveAttribute('data-name', 'g4');
   await cell(waiting, 'f4').click();
   await expect(played(waiting)).toHaveText([/a1xa3/, /g4xf4/]);
-  await context.close();
 });
 
-test('a dragged stone stays in the hand, and one that was captured does not', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a dragged stone stays in the hand, and one that was captured does not', async ({ page, another }) => {
   for (const [from, stays] of [
     ['g4', true],
     ['a3', false],
   ] as const) {
-    const { context, waiting, makes } = await two(page, browser, server, 'quantum-leap:board=hex4', '7');
+    const { waiting, makes } = await two(page, another, 'quantum-leap:board=hex4', '7');
     const middle = async (name: string): Promise<[number, number]> => {
       const { x, y, width, height } = (await cell(waiting, name).boundingBox())!;
       return [x + width / 2, y + height / 2];
@@ -55,17 +50,15 @@ test('a dragged stone stays in the hand, and one that was captured does not', as
     await waiting.mouse.move(...(await middle('f4')), { steps: 4 });
     await waiting.mouse.up();
     await expect(played(waiting)).toHaveCount(stays ? 2 : 1);
-    await context.close();
   }
 });
 
 test('an open choice of a face stays open, and is closed where the cell was taken', async ({
   page,
-  browser,
-  server,
+  another,
 }) => {
   for (const move of ['2@a1', '2@c3']) {
-    const { context, waiting, makes } = await two(page, browser, server, 'quantum-link:board=hex3', null);
+    const { waiting, makes } = await two(page, another, 'quantum-link:board=hex3', null);
     await cell(waiting, 'c3').focus();
     await waiting.keyboard.press('Enter');
     const faces = waiting.getByRole('toolbar');
@@ -83,6 +76,5 @@ test('an open choice of a face stays open, and is closed where the cell was take
       // The keyboard is on the board again.
       await expect(cell(waiting, 'c3')).toBeFocused();
     }
-    await context.close();
   }
 });

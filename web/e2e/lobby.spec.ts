@@ -1,7 +1,7 @@
 /** People who find each other in the lobby: real browsers, each with its own cookies. */
 import type { Page } from '@playwright/test';
 import { expect, headline, played, ready, test, release } from './fixtures';
-import { another, clean, leaveLobby, playTogether } from './people';
+import { clean, leaveLobby, playTogether } from './people';
 import { Server } from './server';
 import { dice, makeMove } from './player';
 
@@ -17,8 +17,8 @@ async function open(page: Page, game: string, begins = 'You'): Promise<void> {
   await expect(page.getByRole('button', { name: /^Withdraw/ }).first()).toBeVisible();
 }
 
-test('two find each other in the lobby and play to the end', async ({ page, browser, server }) => {
-  const [context, other] = await another(browser, server.address);
+test('two find each other in the lobby and play to the end', async ({ page, another }) => {
+  const other = await another();
   await other.goto('/lobby');
   await open(page, 'quantum-leap:board=hex3');
   // It comes by itself, and one click leads both to the table.
@@ -29,16 +29,14 @@ test('two find each other in the lobby and play to the end', async ({ page, brow
   const said = [await headline(page).textContent(), await headline(other).textContent()];
   const verdicts = said.map((words) => /^(You won|You lost)/.exec(words ?? '')?.[0]).sort();
   expect(verdicts).toEqual(['You lost', 'You won']);
-  await context.close();
 });
 
 test('a game that began here is seen live by who comes to the lobby, beside the puzzle of the day', async ({
   page,
-  browser,
-  server,
+  another,
 }) => {
-  const [context, other] = await another(browser, server.address);
-  const [elsewhere, stranger] = await another(browser, server.address);
+  const other = await another();
+  const stranger = await another();
   await open(page, 'quanta:board=5x5');
   await other.goto('/lobby');
   await other.getByRole('button', { name: /^Play Quanta/ }).click();
@@ -57,20 +55,17 @@ test('a game that began here is seen live by who comes to the lobby, beside the 
   await live.getByRole('link', { name: 'Watch it' }).click();
   await expect(stranger).toHaveURL(page.url());
   await expect(played(stranger)).toHaveCount(2);
-  await context.close();
-  await elsewhere.close();
 });
 
 test('a seek stays open while one plays the computer, and the game is one click away', async ({
   page,
-  browser,
-  server,
+  another,
 }) => {
   await open(page, 'quanta:board=5x5', 'The other');
   await page.goto('/?game=quantum-link:board=hex2');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await ready(page);
-  const [context, other] = await another(browser, server.address);
+  const other = await another();
   await other.goto('/lobby');
   await other.getByRole('button', { name: /^Play Quanta/ }).click();
   await ready(other);
@@ -84,13 +79,12 @@ test('a seek stays open while one plays the computer, and the game is one click 
   await page.goto('/lobby');
   const mine = page.getByRole('region', { name: 'Your games' });
   await expect(mine.getByText('Your move')).toBeVisible();
-  await context.close();
 });
 
 test(
   'a taken seek greys out where it is, and nothing moves under the pointer',
   release,
-  async ({ page, browser, server }) => {
+  async ({ page, another, server }) => {
     for (const game of ['quantum-link:board=hex2', 'quantum-link:board=hex3', 'quantum-link:board=hex4'])
       await server.seek(game);
     await page.goto('/lobby');
@@ -98,7 +92,7 @@ test(
     const last = seeks(page).nth(2).getByRole('button');
     await last.hover();
     const before = await last.boundingBox();
-    const [context, other] = await another(browser, server.address);
+    const other = await another();
     await other.goto('/lobby');
     await seeks(other).nth(0).getByRole('button').click();
     await expect(other).toHaveURL(/\/table\//);
@@ -112,16 +106,15 @@ test(
     // Away from the list, it is tidied.
     await page.getByRole('heading', { name: 'Lobby', level: 1 }).click();
     await expect(seeks(page)).toHaveCount(3, { timeout: 10_000 });
-    await context.close();
   },
 );
 
 test(
   'three meet in a game that ends when somebody leaves, as its seek says',
   release,
-  async ({ page, browser, server }) => {
-    const [second, other] = await another(browser, server.address);
-    const [third, last] = await another(browser, server.address);
+  async ({ page, another }) => {
+    const other = await another();
+    const last = await another();
     await page.goto('/lobby?game=quantum-leap:board=hex3,players=3');
     await page.getByLabel('If a player leaves').selectOption({ label: 'The game ends' });
     await page.getByRole('radio', { name: 'You', exact: true }).check({ force: true });
@@ -138,8 +131,6 @@ test(
     await other.getByRole('button', { name: 'Leave', exact: true }).click();
     await other.getByRole('button', { name: 'Yes, leave' }).click();
     for (const one of [page, other, last]) await expect(headline(one)).toContainText(/won|lost|wins/);
-    await second.close();
-    await third.close();
   },
 );
 

@@ -1,6 +1,6 @@
 /** Mail: an address is confirmed, and a link lets in who has forgotten the password. */
 import { expect, test } from './fixtures';
-import { another, clean, enter, isOwner } from './people';
+import { clean, enter, isOwner } from './people';
 import { Server } from './server';
 import { MailStandIn } from './smtp';
 
@@ -10,7 +10,7 @@ test.describe('mail', () => {
 
   test('lets in who has forgotten the password, and ends where it is not wanted', async ({
     page,
-    browser,
+    another,
     server,
   }) => {
     const smtp = await MailStandIn.start();
@@ -19,7 +19,7 @@ test.describe('mail', () => {
       await expect.poll(() => smtp.link(kind)).not.toBeNull();
       return post.address + smtp.link(kind);
     };
-    const [elsewhere, phone] = await another(browser, post.address);
+    const phone = await another(post.address);
     try {
       await page.goto(`${post.address}/account`);
       await enter(page, 'Mila');
@@ -58,7 +58,6 @@ test.describe('mail', () => {
       await page.reload();
       await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
     } finally {
-      await elsewhere.close();
       await post.stop();
       smtp.stop();
     }

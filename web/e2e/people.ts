@@ -1,16 +1,10 @@
 /** Several people, each in a browser of their own. */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 import type { NewTable, OpenedTable, Seek } from '../src/lib/wire';
 import { expect, played } from './fixtures';
 import { dice, makeMove } from './player';
 import type { Server } from './server';
-
-/** A browser of somebody else. */
-export async function another(browser: Browser, address: string): Promise<[BrowserContext, Page]> {
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 390, height: 844 } });
-  return [context, await context.newPage()];
-}
 
 /** Opens a table past the form, as the guest of a page; leads it there. The link for the others. */
 export async function opened(page: Page, table: NewTable): Promise<string> {

@@ -44,15 +44,9 @@ async function block(page: Page, other: Page): Promise<void> {
 
 test('a rated game changes both ratings, without help on the way, and stands on the profile', async ({
   page,
-  browser,
-  server,
+  another,
 }) => {
-  const context = await browser.newContext({
-    baseURL: server.address,
-    viewport: { width: 390, height: 844 },
-  });
-  const other = await context.newPage();
-  const stranger = await browser.newContext({ baseURL: server.address });
+  const other = await another();
   await signUp(page, 'Clara');
   await page.goto('/?game=quantum-link:board=hex3');
   await expect(page.getByRole('radio', { name: 'Rated' })).toHaveCount(0);
@@ -67,7 +61,7 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await page.getByRole('button', { name: 'Start the game' }).click();
   const link = await page.getByLabel('Link for a friend').inputValue();
   // A guest is told to log in, and takes no seat.
-  const guest = await stranger.newPage();
+  const guest = await another();
   await guest.goto(link);
   await expect(guest.getByRole('alert')).toContainText('log in');
   // Who logs in then is led back, and has the seat.
@@ -109,6 +103,4 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await expect(other.getByRole('img', { name: /^Rating over 1 game/ })).toBeVisible();
   await expect(other.getByText('Dieter')).toBeVisible();
   await clean(other);
-  await context.close();
-  await stranger.close();
 });

@@ -62,13 +62,11 @@ const DAY: NewTable['clock'] = { base: 86_400, increment: 60 };
 
 test('at a rated table of two with long names, while it goes on and when it is over', async ({
   page,
-  browser,
-  server,
+  another,
 }) => {
   test.setTimeout(180_000);
   await signUp(page, NAMES[0]!);
-  const context = await browser.newContext({ baseURL: server.address });
-  const other = await context.newPage();
+  const other = await another();
   const link = await opened(page, {
     game: 'quanta',
     seed: null,
@@ -119,7 +117,6 @@ test('at a rated table of two with long names, while it goes on and when it is o
   await other.goto('/lobby');
   await expect(other.getByRole('region', { name: 'Your games' }).getByText(NAMES[0]!)).toBeVisible();
   await fits(other, 'games that go on');
-  await context.close();
 });
 
 /** Has the table say that accounts with long names, four-digit ratings and large changes sit everywhere. */

@@ -260,38 +260,6 @@ test('what is saved is read again: by file, paste and drop', release, async ({ p
     expect(await solution(page)).toEqual(cells);
     await expect(leap(page)).toHaveText('The setup');
   }
-  // The first two records are a beginning, which is gone on with.
-  const begun = records.split(/\n(?=\[Game )/).slice(0, 2);
-  await elsewhere();
-  await page.getByRole('textbox', { name: /paste a position/ }).fill(begun.join('\n'));
-  await button(page, 'Set it up').click();
-  await expect(captured(page)).toHaveText('2 of 19 captured');
-  await expect(verdict(page)).toHaveText('It can still be finished.');
-  // A leap left out is found out, and what is shown stays.
-  await drop(page, [...begun.slice(0, 1), ...records.split(/\n(?=\[Game )/).slice(2)].join('\n'));
-  await expect(page.getByRole('alert')).toContainText(
-    'Record 2 does not begin where the leap before it ended',
-  );
-  await expect(captured(page)).toHaveText('2 of 19 captured');
-});
-
-test.describe('without the network', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('it works with the network cut', release, async ({ page, context, expected }) => {
-    expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|FetchEvent/);
-    await page.goto('/');
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      if (!navigator.serviceWorker.controller) {
-        await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
-      }
-    });
-    await context.setOffline(true);
-    await page.goto('/sweep?board=hex4&seed=2&mode=try');
-    await expect(verdict(page)).toHaveText('This setup has a solution.');
-    await context.setOffline(false);
-  });
 });
 
 test('the pages of Quantum Leap and of the puzzles lead to it', release, async ({ page }) => {

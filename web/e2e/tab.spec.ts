@@ -139,6 +139,8 @@ test.describe('without the network', () => {
       await expect(page.getByRole('heading', { name: 'Quanta' }).first()).toBeVisible();
       await page.locator('figure').last().scrollIntoViewIfNeeded();
       await expect(page.getByTestId('figure').last()).toBeVisible();
+      await page.goto('/sweep?board=hex4&seed=2&mode=try');
+      await expect(page.getByTestId('verdict')).toHaveText('This setup has a solution.');
     } finally {
       await server.run();
       await context.setOffline(false);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { cell, cells, expect, headline, played, ready, test, release } from './fixtures';
 import { openOptions } from './form';
-import { another, opened } from './people';
+import { opened } from './people';
 import { dice, firstAble, makeMove } from './player';
 import { computer, person } from './server';
 
@@ -151,8 +151,7 @@ test('a stone chosen shows its friends and targets, and is let go', release, asy
 
 test('in Quantum one’s own side is below, also as Black, and can be turned away', async ({
   page,
-  browser,
-  server,
+  another,
 }) => {
   /** Whether a cell is drawn below another. */
   const below = (on: Page, one: string, other: string): Promise<boolean> =>
@@ -167,7 +166,7 @@ test('in Quantum one’s own side is below, also as Black, and can be turned awa
   await opened(page, { game: 'quantum', seed: null, sitters: [computer, person] });
   await ready(page);
   expect(await below(page, 'a8', 'a1')).toBe(true);
-  const [context, stranger] = await another(browser, server.address);
+  const stranger = await another();
   await stranger.goto(page.url());
   await expect(headline(stranger)).toBeVisible();
   expect(await below(stranger, 'a1', 'a8')).toBe(true);
@@ -176,5 +175,4 @@ test('in Quantum one’s own side is below, also as Black, and can be turned awa
   await page.reload();
   await ready(page);
   expect(await below(page, 'a1', 'a8')).toBe(true);
-  await context.close();
 });

@@ -1,10 +1,10 @@
 /** Clocks at several screens show what the server's clock shows, whatever happens on the way. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Clock, FromTable, TimeControl } from '../src/lib/wire';
-import { ALL, expect, headline, played, ready, test } from './fixtures';
+import { ALL, expect, headline, played, ready, test, type Another } from './fixtures';
 import { Line } from './line';
-import { another, opened } from './people';
+import { opened } from './people';
 import { dice, makeMove } from './player';
 import { person, type Server } from './server';
 
@@ -170,7 +170,7 @@ async function jitter(lines: readonly Line[], draw: (below: number) => number): 
 }
 
 /** Two people, each with a line of their own, and a page that asks the server. */
-async function two(browser: Browser, server: Server, clock: TimeControl) {
+async function two(another: Another, server: Server, clock: TimeControl) {
   const lines = [await Line.to(server.address), await Line.to(server.address)] as const;
   const table = {
     game: 'quantum-link:board=hex3',
@@ -179,32 +179,26 @@ async function two(browser: Browser, server: Server, clock: TimeControl) {
     clock,
     invited: [1],
   };
-  const [contexts, pages]: [BrowserContext[], Page[]] = [[], []];
-  for (const address of [lines[0].address, lines[1].address, server.address]) {
-    const [context, made] = await another(browser, address);
-    contexts.push(context);
-    pages.push(made);
-  }
-  const [one, other, truth] = pages as [Page, Page, Page];
+  const [one, other] = [await another(lines[0].address), await another(lines[1].address)];
+  const truth = await another();
   const link = await opened(one, table);
   await askClock(truth, new URL(one.url()).pathname.split('/').at(-1)!);
   await other.goto(link);
   await ready(one);
   await expect(headline(other)).toBeVisible();
   for (const seat of [one, other]) await watches(seat);
-  const end = async (): Promise<void> => {
-    for (const context of contexts) await context.close();
+  const end = (): void => {
     for (const line of lines) line.close();
   };
   return { one, other, truth, lines, end };
 }
 
 test('both clocks of both players and of a watcher are right while the lag changes, the line is cut, and the game stands', async ({
-  browser,
+  another,
   server,
 }) => {
   test.setTimeout(300_000);
-  const { one, other, truth, lines, end } = await two(browser, server, { base: 120, increment: 0 });
+  const { one, other, truth, lines, end } = await two(another, server, { base: 120, increment: 0 });
   const draw = dice(5);
   // A first move is due.
   await jitter(lines, draw);
@@ -215,7 +209,7 @@ test('both clocks of both players and of a watcher are right while the lag chang
   }
   await jitter(lines, draw);
   // Somebody comes to watch.
-  const [context, watcher] = await another(browser, server.address);
+  const watcher = await another();
   await watcher.goto(new URL(one.url()).pathname);
   await expect(headline(watcher)).toBeVisible();
   await watches(watcher);
@@ -239,8 +233,11 @@ test('both clocks of both players and of a watcher are right while the lag chang
   await jitter(lines, draw);
   await right([one, other, watcher], truth);
   await other.getByRole('button', { name: 'Pause' }).click();
+  await expect(one.getByText('Black asks for a pause')).toBeVisible();
   await one.getByRole('button', { name: 'Agree' }).click();
   await expect(headline(other)).toHaveText('Paused');
+  // Only the player to move goes on.
+  await expect(one.getByRole('button', { name: 'Resume' })).toHaveCount(0);
   await jitter(lines, draw);
   await right([one, other, watcher], truth);
   await other.getByRole('button', { name: 'Resume' }).click();
@@ -250,22 +247,21 @@ test('both clocks of both players and of a watcher are right while the lag chang
   await expect(played(one)).toHaveCount(2);
   await jitter(lines, draw);
   await right([one, other, watcher], truth);
-  await context.close();
-  await end();
+  end();
 });
 
-test('the last seconds are shown to the tenth', async ({ browser, server }) => {
-  const { one, other, truth, lines, end } = await two(browser, server, { base: 18, increment: 0 });
+test('the last seconds are shown to the tenth', async ({ another, server }) => {
+  const { one, other, truth, lines, end } = await two(another, server, { base: 18, increment: 0 });
   for (const [seat, player] of [one, other, one].entries()) await makeMove(player, dice(seat));
   await expect(played(other)).toHaveCount(3);
   await jitter(lines, dice(6));
   await right([one, other], truth);
-  await end();
+  end();
 });
 
-test('what is left of days is right, too', async ({ browser, server }) => {
+test('what is left of days is right, too', async ({ another, server }) => {
   test.setTimeout(180_000);
-  const { one, other, truth, lines, end } = await two(browser, server, { days: 1 });
+  const { one, other, truth, lines, end } = await two(another, server, { days: 1 });
   const draw = dice(7);
   // Long enough for a minute to pass.
   for (let passed = 0; passed < (ALL ? 65_000 : WHILE); passed += WHILE) await jitter(lines, draw);
@@ -273,5 +269,5 @@ test('what is left of days is right, too', async ({ browser, server }) => {
   await makeMove(one, draw);
   await jitter(lines, draw);
   await right([one, other], truth);
-  await end();
+  end();
 });

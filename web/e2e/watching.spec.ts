@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { NewTable } from '../src/lib/wire';
 import { expect, headline, ready, test } from './fixtures';
-import { another, clean, opened } from './people';
+import { clean, opened } from './people';
 import { dice, makeMove } from './player';
 import { computer, person } from './server';
 
@@ -36,11 +36,10 @@ const TABLES: [string, NewTable['sitters'], Partial<NewTable>][] = [
 for (const [what, sitters, more] of TABLES)
   test(`a stranger at a table ${what} watches, while it goes on and when it is over`, async ({
     page,
-    browser,
-    server,
+    another,
   }) => {
     await opened(page, { game: 'quantum-leap:board=hex3', seed: '1', sitters, ...more });
-    const [context, stranger] = await another(browser, server.address);
+    const stranger = await another();
     await stranger.goto(page.url());
     await watches(stranger);
     await expect(stranger.locator('.seats')).toContainText('Guest');
@@ -61,13 +60,11 @@ for (const [what, sitters, more] of TABLES)
     // The way on: the same start, at a table of their own.
     await stranger.getByRole('link', { name: 'Play this start yourself' }).click();
     await expect(stranger).toHaveURL(/\?game=quantum-leap.*board.*hex3.*seed=1$/);
-    await context.close();
   });
 
 test('who leaves a game of three watches it from then on, and the others are told who plays for them', async ({
   page,
-  browser,
-  server,
+  another,
 }) => {
   const link = await opened(page, {
     game: 'quantum-leap:edition=1,board=hex4,players=3',
@@ -76,13 +73,11 @@ test('who leaves a game of three watches it from then on, and the others are tol
     invited: [1, 2],
     standIn: 5,
   });
-  const contexts = [];
   const others: Page[] = [];
   for (let count = 0; count < 2; count++) {
-    const [context, other] = await another(browser, server.address);
+    const other = await another();
     await other.goto(link);
     await expect(other.getByRole('button', { name: 'Leave' })).toBeVisible();
-    contexts.push(context);
     others.push(other);
   }
   const [leaver, stays] = others as [Page, Page];
@@ -103,5 +98,4 @@ test('who leaves a game of three watches it from then on, and the others are tol
   await clean(leaver);
   await makeMove(page, dice(1));
   await watches(leaver);
-  for (const context of contexts) await context.close();
 });
