@@ -41,10 +41,10 @@ export interface People {
 /** What the others can be asked for by name. */
 export type OfferName = Extract<ToTable, { type: 'offer' }>['what'];
 
-/** What a page knows of its table. */
 /** Lines of moves. */
 export type Lines = readonly (readonly string[])[];
 
+/** What a page knows of its table. */
 export interface KnownTable {
   view: TableView | null;
   /** The earlier position that the page looks at. */
@@ -66,41 +66,6 @@ export interface KnownTable {
   logInFirst?: string;
 }
 
-export interface Table {
-  /** What is known; read in an effect or a template, it is followed. */
-  readonly state: KnownTable;
-  /** Plays a move for the seat to move. */
-  play(text: string): void;
-  takeBack(): void;
-  resign(seat: number): void;
-  /** Leaves a game of more than two: the computer goes on in the seat. */
-  leave(seat: number): void;
-  /** Stops the clock until somebody goes on or plays. */
-  pause(): void;
-  resume(): void;
-  /** Asks the others for a draw, for the end of the game, or for another one. */
-  offer(what: OfferName): void;
-  /** Claims the game of a player who has left. */
-  claim(draw: boolean): void;
-  /** Agrees to the offer of that number, or refuses it. */
-  answer(offer: number, agree: boolean): void;
-  /** Says something to the other players. */
-  chat(text: string): void;
-  /** Plans the answers to moves that others have not played yet, in place of what was planned. */
-  plan(lines: Lines): void;
-  /** Shows a line of another player to the operator. */
-  report(line: number): void;
-  /** Looks at the position after `ply` plies; `null` returns to the game. */
-  look(ply: number | null): void;
-  /** The position after `ply` plies; what is looked at stays as it is. */
-  earlier(ply: number): Promise<PlyView>;
-  /** What the clock shows that the table goes by, in milliseconds: times on the wire were read by it. */
-  now(): number;
-  /** Calls with how the game stands, now and whenever that changes, until the answer is called. */
-  watch(hear: (view: TableView) => void): () => void;
-  close(): void;
-}
-
 type OptionalIn<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 
 /** What the standing of a table has only where it is so. */
@@ -115,8 +80,11 @@ const MAY_BE_LEFT_OUT: Record<OptionalIn<Standing>, true> = {
   replaced: true,
 };
 
+/** What a page needs of a table. */
+export type Table = Pick<LiveTable, keyof LiveTable>;
+
 /** What tables in the server and in the tab have in common: what is said to them, and what is heard. */
-export abstract class LiveTable implements Table {
+export abstract class LiveTable {
   #state = $state.raw<KnownTable>({
     view: null,
     plyView: null,
@@ -134,10 +102,12 @@ export abstract class LiveTable implements Table {
 
   #watchers = new Set<(view: TableView) => void>();
 
+  /** What is known; read in an effect or a template, it is followed. */
   get state(): KnownTable {
     return this.#state;
   }
 
+  /** Plays a move for the seat to move. */
   play(text: string): void {
     const view = this.state.view;
     if (!view || this.state.pending !== null) return;
@@ -154,11 +124,12 @@ export abstract class LiveTable implements Table {
     this.#ask((ply) => ({ type: 'resign', ply, seat }));
   }
 
+  /** Leaves a game of more than two: the computer goes on in the seat. */
   leave(seat: number): void {
-    this.set({ refusal: null });
-    this.say({ type: 'leave', seat });
+    this.#tell({ type: 'leave', seat });
   }
 
+  /** Stops the clock until somebody goes on or plays. */
   pause(): void {
     this.#stop('pause');
   }
@@ -167,36 +138,38 @@ export abstract class LiveTable implements Table {
     this.#stop('resume');
   }
 
+  /** Asks the others for a draw, for the end of the game, or for another one. */
   offer(what: OfferName): void {
-    this.set({ refusal: null });
-    this.say({ type: 'offer', what });
+    this.#tell({ type: 'offer', what });
   }
 
+  /** Claims the game of a player who has left. */
   claim(draw: boolean): void {
-    this.set({ refusal: null });
-    this.say({ type: 'claim', draw });
+    this.#tell({ type: 'claim', draw });
   }
 
+  /** Agrees to the offer of that number, or refuses it. */
   answer(offer: number, agree: boolean): void {
-    this.set({ refusal: null });
-    this.say({ type: 'answer', offer, agree });
+    this.#tell({ type: 'answer', offer, agree });
   }
 
+  /** Says something to the other players. */
   chat(text: string): void {
-    this.set({ refusal: null });
-    this.say({ type: 'chat', text });
+    this.#tell({ type: 'chat', text });
   }
 
+  /** Plans the answers to moves that others have not played yet, in place of what was planned. */
   plan(lines: Lines): void {
     const copy = lines.map((line) => [...line]);
     this.#ask((ply) => ({ type: 'plan', ply, lines: copy }));
   }
 
+  /** Shows a line of another player to the operator. */
   report(line: number): void {
-    this.set({ refusal: null });
-    this.say({ type: 'report', line });
+    this.#tell({ type: 'report', line });
   }
 
+  /** Looks at the position after `ply` plies; `null` returns to the game. */
   look(ply: number | null): void {
     const view = this.state.view;
     if (!view) return;
@@ -205,6 +178,7 @@ export abstract class LiveTable implements Table {
     else this.say({ type: 'viewPly', ply: this.#looking });
   }
 
+  /** The position after `ply` plies; what is looked at stays as it is. */
   earlier(ply: number): Promise<PlyView> {
     const found = new Promise<PlyView>((resolve) => {
       this.#waiting.set(ply, [...(this.#waiting.get(ply) ?? []), resolve]);
@@ -213,12 +187,14 @@ export abstract class LiveTable implements Table {
     return found;
   }
 
+  /** Calls with how the game stands, now and whenever that changes, until the answer is called. */
   watch(hear: (view: TableView) => void): () => void {
     this.#watchers.add(hear);
     if (this.state.view) hear(this.state.view);
     return () => void this.#watchers.delete(hear);
   }
 
+  /** What the clock shows that the table goes by, in milliseconds: times on the wire were read by it. */
   abstract now(): number;
   abstract close(): void;
 
@@ -300,6 +276,12 @@ export abstract class LiveTable implements Table {
     const shown = seenBy(this.state.people, view);
     this.set({ view: shown, link: 'open', refusal: null, ...back, ...change });
     for (const hear of this.#watchers) hear(shown);
+  }
+
+  /** Says what changes nothing about what is looked at. */
+  #tell(message: ToTable): void {
+    this.set({ refusal: null });
+    this.say(message);
   }
 
   #ask(message: (ply: number) => ToTable): void {

@@ -1,5 +1,5 @@
 /** Challenges: what is asked of the server, and the list of those that wait. */
-import { fetched, posted } from '../backend/server/ask';
+import { posted, sent } from '../backend/server/ask';
 import { isLive } from '../home/clock';
 import type { FromLobby, Seating, TimeControl, WaitingChallenge } from '../wire';
 
@@ -31,27 +31,22 @@ const COLORS: Record<Seating, string> = { opener: 'white', other: 'black', chanc
 
 const at = (id: string, what: string): string => `/api/challenge/${encodeURIComponent(id)}/${what}`;
 
-export async function challenge(name: string, { game, clock, seating, rated }: Wanted): Promise<void> {
+export function challenge(name: string, { game, clock, seating, rated }: Wanted): Promise<void> {
   const time = !clock
     ? {}
     : isLive(clock)
       ? { 'clock.limit': clock.base, 'clock.increment': clock.increment }
       : { days: clock.days };
   const asked = { variant: game, color: COLORS[seating], rated, ...time };
-  await fetched(`/api/challenge/${encodeURIComponent(name)}`, posted(asked));
+  return sent(`/api/challenge/${encodeURIComponent(name)}`, posted(asked));
 }
 
-export const accept = async (id: string): Promise<void> => {
-  await fetched(at(id, 'accept'), posted({}));
-};
+export const accept = (id: string): Promise<void> => sent(at(id, 'accept'), posted({}));
 
-export const decline = async (id: string, reason: Reason): Promise<void> => {
-  await fetched(at(id, 'decline'), posted({ reason }));
-};
+export const decline = (id: string, reason: Reason): Promise<void> =>
+  sent(at(id, 'decline'), posted({ reason }));
 
-export const withdraw = async (id: string): Promise<void> => {
-  await fetched(at(id, 'cancel'), posted({}));
-};
+export const withdraw = (id: string): Promise<void> => sent(at(id, 'cancel'), posted({}));
 
 /** The list after some news. All challenges come right after all seeks, if there are any. */
 export function withNews(list: readonly WaitingChallenge[], news: FromLobby): readonly WaitingChallenge[] {

@@ -2,7 +2,7 @@
  * logged in: they may be challenged. */
 import { own } from '../account/account.svelte';
 import { announcer } from '../a11y/announcer.svelte';
-import { fetched, posted, read } from '../backend/server/ask';
+import { posted, read, removed } from '../backend/server/ask';
 import { browser } from '../backend/server/browser';
 import { lobby as words, text } from '../i18n';
 import { persistedChoice } from '../persisted.svelte';
@@ -88,8 +88,8 @@ class Lobby {
     this.#introduce();
   }
 
-  async leave(id: string): Promise<void> {
-    await fetched(at(id), { method: 'DELETE' });
+  leave(id: string): Promise<void> {
+    return removed(at(id));
   }
 
   #connect(): void {

@@ -1,3 +1,13 @@
+/** Whether a text could be copied: some browsers let no page copy. */
+export async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Gives a text to the person as a file. */
 export function saveFile(text: string, name: string, type: string): void {
   const link = document.createElement('a');

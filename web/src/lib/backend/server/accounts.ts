@@ -14,17 +14,13 @@ import type {
   SignUp,
   TableSummary,
 } from '../../wire';
-import { fetched, posted, read } from './ask';
+import { posted, read, removed, sent } from './ask';
 
 const ACCOUNT = '/api/account';
 const SESSION = '/api/session';
 const SESSIONS = '/api/account/sessions';
 const TOKENS = '/api/account/tokens';
 const BLOCKS = '/api/account/blocks';
-
-const end = async (address: string): Promise<void> => {
-  await fetched(address, { method: 'DELETE' });
-};
 
 /** The account that is logged in in this browser. */
 export const loggedIn = async (): Promise<Account | null> => (await read<LoggedIn>(ACCOUNT)).account;
@@ -35,43 +31,38 @@ export const signUp = async (asked: SignUp): Promise<Account | null> =>
 export const logIn = async (asked: LogIn): Promise<Account | null> =>
   (await read<LoggedIn>(SESSION, posted(asked))).account;
 
-export const logOut = (): Promise<void> => end(SESSION);
+export const logOut = (): Promise<void> => removed(SESSION);
 
-export const changePassword = async (asked: ChangePassword): Promise<void> => {
-  await fetched('/api/account/password', posted(asked));
-};
+export const changePassword = (asked: ChangePassword): Promise<void> =>
+  sent('/api/account/password', posted(asked));
 
 /** Shows that one owns the account, for some minutes. */
-export const confirmOwner = async (asked: ConfirmOwner): Promise<void> => {
-  await fetched('/api/account/confirm', posted(asked));
-};
+export const confirmOwner = (asked: ConfirmOwner): Promise<void> =>
+  sent('/api/account/confirm', posted(asked));
 
 export const sessions = (): Promise<Session[]> => read<Session[]>(SESSIONS);
 
-export const endSession = (id: number): Promise<void> => end(`${SESSIONS}/${id}`);
+export const endSession = (id: number): Promise<void> => removed(`${SESSIONS}/${id}`);
 
-export const endOthers = (): Promise<void> => end(SESSIONS);
+export const endOthers = (): Promise<void> => removed(SESSIONS);
 
-export const removeAccount = (): Promise<void> => end(ACCOUNT);
+export const removeAccount = (): Promise<void> => removed(ACCOUNT);
 
 /** Makes the account a bot's, for good. */
-export const becomeBot = async (): Promise<void> => {
-  await fetched('/api/account/bot', { method: 'POST' });
-};
+export const becomeBot = (): Promise<void> => sent('/api/account/bot', { method: 'POST' });
 
 export const tokens = (): Promise<AccountToken[]> => read<AccountToken[]>(TOKENS);
 
 export const makeToken = (asked: NewToken): Promise<MadeToken> => read<MadeToken>(TOKENS, posted(asked));
 
-export const revokeToken = (id: number): Promise<void> => end(`${TOKENS}/${id}`);
+export const revokeToken = (id: number): Promise<void> => removed(`${TOKENS}/${id}`);
 
 export const blocks = (): Promise<Blocked[]> => read<Blocked[]>(BLOCKS);
 
-export const block = async (name: string): Promise<void> => {
-  await fetched(`${BLOCKS}/${encodeURIComponent(name)}`, { method: 'PUT' });
-};
+export const block = (name: string): Promise<void> =>
+  sent(`${BLOCKS}/${encodeURIComponent(name)}`, { method: 'PUT' });
 
-export const unblock = (name: string): Promise<void> => end(`${BLOCKS}/${encodeURIComponent(name)}`);
+export const unblock = (name: string): Promise<void> => removed(`${BLOCKS}/${encodeURIComponent(name)}`);
 
 /** What everybody may know of an account. */
 export const profile = (name: string): Promise<Profile> =>

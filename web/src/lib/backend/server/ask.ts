@@ -22,6 +22,16 @@ export async function read<T>(path: string, options?: RequestInit): Promise<T> {
   return value as T;
 }
 
+/** Sends what is answered by its success alone. */
+export async function sent(path: string, options?: RequestInit): Promise<void> {
+  await fetched(path, options);
+}
+
+export const removed = (path: string): Promise<void> => sent(path, { method: 'DELETE' });
+
+export const put = (path: string, body: unknown): Promise<void> =>
+  sent(path, { ...posted(body), method: 'PUT' });
+
 export const posted = (body: unknown, signal?: AbortSignal): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },

@@ -15,7 +15,7 @@ import { questions, Refused, type Answer, type Ask, type Backend } from '../back
 import { hereFirst } from '../in-time';
 import { askOf } from '../tab/backend';
 import { rules } from '../tab/workers';
-import { fetched, posted, read } from './ask';
+import { fetched, posted, read, removed } from './ask';
 import { browser } from './browser';
 import { keepInvitation } from './invitations';
 import { ServerTable } from './table';
@@ -65,9 +65,7 @@ export const serverBackend: Backend = {
   },
   tables: () => read<TableSummary[]>('/api/tables'),
   view: (id) => read<TableView>(address(id)),
-  forget: async (id) => {
-    await fetched(address(id), { method: 'DELETE' });
-  },
+  forget: (id) => removed(address(id)),
   sit: (id, secret) => new ServerTable(id, browser, secret),
   record: (id) => Promise.resolve(recordAddress(id)),
 };

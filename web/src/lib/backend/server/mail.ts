@@ -1,7 +1,7 @@
 /** Mail: the address of the account, log-ins by a link, and notices there. */
 import { language } from '../../i18n/language';
 import type { Account, AccountMail, FollowedMail, LoggedIn } from '../../wire';
-import { fetched, posted, read } from './ask';
+import { posted, put, read, removed, sent } from './ask';
 
 const MAIL = '/api/account/mail';
 const NOTICES = '/api/account/mail/notices';
@@ -11,35 +11,25 @@ const SESSION = '/api/session/mail';
 export const mailOf = (): Promise<AccountMail> => read<AccountMail>(MAIL);
 
 /** Has a mail sent to an address, which counts when its link has been followed. */
-export const setMail = async (address: string): Promise<void> => {
-  await fetched(MAIL, { ...posted({ address, language }), method: 'PUT' });
-};
+export const setMail = (address: string): Promise<void> => put(MAIL, { address, language });
 
-export const forgetMail = async (): Promise<void> => {
-  await fetched(MAIL, { method: 'DELETE' });
-};
+export const forgetMail = (): Promise<void> => removed(MAIL);
 
 /** Has the account be told by mail, or no more. */
-export const tellByMail = async (wanted: boolean): Promise<void> => {
-  await fetched(NOTICES, wanted ? { ...posted({ language }), method: 'PUT' } : { method: 'DELETE' });
-};
+export const tellByMail = (wanted: boolean): Promise<void> =>
+  wanted ? put(NOTICES, { language }) : removed(NOTICES);
 
 /** Has a link sent to whoever is named, by the name of the account or its address. */
-export const askLink = async (who: string): Promise<void> => {
-  await fetched(SESSION, posted({ who, language }));
-};
+export const askLink = (who: string): Promise<void> => sent(SESSION, posted({ who, language }));
 
 /** Where a link leads. It is not used by that. */
 export const followed = (secret: string): Promise<FollowedMail> =>
   read<FollowedMail>('/api/mail/link', posted({ secret }));
 
-export const confirmMail = async (secret: string): Promise<void> => {
-  await fetched('/api/mail/confirm', posted({ secret }));
-};
+export const confirmMail = (secret: string): Promise<void> => sent('/api/mail/confirm', posted({ secret }));
 
-export const stopMail = async (secret: string): Promise<void> => {
-  await fetched(`/api/mail/stop/${encodeURIComponent(secret)}`, { method: 'POST' });
-};
+export const stopMail = (secret: string): Promise<void> =>
+  sent(`/api/mail/stop/${encodeURIComponent(secret)}`, { method: 'POST' });
 
 /** Logs in by a link, with another password where one is given. */
 export const enterByMail = async (

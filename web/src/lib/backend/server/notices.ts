@@ -1,6 +1,6 @@
 /** Where an account gets notices while no page of it is open. */
 import type { MadeWebhook, Notices, PushSubscription, WebhookAddress } from '../../wire';
-import { fetched, posted, read } from './ask';
+import { posted, put, read, removed, sent } from './ask';
 
 const NOTICES = '/api/account/notices';
 const HERE = '/api/account/notices/here';
@@ -9,13 +9,9 @@ const WEBHOOK = '/api/account/webhook';
 export const notices = (): Promise<Notices> => read<Notices>(NOTICES);
 
 /** Sends notices to the browser of this session. */
-export const tellHere = async (subscription: PushSubscription): Promise<void> => {
-  await fetched(HERE, { ...posted(subscription), method: 'PUT' });
-};
+export const tellHere = (subscription: PushSubscription): Promise<void> => put(HERE, subscription);
 
-export const tellHereNoMore = async (): Promise<void> => {
-  await fetched(HERE, { method: 'DELETE' });
-};
+export const tellHereNoMore = (): Promise<void> => removed(HERE);
 
 /** Gives the account an address of its own: by what its messages are signed. */
 export const setWebhook = async (address: string): Promise<string> => {
@@ -23,11 +19,7 @@ export const setWebhook = async (address: string): Promise<string> => {
   return (await read<MadeWebhook>(WEBHOOK, { ...posted(asked), method: 'PUT' })).secret;
 };
 
-export const clearWebhook = async (): Promise<void> => {
-  await fetched(WEBHOOK, { method: 'DELETE' });
-};
+export const clearWebhook = (): Promise<void> => removed(WEBHOOK);
 
 /** Sends a test to every browser and address of the account. */
-export const tryOut = async (): Promise<void> => {
-  await fetched(`${NOTICES}/test`, { method: 'POST' });
-};
+export const tryOut = (): Promise<void> => sent(`${NOTICES}/test`, { method: 'POST' });

@@ -11,7 +11,7 @@ import type {
   PasskeySignUp,
   PasskeySignUpPrompt,
 } from '../../wire';
-import { fetched, posted, read } from './ask';
+import { posted, put, read, removed } from './ask';
 
 const PASSKEYS = '/api/account/passkeys';
 const LOG_IN = '/api/passkey/log-in';
@@ -40,11 +40,7 @@ export const passkeyPrompt = (): Promise<NewPasskeyPrompt> =>
 export const addPasskey = (asked: NewPasskey): Promise<AccountPasskey> =>
   read<AccountPasskey>(PASSKEYS, posted(asked));
 
-export const renamePasskey = async (id: number, name: string): Promise<void> => {
-  const asked: PasskeyName = { name };
-  await fetched(`${PASSKEYS}/${id}`, { ...posted(asked), method: 'PUT' });
-};
+export const renamePasskey = (id: number, name: string): Promise<void> =>
+  put(`${PASSKEYS}/${id}`, { name } satisfies PasskeyName);
 
-export const removePasskey = async (id: number): Promise<void> => {
-  await fetched(`${PASSKEYS}/${id}`, { method: 'DELETE' });
-};
+export const removePasskey = (id: number): Promise<void> => removed(`${PASSKEYS}/${id}`);
