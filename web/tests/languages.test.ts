@@ -86,6 +86,8 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
       'too-many',
       'storage',
       'closing',
+      'unsaved',
+      'away',
       'name-length',
       'name-characters',
       'name-reserved',
