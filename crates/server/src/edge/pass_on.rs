@@ -58,7 +58,7 @@ pub(super) async fn pass_on(
     let request = Request::from_parts(head, Body::from(body));
     let answered = ask(request, address).await;
     let mut answer = answered.map_err(|error| {
-        tracing::warn!(address, error, "a request cannot be passed on");
+        tracing::debug!(address, error, "a request cannot be passed on");
         ApiError::Away
     })?;
     if let (Some(connection), Some(place)) = (connection, place)
