@@ -7,14 +7,14 @@ import { dice, makeMove } from './player';
 import type { Server } from './server';
 
 /** Opens a table past the form, as the guest of a page; leads it there. The link for the others. */
-export async function opened(page: Page, table: NewTable): Promise<string> {
-  await page.goto('/learn');
+export async function opened(page: Page, table: NewTable, address = ''): Promise<string> {
+  await page.goto(`${address}/learn`);
   const { id, secret } = await page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' };
     const asked = { method: 'POST', headers, body: JSON.stringify(body) };
     return (await (await fetch('/api/tables', asked)).json()) as OpenedTable;
   }, table);
-  await page.goto(`/table/${id}`);
+  await page.goto(`${address}/table/${id}`);
   return `/table/${id}#${secret}`;
 }
 

@@ -1,0 +1,58 @@
+/** Two people play through to the end by two servers of a site, one of which is killed in the middle. */
+import { expect, played, release, test } from './fixtures';
+import { another, opened, playTogether } from './people';
+import { dice, makeMove } from './player';
+import { canStart, Site } from './site';
+import { person, type Server } from './server';
+
+const GAMES = ['quanta', 'quantum-link:board=hex3', 'quantum-leap:board=hex3', 'quantum'];
+
+/** Has a server take a table into memory, by a link that leads nowhere: the others pass on to it. */
+async function claim(server: Server, id: string): Promise<void> {
+  const answer = await fetch(`${server.address}/api/tables/${id}/join`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret: '0'.repeat(52) }),
+  });
+  expect(answer.status).toBe(403);
+}
+
+for (const [place, game] of GAMES.entries())
+  test(
+    `a game of ${game} goes on when the server that has it is killed`,
+    place === 0 ? {} : release,
+    async ({ page, browser, expected }) => {
+      test.skip(!canStart(), 'PostgreSQL is not installed');
+      test.setTimeout(240_000);
+      // What is asked of a server while it ends.
+      expected.push(/Failed to load resource/, /WebSocket connection/);
+      const site = await Site.start();
+      const [first, second] = site.servers;
+      const here = await site.way(second, first);
+      const there = await site.way(first, second);
+      try {
+        const sitters = [person, person];
+        const link = await opened(page, { game, seed: '7', sitters, invited: [1] }, here);
+        await claim(first, /table\/(\w+)/.exec(link)![1]!);
+        const [context, friend] = await another(browser, there);
+        await friend.goto(link);
+        const pages = [page, friend];
+        const draw = dice(3);
+        for (let moves = 0; moves < 3; moves++) {
+          const turn = pages[moves % 2]!;
+          await makeMove(turn, draw);
+          for (const one of pages) await expect(played(one)).toHaveCount(moves + 1);
+        }
+        await first.kill();
+        for (const one of pages) await expect(one.locator('.headline.yours, .headline')).toBeVisible();
+        await expect(async () => makeMove(friend, draw)).toPass({ timeout: 30_000 });
+        await expect(played(page)).toHaveCount(4, { timeout: 30_000 });
+        await playTogether(pages, 5);
+        const moves = await played(page).allTextContents();
+        expect(await played(friend).allTextContents()).toEqual(moves);
+        await context.close();
+      } finally {
+        await site.stop();
+      }
+    },
+  );
