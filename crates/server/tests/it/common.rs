@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode, header};
-use quantarium_server::{AppState, Db, Disk, Limits, app, serve};
+use quantarium_server::{AppState, Config, Db, Disk, Limits, app, serve};
 use quantarium_store::{Store, StoreError};
 use quantarium_wire::{NewTable, Occupant, TableId, TableSummary};
 use serde::de::DeserializeOwned;
@@ -53,6 +53,21 @@ impl Fixture {
             hangs: Arc::default(),
             store: Arc::downgrade(&store),
             state: AppState::new(store, players.clone(), limits),
+            players,
+        }
+    }
+
+    /// One of the servers of a site.
+    pub(crate) async fn in_site(config: &Config, store: &Arc<Store>) -> Self {
+        let players = Arc::<Players>::default();
+        let opened = quantarium_server::open(config, players.clone(), Limits::default());
+        Self {
+            directory: TempDir::new().expect("a directory"),
+            full: Arc::default(),
+            set: Arc::default(),
+            hangs: Arc::default(),
+            store: Arc::downgrade(store),
+            state: opened.await.expect("a database"),
             players,
         }
     }

@@ -40,6 +40,7 @@ mod safety;
 mod servers;
 mod shares;
 mod short_links;
+mod site;
 mod smtp;
 mod standstill;
 mod strangers;

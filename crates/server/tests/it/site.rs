@@ -1,0 +1,348 @@
+//! Several servers of one site, over PostgreSQL: it is the same wherever one comes to it.
+
+use std::sync::Arc;
+
+use axum::http::{Method, StatusCode};
+use quantarium_server::{AdminAnswer, AdminRequest, Config, administer};
+use quantarium_store::Store;
+use quantarium_stress::postgres::Postgres;
+use quantarium_wire::{FromLobby, FromTable, Seek, TableId};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
+
+use crate::common::{Fixture, Served, get, read, soon};
+use crate::guests::{Browser, invited};
+use crate::lobby::{LobbyPage, seek};
+use crate::metrics::Counts;
+use crate::programs::Program;
+
+const LINK: &str = "quantum-link:board=hex3";
+/// What a page is told that is to come back.
+const RESUME: u16 = 1013;
+
+/// A site with two servers.
+struct Site {
+    servers: [Fixture; 2],
+    served: [Served; 2],
+    config: Config,
+    _store: Arc<Store>,
+    _postgres: Postgres,
+}
+
+impl Site {
+    /// Nothing where PostgreSQL is not installed.
+    async fn start() -> Option<Self> {
+        let postgres = Postgres::for_tests().expect("it starts")?;
+        let mut config = Config::new("unused".into());
+        config.database = Some(postgres.url().parse().expect("an address"));
+        let store = stored(&config).await;
+        let servers = [
+            Fixture::in_site(&config, &store).await,
+            Fixture::in_site(&config, &store).await,
+        ];
+        let served = [servers[0].serve().await, servers[1].serve().await];
+        Some(Self {
+            servers,
+            served,
+            config,
+            _store: store,
+            _postgres: postgres,
+        })
+    }
+
+    /// What the operator asks for with a program that no server runs in.
+    async fn administer(&self, request: &AdminRequest) -> AdminAnswer {
+        let folder = tempfile::tempdir().expect("a folder");
+        let done = administer(folder.path(), self.config.database.clone(), request);
+        done.await.expect("an answer")
+    }
+
+    /// A bot with an account of its own.
+    async fn bot(&self, name: &str) -> Program {
+        let mut owner = Browser::default();
+        owner.sign_up(&self.servers[0], name).await;
+        let name = name.to_owned();
+        self.administer(&AdminRequest::Bot { name: name.clone() })
+            .await;
+        let token = AdminRequest::Token {
+            name,
+            label: "test".to_owned(),
+            scopes: vec!["bot:play".to_owned(), "challenge:write".to_owned()],
+        };
+        let AdminAnswer::Made { made } = self.administer(&token).await else {
+            panic!("no token");
+        };
+        Program {
+            token: made.secret.0,
+        }
+    }
+
+    async fn stop(self) {
+        for served in self.served {
+            served.stop().await;
+        }
+    }
+}
+
+/// The database beside the servers.
+async fn stored(config: &Config) -> Arc<Store> {
+    let url = config.database.clone().expect("an address");
+    let opened = tokio::task::spawn_blocking(move || Store::connect(&url)).await;
+    Arc::new(opened.expect("it ends").expect("a database"))
+}
+
+/// Waits for news of a kind.
+async fn hear<T>(page: &mut LobbyPage, wanted: impl Fn(FromLobby) -> Option<T>) -> T {
+    loop {
+        if let Some(found) = wanted(page.hear().await) {
+            return found;
+        }
+    }
+}
+
+/// Waits until something is so at a server that hears of it.
+async fn until<F: Future<Output = bool>>(is_so: impl Fn() -> F) {
+    soon(async {
+        while !is_so().await {
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+    })
+    .await;
+}
+
+/// Opens a table for two at the first server: its name.
+async fn opened(site: &Site, anna: &mut Browser, bert: &mut Browser) -> TableId {
+    let open = anna.open(&site.servers[0], &invited(LINK, 2, &[1])).await;
+    let id = open.table.id;
+    // Its room is at the first server from now on.
+    drop(anna.page(&site.served[0], &id).await);
+    let secret = open.secret.expect("a link");
+    let joined = bert.join(&site.servers[1], &id, &secret).await;
+    assert_eq!(joined, Ok(vec![1]));
+    id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
+    let Some(site) = Site::start().await else {
+        return;
+    };
+    let [mut anna, mut bert] = [Browser::default(), Browser::default()];
+    let id = opened(&site, &mut anna, &mut bert).await;
+    let mut here = anna.page(&site.served[0], &id).await;
+    let mut there = bert.page(&site.served[1], &id).await;
+    assert_eq!(there.seats, [1]);
+    for round in 0..4 {
+        let (mover, other) = match round % 2 {
+            0 => (&mut here, &mut there),
+            _ => (&mut there, &mut here),
+        };
+        let text = mover.view.state.legal[0].text.clone();
+        mover.play(&text).await;
+        for page in [mover, other] {
+            page.see_until(|view| view.state.moves.len() == round + 1)
+                .await;
+        }
+    }
+    let counts = [
+        Counts::of(&site.servers[0]).await,
+        Counts::of(&site.servers[1]).await,
+    ];
+    let of = |name| counts.each_ref().map(|counts| counts.get(name));
+    assert_eq!(of("tables"), [1.0, 0.0]);
+    assert_eq!(of("passed_on"), [0.0, 1.0]);
+    // A table that is another server's is thrown away there, if at all.
+    let own = anna.open(&site.servers[0], &invited(LINK, 2, &[])).await;
+    let open = anna.page(&site.served[0], &own.table.id).await;
+    let path = format!("/api/tables/{}", own.table.id);
+    let thrown = anna.ask(&site.servers[1], Method::DELETE, &path, String::new());
+    let (status, refusal) = read::<Value>(thrown.await).await;
+    assert_eq!(
+        (status, refusal["code"].as_str()),
+        (StatusCode::CONFLICT, Some("occupied"))
+    );
+    drop(open);
+    // Its server ends: both come back elsewhere, and nothing is lost.
+    let [first, second] = site.served;
+    first.stop().await;
+    assert_eq!(here.goodbye().await.expect("a close"), Some(RESUME));
+    let mut here = anna.page(&second, &id).await;
+    let mut there = bert.page(&second, &id).await;
+    assert_eq!((here.moves().len(), there.ply()), (4, 4));
+    let text = here.view.state.legal[0].text.clone();
+    here.play(&text).await;
+    there.see_until(|view| view.state.moves.len() == 5).await;
+    second.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_is_the_same_at_all_servers() {
+    let Some(site) = Site::start().await else {
+        return;
+    };
+    let [first, second] = &site.servers;
+    let [mut anna, mut bert] = [Browser::default(), Browser::default()];
+    let mut here = anna.lobby(&site.served[0]).await;
+    let mut there = bert.lobby(&site.served[1]).await;
+    let open = anna.seek(first, &seek(LINK)).await.expect("a seek");
+    let is_it = |news| match news {
+        FromLobby::Seek { seek } => Some(seek),
+        _ => None,
+    };
+    let shown: Seek = hear(&mut there, is_it).await;
+    assert_eq!((&shown.id, shown.own), (&open.id, false));
+    let mut known = anna.lobby(&site.served[0]).await;
+    known.seeks().await;
+    let table = bert
+        .take(second, &shown)
+        .await
+        .expect("a place")
+        .expect("a table");
+    let seated = |news| match news {
+        FromLobby::Seated { table, .. } => Some(table),
+        _ => None,
+    };
+    assert_eq!(hear(&mut known, seated).await, table);
+    // A move at one server is news for the other's pages, and the game is shown live there.
+    let mut page = bert.page(&site.served[1], &table).await;
+    let mut text = page.view.state.legal[0].text.clone();
+    if page.seats == [1] {
+        page = anna.page(&site.served[0], &table).await;
+        text.clone_from(&page.view.state.legal[0].text);
+    }
+    page.play(&text).await;
+    let moved = |news| match news {
+        FromLobby::Table { id } => Some(id),
+        _ => None,
+    };
+    assert_eq!(hear(&mut known, moved).await, table);
+    for served in &site.served {
+        let mut watching = Browser::default().lobby(served).await;
+        let shown = FromLobby::Featured {
+            table: Some(table.clone()),
+        };
+        assert_eq!(watching.hear_featured().await, shown);
+    }
+    drop((here.still_there().await, page));
+    site.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_concerns_an_account_reaches_it_at_any_server() {
+    let Some(site) = Site::start().await else {
+        return;
+    };
+    let [first, second] = &site.servers;
+    let [mut anna, mut bert] = [Browser::default(), Browser::default()];
+    anna.sign_up(first, "Anna").await;
+    bert.sign_up(second, "Bert").await;
+    let mut page = anna.lobby(&site.served[1]).await;
+    page.seeks().await;
+    let asked = json!({"variant": "quantum-link", "days": 3});
+    let id = bert.challenge(first, "anna", asked).await.expect("made");
+    let challenge = |news| match news {
+        FromLobby::Challenge { challenge } => Some(challenge.id.0),
+        _ => None,
+    };
+    assert_eq!(hear(&mut page, challenge).await, id);
+    // A game that she has open at one server knows her by the name that she gets at another.
+    let open = anna.open(first, &invited(LINK, 2, &[1])).await;
+    let mut at_table = anna.page(&site.served[0], &open.table.id).await;
+    let renamed = AdminRequest::Rename {
+        name: "Anna".to_owned(),
+        to: "Hannah".to_owned(),
+    };
+    site.administer(&renamed).await;
+    soon(async {
+        loop {
+            let heard = at_table.hear_all().await;
+            if let Some(FromTable::People { players, .. }) = heard
+                && players
+                    .iter()
+                    .flatten()
+                    .any(|player| player.name == "Hannah")
+            {
+                return;
+            }
+        }
+    })
+    .await;
+    // Her session ends, and its page at the other server with it.
+    let out = anna.ask(first, Method::DELETE, "/api/session", String::new());
+    assert!(out.await.status().is_success());
+    assert_eq!(page.goodbye().await, Some(RESUME));
+    site.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_is_there_at_any_server() {
+    let Some(site) = Site::start().await else {
+        return;
+    };
+    let [first, second] = &site.servers;
+    let (bot, other) = (site.bot("Robot").await, site.bot("Other").await);
+    let mut events = bot.events(first).await;
+    until(async || {
+        let mut online = other.stream(second, "/api/bot/online").await;
+        online.next().await.is_some()
+    })
+    .await;
+    let asked = json!({"variant": "quantum-link:board=hex3", "clock.limit": 300, "color": "white"});
+    let (status, made) = other.post_json(second, "/api/challenge/Robot", asked).await;
+    assert_eq!(status, 200, "{made}");
+    let challenge = events.hear("challenge").await;
+    let id = challenge["challenge"]["id"].as_str().expect("an id");
+    let accept = format!("/api/challenge/{id}/accept");
+    assert_eq!(bot.post(first, &accept).await.0, 200);
+    events.hear("gameStart").await;
+    // Both play at one table, each by its own server.
+    let mut game = other.game(second, id).await;
+    let full = game.hear("gameFull").await;
+    assert_eq!(full["state"]["moves"], json!(""));
+    let text = "4@c3";
+    assert_eq!(other.play(second, id, text, 0).await.0, 200);
+    let mut game = bot.game(first, id).await;
+    assert_eq!(game.hear("gameFull").await["state"]["moves"], json!(text));
+    site.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn servers_answer_each_other_alone_at_their_own_address_and_balancers_by_any_name() {
+    let Some(postgres) = Postgres::for_tests().expect("it starts") else {
+        return;
+    };
+    let free = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = free.local_addr().expect("an address");
+    drop(free);
+    let mut config = Config::new("unused".into());
+    config.database = Some(postgres.url().parse().expect("an address"));
+    config.internal = Some(address);
+    let store = stored(&config).await;
+    let server = Fixture::in_site(&config, &store).await;
+    let served = server.serve().await;
+    for secret in ["", "quantarium-site: 00\r\n"] {
+        let mut stream = TcpStream::connect(address).await.expect("it listens");
+        let asks = format!(
+            "GET /api/about HTTP/1.1\r\nhost: localhost\r\nquantarium-client: 127.0.0.1\r\n{secret}connection: close\r\n\r\n"
+        );
+        stream.write_all(asks.as_bytes()).await.expect("sent");
+        let mut answer = String::new();
+        soon(stream.read_to_string(&mut answer))
+            .await
+            .expect("an answer");
+        assert!(answer.starts_with("HTTP/1.1 403"), "{answer}");
+    }
+    for (path, code) in [("/healthz", StatusCode::OK), ("/readyz", StatusCode::OK)] {
+        let mut asked = get(path);
+        asked
+            .headers_mut()
+            .insert("host", "10.0.0.9".parse().expect("a host"));
+        assert_eq!(server.ask(asked).await.status(), code, "{path}");
+    }
+    // Without its database it takes no part, and says so.
+    drop(postgres);
+    until(async || server.get("/readyz").await.status() == StatusCode::SERVICE_UNAVAILABLE).await;
+    assert_eq!(server.get("/healthz").await.status(), StatusCode::OK);
+    drop(served);
+}
