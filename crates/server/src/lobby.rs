@@ -306,6 +306,10 @@ impl Lobby {
                     self.close_what_is_over().await;
                     self.feature();
                     self.bots.say_who_is_here();
+                    if self.others.site().is_some() {
+                        // What another server has left behind that was killed.
+                        self.notices.wake();
+                    }
                 }
             }
         }

@@ -1,8 +1,9 @@
 //! A connection to the database, and what goes in and comes out. The SQL of this crate is written once, in what SQLite and
 //! PostgreSQL have in common: parameters are `$1` and so on, whole numbers have 64 bits, and truth values are stored as 0 and 1.
 
-use std::cell::Cell;
 use std::fmt::Display;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use quantarium_people::Digest;
@@ -223,9 +224,16 @@ impl Row<'_> {
 #[derive(Debug)]
 pub struct Connection {
     pub(crate) driver: Driver,
-    /// The run of this server, and its number among those that share the database, 0 where it shares none: of the one that writes.
-    pub(crate) run: Cell<i64>,
-    pub(crate) server: Cell<i64>,
+    pub(crate) own: Arc<Own>,
+}
+
+/// What a store's connections know of this server.
+#[derive(Debug, Default)]
+pub(crate) struct Own {
+    /// Its run.
+    pub(crate) run: AtomicI64,
+    /// Its number among those that share the database, 0 where it shares none.
+    pub(crate) server: AtomicI64,
 }
 
 /// Who speaks to the database.
@@ -262,12 +270,14 @@ impl Drop for Transaction<'_> {
 }
 
 impl Connection {
-    pub(crate) fn new(driver: Driver) -> Self {
-        Self {
-            driver,
-            run: Cell::new(0),
-            server: Cell::new(0),
-        }
+    /// The run of this server.
+    pub(crate) fn run(&self) -> i64 {
+        self.own.run.load(Relaxed)
+    }
+
+    /// Its number among those that share the database.
+    pub(crate) fn server(&self) -> i64 {
+        self.own.server.load(Relaxed)
     }
 
     /// The database's clock, in milliseconds since 1970 (UTC).

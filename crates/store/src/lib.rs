@@ -7,6 +7,7 @@
 pub mod accounts;
 mod backup;
 pub mod blocks;
+mod broken;
 pub mod bundles;
 pub mod challenges;
 pub mod chat;
@@ -22,7 +23,7 @@ pub mod players;
 mod postgres;
 mod readers;
 pub mod seeks;
-mod servers;
+pub mod servers;
 pub mod short_links;
 mod site;
 mod store;

@@ -1,5 +1,7 @@
 //! The servers that share a database, and which of them has claimed a table.
 
+use std::sync::atomic::Ordering::Relaxed;
+
 use crate::db::{Connection, values};
 use crate::{StoreError, Tx};
 
@@ -44,7 +46,7 @@ pub(crate) fn join(tx: &Tx<'_>, address: &str, secret: &[u8; 32]) -> Result<Join
         values![address, now + LEASE],
         |row| row.get(0),
     )?;
-    tx.server.set(server);
+    tx.own.server.store(server, Relaxed);
     let secret = tx.one(
         "UPDATE site SET secret = coalesce(secret, $1) RETURNING secret",
         values![secret],
@@ -54,10 +56,10 @@ pub(crate) fn join(tx: &Tx<'_>, address: &str, secret: &[u8; 32]) -> Result<Join
 }
 
 /// How many other servers run.
-pub(crate) fn others(connection: &Connection) -> Result<i64, StoreError> {
+pub fn others(connection: &Connection) -> Result<i64, StoreError> {
     connection.one(
         "SELECT count(*) FROM servers WHERE server <> $1 AND lease > $2",
-        values![connection.server.get(), connection.millis()?],
+        values![connection.server(), connection.millis()?],
         |row| row.get(0),
     )
 }
@@ -66,7 +68,7 @@ pub(crate) fn others(connection: &Connection) -> Result<i64, StoreError> {
 ///
 /// # Errors
 /// When another server that runs has.
-pub(crate) fn owner(connection: &Connection, id: &str) -> Result<Owner, StoreError> {
+pub fn owner(connection: &Connection, id: &str) -> Result<Owner, StoreError> {
     let found = connection.row(
         "SELECT owner, address, lease FROM tables LEFT JOIN servers ON server = owner WHERE id = $1",
         values![id],
@@ -77,7 +79,7 @@ pub(crate) fn owner(connection: &Connection, id: &str) -> Result<Owner, StoreErr
     )?;
     match found {
         None | Some((None, _)) => Ok(Owner::Nobody),
-        Some((Some(owner), _)) if owner == connection.server.get() => Ok(Owner::This),
+        Some((Some(owner), _)) if owner == connection.server() => Ok(Owner::This),
         Some((_, (Some(address), Some(lease)))) if lease > connection.millis()? => {
             let id = id.to_owned();
             Err(StoreError::Owned { id, address })

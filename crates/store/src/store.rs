@@ -3,9 +3,10 @@
 use std::cell::Cell;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, mpsc};
 
-use crate::db::{Connection, Driver};
+use crate::db::{Connection, Driver, Own};
 use crate::open::{self, Held};
 use crate::place::FILE;
 use crate::postgres::{Postgres, PostgresUrl, Role};
@@ -132,12 +133,17 @@ impl Store {
         mut reader: impl FnMut() -> Result<Driver, StoreError>,
         (place, held): (Place, Option<Held>),
     ) -> Result<Self, StoreError> {
-        let connection = Connection::new(writes);
+        let own = Arc::<Own>::default();
+        let over = |driver| Connection {
+            driver,
+            own: Arc::clone(&own),
+        };
+        let connection = over(writes);
         let last = connection.one("SELECT max(run) FROM runs", &[], |row| row.get(0))?;
-        connection.run.set(last);
+        own.run.store(last, Relaxed);
         let connection = Arc::new(Mutex::new(connection));
         Ok(Self {
-            readers: Readers::open(|| reader().map(Connection::new))?,
+            readers: Readers::open(|| reader().map(over))?,
             writer: Writer::start(Arc::clone(&connection))?,
             connection,
             place,

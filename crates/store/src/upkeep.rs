@@ -1,5 +1,7 @@
 //! What a server does for tables that nobody is at.
 
+use std::sync::atomic::Ordering::Relaxed;
+
 use crate::db::{Connection, values};
 use crate::{StoreError, Tx, servers, tables};
 
@@ -13,7 +15,7 @@ macro_rules! deserted {
 
 /// Notes that the server still runs: a clock that runs may be charged until then, if the server is killed.
 pub fn note_alive(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
-    let run = tx.run.get();
+    let run = tx.run();
     tx.execute(
         "UPDATE runs SET alive = $1 WHERE run = $2",
         values![now, run],
@@ -78,11 +80,6 @@ pub fn forget_deserted(tx: &Tx<'_>, id: &str, since: i64) -> Result<bool, StoreE
     Ok(deserted)
 }
 
-/// Whether other servers run that share the database.
-pub fn others_run(connection: &Connection) -> Result<bool, StoreError> {
-    Ok(servers::others(connection)? > 0)
-}
-
 /// This server runs from now on; where no other does, see [`go_on`].
 pub fn begin(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
     match servers::others(tx)? {
@@ -126,6 +123,6 @@ fn begin_run(tx: &Tx<'_>, now: i64) -> Result<i64, StoreError> {
         values![now],
         |row| row.get(0),
     )?;
-    tx.run.set(run);
+    tx.own.run.store(run, Relaxed);
     Ok(run)
 }

@@ -77,12 +77,6 @@ pub async fn run(
         let mailer = Mailer::new(&mail.server, &mail.from)?;
         state = state.with_mail(mailer, &config.site(address)?);
     }
-    if config.is_for_others() {
-        state = state.for_others(config.hosts);
-    }
-    if config.behind_proxy {
-        state = state.behind_proxy();
-    }
     if let Some(webhook) = config.seek_webhook {
         state = state.announcing_seeks_to(webhook);
     }
@@ -116,7 +110,8 @@ async fn listen_for_metrics(address: SocketAddr) -> Result<(TcpListener, SocketA
     Ok((listener, address))
 }
 
-/// Opens the database that is configured, and joins the other servers where it is in PostgreSQL.
+/// Opens the database that is configured, for those who are to reach the server, and joins the other servers where it is in
+/// PostgreSQL.
 ///
 /// # Errors
 /// When it cannot be opened, or the other servers not be answered.
@@ -126,17 +121,25 @@ pub async fn open(
     limits: Limits,
 ) -> Result<AppState, StartError> {
     let (directory, database) = (&config.data_dir, config.database.clone());
-    if database.is_none() {
-        let opened = AppState::open(directory, None, None, engine, limits);
-        return Ok(opened.await?.0);
+    let internal = match database {
+        Some(_) => Some(listen_for_others(config.internal).await?),
+        None => None,
+    };
+    let address = internal.as_ref().map(|(_, address)| *address);
+    let opened = AppState::open(directory, database, address, engine, limits);
+    let (mut state, said) = opened.await?;
+    if config.is_for_others() {
+        state = state.for_others(config.hosts.clone());
     }
-    let (listener, address) = listen_for_others(config.internal).await?;
-    let opened = AppState::open(directory, database, Some(address), engine, limits);
-    let (state, said) = opened.await?;
-    let tasks = &state.tables.tasks;
-    tasks.spawn(|guard| internal::serve(listener, state.clone(), guard));
-    tasks.spawn(|guard| others::follow(state.clone(), said, guard));
-    tasks.spawn(|guard| others::watch_lease(state.clone(), guard));
+    if config.behind_proxy {
+        state = state.behind_proxy();
+    }
+    if let Some((listener, _)) = internal {
+        let tasks = &state.tables.tasks;
+        tasks.spawn(|guard| internal::serve(listener, state.clone(), guard));
+        tasks.spawn(|guard| others::follow(state.clone(), said, guard));
+        tasks.spawn(|guard| others::watch_lease(state.clone(), guard));
+    }
     Ok(state)
 }
 

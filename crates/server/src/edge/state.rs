@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use quantarium_notify::Mailer;
 use quantarium_people::Digest;
 use quantarium_service::{EngineService, Service};
-use quantarium_store::{PostgresUrl, Site, Store, StoreError, upkeep};
+use quantarium_store::{PostgresUrl, Site, Store, StoreError, servers};
 use tokio::sync::mpsc::Receiver;
 
 use crate::Limits;
@@ -246,8 +246,8 @@ impl AppState {
 
     /// Whether other servers run.
     pub(crate) async fn others_run(&self) -> bool {
-        let counted = self.store.read(upkeep::others_run);
-        self.others.site().is_some() && counted.await.unwrap_or_default()
+        let counted = self.store.read(servers::others);
+        self.others.site().is_some() && counted.await.is_ok_and(|count| count > 0)
     }
 
     /// Leaves the other servers: they have its tables from then on.

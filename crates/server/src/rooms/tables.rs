@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use quantarium_people::Digest;
-use quantarium_store::{StoreError, tables, upkeep};
+use quantarium_store::{StoreError, servers, tables, upkeep};
 use quantarium_table::{Act, may};
 use quantarium_wire::{GameFull, TableId};
 use tokio::time::sleep;
@@ -59,6 +59,12 @@ impl Tables {
         let guard = guard.ok_or(ApiError::Closing)?;
         let (room, inbox) = Room::new();
         let services = self.services.clone();
+        if services.others.site().is_some() {
+            // Asked before it is written: for that all servers would wait for each other.
+            let name = id.0.clone();
+            let owner = services.store.read(move |db| servers::owner(db, &name));
+            owner.await?;
+        }
         let (claimed, before) = claim(&services.store, id, services.wall_clock.set_by()).await?;
         services.metrics.claimed(before);
         tokio::spawn(Actor::new(claimed, services, inbox, guard).run());

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::http::{Method, StatusCode};
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
 use quantarium_server::{AdminAnswer, AdminRequest, Config, administer};
 use quantarium_store::Store;
 use quantarium_stress::postgres::Postgres;
@@ -36,6 +37,7 @@ impl Site {
         let postgres = Postgres::for_tests().expect("it starts")?;
         let mut config = Config::new("unused".into());
         config.database = Some(postgres.url().parse().expect("an address"));
+        config.hosts = vec!["games.example".to_owned()];
         let store = stored(&config).await;
         let servers = [
             Fixture::in_site(&config, &store).await,
@@ -162,6 +164,10 @@ async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
         (status, refusal["code"].as_str()),
         (StatusCode::CONFLICT, Some("occupied"))
     );
+    // By the name that the site has for others, too.
+    let named = Request::delete(&path).header("host", "games.example");
+    let thrown = site.servers[1].ask(named.body(Body::empty()).expect("a request"));
+    assert_eq!(thrown.await.status(), StatusCode::CONFLICT);
     drop(open);
     // Its server ends: both come back elsewhere, and nothing is lost.
     let [first, second] = site.served;
