@@ -75,18 +75,19 @@ enum Chore {
     },
     /// Play at the tables of a server that is killed again and again, and check what it confirmed
     ///
-    /// Arguments behind `--` go to the trial: `cargo xtask faults -- --kills 1000`.
+    /// What follows goes to the trial: `cargo xtask faults --kills 1000`; several servers, and all that is between them, are broken
+    /// by `cargo xtask faults --servers 3`.
     Faults {
-        /// Options of the trial; `--help` shows them.
-        #[arg(last = true)]
+        /// Options of the trial; `-- --help` shows them.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         options: Vec<String>,
     },
     /// Play many games at once, and print how long moves take until they are confirmed and seen
     ///
-    /// Arguments behind `--` go to the trial: `cargo xtask load -- --games 100 --rate 50`.
+    /// What follows goes to the trial: `cargo xtask load --games 100 --rate 50`.
     Load {
-        /// Options of the trial; `--help` shows them.
-        #[arg(last = true)]
+        /// Options of the trial; `-- --help` shows them.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         options: Vec<String>,
     },
     /// Check licences, sources and advisories of the dependencies with cargo-deny

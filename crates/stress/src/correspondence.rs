@@ -20,7 +20,7 @@ use tokio::time::{sleep, timeout};
 use crate::history::NoticeNote;
 use crate::player::{AGAIN, Orders};
 use crate::rivals::Person;
-use crate::seat::{Board, PATIENCE, Seat};
+use crate::seat::{Board, PATIENCE, Seat, client};
 use crate::server::new_table;
 
 /// What they play: over after many moves.
@@ -36,6 +36,9 @@ pub(crate) const LONGEST: Duration = Duration::from_secs(660);
 /// An address breaks off before it answers once in this many times, on average; never twice in a row, after which a notice takes
 /// longer than anybody here waits.
 const BREAKS_OFF: u64 = 4;
+
+/// Where they are told.
+const ADDRESS: u32 = 1 << 20;
 
 /// What was played and heard by both, in its order.
 #[derive(Clone, Debug, Default)]
@@ -83,7 +86,7 @@ impl Correspondents {
         let mut people = Vec::new();
         for to in 0..2 {
             let mut person = Person::sign_up(server, first + to as u32).await?;
-            let listener = TcpListener::bind("127.0.0.1:0").await?;
+            let listener = TcpListener::bind((client(ADDRESS), 0)).await?;
             let address = format!("http://{}/", listener.local_addr()?);
             let seed = Seed(random.below(u64::MAX));
             listening.spawn(listen(listener, to, notes.clone(), Random::new(seed)));

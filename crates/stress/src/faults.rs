@@ -17,7 +17,7 @@ use crate::Failure;
 use crate::browser::Browser;
 use crate::check::{Broken, check, check_stored, files_with};
 use crate::history::{History, Log, Note, Trial};
-use crate::members::Members;
+use crate::members::{Members, Seen};
 use crate::seat::client;
 use crate::server::{Copy, Server, new_table};
 use crate::stored;
@@ -91,6 +91,18 @@ pub struct Report {
     pub broken: Vec<String>,
 }
 
+impl Report {
+    /// Adds what members saw: the results of their games.
+    pub(crate) fn add(&mut self, seen: Seen) -> HashMap<TableId, String> {
+        let over = seen.results.values().filter(|result| *result != "*");
+        self.rated += over.count() as u64;
+        self.seeks += seen.seeks;
+        self.turns += seen.turns;
+        note(self, &seen.broken);
+        seen.results
+    }
+}
+
 /// Plays, kills and checks. `progress` hears how often the server has been killed.
 ///
 /// # Errors
@@ -122,7 +134,7 @@ pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Repor
     Ok(report)
 }
 
-fn note(report: &mut Report, broken: &[Broken]) {
+pub(crate) fn note(report: &mut Report, broken: &[Broken]) {
     report.broken.extend(broken.iter().map(Broken::to_string));
 }
 
@@ -170,9 +182,10 @@ impl Round<'_> {
         if self.plan.sabotage.is_none() && members.is_none() {
             *members = Some(Members::sign_up(server.address, random).await?);
         }
-        let playing = members
-            .as_ref()
-            .map(|members| members.begin(&control, random));
+        let playing = members.as_ref().map(|members| {
+            let waiting = members.wait(&control, random);
+            (members.begin(&control, random), waiting)
+        });
         for _ in 0..self.kills {
             server = self
                 .kill(server, &control, &mut trial, random, report)
@@ -182,14 +195,10 @@ impl Round<'_> {
         control.finish();
         let ended = tables.end(server.address).await;
         let mut results = add(report, ended, &trial, self.plan.sabotage.is_some())?;
-        if let (Some(members), Some(playing)) = (members, playing) {
+        if let (Some(members), Some((playing, waiting))) = (members, playing) {
             let seen = members.end(playing, server.address, &trial).await?;
-            let over = seen.results.values().filter(|result| *result != "*");
-            report.rated += over.count() as u64;
-            report.seeks += seen.seeks;
-            report.turns += seen.turns;
-            note(report, &seen.broken);
-            results.extend(seen.results);
+            results.extend(report.add(seen));
+            report.add(Members::told(waiting).await?);
         }
         server.kill().await?;
         if self.plan.sabotage.is_none() {
@@ -270,7 +279,7 @@ async fn stand_still(_: &Server, _: &mut Random, _: &mut Trial) -> Result<(), Fa
 }
 
 /// Milliseconds since 1970 (UTC).
-fn now() -> i64 {
+pub(crate) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_millis() as i64)
 }
@@ -322,7 +331,7 @@ async fn full_disk(_: &Server, _: &mut Random, _: &mut Trial) -> Result<Vec<Brok
 }
 
 /// Checks the tables and counts what was said there: their results.
-fn add(
+pub(crate) fn add(
     report: &mut Report,
     ended: Result<(Vec<Log>, Vec<History>), Failure>,
     trial: &Trial,

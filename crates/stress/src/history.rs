@@ -101,6 +101,10 @@ pub struct Trial {
     pub full: Vec<(i64, i64)>,
     /// Its process was stopped, and it had had the time to notice.
     pub stood: Vec<(i64, i64)>,
+    /// A table has passed from one of several servers to another.
+    pub passed: Vec<(TableId, i64)>,
+    /// There was no database that could be written.
+    pub refused: Vec<(i64, i64)>,
 }
 
 impl Trial {
@@ -115,11 +119,15 @@ impl Trial {
         (to - from).max(0) - down.chain(stood).sum::<i64>()
     }
 
-    /// For how long all had been well at a time.
-    pub fn well_for(&self, time: i64) -> i64 {
-        let unwell = self.down.iter().chain(&self.full);
+    /// For how long all had been well with a table at a time.
+    pub fn well_for(&self, table: &TableId, time: i64) -> i64 {
+        let passed = self.passed.iter().filter(|(passed, _)| passed == table);
+        let passed = passed.map(|(_, when)| (*when, *when));
+        let refused = self.refused.iter().filter(|(_, end)| time <= *end);
+        let unwell = self.down.iter().chain(&self.full).chain(refused);
+        let unwell = unwell.copied().chain(passed);
         let before = unwell.filter(|(begin, _)| *begin <= time);
-        let last = before.map(|(_, end)| *end).max();
+        let last = before.map(|(_, end)| end).max();
         last.map_or(i64::MAX, |last| (time - last).max(0))
     }
 }

@@ -6,18 +6,23 @@
 //! the second the time from a move to its confirmation is measured, and to where the others see it. [`restart`]
 //! plays one game on a server that somebody else starts again, such as a package that is upgraded.
 
+mod balancer;
 pub mod bots;
 mod browser;
 pub mod check;
 mod correspondence;
 pub mod crowd;
+mod databases;
 pub mod days;
 pub mod faults;
+mod flags;
 pub mod history;
 mod kept;
 pub mod load;
 mod lobby;
 mod members;
+mod nemesis;
+pub mod network;
 mod player;
 pub mod postgres;
 mod process;
@@ -26,6 +31,7 @@ pub mod restart;
 mod rivals;
 mod seat;
 mod server;
+pub mod several;
 mod stored;
 mod tables;
 

@@ -3,6 +3,7 @@
 mod abuse;
 mod apart;
 mod coming;
+pub mod several;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -145,12 +146,12 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
         .await?;
     let started = before.elapsed().as_millis() as u64;
     let first = plan.games * 2;
-    let empty = open(&server, plan.idle.min(1), first, &mut random).await?;
+    let empty = open(server.address, plan.idle.min(1), first, &mut random).await?;
     let before = memory(&server);
     let (empty, after) = (empty.first().cloned(), first + plan.watchers);
     let idle = sit_all(server.address, empty, after, plan.idle).await?;
     let idle_memory = memory(&server);
-    let tables = open(&server, plan.games, 0, &mut random).await?;
+    let tables = open(server.address, plan.games, 0, &mut random).await?;
     let at_tables = tables.clone();
     let (address, watched) = (server.address, tables.first().cloned());
     let games = Coming::gather(plan.games, move |number| {
@@ -207,7 +208,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
 
 /// Opens tables, each from an address of its own.
 async fn open(
-    server: &Server,
+    server: SocketAddr,
     count: u32,
     first: u32,
     random: &mut Random,
@@ -217,7 +218,7 @@ async fn open(
         let game = FAMILIES[number as usize % FAMILIES.len()];
         let new = new_table(game.id, random);
         let mut browser = Browser::nobody(client(first + number));
-        tables.push(browser.open(server.address, &new).await?.table.id);
+        tables.push(browser.open(server, &new).await?.table.id);
     }
     Ok(tables)
 }

@@ -35,8 +35,10 @@ pub(crate) struct Members {
 pub(crate) struct Playing {
     rivals: JoinSet<Result<Games, String>>,
     guests: JoinSet<Result<Seeker, String>>,
-    waiting: JoinSet<Result<Vec<NoticeNote>, String>>,
 }
+
+/// Those who wait for their turns.
+pub(crate) type Waiting = JoinSet<Result<Vec<NoticeNote>, String>>;
 
 /// What came of it.
 #[derive(Debug, Default)]
@@ -64,16 +66,20 @@ impl Members {
         })
     }
 
-    /// Everybody begins.
+    /// Those begin who are told of their turns when they are away.
+    pub(crate) fn wait(&self, control: &Control, random: &mut Random) -> Waiting {
+        let seed = Seed(random.below(u64::MAX));
+        let waiting = self.correspondents.begin(control.orders(0), seed);
+        JoinSet::from_iter([waiting.play()])
+    }
+
+    /// All the others begin.
     pub(crate) fn begin(&self, control: &Control, random: &mut Random) -> Playing {
         let mut seed = || Seed(random.below(u64::MAX));
         let mut playing = Playing {
             rivals: JoinSet::new(),
             guests: JoinSet::new(),
-            waiting: JoinSet::new(),
         };
-        let waiting = self.correspondents.begin(control.orders(0), seed());
-        playing.waiting.spawn(waiting.play());
         for (number, pair) in self.people.as_chunks::<2>().0.iter().enumerate() {
             let rivals = Rivals::new(control.orders(number), pair.clone(), seed());
             playing.rivals.spawn(rivals.play());
@@ -111,7 +117,13 @@ impl Members {
         seen.broken.extend(check_lobby(&seekers));
         let notes = seekers.iter().flat_map(|seeker| &seeker.notes);
         seen.seeks = notes.count() as u64;
-        for notes in finished_in(LONGEST, playing.waiting).await? {
+        Ok(seen)
+    }
+
+    /// Checks what those were told who waited, once each has heard of their last turn.
+    pub(crate) async fn told(waiting: Waiting) -> Result<Seen, Failure> {
+        let mut seen = Seen::default();
+        for notes in finished_in(LONGEST, waiting).await? {
             let turns = notes.iter();
             let turns = turns.filter(|note| matches!(note, NoticeNote::Turn { .. }));
             seen.turns += turns.count() as u64;

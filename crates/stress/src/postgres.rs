@@ -1,4 +1,4 @@
-//! A PostgreSQL of one's own: made, started, asked and stopped with the programs that are installed.
+//! PostgreSQL for trials and tests, started from what is installed.
 
 use std::env;
 use std::fs;
@@ -11,22 +11,29 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, geteuid, kill_process};
 use tempfile::TempDir;
 
-/// What trials need: room on a small disk, and no wait for it.
+use crate::network::Node;
+
+/// What trials need: room on a small disk, and a replica that finds back soon.
 const SETTINGS: &str = "
+    wal_keep_size = 48MB
     max_wal_size = 48MB
     max_connections = 200
+    wal_retrieve_retry_interval = 100ms
     log_min_messages = fatal
-    fsync = off
 ";
 
 /// How long it may take until it answers.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A PostgreSQL in a folder of its own, until it is dropped.
+/// A PostgreSQL in a folder, until it is dropped.
 #[derive(Debug)]
 pub struct Postgres {
+    folder: PathBuf,
+    /// Where it listens besides its socket.
+    node: Option<Node>,
     process: Option<Child>,
-    folder: TempDir,
+    /// Its folder, where that goes with it.
+    _own: Option<TempDir>,
 }
 
 /// The folder with PostgreSQL's programs, as Debian has them: the newest.
@@ -38,6 +45,14 @@ fn programs() -> io::Result<PathBuf> {
 }
 
 impl Postgres {
+    /// Whether it is installed.
+    ///
+    /// # Errors
+    /// When it is not: what to do.
+    pub fn installed() -> io::Result<()> {
+        programs().map(drop)
+    }
+
     /// Makes an empty one for a test; nothing where it is not installed, and this is not CI.
     ///
     /// # Errors
@@ -49,57 +64,97 @@ impl Postgres {
             println!("not tried: {missing}");
             return Ok(None);
         }
-        Self::make().map(Some)
+        let folder = tempfile::tempdir()?;
+        let mut postgres = Self::make(folder.path(), None, false)?;
+        postgres._own = Some(folder);
+        Ok(Some(postgres))
     }
 
-    /// Makes an empty one, and starts it on a socket in its folder.
-    fn make() -> io::Result<Self> {
+    /// Makes an empty one in a folder, which is this user's alone, and starts it. It `waits` for the disk as others do, or, for
+    /// trials that take no disk away, does not.
+    pub(crate) fn make(folder: &Path, node: Option<Node>, waits: bool) -> io::Result<Self> {
+        fs::create_dir_all(folder)?;
         let mut postgres = Self {
+            folder: folder.to_owned(),
+            node,
             process: None,
-            folder: tempfile::tempdir()?,
+            _own: None,
         };
-        if geteuid().is_root() {
-            done(Command::new("chown").arg("postgres:").arg(postgres.at()))?;
+        if postgres.node.is_none() && geteuid().is_root() {
+            done(Command::new("chown").arg("postgres:").arg(folder))?;
         }
         let mut make = postgres.command("initdb")?;
         make.args(["--username=quantarium", "--no-sync", "--encoding=UTF8"]);
         make.args(["--locale=C", "--auth=trust", "--wal-segsize=1", "--pgdata"]);
         done(make.arg(postgres.data()))?;
-        let settings = postgres.data().join("postgresql.conf");
-        let mut settings = fs::File::options().append(true).open(settings)?;
-        settings.write_all(SETTINGS.as_bytes())?;
+        let access = "host all all all trust\nhost replication all all trust\n";
+        let fsync = if waits { "on" } else { "off" };
+        let settings = format!("{SETTINGS}fsync = {fsync}\n");
+        for (file, lines) in [("pg_hba.conf", access), ("postgresql.conf", &settings)] {
+            let file = postgres.data().join(file);
+            let mut file = fs::File::options().append(true).open(file)?;
+            file.write_all(lines.as_bytes())?;
+        }
         postgres.start()?;
         Ok(postgres)
     }
 
-    fn at(&self) -> &Path {
-        self.folder.path()
+    /// Makes a replica of it, which follows it.
+    pub(crate) fn replica(&self, folder: &Path, node: Node) -> io::Result<Self> {
+        let source = self.node.as_ref().map(|node| node.address().to_string());
+        let mut postgres = Self {
+            folder: folder.to_owned(),
+            node: Some(node),
+            process: None,
+            _own: None,
+        };
+        let mut copy = postgres.command("pg_basebackup")?;
+        copy.args(["-h", &source.unwrap_or_default(), "-U", "quantarium"]);
+        copy.args(["-R", "-X", "stream", "--checkpoint=fast", "--no-sync", "-D"]);
+        done(copy.arg(postgres.data()))?;
+        postgres.start()?;
+        Ok(postgres)
     }
 
     fn data(&self) -> PathBuf {
-        self.at().join("data")
+        self.folder.join("data")
     }
 
-    /// One of its programs, and not as root: that is refused.
+    /// One of its programs, in its network, and not as root: that is refused.
     fn command(&self, program: &str) -> io::Result<Command> {
-        let mut command = Command::new("setpriv");
+        let program = programs()?.join(program);
+        let mut words = Vec::new();
+        words.extend(self.node.as_ref().map(Node::enter).into_iter().flatten());
         if geteuid().is_root() {
-            command.args(["--reuid=postgres", "--regid=postgres", "--clear-groups"]);
+            // In a network of the trial's own there may be no other user to become.
+            let user: &[&str] = match self.node {
+                Some(_) => &["unshare", "--user", "--map-user=postgres"],
+                None => &[
+                    "setpriv",
+                    "--reuid=postgres",
+                    "--regid=postgres",
+                    "--clear-groups",
+                ],
+            };
+            words.extend(user.iter().map(|&word| word.to_owned()));
         }
+        words.push(program.to_string_lossy().into_owned());
+        let mut command = Command::new(&words[0]);
         // Root's own folder may be closed to it.
-        command.arg(programs()?.join(program)).current_dir("/");
+        command.args(&words[1..]).current_dir("/");
         Ok(command)
     }
 
     /// Starts it, and waits until it answers.
-    fn start(&mut self) -> io::Result<()> {
+    pub(crate) fn start(&mut self) -> io::Result<()> {
         let mut serve = self.command("postgres")?;
-        serve.arg("-k").arg(self.at()).arg("-D").arg(self.data());
-        serve.args(["-c", "listen_addresses="]);
+        serve.arg("-k").arg(&self.folder).arg("-D").arg(self.data());
+        let address = self.node.as_ref().map(|node| node.address().to_string());
+        let listen = format!("listen_addresses={}", address.unwrap_or_default());
         let begun = Instant::now();
-        self.process = Some(serve.stderr(Stdio::null()).spawn()?);
+        self.process = Some(serve.args(["-c", &listen]).stderr(Stdio::null()).spawn()?);
         while self.ask("SELECT 1").is_err() {
-            if begun.elapsed() > PATIENCE {
+            if begun.elapsed() > PATIENCE || self.has_ended()? {
                 return Err(Error::other("PostgreSQL does not start"));
             }
             sleep(Duration::from_millis(20));
@@ -107,36 +162,56 @@ impl Postgres {
         Ok(())
     }
 
-    /// What SQL gives, as text.
-    fn ask(&self, sql: &str) -> io::Result<String> {
+    /// The number of its process; 0 where it does not run.
+    pub(crate) fn process(&self) -> u32 {
+        self.process.as_ref().map_or(0, Child::id)
+    }
+
+    /// Whether it has ended by itself.
+    pub(crate) fn has_ended(&mut self) -> io::Result<bool> {
+        let ended = self.process.as_mut().map(Child::try_wait).transpose()?;
+        Ok(ended.flatten().is_some())
+    }
+
+    /// Stops it at once, as by `pg_ctl stop -m immediate`: it has no time to write anything.
+    pub(crate) fn stop(&mut self) -> io::Result<()> {
+        if let Some(mut process) = self.process.take() {
+            if let Some(id) = Pid::from_raw(process.id().cast_signed()) {
+                // It may have ended.
+                let _ = kill_process(id, Signal::QUIT);
+            }
+            process.wait()?;
+        }
+        Ok(())
+    }
+
+    /// The rows that SQL gives, as text.
+    pub(crate) fn ask(&self, sql: &str) -> io::Result<Vec<Vec<String>>> {
         let mut psql = Command::new(programs()?.join("psql"));
-        psql.arg("-h").arg(self.at());
-        psql.args(["-U", "quantarium", "-d", "postgres", "-AtqX", "-c", sql]);
-        done(&mut psql)
+        psql.arg("-h").arg(&self.folder);
+        psql.args(["-U", "quantarium", "-d", "postgres", "-AtqX", "-F", "\t"]);
+        psql.args(["-v", "ON_ERROR_STOP=1", "-c", sql]);
+        psql.env("PGOPTIONS", "-c statement_timeout=10s");
+        let said = done(&mut psql)?;
+        let rows = said.lines().map(|line| line.split('\t'));
+        Ok(rows.map(|row| row.map(str::to_owned).collect()).collect())
     }
 
     /// By what its one database is reached from this machine.
     pub fn url(&self) -> String {
-        let at = self.at().display();
+        let at = self.folder.display();
         format!("host={at} user=quantarium dbname=postgres")
     }
 }
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        let Some(mut process) = self.process.take() else {
-            return;
-        };
-        // By this it stops at once, with the processes that it has started.
-        if let Some(id) = Pid::from_raw(process.id().cast_signed()) {
-            let _ = kill_process(id, Signal::QUIT);
-        }
-        let _ = process.wait();
+        let _ = self.stop();
     }
 }
 
 /// What a command printed.
-fn done(command: &mut Command) -> io::Result<String> {
+pub(crate) fn done(command: &mut Command) -> io::Result<String> {
     let name = command.get_program().to_owned();
     let failed = |why: &dyn std::fmt::Display| {
         let name = name.display();

@@ -150,19 +150,22 @@ impl Seat {
         };
         self.say(&said).await.map_err(|error| error.to_string())?;
         while board.seq == before {
-            match timeout(PATIENCE, self.hear()).await {
-                Ok(Some(FromTable::Events { events, .. })) => {
-                    for event in &events {
-                        board.happens(event)?;
-                    }
-                }
-                Ok(Some(FromTable::Refused { refusal, .. })) => return Err(refusal.message),
-                Ok(Some(_)) => {}
-                Ok(None) => return Err("the connection broke".to_owned()),
-                Err(_) => return Err(format!("a move was not answered in {PATIENCE:?}")),
-            }
+            let heard = timeout(PATIENCE, self.follow(board)).await;
+            heard.map_err(|_| format!("a move was not answered in {PATIENCE:?}"))??;
         }
         Ok(())
+    }
+
+    /// Hears one message, and has happen on the board what it says.
+    pub(crate) async fn follow(&mut self, board: &mut Board) -> Result<(), String> {
+        match self.hear().await {
+            Some(FromTable::Events { events, .. }) => {
+                events.iter().try_for_each(|event| board.happens(event))
+            }
+            Some(FromTable::Refused { refusal, .. }) => Err(refusal.message),
+            Some(_) => Ok(()),
+            None => Err("the connection broke".to_owned()),
+        }
     }
 
     /// Asks for the whole state, as a page does that does not know the rules.
@@ -176,9 +179,10 @@ impl Seat {
     }
 }
 
-/// One of this machine's many addresses, another one for each number.
+/// One of this machine's many addresses, another one for each number; not 127.0.0.1, which each machine has for itself in a trial of
+/// several.
 pub(crate) fn client(number: u32) -> Ipv4Addr {
-    let [_, high, middle, low] = (number % (1 << 23) + 1).to_be_bytes();
+    let [_, high, middle, low] = (number % (1 << 23) + 2).to_be_bytes();
     Ipv4Addr::new(127, high, middle, low)
 }
 

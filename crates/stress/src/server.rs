@@ -3,7 +3,7 @@
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use quantarium_rules::Random;
@@ -39,7 +39,6 @@ impl Server {
         options: &[&str],
         clock: Option<&Clock>,
     ) -> io::Result<Self> {
-        let begun = Instant::now();
         let mut command = Command::new(program);
         if let Some(Clock { library, file }) = clock {
             command
@@ -48,14 +47,16 @@ impl Server {
                 .env("FAKETIME_NO_CACHE", "1")
                 .env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
         }
-        let mut child = command
-            .args(["serve", "--port", "0", "--data-dir"])
-            .arg(folder)
-            .args(options)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .kill_on_drop(true)
-            .spawn()?;
+        command.args(["serve", "--port", "0", "--data-dir"]);
+        command.arg(folder).args(options).stderr(Stdio::null());
+        Self::begin(command).await
+    }
+
+    /// Starts it by a command, and waits until it listens.
+    pub(crate) async fn begin(mut command: Command) -> io::Result<Self> {
+        let begun = Instant::now();
+        command.stdout(Stdio::piped()).kill_on_drop(true);
+        let mut child = command.spawn()?;
         let stdout = child.stdout.take().expect("a pipe was asked for");
         let mut line = String::new();
         BufReader::new(stdout).read_line(&mut line).await?;
@@ -88,6 +89,11 @@ impl Server {
     pub(crate) async fn stop(mut self) -> io::Result<()> {
         self.signal(Signal::TERM)?;
         self.child.wait().await.map(|_| ())
+    }
+
+    /// How it ended, where it has done so by itself.
+    pub(crate) fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
+        self.child.try_wait()
     }
 
     /// Sends it a signal.

@@ -1,9 +1,13 @@
 //! The server is killed while it is played on: nothing that it confirmed is lost, or done twice.
 
+use std::env;
+use std::time::Duration;
+
 use quantarium_rules::Seed;
 use quantarium_rules::testkit::sized;
 use quantarium_stress::faults::{Plan, Report, Sabotage, run};
-use quantarium_stress::{bots, days};
+use quantarium_stress::network::apart;
+use quantarium_stress::{bots, days, several};
 use tokio::runtime::Runtime;
 
 /// What was seen in trials with seeds of their own, one after the other. Where others have the processor, the
@@ -93,4 +97,60 @@ fn no_move_of_bots_is_lost_or_made_twice_while_everything_breaks() {
         report.moves > 10 && report.servers + report.bots + report.cuts > 0,
         "{report:?}"
     );
+}
+
+/// Breaks three servers, their database and the lines between them, in a process with networks of its own, which is this program
+/// once more, for the test of that name; `judge` gets the report there. The servers break this promise on purpose
+/// (`crates/store/src/broken.rs`).
+fn among_three(test: &str, seconds: u64, broken: &str, judge: fn(several::Report)) {
+    let program = env::current_exe().expect("a program");
+    match apart(&program) {
+        Ok(Some(mut again)) => {
+            again.args(["--exact", &format!("faults::{test}"), "--nocapture"]);
+            let ran = again.env("QUANTARIUM_BROKEN", broken).status();
+            assert!(ran.expect("it runs").success());
+        }
+        Ok(None) => {
+            let plan = several::Plan {
+                program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
+                servers: 3,
+                time: Duration::from_secs(seconds),
+                seed: Seed(11),
+                logs: "/run/logs".into(),
+            };
+            let runtime = Runtime::new().expect("threads");
+            let report = runtime.block_on(several::run(&plan, |_| {}));
+            judge(report.expect("the servers run"));
+        }
+        Err(missing) => {
+            assert!(env::var_os("CI").is_none(), "{missing}");
+            println!("not tried: {missing}");
+        }
+    }
+}
+
+#[test]
+fn every_promise_of_three_servers_is_kept_while_everything_breaks() {
+    let test = "every_promise_of_three_servers_is_kept_while_everything_breaks";
+    among_three(test, sized(600, 60), "", |report| {
+        assert_eq!(report.seen.broken, [""; 0]);
+        assert!(report.count() > 10 && report.passed > 0, "{report:?}");
+        assert!(report.seen.confirmed > 100, "{report:?}");
+    });
+}
+
+#[test]
+fn servers_that_confirm_before_the_commit_are_caught() {
+    let test = "servers_that_confirm_before_the_commit_are_caught";
+    among_three(test, 60, "confirm", |report| {
+        assert!(!report.seen.broken.is_empty(), "{report:?}");
+    });
+}
+
+#[test]
+fn servers_that_write_without_comparing_are_caught() {
+    let test = "servers_that_write_without_comparing_are_caught";
+    among_three(test, 60, "append", |report| {
+        assert!(!report.seen.broken.is_empty(), "{report:?}");
+    });
 }

@@ -1,12 +1,16 @@
 //! `faults`: plays against a server that is killed, and checks what it promised.
 
+use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Parser;
 use quantarium_rules::Seed;
-use quantarium_stress::{Failure, bots, crowd, days, faults};
+use quantarium_stress::network::apart;
+use quantarium_stress::{Failure, bots, crowd, days, faults, several};
 use serde::Serialize;
+use tokio::signal::ctrl_c;
 
 /// Play at the tables of a server that is killed again and again, and check that nothing that it confirmed
 /// is lost, done twice, or shown and then gone
@@ -29,6 +33,21 @@ struct Arguments {
     /// Instead, set the clock of the server this many times while a game with days a move waits, and kill it each time.
     #[arg(long, value_name = "TIMES", conflicts_with_all = ["kills", "bots", "crowd"])]
     clock: Option<u32>,
+    /// Instead, run this many servers before PostgreSQL, with a replica of it and a balancer, each in a network of its own, and
+    /// break everything while clients play through the balancer. For Linux.
+    #[arg(long, value_name = "N", conflicts_with_all = ["kills", "bots", "crowd", "clock"])]
+    servers: Option<u8>,
+    /// For how long, with `--servers`.
+    #[arg(long, value_name = "N", default_value_t = 60, requires = "servers")]
+    seconds: u64,
+    /// A folder for the logs of the servers, and that of the faults, with `--servers`. They go with the trial without it.
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        requires = "servers",
+        default_value = "/run/logs"
+    )]
+    logs: PathBuf,
     /// Decides on the moves and the times.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -44,7 +63,10 @@ async fn main() -> ExitCode {
         (Some(games), ..) => bots(&arguments, games).await,
         (_, Some(comings), _) => crowd(&arguments, comings).await,
         (_, _, Some(rounds)) => clock(&arguments, rounds).await,
-        _ => faults(&arguments).await,
+        _ => match arguments.servers {
+            Some(servers) => several(&arguments, servers).await,
+            None => faults(&arguments).await,
+        },
     };
     match broken {
         Ok(broken) if broken.is_empty() => ExitCode::SUCCESS,
@@ -84,6 +106,54 @@ async fn faults(arguments: &Arguments) -> Result<Vec<String>, Failure> {
         report.turns
     );
     Ok(print(arguments, &report, &words, &report.broken))
+}
+
+async fn several(arguments: &Arguments, servers: u8) -> Result<Vec<String>, Failure> {
+    if let Some(mut apart) = apart(&std::env::current_exe()?)? {
+        // Goes on there, in its place.
+        return Err(apart.args(std::env::args_os().skip(1)).exec().into());
+    }
+    let plan = several::Plan {
+        program: arguments.program.clone(),
+        servers,
+        time: Duration::from_secs(arguments.seconds),
+        seed: Seed(arguments.seed),
+        logs: arguments.logs.clone(),
+    };
+    let running = several::run(&plan, |report| {
+        let (seconds, faults) = (report.seconds, report.count());
+        eprintln!(
+            "{seconds} of {} seconds, {faults} faults",
+            arguments.seconds
+        );
+    });
+    let report = tokio::select! {
+        report = running => report?,
+        _ = ctrl_c() => return Err(Failure::Player("ended by Ctrl-C".to_owned())),
+    };
+    let mut words = String::new();
+    for (kind, count) in &report.faults {
+        words += &format!("{count:>6} {kind}\n");
+    }
+    let seen = &report.seen;
+    words += &format!(
+        "seed {}: {servers} servers, {} s, {} faults, {} tables, {} events, {} confirmations, {} refusals, {} connections, \
+         {} rated games, {} seeks opened or taken, {} turns told to who was away, {} times up, {} tables passed on",
+        report.seed,
+        report.seconds,
+        report.count(),
+        seen.tables,
+        seen.events,
+        seen.confirmed,
+        seen.refused,
+        seen.connections,
+        seen.rated,
+        seen.seeks,
+        seen.turns,
+        report.flags,
+        report.passed
+    );
+    Ok(print(arguments, &report, &words, &seen.broken))
 }
 
 async fn bots(arguments: &Arguments, games: usize) -> Result<Vec<String>, Failure> {

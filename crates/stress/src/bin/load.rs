@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Parser;
 use quantarium_rules::Seed;
 use quantarium_stress::Failure;
-use quantarium_stress::load::{Abuse, Plan, Report, Times, run};
+use quantarium_stress::load::{Abuse, Plan, Report, Times, run, several};
 
 /// Play many games at once on a server of this machine, and print how long a move takes until it is
 /// confirmed, and until the other player and those who watch see it
@@ -43,6 +43,12 @@ struct Arguments {
     /// Instead once for each thing that strangers may do beside the games: how long moves take meanwhile.
     #[arg(long)]
     abuse: bool,
+    /// Run this many servers before PostgreSQL and a balancer, kill one of them, and end and start each.
+    #[arg(long, value_name = "N", conflicts_with_all = ["watchers", "log_ins", "kept", "abuse"])]
+    servers: Option<u8>,
+    /// Pages that are there when a server is killed, with `--servers`; `--idle` are at a table of another server than they ask.
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "servers")]
+    sockets: u32,
     /// Decides on the moves.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -66,6 +72,15 @@ async fn main() -> ExitCode {
 async fn measured(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.abuse {
         return abused(arguments).await;
+    }
+    if let Some(servers) = arguments.servers {
+        let plan = plan(arguments, None);
+        let report = several::run(&plan, servers, arguments.sockets).await?;
+        match arguments.json {
+            true => println!("{}", serde_json::to_string(&report).expect("numbers")),
+            false => print_several(arguments, &report),
+        }
+        return Ok(());
     }
     let report = run(&plan(arguments, None)).await?;
     if arguments.json {
@@ -122,20 +137,47 @@ fn plan(arguments: &Arguments, abuse: Option<Abuse>) -> Plan {
     }
 }
 
-fn print(arguments: &Arguments, report: &Report) {
+/// What is measured, and the head of a table of times.
+fn head(arguments: &Arguments) {
     let processors = std::thread::available_parallelism().map_or(0, usize::from);
     println!(
         "{} games, {} moves a second, {} seconds, seed {}, {processors} processors",
         arguments.games, arguments.rate, arguments.seconds, arguments.seed
     );
-    println!("milliseconds       count      p50      p99      max");
-    let row = |name: &str, times: &Times| {
-        let [p50, p99, max] = [times.p50, times.p99, times.max].map(|time| time as f64 / 1000.0);
-        println!(
-            "{name:<14} {:>9} {p50:>8.1} {p99:>8.1} {max:>8.1}",
-            times.count
-        );
-    };
+    println!("milliseconds                     count      p50      p99      max");
+}
+
+fn row(name: &str, times: &Times) {
+    let [p50, p99, max] = [times.p50, times.p99, times.max].map(|time| time as f64 / 1000.0);
+    println!(
+        "{name:<28} {:>9} {p50:>8.1} {p99:>8.1} {max:>8.1}",
+        times.count
+    );
+}
+
+fn print_several(arguments: &Arguments, report: &several::Report) {
+    head(arguments);
+    row("confirmed", &report.kept);
+    row("seen", &report.seen);
+    println!("with {} pages; moves, with coming back:", arguments.sockets);
+    for spell in &report.spells {
+        row(spell.what, &spell.moves);
+    }
+    println!("pages that came back:");
+    for spell in &report.spells {
+        row(spell.what, &spell.back);
+    }
+    println!("transactions: {:.0} a second", report.commits);
+    for (part, share) in &report.shares {
+        println!("{part}: {share:.0} % of the processors");
+    }
+    if let Some(memory) = report.passed_on {
+        println!("a connection that is passed on: {memory:.1} KiB resident");
+    }
+}
+
+fn print(arguments: &Arguments, report: &Report) {
+    head(arguments);
     row("confirmed", &report.kept);
     row("seen", &report.seen);
     if arguments.watchers > 0 {

@@ -308,6 +308,22 @@ fn a_game_lost_on_time_soon_after_the_server_came_back_is_found() {
     };
     let after = 0;
     assert_eq!(check_pair(&log, &full), [Broken::Flagged { seq: 5, after }]);
+    // Among several servers: while there is no database, but not soon after, and soon after the table came to another.
+    let several = |end, when, table: &str| Trial {
+        refused: vec![(85_000, end)],
+        passed: vec![(id(table), when)],
+        ..Trial::default()
+    };
+    let table = log.table.0.to_string();
+    let flagged = |after| [Broken::Flagged { seq: 5, after }];
+    assert_eq!(check_pair(&log, &several(89_999, 80_000, &table)), []);
+    assert_eq!(
+        check_pair(&log, &several(90_000, 80_000, &table)),
+        flagged(0)
+    );
+    let trial = several(89_999, 80_001, &table);
+    assert_eq!(check_pair(&log, &trial), flagged(9_999));
+    assert_eq!(check_pair(&log, &several(89_999, 80_001, "another")), []);
 }
 
 #[test]

@@ -63,7 +63,7 @@ pub(super) fn check(log: &Log, game: &Replayed, trial: &Trial, broken: &mut Vec<
                         passed,
                     });
                 }
-                let after = trial.well_for(time);
+                let after = trial.well_for(&log.table, time);
                 if after < GRACE {
                     broken.push(Broken::Flagged { seq, after });
                 }

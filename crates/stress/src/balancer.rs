@@ -1,0 +1,66 @@
+//! HAProxy before several servers, by any of which a client is served.
+
+use std::io::{self, Error};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::network::Node;
+
+/// A running one, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Balancer {
+    process: Child,
+    pub(crate) address: SocketAddr,
+}
+
+impl Balancer {
+    /// Starts it, with its configuration in a folder, before servers, and waits until it listens. The lines are those of docs/hosting.md.
+    pub(crate) fn start(
+        folder: &Path,
+        node: Option<&Node>,
+        address: SocketAddr,
+        servers: &[SocketAddr],
+    ) -> io::Result<Self> {
+        let file = folder.join("haproxy.cfg");
+        let servers = servers.iter().enumerate();
+        let servers = servers.map(|(number, at)| format!("    server s{number} {at}\n"));
+        let text = format!(
+            "defaults\n    mode http\n    timeout connect 2s\n    timeout client 1m\n    \
+             timeout server 1m\n    timeout tunnel 1h\n    option redispatch\nfrontend site\n    bind {address}\n    \
+             option forwardfor\n    default_backend servers\nbackend servers\n    balance roundrobin\n    \
+             option httpchk GET /readyz\n    default-server check inter 500ms fall 2 rise 1 on-marked-down \
+             shutdown-sessions\n{}",
+            servers.collect::<String>()
+        );
+        std::fs::write(&file, text)?;
+        let words = node.map(Node::enter).into_iter().flatten();
+        let words: Vec<_> = words.chain(["haproxy".to_owned()]).collect();
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]).arg("-db").arg("-f").arg(file);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        let mut process = command.spawn()?;
+        let begun = Instant::now();
+        while TcpStream::connect(address).is_err() {
+            if process.try_wait()?.is_some() || begun.elapsed() > Duration::from_secs(5) {
+                return Err(Error::other("HAProxy does not start"));
+            }
+            sleep(Duration::from_millis(20));
+        }
+        Ok(Self { process, address })
+    }
+
+    /// The number of its process.
+    pub(crate) fn process(&self) -> u32 {
+        self.process.id()
+    }
+}
+
+impl Drop for Balancer {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

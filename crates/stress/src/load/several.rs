@@ -1,0 +1,369 @@
+//! Several servers of one site under load, with PostgreSQL and a balancer on the same machine: how long moves take, what becomes of
+//! those who are at a server that is killed or ends, and what a connection costs a server that passes it on.
+
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::Duration;
+
+use quantarium_rules::{Random, Seed};
+use quantarium_wire::TableId;
+use serde::Serialize;
+use tempfile::TempDir;
+use tokio::process::Command;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, timeout, timeout_at};
+
+use super::coming::{Coming, all};
+use super::{Game, PATIENCE, Plan, Times, open, sit, sit_all};
+use crate::Failure;
+use crate::balancer::Balancer;
+use crate::browser::Browser;
+use crate::player::AGAIN;
+use crate::postgres::Postgres;
+use crate::process::{allow_files, processor, resident};
+use crate::seat::client;
+use crate::server::Server;
+use crate::stored;
+
+/// The first of the addresses that pages come from who come back.
+const COMING_BACK: u32 = 1 << 17;
+
+/// How long those have who must come back, and what is played before anything happens.
+const SPELL: Duration = Duration::from_secs(15);
+
+/// What came of it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// From a move to its confirmation, while nothing is broken.
+    pub kept: Times,
+    /// From a move to where the other player sees it.
+    pub seen: Times,
+    /// Transactions of the database, a second.
+    pub commits: f64,
+    /// The share of the processors that each took, in percent.
+    pub shares: Vec<(String, f64)>,
+    /// What became of those who were there: before, after a server was killed, and while each was ended and started.
+    pub spells: Vec<Spell>,
+    /// What a connection at which nothing happens costs the server that passes it on, in KiB; none where the system does not say.
+    pub passed_on: Option<f64>,
+}
+
+/// How long things took that began in a span of time.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Spell {
+    /// What happened.
+    pub what: &'static str,
+    /// From when somebody wants to move to the confirmation, with all coming back that it needs.
+    pub moves: Times,
+    /// From the end of a connection until its page has the table again.
+    pub back: Times,
+}
+
+/// PostgreSQL, servers and a balancer.
+struct Site {
+    program: PathBuf,
+    servers: Vec<Server>,
+    options: Vec<Vec<String>>,
+    balancer: Balancer,
+    postgres: Postgres,
+    folder: TempDir,
+}
+
+/// A port that is free.
+fn free() -> std::io::Result<SocketAddr> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()
+}
+
+impl Site {
+    async fn start(plan: &Plan, servers: u8, sockets: u32) -> Result<Self, Failure> {
+        allow_files()?;
+        let folder = tempfile::tempdir()?;
+        let postgres = Postgres::make(&folder.path().join("database"), None, true)?;
+        // All may come to one server, and be passed on from there to itself once more.
+        let pages = (2 * (plan.games * 2 + plan.idle + sockets) + 64).to_string();
+        let mut options = Vec::new();
+        let mut addresses = Vec::new();
+        for _ in 0..servers {
+            let at = free()?;
+            addresses.push(at);
+            let port = at.port().to_string();
+            let words = [
+                "--port",
+                &port,
+                "--database",
+                &postgres.url(),
+                "--pages",
+                &pages,
+                "--behind-proxy",
+            ];
+            options.push(words.map(str::to_owned).to_vec());
+        }
+        let balancer = Balancer::start(folder.path(), None, free()?, &addresses)?;
+        let mut site = Self {
+            program: plan.program.clone(),
+            servers: Vec::new(),
+            options,
+            balancer,
+            postgres,
+            folder,
+        };
+        for number in 0..usize::from(servers) {
+            let server = site.serve(number).await?;
+            site.servers.push(server);
+        }
+        Ok(site)
+    }
+
+    async fn serve(&self, number: usize) -> Result<Server, Failure> {
+        let folder = self.folder.path().join(format!("server{number}"));
+        let mut command = Command::new(&self.program);
+        command.args(["serve", "--data-dir"]).arg(folder);
+        command.args(&self.options[number]).stderr(Stdio::null());
+        let server = Server::begin(command).await?;
+        let mut browser = Browser::new(client(0));
+        let begun = Instant::now();
+        while browser
+            .ask(server.address, "GET", "/readyz", &())
+            .await?
+            .status
+            != 200
+        {
+            if begun.elapsed() > PATIENCE {
+                return Err(Failure::Player("a server is not ready".to_owned()));
+            }
+            sleep(AGAIN).await;
+        }
+        // The balancer asks twice a second.
+        sleep(Duration::from_secs(1)).await;
+        Ok(server)
+    }
+
+    /// Kills a server, and ends and starts each: what was begun when.
+    async fn suffer(&mut self) -> Result<Vec<(&'static str, Instant)>, Failure> {
+        let mut spells = vec![("nothing", Instant::now())];
+        sleep(SPELL).await;
+        let number = self.servers.len() - 1;
+        spells.push(("a server is killed", Instant::now()));
+        self.servers.remove(number).kill().await?;
+        sleep(SPELL).await;
+        let server = self.serve(number).await?;
+        self.servers.push(server);
+        spells.push(("each ends and is started", Instant::now()));
+        for number in 0..self.servers.len() {
+            self.servers.remove(0).stop().await?;
+            let server = self.serve(number).await?;
+            self.servers.push(server);
+            sleep(SPELL / 3).await;
+        }
+        Ok(spells)
+    }
+
+    fn commits(&self) -> Result<f64, Failure> {
+        let sql = "SELECT sum(xact_commit) FROM pg_stat_database";
+        let rows = self.postgres.ask(sql)?;
+        let cell = rows.first().and_then(|row| row.first());
+        Ok(stored::number(cell.map_or("", String::as_str))?)
+    }
+
+    /// The processor time of each part, in seconds.
+    fn processors(&self) -> Vec<(String, f64)> {
+        let servers = self.servers.iter().filter_map(Server::process);
+        let mut parts: Vec<_> = servers
+            .zip(0..)
+            .map(|(id, number)| (format!("server {number}"), processor(id)))
+            .collect();
+        let family = family(self.postgres.process()).into_iter();
+        parts.push(("PostgreSQL".to_owned(), family.map(processor).sum()));
+        parts.push(("HAProxy".to_owned(), processor(self.balancer.process())));
+        parts.push(("generator".to_owned(), processor(std::process::id())));
+        parts
+            .into_iter()
+            .map(|(name, time)| (name, time.unwrap_or_default()))
+            .collect()
+    }
+}
+
+/// A process and those that it has started.
+fn family(parent: u32) -> Vec<u32> {
+    let children = std::fs::read_to_string(format!("/proc/{parent}/task/{parent}/children"));
+    let children = children.unwrap_or_default();
+    let children = children.split(' ').filter_map(|id| id.parse().ok());
+    children.chain([parent]).collect()
+}
+
+/// Measures one after the other; `sockets` are there when a server is killed.
+///
+/// # Errors
+/// When something cannot be run, or a move is never seen.
+pub async fn run(plan: &Plan, servers: u8, sockets: u32) -> Result<Report, Failure> {
+    let mut random = Random::new(plan.seed);
+    let mut site = Site::start(plan, servers, sockets).await?;
+    let tables = open(site.balancer.address, plan.games, 0, &mut random).await?;
+    let mut report = played(plan, &site, tables.clone(), &mut random).await?;
+    report.passed_on = passed_on(plan, &site, &mut random).await?;
+    let (finish, finished) = watch::channel(false);
+    let mut pages = JoinSet::new();
+    let every = Duration::from_secs_f64(f64::from(plan.games) / plan.rate);
+    for number in 0..sockets {
+        let page = Page {
+            address: site.balancer.address,
+            number: COMING_BACK + number,
+            table: tables[(number % plan.games) as usize].clone(),
+            every: (number < plan.games).then_some(every),
+            random: Random::new(Seed(random.below(u64::MAX))),
+            seen: Seen::default(),
+        };
+        pages.spawn(page.stay(finished.clone()));
+        // Not all at once, as they come to a site.
+        sleep(Duration::from_millis(2)).await;
+    }
+    let spells = site.suffer().await?;
+    let end = Instant::now();
+    finish.send_replace(true);
+    let seen = all(pages).await?;
+    let ends = spells.iter().skip(1).map(|(_, begun)| *begun).chain([end]);
+    report.spells = spells
+        .iter()
+        .zip(ends)
+        .map(|((what, begun), end)| {
+            let within = |part: fn(&Seen) -> &Began| {
+                let times = seen.iter().flat_map(part);
+                let times = times.filter(|(when, _)| (*begun..end).contains(when));
+                Times::of(times.map(|(_, took)| *took).collect())
+            };
+            Spell {
+                what,
+                moves: within(|seen| &seen.moves),
+                back: within(|seen| &seen.back),
+            }
+        })
+        .collect();
+    Ok(report)
+}
+
+/// Plays while nothing is broken.
+async fn played(
+    plan: &Plan,
+    site: &Site,
+    tables: Vec<TableId>,
+    random: &mut Random,
+) -> Result<Report, Failure> {
+    let address = site.balancer.address;
+    let games = Coming::gather(plan.games, move |number| {
+        let table = tables[number as usize].clone();
+        async move { Game::sit(address, number, &table).await }
+    });
+    let games = games.await?.begin().await?;
+    let (commits, before) = (site.commits()?, site.processors());
+    let begun = Instant::now();
+    let every = Duration::from_secs_f64(f64::from(plan.games) / plan.rate);
+    let mut playing = JoinSet::new();
+    for game in games {
+        let first = begun + every.mul_f64(random.below(1000) as f64 / 1000.0);
+        let random = Random::new(Seed(random.below(u64::MAX)));
+        playing.spawn(game.play(first, every, begun + plan.time, random));
+    }
+    let measured = super::report(&all(playing).await?, &[], None);
+    let seconds = begun.elapsed().as_secs_f64();
+    let machine =
+        seconds * std::thread::available_parallelism().map_or(1.0, |all| usize::from(all) as f64);
+    let after = site.processors().into_iter().zip(before);
+    Ok(Report {
+        kept: measured.kept,
+        seen: measured.seen,
+        commits: (site.commits()? - commits) / seconds,
+        shares: after
+            .map(|((name, after), (_, before))| (name, 100.0 * (after - before) / machine))
+            .collect(),
+        spells: Vec::new(),
+        passed_on: None,
+    })
+}
+
+/// Has many come to a table by another server than its own: the memory of each there, in KiB.
+async fn passed_on(plan: &Plan, site: &Site, random: &mut Random) -> Result<Option<f64>, Failure> {
+    let [own, other, ..] = &site.servers[..] else {
+        return Ok(None);
+    };
+    let table = open(own.address, 1, COMING_BACK, random).await?.pop();
+    let memory = || other.process().and_then(resident);
+    // The first makes what all others use.
+    let first = sit_all(other.address, table.clone(), COMING_BACK, 8).await?;
+    let before = memory();
+    let coming = sit_all(other.address, table, COMING_BACK, plan.idle).await?;
+    let after = memory();
+    drop((first, coming));
+    let each = |(before, after): (u64, u64)| (after as f64 - before as f64) / f64::from(plan.idle);
+    Ok(before.zip(after).filter(|_| plan.idle > 0).map(each))
+}
+
+/// Times by when they began.
+type Began = Vec<(Instant, Duration)>;
+
+/// What a page has seen.
+#[derive(Default)]
+struct Seen {
+    moves: Began,
+    back: Began,
+}
+
+/// A page that comes back whenever its connection ends, and moves, perhaps.
+struct Page {
+    address: SocketAddr,
+    number: u32,
+    table: TableId,
+    /// Between two moves.
+    every: Option<Duration>,
+    random: Random,
+    seen: Seen,
+}
+
+impl Page {
+    async fn stay(mut self, mut finished: watch::Receiver<bool>) -> Result<Seen, String> {
+        tokio::select! {
+            () = self.come_back() => {}
+            _ = finished.wait_for(|over| *over) => {}
+        }
+        Ok(self.seen)
+    }
+
+    /// Forever.
+    async fn come_back(&mut self) {
+        let mut lost = None;
+        // Since when it wants to move.
+        let mut wants = None;
+        loop {
+            let sat = timeout(PATIENCE, sit(self.address, self.number, &self.table)).await;
+            let Ok(Ok((mut seat, mut board))) = sat else {
+                sleep(AGAIN).await;
+                continue;
+            };
+            if let Some(lost) = lost.take() {
+                self.seen.back.push((lost, Instant::elapsed(&lost)));
+            }
+            loop {
+                let Some(every) = self.every else {
+                    seat.listen().await;
+                    break;
+                };
+                let since = *wants.get_or_insert_with(|| Instant::now() + every);
+                let heard = timeout_at(since, seat.follow(&mut board)).await;
+                match heard {
+                    Ok(Ok(())) => continue,
+                    Ok(Err(_)) => break,
+                    Err(_) => {}
+                }
+                if seat.play(&mut board, &mut self.random).await.is_err() {
+                    break;
+                }
+                self.seen.moves.push((since, since.elapsed()));
+                wants = None;
+            }
+            lost = Some(Instant::now());
+        }
+    }
+}

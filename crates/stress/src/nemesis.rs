@@ -1,0 +1,238 @@
+//! What breaks a server of several, and the lines between it and the others, by a seed.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Write};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use quantarium_rules::Random;
+use rustix::process::Signal;
+use tokio::process::Command;
+use tokio::time::{Instant, sleep};
+
+use crate::faults::now;
+use crate::network::Node;
+use crate::server::Server;
+
+/// How long a server may take to come back: it does not while there is no database.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Where servers listen.
+pub(crate) const PORT: u16 = 6161;
+
+/// What was broken, how often, and what came of it that nothing else shows.
+#[derive(Debug, Default)]
+pub(crate) struct Chronicle(Mutex<Written>);
+
+/// What is written in it.
+#[derive(Debug, Default)]
+pub(crate) struct Written {
+    pub(crate) faults: BTreeMap<String, u32>,
+    /// When there was no database.
+    pub(crate) refused: Vec<(i64, i64)>,
+    /// Servers that ended by themselves.
+    pub(crate) broken: Vec<String>,
+}
+
+impl Chronicle {
+    pub(crate) fn written(&self) -> MutexGuard<'_, Written> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A fault is over.
+    pub(crate) fn note(&self, logs: &Path, began: i64, who: &str, kind: &str) -> io::Result<()> {
+        *self.written().faults.entry(kind.to_owned()).or_default() += 1;
+        let file = logs.join("faults.log");
+        let mut file = File::options().create(true).append(true).open(file)?;
+        writeln!(file, "{began} {} {who} {kind}", now())
+    }
+}
+
+/// A server in the network.
+#[derive(Debug)]
+pub(crate) struct Machine {
+    pub(crate) node: Node,
+    number: u32,
+    program: PathBuf,
+    /// Options of `serve`.
+    options: Vec<String>,
+    /// Where it writes its log.
+    pub(crate) logs: PathBuf,
+    running: Option<Server>,
+}
+
+/// The lines that are cut.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lines<'a> {
+    pub(crate) databases: &'a [Node],
+    pub(crate) servers: &'a [Node],
+    pub(crate) balancer: &'a Node,
+}
+
+impl Machine {
+    pub(crate) fn new(
+        node: Node,
+        number: u32,
+        plan: &crate::several::Plan,
+        database: &str,
+    ) -> Self {
+        let address = node.address();
+        let options = [
+            "serve",
+            "--address",
+            &address.to_string(),
+            "--port",
+            &PORT.to_string(),
+            "--internal",
+            &format!("{address}:6162"),
+            "--database",
+            database,
+            "--data-dir",
+            &format!("/run/server{number}"),
+            "--behind-proxy",
+            "--notices",
+            "anywhere",
+        ];
+        Self {
+            number,
+            program: plan.program.clone(),
+            options: options.map(str::to_owned).to_vec(),
+            logs: plan.logs.clone(),
+            node,
+            running: None,
+        }
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        (self.node.address(), PORT).into()
+    }
+
+    /// Starts it, and again until it runs: as a service is.
+    pub(crate) async fn start(&mut self) -> io::Result<()> {
+        let begun = Instant::now();
+        loop {
+            let words = self.node.enter();
+            let log = self.logs.join(format!("server{}.log", self.number));
+            let log = File::options().create(true).append(true).open(log)?;
+            let mut command = Command::new(&words[0]);
+            command.args(&words[1..]).arg(&self.program);
+            command.args(&self.options).stderr(log);
+            match Server::begin(command).await {
+                Ok(server) => self.running = Some(server),
+                Err(error) if begun.elapsed() > PATIENCE => return Err(error),
+                Err(_) => {
+                    sleep(Duration::from_millis(300)).await;
+                    continue;
+                }
+            }
+            return Ok(());
+        }
+    }
+
+    /// Breaks something for a while, until `end`; `faults` are written down.
+    pub(crate) async fn suffer(
+        &mut self,
+        lines: Lines<'_>,
+        chronicle: &Chronicle,
+        random: &mut Random,
+        end: Instant,
+    ) -> io::Result<()> {
+        loop {
+            sleep(Duration::from_millis(300 + random.below(1700))).await;
+            if let Some(status) = self.server()?.ended()? {
+                let words = format!("server {} ended by itself: {status}", self.number);
+                chronicle.written().broken.push(words);
+                self.start().await?;
+            }
+            if Instant::now() >= end {
+                return Ok(());
+            }
+            let began = now();
+            let kind = self.fault(lines, random).await?;
+            let who = format!("server {}", self.number);
+            chronicle.note(&self.logs, began, &who, &kind)?;
+        }
+    }
+
+    fn server(&mut self) -> io::Result<&mut Server> {
+        let none = || io::Error::other("the server does not run");
+        self.running.as_mut().ok_or_else(none)
+    }
+
+    async fn fault(&mut self, lines: Lines<'_>, random: &mut Random) -> io::Result<String> {
+        let kind = match random.below(8) {
+            0 => {
+                self.server()?.end().await?;
+                sleep(Duration::from_millis(random.below(2000))).await;
+                self.start().await?;
+                "server killed"
+            }
+            1 => {
+                if let Some(server) = self.running.take() {
+                    server.stop().await?;
+                }
+                self.start().await?;
+                "server ended and started"
+            }
+            2 => {
+                self.server()?.signal(Signal::STOP)?;
+                sleep(Duration::from_millis(6000 + random.below(2000))).await;
+                self.server()?.signal(Signal::CONT)?;
+                "server stopped past its lease"
+            }
+            3 => {
+                let slow = [&self.node, &lines.databases[0]][random.below(2) as usize];
+                slow.slow(true)?;
+                sleep(some_time(random)).await;
+                slow.slow(false)?;
+                "line slow and lossy"
+            }
+            4 | 5 => return self.cut(lines.databases, "database", random).await,
+            6 => {
+                let others: Vec<_> = lines.servers.to_vec();
+                let others: Vec<_> = others
+                    .into_iter()
+                    .filter(|other| other.address() != self.node.address())
+                    .collect();
+                return self.cut(&others, "servers", random).await;
+            }
+            _ => {
+                let balancer = std::slice::from_ref(lines.balancer);
+                return self.cut(balancer, "clients", random).await;
+            }
+        };
+        Ok(kind.to_owned())
+    }
+
+    /// Cuts the lines to others for a while, one way or both.
+    async fn cut(&self, others: &[Node], what: &str, random: &mut Random) -> io::Result<String> {
+        let way = random.below(3);
+        let cut = |cut: bool| {
+            others.iter().try_for_each(|other| {
+                if way != 1 {
+                    self.node.cut(other, self.number, cut)?;
+                }
+                if way != 2 {
+                    other.cut(&self.node, self.number, cut)?;
+                }
+                Ok::<_, io::Error>(())
+            })
+        };
+        cut(true)?;
+        sleep(some_time(random)).await;
+        cut(false)?;
+        let ways = ["", ", from there only", ", to there only"][way as usize];
+        Ok(format!("server cut from {what}{ways}"))
+    }
+}
+
+/// Shorter than a lease, or longer.
+fn some_time(random: &mut Random) -> Duration {
+    Duration::from_millis(match random.below(3) {
+        0 => 5500 + random.below(2500),
+        _ => 200 + random.below(1800),
+    })
+}

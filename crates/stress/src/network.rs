@@ -1,0 +1,149 @@
+//! Networks within this machine: namespaces in which a trial breaks lines as it likes, and which end with it.
+
+use std::env;
+use std::io::{self, Error};
+use std::net::Ipv4Addr;
+use std::path::Path;
+use std::process::Command;
+
+use rustix::process::{geteuid, getpid};
+
+use crate::postgres::done;
+
+/// What is needed besides PostgreSQL, and in which of Debian's packages it is.
+const PROGRAMS: [(&str, &str); 6] = [
+    ("unshare", "util-linux"),
+    ("nsenter", "util-linux"),
+    ("mount", "mount"),
+    ("ip", "iproute2"),
+    ("tc", "iproute2"),
+    ("haproxy", "haproxy"),
+];
+
+/// What has a program run in namespaces of its own: networks, mounts and processes; nothing where this process is that program.
+/// Whatever ends it, and however, ends all that was started there, and leaves no network and no file. As another user than root
+/// it is root there alone.
+///
+/// # Errors
+/// When something is missing, or this user may not make namespaces: what to do.
+pub fn apart(program: &Path) -> io::Result<Option<Command>> {
+    if getpid().is_init() {
+        return Ok(None);
+    }
+    let path = env::var("PATH").unwrap_or_default() + ":/usr/sbin:/sbin";
+    for (name, package) in PROGRAMS {
+        if !env::split_paths(&path).any(|folder| folder.join(name).exists()) {
+            let words = format!("{name} is missing: apt-get install {package}");
+            return Err(Error::other(words));
+        }
+    }
+    crate::postgres::Postgres::installed()?;
+    let command = |program: &Path| {
+        let mut command = Command::new("unshare");
+        if !geteuid().is_root() {
+            command.args(["--user", "--map-root-user"]);
+        }
+        command.args(["--net", "--mount", "--pid", "--fork"]);
+        command.args(["--kill-child", "--mount-proc"]).arg(program);
+        command.env("PATH", &path);
+        command
+    };
+    done(&mut command(Path::new("true"))).map_err(|error| {
+        Error::other(format!(
+            "no network can be made here ({error}): run it as root, or allow other users namespaces of their own"
+        ))
+    })?;
+    Ok(Some(command(program)))
+}
+
+/// Makes this process, which [`apart`] has started, the middle of a network: it passes on what one node sends to another.
+/// Files in `/run` are its own.
+pub(crate) fn prepare() -> io::Result<()> {
+    run("mount -t tmpfs -o size=64M none /run")?;
+    std::fs::write("/proc/sys/net/ipv4/ip_forward", "1")?;
+    run("ip link set lo up")
+}
+
+/// Runs a command that has no spaces within its words.
+pub(crate) fn run(command: &str) -> io::Result<()> {
+    let mut words = command.split(' ');
+    let program = words.next().unwrap_or_default();
+    done(Command::new(program).args(words)).map(drop)
+}
+
+/// A machine in the network: a namespace with one line to the middle.
+#[derive(Clone, Debug)]
+pub(crate) struct Node(u8);
+
+impl Node {
+    /// Puts one there; `number` is its own.
+    pub(crate) fn add(number: u8) -> io::Result<Self> {
+        let (at, node) = (format!("10.77.{number}"), format!("n{number}"));
+        run(&format!("ip netns add {node}"))?;
+        run(&format!(
+            "ip link add line{number} type veth peer name eth0 netns {node}"
+        ))?;
+        run(&format!("ip addr add {at}.1/24 dev line{number}"))?;
+        run(&format!("ip link set line{number} up"))?;
+        run(&format!("ip -n {node} addr add {at}.2/24 dev eth0"))?;
+        run(&format!("ip -n {node} link set lo up"))?;
+        run(&format!("ip -n {node} link set eth0 up"))?;
+        run(&format!("ip -n {node} route add default via {at}.1"))?;
+        // Clients come from addresses 127.0.0.2 and up, as on one machine: they are in the middle, for each node.
+        run(&format!(
+            "ip -n {node} route del local 127.0.0.0/8 dev lo table local"
+        ))?;
+        run(&format!(
+            "ip -n {node} route add 127.0.0.0/8 via {at}.1 table local"
+        ))?;
+        let let_in = |line: &str| format!("/proc/sys/net/ipv4/conf/{line}/route_localnet");
+        std::fs::write(let_in(&format!("line{number}")), "1")?;
+        let node = Self(number);
+        let [enter, at] = node.enter();
+        let write = format!("echo 1 > {}", let_in("eth0"));
+        done(Command::new(enter).args([&at, "sh", "-c", &write]))?;
+        Ok(node)
+    }
+
+    pub(crate) fn address(&self) -> Ipv4Addr {
+        Ipv4Addr::new(10, 77, self.0, 2)
+    }
+
+    /// The words before a command that runs it there.
+    pub(crate) fn enter(&self) -> [String; 2] {
+        [
+            "nsenter".to_owned(),
+            format!("--net=/run/netns/n{}", self.0),
+        ]
+    }
+
+    /// Drops what this sends to another, without a word, or no more. `breaker` tells several who do so apart.
+    pub(crate) fn cut(&self, to: &Self, breaker: u32, cut: bool) -> io::Result<()> {
+        let (what, from, to) = (
+            if cut { "add" } else { "del" },
+            self.address(),
+            to.address(),
+        );
+        let priority = 1000 + breaker;
+        run(&format!(
+            "ip rule {what} from {from} to {to} priority {priority} blackhole"
+        ))
+    }
+
+    /// Makes its line slow, so that what is sent to it comes late, or not at all; or quick again.
+    pub(crate) fn slow(&self, slow: bool) -> io::Result<()> {
+        let line = format!("dev line{} root", self.0);
+        if !slow {
+            return run(&format!("tc qdisc del {line}"));
+        }
+        // Where the kernel has no delays, what waits for a narrow line is late, and lost where it is too much.
+        run(&format!(
+            "tc qdisc replace {line} netem delay 150ms 100ms loss 5%"
+        ))
+        .or_else(|_| {
+            run(&format!(
+                "tc qdisc replace {line} tbf rate 128kbit burst 4k limit 12k"
+            ))
+        })
+    }
+}

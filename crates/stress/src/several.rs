@@ -1,0 +1,290 @@
+//! Several servers of one site, PostgreSQL with a replica and a balancer, each in a network of its own, which are broken while
+//! clients play through the balancer; and the check in the end.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use futures_util::future::try_join_all;
+use quantarium_rules::{Random, Seed};
+use quantarium_wire::TableId;
+use serde::Serialize;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+
+use crate::Failure;
+use crate::balancer::Balancer;
+use crate::browser::Browser;
+use crate::check::{check_pair, check_stored};
+use crate::databases::Databases;
+use crate::faults::{self, add, note, now};
+use crate::flags;
+use crate::history::Trial;
+use crate::members::{Members, Waiting};
+use crate::nemesis::{Chronicle, Lines, Machine, PORT};
+use crate::network::{Node, prepare};
+use crate::seat::{client, log};
+use crate::stored;
+use crate::tables::{Control, Tables, finished};
+
+/// How long is played at the same tables, at most.
+const ROUND: Duration = Duration::from_secs(30);
+
+/// How long all servers may take to be ready when nothing is broken any more.
+const HEALING: Duration = Duration::from_secs(30);
+
+/// Games at once with little time.
+const FLAGS: u32 = 4;
+
+/// Notes in the database when a table passes from one server to another, by the database's own hand.
+const PASSED: &str = "
+    CREATE SCHEMA trial;
+    CREATE TABLE trial.passed (id TEXT, at BIGINT);
+    CREATE FUNCTION trial.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO trial.passed VALUES (NEW.id, 1000 * extract(epoch FROM clock_timestamp()));
+        RETURN NULL;
+    END $$;
+    CREATE TRIGGER passed AFTER UPDATE OF owner ON tables FOR EACH ROW
+        WHEN (OLD.epoch > 0 AND NEW.owner IS DISTINCT FROM OLD.owner AND NEW.owner IS NOT NULL)
+        EXECUTE FUNCTION trial.note()";
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The program, `quantarium`.
+    pub program: PathBuf,
+    /// How many servers.
+    pub servers: u8,
+    /// For how long faults are made.
+    pub time: Duration,
+    /// Decides on the moves and the faults, as far as the machine's timing lets it.
+    pub seed: Seed,
+    /// The folder for the servers' logs, and that of the faults.
+    pub logs: PathBuf,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// By what it can be made again.
+    pub seed: u64,
+    /// The servers.
+    pub servers: u8,
+    /// How long it took, in seconds.
+    pub seconds: u64,
+    /// What was broken, and how often.
+    pub faults: BTreeMap<String, u32>,
+    /// How often a table passed from one server to another.
+    pub passed: usize,
+    /// How often somebody's time was up.
+    pub flags: usize,
+    /// What was said and heard.
+    #[serde(flatten)]
+    pub seen: faults::Report,
+}
+
+impl Report {
+    /// All faults.
+    pub fn count(&self) -> u32 {
+        self.faults.values().sum()
+    }
+}
+
+/// Plays, breaks and checks, in namespaces that [`crate::network::apart`] has made. `progress` is called after each round. Ends
+/// at the first promise that is not kept.
+///
+/// # Errors
+/// When something cannot be run, or does not come back.
+pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Report, Failure> {
+    let begun = Instant::now();
+    let mut random = Random::new(plan.seed);
+    let mut site = Site::start(plan).await?;
+    let mut report = Report {
+        seed: plan.seed.0,
+        servers: plan.servers,
+        ..Report::default()
+    };
+    let people = Members::sign_up(site.balancer.address, &mut random).await?;
+    let control = Control::new(&[site.balancer.address]);
+    let waiting: Waiting = people.wait(&control, &mut random);
+    while begun.elapsed() < plan.time && report.seen.broken.is_empty() {
+        let end = begun + plan.time.min(begun.elapsed() + ROUND);
+        site.round(&people, &mut random, end, &mut report).await?;
+        report.seconds = begun.elapsed().as_secs();
+        progress(&report);
+    }
+    control.finish();
+    if report.seen.broken.is_empty() {
+        report.seen.add(Members::told(waiting).await?);
+    }
+    report.seconds = begun.elapsed().as_secs();
+    Ok(report)
+}
+
+struct Site {
+    machines: Vec<Machine>,
+    nodes: Vec<Node>,
+    databases: Databases,
+    /// Its place in the network.
+    front: Node,
+    balancer: Balancer,
+    chronicle: Chronicle,
+}
+
+impl Site {
+    async fn start(plan: &Plan) -> Result<Self, Failure> {
+        prepare()?;
+        std::fs::create_dir_all(&plan.logs)?;
+        let nodes: io::Result<Vec<_>> = (0..plan.servers).map(Node::add).collect();
+        let nodes = nodes?;
+        let [one, other, front] = [200, 201, 202].map(Node::add);
+        let databases = Databases::start([one?, other?]).await?;
+        let front = front?;
+        let numbered = nodes.iter().cloned().zip(0..);
+        let mut machines: Vec<_> = numbered
+            .map(|(node, number)| Machine::new(node, number, plan, &databases.url()))
+            .collect();
+        for machine in &mut machines {
+            machine.start().await?;
+        }
+        databases.ask(PASSED)?;
+        let addresses: Vec<_> = machines.iter().map(Machine::address).collect();
+        let address = (front.address(), PORT).into();
+        let folder = std::path::Path::new("/run");
+        let site = Self {
+            balancer: Balancer::start(folder, Some(&front), address, &addresses)?,
+            nodes,
+            databases,
+            machines,
+            front,
+            chronicle: Chronicle::default(),
+        };
+        site.is_ready().await?;
+        Ok(site)
+    }
+
+    /// Waits until all servers are ready, and the balancer has seen it.
+    async fn is_ready(&self) -> Result<(), Failure> {
+        let begun = Instant::now();
+        let all = self.machines.iter().map(Machine::address);
+        let all: Vec<SocketAddr> = all.chain([self.balancer.address]).collect();
+        for address in all {
+            let mut browser = Browser::new(client(0));
+            loop {
+                let answer = browser.ask(address, "GET", "/readyz", &()).await;
+                if answer.as_ref().is_ok_and(|answer| answer.status == 200) {
+                    break;
+                }
+                if begun.elapsed() > HEALING {
+                    let words = format!("{address} is not ready after {HEALING:?}: {answer:?}");
+                    return Err(Failure::Player(words));
+                }
+                sleep(Duration::from_millis(100)).await;
+            }
+        }
+        // The balancer asks twice a second.
+        sleep(Duration::from_secs(1)).await;
+        Ok(())
+    }
+
+    /// New tables, faults until `end`, and the check.
+    async fn round(
+        &mut self,
+        people: &Members,
+        random: &mut Random,
+        end: Instant,
+        report: &mut Report,
+    ) -> Result<(), Failure> {
+        let server = self.balancer.address;
+        let control = Control::new(&[server]);
+        let tables = Tables::begin(&control, server, false, random).await?;
+        let playing = people.begin(&control, random);
+        let mut flags = JoinSet::new();
+        for number in 0..FLAGS {
+            let seed = Seed(random.below(u64::MAX));
+            flags.spawn(flags::play(control.orders(0), number, seed));
+        }
+        self.suffer(random, end).await?;
+        self.is_ready().await?;
+        control.finish();
+        let trial = self.trial()?;
+        report.passed = trial.passed.len();
+        let seen = &mut report.seen;
+        let mut results = add(seen, tables.end(server).await, &trial, true)?;
+        results.extend(seen.add(people.end(playing, server, &trial).await?));
+        for table in finished(flags).await?.concat() {
+            report.flags += self.flag(&table, &trial, seen).await?;
+        }
+        let stored = stored::rows(|sql| self.databases.ask(sql))?;
+        note(seen, &check_stored(&stored, &results));
+        let mut written = self.chronicle.written();
+        seen.broken.append(&mut written.broken);
+        report.faults.clone_from(&written.faults);
+        Ok(())
+    }
+
+    /// Breaks every server and the database, each for itself, until `end`.
+    async fn suffer(&mut self, random: &mut Random, end: Instant) -> io::Result<()> {
+        let mut seeded = || Random::new(Seed(random.below(u64::MAX)));
+        let lines = Lines {
+            databases: &self.databases.nodes.clone(),
+            servers: &self.nodes,
+            balancer: &self.front,
+        };
+        let chronicle = &self.chronicle;
+        let logs = self.machines[0].logs.clone();
+        let suffering = self.machines.iter_mut().map(|machine| {
+            let mut random = seeded();
+            async move { machine.suffer(lines, chronicle, &mut random, end).await }
+        });
+        let suffering: Vec<_> = suffering.collect();
+        let mut random = seeded();
+        let databases = &mut self.databases;
+        // Without, there is time for somebody's time to be up.
+        let rests = random.below(3) == 0;
+        let database = async {
+            loop {
+                sleep(Duration::from_millis(1500 + random.below(4000))).await;
+                if rests || Instant::now() >= end {
+                    return Ok(());
+                }
+                let began = now();
+                let (kind, refused) = databases.fault(&mut random).await?;
+                chronicle.written().refused.extend(refused);
+                chronicle.note(&logs, began, "database", kind)?;
+            }
+        };
+        tokio::try_join!(try_join_all(suffering), database).map(drop)
+    }
+
+    fn trial(&self) -> io::Result<Trial> {
+        let passed = self.databases.ask("SELECT id, at FROM trial.passed")?;
+        let passed = passed
+            .into_iter()
+            .map(|row| Ok((TableId(row[0].clone()), stored::number(&row[1])?)));
+        Ok(Trial {
+            passed: passed.collect::<io::Result<_>>()?,
+            refused: self.chronicle.written().refused.clone(),
+            ..Trial::default()
+        })
+    }
+
+    /// Checks a game that somebody lost on time, perhaps: how often.
+    async fn flag(
+        &self,
+        table: &TableId,
+        trial: &Trial,
+        seen: &mut faults::Report,
+    ) -> Result<usize, Failure> {
+        let found = log(self.balancer.address, table, &[]).await;
+        let (log, _) = found.map_err(Failure::Player)?;
+        note(seen, &check_pair(&log, trial));
+        let up = |event: &&quantarium_wire::TableEvent| {
+            matches!(event.step, quantarium_wire::Step::TimeUp { .. })
+        };
+        Ok(log.events.iter().filter(up).count())
+    }
+}
