@@ -11,6 +11,7 @@ mod mail;
 mod manual;
 mod matches;
 mod merge;
+mod migrate;
 mod moves;
 mod new;
 mod perft;
@@ -72,6 +73,7 @@ enum Command {
     Lab(lab::Arguments),
     Serve(serve::Arguments),
     Admin(admin::Arguments),
+    Migrate(migrate::Arguments),
     Bot(bot::Arguments),
     Ugi(ugi::Arguments),
     Completions(completions::Arguments),
@@ -99,6 +101,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Lab(arguments) => lab::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Admin(arguments) => admin::run(&arguments),
+        Command::Migrate(arguments) => migrate::run(&arguments),
         Command::Bot(arguments) => bot::run(&arguments),
         Command::Ugi(arguments) => ugi::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),

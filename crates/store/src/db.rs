@@ -7,12 +7,15 @@ use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use quantarium_people::Digest;
-use rusqlite::types::{ToSqlOutput, ValueRef};
+use rusqlite::types::{ToSqlOutput, Value as Owned, ValueRef};
 use rusqlite::{ToSql, params_from_iter};
 
 use crate::StoreError;
 use crate::open::empty_log;
 use crate::postgres::{NOW, Postgres};
+
+/// How many rows are in memory where there may be many.
+pub(crate) const PIECE: usize = 200;
 
 /// What stands in a column, or for a parameter.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -172,6 +175,30 @@ impl<T: Column> Column for Option<T> {
     }
 }
 
+impl ToValue for Owned {
+    fn value(&self) -> Value<'_> {
+        match self {
+            Self::Null => Value::Null,
+            Self::Integer(number) => Value::Int(*number),
+            Self::Real(number) => Value::Real(*number),
+            Self::Text(text) => Value::Text(text),
+            Self::Blob(bytes) => Value::Blob(bytes),
+        }
+    }
+}
+
+impl Column for Owned {
+    fn read(value: Value<'_>) -> Option<Self> {
+        Some(match value {
+            Value::Null => Self::Null,
+            Value::Int(number) => Self::Integer(number),
+            Value::Real(number) => Self::Real(number),
+            Value::Text(text) => Self::Text(text.to_owned()),
+            Value::Blob(bytes) => Self::Blob(bytes.to_owned()),
+        })
+    }
+}
+
 impl<T: ToValue + ?Sized> ToValue for &T {
     fn value(&self) -> Value<'_> {
         T::value(self)
@@ -205,18 +232,18 @@ impl Row<'_> {
         &self,
         at: impl rusqlite::RowIndex + postgres::row::RowIndex + Display,
     ) -> Result<T, StoreError> {
-        let wrong = StoreError::Database(format!("column {at} has something else in it"));
+        let wrong = || StoreError::Database(format!("column {at} has something else in it"));
         let value = match self {
             Self::Sqlite(row) => match row.get_ref(at)? {
                 ValueRef::Null => Value::Null,
                 ValueRef::Integer(number) => Value::Int(number),
                 ValueRef::Real(number) => Value::Real(number),
-                ValueRef::Text(text) => Value::Text(str::from_utf8(text).unwrap_or_default()),
+                ValueRef::Text(text) => Value::Text(str::from_utf8(text).map_err(|_| wrong())?),
                 ValueRef::Blob(bytes) => Value::Blob(bytes),
             },
             Self::Postgres(row) => row.try_get(at)?,
         };
-        T::read(value).ok_or(wrong)
+        T::read(value).ok_or_else(wrong)
     }
 }
 
@@ -270,6 +297,11 @@ impl Drop for Transaction<'_> {
 }
 
 impl Connection {
+    pub(crate) fn new(driver: Driver) -> Self {
+        let own = Arc::default();
+        Self { driver, own }
+    }
+
     /// The run of this server.
     pub(crate) fn run(&self) -> i64 {
         self.own.run.load(Relaxed)
@@ -365,6 +397,26 @@ impl Connection {
                 let rows = postgres.query(sql, values)?;
                 rows.iter().map(|row| read(&Row::Postgres(row))).collect()
             }
+        }
+    }
+
+    /// Reads an answer that may be long, piece by piece, in a transaction that has begun. No other answer is read under its `name`.
+    pub(crate) fn stream(
+        &self,
+        name: &str,
+        sql: &str,
+        mut read: impl FnMut(&Row<'_>) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        let Driver::Postgres(postgres) = &self.driver else {
+            return self.rows(sql, &[], read).map(drop);
+        };
+        postgres.batch(&format!("DECLARE {name}_cursor CURSOR FOR {sql}"))?;
+        loop {
+            let rows = postgres.query(&format!("FETCH {PIECE} FROM {name}_cursor"), &[])?;
+            if rows.is_empty() {
+                return postgres.batch(&format!("CLOSE {name}_cursor"));
+            }
+            rows.iter().try_for_each(|row| read(&Row::Postgres(row)))?;
         }
     }
 

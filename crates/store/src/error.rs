@@ -97,6 +97,40 @@ pub enum StoreError {
         /// Why.
         reason: String,
     },
+    /// There is nothing to copy.
+    #[error("there is no site in {0}")]
+    NoSite(String),
+    /// A site is copied by the version that uses it.
+    #[error(
+        "{place} has format {found}, and this version {known}: start its server once by this version, and end it"
+    )]
+    OtherFormat {
+        /// Where.
+        place: String,
+        /// The format there.
+        found: u32,
+        /// The newest format known here.
+        known: u32,
+    },
+    /// Where a site is to be copied to there is something already.
+    #[error("{0} has tables already: copy to an empty database")]
+    NotEmpty(String),
+    /// Something cannot be copied.
+    #[error("{column} cannot be copied where {row}: {reason}")]
+    Unfit {
+        /// The table and the column.
+        column: String,
+        /// Which row: its primary key.
+        row: String,
+        /// Why.
+        reason: String,
+    },
+    /// What was written differs from what was read.
+    #[error("the copy of {0} differs: nothing was copied")]
+    Differs(String),
+    /// The work was stopped before its end.
+    #[error("stopped: nothing was copied")]
+    Stopped,
     /// A copy cannot be written.
     #[error("the copy {} cannot be written: {reason}", path.display())]
     Backup {

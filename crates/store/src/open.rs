@@ -115,11 +115,19 @@ fn keep_private(directory: &Path) {
 #[cfg(not(unix))]
 fn keep_private(_: &Path) {}
 
-/// Opens the database of a directory that is held.
+/// Opens the database of a directory that is held, and brings it to the newest format.
 pub(crate) fn open(directory: &Path) -> Result<Connection, StoreError> {
     let path = directory.join(FILE);
-    let mut connection = Connection::open(&path).map_err(|error| explain(error, &path))?;
-    prepare(&mut connection, &path)?;
+    let mut connection = open_as_it_is(&path)?;
+    let found = format_of(&connection, &path)?;
+    migrate(&mut connection, found).map_err(|error| explain(error, &path))?;
+    Ok(connection)
+}
+
+/// Opens it with the format that it has.
+pub(crate) fn open_as_it_is(path: &Path) -> Result<Connection, StoreError> {
+    let connection = Connection::open(path).map_err(|error| explain(error, path))?;
+    prepare(&connection, path)?;
     Ok(connection)
 }
 
@@ -132,7 +140,7 @@ pub(crate) fn open_reader(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+fn prepare(connection: &Connection, path: &Path) -> Result<(), StoreError> {
     let explained = |error| explain(error, path);
     connection.busy_timeout(PATIENCE).map_err(explained)?;
     // Full: every commit waits for the disk, so that what is answered outlives a power cut too.
@@ -147,13 +155,11 @@ fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     // An older version, which locks the file itself, is noticed now, not at the first move.
     connection
         .execute_batch("BEGIN IMMEDIATE; COMMIT;")
-        .map_err(explained)?;
-    let found = format_of(connection, path)?;
-    migrate(connection, found).map_err(explained)
+        .map_err(explained)
 }
 
 /// The file's format; nothing for a file that is empty.
-fn format_of(connection: &Connection, path: &Path) -> Result<Option<u32>, StoreError> {
+pub(crate) fn format_of(connection: &Connection, path: &Path) -> Result<Option<u32>, StoreError> {
     let number = |sql: &str| {
         let read = connection.query_row(sql, [], |row| row.get::<_, u32>(0));
         read.map_err(|error| explain(error, path))
@@ -188,12 +194,17 @@ fn migrate(connection: &mut Connection, found: Option<u32>) -> rusqlite::Result<
         return Ok(());
     }
     let transaction = connection.transaction()?;
-    for migration in missing {
-        transaction.execute_batch(migration)?;
-    }
-    transaction.pragma_update(None, "application_id", APPLICATION)?;
-    transaction.pragma_update(None, "user_version", NEWEST)?;
+    make(&transaction, missing)?;
     transaction.commit()
+}
+
+/// What a format lacks to the newest, in the transaction that has begun.
+pub(crate) fn make(connection: &Connection, missing: &[&str]) -> rusqlite::Result<()> {
+    for migration in missing {
+        connection.execute_batch(migration)?;
+    }
+    connection.pragma_update(None, "application_id", APPLICATION)?;
+    connection.pragma_update(None, "user_version", NEWEST)
 }
 
 /// How long readers are waited for until the log is emptied.

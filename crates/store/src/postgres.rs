@@ -11,7 +11,7 @@ use std::time::Duration;
 use bytes::BytesMut;
 use postgres::error::SqlState;
 use postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
-use postgres::{Client, Config, Row, Statement};
+use postgres::{Client, Config, GenericClient, Row, Statement};
 use rustls::{ClientConfig, RootCertStore};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
@@ -68,6 +68,8 @@ pub(crate) enum Role {
     Writes,
     /// Cannot write.
     Reads,
+    /// Holds it for a transaction at a time ([`Postgres::hold`]).
+    Copies,
 }
 
 /// A connection, which is made anew where it is lost.
@@ -231,8 +233,28 @@ impl Postgres {
         match self.role {
             // Nothing is under way on it.
             Role::Reads => self.afresh(query),
-            Role::Writes => self.done(query(&mut self.client())),
+            Role::Writes | Role::Copies => self.done(query(&mut self.client())),
         }
+    }
+
+    /// Has the database for the transaction that has begun, as it is now: the format that it has, none where it is empty.
+    pub(crate) fn hold(&self) -> Result<Option<u32>, StoreError> {
+        self.batch("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")?;
+        self.be_alone()?;
+        let client = &mut *self.client();
+        let format = format_of(client, &self.config)?;
+        if format == Some(NEWEST) {
+            let used = format!("SELECT EXISTS (SELECT 1 FROM servers WHERE lease > {NOW})");
+            if client.query_one(&used, &[])?.try_get(0)? {
+                return Err(unusable(&self.config, &"a Quantarium uses it"));
+            }
+        }
+        Ok(format)
+    }
+
+    /// Makes the tables of the newest format in the transaction that has begun.
+    pub(crate) fn make(&self) -> Result<(), StoreError> {
+        Ok(make(&mut *self.client(), &[SCHEMA])?)
     }
 }
 
@@ -256,6 +278,7 @@ fn ready(config: &Config, role: Role) -> Result<Client, StoreError> {
     let mut client = connect(config)?;
     let failed = |error: postgres::Error| unusable(config, &said(&error));
     match role {
+        Role::Copies => (),
         Role::Reads => client
             .batch_execute("SET default_transaction_read_only = on")
             .map_err(failed)?,
@@ -269,49 +292,53 @@ fn migrate(client: &mut Client, config: &Config) -> Result<(), StoreError> {
     let failed = |error: postgres::Error| unusable(config, &said(&error));
     let mut transaction = client.transaction().map_err(failed)?;
     transaction.batch_execute(BE_ALONE).map_err(failed)?;
-    let count = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()";
-    let tables: i64 = transaction
-        .query_one(count, &[])
-        .and_then(|row| row.try_get(0))
-        .map_err(failed)?;
-    let found = match tables {
-        0 => None,
-        _ => {
-            let row = transaction.query_one("SELECT format FROM quantarium", &[]);
-            let format: i64 =
-                row.and_then(|row| row.try_get(0))
-                    .map_err(|error| match error.code() {
-                        Some(&SqlState::UNDEFINED_TABLE) => {
-                            unusable(config, &"it has the tables of another program")
-                        }
-                        _ => failed(error),
-                    })?;
-            Some(format)
-        }
-    };
-    let missing = match found {
+    let missing = match format_of(&mut transaction, config)? {
         None => &[SCHEMA],
-        Some(format) if format > i64::from(NEWEST) => {
-            let newer =
-                format!("it has format {format}, this version knows formats up to {NEWEST}");
-            return Err(unusable(config, &newer));
-        }
         // No earlier format was ever here.
-        Some(format) => &MIGRATIONS[(format - i64::from(OLDEST)).max(0) as usize..],
+        Some(format) => &MIGRATIONS[format.saturating_sub(OLDEST) as usize..],
     };
-    for migration in missing {
-        transaction
-            .batch_execute(&translated(migration))
-            .map_err(failed)?;
-    }
     if !missing.is_empty() {
-        let note = format!(
-            "CREATE TABLE IF NOT EXISTS quantarium (format BIGINT NOT NULL);
-             DELETE FROM quantarium; INSERT INTO quantarium VALUES ({NEWEST})"
-        );
-        transaction.batch_execute(&note).map_err(failed)?;
+        make(&mut transaction, missing).map_err(failed)?;
     }
     transaction.commit().map_err(failed)
+}
+
+/// The schema's format; nothing where it has no tables.
+fn format_of(client: &mut impl GenericClient, config: &Config) -> Result<Option<u32>, StoreError> {
+    let failed = |error: postgres::Error| unusable(config, &said(&error));
+    let count = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()";
+    let tables = client.query_one(count, &[]);
+    let tables: i64 = tables.and_then(|row| row.try_get(0)).map_err(failed)?;
+    if tables == 0 {
+        return Ok(None);
+    }
+    let row = client.query_one("SELECT format FROM quantarium", &[]);
+    let format = row.and_then(|row| row.try_get::<_, i64>(0));
+    let format = format.map_err(|error| match error.code() {
+        Some(&SqlState::UNDEFINED_TABLE) => {
+            unusable(config, &"it has the tables of another program")
+        }
+        _ => failed(error),
+    })?;
+    match u32::try_from(format) {
+        Ok(format) if format <= NEWEST => Ok(Some(format)),
+        _ => {
+            let newer =
+                format!("it has format {format}, this version knows formats up to {NEWEST}");
+            Err(unusable(config, &newer))
+        }
+    }
+}
+
+/// What a format lacks to the newest.
+fn make(client: &mut impl GenericClient, missing: &[&str]) -> Result<(), postgres::Error> {
+    for migration in missing {
+        client.batch_execute(&translated(migration))?;
+    }
+    client.batch_execute(&format!(
+        "CREATE TABLE IF NOT EXISTS quantarium (format BIGINT NOT NULL);
+         DELETE FROM quantarium; INSERT INTO quantarium VALUES ({NEWEST})"
+    ))
 }
 
 /// The schema with the names that PostgreSQL has for SQLite's types.

@@ -76,7 +76,7 @@ impl Machine {
     pub(crate) fn new(
         node: Node,
         number: u32,
-        plan: &crate::several::Plan,
+        (program, logs): (&Path, &Path),
         database: &str,
     ) -> Self {
         let address = node.address();
@@ -98,9 +98,9 @@ impl Machine {
         ];
         Self {
             number,
-            program: plan.program.clone(),
+            program: program.to_owned(),
             options: options.map(str::to_owned).to_vec(),
-            logs: plan.logs.clone(),
+            logs: logs.to_owned(),
             node,
             running: None,
         }

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use rustix::process::{geteuid, getpid};
 
-use crate::postgres::done;
+use crate::process::{done, postgresql};
 
 /// What is needed besides PostgreSQL, and in which of Debian's packages it is.
 const PROGRAMS: [(&str, &str); 6] = [
@@ -37,7 +37,7 @@ pub fn apart(program: &Path) -> io::Result<Option<Command>> {
             return Err(Error::other(words));
         }
     }
-    crate::postgres::Postgres::installed()?;
+    postgresql()?;
     let command = |program: &Path| {
         let mut command = Command::new("unshare");
         if !geteuid().is_root() {

@@ -12,6 +12,7 @@ use rustix::process::{Pid, Signal, geteuid, kill_process};
 use tempfile::TempDir;
 
 use crate::network::Node;
+use crate::process::{done, postgresql};
 
 /// What trials need: room on a small disk, and a replica that finds back soon.
 const SETTINGS: &str = "
@@ -36,29 +37,13 @@ pub struct Postgres {
     _own: Option<TempDir>,
 }
 
-/// The folder with PostgreSQL's programs, as Debian has them: the newest.
-fn programs() -> io::Result<PathBuf> {
-    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
-    let folders = versions.flatten().map(|version| version.path().join("bin"));
-    let newest = folders.filter(|bin| bin.join("initdb").exists()).max();
-    newest.ok_or_else(|| Error::other("PostgreSQL is missing: apt-get install postgresql"))
-}
-
 impl Postgres {
-    /// Whether it is installed.
-    ///
-    /// # Errors
-    /// When it is not: what to do.
-    pub fn installed() -> io::Result<()> {
-        programs().map(drop)
-    }
-
     /// Makes an empty one for a test; nothing where it is not installed, and this is not CI.
     ///
     /// # Errors
     /// When it does not start, or is not installed in CI.
     pub fn for_tests() -> io::Result<Option<Self>> {
-        if let Err(missing) = programs()
+        if let Err(missing) = postgresql()
             && env::var_os("CI").is_none()
         {
             println!("not tried: {missing}");
@@ -122,7 +107,7 @@ impl Postgres {
 
     /// One of its programs, in its network, and not as root: that is refused.
     fn command(&self, program: &str) -> io::Result<Command> {
-        let program = programs()?.join(program);
+        let program = postgresql()?.join(program);
         let mut words = Vec::new();
         words.extend(self.node.as_ref().map(Node::enter).into_iter().flatten());
         if geteuid().is_root() {
@@ -187,7 +172,7 @@ impl Postgres {
 
     /// The rows that SQL gives, as text.
     pub(crate) fn ask(&self, sql: &str) -> io::Result<Vec<Vec<String>>> {
-        let mut psql = Command::new(programs()?.join("psql"));
+        let mut psql = Command::new(postgresql()?.join("psql"));
         psql.arg("-h").arg(&self.folder);
         psql.args(["-U", "quantarium", "-d", "postgres", "-AtqX", "-F", "\t"]);
         psql.args(["-v", "ON_ERROR_STOP=1", "-c", sql]);
@@ -207,21 +192,5 @@ impl Postgres {
 impl Drop for Postgres {
     fn drop(&mut self) {
         let _ = self.stop();
-    }
-}
-
-/// What a command printed.
-pub(crate) fn done(command: &mut Command) -> io::Result<String> {
-    let name = command.get_program().to_owned();
-    let failed = |why: &dyn std::fmt::Display| {
-        let name = name.display();
-        Error::other(format!("{name}: {why}"))
-    };
-    let ran = command.stdin(Stdio::null()).output();
-    let ran = ran.map_err(|error| failed(&error))?;
-    let said = String::from_utf8_lossy(&ran.stderr);
-    match ran.status.success() {
-        true => Ok(String::from_utf8_lossy(&ran.stdout).into_owned()),
-        false => Err(failed(&said.trim())),
     }
 }

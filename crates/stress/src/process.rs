@@ -1,6 +1,8 @@
-//! What a process takes, where Linux says it, and what this one may.
+//! Programs that are run, what a process takes, where Linux says it, and what this one may.
 
-use std::io;
+use std::io::{self, Error};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
 use rustix::process::{Resource, getrlimit, setrlimit};
 
@@ -36,4 +38,30 @@ pub(crate) fn processor(process: u32) -> Option<f64> {
     let ticks = rest.split(' ').skip(11).take(2).map(str::parse::<f64>);
     let ticks: f64 = ticks.collect::<Result<Vec<_>, _>>().ok()?.iter().sum();
     Some(ticks / TICKS)
+}
+
+/// What a command printed.
+pub(crate) fn done(command: &mut Command) -> io::Result<String> {
+    let name = command.get_program().to_owned();
+    let failed = |why: &dyn std::fmt::Display| {
+        let name = name.display();
+        Error::other(format!("{name}: {why}"))
+    };
+    let ran = command.stdin(Stdio::null()).output();
+    let ran = ran.map_err(|error| failed(&error))?;
+    let said = String::from_utf8_lossy(&ran.stderr);
+    match ran.status.success() {
+        true => Ok(String::from_utf8_lossy(&ran.stdout).into_owned()),
+        false => Err(failed(&said.trim())),
+    }
+}
+
+/// The folder with PostgreSQL's programs, as Debian has them: the newest.
+pub(crate) fn postgresql() -> io::Result<PathBuf> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql")
+        .into_iter()
+        .flatten();
+    let folders = versions.flatten().map(|version| version.path().join("bin"));
+    let newest = folders.filter(|bin| bin.join("initdb").exists()).max();
+    newest.ok_or_else(|| Error::other("PostgreSQL is missing: apt-get install postgresql"))
 }

@@ -145,7 +145,10 @@ impl Site {
         let front = front?;
         let numbered = nodes.iter().cloned().zip(0..);
         let mut machines: Vec<_> = numbered
-            .map(|(node, number)| Machine::new(node, number, plan, &databases.url()))
+            .map(|(node, number)| {
+                let files = (plan.program.as_path(), plan.logs.as_path());
+                Machine::new(node, number, files, &databases.url())
+            })
             .collect();
         for machine in &mut machines {
             machine.start().await?;

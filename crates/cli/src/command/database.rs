@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use super::mail::password;
 
 /// Has the password of the database's user, where no file is named.
-const PASSWORD: &str = "QUANTARIUM_DATABASE_PASSWORD";
+pub(super) const PASSWORD: &str = "QUANTARIUM_DATABASE_PASSWORD";
 
 /// Where the games are kept.
 #[derive(Args, Debug)]

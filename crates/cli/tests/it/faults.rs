@@ -123,7 +123,9 @@ fn among_three(test: &str, seconds: u64, broken: &str, judge: fn(several::Report
             judge(report.expect("the servers run"));
         }
         Err(missing) => {
-            assert!(env::var_os("CI").is_none(), "{missing}");
+            // A machine that allows no namespaces cannot be helped; one that lacks a program can.
+            let installable = missing.to_string().contains("apt-get");
+            assert!(!installable || env::var_os("CI").is_none(), "{missing}");
             println!("not tried: {missing}");
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
+use quantarium_store::Store;
 use serde_json::Value;
 
 use super::json;
@@ -93,7 +94,9 @@ fn the_fields_are_those_of_the_page() {
     let leap = "quantum-leap:edition=1,board=hex2";
     let margin = [&MARGIN[..], &[table]].concat();
     let selfplay = ["lab", "selfplay", leap, "--games", "2", "--out", games];
-    let runs: [(&str, &[&str]); 21] = [
+    let [from, to] = ["from", "to"].map(|name| format!("sqlite:{}", path(name)));
+    drop(Store::open(&folder.path().join("from")).expect("a site"));
+    let runs: [(&str, &[&str]); 22] = [
         ("new", &["new", "quanta", "--count", "2"]),
         ("show", &["show", "quanta"]),
         ("moves", &["moves", "quantum"]),
@@ -134,6 +137,7 @@ fn the_fields_are_those_of_the_page() {
         ("match", &duel),
         ("tournament", &round_robin),
         ("lab balance", &BALANCE),
+        ("migrate", &["migrate", "--from", &from, "--to", &to]),
     ];
     assert_eq!(page.len(), runs.len(), "every command of the page is run");
     for (command, arguments) in runs {

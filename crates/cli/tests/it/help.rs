@@ -2,7 +2,7 @@
 
 use super::{printed, quantarium, refused};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "new",
     "show",
     "moves",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 14] = [
     "merge",
     "lab",
     "serve",
+    "migrate",
     "ugi",
     "completions",
 ];

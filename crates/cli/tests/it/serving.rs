@@ -11,7 +11,7 @@ use quantarium_stress::postgres::Postgres;
 use quantarium_stress::restart;
 use tokio::runtime::Runtime;
 
-use super::refused;
+use super::{json, printed, refused};
 
 pub(crate) struct Server {
     pub(crate) child: Child,
@@ -98,9 +98,20 @@ fn a_signal_that_comes_with_the_first_line_ends_it_too() {
     }
 }
 
+/// Starts a server on a port, with more options.
+fn serve_with(options: &[&str], port: &str, folder: &Path) -> Server {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
+    command.arg("serve").args(options).stderr(Stdio::null());
+    serve_on(port, &mut command, folder)
+}
+
 #[test]
 fn a_game_goes_on_to_its_end_on_a_server_that_is_started_again() {
-    goes_on(&[], |server| server.ends_on("-TERM"));
+    let folder = tempfile::tempdir().expect("a folder");
+    goes_on(serve(folder.path()), |_, server, port| {
+        server.ends_on("-TERM");
+        serve_with(&[], port, folder.path())
+    });
 }
 
 #[test]
@@ -109,21 +120,87 @@ fn a_game_in_postgresql_goes_on_to_its_end_on_a_server_that_is_killed() {
     let Some(postgres) = started else {
         return;
     };
-    goes_on(&["--database", &postgres.url()], |server| {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (url, folder) = (postgres.url(), folder.path());
+    let serve = |port: &str| serve_with(&["--database", &url], port, folder);
+    goes_on(serve("0"), |_, server, port| {
         server.child.kill().expect("it is killed");
         server.child.wait().expect("it ends");
+        serve(port)
     });
 }
 
-/// Plays a game on a server that ends in the middle of it, and is started again.
-fn goes_on(options: &[&str], end: impl Fn(&mut Server)) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let serve = |port: &str| {
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
-        command.arg("serve").args(options).stderr(Stdio::null());
-        serve_on(port, &mut command, folder.path())
+#[test]
+fn a_game_goes_on_to_its_end_on_a_site_that_is_copied_to_postgresql_and_back() {
+    let started = Postgres::for_tests().expect("a server");
+    let Some(postgres) = started else {
+        return;
     };
-    let mut server = serve("0");
+    let folder = tempfile::tempdir().expect("a folder");
+    let [first, data, last] = ["first", "data", "last"].map(|name| folder.path().join(name));
+    let [from, to] = [&first, &last].map(|folder| format!("sqlite:{}", folder.display()));
+    let url = postgres.url();
+    let server = serve(&first);
+    let account = r#"{"name": "Anna", "password": "correct horse"}"#;
+    let table = |clock: &str, more: &str| {
+        let two = r#"{"type": "person"}, {"type": "person"}"#;
+        let table =
+            format!(r#"{{"game": "quantum-leap", "sitters": [{two}], "clock": {clock}{more}}}"#);
+        let opened = ask(&server.address, "POST /api/tables", &table);
+        let (_, id) = opened.split_once(r#""id":""#).expect("it is opened");
+        format!("/api/tables/{}", id.split('"').next().expect("it ends"))
+    };
+    let clock = table(r#"{"base": 600, "increment": 5}"#, "");
+    let days = table(r#"{"days": 3}"#, r#", "invited": [1]"#);
+    let made = ask(&server.address, "POST /api/account", account);
+    assert!(made.starts_with("HTTP/1.1 201"), "{made}");
+    // All but the time now.
+    let shown = |address: &str| {
+        let answer = get(address, &clock);
+        let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+        let (before, after) = body.split_once("\"time\":").expect("a clock");
+        let (_, after) = after.split_once(',').expect("what is left on it");
+        [before, after].concat()
+    };
+    let at_first = shown(&server.address);
+    goes_on(server, |time, server, port| {
+        server.ends_on("-TERM");
+        let served = match time {
+            1 => {
+                let copied = json(&["migrate", "--from", &from, "--to", &url, "--json"]);
+                assert!(copied["rows"].as_u64() > Some(10), "{copied}");
+                serve_with(&["--database", &url], port, &data)
+            }
+            _ => {
+                let copied = printed(&["migrate", "--from", &url, "--to", &to]);
+                assert!(copied.ends_with(", and compared.\n"), "{copied}");
+                serve_with(&[], port, &last)
+            }
+        };
+        let entered = ask(&served.address, "POST /api/session", account);
+        assert!(entered.starts_with("HTTP/1.1 200"), "{entered}");
+        assert!(shown(&served.address) == at_first, "after time {time}");
+        let days = get(&served.address, &days);
+        assert!(
+            days.contains(r#""control":{"days":3}"#),
+            "after time {time}"
+        );
+        served
+    });
+    // Each server has left a site: none is copied over it. A place that is none is named, without its password.
+    let (code, says) = refused(&["migrate", "--from", &from, "--to", &url]);
+    assert!(code == 3 && says.contains("has tables already"), "{says}");
+    let (code, says) = refused(&["migrate", "--from", &to, "--to", "pg://anna:word@db"]);
+    assert!(
+        code == 2 && says.contains("--to") && says.contains("sqlite:DIR"),
+        "{says}"
+    );
+    assert!(!says.contains("word"), "{says}");
+}
+
+/// Plays a game on a server that ends after three moves and after six, and is started again on its port: the first time, and the
+/// second.
+fn goes_on(mut server: Server, mut again: impl FnMut(u32, &mut Server, &str) -> Server) {
     let plan = restart::Plan {
         server: server.address.parse().expect("an address"),
         game: "quantum-link:board=hex3".to_owned(),
@@ -131,15 +208,18 @@ fn goes_on(options: &[&str], end: impl Fn(&mut Server)) {
         patience: Duration::from_secs(60),
         seed: Seed(1),
     };
+    let port = plan.server.port().to_string();
     let runtime = Runtime::new().expect("threads");
-    let again = |ply| {
-        if ply == 6 {
-            end(&mut server);
-            server = serve(&plan.server.port().to_string());
+    let mut times = 0;
+    let progress = |plies| {
+        if times < 2 && plies >= 3 * (times + 1) {
+            times += 1;
+            server = again(times, &mut server, &port);
         }
     };
-    let report = runtime.block_on(restart::run(&plan, again));
+    let report = runtime.block_on(restart::run(&plan, progress));
     let report = report.expect("the game comes to its end");
+    assert_eq!(times, 2);
     assert_eq!(report.broken, Vec::<String>::new());
     assert!(report.connections > 1 && report.plies > 6, "{report:?}");
     let seen = runtime.block_on(restart::see(plan.server, &report.table));

@@ -12,6 +12,7 @@ mod chat;
 mod kit;
 mod lists;
 mod mails;
+mod migrate;
 mod notices;
 mod passkeys;
 mod plans;

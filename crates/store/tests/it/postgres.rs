@@ -46,7 +46,7 @@ fn the_contract_holds_in_postgresql() -> Checked {
         return Ok(());
     };
     let mut tests = Command::new(std::env::current_exe()?);
-    for of_a_file in ["sqlite::", "postgres::", "on_a_full_disk"] {
+    for of_a_file in ["sqlite::", "postgres::", "migrate::", "on_a_full_disk"] {
         tests.args(["--skip", of_a_file]);
     }
     let ran = tests.env(SERVER, server.url()).output()?;
