@@ -1,6 +1,6 @@
 /** Two people play through to the end by two servers of a site, one of which is killed in the middle. */
 import { expect, played, release, test } from './fixtures';
-import { another, opened, playTogether } from './people';
+import { opened, playTogether } from './people';
 import { dice, makeMove } from './player';
 import { canStart, Site } from './site';
 import { person, type Server } from './server';
@@ -21,7 +21,7 @@ for (const [place, game] of GAMES.entries())
   test(
     `a game of ${game} goes on when the server that has it is killed`,
     place === 0 ? {} : release,
-    async ({ page, browser, expected }) => {
+    async ({ page, another, expected }) => {
       test.skip(!canStart(), 'PostgreSQL is not installed');
       test.setTimeout(240_000);
       // What is asked of a server while it ends.
@@ -34,7 +34,7 @@ for (const [place, game] of GAMES.entries())
         const sitters = [person, person];
         const link = await opened(page, { game, seed: '7', sitters, invited: [1] }, here);
         await claim(first, /table\/(\w+)/.exec(link)![1]!);
-        const [context, friend] = await another(browser, there);
+        const friend = await another(there);
         await friend.goto(link);
         const pages = [page, friend];
         const draw = dice(3);
@@ -50,7 +50,6 @@ for (const [place, game] of GAMES.entries())
         await playTogether(pages, 5);
         const moves = await played(page).allTextContents();
         expect(await played(friend).allTextContents()).toEqual(moves);
-        await context.close();
       } finally {
         await site.stop();
       }
