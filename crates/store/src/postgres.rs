@@ -22,6 +22,9 @@ use crate::open::{MIGRATIONS, NEWEST, OLDEST, PATIENCE, SCHEMA};
 /// Takes the lock under which one server of a schema changes what all share, until its transaction ends: "Qtrm".
 const BE_ALONE: &str = "SELECT pg_advisory_xact_lock(1366585965, hashtext(current_schema()))";
 
+/// Takes it until the connection ends, if nobody has it.
+const STAY_ALONE: &str = "SELECT pg_try_advisory_lock(1366585965, hashtext(current_schema()))";
+
 /// The database's clock, in milliseconds since 1970 (UTC).
 pub(crate) const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
@@ -68,7 +71,7 @@ pub(crate) enum Role {
     Writes,
     /// Cannot write.
     Reads,
-    /// Holds it for a transaction at a time ([`Postgres::hold`]).
+    /// Has it alone, and a transaction as of one moment ([`Postgres::hold`]).
     Copies,
 }
 
@@ -240,7 +243,6 @@ impl Postgres {
     /// Has the database for the transaction that has begun, as it is now: the format that it has, none where it is empty.
     pub(crate) fn hold(&self) -> Result<Option<u32>, StoreError> {
         self.batch("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")?;
-        self.be_alone()?;
         let client = &mut *self.client();
         let format = format_of(client, &self.config)?;
         if format == Some(NEWEST) {
@@ -278,7 +280,13 @@ fn ready(config: &Config, role: Role) -> Result<Client, StoreError> {
     let mut client = connect(config)?;
     let failed = |error: postgres::Error| unusable(config, &said(&error));
     match role {
-        Role::Copies => (),
+        Role::Copies => {
+            // Before there is a transaction, which sees nothing of what is written while it waits.
+            let alone = client.query_one(STAY_ALONE, &[]);
+            if !alone.and_then(|row| row.try_get(0)).map_err(failed)? {
+                return Err(unusable(config, &"a Quantarium uses it"));
+            }
+        }
         Role::Reads => client
             .batch_execute("SET default_transaction_read_only = on")
             .map_err(failed)?,

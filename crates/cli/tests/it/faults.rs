@@ -140,19 +140,3 @@ fn every_promise_of_three_servers_is_kept_while_everything_breaks() {
         assert!(report.seen.confirmed > 100, "{report:?}");
     });
 }
-
-#[test]
-fn servers_that_confirm_before_the_commit_are_caught() {
-    let test = "servers_that_confirm_before_the_commit_are_caught";
-    among_three(test, 60, "confirm", |report| {
-        assert!(!report.seen.broken.is_empty(), "{report:?}");
-    });
-}
-
-#[test]
-fn servers_that_write_without_comparing_are_caught() {
-    let test = "servers_that_write_without_comparing_are_caught";
-    among_three(test, 60, "append", |report| {
-        assert!(!report.seen.broken.is_empty(), "{report:?}");
-    });
-}

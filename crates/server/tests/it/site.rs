@@ -165,7 +165,9 @@ async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
         (StatusCode::CONFLICT, Some("occupied"))
     );
     // By the name that the site has for others, too.
+    let cookie = anna.cookie.clone().expect("a cookie");
     let named = Request::delete(&path).header("host", "games.example");
+    let named = named.header("cookie", cookie);
     let thrown = site.servers[1].ask(named.body(Body::empty()).expect("a request"));
     assert_eq!(thrown.await.status(), StatusCode::CONFLICT);
     drop(open);
