@@ -7,7 +7,6 @@
 pub mod accounts;
 mod backup;
 pub mod blocks;
-mod broken;
 pub mod bundles;
 pub mod challenges;
 pub mod chat;

@@ -99,28 +99,30 @@ fn no_move_of_bots_is_lost_or_made_twice_while_everything_breaks() {
     );
 }
 
-/// Breaks three servers, their database and the lines between them, in a process with networks of its own, which is this program
-/// once more, for the test of that name; `judge` gets the report there. The servers break this promise on purpose
-/// (`crates/store/src/broken.rs`).
-fn among_three(test: &str, seconds: u64, broken: &str, judge: fn(several::Report)) {
+/// In a process with networks of its own, which is this program once more, for this test.
+#[test]
+fn every_promise_of_three_servers_is_kept_while_everything_breaks() {
     let program = env::current_exe().expect("a program");
     match apart(&program) {
         Ok(Some(mut again)) => {
-            again.args(["--exact", &format!("faults::{test}"), "--nocapture"]);
-            let ran = again.env("QUANTARIUM_BROKEN", broken).status();
+            let test = "faults::every_promise_of_three_servers_is_kept_while_everything_breaks";
+            let ran = again.args(["--exact", test, "--nocapture"]).status();
             assert!(ran.expect("it runs").success());
         }
         Ok(None) => {
             let plan = several::Plan {
                 program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
                 servers: 3,
-                time: Duration::from_secs(seconds),
+                time: Duration::from_secs(sized(600, 60)),
                 seed: Seed(11),
                 logs: "/run/logs".into(),
             };
             let runtime = Runtime::new().expect("threads");
             let report = runtime.block_on(several::run(&plan, |_| {}));
-            judge(report.expect("the servers run"));
+            let report = report.expect("the servers run");
+            assert_eq!(report.seen.broken, [""; 0]);
+            assert!(report.count() > 10 && report.passed > 0, "{report:?}");
+            assert!(report.seen.confirmed > 100, "{report:?}");
         }
         Err(missing) => {
             // A machine that allows no namespaces cannot be helped; one that lacks a program can.
@@ -129,14 +131,4 @@ fn among_three(test: &str, seconds: u64, broken: &str, judge: fn(several::Report
             println!("not tried: {missing}");
         }
     }
-}
-
-#[test]
-fn every_promise_of_three_servers_is_kept_while_everything_breaks() {
-    let test = "every_promise_of_three_servers_is_kept_while_everything_breaks";
-    among_three(test, sized(600, 60), "", |report| {
-        assert_eq!(report.seen.broken, [""; 0]);
-        assert!(report.count() > 10 && report.passed > 0, "{report:?}");
-        assert!(report.seen.confirmed > 100, "{report:?}");
-    });
 }
