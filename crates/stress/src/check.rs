@@ -30,7 +30,7 @@ pub fn check(log: &Log, histories: &[History], trial: &Trial) -> Vec<Broken> {
     let mut broken = numbers(&log.events);
     let game = replay(log, &mut broken);
     time::check(log, &game, trial, &mut broken);
-    let refused = refusals(histories);
+    let refused = refusals(histories, trial);
     asked_once(log, &game, histories, &refused, &mut broken);
     for history in histories {
         confirmed(log, history, &mut broken);
@@ -58,13 +58,14 @@ fn numbers(events: &[TableEvent]) -> Vec<Broken> {
         .collect()
 }
 
-/// The requests that were refused as often as they were sent.
-fn refusals(histories: &[History]) -> HashSet<(usize, &str)> {
+/// The requests that were refused as often as they were sent. That something could not be stored is no refusal where nobody knows.
+fn refusals<'a>(histories: &'a [History], trial: &Trial) -> HashSet<(usize, &'a str)> {
     let (mut sent, mut refused) = (HashMap::new(), HashMap::new());
     for history in histories {
         for note in &history.notes {
             let (count, request) = match note {
                 Note::Sent { request } => (&mut sent, request),
+                Note::Refused { code, .. } if code == "storage" && trial.unsure => continue,
                 Note::Refused { request, .. } => (&mut refused, request),
                 _ => continue,
             };

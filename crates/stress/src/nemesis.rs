@@ -20,6 +20,9 @@ use crate::server::Server;
 /// How long a server may take to come back: it does not while there is no database.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Kinds of faults that a server suffers.
+const KINDS: u8 = 8;
+
 /// Where servers listen.
 pub(crate) const PORT: u16 = 6161;
 
@@ -140,6 +143,8 @@ impl Machine {
         random: &mut Random,
         end: Instant,
     ) -> io::Result<()> {
+        // One after the other, in an order of chance: a short trial has all.
+        let mut kinds = Vec::new();
         loop {
             sleep(Duration::from_millis(300 + random.below(1700))).await;
             if let Some(status) = self.server()?.ended()? {
@@ -151,7 +156,12 @@ impl Machine {
                 return Ok(());
             }
             let began = now();
-            let kind = self.fault(lines, random).await?;
+            if kinds.is_empty() {
+                kinds = (0..KINDS).collect();
+                random.shuffle(&mut kinds);
+            }
+            let kind = kinds.pop().unwrap_or_default();
+            let kind = self.fault(kind, lines, random).await?;
             let who = format!("server {}", self.number);
             chronicle.note(&self.logs, began, &who, &kind)?;
         }
@@ -162,8 +172,13 @@ impl Machine {
         self.running.as_mut().ok_or_else(none)
     }
 
-    async fn fault(&mut self, lines: Lines<'_>, random: &mut Random) -> io::Result<String> {
-        let kind = match random.below(8) {
+    async fn fault(
+        &mut self,
+        kind: u8,
+        lines: Lines<'_>,
+        random: &mut Random,
+    ) -> io::Result<String> {
+        let kind = match kind {
             0 => {
                 self.server()?.end().await?;
                 sleep(Duration::from_millis(random.below(2000))).await;

@@ -219,7 +219,7 @@ impl Site {
         let mut results = add(seen, tables.end(server).await, &trial, true)?;
         results.extend(seen.add(people.end(playing, server, &trial).await?));
         for table in finished(flags).await?.concat() {
-            report.flags += self.flag(&table, &trial, seen).await?;
+            report.flags += self.flag(&table, &trial, seen).await;
         }
         let stored = stored::rows(|sql| self.databases.ask(sql))?;
         note(seen, &check_stored(&stored, &results));
@@ -271,23 +271,24 @@ impl Site {
         Ok(Trial {
             passed: passed.collect::<io::Result<_>>()?,
             refused: self.chronicle.written().refused.clone(),
+            unsure: true,
             ..Trial::default()
         })
     }
 
     /// Checks a game that somebody lost on time, perhaps: how often.
-    async fn flag(
-        &self,
-        table: &TableId,
-        trial: &Trial,
-        seen: &mut faults::Report,
-    ) -> Result<usize, Failure> {
-        let found = log(self.balancer.address, table, &[]).await;
-        let (log, _) = found.map_err(Failure::Player)?;
+    async fn flag(&self, table: &TableId, trial: &Trial, seen: &mut faults::Report) -> usize {
+        let log = match log(self.balancer.address, table, &[]).await {
+            Ok((log, _)) => log,
+            Err(why) => {
+                seen.broken.push(why);
+                return 0;
+            }
+        };
         note(seen, &check_pair(&log, trial));
         let up = |event: &&quantarium_wire::TableEvent| {
             matches!(event.step, quantarium_wire::Step::TimeUp { .. })
         };
-        Ok(log.events.iter().filter(up).count())
+        log.events.iter().filter(up).count()
     }
 }

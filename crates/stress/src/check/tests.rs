@@ -152,6 +152,21 @@ fn what_is_done_twice_or_after_a_refusal_is_found() {
 }
 
 #[test]
+fn what_could_not_be_stored_may_have_been_where_the_database_is_elsewhere() {
+    let mut histories = histories();
+    let (request, code) = ("b".into(), "storage".into());
+    histories[0].notes[7] = Note::Refused { request, code };
+    let trial = |unsure| Trial {
+        unsure,
+        ..Trial::default()
+    };
+    let log = log();
+    assert_eq!(check(&log, &histories, &trial(true)), []);
+    let unasked = [Broken::Unasked { seq: 3 }];
+    assert_eq!(check(&log, &histories, &trial(false)), unasked);
+}
+
+#[test]
 fn what_was_judged_on_a_position_that_had_gone_is_found() {
     let broken = found(&log(), |histories| {
         for note in &mut histories[1].notes {
