@@ -57,7 +57,7 @@ fn serve_on(port: &str, command: &mut Command, folder: &Path) -> Server {
 }
 
 /// The answer to a GET request.
-fn get(address: &str, path: &str) -> String {
+pub(crate) fn get(address: &str, path: &str) -> String {
     ask(address, &format!("GET {path}"), "")
 }
 
