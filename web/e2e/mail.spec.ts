@@ -30,8 +30,10 @@ test.describe('mail', () => {
       await isOwner(page, 'password');
       await expect(section.getByText(/^Not confirmed yet/)).toBeVisible();
       await page.goto(await link('confirm'));
+      const confirm = page.getByRole('button', { name: 'Confirm it' });
+      await expect(confirm).toBeVisible();
       await clean(page);
-      await page.getByRole('button', { name: 'Confirm it' }).click();
+      await confirm.click();
       await expect(page.getByText('The mail address is confirmed.')).toBeVisible();
       await page.getByRole('link', { name: 'Account', exact: true }).click();
       await section.getByRole('button', { name: 'Notify me by mail' }).click();

@@ -14,6 +14,7 @@ export function dice(seed: number): (below: number) => number {
 
 /** One step on the page: a cell, a choice of the picker, or a button beside the board. */
 async function step(page: Page, draw: (below: number) => number): Promise<void> {
+  await page.locator('.picker button, [role=gridcell].able, .tray [data-choice]').first().waitFor();
   const { choices, labels } = await page.evaluate(() => ({
     choices: document.querySelectorAll('.picker button').length,
     labels: [...document.querySelectorAll('[role=gridcell].able')].map(

@@ -59,6 +59,7 @@
 //! | `POST /api/lobby/seeks` | [`quantarium_wire::NewSeek`] to a [`quantarium_wire::Seek`] |
 //! | `POST /api/lobby/seeks/{id}/take` | takes a place: a [`quantarium_wire::PlaceTaken`] |
 //! | `DELETE /api/lobby/seeks/{id}` | withdraws one's own seek, or leaves the place taken |
+//! | `GET /healthz`, `GET /readyz` | whether the process answers, and whether it takes players: for a balancer, by any host |
 //! | everything else | the web app |
 //!
 //! Some questions have an address of their own too, for programs that want the bare answer:

@@ -118,7 +118,11 @@ pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Repor
     }
     control.finish();
     if report.seen.broken.is_empty() {
-        report.seen.add(Members::told(waiting).await?);
+        match Members::told(waiting).await {
+            Ok(told) => drop(report.seen.add(told)),
+            Err(Failure::Player(why)) => report.seen.broken.push(why),
+            Err(other) => return Err(other),
+        }
     }
     report.seconds = begun.elapsed().as_secs();
     Ok(report)

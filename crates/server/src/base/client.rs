@@ -36,7 +36,7 @@ impl Client {
         Self { bits, width }
     }
 
-    /// Its address, or the first of its network: of that it is the client.
+    /// Its address, or the first address of its network: [`Self::new`] makes the same client of it.
     pub(crate) fn address(self) -> IpAddr {
         Ipv6Addr::from_bits(self.bits).to_canonical()
     }

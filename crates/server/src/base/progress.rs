@@ -51,7 +51,7 @@ impl Progress {
 }
 
 impl RatedGame {
-    /// As many of the last positions as have so many bytes together.
+    /// The last positions that fit into so many bytes.
     pub(crate) fn within(mut self, mut bytes: usize) -> Self {
         let fits = |position: &&String| {
             let left = bytes.checked_sub(position.len());

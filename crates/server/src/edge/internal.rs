@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use ring::digest::{SHA256, digest};
 use tokio::net::TcpListener;
 
 use crate::base::error::ApiError;
@@ -48,14 +49,8 @@ async fn admit(State(state): State<AppState>, mut request: Request, next: Next) 
     next.run(request).await
 }
 
-/// Whether two texts are the same, in a time that does not say where they differ.
+/// Whether two texts are the same. How long it takes says nothing of them, as their digests are compared.
 fn is_same(one: &[u8], other: &[u8]) -> bool {
-    let differ = |(one, other): (&u8, &u8)| one ^ other;
-    one.len() == other.len()
-        && one
-            .iter()
-            .zip(other)
-            .map(differ)
-            .fold(0, |all, one| all | one)
-            == 0
+    let [one, other] = [one, other].map(|text| digest(&SHA256, text));
+    one.as_ref() == other.as_ref()
 }

@@ -77,13 +77,8 @@ pub struct AppState {
 impl AppState {
     /// Serves the tables of `store`, with the web app of this build, to this machine alone.
     pub fn new(store: impl Into<Db>, engine: Arc<dyn EngineService>, limits: Limits) -> Self {
-        Self::by(
-            WallClock::new(),
-            store.into(),
-            engine,
-            limits,
-            Others::default(),
-        )
+        let clock = WallClock::new();
+        Self::by(clock, store.into(), engine, limits, Others::default())
     }
 
     /// Serves the tables of the database that is kept in a directory, or in PostgreSQL: there other servers pass connections on at
@@ -124,13 +119,8 @@ impl AppState {
         engine: Arc<dyn EngineService>,
         limits: Limits,
     ) -> Self {
-        Self::by(
-            WallClock::by(clock),
-            store.into(),
-            engine,
-            limits,
-            Others::default(),
-        )
+        let clock = WallClock::by(clock);
+        Self::by(clock, store.into(), engine, limits, Others::default())
     }
 
     fn by(

@@ -21,6 +21,9 @@ use crate::rooms::slots::Rooms;
 /// Who looks at a game and has no seat.
 const NOBODY: Digest = Digest([0; 32]);
 
+/// By how many milliseconds the clocks of two servers may differ: each measures the database's to within half of this.
+const APART: i64 = 200;
+
 /// How many tables are many.
 const MANY: usize = 100;
 
@@ -67,6 +70,12 @@ impl Tables {
         }
         let (claimed, before) = claim(&services.store, id, services.wall_clock.set_by()).await?;
         services.metrics.claimed(before);
+        let last = claimed.stored.events.last();
+        let ahead = last.map_or(0, |last| last.event.time - services.wall_clock.millis());
+        if (1..=APART).contains(&ahead) {
+            // Time never goes back at a table: a move would seem to take none.
+            sleep(Duration::from_millis(ahead.unsigned_abs())).await;
+        }
         tokio::spawn(Actor::new(claimed, services, inbox, guard).run());
         tracing::debug!(%id, "room opened");
         locked.set(Some(room.clone()));

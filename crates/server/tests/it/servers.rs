@@ -6,15 +6,14 @@ use quantarium_server::Limits;
 use quantarium_store::{Store, tables};
 use quantarium_wire::{FromTable, NewTable, TableId, TimeControl, ToTable};
 use tempfile::TempDir;
-use tokio::runtime::Runtime;
 
-use crate::common::{Fixture, Served};
+use crate::common::Fixture;
 use crate::guests::{Browser, invited};
 use crate::lobby::seek;
 use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex2";
-/// What a page is told that is to come back.
+/// The code of a close after which a page comes back.
 const RESUME: u16 = 1013;
 
 /// A store, and servers over it.
@@ -111,45 +110,6 @@ async fn the_server_that_lost_a_table_lets_its_pages_go_and_writes_nothing() {
     there.stop().await;
 }
 
-/// Serves in a runtime of its own, which can be shut down to kill the server with all that it does.
-async fn doomed(fixture: &Fixture) -> (Runtime, Served) {
-    let mut builder = tokio::runtime::Builder::new_multi_thread();
-    let runtime = builder.worker_threads(1).enable_all().build();
-    let runtime = runtime.expect("a runtime");
-    let served = runtime.spawn(Served::start(fixture.state.clone()));
-    (runtime, served.await.expect("it serves"))
-}
-
-#[tokio::test]
-async fn the_second_server_takes_over_when_the_first_is_killed() {
-    let shared = Shared::new();
-    let (first, second) = (shared.server(), shared.server());
-    let (doomed, here) = doomed(&first).await;
-    let there = second.serve().await;
-    let mut player = Browser::default();
-    let id = opened(&mut player, &first).await;
-    let mut page = player.page(&here, &id).await;
-    asks(&mut page, "one", "4@c3").await;
-    let seq = answered(&mut page, "one").await;
-    if page.ply() == 0 {
-        page.see().await;
-    }
-    // In the middle of a move, without a goodbye.
-    asks(&mut page, "two", "2@a1").await;
-    doomed.shutdown_background();
-    drop(first);
-    let mut page = player.page(&there, &id).await;
-    assert_eq!(page.moves()[0], "4@c3");
-    if page.moves().len() == 1 {
-        asks(&mut page, "two", "2@a1").await;
-        assert!(answered(&mut page, "two").await > seq);
-    }
-    let mut page = player.page(&there, &id).await;
-    assert_eq!(page.moves(), ["4@c3", "2@a1"]);
-    asks(&mut page, "one", "4@c3").await;
-    assert_eq!(answered(&mut page, "one").await, seq);
-}
-
 #[tokio::test]
 async fn places_of_one_seek_are_taken_at_both_servers_at_once() {
     let shared = Shared::new();
@@ -164,4 +124,34 @@ async fn places_of_one_seek_are_taken_at_both_servers_at_once() {
     // It is gone, also where that is not known yet.
     let late = Browser::default().take(&second, &open).await;
     assert_eq!(late.expect_err("no place").code, "seek-gone");
+}
+
+#[tokio::test]
+async fn time_does_not_go_back_at_a_table_that_comes_to_a_server_whose_clock_shows_less() {
+    let first = Fixture::new(Limits::default());
+    let here = first.serve().await;
+    let mut player = Browser::default();
+    let id = opened(&mut player, &first).await;
+    let mut page = player.page(&here, &id).await;
+    asks(&mut page, "one", "4@c3").await;
+    answered(&mut page, "one").await;
+    let times = |fixture: &Fixture| -> Vec<i64> {
+        let found = fixture.store().read(|db| tables::load(db, &id.0));
+        let found = found.expect("it is read").expect("a table");
+        found
+            .events
+            .iter()
+            .map(|stored| stored.event.time)
+            .collect()
+    };
+    let last = *times(&first).last().expect("a move");
+    let second = first.killed(last - 100);
+    let there = second.serve().await;
+    let mut page = player.page(&there, &id).await;
+    asks(&mut page, "two", "2@a1").await;
+    answered(&mut page, "two").await;
+    let times = times(&second);
+    assert!(times.is_sorted() && times.len() > 1, "{times:?}");
+    drop(page);
+    there.stop().await;
 }

@@ -19,7 +19,7 @@ use crate::metrics::Counts;
 use crate::programs::Program;
 
 const LINK: &str = "quantum-link:board=hex3";
-/// What a page is told that is to come back.
+/// The code of a close after which a page comes back.
 const RESUME: u16 = 1013;
 
 /// A site with two servers.
@@ -103,7 +103,7 @@ async fn hear<T>(page: &mut LobbyPage, wanted: impl Fn(FromLobby) -> Option<T>) 
     }
 }
 
-/// Waits until something is so at a server that hears of it.
+/// Waits until a condition holds.
 async fn until<F: Future<Output = bool>>(is_so: impl Fn() -> F) {
     soon(async {
         while !is_so().await {

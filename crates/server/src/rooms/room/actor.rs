@@ -30,7 +30,8 @@ use crate::rooms::clocks::Running;
 /// How long the name of a request may be, in bytes.
 const MAX_REQUEST: usize = 64;
 
-/// How much other servers are told of where a rated game stands, in bytes.
+/// How many bytes of a rated game's last positions other servers are sent, as a hint has to fit into one message of PostgreSQL.
+/// Of a very large board they get fewer than five.
 const MOST_SAID: usize = 6000;
 
 /// The task that owns a table.
