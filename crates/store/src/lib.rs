@@ -7,6 +7,7 @@
 pub mod accounts;
 mod backup;
 pub mod blocks;
+mod broken;
 pub mod bundles;
 pub mod challenges;
 pub mod chat;

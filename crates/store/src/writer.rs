@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use std::vec::IntoIter;
 
 use crate::db::Connection;
-use crate::{Done, StoreError, Tx};
+use crate::{Done, StoreError, Tx, broken};
 
 /// What is written in one transaction at most.
 const BATCH: usize = 256;
@@ -18,7 +18,7 @@ type Written = Result<(), StoreError>;
 /// Something to be written, or why nothing can be: whether it was, and what is called when it is on disk or lost.
 type Work = Box<dyn FnOnce(Result<&Tx<'_>, StoreError>) -> (Written, Finish) + Send>;
 /// Calls back with the result, or with why the whole transaction has not come to disk.
-type Finish = Box<dyn FnOnce(Written)>;
+pub(crate) type Finish = Box<dyn FnOnce(Written)>;
 
 /// What is changed, as far as other servers change it too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -143,6 +143,7 @@ fn write(
         }
         connection.batch("RELEASE one")?;
     }
+    broken::confirm(finishes);
     transaction.commit()?;
     tx.end();
     Ok(())

@@ -20,8 +20,38 @@ use crate::server::Server;
 /// How long a server may take to come back: it does not while there is no database.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Kinds of faults that a server suffers.
-const KINDS: u8 = 8;
+/// What a server suffers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// Killed, and started.
+    Killed,
+    /// Ended by SIGTERM, and started.
+    Ended,
+    /// Stopped for longer than its lease, and continued.
+    Stopped,
+    /// A line of it, or of the database, is slow and loses packets.
+    Slow,
+    /// Cut from the databases.
+    FromDatabases,
+    /// Cut from the other servers.
+    FromServers,
+    /// Cut from the balancer.
+    FromClients,
+}
+
+impl Kind {
+    /// Each, and twice what says most.
+    pub(crate) const ALL: &[Self] = &[
+        Self::Killed,
+        Self::Ended,
+        Self::Stopped,
+        Self::Slow,
+        Self::FromDatabases,
+        Self::FromDatabases,
+        Self::FromServers,
+        Self::FromClients,
+    ];
+}
 
 /// Where servers listen.
 pub(crate) const PORT: u16 = 6161;
@@ -62,6 +92,7 @@ pub(crate) struct Machine {
     program: PathBuf,
     /// Options of `serve`.
     options: Vec<String>,
+    broken: Option<Broken>,
     /// Where it writes its log.
     pub(crate) logs: PathBuf,
     running: Option<Server>,
@@ -75,12 +106,40 @@ pub(crate) struct Lines<'a> {
     pub(crate) balancer: &'a Node,
 }
 
+/// A promise that the servers break on purpose (`crates/store/src/broken.rs`), which must be found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Broken {
+    /// They confirm before the commit.
+    Confirm,
+    /// They append without the compare.
+    Append,
+}
+
+impl Broken {
+    /// How the server knows it.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Confirm => "confirm",
+            Self::Append => "append",
+        }
+    }
+
+    /// The faults that show it.
+    pub(crate) fn shown_by(self) -> &'static [Kind] {
+        match self {
+            Self::Confirm => &[Kind::Killed],
+            Self::Append => &[Kind::Stopped],
+        }
+    }
+}
+
 impl Machine {
     pub(crate) fn new(
         node: Node,
         number: u32,
         (program, logs): (&Path, &Path),
         database: &str,
+        broken: Option<Broken>,
     ) -> Self {
         let address = node.address();
         let options = [
@@ -103,6 +162,7 @@ impl Machine {
             number,
             program: program.to_owned(),
             options: options.map(str::to_owned).to_vec(),
+            broken,
             logs: logs.to_owned(),
             node,
             running: None,
@@ -123,6 +183,7 @@ impl Machine {
             let mut command = Command::new(&words[0]);
             command.args(&words[1..]).arg(&self.program);
             command.args(&self.options).stderr(log);
+            command.envs(self.broken.map(|it| ("QUANTARIUM_BROKEN", it.name())));
             match Server::begin(command).await {
                 Ok(server) => self.running = Some(server),
                 Err(error) if begun.elapsed() > PATIENCE => return Err(error),
@@ -146,7 +207,7 @@ impl Machine {
         // One after the other, in an order of chance: a short trial has all.
         let mut kinds = Vec::new();
         loop {
-            sleep(Duration::from_millis(300 + random.below(1700))).await;
+            sleep(Duration::from_millis(300 + random.below(1200))).await;
             if let Some(status) = self.server()?.ended()? {
                 let words = format!("server {} ended by itself: {status}", self.number);
                 chronicle.written().broken.push(words);
@@ -157,10 +218,13 @@ impl Machine {
             }
             let began = now();
             if kinds.is_empty() {
-                kinds = (0..KINDS).collect();
+                let all = self.broken.map_or(Kind::ALL, Broken::shown_by);
+                kinds.extend(all);
                 random.shuffle(&mut kinds);
             }
-            let kind = kinds.pop().unwrap_or_default();
+            let Some(kind) = kinds.pop() else {
+                continue;
+            };
             let kind = self.fault(kind, lines, random).await?;
             let who = format!("server {}", self.number);
             chronicle.note(&self.logs, began, &who, &kind)?;
@@ -174,39 +238,39 @@ impl Machine {
 
     async fn fault(
         &mut self,
-        kind: u8,
+        kind: Kind,
         lines: Lines<'_>,
         random: &mut Random,
     ) -> io::Result<String> {
         let kind = match kind {
-            0 => {
+            Kind::Killed => {
                 self.server()?.end().await?;
                 sleep(Duration::from_millis(random.below(2000))).await;
                 self.start().await?;
                 "server killed"
             }
-            1 => {
+            Kind::Ended => {
                 if let Some(server) = self.running.take() {
                     server.stop().await?;
                 }
                 self.start().await?;
                 "server ended and started"
             }
-            2 => {
+            Kind::Stopped => {
                 self.server()?.signal(Signal::STOP)?;
                 sleep(Duration::from_millis(6000 + random.below(2000))).await;
                 self.server()?.signal(Signal::CONT)?;
                 "server stopped past its lease"
             }
-            3 => {
+            Kind::Slow => {
                 let slow = [&self.node, &lines.databases[0]][random.below(2) as usize];
                 slow.slow(true)?;
                 sleep(some_time(random)).await;
                 slow.slow(false)?;
                 "line slow and lossy"
             }
-            4 | 5 => return self.cut(lines.databases, "database", random).await,
-            6 => {
+            Kind::FromDatabases => return self.cut(lines.databases, "database", random).await,
+            Kind::FromServers => {
                 let others: Vec<_> = lines.servers.to_vec();
                 let others: Vec<_> = others
                     .into_iter()
@@ -214,7 +278,7 @@ impl Machine {
                     .collect();
                 return self.cut(&others, "servers", random).await;
             }
-            _ => {
+            Kind::FromClients => {
                 let balancer = std::slice::from_ref(lines.balancer);
                 return self.cut(balancer, "clients", random).await;
             }

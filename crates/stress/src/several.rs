@@ -23,6 +23,7 @@ use crate::faults::{self, add, note, now};
 use crate::flags;
 use crate::history::Trial;
 use crate::members::{Members, Waiting};
+pub use crate::nemesis::Broken;
 use crate::nemesis::{Chronicle, Lines, Machine, PORT};
 use crate::network::{Node, prepare};
 use crate::seat::{client, log};
@@ -63,6 +64,8 @@ pub struct Plan {
     pub seed: Seed,
     /// The folder for the servers' logs, and that of the faults.
     pub logs: PathBuf,
+    /// What the servers do wrong on purpose. They suffer only what shows it then, and the database nothing.
+    pub broken: Option<Broken>,
 }
 
 /// What came of it.
@@ -112,20 +115,28 @@ pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Repor
     let waiting: Waiting = people.wait(&control, &mut random);
     while begun.elapsed() < plan.time && report.seen.broken.is_empty() {
         let end = begun + plan.time.min(begun.elapsed() + ROUND);
-        site.round(&people, &mut random, end, &mut report).await?;
+        let round = site.round(&people, &mut random, end, &mut report).await;
+        found(round, &mut report.seen)?;
         report.seconds = begun.elapsed().as_secs();
         progress(&report);
     }
     control.finish();
     if report.seen.broken.is_empty() {
-        match Members::told(waiting).await {
-            Ok(told) => drop(report.seen.add(told)),
-            Err(Failure::Player(why)) => report.seen.broken.push(why),
-            Err(other) => return Err(other),
-        }
+        let told = Members::told(waiting).await;
+        let told = told.map(|told| drop(report.seen.add(told)));
+        found(told, &mut report.seen)?;
     }
     report.seconds = begun.elapsed().as_secs();
     Ok(report)
+}
+
+/// What a player missed is a promise that was not kept.
+fn found(done: Result<(), Failure>, seen: &mut faults::Report) -> Result<(), Failure> {
+    match done {
+        Err(Failure::Player(why)) => seen.broken.push(why),
+        done => return done,
+    }
+    Ok(())
 }
 
 struct Site {
@@ -136,6 +147,7 @@ struct Site {
     front: Node,
     balancer: Balancer,
     chronicle: Chronicle,
+    broken: Option<Broken>,
 }
 
 impl Site {
@@ -151,7 +163,7 @@ impl Site {
         let mut machines: Vec<_> = numbered
             .map(|(node, number)| {
                 let files = (plan.program.as_path(), plan.logs.as_path());
-                Machine::new(node, number, files, &databases.url())
+                Machine::new(node, number, files, &databases.url(), plan.broken)
             })
             .collect();
         for machine in &mut machines {
@@ -168,6 +180,7 @@ impl Site {
             machines,
             front,
             chronicle: Chronicle::default(),
+            broken: plan.broken,
         };
         site.is_ready().await?;
         Ok(site)
@@ -251,7 +264,7 @@ impl Site {
         let mut random = seeded();
         let databases = &mut self.databases;
         // Without, there is time for somebody's time to be up.
-        let rests = random.below(3) == 0;
+        let rests = random.below(3) == 0 || self.broken.is_some();
         let database = async {
             loop {
                 sleep(Duration::from_millis(1500 + random.below(4000))).await;

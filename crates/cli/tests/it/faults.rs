@@ -7,6 +7,7 @@ use quantarium_rules::Seed;
 use quantarium_rules::testkit::sized;
 use quantarium_stress::faults::{Plan, Report, Sabotage, run};
 use quantarium_stress::network::apart;
+use quantarium_stress::several::Broken;
 use quantarium_stress::{bots, days, several};
 use tokio::runtime::Runtime;
 
@@ -99,31 +100,27 @@ fn no_move_of_bots_is_lost_or_made_twice_while_everything_breaks() {
     );
 }
 
-/// In a process with networks of its own, which is this program once more, for this test.
-#[test]
-fn every_promise_of_three_servers_is_kept_while_everything_breaks() {
+/// Breaks three servers, their database and the lines between them, in a process with networks of its own, which is this program
+/// once more, for the test of that name; `judge` gets the report there.
+fn among_three(test: &str, seconds: u64, broken: Option<Broken>, judge: fn(several::Report)) {
     let program = env::current_exe().expect("a program");
     match apart(&program) {
         Ok(Some(mut again)) => {
-            let test = "faults::every_promise_of_three_servers_is_kept_while_everything_breaks";
-            let ran = again.args(["--exact", test, "--nocapture"]).status();
-            assert!(ran.expect("it runs").success());
+            again.args(["--exact", &format!("faults::{test}"), "--nocapture"]);
+            assert!(again.status().expect("it runs").success());
         }
         Ok(None) => {
             let plan = several::Plan {
                 program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
                 servers: 3,
-                time: Duration::from_secs(sized(600, 60)),
+                time: Duration::from_secs(seconds),
                 seed: Seed(11),
                 logs: "/run/logs".into(),
+                broken,
             };
             let runtime = Runtime::new().expect("threads");
             let report = runtime.block_on(several::run(&plan, |_| {}));
-            let report = report.expect("the servers run");
-            assert_eq!(report.seen.broken, [""; 0]);
-            // Where others have the processor, the players come to less.
-            let tried = report.count() > 3 && report.passed > 0 && report.seen.confirmed > 10;
-            assert!(tried, "{report:?}");
+            judge(report.expect("the servers run"));
         }
         Err(missing) => {
             // A machine that allows no namespaces cannot be helped; one that lacks a program can.
@@ -132,4 +129,31 @@ fn every_promise_of_three_servers_is_kept_while_everything_breaks() {
             println!("not tried: {missing}");
         }
     }
+}
+
+#[test]
+fn every_promise_of_three_servers_is_kept_while_everything_breaks() {
+    let test = "every_promise_of_three_servers_is_kept_while_everything_breaks";
+    among_three(test, sized(600, 60), None, |report| {
+        assert_eq!(report.seen.broken, [""; 0]);
+        // Where others have the processor, the players come to less.
+        let tried = report.count() > 3 && report.passed > 0 && report.seen.confirmed > 10;
+        assert!(tried, "{report:?}");
+    });
+}
+
+#[test]
+fn servers_that_confirm_before_the_commit_are_caught() {
+    let test = "servers_that_confirm_before_the_commit_are_caught";
+    among_three(test, 60, Some(Broken::Confirm), |report| {
+        assert!(!report.seen.broken.is_empty(), "{report:?}");
+    });
+}
+
+#[test]
+fn servers_that_append_without_the_compare_are_caught() {
+    let test = "servers_that_append_without_the_compare_are_caught";
+    among_three(test, 60, Some(Broken::Append), |report| {
+        assert!(!report.seen.broken.is_empty(), "{report:?}");
+    });
 }

@@ -5,7 +5,9 @@ use quantarium_wire::{Occupant, Step};
 
 use super::read;
 use crate::db::{Connection, values};
-use crate::{Also, Appended, Claim, Entry, NewTable, StoreError, Tx, notices, players, servers};
+use crate::{
+    Also, Appended, Claim, Entry, NewTable, StoreError, Tx, broken, notices, players, servers,
+};
 
 /// Stores a new table.
 ///
@@ -110,6 +112,7 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended, StoreError> {
             return Ok(Appended::Known(seq));
         }
     }
+    broken::pretend(tx, number, entry)?;
     let next = tx.execute(
         "UPDATE tables SET seq = $2, plies = $4, result = $5,
              aborted = CASE WHEN $6 = 1 THEN 1 ELSE aborted END,

@@ -119,6 +119,7 @@ async fn several(arguments: &Arguments, servers: u8) -> Result<Vec<String>, Fail
         time: Duration::from_secs(arguments.seconds),
         seed: Seed(arguments.seed),
         logs: arguments.logs.clone(),
+        broken: None,
     };
     let running = several::run(&plan, |report| {
         let (seconds, faults) = (report.seconds, report.count());
