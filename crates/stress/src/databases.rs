@@ -82,9 +82,9 @@ impl Databases {
         let other = 1 - self.primary;
         self.running[other] = None;
         let _ = fs::remove_dir_all(folder(other).join("data"));
-        let replica = self
-            .primary()?
-            .replica(&folder(other), self.nodes[other].clone())?;
+        let copied = self.primary()?;
+        let replica = copied.replica(folder(other), self.nodes[other].clone());
+        let replica = replica.await?;
         self.running[other] = Some(replica);
         self.wait_for("*")?;
         match self.follows().await {

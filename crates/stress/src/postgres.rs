@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, geteuid, kill_process};
 use tempfile::TempDir;
+use tokio::task::spawn_blocking;
 
 use crate::network::Node;
 use crate::process::{done, postgresql};
@@ -84,11 +85,12 @@ impl Postgres {
         Ok(postgres)
     }
 
-    /// Makes a replica of it, which follows it.
-    pub(crate) fn replica(&self, folder: &Path, node: Node) -> io::Result<Self> {
+    /// Makes a replica of it, which follows it. What else is done meanwhile does not wait: lines that are slow must become fast
+    /// again, or the copy takes minutes.
+    pub(crate) async fn replica(&self, folder: PathBuf, node: Node) -> io::Result<Self> {
         let source = self.node.as_ref().map(|node| node.address().to_string());
         let mut postgres = Self {
-            folder: folder.to_owned(),
+            folder,
             node: Some(node),
             process: None,
             _own: None,
@@ -96,9 +98,13 @@ impl Postgres {
         let mut copy = postgres.command("pg_basebackup")?;
         copy.args(["-h", &source.unwrap_or_default(), "-U", "quantarium"]);
         copy.args(["-R", "-X", "stream", "--checkpoint=fast", "--no-sync", "-D"]);
-        done(copy.arg(postgres.data()))?;
-        postgres.start()?;
-        Ok(postgres)
+        copy.arg(postgres.data());
+        let made = move || {
+            done(&mut copy)?;
+            postgres.start()?;
+            Ok(postgres)
+        };
+        spawn_blocking(made).await?
     }
 
     fn data(&self) -> PathBuf {
