@@ -28,6 +28,13 @@ const STAY_ALONE: &str = "SELECT pg_try_advisory_lock(1366585965, hashtext(curre
 /// The database's clock, in milliseconds since 1970 (UTC).
 pub(crate) const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
+/// Has the database end what a client that is gone, or stands still, has begun: it may hold the lock that all others wait for, and a
+/// machine that lost its power closes no connection. What an earlier PostgreSQL does not know is left out.
+const BE_IMPATIENT: &str = "SELECT set_config(name, value, false) FROM pg_settings JOIN (VALUES
+    ('idle_in_transaction_session_timeout', '5s'), ('client_connection_check_interval', '1s'), ('tcp_user_timeout', '3s'),
+    ('tcp_keepalives_idle', '3s'), ('tcp_keepalives_interval', '1s'), ('tcp_keepalives_count', '2')) AS wanted (name, value)
+    USING (name)";
+
 /// After how long without an answer a machine counts as gone.
 const SILENCE: Duration = Duration::from_secs(3);
 
@@ -127,7 +134,11 @@ pub(crate) fn connect(config: &Config) -> Result<Client, StoreError> {
             .with_root_certificates(trusted)
             .with_no_client_auth();
     let client = patient.connect(MakeRustlsConnect::new(tls));
-    client.map_err(|error| unusable(config, &said(&error)))
+    let impatient = client.and_then(|mut client| {
+        client.execute(BE_IMPATIENT, &[])?;
+        Ok(client)
+    });
+    impatient.map_err(|error| unusable(config, &said(&error)))
 }
 
 /// An error with what is behind it.
@@ -281,6 +292,9 @@ fn ready(config: &Config, role: Role) -> Result<Client, StoreError> {
     let failed = |error: postgres::Error| unusable(config, &said(&error));
     match role {
         Role::Copies => {
+            // It reads elsewhere between its steps.
+            let patient = client.batch_execute("SET idle_in_transaction_session_timeout = 0");
+            patient.map_err(failed)?;
             // Before there is a transaction, which sees nothing of what is written while it waits.
             let alone = client.query_one(STAY_ALONE, &[]);
             if !alone.and_then(|row| row.try_get(0)).map_err(failed)? {

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver};
-use std::thread::sleep;
+use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use postgres::{Client, NoTls};
@@ -97,6 +97,36 @@ fn a_database_in_postgresql_outlives_its_connections_and_its_process() -> Checke
     client.batch_execute("DROP TABLE quantarium")?;
     let refused = Store::connect(&url).expect_err("it is foreign").to_string();
     assert!(refused.contains("another program"), "{refused}");
+    Ok(())
+}
+
+#[test]
+fn who_stands_still_in_the_middle_of_a_change_holds_up_no_other() -> Checked {
+    let Some(server) = Postgres::for_tests()? else {
+        return Ok(());
+    };
+    let url = new_schema(&server.url()).parse()?;
+    let [still, other] = [Store::connect(&url)?, Store::connect(&url)?];
+    let (begun, begins) = mpsc::channel();
+    let (written, waits) = mpsc::channel();
+    let standing = thread::spawn(move || {
+        let mut other_wrote = false;
+        let refused = still.write(|tx| {
+            keep("a")(tx)?;
+            let _ = begun.send(());
+            other_wrote = waits.recv_timeout(LONG).is_ok();
+            Ok(())
+        });
+        (refused, other_wrote, still)
+    });
+    begins.recv_timeout(LONG)?;
+    other.write(keep("b"))?;
+    let _ = written.send(());
+    let (refused, other_wrote, still) = standing.join().expect("it ends");
+    assert!(other_wrote, "the other waited until it was over");
+    assert!(refused.is_err(), "its transaction is over: {refused:?}");
+    assert_eq!(short_links::find(&still, "a", 2)?, None);
+    still.write(keep("c"))?;
     Ok(())
 }
 
