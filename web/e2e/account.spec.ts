@@ -68,7 +68,7 @@ test.describe('an account', () => {
     await page.goto('/account');
     await page.getByRole('button', { name: /^End the session/ }).click();
     await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0);
-    await expect(second.getByText('You are watching.')).toBeVisible();
+    await expect(second.getByText('You\u2019re watching.')).toBeVisible();
 
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download everything' }).click();

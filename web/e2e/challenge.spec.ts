@@ -14,7 +14,7 @@ test('a challenge is declined with a reason, made again and accepted', async ({ 
   const ask = page.getByRole('button', { name: 'Challenge', exact: true });
   await ask.click();
   const list = page.getByRole('region', { name: 'Challenges' });
-  await expect(list.getByText('is challenged by you')).toBeVisible();
+  await expect(list.getByText('has your challenge')).toBeVisible();
   await clean(page);
   // On any page there is a mark, and the lobby has the challenge, also at 390 pixels.
   await other.getByRole('link', { name: 'Lobby : 1 challenge for you' }).click();

@@ -96,7 +96,7 @@ test('the first visit is offered a lesson, later ones the games begun and the la
   await expect(page.getByRole('radio', { name: 'Black' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'With a clock' })).toBeChecked();
   await expect(page.getByText('Options: Hexagon 3')).toBeVisible();
-  const strip = page.getByRole('region', { name: 'Go on with your game' });
+  const strip = page.getByRole('region', { name: 'Continue your game' });
   await strip.getByRole('link', { name: /Quantum Link.*Level 4/ }).click();
   await expect(played(page).first()).toBeAttached();
 });

@@ -13,7 +13,7 @@ test('two people at one screen: names, a curtain between turns, and the same sta
   await page.getByLabel('Name of Black').fill('Ben');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(headline(page)).toHaveText('Ann to move');
-  await page.getByText('Between turns').click();
+  await page.getByText('Pass-and-play').click();
   const curtain = page.getByLabel('Draw a curtain');
   await curtain.check();
   await makeMove(page, dice(2));

@@ -43,8 +43,8 @@ test('a game that began here is seen live by who comes to the lobby, beside the 
   await ready(page);
   await makeMove(page, dice(1));
   await stranger.goto('/lobby');
-  await expect(stranger.getByRole('link', { name: 'Solve it' })).toBeVisible();
-  const live = stranger.getByRole('article', { name: 'A game that goes on' });
+  await expect(stranger.getByRole('link', { name: 'Solve' })).toBeVisible();
+  const live = stranger.getByRole('article', { name: 'Live game' });
   const board = live.getByRole('img');
   await expect(board).toBeVisible({ timeout: 15_000 });
   const before = await board.innerHTML();
@@ -52,7 +52,7 @@ test('a game that began here is seen live by who comes to the lobby, beside the 
   // What is said of it may be the same again, such as that there is no capture.
   await expect.poll(() => board.innerHTML()).not.toBe(before);
   await clean(stranger);
-  await live.getByRole('link', { name: 'Watch it' }).click();
+  await live.getByRole('link', { name: 'Watch' }).click();
   await expect(stranger).toHaveURL(page.url());
   await expect(played(stranger)).toHaveCount(2);
 });
@@ -61,7 +61,7 @@ test('a seek stays open while one plays the computer, and the game is one click 
   page,
   another,
 }) => {
-  await open(page, 'quanta:board=5x5', 'The other');
+  await open(page, 'quanta:board=5x5', 'Opponent');
   await page.goto('/?game=quantum-link:board=hex2');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await ready(page);
@@ -153,7 +153,7 @@ test('who comes first is told what to do', async ({ page }) => {
   // A server of its own: others may have opened games on the one that tests share.
   const server = await Server.start();
   await page.goto(`${server.address}/lobby`);
-  await expect(page.getByText('Nobody waits at the moment.')).toBeVisible();
+  await expect(page.getByText('No open games right now.')).toBeVisible();
   await page.getByRole('link', { name: 'Play the computer' }).click();
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeVisible();
   // Nothing is on its way when the server goes.

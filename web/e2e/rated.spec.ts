@@ -55,7 +55,7 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await expect(page.getByText('usual board and rules can be rated')).toBeVisible();
   await page.goto('/?game=quantum-link');
   await against(page, 'By link');
-  await expect(page.getByText('chance decides who begins can be rated')).toBeVisible();
+  await expect(page.getByText('with random sides can be rated')).toBeVisible();
   await sideOf(page, 'Random');
   await page.getByRole('radio', { name: 'Rated' }).check({ force: true });
   await page.getByRole('button', { name: 'Start the game' }).click();

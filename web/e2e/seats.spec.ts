@@ -108,7 +108,7 @@ test('at a rated table of two with long names, while it goes on and when it is o
   await page.getByRole('link', { name: 'Challenge' }).click();
   await page.getByRole('radio', { name: 'Days a move' }).check({ force: true });
   await page.getByRole('button', { name: 'Challenge', exact: true }).click();
-  await expect(page.getByText('is challenged by you')).toBeVisible();
+  await expect(page.getByText('has your challenge')).toBeVisible();
   await other.goto('/lobby');
   await expect(other.getByText('challenges you')).toBeVisible();
   for (const one of [page, other]) await fits(one, 'a challenge');

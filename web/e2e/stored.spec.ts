@@ -21,7 +21,7 @@ test('a game that is over is summed up, and shows where it turned', async ({ pag
   await expect(summary).toContainText(/Turning point: .* cut (White|Black)’s chances from \d+% to \d+%\./, {
     timeout: 20_000,
   });
-  await summary.getByRole('button', { name: 'Show it' }).click();
+  await summary.getByRole('button', { name: 'Show' }).click();
   await expect(page.locator('.looking')).toHaveText(/^After \d+ of \d+$/);
 });
 
@@ -76,7 +76,7 @@ test('games are listed with pictures, and can be deleted', async ({ page, server
   await ready(other);
   await there.getByRole('button', { name: /^Delete Quantum,/ }).click();
   await page.getByRole('button', { name: 'Yes, delete' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/^Somebody is at this table/);
+  await expect(page.getByRole('alert')).toHaveText(/^Someone is still in this game/);
   await expect(there).toHaveCount(1);
   await other.close();
   await expect(async () => {
@@ -85,7 +85,7 @@ test('games are listed with pictures, and can be deleted', async ({ page, server
     await expect(there).toHaveCount(0, { timeout: 500 });
   }).toPass();
   await page.goto(away);
-  await expect(page.getByRole('heading', { name: 'There is no such table here.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Game not found' })).toBeVisible();
 });
 
 test('a finished game stands where it ended, in the server and in this browser', async ({ page }) => {

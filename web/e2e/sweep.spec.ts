@@ -110,7 +110,7 @@ test('every board and both editions are found, with an address of their own', re
 test('a setup is tried by hand to its end, with keys and clicks', release, async ({ page }) => {
   await page.goto('/sweep?board=hex3&seed=5');
   const cells = await solution(page);
-  await page.getByText('Try it', { exact: true }).click();
+  await page.getByText('Try', { exact: true }).click();
   await expect(verdict(page)).toHaveText('This setup has a solution.');
   await cell(page, cells[0]!).focus();
   await page.keyboard.press('Enter');
@@ -162,7 +162,7 @@ test('stones are put down by hand, and the rest is found', release, async ({ pag
   await expect(page.getByTestId('count')).toHaveText('2 of 18 white, 1 of 19 black');
   await button(page, 'Can it be finished?').click();
   await expect(verdict(page)).toHaveText('This setup has a solution.');
-  await button(page, 'Watch it').click();
+  await button(page, 'Watch').click();
   await expect(leap(page)).toHaveText('The setup');
   await expect(page.getByTestId('left')).toHaveText('The stone on g7 takes them all.');
   await expect(cell(page, 'd4')).toHaveAttribute('aria-label', /white stone/);

@@ -110,7 +110,7 @@ test.describe('without the network', () => {
     await server.kill();
     try {
       await page.goto('/?game=quantum-leap:board=hex3&seed=4');
-      await expect(page.getByText('The server does not answer, so this game is played')).toBeVisible();
+      await expect(page.getByText('Can\u2019t reach the server, so this game is played')).toBeVisible();
       await page.getByLabel('Level of the computer for Black').selectOption('2');
       await begin(page);
       await playOut(page, 4);
@@ -203,7 +203,7 @@ test('a game whose server is gone goes on in the tab, from the copy that the bro
   await page.routeWebSocket(/socket/, (socket) => socket.close());
   await page.reload();
   await expect(page.getByRole('heading')).toHaveText(/server doesn.t answer/);
-  await page.getByRole('button', { name: 'Go on in this tab' }).click();
+  await page.getByRole('button', { name: 'Continue in this tab' }).click();
   await ready(page);
   expect(await played(page).allTextContents()).toEqual([move]);
   await makeMove(page, dice(2));

@@ -120,7 +120,7 @@ test('a game is resigned, its record saved, and another begun', async ({ page, s
 test('an unknown table says so', async ({ page, expected }) => {
   expected.push(/404|WebSocket connection/);
   await page.goto('/table/doesnotexist');
-  await expect(page.getByText('There is no such table here.')).toBeVisible();
+  await expect(page.getByText('Game not found')).toBeVisible();
 });
 
 test('a wrong shape is explained at the form', async ({ page, expected }) => {

@@ -23,7 +23,7 @@ test('the puzzle of the day is solved, counted, and pasted', async ({ page, cont
   await page.getByRole('link', { name: /^Today/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday 23 November');
   await expect(page.getByTestId('day-streak')).toContainText('0 days in a row');
-  await page.getByRole('link', { name: 'Solve it' }).click();
+  await page.getByRole('link', { name: 'Solve' }).click();
   await expect(page).toHaveURL(`/puzzles/${family}/${puzzle.id}`);
   const field = page.getByRole('combobox', { name: 'Type a move' });
   const wrong = Object.keys(puzzle.wrong[0]!)[0]!;
@@ -50,7 +50,7 @@ test('the puzzle of the day is solved, counted, and pasted', async ({ page, cont
   expect(pasted).toMatch(/^Quantarium, 23 Nov 2026\nPuzzle of the day: ✗✓\nhttp.*\/today\/2026-11-23$/);
   await at(page, '2026-11-24');
   await page.reload();
-  await expect(page.getByRole('link', { name: 'Solve it' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Solve' })).toBeVisible();
   await expect(page.getByTestId('day-streak')).toContainText('1 day in a row');
   await at(page, '2026-11-25');
   await page.reload();
@@ -132,7 +132,7 @@ test('a page left open over midnight shows the new day, and so does one that com
   await expect(heading).toHaveText('Tuesday 24 November');
   const next = puzzleFamily('2026-11-24', GAMES);
   const puzzle = puzzleOf('2026-11-24', puzzlesIn(next))!;
-  await expect(page.getByRole('link', { name: 'Solve it' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Solve' })).toHaveAttribute(
     'href',
     `/puzzles/${next}/${puzzle.id}`,
   );

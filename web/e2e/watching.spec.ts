@@ -8,7 +8,7 @@ import { computer, person } from './server';
 
 /** Nothing on the page is for a player. */
 async function watches(page: Page): Promise<void> {
-  await expect(page.getByText('You are watching.')).toBeVisible();
+  await expect(page.getByText('You\u2019re watching.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Play this start yourself' })).toBeVisible();
   for (const name of ['Take back', 'Hint', 'Resign', 'Pause', 'New game', 'Rematch', 'Leave', 'Resume'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
@@ -81,7 +81,7 @@ test('who leaves a game of three watches it from then on, and the others are tol
     others.push(other);
   }
   const [leaver, stays] = others as [Page, Page];
-  await expect(page.locator('.seats')).toContainText('Guest 3, here');
+  await expect(page.locator('.seats')).toContainText('Guest 3, online');
   // A move entered for later is gone with the seat.
   await leaver.locator('.board [role=gridcell]').first().click();
   await leaver.getByRole('button', { name: 'Leave' }).click();

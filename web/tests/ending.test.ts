@@ -21,10 +21,10 @@ const view = (known: Partial<TableView>): TableView =>
 
 test('who made no first move in time is told so, the others who it was', () => {
   const over = view({ outcome });
-  expect(ending(over, outcome, [0])).toBe('You did not move in time. Nobody wins.');
-  expect(ending(over, outcome, [1])).toBe('White made no first move in time. Nobody wins.');
-  expect(ending(over, outcome)).toBe('White made no first move in time. Nobody wins.');
-  expect(announcement(view({}), over, [0])).toContain('You did not move in time.');
+  expect(ending(over, outcome, [0])).toBe('You didn\u2019t make your first move in time.');
+  expect(ending(over, outcome, [1])).toBe('White didn\u2019t make the first move in time.');
+  expect(ending(over, outcome)).toBe('White didn\u2019t make the first move in time.');
+  expect(announcement(view({}), over, [0])).toContain('You didn\u2019t make your first move in time.');
 });
 
 test('how long a first move may take is said with whose it is', () => {

@@ -45,7 +45,7 @@ test('to several persons, and to those who watch', () => {
   expect(said([computer, computer], { winner: 1, reason: 'both-passed' }, { scores: [3, 9] })).toBe(
     'Black wins 9 : 3',
   );
-  expect(said([person, computer, computer], over)).toBe('Black wins: White is stuck');
+  expect(said([person, computer, computer], over)).toBe('You lost: Black wins');
   expect(said([person, computer, computer], { winner: 0, reason: 'stuck' }, { toMove: 2 })).toBe(
     'You won: Red is stuck',
   );

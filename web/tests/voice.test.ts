@@ -68,7 +68,7 @@ describe('Quantum Leap', () => {
     expect(words(finished('quantum-leap', ['a1xb2', 'b2xc3', 'c3xd4'], 0), frames)).toEqual([
       'From 1. a1xb2 on, White always had more captures than Black, at best 7 to 2.',
       '1… b2xc3 left 2 stones of Black without a friend, so that they could not leap.',
-      'At the end none of Black’s 2 stones had a friend.',
+      'In the end none of Black’s 2 stones had a friend.',
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('Quantum Leap', () => {
     );
     const late = words(finished('quantum-leap', ['a1xb2'], 0), [at(both, 4, 4), at(both, 1, 0)]);
     expect(late[0]).toBe('Black had as many captures as White until just before the end.');
-    expect(late[1]).toBe('At the end none of Black’s stones had an enemy at its distance.');
+    expect(late[1]).toBe('In the end none of Black’s stones had an enemy at its distance.');
   });
 
   test('a hint says what it leaves both', () => {

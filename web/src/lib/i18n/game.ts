@@ -56,8 +56,8 @@ export interface GameWords {
   /** What to know first: said below the board while nothing is looked at. */
   hint: string;
   options: Record<string, OptionWords>;
-  /** Why a game ended, by the reason's name. */
-  endings: Record<string, string>;
+  /** Why a game ended, by the reason's name, with the seat to move and the winner. */
+  endings: Record<string, (seat: string, winner: string) => string>;
   /** The same, after "You lost:"; `seat` is the one to move. */
   causes: Record<string, (seat: string) => string>;
   /** Why moves are not legal, by the reason's name: the game says what each is about. */

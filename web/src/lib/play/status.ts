@@ -27,7 +27,11 @@ export function ending(view: TableView, outcome: Outcome, own: Own = null): stri
     const late = name(view, view.toMove);
     return view.seats.length > 2 ? words.timeUpOfMany(late) : words.timeUp(late);
   }
-  return gameWords[view.family]?.endings[outcome.reason] ?? sentence(outcome.words);
+  const winner = outcome.winner === null ? '' : name(view, outcome.winner);
+  return (
+    gameWords[view.family]?.endings[outcome.reason]?.(name(view, view.toMove), winner) ??
+    sentence(outcome.words)
+  );
 }
 
 /** Whether a game has ended without a winner because it was broken off. */
@@ -80,7 +84,14 @@ export function departures(now: TableView, people: People | null, before: TableV
 export function headline(view: TableView, own: Own = null): string {
   if (isBrokenOff(view.outcome)) return text.friends.aborted;
   if (view.outcome) return verdict(view, view.outcome, own);
-  if (view.clock?.paused) return text.clock.paused;
+  if (view.clock?.paused) {
+    const { paused, youResume, resumes } = text.clock;
+    if (own === null) return paused;
+    return text.table.because(
+      paused,
+      own.includes(view.toMove) ? youResume : resumes(name(view, view.toMove)),
+    );
+  }
   const seat = view.seats[view.toMove];
   if (view.thinking || seat?.sitter.type === 'computer') return text.table.thinking(name(view, view.toMove));
   const decision = view.legal.length > 0 ? themeOf(view.family).decision(view) : null;
@@ -102,7 +113,9 @@ export function announcement(before: TableView | null, after: TableView, own: Ow
   if (before && after.moves.length < before.moves.length) parts.push(text.table.tookBack);
   else {
     for (const move of after.moves.slice(before?.moves.length ?? after.moves.length)) {
-      parts.push(text.table.played(name(after, move.seat), move.text));
+      const { played, passed } = text.table;
+      const who = name(after, move.seat);
+      parts.push(move.text === 'pass' ? passed(who) : played(who, move.text));
     }
   }
   if (after.outcome) parts.push(`${text.table.over}${text.stop}`);

@@ -51,15 +51,10 @@ function score(view: TableView, first: number): string | null {
 export function verdict(view: TableView, outcome: Outcome, own: Own = null): string {
   const { winner } = outcome;
   const me = soleSeat(view, own);
-  const many = view.seats.length > 2;
-  const head =
-    winner === null
-      ? text.table.draw
-      : winner === me
-        ? text.table.youWon
-        : me !== null && !many
-          ? text.table.youLost
-          : text.table.wins(playerName(view, winner));
+  const wins = winner === null ? text.table.draw : text.table.wins(playerName(view, winner));
+  const lost = winner !== null && me !== null && winner !== me;
+  if (lost && view.seats.length > 2) return text.table.because(text.table.youLost, wins);
+  const head = lost ? text.table.youLost : winner !== null && winner === me ? text.table.youWon : wins;
   const points = score(view, me ?? winner ?? 0);
   const why = cause(view, outcome, own);
   if (why !== null) return text.table.because(head, why);

@@ -8,12 +8,12 @@ export const daily = {
   title: 'Today: Quantarium',
   link: 'Today',
   brief: 'starts and a puzzle, new every day',
-  lead: 'A start of each game and a puzzle, the same for everybody. Tomorrow there are others.',
+  lead: 'Today\u2019s positions and puzzle, the same for everyone. New ones tomorrow.',
   past: 'An earlier day. What you play here does not count for the streak.',
   noDay: 'There is no such day here. This is today.',
   puzzle: 'Puzzle of the day',
-  solve: 'Solve it',
-  again: 'See it again',
+  solve: 'Solve',
+  again: 'See again',
   solved: (misses: number) =>
     misses === 0
       ? 'Solved at the first try'

@@ -16,13 +16,12 @@ export const home = {
   lead: 'Four abstract board games, against the computer or a friend.',
   newHere: 'Never played?',
   learn: 'Learn in a few minutes',
-  goOn: 'Go on with your game',
+  goOn: 'Continue your game',
   minutes: (count: number) => `about ${count} min`,
   /** What a game takes, as it was measured. */
-  length: (moves: number, choices: number) =>
-    `About ${moves} moves in a game, each one of about ${choices} that are possible.`,
-  weight: (percent: number) => `Thinking twice as long wins ${percent}% of the points.`,
-  away: 'The server does not answer, so this game is played in this tab.',
+  length: (moves: number, choices: number) => `About ${moves} moves a game, about ${choices} choices each.`,
+  weight: (percent: number) => `Skill counts: thinking twice as long scores ${percent}%.`,
+  away: 'Can\u2019t reach the server, so this game is played in this tab.',
   /** The options in one line, such as "Options: Second edition, Hexagon 5, 2 players". */
   optionsAre: (list: string) => `Options: ${list}`,
 };

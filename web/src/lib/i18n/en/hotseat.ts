@@ -4,7 +4,7 @@ export const hotseat = {
   player: (number: number) => `Player ${number}`,
   match: 'Match',
   game: (number: number) => `Game ${number}`,
-  between: 'Between turns',
+  between: 'Pass-and-play',
   manners: { turn: 'Turn the board to who moves', curtain: 'Draw a curtain' },
   yourTurn: (name: string) => `${name}, your turn`,
   show: 'Show the board',

@@ -10,7 +10,7 @@ export const sweep = {
   task: (blacks: number) =>
     `One white stone captures all ${blacks} black ones, one with every leap. Nobody else moves.`,
   rule: 'It leaps as many cells as it has friends beside it, in a straight line, onto a black stone.',
-  modes: { label: 'What to do', watch: 'Watch', try: 'Try it', own: 'Set it up' },
+  modes: { label: 'What to do', watch: 'Watch', try: 'Try', own: 'Set up' },
   board: 'Cells per side',
   edition: 'Stones',
   editions: { first: 'Edition 1', second: 'Edition 2' },
@@ -77,13 +77,13 @@ export const sweep = {
     ask: 'Can it be finished?',
     clear: 'Clear the board',
     take: 'Take the solution’s setup',
-    watch: 'Watch it',
-    tryIt: 'Try it',
+    watch: 'Watch',
+    tryIt: 'Try',
     put: (cell: string, stone: string) => `${stone} on ${cell}`,
     taken: (cell: string) => `${cell} is empty`,
     paste:
       'Or paste a position, the puzzle’s notation or its records (.qgn). Files can be dropped anywhere on the page.',
-    read: 'Set it up',
+    read: 'Set up',
   },
   save: {
     heading: 'Save and share',

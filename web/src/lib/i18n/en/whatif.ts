@@ -7,8 +7,8 @@ export const whatif = {
   answer: 'Engine moves',
   plan: {
     heading: 'Conditional moves',
-    lead: 'What you answer if the others play so. The server plays it at once; only you see it.',
-    how: 'Enter what the others may play, and your answer to it; as far as you like, with your own move last.',
+    lead: 'Your replies in advance. They\u2019re played for you at once; only you can see them.',
+    how: 'Play your opponent\u2019s move, then your reply. Go as deep as you like; end with your own move.',
     add: 'Add a line',
     keep: 'Keep this line',
     stored: 'The line is kept.',

@@ -17,10 +17,10 @@ export const home: HomeWords = {
   lead: 'Cuatro juegos de mesa abstractos, contra el ordenador o con un amigo.',
   newHere: '¿Primera vez?',
   learn: 'Aprende en unos minutos',
-  goOn: 'Sigue con tu partida',
+  goOn: 'Continúa tu partida',
   minutes: (count) => `unos ${count} min`,
-  length: (moves, choices) => `Unas ${moves} jugadas por partida, cada una entre unas ${choices} posibles.`,
-  weight: (percent) => `Quien piensa el doble gana el ${percent} % de los puntos.`,
+  length: (moves, choices) => `Unas ${moves} jugadas por partida, unas ${choices} opciones en cada una.`,
+  weight: (percent) => `Cuenta la habilidad: pensar el doble da el ${percent} % de los puntos.`,
   away: 'El servidor no responde: esta partida se juega en esta pestaña.',
   optionsAre: (list) => `Opciones: ${list}`,
 };

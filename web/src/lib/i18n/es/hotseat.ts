@@ -6,7 +6,7 @@ export const hotseat: HotseatWords = {
   player: (number) => `Jugador ${number}`,
   match: 'Encuentro',
   game: (number) => `Partida ${number}`,
-  between: 'Entre turnos',
+  between: 'Juego por turnos en un dispositivo',
   manners: { turn: 'Girar el tablero hacia quien juega', curtain: 'Correr un telón' },
   yourTurn: (name) => `${name}, te toca`,
   show: 'Mostrar el tablero',

@@ -9,8 +9,8 @@ export const whatif: WhatifWords = {
   answer: 'Juega el motor',
   plan: {
     heading: 'Jugadas condicionales',
-    lead: 'Lo que respondes si los demás juegan así. El servidor lo juega al momento; solo tú lo ves.',
-    how: 'Introduce lo que pueden jugar los demás y tu respuesta, tan lejos como quieras y con tu jugada al final.',
+    lead: 'Tus respuestas por adelantado. Se juegan al momento; solo tú las ves.',
+    how: 'Juega la jugada del rival y luego tu respuesta. Llega tan lejos como quieras; termina con una jugada tuya.',
     add: 'Añadir una línea',
     keep: 'Guardar esta línea',
     stored: 'La línea está guardada.',

@@ -19,8 +19,8 @@ export const home: HomeWords = {
   learn: '数分で遊び方を学ぶ',
   goOn: '対局の続き',
   minutes: (count) => `約${count}分`,
-  length: (moves, choices) => `1局およそ${moves}手。1手ごとにおよそ${choices}通りの手があります。`,
-  weight: (percent) => `2倍考えた側の得点率は${percent}%です。`,
+  length: (moves, choices) => `1局およそ${moves}手、1手ごとにおよそ${choices}通り。`,
+  weight: (percent) => `実力が出るゲーム：2倍考えると得点率${percent}%。`,
   away: 'サーバーが応答しないため、この対局はこのタブで行います。',
   optionsAre: (list) => `設定：${list}`,
 };

@@ -6,7 +6,7 @@ export const hotseat: HotseatWords = {
   player: (number) => `プレイヤー${number}`,
   match: '連戦',
   game: (number) => `第${number}局`,
-  between: '手番の交代',
+  between: '一台で交代に遊ぶ',
   manners: { turn: '手番の人へ盤を向ける', curtain: '盤を隠して渡す' },
   yourTurn: (name) => `${name}の番です`,
   show: '盤を見る',

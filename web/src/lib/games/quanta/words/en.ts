@@ -115,8 +115,8 @@ const game: GameWords = {
     },
   },
   endings: {
-    'all-placed': 'Every particle is on the board.',
-    blocked: 'Neither player has a legal placement.',
+    'all-placed': () => 'Every particle is on the board.',
+    blocked: () => 'Neither player has a legal placement.',
   },
   causes: {},
   reasons: {

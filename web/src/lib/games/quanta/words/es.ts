@@ -123,8 +123,8 @@ export const words: Words = {
     },
   },
   endings: {
-    'all-placed': 'Todas las partículas están en el tablero.',
-    blocked: 'Ningún jugador puede colocar nada.',
+    'all-placed': () => 'Todas las partículas están en el tablero.',
+    blocked: () => 'Ningún jugador puede colocar nada.',
   },
   causes: {},
   reasons: {

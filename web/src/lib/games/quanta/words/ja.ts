@@ -102,7 +102,10 @@ export const words: Words = {
       choices: { plurality: '相手より粒子が多い', absolute: '八つのうち五つ以上' },
     },
   },
-  endings: { 'all-placed': 'すべての粒子が盤に置かれました。', blocked: 'どちらも置ける場所がありません。' },
+  endings: {
+    'all-placed': () => 'すべての粒子が盤に置かれました。',
+    blocked: () => 'どちらも置ける場所がありません。',
+  },
   causes: {},
   reasons: {
     'can-place': (seat) => `${seat}は置けるので、パスできません。`,

@@ -112,7 +112,7 @@ const game: GameWords = {
       count: (value) => `${value} players`,
     },
   },
-  endings: { stuck: 'The player to move has no capture.' },
+  endings: { stuck: (seat) => `${seat} has no capture.` },
   causes: { stuck: (seat) => `${seat} is stuck` },
   reasons: {
     'swap-first': () => 'First Black swaps two stones, or keeps the setup.',
@@ -226,13 +226,13 @@ export const words = {
       }),
     allAlone: (loser: string, all: number) =>
       plural(all, {
-        one: `At the end ${loser}\u2019s one stone had no friend.`,
-        other: `At the end none of ${loser}\u2019s # stones had a friend.`,
+        one: `In the end ${loser}\u2019s one stone had no friend.`,
+        other: `In the end none of ${loser}\u2019s # stones had a friend.`,
       }),
     someAlone: (loser: string, alone: number, all: number) =>
       alone === 0
-        ? `At the end none of ${loser}\u2019s stones had an enemy at its distance.`
-        : `At the end ${alone} of ${loser}\u2019s ${all} stones had no friend, and the others no enemy at their distance.`,
+        ? `In the end none of ${loser}\u2019s stones had an enemy at its distance.`
+        : `In the end ${alone} of ${loser}\u2019s ${all} stones had no friend; no other could reach an enemy.`,
     why: (other: string, theirs: number, own: string, ours: number) =>
       `It leaves ${other} ${captures(theirs)}, ${own} ${ofThem(ours)}.`,
   },

@@ -113,7 +113,7 @@ export const words: Words = {
       count: (value) => `${value} jugadores`,
     },
   },
-  endings: { stuck: 'El jugador al que le toca no tiene ninguna captura.' },
+  endings: { stuck: (seat) => `${The(seat)} no ${does(seat, 'tiene', 'tienen')} ninguna captura.` },
   causes: { stuck: (seat) => `${side(seat)} sin salida` },
   reasons: {
     'swap-first': () => 'Primero las negras intercambian dos fichas o dejan la posición como está.',

@@ -103,7 +103,7 @@ export const words: Words = {
       count: (value) => `${value}人`,
     },
   },
-  endings: { stuck: '手番のプレイヤーが取れる石がありません。' },
+  endings: { stuck: (seat) => `${seat}に取れる石がありません。` },
   causes: { stuck: (seat) => `${seat}は動けません` },
   reasons: {
     'swap-first': () => '先に黒が二つの石を入れ替えるか、配置をそのままにします。',

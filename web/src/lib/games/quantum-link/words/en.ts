@@ -76,8 +76,8 @@ const game: GameWords = {
     },
   },
   endings: {
-    'both-passed': 'Both players passed in succession.',
-    'no-placement': 'Neither player can place another die.',
+    'both-passed': () => 'Both players passed in succession.',
+    'no-placement': () => 'Neither player can place another die.',
   },
   causes: {},
   reasons: {

@@ -92,8 +92,8 @@ export const words: Words = {
     },
   },
   endings: {
-    'both-passed': 'Los dos jugadores han pasado seguidos.',
-    'no-placement': 'Ningún jugador puede colocar otro dado.',
+    'both-passed': () => 'Los dos jugadores han pasado seguidos.',
+    'no-placement': () => 'Ningún jugador puede colocar otro dado.',
   },
   causes: {},
   reasons: {

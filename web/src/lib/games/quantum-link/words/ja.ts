@@ -79,8 +79,8 @@ export const words: Words = {
     },
   },
   endings: {
-    'both-passed': '両者が続けてパスしました。',
-    'no-placement': 'どちらもこれ以上ダイスを置けません。',
+    'both-passed': () => '両者が続けてパスしました。',
+    'no-placement': () => 'どちらもこれ以上ダイスを置けません。',
   },
   causes: {},
   reasons: {

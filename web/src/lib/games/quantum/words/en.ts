@@ -125,15 +125,15 @@ const game: GameWords = {
     },
   },
   endings: {
-    'three-towers': 'One player owns three stacks of height 6 or more.',
-    'both-stuck': 'Neither player can move, and the stacks of height 6 or more decide.',
-    'no-captures': '100 plies in a row captured nothing.',
-    repetition: 'The position has occurred for the third time.',
+    'three-towers': (_, winner) => `${winner} has three towers of six.`,
+    'both-stuck': () => 'Neither player can move, and the stacks of height 6 or more decide.',
+    'no-captures': () => '100 moves in a row captured nothing.',
+    repetition: () => 'The position has occurred for the third time.',
   },
   causes: {
     'three-towers': () => 'three towers of six',
     'both-stuck': () => 'nobody can move',
-    'no-captures': () => '100 plies without a capture',
+    'no-captures': () => '100 moves without a capture',
     repetition: () => 'the position came a third time',
   },
   reasons: {

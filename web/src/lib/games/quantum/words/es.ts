@@ -132,10 +132,10 @@ export const words: Words = {
     },
   },
   endings: {
-    'three-towers': 'Un jugador tiene tres torres de altura 6 o más.',
-    'both-stuck': 'Ningún jugador puede mover; deciden las torres de altura 6 o más.',
-    'no-captures': 'Cien jugadas seguidas sin capturas.',
-    repetition: 'La posición se ha dado por tercera vez.',
+    'three-towers': (_, winner) => `${The(winner)} ${does(winner, 'tiene', 'tienen')} tres torres de seis.`,
+    'both-stuck': () => 'Ningún jugador puede mover; deciden las torres de altura 6 o más.',
+    'no-captures': () => 'Cien jugadas seguidas sin capturas.',
+    repetition: () => 'La posición se ha dado por tercera vez.',
   },
   causes: {
     'three-towers': () => 'tres torres de seis',

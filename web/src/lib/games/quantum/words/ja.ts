@@ -120,10 +120,10 @@ export const words: Words = {
     },
   },
   endings: {
-    'three-towers': '高さ六以上の塔を三つ持つプレイヤーがいます。',
-    'both-stuck': '両者とも動けず、高さ六以上の塔の数で決まりました。',
-    'no-captures': '百手続けて駒が取られませんでした。',
-    repetition: '同じ局面が三回現れました。',
+    'three-towers': (_, winner) => `${winner}が高さ六の塔を三つ作りました。`,
+    'both-stuck': () => '両者とも動けず、高さ六以上の塔の数で決まりました。',
+    'no-captures': () => '百手続けて駒が取られませんでした。',
+    repetition: () => '同じ局面が三回現れました。',
   },
   causes: {
     'three-towers': () => '高さ六以上の塔が三つ',
