@@ -33,7 +33,7 @@ const GAMES = [
 for (const game of ALL ? GAMES : GAMES.slice(2, 3)) {
   test(`a friend follows the link, and both play ${game} to the end`, async ({ page, another }) => {
     const friend = await friendOf(page, another, game);
-    await expect(page.getByText('Waiting for')).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Waiting for' })).toBeHidden();
     await expect(friend).toHaveURL(/\/table\/[0-9a-z]+$/);
     await playTogether([page, friend], 3);
     const said = [await headline(page).textContent(), await headline(friend).textContent()];
@@ -50,9 +50,9 @@ test('a stranger watches, and a second one who has the link finds it taken', asy
   const friend = await another();
   const stranger = await another();
   await friend.goto(link);
-  await expect(page.getByText('Guest, here')).toBeVisible();
+  await expect(page.getByText('Guest, online')).toBeVisible();
   await stranger.goto(link);
-  await expect(stranger.getByText('You are watching.')).toBeVisible();
+  await expect(stranger.getByText('You\u2019re watching.')).toBeVisible();
   await expect(stranger.getByRole('alert')).toContainText('taken');
   await expect(page.getByText('1 person is watching')).toBeVisible();
   await ready(page);
@@ -77,7 +77,7 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
   await makeMove(friend, dice(3));
   await page.getByRole('button', { name: 'Offer a draw' }).click();
   await friend.getByRole('button', { name: 'Refuse' }).click();
-  await expect(page.getByText('You have offered a draw.')).toBeHidden();
+  await expect(page.getByText('You offered a draw.')).toBeHidden();
   await expect(page.locator('.words .line')).toHaveText('Black declined.');
   const again = page.getByRole('button', { name: 'Offer a draw again after the next move' });
   await expect(again).toBeDisabled();
@@ -86,8 +86,14 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
   await friend.getByRole('button', { name: 'Offer a draw' }).click();
   await page.getByRole('button', { name: 'Agree' }).click();
   await expect(headline(friend)).toHaveText('Draw: the players agreed');
+  for (const one of [page, friend]) {
+    const next = one.getByRole('group', { name: 'What next' });
+    await expect(next.getByRole('button', { name: 'Rematch' })).toBeInViewport({ ratio: 1 });
+    for (const name of ['Review', 'Find another opponent'])
+      await expect(next.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  }
   const before = page.url();
-  await page.getByRole('button', { name: 'Play again' }).click();
+  await page.getByRole('button', { name: 'Rematch' }).click();
   await friend.getByRole('button', { name: 'Agree' }).click();
   await expect(page).not.toHaveURL(before);
   await expect(friend).toHaveURL(page.url());
@@ -193,10 +199,10 @@ test(
     ).toBeVisible({
       timeout: 30_000,
     });
-    await expect(page.getByText('Black made no first move in time. Nobody wins.').first()).toBeVisible();
+    await expect(page.getByText('Black didn\u2019t make the first move in time.').first()).toBeVisible();
     await expect(due).toHaveCount(0);
     await clean(friend);
-    await friend.getByRole('button', { name: 'Play again' }).click();
+    await friend.getByRole('button', { name: 'Rematch' }).click();
     await page.getByRole('button', { name: 'Agree' }).click();
     await ready(friend);
   },
@@ -208,8 +214,8 @@ test('who stays alone claims the game', release, async ({ page, another }) => {
   await makeMove(friend, dice(2));
   await makeMove(page, dice(3));
   await friend.context().close();
-  await expect(page.getByText('Black has left and is to move.', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/can be claimed in 0:/)).toBeVisible();
+  await expect(page.getByText('Black disconnected.', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/Claim the win in 0:/)).toBeVisible();
   // The rule is a minute: `crates/server/tests/it/leaving.rs` lets it pass without waiting for it.
   if (!ALL) return;
   test.setTimeout(180_000);
@@ -230,7 +236,7 @@ test('another browser finds no game of mine, and goes on at another device by a 
   // Games that belong to nobody may be listed: those of programs without cookies.
   await expect(telephone.getByText('No game yet.').or(telephone.locator('li').first())).toBeVisible();
   await expect(telephone.locator(`a[href="${new URL(page.url()).pathname}"]`)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Go on at another device' }).click();
+  await page.getByRole('button', { name: 'Continue on another device' }).click();
   await telephone.goto(await page.getByLabel('Open this link on your other device').inputValue());
   await ready(telephone);
   await makeMove(telephone, dice(1));

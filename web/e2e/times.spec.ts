@@ -218,7 +218,7 @@ test('both clocks of both players and of a watcher are right while the lag chang
   // Nothing comes from the other any more, or goes there.
   lines[1].cut();
   await expect(other.getByText('Connection lost')).toBeVisible({ timeout: 30_000 });
-  await expect(one.getByText('Guest, away')).toBeAttached({ timeout: 30_000 });
+  await expect(one.getByText('Guest, offline')).toBeAttached({ timeout: 30_000 });
   await jitter(lines, draw);
   await right([one, other, watcher], truth);
   lines[1].mend();
@@ -235,7 +235,7 @@ test('both clocks of both players and of a watcher are right while the lag chang
   await other.getByRole('button', { name: 'Pause' }).click();
   await expect(one.getByText('Black asks for a pause')).toBeVisible();
   await one.getByRole('button', { name: 'Agree' }).click();
-  await expect(headline(other)).toHaveText('Paused');
+  await expect(headline(other)).toHaveText('Paused: you resume');
   // Only the player to move goes on.
   await expect(one.getByRole('button', { name: 'Resume' })).toHaveCount(0);
   await jitter(lines, draw);

@@ -42,8 +42,11 @@ export class TableClock {
     onDestroy(() => this.times.stop());
     $effect(() => {
       if (!session.view) return;
-      const turn = announcing.turn ? `${text.friends.turn} ` : '';
-      document.title = this.#late + turn + text.titles.table(session.view.title);
+      const { people, view } = session;
+      const asked =
+        view.offer && people && people.own.length > 0 && !people.own.includes(view.offer.by[0] ?? 0);
+      const turn = asked ? `${text.friends.offered} ` : announcing.turn ? `${text.friends.turn} ` : '';
+      document.title = this.#late + turn + text.titles.table(view.title);
     });
     $effect.pre(() => {
       // Time runs while an answer is not yet shown.

@@ -49,7 +49,7 @@ export class TableSession {
   readonly seated = $derived.by(() => (this.people?.own.length ?? 0) > 0);
   /** Where it matters to a player: while time is measured in seconds. */
   readonly lag = $derived.by(() =>
-    this.seated && this.view?.clock && isLive(this.view.clock.control)
+    this.seated && this.view?.clock && !this.view.outcome && isLive(this.view.clock.control)
       ? (this.table.state.lag ?? null)
       : null,
   );
