@@ -36,7 +36,7 @@ test.describe('an account', () => {
     const friend = await another();
     await friend.goto(await page.getByLabel('Link for a friend').inputValue());
     // The friend has come.
-    await expect(page.getByText('Waiting for')).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Waiting for' })).toBeHidden();
     await makeMove(page, dice(1));
     const table = new URL(page.url()).pathname;
 
