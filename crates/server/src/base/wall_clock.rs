@@ -110,6 +110,13 @@ impl WallClock {
         self.set_by() + millis(self.moment())
     }
 
+    /// Returns when the time of day is this, in milliseconds, or if it is further away.
+    pub(crate) async fn reaches(&self, time: i64, most: i64) {
+        while (1..=most).contains(&(time - self.millis())) {
+            sleep(Duration::from_millis(10)).await;
+        }
+    }
+
     /// The same in seconds.
     pub(crate) fn seconds(&self) -> i64 {
         self.millis() / 1000

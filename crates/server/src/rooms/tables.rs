@@ -8,7 +8,7 @@ use quantarium_people::Digest;
 use quantarium_store::{StoreError, servers, tables, upkeep};
 use quantarium_table::{Act, may};
 use quantarium_wire::{GameFull, TableId};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use crate::base::error::ApiError;
 use crate::base::ids::is_id;
@@ -21,8 +21,11 @@ use crate::rooms::slots::Rooms;
 /// Who looks at a game and has no seat.
 const NOBODY: Digest = Digest([0; 32]);
 
-/// By how many milliseconds the clocks of two servers may differ: each measures the database's to within half of this.
-const APART: i64 = 200;
+/// By how many milliseconds another server's time of day may have been ahead. One that stood still follows soon.
+const APART: i64 = 10_000;
+
+/// How long it is waited until this server's time of day is as late.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// How many tables are many.
 const MANY: usize = 100;
@@ -71,11 +74,9 @@ impl Tables {
         let (claimed, before) = claim(&services.store, id, services.wall_clock.set_by()).await?;
         services.metrics.claimed(before);
         let last = claimed.stored.events.last();
-        let ahead = last.map_or(0, |last| last.event.time - services.wall_clock.millis());
-        if (1..=APART).contains(&ahead) {
-            // Time never goes back at a table: a move would seem to take none.
-            sleep(Duration::from_millis(ahead.unsigned_abs())).await;
-        }
+        let last = last.map_or(0, |last| last.event.time);
+        // Time never goes back at a table: a move would seem to take none.
+        let _ = timeout(PATIENCE, services.wall_clock.reaches(last, APART)).await;
         tokio::spawn(Actor::new(claimed, services, inbox, guard).run());
         tracing::debug!(%id, "room opened");
         locked.set(Some(room.clone()));

@@ -145,7 +145,7 @@ async fn time_does_not_go_back_at_a_table_that_comes_to_a_server_whose_clock_sho
             .collect()
     };
     let last = *times(&first).last().expect("a move");
-    let second = first.killed(last - 100);
+    let second = first.killed(last - 900);
     let there = second.serve().await;
     let mut page = player.page(&there, &id).await;
     asks(&mut page, "two", "2@a1").await;
