@@ -313,7 +313,7 @@ impl Engine {
         let (this, py) = (slf.get(), slf.py());
         let whole = this.weights.as_ref().map(GivenWeights::whole);
         let weights = whole.transpose().map_err(of_weights)?;
-        let weights = weights.map(|weights| Cow::Owned(weights.write()));
+        let weights = weights.map(|file| Cow::Owned(file.content().into_owned()));
         let evaluate = this.evaluate.as_ref();
         let evaluate = evaluate.map(|callable| callable.function(py)).transpose()?;
         let options = this.options.clone();

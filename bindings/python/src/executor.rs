@@ -31,7 +31,7 @@ pub(crate) fn task<'a>(
 ) -> PyResult<String> {
     let mut files = Vec::new();
     for given in weights {
-        let file = BASE64_STANDARD.encode(given.whole().map_err(of_weights)?.write());
+        let file = BASE64_STANDARD.encode(given.whole().map_err(of_weights)?.content());
         if !files.contains(&file) {
             files.push(file);
         }

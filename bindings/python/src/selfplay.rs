@@ -11,7 +11,7 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyOSError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use quantarium_engine::{Weights, WeightsError};
+use quantarium_engine::{EvalFile, Weights, WeightsError};
 use quantarium_envs::{AnyPositions, Line, room};
 use quantarium_jobs::Shard;
 use quantarium_lab::selfplay::{Learned, Run, SelfPlay as Plan};
@@ -306,7 +306,12 @@ pub(crate) fn read_weights<'py>(
 ) -> PyResult<Bound<'py, PyArray1<f32>>> {
     let shared = Shared::open(&named(game)?)?;
     let given = given(&file)?;
-    let weights = given.whole().map_err(of_weights)?;
+    let EvalFile::Weights(weights) = given.whole().map_err(of_weights)? else {
+        let file = file.display();
+        return Err(wrong(format!(
+            "{file}: a network has no weights of features"
+        )));
+    };
     let named = |error| wrong(format!("{}: {error}", file.display()));
     weights.check_game(shared.rules.info().id).map_err(named)?;
     let (found, wanted) = (weights.values.len(), shared.game.feature_count());

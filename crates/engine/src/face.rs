@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_net::{Linear, Network, NetworkError, Weights, WeightsError};
+use quantarium_net::{EvalFile, Linear, Network, NetworkError, Weights, WeightsError};
 use quantarium_rules::{
     AnyGame, AnyPosition, FullGame, LineError, MoveError, Player, Seed, SpecError, Visitor,
 };
@@ -106,13 +106,16 @@ pub trait Engine: Debug + Send {
     fn boxed(&self) -> Box<dyn Engine>;
 }
 
-/// Why weights cannot be played by.
+/// Why a file of an evaluation cannot be played by.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum PlayByError {
     /// They are not the game's.
     #[error("{0}")]
     Weights(#[from] WeightsError),
+    /// The network does not say what positions of the game are worth.
+    #[error("{0}")]
+    Network(String),
     /// Nothing would ask for them.
     #[error(
         "the search {search} of {game} plays without weights; {} plays by them",
@@ -145,19 +148,35 @@ impl dyn Engine + '_ {
         }
     }
 
-    /// Replaces the learned evaluation by the one with these weights, for a search that must go by it.
+    /// Replaces the learned evaluation by the one of a file, for a search that must go by it. A network is asked once.
     ///
     /// # Errors
-    /// When they are not the game's, or the search evaluates nothing here; nothing has changed then.
-    pub fn play_by(&mut self, weights: &Weights, search: Search) -> Result<(), PlayByError> {
+    /// When it is not the game's, or the search evaluates nothing here; nothing has changed then.
+    pub fn play_by(&mut self, file: &EvalFile, search: Search) -> Result<(), PlayByError> {
         let mut tried = self.boxed();
-        tried.set_weights(weights)?;
-        match tried.is_by_evaluation(search) {
-            true => Ok(self.set_weights(weights)?),
-            false => Err(PlayByError::Unused {
+        tried.use_file(file)?;
+        if !tried.is_by_evaluation(search) {
+            return Err(PlayByError::Unused {
                 search,
                 game: self.game().name(),
-            }),
+            });
+        }
+        if let EvalFile::Network { .. } = file {
+            tried.search().by(search).simulations(1).run();
+        }
+        match tried.take_failure() {
+            Some(error) => Err(PlayByError::Network(error.to_string())),
+            None => Ok(self.use_file(file)?),
+        }
+    }
+
+    fn use_file(&mut self, file: &EvalFile) -> Result<(), WeightsError> {
+        match file {
+            EvalFile::Weights(weights) => self.set_weights(weights),
+            EvalFile::Network { network, .. } => {
+                self.set_network(Some(Arc::clone(network)));
+                Ok(())
+            }
         }
     }
 }

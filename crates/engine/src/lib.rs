@@ -28,7 +28,9 @@ pub use face::{Engine, PlayByError, Report, Solution, Start, open};
 pub use level::{LEVELS, Level, LevelError, LevelParams, level_params};
 pub use params::{Params, Search, SearchError};
 pub use played::Played;
-pub use quantarium_net::{Batch, Network, NetworkError, Weights, WeightsError, built_in_checksum};
+pub use quantarium_net::{
+    Batch, EvalFile, Network, NetworkError, Weights, WeightsError, built_in_checksum,
+};
 pub use quantarium_search::best_first::Memory;
 pub use quantarium_search::mate::Mate;
 pub use quantarium_search::solve::Effort;

@@ -11,10 +11,16 @@
 //! # Ok::<(), quantarium_net::WeightsError>(())
 //! ```
 
+mod eval_file;
 mod linear;
 mod network;
+#[cfg(not(target_family = "wasm"))]
+mod onnx;
+#[cfg(feature = "testkit")]
+pub mod testkit;
 mod weights;
 
+pub use eval_file::EvalFile;
 pub use linear::{Linear, logistic};
 pub use network::{Batch, ByNetwork, Network, NetworkError};
 pub use weights::{Weights, WeightsError};

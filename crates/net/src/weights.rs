@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use quantarium_rules::fnv1a;
 use thiserror::Error;
 
-const HEAD: &str = "quantarium weights 1\n";
+pub(crate) const HEAD: &str = "quantarium weights 1\n";
 
 /// No weight is further from 0, so that no sum of them is infinite. Those that were learned are below 100: a sum of 10 is
 /// almost a certainty already.
@@ -40,6 +40,19 @@ pub enum WeightsError {
         found: u64,
         /// What it should be.
         content: u64,
+    },
+    /// It is no network in ONNX either, or one that cannot be run.
+    #[error("not a file of weights, and no network in ONNX: {0}")]
+    Onnx(String),
+    /// A network has other inputs and outputs.
+    #[error(
+        "the network has the inputs {inputs:?} and the outputs {outputs:?}: it needs `planes`, or `planes` and `scalars`, and `values`"
+    )]
+    Names {
+        /// What it takes.
+        inputs: Vec<String>,
+        /// What it gives.
+        outputs: Vec<String>,
     },
     /// The weights are another game's.
     #[error("the weights are for `{found}`, not for `{wanted}`")]

@@ -1,20 +1,20 @@
-//! Weights that are not the built-in ones.
+//! Evaluations that are not the built-in ones.
 
 use std::path::Path;
 use std::sync::Arc;
 use std::{fmt, fs};
 
-use quantarium_engine::{Weights, WeightsError};
+use quantarium_engine::{EvalFile, WeightsError};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-/// Weights that the engine plays by instead of the built-in ones. Written down they are their checksum alone, which says
-/// what belongs together; who plays needs them whole.
+/// Weights, or a network, that the engine plays by instead of the built-in weights. Written down they are their checksum alone,
+/// which says what belongs together; who plays needs them whole.
 #[derive(Clone, Debug)]
 pub struct GivenWeights {
     checksum: u64,
-    whole: Option<Arc<Weights>>,
+    whole: Option<Arc<EvalFile>>,
 }
 
 /// Why there are no weights.
@@ -64,10 +64,10 @@ impl GivenWeights {
     /// # Errors
     /// When it is none of weights, or damaged.
     pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
-        let weights = Weights::read_any(bytes)?;
+        let file = EvalFile::read(bytes)?;
         Ok(Self {
-            checksum: weights.checksum(),
-            whole: Some(Arc::new(weights)),
+            checksum: file.checksum(),
+            whole: Some(Arc::new(file)),
         })
     }
 
@@ -80,7 +80,7 @@ impl GivenWeights {
     ///
     /// # Errors
     /// When only their checksum is known.
-    pub fn whole(&self) -> Result<&Weights, GivenError> {
+    pub fn whole(&self) -> Result<&EvalFile, GivenError> {
         let whole = self.whole.as_deref();
         whole.ok_or_else(|| GivenError::Missing(self.to_string()))
     }

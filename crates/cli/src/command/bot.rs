@@ -33,6 +33,14 @@ pub(crate) struct Arguments {
     /// The level of the built-in engine, where no program plays.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=10))]
     level: u8,
+    /// Weights of your own, or a network in ONNX, by which the built-in engine evaluates; --games says for which game they are.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "engine",
+        requires = "games"
+    )]
+    weights: Option<String>,
     /// The ids of the games that it takes, with commas between; all where nothing is said.
     #[arg(long, value_name = "GAMES", value_delimiter = ',')]
     games: Vec<String>,
@@ -71,7 +79,11 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     let token = fs::read_to_string(path).map_err(Failure::io(path.display().to_string()))?;
     let player = match &arguments.engine {
         Some(command) => format!("cmd={command}"),
-        None => format!("level={}", arguments.level),
+        None => {
+            let weights = arguments.weights.iter();
+            let weights: String = weights.map(|file| format!(",weights={file}")).collect();
+            format!("level={}{weights}", arguments.level)
+        }
     };
     let wrong = |error: &dyn std::fmt::Display| Failure::Argument(error.to_string());
     let player: PlayerSpec = player.parse().map_err(|error| wrong(&error))?;

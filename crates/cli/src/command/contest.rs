@@ -27,7 +27,8 @@ Players: KEY=VALUE, separated by commas.
   random                     a player who takes any legal move, each with the same chance
   Hash=16,time=10ms          any UGI options of the engine by name, and limits of its own:
                              time=10ms  clock=60s+0.5s  nodes=N  playouts=N  depth=N
-  level=5,weights=FILE       the engine by weights of your own, such as those that were learned from self-play
+  level=5,weights=FILE       the engine by weights of your own, such as those that were learned from self-play, or by a
+                             network in ONNX
   name=mine,cmd=./program -x an external program that speaks UGI; cmd comes last, all the rest is
                              the command line
 

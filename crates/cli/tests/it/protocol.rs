@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use quantarium_engine::Constants;
+use quantarium_net::testkit::Sketch;
 
 /// Far longer than any answer takes, so that only a hang fails.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -200,4 +201,39 @@ fn the_session_of_the_protocols_page_is_true() {
         }
     }
     assert!(engine.child.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_file_evaluates_the_game_at_hand() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("net.onnx");
+    let sketch = Sketch {
+        inputs: vec!["planes"],
+        output: "values",
+        positions: None,
+        raster: [5, 5],
+        weights: vec![0.3, 0.0, 0.0],
+    };
+    std::fs::write(&file, sketch.onnx()).unwrap();
+    let mut engine = Engine::start();
+    engine.say("setoption name Game value quantum-leap:board=hex3");
+    let mut scored = |option: &str| {
+        engine.say(option);
+        engine.say("position startpos");
+        engine.say("go playouts 1");
+        let info = engine.hear("info ");
+        engine.hear("bestmove ");
+        let (_, score) = info.split_once(" score ").unwrap_or(("", &info));
+        score.to_owned()
+    };
+    let built_in = scored("isready");
+    let by_file = scored(&format!("setoption name EvalFile value {}", file.display()));
+    let refused = scored("setoption name EvalFile value no/such/file");
+    let again = scored("setoption name Game value quantum-leap:board=hex3");
+    assert_ne!(by_file, built_in);
+    assert!(
+        refused.starts_with("info string error: option EvalFile: no/such/file: "),
+        "{refused}"
+    );
+    assert_eq!(again, built_in);
 }

@@ -9,7 +9,7 @@ use super::command::{self, Command};
 use super::options::{Effect, Options};
 use super::output::Lines;
 use super::thinking;
-use crate::{Engine, Memory, Params, PlayByError, Start, Weights, open};
+use crate::{Engine, EvalFile, Memory, Params, PlayByError, Start, open};
 
 /// An engine that takes UGI's options by name and its `go` by text, and thinks in the caller's thread:
 /// what a referee plays with, so that an option has one name and one meaning everywhere.
@@ -46,21 +46,24 @@ impl Direct {
         self.memory.forget();
         match self.options.set(name, value) {
             Ok(Effect::Game(engine)) => self.engine = engine,
+            Ok(Effect::EvalFile(file)) => self
+                .play_by(&file)
+                .map_err(|error| DirectError(error.to_string()))?,
             Ok(_) => (),
             Err(error) => return Err(DirectError(error.to_string())),
         }
         Ok(())
     }
 
-    /// Replaces the learned evaluation by the one with these weights, with the options as they are: they may choose
-    /// the game and the search.
+    /// Replaces the learned evaluation by the one of a file, with the options as they are: they may choose the game and the
+    /// search.
     ///
     /// # Errors
-    /// When the weights are not the game's, or what the options choose plays without any.
-    pub fn play_by(&mut self, weights: &Weights) -> Result<(), PlayByError> {
+    /// When it is not the game's, or what the options choose evaluates nothing.
+    pub fn play_by(&mut self, file: &EvalFile) -> Result<(), PlayByError> {
         self.memory.forget();
         let search = self.options.search_of(&*self.engine);
-        self.engine.play_by(weights, search)
+        self.engine.play_by(file, search)
     }
 
     /// Sets the position by its text and the moves made since.

@@ -1,12 +1,13 @@
 //! The options of `setoption`.
 
+use std::fs;
 use std::str::FromStr;
 
 use quantarium_rules::Seed;
 use quantarium_search::{ConstantError, Constants, MAX_THREADS};
 use thiserror::Error;
 
-use crate::{Engine, Level, Params, Search, SearchError, open};
+use crate::{Engine, EvalFile, Level, Params, Search, SearchError, open};
 
 /// What `setoption` has set, the game aside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,8 +48,8 @@ const MAX_MULTIPV: u64 = 500;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub(super) enum OptionError {
     #[error(
-        "there is no option `{found}`; the options are Game, Seed, Threads, Hash, Level, Search, MultiPV, Ponder, \
-         Move Overhead, {constants}",
+        "there is no option `{found}`; the options are Game, EvalFile, Seed, Threads, Hash, Level, Search, MultiPV, \
+         Ponder, Move Overhead, {constants}",
         constants = Constants::names()
     )]
     Unknown { found: String },
@@ -65,6 +66,8 @@ pub(super) enum OptionError {
     Truth { name: &'static str, found: String },
     #[error("option Game: {0}")]
     Game(#[from] quantarium_rules::SpecError),
+    #[error("option EvalFile: {file}: {reason}")]
+    EvalFile { file: String, reason: String },
     #[error("option Search: {0}")]
     Search(#[from] SearchError),
 }
@@ -78,6 +81,8 @@ pub(super) enum Effect {
     Restart,
     /// There is another game.
     Game(Box<dyn Engine>),
+    /// The game at hand is evaluated otherwise.
+    EvalFile(EvalFile),
 }
 
 impl Options {
@@ -96,6 +101,7 @@ impl Options {
         let searches = Search::ALL.map(|search| format!("var {search}")).join(" ");
         let others = [
             format!("option name Game type string default {game}"),
+            "option name EvalFile type string default <empty>".to_owned(),
             spin("Seed", params.seed.0, 0, u64::MAX),
             spin("Threads", params.threads as u64, 1, MAX_THREADS as u64),
             spin("Hash", params.hash as u64, 1, MAX_HASH),
@@ -129,6 +135,17 @@ impl Options {
             }
             "threads" => {
                 self.params.threads = number("Threads", value, 1, MAX_THREADS as u64)? as usize;
+            }
+            "evalfile" => {
+                let failed = |reason: String| OptionError::EvalFile {
+                    file: value.to_owned(),
+                    reason,
+                };
+                let content = fs::read(value).map_err(|error| failed(error.to_string()))?;
+                let file = EvalFile::read(&content);
+                return Ok(Effect::EvalFile(
+                    file.map_err(|error| failed(error.to_string()))?,
+                ));
             }
             "hash" => self.params.hash = number("Hash", value, 1, MAX_HASH)? as usize,
             "search" => self.params.search = value.parse()?,
@@ -205,7 +222,7 @@ mod tests {
             (
                 "Mood",
                 "3",
-                "there is no option `Mood`; the options are Game, Seed",
+                "there is no option `Mood`; the options are Game, EvalFile, Seed",
             ),
         ] {
             let error = options.adjust(name, value).unwrap_err().to_string();

@@ -231,6 +231,12 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 self.engine = engine;
                 self.restart();
             }
+            Ok(Effect::EvalFile(file)) => {
+                let search = self.options.search_of(&*self.engine);
+                if let Err(error) = self.engine.play_by(&file, search) {
+                    self.error(format!("option EvalFile: {error}"));
+                }
+            }
             Err(error) => self.error(error),
         }
     }

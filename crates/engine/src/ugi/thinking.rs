@@ -122,7 +122,11 @@ pub(super) fn think(
     let params = options.params(engine);
     // A level's move depends on its seed and position alone.
     let memory = options.level.is_none().then_some(memory);
-    match engine.search_with(&limits, &params, memory, stop, &mut watch) {
+    let found = engine.search_with(&limits, &params, memory, stop, &mut watch);
+    if let Some(failure) = engine.take_failure() {
+        return refused(failure);
+    }
+    match found {
         Some(report) => {
             let report = match options.level {
                 Some(level) => level.choose_from(engine, &report, params.seed, stop),

@@ -40,8 +40,8 @@ impl<'a> BuiltIn<'a> {
                 .map_err(|error| error.to_string())?;
         }
         if let Some(given) = &self.player.weights {
-            let weights = given.whole().map_err(|error| error.to_string())?;
-            let plays = session.play_by(weights);
+            let file = given.whole().map_err(|error| error.to_string())?;
+            let plays = session.play_by(file);
             plays.map_err(|error| error.to_string())?;
         }
         // Clocks are no matter here: any will do.
@@ -83,6 +83,10 @@ impl Contestant for BuiltIn<'_> {
             .map_err(crash)?;
         if self.halt.load(Ordering::Relaxed) {
             return Err(Silence::CalledOff);
+        }
+        let failed = |line: &String| Some(line.strip_prefix("info string error: ")?.to_owned());
+        if let Some(error) = lines.iter().find_map(failed) {
+            return Err(crash(error));
         }
         let mut listener = Listener::default();
         let answer = lines.iter().find_map(|line| listener.read(line));

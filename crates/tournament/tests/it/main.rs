@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 mod faults;
+mod networks;
 mod runs;
 mod support;
 mod weights;

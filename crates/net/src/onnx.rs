@@ -1,0 +1,134 @@
+//! Networks in ONNX, the form in which PyTorch and others write them.
+
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use rten::{Dimension, Model, NodeId, RunOptions, ThreadPool, Value, ValueOrView};
+use rten_tensor::{AsView, Layout, Tensor};
+
+use crate::{Batch, Network, NetworkError, WeightsError};
+
+/// A network that was read.
+pub(crate) struct Onnx {
+    model: Model,
+    planes: NodeId,
+    /// Nothing where it goes by the planes alone.
+    scalars: Option<NodeId>,
+    values: NodeId,
+    /// One thread, that of the search: it has as many as it asked for.
+    thread: Arc<ThreadPool>,
+}
+
+impl fmt::Debug for Onnx {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Onnx({} numbers)", self.model.total_params())
+    }
+}
+
+/// What a library does with a file from outside, which may make it panic.
+fn guarded<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err("it cannot be run".to_owned()))
+}
+
+impl Onnx {
+    pub(crate) fn read(content: &[u8]) -> Result<Self, WeightsError> {
+        let load = || Model::load(content.to_vec()).map_err(|error| error.to_string());
+        let model = guarded(load).map_err(WeightsError::Onnx)?;
+        let name = |id: &NodeId| {
+            let info = model.node_info(*id);
+            info.and_then(|info| info.name()).unwrap_or("").to_owned()
+        };
+        let names = |ids: &[NodeId]| ids.iter().map(name).collect::<Vec<_>>();
+        let (inputs, outputs) = (names(model.input_ids()), names(model.output_ids()));
+        let id = |ids: &[NodeId], known: &[String], wanted: &str| {
+            let place = known.iter().position(|name| name == wanted);
+            place.map(|place| ids[place])
+        };
+        let planes = id(model.input_ids(), &inputs, "planes");
+        let scalars = id(model.input_ids(), &inputs, "scalars");
+        let values = id(model.output_ids(), &outputs, "values");
+        let (Some(planes), Some(values)) = (planes, values) else {
+            return Err(WeightsError::Names { inputs, outputs });
+        };
+        if inputs.len() != 1 + usize::from(scalars.is_some()) {
+            return Err(WeightsError::Names { inputs, outputs });
+        }
+        Ok(Self {
+            model,
+            planes,
+            scalars,
+            values,
+            thread: Arc::new(ThreadPool::with_num_threads(1)),
+        })
+    }
+
+    /// An input, which must have this shape where the network says one.
+    fn input(
+        &self,
+        id: NodeId,
+        shape: &[usize],
+        numbers: Vec<f32>,
+    ) -> Result<(NodeId, ValueOrView<'static>), String> {
+        let info = self.model.node_info(id);
+        if let Some(wanted) = info.as_ref().and_then(|info| info.shape()) {
+            let sizes = wanted.iter().map(|size| match size {
+                Dimension::Fixed(size) => Ok(*size),
+                Dimension::Symbolic(name) => Err(name.as_str()),
+            });
+            let sizes: Vec<_> = sizes.collect();
+            let fits =
+                |(size, here): (&Result<usize, _>, &usize)| size.is_err() || *size == Ok(*here);
+            if sizes.len() != shape.len() || !sizes.iter().zip(shape).all(fits) {
+                let name = info.and_then(|info| info.name()).unwrap_or_default();
+                let text = |size: Result<usize, &str>| {
+                    size.map_or_else(str::to_owned, |size| size.to_string())
+                };
+                let sizes: Vec<String> = sizes.into_iter().map(text).collect();
+                let here: Vec<String> = shape[1..].iter().map(ToString::to_string).collect();
+                return Err(format!(
+                    "the network's input `{name}` has the shape [{}]: it must be [n, {}], n being free",
+                    sizes.join(", "),
+                    here.join(", ")
+                ));
+            }
+        }
+        Ok((id, Value::from(Tensor::from_data(shape, numbers)).into()))
+    }
+
+    fn run(&self, batch: &Batch<'_>) -> Result<Vec<f32>, String> {
+        let encoding = batch.encoding;
+        let planes = [
+            batch.count,
+            encoding.plane_names.len(),
+            encoding.raster.height,
+            encoding.raster.width,
+        ];
+        let numbers = batch.planes.iter().copied().map(f32::from).collect();
+        let mut inputs = vec![self.input(self.planes, &planes, numbers)?];
+        if let Some(scalars) = self.scalars {
+            let shape = [batch.count, encoding.scalar_names.len()];
+            inputs.push(self.input(scalars, &shape, batch.scalars.to_vec())?);
+        }
+        let mut options = RunOptions::default();
+        options.thread_pool = Some(Arc::clone(&self.thread));
+        let ran = self.model.run(inputs, &[self.values], Some(options));
+        let found = ran.map_err(|error| error.to_string())?.pop();
+        let values: Option<Tensor<f32>> = found.and_then(|found| found.try_into().ok());
+        let values = values.ok_or("the network's `values` are no float32")?;
+        if values.shape().first() != Some(&batch.count) {
+            return Err(format!(
+                "the network's `values` have the shape {:?} for {} positions",
+                values.shape(),
+                batch.count
+            ));
+        }
+        Ok(values.to_vec())
+    }
+}
+
+impl Network for Onnx {
+    fn values(&self, batch: &Batch<'_>) -> Result<Vec<f32>, NetworkError> {
+        guarded(|| self.run(batch)).map_err(|words| NetworkError::Failed(words.into()))
+    }
+}

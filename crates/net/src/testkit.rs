@@ -1,0 +1,99 @@
+//! Networks in ONNX for tests.
+
+/// What a network looks like: `values` of a position are the hyperbolic tangent of what stands on its planes, each plane's
+/// cells times its weight.
+#[derive(Clone, Debug)]
+pub struct Sketch {
+    /// The names of the inputs; the first is that of the planes, the others are not used.
+    pub inputs: Vec<&'static str>,
+    /// The name of the output.
+    pub output: &'static str,
+    /// How many positions at once; nothing for any number.
+    pub positions: Option<u64>,
+    /// Height and width of a plane.
+    pub raster: [u64; 2],
+    /// One a plane.
+    pub weights: Vec<f32>,
+}
+
+/// A field of a message in the form of Protocol Buffers, in which ONNX is written.
+fn field(number: u64, content: &[u8]) -> Vec<u8> {
+    let mut bytes = varint(number << 3 | 2);
+    bytes.extend(varint(content.len() as u64));
+    bytes.extend(content);
+    bytes
+}
+
+fn number(field: u64, value: u64) -> Vec<u8> {
+    [varint(field << 3), varint(value)].concat()
+}
+
+fn varint(mut value: u64) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while value > 127 {
+        bytes.push(value as u8 | 128);
+        value >>= 7;
+    }
+    bytes.push(value as u8);
+    bytes
+}
+
+/// A tensor of float32 that goes in or comes out; a size that is nothing may be any.
+fn port(kind: u64, name: &str, shape: &[Option<u64>]) -> Vec<u8> {
+    let sizes = shape.iter().map(|size| {
+        let size = size.map_or_else(|| field(2, b"n"), |size| number(1, size));
+        field(1, &size)
+    });
+    let shape = field(2, &sizes.collect::<Vec<_>>().concat());
+    let tensor = field(1, &[number(1, 1), shape].concat());
+    field(
+        kind,
+        &[field(1, name.as_bytes()), field(2, &tensor)].concat(),
+    )
+}
+
+fn node(operation: &str, inputs: &[&str], output: &str) -> Vec<u8> {
+    let inputs = inputs.iter().map(|name| field(1, name.as_bytes()));
+    let mut node: Vec<u8> = inputs.collect::<Vec<_>>().concat();
+    node.extend(field(2, output.as_bytes()));
+    node.extend(field(4, operation.as_bytes()));
+    field(1, &node)
+}
+
+impl Sketch {
+    /// The content of its file.
+    pub fn onnx(&self) -> Vec<u8> {
+        let [height, width] = self.raster;
+        let size = (height * width) as usize;
+        let weights = self.weights.iter();
+        let weights = weights.flat_map(|weight| weight.to_le_bytes().repeat(size));
+        let rows = (self.weights.len() * size) as u64;
+        let weights = [
+            number(1, rows),
+            number(1, 1),
+            number(2, 1),
+            field(8, b"weights"),
+            field(9, &weights.collect::<Vec<_>>()),
+        ];
+        let planes = Some(self.weights.len() as u64);
+        let mut graph = [
+            node("Flatten", &self.inputs[..1], "flat"),
+            node("MatMul", &["flat", "weights"], "sum"),
+            node("Tanh", &["sum"], self.output),
+            field(2, b"sketch"),
+            field(5, &weights.concat()),
+            port(
+                11,
+                self.inputs[0],
+                &[self.positions, planes, Some(height), Some(width)],
+            ),
+        ]
+        .concat();
+        for other in &self.inputs[1..] {
+            graph.extend(port(11, other, &[self.positions, None]));
+        }
+        graph.extend(port(12, self.output, &[self.positions, Some(1)]));
+        let operations = number(2, 17);
+        [number(1, 8), field(7, &graph), field(8, &operations)].concat()
+    }
+}

@@ -1,0 +1,105 @@
+//! Players by networks in ONNX.
+
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use quantarium_net::testkit::Sketch;
+use quantarium_tournament::{Arena, PlayerSpec};
+
+use crate::support::{plan, run};
+
+const LEAP: &str = "quantum-leap:board=hex3";
+
+/// More stones of one's own are better, and of the other's worse.
+fn stones() -> Sketch {
+    Sketch {
+        inputs: vec!["planes", "scalars"],
+        output: "values",
+        positions: None,
+        raster: [5, 5],
+        weights: vec![0.1, -0.1, 0.0],
+    }
+}
+
+fn written(folder: &Path, name: &str, sketch: &Sketch) -> String {
+    let file = folder.join(name);
+    fs::write(&file, sketch.onnx()).expect("a file");
+    format!("playouts=60,weights={}", file.display())
+}
+
+#[test]
+fn a_network_plays_and_what_it_says_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = written(folder.path(), "good.onnx", &stones());
+    let mut turned = stones();
+    turned.weights = vec![-0.1, 0.1, 0.0];
+    let bad = written(folder.path(), "bad.onnx", &turned);
+    let [good, bad] = [&good, &bad].map(|player| run(plan(LEAP, &[player, "random"], 12), None));
+    let played = good.as_match().unwrap();
+    assert_eq!(played.faults, [0, 0]);
+    assert!(played.score.unwrap().low > 0.55, "{played:?}");
+    let moves = |arena: &Arena| arena.records();
+    assert_ne!(moves(&good), moves(&bad));
+}
+
+#[test]
+fn what_is_no_network_of_the_game_is_refused_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let begun = |name: &str, sketch: &Sketch| -> Result<(), String> {
+        let text = written(folder.path(), name, sketch);
+        let player: PlayerSpec = text.parse().map_err(|error| format!("{error}"))?;
+        let game = plan(LEAP, &["random", &text], 1);
+        assert_eq!(player.weights, game.players[1].weights);
+        let arena = Arena::open(game, None, false);
+        let mut arena = arena.map_err(|error| error.to_string())?;
+        let ran = arena.run(&AtomicBool::new(false), &mut |_, _| ());
+        ran.map_err(|error| error.to_string())
+    };
+    let refused = |change: fn(&mut Sketch), words: &str| {
+        let mut sketch = stones();
+        change(&mut sketch);
+        let error = begun("other.onnx", &sketch).expect_err(words);
+        assert!(error.contains(words), "{error}");
+    };
+    assert_eq!(begun("good.onnx", &stones()), Ok(()));
+    refused(
+        |sketch| sketch.raster = [9, 9],
+        "input `planes` has the shape [n, 3, 9, 9]: it must be [n, 3, 5, 5], n being free",
+    );
+    refused(
+        |sketch| sketch.positions = Some(1),
+        "[1, 3, 5, 5]: it must be [n",
+    );
+    refused(
+        |sketch| sketch.output = "policy",
+        r#"inputs ["planes", "scalars"] and the outputs ["policy"]: it needs"#,
+    );
+    refused(
+        |sketch| sketch.inputs = vec!["input"],
+        r#"inputs ["input"]"#,
+    );
+    refused(
+        |sketch| sketch.weights[0] = f32::NAN,
+        "value NaN of position 0",
+    );
+    let mut four = stones();
+    four.weights = vec![0.1, 0.0, 0.0, 0.0, 0.0];
+    let text = written(folder.path(), "four.onnx", &four);
+    let game = plan("quantum-leap:board=hex3,players=4", &["random", &text], 1);
+    let error = Arena::open(game, None, false).expect_err("one value is none of four");
+    assert!(
+        error.to_string().contains("positions of 4 players"),
+        "{error}"
+    );
+    fs::write(folder.path().join("cut.onnx"), &stones().onnx()[..200]).unwrap();
+    let cut = format!(
+        "level=1,weights={}",
+        folder.path().join("cut.onnx").display()
+    );
+    let error = cut.parse::<PlayerSpec>().unwrap_err().to_string();
+    assert!(
+        error.contains("not a file of weights, and no network in ONNX"),
+        "{error}"
+    );
+}
