@@ -226,7 +226,10 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
     fn turn(&mut self, client: &mut Client, renewed: &mut Instant) -> Result<(), StoreError> {
         if renewed.elapsed() >= RENEWED {
             *renewed = Instant::now();
-            self.renew(client)?;
+            // A process or machine that stood still has lost its tables before it could see it.
+            if self.renew(client)? {
+                (self.heard)(Heard::Missed);
+            }
         }
         self.flush(client)?;
         let until = Instant::now() + SAID;
@@ -255,13 +258,16 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
         }
     }
 
-    fn renew(&self, client: &mut Client) -> Result<(), StoreError> {
+    /// Renews the lease: whether it was over, so that others may have claimed this server's tables.
+    fn renew(&self, client: &mut Client) -> Result<bool, StoreError> {
         let asked = Instant::now();
-        let renew =
-            format!("UPDATE servers SET lease = {NOW} + $1 WHERE server = $2 RETURNING {NOW}");
-        let now: i64 = client
-            .query_one(&renew, &[&LEASE, &self.server])?
-            .try_get(0)?;
+        let renew = format!(
+            "UPDATE servers SET lease = {NOW} + $1
+             FROM (SELECT server AS this, lease AS until FROM servers WHERE server = $2 FOR UPDATE) AS before
+             WHERE server = this RETURNING {NOW}, until"
+        );
+        let row = client.query_one(&renew, &[&LEASE, &self.server])?;
+        let (now, until): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
         let took = asked.elapsed();
         *lock(&self.shared.renewed) = asked;
         if took < SLOW {
@@ -269,7 +275,7 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
             let ahead = now - at.as_millis() as i64;
             self.shared.ahead.store(ahead, Ordering::Relaxed);
         }
-        Ok(())
+        Ok(until < now)
     }
 
     fn give_up(&self, client: &mut Client) -> Result<(), StoreError> {
