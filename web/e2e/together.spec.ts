@@ -53,6 +53,44 @@ test('a game is broken off: by one before both have moved, by both afterwards', 
   await clean(page);
 });
 
+test('one click leads to the next game where it is my turn, and back', async ({ page }) => {
+  const both: string[] = [];
+  for (const game of ['quantum', 'quantum-link:board=hex2']) {
+    await opened(page, { game, ...TWO });
+    both.push(page.url());
+  }
+  for (const address of both) {
+    await page.getByRole('button', { name: 'Next game where it\u2019s your turn' }).click();
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test('a game by the clock is at the foot of every other page, with the time and the way back', async ({
+  page,
+  another,
+}) => {
+  const clock = { base: 600, increment: 5 };
+  const link = await opened(page, { game: 'quantum-link:board=hex2', clock, ...TWO });
+  const friend = await another();
+  await friend.goto(link);
+  await makeMove(page, dice(1));
+  await page.goto('/puzzles');
+  const bar = page.locator('.bar', { has: page.getByRole('link', { name: 'Back to the game' }) });
+  await expect(bar).toContainText('Quantum Link: Black to move');
+  await makeMove(friend, dice(2));
+  await expect(bar).toContainText(/Your move\s+(10:0\d|9:5\d)/);
+  await expect(page).toHaveTitle(/^\u25cf Your move: /);
+  await clean(page);
+  await friend.getByRole('button', { name: 'Resign' }).click();
+  await friend.getByRole('button', { name: 'Yes, resign' }).click();
+  await expect(bar).toContainText('You won: Black resigned');
+  await bar.getByRole('link').click();
+  await expect(headline(page)).toHaveText('You won: Black resigned');
+  await page.goto('/puzzles');
+  await expect(page.getByTestId('task')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
 test.describe('with messages outside the page', () => {
   test.use({ serviceWorkers: 'allow' });
 

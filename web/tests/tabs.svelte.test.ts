@@ -217,6 +217,7 @@ const STORES: Record<string, Case<unknown>> = {
   'quantarium-analysis': direct('quantarium-analysis'),
   'quantarium-language': direct('quantarium-language'),
   'quantarium-waits': direct('quantarium-waits'),
+  'quantarium-running': direct('quantarium-running'),
   'quantarium-push': direct('quantarium-push'),
   'quantarium-invitation-': direct('quantarium-invitation-'),
   'quantarium-knows-': direct('quantarium-knows-'),

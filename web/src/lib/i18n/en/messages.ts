@@ -281,6 +281,8 @@ export const messages = {
     toRematch: 'To the next game',
     device: 'Continue on another device',
     deviceWords: 'Open this link on your other device. Keep it to yourself: it is for your seat.',
+    onward: 'Next game where it\u2019s your turn',
+    nowhere: 'It\u2019s not your turn in any other game.',
     withdraw: 'Withdraw',
     agree: 'Agree',
     refuse: 'Refuse',

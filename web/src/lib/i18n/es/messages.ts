@@ -282,6 +282,8 @@ export const messages: Messages = {
     toRematch: 'A la siguiente partida',
     device: 'Continuar en otro dispositivo',
     deviceWords: 'Abre este enlace en tu otro dispositivo. No lo compartas: es de tu sitio.',
+    onward: 'Siguiente partida en la que te toca',
+    nowhere: 'No te toca en ninguna otra partida.',
     withdraw: 'Retirar',
     agree: 'Aceptar',
     refuse: 'Rechazar',

@@ -262,6 +262,8 @@ export const messages: Messages = {
     device: '別の端末で続ける',
     deviceWords:
       'このリンクをあなたの別の端末で開いてください。あなたの席のものなので、人に渡さないでください。',
+    onward: 'あなたの番の次の対局へ',
+    nowhere: 'ほかにあなたの番の対局はありません。',
     withdraw: '取り下げる',
     agree: '同意する',
     refuse: '断る',
