@@ -33,6 +33,23 @@ test('a game is resigned and begun again by thumb', async ({ page, server }) => 
   await expect(headline(page)).toHaveText('Your move');
 });
 
+test('a puzzle has its task above the board and what is said of it below, on one screen', async ({
+  page,
+  server,
+}) => {
+  for (const game of await server.games()) {
+    await page.goto(`/puzzles/${game}`);
+    const task = page.getByTestId('task');
+    await expect(task).toBeVisible();
+    const said = page.getByText('There is exactly one right move (proven).', { exact: true });
+    for (const one of [task, said]) await expect(one).toBeInViewport({ ratio: 1 });
+    const board = (await page.locator('.board').boundingBox())!;
+    const [above, below] = [(await task.boundingBox())!, (await said.boundingBox())!];
+    expect(above.y + above.height, game).toBeLessThanOrEqual(board.y);
+    expect(below.y, game).toBeGreaterThanOrEqual(board.y + board.height - 1);
+  }
+});
+
 test('between a phone and a desktop, as on a page enlarged to twice its size, nothing scrolls sideways', async ({
   page,
 }) => {
