@@ -188,17 +188,25 @@ test('what is proven is shown as proven, and a wrong position is explained', asy
 test('a finished game opens at its turning point, with every move judged', async ({ page, server }) => {
   await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '4'));
   await quickMoves(page, Infinity, 11);
+  const ground = page.locator('.board .ground');
+  const played = (await ground.boundingBox())!;
   await page.getByRole('link', { name: 'Analyse' }).click();
   await expect(page.getByTestId('graph')).toBeVisible();
+  expect((await ground.boundingBox())!.height).toBeGreaterThan(0.9 * played.height);
   await expect(page.getByTestId('accuracy')).toHaveText([/^\d+ %$/, /^\d+ %$/], { timeout: 40_000 });
   await expect(page.getByText(/^Turning point: /)).toBeVisible();
+  const tab = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await tab('Moves');
   const point = page.locator('[data-node][aria-current=step]');
   await expect(point).not.toHaveAttribute('data-node', '0');
   await expect(point).toContainText(/\?/);
+  await expect(point).toBeInViewport({ ratio: 1 });
+  await tab('Review');
   const box = (await page.getByTestId('graph').boundingBox())!;
   await page.getByTestId('graph').hover({ position: { x: 2, y: box.height / 2 } });
   await expect(page.locator('figcaption')).toHaveText(/^Start position: White \d+ %$/);
   await page.getByTestId('graph').click({ position: { x: 2, y: box.height / 2 } });
+  await tab('Moves');
   await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
   // The review is kept with the rest.
   await page.reload();
@@ -257,13 +265,17 @@ test('a review goes on while the engine thinks about something else', release, a
     await page.locator('[role=gridcell].able').last().click();
     await expect(page.locator(node)).toHaveCount(before + 1);
   }
+  const tab = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await tab('Review');
   await page.getByRole('button', { name: 'Review the game' }).click();
+  await tab('Moves');
   // Each step has the engine drop what it thinks about.
   for (const key of ['Home', 'End', 'Home', 'End']) {
     await page.keyboard.press(key);
     const end = key === 'Home' ? page.locator('[data-node="0"]') : page.locator(node).last();
     await expect(end).toHaveAttribute('aria-current', 'step');
   }
+  await tab('Review');
   await expect(page.getByTestId('accuracy')).toHaveCount(2, { timeout: 40_000 });
   await expect(page.getByRole('alert')).toHaveCount(0);
   // The graph has a point for the start and for each move.

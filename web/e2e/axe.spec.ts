@@ -133,6 +133,7 @@ const reviewed: Prepare = async (page) => {
   await page.goto('/analysis?game=quanta:board%3D6x6&moves=%2B@a1,n@c3');
   await page.getByRole('button', { name: 'Comment and mark' }).click();
   await page.getByLabel('Comment on this move').fill('a comment');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
   await page.getByRole('button', { name: 'Review the game' }).click();
   await page.getByTestId('accuracy').first().waitFor();
 };

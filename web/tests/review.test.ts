@@ -6,6 +6,7 @@ import {
   isWhole,
   knownOf,
   rate,
+  toPractise,
   turningPoint,
   valueAtEnd,
   type PlyValue,
@@ -62,9 +63,27 @@ describe('the review of a game', () => {
       moves: ['a', 'b', 'c'],
       values: [at(0, 0.5), at(1, 0.25), at(0, 0.25), at(1, 0.25)],
     });
-    expect(accuracy(rated, 0)).toBeCloseTo(0.75);
+    // Of 0.5 + 0.25 chances a half of the 0.5 is gone.
+    expect(accuracy(rated, 0)).toBeCloseTo(2 / 3);
     expect(accuracy(rated, 1)).toBe(1);
     expect(accuracy([], 0)).toBeNull();
+  });
+
+  test('counts nothing for moves in a lost position', () => {
+    const values = [at(0, 0.5), at(1, 0), at(0, 0), at(1, 0), at(0, 0), at(1, 0)];
+    expect(accuracy(rate({ moves: ['a', 'b', 'c', 'd', 'e'], values }), 0)).toBeCloseTo(0);
+  });
+
+  test('has my own moves bettered first to last; those of people among computers; else all', () => {
+    const values = [at(0, 0.9), at(1, 0.7), at(0, 0.7), at(1, 0.1), at(0, 0.3)];
+    const rated = rate({ moves: ['a', 'b', 'c', 'd'], values });
+    const plies = (names: string[], me: string | null): number[] =>
+      toPractise(rated, names, me).map(({ ply }) => ply);
+    const level = 'Quantarium, level 2';
+    expect(plies(['Ann', 'Bea'], 'Bea')).toEqual([3]);
+    expect(plies(['Person', level], null)).toEqual([0, 2]);
+    expect(plies([level, level], 'Ann')).toEqual([0, 2, 3]);
+    expect(plies(['', ''], null)).toEqual([0, 2, 3]);
   });
 
   test('keeps what is known of the moves that two lines share', () => {

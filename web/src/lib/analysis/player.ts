@@ -3,6 +3,8 @@ import { text } from '../i18n';
 
 const LEVEL = /^Quantarium, level (\d+)(?:, (\d+) s a move)?$/;
 
+export const isComputer = (name: string): boolean => LEVEL.test(name);
+
 /** Records are English and name nobody who has no account: what Quantarium wrote there is said in the page's language. */
 export function playerWords(name: string): string {
   if (name === 'Person') return text.seats.person;

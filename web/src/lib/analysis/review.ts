@@ -1,5 +1,6 @@
 /** Going through a game: the value of every position, how good each move was, and where the game turned. */
 import type { Analysis } from '../wire';
+import { isComputer } from './player';
 
 /** A position of the main line as the engine saw it. */
 export interface PlyValue {
@@ -91,16 +92,27 @@ export function rate({ moves, values }: Reviewed): Rated[] {
   });
 }
 
-/** How much of its chances a seat kept, move by move: from 0 to 1; nothing where it made no move. */
+/**
+ * How much of its chances a seat kept, from 0 to 1: the more there was to lose, the more a move counts. Nothing where it made no
+ * move, or never had a chance.
+ */
 export function accuracy(rated: readonly Rated[], seat: number): number | null {
   const own = rated.filter((one) => one.seat === seat);
-  if (own.length === 0) return null;
-  return 1 - own.reduce((sum, { lost }) => sum + lost, 0) / own.length;
+  const chances = own.reduce((sum, { before }) => sum + before, 0);
+  if (chances === 0) return null;
+  return 1 - own.reduce((sum, { lost, before }) => sum + lost * before, 0) / chances;
 }
 
 /** The moves worth another look, the worst first. */
 export const faults = (rated: readonly Rated[]): Rated[] =>
   rated.filter(({ quality }) => FAULTS.includes(quality)).sort((a, b) => b.lost - a.lost || a.ply - b.ply);
+
+/** The moves to be bettered, as they came: those of `me`, else those of people among computers, else all. */
+export function toPractise(rated: readonly Rated[], names: readonly string[], me: string | null): Rated[] {
+  const all = rated.filter(({ quality }) => FAULTS.includes(quality));
+  if (me !== null && names.includes(me)) return all.filter(({ seat }) => names[seat] === me);
+  return names.every(isComputer) ? all : all.filter(({ seat }) => !isComputer(names[seat] ?? ''));
+}
 
 /** The move that changed the game most: the one that cost its player most; none where no move cost anything. */
 export function turningPoint(rated: readonly Rated[]): Rated | null {
