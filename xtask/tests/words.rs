@@ -19,10 +19,18 @@ const SKIPPED: [&str; 6] = [
 ];
 
 /// What begins the declaration of a name, in Rust and in TypeScript.
-const RUST: [&str; 8] = [
-    "fn", "struct", "enum", "trait", "type", "mod", "const", "static",
+const RUST: [&str; 9] = [
+    "fn", "struct", "enum", "trait", "type", "mod", "const", "static", "let",
 ];
-const SCRIPT: [&str; 6] = ["function", "class", "interface", "type", "const", "enum"];
+const SCRIPT: [&str; 7] = [
+    "function",
+    "class",
+    "interface",
+    "type",
+    "const",
+    "enum",
+    "let",
+];
 
 /// A row of the glossary's table.
 struct Retired {
@@ -85,7 +93,7 @@ fn is_name(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
-/// The names that a line declares: after a keyword, or as a field before a colon.
+/// The names that a line declares: after a keyword, as a field before a colon, or as a variant of an enum.
 fn declared<'a>(line: &'a str, keywords: &[&str]) -> Vec<&'a str> {
     let line = line.trim_start();
     if line.starts_with("//") || line.starts_with('*') || line.starts_with("/*") {
@@ -96,8 +104,13 @@ fn declared<'a>(line: &'a str, keywords: &[&str]) -> Vec<&'a str> {
     let mut words = code.split_whitespace();
     while let Some(word) = words.next() {
         if keywords.contains(&word) {
-            let next = words.clone().next().unwrap_or_default();
-            names.extend(next.split(|letter| !is_name(letter)).next());
+            let mut next = words.clone().skip_while(|word| *word == "mut");
+            let next = next.next().unwrap_or_default();
+            // More than one, as in `let (one, other)`, each but the first stand as words of their own.
+            names.extend(
+                next.split(|letter| !is_name(letter))
+                    .find(|name| !name.is_empty()),
+            );
         }
     }
     let private = |code: &'a str| {
@@ -112,6 +125,14 @@ fn declared<'a>(line: &'a str, keywords: &[&str]) -> Vec<&'a str> {
         && name.chars().all(is_name)
     {
         names.push(name);
+    }
+    let variant = code
+        .split(|letter| !is_name(letter))
+        .next()
+        .unwrap_or_default();
+    let follows = code[variant.len()..].trim_start();
+    if variant.starts_with(char::is_uppercase) && follows.starts_with(['(', '{', ',']) {
+        names.push(variant);
     }
     names
 }
@@ -209,6 +230,9 @@ fn retired_words_are_found_in_every_kind_of_name() {
         ("    pub walks: u64,", "walks"),
         ("    walk_limit: u64, // a limit", "walk_limit"),
         ("    pub(crate) walks: u64,", "walks"),
+        ("    let mut walk = 3;", "walk"),
+        ("    let (walk, other) = (3, 4);", "walk"),
+        ("    Walk(u64),", "Walk"),
     ] {
         assert_eq!(hits(line, &RUST), [name], "{line}");
     }
@@ -217,6 +241,7 @@ fn retired_words_are_found_in_every_kind_of_name() {
         "// fn walk()",
         "fn walkway() {",
         "let name = walk::now();",
+        "Name => Walk,",
         "call(walk);",
     ] {
         assert_eq!(hits(line, &RUST), [] as [&str; 0], "{line}");

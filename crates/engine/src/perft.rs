@@ -101,7 +101,7 @@ fn count<G: Game>(game: &G, position: &G::Position, depth: u32, stop: &AtomicBoo
         return Some(game.perft(position, depth));
     }
     let mut total = 0;
-    let walk = game.each_move(position, |mv| {
+    let flow = game.each_move(position, |mv| {
         let mut child = position.clone();
         game.play_unchecked(&mut child, mv);
         match count(game, &child, depth - 1, stop) {
@@ -112,5 +112,5 @@ fn count<G: Game>(game: &G, position: &G::Position, depth: u32, stop: &AtomicBoo
             None => ControlFlow::Break(()),
         }
     });
-    walk.is_continue().then_some(total)
+    flow.is_continue().then_some(total)
 }

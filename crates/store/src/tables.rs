@@ -129,7 +129,7 @@ pub enum Also {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Appended {
     /// It is on disk.
-    Kept,
+    Stored,
     /// The request had been answered already, by the event of this number; nothing was written.
     Known(u32),
 }

@@ -348,17 +348,17 @@ mod tests {
     #[test]
     fn a_row_in_json_has_the_fields_of_the_page() {
         let missed = serde_json::to_value(line(&row(9e4, Some(Target::AtLeast(1e5)))));
-        let told = serde_json::json!({
+        let reported = serde_json::json!({
             "game": "quanta", "what": "random playouts", "value": 9e4, "unit": "/s",
             "at_least": 1e5, "at_most": null, "met": false,
         });
-        assert_eq!(missed.expect("JSON"), told);
+        assert_eq!(missed.expect("JSON"), reported);
         assert_eq!(line(&row(1.0, None)).met, None);
     }
 
     #[test]
     fn numbers_are_short() {
-        let told = [6.94, 14.0, 9_999.0, 123_456.0, 1.4e9].map(plain);
-        assert_eq!(told, ["6.94", "14.0", "9999", "123 k", "1.40 G"]);
+        let reported = [6.94, 14.0, 9_999.0, 123_456.0, 1.4e9].map(plain);
+        assert_eq!(reported, ["6.94", "14.0", "9999", "123 k", "1.40 G"]);
     }
 }

@@ -63,9 +63,9 @@ fn a_wrong_proof_and_a_wrong_result_are_reported() {
     let proof = through_sed("name=liar,level=1", "s/ pv / proven win pv /");
     let rest = ["match", "--games", "6", "--json"];
     let played = json(&contest(&rest, &["level=6", &proof]));
-    let told = played["fault_list"].as_array().unwrap();
-    assert!(!told.is_empty());
-    for fault in told {
+    let reported = played["fault_list"].as_array().unwrap();
+    assert!(!reported.is_empty());
+    for fault in reported {
         assert_eq!(fault["player"], "liar");
         assert_eq!(fault["kind"], "wrong-claim");
         let words = fault["words"].as_str().unwrap();
@@ -210,22 +210,22 @@ fn a_cluster_needs_the_python_package() {
         "random",
     ];
     let arguments = [&plain[..], &["--ray", "auto", "--out", &out]].concat();
-    let told = |python: &str, arguments: &[&str]| {
+    let reported = |python: &str, arguments: &[&str]| {
         let run = crate::quantarium(arguments).env("PYTHON", python).output();
         let run = run.expect("the binary runs");
         assert_eq!(run.status.code(), Some(2));
         String::from_utf8_lossy(&run.stderr).into_owned()
     };
-    let missing = told("no-such-python", &arguments);
+    let missing = reported("no-such-python", &arguments);
     assert!(
         missing.contains("no-such-python is not there: --ray needs Python"),
         "{missing}"
     );
-    let other = told("false", &arguments);
+    let other = reported("false", &arguments);
     assert!(other.contains("false is no Python that runs"), "{other}");
     let mut wrong = arguments.clone();
     wrong[3] = "level=99";
-    let said = told("no-such-python", &wrong);
+    let said = reported("no-such-python", &wrong);
     assert!(
         said.contains("level"),
         "players are looked at first: {said}"

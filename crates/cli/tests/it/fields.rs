@@ -145,14 +145,14 @@ fn the_fields_are_those_of_the_page() {
         arguments.push("--json");
         let mut found = BTreeSet::new();
         names(&json(&arguments), &mut found);
-        let mut told = page.get(command).expect("the page has it").clone();
+        let mut reported = page.get(command).expect("the page has it").clone();
         if command == "bench" {
             // Only a whole run, which is long, has rows; a unit test has their fields.
             for name in ["what", "value", "unit", "at_least", "at_most", "met"] {
-                assert!(told.remove(name), "{name}");
+                assert!(reported.remove(name), "{name}");
             }
         }
-        assert_eq!(found, told, "{command}");
+        assert_eq!(found, reported, "{command}");
     }
 }
 

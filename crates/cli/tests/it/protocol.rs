@@ -189,15 +189,15 @@ fn the_session_of_the_protocols_page_is_true() {
             engine.say(sent);
             continue;
         }
-        let told = line.strip_prefix("< ").expect("a line sent or told");
-        match told.strip_suffix("...") {
+        let reported = line.strip_prefix("< ").expect("a line sent or told");
+        match reported.strip_suffix("...") {
             Some("") => skipping = true,
             Some(beginning) => drop(engine.hear(beginning)),
             None if skipping => {
                 skipping = false;
-                assert_eq!(engine.hear(told), told);
+                assert_eq!(engine.hear(reported), reported);
             }
-            None => assert_eq!(engine.next(), told),
+            None => assert_eq!(engine.next(), reported),
         }
     }
     assert!(engine.child.wait().expect("it ends").success());

@@ -34,14 +34,17 @@ fn a_solution_is_checked_from_a_file_from_standard_input_and_as_it_stands() {
     let file = folder.path().join("solution.json");
     let text = solution();
     fs::write(&file, &text).expect("a file");
-    let told = printed(&["sweep", "check", file.to_str().expect("UTF-8")]);
-    assert!(told.starts_with("right: 31 leaps over "), "{told}");
-    assert_eq!(printed(&["sweep", "check", &text]), told);
+    let reported = printed(&["sweep", "check", file.to_str().expect("UTF-8")]);
+    assert!(reported.starts_with("right: 31 leaps over "), "{reported}");
+    assert_eq!(printed(&["sweep", "check", &text]), reported);
     let mut piped = quantarium(&["sweep", "check", "-"]);
-    piped.write_stdin(text).assert().success().stdout(told);
+    piped.write_stdin(text).assert().success().stdout(reported);
     let first = printed(&["sweep", "find", "--edition", "1", "--board", "hex4"]);
-    let told = json(&["sweep", "check", &first, "--json"]);
-    assert_eq!((&told["edition"], &told["leaps"]), (&json!(1), &json!(18)));
+    let reported = json(&["sweep", "check", &first, "--json"]);
+    assert_eq!(
+        (&reported["edition"], &reported["leaps"]),
+        (&json!(1), &json!(18))
+    );
 }
 
 #[test]
@@ -109,8 +112,8 @@ fn the_ways_of_a_setup_are_counted() {
         .iter()
         .find(|sweeper| sweeper["cell"] == value["mover"]);
     assert!(mover.expect("the mover can")["sequences"].as_u64() > Some(0));
-    let told = printed(&["sweep", "ways", &found]);
-    assert!(told.contains("white stones can do it"), "{told}");
+    let reported = printed(&["sweep", "ways", &found]);
+    assert!(reported.contains("white stones can do it"), "{reported}");
     let (code, _) = refused(&["sweep", "ways", r#"{"board": "hex4", "white": ["a1"]}"#]);
     assert_eq!(code, 2);
 }

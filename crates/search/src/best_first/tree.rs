@@ -184,8 +184,8 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
             age: 0,
             decided: 0,
         };
-        let is_worth_other = |player| tree.draw.to(player) != self.draw.to(player);
-        if is_worth_other(Player::FIRST) {
+        let has_other_value = |player| tree.draw.to(player) != self.draw.to(player);
+        if has_other_value(Player::FIRST) {
             tree.revalue_draws();
         }
         let closed = tree.nodes.iter().filter(|node| node.proof().is_closed());

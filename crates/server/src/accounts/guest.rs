@@ -86,8 +86,8 @@ impl Visitor {
 
     /// By what the browser is known again in which somebody logs in, and the cookie that has it.
     pub(crate) fn device(&self, headers: &HeaderMap) -> Option<(Digest, HeaderValue)> {
-        let kept = cookies::sent(headers, DEVICE);
-        let secret = kept.and_then(|text| self.issuer.read(&text));
+        let cookie = cookies::sent(headers, DEVICE);
+        let secret = cookie.and_then(|text| self.issuer.read(&text));
         let secret = secret.unwrap_or_else(|| Secret::of(random_bytes()));
         let cookie = cookies::keep(headers, DEVICE, &self.issuer.text(&secret))?;
         Some((secret.digest(), cookie))
@@ -100,8 +100,8 @@ async fn guest_secret(
     issuer: &Issuer,
     headers: &HeaderMap,
 ) -> Result<Option<Secret>, ApiError> {
-    let kept = cookies::sent(headers, GUEST);
-    if let Some(secret) = kept.and_then(|text| issuer.read(&text)) {
+    let cookie = cookies::sent(headers, GUEST);
+    if let Some(secret) = cookie.and_then(|text| issuer.read(&text)) {
         return Ok(Some(secret));
     }
     let old = cookies::unprefixed(headers, GUEST).and_then(|text| Secret::parse(&text));
@@ -179,8 +179,8 @@ mod tests {
 
     fn visitor(headers: &HeaderMap) -> Visitor {
         let issuer = Arc::new(Issuer::new(&[7; 32]));
-        let kept = cookies::sent(headers, GUEST);
-        let secret = kept.and_then(|text| issuer.read(&text));
+        let cookie = cookies::sent(headers, GUEST);
+        let secret = cookie.and_then(|text| issuer.read(&text));
         Visitor {
             issuer,
             guest: secret.as_ref().map(Secret::digest),
@@ -248,8 +248,8 @@ mod tests {
                 assert!(!text.contains("Domain"), "{text}");
             }
             // One that a neighbour has planted is not read.
-            let kept = guest.cookie.unwrap();
-            let (pair, _) = kept.to_str().unwrap().split_once(';').unwrap();
+            let cookie = guest.cookie.unwrap();
+            let (pair, _) = cookie.to_str().unwrap().split_once(';').unwrap();
             let ours = headers(&[said.clone(), (header::COOKIE, pair)]);
             assert_eq!(visitor(&ours).digest(), Some(guest.digest));
             let planted = pair.strip_prefix("__Host-").unwrap();

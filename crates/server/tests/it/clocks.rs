@@ -136,10 +136,10 @@ async fn a_killed_server_charges_what_was_used_while_it_ran_and_nothing_after() 
     let mut page = friend.page(&again, &id).await;
     assert_eq!(clock(&page.view).left, stood.left);
     // Who came before hears that it goes on.
-    let told = stranger.hear().await;
+    let heard = stranger.hear().await;
     assert!(
-        matches!(&told, Some(FromTable::Clock { clock }) if clock.running == Some(1)),
-        "{told:?}"
+        matches!(&heard, Some(FromTable::Clock { clock }) if clock.running == Some(1)),
+        "{heard:?}"
     );
     tokio::time::sleep(Duration::from_secs(7)).await;
     page.say(&ToTable::Offer {

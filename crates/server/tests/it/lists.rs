@@ -65,7 +65,7 @@ async fn finished_games_are_shown_a_page_at_a_time() {
             tables::open(tx, &new)?;
             tables::append(tx, &last)
         });
-        assert_eq!(written.expect("over"), Appended::Kept);
+        assert_eq!(written.expect("over"), Appended::Stored);
     }
     let (_, profile) = read::<Profile>(fixture.get("/api/players/Anna").await).await;
     let mut seen: Vec<String> = profile.games.iter().map(|game| game.id.0.clone()).collect();

@@ -242,8 +242,12 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     assert!(!profile.to_string().contains("mail"), "{profile}");
     let gone = post.as_anna(Method::DELETE, path, Value::Null).await;
     assert_eq!(gone.status(), StatusCode::NO_CONTENT);
-    let told = post.letter().await;
-    assert!(told.text.contains("another mail address"), "{}", told.text);
+    let letter = post.letter().await;
+    assert!(
+        letter.text.contains("another mail address"),
+        "{}",
+        letter.text
+    );
     let mail = post.mail().await;
     assert_eq!(
         (mail.address, mail.waiting, mail.notices),

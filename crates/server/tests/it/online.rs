@@ -282,7 +282,7 @@ async fn the_same_request_twice_is_played_once_also_after_a_restart() {
         ply: 0,
         text: "4@c3".to_owned(),
     };
-    let kept = FromTable::Kept {
+    let stored = FromTable::Kept {
         request: "r1".to_owned(),
         seq: 2,
     };
@@ -290,17 +290,17 @@ async fn the_same_request_twice_is_played_once_also_after_a_restart() {
     page.ask("r1", Some(0), play()).await;
     let mut heard = [page.hear().await, page.hear().await];
     heard.sort_by_key(|message| matches!(message, Some(FromTable::Kept { .. })));
-    assert_eq!(heard[1], Some(kept.clone()));
+    assert_eq!(heard[1], Some(stored.clone()));
     let mut second = opener.page(&served, &id).await;
     second.ask("r1", Some(0), play()).await;
-    assert_eq!(second.hear().await, Some(kept.clone()));
+    assert_eq!(second.hear().await, Some(stored.clone()));
     drop((page, second));
     served.stop().await;
     let fixture = fixture.restarted();
     let served = fixture.serve().await;
     let mut page = opener.page(&served, &id).await;
     page.ask("r1", Some(0), play()).await;
-    assert_eq!(page.hear().await, Some(kept));
+    assert_eq!(page.hear().await, Some(stored));
     assert_eq!(page.moves(), ["4@c3"]);
     // Another name is another request.
     page.ask("r2", Some(0), play()).await;
@@ -331,11 +331,11 @@ async fn a_move_for_a_position_that_is_gone_is_refused_though_the_ply_is_right()
     let at = page.view.state.standing.at;
     page.ask("in time", Some(at), late()).await;
     let heard = [page.hear().await, page.hear().await];
-    let kept = FromTable::Kept {
+    let stored = FromTable::Kept {
         request: "in time".to_owned(),
         seq: 4,
     };
-    assert!(heard.contains(&Some(kept)), "{heard:?}");
+    assert!(heard.contains(&Some(stored)), "{heard:?}");
 }
 
 #[tokio::test]

@@ -150,7 +150,7 @@ async fn a_record_is_read_as_a_tree_and_written_back_alike() {
         {open} 1. n@c3 $1 {near} (1. +@a1 2. -@c4) (1. n@c4) 2. +@c2 *\n";
     let (status, study) = read::<RecordTree>(sent(&fixture, "/api/record/read", text).await).await;
     assert_eq!(status, StatusCode::OK);
-    let told: Vec<_> = study
+    let reported: Vec<_> = study
         .nodes
         .iter()
         .map(|node| (node.parent, node.text.as_str()))
@@ -162,7 +162,7 @@ async fn a_record_is_read_as_a_tree_and_written_back_alike() {
         (None, "n@c4"),
         (Some(0), "+@c2"),
     ];
-    assert_eq!(told, tree);
+    assert_eq!(reported, tree);
     assert_eq!(
         (
             study.comments.as_slice(),

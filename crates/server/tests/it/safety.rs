@@ -338,11 +338,11 @@ async fn the_owner_hears_by_mail_what_was_done() {
     post.anna.owns(&post.fixture);
     let made = post.as_anna(Method::POST, "/api/account/tokens", token);
     assert_eq!(made.await.status(), StatusCode::CREATED);
-    let told = post.letter().await;
+    let letter = post.letter().await;
     assert!(
-        told.text.contains("token") && told.text.contains("Anna"),
+        letter.text.contains("token") && letter.text.contains("Anna"),
         "{}",
-        told.text
+        letter.text
     );
     // There is no such passkey: nothing was done.
     let none = post.as_anna(Method::DELETE, "/api/account/passkeys/99", Value::Null);

@@ -157,7 +157,7 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended, StoreError> {
         Some(Also::Opens(table, steps)) => open_begun(tx, table, steps, entry.time)?,
         None => {}
     }
-    Ok(Appended::Kept)
+    Ok(Appended::Stored)
 }
 
 /// Stores a new table at which something has happened already: these steps are its first events, at `time` in

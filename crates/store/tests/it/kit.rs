@@ -79,8 +79,8 @@ pub(crate) fn entry(id: &str, seq: u32, step: Step) -> Entry {
 
 /// Writes an event down with what else waits, and waits for it.
 pub(crate) fn append(store: &Store, entry: Entry) -> Result<Appended, StoreError> {
-    let (told, hear) = mpsc::channel();
-    let done = Box::new(move |result| drop(told.send(result)));
+    let (sender, hear) = mpsc::channel();
+    let done = Box::new(move |result| drop(sender.send(result)));
     store.send(move |tx| tables::append(tx, &entry), done);
     hear.recv().expect("an answer")
 }

@@ -138,14 +138,14 @@ fn a_move_ends_what_was_to_be_reported_before() -> Checked {
     append(store, played("a", 3, "two"))?;
     assert_eq!(due(store)?, [(turn, "b".to_owned())]);
     // A late notice counts only while nothing has happened since.
-    let told = Notify {
+    let reported = Notify {
         party: 1,
         kind: NoticeKind::Turn,
     };
-    store.write(|tx| notices::add(tx, "a", 2, told, NOW))?;
+    store.write(|tx| notices::add(tx, "a", 2, reported, NOW))?;
     assert_eq!(due(store)?.len(), 1);
-    store.write(|tx| notices::add(tx, "a", 3, told, NOW))?;
-    store.write(|tx| notices::add(tx, "a", 3, told, NOW))?;
+    store.write(|tx| notices::add(tx, "a", 3, reported, NOW))?;
+    store.write(|tx| notices::add(tx, "a", 3, reported, NOW))?;
     assert_eq!(due(store)?.len(), 2);
     store.write(|tx| tables::forget(tx, "b"))?;
     assert_eq!(due(store)?, [(turn, "a".to_owned())]);
@@ -331,14 +331,14 @@ fn a_notice_of_a_kind_comes_once_a_minute() -> Checked {
         let time = NOW + 1000 * seconds;
         notifying(Entry { time, ..offered }, 1, NoticeKind::Offer)
     };
-    let mut told = 0;
+    let mut reported = 0;
     for (seq, seconds) in (1..).step_by(2).zip(0..100) {
         append(store, offered("a", seq, seconds))?;
-        told += sent(store, seconds)?.len();
+        reported += sent(store, seconds)?.len();
         let withdrawn = entry("a", seq + 1, Step::Declined { party: 0 });
         append(store, withdrawn)?;
     }
-    assert_eq!(told, 1);
+    assert_eq!(reported, 1);
     // What stands is heard of, a minute after the one before at the latest; at another table at once.
     append(store, offered("a", 201, 100))?;
     open(store, "b", [anna, bert])?;

@@ -506,10 +506,10 @@ fn a_removed_account_is_in_no_file_though_the_store_is_open() {
 
 /// Appends a long move to table "a", and hears that it is on disk. What never comes is a failure, not a test that hangs.
 fn plays_long(store: &Store, seqs: RangeInclusive<u32>) {
-    let (told, hear) = mpsc::channel();
+    let (sender, hear) = mpsc::channel();
     for seq in seqs.clone() {
-        let (entry, told) = (played("a", seq, &"long ".repeat(500)), told.clone());
-        let done = Box::new(move |done| told.send(done).unwrap());
+        let (entry, sender) = (played("a", seq, &"long ".repeat(500)), sender.clone());
+        let done = Box::new(move |done| sender.send(done).unwrap());
         store.send(move |tx| tables::append(tx, &entry), done);
     }
     for _ in seqs {

@@ -206,14 +206,14 @@ fn a_request_is_done_once_and_answered_again() -> Checked {
         request: Some(name.to_owned()),
         ..played(id, seq, name)
     };
-    assert_eq!(append(store, named("a", 1, "x"))?, Appended::Kept);
-    assert_eq!(append(store, named("a", 2, "y"))?, Appended::Kept);
+    assert_eq!(append(store, named("a", 1, "x"))?, Appended::Stored);
+    assert_eq!(append(store, named("a", 2, "y"))?, Appended::Stored);
     // Whatever else it says.
     for seq in [1, 2, 3] {
         assert_eq!(append(store, named("a", seq, "x"))?, Appended::Known(1));
     }
     // The same name at another table is another request.
-    assert_eq!(append(store, named("b", 1, "x"))?, Appended::Kept);
+    assert_eq!(append(store, named("b", 1, "x"))?, Appended::Stored);
     assert_eq!(texts(store, "a")?, ["x", "y"]);
     let found = store
         .read(|db| tables::load(db, "a"))?
@@ -225,7 +225,7 @@ fn a_request_is_done_once_and_answered_again() -> Checked {
 #[test]
 fn of_many_who_write_at_once_each_hears_its_own_answer() -> Checked {
     let store = &empty();
-    let (told, hear) = mpsc::channel();
+    let (sender, hear) = mpsc::channel();
     for number in 0..40 {
         opened(store, &format!("t{number}"))?;
     }
@@ -234,17 +234,17 @@ fn of_many_who_write_at_once_each_hears_its_own_answer() -> Checked {
             // Every fourth is out of step, and must not take its neighbours with it.
             let wrong = number % 4 == 0;
             let id = format!("t{number}");
-            let told = told.clone();
+            let sender = sender.clone();
             let entry = played(&id, if wrong { seq + 1 } else { seq }, "m");
             store.send(
                 move |tx| tables::append(tx, &entry),
                 Box::new(move |result| {
-                    let _ = told.send((wrong, result.is_ok()));
+                    let _ = sender.send((wrong, result.is_ok()));
                 }),
             );
         }
     }
-    drop(told);
+    drop(sender);
     let heard: Vec<(bool, bool)> = hear.iter().collect();
     assert_eq!(heard.len(), 200);
     assert!(heard.iter().all(|(wrong, kept)| wrong != kept));

@@ -33,7 +33,7 @@ pub enum Abuse {
     /// They send records of 44,000 tags.
     Records,
     /// They ask for games of hundreds of moves on the largest board as pictures that move.
-    Films,
+    Animations,
     /// They ask for analyses of eight seconds.
     Analyses,
     /// They connect, and say half of what they want.
@@ -52,7 +52,7 @@ impl Abuse {
     /// All of it.
     pub const ALL: [Self; 8] = [
         Self::Records,
-        Self::Films,
+        Self::Animations,
         Self::Analyses,
         Self::HalfOpen,
         Self::Tables,
@@ -65,7 +65,7 @@ impl Abuse {
     pub fn words(self) -> &'static str {
         match self {
             Self::Records => "records of 44,000 tags",
-            Self::Films => "films of 250 moves",
+            Self::Animations => "films of 250 moves",
             Self::Analyses => "analyses of 8 s",
             Self::HalfOpen => "half-open connections",
             Self::Tables => "tables opened",
@@ -84,7 +84,7 @@ impl Abuse {
     ) -> Result<u64, String> {
         let body = Arc::new(match self {
             Self::Records => record(),
-            Self::Films => animated(),
+            Self::Animations => animated(),
             Self::Analyses => analysis(),
             _ => Value::Null,
         });
@@ -112,7 +112,7 @@ impl Abuse {
             let asked = async {
                 match self {
                     Self::Records => ask(&mut browser, server, "/api/ask", &body).await,
-                    Self::Films => ask(&mut browser, server, "/api/animation", &body).await,
+                    Self::Animations => ask(&mut browser, server, "/api/animation", &body).await,
                     Self::Analyses => ask(&mut browser, server, "/api/analysis", &body).await,
                     Self::Tables => {
                         let new = new_table("quantum-leap", &mut Random::new(Seed(done)));

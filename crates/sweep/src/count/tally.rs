@@ -142,10 +142,10 @@ impl Tally {
                 .collect()
         };
         let by_sweepers = share(&self.sweepers);
-        let kept: u64 = share(&self.sweepers_symmetric).iter().sum();
+        let symmetric: u64 = share(&self.sweepers_symmetric).iter().sum();
         Summary {
             solvable: by_sweepers.iter().sum(),
-            solvable_up_to_symmetry: kept / self.symmetries,
+            solvable_up_to_symmetry: symmetric / self.symmetries,
             sequences: self.sequences,
             sequences_up_to_symmetry: self.sequences_symmetric / self.symmetries,
             single: self.single,

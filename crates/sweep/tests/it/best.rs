@@ -18,7 +18,7 @@ fn improved(sweep: &Sweep, goal: Goal, enough: i64) -> Vec<(Solution, i64)> {
         stop: Some(&stop),
         ..Watch::default()
     };
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let begun = Reached::default();
     let done = improve(
         sweep,
@@ -36,11 +36,11 @@ fn improved(sweep: &Sweep, goal: Goal, enough: i64) -> Vec<(Solution, i64)> {
                 value <= enough
             };
             stop.store(reached, std::sync::atomic::Ordering::Relaxed);
-            told.push((solution, value));
+            reported.push((solution, value));
         },
     );
     assert_eq!(done, Ok(()));
-    told
+    reported
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn an_interrupted_search_goes_on_as_if_it_had_not_been() {
             stop: Some(&stop),
             ..Watch::default()
         };
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         let done = improve(
             &sweep,
             Goal::Both,
@@ -64,11 +64,11 @@ fn an_interrupted_search_goes_on_as_if_it_had_not_been() {
                     reached.rounds >= rounds,
                     std::sync::atomic::Ordering::Relaxed,
                 );
-                told.push((reached, solution));
+                reported.push((reached, solution));
             },
         );
         assert_eq!(done, Ok(()));
-        told
+        reported
     };
     let whole = search(Reached::default(), 6);
     let first = search(Reached::default(), 2);
@@ -80,8 +80,9 @@ fn an_interrupted_search_goes_on_as_if_it_had_not_been() {
 
 fn stones(sweep: &Sweep, solution: &Solution) -> (i64, i64) {
     let can = |own, others| {
-        let told = sequences(sweep, own, others, 1, Watch::default()).expect("nothing stops it");
-        told.iter().filter(|(_, ways)| *ways > 0).count() as i64
+        let reported =
+            sequences(sweep, own, others, 1, Watch::default()).expect("nothing stops it");
+        reported.iter().filter(|(_, ways)| *ways > 0).count() as i64
     };
     (
         can(solution.white, solution.black),
@@ -99,12 +100,12 @@ fn the_values_reported_are_those_of_the_setups_and_get_better() {
         (Goal::Shortest, 27),
         (Goal::Longest, 44),
     ] {
-        let told = improved(&sweep, goal, enough);
-        assert!(!told.is_empty());
-        for pair in told.windows(2) {
+        let reported = improved(&sweep, goal, enough);
+        assert!(!reported.is_empty());
+        for pair in reported.windows(2) {
             assert_eq!(pair[1].1 > pair[0].1, goal.is_more(), "{goal:?}");
         }
-        for (solution, value) in told {
+        for (solution, value) in reported {
             verify(&sweep, &solution).expect("a solution");
             let (white, black) = stones(&sweep, &solution);
             match goal {

@@ -159,18 +159,18 @@ fn check(shape: &str, edition: Edition) -> usize {
         "{shape}"
     );
     for ((white, black), by) in ways.iter().take(200) {
-        let told = sequences(
+        let reported = sequences(
             &sweep,
             CellSet(*white),
             CellSet(*black),
             u64::MAX,
             Watch::default(),
         );
-        let told = told
+        let reported = reported
             .expect("nothing stops it")
             .into_iter()
             .filter(|(_, ways)| *ways > 0);
-        assert_eq!(&told.collect::<BTreeMap<_, _>>(), by, "{shape}");
+        assert_eq!(&reported.collect::<BTreeMap<_, _>>(), by, "{shape}");
     }
     all.len()
 }
@@ -249,8 +249,8 @@ fn an_interrupted_count_goes_on_to_the_same_numbers() {
     // As a crash leaves it: a third of the parts, and a line without its end.
     let third = run.parts() / 3;
     let text = std::fs::read_to_string(&path).expect("text");
-    let kept: Vec<&str> = text.lines().take(1 + third).collect();
-    std::fs::write(&path, kept.join("\n") + "\n{\"part\":").expect("it is written");
+    let whole: Vec<&str> = text.lines().take(1 + third).collect();
+    std::fs::write(&path, whole.join("\n") + "\n{\"part\":").expect("it is written");
     let mut run = Run::open(&counting, &path).expect("a journal");
     assert_eq!(run.done(), third);
     run.go_on(2, Watch::default(), &|_| ())

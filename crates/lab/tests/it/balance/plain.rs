@@ -464,7 +464,7 @@ fn the_scaling_test_is_what_its_recorded_games_come_to() {
     assert_eq!(lines.len(), 32);
     let skill = report.scaling.unwrap();
     assert_eq!((skill.from, skill.par), (20, 0.5));
-    for (player, rung) in (1..).zip(&skill.doublings) {
+    for (player, doubling) in (1..).zip(&skill.doublings) {
         let stronger = |line: &serde_json::Value| {
             let seats = line["players"].as_array().unwrap();
             let other = seats.contains(&(player - 1).into());
@@ -473,10 +473,10 @@ fn the_scaling_test_is_what_its_recorded_games_come_to() {
                 .map(|seat| line["points"][seat].as_f64().unwrap())
         };
         let points: Vec<f64> = lines.iter().filter_map(stronger).collect();
-        assert_eq!((rung.nodes, rung.games), (20 << player, 16));
+        assert_eq!((doubling.nodes, doubling.games), (20 << player, 16));
         same(
             "score",
-            rung.score.unwrap().value,
+            doubling.score.unwrap().value,
             average(&points).unwrap(),
         );
     }
@@ -491,10 +491,10 @@ fn with_three_players_the_scaling_test_has_shares_in_place_of_elo() {
         games: 30,
     });
     let skill = run(plan, None).scaling.unwrap();
-    let rung = &skill.doublings[0];
+    let doubling = &skill.doublings[0];
     assert!((skill.par - 1.0 / 3.0).abs() < 1e-12);
-    assert_eq!((rung.games, rung.elo), (30, None));
-    assert!(rung.score.is_some_and(|score| score.low < score.high));
+    assert_eq!((doubling.games, doubling.elo), (30, None));
+    assert!(doubling.score.is_some_and(|score| score.low < score.high));
 }
 
 #[test]

@@ -42,10 +42,10 @@ pub(super) async fn make(
     }
     let (name, now) = (name_of(&text), state.wall_clock.seconds());
     let link = ShortLink { name: name.clone() };
-    let kept = state
+    let stored = state
         .store
         .write(move |tx| short_links::keep(tx, &name, &text, now, MOST_LINKS));
-    kept.await?;
+    stored.await?;
     Ok(Json(link))
 }
 
