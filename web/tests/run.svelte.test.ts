@@ -59,12 +59,15 @@ test('the time ends it, and the best run is kept', () => {
   expect([other.record, other.best]).toEqual([false, 1]);
 });
 
-test('three wrong moves end it', () => {
+test('three wrong moves end it, and are there to be tried again', () => {
+  const shown: unknown[] = [];
   for (let wrong = 0; wrong < 3; wrong++) {
     expect(run.over).toBe(false);
+    shown.push(run.puzzle);
     run.miss();
     run.next();
   }
+  expect(run.wrong).toEqual(shown);
   expect([run.over, run.missed, run.solved]).toEqual([true, 3, 0]);
 });
 

@@ -54,9 +54,11 @@ function once<T>(make: () => T): () => T {
 }
 
 const rounded = once(() => new Intl.NumberFormat(text.locale, { maximumFractionDigits: 1 }));
-const compact = once(
-  () => new Intl.NumberFormat(text.locale, { notation: 'compact', maximumFractionDigits: 1 }),
-);
+const compact = once(() => {
+  // Of English the usual one, which writes millions as M.
+  const { language } = new Intl.Locale(text.locale);
+  return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+});
 
 /** Points, of which there are halves and other parts. */
 export function formatPoints(value: number): string {

@@ -28,7 +28,8 @@ export function runOrder(puzzles: readonly Numbered[], seed: string): Numbered[]
 export class Run {
   left = $state(RUN_TIME);
   solved = $state(0);
-  missed = $state(0);
+  /** The puzzles with a wrong move, as they came. */
+  wrong = $state.raw<readonly Numbered[]>([]);
   over = $state(false);
   /** Whether the run just over is the best one. */
   record = $state(false);
@@ -46,6 +47,10 @@ export class Run {
     this.#order = runOrder(puzzles, seed);
     this.#ends = now() + RUN_TIME;
     this.#timer = setInterval(() => this.look(), TICK);
+  }
+
+  get missed(): number {
+    return this.wrong.length;
   }
 
   get best(): number {
@@ -69,7 +74,7 @@ export class Run {
 
   miss(): void {
     this.look();
-    if (!this.over) this.missed += 1;
+    if (this.puzzle) this.wrong = [...this.wrong, this.puzzle];
   }
 
   /** The next puzzle, or the end. */

@@ -271,7 +271,7 @@ export const messages = {
     away: (who: string) => `${who}, offline`,
     turn: '\u25cf Your move:',
     offered: '\u25cf Offer:',
-    watchingYou: 'You\u2019re watching.',
+    watchingYou: (others: number) => (others > 0 ? `Watching: you and ${others}` : 'You\u2019re watching.'),
     watchers: (count: number) =>
       plural(count, { one: '# person is watching', other: '# people are watching' }),
     unsent: (move: string) => `${move} is not saved yet.`,

@@ -80,6 +80,7 @@ export const puzzles = {
     result: (count: number) => plural(count, { one: '# puzzle solved', other: '# puzzles solved' }),
     record: 'Your best run in this game.',
     best: (count: number) => `Your best run: ${count}`,
+    wrong: 'Try those you missed:',
     again: 'Run again',
     leave: 'Puzzles without a clock',
   },

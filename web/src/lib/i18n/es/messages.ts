@@ -273,7 +273,7 @@ export const messages: Messages = {
     away: (who: string) => `${who}, sin conexión`,
     turn: '\u25cf Te toca:',
     offered: '\u25cf Propuesta:',
-    watchingYou: 'Estás mirando.',
+    watchingYou: (others: number) => (others > 0 ? `Miráis tú y ${others} más` : 'Estás mirando.'),
     watchers: (count: number) => plural(count, { one: '# persona mira', other: '# personas miran' }),
     unsent: (move: string) => `${move} aún no está guardada.`,
     draw: 'Ofrecer tablas',

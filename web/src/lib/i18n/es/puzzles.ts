@@ -80,6 +80,7 @@ export const puzzles: PuzzleWords = {
     result: (count) => plural(count, { one: '# problema resuelto', other: '# problemas resueltos' }),
     record: 'Tu mejor carrera en este juego.',
     best: (count) => `Tu mejor carrera: ${count}`,
+    wrong: 'Prueba otra vez las que fallaste:',
     again: 'Otra carrera',
     leave: 'Problemas sin reloj',
   },

@@ -252,7 +252,7 @@ export const messages: Messages = {
     away: (who: string) => `${who}（オフライン）`,
     turn: '\u25cf あなたの番:',
     offered: '\u25cf 申し込み:',
-    watchingYou: '観戦しています。',
+    watchingYou: (others: number) => (others > 0 ? `観戦中：あなたと${others}人` : '観戦しています。'),
     watchers: (count: number) => `${count}人が観戦中`,
     unsent: (move: string) => `${move}はまだ保存されていません。`,
     draw: '引き分けを申し込む',

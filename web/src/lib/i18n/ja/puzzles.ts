@@ -74,6 +74,7 @@ export const puzzles: PuzzleWords = {
     result: (count) => `${count}問解けました`,
     record: 'このゲームの自己ベストです。',
     best: (count) => `自己ベスト：${count}問`,
+    wrong: '間違えた問題をもう一度：',
     again: 'もう一度',
     leave: '時計なしの問題',
   },
