@@ -195,7 +195,7 @@ test(
     await expect(page).not.toHaveTitle(/0:/);
     // The rule is a minute.
     await expect(
-      friend.getByText('You did not move in time. Nobody wins.', { exact: true }).first(),
+      friend.getByText('You didn\u2019t make your first move in time.', { exact: true }).first(),
     ).toBeVisible({
       timeout: 30_000,
     });
