@@ -8,7 +8,7 @@ use quantarium_games::open;
 use quantarium_rules::{AnyPosition, Random};
 use quantarium_wire::{FromTable, Said, Step, TableEvent, TableId, TableView, ToTable};
 use tokio::net::{TcpSocket, TcpStream};
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::http::header::{COOKIE, ORIGIN};
@@ -24,6 +24,9 @@ pub(crate) const REST: Duration = Duration::from_millis(60);
 
 /// How long an answer may take before a connection is given up.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
+
+/// For how long a page that looks at a table comes back.
+const COMES_BACK: Duration = Duration::from_secs(10);
 
 /// A connection to a table.
 pub(crate) struct Seat {
@@ -270,8 +273,23 @@ impl Board {
     }
 }
 
-/// All of a table, as it stands in the end and as a stranger sees it; and what was said of `watched_for`.
+/// All of a table, as it stands in the end and as a stranger sees it; and what was said of `watched_for`. A page that is sent away
+/// comes back, as a server may have lost its tables a moment ago.
 pub(crate) async fn log(
+    address: SocketAddr,
+    table: &TableId,
+    watched_for: &[(&'static str, String)],
+) -> Result<(Log, Vec<&'static str>), String> {
+    let begun = Instant::now();
+    loop {
+        match log_at_once(address, table, watched_for).await {
+            Err(_) if begun.elapsed() < COMES_BACK => sleep(REST).await,
+            done => return done,
+        }
+    }
+}
+
+async fn log_at_once(
     address: SocketAddr,
     table: &TableId,
     watched_for: &[(&'static str, String)],
