@@ -4,15 +4,10 @@
 //! them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::sleep;
 use std::time::Duration;
 
-use crate::db::values;
-use crate::writer::Finish;
-use crate::{Entry, StoreError, Tx};
-
 /// How long the commit of a broken build takes after it has been confirmed, as on a busy disk.
-const COMMIT: Duration = Duration::from_millis(50);
+pub(crate) const COMMIT: Duration = Duration::from_millis(50);
 
 /// Whether what is to be committed has events.
 static APPENDED: AtomicBool = AtomicBool::new(false);
@@ -23,22 +18,13 @@ pub(crate) fn is(promise: &str) -> bool {
     cfg!(debug_assertions) && asked().is_ok_and(|broken| broken == promise)
 }
 
-/// Where that is to be broken, confirms a transaction with events before it is committed.
-pub(crate) fn confirm(finishes: &mut Vec<Finish>) {
-    if APPENDED.swap(false, Ordering::Relaxed) && is("confirm") {
-        finishes.drain(..).for_each(|finish| finish(Ok(())));
-        sleep(COMMIT);
-    }
+/// An event is appended, and may not be compared.
+pub(crate) fn append() -> bool {
+    APPENDED.store(true, Ordering::Relaxed);
+    is("append")
 }
 
-/// Where that is to be broken, has a table be as the writer of an event believes it to be: what is compared is then equal.
-pub(crate) fn pretend(tx: &Tx<'_>, number: i64, entry: &Entry) -> Result<(), StoreError> {
-    APPENDED.store(true, Ordering::Relaxed);
-    if is("append") {
-        let fit = "UPDATE tables SET seq = $2 - 1, epoch = $3 WHERE number = $1";
-        tx.execute(fit, values![number, entry.seq, entry.epoch])?;
-        let free = "DELETE FROM events WHERE number = $1 AND seq = $2";
-        tx.execute(free, values![number, entry.seq])?;
-    }
-    Ok(())
+/// Whether a transaction is to be confirmed before it is committed: only one with events.
+pub(crate) fn confirms() -> bool {
+    APPENDED.swap(false, Ordering::Relaxed) && is("confirm")
 }

@@ -4,7 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
+use std::thread::{self, JoinHandle};
 use std::vec::IntoIter;
 
 use crate::db::Connection;
@@ -18,7 +18,7 @@ type Written = Result<(), StoreError>;
 /// Something to be written, or why nothing can be: whether it was, and what is called when it is on disk or lost.
 type Work = Box<dyn FnOnce(Result<&Tx<'_>, StoreError>) -> (Written, Finish) + Send>;
 /// Calls back with the result, or with why the whole transaction has not come to disk.
-pub(crate) type Finish = Box<dyn FnOnce(Written)>;
+type Finish = Box<dyn FnOnce(Written)>;
 
 /// What is changed, as far as other servers change it too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -143,7 +143,10 @@ fn write(
         }
         connection.batch("RELEASE one")?;
     }
-    broken::confirm(finishes);
+    if broken::confirms() {
+        finishes.drain(..).for_each(|finish| finish(Ok(())));
+        thread::sleep(broken::COMMIT);
+    }
     transaction.commit()?;
     tx.end();
     Ok(())
