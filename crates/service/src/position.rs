@@ -31,9 +31,12 @@ pub(crate) fn premoves(asked: PositionSpec, seat: u8) -> Result<Vec<LegalMove>, 
 
 /// A position's board as a stand-alone SVG document.
 pub(crate) fn picture(asked: PositionSpec) -> Result<String, Refusal> {
-    let table = set_up(asked)?;
-    let plies = table.plies() as usize;
-    Ok(quantarium_draw::svg(&picture_of(&table, plies)))
+    Ok(board(&set_up(asked)?))
+}
+
+/// A table's board as a stand-alone SVG document.
+pub fn board(table: &Table) -> String {
+    quantarium_draw::svg(&picture_of(table, table.plies() as usize))
 }
 
 /// A game as a picture that moves.

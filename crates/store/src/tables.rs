@@ -7,7 +7,7 @@ mod read;
 mod write;
 
 pub(crate) use read::{Time, time_control};
-pub use read::{finished, list, load};
+pub use read::{finished, list, listed, load};
 pub(crate) use write::number;
 pub use write::{append, claim, forget, hold, open, open_begun, release, set_link};
 

@@ -11,6 +11,7 @@ use rust_embed::Embed;
 use crate::AppState;
 use crate::base::error::ApiError;
 use crate::edge::guard::is_api;
+use crate::edge::routes::previews;
 
 #[derive(Embed)]
 #[folder = "../../web/dist"]
@@ -72,6 +73,9 @@ pub(crate) async fn serve(
     let file = name.rsplit('/').next().unwrap_or_default();
     if file.contains('.') || name.starts_with("assets/") {
         return Err(ApiError::NotFound(format!("file {path}")));
+    }
+    if let Some(page) = previews::page(&state, name, &headers).await {
+        return Ok(Html(page).into_response());
     }
     Ok(match Found::best("index.html", &headers, state.web_app) {
         Some(found) => answer("index.html", found, &headers),

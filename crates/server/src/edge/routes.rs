@@ -9,6 +9,7 @@ mod notices;
 mod owner;
 mod passkeys;
 mod players;
+pub(crate) mod previews;
 mod questions;
 mod short_links;
 mod tables;
@@ -47,6 +48,7 @@ pub fn app(state: AppState) -> Router {
         .route("/api/tables/{id}/join", post(tables::join))
         .route("/api/tables/{id}/links", post(tables::link))
         .route("/api/tables/{id}/record", get(tables::record))
+        .route("/api/tables/{id}/picture", get(previews::picture))
         .route("/api/tables/{id}/socket", get(tables::socket))
         .route("/api/about", get(questions::about))
         .route(

@@ -199,7 +199,7 @@ impl Tables {
 }
 
 /// Refuses what cannot be a table's name: it comes from outside, and is remembered for a while.
-fn check(id: &TableId) -> Result<(), ApiError> {
+pub(crate) fn check(id: &TableId) -> Result<(), ApiError> {
     is_id(&id.0)
         .then_some(())
         .ok_or_else(|| ApiError::no_table(id))

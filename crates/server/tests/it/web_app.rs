@@ -8,11 +8,12 @@ use quantarium_server::Page;
 
 use crate::common::{get, read_text};
 use crate::http::fixture;
+use crate::players::{COMPUTER, PERSON};
 
 /// A web app of two files, the second of them compressed too.
 fn web_app(path: &str) -> Option<Page> {
     let content: &[u8] = match path {
-        "index.html" => b"<!doctype html>app",
+        "index.html" => b"<!doctype html><head></head>app",
         "assets/app-1f2e.js" => b"play()",
         "assets/app-1f2e.js.br" => b"brotli",
         "assets/app-1f2e.js.gz" => b"gzip",
@@ -35,7 +36,7 @@ async fn the_web_app_answers_every_address_of_its_own() {
             "text/html; charset=utf-8"
         );
         assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-cache");
-        assert_eq!(read_text(answer).await.1, "<!doctype html>app");
+        assert_eq!(read_text(answer).await.1, "<!doctype html><head></head>app");
     }
     let script = fixture.get("/assets/app-1f2e.js").await;
     assert_eq!(
@@ -143,4 +144,46 @@ async fn no_path_leads_out_of_the_web_app() {
         );
         assert!(!text.contains("root:"), "{path}: {text}");
     }
+}
+
+#[tokio::test]
+async fn a_link_to_a_table_is_shown_with_its_players_and_its_board() {
+    let mut fixture = fixture();
+    fixture.state = fixture.state.with_web_app(web_app);
+    let id = fixture.open("quantum-leap", &[PERSON, COMPUTER]).await.0;
+    let page = |browser: bool, id: String| {
+        let request = Request::get(format!("/table/{id}")).header(header::HOST, "localhost:7777");
+        let request = match browser {
+            true => request.header("sec-fetch-mode", "navigate"),
+            false => request.header("x-forwarded-proto", "https"),
+        };
+        fixture.ask(request.body(Body::empty()).unwrap())
+    };
+    let (_, shown) = read_text(page(false, id.clone()).await).await;
+    let picture = format!("https://localhost:7777/api/tables/{id}/picture");
+    for tag in [
+        r#"<head><meta property="og:site_name" content="Quantarium">"#,
+        r#"<meta property="og:title" content="Quantum Leap: White – level 1">"#,
+        r#"<meta property="og:description" content="Move 1">"#,
+        &format!(r#"<meta property="og:image" content="{picture}">"#),
+    ] {
+        assert!(shown.contains(tag), "{tag}: {shown}");
+    }
+    for (browser, id) in [(true, &*id), (false, "0123456789abcdef"), (false, "x")] {
+        let (_, plain) = read_text(page(browser, id.to_owned()).await).await;
+        assert_eq!(plain, "<!doctype html><head></head>app", "{id}");
+    }
+    let drawn = fixture.get(&format!("/api/tables/{id}/picture")).await;
+    assert_eq!(drawn.headers()[header::CONTENT_TYPE], "image/png");
+    let drawn = axum::body::to_bytes(drawn.into_body(), 1 << 20)
+        .await
+        .unwrap();
+    let size: [u8; 8] = drawn[16..24].try_into().unwrap();
+    let [width, height] = [0, 4].map(|at| u32::from_be_bytes(size[at..at + 4].try_into().unwrap()));
+    assert!(
+        drawn.starts_with(b"\x89PNG") && width.max(height) == 630,
+        "{width} by {height}"
+    );
+    let none = fixture.get("/api/tables/0123456789abcdef/picture").await;
+    assert_eq!(none.status(), StatusCode::NOT_FOUND);
 }

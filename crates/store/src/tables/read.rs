@@ -234,6 +234,13 @@ const FINISHED: &str = summaries!(
              JOIN tables ON tables.number = other.number WHERE guest = $1 AND id = $3) OR $3 IS NULL)"
 );
 
+const ONE: &str = summaries!("SELECT number, acted AS sort FROM tables WHERE id = $3");
+
+/// What a list says of a table, to a stranger; nothing if there is none.
+pub fn listed(connection: &Connection, id: &str) -> Result<Option<Summary>, StoreError> {
+    Ok(collected(connection, ONE, values![None::<&Digest>, 1_u32, id])?.pop())
+}
+
 /// Somebody's tables, those in which something happened last first, at most `limit`.
 pub fn list(
     connection: &Connection,
@@ -319,7 +326,7 @@ fn occupant(level: Option<u8>, seconds: Option<u8>) -> Occupant {
 mod tests {
     use rusqlite::Connection;
 
-    use super::{FINISHED, LIST};
+    use super::{FINISHED, LIST, ONE};
 
     /// As many tables as are stored must not matter to a list.
     #[test]
@@ -327,7 +334,7 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         crate::Store::open(directory.path()).expect("a store");
         let connection = Connection::open(directory.path().join(crate::FILE)).expect("a file");
-        for sql in [LIST, FINISHED] {
+        for sql in [LIST, FINISHED, ONE] {
             let mut plan = connection
                 .prepare(&format!("EXPLAIN QUERY PLAN {sql}"))
                 .expect("SQL");

@@ -1,0 +1,108 @@
+//! What other programs show of a link to a table: who plays, and the board as a picture.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use maud::html;
+use quantarium_service::board;
+use quantarium_store::tables;
+use quantarium_wire::{Occupant, TableId};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+use super::tables::summaries;
+use crate::AppState;
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::base::storage::load;
+use crate::rooms::tables::check;
+
+/// Width of a picture in pixels, and its most height: what chats show whole.
+const SIDE: f32 = 630.0;
+
+/// What programs may keep a picture for, in seconds.
+const FRESH: &str = "public, max-age=60";
+
+/// The table's page, with words and a picture for programs that show a link. Nothing for any other page, and for browsers: they say
+/// what they want it for, and need none of it.
+pub(crate) async fn page(state: &AppState, path: &str, headers: &HeaderMap) -> Option<String> {
+    let id = TableId(path.strip_prefix("table/")?.to_owned());
+    if headers.contains_key("sec-fetch-mode") || check(&id).is_err() {
+        return None;
+    }
+    let index = (state.web_app)("index.html")?;
+    let index = String::from_utf8(index.content.into_owned()).ok()?;
+    let name = id.0.clone();
+    let found = state.store.read(move |db| tables::listed(db, &name)).await;
+    let table = summaries(vec![found.ok()??], 0).pop()?;
+    let players = table.seats.iter().enumerate().map(|(seat, at)| {
+        let name = table.names.get(seat).cloned().flatten();
+        match at.occupant {
+            Occupant::Computer { level, .. } => format!("level {level}"),
+            Occupant::Person => name.unwrap_or_else(|| at.name.clone()),
+        }
+    });
+    let title = format!(
+        "{}: {}",
+        table.title,
+        players.collect::<Vec<_>>().join(" – ")
+    );
+    let stands = match (table.result.as_str(), table.aborted) {
+        (_, true) => "Aborted".to_owned(),
+        ("*", _) => format!("Move {}", table.plies + 1),
+        (result, _) => format!("{result} after {} moves", table.plies),
+    };
+    let host = headers.get(header::HOST)?.to_str().ok()?;
+    let proxied = headers
+        .get("x-forwarded-proto")
+        .map(|scheme| scheme == "https");
+    let scheme = if proxied == Some(true) {
+        "https"
+    } else {
+        "http"
+    };
+    let picture = format!("{scheme}://{host}/api/tables/{}/picture", id.0);
+    let tags = html! {
+        meta property="og:site_name" content="Quantarium";
+        meta property="og:type" content="website";
+        meta property="og:title" content=(title);
+        meta property="og:description" content=(stands);
+        meta property="og:image" content=(picture);
+        meta name="twitter:card" content="summary_large_image";
+    };
+    Some(index.replacen("<head>", &format!("<head>{}", tags.into_string()), 1))
+}
+
+/// A table's board as PNG.
+pub(super) async fn picture(
+    State(state): State<AppState>,
+    client: Client,
+    Path(id): Path<TableId>,
+) -> Result<Response, ApiError> {
+    check(&id)?;
+    let table = load(&state.store, &id).await?.table;
+    let place = state.answers.take(client).await?;
+    let drawn = tokio::task::spawn_blocking(move || {
+        let _place = place;
+        png(&board(&table))
+    });
+    let png = drawn.await.ok().flatten();
+    let png = png.ok_or_else(|| ApiError::Failed("the board cannot be drawn".to_owned()))?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/png"),
+        (header::CACHE_CONTROL, FRESH),
+    ];
+    Ok((headers, png).into_response())
+}
+
+/// A picture of the size of previews.
+fn png(svg: &str) -> Option<Vec<u8>> {
+    let tree = Tree::from_str(svg, &Options::default()).ok()?;
+    let size = tree.size();
+    let scale = SIDE / size.width().max(size.height());
+    let side = |length: f32| (length * scale).ceil() as u32;
+    let mut picture = Pixmap::new(side(size.width()), side(size.height()))?;
+    let scale = Transform::from_scale(scale, scale);
+    resvg::render(&tree, scale, &mut picture.as_mut());
+    picture.encode_png().ok()
+}
