@@ -79,7 +79,9 @@ pub enum NoChallenge {
     #[error("a rated game has the usual board and rules")]
     RatedGame,
     /// It would count for ratings, and somebody has chosen a seat.
-    #[error("the seats of a rated game are drawn by chance: leave `color` out")]
+    #[error(
+        "the seats of a rated game are drawn by chance: leave `color` out, and `seating` is `chance`"
+    )]
     RatedSeats,
     /// Who begins is not said as it should be.
     #[error("`color` is white, black or random")]
@@ -259,6 +261,7 @@ mod tests {
             clock,
             seating: Seating::Chance,
             stand_in: None,
+            rated: false,
             opened: 1000,
             guests: vec![guest(1)],
         };

@@ -34,10 +34,37 @@ pub struct OpenSeek {
     pub seating: Seating,
     /// The level that goes on for whoever leaves a game of more than two, or `NOBODY`; none where nobody can leave.
     pub stand_in: Option<u8>,
+    /// Whether the game counts for ratings.
+    pub rated: bool,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
     /// Who has a place: first who opened it, then the others in the order in which they came.
     pub guests: Vec<Digest>,
+}
+
+/// What somebody is, as far as rated games go: those are between two people with accounts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Who {
+    /// Somebody without an account.
+    Guest,
+    /// Somebody with an account.
+    Person,
+    /// A program's account.
+    Bot,
+}
+
+impl Who {
+    /// Whether they may open or take a rated seek.
+    ///
+    /// # Errors
+    /// When they have no account, or a bot's.
+    pub fn may_be_rated(self) -> Result<(), NoPlace> {
+        match self {
+            Self::Guest => Err(NoPlace::Guest),
+            Self::Person => Ok(()),
+            Self::Bot => Err(NoPlace::Bot),
+        }
+    }
 }
 
 /// Why a seek cannot be opened, or a place not taken.
@@ -55,6 +82,12 @@ pub enum NoPlace {
     /// The guest waits for as many games as a guest may.
     #[error("you wait for {WAITING} games: leave one first")]
     Waiting,
+    /// It is rated, and a guest has no rating.
+    #[error("this game is rated: log in to play it")]
+    Guest,
+    /// It is rated, and a bot has its ratings among bots.
+    #[error("rated games of the lobby are people's: this account is a bot's")]
+    Bot,
     /// The lobby is full.
     #[error("the lobby is full: wait a little")]
     Full,
@@ -67,6 +100,8 @@ impl NoPlace {
             Self::Gone => "seek-gone",
             Self::Own => "own-seek",
             Self::TooMany | Self::Waiting => "many-seeks",
+            Self::Guest => "logged-out",
+            Self::Bot => "rated-game",
             Self::Full => "too-many",
         }
     }
@@ -124,13 +159,16 @@ impl OpenSeek {
         (self.is_live() || !has_account) && now - since >= GRACE
     }
 
-    /// Whether a guest may take a place, with the seeks that are open.
+    /// Whether somebody may take a place, with the seeks that are open.
     ///
     /// # Errors
-    /// When it is their own, or they wait for too many games.
-    pub fn may_take(&self, guest: &Digest, open: &[Self]) -> Result<(), NoPlace> {
+    /// When it is their own, it is rated and they have no account of a person, or they wait for too many games.
+    pub fn may_take(&self, guest: &Digest, who: Who, open: &[Self]) -> Result<(), NoPlace> {
         if self.opener() == Some(guest) {
             return Err(NoPlace::Own);
+        }
+        if self.rated {
+            who.may_be_rated()?;
         }
         let waits = open.iter().filter(|seek| seek.has(guest)).count();
         // The last place is not waited at.
@@ -162,6 +200,7 @@ impl OpenSeek {
             && self.clock == other.clock
             && self.seating == other.seating
             && self.stand_in == other.stand_in
+            && self.rated == other.rated
     }
 }
 
@@ -208,6 +247,7 @@ mod tests {
             clock: None,
             seating,
             stand_in: None,
+            rated: false,
             opened: 1000,
             guests: guests.iter().map(|number| guest(*number)).collect(),
         }
@@ -226,13 +266,31 @@ mod tests {
     #[test]
     fn nobody_plays_themselves_and_waits_for_so_many_games_only() {
         let three = seek(3, &[1], Seating::Opener);
-        assert_eq!(three.may_take(&guest(1), &[]), Err(NoPlace::Own));
-        assert_eq!(three.may_take(&guest(2), &[]), Ok(()));
+        assert_eq!(
+            three.may_take(&guest(1), Who::Guest, &[]),
+            Err(NoPlace::Own)
+        );
+        assert_eq!(three.may_take(&guest(2), Who::Guest, &[]), Ok(()));
         let open = vec![seek(3, &[9, 2], Seating::Opener); WAITING];
-        assert_eq!(three.may_take(&guest(2), &open), Err(NoPlace::Waiting));
+        assert_eq!(
+            three.may_take(&guest(2), Who::Guest, &open),
+            Err(NoPlace::Waiting)
+        );
         // What begins at once is no waiting.
         let two = seek(2, &[1], Seating::Opener);
-        assert_eq!(two.may_take(&guest(2), &open), Ok(()));
+        assert_eq!(two.may_take(&guest(2), Who::Guest, &open), Ok(()));
+    }
+
+    #[test]
+    fn a_rated_seek_is_for_people_with_accounts() {
+        let rated = OpenSeek {
+            rated: true,
+            ..seek(2, &[1], Seating::Chance)
+        };
+        let may = |who| rated.may_take(&guest(2), who, &[]);
+        assert_eq!(may(Who::Guest), Err(NoPlace::Guest));
+        assert_eq!(may(Who::Bot), Err(NoPlace::Bot));
+        assert_eq!(may(Who::Person), Ok(()));
     }
 
     #[test]
@@ -312,6 +370,10 @@ mod tests {
             ..one.clone()
         }));
         assert!(!one.is_same(&seek(2, &[2], Seating::Chance)));
+        assert!(!one.is_same(&OpenSeek {
+            rated: true,
+            ..one.clone()
+        }));
         assert!(!one.is_same(&seek(2, &[1], Seating::Opener)));
         assert!(!live().is_same(&seek(2, &[1], Seating::Opener)));
     }

@@ -7,6 +7,7 @@ pub(crate) mod challenges;
 mod featured;
 mod feed;
 mod guests;
+mod listed;
 pub(crate) mod notices;
 mod openers;
 mod socket;
@@ -15,7 +16,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, may_seek};
+use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, Who, may_seek};
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_store::{NewTable, StoreError, Tx, blocks, seeks};
 use quantarium_table::{SetupError, Start, Table};
@@ -29,7 +30,9 @@ use crate::base::storage::{Db, happened, new_row};
 use crate::base::tasks::TaskGuard;
 use crate::base::wall_clock::WallClock;
 use crate::lobby::bots::{Bots, Happened};
+use crate::lobby::challenges::may_be_rated;
 use crate::lobby::notices::Notices;
+use listed::{Listed, shown};
 use openers::Openers;
 
 pub use announce::SeekWebhook;
@@ -56,7 +59,7 @@ pub(crate) struct Lobby {
     seeks: Mutex<Vec<OpenSeek>>,
     news: broadcast::Sender<News>,
     /// Says which seeks are opened at this server.
-    opened: broadcast::Sender<Arc<OpenSeek>>,
+    opened: broadcast::Sender<Arc<Listed>>,
     pub(crate) guests: Arc<Guests>,
     pub(crate) bots: Arc<Bots>,
     pub(crate) notices: Arc<Notices>,
@@ -70,7 +73,7 @@ pub(crate) struct Lobby {
 #[derive(Clone, Debug)]
 enum News {
     /// New, or one more place is taken or free.
-    Seek(Arc<OpenSeek>),
+    Seek(Arc<Listed>),
     Gone(SeekId),
     /// All places are taken.
     Filled(Arc<FilledSeek>),
@@ -109,7 +112,7 @@ impl Lobby {
     }
 
     /// Hears of the seeks that are opened at this server.
-    fn opened(&self) -> broadcast::Receiver<Arc<OpenSeek>> {
+    fn opened(&self) -> broadcast::Receiver<Arc<Listed>> {
         self.opened.subscribe()
     }
 
@@ -122,8 +125,9 @@ impl Lobby {
     /// The same for somebody who is kept apart from others.
     async fn shown_to(&self, guest: Option<&Digest>, apart: &HashSet<Digest>) -> Vec<Seek> {
         let seeks = self.seeks.lock().await;
-        let open = seeks.iter().filter(|seek| is_open_to(seek, apart));
-        open.map(|seek| shown(seek, guest)).collect()
+        let listed = self.listed(seeks.iter().filter(|seek| is_open_to(seek, apart)));
+        let listed = listed.await;
+        listed.iter().map(|listed| shown(listed, guest)).collect()
     }
 
     /// From whom somebody is kept apart.
@@ -146,6 +150,10 @@ impl Lobby {
     pub(crate) async fn open(&self, new: NewSeek, opener: Opener) -> Result<Seek, ApiError> {
         let guest = opener.holder;
         let game = quantarium_games::open(&new.game).map_err(wrong_game)?;
+        if new.rated {
+            opener.who.may_be_rated().map_err(ApiError::NoPlace)?;
+            may_be_rated(&*game, new.seating)?;
+        }
         if let Some(clock) = new.clock.filter(|clock| !clock.is_valid()) {
             return Err(refused(SetupError::TimeControl(clock)));
         }
@@ -159,12 +167,13 @@ impl Lobby {
             clock: new.clock,
             seating: new.seating,
             stand_in: new.stand_in,
+            rated: new.rated,
             opened: self.wall_clock.seconds(),
             guests: vec![guest],
         };
         let mut seeks = self.seeks.lock().await;
         if let Some(same) = seeks.iter().find(|other| other.is_same(&seek)) {
-            return Ok(shown(same, Some(&guest)));
+            return Ok(shown(&self.listed_one(same).await, Some(&guest)));
         }
         may_seek(&guest, &seeks).map_err(ApiError::NoPlace)?;
         self.make_room(&mut seeks, &seek.id, opener).await?;
@@ -175,34 +184,39 @@ impl Lobby {
             return Err(error.into());
         }
         tracing::info!(id = %seek.id, game = seek.game, "seek opened");
-        let answer = shown(&seek, Some(&guest));
-        self.tell(&seek);
+        let listed = self.tell(&seek).await;
+        let answer = shown(&listed, Some(&guest));
         self.others.say(&Hint::Seeks);
         // There may be nobody who wants to hear it.
-        let _ = self.opened.send(Arc::new(seek.clone()));
+        let _ = self.opened.send(listed);
         seeks.push(seek);
         Ok(answer)
     }
 
     /// Gives somebody a place of a seek. With the last one the table is there.
-    pub(crate) async fn take(&self, id: &SeekId, guest: Digest) -> Result<PlaceTaken, ApiError> {
+    pub(crate) async fn take(
+        &self,
+        id: &SeekId,
+        guest: Digest,
+        who: Who,
+    ) -> Result<PlaceTaken, ApiError> {
         let apart = self.apart_from(Some(&guest)).await;
         let mut seeks = self.seeks.lock().await;
         for _ in 1..TRIES {
-            match self.try_to_take(&mut seeks, id, guest, &apart).await {
+            match self.try_to_take(&mut seeks, id, (guest, who), &apart).await {
                 // Another server has changed it.
                 Err(ApiError::Storage(StoreError::SeekGone(_))) => self.follow(&mut seeks).await?,
                 taken => return taken,
             }
         }
-        self.try_to_take(&mut seeks, id, guest, &apart).await
+        self.try_to_take(&mut seeks, id, (guest, who), &apart).await
     }
 
     async fn try_to_take(
         &self,
         seeks: &mut MutexGuard<'_, Vec<OpenSeek>>,
         id: &SeekId,
-        guest: Digest,
+        (guest, who): (Digest, Who),
         apart: &HashSet<Digest>,
     ) -> Result<PlaceTaken, ApiError> {
         let place = position(seeks, id)?;
@@ -210,7 +224,8 @@ impl Lobby {
         if !is_open_to(seek, apart) {
             return Err(ApiError::NoPlace(NoPlace::Gone));
         }
-        seek.may_take(&guest, seeks).map_err(ApiError::NoPlace)?;
+        seek.may_take(&guest, who, seeks)
+            .map_err(ApiError::NoPlace)?;
         // A second click, or a lost answer.
         if seek.has(&guest) {
             return Ok(PlaceTaken { table: None });
@@ -222,7 +237,7 @@ impl Lobby {
             self.store
                 .write(move |tx| seeks::join(tx, &id, taken, &guest))
                 .await?;
-            self.tell(&next);
+            self.tell(&next).await;
             self.others.say(&Hint::Seeks);
             seeks[place] = next;
             return Ok(PlaceTaken { table: None });
@@ -263,8 +278,10 @@ impl Lobby {
         self.store
             .write(move |tx| seeks::pass_on(tx, &guest, &account))
             .await?;
-        for seek in seeks.iter_mut() {
+        for seek in seeks.iter_mut().filter(|seek| seek.has(&guest)) {
             seek.pass_on(&guest, account);
+            // It has a name now.
+            self.tell(seek).await;
         }
         self.others.say(&Hint::Seeks);
         Ok(())
@@ -291,7 +308,7 @@ impl Lobby {
             self.tell_gone(&gone.id);
         }
         for seek in stored.iter().filter(|seek| !seeks.contains(seek)) {
-            self.tell(seek);
+            self.tell(seek).await;
         }
         **seeks = stored;
         Ok(())
@@ -391,7 +408,7 @@ impl Lobby {
             .write(move |tx| seeks::leave(tx, &row, &guest))
             .await?;
         seeks[place].guests.retain(|other| *other != guest);
-        self.tell(&seeks[place]);
+        self.tell(&seeks[place]).await;
         self.others.say(&Hint::Seeks);
         Ok(())
     }
@@ -400,7 +417,7 @@ impl Lobby {
     async fn begin(&self, seek: &OpenSeek) -> Result<TableId, ApiError> {
         let table = new_id();
         let now = self.wall_clock.millis();
-        let (row, come) = seated(seek, table.clone(), false, now)?;
+        let (row, come) = seated(seek, table.clone(), now)?;
         let (id, taken) = (seek.id.0.clone(), seek.guests.len() - 1);
         self.store
             .write(move |tx| seeks::fill(tx, &id, taken, &row, &come, now))
@@ -415,10 +432,9 @@ impl Lobby {
         &self,
         seek: &OpenSeek,
         table: &TableId,
-        rated: bool,
     ) -> Result<bool, ApiError> {
         let now = self.wall_clock.millis();
-        let (row, come) = seated(seek, table.clone(), rated, now)?;
+        let (row, come) = seated(seek, table.clone(), now)?;
         let id = table.0.clone();
         let accept =
             move |tx: &Tx<'_>| quantarium_store::challenges::accept(tx, &id, &row, &come, now);
@@ -431,9 +447,11 @@ impl Lobby {
         Ok(waited)
     }
 
-    fn tell(&self, seek: &OpenSeek) {
+    async fn tell(&self, seek: &OpenSeek) -> Arc<Listed> {
+        let listed = Arc::new(self.listed_one(seek).await);
         // There may be nobody to receive it, here and below.
-        let _ = self.news.send(News::Seek(Arc::new(seek.clone())));
+        let _ = self.news.send(News::Seek(Arc::clone(&listed)));
+        listed
     }
 
     fn tell_gone(&self, id: &SeekId) {
@@ -459,12 +477,7 @@ impl Lobby {
 }
 
 /// The table of a seek whose places are all taken, and that all have come to it.
-fn seated(
-    seek: &OpenSeek,
-    id: TableId,
-    rated: bool,
-    now: i64,
-) -> Result<(NewTable, Vec<Step>), ApiError> {
+fn seated(seek: &OpenSeek, id: TableId, now: i64) -> Result<(NewTable, Vec<Step>), ApiError> {
     let seated = seek.seated(Seed(random_bits()));
     let game = quantarium_games::open(&seek.game).map_err(wrong_game)?;
     let occupants = vec![Occupant::Person; usize::from(seek.places)];
@@ -477,7 +490,7 @@ fn seated(
         Some(clock) => table.with_clock(clock).map_err(refused)?,
         None => table,
     };
-    if rated {
+    if seek.rated {
         table = table.newly_rated().map_err(refused)?;
     }
     if let Some(level) = seek.stand_in {
@@ -506,24 +519,6 @@ fn position(seeks: &[OpenSeek], id: &SeekId) -> Result<usize, ApiError> {
 /// Whether a seek is for somebody who is kept apart from others: not with one of them.
 fn is_open_to(seek: &OpenSeek, apart: &HashSet<Digest>) -> bool {
     !seek.guests.iter().any(|guest| apart.contains(guest))
-}
-
-/// A seek as somebody sees it.
-fn shown(seek: &OpenSeek, guest: Option<&Digest>) -> Seek {
-    let own = guest.is_some() && seek.opener() == guest;
-    Seek {
-        id: seek.id.clone(),
-        game: seek.game.clone(),
-        title: title(&seek.game),
-        places: seek.places,
-        taken: seek.guests.len() as u8,
-        clock: seek.clock,
-        seating: seek.seating,
-        stand_in: seek.stand_in,
-        opened: seek.opened,
-        own,
-        joined: !own && guest.is_some_and(|guest| seek.has(guest)),
-    }
 }
 
 /// A game's name for people.

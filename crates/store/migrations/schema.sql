@@ -166,7 +166,9 @@ CREATE TABLE seeks (
     opened INTEGER NOT NULL,
     days INTEGER,
     -- For whoever leaves: the level that goes on for them, 0 where the game ends; none where nobody can leave.
-    stand_in INTEGER
+    stand_in INTEGER,
+    -- Whether the game counts for ratings.
+    rated INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 -- Who has a place, in the order in which they came: digests of what browsers keep.

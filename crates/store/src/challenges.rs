@@ -20,8 +20,6 @@ pub struct NewChallenge {
     pub seek: OpenSeek,
     /// Who is challenged: what stands for the account among holders.
     pub to: Digest,
-    /// Whether the game counts for ratings.
-    pub rated: bool,
     /// Until when it waits, in seconds since 1970 (UTC).
     pub until: i64,
 }
@@ -128,7 +126,7 @@ pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<(), StoreError> {
             time.increment,
             time.days,
             seating_text(seek.seating),
-            challenge.rated,
+            seek.rated,
             seek.opened,
             challenge.until
         ],
@@ -165,6 +163,7 @@ fn challenge(row: &Row<'_>) -> Result<Option<StoredChallenge>, StoreError> {
         clock: time_control(row)?,
         seating,
         stand_in: None,
+        rated: row.get("rated")?,
         opened: row.get("opened")?,
         guests: vec![row.get("challenger")?],
     };
@@ -174,7 +173,6 @@ fn challenge(row: &Row<'_>) -> Result<Option<StoredChallenge>, StoreError> {
         new: NewChallenge {
             seek,
             to: row.get("challenged")?,
-            rated: row.get("rated")?,
             until: row.get("until")?,
         },
         by: name.map(|name| Named {

@@ -23,6 +23,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0024_devices.sql"),
     include_str!("../migrations/0025_held.sql"),
     include_str!("../migrations/0026_servers.sql"),
+    include_str!("../migrations/0027_rated_seeks.sql"),
 ];
 
 /// The newest format.

@@ -83,6 +83,47 @@ pub fn ratings(
     )
 }
 
+/// An account that waits at an open seek, and one of its ratings as it was after its last game: a row for each, and one
+/// where there are none.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Waiting {
+    /// What holds its places.
+    pub holder: Digest,
+    /// Its name.
+    pub name: String,
+    /// Whether it is a program's.
+    pub bot: bool,
+    /// The rating's [`pool`].
+    pub pool: Option<String>,
+    /// The rating, and when it was reached, in milliseconds since 1970 (UTC).
+    pub rating: Option<(Rating, i64)>,
+}
+
+/// The accounts that wait at open seeks, with their ratings.
+pub fn waiting(connection: &Connection) -> Result<Vec<Waiting>, StoreError> {
+    connection.rows(
+        "SELECT holder, name, bot, pool, rating, deviation, volatility, time FROM accounts
+         LEFT JOIN ratings ON ratings.number IN
+             (SELECT max(number) FROM ratings AS own WHERE own.account = accounts.number GROUP BY pool)
+         WHERE holder IN (SELECT guest FROM seek_guests) ORDER BY name, pool",
+        &[],
+        |row| {
+            let pool: Option<String> = row.get("pool")?;
+            let rating = match pool {
+                Some(_) => Some((rating(row)?, row.get("time")?)),
+                None => None,
+            };
+            Ok(Waiting {
+                holder: row.get("holder")?,
+                name: row.get("name")?,
+                bot: row.get("bot")?,
+                pool,
+                rating,
+            })
+        },
+    )
+}
+
 /// The names of tables at which an account plays a rated game that goes on.
 pub fn rated_now(connection: &Connection, account: &Digest) -> Result<Vec<String>, StoreError> {
     connection.rows(
@@ -107,7 +148,7 @@ fn rating(row: &Row<'_>) -> Result<Rating, StoreError> {
 }
 
 /// The game's name before its options: those who play one family of games are compared with each other.
-fn pool(game: &str) -> &str {
+pub fn pool(game: &str) -> &str {
     game.split_once(':').map_or(game, |(family, _)| family)
 }
 

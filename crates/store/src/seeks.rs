@@ -31,8 +31,8 @@ pub(crate) fn seating_of(text: &str) -> Option<Seating> {
 pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<(), StoreError> {
     let time = Time::of(seek.clock);
     let number: i64 = tx.one(
-        "INSERT INTO seeks (id, game, places, base, increment, days, seating, stand_in, opened)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING number",
+        "INSERT INTO seeks (id, game, places, base, increment, days, seating, stand_in, rated, opened)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING number",
         values![
             seek.id.0,
             seek.game,
@@ -42,6 +42,7 @@ pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<(), StoreError> {
             time.days,
             seating_text(seek.seating),
             seek.stand_in,
+            seek.rated,
             seek.opened
         ],
         |row| row.get(0),
@@ -171,6 +172,7 @@ fn seek(row: &Row<'_>, guests: Vec<Digest>) -> Result<Option<OpenSeek>, StoreErr
         clock: time_control(row)?,
         seating,
         stand_in: row.get("stand_in")?,
+        rated: row.get("rated")?,
         opened: row.get("opened")?,
         guests,
     }))

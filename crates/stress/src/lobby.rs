@@ -94,6 +94,7 @@ impl Guest {
             clock: None,
             seating: Seating::Chance,
             stand_in: None,
+            rated: false,
         };
         self.seeker.unanswered += 1;
         let answer = self

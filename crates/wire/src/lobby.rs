@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::table::is_false;
-use crate::{TableId, TimeControl};
+use crate::{Player, TableId, TimeControl};
 
 /// A seek's name in addresses: lower-case letters and digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -45,6 +45,10 @@ pub struct NewSeek {
     #[serde(default, rename = "standIn", skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<u8>,
+    /// Whether the game counts for ratings: with an account only, the usual board and rules, and seats by chance.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub rated: bool,
 }
 
 /// A seek, as whoever reads it sees it.
@@ -70,6 +74,14 @@ pub struct Seek {
     #[serde(default, rename = "standIn", skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<u8>,
+    /// Whether the game counts for ratings.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub rated: bool,
+    /// Who has opened it, where they have an account, with their rating in this game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub by: Option<Player>,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
     /// Whether the reader has opened it.

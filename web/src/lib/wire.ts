@@ -577,7 +577,9 @@ clock?: TimeControl,
 /** Who gets the first seat. */
 seating: Seating,
 /** As [`NewTable::stand_in`](crate::NewTable::stand_in), for games of more than two. */
-standIn?: number, };
+standIn?: number,
+/** Whether the game counts for ratings: with an account only, the usual board and rules, and seats by chance. */
+rated?: boolean, };
 
 /** Opens a table. */
 export type NewTable = {
@@ -1290,6 +1292,10 @@ clock?: TimeControl,
 seating: Seating,
 /** As [`NewTable::stand_in`](crate::NewTable::stand_in), for games of more than two. */
 standIn?: number,
+/** Whether the game counts for ratings. */
+rated?: boolean,
+/** Who has opened it, where they have an account, with their rating in this game. */
+by?: Player,
 /** When it was opened, in seconds since 1970 (UTC). */
 opened: number,
 /** Whether the reader has opened it. */

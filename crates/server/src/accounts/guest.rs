@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
-use quantarium_people::{Digest, Secret};
+use quantarium_people::{Digest, Secret, Who};
 use quantarium_store::{Store, StoredAccount, accounts as rows};
 
 use super::issued::Issuer;
@@ -46,6 +46,15 @@ impl Visitor {
     pub(crate) fn digest(&self) -> Option<Digest> {
         let account = self.logged_in.as_ref();
         account.map(|(account, _)| account.holder).or(self.guest)
+    }
+
+    /// What they are, as far as rated games go.
+    pub(crate) fn who(&self) -> Who {
+        match &self.logged_in {
+            None => Who::Guest,
+            Some((account, _)) if account.bot => Who::Bot,
+            Some(_) => Who::Person,
+        }
     }
 
     /// What is stored of the secret of their session.

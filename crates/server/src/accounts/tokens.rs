@@ -80,12 +80,13 @@ impl Accounts {
             .await?)
     }
 
-    /// Makes an account a bot's for good.
+    /// Makes an account a bot's for good. Its seeks and challenges are withdrawn.
     pub(crate) async fn make_bot(&self, account: Digest) -> Result<(), ApiError> {
-        Ok(self
-            .store
+        self.store
             .write(move |tx| tokens::make_bot(tx, &account))
-            .await?)
+            .await?;
+        self.lobby.changed().await;
+        self.challenges.withdraw_all(account, None).await
     }
 
     /// Ends what the tokens of an account have open.

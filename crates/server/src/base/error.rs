@@ -202,6 +202,7 @@ impl ApiError {
                 code => (StatusCode::FORBIDDEN, code),
             },
             Self::Occupied(_) => (StatusCode::CONFLICT, "occupied"),
+            Self::NoPlace(NoPlace::Guest) => (StatusCode::UNAUTHORIZED, NoPlace::Guest.code()),
             Self::NoPlace(no_place) => (StatusCode::CONFLICT, no_place.code()),
             Self::Storage(StoreError::SeekGone(_)) => (StatusCode::CONFLICT, NoPlace::Gone.code()),
             Self::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many"),

@@ -7,15 +7,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use quantarium_notify::{Courier, Destinations, Letter, NoAddress, check_address};
-use quantarium_people::OpenSeek;
 use quantarium_wire::Seek;
 use serde::Serialize;
 use tokio::sync::broadcast::{self, error::RecvError};
 
-use super::{Lobby, shown};
+use super::Lobby;
+use super::listed::{Listed, shown};
 use crate::base::limits::Bucket;
 use crate::base::tasks::TaskGuard;
-use crate::lobby::feed::time_words;
+use crate::lobby::feed::{game_words, opener_words};
 
 /// How many are told in a minute; of more, only the lobby and its feed tell.
 const A_MINUTE: u32 = 6;
@@ -67,7 +67,7 @@ pub(crate) async fn announce(
     }
 }
 
-async fn tell(mut opened: broadcast::Receiver<Arc<OpenSeek>>, address: &str, host: Option<&str>) {
+async fn tell(mut opened: broadcast::Receiver<Arc<Listed>>, address: &str, host: Option<&str>) {
     let courier = Courier::new(Destinations::Anywhere);
     let mut bucket = Bucket::new(A_MINUTE, Duration::from_secs(60));
     loop {
@@ -106,15 +106,14 @@ async fn sent(courier: &Courier, letter: &Letter) -> bool {
     }
 }
 
-fn written(seek: &OpenSeek, host: Option<&str>) -> Vec<u8> {
+fn written(seek: &Listed, host: Option<&str>) -> Vec<u8> {
     let seek = shown(seek, None);
     let url = host.map(|host| format!("https://{host}/lobby"));
-    let clock = seek.clock.map(|clock| format!(", {}", time_words(clock)));
     let place = url.as_ref().map(|url| format!(" {url}"));
     let words = format!(
-        "{}{}: somebody waits for a game.{}",
-        seek.title,
-        clock.unwrap_or_default(),
+        "{}: {} waits for a game.{}",
+        game_words(&seek),
+        opener_words(&seek),
         place.unwrap_or_default()
     );
     let announcement = Announcement {

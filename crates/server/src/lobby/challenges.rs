@@ -22,7 +22,7 @@ use crate::base::wall_clock::WallClock;
 use crate::lobby::bots::{Bots, Happened};
 use crate::lobby::{Lobby, Present, ToGuest};
 
-pub(crate) use asked::{clock, seating};
+pub(crate) use asked::{clock, may_be_rated, seating};
 pub(crate) use shown::for_program;
 use shown::shown_to;
 
@@ -83,7 +83,6 @@ impl Challenges {
             until: waits_until(&wanted.seek, dest.bot),
             seek: wanted.seek,
             to: dest.holder,
-            rated: new.rated,
         };
         let id = row.seek.id.0.clone();
         let made = self.store.write(move |tx| {
@@ -148,7 +147,8 @@ impl Challenges {
         if dest.banned.is_some() {
             return Err(ApiError::NoChallenge(NoChallenge::Away(dest.name.clone())));
         }
-        may_challenge(&asking, &asked, &wanted.family, wanted.rated).map_err(ApiError::NoChallenge)
+        may_challenge(&asking, &asked, &wanted.family, wanted.seek.rated)
+            .map_err(ApiError::NoChallenge)
     }
 
     /// Accepts a challenge: the game begins. Again, it is answered by the same game.
@@ -162,7 +162,7 @@ impl Challenges {
         let mut seek = found.new.seek.clone();
         seek.guests.push(who);
         let table = TableId(id.to_owned());
-        if !self.lobby.begin_at(&seek, &table, found.new.rated).await? {
+        if !self.lobby.begin_at(&seek, &table).await? {
             return self.has_begun(id, &who).await;
         }
         for guest in &seek.guests {

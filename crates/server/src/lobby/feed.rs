@@ -2,7 +2,7 @@
 
 use std::io;
 
-use quantarium_wire::{Seek, TimeControl};
+use quantarium_wire::{Rating, Seek, TimeControl};
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
 use time::OffsetDateTime;
@@ -40,15 +40,13 @@ fn entry(writer: &mut Writer<Vec<u8>>, host: &str, seek: &Seek) -> io::Result<()
     writer
         .create_element("entry")
         .write_inner_content(|writer| {
-            let clock = seek.clock.map(|clock| format!(", {}", time_words(clock)));
-            let title = format!("{}{}", seek.title, clock.unwrap_or_default());
-            element(writer, "title", &title)?;
+            element(writer, "title", &game_words(seek))?;
             element(writer, "id", &format!("http://{host}/lobby#{}", seek.id))?;
             element(writer, "updated", &date_time(seek.opened))?;
             link(writer, "alternate", "/lobby")?;
             writer
                 .create_element("author")
-                .write_inner_content(|writer| element(writer, "name", "A guest"))?;
+                .write_inner_content(|writer| element(writer, "name", &opener_words(seek)))?;
             let (free, seating) = (seek.places - seek.taken, seating_words(seek.seating));
             let summary = format!(
                 "{}: {free} of {} places free, {seating}",
@@ -59,7 +57,27 @@ fn entry(writer: &mut Writer<Vec<u8>>, host: &str, seek: &Seek) -> io::Result<()
     Ok(())
 }
 
-pub(super) fn time_words(control: TimeControl) -> String {
+/// What is played: the game, the time, and whether it is rated.
+pub(super) fn game_words(seek: &Seek) -> String {
+    let clock = seek.clock.map(|clock| format!(", {}", time_words(clock)));
+    let rated = if seek.rated { ", rated" } else { "" };
+    format!("{}{}{rated}", seek.title, clock.unwrap_or_default())
+}
+
+/// Who has opened a seek: the name, and the rating in this game with its deviation.
+pub(super) fn opener_words(seek: &Seek) -> String {
+    let Some(by) = &seek.by else {
+        return "a guest".to_owned();
+    };
+    let rating = by.rating.map(
+        |Rating {
+             rating, deviation, ..
+         }| format!(" ({rating} ± {deviation})"),
+    );
+    format!("{}{}", by.name, rating.unwrap_or_default())
+}
+
+fn time_words(control: TimeControl) -> String {
     match control {
         TimeControl::Days { days: 1 } => "1 day a move".to_owned(),
         TimeControl::Days { days } => format!("{days} days a move"),

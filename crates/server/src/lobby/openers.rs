@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use quantarium_people::{Digest, MOST_SEEKS, NoPlace, OpenSeek};
+use quantarium_people::{Digest, MOST_SEEKS, NoPlace, OpenSeek, Who};
 use quantarium_store::{StoreError, seeks};
 use quantarium_wire::SeekId;
 
@@ -20,7 +20,7 @@ const SHARE: usize = 20;
 pub(crate) struct Opener {
     pub(crate) holder: Digest,
     pub(crate) client: Client,
-    pub(crate) has_account: bool,
+    pub(crate) who: Who,
 }
 
 /// The places of the open seeks.
@@ -72,7 +72,7 @@ impl Lobby {
             openers.follow(seeks);
             let place = openers.places.try_take(opener.client);
             let place = place.map_err(|_| ApiError::NoPlace(NoPlace::Full))?;
-            place.yields(!opener.has_account);
+            place.yields(opener.who == Who::Guest);
             openers.by.insert(id.clone(), place);
             let evicted = openers.by.iter().filter(|(_, place)| place.is_evicted());
             evicted.map(|(id, _)| id.clone()).collect()

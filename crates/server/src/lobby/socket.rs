@@ -9,7 +9,8 @@ use quantarium_wire::{FromLobby, TableId};
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::guests::{Present, ToGuest};
-use super::{Lobby, News, is_open_to, shown, title};
+use super::listed::shown;
+use super::{Lobby, News, is_open_to, title};
 use crate::Limits;
 use crate::base::connection::{
     Allowance, CROWDED, ENDING, End, LOGGED_OUT, broken, logged_out, over, part, send,
@@ -99,12 +100,12 @@ impl Visit {
     /// News as this page sees them, if it does.
     fn news(&mut self, news: &News) -> Option<FromLobby> {
         Some(match news {
-            News::Seek(seek) => match is_open_to(seek, &self.apart) {
+            News::Seek(listed) => match is_open_to(&listed.seek, &self.apart) {
                 true => FromLobby::Seek {
-                    seek: shown(seek, self.guest.as_ref()),
+                    seek: shown(listed, self.guest.as_ref()),
                 },
                 false => FromLobby::Gone {
-                    id: seek.id.clone(),
+                    id: listed.seek.id.clone(),
                 },
             },
             News::Gone(id) => FromLobby::Gone { id: id.clone() },

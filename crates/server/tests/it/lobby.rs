@@ -29,6 +29,7 @@ pub(crate) fn seek(game: &str) -> NewSeek {
         clock: None,
         seating: Seating::Opener,
         stand_in: None,
+        rated: false,
     }
 }
 

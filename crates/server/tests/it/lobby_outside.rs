@@ -100,7 +100,7 @@ async fn every_new_seek_is_sent_to_the_operators_address_and_no_more_than_six_a_
     assert_eq!(announced["kind"], "seek");
     assert_eq!(announced["seek"]["id"], opened.id.0);
     assert_eq!(announced["url"], "https://games.example/lobby");
-    let words = "Quantum Link, 5 min + 2 s: somebody waits for a game. https://games.example/lobby";
+    let words = "Quantum Link, 5 min + 2 s: a guest waits for a game. https://games.example/lobby";
     assert_eq!(
         (&announced["content"], &announced["text"]),
         (&words.into(), &words.into())

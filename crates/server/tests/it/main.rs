@@ -36,6 +36,7 @@ mod programs;
 mod push;
 mod questions;
 mod rated;
+mod rated_seeks;
 mod safety;
 mod servers;
 mod shares;

@@ -359,7 +359,6 @@ fn what_is_removed_or_shut_leaves_no_seeks_and_opens_none() -> Checked {
         let late = NewChallenge {
             seek: own("challenge"),
             to: made(store, &format!("Bert{number}x"), 60 + number)?,
-            rated: false,
             until: NOW,
         };
         assert!(gone(store.write(|tx| challenges::make(tx, &late))));

@@ -16,11 +16,11 @@ fn new(id: &str, clock: Option<TimeControl>) -> NewChallenge {
             clock,
             seating: Seating::Other,
             stand_in: None,
+            rated: id == "b",
             opened: 5000,
             guests: vec![guest(1)],
         },
         to: guest(2),
-        rated: id == "b",
         until: 5060,
     }
 }

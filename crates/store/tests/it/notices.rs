@@ -268,6 +268,7 @@ fn a_game_that_begins_reaches_those_who_waited() -> Checked {
         clock: None,
         seating: Seating::Opener,
         stand_in: None,
+        rated: false,
         opened: NOW / 1000,
         guests,
     };
@@ -287,7 +288,6 @@ fn a_game_that_begins_reaches_those_who_waited() -> Checked {
                 &NewChallenge {
                     seek: seek(id, vec![anna]),
                     to: bert,
-                    rated: false,
                     until: NOW,
                 },
             )
@@ -373,11 +373,11 @@ fn a_challenger_is_heard_of_once_a_minute() -> Checked {
                         clock: None,
                         seating: Seating::Opener,
                         stand_in: None,
+                        rated: false,
                         opened: NOW / 1000 + seconds,
                         guests: vec![by],
                     },
                     to: bert,
-                    rated: false,
                     until: NOW,
                 },
             )

@@ -1,10 +1,12 @@
 //! The contract of [`Players`](crate::Players), as tests.
 
-use quantarium_people::{Digest, Rating, Score, rated};
-use quantarium_store::{Entry, NewTable, Store, StoreError, accounts, players, tables, tokens};
+use quantarium_people::{Digest, OpenSeek, Rating, Score, rated};
+use quantarium_store::players::{self, Waiting};
+use quantarium_store::{Entry, NewTable, Store, StoreError, accounts, seeks, tables, tokens};
 use quantarium_wire::{Occupant, Step};
 
 use crate::kit::{Checked, account, append, empty, entry, guest, played, table};
+use crate::seeks::seek;
 
 /// When the tests' games end, in milliseconds.
 const NOW: i64 = 1_800_000_000_123;
@@ -83,6 +85,33 @@ fn a_game_is_rated_once_with_its_last_move() -> Checked {
         ("Bert", Some(lost))
     );
     assert_eq!(seated[0].change, Some(won.rating - 1500.0));
+    Ok(())
+}
+
+#[test]
+fn who_waits_at_a_seek_is_known_by_name_and_by_the_last_rating_of_each_game() -> Checked {
+    let store = &empty();
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    account(store, "Clara", 3)?;
+    for id in ["a", "b"] {
+        open(store, id, [anna, bert])?;
+        append(store, played(id, 1, "one"))?;
+        append(store, ends(id, 2, "1-0"))?;
+    }
+    let opened = OpenSeek {
+        guests: vec![anna, guest(9)],
+        ..seek("s")
+    };
+    store.write(|tx| seeks::open(tx, &opened))?;
+    let last = history(store, &anna)?[1];
+    let anna_waits = Waiting {
+        holder: anna,
+        name: "Anna".to_owned(),
+        bot: false,
+        pool: Some("quantum".to_owned()),
+        rating: Some((last, NOW)),
+    };
+    assert_eq!(store.read(players::waiting)?, [anna_waits]);
     Ok(())
 }
 

@@ -16,6 +16,7 @@ pub(super) fn seek(id: &str) -> OpenSeek {
         clock: None,
         seating: Seating::Chance,
         stand_in: Some(3),
+        rated: false,
         opened: 1_800_000_000,
         guests: vec![guest(1)],
     }
@@ -43,6 +44,7 @@ fn seeks_come_back_oldest_first() -> Checked {
         }),
         seating: Seating::Opener,
         stand_in: None,
+        rated: true,
         guests: vec![guest(2), guest(1)],
         ..seek("a")
     };

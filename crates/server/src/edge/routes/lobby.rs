@@ -36,7 +36,7 @@ pub(super) async fn open(
     let opener = Opener {
         holder: guest.digest,
         client,
-        has_account: visitor.logged_in.is_some(),
+        who: visitor.who(),
     };
     let seek = state.lobby.open(asked, opener).await?;
     let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
@@ -53,7 +53,10 @@ pub(super) async fn take(
 ) -> Result<Response, ApiError> {
     state.rates.openings.take(client)?;
     let guest = welcomed(&visitor, &headers)?;
-    let taken = state.lobby.take(&SeekId(id), guest.digest).await?;
+    let taken = state
+        .lobby
+        .take(&SeekId(id), guest.digest, visitor.who())
+        .await?;
     let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
     Ok((cookie, Json(taken)).into_response())
 }

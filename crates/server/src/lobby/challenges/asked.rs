@@ -1,6 +1,7 @@
 //! What a challenge asks for.
 
 use quantarium_people::{Digest, NoChallenge, OpenSeek};
+use quantarium_rules::AnyGame;
 use quantarium_table::SetupError;
 use quantarium_wire::{NewChallenge, Seating, SeekId, TimeControl};
 
@@ -13,7 +14,6 @@ pub(super) struct Wanted {
     pub(super) seek: OpenSeek,
     /// The game's family.
     pub(super) family: String,
-    pub(super) rated: bool,
 }
 
 pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted, ApiError> {
@@ -23,11 +23,8 @@ pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted,
         return Err(ApiError::NoChallenge(NoChallenge::Seats));
     }
     let seating = seating(new.color.as_deref())?;
-    if new.rated && game.name() != game.info().id {
-        return Err(ApiError::NoChallenge(NoChallenge::RatedGame));
-    }
-    if new.rated && seating != Seating::Chance {
-        return Err(ApiError::NoChallenge(NoChallenge::RatedSeats));
+    if new.rated {
+        may_be_rated(&*game, seating)?;
     }
     let seek = OpenSeek {
         id: SeekId(new_id().0),
@@ -36,14 +33,25 @@ pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted,
         clock: clock(new.clock_limit, new.clock_increment, new.days)?,
         seating,
         stand_in: None,
+        rated: new.rated,
         opened: now,
         guests: vec![by],
     };
     Ok(Wanted {
         seek,
         family: game.info().id.to_owned(),
-        rated: new.rated,
     })
+}
+
+/// Whether a game may count for ratings.
+pub(crate) fn may_be_rated(game: &dyn AnyGame, seating: Seating) -> Result<(), ApiError> {
+    if game.name() != game.info().id {
+        return Err(ApiError::NoChallenge(NoChallenge::RatedGame));
+    }
+    if seating != Seating::Chance {
+        return Err(ApiError::NoChallenge(NoChallenge::RatedSeats));
+    }
+    Ok(())
 }
 
 /// A clock as a request gives it.

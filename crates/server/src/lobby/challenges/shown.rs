@@ -25,7 +25,7 @@ pub(super) fn shown_to(challenge: &StoredChallenge, reader: &Digest) -> WaitingC
         title: title(&seek.game),
         clock: seek.clock,
         seating: seek.seating,
-        rated: challenge.new.rated,
+        rated: seek.rated,
         opened: seek.opened,
         until: challenge.new.until,
     }
@@ -48,7 +48,7 @@ pub(crate) fn for_program(
             key: seek.game.clone(),
             name: title(&seek.game),
         },
-        rated: challenge.new.rated,
+        rated: seek.rated,
         time_control: clock_of(seek.clock),
         color: color_of(seek.seating).to_owned(),
         decline_reason: reason,

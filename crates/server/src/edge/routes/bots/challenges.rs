@@ -6,7 +6,7 @@ use axum::extract::{Form, FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use quantarium_people::{Digest, NoChallenge, Scope};
+use quantarium_people::{Digest, NoChallenge, Scope, Who};
 use quantarium_wire::{
     Challenge, Decline, Done, NewChallenge, NewSeek, OpenChallenge, Refusal, SeekId, Variant,
 };
@@ -192,11 +192,12 @@ async fn open(
         clock: clock(asked.clock_limit, asked.clock_increment, asked.days)?,
         seating: seating(asked.color.as_deref())?,
         stand_in: None,
+        rated: false,
     };
     let opener = Opener {
         holder: bearer.account.holder,
         client,
-        has_account: true,
+        who: Who::Bot,
     };
     let seek = state.lobby.open(new, opener).await?;
     Ok(Json(OpenChallenge {

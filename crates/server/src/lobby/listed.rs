@@ -1,0 +1,76 @@
+//! Open seeks as the lobby lists them: with who has opened them, and their rating.
+
+use quantarium_people::{Digest, OpenSeek};
+use quantarium_store::players::{self, Waiting};
+use quantarium_wire::{Player, Seek};
+
+use super::{Lobby, title};
+use crate::base::player::rating;
+
+/// A seek, and who has opened it, where they have an account.
+#[derive(Clone, Debug)]
+pub(super) struct Listed {
+    pub(super) seek: OpenSeek,
+    pub(super) by: Option<Player>,
+}
+
+impl Lobby {
+    /// Seeks with who has opened them.
+    pub(super) async fn listed(&self, seeks: impl Iterator<Item = &OpenSeek>) -> Vec<Listed> {
+        let waiting = self.store.read(players::waiting).await;
+        let waiting = waiting.unwrap_or_else(|error| {
+            tracing::error!(%error, "it cannot be read who waits");
+            Vec::new()
+        });
+        let now = self.wall_clock.millis();
+        let listed = seeks.map(|seek| Listed {
+            seek: seek.clone(),
+            by: opener(seek, &waiting, now),
+        });
+        listed.collect()
+    }
+
+    /// A seek with who has opened it.
+    pub(super) async fn listed_one(&self, seek: &OpenSeek) -> Listed {
+        let mut listed = self.listed(std::iter::once(seek)).await;
+        listed.remove(0)
+    }
+}
+
+/// Who has opened a seek, where they are one of these accounts, with their rating in its game as it is now.
+fn opener(seek: &OpenSeek, waiting: &[Waiting], now: i64) -> Option<Player> {
+    let own = || {
+        waiting
+            .iter()
+            .filter(|one| Some(&one.holder) == seek.opener())
+    };
+    let pool = Some(players::pool(&seek.game));
+    let rated = own().find(|one| one.pool.as_deref() == pool);
+    let last = rated.and_then(|one| one.rating);
+    own().next().map(|one| Player {
+        name: one.name.clone(),
+        bot: one.bot,
+        rating: last.map(|(last, time)| rating(last.after_rest(now - time))),
+        change: None,
+    })
+}
+
+/// A seek as somebody sees it.
+pub(super) fn shown(Listed { seek, by }: &Listed, guest: Option<&Digest>) -> Seek {
+    let own = guest.is_some() && seek.opener() == guest;
+    Seek {
+        id: seek.id.clone(),
+        game: seek.game.clone(),
+        title: title(&seek.game),
+        places: seek.places,
+        taken: seek.guests.len() as u8,
+        clock: seek.clock,
+        seating: seek.seating,
+        stand_in: seek.stand_in,
+        rated: seek.rated,
+        by: by.clone(),
+        opened: seek.opened,
+        own,
+        joined: !own && guest.is_some_and(|guest| seek.has(guest)),
+    }
+}

@@ -1,0 +1,160 @@
+//! Rated games of the lobby, and who opens what there.
+
+use quantarium_server::Limits;
+use quantarium_wire::{FromLobby, NewSeek, Player, Profile, Rating, Seating, Seek, ToTable};
+
+use crate::common::{Fixture, read};
+use crate::guests::Browser;
+use crate::lobby::{LINK, seek};
+
+fn rated() -> NewSeek {
+    NewSeek {
+        seating: Seating::Chance,
+        rated: true,
+        ..seek("quantum-link")
+    }
+}
+
+fn by(seek: &Seek) -> Option<&str> {
+    seek.by.as_ref().map(|player| player.name.as_str())
+}
+
+async fn rating(fixture: &Fixture, name: &str) -> Rating {
+    let answer = fixture.get(&format!("/api/players/{name}")).await;
+    read::<Profile>(answer).await.1.pools[0].now
+}
+
+#[tokio::test]
+async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut anna, mut bert, mut guest] = std::array::from_fn(|_| Browser::default());
+    anna.sign_up(&fixture, "Anna").await;
+    bert.sign_up(&fixture, "Bert").await;
+    let mut watching = guest.lobby(&served).await;
+    watching.still_there().await;
+    let opened = anna.seek(&fixture, &rated()).await.expect("a seek");
+    let unrated = Player {
+        name: "Anna".to_owned(),
+        bot: false,
+        rating: None,
+        change: None,
+    };
+    let FromLobby::Seek { seek: heard } = watching.hear().await else {
+        panic!("no seek");
+    };
+    for seen in [&opened, &heard, &guest.seeks(&fixture).await[0]] {
+        assert!(seen.rated);
+        assert_eq!(seen.by.as_ref(), Some(&unrated));
+    }
+    // The same but casual is another; a guest's has no name.
+    let casual = NewSeek {
+        rated: false,
+        ..rated()
+    };
+    anna.seek(&fixture, &casual).await.expect("another");
+    guest.seek(&fixture, &casual).await.expect("a third");
+    let seeks = bert.seeks(&fixture).await;
+    let names: Vec<_> = seeks.iter().map(|seek| (seek.rated, by(seek))).collect();
+    assert_eq!(
+        names,
+        [(true, Some("Anna")), (false, Some("Anna")), (false, None)]
+    );
+    let refused = guest.take(&fixture, &opened).await.expect_err("a guest");
+    assert_eq!(refused.code, "logged-out");
+    assert_eq!(refused.message, "this game is rated: log in to play it");
+    // It is still open for who has an account.
+    let table = bert.take(&fixture, &opened).await.expect("taken");
+    let table = table.expect("a table");
+    let mut pages = [
+        anna.page(&served, &table).await,
+        bert.page(&served, &table).await,
+    ];
+    assert!(pages[0].view.setup.rated);
+    pages.sort_by_key(|page| page.seats.clone());
+    let [first, second] = &mut pages;
+    first.play("4@c3").await;
+    second.see_until(|view| view.state.moves.len() == 1).await;
+    second.play("2@a1").await;
+    first.see_until(|view| view.state.moves.len() == 2).await;
+    second.say(&ToTable::Resign { ply: 2, seat: 1 }).await;
+    first
+        .see_until(|view| view.state.standing.outcome.is_some())
+        .await;
+    let ratings = [
+        rating(&fixture, "Anna").await,
+        rating(&fixture, "Bert").await,
+    ];
+    let mut changed = ratings.map(|rating| rating.rating);
+    changed.sort_unstable();
+    assert_eq!(changed, [1338, 1662]);
+    // The next seek of this game shows the rating; one of another game shows none.
+    let next = anna.seek(&fixture, &rated()).await.expect("a seek");
+    assert_eq!(next.by.and_then(|by| by.rating), Some(ratings[0]));
+    let other = NewSeek {
+        game: "quanta".to_owned(),
+        ..casual
+    };
+    let other = anna.seek(&fixture, &other).await.expect("a seek");
+    assert_eq!(other.by, Some(unrated));
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn who_may_open_a_rated_seek_and_which() {
+    let fixture = Fixture::new(Limits::default());
+    let mut anna = Browser::default();
+    let refused = anna.seek(&fixture, &rated()).await.expect_err("a guest");
+    assert_eq!(refused.code, "logged-out");
+    anna.sign_up(&fixture, "Anna").await;
+    for wrong in [
+        // Another board than usual, a seat that was chosen.
+        NewSeek {
+            game: LINK.to_owned(),
+            ..rated()
+        },
+        NewSeek {
+            seating: Seating::Opener,
+            ..rated()
+        },
+    ] {
+        let refused = anna.seek(&fixture, &wrong).await.expect_err("wrong");
+        assert_eq!(refused.code, "rated-game");
+    }
+    assert!(anna.seeks(&fixture).await.is_empty());
+    anna.seek(&fixture, &rated()).await.expect("a seek");
+}
+
+#[tokio::test]
+async fn a_guest_who_makes_an_account_has_its_name_at_the_seek() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let mut anna = Browser::default();
+    anna.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let mut watching = Browser::default().lobby(&served).await;
+    watching.still_there().await;
+    anna.sign_up(&fixture, "Anna").await;
+    let FromLobby::Seek { seek: named } = watching.hear().await else {
+        panic!("no seek");
+    };
+    assert_eq!(by(&named), Some("Anna"));
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn a_rated_seek_is_nothing_for_bots() {
+    let fixture = Fixture::new(Limits::default());
+    let mut anna = Browser::default();
+    anna.sign_up(&fixture, "Anna").await;
+    anna.seek(&fixture, &rated()).await.expect("a seek");
+    // An account that becomes a bot's waits for nobody.
+    assert_eq!(anna.become_bot(&fixture).await.status(), 204);
+    assert!(anna.seeks(&fixture).await.is_empty());
+    let refused = anna.seek(&fixture, &rated()).await.expect_err("a bot");
+    assert_eq!(refused.code, "rated-game");
+    let mut bert = Browser::default();
+    bert.sign_up(&fixture, "Bert").await;
+    let opened = bert.seek(&fixture, &rated()).await.expect("a seek");
+    let refused = anna.take(&fixture, &opened).await.expect_err("a bot");
+    assert_eq!(refused.code, "rated-game");
+}
