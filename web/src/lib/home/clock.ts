@@ -11,6 +11,17 @@ export const DAYS: [number, number] = [1, 14];
 export const USUAL: LiveControl = { base: 600, increment: 5 };
 export const USUAL_DAYS: DaysControl = { days: 3 };
 
+/** What is played most, one click away. */
+export const PRESETS: readonly TimeControl[] = [
+  { base: 180, increment: 2 },
+  { base: 300, increment: 3 },
+  USUAL,
+  { base: 900, increment: 10 },
+  { days: 1 },
+  USUAL_DAYS,
+  { days: 7 },
+];
+
 /** Whether the players must be there while they play. */
 export const isLive = (control: TimeControl): control is LiveControl => 'base' in control;
 

@@ -99,4 +99,6 @@ export const lobby = {
   gameOf: (name: string) => `Game against ${name}`,
   challenging: (name: string) => `Challenge sent to ${name}.`,
   declined: (name: string) => `${name} declines for now.`,
+  presets: 'Common times',
+  logInToRate: 'To play for ratings, log in.',
 };

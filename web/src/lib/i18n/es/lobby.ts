@@ -98,4 +98,6 @@ export const lobby: LobbyWords = {
   gameOf: (name: string) => `Juego contra ${name}`,
   challenging: (name: string) => `Desafío enviado a ${name}.`,
   declined: (name: string) => `${name} no acepta por ahora.`,
+  presets: 'Tiempos habituales',
+  logInToRate: 'Para jugar con puntuación, inicia sesión.',
 };

@@ -95,4 +95,6 @@ export const lobby: LobbyWords = {
   gameOf: (name: string) => `${name} との対局の種類`,
   challenging: (name: string) => `${name} に挑戦を送りました。`,
   declined: (name: string) => `${name} は今は受けません。`,
+  presets: 'よく使う持ち時間',
+  logInToRate: 'レーティング戦にはログインが必要です。',
 };
