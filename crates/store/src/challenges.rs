@@ -1,6 +1,6 @@
 //! Challenges that wait for their answer.
 
-use quantarium_people::{Digest, OpenSeek};
+use quantarium_people::{Digest, OpenSeek, Rating};
 use quantarium_wire::{SeekId, Step};
 
 use crate::db::{Connection, Row, Value, values};
@@ -8,6 +8,7 @@ use crate::{
     NewTable, StoreError, Tx,
     accounts::{may_wait, number},
     notices,
+    players::{latest, pool},
     seeks::{seating_of, seating_text},
     tables::open_begun,
     tables::{Time, time_control},
@@ -25,16 +26,18 @@ pub struct NewChallenge {
 }
 
 /// An account as others see it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Named {
     /// Its name.
     pub name: String,
     /// Whether a program plays under it.
     pub bot: bool,
+    /// Its rating in the challenge's game, and when it was reached, in milliseconds since 1970 (UTC).
+    pub rating: Option<(Rating, i64)>,
 }
 
 /// A challenge as it is stored.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct StoredChallenge {
     /// What is asked for.
     pub new: NewChallenge,
@@ -57,8 +60,9 @@ impl StoredChallenge {
 }
 
 /// A challenge with the names of both.
-const FOUND: &str = "SELECT challenges.*, one.name AS one_name, one.bot AS one_bot,
-        other.name AS other_name, other.bot AS other_bot
+const FOUND: &str =
+    "SELECT challenges.*, one.name AS one_name, one.bot AS one_bot, one.number AS one,
+        other.name AS other_name, other.bot AS other_bot, other.number AS other
     FROM challenges LEFT JOIN accounts AS one ON one.holder = challenger
     JOIN accounts AS other ON other.holder = challenged";
 
@@ -146,12 +150,15 @@ fn found(
     by: &[Value<'_>],
 ) -> Result<Vec<StoredChallenge>, StoreError> {
     let sql = format!("{FOUND} WHERE {which} ORDER BY challenges.number");
-    let found = connection.rows(&sql, by, challenge)?;
+    let found = connection.rows(&sql, by, |row| challenge(connection, row))?;
     // One that makes no sense is left out.
     Ok(found.into_iter().flatten().collect())
 }
 
-fn challenge(row: &Row<'_>) -> Result<Option<StoredChallenge>, StoreError> {
+fn challenge(
+    connection: &Connection,
+    row: &Row<'_>,
+) -> Result<Option<StoredChallenge>, StoreError> {
     let seating: String = row.get("seating")?;
     let Some(seating) = seating_of(&seating) else {
         return Ok(None);
@@ -167,22 +174,28 @@ fn challenge(row: &Row<'_>) -> Result<Option<StoredChallenge>, StoreError> {
         opened: row.get("opened")?,
         guests: vec![row.get("challenger")?],
     };
-    let name: Option<String> = row.get("one_name")?;
-    let bot: Option<bool> = row.get("one_bot")?;
+    let rating = |account| latest(connection, account, pool(&seek.game));
+    let by = match row.get("one")? {
+        None => None,
+        Some(account) => Some(Named {
+            name: row.get("one_name")?,
+            bot: row.get("one_bot")?,
+            rating: rating(account)?,
+        }),
+    };
+    let to = Named {
+        name: row.get("other_name")?,
+        bot: row.get("other_bot")?,
+        rating: rating(row.get("other")?)?,
+    };
     Ok(Some(StoredChallenge {
         new: NewChallenge {
             seek,
             to: row.get("challenged")?,
             until: row.get("until")?,
         },
-        by: name.map(|name| Named {
-            name,
-            bot: bot.unwrap_or_default(),
-        }),
-        to: Named {
-            name: row.get("other_name")?,
-            bot: row.get("other_bot")?,
-        },
+        by,
+        to,
     }))
 }
 

@@ -208,7 +208,7 @@ fn after_game(
 }
 
 /// An account's rating in a pool, and when it was reached, in milliseconds since 1970.
-fn latest(
+pub(crate) fn latest(
     connection: &Connection,
     account: i64,
     pool: &str,

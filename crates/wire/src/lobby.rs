@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::table::is_false;
-use crate::{Player, TableId, TimeControl};
+use crate::{Player, Rating, TableId, TimeControl};
 
 /// A seek's name in addresses: lower-case letters and digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -120,6 +120,10 @@ pub struct WaitingChallenge {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub bot: bool,
+    /// The other's rating in this game; none without rated games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rating: Option<Rating>,
     /// The canonical game string.
     pub game: String,
     /// The game's name for people.

@@ -1713,6 +1713,8 @@ own?: boolean,
 name?: string,
 /** Whether the other is a bot. */
 bot?: boolean,
+/** The other's rating in this game; none without rated games. */
+rating?: Rating,
 /** The canonical game string. */
 game: string,
 /** The game's name for people. */

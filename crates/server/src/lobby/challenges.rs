@@ -266,7 +266,8 @@ impl Challenges {
         who: Digest,
     ) -> Result<Vec<wire::WaitingChallenge>, ApiError> {
         let found = self.around(who).await?;
-        Ok(found.iter().map(|one| shown_to(one, &who)).collect())
+        let now = self.wall_clock.millis();
+        Ok(found.iter().map(|one| shown_to(one, &who, now)).collect())
     }
 
     /// The challenges that wait by or for somebody.
@@ -318,7 +319,7 @@ impl Challenges {
     /// Tells both sides of a new challenge.
     fn tell_of(&self, challenge: &StoredChallenge) {
         for who in both(challenge) {
-            let challenge = shown_to(challenge, who);
+            let challenge = shown_to(challenge, who, self.wall_clock.millis());
             self.lobby
                 .guests
                 .tell(who, FromLobby::Challenge { challenge });
@@ -332,7 +333,7 @@ impl Challenges {
     fn tell_end(&self, challenge: &StoredChallenge, end: ChallengeEnd, reason: Option<String>) {
         for who in both(challenge) {
             let ended = FromLobby::ChallengeOver {
-                challenge: shown_to(challenge, who),
+                challenge: shown_to(challenge, who, self.wall_clock.millis()),
                 end,
                 reason: reason.clone(),
             };

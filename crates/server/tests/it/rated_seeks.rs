@@ -3,6 +3,8 @@
 use quantarium_server::Limits;
 use quantarium_wire::{FromLobby, NewSeek, Player, Profile, Rating, Seating, Seek, ToTable};
 
+use serde_json::json;
+
 use crate::common::{Fixture, read};
 use crate::guests::Browser;
 use crate::lobby::{LINK, seek};
@@ -91,6 +93,18 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     // The next seek of this game shows the rating; one of another game shows none.
     let next = anna.seek(&fixture, &rated()).await.expect("a seek");
     assert_eq!(next.by.and_then(|by| by.rating), Some(ratings[0]));
+    // So does a challenge, to both.
+    let asked = json!({"variant": "quantum-link", "days": 3});
+    anna.challenge(&fixture, "Bert", asked).await.expect("made");
+    for (one, rating) in [(&anna, ratings[1]), (&bert, ratings[0])] {
+        let mut page = one.lobby(&served).await;
+        let challenges = loop {
+            if let FromLobby::Challenges { challenges } = page.hear().await {
+                break challenges;
+            }
+        };
+        assert_eq!(challenges[0].rating, Some(rating));
+    }
     let other = NewSeek {
         game: "quanta".to_owned(),
         ..casual

@@ -56,6 +56,7 @@ fn a_challenge_waits_for_both_until_it_ends() -> Checked {
         let otto = Named {
             name: "Otto".to_owned(),
             bot: false,
+            rating: None,
         };
         assert_eq!((found.by, found.to), (None, otto));
     }
