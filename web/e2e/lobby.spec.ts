@@ -44,9 +44,10 @@ test('a game that began here is seen live by who comes to the lobby, beside the 
   await makeMove(page, dice(1));
   await stranger.goto('/lobby');
   await expect(stranger.getByRole('link', { name: 'Solve' })).toBeVisible();
-  const live = stranger.getByRole('article', { name: 'Live game' });
+  // A game of the test before may still be shown.
+  const live = stranger.getByRole('article', { name: 'Live game' }).filter({ hasText: 'Quanta' });
   const board = live.getByRole('img');
-  await expect(board).toBeVisible({ timeout: 15_000 });
+  await expect(board).toBeVisible({ timeout: 40_000 });
   const before = await board.innerHTML();
   await makeMove(other, dice(2));
   // What is said of it may be the same again, such as that there is no capture.
