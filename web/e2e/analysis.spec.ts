@@ -136,7 +136,7 @@ test('two workers share a position where there are two processors, and what they
       .first()
       .evaluate(({ textContent: words }) => {
         const { nodes } = (globalThis as unknown as { heard: Heard }).heard;
-        const format = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
+        const format = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
         const sums = nodes.slice(1).map((one, place) => format.format(one + nodes[place]!));
         return sums.some((sum) => words?.includes(` ${sum} positions`));
       });

@@ -53,7 +53,7 @@ test('Quantum Leap, first edition: options by hand, Black swaps two stones', asy
   await cell(page, white1).click();
   const black1 = (await able(page).first().getAttribute('data-name')) ?? '';
   await cell(page, black1).click();
-  await expect(played(page).first()).toContainText(`${white1}~${black1}`);
+  await expect(played(page).first()).toContainText(`${white1} ⇄ ${black1}`);
   await playOut(page);
   await result(page, /QL-7/);
 });
