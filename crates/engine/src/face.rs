@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_net::{EvalFile, Linear, Network, NetworkError, Weights, WeightsError};
+use quantarium_net::{EvalFile, Linear, Network, NetworkError, WeightsError};
 use quantarium_rules::{
     AnyGame, AnyPosition, FullGame, LineError, MoveError, Player, Seed, SpecError, Visitor,
 };
@@ -136,18 +136,6 @@ impl Clone for Box<dyn Engine> {
 }
 
 impl dyn Engine + '_ {
-    /// Replaces the learned evaluation by the one with these weights.
-    ///
-    /// # Errors
-    /// When they are another game's, or not as many as the game's features; nothing has changed then.
-    pub fn set_weights(&mut self, weights: &Weights) -> Result<(), WeightsError> {
-        weights.check_game(self.game().info().id)?;
-        match self.set_evaluator(Some(Linear::new(weights.clone()))) {
-            true => Ok(()),
-            false => Err(WeightsError::Count(weights.values.len())),
-        }
-    }
-
     /// Replaces the learned evaluation by the one of a file, for a search that must go by it. A network is asked once.
     ///
     /// # Errors
@@ -170,14 +158,28 @@ impl dyn Engine + '_ {
         }
     }
 
+    /// Goes back to the evaluation that is built in.
+    pub fn play_by_built_in(&mut self) {
+        self.set_network(None);
+        // A damaged file is caught by a test; the game is played without it.
+        let built_in = quantarium_net::built_in(self.game().info().id);
+        if !self.set_evaluator(built_in.ok().flatten()) {
+            self.set_evaluator(None);
+        }
+    }
+
     fn use_file(&mut self, file: &EvalFile) -> Result<(), WeightsError> {
         match file {
-            EvalFile::Weights(weights) => self.set_weights(weights),
-            EvalFile::Network { network, .. } => {
-                self.set_network(Some(Arc::clone(network)));
-                Ok(())
+            EvalFile::Weights(weights) => {
+                weights.check_game(self.game().info().id)?;
+                if !self.set_evaluator(Some(Linear::new(weights.clone()))) {
+                    return Err(WeightsError::Count(weights.values.len()));
+                }
+                self.set_network(None);
             }
+            EvalFile::Network { network, .. } => self.set_network(Some(Arc::clone(network))),
         }
+        Ok(())
     }
 }
 

@@ -7,7 +7,7 @@
 //! | `ugi` | `id name ...`, `id author ...`, `option name ...`, `ugiok` |
 //! | `isready` | `readyok`, at once, also while thinking |
 //! | `uginewgame` | sets the start position |
-//! | `setoption name N value V` | `Game` (a game string) and `Seed` set the start position, too; `EvalFile` (weights, or a network in ONNX) evaluates the game at hand until `Game` is set again; `Threads`, `Hash` (MiB), `Level` (1 to 10; 0 for none: no `go` searches for longer than the level does), `Search`; `MultiPV` (moves shown), `Ponder` (`bestmove` names the expected answer), `Move Overhead` (ms kept back of a clock), and the searches' [constants](quantarium_search::Constants::ALL) |
+//! | `setoption name N value V` | `Game` (a game string) and `Seed` set the start position, too; `EvalFile` (weights, or a network in ONNX) evaluates the game at hand until `Game` is set again, or it is `<empty>`; `Threads`, `Hash` (MiB), `Level` (1 to 10; 0 for none: no `go` searches for longer than the level does), `Search`; `MultiPV` (moves shown), `Ponder` (`bestmove` names the expected answer), `Move Overhead` (ms kept back of a clock), and the searches' [constants](quantarium_search::Constants::ALL) |
 //! | `position startpos [moves ...]` | sets the position |
 //! | `position fen F [moves ...]` | the same; F has spaces and ends before `moves` |
 //! | `go [depth D] [nodes N] [playouts N] [movetime MS] [pKtime MS] [pKinc MS] [movestogo N] [searchmoves M ...] [infinite] [ponder]` | `info ...`, in the end `bestmove M` |

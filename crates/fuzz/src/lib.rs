@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use quantarium_engine::Weights;
+use quantarium_engine::{EvalFile, Weights};
 use quantarium_games::open;
 use quantarium_lab::tables::starts::{SolvedTable, Starts};
 use quantarium_report::shares as table;
@@ -211,7 +211,7 @@ pub fn shares(bytes: &[u8]) {
     }
 }
 
-/// A file of weights that is read is written as it was read. The bytes are one without its checksum, which no mutation would
+/// A file of weights that is read is written as it was read, and what is none is refused. The bytes are one without its checksum, which no mutation would
 /// hit upon.
 pub fn weights(bytes: &[u8]) {
     let mut file = bytes.to_vec();
@@ -220,7 +220,7 @@ pub fn weights(bytes: &[u8]) {
         assert!(weights.values.iter().all(|weight| weight.is_finite()));
         assert_eq!(weights.write(), file);
     }
-    let _ = Weights::read_any(bytes);
+    let _ = EvalFile::read(bytes);
 }
 
 #[cfg(test)]

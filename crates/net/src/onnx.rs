@@ -16,8 +16,11 @@ pub(crate) struct Onnx {
     /// Nothing where it goes by the planes alone.
     scalars: Option<NodeId>,
     values: NodeId,
-    /// One thread, that of the search: it has as many as it asked for.
-    thread: Arc<ThreadPool>,
+}
+
+thread_local! {
+    /// Where a thread of a search has networks run: no two searches wait for each other, and one has no more threads than it asked for.
+    static THREAD: Arc<ThreadPool> = Arc::new(ThreadPool::with_num_threads(1));
 }
 
 impl fmt::Debug for Onnx {
@@ -59,7 +62,6 @@ impl Onnx {
             planes,
             scalars,
             values,
-            thread: Arc::new(ThreadPool::with_num_threads(1)),
         })
     }
 
@@ -111,7 +113,7 @@ impl Onnx {
             inputs.push(self.input(scalars, &shape, batch.scalars.to_vec())?);
         }
         let mut options = RunOptions::default();
-        options.thread_pool = Some(Arc::clone(&self.thread));
+        options.thread_pool = Some(THREAD.with(Arc::clone));
         let ran = self.model.run(inputs, &[self.values], Some(options));
         let found = ran.map_err(|error| error.to_string())?.pop();
         let values: Option<Tensor<f32>> = found.and_then(|found| found.try_into().ok());

@@ -24,7 +24,7 @@ pub struct Weights {
     pub values: Vec<f32>,
 }
 
-/// Why a file of weights cannot be used.
+/// Why a file of weights, or of a network, cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum WeightsError {

@@ -124,9 +124,9 @@ impl Lobby {
 
     /// The same for somebody who is kept apart from others.
     async fn shown_to(&self, guest: Option<&Digest>, apart: &HashSet<Digest>) -> Vec<Seek> {
-        let seeks = self.seeks.lock().await;
-        let listed = self.listed(seeks.iter().filter(|seek| is_open_to(seek, apart)));
-        let listed = listed.await;
+        let mut open = self.seeks.lock().await.clone();
+        open.retain(|seek| is_open_to(seek, apart));
+        let listed = self.listed(open.iter()).await;
         listed.iter().map(|listed| shown(listed, guest)).collect()
     }
 

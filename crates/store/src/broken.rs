@@ -18,13 +18,13 @@ pub(crate) fn is(promise: &str) -> bool {
     cfg!(debug_assertions) && asked().is_ok_and(|broken| broken == promise)
 }
 
-/// An event is appended, and may not be compared.
-pub(crate) fn append() -> bool {
+/// An event is appended: whether it is not compared with its table.
+pub(crate) fn skips_the_compare() -> bool {
     APPENDED.store(true, Ordering::Relaxed);
     is("append")
 }
 
-/// Whether a transaction is to be confirmed before it is committed: only one with events.
-pub(crate) fn confirms() -> bool {
+/// A transaction is complete: whether it is confirmed before it is committed. Only one with events is.
+pub(crate) fn confirms_early() -> bool {
     APPENDED.swap(false, Ordering::Relaxed) && is("confirm")
 }

@@ -143,7 +143,7 @@ fn write(
         }
         connection.batch("RELEASE one")?;
     }
-    if broken::confirms() {
+    if broken::confirms_early() {
         finishes.drain(..).for_each(|finish| finish(Ok(())));
         thread::sleep(broken::COMMIT);
     }

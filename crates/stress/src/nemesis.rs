@@ -116,19 +116,11 @@ pub enum Broken {
 }
 
 impl Broken {
-    /// How the server knows it.
-    fn name(self) -> &'static str {
+    /// What the server calls it, and the faults that show it.
+    fn known(self) -> (&'static str, &'static [Kind]) {
         match self {
-            Self::Confirm => "confirm",
-            Self::Append => "append",
-        }
-    }
-
-    /// The faults that show it.
-    pub(crate) fn shown_by(self) -> &'static [Kind] {
-        match self {
-            Self::Confirm => &[Kind::Killed],
-            Self::Append => &[Kind::Stopped],
+            Self::Confirm => ("confirm", &[Kind::Killed]),
+            Self::Append => ("append", &[Kind::Stopped]),
         }
     }
 }
@@ -183,7 +175,7 @@ impl Machine {
             let mut command = Command::new(&words[0]);
             command.args(&words[1..]).arg(&self.program);
             command.args(&self.options).stderr(log);
-            command.envs(self.broken.map(|it| ("QUANTARIUM_BROKEN", it.name())));
+            command.envs(self.broken.map(|it| ("QUANTARIUM_BROKEN", it.known().0)));
             match Server::begin(command).await {
                 Ok(server) => self.running = Some(server),
                 Err(error) if begun.elapsed() > PATIENCE => return Err(error),
@@ -218,7 +210,7 @@ impl Machine {
             }
             let began = now();
             if kinds.is_empty() {
-                let all = self.broken.map_or(Kind::ALL, Broken::shown_by);
+                let all = self.broken.map_or(Kind::ALL, |it| it.known().1);
                 kinds.extend(all);
                 random.shuffle(&mut kinds);
             }

@@ -229,11 +229,27 @@ fn a_file_evaluates_the_game_at_hand() {
     let built_in = scored("isready");
     let by_file = scored(&format!("setoption name EvalFile value {}", file.display()));
     let refused = scored("setoption name EvalFile value no/such/file");
+    let weights = folder.path().join("built-in.weights");
+    let built = quantarium_net::built_in_weights("quantum-leap")
+        .unwrap()
+        .unwrap();
+    std::fs::write(&weights, built.write()).unwrap();
+    let by_weights = scored(&format!(
+        "setoption name EvalFile value {}",
+        weights.display()
+    ));
+    let emptied = [
+        format!("setoption name EvalFile value {}", file.display()),
+        "setoption name EvalFile value <empty>".to_owned(),
+    ]
+    .map(|option| scored(&option));
     let again = scored("setoption name Game value quantum-leap:board=hex3");
     assert_ne!(by_file, built_in);
     assert!(
         refused.starts_with("info string error: option EvalFile: no/such/file: "),
         "{refused}"
     );
+    assert_eq!(by_weights, built_in, "the network is not asked any more");
+    assert_eq!(emptied, [by_file, built_in.clone()]);
     assert_eq!(again, built_in);
 }

@@ -46,7 +46,8 @@ impl Direct {
         self.memory.forget();
         match self.options.set(name, value) {
             Ok(Effect::Game(engine)) => self.engine = engine,
-            Ok(Effect::EvalFile(file)) => self
+            Ok(Effect::EvalFile(None)) => self.engine.play_by_built_in(),
+            Ok(Effect::EvalFile(Some(file))) => self
                 .play_by(&file)
                 .map_err(|error| DirectError(error.to_string()))?,
             Ok(_) => (),

@@ -44,6 +44,9 @@ const MAX_OVERHEAD: u64 = 10_000;
 /// The most moves that `info` shows.
 const MAX_MULTIPV: u64 = 500;
 
+/// What stands for no file, as in UCI.
+const NO_FILE: &str = "<empty>";
+
 /// Why an option cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub(super) enum OptionError {
@@ -81,8 +84,8 @@ pub(super) enum Effect {
     Restart,
     /// There is another game.
     Game(Box<dyn Engine>),
-    /// The game at hand is evaluated otherwise.
-    EvalFile(EvalFile),
+    /// The game at hand is evaluated otherwise; by what is built in, where there is no file.
+    EvalFile(Option<EvalFile>),
 }
 
 impl Options {
@@ -101,7 +104,7 @@ impl Options {
         let searches = Search::ALL.map(|search| format!("var {search}")).join(" ");
         let others = [
             format!("option name Game type string default {game}"),
-            "option name EvalFile type string default <empty>".to_owned(),
+            format!("option name EvalFile type string default {NO_FILE}"),
             spin("Seed", params.seed.0, 0, u64::MAX),
             spin("Threads", params.threads as u64, 1, MAX_THREADS as u64),
             spin("Hash", params.hash as u64, 1, MAX_HASH),
@@ -136,16 +139,15 @@ impl Options {
             "threads" => {
                 self.params.threads = number("Threads", value, 1, MAX_THREADS as u64)? as usize;
             }
+            "evalfile" if matches!(value, "" | NO_FILE) => return Ok(Effect::EvalFile(None)),
             "evalfile" => {
                 let failed = |reason: String| OptionError::EvalFile {
                     file: value.to_owned(),
                     reason,
                 };
                 let content = fs::read(value).map_err(|error| failed(error.to_string()))?;
-                let file = EvalFile::read(&content);
-                return Ok(Effect::EvalFile(
-                    file.map_err(|error| failed(error.to_string()))?,
-                ));
+                let file = EvalFile::read(&content).map_err(|error| failed(error.to_string()))?;
+                return Ok(Effect::EvalFile(Some(file)));
             }
             "hash" => self.params.hash = number("Hash", value, 1, MAX_HASH)? as usize,
             "search" => self.params.search = value.parse()?,

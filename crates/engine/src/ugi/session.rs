@@ -231,7 +231,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 self.engine = engine;
                 self.restart();
             }
-            Ok(Effect::EvalFile(file)) => {
+            Ok(Effect::EvalFile(None)) => self.engine.play_by_built_in(),
+            Ok(Effect::EvalFile(Some(file))) => {
                 let search = self.options.search_of(&*self.engine);
                 if let Err(error) = self.engine.play_by(&file, search) {
                     self.error(format!("option EvalFile: {error}"));

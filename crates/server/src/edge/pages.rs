@@ -75,7 +75,7 @@ pub(crate) async fn serve(
         return Err(ApiError::NotFound(format!("file {path}")));
     }
     if let Some(page) = previews::page(&state, name, &headers).await {
-        return Ok(Html(page).into_response());
+        return Ok(page);
     }
     Ok(match Found::best("index.html", &headers, state.web_app) {
         Some(found) => answer("index.html", found, &headers),

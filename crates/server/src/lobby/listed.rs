@@ -39,15 +39,12 @@ impl Lobby {
 
 /// Who has opened a seek, where they are one of these accounts, with their rating in its game as it is now.
 fn opener(seek: &OpenSeek, waiting: &[Waiting], now: i64) -> Option<Player> {
-    let own = || {
-        waiting
-            .iter()
-            .filter(|one| Some(&one.holder) == seek.opener())
-    };
+    let is_own = |one: &&Waiting| Some(&one.holder) == seek.opener();
+    let mut own = waiting.iter().filter(is_own);
     let pool = Some(players::pool(&seek.game));
-    let rated = own().find(|one| one.pool.as_deref() == pool);
+    let rated = own.clone().find(|one| one.pool.as_deref() == pool);
     let last = rated.and_then(|one| one.rating);
-    own().next().map(|one| Player {
+    own.next().map(|one| Player {
         name: one.name.clone(),
         bot: one.bot,
         rating: last.map(|(last, time)| rating(last.after_rest(now - time))),

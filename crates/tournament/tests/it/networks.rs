@@ -35,11 +35,13 @@ fn a_network_plays_and_what_it_says_counts() {
     let mut turned = stones();
     turned.weights = vec![-0.1, 0.1, 0.0];
     let bad = written(folder.path(), "bad.onnx", &turned);
-    let [good, bad] = [&good, &bad].map(|player| run(plan(LEAP, &[player, "random"], 12), None));
+    let [good, again, bad] =
+        [&good, &good, &bad].map(|player| run(plan(LEAP, &[player, "random"], 12), None));
     let played = good.as_match().unwrap();
     assert_eq!(played.faults, [0, 0]);
     assert!(played.score.unwrap().low > 0.55, "{played:?}");
     let moves = |arena: &Arena| arena.records();
+    assert_eq!(moves(&again), moves(&good));
     assert_ne!(moves(&good), moves(&bad));
 }
 

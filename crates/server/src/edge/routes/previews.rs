@@ -2,7 +2,7 @@
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use maud::html;
 use quantarium_service::board;
 use quantarium_store::tables;
@@ -17,17 +17,20 @@ use crate::base::error::ApiError;
 use crate::base::storage::load;
 use crate::rooms::tables::check;
 
-/// Width of a picture in pixels, and its most height: what chats show whole.
+/// By this a browser says what it wants a page for.
+const ASKED_FOR: &str = "sec-fetch-mode";
+
+/// The longer side of a picture, in pixels.
 const SIDE: f32 = 630.0;
 
-/// What programs may keep a picture for, in seconds.
+/// For how long a picture may be shown again.
 const FRESH: &str = "public, max-age=60";
 
 /// The table's page, with words and a picture for programs that show a link. Nothing for any other page, and for browsers: they say
 /// what they want it for, and need none of it.
-pub(crate) async fn page(state: &AppState, path: &str, headers: &HeaderMap) -> Option<String> {
+pub(crate) async fn page(state: &AppState, path: &str, headers: &HeaderMap) -> Option<Response> {
     let id = TableId(path.strip_prefix("table/")?.to_owned());
-    if headers.contains_key("sec-fetch-mode") || check(&id).is_err() {
+    if headers.contains_key(ASKED_FOR) || check(&id).is_err() {
         return None;
     }
     let index = (state.web_app)("index.html")?;
@@ -53,13 +56,10 @@ pub(crate) async fn page(state: &AppState, path: &str, headers: &HeaderMap) -> O
         (result, _) => format!("{result} after {} moves", table.plies),
     };
     let host = headers.get(header::HOST)?.to_str().ok()?;
-    let proxied = headers
-        .get("x-forwarded-proto")
-        .map(|scheme| scheme == "https");
-    let scheme = if proxied == Some(true) {
-        "https"
-    } else {
-        "http"
+    let forwarded = headers.get("x-forwarded-proto");
+    let scheme = match forwarded.is_some_and(|scheme| scheme == "https") {
+        true => "https",
+        false => "http",
     };
     let picture = format!("{scheme}://{host}/api/tables/{}/picture", id.0);
     let tags = html! {
@@ -70,7 +70,12 @@ pub(crate) async fn page(state: &AppState, path: &str, headers: &HeaderMap) -> O
         meta property="og:image" content=(picture);
         meta name="twitter:card" content="summary_large_image";
     };
-    Some(index.replacen("<head>", &format!("<head>{}", tags.into_string()), 1))
+    let page = index.replacen("<head>", &format!("<head>{}", tags.into_string()), 1);
+    let headers = [
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::VARY, ASKED_FOR),
+    ];
+    Some((headers, Html(page)).into_response())
 }
 
 /// A table's board as PNG.
@@ -80,8 +85,8 @@ pub(super) async fn picture(
     Path(id): Path<TableId>,
 ) -> Result<Response, ApiError> {
     check(&id)?;
-    let table = load(&state.store, &id).await?.table;
     let place = state.answers.take(client).await?;
+    let table = load(&state.store, &id).await?.table;
     let drawn = tokio::task::spawn_blocking(move || {
         let _place = place;
         png(&board(&table))
