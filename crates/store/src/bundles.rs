@@ -145,7 +145,7 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>, Stor
             None => begin(tx, to.outlet, now)?,
         };
         tx.execute(
-            "UPDATE notices SET at = $2, tries = tries + 1 WHERE bundle = $1",
+            "UPDATE notices SET at = $2 WHERE bundle = $1",
             values![number, until],
         )?;
         let (notices, made, tries) = contents(tx, number)?;
@@ -200,7 +200,7 @@ fn contents(
         values![bundle],
         |row| {
             made = made.min(row.get("made")?);
-            tries = tries.max(row.get("tries")?);
+            tries = tries.max(row.get::<u32>("tries")? + 1);
             notices.extend(notice(connection, row)?);
             Ok(())
         },
@@ -215,7 +215,7 @@ pub fn settle(tx: &Tx<'_>, bundle: i64, fate: Fate) -> Result<(), StoreError> {
             tx.execute("DELETE FROM notices WHERE bundle = $1", values![bundle])
         }
         Fate::Again(at) => tx.execute(
-            "UPDATE notices SET at = $2 WHERE bundle = $1",
+            "UPDATE notices SET at = $2, tries = tries + 1 WHERE bundle = $1",
             values![bundle, at],
         ),
     }?;

@@ -328,7 +328,7 @@ pub fn take_mail(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail>, S
     )?;
     if let Some(mail) = &found {
         tx.execute(
-            "UPDATE mails SET at = $2, tries = tries + 1 WHERE number = $1",
+            "UPDATE mails SET at = $2 WHERE number = $1",
             values![mail.number, until],
         )?;
     }
@@ -452,7 +452,7 @@ pub(crate) fn settle_in(
             values![mail],
         ),
         Fate::Again(at) => connection.execute(
-            &format!("UPDATE {table} SET at = $2 WHERE number = $1"),
+            &format!("UPDATE {table} SET at = $2, tries = tries + 1 WHERE number = $1"),
             values![mail, at],
         ),
     }?;

@@ -103,7 +103,8 @@ pub struct DueNotice {
 pub enum Fate {
     /// It has arrived, or is given up.
     Over,
-    /// It is sent again then, in milliseconds since 1970 (UTC).
+    /// It was tried, and is sent again then, in milliseconds since 1970 (UTC). A try that a server began and did not live to
+    /// see the end of does not count.
     Again(i64),
     /// Nobody is there any more: the outlet goes, and all that was to be sent there.
     NobodyThere,
@@ -257,7 +258,7 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64, limit: u32) -> Result<Vec<DueNoti
     let found: Vec<DueNotice> = found.into_iter().flatten().collect();
     for notice in &found {
         tx.execute(
-            "UPDATE notices SET at = $2, tries = tries + 1 WHERE number = $1",
+            "UPDATE notices SET at = $2 WHERE number = $1",
             values![notice.number, until],
         )?;
     }
@@ -345,7 +346,7 @@ pub fn settle(tx: &Tx<'_>, notice: i64, fate: Fate) -> Result<(), StoreError> {
     match fate {
         Fate::Over => tx.execute("DELETE FROM notices WHERE number = $1", values![notice]),
         Fate::Again(at) => tx.execute(
-            "UPDATE notices SET at = $2 WHERE number = $1",
+            "UPDATE notices SET at = $2, tries = tries + 1 WHERE number = $1",
             values![notice, at],
         ),
         Fate::NobodyThere => tx.execute(

@@ -74,7 +74,7 @@ pub fn warn(
 /// Such a mail that is to be sent now, as [`mails::take_mail`](crate::mails::take_mail).
 pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueWarning>, StoreError> {
     tx.row(
-        "UPDATE warnings SET at = $2, tries = tries + 1 WHERE number =
+        "UPDATE warnings SET at = $2 WHERE number =
          (SELECT number FROM warnings WHERE at <= $1 ORDER BY at, number LIMIT 1)
          RETURNING *",
         values![now, until],
@@ -108,7 +108,7 @@ fn due_warning(row: &Row<'_>) -> Result<DueWarning, StoreError> {
         address: row.get("address")?,
         language: row.get("language")?,
         made: row.get("made")?,
-        tries: row.get("tries")?,
+        tries: row.get::<u32>("tries")? + 1,
     })
 }
 

@@ -101,7 +101,10 @@ impl Guest {
             .browser
             .ask(server, "POST", "/api/lobby/seeks", &new)
             .await?;
-        self.seeker.unanswered -= 1;
+        // The seek may be open though what is in between says that nothing answers, or the database was lost meanwhile.
+        if answer.status < 500 {
+            self.seeker.unanswered -= 1;
+        }
         if let Some(Seek { id, .. }) = answer.read() {
             self.seeker.notes.push(SeekNote::Opened { seek: id });
         }
