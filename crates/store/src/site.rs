@@ -104,6 +104,7 @@ impl Outbox {
 impl Site {
     pub(crate) fn start(
         config: &Config,
+        address: &str,
         joined: Joined,
         heard: impl FnMut(Heard<'_>) + Send + 'static,
     ) -> Result<Self, StoreError> {
@@ -118,6 +119,7 @@ impl Site {
         });
         let mut line = Line {
             config: config.clone(),
+            address: address.to_owned(),
             server: joined.server,
             shared: Arc::clone(&shared),
             heard,
@@ -185,6 +187,7 @@ impl Drop for Site {
 /// The thread's side.
 struct Line<F> {
     config: Config,
+    address: String,
     server: i64,
     shared: Arc<Shared>,
     heard: F,
@@ -266,7 +269,14 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
              FROM (SELECT server AS this, lease AS until FROM servers WHERE server = $2 FOR UPDATE) AS before
              WHERE server = this RETURNING {NOW}, until"
         );
-        let row = client.query_one(&renew, &[&LEASE, &self.server])?;
+        let Some(row) = client.query_opt(&renew, &[&LEASE, &self.server])? else {
+            // It stood still for so long that it was forgotten: the next time it renews this.
+            client.execute(
+                "INSERT INTO servers (server, address, lease) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING",
+                &[&self.server, &self.address],
+            )?;
+            return Ok(true);
+        };
         let (now, until): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
         let took = asked.elapsed();
         *lock(&self.shared.renewed) = asked;

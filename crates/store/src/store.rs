@@ -123,7 +123,7 @@ impl Store {
             Place::File(_) => Ok(None),
             Place::Postgres(url) => {
                 let joined = self.write(|tx| servers::join(tx, address, secret))?;
-                Site::start(&url.0, joined, heard).map(Some)
+                Site::start(&url.0, address, joined, heard).map(Some)
             }
         }
     }

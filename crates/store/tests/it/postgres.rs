@@ -236,6 +236,14 @@ fn a_server_whose_lease_is_over_loses_its_tables_and_hears_that_it_missed_someth
     let over = "UPDATE servers SET lease = 0 WHERE address = '192.0.2.1:1'";
     client.execute(over, &[])?;
     assert_eq!(hears.recv_timeout(LONG)?, "missed");
+    // So is one that stood still for so long that it was forgotten.
+    client.execute("DELETE FROM servers WHERE address = '192.0.2.1:1'", &[])?;
+    assert_eq!(hears.recv_timeout(LONG)?, "missed");
+    let found = "SELECT 1 FROM servers WHERE address = '192.0.2.1:1'";
+    while client.query_opt(found, &[])?.is_none() || !first.has_lease() {
+        assert!(begun.elapsed() < 3 * LONG);
+        sleep(Duration::from_millis(50));
+    }
     Ok(())
 }
 
