@@ -10,7 +10,7 @@ use crate::seat::{Board, PATIENCE, Seat, client};
 use crate::server::new_table;
 
 /// How long each has for the game, in seconds.
-const BASE: u32 = 12;
+const BASE: u32 = 5;
 
 /// What they play.
 const GAME: &str = "quanta:board=7x7";

@@ -37,7 +37,7 @@ const ROUND: Duration = Duration::from_secs(30);
 const HEALING: Duration = Duration::from_secs(30);
 
 /// Games at once with little time.
-const FLAGS: u32 = 4;
+const FLAGS: u32 = 6;
 
 /// Notes in the database when a table passes from one server to another, by the database's own hand.
 const PASSED: &str = "
