@@ -1,7 +1,7 @@
 /** Studying: lines of the engine, variations, records in and out. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { cell, expect, ready, test, release } from './fixtures';
+import { able, cell, expect, ready, test, release } from './fixtures';
 import { needsModule } from './module';
 import { dice, firstAble, makeMove, quickMoves } from './player';
 import type { Request, Response } from '../src/lib/wire';
@@ -30,16 +30,29 @@ test('a game goes from the table to the analysis, and grows variations', async (
   await expect.poll(() => page.locator(node).count()).toBeGreaterThanOrEqual(4);
   await page.keyboard.press('Home');
   for (let step = 0; step < 2; step++) {
-    const from = await firstAble(page);
-    await cell(page, from).click();
-    await page.locator('[role=gridcell].able').last().click();
-    await expect(page.locator('[aria-selected=true]')).toHaveCount(0);
+    const current = page.locator('[data-node][aria-current=step]');
+    const before = (await current.getAttribute('data-node'))!;
+    await cell(page, await firstAble(page)).click();
+    await able(page).last().click();
+    await expect(current).not.toHaveAttribute('data-node', before);
   }
   const grown = await page.locator(node).count();
   // The address follows once the rules have answered with the position.
   await expect(page).toHaveURL(/\/analysis\/\w+\?at=[1-9]/);
   await page.reload();
   await expect(page.locator(node)).toHaveCount(grown);
+});
+
+test('a glance at a line ends with the line under the pointer', async ({ page }) => {
+  await page.goto('/analysis?game=quantum-leap:board%3Dhex3&seed=3');
+  await page.locator('ol li .moves button').first().hover();
+  await expect(able(page)).toHaveCount(0);
+  // The lines go, and the pointer has left nothing.
+  await page.keyboard.press('e');
+  await expect(page.locator('ol li .moves')).toHaveCount(0);
+  await cell(page, await firstAble(page)).click();
+  await able(page).last().click();
+  await expect(page.locator(node)).toHaveCount(1);
 });
 
 test('a move typed before the page is whole is not lost', async ({ page }) => {

@@ -53,8 +53,8 @@ const wrong = (page: Page): Promise<string[]> =>
 async function fits(page: Page, what: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await wrong(page), `${what} at ${size.width}x${size.height}`).toEqual([]);
+    // What measures itself follows in a later picture.
+    await expect.poll(() => wrong(page), `${what} at ${size.width}x${size.height}`).toEqual([]);
   }
 }
 
