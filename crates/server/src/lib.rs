@@ -49,11 +49,14 @@
 //! | `POST /api/passkey/log-in` | [`quantarium_wire::PasskeyLogIn`] to a [`quantarium_wire::LoggedIn`] |
 //! | `POST /api/token/test` | whom tokens speak for, and what they allow |
 //! | `GET /api/openapi.json` | the description of what bots say and hear: the rest of `/api` that is not here |
+//! | `GET /api/players?game=G` | [`quantarium_wire::Players`]: who is there, and the best in a game |
 //! | `GET /api/players/{name}` | a [`quantarium_wire::Profile`] |
+//! | `GET /api/names?begins=B&game=G` | at most 10 [`quantarium_wire::Player`]s whose names begin so; who is there where nothing is given |
 //! | `POST /api/session` | [`quantarium_wire::LogIn`] to a [`quantarium_wire::LoggedIn`]; `DELETE` logs out |
 //! | `POST /api/session/mail` | [`quantarium_wire::AskMailLink`]: a mail with a link goes to whoever is named, if they have an address |
 //! | `POST /api/session/mail/enter` | [`quantarium_wire::EnterByMail`] to a [`quantarium_wire::LoggedIn`] |
 //! | `GET /api/lobby` | the open [`quantarium_wire::Seek`]s, oldest first |
+//! | `GET /api/lobby/games` | [`quantarium_wire::RunningGame`]s, at most 24, those in which something happened last first |
 //! | `GET /api/lobby/socket` | a WebSocket of [`quantarium_wire::FromLobby`] |
 //! | `GET /api/lobby/feed` | the open seeks as an Atom feed |
 //! | `POST /api/lobby/seeks` | [`quantarium_wire::NewSeek`] to a [`quantarium_wire::Seek`] |

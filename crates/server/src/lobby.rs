@@ -131,7 +131,7 @@ impl Lobby {
     }
 
     /// From whom somebody is kept apart.
-    async fn apart_from(&self, guest: Option<&Digest>) -> HashSet<Digest> {
+    pub(crate) async fn apart_from(&self, guest: Option<&Digest>) -> HashSet<Digest> {
         let Some(guest) = guest.copied() else {
             return HashSet::new();
         };
@@ -417,7 +417,8 @@ impl Lobby {
     async fn begin(&self, seek: &OpenSeek) -> Result<TableId, ApiError> {
         let table = new_id();
         let now = self.wall_clock.millis();
-        let (row, come) = seated(seek, table.clone(), now)?;
+        let (mut row, come) = seated(seek, table.clone(), now)?;
+        row.listed = true;
         let (id, taken) = (seek.id.0.clone(), seek.guests.len() - 1);
         self.store
             .write(move |tx| seeks::fill(tx, &id, taken, &row, &come, now))

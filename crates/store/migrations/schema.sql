@@ -40,11 +40,14 @@ CREATE TABLE tables (
     -- Whether somebody holds a party: who has held one goes only with the table.
     held INTEGER NOT NULL DEFAULT 0,
     -- Which server has claimed the table last.
-    owner INTEGER
+    owner INTEGER,
+    -- Whether everybody may see the game in a list while it goes on: it began in the lobby, or counts for ratings.
+    listed INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX tables_by_due ON tables (due) WHERE due IS NOT NULL;
 CREATE INDEX tables_not_over ON tables (acted) WHERE result = '*';
 CREATE INDEX tables_of_nobody ON tables (number) WHERE held = 0;
+CREATE INDEX tables_listed ON tables (acted) WHERE listed = 1 AND result = '*';
 
 CREATE TABLE seats (
     number INTEGER NOT NULL REFERENCES tables,
@@ -116,6 +119,7 @@ CREATE TABLE accounts (
     -- Whether a program plays under this name.
     bot INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+CREATE INDEX accounts_by_beginning ON accounts (substr(lower(name), 1, 1), lower(name));
 
 -- Browsers in which somebody is logged in: digests of what they keep as a cookie.
 CREATE TABLE sessions (
@@ -145,10 +149,14 @@ CREATE TABLE ratings (
     rating REAL NOT NULL,
     deviation REAL NOT NULL,
     volatility REAL NOT NULL,
+    -- Of an account's last row in a pool, which leaderboard lists it: 0 people's, 1 people's of first guesses, 2 bots', 3 bots' of
+    -- first guesses; none of earlier rows.
+    board INTEGER,
     UNIQUE (game, account)
 ) STRICT;
 CREATE INDEX ratings_by_account ON ratings (account, pool, number);
 CREATE INDEX ratings_by_height ON ratings (account, pool, rating);
+CREATE INDEX ratings_by_board ON ratings (pool, board, rating) WHERE board IS NOT NULL;
 
 -- Seeks that are open. `number` is the order in which they were opened.
 CREATE TABLE seeks (

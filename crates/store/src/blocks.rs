@@ -55,17 +55,21 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredBlock>,
     )
 }
 
-/// All from whom an account is kept apart: it has blocked them, or they have blocked it. None for a guest.
-pub fn apart_from(connection: &Connection, account: &Digest) -> Result<Vec<Digest>, StoreError> {
-    connection.rows(
+/// Who is kept apart from the account `$1`: it has blocked them, or they have blocked it. None for a guest.
+macro_rules! apart {
+    () => {
         "SELECT holder FROM accounts WHERE number IN (
              SELECT blocked FROM blocks
              WHERE account = (SELECT number FROM accounts WHERE holder = $1)
              UNION SELECT account FROM blocks
-             WHERE blocked = (SELECT number FROM accounts WHERE holder = $1))",
-        values![account],
-        |row| row.get(0),
-    )
+             WHERE blocked = (SELECT number FROM accounts WHERE holder = $1))"
+    };
+}
+pub(crate) use apart;
+
+/// All from whom an account is kept apart: it has blocked them, or they have blocked it. None for a guest.
+pub fn apart_from(connection: &Connection, account: &Digest) -> Result<Vec<Digest>, StoreError> {
+    connection.rows(apart!(), values![account], |row| row.get(0))
 }
 
 /// The parties of a table that are kept apart, each pair once in each order.

@@ -32,7 +32,7 @@ pub struct Named {
     pub name: String,
     /// Whether a program plays under it.
     pub bot: bool,
-    /// Its rating in the challenge's game, and when it was reached, in milliseconds since 1970 (UTC).
+    /// Its rating in one game, such as the challenge's, and when it was reached, in milliseconds since 1970 (UTC).
     pub rating: Option<(Rating, i64)>,
 }
 

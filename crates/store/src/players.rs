@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use quantarium_people::{Digest, Rating, Score, rated};
 
 use crate::db::{Connection, Row, values};
-use crate::{Entry, StoreError};
+use crate::{Entry, Named, StoreError};
 
 /// Who has a seat, where they have an account.
 #[derive(Clone, PartialEq, Debug)]
@@ -122,6 +122,121 @@ pub fn waiting(connection: &Connection) -> Result<Vec<Waiting>, StoreError> {
             })
         },
     )
+}
+
+/// The best in a pool by their last ratings, `$2` says of which board.
+pub(crate) const LEADERS: &str =
+    "SELECT name, bot, rating, deviation, volatility, time FROM ratings
+     JOIN accounts ON accounts.number = account
+     WHERE pool = $1 AND board = $2 AND banned IS NULL ORDER BY rating DESC LIMIT $3";
+
+/// The highest ratings in a pool, of people or of bots, at most `limit` and as many first guesses.
+pub fn leaders(
+    connection: &Connection,
+    pool: &str,
+    bots: bool,
+    limit: u32,
+) -> Result<Vec<Named>, StoreError> {
+    let mut leaders = Vec::new();
+    for first_guess in [false, true] {
+        let board = board(bots, first_guess);
+        leaders.extend(
+            connection.rows(LEADERS, values![pool, board, limit], |row| {
+                Ok(Named {
+                    name: row.get("name")?,
+                    bot: row.get("bot")?,
+                    rating: Some((rating(row)?, row.get("time")?)),
+                })
+            })?,
+        );
+    }
+    Ok(leaders)
+}
+
+/// The accounts whose names begin so, in small letters: `$1` is the first, `$2` all of them, and `$3` those and whatever follows.
+pub(crate) const BEGINNING: &str =
+    "SELECT number, holder, name, bot FROM accounts
+     WHERE substr(lower(name), 1, 1) = $1 AND lower(name) >= $2 AND lower(name) LIKE $3 AND banned IS NULL
+     ORDER BY lower(name) LIMIT $4";
+
+/// The accounts whose names begin so, in whatever case, by name and at most `limit`, with their ratings in a pool.
+pub fn beginning(
+    connection: &Connection,
+    beginning: &str,
+    pool: &str,
+    limit: u32,
+) -> Result<Vec<(Digest, Named)>, StoreError> {
+    let begins = beginning.to_ascii_lowercase();
+    // No name has another character, and some of them say something to `LIKE`.
+    let may_begin = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    if begins.is_empty() || !begins.bytes().all(may_begin) {
+        return Ok(Vec::new());
+    }
+    let like = format!("{begins}%");
+    connection.rows(
+        BEGINNING,
+        values![&begins[..1], begins, like, limit],
+        |row| named(connection, row, pool),
+    )
+}
+
+/// Those of these who have accounts that are open, with their ratings in a pool.
+pub fn among(
+    connection: &Connection,
+    holders: &[Digest],
+    pool: &str,
+) -> Result<Vec<(Digest, Named)>, StoreError> {
+    let found = holders.iter().map(|holder| {
+        connection.row(
+            "SELECT number, holder, name, bot FROM accounts WHERE holder = $1 AND banned IS NULL",
+            values![holder],
+            |row| named(connection, row, pool),
+        )
+    });
+    found.filter_map(Result::transpose).collect()
+}
+
+fn named(
+    connection: &Connection,
+    row: &Row<'_>,
+    pool: &str,
+) -> Result<(Digest, Named), StoreError> {
+    let named = Named {
+        name: row.get("name")?,
+        bot: row.get("bot")?,
+        rating: latest(connection, row.get("number")?, pool)?,
+    };
+    Ok((row.get("holder")?, named))
+}
+
+/// The value of `ratings.board`.
+fn board(bot: bool, first_guess: bool) -> i64 {
+    2 * i64::from(bot) + i64::from(first_guess)
+}
+
+/// Has the last of an account's ratings in a pool stand in its leaderboard, and no earlier one.
+fn list_last(connection: &Connection, account: i64, pool: &str) -> Result<(), StoreError> {
+    connection.execute(
+        "UPDATE ratings SET board = CASE
+             WHEN number < (SELECT max(number) FROM ratings AS own WHERE own.account = $1 AND own.pool = $2) THEN NULL
+             ELSE (SELECT 2 * bot FROM accounts WHERE accounts.number = $1)
+                 + CASE WHEN deviation > $3 THEN 1 ELSE 0 END END
+         WHERE number IN (SELECT number FROM ratings AS own WHERE own.account = $1 AND own.pool = $2
+                          ORDER BY number DESC LIMIT 2)",
+        values![account, pool, Rating::PROVISIONAL],
+    )?;
+    Ok(())
+}
+
+/// Takes back what a game has made of ratings: it is thrown away.
+pub(crate) fn forget(connection: &Connection, game: i64) -> Result<(), StoreError> {
+    let of = connection.rows(
+        "DELETE FROM ratings WHERE game = $1 RETURNING account, pool",
+        values![game],
+        |row| Ok((row.get(0)?, row.get::<String>(1)?)),
+    )?;
+    let mut of = of.into_iter();
+    of.try_for_each(|(account, pool)| list_last(connection, account, &pool))
 }
 
 /// The names of tables at which an account plays a rated game that goes on.
@@ -262,6 +377,7 @@ pub(crate) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Resul
                 rating.volatility
             ],
         )?;
+        list_last(connection, account, pool)?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ mod read;
 mod write;
 
 pub(crate) use read::{Time, time_control};
-pub use read::{finished, list, listed, load};
+pub use read::{finished, list, listed, load, running};
 pub(crate) use write::number;
 pub use write::{append, claim, forget, hold, open, open_begun, release, set_link};
 
@@ -48,6 +48,8 @@ pub struct NewTable {
     pub due: Option<i64>,
     /// The level that goes on for whoever leaves; none where nobody can leave.
     pub stand_in: Option<u8>,
+    /// Whether everybody may see the game in a list while it goes on.
+    pub listed: bool,
 }
 
 /// A table with all that has happened at it.
@@ -176,4 +178,6 @@ pub struct Summary {
     pub acted: i64,
     /// As [`NewTable::due`].
     pub due: Option<i64>,
+    /// How much time the persons have, where it is limited.
+    pub clock: Option<TimeControl>,
 }

@@ -47,7 +47,8 @@ pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKi
 pub use chat::ChatLine;
 pub use event::{Offer, Step, TableEvent};
 pub use lobby::{
-    ChallengeEnd, FromLobby, NewSeek, PlaceTaken, Seating, Seek, SeekId, WaitingChallenge,
+    ChallengeEnd, FromLobby, NewSeek, PlaceTaken, RunningGame, Seating, Seek, SeekId,
+    WaitingChallenge,
 };
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
 pub use mail::{
@@ -64,7 +65,7 @@ pub use passkey::{
     PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt,
 };
 pub use persisted::{PersistedTable, PersistedTime, Played};
-pub use player::{Player, Pool, Profile, RatedGame, Rating};
+pub use player::{Player, Players, Pool, Profile, RatedGame, Rating};
 pub use puzzle::{Puzzle, PuzzleGoal, Refutation};
 pub use record::{RecordNode, RecordTree};
 pub use refusal::{Cause, Refusal};

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::table::is_false;
-use crate::{Player, Rating, TableId, TimeControl};
+use crate::{Player, Rating, TableId, TableSummary, TimeControl};
 
 /// A seek's name in addresses: lower-case letters and digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -92,6 +92,15 @@ pub struct Seek {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub joined: bool,
+}
+
+/// A game that everybody may see, and that is being played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RunningGame {
+    /// The table.
+    pub table: TableSummary,
+    /// By seat, who has an account; empty where nobody has.
+    pub players: Vec<Option<Player>>,
 }
 
 /// What became of taking a place.

@@ -58,6 +58,17 @@ pub struct Profile {
     pub games: Vec<TableSummary>,
 }
 
+/// Who is on the site, and the best in one game. Ratings are those in that game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Players {
+    /// Who has a page open, and the bots that are there, at most 100, by name.
+    pub online: Vec<Player>,
+    /// The highest ratings of people, at most 50, and after them as many that are first guesses.
+    pub people: Vec<Player>,
+    /// The same of bots, which have ratings among bots.
+    pub bots: Vec<Player>,
+}
+
 /// An account's ratings in one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Pool {

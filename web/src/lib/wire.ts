@@ -702,7 +702,9 @@ toMove?: number,
 /** When something happened last in the game, in seconds since 1970 (UTC): in a finished one, its end. */
 acted: number,
 /** The milliseconds that the player to move has left, where a move has days. */
-left?: number, };
+left?: number,
+/** How much time the persons have, where it is limited. */
+clock?: TimeControl, };
 
 /** An option of a game. */
 export type OptionInfo = {
@@ -902,6 +904,15 @@ bot?: boolean,
 rating?: Rating,
 /** By how much this game has changed it. */
 change?: number, };
+
+/** Who is on the site, and the best in one game. Ratings are those in that game. */
+export type Players = {
+/** Who has a page open, and the bots that are there, at most 100, by name. */
+online: Array<Player>,
+/** The highest ratings of people, at most 50, and after them as many that are first guesses. */
+people: Array<Player>,
+/** The same of bots, which have ratings among bots. */
+bots: Array<Player>, };
 
 /** The board as it was earlier in the game. */
 export type PlyView = {
@@ -1213,6 +1224,13 @@ finish: SweepFinish, } | { "type": "sweep",
 sweep: Sweep, } | { "type": "refused",
 /** Why. */
 refusal: Refusal, };
+
+/** A game that everybody may see, and that is being played. */
+export type RunningGame = {
+/** The table. */
+table: TableSummary,
+/** By seat, who has an account; empty where nobody has. */
+players: Array<Player | null>, };
 
 /** A message to a table with what makes it safe to say twice. */
 export type Said = {
@@ -1549,7 +1567,9 @@ toMove?: number,
 /** When something happened last in the game, in seconds since 1970 (UTC): in a finished one, its end. */
 acted: number,
 /** The milliseconds that the player to move has left, where a move has days. */
-left?: number, };
+left?: number,
+/** How much time the persons have, where it is limited. */
+clock?: TimeControl, };
 
 /** A game being played: what stays as it is, and how it stands. */
 export type TableView = {

@@ -27,7 +27,7 @@ pub(crate) enum Hint {
     Bot(Digest, BotEvent),
     /// A bot is at the server, said again and again, or is no more.
     BotHere(Digest, Option<OnlineBot>),
-    /// The guests who wait at seeks and have a page open there.
+    /// The guests who wait at seeks, and the accounts, that have a page open there.
     Present(Vec<Digest>),
     /// A session or a token has ended.
     Ended(Digest),

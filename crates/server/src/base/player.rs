@@ -1,7 +1,7 @@
 //! What everybody is shown of people with accounts.
 
 use quantarium_people as people;
-use quantarium_store::SeatedPlayer;
+use quantarium_store::{Named, SeatedPlayer};
 use quantarium_wire::{Player, Rating};
 
 /// By seat, who has an account; nothing where nobody has.
@@ -21,6 +21,23 @@ pub(crate) fn players(found: Vec<SeatedPlayer>, seats: usize) -> Vec<Option<Play
         }
     }
     players
+}
+
+/// An account in a list, with its rating as it is at `now`, in milliseconds since 1970.
+pub(crate) fn player(
+    Named {
+        name,
+        bot,
+        rating: last,
+    }: Named,
+    now: i64,
+) -> Player {
+    Player {
+        name,
+        bot,
+        rating: last.map(|(last, time)| rating(last.after_rest(now - time))),
+        change: None,
+    }
 }
 
 /// A rating as it is shown.

@@ -288,5 +288,6 @@ pub(crate) fn new_row(table: &Table, opened: i64, holdings: Holdings) -> NewTabl
         seating: table.seating().map(|seed| seed.0),
         due: table.due_at().map(millis),
         stand_in: table.stand_in(),
+        listed: table.is_rated(),
     }
 }

@@ -85,9 +85,8 @@ pub fn app(state: AppState) -> Router {
             "/api/session",
             post(accounts::log_in).delete(accounts::log_out),
         )
-        .route("/api/players/{name}", get(players::profile))
-        .route("/api/players/{name}/games", get(players::games))
         .route("/api/lobby", get(lobby::list))
+        .route("/api/lobby/games", get(lobby::games))
         .route("/api/lobby/feed", get(lobby::atom))
         .route("/api/lobby/socket", get(lobby::socket))
         .route("/api/lobby/seeks", post(lobby::open))
@@ -108,6 +107,7 @@ pub fn app(state: AppState) -> Router {
             post(questions::write_record).layer(long),
         )
         .merge(passkeys::router())
+        .merge(players::router())
         .merge(bots::router())
         .merge(mail::router())
         .fallback(pages::serve)

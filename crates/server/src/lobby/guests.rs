@@ -16,8 +16,11 @@ use crate::rooms::room::Observer;
 
 /// News that a page may be behind.
 const BEHIND: usize = 32;
-/// How many guests other servers are told of at once.
+/// How many guests other servers are told of at once, and how often at most.
 const SAID: usize = 50;
+const PIECES: usize = 10;
+/// How long somebody counts as being at another server that does not say so again, in seconds.
+const REMEMBERED: i64 = 15;
 
 /// The guests whose pages listen to the lobby.
 #[derive(Debug)]
@@ -27,9 +30,17 @@ pub(crate) struct Guests {
     /// When the server started, in seconds since 1970: until then nobody can have been seen.
     started: i64,
     /// What is said to those who have pages. Whoever leaves is forgotten.
-    by: Mutex<HashMap<Digest, broadcast::Sender<ToGuest>>>,
-    /// When those who wait at seeks were seen last, in seconds since 1970.
+    by: Mutex<HashMap<Digest, Pages>>,
+    /// When those who wait at seeks, or are at another server, were seen last, in seconds since 1970.
     seen: Mutex<HashMap<Digest, i64>>,
+}
+
+/// The pages of a guest.
+#[derive(Debug)]
+struct Pages {
+    say: broadcast::Sender<ToGuest>,
+    /// Whether it is an account that is logged in there.
+    has_account: bool,
 }
 
 /// What is said to a guest's pages.
@@ -61,14 +72,17 @@ impl Guests {
         })
     }
 
-    /// A page of a guest comes.
-    pub(crate) fn come(self: &Arc<Self>, guest: Digest) -> Present {
+    /// A page of a guest comes, or of an account, which everybody may see.
+    pub(crate) fn come(self: &Arc<Self>, guest: Digest, has_account: bool) -> Present {
         let mut by = self.by.lock();
-        let said = by.entry(guest);
-        let said = said.or_insert_with(|| broadcast::Sender::new(BEHIND));
+        let pages = by.entry(guest).or_insert_with(|| Pages {
+            say: broadcast::Sender::new(BEHIND),
+            has_account,
+        });
+        pages.has_account |= has_account;
         Present {
             guest,
-            said: Some(said.subscribe()),
+            said: Some(pages.say.subscribe()),
             guests: Arc::clone(self),
         }
     }
@@ -92,9 +106,9 @@ impl Guests {
 
     /// Says something to a guest's pages at this server.
     pub(crate) fn send(&self, guest: &Digest, what: ToGuest) {
-        if let Some(said) = self.by.lock().get(guest) {
+        if let Some(pages) = self.by.lock().get(guest) {
             // They may have left.
-            let _ = said.send(what);
+            let _ = pages.say.send(what);
         }
     }
 
@@ -108,24 +122,37 @@ impl Guests {
         Some(seen.unwrap_or(self.started).max(earliest))
     }
 
-    /// Remembers when those who wait at seeks were seen last, and of nobody else.
+    /// The accounts that have a page open, here or at another server. Some may be of guests who wait at seeks.
+    pub(crate) fn online(&self) -> HashSet<Digest> {
+        let since = self.wall_clock.seconds() - REMEMBERED;
+        let seen = self.seen.lock();
+        let elsewhere = seen.iter().filter(|(_, at)| **at >= since);
+        let mut online: HashSet<Digest> = elsewhere.map(|(guest, _)| *guest).collect();
+        drop(seen);
+        let by = self.by.lock();
+        let here = by.iter().filter(|(_, pages)| pages.has_account);
+        online.extend(here.map(|(guest, _)| *guest));
+        online
+    }
+
+    /// Remembers when those who wait at seeks were seen last, and says to other servers who is here of them and of all accounts.
     pub(super) fn look_at(&self, waiting: &HashSet<Digest>) {
         let now = self.wall_clock.seconds();
         let mut seen = self.seen.lock();
-        seen.retain(|guest, _| waiting.contains(guest));
+        seen.retain(|guest, at| waiting.contains(guest) || now - *at <= REMEMBERED);
         let by = self.by.lock();
-        let here: Vec<_> = waiting
+        let (waits, rest): (Vec<_>, Vec<_>) = by
             .iter()
-            .filter(|guest| by.contains_key(guest))
-            .copied()
-            .collect();
-        seen.extend(here.iter().map(|guest| (*guest, now)));
-        for some in here.chunks(SAID) {
+            .filter(|(guest, pages)| pages.has_account || waiting.contains(guest))
+            .map(|(guest, _)| *guest)
+            .partition(|guest| waiting.contains(guest));
+        seen.extend(waits.iter().map(|guest| (*guest, now)));
+        for some in [waits, rest].concat().chunks(SAID).take(PIECES) {
             self.others.say(&Hint::Present(some.to_vec()));
         }
     }
 
-    /// These, who wait at seeks, have a page open at another server.
+    /// These, who wait at seeks or have accounts, have a page open at another server.
     pub(crate) fn saw(&self, guests: Vec<Digest>) {
         let now = self.wall_clock.seconds();
         self.seen
@@ -159,7 +186,7 @@ impl Drop for Present {
         let mut by = self.guests.by.lock();
         self.said = None;
         if let Entry::Occupied(said) = by.entry(self.guest)
-            && said.get().receiver_count() == 0
+            && said.get().say.receiver_count() == 0
         {
             said.remove();
         }
@@ -176,15 +203,29 @@ mod tests {
         let waits = HashSet::from([Digest([1; 32])]);
         for number in 0..200 {
             let guest = Digest([number; 32]);
-            let pages = [guests.come(guest), guests.come(guest)];
+            let pages = [guests.come(guest, false), guests.come(guest, number > 100)];
             assert!(guests.is_here(&guest));
+            assert_eq!(guests.online().contains(&guest), number > 100);
             guests.look_at(&waits);
             drop(pages);
         }
         assert!(guests.by.lock().is_empty());
         let seen: Vec<Digest> = guests.seen.lock().keys().copied().collect();
         assert_eq!(seen, [Digest([1; 32])]);
+        guests.seen.lock().insert(Digest([1; 32]), 0);
         guests.look_at(&HashSet::new());
         assert!(guests.seen.lock().is_empty());
+    }
+
+    #[test]
+    fn who_is_at_another_server_is_online_until_it_does_not_say_so_again() {
+        let guests = Guests::new(WallClock::new(), Others::default());
+        let account = Digest([1; 32]);
+        guests.saw(vec![account]);
+        guests.look_at(&HashSet::new());
+        assert!(guests.online().contains(&account));
+        let long_ago = guests.wall_clock.seconds() - REMEMBERED - 1;
+        guests.seen.lock().insert(account, long_ago);
+        assert!(guests.online().is_empty());
     }
 }

@@ -50,7 +50,8 @@ impl Visit {
 
     async fn carry(&mut self, socket: &mut Socket, limits: &Limits) -> Result<Infallible, End> {
         let guests = &self.lobby.guests;
-        let mut present = self.guest.map(|guest| guests.come(guest));
+        let has_account = self.session.is_some();
+        let mut present = self.guest.map(|guest| guests.come(guest, has_account));
         // Listens first, then reads: nothing is missed in between.
         let mut news = self.lobby.news.subscribe();
         self.say_all(socket).await?;

@@ -29,6 +29,7 @@ fn finished(id: &str, time: i64, holder: Digest) -> (NewTable, Entry) {
         seating: None,
         due: None,
         stand_in: None,
+        listed: false,
     };
     let last = Entry {
         table: id.to_owned(),

@@ -29,6 +29,7 @@ mod online;
 mod owners;
 mod page;
 mod passkeys;
+mod people;
 mod plans;
 mod players;
 mod process;

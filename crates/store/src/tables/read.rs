@@ -6,6 +6,7 @@ use quantarium_people::{Digest, Holdings, Link};
 use quantarium_wire::{Occupant, Step, TableEvent, TimeControl};
 use serde_json::Value as Json;
 
+use crate::blocks::apart;
 use crate::db::{Connection, Row, Value, values};
 use crate::{NewTable, StoreError, StoredEvent, StoredTable, Summary, Whose};
 
@@ -17,7 +18,7 @@ pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>, St
     let found = connection.row(
         "SELECT number, game, seed, setup, opened, base, increment, days, seq, epoch,
              result, rated,
-             to_move, seating, due, stand_in,
+             to_move, seating, due, stand_in, listed,
              (SELECT alive FROM runs WHERE runs.run = tables.run) AS ran_until
              FROM tables WHERE id = $1",
         values![id],
@@ -135,6 +136,7 @@ fn table(id: &str, row: &Row<'_>) -> Result<(i64, Unread, StoredTable), StoreErr
             seating: None,
             due: row.get("due")?,
             stand_in: row.get("stand_in")?,
+            listed: row.get("listed")?,
         },
         epoch: row.get("epoch")?,
         ran_until: row.get("ran_until")?,
@@ -192,10 +194,10 @@ fn read(kind: String, body: &str) -> Option<Step> {
 
 /// Tables, those with the highest `sort` first, a row for each seat; `which` says the numbers of which tables.
 macro_rules! summaries {
-    ($which:literal) => {
+    ($which:expr) => {
         concat!(
             "SELECT newest.number AS number, id, game, opened, result, plies, aborted, rated, to_move,
-                    acted, due, seat, coalesce(level, replaced) AS level, seconds,
+                    acted, due, base, increment, days, seat, coalesce(level, replaced) AS level, seconds,
                     EXISTS (SELECT 1 FROM holders WHERE holders.number = newest.number
                             AND holders.guest = $1 AND holders.party = seats.party) AS own,
                     EXISTS (SELECT 1 FROM seats WHERE seats.number = newest.number
@@ -236,6 +238,14 @@ const FINISHED: &str = summaries!(
 
 const ONE: &str = summaries!("SELECT number, acted AS sort FROM tables WHERE id = $3");
 
+const RUNNING: &str = summaries!(concat!(
+    "SELECT number, acted AS sort FROM tables
+     WHERE listed = 1 AND result = '*' AND aborted = 0 AND plies > 0 AND acted > $3 AND NOT EXISTS
+         (SELECT 1 FROM holders WHERE holders.number = tables.number AND (guest = $1 OR guest IN (",
+    apart!(),
+    ")))"
+));
+
 /// What a list says of a table, to a stranger; nothing if there is none.
 pub fn listed(connection: &Connection, id: &str) -> Result<Option<Summary>, StoreError> {
     Ok(collected(connection, ONE, values![None::<&Digest>, 1_u32, id])?.pop())
@@ -259,6 +269,17 @@ pub fn finished(
     limit: u32,
 ) -> Result<Vec<Summary>, StoreError> {
     collected(connection, FINISHED, values![account, limit, before])
+}
+
+/// The games that everybody may see and in which something has happened since `since`, in milliseconds since 1970 (UTC), those in
+/// which it happened last first, at most `limit`: but for those of the reader, and of players from whom they are kept apart.
+pub fn running(
+    connection: &Connection,
+    reader: Option<&Digest>,
+    since: i64,
+    limit: u32,
+) -> Result<Vec<Summary>, StoreError> {
+    collected(connection, RUNNING, values![reader, limit, since])
 }
 
 fn collected(
@@ -312,6 +333,7 @@ fn summary(row: &Row<'_>) -> Result<Summary, StoreError> {
         to_move: row.get("to_move")?,
         acted: row.get("acted")?,
         due: row.get("due")?,
+        clock: time_control(row)?,
     })
 }
 
@@ -324,9 +346,10 @@ fn occupant(level: Option<u8>, seconds: Option<u8>) -> Occupant {
 
 #[cfg(test)]
 mod tests {
-    use rusqlite::Connection;
+    use rusqlite::{Connection, params_from_iter};
 
-    use super::{FINISHED, LIST, ONE};
+    use super::{FINISHED, LIST, ONE, RUNNING};
+    use crate::players::{BEGINNING, LEADERS};
 
     /// As many tables as are stored must not matter to a list.
     #[test]
@@ -334,16 +357,17 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         crate::Store::open(directory.path()).expect("a store");
         let connection = Connection::open(directory.path().join(crate::FILE)).expect("a file");
-        for sql in [LIST, FINISHED, ONE] {
+        for sql in [LIST, FINISHED, ONE, RUNNING, LEADERS, BEGINNING] {
             let mut plan = connection
                 .prepare(&format!("EXPLAIN QUERY PLAN {sql}"))
                 .expect("SQL");
+            let unknown = vec![None::<i64>; plan.parameter_count()];
             let steps = plan
-                .query_map([None::<i64>; 3], |row| row.get(3))
+                .query_map(params_from_iter(unknown), |row| row.get(3))
                 .expect("a plan");
             let steps: Vec<String> = steps.collect::<Result<_, _>>().expect("read");
             for step in &steps {
-                let all = ["tables", "holders", "seats", "accounts"];
+                let all = ["tables", "holders", "seats", "accounts", "ratings"];
                 let scans = all
                     .iter()
                     .any(|one| step.starts_with(&format!("SCAN {one}")));

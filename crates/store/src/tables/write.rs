@@ -22,8 +22,8 @@ fn insert_table(connection: &Connection, table: &NewTable) -> Result<(), StoreEr
     let number: i64 = connection.one(
         "INSERT INTO tables
             (id, game, seed, setup, opened, base, increment, days, rated, to_move, seating, due, acted,
-             result, stand_in)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, '*', $14)
+             result, stand_in, listed)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, '*', $14, $15)
          RETURNING number",
         values![
             table.id,
@@ -39,7 +39,8 @@ fn insert_table(connection: &Connection, table: &NewTable) -> Result<(), StoreEr
             table.seating.map(|seed| seed.to_string()),
             table.due,
             1000 * table.opened,
-            table.stand_in
+            table.stand_in,
+            table.listed
         ],
         |row| row.get(0),
     )?;
@@ -298,7 +299,7 @@ pub fn forget(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
     let number = number(tx, id)?;
     servers::owner(tx, id)?;
     notices::forget(tx, id)?;
-    tx.execute("DELETE FROM ratings WHERE game = $1", values![number])?;
+    players::forget(tx, number)?;
     // What refers to the table goes first.
     for of in [
         "chat", "plans", "events", "seats", "holders", "links", "tables",

@@ -45,6 +45,7 @@ pub(crate) fn table(id: &str) -> NewTable {
         seating: None,
         due: None,
         stand_in: None,
+        listed: false,
     }
 }
 

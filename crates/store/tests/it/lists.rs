@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use quantarium_people::Holdings;
-use quantarium_store::{Entry, NewTable, Summary, Whose, accounts, tables};
+use quantarium_store::{Entry, NewTable, Summary, Whose, accounts, blocks, tables};
 use quantarium_wire::{Occupant, Offer, Step};
 
 use crate::kit::{Checked, NOBODYS, account, append, empty, entry, guest, opened, played, table};
@@ -199,5 +199,53 @@ fn who_has_left_has_no_seat_in_a_list() -> Checked {
         (stored.occupants, stored.stand_in),
         (shared.occupants, Some(6))
     );
+    Ok(())
+}
+
+#[test]
+fn games_that_everybody_may_see_are_listed_while_they_are_played() -> Checked {
+    let store = &empty();
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    for (id, listed) in [
+        ("a", true),
+        ("b", true),
+        ("of friends", false),
+        ("new", true),
+    ] {
+        let holders = vec![(0, if id == "a" { anna } else { guest(9) })];
+        let table = NewTable {
+            listed,
+            holdings: Holdings {
+                holders,
+                links: Vec::new(),
+            },
+            ..table(id)
+        };
+        store.write(|tx| tables::open(tx, &table))?;
+        store.write(|tx| tables::claim(tx, id))?;
+        if id != "new" {
+            append(store, played(id, 1, "one"))?;
+        }
+    }
+    let running = |reader, since| -> Result<Vec<String>, Box<dyn Error>> {
+        let found = store.read(|db| tables::running(db, reader, since, 9))?;
+        Ok(found.into_iter().map(|table| table.id).collect())
+    };
+    assert_eq!(running(None, 0)?, ["b", "a"]);
+    assert_eq!(running(Some(&anna), 0)?, ["b"]);
+    assert_eq!(running(Some(&bert), 0)?, ["b", "a"]);
+    store.write(|tx| blocks::block(tx, &anna, &bert, 1))?;
+    assert_eq!(running(Some(&bert), 0)?, ["b"]);
+    assert!(
+        running(None, 1_800_000_000_123)?.is_empty(),
+        "all is long ago"
+    );
+    let over = Entry {
+        result: "1-0".to_owned(),
+        ..played("b", 2, "two")
+    };
+    append(store, over)?;
+    append(store, entry("a", 2, Step::Aborted))?;
+    assert!(running(None, 0)?.is_empty());
     Ok(())
 }

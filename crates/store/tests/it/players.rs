@@ -322,3 +322,79 @@ fn names_are_at_their_seats_until_they_are_removed() -> Checked {
     assert_eq!(bots, [&[1][..], &[], &[]]);
     Ok(())
 }
+
+/// The names in a leaderboard.
+fn leaders(store: &Store, bots: bool, limit: u32) -> Result<Vec<String>, StoreError> {
+    let found = store.read(|db| players::leaders(db, "quantum", bots, limit))?;
+    Ok(found.into_iter().map(|one| one.name).collect())
+}
+
+#[test]
+fn the_last_rating_of_each_is_in_the_leaderboard_those_who_are_known_well_first() -> Checked {
+    let store = &empty();
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    let [one, other] = [account(store, "Robo", 3)?, account(store, "Tin", 4)?];
+    for bot in [one, other] {
+        store.write(|tx| tokens::make_bot(tx, &bot))?;
+    }
+    for (id, seats, result) in [
+        ("a", [anna, bert], "1-0"),
+        ("b", [anna, bert], "0-1"),
+        ("c", [one, other], "0-1"),
+    ] {
+        open(store, id, seats)?;
+        append(store, ends(id, 1, result))?;
+    }
+    assert_eq!(leaders(store, false, 9)?, ["Bert", "Anna"]);
+    assert_eq!(leaders(store, true, 9)?, ["Tin", "Robo"]);
+    assert_eq!(leaders(store, true, 1)?, ["Tin"]);
+    // Without the second game the first counts again.
+    store.write(|tx| tables::forget(tx, "b"))?;
+    assert_eq!(leaders(store, false, 9)?, ["Anna", "Bert"]);
+    // After many games two are known well; one who has won once is not, however high.
+    for number in 0..30 {
+        let id = format!("d{number}");
+        open(store, &id, [anna, bert])?;
+        append(store, ends(&id, 1, ["1-0", "0-1"][number % 2]))?;
+    }
+    let carl = account(store, "Carl", 5)?;
+    open(store, "e", [carl, bert])?;
+    append(store, ends("e", 1, "1-0"))?;
+    let [carls, berts] =
+        [carl, bert].map(|one| history(store, &one).map(|all| all.last().copied()));
+    assert!(carls?.map(|one| one.rating) > berts?.map(|one| one.rating));
+    assert_eq!(leaders(store, false, 9)?, ["Bert", "Anna", "Carl"]);
+    assert_eq!(leaders(store, false, 1)?, ["Bert", "Carl"]);
+    // Who is shut out or gone is in no list.
+    store.write(|tx| accounts::set_banned(tx, &other, Some("cheats")))?;
+    assert_eq!(leaders(store, true, 9)?, ["Robo"]);
+    store.write(|tx| accounts::remove(tx, &one, 1))?;
+    assert!(leaders(store, true, 9)?.is_empty());
+    Ok(())
+}
+
+#[test]
+fn names_are_found_by_how_they_begin() -> Checked {
+    let store = &empty();
+    for (number, name) in (1..).zip(["Barney", "bar-x", "Bart", "Anna", "Zoe", "B_r"]) {
+        account(store, name, number)?;
+    }
+    let found = |begins: &str, limit| -> Result<Vec<String>, StoreError> {
+        let found = store.read(|db| players::beginning(db, begins, "quantum", limit))?;
+        Ok(found.into_iter().map(|(_, one)| one.name).collect())
+    };
+    let mut bars = found("BAR", 9)?;
+    bars.sort();
+    assert_eq!(bars, ["Barney", "Bart", "bar-x"]);
+    assert_eq!(found("b", 2)?.len(), 2);
+    assert_eq!(found("zoe", 9)?, ["Zoe"]);
+    for none in ["", "%", "b%", "zoet", "é", "x'"] {
+        assert!(found(none, 9)?.is_empty(), "{none}");
+    }
+    let bart = store.read(|db| players::among(db, &[guest(3), guest(99)], "quantum"))?;
+    assert_eq!(bart.len(), 1);
+    assert_eq!((bart[0].0, bart[0].1.name.as_str()), (guest(3), "Bart"));
+    store.write(|tx| accounts::set_banned(tx, &guest(3), Some("spam")))?;
+    assert!(found("bart", 9)?.is_empty());
+    Ok(())
+}

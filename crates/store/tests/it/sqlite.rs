@@ -374,7 +374,7 @@ fn shape(directory: &Path) -> Vec<String> {
              UNION SELECT tables.name || ' ' || \"from\" || ' ' || \"table\" || on_delete
              FROM sqlite_schema AS tables, pragma_foreign_key_list(tables.name) WHERE tables.type = 'table'
              UNION SELECT sql FROM sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL
-             UNION SELECT tables.name || origin || group_concat(columns.name)
+             UNION SELECT tables.name || origin || coalesce(group_concat(columns.name), '')
              FROM sqlite_schema AS tables, pragma_index_list(tables.name) AS own, pragma_index_info(own.name) AS columns
              WHERE tables.type = 'table' GROUP BY own.name
              ORDER BY 1",

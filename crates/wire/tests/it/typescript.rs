@@ -8,9 +8,9 @@ use quantarium_wire::{
     ConfirmOwner, EnterByMail, FollowMail, FollowedMail, FromLobby, FromTable, JoinTable, LinkKind,
     LinkSecret, LogIn, LoggedIn, MadeToken, MadeWebhook, MailNotices, NewPasskey, NewPasskeyPrompt,
     NewSeek, NewTable, NewToken, Notices, OpenedTable, OwnSeats, PasskeyLogIn, PasskeyName,
-    PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt, PlaceTaken, Profile, PushSubscription,
-    PushedNotice, Refusal, Said, Session, SetMail, ShortLink, SignUp, TableSummary, ToTable,
-    WebhookAddress, WorkerRequest, WorkerResponse,
+    PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt, PlaceTaken, Players, Profile,
+    PushSubscription, PushedNotice, Refusal, RunningGame, Said, Session, SetMail, ShortLink,
+    SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest, WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -67,6 +67,7 @@ fn typescript() -> String {
     all.visit::<ConfirmOwner>();
     all.visit::<Session>();
     all.visit::<Profile>();
+    all.visit::<Players>();
     all.visit::<Blocked>();
     all.visit::<NewToken>();
     all.visit::<AccountToken>();
@@ -93,6 +94,7 @@ fn typescript() -> String {
     all.visit::<EnterByMail>();
     all.visit::<NewSeek>();
     all.visit::<PlaceTaken>();
+    all.visit::<RunningGame>();
     all.visit::<FromLobby>();
     all.visit::<WorkerRequest>();
     all.visit::<WorkerResponse>();

@@ -1,25 +1,60 @@
 //! The lobby over HTTP.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use quantarium_wire::{NewSeek, Seek, SeekId};
+use quantarium_store::{StoreError, players, tables};
+use quantarium_wire::{NewSeek, RunningGame, Seek, SeekId};
 
-use super::tables::check_stand_in;
+use super::tables::{check_stand_in, summaries};
 use crate::AppState;
 use crate::accounts::guest::{Guest, Visitor};
 use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::error::ApiError;
+use crate::base::player::players as shown;
 use crate::base::websocket::Upgrade;
 use crate::lobby::{Opener, Visit, feed};
+
+/// How many running games are listed.
+const MOST_GAMES: u32 = 24;
+/// For how long a game is listed after its last event, in milliseconds.
+const LIVELY: i64 = 24 * 3_600_000;
 
 /// The open seeks, oldest first.
 pub(super) async fn list(State(state): State<AppState>, visitor: Visitor) -> Json<Vec<Seek>> {
     Json(state.lobby.list(visitor.digest().as_ref()).await)
+}
+
+/// The games that everybody may see and that are being played, but for the asker's own.
+pub(super) async fn games(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<Json<Vec<RunningGame>>, ApiError> {
+    let (reader, now) = (visitor.digest(), state.wall_clock.millis());
+    let found = state.store.read(move |db| {
+        let running = tables::running(db, reader.as_ref(), now - LIVELY, MOST_GAMES)?;
+        let seated = running.into_iter().map(|table| {
+            let seated = players::seated(db, &table.id)?;
+            Ok((table, seated))
+        });
+        seated.collect::<Result<Vec<_>, StoreError>>()
+    });
+    let (tables, seated): (Vec<_>, Vec<_>) = found.await?.into_iter().unzip();
+    let mut seated: HashMap<String, _> = tables
+        .iter()
+        .map(|table| table.id.clone())
+        .zip(seated)
+        .collect();
+    let games = summaries(tables, now).into_iter().map(|table| {
+        let seated = seated.remove(&table.id.0).unwrap_or_default();
+        let players = shown(seated, table.seats.len());
+        RunningGame { table, players }
+    });
+    Ok(Json(games.collect()))
 }
 
 /// Opens a seek.

@@ -1,12 +1,15 @@
 //! What everybody may know of an account.
 
-use axum::Json;
+use std::cmp::Reverse;
+
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use quantarium_people::fold;
-use quantarium_store::{RatedGame, RatedPool, accounts, blocks, players, tables};
+use axum::routing::get;
+use axum::{Json, Router};
+use quantarium_people::{Digest, fold};
+use quantarium_store::{Named, RatedGame, RatedPool, accounts, blocks, players, tables};
 use quantarium_wire as wire;
-use quantarium_wire::{Pool, Profile, TableId, TableSummary};
+use quantarium_wire::{Player, Players, Pool, Profile, TableId, TableSummary};
 use serde::Deserialize;
 
 use super::tables::summaries;
@@ -14,10 +17,127 @@ use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::error::ApiError;
 use crate::base::limits::MAX_LIST;
-use crate::base::player::rating;
+use crate::base::player::{player, rating};
+
+/// How many of a leaderboard are listed, and as many whose ratings are first guesses.
+const BOARD: u32 = 50;
+/// How many names are listed that begin alike.
+const NAMES: usize = 10;
+
+/// The game in which ratings are shown; none where it is missing.
+#[derive(Deserialize)]
+struct Pooled {
+    #[serde(default)]
+    game: String,
+    /// How names begin.
+    #[serde(default)]
+    begins: String,
+}
+
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/api/players", get(list))
+        .route("/api/players/{name}", get(profile))
+        .route("/api/players/{name}/games", get(games))
+        .route("/api/names", get(names))
+}
+
+/// Who is there, and the best in a game.
+async fn list(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    asked: Result<Query<Pooled>, QueryRejection>,
+) -> Result<Json<Players>, ApiError> {
+    let Query(Pooled { game, .. }) = asked?;
+    let now = state.wall_clock.millis();
+    let online = online(&state, &visitor, &game, MAX_LIST as usize).await?;
+    let boards = state.store.read(move |db| {
+        let board = |bots| players::leaders(db, &game, bots, BOARD);
+        Ok((board(false)?, board(true)?))
+    });
+    let (people, bots) = boards.await?;
+    Ok(Json(Players {
+        online,
+        people: ranked(people, now),
+        bots: ranked(bots, now),
+    }))
+}
+
+/// Those whose names begin so; where nothing is given, those who are there.
+async fn names(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    asked: Result<Query<Pooled>, QueryRejection>,
+) -> Result<Json<Vec<Player>>, ApiError> {
+    let Query(Pooled { game, begins }) = asked?;
+    if begins.is_empty() {
+        return Ok(Json(online(&state, &visitor, &game, NAMES).await?));
+    }
+    let apart = state.lobby.apart_from(visitor.digest().as_ref()).await;
+    let most = (NAMES + apart.len()) as u32;
+    let found = state
+        .store
+        .read(move |db| players::beginning(db, &begins, &game, most));
+    let mut found = found.await?;
+    found.retain(|(holder, _)| !apart.contains(holder));
+    found.truncate(NAMES);
+    let now = state.wall_clock.millis();
+    Ok(Json(
+        found
+            .into_iter()
+            .map(|(_, named)| player(named, now))
+            .collect(),
+    ))
+}
+
+/// Who is there by name, but for those from whom the asker is kept apart.
+async fn online(
+    state: &AppState,
+    visitor: &Visitor,
+    pool: &str,
+    most: usize,
+) -> Result<Vec<Player>, ApiError> {
+    let (guests, bots) = (&state.lobby.guests, &state.lobby.bots);
+    let apart = state.lobby.apart_from(visitor.digest().as_ref()).await;
+    let there: Vec<Digest> = guests
+        .online()
+        .difference(&apart)
+        .take(most)
+        .copied()
+        .collect();
+    let pool = pool.to_owned();
+    let found = state
+        .store
+        .read(move |db| players::among(db, &there, &pool));
+    let mut found = found.await?;
+    // A bot is there while its program listens, not while its owner looks at a page.
+    found.retain(|(holder, named)| !named.bot || bots.takes(holder).is_some());
+    let now = state.wall_clock.millis();
+    let mut online: Vec<Player> = found
+        .into_iter()
+        .map(|(_, named)| player(named, now))
+        .collect();
+    online.sort_by_cached_key(|player| player.name.to_lowercase());
+    Ok(online)
+}
+
+/// A leaderboard as it is now: who has rested for long stands among the first guesses.
+fn ranked(leaders: Vec<Named>, now: i64) -> Vec<Player> {
+    let mut ranked: Vec<Player> = leaders
+        .into_iter()
+        .map(|named| player(named, now))
+        .collect();
+    ranked.sort_by_key(|player| {
+        let rating = player
+            .rating
+            .map(|rating| (rating.provisional, Reverse(rating.rating)));
+        (rating.is_none(), rating)
+    });
+    ranked
+}
 
 /// A profile, by the name in whatever case.
-pub(super) async fn profile(
+async fn profile(
     State(state): State<AppState>,
     Path(name): Path<String>,
     visitor: Visitor,
@@ -51,7 +171,7 @@ pub(super) async fn profile(
 }
 
 /// An account's games that were over before one of them.
-pub(super) async fn games(
+async fn games(
     State(state): State<AppState>,
     Path(name): Path<String>,
     before: Result<Query<Before>, QueryRejection>,
@@ -71,7 +191,7 @@ pub(super) async fn games(
 
 /// The last game of the page before.
 #[derive(Deserialize)]
-pub(super) struct Before {
+struct Before {
     before: Option<String>,
 }
 

@@ -94,6 +94,7 @@ fn summary(table: Summary, game: &dyn AnyGame, now: i64) -> TableSummary {
         left: table
             .due
             .map(|due| u32::try_from(due - now).unwrap_or_default()),
+        clock: table.clock,
     }
 }
 
@@ -130,6 +131,7 @@ pub(super) async fn open(
         to_move: table.to_move(),
         acted: opened,
         left: None,
+        clock: table.time_control(),
     };
     // A table of a program without cookies belongs to nobody, unless others are invited to it.
     let own = invites || visitor.is_browser || visitor.digest().is_some();

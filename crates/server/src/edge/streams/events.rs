@@ -42,7 +42,7 @@ impl EventStream {
         let account = self.bearer.account.holder;
         // It listens already, and reads then: nothing is missed in between, and what comes twice is said once.
         let mut waiting = HashSet::new();
-        let _present = self.state.lobby.guests.come(account);
+        let _present = self.state.lobby.guests.come(account, true);
         let mut known = HashMap::new();
         for game in playing(&self.state, account).await.map_err(|_| Unread)? {
             known.insert(TableId(game.id.clone()), game.clone());

@@ -93,7 +93,7 @@ async fn create(
     let holder = asking.holder;
     let mut over = state.accounts.ended(used).await?;
     let dest = state.accounts.account_named(&name).await?;
-    let mut hears = state.lobby.guests.come(holder);
+    let mut hears = state.lobby.guests.come(holder, false);
     let made = state.challenges.make(&asking, &dest, &asked).await?;
     let challenge = for_program(&made, "created", None);
     let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);

@@ -1,0 +1,136 @@
+//! Who else exists: who is there, the best in a game, names by how they begin, and games that are being played.
+
+use axum::http::Method;
+use quantarium_server::Limits;
+use quantarium_wire::{NewSeek, Player, Players, RunningGame, Seating, TableId, ToTable};
+
+use crate::blocks::people;
+use crate::common::{Fixture, Served, read};
+use crate::guests::Browser;
+use crate::lobby::{BLITZ, live, seek};
+use crate::page::Page;
+
+impl Browser {
+    async fn found<T: serde::de::DeserializeOwned>(&mut self, fixture: &Fixture, path: &str) -> T {
+        let answer = self.ask(fixture, Method::GET, path, String::new());
+        read(answer.await).await.1
+    }
+
+    async fn players(&mut self, fixture: &Fixture) -> Players {
+        self.found(fixture, "/api/players?game=quantum-link").await
+    }
+
+    async fn running(&mut self, fixture: &Fixture) -> Vec<RunningGame> {
+        self.found(fixture, "/api/lobby/games").await
+    }
+}
+
+fn names(players: &[Player]) -> Vec<&str> {
+    players.iter().map(|player| player.name.as_str()).collect()
+}
+
+/// Two play a seek of one of them: the table after the first move, and their pages in seat order.
+async fn begun(
+    fixture: &Fixture,
+    served: &Served,
+    [one, other]: [&mut Browser; 2],
+    new: &NewSeek,
+) -> (TableId, [Page; 2]) {
+    let seek = one.seek(fixture, new).await.expect("a seek");
+    let table = other
+        .take(fixture, &seek)
+        .await
+        .expect("taken")
+        .expect("a table");
+    let mut pages = [
+        one.page(served, &table).await,
+        other.page(served, &table).await,
+    ];
+    pages.sort_by_key(|page| page.seats.clone());
+    pages[0].play("4@c3").await;
+    pages[1].see_until(|view| view.state.moves.len() == 1).await;
+    (table, pages)
+}
+
+#[tokio::test]
+async fn who_has_a_page_open_is_online_but_not_to_those_who_have_blocked_them() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut anna, mut bert, _carl] = people(&fixture, ["Anna", "bert", "Carl"]).await;
+    let mut guest = Browser::default();
+    assert!(guest.players(&fixture).await.online.is_empty());
+    let mut pages = [
+        bert.lobby(&served).await,
+        anna.lobby(&served).await,
+        guest.lobby(&served).await,
+    ];
+    for page in &mut pages {
+        page.still_there().await;
+    }
+    let seen = guest.players(&fixture).await;
+    assert_eq!(names(&seen.online), ["Anna", "bert"]);
+    assert!(seen.people.is_empty() && seen.bots.is_empty());
+    let there: Vec<Player> = guest.found(&fixture, "/api/names?begins=").await;
+    assert_eq!(there, seen.online);
+    let found: Vec<Player> = bert
+        .found(&fixture, "/api/names?begins=AN&game=quanta")
+        .await;
+    assert_eq!(names(&found), ["Anna"]);
+    let found: Vec<Player> = guest.found(&fixture, "/api/names?begins=c").await;
+    assert_eq!(names(&found), ["Carl"]);
+    anna.set_blocked(&fixture, "bert", true)
+        .await
+        .expect("blocked");
+    assert_eq!(names(&bert.players(&fixture).await.online), ["bert"]);
+    assert_eq!(names(&anna.players(&fixture).await.online), ["Anna"]);
+    let found: Vec<Player> = bert.found(&fixture, "/api/names?begins=an").await;
+    assert!(found.is_empty());
+    drop(pages);
+    served.stop().await;
+    assert!(guest.players(&fixture).await.online.is_empty());
+}
+
+#[tokio::test]
+async fn games_of_the_lobby_and_rated_games_are_listed_while_they_are_played() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut anna, mut bert, mut carl] = people(&fixture, ["Anna", "Bert", "Carl"]).await;
+    let mut guest = Browser::default();
+    let rated = NewSeek {
+        seating: Seating::Chance,
+        rated: true,
+        ..seek("quantum-link")
+    };
+    let (casual, _pages) = begun(&fixture, &served, [&mut anna, &mut guest], &live()).await;
+    let (table, [mut first, mut second]) =
+        begun(&fixture, &served, [&mut anna, &mut bert], &rated).await;
+    let seen = carl.running(&fixture).await;
+    let tables: Vec<&TableId> = seen.iter().map(|game| &game.table.id).collect();
+    assert_eq!(tables, [&table, &casual]);
+    assert_eq!(seen[1].table.clock, Some(BLITZ));
+    let by = |game: &RunningGame| game.players.iter().flatten().count();
+    assert_eq!((by(&seen[0]), by(&seen[1])), (2, 1));
+    // Not one's own, nor those of somebody from whom one is kept apart.
+    assert!(anna.running(&fixture).await.is_empty());
+    assert_eq!(guest.running(&fixture).await.len(), 1);
+    carl.set_blocked(&fixture, "Bert", true)
+        .await
+        .expect("blocked");
+    assert_eq!(carl.running(&fixture).await.len(), 1);
+    // With its end the game leaves the list, and its players are in the leaderboard.
+    second.play("2@a1").await;
+    first.see_until(|view| view.state.moves.len() == 2).await;
+    second.say(&ToTable::Resign { ply: 2, seat: 1 }).await;
+    first
+        .see_until(|view| view.state.standing.outcome.is_some())
+        .await;
+    let players = guest.players(&fixture).await;
+    let ratings = players.people.iter().filter_map(|player| player.rating);
+    let ratings: Vec<_> = ratings
+        .map(|rating| (rating.rating, rating.provisional))
+        .collect();
+    assert_eq!(ratings, [(1662, true), (1338, true)]);
+    assert!(players.bots.is_empty());
+    assert!(guest.running(&fixture).await.is_empty());
+    served.stop().await;
+}
