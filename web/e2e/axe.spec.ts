@@ -193,6 +193,7 @@ const PAGES: Record<string, Prepare> = {
   'editor: Quantum Link': at('/analysis?edit=1&game=quantum-link', '[role=gridcell]'),
   'viewer in a frame': at('/embed?game=quantum&moves=a2-b3', '[role=gridcell]'),
   games,
+  players: at('/players', 'h3'),
   'lobby: opening a game': at('/lobby', 'form h2'),
   'lobby: seeks and games': lobby,
   settings,

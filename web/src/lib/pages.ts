@@ -4,6 +4,7 @@ export const pages = {
   account: () => import('../pages/Account.svelte'),
   mail: () => import('../pages/Mail.svelte'),
   player: () => import('../pages/Player.svelte'),
+  players: () => import('../pages/Players.svelte'),
   lobby: () => import('../pages/Lobby.svelte'),
   analysis: () => import('../pages/Analysis.svelte'),
   analyses: () => import('../pages/Analyses.svelte'),

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'account' }
   | { page: 'mail'; what: 'confirm' | 'enter' | 'stop' }
   | { page: 'player'; name: string }
+  | { page: 'players' }
   | { page: 'lobby' }
   | { page: 'rules'; game: string | null }
   | { page: 'analysis'; id: string | null }
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   lobby: [],
   mail: ['what'],
   player: ['name'],
+  players: [],
   puzzles: ['game?', 'id?'],
   replays: [],
   rules: ['game?'],

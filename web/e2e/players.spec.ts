@@ -1,0 +1,53 @@
+/** A person finds another by the beginning of the name, sees what they play, and challenges them. */
+import { expect, ready, test } from './fixtures';
+import { clean, signUp } from './people';
+import { dice, makeMove } from './player';
+
+test('somebody is found, watched and challenged without their name being typed whole', async ({
+  page,
+  another,
+}) => {
+  const [other, guest] = [await another(), await another()];
+  await signUp(page, 'Gerda');
+  await signUp(other, 'Hubertus');
+  await page.goto('/lobby');
+  await page.getByRole('link', { name: /^Players/ }).click();
+  const here = page.getByRole('region', { name: 'Here now' });
+  await expect(here.getByRole('link', { name: 'Hubertus', exact: true })).toBeVisible();
+  await clean(page);
+
+  const find = page.getByRole('combobox', { name: 'Find a player by name' });
+  await find.fill('hub');
+  await expect(page.getByRole('option', { name: 'Hubertus' })).toBeVisible();
+  await clean(page);
+  await find.press('Escape');
+  await expect(page.getByRole('option', { name: 'Hubertus' })).toHaveCount(0);
+  await find.press('ArrowUp');
+  await page.getByRole('option', { name: 'Hubertus' }).click();
+  await expect(page.getByRole('heading', { name: 'Hubertus' })).toBeVisible();
+
+  // A game that began in the lobby is listed for others, with its players.
+  await other.goto('/lobby?game=quanta:board%3D5x5');
+  await other.getByRole('radio', { name: 'You', exact: true }).check({ force: true });
+  await other.getByRole('button', { name: 'Open the game' }).click();
+  await guest.goto('/lobby');
+  await guest.getByRole('button', { name: /^Play Quanta/ }).click();
+  await ready(other);
+  await makeMove(other, dice(1));
+  await page.goto('/players');
+  await here.getByRole('link', { name: 'Watch: Quanta' }).click();
+  await expect(page).toHaveURL(other.url());
+
+  await page.goto('/lobby?game=quantum');
+  await page.getByRole('radio', { name: 'A player' }).check({ force: true });
+  const whom = page.getByRole('combobox', { name: 'The player’s name' });
+  await whom.pressSequentially('hu');
+  await expect(page.getByRole('option', { name: 'Hubertus' })).toBeVisible();
+  await whom.press('ArrowDown');
+  await whom.press('Enter');
+  await expect(whom).toHaveValue('Hubertus');
+  await page.getByRole('radio', { name: 'Days a move' }).check({ force: true });
+  await page.getByRole('button', { name: 'Challenge', exact: true }).click();
+  await expect(page.getByText('has your challenge')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Lobby : 1 challenge for you' })).toBeVisible();
+});

@@ -1,0 +1,16 @@
+/** Who else exists, in the server. */
+import type { Player, Players, RunningGame } from '../../wire';
+import { read } from './ask';
+
+/** Who is there, and the best in a game. */
+export const playersOf = (game: string): Promise<Players> =>
+  read<Players>(`/api/players?game=${encodeURIComponent(game)}`);
+
+/** The players whose names begin so, with their ratings in a game; where nothing is given, those who are there. */
+export const namesBeginning = (begins: string, game: string, signal: AbortSignal): Promise<Player[]> =>
+  read<Player[]>(`/api/names?begins=${encodeURIComponent(begins)}&game=${encodeURIComponent(game)}`, {
+    signal,
+  });
+
+/** The games of others that everybody may see and that are being played. */
+export const runningGames = (): Promise<RunningGame[]> => read<RunningGame[]>('/api/lobby/games');
