@@ -252,6 +252,41 @@ def test_self_play_by_weights_of_one_s_own(tmp_path: Path) -> None:
             q.selfplay(GAME, out=one, resume=True, **mixed, **settings)
 
 
+def field(number: int, content: bytes) -> bytes:
+    """A field of a message in the form of Protocol Buffers, in which ONNX is written."""
+    size, length = [], len(content)
+    while length > 127:
+        size.append(length & 127 | 128)
+        length >>= 7
+    return bytes([number << 3 | 2, *size, length]) + content
+
+
+def network(file: Path) -> Path:
+    """Writes a network in ONNX: the hyperbolic tangent of what stands on the first two planes, the one less the other."""
+    weights = np.zeros(q.Game(GAME).planes_shape, "<f4")
+    weights[0], weights[1] = 0.1, -0.1
+    nodes = [("Flatten", ["planes"], "flat"), ("MatMul", ["flat", "weights"], "sum"), ("Tanh", ["sum"], "values")]
+    graph = b"".join(
+        field(1, b"".join(field(1, name.encode()) for name in inputs) + field(2, out.encode()) + field(4, kind.encode()))
+        for kind, inputs, out in nodes
+    )
+    # Sizes and type (float32) are numbers, of one byte or two.
+    sizes = bytes([8, weights.size & 127 | 128, weights.size >> 7, 8, 1, 16, 1])
+    graph += field(5, sizes + field(8, b"weights") + field(9, weights.tobytes()))
+    graph += field(11, field(1, b"planes")) + field(12, field(1, b"values"))
+    file.write_bytes(bytes([8, 8]) + field(7, graph) + field(8, bytes([16, 17])))
+    return file
+
+
+def test_a_network_plays_in_other_processes(tmp_path: Path) -> None:
+    """Forked ones too: they have none of the threads of the process that has run it before."""
+    players = [f"playouts=20,weights={network(tmp_path / 'network.onnx')}", "random"]
+    expected = q.match(GAME, players, games=6, seed=3)
+    for method in ("fork", "spawn"):
+        with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context(method)) as executor:
+            assert q.match(GAME, players, games=6, seed=3, executor=executor).json == expected.json
+
+
 def drawn(file: Path, seed: int) -> Path:
     """Writes weights that are drawn by lot."""
     draw = np.random.default_rng(seed)

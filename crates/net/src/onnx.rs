@@ -1,10 +1,11 @@
 //! Networks in ONNX, the form in which PyTorch and others write them.
 
-use std::fmt;
+use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::{fmt, mem, process};
 
-use rten::{Dimension, Model, NodeId, RunOptions, ThreadPool, Value, ValueOrView};
+use rten::{Dimension, Model, ModelOptions, NodeId, RunOptions, ThreadPool, Value, ValueOrView};
 use rten_tensor::{AsView, Layout, Tensor};
 
 use crate::{Batch, Network, NetworkError, WeightsError};
@@ -19,8 +20,25 @@ pub(crate) struct Onnx {
 }
 
 thread_local! {
-    /// Where a thread of a search has networks run: no two searches wait for each other, and one has no more threads than it asked for.
-    static THREAD: Arc<ThreadPool> = Arc::new(ThreadPool::with_num_threads(1));
+    /// Where a thread of a search has networks run, and in which process: no two searches wait for each other, and one has no more
+    /// threads than it asked for.
+    static THREAD: RefCell<Option<(u32, Arc<ThreadPool>)>> = const { RefCell::new(None) };
+}
+
+/// The thread for this one's networks.
+fn thread() -> Arc<ThreadPool> {
+    THREAD.with_borrow_mut(|held| {
+        let process = process::id();
+        if let Some((begun, thread)) = held
+            && *begun == process
+        {
+            return Arc::clone(thread);
+        }
+        let thread = Arc::new(ThreadPool::with_num_threads(1));
+        // A forked process has the memory of the one before, though not the thread: whatever waits for that waits for ever.
+        mem::forget(held.replace((process, Arc::clone(&thread))));
+        thread
+    })
 }
 
 impl fmt::Debug for Onnx {
@@ -36,7 +54,14 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
 
 impl Onnx {
     pub(crate) fn read(content: &[u8]) -> Result<Self, WeightsError> {
-        let load = || Model::load(content.to_vec()).map_err(|error| error.to_string());
+        // What it would be optimized by runs on threads of the library's own, which a forked process does not have.
+        let mut options = ModelOptions::with_all_ops();
+        options.enable_optimization(false);
+        let load = || {
+            options
+                .load(content.to_vec())
+                .map_err(|error| error.to_string())
+        };
         let model = guarded(load).map_err(WeightsError::Onnx)?;
         let name = |id: &NodeId| {
             let info = model.node_info(*id);
@@ -113,7 +138,7 @@ impl Onnx {
             inputs.push(self.input(scalars, &shape, batch.scalars.to_vec())?);
         }
         let mut options = RunOptions::default();
-        options.thread_pool = Some(THREAD.with(Arc::clone));
+        options.thread_pool = Some(thread());
         let ran = self.model.run(inputs, &[self.values], Some(options));
         let found = ran.map_err(|error| error.to_string())?.pop();
         let values: Option<Tensor<f32>> = found.and_then(|found| found.try_into().ok());
