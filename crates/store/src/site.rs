@@ -25,6 +25,8 @@ const SAID: Duration = Duration::from_millis(250);
 const MOST: usize = 4096;
 /// How long a message may be, in bytes: PostgreSQL takes less than 8000.
 const LONGEST: usize = 7900;
+/// A lease with less left than this was not renewed when it was time to, in milliseconds.
+const OVERDUE: i64 = LEASE - 2_000;
 /// What takes longer to be answered says nothing of the database's clock.
 const SLOW: Duration = Duration::from_millis(200);
 /// How long the last words may take.
@@ -68,6 +70,8 @@ struct Outbox {
     hints: Vec<String>,
     known: HashSet<String>,
     missed: bool,
+    /// The addresses of servers that accept no connection.
+    refused: HashSet<String>,
 }
 
 impl Outbox {
@@ -151,6 +155,12 @@ impl Site {
     /// once.
     pub fn say(&self, hint: String) {
         lock(&self.shared.outbox).put(hint);
+    }
+
+    /// A server that listened at this address accepts no connection. Where its lease was not renewed in time either, it runs no
+    /// more, and the lease is over: its tables need not wait for that.
+    pub fn refused_by(&self, address: &str) {
+        lock(&self.shared.outbox).refused.insert(address.to_owned());
     }
 
     /// Whether this server owns its tables: others may claim them otherwise.
@@ -297,6 +307,13 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
     }
 
     fn flush(&self, client: &mut Client) -> Result<(), StoreError> {
+        let refused = mem::take(&mut lock(&self.shared.outbox).refused);
+        for address in refused {
+            let over = format!(
+                "UPDATE servers SET lease = 0 WHERE address = $1 AND lease BETWEEN {NOW} AND {NOW} + $2"
+            );
+            client.execute(&over, &[&address, &OVERDUE])?;
+        }
         let messages = lock(&self.shared.outbox).take(self.server);
         if messages.is_empty() {
             return Ok(());

@@ -1,5 +1,6 @@
 //! Requests for tables that another server of the site has: passed on to it as bytes, WebSockets too.
 
+use std::io::ErrorKind;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
@@ -56,11 +57,22 @@ pub(super) async fn pass_on(
     let path = head.uri.path_and_query().cloned();
     head.uri = path.map_or(head.uri, Into::into);
     let request = Request::from_parts(head, Body::from(body));
-    let answered = ask(request, address).await;
-    let mut answer = answered.map_err(|error| {
-        tracing::debug!(address, error, "a request cannot be passed on");
+    let away = |error: &dyn std::fmt::Display| {
+        tracing::debug!(address, %error, "a request cannot be passed on");
         ApiError::Away
+    };
+    let stream = timeout(PATIENCE, TcpStream::connect(address)).await;
+    let stream = stream.map_err(|error| away(&error))?;
+    let stream = stream.map_err(|error| {
+        if error.kind() == ErrorKind::ConnectionRefused
+            && let Some(site) = state.others.site()
+        {
+            site.refused_by(address);
+        }
+        away(&error)
     })?;
+    let answered = ask(request, stream).await;
+    let mut answer = answered.map_err(|error| away(&error))?;
     if let (Some(connection), Some(place)) = (connection, place)
         && answer.status() == StatusCode::SWITCHING_PROTOCOLS
     {
@@ -84,19 +96,14 @@ pub(super) async fn pass_on(
     Ok(answer)
 }
 
-async fn ask(request: Request, address: &str) -> Result<Response, String> {
-    let said = |error: &dyn std::fmt::Display| error.to_string();
-    let stream = timeout(PATIENCE, TcpStream::connect(address)).await;
-    let stream = stream.map_err(|error| said(&error))?;
-    let stream = stream.map_err(|error| said(&error))?;
+async fn ask(request: Request, stream: TcpStream) -> hyper::Result<Response> {
     // As where connections come in: a move is one small packet.
     let _ = stream.set_nodelay(true);
     let mut line = http1::Builder::new();
     let line = line.max_buf_size(BUFFER).handshake(TokioIo::new(stream));
-    let (mut sender, connection) = line.await.map_err(|error| said(&error))?;
+    let (mut sender, connection) = line.await?;
     tokio::spawn(connection.with_upgrades());
-    let answer = sender.send_request(request).await;
-    Ok(answer.map_err(|error| said(&error))?.map(Body::new))
+    Ok(sender.send_request(request).await?.map(Body::new))
 }
 
 /// The site's secret as a header has it.

@@ -194,6 +194,51 @@ fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
 }
 
 #[test]
+fn a_server_that_refuses_connections_and_has_missed_a_renewal_is_waited_for_no_longer() -> Checked {
+    let Some(server) = Postgres::for_tests()? else {
+        return Ok(());
+    };
+    let text = new_schema(&server.url());
+    let url = text.parse()?;
+    let (one, _first, _) = joined(&url, "192.0.2.1:1")?;
+    let (two, second, hears) = joined(&url, "192.0.2.2:1")?;
+    one.write(|tx| tables::open(tx, &table("a")))?;
+    one.write(|tx| tables::claim(tx, "a"))?;
+    let mut client = Client::connect(&text, NoTls)?;
+    // It renews nothing any more.
+    client.batch_execute(
+        "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+         CREATE TRIGGER refuse BEFORE UPDATE ON servers FOR EACH ROW
+             WHEN (OLD.address = '192.0.2.1:1' AND NEW.lease > OLD.lease AND NEW.lease < 8000000000000)
+             EXECUTE FUNCTION refuse()",
+    )?;
+    // What was renewed in time is not over, whoever cannot reach it.
+    let long = "UPDATE servers SET lease = 9000000000000 WHERE address = '192.0.2.1:1'";
+    client.execute(long, &[])?;
+    let (third, sayer, _) = joined(&url, "192.0.2.3:1")?;
+    for site in [&sayer, &second] {
+        site.refused_by("192.0.2.1:1");
+    }
+    sayer.say("done".to_owned());
+    assert_eq!(hears.recv_timeout(LONG)?, "done");
+    assert!(two.write(|tx| tables::claim(tx, "a")).is_err());
+    let short =
+        "UPDATE servers SET lease = 2000 + 1000 * extract(epoch FROM clock_timestamp())::bigint
+                 WHERE address = '192.0.2.1:1'";
+    client.execute(short, &[])?;
+    sayer.refused_by("192.0.2.1:1");
+    let lease = "SELECT lease FROM servers WHERE address = '192.0.2.1:1'";
+    let begun = Instant::now();
+    while client.query_one(lease, &[])?.try_get::<_, i64>(0)? > 0 {
+        assert!(begun.elapsed() < LONG);
+        sleep(Duration::from_millis(20));
+    }
+    let claimed = third.write(|tx| tables::claim(tx, "a"))?;
+    assert_eq!(claimed.map(|claim| claim.before), Some(Owner::Gone));
+    Ok(())
+}
+
+#[test]
 fn a_server_whose_lease_is_over_loses_its_tables_and_hears_that_it_missed_something() -> Checked {
     let Some(server) = Postgres::for_tests()? else {
         return Ok(());

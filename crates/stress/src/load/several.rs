@@ -30,6 +30,9 @@ use crate::stored;
 /// The first of the addresses that pages come from who come back.
 const COMING_BACK: u32 = 1 << 17;
 
+/// How long pages wait between two attempts, in milliseconds, less up to a half by chance: as in `web/src/lib/backend/server/table.ts`.
+const BACK_OFF: [u64; 6] = [250, 500, 1000, 2000, 4000, 8000];
+
 /// How long those have who must come back, and what is played before anything happens.
 const SPELL: Duration = Duration::from_secs(15);
 
@@ -333,15 +336,18 @@ impl Page {
 
     /// Forever.
     async fn come_back(&mut self) {
-        let mut lost = None;
+        let (mut lost, mut attempts) = (None, 0);
         // Since when it wants to move.
         let mut wants = None;
         loop {
             let sat = timeout(PATIENCE, sit(self.address, self.number, &self.table)).await;
             let Ok(Ok((mut seat, mut board))) = sat else {
-                sleep(AGAIN).await;
+                let wait = BACK_OFF[attempts.min(BACK_OFF.len() - 1)];
+                attempts += 1;
+                sleep(Duration::from_millis(wait - self.random.below(wait / 2))).await;
                 continue;
             };
+            attempts = 0;
             if let Some(lost) = lost.take() {
                 self.seen.back.push((lost, Instant::elapsed(&lost)));
             }
