@@ -3,14 +3,15 @@
 //! A guest is whoever has a [`Secret`] that the server has drawn and their browser keeps. Nothing else is
 //! known of them, and of the secret only its [`Digest`] is stored. An account has a [`Name`] and a password,
 //! and holds its tables by a digest of its own, as a guest does. [`Holdings`] say whose a table is, and
-//! which links lead to its seats. An [`OpenSeek`] waits for others in the lobby. Programs speak for an
-//! account by tokens, each of which allows what its [`Scope`]s say. No I/O lives here, and no
+//! which links lead to its seats. An [`OpenSeek`] waits for others in the lobby; in a league each meets each
+//! ([`round_robin`]). Programs speak for an account by tokens, each of which allows what its [`Scope`]s say. No I/O lives here, and no
 //! source of randomness.
 
 mod block;
 mod challenge;
 mod chat;
 mod holdings;
+mod league;
 mod name;
 mod passkey;
 mod password;
@@ -23,6 +24,11 @@ pub use block::{NoBlock, may_block};
 pub use challenge::{Asked, Asking, NoChallenge, may_challenge, waits_until};
 pub use chat::{CHAT_LENGTH, CHAT_LINES, ChatError, Chatters, chat_line};
 pub use holdings::{Follow, Followed, Holdings, Link};
+pub use league::{
+    LEAGUE_GAMES, LEAGUE_NAME, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame, LeagueResult, NoLeague,
+    OWN_LEAGUES, Pairing, Standing, drawn_order, games_to_begin, league_name, round_robin,
+    standings, withdraw,
+};
 pub use name::{NAME_LENGTH, Name, NameError, fold};
 pub use passkey::{PasskeyNameError, passkey_name};
 pub use password::{PASSWORD_LENGTH, Password, PasswordError};

@@ -62,6 +62,9 @@
 //! | `POST /api/lobby/seeks` | [`quantarium_wire::NewSeek`] to a [`quantarium_wire::Seek`] |
 //! | `POST /api/lobby/seeks/{id}/take` | takes a place: a [`quantarium_wire::PlaceTaken`] |
 //! | `DELETE /api/lobby/seeks/{id}` | withdraws one's own seek, or leaves the place taken |
+//! | `GET /api/leagues` | the [`quantarium_wire::LeagueSummary`]s, the asker's own first |
+//! | `POST /api/leagues` | [`quantarium_wire::NewLeague`] to a [`quantarium_wire::League`] |
+//! | `GET /api/leagues/{id}` | a [`quantarium_wire::League`]; `POST` to `/join`, `/leave` and `/start` answers with it, too |
 //! | `GET /healthz`, `GET /readyz` | whether the process answers, and whether it takes players: for a balancer, by any host |
 //! | everything else | the web app |
 //!

@@ -7,6 +7,7 @@ pub(crate) mod challenges;
 mod featured;
 mod feed;
 mod guests;
+pub(crate) mod leagues;
 mod listed;
 pub(crate) mod notices;
 mod openers;
@@ -16,7 +17,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, Who, may_seek};
+use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, Seated, Who, may_seek};
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_store::{NewTable, StoreError, Tx, blocks, seeks};
 use quantarium_table::{SetupError, Start, Table};
@@ -417,7 +418,7 @@ impl Lobby {
     async fn begin(&self, seek: &OpenSeek) -> Result<TableId, ApiError> {
         let table = new_id();
         let now = self.wall_clock.millis();
-        let (mut row, come) = seated(seek, table.clone(), now)?;
+        let (mut row, come) = by_chance(seek, table.clone(), now)?;
         row.listed = true;
         let (id, taken) = (seek.id.0.clone(), seek.guests.len() - 1);
         self.store
@@ -435,7 +436,7 @@ impl Lobby {
         table: &TableId,
     ) -> Result<bool, ApiError> {
         let now = self.wall_clock.millis();
-        let (row, come) = seated(seek, table.clone(), now)?;
+        let (row, come) = by_chance(seek, table.clone(), now)?;
         let id = table.0.clone();
         let accept =
             move |tx: &Tx<'_>| quantarium_store::challenges::accept(tx, &id, &row, &come, now);
@@ -478,12 +479,22 @@ impl Lobby {
 }
 
 /// The table of a seek whose places are all taken, and that all have come to it.
-fn seated(seek: &OpenSeek, id: TableId, now: i64) -> Result<(NewTable, Vec<Step>), ApiError> {
-    let seated = seek.seated(Seed(random_bits()));
+fn by_chance(seek: &OpenSeek, id: TableId, now: i64) -> Result<(NewTable, Vec<Step>), ApiError> {
+    let seats = seek.seated(Seed(random_bits()));
+    seated(seek, seats, Seed(random_bits()), id, now)
+}
+
+/// The same with these seats, and the start position that a seed draws.
+fn seated(
+    seek: &OpenSeek,
+    seated: Seated,
+    start: Seed,
+    id: TableId,
+    now: i64,
+) -> Result<(NewTable, Vec<Step>), ApiError> {
     let game = quantarium_games::open(&seek.game).map_err(wrong_game)?;
     let occupants = vec![Occupant::Person; usize::from(seek.places)];
-    let start = Start::Seed(Seed(random_bits()));
-    let table = Table::open(id, game, occupants, &start)
+    let table = Table::open(id, game, occupants, &Start::Seed(start))
         .and_then(|table| table.with_parties(&seated.parties))
         .map_err(refused)?
         .with_seating(seated.seed);

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use quantarium_people::NoLeague;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
@@ -190,6 +191,12 @@ pub enum StoreError {
     /// No such seek is open, or other places of it are taken.
     #[error("seek `{0}` is not open any more")]
     SeekGone(String),
+    /// There is no such league.
+    #[error("there is no league `{0}`")]
+    NoSuchLeague(String),
+    /// A league refuses.
+    #[error(transparent)]
+    League(#[from] NoLeague),
     /// The table has another number of events.
     #[error("table `{id}` has {found} events, so that the next is not number {expected}")]
     OutOfStep {

@@ -13,6 +13,7 @@ pub mod challenges;
 pub mod chat;
 mod db;
 mod error;
+pub mod leagues;
 pub mod mails;
 mod migrate;
 pub mod notices;
@@ -44,6 +45,9 @@ pub use challenges::{Named, NewChallenge, StoredChallenge};
 pub use chat::{StoredLine, StoredReport, WrittenLine};
 pub use db::Connection;
 pub use error::StoreError;
+pub use leagues::{
+    Joins, League, LeagueGameToBegin, LeaguePlayer, ListedLeague, StoredLeagueGame, WholeLeague,
+};
 pub use mails::{Asked, DueMail, MAILS_AN_HOUR, MailKind, Mailbox, StoredMail};
 pub use migrate::{StoredSite, migrate};
 pub use notices::{DueNotice, Fate, MOST_NOTICES, Notify, Outlet, Outlets, PushOutlet, Webhook};

@@ -9,7 +9,7 @@ use crate::{
     tables,
 };
 use new::NewNotice;
-pub(crate) use new::{begun, challenged, forget, note_event};
+pub(crate) use new::{begun, begun_for, challenged, forget, note_event};
 use quantarium_people::Digest;
 use quantarium_wire::NoticeKind;
 

@@ -25,6 +25,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0026_servers.sql"),
     include_str!("../migrations/0027_rated_seeks.sql"),
     include_str!("../migrations/0028_players.sql"),
+    include_str!("../migrations/0029_leagues.sql"),
 ];
 
 /// The newest format.

@@ -8,7 +8,7 @@ use crate::db::{Connection, Row, values};
 use crate::{
     SEEN_TO, Store, StoreError, StoredAccount, Tx,
     accounts::{account, changed, number},
-    seeks,
+    leagues, seeks,
 };
 
 /// How many tokens an account has at most.
@@ -152,13 +152,14 @@ pub fn make(tx: &Tx<'_>, account: &Digest, token: &NewToken) -> Result<i64, Stor
     )
 }
 
-/// Makes an account a bot's for good, and withdraws its seeks: they may be rated, for people.
+/// Makes an account a bot's for good, and withdraws its seeks and its part in leagues: they may be rated, for people.
 ///
 /// # Errors
 /// When there is no such account, or it has a rated game.
 pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
     number(tx, account)?;
     seeks::remove(tx, account)?;
+    leagues::remove(tx, account)?;
     changed(tx.execute(
         "UPDATE accounts SET bot = 1 WHERE holder = $1 AND (bot = 1 OR NOT EXISTS
              (SELECT 1 FROM holders JOIN tables ON tables.number = holders.number

@@ -12,6 +12,7 @@ mod catalogue;
 mod chat;
 mod convert;
 mod event;
+mod league;
 mod lobby;
 mod local;
 mod mail;
@@ -46,6 +47,7 @@ pub use bot::{
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
 pub use chat::ChatLine;
 pub use event::{Offer, Step, TableEvent};
+pub use league::{League, LeagueGame, LeaguePlayer, LeagueSummary, NewLeague};
 pub use lobby::{
     ChallengeEnd, FromLobby, NewSeek, PlaceTaken, RunningGame, Seating, Seek, SeekId,
     WaitingChallenge,

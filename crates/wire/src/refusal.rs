@@ -19,7 +19,8 @@ pub struct Refusal {
     /// `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`. Of passkeys: `passkey-late`,
     /// `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
     /// `many-passkeys`, `last-way-in`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
-    /// `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`.
+    /// `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`. Of
+    /// leagues: `wrong-league`, `many-leagues`, `league-full`, `league-started`, `league-over`, `few-players`, `not-in-league`.
     pub code: String,
     /// For people: a sentence.
     pub message: String,

@@ -350,6 +350,92 @@ seat: number,
 /** By how much. */
 by: number, };
 
+/** A league with its players and its games. */
+export type League = {
+/** The league. */
+summary: LeagueSummary,
+/** By what the order of the players and the start positions are drawn, in decimal. */
+seed: string,
+/** Its players: the best first, and in the order in which they came before the start. */
+players: Array<LeaguePlayer>,
+/** Its games, in the order in which they begin; none before the start. */
+games: Array<LeagueGame>, };
+
+/** A game of a league. Players are places in [`League::players`]. */
+export type LeagueGame = {
+/** The round, counted from 1. */
+round: number,
+/** Who has the first seat. */
+first: number,
+/** Who has the other. */
+second: number,
+/** The table; none before it is opened. */
+table?: TableId,
+/** As game records write it; none before the game is over, or where it does not count. */
+result?: string,
+/** Whether the result was awarded, as the other has left the league. */
+awarded?: boolean,
+/** Whether it counts for nobody, as a player has left the league early. */
+annulled?: boolean, };
+
+/** A player of a league, and how they stand. */
+export type LeaguePlayer = {
+/** Who it is; nobody once the account was removed. */
+player?: Player,
+/** Whether it is the reader. */
+own?: boolean,
+/** Whether they have left. */
+gone?: boolean,
+/** Counted from 1; players between whom nothing decides share one. */
+rank: number,
+/** Won games that count. */
+wins: number,
+/** Drawn ones. */
+draws: number,
+/** Lost ones. */
+losses: number,
+/** 1 for a win, a half for a draw. */
+points: number,
+/** Points in the games against those who have as many points. */
+direct: number,
+/** Sonneborn-Berger: for each game, the points of the opponent times one's own. */
+berger: number, };
+
+/** A league in a list, as whoever reads it sees it. */
+export type LeagueSummary = {
+/** Its name in addresses. */
+id: string,
+/** What it is called. */
+name: string,
+/** The canonical game string. */
+game: string,
+/** The game's name for people. */
+title: string,
+/** How many may play, and how many have joined. */
+places: number,
+/** How many have joined. */
+players: number,
+/** As [`NewLeague::double`]. */
+double?: boolean,
+/** Days for each move. */
+days: number,
+/** Whether its games count for ratings. */
+rated?: boolean,
+/** As [`NewLeague::public`]. */
+public?: boolean,
+/** Who has opened it; nobody once that account was removed. */
+by?: string,
+/** When it was opened, in seconds since 1970 (UTC). */
+opened: number,
+/** When it has started. */
+started?: number,
+/** When its last game was over. */
+ended?: number,
+/** Whether the reader has opened it. */
+own?: boolean,
+/** Whether the reader plays in it. */
+joined?: boolean, };
+
 /** A player who is to move and has left. */
 export type LeftSeat = {
 /** Who. */
@@ -545,6 +631,23 @@ owner: number | null,
 kind: string,
 /** As [`Piece::count`]. */
 count: number, };
+
+/** Opens a league. */
+export type NewLeague = {
+/** What it is called. */
+name: string,
+/** The game string, of a game of two. */
+game: string,
+/** How many may play. */
+places: number,
+/** Whether each meets each twice, with the sides exchanged on the same start. */
+double?: boolean,
+/** Days for each move. */
+days: number,
+/** Whether its games count for ratings: with the usual board and rules only. */
+rated?: boolean,
+/** Whether everybody sees it in the list; otherwise it is for those who have its link. */
+public?: boolean, };
 
 /** Gives the account one more passkey. */
 export type NewPasskey = {
@@ -1111,7 +1214,8 @@ export type Refusal = {
  * `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`. Of passkeys: `passkey-late`,
  * `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
  * `many-passkeys`, `last-way-in`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
- * `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`.
+ * `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`. Of
+ * leagues: `wrong-league`, `many-leagues`, `league-full`, `league-started`, `league-over`, `few-players`, `not-in-league`.
  */
 code: string,
 /** For people: a sentence. */

@@ -1,8 +1,8 @@
 //! All that is known of an account, in one file: JSON, with its games as records.
 
 use quantarium_store::{
-    PlannedAt, StoredAccount, StoredSession, WrittenLine, accounts, blocks, chat, mails, notices,
-    plans,
+    PlannedAt, StoredAccount, StoredSession, WrittenLine, accounts, blocks, chat, leagues, mails,
+    notices, plans,
 };
 use quantarium_wire::{AccountPasskey, AccountToken, Blocked, TableId, WaitingChallenge};
 use serde::Serialize;
@@ -32,6 +32,7 @@ pub(crate) struct Export {
     chat: Vec<Line>,
     conditional_moves: Vec<Planned>,
     challenges: Vec<WaitingChallenge>,
+    leagues: Vec<League>,
     blocked: Vec<Blocked>,
     /// In how many browsers it gets notices, and at which address.
     notified_browsers: usize,
@@ -53,6 +54,14 @@ struct Mail {
 struct Planned {
     table: String,
     lines: Vec<Vec<String>>,
+}
+
+/// A league in which the account plays or has played, or that it has opened.
+#[derive(Debug, Serialize)]
+struct League {
+    /// Its name in addresses, and what it is called.
+    id: String,
+    name: String,
 }
 
 /// A line that the account has written.
@@ -122,7 +131,7 @@ impl Accounts {
         let tokens = self.tokens(holder).await?;
         let passkeys = self.passkeys(holder).await?;
         let challenges = self.challenges.waiting_around(holder).await?;
-        let (sessions, tables, chat, planned, blocked, outlets, mail) = self
+        let (sessions, tables, chat, planned, leagues, blocked, outlets, mail) = self
             .store
             .read(move |db| {
                 Ok((
@@ -130,6 +139,7 @@ impl Accounts {
                     accounts::tables_of(db, &holder)?,
                     chat::written_by(db, &holder)?,
                     plans::planned_by(db, &holder)?,
+                    leagues::of(db, &holder)?,
                     blocks::of(db, &holder)?,
                     notices::outlets(db, &holder)?,
                     mails::mail_of(db, &holder)?,
@@ -153,6 +163,10 @@ impl Accounts {
             chat: chat.into_iter().map(Line::from).collect(),
             conditional_moves: planned.into_iter().map(Planned::from).collect(),
             challenges,
+            leagues: leagues
+                .into_iter()
+                .map(|(id, name)| League { id, name })
+                .collect(),
             blocked: blocked
                 .into_iter()
                 .map(|block| Blocked {

@@ -10,7 +10,8 @@ use axum::response::{IntoResponse, Response};
 use quantarium_notify::{BrowserError, MailAddressError, MailerError, NoAddress};
 use quantarium_passkey::{NoSite, PasskeyError};
 use quantarium_people::{
-    NameError, NoBlock, NoChallenge, NoPlace, PasskeyNameError, PasswordError, Scope, TokenError,
+    NameError, NoBlock, NoChallenge, NoLeague, NoPlace, PasskeyNameError, PasswordError, Scope,
+    TokenError,
 };
 use quantarium_store::StoreError;
 use quantarium_wire::{LateMove, Refusal, TableId};
@@ -145,6 +146,9 @@ pub(crate) enum ApiError {
     /// A challenge cannot be made, or answered.
     #[error(transparent)]
     NoChallenge(NoChallenge),
+    /// A league refuses.
+    #[error(transparent)]
+    League(#[from] NoLeague),
     /// The table refuses what a bot says.
     #[error("{}", .0.message)]
     Said(Refusal),
@@ -207,6 +211,7 @@ impl ApiError {
             Self::Storage(StoreError::SeekGone(_)) => (StatusCode::CONFLICT, NoPlace::Gone.code()),
             Self::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many"),
             Self::NoChallenge(error) => (challenge_status(error), error.code()),
+            Self::League(error) => (league_status(*error), error.code()),
             Self::Said(refusal) => (said_status(&refusal.code), &refusal.code),
             Self::Late(late) => (said_status(&late.refusal.code), &late.refusal.code),
             Self::BadToken => (StatusCode::UNAUTHORIZED, "bad-token"),
@@ -229,6 +234,14 @@ fn challenge_status(error: &NoChallenge) -> StatusCode {
         NoChallenge::Seats | NoChallenge::Rated | NoChallenge::Color => {
             StatusCode::UNPROCESSABLE_ENTITY
         }
+        _ => StatusCode::CONFLICT,
+    }
+}
+
+fn league_status(error: NoLeague) -> StatusCode {
+    match error {
+        NoLeague::Others => StatusCode::FORBIDDEN,
+        NoLeague::Name | NoLeague::Size | NoLeague::Seats => StatusCode::UNPROCESSABLE_ENTITY,
         _ => StatusCode::CONFLICT,
     }
 }
@@ -391,6 +404,8 @@ impl From<StoreError> for ApiError {
             // It was removed meanwhile, here and below.
             StoreError::NoSuchPasskey => Self::Account(AccountError::UnknownPasskey),
             StoreError::NoSuchAccount => Self::LoggedOut,
+            StoreError::League(error) => Self::League(error),
+            StoreError::NoSuchLeague(id) => Self::NotFound(format!("league `{id}`")),
             error => Self::Storage(error),
         }
     }

@@ -3,6 +3,7 @@
 mod accounts;
 mod blocks;
 mod bots;
+mod leagues;
 mod lobby;
 mod mail;
 mod notices;
@@ -93,8 +94,6 @@ pub fn app(state: AppState) -> Router {
         .route("/api/lobby/seeks/{id}", delete(lobby::leave))
         .route("/api/lobby/seeks/{id}/take", post(lobby::take))
         .route("/api/ask", post(questions::any).layer((compressed(), long)))
-        .route("/api/links", post(short_links::make))
-        .route("/api/links/{name}", get(short_links::open))
         .route("/api/catalogue", get(questions::catalogue))
         .route("/api/preview", get(questions::preview))
         .route("/api/position", post(questions::position))
@@ -110,6 +109,8 @@ pub fn app(state: AppState) -> Router {
         .merge(players::router())
         .merge(bots::router())
         .merge(mail::router())
+        .merge(leagues::router())
+        .merge(short_links::router())
         .fallback(pages::serve)
         .method_not_allowed_fallback(|| async { ApiError::Method })
         .layer(from_fn_with_state(state.clone(), count))

@@ -31,6 +31,7 @@ use crate::base::wall_clock::{self, WallClock};
 use crate::edge::pages::{self, Page};
 use crate::lobby::bots::Bots;
 use crate::lobby::challenges::Challenges;
+use crate::lobby::leagues::{Ended, Leagues};
 use crate::lobby::notices::Notices;
 use crate::lobby::{Featured, Guests, Lobby, SeekWebhook};
 use crate::rooms::room::{RoomServices, Searches};
@@ -56,6 +57,7 @@ pub struct AppState {
     /// What is done with accounts.
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) challenges: Arc<Challenges>,
+    pub(crate) leagues: Arc<Leagues>,
     /// What sends mail, where the operator has configured it.
     pub(crate) mail: Option<Arc<MailSender>>,
     pub(crate) metrics: Metrics,
@@ -134,6 +136,7 @@ impl AppState {
         let bots = Bots::new(others.clone());
         let metrics = Metrics::default();
         let notices = Notices::new(&store, &wall_clock, limits.destinations, &metrics);
+        let ended = Arc::<Ended>::default();
         let (featured, rated) = (Arc::<Featured>::default(), Arc::<RatedGames>::default());
         let services = RoomServices {
             store: store.clone(),
@@ -152,8 +155,10 @@ impl AppState {
                 Arc::clone(&rated) as _,
                 Arc::clone(&guests) as _,
                 Arc::clone(&bots) as _,
+                Arc::clone(&ended) as _,
             ],
         };
+        let leagues = Leagues::new(services.clone(), Arc::clone(&notices), ended);
         let tables = Tables::new(services);
         let lobby = Lobby::new(
             store.clone(),
@@ -184,6 +189,7 @@ impl AppState {
             rates: Arc::new(Rates::new(&limits)),
             outgoing: Outgoing::new(&limits),
             challenges,
+            leagues,
             mail: None,
             answers: Places::new("questions are waiting", limits.searches, 64, 8),
             analyses: Places::new("analyses are waiting", limits.searches, 8, 2),

@@ -16,6 +16,7 @@ mod events;
 mod guests;
 mod http;
 mod lag;
+mod leagues;
 mod leaving;
 mod lists;
 mod lobby;

@@ -247,6 +247,7 @@ fn body(method: &str, path: &str) -> Value {
             json!({"endpoint": "https://push.example/1", "keys": {"p256dh": "", "auth": ""}, "language": "en"})
         }
         ("POST", "/api/lobby/seeks") => json!({"game": GAME, "seating": "chance"}),
+        ("POST", "/api/leagues") => json!({"name": "Autumn", "game": GAME, "places": 3, "days": 3}),
         ("POST", "/api/links") => json!({"target": "/analysis"}),
         ("POST", "/api/ask") => json!({"type": "catalogue"}),
         ("POST", "/api/position" | "/api/picture" | "/api/animation") => at,

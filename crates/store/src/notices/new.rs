@@ -1,5 +1,7 @@
 //! Notices that come up, written with what they are about.
 
+use std::ops::Range;
+
 use quantarium_people::Digest;
 use quantarium_wire::{NoticeKind, Step};
 
@@ -154,15 +156,25 @@ pub(crate) fn note_event(
 
 /// A game has begun because somebody came: all others are notified. Who came has the last party.
 pub(crate) fn begun(connection: &Connection, table: &NewTable, now: i64) -> Result<(), StoreError> {
-    let number = tables::number(connection, &table.id)?;
     let last = table.holdings.holders.iter().map(|(party, _)| *party).max();
+    begun_for(connection, table, 0..last.unwrap_or_default(), now)
+}
+
+/// The same for these parties.
+pub(crate) fn begun_for(
+    connection: &Connection,
+    table: &NewTable,
+    parties: Range<u8>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let number = tables::number(connection, &table.id)?;
     let new = NewNotice {
         kind: NoticeKind::Begun,
         subject: &table.id,
         seq: 0,
         now,
     };
-    for party in 0..last.unwrap_or_default() {
+    for party in parties {
         new.to_party(connection, number, party)?;
     }
     Ok(())

@@ -6,7 +6,8 @@ use quantarium_wire::{Occupant, Step};
 use super::read;
 use crate::db::{Connection, values};
 use crate::{
-    Also, Appended, Claim, Entry, NewTable, StoreError, Tx, broken, notices, players, servers,
+    Also, Appended, Claim, Entry, NewTable, StoreError, Tx, broken, leagues, notices, players,
+    servers,
 };
 
 /// Stores a new table.
@@ -157,6 +158,9 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended, StoreError> {
             values![number, entry.result, entry.time],
         )?;
     }
+    if entry.result != "*" || entry.step.breaks_off() || entry.step == Step::ResignationTakenBack {
+        leagues::settle(tx, entry)?;
+    }
     players::settle(tx, number, entry)?;
     notices::note_event(tx, number, entry)?;
     match &entry.also {
@@ -300,6 +304,11 @@ pub fn forget(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
     servers::owner(tx, id)?;
     notices::forget(tx, id)?;
     players::forget(tx, number)?;
+    // Its result stays; a game that was not over begins again.
+    tx.execute(
+        "UPDATE league_games SET game = NULL WHERE game = $1",
+        values![id],
+    )?;
     // What refers to the table goes first.
     for of in [
         "chat", "plans", "events", "seats", "holders", "links", "tables",

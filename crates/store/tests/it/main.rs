@@ -10,6 +10,7 @@ mod blocks;
 mod challenges;
 mod chat;
 mod kit;
+mod leagues;
 mod lists;
 mod mails;
 mod migrate;

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use quantarium_wire::{
     About, AccountMail, AccountPasskey, AccountToken, AskMailLink, Blocked, ChangePassword,
-    ConfirmOwner, EnterByMail, FollowMail, FollowedMail, FromLobby, FromTable, JoinTable, LinkKind,
-    LinkSecret, LogIn, LoggedIn, MadeToken, MadeWebhook, MailNotices, NewPasskey, NewPasskeyPrompt,
-    NewSeek, NewTable, NewToken, Notices, OpenedTable, OwnSeats, PasskeyLogIn, PasskeyName,
-    PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt, PlaceTaken, Players, Profile,
-    PushSubscription, PushedNotice, Refusal, RunningGame, Said, Session, SetMail, ShortLink,
-    SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest, WorkerResponse,
+    ConfirmOwner, EnterByMail, FollowMail, FollowedMail, FromLobby, FromTable, JoinTable, League,
+    LinkKind, LinkSecret, LogIn, LoggedIn, MadeToken, MadeWebhook, MailNotices, NewLeague,
+    NewPasskey, NewPasskeyPrompt, NewSeek, NewTable, NewToken, Notices, OpenedTable, OwnSeats,
+    PasskeyLogIn, PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt, PlaceTaken,
+    Players, Profile, PushSubscription, PushedNotice, Refusal, RunningGame, Said, Session, SetMail,
+    ShortLink, SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest, WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -68,6 +68,8 @@ fn typescript() -> String {
     all.visit::<Session>();
     all.visit::<Profile>();
     all.visit::<Players>();
+    all.visit::<League>();
+    all.visit::<NewLeague>();
     all.visit::<Blocked>();
     all.visit::<NewToken>();
     all.visit::<AccountToken>();

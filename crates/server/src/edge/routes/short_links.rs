@@ -1,7 +1,8 @@
 //! Short links to positions: what an address would have to spell out is stored under a name.
 
-use axum::Json;
 use axum::extract::{Path, State};
+use axum::routing::{get, post};
+use axum::{Json, Router};
 use quantarium_people::name_of;
 use quantarium_service::bad_message;
 use quantarium_store::{MOST_LINKS, short_links};
@@ -14,8 +15,14 @@ use crate::base::client::Client;
 use crate::base::error::ApiError;
 use crate::base::limits::MAX_LINKED;
 
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/api/links", post(make))
+        .route("/api/links/{name}", get(open))
+}
+
 /// Makes a link. Guests may, too: nothing is stored but legal moves, and what nobody opens goes first.
-pub(super) async fn make(
+async fn make(
     State(state): State<AppState>,
     client: Client,
     Body(position): Body<PositionSpec>,
@@ -50,7 +57,7 @@ pub(super) async fn make(
 }
 
 /// The position of a link.
-pub(super) async fn open(
+async fn open(
     State(state): State<AppState>,
     Path(name): Path<String>,
 ) -> Result<Json<PositionSpec>, ApiError> {

@@ -1,0 +1,316 @@
+//! Leagues: who meets whom, when the games begin, what a withdrawal does, and how the players stand. All of it follows from the
+//! games alone.
+
+use std::cmp::Reverse;
+use std::ops::RangeInclusive;
+
+use quantarium_rules::{Random, Seed};
+use thiserror::Error;
+
+use crate::{Score, chat_line};
+
+/// How many players a league has.
+pub const LEAGUE_PLAYERS: RangeInclusive<usize> = 3..=64;
+/// Games of a league that a player has at once; the next begins when one of them ends.
+pub const LEAGUE_GAMES: usize = 3;
+/// How long a league's name may be, in characters.
+pub const LEAGUE_NAME: usize = 60;
+/// How long a league waits for its start, in seconds.
+pub const LEAGUE_WAITS: i64 = 60 * 24 * 3600;
+/// Leagues of one account that wait or go on.
+pub const OWN_LEAGUES: usize = 5;
+
+/// Why a league cannot be opened, joined, left or started.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum NoLeague {
+    /// It has no name, or none that can be shown in a line.
+    #[error("a league has a name of 1 to {LEAGUE_NAME} characters")]
+    Name,
+    /// Its size is out of range.
+    #[error("a league has {} to {} players", LEAGUE_PLAYERS.start(), LEAGUE_PLAYERS.end())]
+    Size,
+    /// More or fewer than two play the game.
+    #[error("a league is for a game of two")]
+    Seats,
+    /// The account has as many leagues as it may have.
+    #[error("you have {OWN_LEAGUES} leagues that are not over: end one first")]
+    Many,
+    /// All places are taken.
+    #[error("this league is full")]
+    Full,
+    /// It has started, or is over.
+    #[error("this league has started already")]
+    Started,
+    /// It has not started, or is over.
+    #[error("this league is over")]
+    Over,
+    /// It is somebody else's to start.
+    #[error("this league is somebody else's to start")]
+    Others,
+    /// Too few have joined.
+    #[error("a league starts with {} players or more", LEAGUE_PLAYERS.start())]
+    Few,
+    /// Whoever asks does not play in it, or has left it.
+    #[error("you do not play in this league")]
+    Outside,
+    /// It is rated, and people have their ratings among themselves, as bots have.
+    #[error("this league is rated: people play among themselves, and so do bots")]
+    Rated,
+    /// One of its players is kept apart from whoever asks.
+    #[error("somebody in this league and you are kept apart")]
+    Apart,
+}
+
+impl NoLeague {
+    /// The name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Name | Self::Size | Self::Seats => "wrong-league",
+            Self::Many => "many-leagues",
+            Self::Full => "league-full",
+            Self::Started => "league-started",
+            Self::Over => "league-over",
+            Self::Few => "few-players",
+            Self::Others => "not-yours",
+            Self::Outside => "not-in-league",
+            Self::Rated => "rated-game",
+            Self::Apart => "apart",
+        }
+    }
+}
+
+/// Two players of a round, by their places in the draw, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pairing {
+    /// The round, counted from 0.
+    pub round: u32,
+    /// Who has the first seat.
+    pub first: usize,
+    /// Who has the other.
+    pub second: usize,
+}
+
+/// What became of a game of a league.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LeagueResult {
+    /// It has not begun, or goes on.
+    Open,
+    /// The first player's score.
+    Played(Score),
+    /// The same without a game to its end: the other has left the league.
+    Awarded(Score),
+    /// It counts for nobody.
+    Annulled,
+}
+
+impl LeagueResult {
+    /// The first player's score, where it counts.
+    pub fn score(self) -> Option<Score> {
+        match self {
+            Self::Played(score) | Self::Awarded(score) => Some(score),
+            Self::Open | Self::Annulled => None,
+        }
+    }
+}
+
+/// A game of a league.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LeagueGame {
+    /// Who plays whom.
+    pub pairing: Pairing,
+    /// Whether its table was opened.
+    pub begun: bool,
+    /// What became of it.
+    pub result: LeagueResult,
+}
+
+impl LeagueGame {
+    /// Whether somebody plays in it.
+    fn has(&self, player: usize) -> bool {
+        self.pairing.first == player || self.pairing.second == player
+    }
+
+    /// A player's score in it, where it counts; nothing for who does not play in it.
+    fn score_of(&self, player: usize) -> Option<(usize, Score)> {
+        let score = self.result.score()?;
+        let Pairing { first, second, .. } = self.pairing;
+        match player {
+            _ if player == first => Some((second, score)),
+            _ if player == second => Some((first, score.reversed())),
+            _ => None,
+        }
+    }
+}
+
+/// How a player stands. Points are counted in halves, and what follows from them in halves of that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// The player's place in the draw.
+    pub player: usize,
+    /// Counted from 1; players between whom nothing decides share one.
+    pub rank: u32,
+    /// Games that count, and what they were.
+    pub wins: u32,
+    /// Draws.
+    pub draws: u32,
+    /// Losses.
+    pub losses: u32,
+    /// 2 for a win, 1 for a draw.
+    pub points: u32,
+    /// Points in the games against those who have as many points.
+    pub direct: u32,
+    /// Sonneborn-Berger: the points of each opponent times one's own in that game.
+    pub berger: u32,
+}
+
+/// Who meets whom in which round: the circle method. Each meets each once, or twice with the sides exchanged; of an odd number one
+/// rests in each round. Everybody has the first seat as often as the other, or once more or less.
+pub fn round_robin(players: usize, double: bool) -> Vec<Pairing> {
+    let circle = (players + players % 2).saturating_sub(1);
+    let mut once = Vec::new();
+    for round in 0..circle {
+        let mut pair = |first: usize, second: usize| {
+            // Where the number is odd, nobody sits in the middle.
+            if first < players && second < players {
+                let round = round as u32;
+                once.push(Pairing {
+                    round,
+                    first,
+                    second,
+                });
+            }
+        };
+        match round % 2 {
+            0 => pair(round, circle),
+            _ => pair(circle, round),
+        }
+        for distance in 1..=circle / 2 {
+            let ahead = (round + distance) % circle;
+            let behind = (round + circle - distance) % circle;
+            match distance % 2 {
+                0 => pair(ahead, behind),
+                _ => pair(behind, ahead),
+            }
+        }
+    }
+    let again = once.iter().map(|pairing| Pairing {
+        round: pairing.round + circle as u32,
+        first: pairing.second,
+        second: pairing.first,
+    });
+    let again: Vec<_> = again.filter(|_| double).collect();
+    once.extend(again);
+    once
+}
+
+/// A league's name as it is kept: one line, without what no eye sees.
+///
+/// # Errors
+/// When nothing is left of it, or too much.
+pub fn league_name(text: &str) -> Result<String, NoLeague> {
+    let name = chat_line(text).ok();
+    let name = name.filter(|name| name.chars().count() <= LEAGUE_NAME);
+    name.ok_or(NoLeague::Name)
+}
+
+/// In which order so many players are drawn.
+pub fn drawn_order(seed: u64, players: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..players).collect();
+    Random::new(Seed(seed)).shuffle(&mut order);
+    order
+}
+
+/// The games that begin now, in their order: of those that go on no player has more than [`LEAGUE_GAMES`] then.
+pub fn games_to_begin(games: &[LeagueGame]) -> Vec<usize> {
+    let open = |game: &LeagueGame| game.result == LeagueResult::Open;
+    let players = |game: &LeagueGame| [game.pairing.first, game.pairing.second];
+    let most = games
+        .iter()
+        .flat_map(players)
+        .max()
+        .map_or(0, |last| last + 1);
+    let mut at_once = vec![0; most];
+    for player in games
+        .iter()
+        .filter(|game| open(game) && game.begun)
+        .flat_map(players)
+    {
+        at_once[player] += 1;
+    }
+    let mut begin = Vec::new();
+    for (number, game) in games.iter().enumerate() {
+        let both = players(game);
+        if open(game) && !game.begun && both.iter().all(|player| at_once[*player] < LEAGUE_GAMES) {
+            for player in both {
+                at_once[player] += 1;
+            }
+            begin.push(number);
+        }
+    }
+    begin
+}
+
+/// A player leaves: where less than half of their games is decided, none of these counts for anybody; otherwise what is left of them is
+/// won by the others. Games that count for nobody already are not theirs any more.
+pub fn withdraw(games: &mut [LeagueGame], player: usize) {
+    let annulled = |game: &LeagueGame| game.result == LeagueResult::Annulled;
+    let own = || {
+        games
+            .iter()
+            .filter(|game| game.has(player) && !annulled(game))
+    };
+    let decided = own().filter(|game| game.result.score().is_some());
+    let stays = 2 * decided.count() >= own().count();
+    for game in games.iter_mut().filter(|game| game.has(player)) {
+        game.result = match game.result {
+            LeagueResult::Open if stays && game.pairing.first == player => {
+                LeagueResult::Awarded(Score::Loss)
+            }
+            LeagueResult::Open if stays => LeagueResult::Awarded(Score::Win),
+            result if stays => result,
+            _ => LeagueResult::Annulled,
+        };
+    }
+}
+
+/// How the players stand, the best first: by points, by the points against those who have as many, by Sonneborn-Berger, and by wins.
+pub fn standings(players: usize, games: &[LeagueGame]) -> Vec<Standing> {
+    let halves = |score: Score| match score {
+        Score::Win => 2,
+        Score::Draw => 1,
+        Score::Loss => 0,
+    };
+    let scores = |player: usize| games.iter().filter_map(move |game| game.score_of(player));
+    let points: Vec<u32> = (0..players)
+        .map(|player| scores(player).map(|(_, score)| halves(score)).sum())
+        .collect();
+    let stands = |player: usize| {
+        let count = |which: Score| scores(player).filter(|(_, score)| *score == which).count();
+        let direct = scores(player).filter(|(other, _)| points[*other] == points[player]);
+        Standing {
+            player,
+            rank: 0,
+            wins: count(Score::Win) as u32,
+            draws: count(Score::Draw) as u32,
+            losses: count(Score::Loss) as u32,
+            points: points[player],
+            direct: direct.map(|(_, score)| halves(score)).sum(),
+            berger: scores(player)
+                .map(|(other, score)| halves(score) * points[other])
+                .sum(),
+        }
+    };
+    let by = |one: &Standing| (one.points, one.direct, one.berger, one.wins);
+    let mut all: Vec<Standing> = (0..players).map(stands).collect();
+    all.sort_by_key(|one| Reverse(by(one)));
+    for at in 0..all.len() {
+        all[at].rank = match at.checked_sub(1).map(|before| &all[before]) {
+            Some(before) if by(before) == by(&all[at]) => before.rank,
+            _ => at as u32 + 1,
+        };
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests;

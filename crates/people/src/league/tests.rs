@@ -1,0 +1,229 @@
+use std::collections::HashMap;
+
+use quantarium_rules::{Random, Seed};
+
+use super::*;
+
+const SCORES: [Score; 3] = [Score::Win, Score::Draw, Score::Loss];
+
+fn games(players: usize, double: bool) -> Vec<LeagueGame> {
+    let game = |pairing| LeagueGame {
+        pairing,
+        begun: false,
+        result: LeagueResult::Open,
+    };
+    round_robin(players, double).into_iter().map(game).collect()
+}
+
+/// A league in which some games were played, by a seed.
+fn some_played(seed: u64) -> (usize, Vec<LeagueGame>, Random) {
+    let mut random = Random::new(Seed(seed));
+    let players = 3 + random.index(14);
+    let mut games = games(players, seed.is_multiple_of(2));
+    let part = random.below(101);
+    for game in &mut games {
+        if random.below(100) < part {
+            game.begun = true;
+            game.result = LeagueResult::Played(SCORES[random.index(3)]);
+        }
+    }
+    (players, games, random)
+}
+
+#[test]
+fn each_meets_each_once_or_twice_nobody_twice_in_a_round_and_the_sides_are_balanced() {
+    for players in LEAGUE_PLAYERS {
+        for double in [false, true] {
+            let all = round_robin(players, double);
+            let times = 1 + usize::from(double);
+            assert_eq!(all.len(), times * players * (players - 1) / 2);
+            let mut pairs = HashMap::<_, usize>::new();
+            let mut firsts = vec![0_i32; players];
+            let mut rounds = HashMap::<u32, Vec<usize>>::new();
+            for Pairing {
+                round,
+                first,
+                second,
+            } in all.iter().copied()
+            {
+                assert!(first != second && first.max(second) < players);
+                *pairs.entry((first, second)).or_default() += 1;
+                firsts[first] += 1;
+                firsts[second] -= 1;
+                rounds.entry(round).or_default().extend([first, second]);
+            }
+            for one in 0..players {
+                for other in 0..one {
+                    let met = [(one, other), (other, one)];
+                    let met = met.map(|pair| pairs.get(&pair).copied().unwrap_or(0));
+                    assert_eq!(met[0] + met[1], times, "{players} {one} {other}");
+                    assert!(!double || met == [1, 1]);
+                }
+            }
+            let apart = i32::from(!double);
+            assert!(firsts.iter().all(|more| more.abs() <= apart), "{firsts:?}");
+            assert_eq!(rounds.len(), times * (players + players % 2 - 1));
+            for here in rounds.values_mut() {
+                assert_eq!(here.len(), players - players % 2);
+                here.sort_unstable();
+                here.dedup();
+                assert_eq!(here.len(), players - players % 2);
+            }
+            assert!(all.is_sorted_by_key(|pairing| pairing.round));
+        }
+    }
+}
+
+#[test]
+fn nobody_has_more_games_at_once_than_may_be_and_all_are_played_in_the_end() {
+    for seed in 0..40 {
+        let mut random = Random::new(Seed(seed));
+        let players = 3 + random.index(20);
+        let mut games = games(players, seed.is_multiple_of(3));
+        loop {
+            for number in games_to_begin(&games) {
+                assert!(!games[number].begun);
+                games[number].begun = true;
+            }
+            assert!(games_to_begin(&games).is_empty());
+            let running: Vec<usize> = (0..games.len())
+                .filter(|number| {
+                    games[*number].begun && games[*number].result == LeagueResult::Open
+                })
+                .collect();
+            for player in 0..players {
+                let own = running.iter().filter(|number| games[**number].has(player));
+                assert!(own.count() <= LEAGUE_GAMES);
+            }
+            if running.is_empty() {
+                break;
+            }
+            let ends = running[random.index(running.len())];
+            games[ends].result = LeagueResult::Played(Score::Win);
+        }
+        assert!(games.iter().all(|game| game.result.score().is_some()));
+    }
+}
+
+#[test]
+fn who_leaves_costs_nobody_their_points() {
+    let (mut annulled, mut awarded) = (0, 0);
+    for seed in 0..400 {
+        let (players, before, mut random) = some_played(seed);
+        let leaves = random.index(players);
+        let mut after = before.clone();
+        withdraw(&mut after, leaves);
+        let own = || before.iter().filter(|game| game.has(leaves));
+        let played = own()
+            .filter(|game| game.result != LeagueResult::Open)
+            .count();
+        // Games of others stay what they were.
+        for (was, is) in before
+            .iter()
+            .zip(&after)
+            .filter(|(was, _)| !was.has(leaves))
+        {
+            assert_eq!(was, is);
+        }
+        let points = |games: &[LeagueGame]| {
+            let mut all = vec![0; players];
+            for standing in standings(players, games) {
+                all[standing.player] = standing.points;
+            }
+            all
+        };
+        if 2 * played < own().count() {
+            annulled += 1;
+            // As if that player had never been there: the same for all.
+            let without: Vec<_> = before
+                .iter()
+                .copied()
+                .filter(|game| !game.has(leaves))
+                .collect();
+            assert_eq!(points(&after), points(&without));
+        } else {
+            awarded += 1;
+            let pairs = points(&before).into_iter().zip(points(&after)).enumerate();
+            for (player, (was, is)) in pairs {
+                let left = before.iter().filter(|game| {
+                    game.has(leaves) && game.has(player) && game.result == LeagueResult::Open
+                });
+                let won = if player == leaves {
+                    0
+                } else {
+                    2 * left.count() as u32
+                };
+                assert_eq!(is, was + won);
+            }
+        }
+        // None of their games is left to play, and leaving twice is leaving once.
+        assert!(
+            after
+                .iter()
+                .all(|game| !game.has(leaves) || game.result != LeagueResult::Open)
+        );
+        let mut twice = after.clone();
+        withdraw(&mut twice, random.index(players));
+        assert!(
+            twice
+                .iter()
+                .all(|game| !game.has(leaves) || game.result != LeagueResult::Open)
+        );
+    }
+    assert!(annulled > 50 && awarded > 50, "{annulled} {awarded}");
+}
+
+#[test]
+fn standings_add_up_and_are_in_order() {
+    for seed in 0..200 {
+        let (players, games, _) = some_played(seed);
+        let all = standings(players, &games);
+        let mut seen: Vec<_> = all.iter().map(|one| one.player).collect();
+        seen.sort_unstable();
+        assert!(seen.into_iter().eq(0..players));
+        let counted = games.iter().filter(|game| game.result.score().is_some());
+        let total: u32 = all.iter().map(|one| one.points).sum();
+        assert_eq!(total, 2 * counted.count() as u32);
+        for one in &all {
+            assert_eq!(one.points, 2 * one.wins + one.draws);
+        }
+        for pair in all.windows(2) {
+            let by = |one: &Standing| (one.points, one.direct, one.berger, one.wins);
+            assert!(by(&pair[0]) >= by(&pair[1]));
+            assert_eq!(by(&pair[0]) == by(&pair[1]), pair[0].rank == pair[1].rank);
+        }
+    }
+}
+
+#[test]
+fn ties_are_broken_by_the_game_against_each_other_then_by_whom_one_has_beaten() {
+    let played = |first, second, score| LeagueGame {
+        pairing: Pairing {
+            round: 0,
+            first,
+            second,
+        },
+        begun: true,
+        result: LeagueResult::Played(score),
+    };
+    // 0 and 1 have a win and a loss each, against others, and 1 has beaten 0.
+    let games = [
+        played(0, 1, Score::Loss),
+        played(0, 2, Score::Win),
+        played(1, 3, Score::Loss),
+        played(3, 2, Score::Draw),
+    ];
+    let order = |games: &[LeagueGame]| {
+        let all = standings(5, games).into_iter();
+        all.map(|one| (one.player, one.rank)).collect::<Vec<_>>()
+    };
+    assert_eq!(order(&games), [(3, 1), (1, 2), (0, 3), (2, 4), (4, 5)]);
+    // Without that game they have not met: who was beaten decides.
+    let games = [
+        played(0, 2, Score::Win),
+        played(1, 3, Score::Win),
+        played(3, 4, Score::Draw),
+    ];
+    assert_eq!(order(&games), [(1, 1), (0, 2), (3, 3), (4, 3), (2, 5)]);
+    assert!(standings(5, &[]).iter().all(|one| one.rank == 1));
+}

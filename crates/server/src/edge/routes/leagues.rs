@@ -1,0 +1,128 @@
+//! Leagues over HTTP, for browsers in which somebody is logged in and for programs with a token.
+
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
+use axum::http::{Method, StatusCode};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use quantarium_people::Scope;
+use quantarium_store::StoredAccount;
+use quantarium_wire::{League, LeagueSummary, NewLeague};
+
+use crate::AppState;
+use crate::accounts::guest::Visitor;
+use crate::base::body::Body;
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::edge::compressed::compressed;
+use crate::edge::streams::Bearer;
+
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/api/leagues", get(list).post(open))
+        .route("/api/leagues/{id}", get(one).layer(compressed()))
+        .route("/api/leagues/{id}/join", post(join))
+        .route("/api/leagues/{id}/leave", post(leave))
+        .route("/api/leagues/{id}/start", post(start))
+}
+
+/// The account that asks; nobody where a guest does.
+struct Reader(Option<StoredAccount>);
+
+impl FromRequestParts<AppState> for Reader {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        if Bearer::is_named(&parts.headers) {
+            let bearer = Bearer::of(state, &parts.headers).await?;
+            // Whoever knows the address may look.
+            if parts.method != Method::GET {
+                bearer.allows(Scope::Challenge)?;
+            }
+            return Ok(Self(Some(bearer.account)));
+        }
+        let visitor = Visitor::from_request_parts(parts, state).await?;
+        Ok(Self(visitor.logged_in.map(|(account, _)| account)))
+    }
+}
+
+impl Reader {
+    fn account(self) -> Result<StoredAccount, ApiError> {
+        self.0.ok_or(ApiError::LoggedOut)
+    }
+}
+
+/// The leagues, the asker's first.
+async fn list(
+    State(state): State<AppState>,
+    Reader(reader): Reader,
+) -> Result<Json<Vec<LeagueSummary>>, ApiError> {
+    let who = reader.map(|account| account.holder);
+    Ok(Json(state.leagues.list(who).await?))
+}
+
+/// Opens a league.
+async fn open(
+    State(state): State<AppState>,
+    client: Client,
+    reader: Reader,
+    Body(asked): Body<NewLeague>,
+) -> Result<(StatusCode, Json<League>), ApiError> {
+    state.rates.openings.take(client)?;
+    let opened = state.leagues.open(asked, &reader.account()?).await?;
+    Ok((StatusCode::CREATED, Json(opened)))
+}
+
+/// A league.
+async fn one(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Reader(reader): Reader,
+) -> Result<Json<League>, ApiError> {
+    let who = reader.map(|account| account.holder);
+    Ok(Json(state.leagues.find(&id, who).await?))
+}
+
+/// Joins a league that has not started: as it is then.
+async fn join(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    client: Client,
+    reader: Reader,
+) -> Result<Json<League>, ApiError> {
+    state.rates.openings.take(client)?;
+    let who = reader.account()?;
+    state.leagues.join(&id, &who).await?;
+    Ok(Json(state.leagues.find(&id, Some(who.holder)).await?))
+}
+
+/// Leaves a league, whose games that go on are given up: as it is then, or nothing where its opener has removed it before the start.
+async fn leave(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    reader: Reader,
+) -> Result<Json<Option<League>>, ApiError> {
+    let who = reader.account()?.holder;
+    for table in state.leagues.leave(&id, who).await? {
+        // What cannot be reached now ends when its days are over.
+        if let Err(error) = state.accounts.give_up(&table, who).await {
+            tracing::error!(%table, %error, "a league game goes on without its player");
+        }
+    }
+    match state.leagues.find(&id, Some(who)).await {
+        Ok(league) => Ok(Json(Some(league))),
+        Err(ApiError::NotFound(_)) => Ok(Json(None)),
+        Err(error) => Err(error),
+    }
+}
+
+/// Starts one's own league: as it is then.
+async fn start(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    reader: Reader,
+) -> Result<Json<League>, ApiError> {
+    let who = reader.account()?.holder;
+    state.leagues.start(&id, who).await?;
+    Ok(Json(state.leagues.find(&id, Some(who)).await?))
+}

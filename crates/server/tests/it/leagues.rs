@@ -1,0 +1,290 @@
+//! Leagues over HTTP: bots play them to their end, over restarts, and somebody leaves.
+
+use std::time::Duration;
+
+use axum::http::{Method, StatusCode};
+use quantarium_server::Limits;
+use quantarium_wire::{League, LeagueGame, LeagueSummary, Refusal};
+use serde_json::{Value, json};
+
+use crate::common::{Fixture, read};
+use crate::guests::Browser;
+use crate::programs::Program;
+
+/// Its start is drawn.
+const GAME: &str = "quantum:setup=random";
+
+fn asked(places: u8) -> Value {
+    json!({"name": " Autumn\n", "game": GAME, "places": places, "days": 3, "public": true})
+}
+
+fn limits() -> Limits {
+    Limits {
+        tables_a_minute: 1000,
+        previews_a_second: 1000,
+        calls_a_second: 1000,
+        ..Limits::default()
+    }
+}
+
+fn fixture() -> Fixture {
+    Fixture::new(limits())
+}
+
+async fn opened(fixture: &Fixture, by: &Program, asked: Value) -> League {
+    let answer = by.ask(fixture, Method::POST, "/api/leagues", asked);
+    let (status, league) = read::<League>(answer.await).await;
+    assert_eq!(status, StatusCode::CREATED);
+    league
+}
+
+async fn league(fixture: &Fixture, id: &str) -> League {
+    let answer = fixture.get(&format!("/api/leagues/{id}")).await;
+    read(answer).await.1
+}
+
+/// Bots in a league that the first has opened, and started.
+async fn started(fixture: &Fixture, names: &[&str], asked: Value) -> (Vec<Program>, String) {
+    let mut bots = Vec::new();
+    for name in names {
+        bots.push(Program::bot(fixture, name).await);
+    }
+    let id = opened(fixture, &bots[0], asked).await.summary.id;
+    for bot in &bots[1..] {
+        let join = format!("/api/leagues/{id}/join");
+        assert_eq!(bot.post(fixture, &join).await.0, 200);
+    }
+    let start = format!("/api/leagues/{id}/start");
+    assert_eq!(bots[1].post(fixture, &start).await.0, 403);
+    assert_eq!(bots[0].post(fixture, &start).await.0, 200);
+    (bots, id)
+}
+
+/// The games that a bot plays now.
+async fn playing(fixture: &Fixture, bot: &Program) -> Vec<Value> {
+    let (_, playing) = bot.get(fixture, "/api/account/playing").await;
+    let games = playing["nowPlaying"].as_array().expect("games");
+    games.clone()
+}
+
+/// Each bot does what it can in all its games: two moves, then who stands later in the list of bots gives up. Whether there was
+/// anything to do.
+async fn play_on(fixture: &Fixture, bots: &[Program], names: &[&str]) -> bool {
+    let mut done = false;
+    for (bot, name) in bots.iter().zip(names) {
+        for game in playing(fixture, bot).await {
+            let id = game["gameId"].as_str().expect("an id");
+            let players = game["players"].as_array().expect("names");
+            let mut others = players.iter().filter_map(Value::as_str);
+            let other = others.find(|one| one != name).expect("an opponent");
+            let later = |name: &str| names.iter().position(|one| *one == name);
+            let loses = later(name) > later(other);
+            let view = read::<Value>(fixture.get(&format!("/api/tables/{id}")).await)
+                .await
+                .1;
+            let plies = view["moves"].as_array().map_or(0, Vec::len);
+            let status = match (plies, game["isMyTurn"] == true) {
+                (0 | 1, true) => {
+                    let text = view["legal"][0]["text"].as_str().expect("a move");
+                    bot.play(fixture, id, text, plies as u32).await.0
+                }
+                (2, _) if loses => {
+                    let resign = format!("/api/bot/game/{id}/resign");
+                    bot.post(fixture, &resign).await.0
+                }
+                _ => continue,
+            };
+            assert_eq!(status, 200);
+            done = true;
+        }
+    }
+    done
+}
+
+/// The bots play on until so many games are decided, or all.
+async fn played(
+    fixture: &Fixture,
+    (bots, names): (&[Program], &[&str]),
+    id: &str,
+    decided: usize,
+) -> League {
+    let mut idle = 0;
+    loop {
+        for bot in bots {
+            assert!(playing(fixture, bot).await.len() <= 3);
+        }
+        let done = play_on(fixture, bots, names).await;
+        let now = league(fixture, id).await;
+        let over = |game: &&LeagueGame| game.result.is_some() || game.annulled;
+        let enough = now.games.iter().filter(over).count() >= decided;
+        if enough && (decided < now.games.len() || now.summary.ended.is_some()) {
+            return now;
+        }
+        // The next game begins, and the league ends, a moment later.
+        idle = if done { 0 } else { idle + 1 };
+        assert!(idle < 300, "{now:?}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+fn names(league: &League) -> Vec<&str> {
+    let players = league.players.iter();
+    let names = players.map(|player| player.player.as_ref().map_or("", |one| one.name.as_str()));
+    names.collect()
+}
+
+#[tokio::test]
+async fn a_league_is_played_to_its_end_over_restarts() {
+    let names_of = ["One", "Two", "Three", "Four"];
+    let mut fixture = fixture();
+    let mut asked = asked(4);
+    asked["double"] = json!(true);
+    let mut served = fixture.serve().await;
+    let (bots, id) = started(&fixture, &names_of, asked).await;
+    let began = league(&fixture, &id).await;
+    assert_eq!(began.summary.name, "Autumn");
+    assert_eq!(began.games.len(), 12);
+    for decided in [4, 8] {
+        let now = played(&fixture, (&bots, &names_of), &id, decided).await;
+        served.stop().await;
+        fixture = fixture.restarted_with(limits(), now.summary.opened * 1000 + 60_000);
+        served = fixture.serve().await;
+    }
+    let end = played(&fixture, (&bots, &names_of), &id, 12).await;
+    // Each has won both games against all who come later.
+    assert_eq!(names(&end), names_of);
+    let points: Vec<_> = end.players.iter().map(|one| one.points).collect();
+    assert_eq!(points, [6.0, 4.0, 2.0, 0.0]);
+    let ranks: Vec<_> = end.players.iter().map(|one| one.rank).collect();
+    assert_eq!(ranks, [1, 2, 3, 4]);
+    assert_eq!(end.players[0].berger, 2.0 * (4.0 + 2.0));
+    // Each game has a table of its own; both games of two begin alike, with the sides exchanged.
+    let mut tables: Vec<_> = end.games.iter().map(|game| game.table.clone()).collect();
+    tables.sort();
+    tables.dedup();
+    assert_eq!(tables.len(), 12);
+    let (first, again) = end.games.split_at(6);
+    for (one, other) in first.iter().zip(again) {
+        assert_eq!((one.first, one.second), (other.second, other.first));
+        let mut setups = Vec::new();
+        for game in [one, other] {
+            let table = game.table.as_ref().expect("a table");
+            let view = read::<Value>(fixture.get(&format!("/api/tables/{table}")).await)
+                .await
+                .1;
+            setups.push(view["setup"].clone());
+        }
+        assert_eq!(setups[0], setups[1]);
+    }
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_as_others_end() {
+    let names_of = ["One", "Two", "Three", "Four", "Five", "Six"];
+    let fixture = fixture();
+    let served = fixture.serve().await;
+    let (bots, id) = started(&fixture, &names_of, asked(6)).await;
+    // The best of all wins a game or two of five, and leaves.
+    let mut decided = 0;
+    let wins = loop {
+        decided += 1;
+        let now = played(&fixture, (&bots, &names_of), &id, decided).await;
+        let place = names(&now).iter().position(|name| *name == "One");
+        match now.players[place.expect("it is there")].wins {
+            0 => {}
+            wins => break wins,
+        }
+    };
+    assert!(wins < 3, "{wins}");
+    let leave = format!("/api/leagues/{id}/leave");
+    assert_eq!(bots[0].post(&fixture, &leave).await.0, 200);
+    assert_eq!(bots[0].post(&fixture, &leave).await.0, 409);
+    let end = played(&fixture, (&bots[1..], &names_of[1..]), &id, 15).await;
+    assert!(playing(&fixture, &bots[0]).await.is_empty());
+    assert_eq!(names(&end)[..4], names_of[1..5]);
+    let points: Vec<_> = end.players.iter().map(|one| one.points).collect();
+    assert_eq!(points[..4], [4.0, 3.0, 2.0, 1.0]);
+    let annulled = end.games.iter().filter(|game| game.annulled);
+    assert_eq!(annulled.count(), 5);
+    assert!(end.players.iter().any(|one| one.gone && one.points == 0.0));
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn people_open_join_and_leave_leagues_and_guests_look_on() {
+    let fixture = fixture();
+    let [mut anna, mut bert, mut guest] = std::array::from_fn(|_| Browser::default());
+    anna.sign_up(&fixture, "Anna").await;
+    bert.sign_up(&fixture, "Bert").await;
+    let refused = async |browser: &mut Browser, path: &str, body: Value| {
+        let answer = browser.send(&fixture, Method::POST, path, body).await;
+        let (status, refusal) = read::<Refusal>(answer).await;
+        (status.as_u16(), refusal.code)
+    };
+    let code = |status, code: &str| (status, code.to_owned());
+    let with = |key: &str, value: Value| {
+        let mut all = asked(4);
+        all[key] = value;
+        all
+    };
+    let path = "/api/leagues";
+    assert_eq!(
+        refused(&mut guest, path, asked(4)).await,
+        code(401, "logged-out")
+    );
+    for (key, value, why) in [
+        ("name", json!(" \u{200b} "), "wrong-league"),
+        ("name", json!("x".repeat(61)), "wrong-league"),
+        ("places", json!(2), "wrong-league"),
+        ("places", json!(65), "wrong-league"),
+        ("game", json!("quantum-leap:players=3"), "wrong-league"),
+        ("game", json!("chess"), "wrong-game"),
+        ("days", json!(0), "wrong-game"),
+    ] {
+        let found = refused(&mut anna, path, with(key, value.clone())).await;
+        assert_eq!(found, code(422, why), "{key} {value}");
+    }
+    let found = refused(&mut anna, path, with("rated", json!(true))).await;
+    assert_eq!(found, code(409, "rated-game"));
+    let mut hidden = with("public", json!(false));
+    hidden["name"] = json!("Friends");
+    let mut ids = Vec::new();
+    for body in [asked(4), hidden] {
+        let answer = anna.send(&fixture, Method::POST, path, body).await;
+        ids.push(read::<League>(answer).await.1.summary.id);
+    }
+    let seen = async |browser: &mut Browser| {
+        let answer = browser.send(&fixture, Method::GET, path, Value::Null).await;
+        read::<Vec<LeagueSummary>>(answer).await.1
+    };
+    assert_eq!(seen(&mut guest).await.len(), 1);
+    let own = seen(&mut anna).await;
+    assert_eq!(own.len(), 2);
+    assert!(
+        own.iter()
+            .all(|one| one.own && one.joined && one.by.as_deref() == Some("Anna"))
+    );
+    // By its link everybody sees it, and may join.
+    let (open, hidden) = (&ids[0], &ids[1]);
+    let join = format!("/api/leagues/{hidden}/join");
+    assert_eq!(
+        refused(&mut guest, &join, Value::Null).await,
+        code(401, "logged-out")
+    );
+    let answer = bert.send(&fixture, Method::POST, &join, Value::Null).await;
+    let joined = read::<League>(answer).await.1;
+    assert!(joined.players[1].own && !joined.players[0].own && joined.summary.joined);
+    let start = format!("/api/leagues/{hidden}/start");
+    assert_eq!(
+        refused(&mut anna, &start, Value::Null).await,
+        code(409, "few-players")
+    );
+    let unknown = refused(&mut bert, "/api/leagues/nothing/join", Value::Null).await;
+    assert_eq!(unknown, code(404, "not-found"));
+    // It goes with its opener; the other stays.
+    let leave = format!("/api/leagues/{hidden}/leave");
+    let answer = anna.send(&fixture, Method::POST, &leave, Value::Null).await;
+    assert_eq!(read::<Option<League>>(answer).await.1, None);
+    assert!(seen(&mut bert).await.iter().all(|one| one.id == *open));
+}

@@ -1,0 +1,288 @@
+//! Leagues.
+
+use quantarium_people::{Digest, Holdings, LeagueResult, NoLeague, Score};
+use quantarium_store::{
+    Joins, League, NewTable, Store, StoreError, WholeLeague, accounts, blocks, leagues, tables,
+};
+use quantarium_wire::{Occupant, Step};
+
+use crate::kit::{Checked, account, append, empty, entry, guest, table};
+
+const NOW: i64 = 1_800_000_000;
+
+fn league(id: &str, opener: Digest) -> League {
+    League {
+        id: id.to_owned(),
+        name: "Autumn".to_owned(),
+        game: "quantum-link".to_owned(),
+        places: 4,
+        double: false,
+        days: 3,
+        rated: false,
+        listed: true,
+        opener,
+        // Beyond what a signed number holds.
+        seed: u64::MAX,
+        opened: NOW,
+        started: None,
+        ended: None,
+    }
+}
+
+fn refused(result: Result<impl Sized, StoreError>) -> Option<NoLeague> {
+    match result.err() {
+        Some(StoreError::League(why)) => Some(why),
+        _ => None,
+    }
+}
+
+fn joins(holder: Digest) -> Joins {
+    Joins { holder, bot: false }
+}
+
+fn whole(store: &Store, id: &str) -> WholeLeague {
+    let found = store.read(|db| leagues::find(db, id, None)).unwrap();
+    found.unwrap()
+}
+
+/// A league of so many accounts, whose numbers begin at 1.
+fn open(store: &Store, id: &str, players: u8) -> Result<Vec<Digest>, Box<dyn std::error::Error>> {
+    let all: Result<Vec<Digest>, _> = (1..=players)
+        .map(|number| account(store, &format!("{id}{number}"), number))
+        .collect();
+    let all = all?;
+    store.write(|tx| leagues::open(tx, &league(id, all[0])))?;
+    for player in &all[1..] {
+        store.write(|tx| leagues::join(tx, id, joins(*player)))?;
+    }
+    Ok(all)
+}
+
+fn start(store: &Store, id: &str, who: &Digest) -> Result<(), StoreError> {
+    store.write(|tx| leagues::start(tx, id, who, NOW, &|[one, other]| (10 * one + other) as u64))
+}
+
+/// Begins all games that are to begin: their tables, by the first player's place.
+fn begin(store: &Store) -> Result<Vec<String>, StoreError> {
+    let mut begun = Vec::new();
+    for game in store.read(leagues::to_begin)? {
+        let id = format!("{}-{}", game.league.id, game.number);
+        let new = NewTable {
+            occupants: vec![Occupant::Person; 2],
+            parties: vec![0, 1],
+            holdings: Holdings {
+                holders: (0..).zip(game.players).collect(),
+                links: Vec::new(),
+            },
+            ..table(&id)
+        };
+        let come = [Step::Joined { party: 1 }];
+        let first = store.write(|tx| leagues::begin(tx, &game, &new, &come, NOW))?;
+        // Another server comes too late.
+        let again = store.write(|tx| leagues::begin(tx, &game, &table("again"), &[], NOW))?;
+        assert!(first && !again);
+        begun.push(id);
+    }
+    Ok(begun)
+}
+
+/// Has a step end the game at a table.
+fn end(store: &Store, id: &str, step: Step, party: Option<u8>, result: &str) -> Checked {
+    store.write(|tx| tables::claim(tx, id))?;
+    let over = quantarium_store::Entry {
+        party,
+        result: result.to_owned(),
+        begun: result != "*",
+        to_move: None,
+        ..entry(id, 2, step)
+    };
+    append(store, over)?;
+    Ok(())
+}
+
+fn resigned(seat: u8) -> Step {
+    Step::Resigned { seat }
+}
+
+#[test]
+fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
+    let store = &empty();
+    let all = open(store, "a", 4)?;
+    let late = account(store, "late", 9)?;
+    let full = store.write(|tx| leagues::join(tx, "a", joins(late)));
+    assert_eq!(refused(full), Some(NoLeague::Full));
+    // Again changes nothing.
+    store.write(|tx| leagues::join(tx, "a", joins(all[1])))?;
+    store.write(|tx| leagues::leave(tx, "a", &all[1]))?;
+    let outside = store.write(|tx| leagues::leave(tx, "a", &all[1]));
+    assert_eq!(refused(outside), Some(NoLeague::Outside));
+    assert_eq!(refused(start(store, "a", &all[2])), Some(NoLeague::Others));
+    assert!(store.read(leagues::to_begin)?.is_empty());
+    start(store, "a", &all[0])?;
+    assert_eq!(refused(start(store, "a", &all[0])), Some(NoLeague::Started));
+    let started = store.write(|tx| leagues::join(tx, "a", joins(late)));
+    assert_eq!(refused(started), Some(NoLeague::Started));
+    let found = whole(store, "a");
+    assert_eq!((found.players.len(), found.games.len()), (3, 3));
+    assert_eq!(found.listed.league.seed, u64::MAX);
+    let listed = store.read(|db| leagues::list(db, Some(&all[2]), 9))?;
+    assert!(listed[0].joined && listed[0].players == 3);
+    Ok(())
+}
+
+#[test]
+fn who_may_not_open_join_or_start() -> Checked {
+    let store = &empty();
+    let all = open(store, "a", 2)?;
+    assert_eq!(refused(start(store, "a", &all[0])), Some(NoLeague::Few));
+    let other = account(store, "other", 9)?;
+    store.write(|tx| blocks::block(tx, &all[1], &other, NOW))?;
+    let apart = store.write(|tx| leagues::join(tx, "a", joins(other)));
+    assert_eq!(refused(apart), Some(NoLeague::Apart));
+    let rated = League {
+        rated: true,
+        listed: false,
+        ..league("r", all[0])
+    };
+    store.write(|tx| leagues::open(tx, &rated))?;
+    let bot = Joins {
+        holder: other,
+        bot: true,
+    };
+    let refusal = store.write(|tx| leagues::join(tx, "r", bot));
+    assert_eq!(refused(refusal), Some(NoLeague::Rated));
+    for id in ["b", "c", "d"] {
+        store.write(|tx| leagues::open(tx, &league(id, all[0])))?;
+    }
+    let many = store.write(|tx| leagues::open(tx, &league("e", all[0])));
+    assert_eq!(refused(many), Some(NoLeague::Many));
+    // Others do not see the one that is not in the list.
+    let seen = |who| store.read(|db| Ok(leagues::list(db, who, 9)?.len()));
+    assert_eq!((seen(Some(&all[0]))?, seen(None)?), (5, 4));
+    let unknown = store.write(|tx| leagues::join(tx, "x", joins(other)));
+    assert!(matches!(unknown, Err(StoreError::NoSuchLeague(_))));
+    Ok(())
+}
+
+#[test]
+fn games_begin_once_count_once_and_the_last_ends_the_league() -> Checked {
+    let store = &empty();
+    let all = open(store, "a", 4)?;
+    start(store, "a", &all[0])?;
+    let tables = begin(store)?;
+    // Three for each of four: all.
+    assert_eq!(tables.len(), 6);
+    assert!(begin(store)?.is_empty());
+    for (table, step, party, result) in [
+        (0, resigned(0), Some(0), "0-1"),
+        (1, Step::Drawn, Some(1), "1/2-1/2"),
+        // Broken off: by who had not come, by a player, and by the operator.
+        (2, Step::Unplayed { seat: 1 }, None, "*"),
+        (3, Step::Aborted, Some(0), "*"),
+        (4, Step::Aborted, None, "*"),
+    ] {
+        end(store, &tables[table], step, party, result)?;
+    }
+    assert!(!store.read(|db| leagues::are_over(db, NOW + 9))?);
+    store.write(|tx| leagues::end_what_is_over(tx, NOW + 8))?;
+    end(store, &tables[5], resigned(1), Some(1), "1-0")?;
+    assert!(store.read(|db| leagues::are_over(db, NOW + 9))?);
+    store.write(|tx| leagues::end_what_is_over(tx, NOW + 9))?;
+    assert!(!store.read(|db| leagues::are_over(db, NOW + 9))?);
+    let found = whole(store, "a");
+    let results: Vec<_> = found.games.iter().map(|game| game.game.result).collect();
+    let expected = [
+        Score::Loss,
+        Score::Draw,
+        Score::Win,
+        Score::Loss,
+        Score::Draw,
+        Score::Win,
+    ];
+    assert_eq!(results, expected.map(LeagueResult::Played));
+    assert_eq!(found.listed.league.ended, Some(NOW + 9));
+    let over = store.write(|tx| leagues::leave(tx, "a", &all[1]));
+    assert_eq!(refused(over), Some(NoLeague::Over));
+    // What is thrown away later changes nothing.
+    store.write(|tx| tables::forget(tx, &tables[0]))?;
+    let after = whole(store, "a");
+    assert_eq!(after.games[0].table, None);
+    assert_eq!(after.games[0].game.result, results[0]);
+    assert!(store.read(leagues::to_begin)?.is_empty());
+    Ok(())
+}
+
+#[test]
+fn an_account_that_is_removed_or_shut_leaves_its_leagues() -> Checked {
+    let store = &empty();
+    let all = open(store, "a", 4)?;
+    store.write(|tx| leagues::open(tx, &league("b", all[1])))?;
+    store.write(|tx| leagues::join(tx, "b", joins(all[2])))?;
+    start(store, "a", &all[0])?;
+    let tables = begin(store)?;
+    store.write(|tx| accounts::remove(tx, &all[1], NOW))?;
+    // Of nobody's, there is none; in the other its games count for nobody.
+    assert!(store.read(|db| leagues::find(db, "b", None))?.is_none());
+    let found = whole(store, "a");
+    let gone: Vec<_> = found.players.iter().filter(|player| player.gone).collect();
+    assert_eq!((gone.len(), gone[0].name.clone()), (1, None));
+    let annulled = |found: &WholeLeague| {
+        let results = found.games.iter().map(|game| game.game.result);
+        results
+            .filter(|result| *result == LeagueResult::Annulled)
+            .count()
+    };
+    assert_eq!(annulled(&found), 3);
+    // Its games go on at their tables, and end there.
+    for table in &tables {
+        end(store, table, resigned(0), Some(0), "0-1")?;
+    }
+    assert_eq!(annulled(&whole(store, "a")), 3);
+    store.write(|tx| leagues::end_what_is_over(tx, NOW))?;
+    store.write(|tx| accounts::set_banned(tx, &all[2], Some("spam")))?;
+    assert!(
+        !whole(store, "a")
+            .players
+            .iter()
+            .any(|one| one.holder == all[2] && one.gone)
+    );
+    Ok(())
+}
+
+#[test]
+fn who_leaves_late_gives_the_rest_away_and_a_league_that_nobody_starts_goes() -> Checked {
+    let store = &empty();
+    let all = open(store, "a", 4)?;
+    start(store, "a", &all[0])?;
+    let tables = begin(store)?;
+    let found = whole(store, "a");
+    let place = |holder| {
+        found
+            .players
+            .iter()
+            .position(|player| player.holder == holder)
+    };
+    let leaves = place(all[3]).unwrap();
+    let own: Vec<usize> = (0..6)
+        .filter(|game| {
+            let pairing = found.games[*game].game.pairing;
+            pairing.first == leaves || pairing.second == leaves
+        })
+        .collect();
+    for game in &own[..2] {
+        end(store, &tables[*game], Step::Drawn, Some(0), "1/2-1/2")?;
+    }
+    let left = store.write(|tx| leagues::leave(tx, "a", &all[3]))?;
+    assert_eq!(left, [tables[own[2]].clone()]);
+    let last = whole(store, "a").games[own[2]].game;
+    let lost = match last.pairing.first == leaves {
+        true => Score::Loss,
+        false => Score::Win,
+    };
+    assert_eq!(last.result, LeagueResult::Awarded(lost));
+    let waits = guest(77);
+    store.write(|tx| leagues::open(tx, &league("b", waits)))?;
+    store.write(|tx| leagues::end_what_is_over(tx, NOW + 61 * 86_400))?;
+    assert!(store.read(|db| leagues::find(db, "b", None))?.is_none());
+    Ok(())
+}
