@@ -196,6 +196,7 @@ const PAGES: Record<string, Prepare> = {
   players: at('/players', 'h3'),
   'lobby: opening a game': at('/lobby', 'form h2'),
   'lobby: seeks and games': lobby,
+  leagues: at('/leagues', 'h2'),
   settings,
   account: at('/account', 'form'),
   rules: at('/rules'),
@@ -228,6 +229,7 @@ const TRANSLATED: Record<string, Prepare> = {
   },
   games: at('/games'),
   account: at('/account', 'form'),
+  leagues: at('/leagues', 'h2'),
   lobby: async (page, server) => {
     await server.seek('quanta');
     await at('/lobby', '[data-seek]')(page, server);

@@ -6,6 +6,7 @@ export const pages = {
   player: () => import('../pages/Player.svelte'),
   players: () => import('../pages/Players.svelte'),
   lobby: () => import('../pages/Lobby.svelte'),
+  leagues: () => import('../pages/Leagues.svelte'),
   analysis: () => import('../pages/Analysis.svelte'),
   analyses: () => import('../pages/Analyses.svelte'),
   learn: () => import('../pages/Learn.svelte'),

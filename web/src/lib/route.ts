@@ -9,6 +9,7 @@ export type Route =
   | { page: 'player'; name: string }
   | { page: 'players' }
   | { page: 'lobby' }
+  | { page: 'leagues'; id: string | null }
   | { page: 'rules'; game: string | null }
   | { page: 'analysis'; id: string | null }
   | { page: 'analyses' }
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   boards: [],
   embed: [],
   games: [],
+  leagues: ['id?'],
   learn: ['course?'],
   lobby: [],
   mail: ['what'],

@@ -25,6 +25,7 @@ export const {
   home,
   daily,
   hotseat,
+  leagues,
   lobby,
   mail,
   replays,

@@ -18,6 +18,7 @@ export type BoardsWords = Locale['boards'];
 export type DailyWords = Locale['daily'];
 export type HomeWords = Locale['home'];
 export type HotseatWords = Locale['hotseat'];
+export type LeagueWords = Locale['leagues'];
 export type LobbyWords = Locale['lobby'];
 export type MailWords = Locale['mail'];
 export type ReplaysWords = Locale['replays'];

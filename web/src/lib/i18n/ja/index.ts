@@ -7,6 +7,7 @@ export { boards } from './boards';
 export { daily } from './daily';
 export { home } from './home';
 export { hotseat } from './hotseat';
+export { leagues } from './leagues';
 export { lobby } from './lobby';
 export { mail } from './mail';
 export { replays } from './replays';

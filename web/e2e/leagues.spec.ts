@@ -1,0 +1,88 @@
+/** A league: opened, joined by its link, started, played, and left; with axe on each page. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { clean, signUp } from './people';
+import { dice, makeMove } from './player';
+
+const join = (page: Page) => page.getByRole('button', { name: 'Join', exact: true });
+
+test('a league is opened, joined by its link and started; its cross table has each game and its result', async ({
+  page,
+  another,
+}) => {
+  await page.goto('/leagues');
+  await expect(page.getByText('To open or join a league, log in.')).toBeVisible();
+  await clean(page);
+  await signUp(page, 'Lena');
+  await page.goto('/leagues?game=quantum-link:board=hex2');
+  await page.getByLabel('Name', { exact: true }).fill('Autumn of the hexagons');
+  await page.getByRole('radio', { name: 'Twice, sides swapped' }).check({ force: true });
+  await clean(page);
+  await page.getByRole('button', { name: 'Open the league' }).click();
+  await expect(page.getByRole('heading', { name: 'Autumn of the hexagons' })).toBeVisible();
+  await expect(page.getByText('2 more players are needed to start.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the league' })).toBeDisabled();
+  const link = await page.getByLabel('Send this link').inputValue();
+  const others: Page[] = [];
+  for (const name of ['Milo', 'Nora', 'Otto']) {
+    const other = await another();
+    await signUp(other, name);
+    await other.goto(link);
+    await join(other).click();
+    await expect(join(other)).toHaveCount(0);
+    await expect(other.getByRole('link', { name })).toBeVisible();
+    others.push(other);
+  }
+  await clean(others[0]!);
+  // Otto thinks better of it; a guest looks on.
+  await others[2]!.getByRole('button', { name: 'Leave' }).click();
+  await expect(join(others[2]!)).toBeVisible();
+  const guest = await another();
+  await guest.goto('/leagues');
+  await guest.getByRole('link', { name: /Autumn of the hexagons/ }).click();
+  await expect(join(guest)).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Start the league' }).click();
+  await expect(page.getByText('0 of 6 games finished')).toBeVisible();
+  // Each has a game with both others at once, as three may go on.
+  const own = page.getByRole('region', { name: 'Your games now' }).getByRole('listitem');
+  await expect(own).toHaveCount(3);
+  const running = page.getByRole('link', { name: /against .*: in progress/ });
+  await expect(running).not.toHaveCount(0);
+  await clean(page);
+  // One game: a move each, then Lena gives up.
+  await running
+    .and(page.getByRole('link', { name: 'Lena against Milo: in progress' }))
+    .first()
+    .click();
+  await page.locator('.headline').waitFor();
+  const table = page.url();
+  const [lena, milo] = [page, others[0]!];
+  await milo.goto(table);
+  const begins = (await lena.locator('.headline.yours').count()) === 1;
+  for (const one of begins ? [lena, milo] : [milo, lena]) {
+    await one.locator('.headline.yours').waitFor();
+    await makeMove(one, dice(1));
+  }
+  await lena.getByRole('button', { name: 'Resign' }).click();
+  await lena.getByRole('button', { name: 'Yes, resign' }).click();
+  await lena.locator('.headline.over').waitFor();
+  await lena.goto(link);
+  await expect(lena.getByRole('link', { name: 'Lena against Milo: lost' })).toHaveText(/^0/);
+  await expect(lena.getByRole('link', { name: 'Milo against Lena: won' })).toHaveText(/^1/);
+  await expect(lena.getByText('1 of 6 games finished')).toBeVisible();
+  await lena.setViewportSize({ width: 320, height: 700 });
+  await clean(lena);
+  // Nora leaves, having finished nothing: her games count for nobody.
+  const nora = others[1]!;
+  await nora.reload();
+  await nora.getByRole('button', { name: 'Leave' }).click();
+  await clean(nora);
+  await nora.getByRole('button', { name: 'Leave' }).click();
+  await expect(nora.locator('#main').getByText('You have left the league.')).toBeVisible();
+  await clean(nora);
+  await lena.reload();
+  await expect(lena.getByText('(has left)')).toBeVisible();
+  await expect(lena.getByRole('link', { name: /Nora.*does not count/ })).not.toHaveCount(0);
+  await expect(lena.getByText('5 of 6 games finished')).toBeVisible();
+});

@@ -1,0 +1,64 @@
+/** What a league's games come to. */
+import type { League, LeagueGame } from '../wire';
+
+/** What a game of two was to one of them; `open` before its table is there. */
+export type Met = 'won' | 'drawn' | 'lost' | 'running' | 'awarded' | 'refused' | 'annulled' | 'open';
+
+/** A game as one of its players has it in the cross table. */
+export interface Cell {
+  met: Met;
+  table: string | undefined;
+}
+
+/** How it is written in a cell: no colour says more. */
+export const SIGNS: Readonly<Record<Met, string>> = {
+  won: '1',
+  drawn: '½',
+  lost: '0',
+  running: '…',
+  awarded: '+',
+  refused: '−',
+  annulled: '×',
+  open: '',
+};
+
+function met({ first, result, awarded, annulled, table }: LeagueGame, player: number): Met {
+  if (annulled) return 'annulled';
+  if (result === undefined) return table === undefined ? 'open' : 'running';
+  if (result === '1/2-1/2') return 'drawn';
+  const won = (result === '1-0') === (first === player);
+  if (awarded) return won ? 'awarded' : 'refused';
+  return won ? 'won' : 'lost';
+}
+
+/** The games of each player against each, in the order in which they begin. */
+export function crossTable({ players, games }: League): Cell[][][] {
+  const rows = players.map(() => players.map((): Cell[] => []));
+  for (const game of games) {
+    const { first, second, table } = game;
+    rows[first]?.[second]?.push({ met: met(game, first), table });
+    rows[second]?.[first]?.push({ met: met(game, second), table });
+  }
+  return rows;
+}
+
+/** How many games are decided; those that count for nobody are, too. */
+export const decided = ({ games }: League): number =>
+  games.filter(({ result, annulled }) => result !== undefined || annulled).length;
+
+/** The tables at which the reader plays for the league. */
+export function ownTables({ players, games }: League): Set<string> {
+  const me = players.findIndex(({ own }) => own);
+  const mine = games.filter(({ first, second }) => first === me || second === me);
+  const going = mine.filter(({ result, annulled }) => result === undefined && !annulled);
+  return new Set(going.flatMap(({ table }) => table ?? []));
+}
+
+/** Whether games of the reader are still to be played. */
+export function hasGames({ players, games }: League): boolean {
+  const me = players.findIndex(({ own }) => own);
+  return games.some(
+    ({ first, second, result, annulled }) =>
+      (first === me || second === me) && result === undefined && !annulled,
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { crossTable, decided, hasGames, ownTables, SIGNS } from '../src/lib/leagues/league';
+import type { League, LeagueGame, LeaguePlayer } from '../src/lib/wire';
+
+const player = (own: boolean): LeaguePlayer => ({
+  ...(own ? { own } : {}),
+  rank: 1,
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  points: 0,
+  direct: 0,
+  berger: 0,
+});
+
+function league(games: LeagueGame[]): League {
+  const summary = {
+    id: 'a',
+    name: 'Autumn',
+    game: 'quanta',
+    title: 'Quanta',
+    places: 3,
+    players: 3,
+    days: 3,
+    opened: 0,
+  };
+  return { summary, seed: '1', players: [player(false), player(true), player(false)], games };
+}
+
+test('the cross table has each game from both sides, and says without colour what it was', () => {
+  const found = league([
+    { round: 1, first: 0, second: 1, table: 't1', result: '1-0' },
+    { round: 2, first: 1, second: 2, table: 't2' },
+    { round: 3, first: 2, second: 0, table: 't3', result: '1/2-1/2' },
+    { round: 4, first: 1, second: 0, result: '0-1', awarded: true },
+    { round: 5, first: 2, second: 1 },
+    { round: 6, first: 0, second: 2, table: 't4', annulled: true },
+  ]);
+  const shown = crossTable(found).map((row) =>
+    row.map((cells) => cells.map(({ met }) => SIGNS[met]).join('|')),
+  );
+  expect(shown).toEqual([
+    ['', '1|+', '½|×'],
+    ['0|−', '', '…|'],
+    ['½|×', '…|', ''],
+  ]);
+  expect(decided(found)).toBe(4);
+  expect([...ownTables(found)]).toEqual(['t2']);
+  expect(hasGames(found)).toBe(true);
+  expect(new Set(Object.values(SIGNS)).size).toBe(Object.keys(SIGNS).length);
+});
