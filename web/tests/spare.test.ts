@@ -26,7 +26,8 @@ test('a game of the server can go on in the tab, under a name of its own', () =>
     game: 'quantum:board=6x6',
     setup: 'start',
     opened: 5,
-    played: { moves: ['b2-b3'], resigned: null, result: '*' },
+    events: [{ seq: 1, kind: 'played', text: 'b2-b3' }],
+    result: '*',
   });
   expect(spareOf('there')!.id).not.toBe('there');
 });

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BROKEN, STOPPED, WorkerClient, type WorkerLike } from '../src/lib/backend/tab/client';
 import { day } from '../src/lib/backend/tab/backend';
-import { TableStore, type StorageLike } from '../src/lib/backend/tab/store';
+import { movesOf, TableStore, type StorageLike } from '../src/lib/backend/tab/store';
 import { TabTable } from '../src/lib/backend/tab/table';
 import { OVERTAKEN, type KnownTable } from '../src/lib/backend/table.svelte';
-import type { PersistedTable, Occupant, TimeControl } from '../src/lib/wire';
+import type { PersistedTable, Occupant, TableEvent, TimeControl } from '../src/lib/wire';
 import { built, hear, start, workerLike } from './tab';
 
 const person: Occupant = { type: 'person' };
@@ -36,8 +36,18 @@ const persisted = (id: string, opened: number): PersistedTable => ({
   seed: null,
   setup: '',
   opened,
-  played: { moves: [], resigned: null, result: '*' },
+  events: [],
+  result: '*',
 });
+
+const moves = (store: TableStore): string[] => movesOf(store.read('t')!.events);
+
+/** What the pause that was stored last says of the turn. */
+function usedOf(store: TableStore): number {
+  const last = store.read('t')!.events.at(-1)!;
+  if (last.kind !== 'paused') throw new Error(last.kind);
+  return last.used;
+}
 
 describe('the games that a browser keeps', () => {
   test('are read back', () => {
@@ -201,22 +211,23 @@ describe.skipIf(!built)('a table in the tab', () => {
     const after = await plies(1);
     expect(after).toMatchObject({ pending: null, link: 'open', refusal: null });
     expect(shown).toEqual([0]);
-    expect(store.read('t')!.played.moves).toEqual([text]);
+    expect(moves(store)).toEqual([text]);
   });
 
   test('notes when something happened last, which is the end of a finished game', async () => {
     vi.useFakeTimers();
     const { table, store, plies, until } = await sit('quantum', [person, person]);
     const { view } = await plies(0);
-    expect(store.read('t')!.acted).toBeUndefined();
+    expect(store.read('t')!.events).toEqual([]);
     vi.setSystemTime(50_000);
     table.play(view!.legal[0]!.text);
     await plies(1);
-    expect(store.read('t')!.acted).toBe(50);
+    const acted = () => Math.floor(store.read('t')!.events.at(-1)!.time / 1000);
+    expect(acted()).toBe(50);
     vi.setSystemTime(90_000);
     table.resign(1);
     await until((state) => state.view?.outcome != null);
-    expect(store.read('t')).toMatchObject({ opened: 1, acted: 90 });
+    expect(acted()).toBe(90);
   });
 
   test('does not make a move that cannot be kept', async () => {
@@ -237,10 +248,10 @@ describe.skipIf(!built)('a table in the tab', () => {
     const { view } = await plies(0);
     table.play(view!.legal[0]!.text);
     await plies(2);
-    expect(store.read('t')!.played.moves).toHaveLength(2);
+    expect(moves(store)).toHaveLength(2);
     table.takeBack();
     await plies(0);
-    expect(store.read('t')!.played.moves).toEqual([]);
+    expect(moves(store)).toEqual([]);
   });
 
   test('stops thinking about a position that was taken back', async () => {
@@ -252,7 +263,7 @@ describe.skipIf(!built)('a table in the tab', () => {
     table.takeBack();
     await plies(0);
     await vi.advanceTimersByTimeAsync(400);
-    expect(store.read('t')!.played.moves).toEqual([]);
+    expect(moves(store)).toEqual([]);
     expect(table.state.refusal).toBeNull();
   });
 
@@ -268,7 +279,7 @@ describe.skipIf(!built)('a table in the tab', () => {
     await vi.waitFor(() => expect(choose).toHaveBeenCalledTimes(2));
     await plies(0);
     await vi.advanceTimersByTimeAsync(50);
-    expect(store.read('t')!.played.moves).toEqual([]);
+    expect(moves(store)).toEqual([]);
     expect(table.state.refusal).toBeNull();
   });
 
@@ -296,7 +307,7 @@ describe.skipIf(!built)('a table in the tab', () => {
     table.resign(0);
     const over = await until((state) => state.view!.outcome !== null);
     expect(over).toMatchObject({ refusal: null, view: { outcome: { result: '0-1' } } });
-    expect(store.read('t')!.played).toEqual({ moves: [], resigned: 0, result: '0-1' });
+    expect(store.read('t')).toMatchObject({ events: [{ kind: 'resigned', seat: 0 }], result: '0-1' });
   });
 
   test('ends the game when the time has run out, and keeps that', async () => {
@@ -312,7 +323,7 @@ describe.skipIf(!built)('a table in the tab', () => {
     await vi.waitFor(() => expect(table.state.view!.outcome).not.toBeNull(), { timeout: 3000 });
     const { view: over } = await until(() => true);
     expect(over!.outcome).toMatchObject({ reason: 'time', winner: 0, result: '1-0' });
-    expect(store.read('t')!.played).toMatchObject({ result: '1-0', time: { fallen: 1 } });
+    expect(store.read('t')).toMatchObject({ result: '1-0', events: [{}, { kind: 'timeUp', seat: 1 }] });
   });
 
   test('keeps the time used when the page goes, and stands still until somebody goes on', async () => {
@@ -326,8 +337,12 @@ describe.skipIf(!built)('a table in the tab', () => {
     await plies(1);
     await vi.advanceTimersByTimeAsync(120);
     leave();
-    const used = store.read('t')!.played.time!.used;
+    let used = usedOf(store);
     expect(used).toBeGreaterThanOrEqual(100);
+    // The page comes back as it was, and goes again: what was used is not counted twice.
+    leave();
+    expect(usedOf(store) - used).toBeLessThan(100);
+    used = usedOf(store);
     // Another visit of the page begins with what was kept.
     changed();
     const back = await until((state) => state.view!.clock!.paused);
@@ -337,21 +352,21 @@ describe.skipIf(!built)('a table in the tab', () => {
     table.pause();
     const stopped = await until((state) => state.view!.clock!.paused);
     expect(stopped.view!.clock!.left[1]).toBeLessThanOrEqual(60_000 - used);
-    expect(store.read('t')!.played.time!.used).toBe(60_000 - stopped.view!.clock!.left[1]!);
+    expect(usedOf(store)).toBe(60_000 - stopped.view!.clock!.left[1]!);
   });
 
   test('goes on where another page of the browser has played on', async () => {
     const { table, store, plies, until, changed } = await sit('quantum', [person, person]);
     const { view } = await plies(0);
     const [one, other] = view!.legal;
-    const elsewhere = { moves: [other!.text], resigned: null, result: '*' };
-    store.write({ ...store.read('t')!, played: elsewhere });
+    const elsewhere: TableEvent[] = [{ seq: 1, time: 0, kind: 'played', text: other!.text }];
+    store.write({ ...store.read('t')!, events: elsewhere });
     table.play(one!.text);
     const overtaken = await until((state) => state.refusal !== null);
     expect(overtaken.refusal).toEqual({ code: OVERTAKEN, message: one!.text });
     expect(overtaken.view!.moves[0]!.text).toBe(other!.text);
-    expect(store.read('t')!.played).toEqual(elsewhere);
-    store.write({ ...store.read('t')!, played: { moves: [], resigned: null, result: '*' } });
+    expect(store.read('t')!.events).toEqual(elsewhere);
+    store.write({ ...store.read('t')!, events: [] });
     changed();
     await plies(0);
   });

@@ -3,12 +3,10 @@
 use std::collections::HashMap;
 
 use quantarium_engine::Level;
-use quantarium_rules::Player;
-use quantarium_table::{Change, Follower, Moment, Refused, Saved, SavedTime, Start, Table};
+use quantarium_table::{Change, Follower, Moment, Refused, SetupError, Start, Table};
 use quantarium_wire::{
-    FromTable, LocalRequest, LocalResponse, NewTable, Occupant, PersistedTable, PersistedTime,
-    Played, PlyView, PositionSpec, Refusal, Standing, Step, TableEvent, TableId, TableState,
-    TimeControl, ToTable,
+    FromTable, LocalRequest, LocalResponse, NewTable, Occupant, PersistedTable, PlyView,
+    PositionSpec, Refusal, Standing, TableEvent, TableId, TableState, TimeControl, ToTable,
 };
 
 use crate::engine::check_computer;
@@ -112,20 +110,10 @@ impl LocalTables {
 #[derive(Debug)]
 struct LocalTable {
     table: Table,
-    resigned: Option<Player>,
-    /// What is stored of the time, besides what each ply left.
-    time: Option<Stopped>,
     /// When the page spoke last, by its own clock.
     now: Moment,
     /// Validated by the table as it is, and not yet made.
     validated: Option<Change>,
-}
-
-/// What is stored of a clock that does not run.
-#[derive(Clone, Copy, Debug, Default)]
-struct Stopped {
-    used: u32,
-    fallen: Option<Player>,
 }
 
 /// An earlier position of a game in the server, which decides everything else that is said to it.
@@ -166,14 +154,13 @@ fn open(id: TableId, asked: NewTable, opened: i64) -> Result<PersistedTable, Ref
         None => Start::Seed(Default::default()),
     };
     let table = Table::open(id, game, asked.occupants, &start);
-    let mut table = table.map_err(|error| error.refusal(WRONG_GAME))?;
-    if let Some(control) = asked.clock {
-        table = table.with_clock(control).map_err(wrong_game)?;
-    }
-    if let Some(level) = asked.stand_in {
-        Level::new(level).map_err(wrong_game)?;
-        table = table.with_stand_in(level).map_err(wrong_game)?;
-    }
+    let table = table.map_err(|error| error.refusal(WRONG_GAME))?;
+    asked
+        .stand_in
+        .map(Level::new)
+        .transpose()
+        .map_err(wrong_game)?;
+    let table = with_options(table, asked.clock, asked.stand_in).map_err(wrong_game)?;
     Ok(PersistedTable {
         id: table.id().clone(),
         game: table.game().name(),
@@ -182,51 +169,46 @@ fn open(id: TableId, asked: NewTable, opened: i64) -> Result<PersistedTable, Ref
         seed: table.seed().map(|seed| seed.to_string()),
         setup: table.setup(),
         opened,
-        acted: None,
         clock: asked.clock,
         stand_in: table.stand_in(),
-        played: Played {
-            moves: Vec::new(),
-            resigned: None,
-            result: table.result(),
-            time: None,
-            replaced: Vec::new(),
-        },
+        events: Vec::new(),
+        result: table.result(),
     })
+}
+
+/// The table with a clock, and with a level that goes on for whoever leaves, where they were asked for.
+fn with_options(
+    mut table: Table,
+    clock: Option<TimeControl>,
+    stand_in: Option<u8>,
+) -> Result<Table, SetupError> {
+    if let Some(control) = clock {
+        table = table.with_clock(control)?;
+    }
+    match stand_in {
+        Some(level) => table.with_stand_in(level),
+        None => Ok(table),
+    }
 }
 
 impl LocalTable {
     /// Sets a stored table up again.
     fn restore(stored: &PersistedTable) -> Result<Self, Refusal> {
         let game = quantarium_games::open(&stored.game).map_err(damaged)?;
-        let resigned = stored.played.resigned.map(Player);
-        let time = stored
-            .clock
-            .map(|control| saved_time(control, &stored.played));
-        let stopped = time.as_ref().map(|time| Stopped {
-            used: time.used,
-            fallen: time.fallen,
-        });
-        let saved = Saved {
-            seed: stored.seed.as_deref().map(seed).transpose()?,
-            setup: stored.setup.clone(),
-            moves: stored.played.moves.clone(),
-            resigned,
-            time,
-            stand_in: stored.stand_in,
-            replaced: stored
-                .played
-                .replaced
-                .iter()
-                .map(|seat| Player(*seat))
-                .collect(),
-        };
+        let seed = stored.seed.as_deref().map(seed).transpose()?;
+        let start = Start::Stored(seed, stored.setup.clone());
         let occupants = stored.seats.iter().map(|seat| seat.occupant).collect();
-        let table = Table::restore(stored.id.clone(), game, occupants, &saved).map_err(damaged)?;
+        let table = Table::open(stored.id.clone(), game, occupants, &start)
+            .and_then(|table| with_options(table, stored.clock, stored.stand_in));
+        let mut table = table.map_err(damaged)?;
+        for event in &stored.events {
+            let time = Moment(event.time.max(0) as u64);
+            table
+                .replay(event.seq, &event.step, time)
+                .map_err(damaged)?;
+        }
         Ok(Self {
             table,
-            resigned,
-            time: stopped,
             now: Moment::default(),
             validated: None,
         })
@@ -274,8 +256,6 @@ impl LocalTable {
     fn commit(&mut self) -> Result<FromTable, Refusal> {
         let change = self.validated.take();
         let change = change.ok_or_else(|| bad_message("there is no change to be made"))?;
-        self.resigned = resigned(&change, self.resigned);
-        self.time = self.time.map(|time| stopped(&change, time));
         self.table.apply(change);
         Ok(self.state())
     }
@@ -288,88 +268,15 @@ impl LocalTable {
     fn validated(&mut self, validated: Result<Option<Change>, Refused>) -> LocalResponse {
         let message = match validated {
             Ok(Some(change)) => {
-                let played = self.after(&change);
+                let (step, result) = (change.step().clone(), change.result().to_owned());
                 self.validated = Some(change);
-                return LocalResponse::Change { played };
+                return LocalResponse::Change { step, result };
             }
             Ok(None) => self.state(),
             Err(error) => refused(&error),
         };
         self.validated = None;
         LocalResponse::Said { message }
-    }
-
-    /// What will have happened once the change is made.
-    fn after(&self, change: &Change) -> Played {
-        let mut moves: Vec<String> = self.table.moves().map(str::to_owned).collect();
-        let mut times: Vec<Option<u32>> = self.table.times_left().collect();
-        let mut replaced: Vec<u8> = self.table.replaced().iter().map(|one| one.0).collect();
-        match change.step() {
-            Step::Played { text, left } => {
-                moves.push(text.clone());
-                times.push(*left);
-            }
-            Step::TakenBack { plies } => {
-                moves.truncate(*plies as usize);
-                times.truncate(*plies as usize);
-            }
-            Step::Replaced { seat, .. } => replaced.push(*seat),
-            _ => {}
-        }
-        Played {
-            moves,
-            resigned: resigned(change, self.resigned).map(|player| player.0),
-            result: change.result().to_owned(),
-            time: self.time.map(|time| {
-                let Stopped { used, fallen } = stopped(change, time);
-                PersistedTime {
-                    left: times,
-                    used,
-                    fallen: fallen.map(|player| player.0),
-                }
-            }),
-            replaced,
-        }
-    }
-}
-
-/// Who has given up once the change is made.
-fn resigned(change: &Change, before: Option<Player>) -> Option<Player> {
-    match change.step() {
-        Step::Resigned { seat } => Some(Player(*seat)),
-        Step::ResignationTakenBack => None,
-        _ => before,
-    }
-}
-
-/// The clock once the change is made.
-fn stopped(change: &Change, before: Stopped) -> Stopped {
-    match change.step() {
-        Step::Played { .. } | Step::TakenBack { .. } => Stopped::default(),
-        Step::Paused { used } => Stopped {
-            used: *used,
-            ..before
-        },
-        Step::TimeUp { seat } => Stopped {
-            fallen: Some(Player(*seat)),
-            ..before
-        },
-        // A table in a tab has one screen: the others are of tables that have several.
-        _ => before,
-    }
-}
-
-/// The time of a stored table; one that was just opened has none yet.
-fn saved_time(control: TimeControl, played: &Played) -> SavedTime {
-    let time = played.time.clone();
-    let (left, used, fallen) = time.map_or((Vec::new(), 0, None), |time| {
-        (time.left, time.used, time.fallen.map(Player))
-    });
-    SavedTime {
-        control,
-        left,
-        used,
-        fallen,
     }
 }
 

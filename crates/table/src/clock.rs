@@ -11,7 +11,7 @@ use quantarium_rules::Player;
 use quantarium_wire::{Clock, Occupant, Step, TimeControl};
 
 use crate::change::Change;
-use crate::timer::{Moment, SavedTime, Timer};
+use crate::timer::{Moment, Timer};
 use crate::{Refused, SetupError, Table};
 
 /// How long an agreed pause lasts at most, in milliseconds.
@@ -33,45 +33,6 @@ impl Table {
         }
         self.timer = Some(Timer::new(control));
         Ok(self)
-    }
-
-    pub(crate) fn restore_time(&mut self, time: &SavedTime) -> Result<(), SetupError> {
-        if !time.control.is_valid() {
-            return Err(SetupError::TimeControl(time.control));
-        }
-        if !time.control.is_live() {
-            return Err(SetupError::Days);
-        }
-        if time.left.len() != self.plies.len() {
-            return Err(SetupError::Clock("not one time for each ply"));
-        }
-        for (ply, left) in self.plies.iter_mut().zip(&time.left) {
-            let person = self.occupants[ply.player.index()] == Occupant::Person;
-            // Whoever has left has played with a clock, and the computer goes on without one.
-            if person != left.is_some() && !self.leaving.replaced.contains(&ply.player) {
-                return Err(SetupError::Clock(
-                    "a person without a time, or the computer with one",
-                ));
-            }
-            ply.left = *left;
-        }
-        let to_move = self.position().to_move();
-        if time
-            .fallen
-            .is_some_and(|fallen| self.is_over() || fallen != to_move)
-        {
-            return Err(SetupError::Clock(
-                "somebody's time ran out who was not to move",
-            ));
-        }
-        self.timer = Some(Timer {
-            used: time.used,
-            fallen: time.fallen,
-            // Nobody has been here.
-            paused: !self.plies.is_empty(),
-            ..Timer::new(time.control)
-        });
-        Ok(())
     }
 
     /// How much time the persons have, where it is limited.

@@ -67,17 +67,6 @@ impl Table {
         self.leaving.replaced.push(player);
     }
 
-    pub(crate) fn restore_leaving(&mut self, replaced: &[Player]) -> Result<(), SetupError> {
-        for player in replaced {
-            let person = self.occupants.get(player.index()) == Some(&Occupant::Person);
-            match self.level_that_goes_on().filter(|_| person) {
-                Some(level) => self.replace(*player, level),
-                None => return Err(SetupError::Replaced(player.0)),
-            }
-        }
-        Ok(())
-    }
-
     /// That the people of a seat leave. At a table of several screens the last one to go breaks the game off: nobody
     /// is left to play it.
     pub(crate) fn validate_replace(&self, seat: u8) -> Result<Change, Refused> {

@@ -36,5 +36,5 @@ pub use plan::Plan;
 pub use position::position;
 pub use record_tree::{RecordTreeError, record_tree, write_record};
 pub use refused::{Refused, SetupError};
-pub use table::{Saved, Start, Table};
-pub use timer::{Moment, SavedTime};
+pub use table::{Start, Table};
+pub use timer::Moment;

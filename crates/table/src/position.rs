@@ -3,7 +3,7 @@
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_wire::{Occupant, PositionSpec, TableId};
 
-use crate::{Saved, SetupError, Table};
+use crate::{SetupError, Start, Table};
 
 /// A position to be looked at, as a table with a person in every seat. `seed` is the one that `asked`
 /// names, and counts only where the start position is not given.
@@ -15,19 +15,18 @@ pub fn position(
     seed: Option<Seed>,
     asked: PositionSpec,
 ) -> Result<Table, SetupError> {
-    let random = game.has_random_start() && asked.setup.is_none();
-    let saved = Saved {
-        seed: seed.filter(|_| random),
-        setup: match asked.setup {
-            Some(setup) => setup,
-            None => game.start(seed.unwrap_or_default()).text(),
-        },
-        moves: asked.moves,
-        resigned: None,
-        time: None,
-        stand_in: None,
-        replaced: Vec::new(),
+    let start = match asked.setup {
+        Some(setup) => Start::Position(setup),
+        None => Start::Seed(seed.unwrap_or_default()),
     };
     let occupants = vec![Occupant::Person; game.seats().len()];
-    Table::restore(TableId("position".to_owned()), game, occupants, &saved)
+    let mut table = Table::open(TableId("position".to_owned()), game, occupants, &start)?;
+    for (i, text) in asked.moves.iter().enumerate() {
+        let ply = table.validate_move(text);
+        let ply = ply.map_err(|error| SetupError::Move { ply: i + 1, error })?;
+        table.plies.push(ply);
+    }
+    table.seq = table.plies();
+    table.at = table.seq;
+    Ok(table)
 }

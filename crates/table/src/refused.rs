@@ -168,9 +168,6 @@ pub enum SetupError {
     /// Days a move are for people at several screens.
     #[error("days a move are for people at several screens")]
     Days,
-    /// What was saved of the time makes no sense.
-    #[error("the clock of a saved game: {0}")]
-    Clock(&'static str),
     /// A number of a party is left out.
     #[error("the people at a table are counted from 0, for each seat")]
     Parties,
@@ -194,12 +191,6 @@ pub enum SetupError {
     /// Who leaves a game of two loses it.
     #[error("the computer goes on for a player who leaves where more than two play")]
     StandIn,
-    /// Somebody is said to have left who cannot have.
-    #[error("seat {0} cannot have been left")]
-    Replaced(u8),
-    /// A saved resignation is nobody's.
-    #[error("seat {0} cannot have resigned")]
-    Resignation(u8),
 }
 
 impl SetupError {

@@ -56,25 +56,6 @@ pub enum Start {
     Stored(Option<Seed>, String),
 }
 
-/// What is kept of a table besides its game and its occupants.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Saved {
-    /// The start position's seed, where it has one.
-    pub seed: Option<Seed>,
-    /// The start position as text.
-    pub setup: String,
-    /// The moves played.
-    pub moves: Vec<String>,
-    /// Who has given up.
-    pub resigned: Option<Player>,
-    /// The persons' time, where it is limited.
-    pub time: Option<crate::SavedTime>,
-    /// The level that goes on for whoever leaves.
-    pub stand_in: Option<u8>,
-    /// Whose people have left.
-    pub replaced: Vec<Player>,
-}
-
 impl Table {
     /// Sets up a game, which tables may share.
     ///
@@ -95,57 +76,6 @@ impl Table {
             Start::Position(text) => (game.parse(text)?, None),
             Start::Stored(seed, text) => (game.parse(text)?, *seed),
         };
-        Self::set_up(id, game, occupants, start, seed)
-    }
-
-    /// Sets a saved game up again.
-    ///
-    /// # Errors
-    /// When what was saved is not a game by these rules.
-    pub fn restore(
-        id: TableId,
-        game: impl Into<Arc<dyn AnyGame>>,
-        occupants: Vec<Occupant>,
-        saved: &Saved,
-    ) -> Result<Self, SetupError> {
-        let game = game.into();
-        // The text, not the seed, says where the game started: it needs no generator.
-        let start = game.parse(&saved.setup)?;
-        let mut table = Self::set_up(id, game, occupants, start, saved.seed)?;
-        table.plies.reserve(saved.moves.len());
-        for (i, text) in saved.moves.iter().enumerate() {
-            let ply = table
-                .validate_move(text)
-                .map_err(|error| SetupError::Move { ply: i + 1, error })?;
-            table.plies.push(ply);
-        }
-        table.seq = table.plies();
-        table.at = table.seq;
-        if let Some(level) = saved.stand_in {
-            table = table.with_stand_in(level)?;
-        }
-        if let Some(player) = saved.resigned {
-            let seats = table.game.seats().len();
-            let may = seats == 2 || table.ends_when_left();
-            if !may || player.index() >= seats || table.is_over() {
-                return Err(SetupError::Resignation(player.0));
-            }
-            table.resigned = Some(player);
-        }
-        table.restore_leaving(&saved.replaced)?;
-        if let Some(time) = &saved.time {
-            table.restore_time(time)?;
-        }
-        Ok(table)
-    }
-
-    fn set_up(
-        id: TableId,
-        game: Arc<dyn AnyGame>,
-        occupants: Vec<Occupant>,
-        start: Box<dyn AnyPosition>,
-        seed: Option<Seed>,
-    ) -> Result<Self, SetupError> {
         let (expected, found) = (game.seats().len(), occupants.len());
         if expected != found {
             return Err(SetupError::Occupants { expected, found });

@@ -1,4 +1,4 @@
-//! What a table knows of time, and what is kept of it.
+//! What a table knows of time.
 
 use quantarium_rules::Player;
 use quantarium_wire::TimeControl;
@@ -23,19 +23,6 @@ impl Moment {
     pub(crate) fn after(self, milliseconds: u32) -> Self {
         Self(self.0.saturating_add(milliseconds.into()))
     }
-}
-
-/// What is kept of the persons' time.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SavedTime {
-    /// How much there is.
-    pub control: TimeControl,
-    /// By ply, the milliseconds it left to the person who played it.
-    pub left: Vec<Option<u32>>,
-    /// Milliseconds of the present turn used so far.
-    pub used: u32,
-    /// Whose time has run out.
-    pub fallen: Option<Player>,
 }
 
 /// What a table knows of time besides what each ply left.

@@ -66,7 +66,7 @@ pub use passkey::{
     AccountPasskey, MadePasskey, NewPasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyLogIn,
     PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt,
 };
-pub use persisted::{PersistedTable, PersistedTime, Played};
+pub use persisted::PersistedTable;
 pub use player::{Player, Players, Pool, Profile, RatedGame, Rating};
 pub use puzzle::{Puzzle, PuzzleGoal, Refutation};
 pub use record::{RecordNode, RecordTree};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    FromTable, NewTable, PersistedTable, Played, Request, Response, Standing, TableEvent, TableId,
+    FromTable, NewTable, PersistedTable, Request, Response, Standing, Step, TableEvent, TableId,
     ToTable,
 };
 
@@ -137,10 +137,12 @@ pub enum LocalResponse {
         /// A view, a state, an earlier position or a refusal.
         message: FromTable,
     },
-    /// What will have happened once a change is made: to be stored first.
+    /// What happens once a change is made: to be stored first.
     Change {
         /// It.
-        played: Played,
+        step: Step,
+        /// The result after it, as game records write it, `*` while the game goes on.
+        result: String,
     },
     /// A game record.
     Record {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Seat, TableId, TimeControl};
+use crate::{Seat, TableEvent, TableId, TimeControl};
 
 /// A table as a browser stores it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -22,10 +22,6 @@ pub struct PersistedTable {
     pub setup: String,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
-    /// When something happened last in the game, in seconds since 1970 (UTC); none where nothing has, or it was not noted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub acted: Option<i64>,
     /// How much time the persons have, where it is limited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -35,36 +31,7 @@ pub struct PersistedTable {
     #[ts(optional)]
     pub stand_in: Option<u8>,
     /// What has happened since.
-    pub played: Played,
-}
-
-/// What has happened at a table, as a browser stores it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Played {
-    /// The moves played.
-    pub moves: Vec<String>,
-    /// Who has given up.
-    pub resigned: Option<u8>,
+    pub events: Vec<TableEvent>,
     /// The result as game records write it, `*` while the game goes on.
     pub result: String,
-    /// What the clock has to say, where there is one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub time: Option<PersistedTime>,
-    /// The seats whose people have left, so that the computer goes on.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<u8>>")]
-    pub replaced: Vec<u8>,
-}
-
-/// The time of a table as a browser stores it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct PersistedTime {
-    /// By ply: the milliseconds that were left after it to the person who played it; none for the
-    /// computer.
-    pub left: Vec<Option<u32>>,
-    /// Milliseconds of the present turn that had been used when the clock stood still last.
-    pub used: u32,
-    /// The seat whose time ran out.
-    pub fallen: Option<u8>,
 }

@@ -567,7 +567,9 @@ table: PersistedTable, } | { "type": "said",
 /** A view, a state, an earlier position or a refusal. */
 message: FromTable, } | { "type": "change",
 /** It. */
-played: Played, } | { "type": "record",
+step: Step,
+/** The result after it, as game records write it, `*` while the game goes on. */
+result: string, } | { "type": "record",
 /** Its text. */
 text: string, } | { "type": "done" };
 
@@ -932,26 +934,14 @@ seed: string | null,
 setup: string,
 /** When it was opened, in seconds since 1970 (UTC). */
 opened: number,
-/** When something happened last in the game, in seconds since 1970 (UTC); none where nothing has, or it was not noted. */
-acted?: number,
 /** How much time the persons have, where it is limited. */
 clock?: TimeControl,
 /** The level that goes on for a player who leaves; none where nobody can leave. */
 standIn?: number,
 /** What has happened since. */
-played: Played, };
-
-/** The time of a table as a browser stores it. */
-export type PersistedTime = {
-/**
- * By ply: the milliseconds that were left after it to the person who played it; none for the
- * computer.
- */
-left: Array<number | null>,
-/** Milliseconds of the present turn that had been used when the clock stood still last. */
-used: number,
-/** The seat whose time ran out. */
-fallen: number | null, };
+events: Array<TableEvent>,
+/** The result as game records write it, `*` while the game goes on. */
+result: string, };
 
 /** A piece on a cell. */
 export type Piece = {
@@ -972,19 +962,6 @@ scoredBy?: number, };
 export type PlaceTaken = {
 /** The table, where that was the last place; without it others are waited for. */
 table?: TableId, };
-
-/** What has happened at a table, as a browser stores it. */
-export type Played = {
-/** The moves played. */
-moves: Array<string>,
-/** Who has given up. */
-resigned: number | null,
-/** The result as game records write it, `*` while the game goes on. */
-result: string,
-/** What the clock has to say, where there is one. */
-time?: PersistedTime,
-/** The seats whose people have left, so that the computer goes on. */
-replaced?: Array<number>, };
 
 /** A move that was played. */
 export type PlayedMove = {
@@ -1496,6 +1473,45 @@ refused?: Array<RefusedOffer>,
 rematch?: TableId,
 /** The seats whose people have left, so that the computer goes on. */
 replaced?: Array<number>, };
+
+/** What changes. Games of years ago are read by this type, so that no variant and no field may go. */
+export type Step = { "kind": "played",
+/** Its canonical text. */
+text: string,
+/** The milliseconds it leaves to the person who plays it, where time is limited. */
+left?: number, } | { "kind": "takenBack",
+/** How many stay. */
+plies: number, } | { "kind": "resigned",
+/** Who. */
+seat: number, } | { "kind": "resignationTakenBack" } | { "kind": "timeUp",
+/** Whose. */
+seat: number, } | { "kind": "paused",
+/** Milliseconds of the present turn used so far. */
+used: number, } | { "kind": "resumed" } | { "kind": "suspended",
+/** Milliseconds of the present turn used so far. */
+used: number, } | { "kind": "joined",
+/** The people at one screen, by number. */
+party: number, } | { "kind": "offered",
+/** Who asks. */
+party: number,
+/** For what. */
+offer: Offer, } | { "kind": "agreed",
+/** Who. */
+party: number, } | { "kind": "declined",
+/** By whom. */
+party: number, } | { "kind": "drawn" } | { "kind": "aborted" } | { "kind": "unplayed",
+/** Who. */
+seat: number, } | { "kind": "claimed",
+/** Who has left. */
+seat: number,
+/** Whether a draw is claimed, and not a win. */
+draw: boolean, } | { "kind": "replaced",
+/** Whose seat. */
+seat: number,
+/** At which level. */
+level: number, } | { "kind": "rematched",
+/** Where. */
+table: TableId, };
 
 /**
  * A setup of the puzzle and the leaps made on it, or as much of both as is known. But for the

@@ -2,9 +2,9 @@
 
 use quantarium_service::LocalTables;
 use quantarium_wire::{
-    FromTable, LocalRequest, LocalResponse, NewTable, Occupant, PersistedTable, Played,
-    PositionRef, Refusal, Request, Response, Standing, Step, TableEvent, TableId, TableState,
-    TableView, TimeControl, ToTable,
+    FromTable, LocalRequest, LocalResponse, NewTable, Occupant, PersistedTable, PositionRef,
+    Refusal, Request, Response, Standing, Step, TableEvent, TableId, TableState, TableView,
+    TimeControl, ToTable,
 };
 
 use crate::common;
@@ -85,15 +85,24 @@ fn code(answer: Answer) -> String {
     }
 }
 
-fn play(tables: &mut LocalTables, ply: u32, text: &str) -> (Played, TableState) {
-    let text = text.to_owned();
-    let Ok(LocalResponse::Change { played }) = say(tables, ToTable::Play { ply, text }) else {
-        panic!("the move is legal");
+/// The page stores a change that was validated.
+fn store(table: &mut PersistedTable, answer: Answer) {
+    let Ok(LocalResponse::Change { step, result }) = answer else {
+        panic!("no change: {answer:?}");
     };
-    (
-        played,
-        state(ask(tables, LocalRequest::Commit { id: id() })),
-    )
+    let seq = table.events.len() as u32 + 1;
+    table.events.push(TableEvent { seq, time: 0, step });
+    table.result = result;
+}
+
+fn commit(tables: &mut LocalTables) -> TableState {
+    state(ask(tables, LocalRequest::Commit { id: id() }))
+}
+
+/// Has a change stored and made.
+fn change(tables: &mut LocalTables, table: &mut PersistedTable, request: ToTable) -> TableState {
+    store(table, say(tables, request));
+    commit(tables)
 }
 
 const PERSONS: [Occupant; 2] = [Occupant::Person, Occupant::Person];
@@ -108,11 +117,7 @@ fn a_change_is_made_only_once_it_is_stored() {
         ply: 0,
         text: first.clone(),
     };
-    let Ok(LocalResponse::Change { played }) = say(&mut tables, request.clone()) else {
-        panic!("the move is legal");
-    };
-    assert_eq!(played.moves, [first.as_str()]);
-    assert_eq!(played.result, "*");
+    let validated = say(&mut tables, request.clone());
     // Nothing has happened yet: storage may have failed.
     assert_eq!(sit(&mut tables, &table).moves, []);
     assert_eq!(
@@ -120,14 +125,12 @@ fn a_change_is_made_only_once_it_is_stored() {
         "bad-message"
     );
 
-    assert!(matches!(
-        say(&mut tables, request),
-        Ok(LocalResponse::Change { .. })
-    ));
-    let after = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+    assert_eq!(say(&mut tables, request), validated);
+    let after = commit(&mut tables);
     assert_eq!(after.moves[0].text, first);
-    // What was kept is the same game again.
-    table.played = played;
+    // What was stored is the same game again.
+    store(&mut table, validated);
+    assert_eq!(table.result, "*");
     assert_eq!(sit(&mut tables, &table), after);
 }
 
@@ -135,15 +138,11 @@ fn a_change_is_made_only_once_it_is_stored() {
 fn a_move_is_taken_back_and_a_resignation_too() {
     let mut tables = LocalTables::default();
     let mut table = stored(&mut tables, "quantum", PERSONS.to_vec());
-    let first = sit(&mut tables, &table).legal[0].text.clone();
-    play(&mut tables, 0, &first);
-    let Ok(LocalResponse::Change { played }) =
-        say(&mut tables, ToTable::Resign { ply: 1, seat: 1 })
-    else {
-        panic!("a person may resign");
-    };
-    assert_eq!((played.resigned, played.result.as_str()), (Some(1), "1-0"));
-    let over = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+    let text = sit(&mut tables, &table).legal[0].text.clone();
+    change(&mut tables, &mut table, ToTable::Play { ply: 0, text });
+    let resign = ToTable::Resign { ply: 1, seat: 1 };
+    let over = change(&mut tables, &mut table, resign);
+    assert_eq!(table.result, "1-0");
     assert_eq!(
         over.standing
             .outcome
@@ -151,19 +150,15 @@ fn a_move_is_taken_back_and_a_resignation_too() {
             .map(|end| end.reason.as_str()),
         Some("resigned")
     );
-    table.played = played;
-    // What is stored has no events: a table made from it counts them anew.
-    let mut again = sit(&mut tables, &table);
-    again.standing.seq = over.standing.seq;
-    assert_eq!(again, over);
+    assert_eq!(sit(&mut tables, &table), over);
 
     for moves in [1, 0] {
-        let Ok(LocalResponse::Change { played }) = say(&mut tables, ToTable::TakeBack { ply: 1 })
-        else {
-            panic!("there is something to take back");
-        };
-        assert_eq!((played.resigned, played.moves.len()), (None, moves));
-        state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+        let back = change(&mut tables, &mut table, ToTable::TakeBack { ply: 1 });
+        assert_eq!(
+            (back.standing.outcome.as_ref(), back.moves.len()),
+            (None, moves)
+        );
+        assert_eq!(sit(&mut tables, &table), back);
     }
 }
 
@@ -198,7 +193,7 @@ fn the_computer_answers_at_every_level_with_a_legal_move() {
             ask(&mut tables, plays),
             Ok(LocalResponse::Change { .. })
         ));
-        let after = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+        let after = commit(&mut tables);
         assert_eq!((after.moves.len(), after.standing.thinking), (1, false));
     }
 }
@@ -253,7 +248,12 @@ fn what_is_wrong_is_refused_with_codes() {
     let late = say(&mut tables, ToTable::TakeBack { ply: 3 });
     assert_eq!(code(late), "late");
     let mut damaged = table;
-    damaged.played.moves.push("a1-a9".to_owned());
+    let text = "a1-a9".to_owned();
+    damaged.events.push(TableEvent {
+        seq: 1,
+        time: 0,
+        step: Step::Played { text, left: None },
+    });
     assert_eq!(
         code(ask(&mut tables, LocalRequest::Sit { table: damaged })),
         "storage"
@@ -280,7 +280,8 @@ fn a_record_names_the_moves() {
     let mut tables = LocalTables::default();
     let mut table = stored(&mut tables, "quantum", PERSONS.to_vec());
     let first = sit(&mut tables, &table).legal[0].text.clone();
-    table.played = play(&mut tables, 0, &first).0;
+    let text = first.clone();
+    change(&mut tables, &mut table, ToTable::Play { ply: 0, text });
     let date = "2023.11.14".to_owned();
     let Ok(LocalResponse::Record { text }) = ask(&mut tables, LocalRequest::Record { table, date })
     else {
@@ -315,21 +316,13 @@ fn whoever_leaves_a_game_of_three_is_played_on_by_the_level_it_was_opened_with()
     let Ok(LocalResponse::Opened { mut table }) = ask(&mut tables, open(Some(3))) else {
         panic!("a table");
     };
-    let seen = sit(&mut tables, &table);
-    table.played = play(&mut tables, 0, &seen.legal[0].text).0;
-    let seat = sit(&mut tables, &table).to_move;
-    let Ok(LocalResponse::Change { played }) = say(&mut tables, ToTable::Leave { seat }) else {
-        panic!("they may leave");
-    };
-    assert_eq!(
-        (&played.replaced, played.result.as_str()),
-        (&vec![seat], "*")
-    );
-    let left = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+    let text = sit(&mut tables, &table).legal[0].text.clone();
+    let seat = change(&mut tables, &mut table, ToTable::Play { ply: 0, text }).to_move;
+    let left = change(&mut tables, &mut table, ToTable::Leave { seat });
+    assert_eq!(table.result, "*");
     assert!(left.standing.thinking && left.standing.replaced == [seat]);
     let mut again = LocalTables::default();
     // It is read back as the browser has stored it.
-    table.played = played;
     let text = serde_json::to_string(&table).expect("JSON");
     let table: PersistedTable = serde_json::from_str(&text).expect("a table");
     let stored = sit(&mut again, &table);
@@ -366,13 +359,10 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
             request,
             now,
         };
-        let Ok(LocalResponse::Change { played }) = ask(&mut tables, said) else {
-            panic!("the move is legal");
-        };
-        let time = played.time.clone().expect("a clock");
-        assert_eq!((time.left.last(), time.used), (Some(&Some(left)), 0));
-        table.played = played;
-        seen = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+        store(&mut table, ask(&mut tables, said));
+        let last = table.events.last().map(|event| &event.step);
+        assert!(matches!(last, Some(Step::Played { left: Some(time), .. }) if *time == left));
+        seen = commit(&mut tables);
     }
     let clock = seen.standing.clock.expect("a clock");
     assert_eq!(clock.left, [Some(60_000), Some(52_000)]);
@@ -391,31 +381,17 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
         request: ToTable::Resume { ply: 2 },
         now: 0.0,
     };
-    assert!(matches!(
-        ask(&mut tables, resume),
-        Ok(LocalResponse::Change { .. })
-    ));
-    state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+    store(&mut table, ask(&mut tables, resume));
+    commit(&mut tables);
     assert!(matches!(
         ask(&mut tables, tick(59_999.0)),
         Ok(LocalResponse::Said { .. })
     ));
-    let Ok(LocalResponse::Change { played }) = ask(&mut tables, tick(60_000.0)) else {
-        panic!("the time has run out");
-    };
-    assert_eq!(played.result, "0-1");
-    assert_eq!(played.time.as_ref().and_then(|time| time.fallen), Some(0));
-    let over = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
-    table.played = played;
-    assert_eq!(over.standing.outcome.expect("an end").reason, "time");
-    assert_eq!(
-        sit(&mut tables, &table)
-            .standing
-            .outcome
-            .expect("an end")
-            .result,
-        "0-1"
-    );
+    store(&mut table, ask(&mut tables, tick(60_000.0)));
+    assert_eq!(table.result, "0-1");
+    let over = commit(&mut tables).standing.outcome.expect("an end");
+    assert_eq!(over.reason, "time");
+    assert_eq!(sit(&mut tables, &table).standing.outcome, Some(over));
 }
 
 /// Follows a game of the server in which nothing has been played yet.
@@ -483,7 +459,7 @@ fn a_game_of_the_server_is_followed_until_an_event_is_missing() {
     let played = say(&mut tables, play);
     assert!(matches!(played, Ok(LocalResponse::Change { .. })));
     // What a table here shows of the same game is the same.
-    let same = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+    let same = commit(&mut tables);
     assert_eq!(followed, same);
     // So is what both show of the game's past.
     for ply in [0, 1, 2] {

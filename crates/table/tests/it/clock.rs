@@ -1,8 +1,8 @@
 //! Tables whose persons have only so much time.
 
 use quantarium_games::open;
-use quantarium_rules::{Player, Seed};
-use quantarium_table::{Moment, Refused, Saved, SavedTime, SetupError, Start, Table};
+use quantarium_rules::Seed;
+use quantarium_table::{Moment, Refused, SetupError, Start, Table};
 use quantarium_wire::{Clock, Occupant, Offer, Step, TableId, TimeControl, ToTable};
 
 use crate::common::{self, bare, make};
@@ -331,43 +331,4 @@ fn a_table_without_a_clock_has_none_to_stop() {
     };
     let error = table.with_clock(endless).unwrap_err();
     assert_eq!(error, SetupError::TimeControl(endless));
-}
-
-#[test]
-fn a_saved_clock_stands_still_and_what_cannot_have_been_is_refused() {
-    let mut table = table("quantum", &[PERSON, COMPUTER]);
-    play(&mut table, 0);
-    play(&mut table, 5_000);
-    let restore = |left: Vec<Option<u32>>, used, fallen: Option<u8>| {
-        let saved = Saved {
-            seed: table.seed(),
-            setup: table.setup(),
-            moves: table.moves().map(str::to_owned).collect(),
-            resigned: None,
-            time: Some(SavedTime {
-                control: CONTROL,
-                left,
-                used,
-                fallen: fallen.map(Player),
-            }),
-            stand_in: None,
-            replaced: Vec::new(),
-        };
-        let game = open("quantum").unwrap();
-        Table::restore(TableId("t".into()), game, vec![PERSON, COMPUTER], &saved)
-    };
-    let again = restore(vec![Some(60_000), None], 4_000, None).unwrap();
-    let seen = clock(&again, 777_000);
-    assert_eq!((seen.left, seen.paused), (vec![Some(56_000), None], true));
-    let fallen = restore(vec![Some(60_000), None], 0, Some(0)).unwrap();
-    assert_eq!(fallen.result(), "0-1");
-    for (left, fallen) in [
-        (vec![Some(1)], None),
-        (vec![None, None], None),
-        (vec![Some(1), Some(1)], None),
-        (vec![Some(1), None], Some(1)),
-    ] {
-        let error = restore(left, 0, fallen).unwrap_err();
-        assert!(matches!(error, SetupError::Clock(_)), "{error}");
-    }
 }

@@ -2,10 +2,10 @@
 
 use quantarium_games::open;
 use quantarium_rules::Player;
-use quantarium_table::{Act, Asker, Denied, Moment, Refused, Saved, SetupError, Table, may};
-use quantarium_wire::{NOBODY, Occupant, OfferKind, Step, TableId, TimeControl, ToTable};
+use quantarium_table::{Act, Asker, Denied, Moment, Refused, SetupError, Table, may};
+use quantarium_wire::{NOBODY, Occupant, OfferKind, Step, TimeControl, ToTable};
 
-use crate::common::{ask, bare, join};
+use crate::common::{ask, bare, join, make};
 
 const THREE: &str = "quantum-leap:edition=1,board=hex3,players=3";
 const LEVEL: u8 = 4;
@@ -33,7 +33,7 @@ fn leave(table: &mut Table, seat: u8) -> Result<Step, Refused> {
 }
 
 /// Whoever is to move makes a move, the computer too.
-fn play(table: &mut Table, now: u64) {
+fn play(table: &mut Table, now: u64) -> Step {
     let (ply, text) = (table.plies(), table.position().moves()[0].clone());
     let change = match table.computer_to_move() {
         Some(_) => table.validate_computer_plays(ply, &text, Moment(now)),
@@ -43,7 +43,7 @@ fn play(table: &mut Table, now: u64) {
             found.map(|change| change.expect("a change"))
         }
     };
-    table.apply(change.expect("a legal move"));
+    make(table, change.expect("a legal move"))
 }
 
 #[test]
@@ -88,26 +88,6 @@ fn where_nobody_goes_on_whoever_leaves_is_as_if_stuck() {
         let resolve = |name: &str| open(name);
         let read = quantarium_rules::record::read(&record, &resolve).expect("a record");
         assert_eq!(read[0].record.result(), table.result());
-        // What a tab has saved.
-        let saved = Saved {
-            seed: None,
-            setup: table.setup(),
-            moves: Vec::new(),
-            resigned: Some(Player(seat)),
-            time: None,
-            stand_in: Some(NOBODY),
-            replaced: Vec::new(),
-        };
-        let restored = |saved: &Saved| {
-            let (game, id) = (open(THREE).expect("a game"), TableId("t".to_owned()));
-            Table::restore(id, game, vec![Occupant::Person; 3], saved)
-        };
-        assert_eq!(restored(&saved).expect("a table").result(), table.result());
-        let nobody_may = Saved {
-            stand_in: None,
-            ..saved
-        };
-        assert!(restored(&nobody_may).is_err());
     }
 }
 
@@ -280,55 +260,23 @@ fn who_is_away_without_a_clock_is_replaced_after_a_week() {
 }
 
 #[test]
-fn a_table_that_somebody_has_left_is_made_again_of_its_events_and_of_what_is_saved() {
+fn a_table_that_somebody_has_left_is_made_again_of_its_events() {
     let mut table = three(Some(CLOCK));
+    let mut steps: Vec<Step> = vec![];
     for now in [1_000, 2_000, 3_000] {
-        play(&mut table, now);
+        steps.push(play(&mut table, now));
     }
     let seat = table.position().to_move().0;
-    let left = ask(&mut table, seat, &ToTable::Leave { seat }, 4_000).expect("they may leave");
-    play(&mut table, 5_000);
+    steps.push(ask(&mut table, seat, &ToTable::Leave { seat }, 4_000).expect("they may leave"));
+    steps.push(play(&mut table, 5_000));
     let mut again = three(Some(CLOCK));
-    for (ply, text) in table.moves().map(str::to_owned).enumerate() {
-        if ply == 3 {
-            again
-                .replay(again.seq() + 1, &left, Moment(4_000))
-                .expect("an event");
-        }
-        let left = table.times_left().nth(ply).expect("a ply");
-        let step = Step::Played { text, left };
-        again
-            .replay(again.seq() + 1, &step, Moment(5_000))
-            .expect("an event");
+    for (seq, step) in (again.seq() + 1..).zip(&steps) {
+        again.replay(seq, step, Moment(5_000)).expect("an event");
     }
     assert_eq!(again.seats(), table.seats());
     assert_eq!(again.position().text(), table.position().text());
     assert_eq!(again.replaced(), [Player(seat)]);
 
-    let saved = |replaced: Vec<Player>, stand_in| Saved {
-        seed: table.seed(),
-        setup: table.setup(),
-        moves: table.moves().map(str::to_owned).collect(),
-        resigned: None,
-        time: None,
-        stand_in,
-        replaced,
-    };
-    let restore = |saved: &Saved| {
-        let game = open(THREE).expect("a game");
-        Table::restore(
-            TableId("t".to_owned()),
-            game,
-            vec![Occupant::Person; 3],
-            saved,
-        )
-    };
-    let restored = restore(&saved(vec![Player(seat)], Some(LEVEL))).expect("a table");
-    assert_eq!(restored.seats(), table.seats());
-    for (replaced, stand_in) in [(vec![Player(0)], None), (vec![Player(3)], Some(LEVEL))] {
-        let error = restore(&saved(replaced.clone(), stand_in)).expect_err("nonsense");
-        assert_eq!(error, SetupError::Replaced(replaced[0].0));
-    }
     let record = table.record("2026.11.23").expect("a record");
     assert!(
         record.contains(" \"Person, then Quantarium, level 4\"]"),

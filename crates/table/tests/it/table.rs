@@ -2,9 +2,9 @@
 
 use quantarium_games::{FAMILIES, open};
 use quantarium_rules::testkit::sized;
-use quantarium_rules::{Player, Random, Seed, record};
-use quantarium_table::{Moment, Refused, Saved, SetupError, Start, Table};
-use quantarium_wire::{Click, Occupant, Step, TableId, TableView, ToTable};
+use quantarium_rules::{Random, Seed, record};
+use quantarium_table::{Moment, Refused, SetupError, Start, Table};
+use quantarium_wire::{Click, Occupant, Step, TableView, ToTable};
 
 use crate::common::{bare, opened};
 
@@ -85,18 +85,6 @@ fn restored(table: &Table) -> Replay {
     Replay(position)
 }
 
-fn saved(table: &Table, resigned: Option<Player>) -> Saved {
-    Saved {
-        seed: table.seed(),
-        setup: table.setup(),
-        moves: table.moves().map(str::to_owned).collect(),
-        resigned,
-        time: None,
-        stand_in: None,
-        replaced: Vec::new(),
-    }
-}
-
 /// What must hold of every view.
 fn check(table: &Table) -> TableView {
     let (view, replay) = (table.view(NOW), restored(table).0);
@@ -146,13 +134,12 @@ fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
             }
             positions.push(table.ply_view(table.plies()).unwrap().position);
         }
-        let again = Table::restore(
-            TableId("t".into()),
-            open(game).unwrap(),
-            table.occupants().to_vec(),
-            &saved(&table, None),
-        );
-        assert_eq!(again.unwrap().view(NOW), table.view(NOW), "{game}");
+        let mut again = bare(game, table.occupants());
+        for (seq, text) in (1..).zip(table.moves().map(str::to_owned)) {
+            let step = Step::Played { text, left: None };
+            again.replay(seq, &step, NOW).unwrap();
+        }
+        assert_eq!(again.view(NOW), table.view(NOW), "{game}");
         check_record(&table);
         for (ply, position) in positions.iter().enumerate() {
             assert_eq!(table.ply_view(ply as u32).unwrap().position, *position);
@@ -353,16 +340,9 @@ fn a_resignation_ends_the_game_and_can_be_taken_back() {
     assert_eq!(outcome.words, "Black resigns");
     assert_eq!(table.play(0, "b2-b3"), Err(Refused::GameOver));
     assert!(table.view(NOW).state.legal.is_empty() && table.view(NOW).state.standing.can_take_back);
-    let again = Table::restore(
-        TableId("t".into()),
-        open("quantum").unwrap(),
-        vec![PERSON, PERSON],
-        &saved(&table, Some(Player(1))),
-    );
-    // What was saved is no log: its events are counted anew.
-    let mut again = again.unwrap().view(NOW);
-    again.state.standing.seq = table.seq();
-    assert_eq!(again, table.view(NOW));
+    let mut again = bare("quantum", &[PERSON, PERSON]);
+    again.replay(1, &Step::Resigned { seat: 1 }, NOW).unwrap();
+    assert_eq!(again.view(NOW), table.view(NOW));
     table.take_back(0).unwrap();
     assert_eq!(table.view(NOW).state.standing.outcome, None);
     table.play(0, "b2-b3").unwrap();
@@ -440,31 +420,6 @@ fn a_table_starts_at_a_position_of_ones_own() {
     let wrong = Start::Position(text.to_owned());
     let error = opened("quantum-link:board=hex2", &[PERSON, PERSON], &wrong).unwrap_err();
     assert!(matches!(error, SetupError::Position(_)), "{error}");
-}
-
-#[test]
-fn what_cannot_have_been_saved_is_refused_with_its_place() {
-    let restore = |moves: &[&str], resigned: Option<u8>, occupants: usize| {
-        let game = open("quantum-link:board=hex2").unwrap();
-        let saved = Saved {
-            seed: None,
-            setup: game.start(Seed(0)).text(),
-            moves: moves.iter().map(|&text| text.to_owned()).collect(),
-            resigned: resigned.map(Player),
-            time: None,
-            stand_in: None,
-            replaced: Vec::new(),
-        };
-        let restored = Table::restore(TableId("t".into()), game, vec![PERSON; occupants], &saved);
-        restored.unwrap_err().to_string()
-    };
-    assert!(restore(&["1@b1", "1@b1"], None, 2).starts_with("ply 2: "));
-    assert_eq!(restore(&[], Some(2), 2), "seat 2 cannot have resigned");
-    assert_eq!(
-        restore(&["pass", "pass"], Some(0), 2),
-        "seat 0 cannot have resigned"
-    );
-    assert_eq!(restore(&[], None, 3), "the game seats 2 players, not 3");
 }
 
 /// The whole state is sent after every ply: it must stay small on the largest boards too.

@@ -6,6 +6,7 @@ import { announcer } from '../a11y/announcer.svelte';
 import { lookAt, readRecord, writeRecord } from '../backend/questions';
 import { linked, linkTo, recordOf } from '../backend/server/backend';
 import { persisted } from '../backend/tab/backend';
+import { movesOf } from '../backend/tab/store';
 import { drawId } from '../draw-id';
 import { analyses, text } from '../i18n';
 import { failure } from '../play/status';
@@ -148,10 +149,10 @@ export class AnalysisSession {
     if (stored) this.#take(stored);
     const here = persisted(table);
     if (here) {
-      this.finished = here.played.result !== '*';
+      this.finished = here.result !== '*';
       const { game, setup } = here;
       if (!stored) this.#begin({ game, setup, seed: null, moves: [] });
-      this.tree = playLine(this.tree, START, here.played.moves).tree;
+      this.tree = playLine(this.tree, START, movesOf(here.events)).tree;
       return;
     }
     try {

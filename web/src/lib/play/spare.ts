@@ -14,16 +14,17 @@ interface Spare {
 
 const spare = persistedJson('quantarium-spare', (text) => {
   const found = jsonOf(text) as Spare | null;
-  return Array.isArray(found?.table?.played?.moves) ? found : null;
+  return Array.isArray(found?.table?.events) ? found : null;
 });
 
 /** Keeps a copy of a game that goes on. The clock stays with the server: nobody ran out of time while it was gone. */
 export function noteSpare(of: string, view: TableView): void {
   if (view.online || view.outcome) return;
   const { game, title, seats, seed, setup, standIn } = view;
-  const moves = view.moves.map(({ text }) => text);
-  const played = { moves, resigned: null, result: '*' };
-  const table = { game, title, seats, seed, setup, ...(standIn === undefined ? {} : { standIn }), played };
+  const time = Date.now();
+  const events = view.moves.map(({ text }, i) => ({ seq: i + 1, time, kind: 'played' as const, text }));
+  const level = standIn === undefined ? {} : { standIn };
+  const table = { game, title, seats, seed, setup, ...level, events, result: '*' };
   spare.set({ of, table });
 }
 

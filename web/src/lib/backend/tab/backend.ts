@@ -7,7 +7,7 @@ import { byLast } from '../../stored/by-last';
 import type { WorkerClient } from './client';
 import type { Analyse, Analysis, PersistedTable, TableSummary } from '../../wire';
 import { analysts, composer, reviewers, rules, thinker } from './workers';
-import { TableStore } from './store';
+import { movesOf, TableStore } from './store';
 import { TabTable } from './table';
 import { Analysts } from './together';
 
@@ -18,16 +18,19 @@ function leaving(then: () => void): () => void {
   return () => removeEventListener('pagehide', then);
 }
 
-const summary = ({ played, ...table }: PersistedTable): TableSummary => ({
+const summary = (table: PersistedTable): TableSummary => ({
   id: table.id,
   game: table.game,
   title: table.title,
-  seats: occupiedBy(table.seats, table.standIn, played.replaced),
-  plies: played.moves.length,
-  result: played.result,
+  seats: occupiedBy(table.seats, table.standIn, leftOf(table)),
+  plies: movesOf(table.events).length,
+  result: table.result,
   opened: table.opened,
-  acted: table.acted ?? table.opened,
+  acted: Math.floor(Math.max(table.opened, (table.events.at(-1)?.time ?? 0) / 1000)),
 });
+
+const leftOf = ({ events }: PersistedTable): number[] =>
+  events.flatMap((event) => (event.kind === 'replaced' ? [event.seat] : []));
 
 /** The day of a moment, as game records write it. */
 export const day = (seconds: number): string =>

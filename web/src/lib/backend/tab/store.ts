@@ -1,6 +1,6 @@
 /** The games that this browser stores. Storage answers at once, so that a move is stored before it is shown. */
 import { Refused } from '../backend';
-import type { PersistedTable } from '../../wire';
+import type { PersistedTable, Step, TableEvent } from '../../wire';
 
 const PREFIX = 'quantarium-table-';
 
@@ -9,6 +9,19 @@ export const UNSTORED = 'unstored';
 
 /** The parts of the browser's storage that are needed, so that tests can give another. */
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** The moves that stand after these events. */
+export const movesOf = (events: readonly TableEvent[]): string[] =>
+  events.reduce<string[]>((moves, event) => {
+    if (event.kind === 'played') return [...moves, event.text];
+    return event.kind === 'takenBack' ? moves.slice(0, event.plies) : moves;
+  }, []);
+
+/** The log with what happens now. */
+export const logged = (events: readonly TableEvent[], step: Step): TableEvent[] => [
+  ...events,
+  { ...step, seq: events.length + 1, time: Date.now() },
+];
 
 export class TableStore {
   /** `storage` throws where the browser gives no storage. */
@@ -70,7 +83,7 @@ function readPersisted(text: string | null): PersistedTable | null {
       typeof table?.id === 'string' &&
       typeof table.game === 'string' &&
       Array.isArray(table.seats) &&
-      Array.isArray(table.played?.moves);
+      Array.isArray(table.events);
     return whole ? (table as PersistedTable) : null;
   } catch {
     return null;

@@ -5,9 +5,9 @@
  */
 import { Refused } from '../backend';
 import { LiveTable, OVERTAKEN } from '../table.svelte';
-import type { Played, TableView, ToTable, WorkerRequest } from '../../wire';
+import type { PersistedTable, Step, TableEvent, TableView, ToTable, WorkerRequest } from '../../wire';
 import { BROKEN, STOPPED, type WorkerClient } from './client';
-import type { TableStore } from './store';
+import { logged, type TableStore } from './store';
 
 /** What a table in the tab needs. */
 export interface Env {
@@ -23,7 +23,7 @@ export interface Env {
 export class TabTable extends LiveTable {
   protected readonly where = 'tab';
   /** What is stored, as this page knows it. */
-  #stored: Played | null = null;
+  #stored: readonly TableEvent[] = [];
   /** The moves of the position that the computer thinks about. */
   #thinking: string | null = null;
   #alarm: ReturnType<typeof setTimeout> | undefined;
@@ -67,21 +67,16 @@ export class TabTable extends LiveTable {
 
   /** The page may go at any moment, and nothing can be asked then: the time used is stored at once. */
   #leave = (): void => {
-    const stored = this.#stored;
     const clock = this.state.view?.clock;
     const table = this.env.store.read(this.id);
-    if (
-      !clock ||
-      clock.running === null ||
-      !stored?.time ||
-      JSON.stringify(table?.played) !== JSON.stringify(stored)
-    )
-      return;
-    const used = Math.round(stored.time.used + this.now() - clock.time);
-    const played = { ...stored, time: { ...stored.time, used } };
+    if (!clock || clock.running === null || !table || !this.#knows(table)) return;
+    // The page may have gone before, and come back as it was.
+    const events = table.events.at(-1)?.kind === 'paused' ? table.events.slice(0, -1) : table.events;
+    const turn = events.findLast(({ kind }) => ['played', 'takenBack', 'paused'].includes(kind));
+    const before = turn?.kind === 'paused' ? turn.used : 0;
+    const used = Math.round(before + this.now() - clock.time);
     try {
-      this.env.store.write({ ...table!, played });
-      this.#stored = played;
+      this.#write({ ...table, events: logged(events, { kind: 'paused', used }) });
     } catch {
       // Without storage the turn begins anew.
     }
@@ -97,7 +92,7 @@ export class TabTable extends LiveTable {
     const table = this.env.store.read(this.id);
     if (!table) return this.set({ link: 'gone' });
     const { message } = await this.env.rules.ask({ type: 'sit', table }, ['said']);
-    this.#stored = table.played;
+    this.#stored = table.events;
     this.hear(message);
   }
 
@@ -106,19 +101,28 @@ export class TabTable extends LiveTable {
     const { rules } = this.env;
     const answer = await rules.ask(request, ['said', 'change']);
     if (answer.type === 'said') return this.hear(answer.message);
-    this.#store(answer.played);
+    this.#store(answer.step, answer.result);
     const { message } = await rules.ask({ type: 'commit', id: this.id }, ['said']);
     this.hear(message);
   }
 
-  #store(played: Played): void {
+  #store(step: Step, result: string): void {
     const table = this.env.store.read(this.id);
     // Another page of this browser may have played on.
-    if (!table || JSON.stringify(table.played) !== JSON.stringify(this.#stored)) {
-      throw new Refused({ code: OVERTAKEN, message: played.moves.at(-1) ?? '' });
+    if (!table || !this.#knows(table)) {
+      throw new Refused({ code: OVERTAKEN, message: step.kind === 'played' ? step.text : '' });
     }
-    this.env.store.write({ ...table, played, acted: Math.floor(Date.now() / 1000) });
-    this.#stored = played;
+    this.#write({ ...table, events: logged(table.events, step), result });
+  }
+
+  /** Whether this page knows all that is stored. */
+  #knows({ events }: PersistedTable): boolean {
+    return JSON.stringify(events) === JSON.stringify(this.#stored);
+  }
+
+  #write(table: PersistedTable): void {
+    this.env.store.write(table);
+    this.#stored = table.events;
   }
 
   async #failed(reason: unknown): Promise<void> {
