@@ -78,11 +78,9 @@ pub struct Account {
     pub created: i64,
     /// Whether a program plays under its name.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub bot: bool,
     /// Whether it has no password, because it was made by a passkey.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub no_password: bool,
 }
 

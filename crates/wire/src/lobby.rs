@@ -47,7 +47,6 @@ pub struct NewSeek {
     pub stand_in: Option<u8>,
     /// Whether the game counts for ratings: with an account only, the usual board and rules, and seats by chance.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
 }
 
@@ -76,7 +75,6 @@ pub struct Seek {
     pub stand_in: Option<u8>,
     /// Whether the game counts for ratings.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
     /// Who has opened it, where they have an account, with their rating in this game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -86,11 +84,9 @@ pub struct Seek {
     pub opened: i64,
     /// Whether the reader has opened it.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub own: bool,
     /// Whether the reader has taken a place, and waits for the others.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub joined: bool,
 }
 
@@ -119,7 +115,6 @@ pub struct WaitingChallenge {
     pub id: TableId,
     /// Whether the reader has made it; otherwise they are asked.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub own: bool,
     /// The other's name, where they have an account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -127,7 +122,6 @@ pub struct WaitingChallenge {
     pub name: Option<String>,
     /// Whether the other is a bot.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub bot: bool,
     /// The other's rating in this game; none without rated games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -145,7 +139,6 @@ pub struct WaitingChallenge {
     pub seating: Seating,
     /// Whether the game counts for ratings.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
     /// When it was made, in seconds since 1970 (UTC).
     pub opened: i64,

@@ -33,7 +33,6 @@ pub struct AccountMail {
     pub waiting: Option<MailText>,
     /// Whether notices are sent there.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub notices: bool,
 }
 

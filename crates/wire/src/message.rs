@@ -120,16 +120,15 @@ pub enum OfferKind {
 
 /// A message to a table with what makes it safe to say twice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 pub struct Said {
     /// A name that the sender draws, unique at the table, at most 64 bytes. The same name again changes
     /// nothing and gets the same answer. With a name, what was kept is answered by `kept`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub request: Option<String>,
     /// [`Standing::at`] of the position that the sender has seen. Where another position stands now, a
     /// move is refused, also if as many plies have been played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub at: Option<u32>,
     /// The message.
     #[serde(flatten)]
@@ -185,7 +184,6 @@ pub enum FromTable {
         seats: Vec<u8>,
         /// The seats that the reader has left, so that the computer goes on.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        #[ts(optional, as = "Option<Vec<u8>>")]
         gone: Vec<u8>,
         /// By seat, whether somebody who has it is connected.
         there: Vec<bool>,
@@ -193,7 +191,6 @@ pub enum FromTable {
         watching: u32,
         /// By seat, who has an account; empty where nobody has.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        #[ts(optional, as = "Option<Vec<Option<Player>>>")]
         players: Vec<Option<Player>>,
         /// The player to move has left.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -201,7 +198,6 @@ pub enum FromTable {
         left: Option<LeftSeat>,
         /// Whether the reader may chat.
         #[serde(default, skip_serializing_if = "is_false")]
-        #[ts(optional, as = "Option<bool>")]
         chat: bool,
     },
     /// What the players say to each other: first all of it, then each line that is new.

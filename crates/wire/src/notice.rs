@@ -42,7 +42,6 @@ pub struct Notice {
     pub game: Option<String>,
     /// The names of the others who have accounts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<String>>")]
     pub others: Vec<String>,
     /// When it came up, in milliseconds since 1970 (UTC).
     pub time: i64,
@@ -68,7 +67,6 @@ pub struct Notices {
     pub push_key: Option<String>,
     /// Whether the browser that asks gets notices.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub here: bool,
     /// How many browsers get notices, the one that asks included.
     pub browsers: u32,

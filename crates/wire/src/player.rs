@@ -12,7 +12,6 @@ pub struct Player {
     pub name: String,
     /// Whether it is a program.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub bot: bool,
     /// Their rating in this game: after it where it has been rated. None without rated games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -33,7 +32,6 @@ pub struct Rating {
     pub deviation: i32,
     /// Whether it is a first guess.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub provisional: bool,
 }
 
@@ -46,11 +44,9 @@ pub struct Profile {
     pub created: i64,
     /// Whether a program plays under its name.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub bot: bool,
     /// Whether the asker has blocked it.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub blocked: bool,
     /// Its ratings, by game.
     pub pools: Vec<Pool>,

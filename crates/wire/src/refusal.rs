@@ -9,6 +9,7 @@ use ts_rs::TS;
 /// Why something was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[ts(optional_fields)]
 pub struct Refusal {
     /// For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
     /// `cannot-resign`, `cannot-leave`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`, `no-claim`, `no-plan`. From what answers or
@@ -26,15 +27,12 @@ pub struct Refusal {
     pub message: String,
     /// The rule of the game that forbids it, such as `QL-4`, where it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub rule: Option<String>,
     /// What is wrong with a move or a position, without where it stands: a part of the sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub reason: Option<String>,
     /// The same as data, where a rule forbids a move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub cause: Option<Box<Cause>>,
 }
 

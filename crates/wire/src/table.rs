@@ -34,16 +34,13 @@ pub struct NewTable {
     /// The persons' seats that are taken by a link, at other screens. Where there are any, each player
     /// moves for their own seats only, and nobody stops the clock.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<u8>>")]
     pub invited: Vec<u8>,
     /// Whether the game counts for the ratings of its two players, who must have accounts.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
     /// Whether the persons' seats are drawn by chance: `occupants` and `invited` then say how many there are, not
     /// which. The seed is recorded with the table.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub drawn: bool,
     /// The level that goes on for a person who leaves a game of more than two, or whose time runs out there.
     /// Without one, nobody can leave, and the game ends with somebody's time. [`NOBODY`] in its place ends the game also
@@ -83,7 +80,6 @@ pub struct About {
     pub forget_after: Option<u32>,
     /// Whether accounts can have a mail address, and log in by a link that is sent there.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub mail: bool,
 }
 
@@ -155,27 +151,21 @@ pub struct TableSummary {
     pub opened: i64,
     /// Whether people play at several screens.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub online: bool,
     /// Whether the game was broken off.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub aborted: bool,
     /// By seat, the name of who has an account; empty where nobody has.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<Option<String>>>")]
     pub names: Vec<Option<String>>,
     /// The seats of accounts under which programs play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<u8>>")]
     pub bots: Vec<u8>,
     /// Whether the game counts for ratings.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
     /// The seats of the reader, where they are known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<u8>>")]
     pub own: Vec<u8>,
     /// The seat that decides next; none where the game is over, or that is not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]

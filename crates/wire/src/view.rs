@@ -82,15 +82,12 @@ pub struct TableSetup {
     pub pairs: bool,
     /// Whether people play at several screens.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub online: bool,
     /// Whether the game counts for the ratings of its two players.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
     /// Whether the game can end in a draw.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub draws: bool,
     /// The seed by which the seats were drawn, decimal, where they were.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -146,11 +143,9 @@ pub struct Standing {
     pub outcome: Option<Outcome>,
     /// Whether the computer is choosing its move.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub thinking: bool,
     /// Whether a move can be taken back.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub can_take_back: bool,
     /// The persons' time, where it is limited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -158,7 +153,6 @@ pub struct Standing {
     pub clock: Option<Clock>,
     /// The seats that nobody has taken yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<u8>>")]
     pub free: Vec<u8>,
     /// What somebody has offered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -166,7 +160,6 @@ pub struct Standing {
     pub offer: Option<OpenOffer>,
     /// What has been refused since the last move: it is not offered again before the next.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<RefusedOffer>>")]
     pub refused: Vec<RefusedOffer>,
     /// Where the same people play once more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -174,7 +167,6 @@ pub struct Standing {
     pub rematch: Option<TableId>,
     /// The seats whose people have left, so that the computer goes on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<u8>>")]
     pub replaced: Vec<u8>,
 }
 
