@@ -67,10 +67,8 @@ async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
     let fixture = fixture();
     let served = fixture.serve().await;
     let [mut first, mut second, mut friend] = std::array::from_fn(|_| Browser::default());
-    let opened = first.open(&fixture, &invited(LINK, 2, &[1])).await;
-    let id = opened.table.id;
-    let secret = opened.secret.expect("a link");
-    assert_eq!(friend.join(&fixture, &id, &secret).await, Ok(vec![1]));
+    let new = invited(LINK, 2, &[1]);
+    let id = first.open_with(&mut friend, &fixture, &new).await;
     // The table is in use while the account is made.
     let mut page = first.page(&served, &id).await;
     assert_eq!(first.who(&fixture).await, None);
@@ -281,13 +279,9 @@ async fn everything_is_exported_in_one_file() {
     let served = fixture.serve().await;
     let [mut browser, mut friend] = std::array::from_fn(|_| Browser::default());
     browser.sign_up(&fixture, "Anna").await;
-    let opened = browser.open(&fixture, &invited(LINK, 2, &[1])).await;
-    let secret = opened.secret.expect("a link");
-    friend
-        .join(&fixture, &opened.table.id, &secret)
-        .await
-        .expect("a seat");
-    let mut page = browser.page(&served, &opened.table.id).await;
+    let new = invited(LINK, 2, &[1]);
+    let id = browser.open_with(&mut friend, &fixture, &new).await;
+    let mut page = browser.page(&served, &id).await;
     page.play("4@c3").await;
     page.see().await;
     let planned = plan(&mut page, 1, &[&["2@a1", "3@c4"]]).await;
@@ -315,12 +309,12 @@ async fn everything_is_exported_in_one_file() {
     assert_eq!(export["sessions"].as_array().map(Vec::len), Some(1));
     assert_eq!(export["games"].as_array().map(Vec::len), Some(1));
     let game = &export["games"][0];
-    assert_eq!(game["table"], opened.table.id.0);
+    assert_eq!(game["table"], id.0);
     assert_eq!(game["seats"], json!([0]));
     assert!(game["record"].as_str().expect("a record").contains("4@c3"));
     assert_eq!(
         export["conditional_moves"],
-        json!([{"table": opened.table.id.0, "lines": planned}])
+        json!([{"table": id.0, "lines": planned}])
     );
     let made = &export["challenges"][0];
     assert_eq!(

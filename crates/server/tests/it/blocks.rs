@@ -138,9 +138,8 @@ async fn who_is_blocked_says_nothing_to_who_blocks() {
     let fixture = Fixture::new(Limits::default());
     let served = fixture.serve().await;
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
-    let opened = nina.open(&fixture, &invited(LINK, 2, &[1])).await;
-    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
-    otto.join(&fixture, &id, &secret).await.expect("a seat");
+    let new = invited(LINK, 2, &[1]);
+    let id = nina.open_with(&mut otto, &fixture, &new).await;
     let mut page = nina.page(&served, &id).await;
     let mut other = otto.page(&served, &id).await;
     say(&mut other, "one", "hello").await;

@@ -7,7 +7,7 @@ use quantarium_server::Limits;
 use quantarium_wire::{Clock, FromTable, NewTable, OfferKind, TableId, TimeControl, ToTable};
 
 use crate::common::{Fixture, Served};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, with_seconds};
 use crate::players::PERSON;
 
 /// A table of two people with a clock of this many seconds.
@@ -107,17 +107,9 @@ const BEGIN: i64 = 1_800_000_000_000;
 async fn a_killed_server_charges_what_was_used_while_it_ran_and_nothing_after() {
     let first = Fixture::new(Limits::default()).restarted_with(Limits::default(), BEGIN);
     let served = first.serve().await;
-    let new = NewTable {
-        clock: Some(TimeControl::Clock {
-            base: 300,
-            increment: 0,
-        }),
-        ..invited("quantum-link:board=hex3", 2, &[1])
-    };
+    let new = with_seconds("quantum-link:board=hex3", 300);
     let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
-    let opened = opener.open(&first, &new).await;
-    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
-    friend.join(&first, &id, &secret).await.expect("a seat");
+    let id = opener.open_with(&mut friend, &first, &new).await;
     let mut green = opener.page(&served, &id).await;
     let black = friend.page(&served, &id).await;
     green.play("4@c3").await;

@@ -34,13 +34,10 @@ async fn exists(fixture: &Fixture, id: &TableId) -> bool {
 
 /// A game of a guest with a friend, who has come.
 async fn shared(fixture: &Fixture, guest: &mut Browser) -> TableId {
-    let opened = guest.open(fixture, &invited(LINK, 2, &[1])).await;
-    let secret = opened.secret.expect("a link");
-    let friend = Browser::default()
-        .join(fixture, &opened.table.id, &secret)
-        .await;
-    friend.expect("a seat");
-    opened.table.id
+    let new = invited(LINK, 2, &[1]);
+    guest
+        .open_with(&mut Browser::default(), fixture, &new)
+        .await
 }
 
 #[tokio::test(start_paused = true)]

@@ -45,9 +45,8 @@ async fn works_out(follower: &mut Follower, page: &mut Page) -> TableState {
 /// and after they come back.
 async fn all_see_the_same(fixture: &Fixture, served: &Served) {
     let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
-    let opened = opener.open(fixture, &invited(LINK, 2, &[1])).await;
-    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
-    friend.join(fixture, &id, &secret).await.expect("a seat");
+    let new = invited(LINK, 2, &[1]);
+    let id = opener.open_with(&mut friend, fixture, &new).await;
     let mut green = opener.page(served, &id).await;
     let mut black = friend.page(served, &id).await;
     let mut stranger = Browser::default().page(served, &id).await;

@@ -2,7 +2,9 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request, Response, StatusCode, header};
-use quantarium_wire::{JoinTable, NewTable, OpenedTable, OwnSeats, Refusal, TableId, TableSummary};
+use quantarium_wire::{
+    JoinTable, NewTable, OpenedTable, OwnSeats, Refusal, TableId, TableSummary, TimeControl,
+};
 use serde_json::Value;
 
 use crate::common::{Fixture, Served, read};
@@ -65,6 +67,19 @@ impl Browser {
         opened
     }
 
+    /// Opens a table, and a friend follows its link.
+    pub(crate) async fn open_with(
+        &mut self,
+        friend: &mut Self,
+        fixture: &Fixture,
+        new: &NewTable,
+    ) -> TableId {
+        let opened = self.open(fixture, new).await;
+        let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
+        friend.join(fixture, &id, &secret).await.expect("a seat");
+        id
+    }
+
     /// Opens a table where none can be stored.
     pub(crate) async fn open_refused(&mut self, fixture: &Fixture) {
         let text = serde_json::to_string(&invited("quanta", 2, &[1])).expect("JSON");
@@ -115,6 +130,19 @@ impl Browser {
     pub(crate) async fn back(&self, served: &Served, id: &TableId, since: u32) -> Page {
         Page::back(served.address, id, self.cookie.as_deref(), since).await
     }
+}
+
+/// A table for its opener and a friend, whose time is limited.
+pub(crate) fn timed(game: &str, clock: TimeControl) -> NewTable {
+    NewTable {
+        clock: Some(clock),
+        ..invited(game, 2, &[1])
+    }
+}
+
+/// The same with so many seconds for each.
+pub(crate) fn with_seconds(game: &str, base: u32) -> NewTable {
+    timed(game, TimeControl::Clock { base, increment: 0 })
 }
 
 /// A table of a game for its opener and friends.

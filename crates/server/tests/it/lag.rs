@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use quantarium_server::Limits;
-use quantarium_wire::{Clock, FromTable, NewTable, TimeControl, ToTable};
+use quantarium_wire::{Clock, FromTable, ToTable};
 use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::{Fixture, Served};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, with_seconds};
 use crate::page::Page;
 
 /// Two people with a minute each; the server asks Black's page so seldom that only what it plays asks again.
@@ -18,17 +18,9 @@ async fn begun() -> (Fixture, Served, [Page; 2]) {
         ..Limits::default()
     });
     let served = fixture.serve().await;
-    let new = NewTable {
-        clock: Some(TimeControl::Clock {
-            base: 60,
-            increment: 0,
-        }),
-        ..invited("quantum-link:board=hex3", 2, &[1])
-    };
+    let new = with_seconds("quantum-link:board=hex3", 60);
     let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
-    let opened = opener.open(&fixture, &new).await;
-    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
-    friend.join(&fixture, &id, &secret).await.expect("a seat");
+    let id = opener.open_with(&mut friend, &fixture, &new).await;
     let green = opener.page(&served, &id).await;
     let black = friend.page(&served, &id).await;
     (fixture, served, [green, black])

@@ -5,12 +5,10 @@ use std::time::Duration;
 
 use axum::http::Method;
 use quantarium_server::Limits;
-use quantarium_wire::{
-    FromTable, NewTable, Occupant, Refusal, TableId, TableSummary, TimeControl, ToTable,
-};
+use quantarium_wire::{FromTable, NewTable, Occupant, Refusal, TableId, TableSummary, ToTable};
 
 use crate::common::{Fixture, Served, read};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, invited, with_seconds};
 use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex3";
@@ -33,14 +31,7 @@ async fn two() -> Two {
     });
     let served = fixture.serve().await;
     let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
-    let new = NewTable {
-        clock: Some(TimeControl::Clock {
-            base: 300,
-            increment: 0,
-        }),
-        ..invited(LINK, 2, &[1])
-    };
-    let opened = opener.open(&fixture, &new).await;
+    let opened = opener.open(&fixture, &with_seconds(LINK, 300)).await;
     let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
     let first = opener.page(&served, &id).await;
     friend.join(&fixture, &id, &secret).await.expect("a seat");

@@ -2,10 +2,10 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
-use quantarium_wire::{NewTable, TableId, TimeControl};
+use quantarium_wire::{TableId, TimeControl};
 use serde_json::{Value, json};
 
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, timed};
 use crate::mail::{ANNA, Post, now};
 use crate::smtp::Letter;
 
@@ -15,17 +15,8 @@ async fn turns(post: &mut Post) -> [TableId; 2] {
     bert.sign_up(&post.fixture, "Bert").await;
     let mut tables = Vec::new();
     for _ in 0..2 {
-        let new = NewTable {
-            clock: Some(TimeControl::Days { days: 3 }),
-            ..invited("quantum-link:board=hex3", 2, &[1])
-        };
-        let opened = bert.open(&post.fixture, &new).await;
-        let secret = opened.secret.expect("a link");
-        let id = opened.table.id;
-        post.anna
-            .join(&post.fixture, &id, &secret)
-            .await
-            .expect("a seat");
+        let new = timed("quantum-link:board=hex3", TimeControl::Days { days: 3 });
+        let id = bert.open_with(&mut post.anna, &post.fixture, &new).await;
         let mut page = bert.page(&post.served, &id).await;
         page.play("4@c3").await;
         page.see().await;

@@ -89,10 +89,9 @@ impl World {
         });
         let [mut guest, mut second, mut anna, mut bert] =
             std::array::from_fn(|_| Browser::default());
-        let opened = guest.open(&fixture, &invited(GAME, 2, &[1])).await;
-        let secret = opened.secret.expect("a link");
-        let seat = second.join(&fixture, &opened.table.id, &secret).await;
-        seat.expect("a seat");
+        let id = guest
+            .open_with(&mut second, &fixture, &invited(GAME, 2, &[1]))
+            .await;
         anna.sign_up(&fixture, "Anna").await;
         bert.sign_up(&fixture, "Bert").await;
         let scopes = match who {
@@ -102,7 +101,7 @@ impl World {
         };
         let token = Some(token(&mut anna, &fixture, &scopes).await);
         let mut world = Self {
-            table: opened.table.id,
+            table: id,
             browser: Browser::default(),
             token: None,
             program: false,

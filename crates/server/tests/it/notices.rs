@@ -136,9 +136,7 @@ impl Friends {
             clock,
             ..invited(LINK, 2, &[1])
         };
-        let opened = anna.open(&fixture, &new).await;
-        let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
-        bert.join(&fixture, &id, &secret).await.expect("a seat");
+        let id = anna.open_with(&mut bert, &fixture, &new).await;
         let page = anna.page(&served, &id).await;
         Self {
             fixture,

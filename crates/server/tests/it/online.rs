@@ -29,10 +29,7 @@ async fn friends_at(new: &NewTable) -> Friends {
     let fixture = Fixture::new(Limits::default());
     let served = fixture.serve().await;
     let [mut opener, mut friend, stranger] = std::array::from_fn(|_| Browser::default());
-    let opened = opener.open(&fixture, new).await;
-    let secret = opened.secret.expect("a link");
-    let id = opened.table.id;
-    assert_eq!(friend.join(&fixture, &id, &secret).await, Ok(vec![1]));
+    let id = opener.open_with(&mut friend, &fixture, new).await;
     Friends {
         fixture,
         served,

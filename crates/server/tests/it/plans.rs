@@ -1,10 +1,10 @@
 //! Conditional moves: played by the server at once, once, and seen by nobody but who has planned them.
 
 use quantarium_server::Limits;
-use quantarium_wire::{FromTable, NewTable, TableId, TimeControl, ToTable};
+use quantarium_wire::{FromTable, TableId, TimeControl, ToTable};
 
 use crate::common::Fixture;
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, timed};
 use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex3";
@@ -13,13 +13,8 @@ const SWAP: &str = "quantum-leap:edition=1,board=hex2";
 /// Two friends at a table with days a move.
 async fn friends(fixture: &Fixture, game: &str) -> (TableId, Browser, Browser) {
     let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
-    let new = NewTable {
-        clock: Some(TimeControl::Days { days: 1 }),
-        ..invited(game, 2, &[1])
-    };
-    let opened = opener.open(fixture, &new).await;
-    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
-    friend.join(fixture, &id, &secret).await.expect("a seat");
+    let new = timed(game, TimeControl::Days { days: 1 });
+    let id = opener.open_with(&mut friend, fixture, &new).await;
     (id, opener, friend)
 }
 

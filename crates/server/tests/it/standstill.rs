@@ -4,10 +4,10 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quantarium_server::Limits;
-use quantarium_wire::{NewTable, OfferKind, TableId, TableView, TimeControl, ToTable};
+use quantarium_wire::{OfferKind, TableId, TableView, TimeControl, ToTable};
 
 use crate::common::{Fixture, Served};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, invited, timed};
 use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex3";
@@ -31,13 +31,8 @@ async fn friends(fixture: Fixture, clock: TimeControl) -> Friends {
     let served = fixture.serve().await;
     fixture.state.keep_time();
     let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
-    let new = NewTable {
-        clock: Some(clock),
-        ..invited(LINK, 2, &[1])
-    };
-    let opened = opener.open(&fixture, &new).await;
-    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
-    friend.join(&fixture, &id, &secret).await.expect("a seat");
+    let new = timed(LINK, clock);
+    let id = opener.open_with(&mut friend, &fixture, &new).await;
     let mut pages = [
         opener.page(&served, &id).await,
         friend.page(&served, &id).await,
