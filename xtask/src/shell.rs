@@ -87,7 +87,7 @@ pub(crate) fn cargo_home() -> PathBuf {
 }
 
 /// The user's folder.
-pub(crate) fn home() -> PathBuf {
+fn home() -> PathBuf {
     PathBuf::from(env::var_os("HOME").unwrap_or_default())
 }
 

@@ -7,8 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use crate::shell::{cargo, root, run, target, without_own_paths};
-use crate::toolchain::Toolchain;
-use crate::web;
+use crate::{toolchain, web};
 
 /// What the module is built for.
 const TRIPLE: &str = "wasm32-unknown-unknown";
@@ -36,7 +35,7 @@ impl Module {
 /// and the page plays on the server only: a sentence says so.
 pub(crate) fn build(how: Module, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<bool> {
     let module = module();
-    let Some(toolchain) = Toolchain::find(TRIPLE)? else {
+    if !toolchain::has(TRIPLE)? {
         eprintln!(
             "\nWARNING: without a Rust toolchain for {TRIPLE} (`rustup target add {TRIPLE}`) the page is \
              built without its own rules and engine: it plays on the server only, not in the tab and \
@@ -47,10 +46,10 @@ pub(crate) fn build(how: Module, run: &dyn Fn(&mut Command) -> Result<()>) -> Re
             fs::remove_file(&module)?;
         }
         return Ok(false);
-    };
+    }
     // Apart from native builds: the compiler may be another one.
     let folder = target().join("wasm");
-    run(&mut compile(&toolchain, &folder, how)?)?;
+    run(&mut compile(&folder, how))?;
     let made = folder
         .join(TRIPLE)
         .join(how.profile())
@@ -91,7 +90,7 @@ pub(crate) fn module() -> PathBuf {
     root().join("web/wasm/quantarium.wasm")
 }
 
-fn compile(toolchain: &Toolchain, folder: &Path, how: Module) -> Result<Command> {
+fn compile(folder: &Path, how: Module) -> Command {
     let mut build = cargo([
         "build",
         "--package",
@@ -104,6 +103,5 @@ fn compile(toolchain: &Toolchain, folder: &Path, how: Module) -> Result<Command>
     ]);
     build.arg("--target-dir").arg(folder);
     without_own_paths(&mut build, "-Ctarget-feature=+simd128,+bulk-memory");
-    toolchain.choose(&mut build)?;
-    Ok(build)
+    build
 }

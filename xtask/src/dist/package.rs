@@ -10,6 +10,7 @@ use anyhow::{Context, Result};
 use super::notices;
 use super::program::{Architecture, Program};
 use crate::shell::{root, run, time_of_commit};
+use crate::toolchain;
 
 /// The shells that complete, and where Debian looks for each.
 const SHELLS: [(&str, &str); 3] = [
@@ -75,8 +76,11 @@ impl Tree {
             &docs.join("copyright"),
             notices::notices(program)?.as_bytes(),
         )?;
-        let (name, licences) = program.toolchain.licences()?;
-        put(&licences, &docs.join(name), 0o644)?;
+        put(
+            &toolchain::licences()?,
+            &docs.join("copyright-rust.html"),
+            0o644,
+        )?;
         Ok(Self {
             architecture: program.architecture,
             folder,

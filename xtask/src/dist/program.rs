@@ -2,12 +2,11 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 
 use crate::python::wheel::builder;
 use crate::shell::{self, run, target, without_own_paths};
-use crate::toolchain::Toolchain;
-use crate::{wasm, web};
+use crate::{toolchain, wasm, web};
 
 /// What a program is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,7 +47,6 @@ impl Architecture {
 pub(crate) struct Program {
     pub(crate) architecture: Architecture,
     pub(crate) file: PathBuf,
-    pub(crate) toolchain: Toolchain,
 }
 
 /// Builds the page that programs have inside; `quick` builds soon what is slower and larger.
@@ -73,10 +71,9 @@ pub(crate) fn page(quick: bool) -> Result<()> {
 /// When there is no compiler for it, or the build fails.
 pub(crate) fn build(architecture: Architecture, quick: bool) -> Result<Program> {
     let triple = architecture.triple();
-    let toolchain = Toolchain::find(triple)?;
-    let toolchain = toolchain.with_context(|| {
-        format!("a Rust toolchain for {triple} is needed: rustup target add {triple}")
-    })?;
+    if !toolchain::has(triple)? {
+        bail!("a Rust toolchain for {triple} is needed: rustup target add {triple}");
+    }
     // Apart from other builds: the compiler may be another one.
     let folder = target().join("static");
     // Zig brings the C library, compiles what is in C and links, for every architecture.
@@ -85,7 +82,6 @@ pub(crate) fn build(architecture: Architecture, quick: bool) -> Result<Program> 
     build.args(["--bin", "quantarium", "--target", triple]);
     build.arg("--target-dir").arg(&folder);
     without_own_paths(&mut build, "-Cstrip=symbols");
-    toolchain.choose(&mut build)?;
     if quick {
         shell::quick(&mut build);
     }
@@ -95,6 +91,5 @@ pub(crate) fn build(architecture: Architecture, quick: bool) -> Result<Program> 
     Ok(Program {
         architecture,
         file: folder.join(triple).join("release/quantarium"),
-        toolchain,
     })
 }
