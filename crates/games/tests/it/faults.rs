@@ -110,28 +110,30 @@ impl Faulty {
     }
 }
 
+/// What is not broken.
+macro_rules! as_the_game_does {
+    ($(fn $name:ident(&self $(, $argument:ident: $type:ty)*) $(-> $result:ty)?;)*) => {$(
+        fn $name(&self $(, $argument: $type)*) $(-> $result)? {
+            self.0.$name($($argument),*)
+        }
+    )*};
+}
+
 impl Game for Faulty {
     type Position = Position<1>;
     type Move = Move;
 
-    fn info(&self) -> &'static Info {
-        self.0.info()
-    }
-
-    fn name(&self) -> String {
-        self.0.name()
-    }
-
-    fn seats(&self) -> &'static [Seat] {
-        self.0.seats()
-    }
-
-    fn grid(&self) -> &Grid {
-        self.0.grid()
-    }
-
-    fn numbering(&self) -> Numbering {
-        self.0.numbering()
+    as_the_game_does! {
+        fn info(&self) -> &'static Info;
+        fn name(&self) -> String;
+        fn seats(&self) -> &'static [Seat];
+        fn grid(&self) -> &Grid;
+        fn numbering(&self) -> Numbering;
+        fn start(&self, seed: Seed) -> Self::Position;
+        fn to_move(&self, position: &Self::Position) -> Player;
+        fn play_unchecked(&self, position: &mut Self::Position, mv: Move);
+        fn fresh_key(&self, position: &Self::Position) -> u64;
+        fn history_key(&self, position: &Self::Position) -> u64;
     }
 
     fn max_plies(&self) -> u32 {
@@ -144,14 +146,6 @@ impl Game for Faulty {
 
     fn has_random_start(&self) -> bool {
         self.has(SaysTheStartIsRandom)
-    }
-
-    fn start(&self, seed: Seed) -> Self::Position {
-        self.0.start(seed)
-    }
-
-    fn to_move(&self, position: &Self::Position) -> Player {
-        self.0.to_move(position)
     }
 
     fn outcome(&self, position: &Self::Position) -> Option<Outcome> {
@@ -183,22 +177,10 @@ impl Game for Faulty {
         self.has(AllowsWhatItDoesNotList) || self.0.is_legal(position, mv)
     }
 
-    fn play_unchecked(&self, position: &mut Self::Position, mv: Move) {
-        self.0.play_unchecked(position, mv);
-    }
-
     fn key(&self, position: &Self::Position) -> u64 {
         let dice = self.pieces(position).len();
         let stale = self.has(LeavesTheKey) && dice == 2;
         self.0.key(position) ^ u64::from(stale)
-    }
-
-    fn fresh_key(&self, position: &Self::Position) -> u64 {
-        self.0.fresh_key(position)
-    }
-
-    fn history_key(&self, position: &Self::Position) -> u64 {
-        self.0.history_key(position)
     }
 
     fn move_universe(&self) -> Vec<Move> {
@@ -240,6 +222,11 @@ impl Game for Faulty {
 }
 
 impl Text for Faulty {
+    as_the_game_does! {
+        fn fresh_fields(&self) -> &'static str;
+        fn write_move(&self, position: &Self::Position, mv: Move) -> String;
+    }
+
     fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError> {
         let text = if self.has(AcceptsSpaces) {
             text.trim()
@@ -271,10 +258,6 @@ impl Text for Faulty {
         self.0.tokens()
     }
 
-    fn fresh_fields(&self) -> &'static str {
-        self.0.fresh_fields()
-    }
-
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Move, MoveError> {
         let text = if self.has(ReadsAnotherMove) {
             text.replace('4', "3")
@@ -283,13 +266,16 @@ impl Text for Faulty {
         };
         self.0.parse_move(position, &text)
     }
-
-    fn write_move(&self, position: &Self::Position, mv: Move) -> String {
-        self.0.write_move(position, mv)
-    }
 }
 
 impl Show for Faulty {
+    as_the_game_does! {
+        fn sights(&self, position: &Self::Position, cell: Cell) -> Vec<Sight>;
+        fn lens(&self, position: &Self::Position) -> Lens;
+        fn aftermath(&self, position: &Self::Position, mv: Move) -> Vec<LensMark>;
+        fn deciding(&self, position: &Self::Position) -> Vec<Cell>;
+    }
+
     fn pieces(&self, position: &Self::Position) -> Vec<Piece> {
         let mut pieces = self.0.pieces(position);
         if self.has(ShowsPiecesBackwards) {
@@ -303,22 +289,6 @@ impl Show for Faulty {
             return vec![Click::Cell(Cell(0))];
         }
         self.0.clicks(position, mv)
-    }
-
-    fn sights(&self, position: &Self::Position, cell: Cell) -> Vec<Sight> {
-        self.0.sights(position, cell)
-    }
-
-    fn lens(&self, position: &Self::Position) -> Lens {
-        self.0.lens(position)
-    }
-
-    fn aftermath(&self, position: &Self::Position, mv: Move) -> Vec<LensMark> {
-        self.0.aftermath(position, mv)
-    }
-
-    fn deciding(&self, position: &Self::Position) -> Vec<Cell> {
-        self.0.deciding(position)
     }
 }
 
