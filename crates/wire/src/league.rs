@@ -17,17 +17,14 @@ pub struct NewLeague {
     pub places: u8,
     /// Whether each meets each twice, with the sides exchanged on the same start.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub double: bool,
     /// Days for each move.
     pub days: u32,
     /// Whether its games count for ratings: with the usual board and rules only.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
     /// Whether everybody sees it in the list; otherwise it is for those who have its link.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub public: bool,
 }
 
@@ -48,17 +45,14 @@ pub struct LeagueSummary {
     pub players: u32,
     /// As [`NewLeague::double`].
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub double: bool,
     /// Days for each move.
     pub days: u32,
     /// Whether its games count for ratings.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
     /// As [`NewLeague::public`].
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub public: bool,
     /// Who has opened it; nobody once that account was removed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -76,11 +70,9 @@ pub struct LeagueSummary {
     pub ended: Option<i64>,
     /// Whether the reader has opened it.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub own: bool,
     /// Whether the reader plays in it.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub joined: bool,
 }
 
@@ -106,11 +98,9 @@ pub struct LeaguePlayer {
     pub player: Option<Player>,
     /// Whether it is the reader.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub own: bool,
     /// Whether they have left.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub gone: bool,
     /// Counted from 1; players between whom nothing decides share one.
     pub rank: u32,
@@ -147,10 +137,8 @@ pub struct LeagueGame {
     pub result: Option<String>,
     /// Whether the result was awarded, as the other has left the league.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub awarded: bool,
     /// Whether it counts for nobody, as a player has left the league early.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
     pub annulled: bool,
 }
