@@ -22,8 +22,13 @@ pub(super) async fn is_ready(State(state): State<AppState>) -> (StatusCode, &'st
     let answers = timeout(PATIENCE, stored)
         .await
         .is_ok_and(|read| read.is_ok());
-    match answers && state.others.has_lease() && state.tables.takes_more() {
-        true => (StatusCode::OK, "ready\n"),
-        false => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n"),
+    match (
+        answers && state.others.has_lease(),
+        state.tables.takes_more(),
+    ) {
+        (true, true) => (StatusCode::OK, "ready\n"),
+        // HAProxy's word for a server that keeps its pages and gets no more (`http-check disable-on-404`).
+        (true, false) => (StatusCode::NOT_FOUND, "ending\n"),
+        (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n"),
     }
 }

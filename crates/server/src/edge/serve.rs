@@ -40,7 +40,7 @@ use crate::{AppState, Config, Limits, StartError, app};
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Over what time the tables go to other servers when this one ends.
-const HANDED_OVER: Duration = Duration::from_secs(2);
+const HANDED_OVER: Duration = Duration::from_secs(5);
 
 /// The memory for an analysis's tree, in MiB.
 const ANALYSIS_MEMORY: usize = 64;
@@ -231,12 +231,15 @@ pub async fn serve(
         limits: Arc::clone(&state.limits),
         router: app(state.clone()),
     };
-    accept(door, tasks, shutdown).await;
-    // Nobody new is let in.
+    // Pages go to other servers one table after the other, and meanwhile a balancer hears that no more are taken here.
+    let handed_over = async {
+        shutdown.await;
+        if state.others_run().await {
+            tables.hand_over(HANDED_OVER).await;
+        }
+    };
+    accept(door, tasks, handed_over).await;
     drop(listener);
-    if state.others_run().await {
-        tables.hand_over(HANDED_OVER).await;
-    }
     tasks.close();
     tasks.closed(PATIENCE).await;
     state.leave().await;

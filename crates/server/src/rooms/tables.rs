@@ -61,9 +61,6 @@ impl Tables {
         if let Some(room) = locked.room() {
             return Ok(room.clone());
         }
-        let guard = self.tasks.guard().filter(|_| self.takes_more());
-        let guard = guard.ok_or(ApiError::Closing)?;
-        let (room, inbox) = Room::new();
         let services = self.services.clone();
         if services.others.site().is_some() {
             // Asked before it is written: for that all servers would wait for each other.
@@ -71,6 +68,9 @@ impl Tables {
             let owner = services.store.read(move |db| servers::owner(db, &name));
             owner.await?;
         }
+        let guard = self.tasks.guard().filter(|_| self.takes_more());
+        let guard = guard.ok_or(ApiError::Closing)?;
+        let (room, inbox) = Room::new();
         let (claimed, before) = claim(&services.store, id, services.wall_clock.set_by()).await?;
         services.metrics.claimed(before);
         let last = claimed.stored.events.last();

@@ -174,6 +174,9 @@ async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
     // Its server ends: both come back elsewhere, and nothing is lost.
     let [first, second] = site.served;
     first.stop().await;
+    // A balancer hears meanwhile that it ends.
+    let ready = site.servers[0].get("/readyz").await.status();
+    assert_eq!(ready, StatusCode::NOT_FOUND);
     assert_eq!(here.goodbye().await.expect("a close"), Some(RESUME));
     let mut here = anna.page(&second, &id).await;
     let mut there = bert.page(&second, &id).await;
