@@ -6,6 +6,7 @@ pub(crate) mod bots;
 pub(crate) mod challenges;
 mod featured;
 mod feed;
+mod followers;
 mod guests;
 pub(crate) mod leagues;
 mod listed;
@@ -21,7 +22,9 @@ use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, Seated, Who, may_se
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_store::{NewTable, StoreError, Tx, blocks, seeks};
 use quantarium_table::{SetupError, Start, Table};
-use quantarium_wire::{NewSeek, Occupant, PlaceTaken, Seating, Seek, SeekId, Step, TableId};
+use quantarium_wire::{
+    NewSeek, NoticeKind, Occupant, PlaceTaken, Seating, Seek, SeekId, Step, TableId,
+};
 use tokio::sync::{Mutex, MutexGuard, broadcast};
 
 use crate::base::error::ApiError;
@@ -191,6 +194,10 @@ impl Lobby {
         // There may be nobody who wants to hear it.
         let _ = self.opened.send(listed);
         seeks.push(seek);
+        drop(seeks);
+        if opener.who != Who::Guest {
+            self.notify_followers(guest, NoticeKind::Opened).await;
+        }
         Ok(answer)
     }
 

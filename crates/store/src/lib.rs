@@ -13,6 +13,7 @@ pub mod challenges;
 pub mod chat;
 mod db;
 mod error;
+pub mod follows;
 pub mod leagues;
 pub mod mails;
 mod migrate;

@@ -9,7 +9,7 @@ use crate::{
     tables,
 };
 use new::NewNotice;
-pub(crate) use new::{begun, begun_for, challenged, forget, note_event};
+pub(crate) use new::{begun, begun_for, challenged, forget, note_event, of_player};
 use quantarium_people::Digest;
 use quantarium_wire::NoticeKind;
 
@@ -96,6 +96,22 @@ pub struct DueNotice {
     pub tries: u32,
     /// Where it is sent.
     pub outlet: Outlet,
+}
+
+impl DueNotice {
+    /// Whether what it is about has gone.
+    pub fn is_of_nothing(&self) -> bool {
+        is_of_nothing(self.kind, self.game.as_ref(), &self.others)
+    }
+}
+
+/// Whether what a notice is about has gone: the game or the challenge, or the player.
+fn is_of_nothing(kind: NoticeKind, game: Option<&String>, others: &[String]) -> bool {
+    match kind {
+        NoticeKind::Test => false,
+        NoticeKind::Came | NoticeKind::Opened => others.is_empty(),
+        _ => game.is_none(),
+    }
 }
 
 /// What has become of a notice that was sent.
@@ -315,27 +331,32 @@ pub(crate) fn notice(
         return Ok(None);
     };
     let game: Option<String> = row.get("game")?;
-    if kind != NoticeKind::Test && game.is_none() {
+    let others = others(connection, row)?;
+    if is_of_nothing(kind, game.as_ref(), &others) {
         return Ok(None);
     }
     Ok(Some(BundledNotice {
         kind,
         subject: row.get("subject")?,
         game,
-        others: others(connection, row)?,
+        others,
     }))
 }
 
-/// The names of the others at the table of a notice, or of who challenges.
+/// The names of the others at the table of a notice, or of the player whom it is about.
 fn others(connection: &Connection, row: &Row<'_>) -> Result<Vec<String>, StoreError> {
+    let subject: String = row.get("subject")?;
+    let player = subject.strip_prefix(PLAYER);
+    let player: Option<i64> = player.and_then(|number| number.parse().ok());
     connection.rows(
-        "SELECT name FROM accounts WHERE number <> $1 AND (holder = $3 OR holder IN
+        "SELECT name FROM accounts WHERE number <> $1 AND (holder = $3 OR number = $4 OR holder IN
              (SELECT guest FROM holders WHERE number = $2))
          ORDER BY folded",
         values![
             row.get::<i64>("account")?,
             row.get::<Option<i64>>("place")?,
-            row.get::<Option<Digest>>("challenger")?
+            row.get::<Option<Digest>>("challenger")?,
+            player
         ],
         |row| row.get(0),
     )
@@ -357,12 +378,17 @@ pub fn settle(tx: &Tx<'_>, notice: i64, fate: Fate) -> Result<(), StoreError> {
     Ok(())
 }
 
-const KINDS: [NoticeKind; 6] = [
+/// What a notice's subject begins with where it is a player, by the account's number.
+const PLAYER: &str = "player-";
+
+const KINDS: [NoticeKind; 8] = [
     NoticeKind::Turn,
     NoticeKind::Offer,
     NoticeKind::Begun,
     NoticeKind::Over,
     NoticeKind::Challenge,
+    NoticeKind::Came,
+    NoticeKind::Opened,
     NoticeKind::Test,
 ];
 
@@ -373,6 +399,8 @@ fn kind_text(kind: NoticeKind) -> &'static str {
         NoticeKind::Begun => "begun",
         NoticeKind::Over => "over",
         NoticeKind::Challenge => "challenge",
+        NoticeKind::Came => "came",
+        NoticeKind::Opened => "opened",
         NoticeKind::Test => "test",
     }
 }

@@ -26,6 +26,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0027_rated_seeks.sql"),
     include_str!("../migrations/0028_players.sql"),
     include_str!("../migrations/0029_leagues.sql"),
+    include_str!("../migrations/0030_follows.sql"),
 ];
 
 /// The newest format.

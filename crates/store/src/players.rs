@@ -196,7 +196,7 @@ pub fn among(
     found.filter_map(Result::transpose).collect()
 }
 
-fn named(
+pub(crate) fn named(
     connection: &Connection,
     row: &Row<'_>,
     pool: &str,

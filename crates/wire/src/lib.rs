@@ -67,7 +67,7 @@ pub use passkey::{
     PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt,
 };
 pub use persisted::PersistedTable;
-pub use player::{Player, Players, Pool, Profile, RatedGame, Rating};
+pub use player::{Followed, Player, Players, Pool, Profile, RatedGame, Rating};
 pub use puzzle::{Puzzle, PuzzleGoal, Refutation};
 pub use record::{RecordNode, RecordTree};
 pub use refusal::{Cause, Refusal};

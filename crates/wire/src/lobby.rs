@@ -220,6 +220,16 @@ pub enum FromLobby {
         #[ts(optional)]
         table: Option<TableId>,
     },
+    /// Somebody whom the reader follows came to the site.
+    Came {
+        /// Their name.
+        name: String,
+    },
+    /// Somebody whom the reader follows has opened a game.
+    Opened {
+        /// Their name.
+        name: String,
+    },
     /// Something has happened at a table of the reader's.
     Table {
         /// Which.

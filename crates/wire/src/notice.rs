@@ -21,6 +21,10 @@ pub enum NoticeKind {
     Over,
     /// Somebody challenges them.
     Challenge,
+    /// Somebody whom they follow came to the site.
+    Came,
+    /// Somebody whom they follow has opened a game.
+    Opened,
     /// Nothing: a test, to see whether it arrives.
     Test,
 }

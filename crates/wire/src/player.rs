@@ -48,6 +48,9 @@ pub struct Profile {
     /// Whether the asker has blocked it.
     #[serde(default, skip_serializing_if = "is_false")]
     pub blocked: bool,
+    /// Whether the asker follows it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub followed: bool,
     /// Its ratings, by game.
     pub pools: Vec<Pool>,
     /// Its finished games, at most 100, those that ended last first; those before them at `/games?before=` the last of them.
@@ -63,6 +66,15 @@ pub struct Players {
     pub people: Vec<Player>,
     /// The same of bots, which have ratings among bots.
     pub bots: Vec<Player>,
+}
+
+/// Somebody whom an account follows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Followed {
+    /// Who.
+    pub player: Player,
+    /// Whether they are there.
+    pub here: bool,
 }
 
 /// An account's ratings in one game.

@@ -237,6 +237,13 @@ export type FollowMail = {
 /** What is in the link. */
 secret: MailText, };
 
+/** Somebody whom an account follows. */
+export type Followed = {
+/** Who. */
+player: Player,
+/** Whether they are there. */
+here: boolean, };
+
 /** Where a link in a mail leads. */
 export type FollowedMail = {
 /** What it is for. */
@@ -274,7 +281,11 @@ end: ChallengeEnd,
  */
 reason?: string, } | { "type": "featured",
 /** Where. */
-table?: TableId, } | { "type": "table",
+table?: TableId, } | { "type": "came",
+/** Their name. */
+name: string, } | { "type": "opened",
+/** Their name. */
+name: string, } | { "type": "table",
 /** Which. */
 id: TableId, } | { "type": "pong" };
 
@@ -735,7 +746,7 @@ tokens: Array<Token>,
 fresh: string, };
 
 /** What a notice is about. */
-export type NoticeKind = "turn" | "offer" | "begun" | "over" | "challenge" | "test";
+export type NoticeKind = "turn" | "offer" | "begun" | "over" | "challenge" | "came" | "opened" | "test";
 
 /** Where an account gets notices, and where it could. */
 export type Notices = {
@@ -1074,6 +1085,8 @@ created: number,
 bot?: boolean,
 /** Whether the asker has blocked it. */
 blocked?: boolean,
+/** Whether the asker follows it. */
+followed?: boolean,
 /** Its ratings, by game. */
 pools: Array<Pool>,
 /** Its finished games, at most 100, those that ended last first; those before them at `/games?before=` the last of them. */

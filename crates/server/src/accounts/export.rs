@@ -1,8 +1,8 @@
 //! All that is known of an account, in one file: JSON, with its games as records.
 
 use quantarium_store::{
-    PlannedAt, StoredAccount, StoredSession, WrittenLine, accounts, blocks, chat, leagues, mails,
-    notices, plans,
+    PlannedAt, StoredAccount, StoredSession, WrittenLine, accounts, blocks, chat, follows, leagues,
+    mails, notices, plans,
 };
 use quantarium_wire::{AccountPasskey, AccountToken, Blocked, TableId, WaitingChallenge};
 use serde::Serialize;
@@ -34,6 +34,8 @@ pub(crate) struct Export {
     challenges: Vec<WaitingChallenge>,
     leagues: Vec<League>,
     blocked: Vec<Blocked>,
+    /// The names of those whom it follows.
+    followed: Vec<String>,
     /// In how many browsers it gets notices, and at which address.
     notified_browsers: usize,
     webhook: Option<String>,
@@ -131,7 +133,7 @@ impl Accounts {
         let tokens = self.tokens(holder).await?;
         let passkeys = self.passkeys(holder).await?;
         let challenges = self.challenges.waiting_around(holder).await?;
-        let (sessions, tables, chat, planned, leagues, blocked, outlets, mail) = self
+        let (sessions, tables, chat, planned, leagues, blocked, followed, outlets, mail) = self
             .store
             .read(move |db| {
                 Ok((
@@ -141,6 +143,7 @@ impl Accounts {
                     plans::planned_by(db, &holder)?,
                     leagues::of(db, &holder)?,
                     blocks::of(db, &holder)?,
+                    follows::of(db, &holder, "")?,
                     notices::outlets(db, &holder)?,
                     mails::mail_of(db, &holder)?,
                 ))
@@ -174,6 +177,7 @@ impl Accounts {
                     since: block.since,
                 })
                 .collect(),
+            followed: followed.into_iter().map(|(_, one)| one.name).collect(),
             notified_browsers: outlets.browsers.len(),
             webhook: outlets.webhook,
             mail: Mail {

@@ -3,6 +3,7 @@
 mod accounts;
 mod blocks;
 mod bots;
+mod follows;
 mod leagues;
 mod lobby;
 mod mail;
@@ -63,11 +64,6 @@ pub fn app(state: AppState) -> Router {
             get(accounts::sessions).delete(accounts::end_others),
         )
         .route("/api/account/sessions/{id}", delete(accounts::end_one))
-        .route("/api/account/blocks", get(blocks::list))
-        .route(
-            "/api/account/blocks/{name}",
-            put(blocks::block).delete(blocks::unblock),
-        )
         .route("/api/account/notices", get(notices::list))
         .route(
             "/api/account/notices/here",
@@ -107,6 +103,8 @@ pub fn app(state: AppState) -> Router {
         )
         .merge(passkeys::router())
         .merge(players::router())
+        .merge(follows::router())
+        .merge(blocks::router())
         .merge(bots::router())
         .merge(mail::router())
         .merge(leagues::router())

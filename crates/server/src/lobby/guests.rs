@@ -56,9 +56,11 @@ pub(crate) enum ToGuest {
 #[derive(Debug)]
 pub(crate) struct Present {
     guests: Arc<Guests>,
-    guest: Digest,
+    pub(super) guest: Digest,
     /// Until it leaves.
     said: Option<broadcast::Receiver<ToGuest>>,
+    /// Whether no page of the guest was open before, at any server.
+    pub(super) is_first: bool,
 }
 
 impl Guests {
@@ -74,7 +76,10 @@ impl Guests {
 
     /// A page of a guest comes, or of an account, which everybody may see.
     pub(crate) fn come(self: &Arc<Self>, guest: Digest, has_account: bool) -> Present {
+        let since = self.wall_clock.seconds() - REMEMBERED;
+        let elsewhere = self.seen.lock().get(&guest).is_some_and(|at| *at >= since);
         let mut by = self.by.lock();
+        let is_first = !elsewhere && !by.contains_key(&guest);
         let pages = by.entry(guest).or_insert_with(|| Pages {
             say: broadcast::Sender::new(BEHIND),
             has_account,
@@ -83,6 +88,7 @@ impl Guests {
         Present {
             guest,
             said: Some(pages.say.subscribe()),
+            is_first,
             guests: Arc::clone(self),
         }
     }

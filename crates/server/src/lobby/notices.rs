@@ -202,8 +202,7 @@ impl Notices {
 
     /// Sends a notice, on a thread that may block.
     async fn sent(&self, notice: DueNotice, contact: Option<&str>) -> Result<(), Undelivered> {
-        // The game or the challenge has gone.
-        if notice.kind != NoticeKind::Test && notice.game.is_none() {
+        if notice.is_of_nothing() {
             return Ok(());
         }
         let later = |error: &dyn std::fmt::Display| Undelivered::Later(error.to_string(), None);
@@ -248,7 +247,11 @@ impl Notices {
         });
         let soon = matches!(
             notice.kind,
-            NoticeKind::Begun | NoticeKind::Challenge | NoticeKind::Test
+            NoticeKind::Begun
+                | NoticeKind::Challenge
+                | NoticeKind::Came
+                | NoticeKind::Opened
+                | NoticeKind::Test
         );
         let urgency = if soon { "high" } else { "normal" };
         let now = self.wall_clock.seconds();
@@ -303,7 +306,7 @@ fn words(notice: &DueNotice) -> Notice {
     Notice {
         id: format!("notice-{}", notice.number),
         kind: notice.kind,
-        table: (!notice.subject.is_empty()).then(|| notice.subject.clone()),
+        table: notice.game.is_some().then(|| notice.subject.clone()),
         game: notice.game.as_deref().map(title),
         others: notice.others.clone(),
         time: notice.made,

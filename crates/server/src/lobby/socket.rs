@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use quantarium_people::Digest;
-use quantarium_wire::{FromLobby, TableId};
+use quantarium_wire::{FromLobby, NoticeKind, TableId};
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::guests::{Present, ToGuest};
@@ -55,6 +55,10 @@ impl Visit {
         // Listens first, then reads: nothing is missed in between.
         let mut news = self.lobby.news.subscribe();
         self.say_all(socket).await?;
+        if has_account && let Some(present) = present.as_ref().filter(|present| present.is_first) {
+            let account = present.guest;
+            self.lobby.notify_followers(account, NoticeKind::Came).await;
+        }
         let mut allowance = Allowance::new(limits);
         let mut heart = Heart::new(limits, false);
         loop {

@@ -2,7 +2,9 @@
 
 use axum::http::Method;
 use quantarium_server::Limits;
-use quantarium_wire::{NewSeek, Player, Players, RunningGame, Seating, TableId, ToTable};
+use quantarium_wire::{
+    Followed, FromLobby, NewSeek, Player, Players, Profile, RunningGame, Seating, TableId, ToTable,
+};
 
 use crate::blocks::people;
 use crate::common::{Fixture, Served, read};
@@ -132,5 +134,45 @@ async fn games_of_the_lobby_and_rated_games_are_listed_while_they_are_played() {
     assert_eq!(ratings, [(1662, true), (1338, true)]);
     assert!(players.bots.is_empty());
     assert!(guest.running(&fixture).await.is_empty());
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn who_follows_a_player_hears_that_they_came_and_that_they_have_opened_a_game() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
+    let follow = bert.ask(
+        &fixture,
+        Method::PUT,
+        "/api/account/follows/anna",
+        String::new(),
+    );
+    assert_eq!(follow.await.status(), 204);
+    let here: Vec<Followed> = bert.found(&fixture, "/api/account/follows").await;
+    assert_eq!(
+        (here[0].player.name.as_str(), here[0].here),
+        ("Anna", false)
+    );
+    let profile: Profile = bert.found(&fixture, "/api/players/Anna").await;
+    assert!(profile.followed);
+    // As if it had been yesterday.
+    let store = fixture.store();
+    store
+        .write(|tx| tx.batch("UPDATE follows SET came = 0"))
+        .expect("written");
+    let mut page = bert.lobby(&served).await;
+    page.still_there().await;
+    let mut annas = anna.lobby(&served).await;
+    let name = "Anna".to_owned();
+    assert_eq!(page.hear().await, FromLobby::Came { name: name.clone() });
+    annas.still_there().await;
+    let here: Vec<Followed> = bert.found(&fixture, "/api/account/follows").await;
+    assert!(here[0].here);
+    // Another page of hers is nothing new.
+    let _second = anna.lobby(&served).await;
+    anna.seek(&fixture, &live()).await.expect("a seek");
+    assert!(matches!(page.hear().await, FromLobby::Seek { .. }));
+    assert_eq!(page.hear().await, FromLobby::Opened { name });
     served.stop().await;
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use quantarium_people::Digest;
 use quantarium_wire::{NoticeKind, Step};
 
-use super::kind_text;
+use super::{PLAYER, kind_text};
 use crate::bundles::{BUNDLE_EVERY, BUNDLE_WAIT, TEST_EVERY};
 use crate::db::{Connection, Value, values};
 use crate::notices::MOST_NOTICES;
@@ -194,6 +194,24 @@ pub(crate) fn challenged(
         now: 1000 * now,
     };
     new.to_account(connection, whom)?;
+    Ok(())
+}
+
+/// Somebody whom an account follows, by their account's number, came or has opened a game.
+pub(crate) fn of_player(
+    connection: &Connection,
+    followed: i64,
+    follower: &Digest,
+    kind: NoticeKind,
+    now: i64,
+) -> Result<(), StoreError> {
+    let new = NewNotice {
+        kind,
+        subject: &format!("{PLAYER}{followed}"),
+        seq: 0,
+        now,
+    };
+    new.to_account(connection, follower)?;
     Ok(())
 }
 

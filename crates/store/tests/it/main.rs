@@ -9,6 +9,7 @@ mod accounts;
 mod blocks;
 mod challenges;
 mod chat;
+mod follows;
 mod kit;
 mod leagues;
 mod lists;

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use quantarium_wire::{
     About, AccountMail, AccountPasskey, AccountToken, AskMailLink, Blocked, ChangePassword,
-    ConfirmOwner, EnterByMail, FollowMail, FollowedMail, FromLobby, FromTable, JoinTable, League,
-    LinkKind, LinkSecret, LogIn, LoggedIn, MadeToken, MadeWebhook, MailNotices, NewLeague,
+    ConfirmOwner, EnterByMail, FollowMail, Followed, FollowedMail, FromLobby, FromTable, JoinTable,
+    League, LinkKind, LinkSecret, LogIn, LoggedIn, MadeToken, MadeWebhook, MailNotices, NewLeague,
     NewPasskey, NewPasskeyPrompt, NewSeek, NewTable, NewToken, Notices, OpenedTable, OwnSeats,
     PasskeyLogIn, PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt, PlaceTaken,
     Players, Profile, PushSubscription, PushedNotice, Refusal, RunningGame, Said, Session, SetMail,
@@ -70,6 +70,7 @@ fn typescript() -> String {
     all.visit::<Players>();
     all.visit::<League>();
     all.visit::<NewLeague>();
+    all.visit::<Followed>();
     all.visit::<Blocked>();
     all.visit::<NewToken>();
     all.visit::<AccountToken>();

@@ -156,7 +156,8 @@ pub(super) fn bundle(due: &DueBundle, site: &str, stop: &str) -> (String, String
         text += &line(language, notice);
         text += &match notice.kind {
             NoticeKind::Test => "\n\n".to_owned(),
-            NoticeKind::Challenge => format!("\n{site}/lobby\n\n"),
+            NoticeKind::Challenge | NoticeKind::Opened => format!("\n{site}/lobby\n\n"),
+            NoticeKind::Came => format!("\n{site}/players\n\n"),
             _ => format!("\n{site}/table/{}\n\n", notice.subject),
         };
     }
@@ -195,6 +196,12 @@ fn line(language: Language, notice: &BundledNotice) -> String {
         (NoticeKind::Challenge, Language::English) => "You are challenged",
         (NoticeKind::Challenge, Language::Spanish) => "Te retan",
         (NoticeKind::Challenge, Language::Japanese) => "挑戦状が届きました",
+        (NoticeKind::Came, Language::English) => "Somebody you follow is here",
+        (NoticeKind::Came, Language::Spanish) => "Ha llegado alguien a quien sigues",
+        (NoticeKind::Came, Language::Japanese) => "フォロー中の人が来ました",
+        (NoticeKind::Opened, Language::English) => "Somebody you follow has opened a game",
+        (NoticeKind::Opened, Language::Spanish) => "Alguien a quien sigues ha abierto una partida",
+        (NoticeKind::Opened, Language::Japanese) => "フォロー中の人が対局を募集しました",
         (NoticeKind::Test, Language::English) => "This is how you will be told",
         (NoticeKind::Test, Language::Spanish) => "Así se te avisará",
         (NoticeKind::Test, Language::Japanese) => "このようにお知らせします",

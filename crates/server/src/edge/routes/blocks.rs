@@ -1,8 +1,9 @@
 //! Whom the account that is logged in has blocked.
 
-use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use axum::routing::{get, put};
+use axum::{Json, Router};
 use quantarium_store::blocks;
 use quantarium_wire::Blocked;
 
@@ -11,7 +12,13 @@ use crate::accounts::guest::Visitor;
 use crate::base::client::Client;
 use crate::base::error::ApiError;
 
-pub(super) async fn list(
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/api/account/blocks", get(list))
+        .route("/api/account/blocks/{name}", put(block).delete(unblock))
+}
+
+async fn list(
     State(state): State<AppState>,
     visitor: Visitor,
 ) -> Result<Json<Vec<Blocked>>, ApiError> {
@@ -24,7 +31,7 @@ pub(super) async fn list(
     Ok(Json(shown.collect()))
 }
 
-pub(super) async fn block(
+async fn block(
     State(state): State<AppState>,
     Path(name): Path<String>,
     client: Client,
@@ -33,7 +40,7 @@ pub(super) async fn block(
     set(&state, &name, client, &visitor, true).await
 }
 
-pub(super) async fn unblock(
+async fn unblock(
     State(state): State<AppState>,
     Path(name): Path<String>,
     client: Client,

@@ -7,7 +7,7 @@ use axum::extract::{Path, Query, State};
 use axum::routing::get;
 use axum::{Json, Router};
 use quantarium_people::{Digest, fold};
-use quantarium_store::{Named, RatedGame, RatedPool, accounts, blocks, players, tables};
+use quantarium_store::{Named, RatedGame, RatedPool, accounts, blocks, follows, players, tables};
 use quantarium_wire as wire;
 use quantarium_wire::{Player, Players, Pool, Profile, TableId, TableSummary};
 use serde::Deserialize;
@@ -26,9 +26,9 @@ const NAMES: usize = 10;
 
 /// The game in which ratings are shown; none where it is missing.
 #[derive(Deserialize)]
-struct Pooled {
+pub(super) struct Pooled {
     #[serde(default)]
-    game: String,
+    pub(super) game: String,
     /// How names begin.
     #[serde(default)]
     begins: String,
@@ -155,16 +155,21 @@ async fn profile(
             None => Vec::new(),
         };
         let blocked = blocks.iter().any(|block| block.name == account.name);
-        Ok(Some((account, ratings, games, blocked)))
+        let followed = match &reader {
+            Some(reader) => follows::follows(db, reader, &account.holder)?,
+            None => false,
+        };
+        Ok(Some((account, ratings, games, blocked, followed)))
     });
     let found = found.await?;
-    let (account, ratings, games, blocked) = found.ok_or_else(|| unknown(&name))?;
+    let (account, ratings, games, blocked, followed) = found.ok_or_else(|| unknown(&name))?;
     let now = state.wall_clock.millis();
     Ok(Json(Profile {
         name: account.name,
         created: account.created,
         bot: account.bot,
         blocked,
+        followed,
         pools: pools(ratings, now),
         games: summaries(games, now),
     }))

@@ -1,0 +1,83 @@
+//! Whom the account that is logged in follows.
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::routing::{get, put};
+use axum::{Json, Router};
+use quantarium_store::follows;
+use quantarium_wire::Followed;
+
+use super::players::Pooled;
+use crate::AppState;
+use crate::accounts::guest::Visitor;
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::base::player::player;
+
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/api/account/follows", get(list))
+        .route("/api/account/follows/{name}", put(follow).delete(unfollow))
+}
+
+/// They by name, those who are there first.
+async fn list(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    asked: Result<Query<Pooled>, QueryRejection>,
+) -> Result<Json<Vec<Followed>>, ApiError> {
+    let holder = visitor.account()?.0.holder;
+    let Query(Pooled { game, .. }) = asked?;
+    let mut online = state.lobby.guests.online();
+    for apart in state.lobby.apart_from(Some(&holder)).await {
+        online.remove(&apart);
+    }
+    let found = state
+        .store
+        .read(move |db| follows::of(db, &holder, &game))
+        .await?;
+    let now = state.wall_clock.millis();
+    let followed = found.into_iter().map(|(holder, named)| Followed {
+        here: online.contains(&holder),
+        player: player(named, now),
+    });
+    let mut followed: Vec<Followed> = followed.collect();
+    followed.sort_by_key(|followed| !followed.here);
+    Ok(Json(followed))
+}
+
+async fn follow(
+    State(state): State<AppState>,
+    Path(name): Path<String>,
+    client: Client,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let account = visitor.account()?.0.holder;
+    state.rates.questions.take(client)?;
+    let other = state.accounts.account_named(&name).await?.holder;
+    let now = state.wall_clock.millis();
+    let followed = state
+        .store
+        .write(move |tx| follows::follow(tx, &account, &other, now));
+    match followed.await? {
+        true => Ok(StatusCode::NO_CONTENT),
+        false => Err(ApiError::TooMany("players are followed")),
+    }
+}
+
+async fn unfollow(
+    State(state): State<AppState>,
+    Path(name): Path<String>,
+    client: Client,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let account = visitor.account()?.0.holder;
+    state.rates.questions.take(client)?;
+    let other = state.accounts.account_named(&name).await?.holder;
+    let unfollowed = state
+        .store
+        .write(move |tx| follows::unfollow(tx, &account, &other));
+    unfollowed.await?;
+    Ok(StatusCode::NO_CONTENT)
+}

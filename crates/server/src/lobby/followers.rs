@@ -1,0 +1,40 @@
+//! What followers are told of an account: on their pages, and outside of them.
+
+use quantarium_people::Digest;
+use quantarium_store::{StoreError, follows};
+use quantarium_wire::{FromLobby, NoticeKind};
+
+use super::Lobby;
+
+impl Lobby {
+    /// Notifies the followers of an account that it came or has opened a game.
+    pub(super) async fn notify_followers(&self, account: Digest, kind: NoticeKind) {
+        if let Err(error) = self.try_to_notify(account, kind).await {
+            tracing::error!(%error, "followers cannot be notified");
+        }
+    }
+
+    async fn try_to_notify(&self, account: Digest, kind: NoticeKind) -> Result<(), StoreError> {
+        let now = self.wall_clock.millis();
+        let waiting = self
+            .store
+            .read(move |db| follows::are_waiting(db, &account, kind, now));
+        if !waiting.await? {
+            return Ok(());
+        }
+        let notified = self
+            .store
+            .write(move |tx| follows::notify(tx, &account, kind, now));
+        let (name, followers) = notified.await?;
+        for follower in followers {
+            let name = name.clone();
+            let news = match kind {
+                NoticeKind::Opened => FromLobby::Opened { name },
+                _ => FromLobby::Came { name },
+            };
+            self.guests.tell(&follower, news);
+        }
+        self.notices.wake();
+        Ok(())
+    }
+}

@@ -1,0 +1,73 @@
+//! Whom accounts follow.
+
+use quantarium_store::{Outlet, Store, StoreError, Webhook, accounts, blocks, follows, notices};
+use quantarium_wire::NoticeKind;
+
+use crate::kit::{Checked, account, empty, guest};
+
+const NOW: i64 = 1_800_000_000_123;
+const HOUR: i64 = 3_600_000;
+
+/// The names of those whom an account follows.
+fn names(store: &Store, number: u8) -> Result<Vec<String>, StoreError> {
+    let found = store.read(|db| follows::of(db, &guest(number), "quanta"))?;
+    Ok(found.into_iter().map(|(_, one)| one.name).collect())
+}
+
+#[test]
+fn followers_are_notified_of_each_player_and_kind_not_more_often_than_every_few_hours() -> Checked {
+    let store = &empty();
+    let [anna, bert, carl] = [
+        account(store, "Anna", 1)?,
+        account(store, "Bert", 2)?,
+        account(store, "carl", 3)?,
+    ];
+    let hook = Webhook {
+        address: "https://bert.example/".to_owned(),
+        secret: vec![6; 32],
+    };
+    store.write(|tx| notices::set_webhook(tx, &bert, Some(&hook), 0))?;
+    let notify = |who, kind, now| store.write(|tx| follows::notify(tx, &who, kind, now));
+    for (one, other) in [(bert, anna), (bert, carl), (bert, anna), (carl, anna)] {
+        assert!(store.write(|tx| follows::follow(tx, &one, &other, NOW))?);
+    }
+    assert_eq!(names(store, 2)?, ["Anna", "carl"]);
+    assert!(store.read(|db| follows::follows(db, &bert, &anna))?);
+    assert!(!store.read(|db| follows::follows(db, &anna, &bert))?);
+    // That she is there was seen when she was followed.
+    let waits = |kind, now| store.read(|db| follows::are_waiting(db, &anna, kind, now));
+    assert!(!waits(NoticeKind::Came, NOW + HOUR)?);
+    assert!(waits(NoticeKind::Opened, NOW + HOUR)?);
+    let (name, mut told) = notify(anna, NoticeKind::Opened, NOW + HOUR)?;
+    told.sort_by_key(|digest| digest.0);
+    let mut both = [bert, carl];
+    both.sort_by_key(|digest| digest.0);
+    assert_eq!((name.as_str(), told), ("Anna", both.to_vec()));
+    assert!(
+        notify(anna, NoticeKind::Opened, NOW + 2 * HOUR)?
+            .1
+            .is_empty()
+    );
+    // Not who is kept apart, and each kind by itself.
+    store.write(|tx| blocks::block(tx, &anna, &carl, 1))?;
+    assert_eq!(notify(anna, NoticeKind::Came, NOW + 3 * HOUR)?.1, [bert]);
+    let due = store.write(|tx| notices::take(tx, NOW + 4 * HOUR, NOW + 5 * HOUR, 9))?;
+    let said: Vec<_> = due
+        .iter()
+        .map(|one| (one.kind, one.others.join("")))
+        .collect();
+    let anna_did = |kind| (kind, "Anna".to_owned());
+    assert_eq!(
+        said,
+        [anna_did(NoticeKind::Opened), anna_did(NoticeKind::Came)]
+    );
+    assert!(matches!(due[0].outlet, Outlet::Webhook(_)) && !due[0].is_of_nothing());
+    // Who is gone is followed by none, and nothing is sent of them.
+    store.write(|tx| accounts::remove(tx, &anna, 1))?;
+    assert_eq!(names(store, 2)?, ["carl"]);
+    let due = store.write(|tx| notices::take(tx, NOW + 6 * HOUR, NOW + 7 * HOUR, 9))?;
+    assert!(due.iter().all(|one| one.is_of_nothing()) && due.len() == 2);
+    store.write(|tx| follows::unfollow(tx, &bert, &carl))?;
+    assert_eq!(names(store, 2)?, [""; 0]);
+    Ok(())
+}
