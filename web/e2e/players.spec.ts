@@ -25,16 +25,22 @@ test('somebody is found, watched and challenged without their name being typed w
   await find.press('ArrowUp');
   await page.getByRole('option', { name: 'Hubertus' }).click();
   await expect(page.getByRole('heading', { name: 'Hubertus' })).toBeVisible();
+  // Who follows him hears that he opens a game.
+  await page.getByRole('button', { name: 'Follow' }).click();
+  await expect(page.getByRole('button', { name: 'Follow', pressed: true })).toBeVisible();
 
   // A game that began in the lobby is listed for others, with its players.
   await other.goto('/lobby?game=quanta:board%3D5x5');
   await other.getByRole('radio', { name: 'You', exact: true }).check({ force: true });
   await other.getByRole('button', { name: 'Open the game' }).click();
+  await expect(page.getByText('Hubertus has opened a game.')).toBeVisible();
+  await clean(page);
   await guest.goto('/lobby');
   await guest.getByRole('button', { name: /^Play Quanta/ }).click();
   await ready(other);
   await makeMove(other, dice(1));
   await page.goto('/players');
+  await expect(here.getByRole('listitem').filter({ hasText: 'Hubertus' }).last()).toContainText('here');
   await here.getByRole('link', { name: 'Watch: Quanta' }).click();
   await expect(page).toHaveURL(other.url());
 

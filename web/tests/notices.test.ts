@@ -52,6 +52,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+test('a notice of somebody whom one follows names them, and is not shown while any page is seen', async () => {
+  const came: PushedNotice = { id: 'notice-6', kind: 'came', others: ['Anna'], time: 0, language: 'en' };
+  expect(shownNotice(came)).toMatchObject({
+    title: 'Somebody you follow is here',
+    options: { body: 'Anna', data: '/players' },
+  });
+  open = [['/learn', 'visible']];
+  await showOnce({ ...came, id: 'notice-7' }, pages, shower);
+  expect(shown).toEqual([]);
+  open = [['/learn', 'hidden']];
+  await showOnce({ ...came, id: 'notice-8' }, pages, shower);
+  expect(shown).toHaveLength(1);
+});
+
 test('a notice says what waits, of which game and with whom, in the language of the page', () => {
   expect(shownNotice(turn)).toMatchObject({
     title: 'It is your turn',

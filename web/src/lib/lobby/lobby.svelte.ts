@@ -36,6 +36,8 @@ class Lobby {
   link = $state<'connecting' | 'open' | 'lost'>('connecting');
   /** A game that has begun while another page is shown. */
   seated = $state.raw<{ table: string; title: string } | null>(null);
+  /** What somebody has just done whom the reader follows. */
+  followed = $state.raw<{ name: string; opened: boolean } | null>(null);
   /** The table of others that is shown live. */
   featured = $state<string | null>(null);
   /** Counts what has happened at tables of the reader's. */
@@ -123,6 +125,8 @@ class Lobby {
       else this.seated = news;
       this.moved += 1;
     }
+    if (news.type === 'came' || news.type === 'opened')
+      this.followed = { name: news.name, opened: news.type === 'opened' };
     if (news.type === 'seek') this.#announce(news.seek);
     if (news.type === 'challenge') this.#hearOf(news.challenge);
     if (news.type === 'challengeOver') this.#hearEnd(news);

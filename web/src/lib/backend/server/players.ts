@@ -1,6 +1,6 @@
 /** Who else exists, in the server. */
-import type { Player, Players, RunningGame } from '../../wire';
-import { read } from './ask';
+import type { Followed, Player, Players, RunningGame } from '../../wire';
+import { read, removed, sent } from './ask';
 
 /** Who is there, and the best in a game. */
 export const playersOf = (game: string): Promise<Players> =>
@@ -14,3 +14,14 @@ export const namesBeginning = (begins: string, game: string, signal: AbortSignal
 
 /** The games of others that everybody may see and that are being played. */
 export const runningGames = (): Promise<RunningGame[]> => read<RunningGame[]>('/api/lobby/games');
+
+const FOLLOWS = '/api/account/follows';
+
+/** Whom the account follows, those who are there first, with their ratings in a game. */
+export const followed = (game: string): Promise<Followed[]> =>
+  read<Followed[]>(`${FOLLOWS}?game=${encodeURIComponent(game)}`);
+
+export const follow = (name: string): Promise<void> =>
+  sent(`${FOLLOWS}/${encodeURIComponent(name)}`, { method: 'PUT' });
+
+export const unfollow = (name: string): Promise<void> => removed(`${FOLLOWS}/${encodeURIComponent(name)}`);

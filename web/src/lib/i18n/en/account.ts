@@ -34,7 +34,7 @@ export const account = {
   ended: 'The session has ended.',
   notices: 'Notifications',
   noticesWords:
-    'You can be notified while no page is open: when it\u2019s your turn in a correspondence game, when you get an offer or a challenge, and when a game begins or ends.',
+    'You can be notified while no page is open: when it\u2019s your turn in a correspondence game, when you get an offer or a challenge, when a game begins or ends, and when somebody you follow comes or opens a game.',
   noNotices: 'This server sends no notifications.',
   notifiedHere: 'This browser gets notifications.',
   notNotifiedHere: 'This browser gets no notifications.',
@@ -127,4 +127,6 @@ export const account = {
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke the token: ${name}`,
   tokenRevoked: 'The token is revoked.',
+  follow: 'Follow',
+  followWords: 'You are notified when they come or open a game, at most every three hours.',
 };

@@ -114,4 +114,11 @@ export const lobby = {
   rank: 'Rank',
   rating: 'Rating',
   beingPlayed: 'Games being played',
+  youFollow: 'You follow',
+  isHere: 'here',
+  isAway: 'away',
+  hasCome: (name: string) => `${name} is here.`,
+  hasOpened: (name: string) => `${name} has opened a game.`,
+  toLobby: 'To the lobby',
+  toProfile: 'Profile',
 };

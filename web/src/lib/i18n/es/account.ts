@@ -36,7 +36,7 @@ export const account: AccountWords = {
   ended: 'La sesión está cerrada.',
   notices: 'Cuando te toca',
   noticesWords:
-    'Se te puede avisar sin ninguna página abierta: que te toca en una partida por correspondencia, que te proponen algo o te desafían, que una partida empieza o termina.',
+    'Se te puede avisar sin ninguna página abierta: que te toca en una partida por correspondencia, que te proponen algo o te desafían, que una partida empieza o termina, que alguien a quien sigues llega o abre una partida.',
   noNotices: 'Este servidor no envía mensajes.',
   notifiedHere: 'Este navegador recibe avisos.',
   notNotifiedHere: 'Este navegador no recibe avisos.',
@@ -132,4 +132,6 @@ export const account: AccountWords = {
   revoke: 'Revocar',
   revokeOf: (name: string) => `Revocar el token: ${name}`,
   tokenRevoked: 'El token está revocado.',
+  follow: 'Seguir',
+  followWords: 'Recibes un aviso cuando llega o abre una partida, como mucho cada tres horas.',
 };

@@ -113,4 +113,11 @@ export const lobby: LobbyWords = {
   rank: 'Puesto',
   rating: 'Puntuación',
   beingPlayed: 'Partidas en juego',
+  youFollow: 'Sigues a',
+  isHere: 'está aquí',
+  isAway: 'no está',
+  hasCome: (name) => `${name} está aquí.`,
+  hasOpened: (name) => `${name} ha abierto una partida.`,
+  toLobby: 'A la sala',
+  toProfile: 'Perfil',
 };

@@ -31,7 +31,7 @@ export const account: AccountWords = {
   ended: 'ログインを終了しました。',
   notices: '手番のお知らせ',
   noticesWords:
-    'ページを開いていないときにもお知らせできます。通信対局（日数制）の手番、相手からの申し出、挑戦、対局の開始と終了です。',
+    'ページを開いていないときにもお知らせできます。通信対局（日数制）の手番、相手からの申し出、挑戦、対局の開始と終了、フォロー中の人の到着と対局の募集です。',
   noNotices: 'このサーバーはメッセージを送りません。',
   notifiedHere: 'このブラウザーにお知らせします。',
   notNotifiedHere: 'このブラウザーにはお知らせしません。',
@@ -123,4 +123,6 @@ export const account: AccountWords = {
   revoke: '取り消す',
   revokeOf: (name: string) => `トークンを取り消す：${name}`,
   tokenRevoked: 'トークンを取り消しました。',
+  follow: 'フォロー',
+  followWords: '来たときと対局を募集したときにお知らせします（3時間に1回まで）。',
 };

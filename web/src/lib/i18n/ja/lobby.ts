@@ -110,4 +110,11 @@ export const lobby: LobbyWords = {
   rank: '順位',
   rating: 'レーティング',
   beingPlayed: '対局中のゲーム',
+  youFollow: 'フォロー中',
+  isHere: 'います',
+  isAway: 'いません',
+  hasCome: (name) => `${name} さんが来ました。`,
+  hasOpened: (name) => `${name} さんが対局を募集しました。`,
+  toLobby: 'ロビーへ',
+  toProfile: 'プロフィール',
 };

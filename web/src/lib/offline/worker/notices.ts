@@ -8,9 +8,13 @@ export interface ShownNotice {
   options: { body: string; tag: string; icon: string; lang: string; renotify: boolean; data: string };
 }
 
+/** Whether it says what somebody does whom one follows: every page says so, too. */
+const isOfPlayer = ({ kind }: PushedNotice): boolean => kind === 'came' || kind === 'opened';
+
 /** Where a notice leads. */
 function address({ kind, table }: PushedNotice): string {
-  if (kind === 'challenge') return '/lobby';
+  if (kind === 'challenge' || kind === 'opened') return '/lobby';
+  if (kind === 'came') return '/players';
   return table === undefined ? '/account' : `/table/${table}`;
 }
 
@@ -18,7 +22,8 @@ export function shownNotice(notice: PushedNotice): ShownNotice {
   const { kind, game, others = [], language } = notice;
   const words = wordsOf(language);
   const names = others.join(', ');
-  const whom = names && (kind === 'challenge' ? words.by(names) : words.against(names));
+  const whom =
+    names && (kind === 'challenge' ? words.by(names) : isOfPlayer(notice) ? names : words.against(names));
   const data = address(notice);
   return {
     title: words.titles[kind],
@@ -74,7 +79,8 @@ export function showOnce(notice: PushedNotice, pages: Pages, shower: Shower): Pr
     const { title, options } = shownNotice(notice);
     const open = await pages.matchAll({ type: 'window', includeUncontrolled: true });
     const looked = open.some(
-      ({ url, visibilityState }) => visibilityState === 'visible' && new URL(url).pathname === options.data,
+      ({ url, visibilityState }) =>
+        visibilityState === 'visible' && (isOfPlayer(notice) || new URL(url).pathname === options.data),
     );
     const isTest = notice.kind === 'test';
     if (isTest || !looked) await shower.showNotification(title, options);
