@@ -3,7 +3,7 @@
 use quantarium_people::{Digest, Name};
 
 use crate::db::{Connection, Row, values};
-use crate::{Store, StoreError, Tx, blocks, challenges, chat, leagues, mails, seeks, tokens};
+use crate::{Store, StoreError, Tx, blocks, challenges, chat, league_rows, mails, seeks, tokens};
 
 /// How long a session lasts that nobody uses, in seconds: a year.
 pub const SESSION_LASTS: i64 = 365 * 86_400;
@@ -232,7 +232,7 @@ pub fn set_banned(
         return Ok(Vec::new());
     }
     seeks::remove(tx, account)?;
-    leagues::remove(tx, account)?;
+    league_rows::remove(tx, account)?;
     end_sessions(tx, account, Ending::All)
 }
 
@@ -489,7 +489,7 @@ pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<Vec<Digest>, St
     chat::remove(tx, account)?;
     blocks::remove(tx, number)?;
     challenges::remove(tx, account)?;
-    leagues::remove(tx, account)?;
+    league_rows::remove(tx, account)?;
     tx.execute("DELETE FROM accounts WHERE number = $1", values![number])?;
     Ok(ended)
 }

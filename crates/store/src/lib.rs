@@ -14,6 +14,7 @@ pub mod chat;
 mod db;
 mod error;
 pub mod follows;
+mod league_rows;
 pub mod leagues;
 pub mod mails;
 mod migrate;
@@ -46,9 +47,8 @@ pub use challenges::{Named, NewChallenge, StoredChallenge};
 pub use chat::{StoredLine, StoredReport, WrittenLine};
 pub use db::Connection;
 pub use error::StoreError;
-pub use leagues::{
-    Joins, League, LeagueGameToBegin, LeaguePlayer, ListedLeague, StoredLeagueGame, WholeLeague,
-};
+pub use league_rows::{League, LeaguePlayer, ListedLeague, StoredLeagueGame, WholeLeague};
+pub use leagues::{Joins, LeagueGameToBegin};
 pub use mails::{Asked, DueMail, MAILS_AN_HOUR, MailKind, Mailbox, StoredMail};
 pub use migrate::{StoredSite, migrate};
 pub use notices::{DueNotice, Fate, MOST_NOTICES, Notify, Outlet, Outlets, PushOutlet, Webhook};

@@ -8,7 +8,7 @@ use crate::db::{Connection, Row, values};
 use crate::{
     SEEN_TO, Store, StoreError, StoredAccount, Tx,
     accounts::{account, changed, number},
-    leagues, seeks,
+    league_rows, seeks,
 };
 
 /// How many tokens an account has at most.
@@ -159,7 +159,7 @@ pub fn make(tx: &Tx<'_>, account: &Digest, token: &NewToken) -> Result<i64, Stor
 pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
     number(tx, account)?;
     seeks::remove(tx, account)?;
-    leagues::remove(tx, account)?;
+    league_rows::remove(tx, account)?;
     changed(tx.execute(
         "UPDATE accounts SET bot = 1 WHERE holder = $1 AND (bot = 1 OR NOT EXISTS
              (SELECT 1 FROM holders JOIN tables ON tables.number = holders.number

@@ -6,7 +6,7 @@ use quantarium_wire::{Occupant, Step};
 use super::read;
 use crate::db::{Connection, values};
 use crate::{
-    Also, Appended, Claim, Entry, NewTable, StoreError, Tx, broken, leagues, notices, players,
+    Also, Appended, Claim, Entry, NewTable, StoreError, Tx, broken, league_rows, notices, players,
     servers,
 };
 
@@ -159,7 +159,7 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended, StoreError> {
         )?;
     }
     if entry.result != "*" || entry.step.breaks_off() || entry.step == Step::ResignationTakenBack {
-        leagues::settle(tx, entry)?;
+        league_rows::settle(tx, entry)?;
     }
     players::settle(tx, number, entry)?;
     notices::note_event(tx, number, entry)?;

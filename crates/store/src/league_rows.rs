@@ -1,0 +1,260 @@
+//! A league's rows: what is read of it, how its players leave, and what its games come to. It uses nothing of accounts and tables,
+//! which use it.
+
+use quantarium_people::{
+    Digest, LeagueGame, LeagueResult, NoLeague, Pairing, Rating, Score, withdraw,
+};
+use quantarium_wire::Step;
+
+use crate::db::{Connection, Row, values};
+use crate::{Entry, StoreError, Tx};
+
+/// A league.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct League {
+    /// Its name in addresses, unique.
+    pub id: String,
+    /// What its opener calls it.
+    pub name: String,
+    /// The canonical game string.
+    pub game: String,
+    /// How many may play.
+    pub places: u8,
+    /// Whether each meets each twice.
+    pub double: bool,
+    /// Days for each move.
+    pub days: u32,
+    /// Whether its games count for ratings.
+    pub rated: bool,
+    /// Whether everybody sees it in the list.
+    pub listed: bool,
+    /// Who opened it.
+    pub opener: Digest,
+    /// By what the order of the players and the start positions are drawn.
+    pub seed: u64,
+    /// When it was opened, has started, and was over: seconds since 1970 (UTC).
+    pub opened: i64,
+    /// None before.
+    pub started: Option<i64>,
+    /// None before.
+    pub ended: Option<i64>,
+}
+
+/// A league in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListedLeague {
+    /// The league.
+    pub league: League,
+    /// The opener's name, where the account is still there.
+    pub by: Option<String>,
+    /// How many have joined.
+    pub players: u32,
+    /// Whether the reader plays in it.
+    pub joined: bool,
+}
+
+/// A player of a league.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LeaguePlayer {
+    /// What stands for the account among holders.
+    pub holder: Digest,
+    /// Their name; none where the account was removed.
+    pub name: Option<String>,
+    /// Whether it is a program.
+    pub bot: bool,
+    /// The rating in the league's game, and when it was reached, in milliseconds since 1970 (UTC).
+    pub rating: Option<(Rating, i64)>,
+    /// Whether they have left it.
+    pub gone: bool,
+}
+
+/// A game of a league as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredLeagueGame {
+    /// Who meets whom, and what became of it.
+    pub game: LeagueGame,
+    /// Its table.
+    pub table: Option<String>,
+    /// By what its start position is drawn.
+    pub seed: u64,
+}
+
+/// A league with all that belongs to it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WholeLeague {
+    /// The league.
+    pub listed: ListedLeague,
+    /// Its players, by their places in the draw.
+    pub players: Vec<LeaguePlayer>,
+    /// Its games, in the order in which they begin; none before the start.
+    pub games: Vec<StoredLeagueGame>,
+}
+
+pub(crate) const LISTED: &str = "SELECT leagues.*, accounts.name AS by_name,
+    (SELECT count(*) FROM league_players WHERE league = leagues.number) AS players,
+    (SELECT count(*) FROM league_players WHERE league = leagues.number AND player = $1 AND gone = 0) AS joined
+    FROM leagues LEFT JOIN accounts ON accounts.holder = opener";
+
+pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, ListedLeague), StoreError> {
+    let seed: String = row.get("seed")?;
+    let league = League {
+        id: row.get("id")?,
+        name: row.get("name")?,
+        game: row.get("game")?,
+        places: row.get("places")?,
+        double: row.get("twice")?,
+        days: row.get("days")?,
+        rated: row.get("rated")?,
+        listed: row.get("listed")?,
+        opener: row.get("opener")?,
+        seed: number_of(&seed)?,
+        opened: row.get("opened")?,
+        started: row.get("started")?,
+        ended: row.get("ended")?,
+    };
+    let listed = ListedLeague {
+        league,
+        by: row.get("by_name")?,
+        players: row.get("players")?,
+        joined: row.get("joined")?,
+    };
+    Ok((row.get("number")?, listed))
+}
+
+fn number_of(seed: &str) -> Result<u64, StoreError> {
+    seed.parse()
+        .map_err(|_| StoreError::Database(format!("`{seed}` is no seed of a league")))
+}
+
+pub(crate) fn find_listed(
+    connection: &Connection,
+    id: &str,
+    who: Option<&Digest>,
+) -> Result<Option<(i64, ListedLeague)>, StoreError> {
+    connection.row(&format!("{LISTED} WHERE id = $2"), values![who, id], listed)
+}
+
+pub(crate) fn must_find(connection: &Connection, id: &str) -> Result<(i64, League), StoreError> {
+    let found = find_listed(connection, id, None)?;
+    let found = found.ok_or_else(|| StoreError::NoSuchLeague(id.to_owned()))?;
+    Ok((found.0, found.1.league))
+}
+
+pub(crate) fn games(
+    connection: &Connection,
+    league: i64,
+) -> Result<Vec<StoredLeagueGame>, StoreError> {
+    connection.rows(
+        "SELECT round, first, second, seed, game, result, how FROM league_games
+         WHERE league = $1 ORDER BY number",
+        values![league],
+        |row| {
+            let (first, second): (u32, u32) = (row.get("first")?, row.get("second")?);
+            let (result, seed): (String, String) = (row.get("result")?, row.get("seed")?);
+            let how: i64 = row.get("how")?;
+            let table: Option<String> = row.get("game")?;
+            let game = LeagueGame {
+                pairing: Pairing {
+                    round: row.get("round")?,
+                    first: first as usize,
+                    second: second as usize,
+                },
+                begun: table.is_some(),
+                result: match (how, Score::of(&result)) {
+                    (0, Some(score)) => LeagueResult::Played(score),
+                    (1, Some(score)) => LeagueResult::Awarded(score),
+                    (0, None) => LeagueResult::Open,
+                    _ => LeagueResult::Annulled,
+                },
+            };
+            Ok(StoredLeagueGame {
+                game,
+                table,
+                seed: number_of(&seed)?,
+            })
+        },
+    )
+}
+
+/// A player leaves a league: the tables at which they play for it. Before the start it goes with its opener.
+///
+/// # Errors
+/// When they do not play in it, it is over, or there is none.
+pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>, StoreError> {
+    let (number, league) = must_find(tx, id)?;
+    if league.ended.is_some() {
+        return Err(NoLeague::Over.into());
+    }
+    if league.started.is_none() {
+        let left = match league.opener == *who {
+            true => tx.execute("DELETE FROM leagues WHERE number = $1", values![number])?,
+            false => tx.execute(
+                "DELETE FROM league_players WHERE league = $1 AND player = $2",
+                values![number, who],
+            )?,
+        };
+        return match left {
+            0 => Err(NoLeague::Outside.into()),
+            _ => Ok(Vec::new()),
+        };
+    }
+    let place: Option<u32> = tx.row(
+        "UPDATE league_players SET gone = 1 WHERE league = $1 AND player = $2 AND gone = 0 RETURNING place",
+        values![number, who],
+        |row| row.get(0),
+    )?;
+    let place = place.ok_or(NoLeague::Outside)? as usize;
+    let stored = games(tx, number)?;
+    let mut after: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
+    withdraw(&mut after, place);
+    let mut tables = Vec::new();
+    for (game, (before, after)) in (0_i64..).zip(stored.into_iter().zip(after)) {
+        let (result, how) = match after.result {
+            _ if after == before.game => continue,
+            LeagueResult::Awarded(Score::Win) => (Some("1-0"), 1),
+            LeagueResult::Awarded(_) => (Some("0-1"), 1),
+            _ => (None, 2),
+        };
+        tx.execute(
+            "UPDATE league_games SET result = coalesce($3, result), how = $4 WHERE league = $1 AND number = $2",
+            values![number, game, result.map(str::to_owned), how as i64],
+        )?;
+        if before.game.result == LeagueResult::Open {
+            tables.extend(before.table);
+        }
+    }
+    Ok(tables)
+}
+
+/// An account that is removed or shut, or becomes a bot's, leaves all leagues.
+pub(crate) fn remove(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
+    let leagues: Vec<String> = tx.rows(
+        "SELECT id FROM leagues WHERE ended IS NULL AND (opener = $1 AND started IS NULL
+         OR number IN (SELECT league FROM league_players WHERE player = $1 AND gone = 0))",
+        values![account],
+        |row| row.get(0),
+    )?;
+    for id in leagues {
+        leave(tx, &id, account)?;
+    }
+    Ok(())
+}
+
+/// Notes what a table's event makes of the league's game that is played there, if one is. A game that is broken off before both have
+/// moved is lost by who has broken it off or has not come; one that ends without anybody's doing is drawn.
+pub(crate) fn settle(tx: &Tx<'_>, entry: &Entry) -> Result<(), StoreError> {
+    let lost_by = |seat: u8| if seat == 0 { "0-1" } else { "1-0" };
+    let result = match (&entry.step, entry.party) {
+        (Step::Unplayed { seat }, _) => lost_by(*seat),
+        // Its parties are its seats.
+        (Step::Aborted, Some(party)) if !entry.begun => lost_by(party),
+        (Step::Aborted, _) => "1/2-1/2",
+        _ => entry.result.as_str(),
+    };
+    tx.execute(
+        "UPDATE league_games SET result = $2 WHERE game = $1 AND how = 0
+         AND (SELECT ended FROM leagues WHERE leagues.number = league) IS NULL",
+        values![entry.table, result],
+    )?;
+    Ok(())
+}
