@@ -32,6 +32,9 @@ pub enum NoLeague {
     /// More or fewer than two play the game.
     #[error("a league is for a game of two")]
     Seats,
+    /// On its board the game is over before anybody has moved.
+    #[error("in this game nobody can move at the start: choose another board")]
+    Stuck,
     /// The account has as many leagues as it may have.
     #[error("you have {OWN_LEAGUES} leagues that are not over: end one first")]
     Many,
@@ -65,7 +68,7 @@ impl NoLeague {
     /// The name for programs.
     pub fn code(self) -> &'static str {
         match self {
-            Self::Name | Self::Size | Self::Seats => "wrong-league",
+            Self::Name | Self::Size | Self::Seats | Self::Stuck => "wrong-league",
             Self::Many => "many-leagues",
             Self::Full => "league-full",
             Self::Started => "league-started",

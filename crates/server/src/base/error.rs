@@ -241,7 +241,9 @@ fn challenge_status(error: &NoChallenge) -> StatusCode {
 fn league_status(error: NoLeague) -> StatusCode {
     match error {
         NoLeague::Others => StatusCode::FORBIDDEN,
-        NoLeague::Name | NoLeague::Size | NoLeague::Seats => StatusCode::UNPROCESSABLE_ENTITY,
+        NoLeague::Name | NoLeague::Size | NoLeague::Seats | NoLeague::Stuck => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
         _ => StatusCode::CONFLICT,
     }
 }

@@ -8,7 +8,7 @@ use quantarium_people::{
     Digest, LEAGUE_PLAYERS, LeagueGame, LeagueResult, NoLeague, OpenSeek, Score, Seated,
     league_name, standings,
 };
-use quantarium_rules::{Seed, derive_seed};
+use quantarium_rules::{AnyGame, Seed, derive_seed};
 use quantarium_store::{
     Joins, League, LeagueGameToBegin, LeaguePlayer, ListedLeague, StoreError, StoredAccount,
     WholeLeague, leagues,
@@ -34,6 +34,9 @@ use crate::rooms::room::{Observer, RoomServices};
 const EVERY: Duration = Duration::from_secs(5);
 /// How many leagues a list has.
 const MOST_LISTED: u32 = 100;
+
+/// How many starts are looked at, for one in which the game is not over at once.
+const DRAWN: u64 = 256;
 
 /// Wakes what begins games when one has ended.
 #[derive(Debug, Default)]
@@ -112,6 +115,9 @@ impl Leagues {
         if game.seats().len() != 2 {
             return Err(NoLeague::Seats.into());
         }
+        if begins(&*game, some()).is_none() {
+            return Err(NoLeague::Stuck.into());
+        }
         if !LEAGUE_PLAYERS.contains(&usize::from(new.places)) {
             return Err(NoLeague::Size.into());
         }
@@ -183,10 +189,9 @@ impl Leagues {
                 let numbers = [pair[0] as u64, pair[1] as u64, again];
                 derive_seed(Seed(league.seed), &numbers)
             };
-            // Chance may draw a position in which the game is over.
-            let mut seeds = (0..).map(drawn);
-            let plays = |seed: &Seed| game.start(*seed).outcome().is_none();
-            seeds.find(plays).unwrap_or_default().0
+            begins(&*game, (0..DRAWN).map(drawn).chain(some()))
+                .unwrap_or_default()
+                .0
         };
         self.store()
             .write(move |tx| leagues::start(tx, &name, &who, now, &seed))
@@ -274,6 +279,16 @@ impl Leagues {
         self.services.others.say(&Hint::Progress(progress));
         Ok(())
     }
+}
+
+/// Some starts, the same for every league.
+fn some() -> impl Iterator<Item = Seed> {
+    (0..DRAWN).map(Seed)
+}
+
+/// The first of some starts in which somebody can move.
+fn begins(game: &dyn AnyGame, mut seeds: impl Iterator<Item = Seed>) -> Option<Seed> {
+    seeds.find(|seed| game.start(*seed).outcome().is_none())
 }
 
 fn unknown(id: &str) -> ApiError {

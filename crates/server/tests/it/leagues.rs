@@ -239,6 +239,7 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
         ("places", json!(2), "wrong-league"),
         ("places", json!(65), "wrong-league"),
         ("game", json!("quantum-leap:players=3"), "wrong-league"),
+        ("game", json!("quantum-leap:board=rhomb1x2"), "wrong-league"),
         ("game", json!("chess"), "wrong-game"),
         ("days", json!(0), "wrong-game"),
     ] {

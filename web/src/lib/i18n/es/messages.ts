@@ -460,7 +460,8 @@ export const messages: Messages = {
     'no-bot': () => 'No es la cuenta de un programa.',
     'bot-away': () => 'Este programa no está aquí ahora.',
     'bot-declines': () => 'Este programa no juega a eso.',
-    'wrong-league': () => 'Una liga necesita un nombre, un juego de dos y de 3 a 64 jugadores.',
+    'wrong-league': () =>
+      'Una liga necesita un nombre, un juego de dos en el que se pueda mover y de 3 a 64 jugadores.',
     'many-leagues': () => 'Tienes cinco ligas sin terminar: termina una antes.',
     'league-full': () => 'Esta liga está completa.',
     'league-started': () => 'Esta liga ya ha empezado.',
