@@ -27,6 +27,8 @@ test('a game goes from the table to the analysis, and grows variations', async (
   await page.keyboard.press('Home');
   await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
   await page.locator('ol li .moves button').first().click();
+  // What the pointer rests on is shown.
+  await page.mouse.move(0, 0);
   await expect.poll(() => page.locator(node).count()).toBeGreaterThanOrEqual(4);
   await page.keyboard.press('Home');
   for (let step = 0; step < 2; step++) {

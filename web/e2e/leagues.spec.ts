@@ -24,7 +24,7 @@ test('a league is opened, joined by its link and started; its cross table has ea
   await expect(page.getByRole('button', { name: 'Start the league' })).toBeDisabled();
   const link = await page.getByLabel('Send this link').inputValue();
   const others: Page[] = [];
-  for (const name of ['Milo', 'Nora', 'Otto']) {
+  for (const name of ['Milo', 'Nadja', 'Otto']) {
     const other = await another();
     await signUp(other, name);
     await other.goto(link);
@@ -73,7 +73,7 @@ test('a league is opened, joined by its link and started; its cross table has ea
   await expect(lena.getByText('1 of 6 games finished')).toBeVisible();
   await lena.setViewportSize({ width: 320, height: 700 });
   await clean(lena);
-  // Nora leaves, having finished nothing: her games count for nobody.
+  // Nadja leaves, having finished nothing: her games count for nobody.
   const nora = others[1]!;
   await nora.reload();
   await nora.getByRole('button', { name: 'Leave' }).click();
@@ -83,6 +83,6 @@ test('a league is opened, joined by its link and started; its cross table has ea
   await clean(nora);
   await lena.reload();
   await expect(lena.getByText('(has left)')).toBeVisible();
-  await expect(lena.getByRole('link', { name: /Nora.*does not count/ })).not.toHaveCount(0);
+  await expect(lena.getByRole('link', { name: /Nadja.*does not count/ })).not.toHaveCount(0);
   await expect(lena.getByText('5 of 6 games finished')).toBeVisible();
 });

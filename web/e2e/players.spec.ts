@@ -43,6 +43,7 @@ test('somebody is found, watched and challenged without their name being typed w
   await expect(here.getByRole('listitem').filter({ hasText: 'Hubertus' }).last()).toContainText('here');
   await here.getByRole('link', { name: 'Watch: Quanta' }).click();
   await expect(page).toHaveURL(other.url());
+  await expect(page.getByRole('grid')).toBeVisible();
 
   await page.goto('/lobby?game=quantum');
   await page.getByRole('radio', { name: 'A player' }).check({ force: true });
