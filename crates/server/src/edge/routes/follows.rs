@@ -21,7 +21,7 @@ pub(super) fn router() -> Router<AppState> {
         .route("/api/account/follows/{name}", put(follow).delete(unfollow))
 }
 
-/// They by name, those who are there first.
+/// The players that are followed, by name; those who are here first.
 async fn list(
     State(state): State<AppState>,
     visitor: Visitor,
