@@ -110,9 +110,14 @@ pub fn list(
     limit: u32,
 ) -> Result<Vec<ListedLeague>, StoreError> {
     let sql = format!(
-        "SELECT * FROM ({LISTED}) AS all_of_them WHERE listed = 1 OR joined = 1 OR opener = $1
-         ORDER BY CASE WHEN joined = 1 OR opener = $1 THEN 0 ELSE 1 END,
-             CASE WHEN ended IS NOT NULL THEN 2 WHEN started IS NOT NULL THEN 1 ELSE 0 END, number DESC LIMIT $2"
+        "{LISTED} JOIN (
+             SELECT number AS chosen, CASE WHEN opener = $1 OR number IN
+                 (SELECT league FROM league_players WHERE player = $1 AND gone = 0) THEN 0 ELSE 1 END AS others,
+                 CASE WHEN ended IS NOT NULL THEN 2 WHEN started IS NOT NULL THEN 1 ELSE 0 END AS state
+             FROM leagues WHERE listed = 1 OR opener = $1 OR number IN
+                 (SELECT league FROM league_players WHERE player = $1 AND gone = 0)
+             ORDER BY others, state, number DESC LIMIT $2
+         ) AS first_ones ON chosen = leagues.number ORDER BY others, state, leagues.number DESC"
     );
     connection.rows(&sql, values![who, limit], |row| Ok(listed(row)?.1))
 }

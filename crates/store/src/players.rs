@@ -153,11 +153,11 @@ pub fn leaders(
     Ok(leaders)
 }
 
-/// The accounts whose names begin so, in small letters: `$1` is the first, `$2` all of them, and `$3` those and whatever follows.
+/// The accounts whose names begin so, in small letters: `$1` is the first, `$2` all of them.
 pub(crate) const BEGINNING: &str =
     "SELECT number, holder, name, bot FROM accounts
-     WHERE substr(lower(name), 1, 1) = $1 AND lower(name) >= $2 AND lower(name) LIKE $3 AND banned IS NULL
-     ORDER BY lower(name) LIMIT $4";
+     WHERE substr(lower(name), 1, 1) = $1 AND lower(name) >= $2 AND substr(lower(name), 1, length($2)) = $2
+         AND banned IS NULL ORDER BY lower(name) LIMIT $3";
 
 /// The accounts whose names begin so, in whatever case, by name and at most `limit`, with their ratings in a pool.
 pub fn beginning(
@@ -167,17 +167,14 @@ pub fn beginning(
     limit: u32,
 ) -> Result<Vec<(Digest, Named)>, StoreError> {
     let begins = beginning.to_ascii_lowercase();
-    // No name has another character, and some of them say something to `LIKE`.
+    // No name has another character.
     let may_begin = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     if begins.is_empty() || !begins.bytes().all(may_begin) {
         return Ok(Vec::new());
     }
-    let like = format!("{begins}%");
-    connection.rows(
-        BEGINNING,
-        values![&begins[..1], begins, like, limit],
-        |row| named(connection, row, pool),
-    )
+    connection.rows(BEGINNING, values![&begins[..1], begins, limit], |row| {
+        named(connection, row, pool)
+    })
 }
 
 /// Those of these who have accounts that are open, with their ratings in a pool.

@@ -140,7 +140,7 @@ pub(crate) fn timed(game: &str, clock: TimeControl) -> NewTable {
     }
 }
 
-/// The same with so many seconds for each.
+/// The same with this number of seconds for each.
 pub(crate) fn with_seconds(game: &str, base: u32) -> NewTable {
     timed(game, TimeControl::Clock { base, increment: 0 })
 }

@@ -101,7 +101,7 @@ async fn play_on(fixture: &Fixture, bots: &[Program], names: &[&str]) -> bool {
     done
 }
 
-/// The bots play on until so many games are decided, or all.
+/// The bots play on until this number of games is decided, or all are.
 async fn played(
     fixture: &Fixture,
     (bots, names): (&[Program], &[&str]),

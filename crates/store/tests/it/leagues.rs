@@ -45,7 +45,7 @@ fn whole(store: &Store, id: &str) -> WholeLeague {
     found.unwrap()
 }
 
-/// A league of so many accounts, whose numbers begin at 1.
+/// A league of this number of accounts, which are numbered from 1.
 fn open(store: &Store, id: &str, players: u8) -> Result<Vec<Digest>, Box<dyn std::error::Error>> {
     let all: Result<Vec<Digest>, _> = (1..=players)
         .map(|number| account(store, &format!("{id}{number}"), number))

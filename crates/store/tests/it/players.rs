@@ -388,6 +388,7 @@ fn names_are_found_by_how_they_begin() -> Checked {
     assert_eq!(bars, ["Barney", "Bart", "bar-x"]);
     assert_eq!(found("b", 2)?.len(), 2);
     assert_eq!(found("zoe", 9)?, ["Zoe"]);
+    assert_eq!(found("b_", 9)?, ["B_r"]);
     for none in ["", "%", "b%", "zoet", "é", "x'"] {
         assert!(found(none, 9)?.is_empty(), "{none}");
     }
