@@ -32,8 +32,8 @@ pub enum NoLeague {
     /// More or fewer than two play the game.
     #[error("a league is for a game of two")]
     Seats,
-    /// On its board the game is over before anybody has moved.
-    #[error("in this game nobody can move at the start: choose another board")]
+    /// On its board the game is over before anybody has moved, more often than not.
+    #[error("in this game hardly anybody can move at the start: choose another board")]
     Stuck,
     /// The account has as many leagues as it may have.
     #[error("you have {OWN_LEAGUES} leagues that are not over: end one first")]
@@ -216,7 +216,7 @@ pub fn league_name(text: &str) -> Result<String, NoLeague> {
     name.ok_or(NoLeague::Name)
 }
 
-/// In which order so many players are drawn.
+/// The places of a number of players in an order that a seed draws.
 pub fn drawn_order(seed: u64, players: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..players).collect();
     Random::new(Seed(seed)).shuffle(&mut order);

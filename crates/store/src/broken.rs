@@ -6,8 +6,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How long the commit of a broken build takes after it has been confirmed, as on a busy disk.
-pub(crate) const COMMIT: Duration = Duration::from_millis(50);
+/// How long the commit of a broken build takes after it has been confirmed, as on a busy disk: long enough for one of the kills of a
+/// minute to come in between, however little is played.
+pub(crate) const COMMIT: Duration = Duration::from_secs(1);
 
 /// Whether what is to be committed has events.
 static APPENDED: AtomicBool = AtomicBool::new(false);

@@ -144,10 +144,6 @@ fn every_promise_of_three_servers_is_kept_while_everything_breaks() {
 
 #[test]
 fn servers_that_confirm_before_the_commit_are_caught() {
-    // Beside other tests too few moves are made in a minute for it to be seen: with `--all` alone.
-    if sized(false, true) {
-        return;
-    }
     let test = "servers_that_confirm_before_the_commit_are_caught";
     among_three(test, 60, Some(Broken::Confirm), |report| {
         assert!(!report.seen.broken.is_empty(), "{report:?}");
@@ -156,6 +152,7 @@ fn servers_that_confirm_before_the_commit_are_caught() {
 
 #[test]
 fn servers_that_append_without_the_compare_are_caught() {
+    // Beside other tests too few moves are made in a minute for it to be seen: with `--all` alone.
     if sized(false, true) {
         return;
     }

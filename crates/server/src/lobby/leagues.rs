@@ -35,8 +35,11 @@ const EVERY: Duration = Duration::from_secs(5);
 /// How many leagues a list has.
 const MOST_LISTED: u32 = 100;
 
-/// How many starts are looked at, for one in which the game is not over at once.
-const DRAWN: u64 = 256;
+/// How many starts are looked at, for one in which the game is not over at once. In half of them it must not be where a league is
+/// opened, so that few are drawn while the store waits.
+const DRAWN: u64 = 32;
+/// How long the games that are to begin are not looked for again, where others end meanwhile.
+const PAUSE: Duration = Duration::from_millis(250);
 
 /// Wakes what begins games when one has ended.
 #[derive(Debug, Default)]
@@ -115,7 +118,7 @@ impl Leagues {
         if game.seats().len() != 2 {
             return Err(NoLeague::Seats.into());
         }
-        if begins(&*game, some()).is_none() {
+        if some().filter(|seed| begins(&*game, *seed)).count() < DRAWN as usize / 2 {
             return Err(NoLeague::Stuck.into());
         }
         if !LEAGUE_PLAYERS.contains(&usize::from(new.places)) {
@@ -189,7 +192,9 @@ impl Leagues {
                 let numbers = [pair[0] as u64, pair[1] as u64, again];
                 derive_seed(Seed(league.seed), &numbers)
             };
-            begins(&*game, (0..DRAWN).map(drawn).chain(some()))
+            let mut seeds = (0..DRAWN).map(drawn).chain(some());
+            seeds
+                .find(|seed| begins(&*game, *seed))
                 .unwrap_or_default()
                 .0
         };
@@ -209,7 +214,7 @@ impl Leagues {
             }
             tokio::select! {
                 () = guard.closing() => return,
-                () = self.ended.0.notified() => {}
+                () = self.ended.0.notified() => tokio::time::sleep(PAUSE).await,
                 () = tokio::time::sleep(EVERY) => {}
             }
         }
@@ -286,9 +291,9 @@ fn some() -> impl Iterator<Item = Seed> {
     (0..DRAWN).map(Seed)
 }
 
-/// The first of some starts in which somebody can move.
-fn begins(game: &dyn AnyGame, mut seeds: impl Iterator<Item = Seed>) -> Option<Seed> {
-    seeds.find(|seed| game.start(*seed).outcome().is_none())
+/// Whether somebody can move at a start.
+fn begins(game: &dyn AnyGame, start: Seed) -> bool {
+    game.start(start).outcome().is_none()
 }
 
 fn unknown(id: &str) -> ApiError {
