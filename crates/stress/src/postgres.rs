@@ -20,6 +20,7 @@ const SETTINGS: &str = "
     wal_keep_size = 48MB
     max_wal_size = 48MB
     max_connections = 200
+    listen_addresses = ''
     wal_retrieve_retry_interval = 100ms
     log_min_messages = fatal
 ";
@@ -107,7 +108,8 @@ impl Postgres {
         spawn_blocking(made).await?
     }
 
-    fn data(&self) -> PathBuf {
+    /// The folder with its settings.
+    pub fn data(&self) -> PathBuf {
         self.folder.join("data")
     }
 
@@ -137,13 +139,17 @@ impl Postgres {
     }
 
     /// Starts it, and waits until it answers.
-    pub(crate) fn start(&mut self) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn start(&mut self) -> io::Result<()> {
         let mut serve = self.command("postgres")?;
         serve.arg("-k").arg(&self.folder).arg("-D").arg(self.data());
-        let address = self.node.as_ref().map(|node| node.address().to_string());
-        let listen = format!("listen_addresses={}", address.unwrap_or_default());
+        if let Some(node) = &self.node {
+            serve.args(["-c", &format!("listen_addresses={}", node.address())]);
+        }
         let begun = Instant::now();
-        self.process = Some(serve.args(["-c", &listen]).stderr(Stdio::null()).spawn()?);
+        self.process = Some(serve.stderr(Stdio::null()).spawn()?);
         while self.ask("SELECT 1").is_err() {
             if begun.elapsed() > PATIENCE || self.has_ended()? {
                 return Err(Error::other("PostgreSQL does not start"));
@@ -165,7 +171,10 @@ impl Postgres {
     }
 
     /// Stops it at once, as by `pg_ctl stop -m immediate`: it has no time to write anything.
-    pub(crate) fn stop(&mut self) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// When its process cannot be waited for.
+    pub fn stop(&mut self) -> io::Result<()> {
         if let Some(mut process) = self.process.take() {
             if let Some(id) = Pid::from_raw(process.id().cast_signed()) {
                 // It may have ended.

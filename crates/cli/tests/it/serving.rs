@@ -1,9 +1,11 @@
 //! `serve`: starting, answering and stopping.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::fs::{self, Permissions};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{self, Child, Command, Stdio};
 use std::time::Duration;
 
 use quantarium_rules::Seed;
@@ -128,6 +130,63 @@ fn a_game_in_postgresql_goes_on_to_its_end_on_a_server_that_is_killed() {
         server.child.wait().expect("it ends");
         serve(port)
     });
+}
+
+/// The certificates were made for `localhost`, by an authority of the tests' own.
+const CERTIFICATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../notify/tests/data");
+
+/// Has PostgreSQL listen at an address of this test alone, to TLS alone.
+fn demand_tls(postgres: &mut Postgres, address: &str) -> io::Result<()> {
+    postgres.stop()?;
+    let data = postgres.data();
+    let owner = fs::metadata(&data)?;
+    for name in ["server.pem", "server.key"] {
+        let copy = data.join(name);
+        fs::copy(Path::new(CERTIFICATES).join(name), &copy)?;
+        fs::set_permissions(&copy, Permissions::from_mode(0o600))?;
+        chown(&copy, Some(owner.uid()), Some(owner.gid()))?;
+    }
+    let settings = format!(
+        "listen_addresses = '{address}'\nssl = on\nssl_cert_file = 'server.pem'\nssl_key_file = 'server.key'\n"
+    );
+    let access = "local all all trust\nhostssl all all all trust\n";
+    let file = data.join("postgresql.conf");
+    fs::write(&file, fs::read_to_string(&file)? + &settings)?;
+    fs::write(data.join("pg_hba.conf"), access)?;
+    postgres.start()
+}
+
+#[test]
+fn a_game_in_postgresql_that_is_reached_by_tls_goes_on_and_a_certificate_of_nobody_is_refused() {
+    let started = Postgres::for_tests().expect("a server");
+    let Some(mut postgres) = started else {
+        return;
+    };
+    let [high, low] = (process::id() as u16).to_be_bytes();
+    let address = format!("127.77.{high}.{low}");
+    demand_tls(&mut postgres, &address).expect("it starts");
+    let folder = tempfile::tempdir().expect("a folder");
+    let by = |mode: &str| {
+        let named = "host=localhost user=quantarium dbname=postgres";
+        format!("{named} hostaddr={address} sslmode={mode}")
+    };
+    let authority = format!("{CERTIFICATES}/authority.pem");
+    let serve = |port: &str| {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
+        command.env("SSL_CERT_FILE", &authority);
+        command.args(["serve", "--database", &by("require")]);
+        serve_on(port, &mut command, folder.path())
+    };
+    goes_on(serve("0"), |_, server, port| {
+        server.child.kill().expect("it is killed");
+        server.child.wait().expect("it ends");
+        serve(port)
+    });
+    let data = folder.path().to_str().expect("UTF-8");
+    for (mode, reason) in [("require", "UnknownIssuer"), ("disable", "no encryption")] {
+        let (code, says) = refused(&["serve", "--database", &by(mode), "--data-dir", data]);
+        assert!(code == 3 && says.contains(reason), "{code}: {says}");
+    }
 }
 
 #[test]
