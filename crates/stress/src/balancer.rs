@@ -28,7 +28,7 @@ impl Balancer {
         let servers = servers.iter().enumerate();
         let servers = servers.map(|(number, at)| format!("    server s{number} {at}\n"));
         let text = format!(
-            "defaults\n    mode http\n    timeout connect 2s\n    timeout client 1m\n    \
+            "defaults\n    mode http\n    timeout connect 2s\n    timeout check 3s\n    timeout client 1m\n    \
              timeout server 1m\n    timeout tunnel 1h\n    option redispatch 1\nfrontend site\n    bind {address}\n    \
              option forwardfor\n    default_backend servers\nbackend servers\n    balance roundrobin\n    \
              option httpchk GET /readyz\n    http-check disable-on-404\n    default-server check inter 500ms fall 2 rise 1 on-marked-down \

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{FromTable, LogIn, PasswordText, Said, SignUp, TableId, ToTable};
+use quantarium_wire::{FromTable, LogIn, PasswordText, Said, SignUp, TableId, TableView, ToTable};
 use serde::Serialize;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -285,12 +285,12 @@ struct Game {
 
 impl Game {
     async fn sit(address: SocketAddr, number: u32, table: &TableId) -> Result<Self, String> {
-        let (one, board) = sit(address, number * 2, table).await?;
+        let (one, view) = sit(address, number * 2, table).await?;
         let (other, _) = sit(address, number * 2 + 1, table).await?;
         Ok(Self {
             number,
             seats: [one, other],
-            board,
+            board: Board::new(&view)?,
             measured: Measured::default(),
         })
     }
@@ -446,13 +446,16 @@ impl Watcher {
 }
 
 /// A connection that hears events, and the table as it stands.
-async fn sit(address: SocketAddr, number: u32, table: &TableId) -> Result<(Seat, Board), String> {
+async fn sit(
+    address: SocketAddr,
+    number: u32,
+    table: &TableId,
+) -> Result<(Seat, TableView), String> {
     let browser = Browser::new(client(number));
     let seat = Seat::connect(address, &browser, table).await;
     let mut seat = seat.map_err(|error| error.to_string())?;
     let view = seat.view().await.ok_or("a table does not answer")?;
-    let board = Board::new(&view)?;
-    Ok((seat, board))
+    Ok((seat, view))
 }
 
 fn report(measured: &[(u32, Measured)], watched: &[Came], process: Option<u32>) -> Report {

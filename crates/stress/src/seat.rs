@@ -1,18 +1,20 @@
 //! A connection to a table, and the table as it is known there.
 
+use std::collections::BTreeMap;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use quantarium_games::open;
-use quantarium_rules::{AnyPosition, Random};
+use quantarium_rules::{AnyGame, AnyPosition, Random};
 use quantarium_wire::{FromTable, Said, Step, TableEvent, TableId, TableView, ToTable};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::http::header::{COOKIE, ORIGIN};
-use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 use crate::browser::Browser;
@@ -100,22 +102,26 @@ impl Seat {
 
     /// The next message; nothing where the connection has ended.
     pub(crate) async fn hear(&mut self) -> Option<FromTable> {
+        let message = serde_json::from_str(&self.text().await?).ok()?;
+        if let FromTable::People { seats, .. } = &message {
+            self.seats.clone_from(seats);
+        }
+        Some(message)
+    }
+
+    async fn text(&mut self) -> Option<Utf8Bytes> {
         loop {
             if let Message::Text(text) = self.socket.next().await?.ok()? {
                 self.heard = text.len();
                 self.leaked.extend(leaks(&text, &self.watched_for));
-                let message = serde_json::from_str(&text).ok()?;
-                if let FromTable::People { seats, .. } = &message {
-                    self.seats.clone_from(seats);
-                }
-                return Some(message);
+                return Some(text);
             }
         }
     }
 
-    /// Hears whatever comes until the connection ends.
+    /// Hears whatever comes until the connection ends, and reads none of it.
     pub(crate) async fn listen(&mut self) {
-        while self.hear().await.is_some() {}
+        while self.text().await.is_some() {}
     }
 
     /// The whole table, which is shown first; where there are several screens, after who is there.
@@ -189,6 +195,18 @@ pub(crate) fn client(number: u32) -> Ipv4Addr {
     Ipv4Addr::new(127, high, middle, low)
 }
 
+/// The game of a game string. Thousands of pages play the same one, which is opened once.
+fn opened(name: &str) -> Result<Arc<dyn AnyGame>, String> {
+    static OPENED: Mutex<BTreeMap<String, Arc<dyn AnyGame>>> = Mutex::new(BTreeMap::new());
+    let mut known = OPENED.lock().map_err(|error| error.to_string())?;
+    if let Some(game) = known.get(name) {
+        return Ok(Arc::clone(game));
+    }
+    let game: Arc<dyn AnyGame> = open(name).map_err(|error| error.to_string())?.into();
+    known.insert(name.to_owned(), Arc::clone(&game));
+    Ok(game)
+}
+
 /// The table as it is known at a seat.
 pub(crate) struct Board {
     start: Box<dyn AnyPosition>,
@@ -207,7 +225,7 @@ pub(crate) struct Board {
 impl Board {
     /// The table as a view shows it.
     pub(crate) fn new(view: &TableView) -> Result<Self, String> {
-        let game = open(&view.setup.game).map_err(|error| error.to_string())?;
+        let game = opened(&view.setup.game)?;
         let start = game.parse(&view.setup.start);
         let mut board = Self {
             start: start.map_err(|error| error.to_string())?,

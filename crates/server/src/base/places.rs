@@ -207,7 +207,8 @@ impl Taken {
     /// Gives turns to those who wait, as long as there are places: to whose networks fewest run, then to those whose last turn
     /// is longest ago.
     fn go_on(&mut self, count: usize) {
-        while self.running < count {
+        // Who runs does not wait.
+        while self.running < count.min(self.entries.len()) {
             let waiting = self
                 .entries
                 .iter()

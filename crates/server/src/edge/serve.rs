@@ -39,9 +39,6 @@ use crate::{AppState, Config, Limits, StartError, app};
 /// How long requests and rooms may take to finish when the server ends.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Over what time the tables go to other servers when this one ends.
-const HANDED_OVER: Duration = Duration::from_secs(5);
-
 /// The memory for an analysis's tree, in MiB.
 const ANALYSIS_MEMORY: usize = 64;
 
@@ -235,7 +232,7 @@ pub async fn serve(
     let handed_over = async {
         shutdown.await;
         if state.others_run().await {
-            tables.hand_over(HANDED_OVER).await;
+            tables.hand_over().await;
         }
     };
     accept(door, tasks, handed_over).await;

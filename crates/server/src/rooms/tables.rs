@@ -27,8 +27,8 @@ const APART: i64 = 10_000;
 /// How long it is waited until this server's time of day is as late.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// How many tables are many.
-const MANY: usize = 100;
+/// Between two tables that go to other servers, and over what time all do: a table brings all its pages along.
+const HAND_OVER: [Duration; 2] = [Duration::from_millis(20), Duration::from_secs(20)];
 
 /// The rooms, and what they work with.
 #[derive(Debug)]
@@ -121,12 +121,12 @@ impl Tables {
         !self.leaving.load(Relaxed)
     }
 
-    /// Lets other servers have all tables, one after the other and many of them over `within`: their pages come there not all at
-    /// once.
-    pub(crate) async fn hand_over(&self, within: Duration) {
+    /// Lets other servers have all tables, one after the other: their pages come there not all at once.
+    pub(crate) async fn hand_over(&self) {
         self.leaving.store(true, Relaxed);
         let ids = self.rooms.ids();
-        let pause = within / u32::try_from(ids.len().max(MANY)).unwrap_or(u32::MAX);
+        let [pause, all] = HAND_OVER;
+        let pause = pause.min(all / u32::try_from(ids.len().max(1)).unwrap_or(u32::MAX));
         for id in ids {
             if let Some(room) = self.here(&id).await {
                 room.let_go().await;

@@ -23,7 +23,7 @@ use crate::browser::Browser;
 use crate::player::AGAIN;
 use crate::postgres::Postgres;
 use crate::process::{allow_files, processor, resident};
-use crate::seat::client;
+use crate::seat::{Board, client};
 use crate::server::Server;
 use crate::stored;
 
@@ -328,20 +328,20 @@ struct Page {
 impl Page {
     async fn stay(mut self, mut finished: watch::Receiver<bool>) -> Result<Seen, String> {
         tokio::select! {
-            () = self.come_back() => {}
+            broken = self.come_back() => broken?,
             _ = finished.wait_for(|over| *over) => {}
         }
         Ok(self.seen)
     }
 
-    /// Forever.
-    async fn come_back(&mut self) {
+    /// Forever, unless the server shows what is no table.
+    async fn come_back(&mut self) -> Result<(), String> {
         let (mut lost, mut attempts) = (None, 0);
         // Since when it wants to move.
         let mut wants = None;
         loop {
             let sat = timeout(PATIENCE, sit(self.address, self.number, &self.table)).await;
-            let Ok(Ok((mut seat, mut board))) = sat else {
+            let Ok(Ok((mut seat, view))) = sat else {
                 let wait = BACK_OFF[attempts.min(BACK_OFF.len() - 1)];
                 attempts += 1;
                 sleep(Duration::from_millis(wait - self.random.below(wait / 2))).await;
@@ -351,11 +351,13 @@ impl Page {
             if let Some(lost) = lost.take() {
                 self.seen.back.push((lost, Instant::elapsed(&lost)));
             }
+            let Some(every) = self.every else {
+                seat.listen().await;
+                lost = Some(Instant::now());
+                continue;
+            };
+            let mut board = Board::new(&view)?;
             loop {
-                let Some(every) = self.every else {
-                    seat.listen().await;
-                    break;
-                };
                 let since = *wants.get_or_insert_with(|| Instant::now() + every);
                 let heard = timeout_at(since, seat.follow(&mut board)).await;
                 match heard {
