@@ -54,3 +54,8 @@ export function followLinks(event: MouseEvent): void {
   event.preventDefault();
   router.go(link.pathname + link.search + link.hash);
 }
+
+/** Forms are sent by the pages that have them, but for those that close a dialog. */
+export function keepPage(event: SubmitEvent): void {
+  if ((event.target as HTMLFormElement).method !== 'dialog') event.preventDefault();
+}

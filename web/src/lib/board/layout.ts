@@ -153,3 +153,9 @@ export function layOut(board: Board, turns = 0): Layout {
     labels,
   };
 }
+
+/** What moves the picture of a cell, or of what stands on it, to its place. */
+export function placed({ centres }: Layout, cell: number): string {
+  const centre = centres[cell];
+  return centre ? `translate(${centre.x} ${centre.y})` : '';
+}

@@ -40,3 +40,10 @@ export const sized =
     watch.observe(node);
     return () => watch.disconnect();
   };
+
+/** Scrolls a box, and not the page, so far that something in it is seen. */
+export function keepInSight(box: HTMLElement, { offsetTop: top, offsetHeight: height }: HTMLElement): void {
+  if (top < box.scrollTop) box.scrollTop = top - 8;
+  else if (top + height > box.scrollTop + box.clientHeight)
+    box.scrollTop = top + height - box.clientHeight + 8;
+}
