@@ -78,6 +78,17 @@ function queue(fromStart = false): PlyQueue {
   });
 }
 
+function heard(seats: Occupant[], ...plies: number[]): PlyQueue {
+  const moves = queue();
+  for (const count of plies) moves.hear(view(seats, count));
+  return moves;
+}
+function watched(seats: Occupant[], plies: number): PlyQueue {
+  const moves = queue(true);
+  moves.hear(view(seats, plies));
+  return moves;
+}
+
 beforeEach(() => {
   frames = new Frames();
   [shown, views, asked, answers] = [[], [], [], true];
@@ -96,8 +107,7 @@ describe('a game against the computer', () => {
   });
 
   test('my move is shown at once, the answer after the move and a rest', async () => {
-    const moves = queue();
-    moves.hear(view(two, 0));
+    const moves = heard(two, 0);
     await frames.pass(1000);
     moves.hear(view(two, 1));
     await frames.pass(6);
@@ -110,9 +120,7 @@ describe('a game against the computer', () => {
   });
 
   test('both in one message are shown one after the other, with the board between them', async () => {
-    const moves = queue();
-    moves.hear(view(two, 0));
-    moves.hear(view(two, 2));
+    heard(two, 0, 2);
     await frames.pass(2000);
     expect(shown).toEqual([[0, 0], [1, 0], [2, 500]]); // prettier-ignore
     expect(asked, 'only the one not heard of').toEqual([1]);
@@ -122,28 +130,21 @@ describe('a game against the computer', () => {
   });
 
   test('an answer that took its time is not delayed', async () => {
-    const moves = queue();
-    moves.hear(view(two, 0));
-    moves.hear(view(two, 1));
+    const moves = heard(two, 0, 1);
     await frames.pass(1200);
     moves.hear(view(two, 2));
     expect(shown.at(-1)).toEqual([2, 1200]);
   });
 
   test('my next move is shown at once though the answer still rests', async () => {
-    const moves = queue();
-    moves.hear(view(two, 2));
-    moves.hear(view(two, 3));
-    moves.hear(view(two, 4));
+    const moves = heard(two, 2, 3, 4);
     await frames.pass(500);
     moves.hear(view(two, 5));
     expect(shown.at(-1)).toEqual([5, 500]);
   });
 
   test('the end is not told before the move that brought it', async () => {
-    const moves = queue();
-    moves.hear(view(two, 0));
-    moves.hear(view(two, 1));
+    const moves = heard(two, 0, 1);
     const outcome = { winner: 1 } as TableView['outcome'];
     moves.hear(view(two, 2, { outcome }));
     await frames.pass(499);
@@ -153,27 +154,20 @@ describe('a game against the computer', () => {
   });
 
   test('a move taken back is shown at once, whatever was waiting', async () => {
-    const moves = queue();
-    moves.hear(view(two, 0));
-    moves.hear(view(two, 1));
-    moves.hear(view(two, 2));
-    moves.hear(view(two, 0));
+    heard(two, 0, 1, 2, 0);
     await frames.pass(2000);
     expect(shown.map(([ply]) => ply)).toEqual([0, 1, 0]);
   });
 
   test('a change without a move is shown at once', () => {
-    const moves = queue();
-    moves.hear(view(two, 1));
+    const moves = heard(two, 1);
     moves.hear(view(two, 1, { canTakeBack: true }));
     expect(views.at(-1)!.canTakeBack).toBe(true);
   });
 
   test('without an answer about an earlier position the latest is shown', async () => {
     answers = false;
-    const moves = queue();
-    moves.hear(view(two, 0));
-    moves.hear(view(two, 2));
+    heard(two, 0, 2);
     await frames.pass(2999);
     expect(shown).toHaveLength(1);
     await frames.pass(1);
@@ -190,8 +184,7 @@ describe('several players', () => {
   const four = [person, computer, computer, computer];
 
   test('every seat has its turn', async () => {
-    const moves = queue();
-    moves.hear(view(four, 0));
+    const moves = heard(four, 0);
     for (let plies = 1; plies <= 4; plies++) moves.hear(view(four, plies));
     await frames.pass(5000);
     expect(shown).toEqual([[0, 0], [1, 0], [2, 500], [3, 1000], [4, 1500]]); // prettier-ignore
@@ -199,8 +192,7 @@ describe('several players', () => {
   });
 
   test('the round is shown again from after my move', async () => {
-    const moves = queue();
-    moves.hear(view(four, 8));
+    const moves = heard(four, 8);
     expect(lastRound(view(four, 8))).toBe(5);
     moves.again();
     await frames.pass(5000);
@@ -218,15 +210,13 @@ describe('computers among themselves', () => {
   const computers = [computer, computer];
 
   test('a game that was over before the first picture is shown from its start', async () => {
-    const moves = queue(true);
-    moves.hear(view(computers, 3));
+    watched(computers, 3);
     await frames.pass(5000);
     expect(shown).toEqual([[0, 0], [1, 500], [2, 1000], [3, 1500]]); // prettier-ignore
   });
 
   test('it is held, goes on, and is stepped through', async () => {
-    const moves = queue(true);
-    moves.hear(view(computers, 9));
+    const moves = watched(computers, 9);
     await frames.pass(500);
     moves.hold(true);
     await frames.pass(5000);
@@ -263,8 +253,7 @@ describe('computers among themselves', () => {
   });
 
   test('nothing is shown any more once the page has gone', async () => {
-    const moves = queue(true);
-    moves.hear(view(computers, 9));
+    const moves = watched(computers, 9);
     await frames.pass(0);
     moves.close();
     await frames.pass(5000);

@@ -20,6 +20,8 @@ import { built, hear, start, workerLike } from './tab';
 const lines: Line[] = [];
 const last = (): Line => lines.at(-1)!;
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
+const says = (message: unknown): Promise<void> => (last().say(message), settle());
+const lost = (): Promise<void> => (last().close(), settle());
 
 const played = (text: string, seat: number): PlayedMove => ({ text, seat: seat % 2, cells: [] });
 const stateOf = (seq: number, texts: string[]): TableState =>
@@ -137,11 +139,9 @@ const texts = (table: ServerTable): string[] | undefined => table.state.view?.mo
 /** A move is made of which the page, which has no rules yet, is sent the state as it asks for it. */
 async function moved(...texts: string[]): Promise<void> {
   const seq = texts.length;
-  last().say(events({}, move(seq, texts.at(-1)!)));
-  await settle();
+  await says(events({}, move(seq, texts.at(-1)!)));
   expect(last().sent.splice(0)).toEqual([{ type: 'state' }]);
-  last().say(state(seq, ...texts));
-  await settle();
+  await says(state(seq, ...texts));
 }
 
 /** A page that has asked for two states, and has the rules then. */
@@ -169,8 +169,7 @@ describe('a page that works states out', () => {
     const table = await follows();
     last().say(events({ canTakeBack: true, free: [1] }, move(3, 'c')));
     last().say(events({}, event(4, { kind: 'takenBack', plies: 1 })));
-    last().say(events({ offer: { seq: 5, by: [0], offer: { what: 'draw' } } }, move(5, 'd')));
-    await settle();
+    await says(events({ offer: { seq: 5, by: [0], offer: { what: 'draw' } } }, move(5, 'd')));
     expect(texts(table)).toEqual(['a', 'd']);
     expect(table.state.view).toMatchObject({ seq: 5, at: 5, game: 'quantum', offer: { seq: 5 } });
     expect(table.state.view).not.toHaveProperty('free');
@@ -190,10 +189,8 @@ describe('a page that works states out', () => {
   test('begins at once where the rules are there already', async () => {
     rules.isRunning = true;
     const table = new ServerTable('t', { ...env, rules });
-    last().say(view(7, 'a'));
-    await settle();
-    last().say(events({}, move(8, 'b')));
-    await settle();
+    await says(view(7, 'a'));
+    await says(events({}, move(8, 'b')));
     expect(texts(table)).toEqual(['a', 'b']);
     expect(last().sent).toEqual([]);
   });
@@ -209,8 +206,7 @@ describe('a page that works states out', () => {
     rules.slow = false;
     rules.go();
     await settle();
-    last().say(events({}, move(4, 'd')));
-    await settle();
+    await says(events({}, move(4, 'd')));
     expect(texts(table)).toEqual(['a', 'b', 'c', 'd']);
     expect(rules.asked.map(({ type }) => type)).toEqual(['follow', 'leave', 'follow', 'happened']);
     expect(last().sent).toEqual([]);
@@ -270,25 +266,21 @@ describe('a page that works states out', () => {
   test('keeps a refusal where nothing new is said', async () => {
     const table = await follows();
     last().say({ type: 'refused', refusal: { code: 'illegal-move', message: 'no' } });
-    last().say(events({ seq: 2, at: 2 }));
-    await settle();
+    await says(events({ seq: 2, at: 2 }));
     expect(table.state.refusal?.code).toBe('illegal-move');
   });
 
   test('asks how the table stands where an event is missing, and then follows again', async () => {
     const table = await follows();
-    last().say(events({}, move(4, 'd')));
-    await settle();
+    await says(events({}, move(4, 'd')));
     expect(last().sent).toEqual([{ type: 'state' }]);
     // Nothing is made of events until the state has come.
-    last().say(events({}, move(5, 'e')));
-    await settle();
+    await says(events({}, move(5, 'e')));
     expect(texts(table)).toEqual(['a', 'b']);
     last().say(state(5, 'a', 'b', 'c', 'd', 'e'));
     expect(texts(table)).toEqual(['a', 'b', 'c', 'd', 'e']);
     await settle();
-    last().say(events({}, move(6, 'f')));
-    await settle();
+    await says(events({}, move(6, 'f')));
     expect(texts(table)?.at(-1)).toBe('f');
     expect(last().sent).toEqual([{ type: 'state' }]);
   });
@@ -297,16 +289,13 @@ describe('a page that works states out', () => {
     const table = await follows();
     let seq = 3;
     for (let failure = 0; failure < 3; failure++) {
-      last().say(events({}, move(seq + 9, 'x')));
-      await settle();
-      last().say(state(++seq, 'a'));
-      await settle();
+      await says(events({}, move(seq + 9, 'x')));
+      await says(state(++seq, 'a'));
     }
     expect(last().sent.map(({ type }) => type)).toEqual(['state', 'state', 'state']);
     const asked = rules.asked.length;
     last().say(events({}, move(++seq, 'z')));
-    last().say(state(seq, 'a', 'z'));
-    await settle();
+    await says(state(seq, 'a', 'z'));
     expect(texts(table)).toEqual(['a', 'z']);
     expect(rules.asked).toHaveLength(asked);
   });
@@ -354,16 +343,13 @@ describe('a page that works states out', () => {
 
   test('comes back for what it has missed, and says again what was not answered', async () => {
     const table = await follows();
-    last().say(events({}, move(3, 'c')));
-    await settle();
+    await says(events({}, move(3, 'c')));
     table.offer('draw');
-    last().close();
-    await settle();
+    await lost();
     expect(table.state.link).toBe('lost');
     expect(last().address).toBe('ws://localhost/api/tables/t/socket?since=3');
     last().say({ type: 'people', seats: [0], there: [true, false], watching: 2 });
-    last().say(events({}, move(4, 'd'), move(5, 'e')));
-    await settle();
+    await says(events({}, move(4, 'd'), move(5, 'e')));
     expect(table.state).toMatchObject({ link: 'open', people: { own: [0], watching: 2 } });
     expect(texts(table)).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(last().sent).toEqual([{ type: 'offer', what: 'draw', request: 'n', at: 3 }]);
@@ -371,10 +357,8 @@ describe('a page that works states out', () => {
 
   test('is open again where nothing was missed', async () => {
     const table = await follows();
-    last().close();
-    await settle();
-    last().say(events({ seq: 2, at: 2, canTakeBack: true }));
-    await settle();
+    await lost();
+    await says(events({ seq: 2, at: 2, canTakeBack: true }));
     expect(table.state).toMatchObject({ link: 'open', view: { seq: 2, canTakeBack: true } });
   });
 
@@ -390,20 +374,16 @@ describe('a page that works states out', () => {
     await settle();
     expect(table.state.link).toBe('lost');
     expect(last().address).toContain('?since=3');
-    last().say(events({ seq: 3, at: 3 }));
-    await settle();
+    await says(events({ seq: 3, at: 3 }));
     expect(texts(table)).toEqual(['a', 'b', 'c']);
   });
 
   test('takes a view for what it is, where too much was missed', async () => {
     const table = await follows();
-    last().close();
-    await settle();
-    last().say(view(900, 'z'));
-    await settle();
+    await lost();
+    await says(view(900, 'z'));
     expect(texts(table)).toEqual(['z']);
-    last().say(events({}, move(901, 'y')));
-    await settle();
+    await says(events({}, move(901, 'y')));
     expect(texts(table)).toEqual(['z', 'y']);
     expect(last().sent).toEqual([]);
   });

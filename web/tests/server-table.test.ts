@@ -71,6 +71,14 @@ const view = (...texts: string[]): { type: 'view'; view: TableView } => ({
 
 const last = (): Line => lines.at(-1)!;
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
+const says = (message: unknown): Promise<void> => (last().say(message), settle());
+const lost = (): Promise<void> => (last().close(), settle());
+/** A table whose first view has come. */
+function sat(first: unknown): ServerTable {
+  const table = new ServerTable('t', env);
+  last().say(first);
+  return table;
+}
 
 beforeEach(() => {
   lines.length = 0;
@@ -101,11 +109,9 @@ describe('a table in the server', () => {
 
   test('says that nobody answers, and is open once somebody does', async () => {
     const table = new ServerTable('t', env);
-    last().close();
-    await settle();
+    await lost();
     expect(table.state.link).toBe('lost');
-    last().say(view());
-    await settle();
+    await says(view());
     expect(table.state.link).toBe('open');
   });
 
@@ -124,8 +130,7 @@ describe('a table in the server', () => {
   });
 
   test('says a move with the ply it is meant for, and one at a time', () => {
-    const table = new ServerTable('t', env);
-    last().say(view('a'));
+    const table = sat(view('a'));
     table.play('b');
     table.play('c');
     expect(last().sent).toEqual([{ type: 'play', ply: 1, text: 'b', request: 'n1' }]);
@@ -135,40 +140,31 @@ describe('a table in the server', () => {
   });
 
   test('says a move again when the connection was lost before it arrived', async () => {
-    const table = new ServerTable('t', env);
-    last().say(view());
+    const table = sat(view());
     table.play('a');
-    last().close();
-    await settle();
+    await lost();
     expect(table.state.link).toBe('lost');
     expect(lines).toHaveLength(2);
-    last().say(view());
-    await settle();
+    await says(view());
     expect(last().sent).toEqual([{ type: 'play', ply: 0, text: 'a', request: 'n1' }]);
     expect(lines[0]!.sent).toEqual(last().sent);
     expect(table.state.link).toBe('open');
   });
 
   test('says nothing again when the move had arrived', async () => {
-    const table = new ServerTable('t', env);
-    last().say(view());
+    const table = sat(view());
     table.play('a');
-    last().close();
-    await settle();
-    last().say(view('a', 'b'));
-    await settle();
+    await lost();
+    await says(view('a', 'b'));
     expect(last().sent).toEqual([]);
     expect(table.state).toMatchObject({ pending: null, refusal: null });
   });
 
   test('tells when the game went on without the move', async () => {
-    const table = new ServerTable('t', env);
-    last().say(view());
+    const table = sat(view());
     table.play('a');
-    last().close();
-    await settle();
-    last().say(view('z'));
-    await settle();
+    await lost();
+    await says(view('z'));
     expect(table.state.refusal).toEqual({ code: OVERTAKEN, message: 'a' });
   });
 
@@ -177,10 +173,8 @@ describe('a table in the server', () => {
     outdated = true;
     last().say(view());
     expect(reloads).toBe(0);
-    last().close();
-    await settle();
-    last().say(view('a'));
-    await settle();
+    await lost();
+    await says(view('a'));
     expect(reloads).toBe(1);
     expect(table.state.view!.moves).toEqual([]);
     expect(table.state.link).toBe('lost');
@@ -189,8 +183,7 @@ describe('a table in the server', () => {
   test('waits longer after each attempt that fails', async () => {
     new ServerTable('t', env);
     for (let attempt = 0; attempt < 8; attempt++) {
-      last().close();
-      await settle();
+      await lost();
     }
     expect(waits).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000, 8000]);
   });
@@ -198,15 +191,13 @@ describe('a table in the server', () => {
   test('is gone when the server does not know it', async () => {
     known = false;
     const table = new ServerTable('t', env);
-    last().close();
-    await settle();
+    await lost();
     expect(table.state.link).toBe('gone');
     expect(lines).toHaveLength(1);
   });
 
   test('shows an earlier position until the game is returned to', () => {
-    const table = new ServerTable('t', env);
-    last().say(view('a', 'b'));
+    const table = sat(view('a', 'b'));
     table.look(1);
     expect(last().sent).toEqual([{ type: 'viewPly', ply: 1 }]);
     last().say({ type: 'plyView', view: { ply: 1, pieces: [] } });
@@ -234,8 +225,7 @@ describe('a table in the server', () => {
   });
 
   test('keeps a refusal until something changes', () => {
-    const table = new ServerTable('t', env);
-    last().say(view());
+    const table = sat(view());
     table.play('x');
     last().say({ type: 'refused', refusal: { code: 'illegal-move', message: 'no' } });
     expect(table.state).toMatchObject({ pending: null, refusal: { code: 'illegal-move' } });
@@ -244,23 +234,19 @@ describe('a table in the server', () => {
   });
 
   test('says nothing again that was kept, or refused', async () => {
-    const table = new ServerTable('t', env);
-    last().say(view('a'));
+    const table = sat(view('a'));
     table.takeBack();
     table.resign(0);
     table.offer('draw');
     last().say({ type: 'kept', request: 'n1', seq: 2 });
     last().say({ type: 'refused', request: 'n2', refusal: { code: 'late', message: '' } });
-    last().close();
-    await settle();
-    last().say(view('a'));
-    await settle();
+    await lost();
+    await says(view('a'));
     expect(last().sent).toEqual([{ type: 'offer', what: 'draw', request: 'n3' }]);
   });
 
   test('says again what could not be stored, by the same name, until it is', async () => {
-    const table = new ServerTable('t', env);
-    last().say(view());
+    const table = sat(view());
     table.play('x');
     last().say({ type: 'refused', request: 'n1', refusal: { code: 'storage', message: 'full' } });
     expect(table.state).toMatchObject({ pending: 'x', refusal: { code: 'unsaved' } });
@@ -286,8 +272,7 @@ describe('a table in the server', () => {
   });
 
   test('gives up a connection that is silent, and looks at once when the page is shown', async () => {
-    const table = new ServerTable('t', env);
-    last().say(view('a'));
+    const table = sat(view('a'));
     looks[0]!();
     expect(last().sent).toEqual([{ type: 'ping' }]);
     clock = 3000;
@@ -311,14 +296,12 @@ describe('a table in the server', () => {
     expect(table.state.link).toBe('lost');
     await settle();
     expect(lines).toHaveLength(2);
-    last().say(view('a'));
-    await settle();
+    await says(view('a'));
     expect(table.state.link).toBe('open');
   });
 
   test('notices within nine seconds that a connection is dead', () => {
-    const table = new ServerTable('t', env);
-    last().say(view('a'));
+    const table = sat(view('a'));
     looks[0]!();
     last().say({ type: 'pong', time: 0 });
     for (clock = 3000; table.state.link === 'open'; clock += 3000) looks[0]!();
@@ -355,8 +338,7 @@ describe('a table in the server', () => {
   });
 
   test('hears that the clock has changed where nothing else has', () => {
-    const table = new ServerTable('t', env);
-    last().say(view('a'));
+    const table = sat(view('a'));
     table.play('b');
     const heard = vi.fn();
     table.watch(heard);
@@ -368,8 +350,7 @@ describe('a table in the server', () => {
   test('does not wait for its turn when the page is shown', async () => {
     new ServerTable('t', { ...env, after: () => () => {} });
     last().say(view());
-    last().close();
-    await settle();
+    await lost();
     expect(lines).toHaveLength(1);
     shows[0]!();
     expect(lines).toHaveLength(2);
@@ -378,8 +359,7 @@ describe('a table in the server', () => {
   test('comes back a little earlier by chance, so that not all come at once', async () => {
     new ServerTable('t', { ...env, chance: () => 0.5 });
     for (let attempt = 0; attempt < 3; attempt++) {
-      last().close();
-      await settle();
+      await lost();
     }
     expect(waits).toEqual([188, 375, 750]);
   });
@@ -406,8 +386,7 @@ describe('a table in the server', () => {
     last().say({ type: 'people', seats: [], there: [true, false], watching: 1 });
     last().say({ type: 'state', state: mine });
     expect(table.state.people?.there).toEqual([true, false]);
-    last().close();
-    await settle();
+    await lost();
     last().say({ type: 'view', view: mine });
     await settle();
     expect(table.state).toMatchObject({ people: null, view: { legal: [{}] } });
