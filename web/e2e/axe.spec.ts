@@ -125,7 +125,7 @@ const settings: Prepare = async (page) => {
 const share: Prepare = async (page) => {
   await page.goto('/analysis?game=quanta:board%3D6x6&moves=%2B@a1,n@c3');
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('dialog', { name: 'Share this game' }).waitFor();
+  await page.getByRole('dialog', { name: 'Share' }).waitFor();
 };
 
 /** A short game with its review. */

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, ready, test, release } from './fixtures';
 import { file } from './giving';
+import { clean } from './people';
 import { dice, makeMove } from './player';
 import { computer, person } from './server';
 
 const node = '[data-node]:not([data-node="0"])';
-const tree = (page: Page) => page.getByRole('group', { name: 'Moves' });
+// On a phone the buttons to step by are a group of that name, too.
+const tree = (page: Page) => page.getByRole('group', { name: 'Moves' }).last();
 const comment = (page: Page) => page.getByLabel('Comment on this move');
 
 async function type(page: Page, move: string): Promise<void> {
@@ -157,3 +159,41 @@ test(
     await expect(page.locator(node)).toHaveCount(1);
   },
 );
+
+test('an analysis is shared whole: it opens elsewhere as a copy, which changes nothing', async ({
+  page,
+  another,
+}) => {
+  await begin(page);
+  await page.getByLabel('Name of this analysis').fill('To the corner');
+  await page.getByLabel('Name of this analysis').press('Enter');
+  await page.getByRole('button', { name: 'Share' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await expect(dialog.getByRole('radio', { name: 'Whole analysis' })).toBeChecked();
+  await expect(dialog).toContainText('Whoever has the link can read it');
+  // Nothing has left the browser yet.
+  await expect(dialog.getByLabel('Link', { exact: true })).toHaveCount(0);
+  await clean(page);
+  await dialog.getByRole('button', { name: 'Create link' }).press('Enter');
+  const link = dialog.getByLabel('Link', { exact: true });
+  await expect(link).toBeFocused();
+  await expect(link).toHaveValue(/\/analysis\?link=[0-9a-z]{16}&at=2$/);
+  await clean(page);
+  const address = await link.inputValue();
+  await dialog.getByRole('radio', { name: 'Whole analysis' }).press('ArrowRight');
+  await expect(dialog.getByLabel('Embed code', { exact: true })).toHaveValue(/moves=%2B%40a1"/);
+
+  const other = await another();
+  await other.goto(address);
+  await whole(other);
+  await expect(other.getByLabel('Name of this analysis')).toHaveValue('To the corner');
+  await expect(other.getByTestId('saved')).toHaveText('Shared: changes make your own copy');
+  await other.reload();
+  await whole(other);
+  await type(other, '+@f6');
+  await expect(other.locator(node)).toHaveCount(3);
+  await expect(other.getByTestId('saved')).toHaveText('Saved in this browser');
+  await expect(other).toHaveURL(/\/analysis\/\w{16}\?at=3$/);
+  await other.goto(address);
+  await whole(other);
+});

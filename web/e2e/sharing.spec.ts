@@ -91,7 +91,7 @@ test('a game is shared by link, frame, picture and animation', async ({ page, se
   await page.goto(`/analysis?game=${GAME}&moves=%2B@a1,n@c3`);
   await expect(page.getByTestId('headline')).toHaveText('White to move');
   await page.getByRole('button', { name: 'Share' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share this game' });
+  const dialog = page.getByRole('dialog', { name: 'Share' });
   const link = dialog.getByLabel('Link', { exact: true });
   await expect(link).toHaveValue(/\/analysis\?link=[0-9a-z]{16}$/);
   const frame = await dialog.getByLabel('Embed code', { exact: true }).inputValue();

@@ -75,6 +75,7 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
       'no-claim',
       'no-clock',
       'no-such-ply',
+      'too-long',
       'wrong-game',
       'seek-gone',
       'own-seek',

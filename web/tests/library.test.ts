@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Library, type PersistedAnalysis } from '../src/lib/analysis/library';
-import { AnalysisList, commentCount, mainMoves } from '../src/lib/analysis/list.svelte';
+import { AnalysisList, commentCount } from '../src/lib/analysis/list.svelte';
+import { mainMoves } from '../src/lib/analysis/recorded';
 
 let library: Library;
 let count = 0;

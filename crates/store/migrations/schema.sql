@@ -319,10 +319,10 @@ CREATE TABLE site (
 ) STRICT;
 INSERT INTO site (one, since, alive) VALUES (1, 1, 0);
 
--- Positions that somebody has made a short link to. The same position has the same name, whoever asks.
+-- What somebody has made a short link to. The same has the same name, whoever asks.
 CREATE TABLE short_links (
     name TEXT PRIMARY KEY,
-    -- The game, its start position and the moves, as JSON.
+    -- As JSON: the game, its start position and the moves, or an analysis as a game record.
     position TEXT NOT NULL,
     -- When the link was made or opened last, in seconds since 1970 (UTC), to the day.
     seen INTEGER NOT NULL

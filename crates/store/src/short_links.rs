@@ -1,4 +1,4 @@
-//! Short links to positions, as they are stored.
+//! Short links to positions and analyses, as they are stored.
 
 use crate::db::values;
 use crate::{Store, StoreError, Tx};
@@ -8,7 +8,7 @@ pub const MOST_LINKS: u32 = 50_000;
 /// To how many seconds it is known when a link was opened last.
 pub const LINK_SEEN_TO: i64 = 24 * 3600;
 
-/// Stores a position under its name, at `now` in seconds since 1970 (UTC); one that is stored already is seen anew.
+/// Stores a position or an analysis under its name, at `now` in seconds since 1970 (UTC); one that is stored already is seen anew.
 /// Beyond `most` links, those that nobody has opened for longest are forgotten.
 pub fn keep(
     tx: &Tx<'_>,
@@ -32,7 +32,7 @@ pub fn keep(
     Ok(())
 }
 
-/// The position of a name, which is seen anew; nothing if there is none.
+/// What a name stands for, which is seen anew; nothing if there is none.
 pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<String>, StoreError> {
     let found: Option<(String, i64)> = store.read(|connection| {
         connection.row(

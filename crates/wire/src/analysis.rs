@@ -16,10 +16,23 @@ pub struct PositionSpec {
     pub moves: Vec<String>,
 }
 
-/// A short link to a position.
+/// What a short link leads to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+pub enum Linked {
+    /// An analysis, with all that is said in it.
+    Analysis {
+        /// Its game record.
+        record: String,
+    },
+    /// A position.
+    Position(PositionSpec),
+}
+
+/// A short link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ShortLink {
-    /// What stands for the position in the address.
+    /// What it leads to is called so in addresses.
     pub name: String,
 }
 

@@ -34,7 +34,9 @@ mod view;
 pub use account::{
     Account, Blocked, ChangePassword, ConfirmOwner, LogIn, LoggedIn, PasswordText, Session, SignUp,
 };
-pub use analysis::{Analyse, Analysis, Line, Part, PositionRef, PositionSpec, ShortLink, Verdict};
+pub use analysis::{
+    Analyse, Analysis, Line, Linked, Part, PositionRef, PositionSpec, ShortLink, Verdict,
+};
 pub use board::{
     Aftermath, Board, BoardCell, BoardKind, Click, Lead, LegalMove, LensMark, LensNote, Notation,
     Piece, Sight, Token,

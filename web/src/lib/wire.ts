@@ -516,6 +516,11 @@ export type LinkSecret = {
 /** It. */
 secret: string, };
 
+/** What a short link leads to. */
+export type Linked = {
+/** Its game record. */
+record: string, } | PositionSpec;
+
 /** What a page asks of a table in its tab. */
 export type LocalRequest = { "type": "open",
 /** Its name, drawn by the page. */
@@ -1203,7 +1208,7 @@ export type Refusal = {
  * `banned`, `logged-out`, `rated-game`, `rated-position`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
  * `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`. Of passkeys: `passkey-late`,
  * `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
- * `many-passkeys`, `last-way-in`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
+ * `many-passkeys`, `last-way-in`. Of short links: `too-long`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
  * `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`. Of
  * leagues: `wrong-league`, `many-leagues`, `league-full`, `league-started`, `league-over`, `few-players`, `not-in-league`.
  */
@@ -1438,9 +1443,9 @@ address: MailText,
 /** The language of the page. */
 language: string, };
 
-/** A short link to a position. */
+/** A short link. */
 export type ShortLink = {
-/** What stands for the position in the address. */
+/** What it leads to is called so in addresses. */
 name: string, };
 
 /** Cells to mark when a player looks at a cell. */

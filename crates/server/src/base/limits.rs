@@ -21,7 +21,7 @@ pub(crate) const MAX_BODY: usize = 16 * 1024;
 /// How long a game record or a tree of moves may be, in bytes.
 pub(crate) const MAX_RECORD: usize = 512 * 1024;
 /// How long what a short link leads to may be, in bytes.
-pub(crate) const MAX_LINKED: usize = 8 * 1024;
+pub(crate) const MAX_LINKED: usize = 64 * 1024;
 /// How long the engine may think about a position at once, in milliseconds.
 pub(crate) const MAX_ANALYSIS: u32 = 600_000;
 /// What takes longer than this is done one at a time, beside the other searches, so that no game waits for it.

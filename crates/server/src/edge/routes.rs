@@ -137,7 +137,7 @@ const QUESTIONS: [&str; 6] = [
 async fn count(
     State(state): State<AppState>,
     client: Client,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
     let path = request.uri().path();
@@ -156,6 +156,9 @@ async fn count(
         }
     } else if !QUESTIONS.iter().any(|question| path.starts_with(question)) {
         let guard = state.tables.tasks.guard().ok_or(ApiError::Closing)?;
+        if path == short_links::MAKE {
+            DefaultBodyLimit::max(MAX_RECORD).apply(&mut request);
+        }
         let (head, body) = request.into_parts();
         let coming = Request::from_parts(head.clone(), body);
         let body = Bytes::from_request(coming, &state).await?;

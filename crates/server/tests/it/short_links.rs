@@ -1,8 +1,8 @@
-//! Short links to positions.
+//! Short links to positions and analyses.
 
 use axum::http::{Method, StatusCode};
 use quantarium_server::Limits;
-use quantarium_wire::{PositionSpec, Refusal, ShortLink};
+use quantarium_wire::{Linked, PositionSpec, Refusal, ShortLink};
 
 use crate::common::{Fixture, read};
 use crate::guests::Browser;
@@ -48,8 +48,66 @@ async fn a_position_has_one_short_link_which_leads_to_it_after_a_restart() {
     assert_eq!(none.status(), StatusCode::NOT_FOUND);
 }
 
+/// An analysis as the page writes it: the rules read records that have all of their tags.
+const ANALYSIS: &str = r#"[Game "quantum-link:board=hex3"]
+[Event "Mine"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[Green "?"]
+[Black "?"]
+[Result "*"]
+[Setup "3/4/5/4/3 g 0"]
+
+{An idea.} 1. 4@c3 $5 {Why not?} (1. 4@a1 $4 {Never.}) 1... 2@a1 *
+"#;
+
+fn said(record: &str) -> String {
+    let record = record.to_owned();
+    serde_json::to_string(&Linked::Analysis { record }).expect("JSON")
+}
+
 #[tokio::test]
-async fn nothing_is_stored_but_legal_moves_and_only_so_many_an_hour() {
+async fn an_analysis_is_shared_with_all_that_is_said_in_it() {
+    let fixture = Fixture::new(Limits::default());
+    let name = make(&fixture, said(ANALYSIS)).await.expect("a link");
+    // However it is written down.
+    let other = make(&fixture, said(&ANALYSIS.replace("} ", "}\n"))).await;
+    assert_eq!(other.as_ref(), Ok(&name));
+    let changed = make(&fixture, said(&ANALYSIS.replace("Never", "Always"))).await;
+    assert_ne!(changed.as_ref(), Ok(&name));
+    let found = fixture.get(&format!("/api/links/{name}")).await;
+    let Linked::Analysis { record } = read(found).await.1 else {
+        panic!("no analysis")
+    };
+    for part in [
+        "[Event \"Mine\"]",
+        "{An idea.} 1. 4@c3 $5 {Why not?} (1. 4@a1 $4 {Never.})",
+    ] {
+        assert!(record.contains(part), "{part}: {record}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_record_or_too_long_is_refused_in_words() {
+    let fixture = Fixture::new(Limits::default());
+    for wrong in ["buy my things", &ANALYSIS.replace("2@a1", "2@z9")] {
+        let refused = make(&fixture, said(wrong)).await.expect_err("no record");
+        assert!(refused.message.contains("line "), "{}", refused.message);
+    }
+    let long = ANALYSIS.replace("Never", &"Never ever ".repeat(6000));
+    let refused = make(&fixture, said(&long)).await.expect_err("too long");
+    let words = "this is too long for a short link: 66 KiB, of at most 64";
+    assert_eq!(
+        (refused.code.as_str(), refused.message.as_str()),
+        ("too-long", words)
+    );
+    let most = ANALYSIS.replace("Never", &"Never ever ".repeat(5800));
+    assert!(make(&fixture, said(&most)).await.is_ok());
+}
+
+#[tokio::test]
+async fn no_position_is_stored_but_by_legal_moves_and_only_so_many_an_hour() {
     let fixture = Fixture::new(Limits {
         links_an_hour: 3,
         ..Limits::default()

@@ -6,11 +6,12 @@ use std::path::Path;
 use quantarium_wire::{
     About, AccountMail, AccountPasskey, AccountToken, AskMailLink, Blocked, ChangePassword,
     ConfirmOwner, EnterByMail, FollowMail, Followed, FollowedMail, FromLobby, FromTable, JoinTable,
-    League, LinkKind, LinkSecret, LogIn, LoggedIn, MadeToken, MadeWebhook, MailNotices, NewLeague,
-    NewPasskey, NewPasskeyPrompt, NewSeek, NewTable, NewToken, Notices, OpenedTable, OwnSeats,
-    PasskeyLogIn, PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt, PlaceTaken,
-    Players, Profile, PushSubscription, PushedNotice, Refusal, RunningGame, Said, Session, SetMail,
-    ShortLink, SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest, WorkerResponse,
+    League, LinkKind, LinkSecret, Linked, LogIn, LoggedIn, MadeToken, MadeWebhook, MailNotices,
+    NewLeague, NewPasskey, NewPasskeyPrompt, NewSeek, NewTable, NewToken, Notices, OpenedTable,
+    OwnSeats, PasskeyLogIn, PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt,
+    PlaceTaken, Players, Profile, PushSubscription, PushedNotice, Refusal, RunningGame, Said,
+    Session, SetMail, ShortLink, SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest,
+    WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -57,6 +58,7 @@ fn typescript() -> String {
     all.visit::<LinkKind>();
     all.visit::<LinkSecret>();
     all.visit::<ShortLink>();
+    all.visit::<Linked>();
     all.visit::<Said>();
     all.visit::<ToTable>();
     all.visit::<FromTable>();

@@ -5,18 +5,14 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { Refused } from '../backend/backend';
 import { UNSTORED } from '../backend/tab/store';
-import type { RecordTree } from '../wire';
-import type { Reviewed } from './review';
+import type { Recorded } from './recorded';
 
-export interface PersistedAnalysis extends RecordTree {
+export interface PersistedAnalysis extends Recorded {
   id: string;
-  /** What its owner calls it; empty where they have not said. */
-  name: string;
   /** The game's name for people. */
   title: string;
   /** The table whose game it is. */
   table: string | null;
-  review: Reviewed | null;
   /** When it was begun, and changed last, in milliseconds since 1970. */
   made: number;
   changed: number;

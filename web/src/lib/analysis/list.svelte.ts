@@ -1,14 +1,10 @@
 /** The list of kept analyses: renamed, deleted and put back, taken in from records and given out as such. */
-import { lookAt, readRecord, writeRecord } from '../backend/questions';
+import { lookAt } from '../backend/questions';
 import { drawId } from '../draw-id';
 import { failure } from '../play/status';
 import type { PersistedAnalysis, Library } from './library';
+import { readAnalysis, writeAnalysis } from './recorded';
 import { splitRecords } from './records';
-
-/** The tag in which records have an analysis' name. */
-const NAME_TAG = 'Event';
-/** What tables write there: no name that anybody gave. */
-const NO_NAMES = ['', '?', 'Casual game'];
 
 /** What became of a text with records. */
 export interface TakenIn {
@@ -54,7 +50,7 @@ export class AnalysisList {
   async written(): Promise<string> {
     const stored = (this.all ?? []).filter(({ id }) => !this.deleted.has(id));
     const records: string[] = [];
-    for (const one of stored) records.push(await recordOf(one));
+    for (const one of stored) records.push(await writeAnalysis(one));
     return records.join('\n');
   }
 
@@ -64,18 +60,15 @@ export class AnalysisList {
     let count = 0;
     for (const record of splitRecords(words)) {
       try {
-        const tree = await readRecord(record.text);
-        const { game, setup } = tree;
+        const read = await readAnalysis(record.text);
+        const { game, setup } = read;
         const { title } = await lookAt({ game, setup, seed: null, moves: [] });
-        const given = tree.tags.find(([tag]) => tag === NAME_TAG)?.[1] ?? '';
         const now = this.now();
         await this.library.write({
-          ...tree,
+          ...read,
           id: drawId(),
-          name: NO_NAMES.includes(given) ? '' : given,
           title,
           table: null,
-          review: null,
           made: now,
           changed: now,
         });
@@ -86,24 +79,6 @@ export class AnalysisList {
     }
     await this.load();
     return { count, wrong };
-  }
-}
-
-/** An analysis as a game record, with its name. */
-export function recordOf({ name, game, setup, tags, comments, nodes }: PersistedAnalysis): Promise<string> {
-  const others = tags.filter(([tag]) => tag !== NAME_TAG);
-  const named: [string, string][] = name === '' ? tags : [[NAME_TAG, name], ...others];
-  return writeRecord({ game, setup, tags: named, comments, nodes });
-}
-
-/** The moves of the main line. */
-export function mainMoves({ nodes }: Pick<PersistedAnalysis, 'nodes'>): string[] {
-  const found: string[] = [];
-  for (let at: number | null = null; ;) {
-    const next = nodes.findIndex(({ parent }) => parent === at);
-    if (next < 0) return found;
-    found.push(nodes[next]!.text);
-    at = next;
   }
 }
 

@@ -3,16 +3,17 @@
  * player's own (a move, a comment, a mark, a review) is kept from the first change on; until then the address has it all.
  */
 import { announcer } from '../a11y/announcer.svelte';
-import { lookAt, readRecord, writeRecord } from '../backend/questions';
+import { lookAt, readRecord } from '../backend/questions';
 import { linked, linkTo, recordOf } from '../backend/server/backend';
 import { persisted } from '../backend/tab/backend';
 import { movesOf } from '../backend/tab/store';
 import { drawId } from '../draw-id';
 import { analyses, text } from '../i18n';
 import { failure } from '../play/status';
-import { shortAddress } from '../share/share';
-import type { RecordTree, TableView } from '../wire';
-import { library, type PersistedAnalysis, type Library } from './library';
+import { shortAddress, type Shared } from '../share/share';
+import type { TableView } from '../wire';
+import { library, type Library, type PersistedAnalysis } from './library';
+import { mainMoves, readAnalysis, writeAnalysis, type Recorded } from './recorded';
 import type { Reviewed } from './review';
 import {
   emptyTree,
@@ -76,6 +77,9 @@ export class AnalysisSession {
   /** Whether the player has gone to a position themselves. */
   moved = $state(false);
 
+  /** The short link by which somebody's analysis was opened. */
+  link = $state<string | null>(null);
+
   #table: string | null = null;
   #made = 0;
   /** Whether the page has left. */
@@ -111,7 +115,7 @@ export class AnalysisSession {
     try {
       if (id !== null) await this.#openPersisted(id);
       else if (table !== null) await this.#openTable(table);
-      else if (link !== null) this.#begin(await linked(link));
+      else if (link !== null) await this.#openLink(link);
       else this.#begin(readAnalysisUrl(query));
       const place = readPlace(query);
       const there = place === null ? null : nodeAt(this.tree, place);
@@ -158,11 +162,19 @@ export class AnalysisSession {
     try {
       const record = await readRecord(await recordOf(table));
       this.finished = record.tags.some(([name, value]) => name === 'Result' && value !== '*');
-      if (!stored) this.#takeRecord(record);
-      else this.tree = playLine(this.tree, START, mainMovesOf(record)).tree;
+      if (!stored) this.#takeRecord({ ...record, name: '', review: null });
+      else this.tree = playLine(this.tree, START, mainMoves(record)).tree;
     } catch (reason) {
       if (!stored) throw reason;
     }
+  }
+
+  /** What a short link leads to: an analysis opens as a copy, which is kept when something is changed. */
+  async #openLink(name: string): Promise<void> {
+    const found = await linked(name);
+    if ('moves' in found) return this.#begin(found);
+    this.#takeRecord(await readAnalysis(found.record));
+    this.link = name;
   }
 
   #begin({ game, setup, seed, moves: played }: AnalysisUrl): void {
@@ -172,19 +184,19 @@ export class AnalysisSession {
     this.tree = playLine(emptyTree(), START, played).tree;
   }
 
-  #takeRecord(record: RecordTree): void {
+  #takeRecord(record: Recorded): void {
     this.game = record.game;
     this.setup = record.setup;
     this.seed = null;
     this.tags = record.tags;
     this.tree = fromRecord(record);
+    this.name = record.name;
+    this.review = record.review;
   }
 
   #take(stored: PersistedAnalysis): void {
     this.#takeRecord(stored);
     this.id = stored.id;
-    this.name = stored.name;
-    this.review = stored.review;
     this.#table = stored.table;
     this.#made = stored.made;
   }
@@ -225,37 +237,39 @@ export class AnalysisSession {
     const whole =
       this.id !== null
         ? persistedAddress(this.id)
-        : this.#table !== null
-          ? tableAnalysis(this.#table)
-          : analysisUrl({ game, setup, seed: null, moves: moves(tree, lineEnd(tree, START)) });
+        : this.link !== null
+          ? linkedAnalysis(this.link)
+          : this.#table !== null
+            ? tableAnalysis(this.#table)
+            : analysisUrl({ game, setup, seed: null, moves: this.mainMoves });
     return atPlace(whole, placeOf(tree, this.cursor));
   }
 
-  /** The position shown, and how it came about: an address that others can open. */
-  get shared(): AnalysisUrl {
-    return {
-      game: this.game,
-      setup: this.view?.setup ?? this.setup,
-      seed: null,
-      moves: moves(this.tree, this.cursor),
-    };
+  /** The main line, or how the position shown came about: an address that others can open. */
+  place(of: 'game' | 'position'): AnalysisUrl {
+    const played = of === 'game' ? this.mainMoves : moves(this.tree, this.cursor);
+    return { game: this.game, setup: this.view?.setup ?? this.setup, seed: null, moves: played };
   }
 
   /**
    * The same without the moves: at the table in the server that the game was played at, where there is one, and else
-   * under a name that the server has for the position.
+   * under a name that the server has for it. The whole analysis goes there with all that is said in it.
    */
-  async short(): Promise<string> {
-    const { shared } = this;
-    return (await this.#atTable()) ?? linkedAnalysis(await linkTo(shared));
+  async short(of: Shared): Promise<string> {
+    if (of !== 'analysis') {
+      const place = this.place(of);
+      return (await this.#atTable(place.moves)) ?? linkedAnalysis(await linkTo(place));
+    }
+    const link = linkedAnalysis(await linkTo({ record: await this.write() }));
+    return atPlace(link, placeOf(this.tree, this.cursor));
   }
 
-  async #atTable(): Promise<string | null> {
+  async #atTable(played: readonly string[]): Promise<string | null> {
     const table = this.#table;
     // What this browser keeps, others cannot open.
     if (table === null || persisted(table)) return null;
     const record = await readRecord(await recordOf(table));
-    return shortAddress(table, moves(this.tree, this.cursor), mainMovesOf(record));
+    return shortAddress(table, played, mainMoves(record));
   }
 
   #showAddress(): void {
@@ -312,9 +326,8 @@ export class AnalysisSession {
   async read(given: string): Promise<void> {
     try {
       const isRecord = given.trimStart().startsWith('[');
-      const record = isRecord ? await readRecord(given) : await this.#positionRecord(given.trim());
-      this.id = this.#table = this.review = this.removed = null;
-      this.name = '';
+      const record = isRecord ? await readAnalysis(given) : await this.#positionRecord(given.trim());
+      this.id = this.#table = this.link = this.removed = null;
       this.finished = false;
       this.#takeRecord(record);
       await this.go(lineEnd(this.tree, START));
@@ -325,23 +338,26 @@ export class AnalysisSession {
     }
   }
 
-  async #positionRecord(setup: string): Promise<RecordTree> {
+  async #positionRecord(setup: string): Promise<Recorded> {
     const found = await lookAt({ game: this.game, setup, seed: null, moves: [] });
-    return { game: found.game, setup: found.setup, tags: [], comments: [], nodes: [] };
+    const { game, setup: start } = found;
+    return { game, setup: start, tags: [], comments: [], nodes: [], name: '', review: null };
   }
 
   /** The game record, with everything that is said. */
   write(): Promise<string> {
-    return writeRecord(this.#record());
+    return writeAnalysis(this.#recorded());
   }
 
-  #record(): RecordTree {
+  #recorded(): Recorded {
     return {
       game: this.game,
       setup: this.view?.setup ?? this.setup ?? '',
       tags: [...this.tags],
       comments: [...(this.tree.nodes.get(START)?.comments ?? [])],
       nodes: toNodes(this.tree),
+      name: this.name,
+      review: this.review,
     };
   }
 
@@ -353,13 +369,11 @@ export class AnalysisSession {
       this.#made = now;
       this.#showAddress();
     }
-    const stored: PersistedAnalysis = {
-      ...this.#record(),
+    const stored = {
+      ...this.#recorded(),
       id: this.id,
-      name: this.name,
       title: this.view.title,
       table: this.#table,
-      review: this.review,
       made: this.#made,
       changed: now,
     };
@@ -369,9 +383,4 @@ export class AnalysisSession {
       this.#showAddress();
     });
   }
-}
-
-function mainMovesOf(record: RecordTree): string[] {
-  const tree = fromRecord(record);
-  return moves(tree, lineEnd(tree, START));
 }

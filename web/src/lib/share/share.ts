@@ -1,6 +1,10 @@
 /** A game as an address, and as a frame for other pages. */
 import { analysisUrl, atPlace, tableAnalysis, type AnalysisUrl } from '../analysis/url';
 
+/** How much of an analysis is shared. */
+export const SHARED = ['analysis', 'game', 'position'] as const;
+export type Shared = (typeof SHARED)[number];
+
 export const shareAddress = (origin: string, place: AnalysisUrl): string => origin + analysisUrl(place);
 
 /**

@@ -1,11 +1,11 @@
 /** The server, over HTTP and a WebSocket for each table. */
 import type {
   About,
+  Linked,
   LinkKind,
   LinkSecret,
   NewTable,
   OpenedTable,
-  PositionSpec,
   Response,
   ShortLink,
   TableSummary,
@@ -43,13 +43,13 @@ export const about = (): Promise<About> => read<About>('/api/about');
 export const newLink = async (id: string, kind: LinkKind['type']): Promise<string> =>
   (await read<LinkSecret>(`${address(id)}/links`, posted({ type: kind }))).secret;
 
-/** A short name of a position, by which anybody can open it. */
-export const linkTo = async (position: PositionSpec): Promise<string> =>
-  (await read<ShortLink>('/api/links', posted(position))).name;
+/** A short name of a position or an analysis, by which anybody can open it. */
+export const linkTo = async (linked: Linked): Promise<string> =>
+  (await read<ShortLink>('/api/links', posted(linked))).name;
 
-/** The position of such a name. */
-export const linked = (name: string): Promise<PositionSpec> =>
-  read<PositionSpec>(`/api/links/${encodeURIComponent(name)}`);
+/** What such a name leads to. */
+export const linked = (name: string): Promise<Linked> =>
+  read<Linked>(`/api/links/${encodeURIComponent(name)}`);
 
 const there = questions(ask);
 /** The rules in this tab, which a table's page loads to work out how its game stands. */

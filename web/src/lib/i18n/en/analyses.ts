@@ -10,6 +10,7 @@ export const analyses = {
   name: 'Name of this analysis',
   saved: 'Saved in this browser',
   fresh: 'Nothing to save yet',
+  shared: 'Shared: changes make your own copy',
   unsaved:
     'This browser could not save the analysis: its storage is full or switched off. Save the record before you leave.',
   gone: 'This browser has no such analysis.',

@@ -34,8 +34,16 @@ export const tools = {
     cancel: 'Cancel',
   },
   share: {
-    open: 'Share',
-    heading: 'Share this game',
+    heading: 'Share',
+    what: 'What to share',
+    parts: { analysis: 'Whole analysis', game: 'Game', position: 'Position' },
+    says: {
+      analysis:
+        'With variations, comments, marks and review. Whoever has the link can read it, without an account; what they change is a copy of their own. You cannot delete it: when the server is full, links that nobody opens go first.',
+      game: 'The moves of the main line, without comments. Whoever has the link can see them.',
+      position: 'This position and the moves that led to it. Whoever has the link can see them.',
+    },
+    make: 'Create link',
     link: 'Link',
     frame: 'Embed code',
     copy: (what: string) => `Copy: ${what}`,

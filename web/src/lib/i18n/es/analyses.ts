@@ -11,6 +11,7 @@ export const analyses: AnalysesWords = {
   name: 'Nombre de este análisis',
   saved: 'Guardado en este navegador',
   fresh: 'Nada que guardar todavía',
+  shared: 'Compartido: si cambias algo, será tu copia',
   unsaved:
     'Este navegador no pudo guardar el análisis: su almacenamiento está lleno o desactivado. Guarda la partida antes de salir.',
   gone: 'Este navegador no tiene ese análisis.',

@@ -415,6 +415,7 @@ export const messages: Messages = {
     forbidden: () => 'Este servidor no lo permite.',
     'wrong-origin': (detail) =>
       `Un proxy entre esta página y el servidor debe transmitir la cabecera Host tal como llega (${detail}).`,
+    'too-long': () => 'Es demasiado largo para un enlace corto, que lleva a 64 KiB como mucho.',
     'too-many': () => 'Demasiadas peticiones: espera un poco.',
     storage: (detail) => `No se puede guardar la partida (${detail}).`,
     closing: () => 'El servidor se está cerrando.',

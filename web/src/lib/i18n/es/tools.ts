@@ -35,8 +35,16 @@ export const tools: ToolWords = {
     cancel: 'Cancelar',
   },
   share: {
-    open: 'Compartir',
-    heading: 'Compartir esta partida',
+    heading: 'Compartir',
+    what: 'Qué compartir',
+    parts: { analysis: 'Todo el análisis', game: 'Partida', position: 'Posición' },
+    says: {
+      analysis:
+        'Con variantes, comentarios, marcas y repaso. Quien tenga el enlace puede leerlo, sin cuenta; lo que cambie será una copia suya. No lo puedes borrar: cuando el servidor está lleno, se van primero los enlaces que nadie abre.',
+      game: 'Las jugadas de la línea principal, sin comentarios. Quien tenga el enlace puede verlas.',
+      position: 'Esta posición y las jugadas que llevaron a ella. Quien tenga el enlace puede verlas.',
+    },
+    make: 'Crear enlace',
     link: 'Enlace',
     frame: 'Código para insertar',
     copy: (what) => `Copiar: ${what}`,

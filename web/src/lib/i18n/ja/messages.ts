@@ -389,6 +389,7 @@ export const messages: Messages = {
     forbidden: () => 'このサーバーでは許可されていません。',
     'wrong-origin': (detail) =>
       `このページとサーバーの間のプロキシは、Host ヘッダーをそのまま渡す必要があります（${detail}）。`,
+    'too-long': () => '長すぎます。短いリンクに入るのは64 KiBまでです。',
     'too-many': () => '要求が多すぎます。少し待ってください。',
     storage: (detail) => `対局を保存できません（${detail}）。`,
     closing: () => 'サーバーは終了中です。',
