@@ -1,7 +1,7 @@
 //! What the searches make of positions from the beginning, the middle and the end of games: node counts
 //! that are the same on every machine. A change of a search, an evaluation or its weights moves one.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_engine::{Effort, Engine, Search, Start, open};
 use quantarium_games::FAMILIES;
@@ -72,12 +72,12 @@ pub struct Counts {
     pub best: String,
 }
 
-/// The counts of every registered game, on one thread.
-pub fn counts() -> Vec<Counts> {
-    FAMILIES
+/// The counts of every registered game, on one thread. Ends early when `stop` is set.
+pub fn counts(stop: &AtomicBool) -> Vec<Counts> {
+    let going = FAMILIES
         .iter()
-        .flat_map(|info| counts_of(info, &|_| ()))
-        .collect()
+        .take_while(|_| !stop.load(Ordering::Relaxed));
+    going.flat_map(|info| counts_of(info, &|_| ())).collect()
 }
 
 /// The counts of one game, after `adjust` has changed its engine.

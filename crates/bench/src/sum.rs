@@ -1,7 +1,7 @@
 //! Node counts that are the same on every machine: a change of one is a change of the rules, the order of
 //! moves, a playout or the search.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_engine::{Search, Start, open, perft};
 use quantarium_games::FAMILIES;
@@ -18,18 +18,19 @@ pub struct Sum {
     pub search: u64,
 }
 
-/// The nodes of every registered game.
-pub fn sums() -> Vec<Sum> {
-    FAMILIES.iter().filter_map(|info| sum(info.id)).collect()
+/// The nodes of every registered game. Ends early when `stop` is set.
+pub fn sums(stop: &AtomicBool) -> Vec<Sum> {
+    let games = FAMILIES.iter().map(|info| info.id);
+    let going = games.take_while(|_| !stop.load(Ordering::Relaxed));
+    going.filter_map(|game| sum(game, stop)).collect()
 }
 
-fn sum(game: &'static str) -> Option<Sum> {
+fn sum(game: &'static str, stop: &AtomicBool) -> Option<Sum> {
     let mut engine = open(game).ok()?;
     engine.set(Start::Seed(Seed(1)), &[]).ok()?;
-    let stop = AtomicBool::new(false);
     let run = perft::Run {
         threads: 1,
-        stop: &stop,
+        stop,
         progress: &|_, _| (),
     };
     let search = engine.search().by(Search::Uct).seed(Seed(1));

@@ -2,6 +2,7 @@
 //! weights moves one of them, and shows in git: `cargo xtask bless` writes the file again.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use quantarium_bench::{Counts, Stage, counts, counts_of, sums};
 use quantarium_engine::Engine;
@@ -64,13 +65,13 @@ fn written(info: &Info) -> Vec<String> {
 
 #[test]
 fn the_node_counts_are_as_written() {
-    let now: String = counts().iter().map(line).collect();
+    let now: String = counts(&AtomicBool::new(false)).iter().map(line).collect();
     check(COUNTS, &format!("{COUNTS_HEAD}{now}"));
 }
 
 #[test]
 fn the_sums_are_as_written() {
-    let sums = sums().into_iter();
+    let sums = sums(&AtomicBool::new(false)).into_iter();
     let now: String = sums
         .map(|sum| format!("{} {} {}\n", sum.game, sum.perft, sum.search))
         .collect();

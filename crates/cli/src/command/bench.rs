@@ -123,7 +123,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let (sums, counts) = match only {
         Some(_) => (Vec::new(), Vec::new()),
-        None => (bench::sums(), bench::counts()),
+        None => (bench::sums(&stop), bench::counts(&stop)),
     };
     if stop.load(Ordering::SeqCst) {
         return Err(Failure::Interrupted);
