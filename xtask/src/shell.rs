@@ -105,7 +105,7 @@ pub(crate) fn yielding(command: &Command) -> Command {
         return copied(command, Command::new(command.get_program()));
     }
     let mut nice = Command::new("nice");
-    nice.args(["-n", "10"]).arg(command.get_program());
+    nice.args(["-n", "3"]).arg(command.get_program());
     copied(command, nice)
 }
 
