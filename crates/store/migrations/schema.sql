@@ -41,13 +41,18 @@ CREATE TABLE tables (
     held INTEGER NOT NULL DEFAULT 0,
     -- Which server has claimed the table last.
     owner INTEGER,
-    -- Whether everybody may see the game in a list while it goes on: it began in the lobby, or counts for ratings.
+    -- Whether everybody may see the game in lists: it began in the lobby or in a public league, or counts for ratings.
     listed INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX tables_by_due ON tables (due) WHERE due IS NOT NULL;
 CREATE INDEX tables_not_over ON tables (acted) WHERE result = '*';
 CREATE INDEX tables_of_nobody ON tables (number) WHERE held = 0;
 CREATE INDEX tables_listed ON tables (acted) WHERE listed = 1 AND result = '*';
+-- Finished public games: all, those of a board, and those of all boards of a game, by its name before the options.
+CREATE INDEX tables_public ON tables (acted) WHERE listed = 1 AND result <> '*';
+CREATE INDEX tables_public_by_game ON tables (game, acted) WHERE listed = 1 AND result <> '*';
+CREATE INDEX tables_public_by_family ON tables (substr(game, 1, length(game) - length(ltrim(game, 'abcdefghijklmnopqrstuvwxyz-'))), acted)
+    WHERE listed = 1 AND result <> '*';
 
 CREATE TABLE seats (
     number INTEGER NOT NULL REFERENCES tables,

@@ -27,6 +27,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0028_players.sql"),
     include_str!("../migrations/0029_leagues.sql"),
     include_str!("../migrations/0030_follows.sql"),
+    include_str!("../migrations/0031_public.sql"),
 ];
 
 /// The newest format.

@@ -3,11 +3,13 @@
 //! Whoever writes a table's events has claimed it first. A claim ends all earlier ones, and an event must have the next
 //! number. So when two writers believe that a table is theirs, one of them is refused.
 
+mod finished;
 mod read;
 mod write;
 
+pub use finished::{Finished, finished, looked_until};
 pub(crate) use read::{Time, time_control};
-pub use read::{finished, list, listed, load, running};
+pub use read::{list, listed, load, running};
 pub(crate) use write::number;
 pub use write::{append, claim, forget, hold, open, open_begun, release, set_link};
 
@@ -48,7 +50,7 @@ pub struct NewTable {
     pub due: Option<i64>,
     /// The level that goes on for whoever leaves; none where nobody can leave.
     pub stand_in: Option<u8>,
-    /// Whether everybody may see the game in a list while it goes on.
+    /// Whether everybody may see the game in lists.
     pub listed: bool,
 }
 

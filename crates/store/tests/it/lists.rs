@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use quantarium_people::Holdings;
-use quantarium_store::{Entry, NewTable, Summary, Whose, accounts, blocks, tables};
+use quantarium_store::{Entry, Finished, NewTable, Summary, Whose, accounts, blocks, tables};
 use quantarium_wire::{Occupant, Offer, Step};
 
 use crate::kit::{Checked, NOBODYS, account, append, empty, entry, guest, opened, played, table};
@@ -113,10 +113,10 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
     };
     let all = named(&[("a", 30), ("c", 25), ("d", 20), ("b", 10)]);
     assert_eq!(order(store.read(|db| tables::list(db, whose, 10))?), all);
-    let finished = store.read(|db| tables::finished(db, &anna, None, 10))?;
+    let finished = store.read(|db| tables::finished(db, &Finished::of(&anna), 10))?;
     assert_eq!(order(finished), named(&[("a", 30), ("b", 10)]));
     assert_eq!(
-        store.read(|db| tables::finished(db, &anna, None, 1))?[0].id,
+        store.read(|db| tables::finished(db, &Finished::of(&anna), 1))?[0].id,
         "a"
     );
     assert_eq!(
@@ -247,5 +247,80 @@ fn games_that_everybody_may_see_are_listed_while_they_are_played() -> Checked {
     append(store, over)?;
     append(store, entry("a", 2, Step::Aborted))?;
     assert!(running(None, 0)?.is_empty());
+    Ok(())
+}
+
+#[test]
+fn finished_games_that_everybody_may_see_are_looked_up() -> Checked {
+    let store = &empty();
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    // In the order in which they end: whose, which game, how it ends, whether all may see it.
+    let games = [
+        ("a", anna, "quantum", "1-0", true),
+        ("b", bert, "quantum:board=6x6", "0-1", true),
+        ("of friends", anna, "quantum", "1-0", false),
+        ("c", anna, "quantum-link", "1/2-1/2", true),
+        ("going on", anna, "quantum", "*", true),
+        ("d", anna, "quantum:board=6x6", "0-1", true),
+    ];
+    for (number, (id, holder, game, result, listed)) in (1..).zip(games) {
+        let table = NewTable {
+            game: game.to_owned(),
+            rated: id == "d",
+            listed,
+            holdings: Holdings {
+                // Both seats, by which it is still one game.
+                holders: vec![(0, holder), (1, holder)],
+                links: Vec::new(),
+            },
+            ..table(id)
+        };
+        store.write(|tx| tables::open(tx, &table))?;
+        store.write(|tx| tables::claim(tx, id))?;
+        let last = Entry {
+            time: number,
+            result: result.to_owned(),
+            ..played(id, 1, "one")
+        };
+        append(store, last)?;
+    }
+    let found = |of: Finished<'_>, limit| -> Result<String, Box<dyn Error>> {
+        let found = store.read(|db| tables::finished(db, &of, limit))?;
+        let ids: Vec<String> = found.into_iter().map(|table| table.id).collect();
+        Ok(ids.join(" "))
+    };
+    let all = Finished::default();
+    let annas = Finished {
+        player: Some(&anna),
+        public: true,
+        ..all
+    };
+    #[rustfmt::skip]
+    let asked = [
+        (all, "d c b a"),
+        (annas, "d c a"),
+        (Finished { family: Some("quantum"), ..all }, "d b a"),
+        (Finished { family: Some("quantum"), ..annas }, "d a"),
+        (Finished { family: Some("quant"), ..all }, ""),
+        (Finished { game: Some("quantum"), ..all }, "a"),
+        (Finished { family: Some("quantum"), game: Some("quantum:board=6x6"), ..all }, "d b"),
+        (Finished { game: Some("quantum:board=6x6"), ..annas }, "d"),
+        (Finished { result: Some("1-%"), ..all }, "a"),
+        (Finished { result: Some("1/2%"), ..annas }, "c"),
+        (Finished { rated: Some(true), ..all }, "d"),
+        (Finished { rated: Some(false), ..annas }, "c a"),
+        (Finished { from: Some(2), until: Some(6), ..all }, "c b"),
+        (Finished { from: Some(4), until: Some(6), ..annas }, "c"),
+        (Finished { before: Some("c"), ..all }, "b a"),
+        (Finished { before: Some("c"), ..annas }, "a"),
+        (Finished { before: Some("going on"), ..all }, ""),
+        (Finished { before: Some("d"), result: Some("0-1%"), rated: Some(false), until: Some(9), ..all }, "b"),
+    ];
+    for (of, expected) in asked {
+        assert_eq!(found(of, 9)?, expected, "{of:?}");
+        // All that was looked at was not too much.
+        assert_eq!(store.read(|db| tables::looked_until(db, &of))?, None);
+    }
+    assert_eq!(found(all, 2)?, "d c");
     Ok(())
 }

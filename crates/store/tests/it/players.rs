@@ -2,7 +2,9 @@
 
 use quantarium_people::{Digest, OpenSeek, Rating, Score, rated};
 use quantarium_store::players::{self, Waiting};
-use quantarium_store::{Entry, NewTable, Store, StoreError, accounts, seeks, tables, tokens};
+use quantarium_store::{
+    Entry, Finished, NewTable, Store, StoreError, accounts, seeks, tables, tokens,
+};
 use quantarium_wire::{Occupant, Step};
 
 use crate::kit::{Checked, account, append, empty, entry, guest, played, table};
@@ -258,7 +260,11 @@ fn finished_games_are_read_a_page_at_a_time() -> Checked {
         },
     )?;
     let page = |before, limit| -> Result<Vec<String>, StoreError> {
-        let games = store.read(|db| tables::finished(db, &anna, before, limit))?;
+        let of = Finished {
+            before,
+            ..Finished::of(&anna)
+        };
+        let games = store.read(|db| tables::finished(db, &of, limit))?;
         Ok(games.into_iter().map(|game| game.id).collect())
     };
     assert_eq!(page(None, 10)?, ["e", "a", "b"]);
@@ -279,7 +285,7 @@ fn names_are_at_their_seats_until_they_are_removed() -> Checked {
     open(store, "b", [anna, bert])?;
     append(store, ends("a", 1, "1-0"))?;
     let names = |account: &Digest| -> Result<Vec<_>, StoreError> {
-        let games = store.read(|db| tables::finished(db, account, None, 10))?;
+        let games = store.read(|db| tables::finished(db, &Finished::of(account), 10))?;
         Ok(games
             .into_iter()
             .map(|game| (game.id, game.names))
@@ -317,7 +323,7 @@ fn names_are_at_their_seats_until_they_are_removed() -> Checked {
     store.write(|tx| tables::hold(tx, "c", 0, &bert))?;
     store.write(|tx| tables::hold(tx, "c", 1, &robot))?;
     append(store, ends("c", 1, "1-0"))?;
-    let games = store.read(|db| tables::finished(db, &bert, None, 10))?;
+    let games = store.read(|db| tables::finished(db, &Finished::of(&bert), 10))?;
     let bots: Vec<_> = games.iter().map(|game| game.bots.as_slice()).collect();
     assert_eq!(bots, [&[1][..], &[], &[]]);
     Ok(())

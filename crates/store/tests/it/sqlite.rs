@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use quantarium_people::{Digest, Name};
 use quantarium_store::{
-    Entry, FILE, NewAccount, PasswordHash, Store, StoreError, StoredTable, Whose, accounts, chat,
-    notices, players, seeks, tables,
+    Entry, FILE, Finished, NewAccount, PasswordHash, Store, StoreError, StoredTable, Whose,
+    accounts, chat, notices, players, seeks, tables,
 };
 use quantarium_wire::Step;
 use rusqlite::Connection;
@@ -72,7 +72,7 @@ fn what_is_read_waits_for_nothing_that_is_written() {
         assert!(store.read(|db| tables::load(db, "a")).unwrap().is_some());
         assert_eq!(
             store
-                .read(|db| tables::finished(db, &guest, None, 10))
+                .read(|db| tables::finished(db, &Finished::of(&guest), 10))
                 .unwrap(),
             []
         );
@@ -329,7 +329,7 @@ fn a_database_of_the_oldest_format_opens_and_plays_on() {
     let anna = store.read(|db| accounts::named(db, "anna")).unwrap();
     let anna = anna.unwrap().holder;
     let over = store
-        .read(|db| tables::finished(db, &anna, None, 9))
+        .read(|db| tables::finished(db, &Finished::of(&anna), 9))
         .unwrap();
     let over: Vec<_> = over
         .iter()

@@ -7,7 +7,9 @@ use axum::extract::{Path, Query, State};
 use axum::routing::get;
 use axum::{Json, Router};
 use quantarium_people::{Digest, fold};
-use quantarium_store::{Named, RatedGame, RatedPool, accounts, blocks, follows, players, tables};
+use quantarium_store::{
+    Finished, Named, RatedGame, RatedPool, accounts, blocks, follows, players, tables,
+};
 use quantarium_wire as wire;
 use quantarium_wire::{Player, Players, Pool, Profile, TableId, TableSummary};
 use serde::Deserialize;
@@ -149,7 +151,7 @@ async fn profile(
             return Ok(None);
         };
         let ratings = players::ratings(db, &account.holder, MAX_LIST)?;
-        let games = tables::finished(db, &account.holder, None, MAX_LIST)?;
+        let games = tables::finished(db, &Finished::of(&account.holder), MAX_LIST)?;
         let blocks = match &reader {
             Some(reader) => blocks::of(db, reader)?,
             None => Vec::new(),
@@ -187,8 +189,11 @@ async fn games(
         let Some(account) = accounts::named(db, &folded)? else {
             return Ok(None);
         };
-        let games = tables::finished(db, &account.holder, before.as_deref(), MAX_LIST)?;
-        Ok(Some(games))
+        let of = Finished {
+            before: before.as_deref(),
+            ..Finished::of(&account.holder)
+        };
+        Ok(Some(tables::finished(db, &of, MAX_LIST)?))
     });
     let games = found.await?.ok_or_else(|| unknown(&name))?;
     Ok(Json(summaries(games, state.wall_clock.millis())))
