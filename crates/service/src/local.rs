@@ -262,7 +262,7 @@ impl LocalTable {
 
     /// The game record.
     fn record(&self, date: &str) -> Result<String, Refusal> {
-        self.table.record(date).map_err(damaged)
+        self.table.record(date, &[]).map_err(damaged)
     }
 
     fn validated(&mut self, validated: Result<Option<Change>, Refused>) -> LocalResponse {

@@ -12,7 +12,7 @@ impl Table {
     ///
     /// # Errors
     /// When the date holds something that no tag may hold.
-    pub fn record(&self, date: &str) -> Result<String, ContentError> {
+    pub fn record(&self, date: &str, names: &[Option<String>]) -> Result<String, ContentError> {
         let mut record = Record::begin(self.game(), self.start.as_ref());
         let result = self.result();
         let mut tags = vec![
@@ -25,7 +25,10 @@ impl Table {
         for (place, (seat, occupant)) in self.game.seats().iter().zip(&self.occupants).enumerate() {
             let left = self.replaced().contains(&Player(place as u8));
             let holder = match occupant {
-                Occupant::Person => "Person".to_owned(),
+                Occupant::Person => {
+                    let name = names.get(place).cloned().flatten();
+                    name.unwrap_or_else(|| "Person".to_owned())
+                }
                 Occupant::Computer { level, .. } if left => {
                     format!("Person, then Quantarium, level {level}")
                 }

@@ -51,7 +51,7 @@ pub use chat::ChatLine;
 pub use event::{Offer, Step, TableEvent};
 pub use league::{League, LeagueGame, LeaguePlayer, LeagueSummary, NewLeague};
 pub use lobby::{
-    ChallengeEnd, FromLobby, NewSeek, PlaceTaken, RunningGame, Seating, Seek, SeekId,
+    ChallengeEnd, FoundGames, FromLobby, NewSeek, PlaceTaken, RunningGame, Seating, Seek, SeekId,
     WaitingChallenge,
 };
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};

@@ -99,6 +99,17 @@ pub struct RunningGame {
     pub players: Vec<Option<Player>>,
 }
 
+/// Finished games that everybody may look up, those that ended last first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FoundGames {
+    /// The tables.
+    pub games: Vec<TableSummary>,
+    /// From where to look on, where there may be more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub older: Option<TableId>,
+}
+
 /// What became of taking a place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PlaceTaken {

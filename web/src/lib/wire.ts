@@ -251,6 +251,13 @@ kind: MailLink,
 /** The name of the account. */
 name: string, };
 
+/** Finished games that everybody may look up, those that ended last first. */
+export type FoundGames = {
+/** The tables. */
+games: Array<TableSummary>,
+/** From where to look on, where there may be more. */
+older?: TableId, };
+
 /** What the lobby says to its pages. */
 export type FromLobby = { "type": "seeks",
 /** They. */

@@ -205,7 +205,7 @@ impl Accounts {
             opened: stored.table.opened,
             seats: party.map_or_else(Vec::new, |party| found.table.seats_of(party)),
             result: Some(stored.result.clone()),
-            record: found.table.record(&date(stored.table.opened)).ok(),
+            record: found.table.record(&date(stored.table.opened), &[]).ok(),
             table,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use time::OffsetDateTime;
+use time::{Date, Duration, Month, OffsetDateTime};
 
 /// Seconds since 1970 (UTC).
 pub(crate) fn seconds() -> i64 {
@@ -20,4 +20,29 @@ pub(crate) fn date(second: i64) -> String {
             format!("{:04}.{month:02}.{:02}", day.year(), day.day())
         },
     )
+}
+
+/// A day that is written `2026-11-26`.
+pub(crate) fn day(text: &str) -> Option<Date> {
+    let mut parts = text.splitn(3, '-');
+    let year = parts.next().filter(|year| year.len() == 4)?;
+    let [month, day]: [u8; 2] = [parts.next()?.parse().ok()?, parts.next()?.parse().ok()?];
+    Date::from_calendar_date(year.parse().ok()?, Month::try_from(month).ok()?, day).ok()
+}
+
+/// When a day begins, in milliseconds since 1970 (UTC).
+pub(crate) fn begins(day: Date) -> i64 {
+    1000 * day.midnight().assume_utc().unix_timestamp()
+}
+
+/// The first day of the month of a moment, in milliseconds since 1970 (UTC).
+pub(crate) fn month_of(millis: i64) -> Option<Date> {
+    let moment = OffsetDateTime::from_unix_timestamp(millis.div_euclid(1000)).ok()?;
+    moment.date().replace_day(1).ok()
+}
+
+/// The first day of the month after that of a day.
+pub(crate) fn month_after(day: Date) -> Option<Date> {
+    let next = day.replace_day(1).ok()?.checked_add(Duration::days(31))?;
+    next.replace_day(1).ok()
 }

@@ -19,6 +19,11 @@ pub(crate) fn compressed() -> CompressionLayer<Moderate> {
         .compress_when(Moderate)
 }
 
+/// The same for long answers of which little is made at a time, and which few get at once.
+pub(crate) fn compressed_piecewise() -> CompressionLayer {
+    CompressionLayer::new().quality(CompressionLevel::Fastest)
+}
+
 /// Answers of a moderate size that is known beforehand.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moderate;

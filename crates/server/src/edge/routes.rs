@@ -1,6 +1,7 @@
 //! What is answered where.
 
 mod accounts;
+mod archive;
 mod blocks;
 mod bots;
 mod follows;
@@ -103,6 +104,7 @@ pub fn app(state: AppState) -> Router {
         )
         .merge(passkeys::router())
         .merge(players::router())
+        .merge(archive::router())
         .merge(follows::router())
         .merge(blocks::router())
         .merge(bots::router())

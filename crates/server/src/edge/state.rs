@@ -72,6 +72,8 @@ pub struct AppState {
     pub(crate) analyses: Places,
     /// For files with all that is known of somebody.
     pub(crate) exports: Places,
+    /// For months of finished games.
+    pub(crate) archives: Places,
     /// For the one analysis that takes long.
     pub(crate) long_analysis: Places,
 }
@@ -194,6 +196,7 @@ impl AppState {
             answers: Places::new("questions are waiting", limits.searches, 64, 8),
             analyses: Places::new("analyses are waiting", limits.searches, 8, 2),
             exports: Places::new("exports are being written", 1, 4, 1),
+            archives: Places::new("archives are being sent", 2, 8, 1),
             long_analysis: Places::new("long analyses are waiting", 1, 3, 1),
             store,
             service: Service::new(engine, since_start),

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod admin;
+mod archive;
 mod authenticator;
 mod blocks;
 mod bots;

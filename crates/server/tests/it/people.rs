@@ -13,7 +13,11 @@ use crate::lobby::{BLITZ, live, seek};
 use crate::page::Page;
 
 impl Browser {
-    async fn found<T: serde::de::DeserializeOwned>(&mut self, fixture: &Fixture, path: &str) -> T {
+    pub(crate) async fn found<T: serde::de::DeserializeOwned>(
+        &mut self,
+        fixture: &Fixture,
+        path: &str,
+    ) -> T {
         let answer = self.ask(fixture, Method::GET, path, String::new());
         read(answer.await).await.1
     }
@@ -32,7 +36,7 @@ fn names(players: &[Player]) -> Vec<&str> {
 }
 
 /// Two play a seek of one of them: the table after the first move, and their pages in seat order.
-async fn begun(
+pub(crate) async fn begun(
     fixture: &Fixture,
     served: &Served,
     [one, other]: [&mut Browser; 2],

@@ -102,7 +102,7 @@ fn time_that_has_run_out_ends_the_game_whatever_is_asked_for() {
     );
     let refused = ask(&mut table, &ToTable::TakeBack { ply: 1 }, 70_000);
     assert_eq!(refused.unwrap_err(), Refused::GameOver);
-    let record = table.record("2026.11.21").unwrap();
+    let record = table.record("2026.11.21", &[]).unwrap();
     assert!(record.contains("[TimeControl \"60+2\"]"), "{record}");
     assert!(
         record.contains("[Termination \"Black has no time left\"]"),

@@ -85,7 +85,7 @@ fn each_move_has_its_days_whoever_is_there() {
     wait(&mut table, &mut events, 7 * DAY);
     assert_eq!(reason(&table), ("time".to_owned(), Some(1)));
     assert_eq!(table.due_at(), None);
-    let record = table.record("2026.01.01").expect("a record");
+    let record = table.record("2026.01.01", &[]).expect("a record");
     assert!(record.contains("[TimeControl \"1/259200\"]"), "{record}");
 }
 

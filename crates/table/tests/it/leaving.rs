@@ -84,7 +84,7 @@ fn where_nobody_goes_on_whoever_leaves_is_as_if_stuck() {
         assert_eq!(outcome.winner, Some((seat + 2) % 3));
         assert!(table.replaced().is_empty() && leave(&mut table, seat).is_err());
         // Any program reads the record.
-        let record = table.record("2026.11.21").expect("a record");
+        let record = table.record("2026.11.21", &[]).expect("a record");
         let resolve = |name: &str| open(name);
         let read = quantarium_rules::record::read(&record, &resolve).expect("a record");
         assert_eq!(read[0].record.result(), table.result());
@@ -277,7 +277,7 @@ fn a_table_that_somebody_has_left_is_made_again_of_its_events() {
     assert_eq!(again.position().text(), table.position().text());
     assert_eq!(again.replaced(), [Player(seat)]);
 
-    let record = table.record("2026.11.23").expect("a record");
+    let record = table.record("2026.11.23", &[]).expect("a record");
     assert!(
         record.contains(" \"Person, then Quantarium, level 4\"]"),
         "{record}"

@@ -157,7 +157,7 @@ fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
 
 /// The record replays to where the table is.
 fn check_record(table: &Table) {
-    let text = table.record("2026.11.21").expect("a record");
+    let text = table.record("2026.11.21", &[]).expect("a record");
     let records = record::read(&text, &|game| open(game)).expect(&text);
     assert_eq!(records.len(), 1);
     assert_eq!(records[0].record.result(), table.result(), "{text}");
@@ -179,7 +179,7 @@ fn a_record_says_how_long_the_computer_thought() {
     let table = bare("quantum-leap:board=hex2", &[timed, COMPUTER]);
     assert_eq!(table.seconds_to_move(), Some(20));
     check_record(&table);
-    let text = table.record("2026.11.21").unwrap();
+    let text = table.record("2026.11.21", &[]).unwrap();
     assert!(
         text.contains("[White \"Quantarium, level 10, 20 s a move\"]"),
         "{text}"
@@ -191,7 +191,7 @@ fn a_record_says_who_played_and_how_it_ended() {
     let mut table = bare("quantum-leap:board=hex2", &[PERSON, COMPUTER]);
     table.resign(0, 0).unwrap();
     check_record(&table);
-    let text = table.record("2026.11.21").unwrap();
+    let text = table.record("2026.11.21", &[]).unwrap();
     for line in [
         "[Game \"quantum-leap:board=hex2\"]",
         "[Date \"2026.11.21\"]",
@@ -203,7 +203,7 @@ fn a_record_says_who_played_and_how_it_ended() {
     ] {
         assert!(text.contains(line), "{line}: {text}");
     }
-    assert!(table.record("to\nday").is_err());
+    assert!(table.record("to\nday", &[]).is_err());
 }
 
 #[test]

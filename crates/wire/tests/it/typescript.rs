@@ -5,13 +5,13 @@ use std::path::Path;
 
 use quantarium_wire::{
     About, AccountMail, AccountPasskey, AccountToken, AskMailLink, Blocked, ChangePassword,
-    ConfirmOwner, EnterByMail, FollowMail, Followed, FollowedMail, FromLobby, FromTable, JoinTable,
-    League, LinkKind, LinkSecret, Linked, LogIn, LoggedIn, MadeToken, MadeWebhook, MailNotices,
-    NewLeague, NewPasskey, NewPasskeyPrompt, NewSeek, NewTable, NewToken, Notices, OpenedTable,
-    OwnSeats, PasskeyLogIn, PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt,
-    PlaceTaken, Players, Profile, PushSubscription, PushedNotice, Refusal, RunningGame, Said,
-    Session, SetMail, ShortLink, SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest,
-    WorkerResponse,
+    ConfirmOwner, EnterByMail, FollowMail, Followed, FollowedMail, FoundGames, FromLobby,
+    FromTable, JoinTable, League, LinkKind, LinkSecret, Linked, LogIn, LoggedIn, MadeToken,
+    MadeWebhook, MailNotices, NewLeague, NewPasskey, NewPasskeyPrompt, NewSeek, NewTable, NewToken,
+    Notices, OpenedTable, OwnSeats, PasskeyLogIn, PasskeyName, PasskeyPrompt, PasskeySignUp,
+    PasskeySignUpPrompt, PlaceTaken, Players, Profile, PushSubscription, PushedNotice, Refusal,
+    RunningGame, Said, Session, SetMail, ShortLink, SignUp, TableSummary, ToTable, WebhookAddress,
+    WorkerRequest, WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -100,6 +100,7 @@ fn typescript() -> String {
     all.visit::<NewSeek>();
     all.visit::<PlaceTaken>();
     all.visit::<RunningGame>();
+    all.visit::<FoundGames>();
     all.visit::<FromLobby>();
     all.visit::<WorkerRequest>();
     all.visit::<WorkerResponse>();

@@ -285,7 +285,7 @@ pub(super) async fn record(
 ) -> Result<Response, ApiError> {
     let id = TableId(id);
     let found = load(&state.store, &id).await?;
-    let text = found.table.record(&date(found.stored.table.opened));
+    let text = found.table.record(&date(found.stored.table.opened), &[]);
     let text = text.map_err(|error| damaged(&id, error.to_string()))?;
     let file = format!("attachment; filename=\"quantarium-{id}.qgn\"");
     let headers = [

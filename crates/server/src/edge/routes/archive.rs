@@ -1,0 +1,249 @@
+//! Finished games that everybody may look up.
+
+use axum::extract::rejection::QueryRejection;
+use std::vec;
+
+use axum::body::Body;
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use futures_util::stream::try_unfold;
+use quantarium_people::fold;
+use quantarium_service::{bad_message, wrong_game};
+use quantarium_store::{Finished, StoreError, Summary, accounts, tables};
+use quantarium_wire::{FoundGames, TableId};
+use serde::Deserialize;
+use time::Date;
+use tokio::time::{Duration, sleep};
+
+use super::tables::summaries;
+use crate::AppState;
+use crate::accounts::guest::Visitor;
+use crate::base::client::Client;
+use crate::base::clock::{begins, date, day, month_after, month_of};
+use crate::base::error::ApiError;
+use crate::base::limits::MAX_LIST;
+use crate::base::places::Place;
+use crate::base::storage::load;
+use crate::edge::compressed::{compressed, compressed_piecewise};
+
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/api/games", get(search).layer(compressed()))
+        .route("/api/archive", get(months))
+        .route(
+            "/api/archive/{month}",
+            get(month).layer(compressed_piecewise()),
+        )
+}
+
+/// Which games are looked for; all where nothing is said.
+#[derive(Deserialize)]
+struct Asked {
+    player: Option<String>,
+    /// The game's name before its options.
+    game: Option<String>,
+    /// The game string.
+    board: Option<String>,
+    result: Option<Won>,
+    rated: Option<bool>,
+    /// The first and the last day on which they ended (UTC), such as 2026-11-26.
+    from: Option<String>,
+    to: Option<String>,
+    /// The last game of the page before.
+    before: Option<String>,
+}
+
+/// Who has won.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Won {
+    First,
+    Second,
+    /// The third player, or one after that.
+    Later,
+    Nobody,
+}
+
+impl Won {
+    /// How results are then written.
+    fn pattern(self) -> &'static str {
+        match self {
+            Self::First => "1-%",
+            Self::Second => "0-1%",
+            Self::Later => "0-0-%",
+            Self::Nobody => "1/2%",
+        }
+    }
+}
+
+/// A page of games, those that ended last first.
+async fn search(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Json<FoundGames>, ApiError> {
+    let Query(asked) = asked?;
+    let date = |text: &str| {
+        let no_day = || ApiError::Refused(bad_message(format!("`{text}` is no day: 2026-11-26")));
+        day(text).ok_or_else(no_day)
+    };
+    let from = asked.from.as_deref().map(date).transpose()?.map(begins);
+    let to = asked.to.as_deref().map(date).transpose()?;
+    let until = to.and_then(Date::next_day).map(begins);
+    let board = asked.board.as_deref().map(quantarium_games::open);
+    let board = board.transpose();
+    let board = board.map_err(|error| ApiError::Refused(wrong_game(error)))?;
+    let (board, reader) = (board.map(|game| game.name()), visitor.digest());
+    let (name, folded) = (asked.player.clone(), asked.player.as_deref().map(fold));
+    let found = state.store.read(move |db| {
+        let player = match folded {
+            None => None,
+            Some(folded) => match accounts::named(db, &folded)? {
+                None => return Ok(None),
+                found => found,
+            },
+        };
+        let of = Finished {
+            reader: reader.as_ref(),
+            player: player.as_ref().map(|account| &account.holder),
+            public: true,
+            family: asked.game.as_deref(),
+            game: board.as_deref(),
+            result: asked.result.map(Won::pattern),
+            rated: asked.rated,
+            from,
+            until,
+            before: asked.before.as_deref(),
+        };
+        let games = tables::finished(db, &of, MAX_LIST)?;
+        let older = match games.last().filter(|_| games.len() == MAX_LIST as usize) {
+            Some(last) => Some(last.id.clone()),
+            None => tables::looked_until(db, &of)?,
+        };
+        Ok(Some((games, older)))
+    });
+    let unknown = || ApiError::NotFound(format!("player `{}`", name.unwrap_or_default()));
+    let (games, older) = found.await?.ok_or_else(unknown)?;
+    Ok(Json(FoundGames {
+        games: summaries(games, state.wall_clock.millis()),
+        older: older.map(TableId),
+    }))
+}
+
+/// The months in which public games have ended, such as 2026-11, the last first.
+async fn months(State(state): State<AppState>) -> Result<Json<Vec<String>>, ApiError> {
+    let found = state.store.read(|db| {
+        let (mut months, mut until) = (Vec::new(), None);
+        loop {
+            let of = Finished {
+                until,
+                ..Finished::default()
+            };
+            let last = tables::finished(db, &of, 1)?.pop();
+            let Some(first) = last.and_then(|last| month_of(last.acted)) else {
+                return Ok(months);
+            };
+            months.push(format!(
+                "{:04}-{:02}",
+                first.year(),
+                u8::from(first.month())
+            ));
+            until = Some(begins(first));
+        }
+    });
+    Ok(Json(found.await?))
+}
+
+/// How many games of a month are read at once.
+const PAGE: u32 = 50;
+/// After how long it is tried again to send more to a client that was sent much.
+const REST: Duration = Duration::from_millis(200);
+
+/// The games of a month that are still to be sent, those that ended last first.
+struct Unsent {
+    state: AppState,
+    client: Client,
+    /// Held until all are sent, or nobody reads on.
+    _place: Place,
+    from: i64,
+    until: i64,
+    before: Option<String>,
+    page: vec::IntoIter<Summary>,
+}
+
+impl Unsent {
+    /// The next record. What this version cannot read, or was thrown away meanwhile, is left out.
+    async fn next(mut self) -> Result<Option<(String, Self)>, ApiError> {
+        loop {
+            let Some(game) = self.page.next() else {
+                if !self.turn_page().await? {
+                    return Ok(None);
+                }
+                continue;
+            };
+            while !self.state.outgoing.may_be_sent(self.client) {
+                sleep(REST).await;
+            }
+            let found = match load(&self.state.store, &TableId(game.id)).await {
+                Err(ApiError::NotFound(_) | ApiError::Storage(StoreError::Damaged { .. })) => {
+                    continue;
+                }
+                found => found?,
+            };
+            let opened = date(found.stored.table.opened);
+            if let Ok(mut text) = found.table.record(&opened, &game.names) {
+                text.push('\n');
+                self.state.outgoing.sent(self.client, text.len() as u64);
+                return Ok(Some((text, self)));
+            }
+        }
+    }
+
+    /// Reads on; whether there was more.
+    async fn turn_page(&mut self) -> Result<bool, ApiError> {
+        let (from, until, before) = (self.from, self.until, self.before.take());
+        let page = self.state.store.read(move |db| {
+            let of = Finished {
+                from: Some(from),
+                until: Some(until),
+                before: before.as_deref(),
+                ..Finished::default()
+            };
+            tables::finished(db, &of, PAGE)
+        });
+        let page = page.await?;
+        self.before = page.last().map(|last| last.id.clone());
+        self.page = page.into_iter();
+        Ok(self.before.is_some())
+    }
+}
+
+/// The records of all public games that ended in a month (UTC), one after the other.
+async fn month(
+    State(state): State<AppState>,
+    Path(month): Path<String>,
+    client: Client,
+) -> Result<Response, ApiError> {
+    let first = day(&format!("{month}-01"));
+    let period = first.zip(first.and_then(month_after));
+    let (first, next) = period.ok_or_else(|| ApiError::NotFound(format!("month `{month}`")))?;
+    let unsent = Unsent {
+        client,
+        _place: state.archives.take(client).await?,
+        state,
+        from: begins(first),
+        until: begins(next),
+        before: None,
+        page: Vec::new().into_iter(),
+    };
+    let file = format!("attachment; filename=\"quantarium-{month}.qgn\"");
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, file),
+    ];
+    let records = Body::from_stream(try_unfold(unsent, Unsent::next));
+    Ok((headers, records).into_response())
+}

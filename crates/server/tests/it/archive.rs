@@ -1,0 +1,84 @@
+//! Finished games that everybody may look up, and months of them.
+
+use axum::http::StatusCode;
+use quantarium_rules::record;
+use quantarium_server::Limits;
+use quantarium_wire::{FoundGames, TableId, ToTable};
+
+use crate::blocks::people;
+use crate::common::{Fixture, read_text};
+use crate::guests::{Browser, invited};
+use crate::lobby::{live, seek};
+use crate::people::begun;
+
+#[tokio::test]
+async fn finished_games_of_the_lobby_are_looked_up_and_sent_by_months() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
+    let mut guest = Browser::default();
+    let none: Vec<String> = guest.found(&fixture, "/api/archive").await;
+    assert_eq!(none, [""; 0]);
+    let (first, mut pages) = begun(&fixture, &served, [&mut anna, &mut bert], &live()).await;
+    pages[1].say(&ToTable::Resign { seat: 1 }).await;
+    pages[0]
+        .see_until(|view| view.state.outcome.is_some())
+        .await;
+    let other = seek("quantum-link:board=hex4");
+    let (second, mut pages) = begun(&fixture, &served, [&mut anna, &mut guest], &other).await;
+    pages[0].say(&ToTable::Resign { seat: 0 }).await;
+    pages[1].see_until(|view| view.state.outcome.is_some()).await;
+    let (_going_on, _pages) = begun(&fixture, &served, [&mut bert, &mut guest], &live()).await;
+    // What friends play by a link is theirs.
+    let asked = invited("quantum-link", 2, &[1]);
+    let theirs = anna.open_with(&mut bert, &fixture, &asked).await;
+    let mut page = anna.page(&served, &theirs).await;
+    page.say(&ToTable::Resign { seat: 0 }).await;
+    page.see_until(|view| view.state.outcome.is_some()).await;
+
+    for (query, expected) in [
+        ("", vec![&second, &first]),
+        (
+            "?player=ANNA&game=quantum-link&result=first&rated=false",
+            vec![&first],
+        ),
+        ("?player=bert", vec![&first]),
+        ("?board=quantum-link:board=hex4", vec![&second]),
+        ("?from=2026-01-01&to=2026-01-31", vec![]),
+        ("?game=quanta", vec![]),
+    ] {
+        let found: FoundGames = guest.found(&fixture, &format!("/api/games{query}")).await;
+        let found: Vec<&TableId> = found.games.iter().map(|game| &game.id).collect();
+        assert_eq!(found, expected, "{query}");
+    }
+    for (query, refused) in [
+        ("player=Nobody", StatusCode::NOT_FOUND),
+        ("from=2026-02-30", StatusCode::UNPROCESSABLE_ENTITY),
+        (
+            "board=quantum-link:board=no",
+            StatusCode::UNPROCESSABLE_ENTITY,
+        ),
+        ("result=never", StatusCode::BAD_REQUEST),
+    ] {
+        let answer = fixture.get(&format!("/api/games?{query}")).await;
+        assert_eq!(answer.status(), refused, "{query}");
+    }
+
+    let months: Vec<String> = guest.found(&fixture, "/api/archive").await;
+    let [month] = &months[..] else {
+        panic!("one month: {months:?}");
+    };
+    let answer = fixture.get(&format!("/api/archive/{month}")).await;
+    let (_, text) = read_text(answer).await;
+    let read = record::read(&text, &|name: &str| quantarium_games::open(name)).expect("records");
+    assert_eq!(read.len(), 2, "{text}");
+    for seat in ["[Green \"Anna\"]", "[Black \"Person\"]", "[Black \"Bert\"]"] {
+        assert!(text.contains(seat), "{text}");
+    }
+    for month in ["2020-13", "2020-1x", "x"] {
+        let answer = fixture.get(&format!("/api/archive/{month}")).await;
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{month}");
+    }
+    let earlier = read_text(fixture.get("/api/archive/2020-01").await).await;
+    assert_eq!(earlier, (StatusCode::OK, String::new()));
+}
