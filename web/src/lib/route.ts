@@ -8,6 +8,7 @@ export type Route =
   | { page: 'mail'; what: 'confirm' | 'enter' | 'stop' }
   | { page: 'player'; name: string }
   | { page: 'players' }
+  | { page: 'archive' }
   | { page: 'lobby' }
   | { page: 'leagues'; id: string | null }
   | { page: 'rules'; game: string | null }
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   account: [],
   analyses: [],
   analysis: ['id?'],
+  archive: [],
   boards: [],
   embed: [],
   games: [],

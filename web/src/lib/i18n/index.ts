@@ -21,6 +21,7 @@ export const {
   account,
   passkeys,
   analyses,
+  archive,
   boards,
   home,
   daily,

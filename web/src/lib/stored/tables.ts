@@ -9,7 +9,7 @@ import { byLast } from './by-last';
 /** A table, and whether this browser stores it. */
 export type Listed = TableSummary & { here: boolean };
 
-export const backendFor = ({ here }: Listed): Backend => (here ? tabBackend : serverBackend);
+export const backendFor = ({ here }: { here?: boolean }): Backend => (here ? tabBackend : serverBackend);
 
 /** The games, those in which something happened last first; `away` where the server's could not be had. */
 export async function allTables(): Promise<{ tables: Listed[]; away: boolean }> {

@@ -1,5 +1,5 @@
 /** Who else exists, in the server. */
-import type { Followed, Player, Players, RunningGame } from '../../wire';
+import type { Followed, FoundGames, Player, Players, RunningGame } from '../../wire';
 import { read, removed, sent } from './ask';
 
 /** Who is there, and the best in a game. */
@@ -14,6 +14,16 @@ export const namesBeginning = (begins: string, game: string, signal: AbortSignal
 
 /** The games of others that everybody may see and that are being played. */
 export const runningGames = (): Promise<RunningGame[]> => read<RunningGame[]>('/api/lobby/games');
+
+/** Finished games that everybody may look up: a page of them, by what the server's address says. */
+export const foundGames = (asked: URLSearchParams): Promise<FoundGames> =>
+  read<FoundGames>(`/api/games?${asked}`);
+
+const ARCHIVE = '/api/archive';
+
+/** The months in which such games have ended, and where all games of one are. */
+export const months = (): Promise<string[]> => read<string[]>(ARCHIVE);
+export const monthAddress = (month: string): string => `${ARCHIVE}/${month}`;
 
 const FOLLOWS = '/api/account/follows';
 

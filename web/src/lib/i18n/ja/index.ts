@@ -3,6 +3,7 @@ import type { GameWords } from '../game';
 
 export { account } from './account';
 export { analyses } from './analyses';
+export { archive } from './archive';
 export { boards } from './boards';
 export { daily } from './daily';
 export { home } from './home';
