@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, played, ready, test, release } from './fixtures';
 import { against } from './form';
-import { clean, isOwner, signUp } from './people';
+import { clean, isOwner, signUp, unfolded } from './people';
 import { dice, makeMove } from './player';
 
 const PASSWORD = 'correct horse';
@@ -44,7 +44,12 @@ test.describe('an account', () => {
     await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
     await clean(page);
     await enter(page, 'Sign up', 'Annabella');
-    await expect(page.getByRole('heading', { name: 'Annabella' })).toBeVisible();
+    // Back where the game is.
+    await expect(page).toHaveURL(new RegExp(`${table}$`));
+    await page.getByRole('link', { name: 'Account: Annabella' }).click();
+    await expect(page.getByText('No rated game yet.')).toBeVisible();
+    await expect(page.getByText('this browser', { exact: true })).toBeHidden();
+    await page.getByRole('heading', { name: 'Where you are logged in' }).click();
     await expect(page.getByText('this browser', { exact: true })).toBeVisible();
     await clean(page);
 
@@ -66,6 +71,7 @@ test.describe('an account', () => {
 
     // The first browser ends the second's session.
     await page.goto('/account');
+    await unfolded(page, 'Annabella');
     await page.getByRole('button', { name: /^End the session/ }).click();
     await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0);
     await expect(second.getByText('You\u2019re watching.')).toBeVisible();
@@ -98,6 +104,7 @@ test.describe('an account', () => {
 
   /** Asks for the removal of the account, so that the page asks who it is. */
   async function remove(page: Page): Promise<void> {
+    await unfolded(page, 'Cleopatra');
     await page.getByRole('button', { name: 'Remove the account' }).click();
     await page.getByRole('button', { name: 'Remove it' }).click();
     await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
@@ -161,7 +168,7 @@ test.describe('an account', () => {
       );
       await page.keyboard.type(PASSWORD);
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Bertrand' })).toBeVisible();
+      await unfolded(page, 'Bertrand');
       const change = page.getByRole('form', { name: 'Change the password' });
       await change.getByLabel('Current password').fill(PASSWORD);
       await change.getByLabel('New password').fill('battery staple');

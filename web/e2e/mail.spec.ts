@@ -1,6 +1,6 @@
 /** Mail: an address is confirmed, and a link lets in who has forgotten the password. */
 import { expect, test } from './fixtures';
-import { clean, enter, isOwner } from './people';
+import { clean, enter, isOwner, unfolded } from './people';
 import { Server } from './server';
 import { MailStandIn } from './smtp';
 
@@ -23,7 +23,7 @@ test.describe('mail', () => {
     try {
       await page.goto(`${post.address}/account`);
       await enter(page, 'Mila');
-      await expect(page.getByRole('heading', { name: 'Mila' })).toBeVisible();
+      await unfolded(page, 'Mila');
       const section = page.getByRole('region', { name: 'Mail address' });
       await section.getByRole('textbox', { name: 'Mail address' }).fill('mila@mail.example');
       await section.getByRole('button', { name: 'Send a mail to confirm it' }).click();
@@ -36,6 +36,7 @@ test.describe('mail', () => {
       await confirm.click();
       await expect(page.getByText('The mail address is confirmed.')).toBeVisible();
       await page.getByRole('link', { name: 'Account', exact: true }).click();
+      await unfolded(page, 'Mila');
       await section.getByRole('button', { name: 'Notify me by mail' }).click();
       await expect(section.getByText(/^You are notified by mail/)).toBeVisible();
       await clean(page);

@@ -1,6 +1,6 @@
 /** Told when no page is open: the switches of the account. `tests/notices.test.ts` has what the service worker shows. */
 import { expect, test } from './fixtures';
-import { clean, signUp } from './people';
+import { clean, signUp, unfolded } from './people';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -33,7 +33,6 @@ test('a browser and an address are told once somebody wants it, until they want 
     };
   });
   await signUp(page, 'Nora');
-  await page.goto('/account');
   await page.getByRole('button', { name: 'Notify me in this browser' }).click();
   await expect(page.locator('#main').getByText('This browser gets notifications.')).toBeVisible();
   await page.getByLabel('Address').fill('https://hooks.example/nora');
@@ -41,6 +40,7 @@ test('a browser and an address are told once somebody wants it, until they want 
   await expect(page.getByLabel(/^The secret/)).toHaveValue(/^whsec_/);
   await clean(page);
   await page.reload();
+  await unfolded(page, 'Nora');
   await expect(page.getByText('https://hooks.example/nora')).toBeVisible();
   await expect(page.getByLabel(/^The secret/)).toBeHidden();
   await page.getByRole('button', { name: 'Stop notifying me here' }).click();

@@ -1,7 +1,7 @@
 /** Passkeys, with Chromium's device in software: an account by one, log-ins by one, and what is refused in words. */
 import type { Page } from '@playwright/test';
 import { expect, release, test } from './fixtures';
-import { clean, enter, isOwner, signUp } from './people';
+import { clean, enter, isOwner, signUp, unfolded } from './people';
 
 test.use({ expected: [/40[39] \((Forbidden|Conflict)\)/] });
 
@@ -38,7 +38,7 @@ test('an account is made by a passkey, entered by it, and keeps a way in', async
   await clean(page);
   await page.getByLabel('Name').fill('Pia');
   await page.getByRole('button', { name: 'Sign up with a passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Pia' })).toBeVisible();
+  await unfolded(page, 'Pia');
   expect(await held.passkeys()).toBe(1);
   await clean(page);
 
@@ -59,14 +59,15 @@ test('an account is made by a passkey, entered by it, and keeps a way in', async
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Pia' })).toBeVisible();
+  await unfolded(page, 'Pia');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
   await page.goto('about:blank');
   await page.goto(`${address}/account#field`);
-  await expect(page.getByRole('heading', { name: 'Pia' })).toBeVisible();
+  await unfolded(page, 'Pia');
   await page.goto('about:blank');
   await page.goto(`${address}/account`);
+  await unfolded(page, 'Pia');
   await expect(page.getByText(/^Made: .* Last used/)).toBeVisible();
 
   // With a password it can go; then it leads nowhere.
@@ -104,6 +105,7 @@ test(
     await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
     await expect(page.getByRole('button', { name: /passkey/ })).toHaveCount(0);
     await enter(page, 'Nell');
+    await unfolded(page, 'Nell');
     await expect(page.getByText('This account has no passkey.')).toBeVisible();
     await expect(page.getByRole('button', { name: /passkey/ })).toHaveCount(0);
     await expect(page.getByText('Passkeys need an address with a name')).toHaveCount(0);

@@ -66,7 +66,15 @@ export async function isOwner(page: Page, by: 'password' | 'passkey'): Promise<v
 export async function signUp(page: Page, name: string): Promise<void> {
   await page.goto('/account');
   await enter(page, name);
+  await unfolded(page, name);
+}
+
+/** Waits for an account's page, and opens all of its parts. */
+export async function unfolded(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.locator('main details').evaluateAll((parts) => {
+    for (const part of parts) (part as HTMLDetailsElement).open = true;
+  });
 }
 
 /** Axe finds nothing, and nothing scrolls sideways. */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, played, test } from './fixtures';
 import { against, sideOf } from './form';
-import { clean, enter, signUp } from './people';
+import { clean, enter, signUp, unfolded } from './people';
 import { dice, makeMove } from './player';
 
 /** Clara says something; the other sees that it is new, reports it, and hides what Clara says. */
@@ -34,6 +34,7 @@ async function block(page: Page, other: Page): Promise<void> {
   for (const one of [page, other]) await expect(one.locator('.chat')).toHaveCount(0);
   const table = other.url();
   await other.goto('/account');
+  await unfolded(other, 'Dieter');
   await expect(other.getByRole('link', { name: 'Clara' })).toBeVisible();
   await clean(other);
   await other.getByRole('button', { name: 'Unblock Clara' }).click();

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import type { NewTable } from '../src/lib/wire';
 import { expect, headline, played, ready, test } from './fixtures';
-import { clean, enter, opened } from './people';
+import { clean, enter, opened, unfolded } from './people';
 import { PushService } from './push';
 import { dice, makeMove } from './player';
 import { person, Server } from './server';
@@ -172,5 +172,5 @@ test.describe('with messages outside the page', () => {
 async function signUpAt(page: Page, server: Server, name: string): Promise<void> {
   await page.goto(`${server.address}/account`);
   await enter(page, name);
-  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await unfolded(page, name);
 }

@@ -164,6 +164,8 @@ pub struct Summary {
     pub result: String,
     /// Whether people play at several screens.
     pub online: bool,
+    /// Whether others than who opened it have come and not left, so that nobody removes it.
+    pub shared: bool,
     /// Whether the game was broken off.
     pub aborted: bool,
     /// By seat, the name of who has an account.

@@ -152,6 +152,9 @@ pub struct TableSummary {
     /// Whether people play at several screens.
     #[serde(default, skip_serializing_if = "is_false")]
     pub online: bool,
+    /// Whether others than who opened it have come and not left, so that nobody removes it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub shared: bool,
     /// Whether the game was broken off.
     #[serde(default, skip_serializing_if = "is_false")]
     pub aborted: bool,

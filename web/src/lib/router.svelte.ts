@@ -23,10 +23,10 @@ class Router {
     if (!location.hash) scrollTo(0, 0);
   }
 
-  /** Goes back to the page that led here; to an address where none did. */
-  back(otherwise: string): void {
+  /** Goes back to the page that led here; to an address where none did, or nowhere. */
+  back(otherwise: string | null): void {
     if ((history.state as Partial<typeof WITHIN> | null)?.within) history.back();
-    else this.go(otherwise);
+    else if (otherwise !== null) this.go(otherwise);
   }
 
   /** Goes on to an address that stands for the one that was asked for. */

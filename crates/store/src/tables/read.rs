@@ -202,6 +202,9 @@ pub(super) fn summaries(which: &str, reader: &str, limit: &str) -> String {
                         AND holders.guest = {reader} AND holders.party = seats.party) AS own,
                 EXISTS (SELECT 1 FROM seats WHERE seats.number = newest.number
                         AND party > 0 AND level IS NULL) AS online,
+                seats.party > 0 AND level IS NULL AND replaced IS NULL AND EXISTS
+                    (SELECT 1 FROM holders WHERE holders.number = newest.number
+                     AND holders.party = seats.party) AS shared,
                 name, COALESCE(bot, 0) AS bot
          FROM (SELECT tables.*, sort FROM ({which} ORDER BY sort DESC, number DESC LIMIT {limit}) AS which
                JOIN tables ON tables.number = which.number) AS newest
@@ -294,6 +297,7 @@ pub(super) fn collected(
                 last.names.extend(table.names);
                 last.bots.extend(table.bots);
                 last.own.extend(table.own);
+                last.shared |= table.shared;
             }
             None => tables.push((number, table)),
         }
@@ -316,6 +320,7 @@ fn summary(row: &Row<'_>) -> Result<Summary, StoreError> {
         plies: row.get("plies")?,
         result: row.get("result")?,
         online: row.get("online")?,
+        shared: row.get("shared")?,
         aborted: row.get("aborted")?,
         names: vec![row.get("name")?],
         bots: bot.then_some(seat).into_iter().collect(),
