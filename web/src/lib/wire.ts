@@ -815,6 +815,8 @@ result: string,
 opened: number,
 /** Whether people play at several screens. */
 online?: boolean,
+/** Whether others than who opened it have come and not left, so that nobody removes it. */
+shared?: boolean,
 /** Whether the game was broken off. */
 aborted?: boolean,
 /** By seat, the name of who has an account; empty where nobody has. */
@@ -1697,6 +1699,8 @@ result: string,
 opened: number,
 /** Whether people play at several screens. */
 online?: boolean,
+/** Whether others than who opened it have come and not left, so that nobody removes it. */
+shared?: boolean,
 /** Whether the game was broken off. */
 aborted?: boolean,
 /** By seat, the name of who has an account; empty where nobody has. */

@@ -20,21 +20,24 @@ async fn finished_games_of_the_lobby_are_looked_up_and_sent_by_months() {
     let none: Vec<String> = guest.found(&fixture, "/api/archive").await;
     assert_eq!(none, [""; 0]);
     let (first, mut pages) = begun(&fixture, &served, [&mut anna, &mut bert], &live()).await;
-    pages[1].say(&ToTable::Resign { seat: 1 }).await;
+    pages[1].say(&ToTable::Resign { ply: 1, seat: 1 }).await;
     pages[0]
-        .see_until(|view| view.state.outcome.is_some())
+        .see_until(|view| view.state.standing.outcome.is_some())
         .await;
     let other = seek("quantum-link:board=hex4");
     let (second, mut pages) = begun(&fixture, &served, [&mut anna, &mut guest], &other).await;
-    pages[0].say(&ToTable::Resign { seat: 0 }).await;
-    pages[1].see_until(|view| view.state.outcome.is_some()).await;
+    pages[0].say(&ToTable::Resign { ply: 1, seat: 0 }).await;
+    pages[1]
+        .see_until(|view| view.state.standing.outcome.is_some())
+        .await;
     let (_going_on, _pages) = begun(&fixture, &served, [&mut bert, &mut guest], &live()).await;
     // What friends play by a link is theirs.
     let asked = invited("quantum-link", 2, &[1]);
     let theirs = anna.open_with(&mut bert, &fixture, &asked).await;
     let mut page = anna.page(&served, &theirs).await;
-    page.say(&ToTable::Resign { seat: 0 }).await;
-    page.see_until(|view| view.state.outcome.is_some()).await;
+    page.say(&ToTable::Resign { ply: 0, seat: 0 }).await;
+    page.see_until(|view| view.state.standing.outcome.is_some())
+        .await;
 
     for (query, expected) in [
         ("", vec![&second, &first]),
