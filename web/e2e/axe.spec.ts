@@ -197,6 +197,7 @@ const PAGES: Record<string, Prepare> = {
   'lobby: opening a game': at('/lobby', 'form h2'),
   'lobby: seeks and games': lobby,
   leagues: at('/leagues', 'h2'),
+  archive: at('/archive', 'h1'),
   settings,
   account: at('/account', 'form'),
   rules: at('/rules'),

@@ -17,8 +17,6 @@ export const archive = {
     nobody: 'Draw',
   },
   rated: 'For ratings',
-  yes: 'Yes',
-  no: 'No',
   from: 'From (UTC)',
   to: 'To (UTC)',
   search: 'Search',

@@ -19,8 +19,6 @@ export const archive: ArchiveWords = {
     nobody: 'Tablas',
   },
   rated: 'Puntuada',
-  yes: 'Sí',
-  no: 'No',
   from: 'Desde (UTC)',
   to: 'Hasta (UTC)',
   search: 'Buscar',

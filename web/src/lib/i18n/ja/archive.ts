@@ -19,8 +19,6 @@ export const archive: ArchiveWords = {
     nobody: '引き分け',
   },
   rated: 'レーティング',
-  yes: 'あり',
-  no: 'なし',
   from: '開始日（UTC）',
   to: '終了日（UTC）',
   search: '検索',
