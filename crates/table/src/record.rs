@@ -15,8 +15,9 @@ impl Table {
     pub fn record(&self, date: &str, names: &[Option<String>]) -> Result<String, ContentError> {
         let mut record = Record::begin(self.game(), self.start.as_ref());
         let result = self.result();
+        let counts = if self.is_rated() { "Rated" } else { "Casual" };
         let mut tags = vec![
-            ("Event", "Casual game".to_owned()),
+            ("Event", format!("{counts} game")),
             ("Site", "Quantarium".to_owned()),
             ("Date", date.to_owned()),
             ("Round", "-".to_owned()),

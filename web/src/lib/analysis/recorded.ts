@@ -12,7 +12,7 @@ export interface Recorded extends RecordTree {
 const NAME_TAG = 'Event';
 const REVIEW_TAG = 'Review';
 /** What tables write for a name: none that anybody gave. */
-const NO_NAMES = ['', '?', 'Casual game'];
+const NO_NAMES = ['', '?', 'Casual game', 'Rated game'];
 
 /** The moves of the main line. */
 export function mainMoves({ nodes }: Pick<RecordTree, 'nodes'>): string[] {
