@@ -1,7 +1,7 @@
 //! What the servers of a site say to each other beside what is stored, and the lease of each. One thread has a connection of its
 //! own for that: nothing of it stands in the transaction of a move, as a `NOTIFY` there takes a lock for the whole database.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::mem;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -27,6 +27,8 @@ const MOST: usize = 4096;
 const LONGEST: usize = 7900;
 /// A lease with less left than this was not renewed when it was time to, in milliseconds.
 const OVERDUE: i64 = LEASE - 2_000;
+/// For how long a refused connection counts: until a lease that was renewed just before it has so little left.
+const REFUSED: Duration = Duration::from_millis(2250);
 /// What takes longer to be answered says nothing of the database's clock.
 const SLOW: Duration = Duration::from_millis(200);
 /// How long the last words may take.
@@ -57,6 +59,8 @@ pub struct Site {
 struct Shared {
     begun: Instant,
     outbox: Mutex<Outbox>,
+    /// The addresses of servers that accept no connection, and when they did not last.
+    refused: Mutex<HashMap<String, Instant>>,
     /// When the lease was renewed last.
     renewed: Mutex<Instant>,
     /// By how many milliseconds the database's clock shows more than `begun` is ago.
@@ -70,8 +74,6 @@ struct Outbox {
     hints: Vec<String>,
     known: HashSet<String>,
     missed: bool,
-    /// The addresses of servers that accept no connection.
-    refused: HashSet<String>,
 }
 
 impl Outbox {
@@ -117,6 +119,7 @@ impl Site {
         let shared = Arc::new(Shared {
             begun,
             outbox: Mutex::default(),
+            refused: Mutex::default(),
             renewed: Mutex::new(begun),
             ahead: AtomicI64::new(since.map_or(0, |since| since.as_millis() as i64)),
             reconnects: AtomicU64::new(0),
@@ -160,7 +163,8 @@ impl Site {
     /// A server that listened at this address accepts no connection. Where its lease was not renewed in time either, it runs no
     /// more, and the lease is over: its tables need not wait for that.
     pub fn refused_by(&self, address: &str) {
-        lock(&self.shared.outbox).refused.insert(address.to_owned());
+        let mut refused = lock(&self.shared.refused);
+        refused.insert(address.to_owned(), Instant::now());
     }
 
     /// Whether this server owns its tables: others may claim them otherwise.
@@ -307,7 +311,11 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
     }
 
     fn flush(&self, client: &mut Client) -> Result<(), StoreError> {
-        let refused = mem::take(&mut lock(&self.shared.outbox).refused);
+        let refused: Vec<String> = {
+            let mut refused = lock(&self.shared.refused);
+            refused.retain(|_, last| last.elapsed() < REFUSED);
+            refused.keys().cloned().collect()
+        };
         for address in refused {
             let over = format!(
                 "UPDATE servers SET lease = 0 WHERE address = $1 AND lease BETWEEN {NOW} AND {NOW} + $2"

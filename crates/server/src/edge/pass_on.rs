@@ -13,11 +13,12 @@ use hyper::upgrade::{OnUpgrade, on};
 use hyper_util::rt::TokioIo;
 use tokio::io::copy_bidirectional;
 use tokio::net::TcpStream;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use crate::AppState;
 use crate::base::client::{Client, FORWARDED};
 use crate::base::error::ApiError;
+use crate::base::ids::random_bits;
 use crate::base::metrics::One;
 
 /// The site's secret, and who asks: of requests that are passed on.
@@ -26,6 +27,9 @@ pub(super) const CLIENT: HeaderName = HeaderName::from_static("quantarium-client
 
 /// How long the other server may take to accept a connection.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// How long an answer waits, at least and by up to how much more, where the other server accepts no connection: its lease is over
+/// soon, and a page that is answered at once asks in vain until then, and waits longer and longer. Pages come back one after the other.
+const REFUSED: [u64; 2] = [1000, 500];
 /// How much of an answer is read at once, in bytes: the least that hyper allows.
 const BUFFER: usize = 8 * 1024;
 
@@ -62,15 +66,19 @@ pub(super) async fn pass_on(
         ApiError::Away
     };
     let stream = timeout(PATIENCE, TcpStream::connect(address)).await;
-    let stream = stream.map_err(|error| away(&error))?;
-    let stream = stream.map_err(|error| {
-        if error.kind() == ErrorKind::ConnectionRefused
-            && let Some(site) = state.others.site()
-        {
-            site.refused_by(address);
+    let stream = match stream.map_err(|error| away(&error))? {
+        Ok(stream) => stream,
+        Err(error) => {
+            if error.kind() == ErrorKind::ConnectionRefused
+                && let Some(site) = state.others.site()
+            {
+                site.refused_by(address);
+                let [least, more] = REFUSED;
+                sleep(Duration::from_millis(least + random_bits() % more)).await;
+            }
+            return Err(away(&error));
         }
-        away(&error)
-    })?;
+    };
     let answered = ask(request, stream).await;
     let mut answer = answered.map_err(|error| away(&error))?;
     if let (Some(connection), Some(place)) = (connection, place)

@@ -223,9 +223,10 @@ fn a_server_that_refuses_connections_and_has_missed_a_renewal_is_waited_for_no_l
     assert_eq!(hears.recv_timeout(LONG)?, "done");
     assert!(two.write(|tx| tables::claim(tx, "a")).is_err());
     let short =
-        "UPDATE servers SET lease = 2000 + 1000 * extract(epoch FROM clock_timestamp())::bigint
+        "UPDATE servers SET lease = 3500 + 1000 * extract(epoch FROM clock_timestamp())::bigint
                  WHERE address = '192.0.2.1:1'";
     client.execute(short, &[])?;
+    // Said once, it counts until the renewal is missed.
     sayer.refused_by("192.0.2.1:1");
     let lease = "SELECT lease FROM servers WHERE address = '192.0.2.1:1'";
     let begun = Instant::now();
