@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::TableId;
+use quantarium_wire::{FromTable, TableId};
 use serde::Serialize;
 use tempfile::TempDir;
 use tokio::process::Command;
@@ -23,7 +23,7 @@ use crate::browser::Browser;
 use crate::player::AGAIN;
 use crate::postgres::Postgres;
 use crate::process::{allow_files, processor, resident};
-use crate::seat::{Board, client};
+use crate::seat::{Board, Seat, client};
 use crate::server::Server;
 use crate::stored;
 
@@ -216,6 +216,7 @@ pub async fn run(plan: &Plan, servers: u8, sockets: u32) -> Result<Report, Failu
             address: site.balancer.address,
             number: COMING_BACK + number,
             table: tables[(number % plan.games) as usize].clone(),
+            board: None,
             every: (number < plan.games).then_some(every),
             random: Random::new(Seed(random.below(u64::MAX))),
             seen: Seen::default(),
@@ -319,6 +320,8 @@ struct Page {
     address: SocketAddr,
     number: u32,
     table: TableId,
+    /// What it knows of it.
+    board: Option<Board>,
     /// Between two moves.
     every: Option<Duration>,
     random: Random,
@@ -340,8 +343,7 @@ impl Page {
         // Since when it wants to move.
         let mut wants = None;
         loop {
-            let sat = timeout(PATIENCE, sit(self.address, self.number, &self.table)).await;
-            let Ok(Ok((mut seat, view))) = sat else {
+            let Ok(Ok(mut seat)) = timeout(PATIENCE, self.sit()).await else {
                 let wait = BACK_OFF[attempts.min(BACK_OFF.len() - 1)];
                 attempts += 1;
                 sleep(Duration::from_millis(wait - self.random.below(wait / 2))).await;
@@ -351,27 +353,53 @@ impl Page {
             if let Some(lost) = lost.take() {
                 self.seen.back.push((lost, Instant::elapsed(&lost)));
             }
-            let Some(every) = self.every else {
-                seat.listen().await;
-                lost = Some(Instant::now());
-                continue;
-            };
-            let mut board = Board::new(&view)?;
+            let board = self.board.as_mut().ok_or("a page without a table")?;
             loop {
+                let Some(every) = self.every else {
+                    match seat.follow(board).await {
+                        Ok(()) => continue,
+                        Err(_) => break,
+                    }
+                };
                 let since = *wants.get_or_insert_with(|| Instant::now() + every);
-                let heard = timeout_at(since, seat.follow(&mut board)).await;
+                let heard = timeout_at(since, seat.follow(board)).await;
                 match heard {
                     Ok(Ok(())) => continue,
                     Ok(Err(_)) => break,
                     Err(_) => {}
                 }
-                if seat.play(&mut board, &mut self.random).await.is_err() {
+                if seat.play(board, &mut self.random).await.is_err() {
                     break;
                 }
                 self.seen.moves.push((since, since.elapsed()));
                 wants = None;
             }
             lost = Some(Instant::now());
+        }
+    }
+
+    /// Comes to the table, and hears what it does not know of it, as the page does.
+    async fn sit(&mut self) -> Result<Seat, String> {
+        let Some(board) = &mut self.board else {
+            let (seat, view) = sit(self.address, self.number, &self.table).await?;
+            self.board = Some(Board::new(&view)?);
+            return Ok(seat);
+        };
+        let browser = Browser::new(client(self.number));
+        let seat = Seat::come_back(self.address, &browser, &self.table, board.seq).await;
+        let mut seat = seat.map_err(|error| error.to_string())?;
+        loop {
+            match seat.hear().await.ok_or("the connection broke")? {
+                FromTable::Events { events, .. } => {
+                    events.iter().try_for_each(|event| board.happens(event))?;
+                    return Ok(seat);
+                }
+                FromTable::View { view } => {
+                    *board = Board::new(&view)?;
+                    return Ok(seat);
+                }
+                _ => {}
+            }
         }
     }
 }
