@@ -44,7 +44,6 @@ test.describe('an account', () => {
     await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
     await clean(page);
     await enter(page, 'Sign up', 'Annabella');
-    // Back where the game is.
     await expect(page).toHaveURL(new RegExp(`${table}$`));
     await page.getByRole('link', { name: 'Account: Annabella' }).click();
     await expect(page.getByText('No rated game yet.')).toBeVisible();

@@ -3,7 +3,6 @@ import { expect, ready, test } from './fixtures';
 import { clean, signUp } from './people';
 import { dice, makeMove } from './player';
 
-// Who leaves a game soon after coming closes its connection early.
 test.use({ expected: [/WebSocket is closed before/] });
 
 test('a finished game is found by its player and game, and opened', async ({ page, another }) => {
@@ -28,24 +27,13 @@ test('a finished game is found by its player and game, and opened', async ({ pag
   await expect(guest.getByRole('heading', { name: 'Finished games' })).toBeVisible();
   await clean(guest);
   await guest.getByRole('combobox', { name: 'Player' }).fill('ingeborg');
-  await guest.getByRole('combobox', { name: 'Player' }).press('Escape');
   await guest.getByRole('combobox', { name: 'Game', exact: true }).selectOption('Quanta');
-  await guest.getByRole('combobox', { name: 'Result' }).selectOption('The second player wins');
-  await guest.getByRole('button', { name: 'Search' }).click();
-  await expect(guest.getByText('No games found.')).toBeVisible();
   await guest.getByRole('combobox', { name: 'Result' }).selectOption('The first player wins');
   await guest.getByRole('button', { name: 'Search' }).click();
   await expect(guest).toHaveURL(/\/archive\?player=ingeborg&game=quanta&result=first$/);
   const found = guest.getByRole('main').getByRole('link', { name: 'Ingeborg' });
   await expect(found).toHaveCount(1);
   await clean(guest);
-  const record = await guest.request.get(
-    (await guest
-      .getByRole('link', { name: /^\d{4}-\d\d$/ })
-      .first()
-      .getAttribute('href'))!,
-  );
-  expect(await record.text()).toContain('Ingeborg');
   // The address is all that somebody else needs.
   await page.goto(guest.url());
   await expect(page.getByRole('main').getByRole('link', { name: 'Ingeborg' })).toHaveCount(1);

@@ -198,15 +198,13 @@ async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_a
     };
     let some = 2 + names_of[1..].iter().position(opponent).expect("one");
     let mut decided = 0;
-    let wins = loop {
+    let mut wins = 0;
+    while wins == 0 {
         decided += 1;
         let now = played(&fixture, (&bots[..some], &names_of[..some]), &id, decided).await;
         let place = names(&now).iter().position(|name| *name == "One");
-        match now.players[place.expect("it is there")].wins {
-            0 => {}
-            wins => break wins,
-        }
-    };
+        wins = now.players[place.expect("it is there")].wins;
+    }
     assert_eq!(wins, 1);
     let leave = format!("/api/leagues/{id}/leave");
     assert_eq!(bots[0].post(&fixture, &leave).await.0, 200);

@@ -68,8 +68,7 @@ fn lists_begin_with_what_happened_last_and_are_limited() -> Checked {
     assert_eq!(ids, ["c", "d", "a"]);
     assert_eq!((list[0].plies, list[1].plies), (1, 0));
     assert_eq!((list[1].online, list[0].online), (true, false));
-    // The second player has not come.
-    assert!(!list[1].shared);
+    assert!(!list[1].shared, "the second player has not come");
     assert_eq!(list[0].result, "1/2-1/2");
     assert_eq!(list[2].occupants, table("a").occupants);
     Ok(())

@@ -226,7 +226,6 @@ fn a_server_that_refuses_connections_and_has_missed_a_renewal_is_waited_for_no_l
         "UPDATE servers SET lease = 3500 + 1000 * extract(epoch FROM clock_timestamp())::bigint
                  WHERE address = '192.0.2.1:1'";
     client.execute(short, &[])?;
-    // Said once, it counts until the renewal is missed.
     sayer.refused_by("192.0.2.1:1");
     let lease = "SELECT lease FROM servers WHERE address = '192.0.2.1:1'";
     let begun = Instant::now();
