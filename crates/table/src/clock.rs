@@ -104,7 +104,8 @@ impl Table {
             && timer.since.is_some()
         {
             timer.used = timer.used(now);
-            timer.since = Some(now.after(GRACE));
+            timer.spared = now.after(GRACE);
+            timer.since = Some(timer.spared);
         }
         if let Some(first) = &mut self.presence.first {
             *first = now;
@@ -142,7 +143,8 @@ impl Table {
         {
             timer.paused = false;
             let left = left.saturating_sub(timer.used);
-            timer.since = Some(now.after(GRACE.saturating_sub(left)));
+            timer.spared = now.after(GRACE);
+            timer.since = Some(now.max(timer.spared.before(left)));
         }
     }
 
@@ -252,6 +254,7 @@ impl Table {
     /// with it.
     pub(crate) fn set_clock(&mut self, step: &Step, now: Moment, done: Moment) {
         let runs = self.clock_may_run();
+        let left = self.left_before(self.position().to_move());
         let Some(timer) = &mut self.timer else {
             return;
         };
@@ -281,7 +284,9 @@ impl Table {
             timer.suspended = None;
             timer.paused = false;
         }
-        timer.since = Some(done).filter(|_| runs && !timer.paused && timer.fallen.is_none());
+        // The opponent may not be back yet.
+        let begin = done.max(timer.spared.before(left.saturating_sub(timer.used)));
+        timer.since = Some(begin).filter(|_| runs && !timer.paused && timer.fallen.is_none());
     }
 
     /// The clock as a page sees it.

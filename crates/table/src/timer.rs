@@ -20,6 +20,10 @@ impl Moment {
         i64::try_from(self.0).unwrap_or(i64::MAX)
     }
 
+    pub(crate) fn before(self, milliseconds: u32) -> Self {
+        Self(self.0.saturating_sub(milliseconds.into()))
+    }
+
     pub(crate) fn after(self, milliseconds: u32) -> Self {
         Self(self.0.saturating_add(milliseconds.into()))
     }
@@ -33,6 +37,8 @@ pub(crate) struct Timer {
     pub(crate) used: u32,
     /// When the clock was started, or will go on by itself; none while it stands still.
     pub(crate) since: Option<Moment>,
+    /// Until when nobody loses on time.
+    pub(crate) spared: Moment,
     pub(crate) paused: bool,
     /// Since when all have agreed that it stands still.
     pub(crate) suspended: Option<Moment>,
@@ -50,6 +56,7 @@ impl Timer {
             control,
             used: 0,
             since: None,
+            spared: Moment::default(),
             paused: false,
             suspended: None,
             fallen: None,

@@ -242,7 +242,7 @@ async fn a_token_does_what_it_allows_and_no_more() {
 #[tokio::test]
 async fn too_many_calls_are_refused_with_a_time_to_wait() {
     let limits = Limits {
-        calls_a_second: 5,
+        calls_a_second: 1,
         ..Limits::default()
     };
     let fixture = Fixture::new(limits);

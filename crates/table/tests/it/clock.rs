@@ -217,7 +217,7 @@ fn who_had_little_time_before_a_restart_has_ten_seconds_after_it() {
             text,
             left: Some(left),
         };
-        let steps = [joined, played(first, left), played(second, 60_000)];
+        let steps = [joined, played(first, left), played(second, left)];
         for (seq, step) in (1..).zip(&steps) {
             table.replay(seq, step, Moment(0)).expect("possible");
         }
@@ -230,12 +230,12 @@ fn who_had_little_time_before_a_restart_has_ten_seconds_after_it() {
     assert_eq!(clock(&table, 100_000).left[0], Some(10_000));
     assert!(table.validate_time(Moment(109_999)).is_none());
     assert!(table.validate_time(Moment(110_000)).is_some());
-    // The time is a grace: nobody keeps it.
     let text = table.position().moves()[0].clone();
     let request = ToTable::Play { ply: 2, text };
     let change = table.validate(&request, 0, Moment(105_000)).expect("legal");
     table.apply(change.expect("a change"));
     assert_eq!(clock(&table, 105_000).left[0], Some(5_000));
+    assert_eq!(table.time_runs_out_in(Moment(105_000)), Some(5_000));
     let table = restarted(30_000);
     assert_eq!(table.time_runs_out_in(Moment(100_000)), Some(30_000));
 }
