@@ -147,8 +147,12 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let started = before.elapsed().as_millis() as u64;
     let first = plan.games * 2;
     let empty = open(server.address, plan.idle.min(1), first, &mut random).await?;
-    let before = memory(&server);
     let (empty, after) = (empty.first().cloned(), first + plan.watchers);
+    // What the first pages make a server allocate once is no page's own.
+    let early = plan.idle.min(32);
+    let others = after + plan.idle;
+    let early = sit_all(server.address, empty.clone(), others, early).await?;
+    let before = memory(&server);
     let idle = sit_all(server.address, empty, after, plan.idle).await?;
     let idle_memory = memory(&server);
     let tables = open(server.address, plan.games, 0, &mut random).await?;
@@ -201,7 +205,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
         game: each(idle_memory, played, plan.games),
         ..report(&measured, &watched, server.process())
     };
-    drop(idle);
+    drop((early, idle));
     server.kill().await?;
     Ok(report)
 }
