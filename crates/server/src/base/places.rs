@@ -2,7 +2,7 @@
 //! are taken, whoever has most gives way to those who have fewer, and who waits gets a turn as often as others: one client
 //! that wants all there is shuts nobody else out.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -43,8 +43,9 @@ impl Load {
 struct Taken {
     /// By number, which is higher the later they came.
     entries: BTreeMap<u64, Entry>,
+    /// The numbers of those that wait: the others run.
+    waiting: BTreeSet<u64>,
     by: HashMap<Client, Count>,
-    running: usize,
     /// Entries and turns so far.
     entered: u64,
     turns: u64,
@@ -109,8 +110,7 @@ impl Places {
     /// How many places are taken, and how many wait for one.
     pub(crate) fn load(&self) -> Load {
         let taken = self.0.taken.lock();
-        let running = taken.running;
-        let waiting = taken.entries.len() - running;
+        let (running, waiting) = (taken.running(), taken.waiting.len());
         Load { running, waiting }
     }
 
@@ -177,9 +177,15 @@ impl Taken {
         path
     }
 
+    fn running(&self) -> usize {
+        self.entries.len() - self.waiting.len()
+    }
+
     fn insert(&mut self, number: u64, entry: Entry) {
         let running = usize::from(entry.waits.is_none());
-        self.running += running;
+        if running == 0 {
+            self.waiting.insert(number);
+        }
         for (network, _) in entry.client.networks() {
             let count = self.by.entry(network).or_default();
             count.all += 1;
@@ -190,8 +196,7 @@ impl Taken {
 
     fn remove(&mut self, number: u64) -> Option<Entry> {
         let entry = self.entries.remove(&number)?;
-        let running = usize::from(entry.waits.is_none());
-        self.running -= running;
+        let running = usize::from(!self.waiting.remove(&number));
         for (network, _) in entry.client.networks() {
             if let Some(count) = self.by.get_mut(&network) {
                 count.all -= 1;
@@ -207,18 +212,12 @@ impl Taken {
     /// Gives turns to those who wait, as long as there are places: to whose networks fewest run, then to those whose last turn
     /// is longest ago.
     fn go_on(&mut self, count: usize) {
-        // Who runs does not wait.
-        while self.running < count.min(self.entries.len()) {
-            let waiting = self
-                .entries
-                .iter()
-                .filter(|(_, entry)| entry.waits.is_some());
+        while self.running() < count {
             let turn = |count: Count| (count.running, count.turn);
-            let next = waiting.min_by_key(|(_, entry)| self.path(entry.client, turn));
-            let Some(number) = next.map(|(number, _)| *number) else {
-                return;
-            };
-            let Some(mut entry) = self.remove(number) else {
+            let rank = |number: &&u64| self.path(self.entries[*number].client, turn);
+            let next = self.waiting.iter().min_by_key(rank).copied();
+            let Some((number, mut entry)) = next.and_then(|next| Some((next, self.remove(next)?)))
+            else {
                 return;
             };
             // Who does not wait any more gives the place back.
