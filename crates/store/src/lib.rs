@@ -62,7 +62,8 @@ pub use short_links::{LINK_SEEN_TO, MOST_LINKS};
 pub use site::{Heard, Site};
 pub use store::{Store, Tx};
 pub use tables::{
-    Also, Appended, Claim, Entry, Finished, NewTable, StoredEvent, StoredTable, Summary, Whose,
+    Also, Appended, Claim, Entry, Finished, NewTable, Shown, StoredEvent, StoredTable, Summary,
+    Whose,
 };
 pub use tokens::{MOST_TOKENS, NewToken, StoredToken};
 pub use warnings::{DueWarning, Warning};

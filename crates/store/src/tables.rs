@@ -7,7 +7,7 @@ mod finished;
 mod read;
 mod write;
 
-pub use finished::{Finished, finished, looked_until};
+pub use finished::{Finished, Shown, finished, looked_until};
 pub(crate) use read::{Time, time_control};
 pub use read::{list, listed, load, running};
 pub(crate) use write::number;

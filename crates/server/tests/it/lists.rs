@@ -53,15 +53,20 @@ fn finished(id: &str, time: i64, holder: Digest) -> (NewTable, Entry) {
 #[tokio::test]
 async fn finished_games_are_shown_a_page_at_a_time() {
     let fixture = Fixture::new(Limits::default());
-    Browser::default().sign_up(&fixture, "Anna").await;
+    let mut browser = Browser::default();
+    browser.sign_up(&fixture, "Anna").await;
     let store = fixture.store();
     let anna = store
         .read(|db| accounts::named(db, "anna"))
         .expect("read")
         .expect("Anna")
         .holder;
-    for number in 0..130 {
-        let (new, last) = finished(&format!("game{number:03}"), number, anna);
+    for number in 0..131 {
+        let (mut new, last) = finished(&format!("game{number:03}"), number, anna);
+        if number == 130 {
+            // A private one with a friend, which nobody else knows of.
+            new.holdings.holders.push((1, Digest([7; 32])));
+        }
         let written = store.write(|tx| {
             tables::open(tx, &new)?;
             tables::append(tx, &last)
@@ -79,6 +84,8 @@ async fn finished_games_are_shown_a_page_at_a_time() {
         .map(|number| format!("game{number:03}"))
         .collect();
     assert_eq!(seen, all);
+    let own: Profile = browser.found(&fixture, "/api/players/Anna").await;
+    assert_eq!(own.games[0].id.0, "game130");
     let nobody = fixture.get("/api/players/Nobody/games").await;
     assert_eq!(nobody.status(), StatusCode::NOT_FOUND);
 }

@@ -13,6 +13,18 @@ const LOOKED_AT: u32 = 10_000;
 const FAMILY: &str =
     "substr(game, 1, length(game) - length(ltrim(game, 'abcdefghijklmnopqrstuvwxyz-'))) = $";
 
+/// Which of an account's finished games a list has.
+#[derive(Clone, Copy, Default, Debug)]
+pub enum Shown<'a> {
+    /// All.
+    #[default]
+    All,
+    /// Those that this reader, or somebody without an account, may know of: no private games of the account with others.
+    To(Option<&'a Digest>),
+    /// Those that everybody may see in lists.
+    Public,
+}
+
 /// Which finished games a list has.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Finished<'a> {
@@ -20,8 +32,8 @@ pub struct Finished<'a> {
     pub reader: Option<&'a Digest>,
     /// Those of an account; without one those that everybody may see in lists.
     pub player: Option<&'a Digest>,
-    /// Of an account's, too, only those.
-    pub public: bool,
+    /// Which of an account's.
+    pub shown: Shown<'a>,
     /// The game's name before its options.
     pub family: Option<&'a str>,
     /// The canonical game string.
@@ -96,8 +108,19 @@ impl<'a> Asked<'a> {
         }
         asked.leading = asked.values.len();
         if of.player.is_some() {
-            let public = if of.public { " AND listed = 1" } else { "" };
-            asked.wanted = public.to_owned() + &game(&mut asked);
+            let shown = match &of.shown {
+                Shown::All => String::new(),
+                Shown::Public => " AND listed = 1".to_owned(),
+                Shown::To(reader) => {
+                    asked.values.push(reader.value());
+                    let has =
+                        "EXISTS (SELECT 1 FROM holders WHERE number = tables.number AND guest";
+                    // The first parameter is the player.
+                    let number = asked.values.len();
+                    format!(" AND (listed = 1 OR NOT {has} <> $1) OR {has} = ${number}))")
+                }
+            };
+            asked.wanted = shown + &game(&mut asked);
         }
         let wanted = [
             asked.and("result LIKE $", &of.result),
@@ -173,12 +196,17 @@ pub fn looked_until(
 #[cfg(test)]
 pub(super) fn every_text() -> Vec<String> {
     let holder = Digest([0; 32]);
-    let texts = (0..512_u32).flat_map(|given| {
+    let texts = (0..1024_u32).flat_map(|given| {
         let is = |bit: u32| given & (1 << bit) != 0;
         let of = Finished {
             reader: None,
             player: is(0).then_some(&holder),
-            public: is(1),
+            shown: [
+                Shown::All,
+                Shown::Public,
+                Shown::To(None),
+                Shown::To(Some(&holder)),
+            ][usize::from(is(1)) + 2 * usize::from(is(9))],
             family: is(2).then_some("quanta"),
             game: is(3).then_some("quanta:board=5x5"),
             result: is(4).then_some("1-%"),

@@ -3,7 +3,9 @@
 use std::error::Error;
 
 use quantarium_people::Holdings;
-use quantarium_store::{Entry, Finished, NewTable, Summary, Whose, accounts, blocks, tables};
+use quantarium_store::{
+    Entry, Finished, NewTable, Shown, Summary, Whose, accounts, blocks, tables,
+};
 use quantarium_wire::{Occupant, Offer, Step};
 
 use crate::kit::{Checked, NOBODYS, account, append, empty, entry, guest, opened, played, table};
@@ -263,7 +265,9 @@ fn finished_games_that_everybody_may_see_are_looked_up() -> Checked {
         ("c", anna, "quantum-link", "1/2-1/2", true),
         ("going on", anna, "quantum", "*", true),
         ("d", anna, "quantum:board=6x6", "0-1", true),
+        ("alone", anna, "quanta", "1-0", false),
     ];
+    let friend = guest(9);
     for (number, (id, holder, game, result, listed)) in (1..).zip(games) {
         let table = NewTable {
             game: game.to_owned(),
@@ -271,7 +275,10 @@ fn finished_games_that_everybody_may_see_are_looked_up() -> Checked {
             listed,
             holdings: Holdings {
                 // Both seats, by which it is still one game.
-                holders: vec![(0, holder), (1, holder)],
+                holders: vec![
+                    (0, holder),
+                    (1, if id == "of friends" { friend } else { holder }),
+                ],
                 links: Vec::new(),
             },
             ..table(id)
@@ -293,13 +300,19 @@ fn finished_games_that_everybody_may_see_are_looked_up() -> Checked {
     let all = Finished::default();
     let annas = Finished {
         player: Some(&anna),
-        public: true,
+        shown: Shown::Public,
         ..all
     };
+    let shown = |shown| Finished { shown, ..annas };
     #[rustfmt::skip]
     let asked = [
         (all, "d c b a"),
         (annas, "d c a"),
+        (shown(Shown::All), "alone d c of friends a"),
+        (shown(Shown::To(Some(&anna))), "alone d c of friends a"),
+        (shown(Shown::To(Some(&friend))), "alone d c of friends a"),
+        (shown(Shown::To(Some(&bert))), "alone d c a"),
+        (Finished { family: Some("quantum"), ..shown(Shown::To(None)) }, "d a"),
         (Finished { family: Some("quantum"), ..all }, "d b a"),
         (Finished { family: Some("quantum"), ..annas }, "d a"),
         (Finished { family: Some("quant"), ..all }, ""),

@@ -12,7 +12,7 @@ use axum::{Json, Router};
 use futures_util::stream::try_unfold;
 use quantarium_people::fold;
 use quantarium_service::{bad_message, wrong_game};
-use quantarium_store::{Finished, StoreError, Summary, accounts, tables};
+use quantarium_store::{Finished, Shown, StoreError, Summary, accounts, tables};
 use quantarium_wire::{FoundGames, TableId};
 use serde::Deserialize;
 use time::Date;
@@ -109,7 +109,7 @@ async fn search(
         let of = Finished {
             reader: reader.as_ref(),
             player: player.as_ref().map(|account| &account.holder),
-            public: true,
+            shown: Shown::Public,
             family: asked.game.as_deref(),
             game: board.as_deref(),
             result: asked.result.map(Won::pattern),

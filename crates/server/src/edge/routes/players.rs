@@ -8,7 +8,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 use quantarium_people::{Digest, fold};
 use quantarium_store::{
-    Finished, Named, RatedGame, RatedPool, accounts, blocks, follows, players, tables,
+    Finished, Named, RatedGame, RatedPool, Shown, accounts, blocks, follows, players, tables,
 };
 use quantarium_wire as wire;
 use quantarium_wire::{Player, Players, Pool, Profile, TableId, TableSummary};
@@ -145,13 +145,17 @@ async fn profile(
     visitor: Visitor,
 ) -> Result<Json<Profile>, ApiError> {
     let folded = fold(&name);
-    let reader = visitor.logged_in.map(|(account, _)| account.holder);
+    let reader = visitor.digest();
     let found = state.store.read(move |db| {
         let Some(account) = accounts::named(db, &folded)? else {
             return Ok(None);
         };
         let ratings = players::ratings(db, &account.holder, MAX_LIST)?;
-        let games = tables::finished(db, &Finished::of(&account.holder), MAX_LIST)?;
+        let of = Finished {
+            shown: Shown::To(reader.as_ref()),
+            ..Finished::of(&account.holder)
+        };
+        let games = tables::finished(db, &of, MAX_LIST)?;
         let blocks = match &reader {
             Some(reader) => blocks::of(db, reader)?,
             None => Vec::new(),
@@ -181,16 +185,18 @@ async fn profile(
 async fn games(
     State(state): State<AppState>,
     Path(name): Path<String>,
+    visitor: Visitor,
     before: Result<Query<Before>, QueryRejection>,
 ) -> Result<Json<Vec<TableSummary>>, ApiError> {
     let Query(Before { before }) = before?;
-    let folded = fold(&name);
+    let (folded, reader) = (fold(&name), visitor.digest());
     let found = state.store.read(move |db| {
         let Some(account) = accounts::named(db, &folded)? else {
             return Ok(None);
         };
         let of = Finished {
             before: before.as_deref(),
+            shown: Shown::To(reader.as_ref()),
             ..Finished::of(&account.holder)
         };
         Ok(Some(tables::finished(db, &of, MAX_LIST)?))
