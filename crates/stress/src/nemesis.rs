@@ -198,8 +198,13 @@ impl Machine {
     ) -> io::Result<()> {
         // One after the other, in an order of chance: a short trial has all.
         let mut kinds = Vec::new();
+        // Who stands still long must meet others that go on meanwhile.
+        let most = match self.broken {
+            Some(Broken::Append) => 12_000,
+            _ => 1200,
+        };
         loop {
-            sleep(Duration::from_millis(300 + random.below(1200))).await;
+            sleep(Duration::from_millis(300 + random.below(most))).await;
             if let Some(status) = self.server()?.ended()? {
                 let words = format!("server {} ended by itself: {status}", self.number);
                 chronicle.written().broken.push(words);
