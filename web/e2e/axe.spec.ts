@@ -197,6 +197,7 @@ const PAGES: Record<string, Prepare> = {
   'lobby: opening a game': at('/lobby', 'form h2'),
   'lobby: seeks and games': lobby,
   leagues: at('/leagues', 'h2'),
+  about: at('/about', 'h2'),
   archive: at('/archive', 'h1'),
   settings,
   account: at('/account', 'form'),

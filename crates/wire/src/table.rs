@@ -70,7 +70,7 @@ impl NewTable {
 }
 
 /// What a server does by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct About {
     /// After how many days without an event a game is removed that is not over, and of whose players none has an
@@ -81,6 +81,12 @@ pub struct About {
     /// Whether accounts can have a mail address, and log in by a link that is sent there.
     #[serde(default, skip_serializing_if = "is_false")]
     pub mail: bool,
+    /// Who runs the site, how they are reached, and what else they want to be read: plain text in paragraphs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub operator: Option<String>,
+    /// The program's version.
+    pub version: String,
 }
 
 /// A table that was opened.

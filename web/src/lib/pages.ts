@@ -5,6 +5,7 @@ export const pages = {
   mail: () => import('../pages/Mail.svelte'),
   player: () => import('../pages/Player.svelte'),
   players: () => import('../pages/Players.svelte'),
+  about: () => import('../pages/About.svelte'),
   archive: () => import('../pages/Archive.svelte'),
   lobby: () => import('../pages/Lobby.svelte'),
   leagues: () => import('../pages/Leagues.svelte'),

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'mail'; what: 'confirm' | 'enter' | 'stop' }
   | { page: 'player'; name: string }
   | { page: 'players' }
+  | { page: 'about' }
   | { page: 'archive' }
   | { page: 'lobby' }
   | { page: 'leagues'; id: string | null }
@@ -25,6 +26,7 @@ export type Route =
 
 /** What the parts of an address say that follow a page's name; with `?` they may be missing. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
+  about: [],
   account: [],
   analyses: [],
   analysis: ['id?'],

@@ -9,7 +9,11 @@ export type About = {
  */
 forgetAfter?: number,
 /** Whether accounts can have a mail address, and log in by a link that is sent there. */
-mail?: boolean, };
+mail?: boolean,
+/** Who runs the site, how they are reached, and what else they want to be read: plain text in paragraphs. */
+operator?: string,
+/** The program's version. */
+version: string, };
 
 /** An account, as its owner sees it. */
 export type Account = {

@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use quantarium_server::{
@@ -15,7 +16,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use super::database::Database;
 use super::mail::Mail;
 use crate::failure::Failure;
-use crate::output;
+use crate::{input, output};
 
 /// Serve the page: play in a browser
 ///
@@ -63,6 +64,10 @@ pub(crate) struct Arguments {
     /// An address that receives every new game in the lobby, as JSON with `content` and `text`: a chat's webhook.
     #[arg(long, value_name = "URL")]
     seek_webhook: Option<SeekWebhook>,
+    /// A file that the page shows under `/about`: who runs this site, how they are reached, and what else they must say, in
+    /// paragraphs of plain text, of 20,000 bytes at most.
+    #[arg(long, value_name = "FILE")]
+    about: Option<PathBuf>,
     #[command(flatten)]
     mail: Mail,
     #[command(flatten)]
@@ -78,6 +83,9 @@ pub(crate) struct Arguments {
 
 /// The port where none is asked for, so that the page's address stays the same: 61 cells, twice.
 const USUAL_PORT: u16 = 6161;
+
+/// The longest text under `/about`, in bytes: it is sent to everybody who opens the page.
+const MOST_ABOUT: usize = 20_000;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let lines = tracing_subscriber::fmt::layer()
@@ -113,6 +121,7 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     config.forget_after = arguments.forget_after;
     config.metrics = arguments.metrics;
     config.seek_webhook.clone_from(&arguments.seek_webhook);
+    config.operator = arguments.about.as_deref().map(about).transpose()?;
     config.mail = arguments.mail.config()?;
     config.limits.chatters = arguments.chat;
     config.limits.destinations = arguments.notices;
@@ -126,6 +135,18 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
         served = quantarium_server::run(config, announced, stopped()?).await;
     }
     served.map_err(|error| Failure::Server(error.to_string()))
+}
+
+/// What the operator says of themselves and the site.
+fn about(file: &Path) -> Result<String, Failure> {
+    let text = input::file(file)?;
+    match text.len() {
+        0..=MOST_ABOUT => Ok(text),
+        length => Err(Failure::Argument(format!(
+            "--about {}: {length} bytes, of which there may be {MOST_ABOUT}",
+            file.display()
+        ))),
+    }
 }
 
 fn announce(at: Listening, open: bool) {

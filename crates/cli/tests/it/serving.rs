@@ -81,7 +81,12 @@ fn ask(address: &str, request: &str, body: &str) -> String {
 fn the_page_and_the_catalogue_are_served_and_a_signal_ends_it() {
     for signal in ["-INT", "-TERM"] {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut server = serve(folder.path());
+        let about = folder.path().join("about.txt");
+        fs::write(&about, "Anna runs this site.").expect("written");
+        let about = about.to_str().expect("text");
+        let mut server = serve_with(&["--about", about], "0", folder.path());
+        let said = get(&server.address, "/api/about");
+        assert!(said.contains("Anna runs this site."), "{said}");
         let catalogue = get(&server.address, "/api/catalogue");
         assert!(catalogue.starts_with("HTTP/1.1 200"), "{catalogue}");
         assert!(catalogue.contains("quantum-link"), "{catalogue}");

@@ -39,6 +39,8 @@ pub struct Config {
     pub metrics: Option<MetricsAddress>,
     /// What receives every new seek.
     pub seek_webhook: Option<SeekWebhook>,
+    /// Who runs the site, how they are reached, and what else they want to be read: plain text in paragraphs.
+    pub operator: Option<String>,
     /// How much is served at once.
     pub limits: Limits,
 }
@@ -103,6 +105,7 @@ impl Config {
             internal: None,
             metrics: None,
             seek_webhook: None,
+            operator: None,
             limits: Limits::default(),
         }
     }

@@ -15,6 +15,7 @@ mod players;
 pub(crate) mod previews;
 mod questions;
 mod short_links;
+mod sites;
 mod tables;
 mod tokens;
 
@@ -105,6 +106,7 @@ pub fn app(state: AppState) -> Router {
         .merge(passkeys::router())
         .merge(players::router())
         .merge(archive::router())
+        .merge(sites::router())
         .merge(follows::router())
         .merge(blocks::router())
         .merge(bots::router())

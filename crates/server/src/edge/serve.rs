@@ -77,6 +77,9 @@ pub async fn run(
     if let Some(webhook) = config.seek_webhook {
         state = state.announcing_seeks_to(webhook);
     }
+    if let Some(operator) = &config.operator {
+        state = state.run_by(operator);
+    }
     state.keep_time();
     hear_operator(&config.data_dir, &state);
     tracing::info!(%address, "listening");

@@ -54,6 +54,8 @@ pub struct AppState {
     pub(crate) behind_proxy: bool,
     /// What receives every new seek.
     pub(crate) seek_webhook: Option<SeekWebhook>,
+    /// What the operator says of themselves and the site.
+    pub(crate) operator: Option<Arc<str>>,
     /// What is done with accounts.
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) challenges: Arc<Challenges>,
@@ -205,6 +207,7 @@ impl AppState {
             hosts: None,
             behind_proxy: false,
             seek_webhook: None,
+            operator: None,
         }
     }
 
@@ -227,6 +230,13 @@ impl AppState {
     #[must_use]
     pub fn announcing_seeks_to(mut self, webhook: SeekWebhook) -> Self {
         self.seek_webhook = Some(webhook);
+        self
+    }
+
+    /// Shows on `/about` what the operator says of themselves and the site.
+    #[must_use]
+    pub fn run_by(mut self, operator: &str) -> Self {
+        self.operator = Some(operator.into());
         self
     }
 

@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use quantarium_server::Page;
+use quantarium_wire::About;
 
-use crate::common::{get, read_text};
+use crate::common::{get, read, read_text};
 use crate::http::fixture;
 use crate::players::{COMPUTER, PERSON};
 
@@ -143,6 +144,26 @@ async fn no_path_leads_out_of_the_web_app() {
             "{path}: {text}"
         );
         assert!(!text.contains("root:"), "{path}: {text}");
+    }
+}
+
+#[tokio::test]
+async fn a_site_says_who_runs_it_and_which_pages_search_engines_may_read() {
+    let mut fixture = fixture();
+    fixture.state = fixture.state.run_by("Anna, anna@games.example");
+    let (_, about) = read::<About>(fixture.get("/api/about").await).await;
+    assert_eq!(about.operator.as_deref(), Some("Anna, anna@games.example"));
+    let (_, robots) = read_text(fixture.get("/robots.txt").await).await;
+    let map = robots
+        .lines()
+        .find_map(|line| line.strip_prefix("Sitemap: "));
+    let site = map.and_then(|map| map.strip_suffix("/sitemap.xml"));
+    let site = site.expect("an address");
+    assert!(robots.contains("Disallow: /api/"), "{robots}");
+    let (_, map) = read_text(fixture.get("/sitemap.xml").await).await;
+    for path in ["/", "/about", "/rules/quanta"] {
+        let page = format!("<url><loc>{site}{path}</loc></url>");
+        assert!(map.contains(&page), "{page}: {map}");
     }
 }
 

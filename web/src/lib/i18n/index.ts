@@ -20,6 +20,7 @@ export const {
   tools,
   account,
   passkeys,
+  about,
   analyses,
   archive,
   boards,

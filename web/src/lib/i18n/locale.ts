@@ -14,6 +14,7 @@ export type PuzzleWords = Locale['puzzles'];
 export type ToolWords = Locale['tools'];
 export type AccountWords = Locale['account'];
 export type AnalysesWords = Locale['analyses'];
+export type AboutWords = Locale['about'];
 export type ArchiveWords = Locale['archive'];
 export type BoardsWords = Locale['boards'];
 export type DailyWords = Locale['daily'];

@@ -10,6 +10,7 @@ use quantarium_wire::{Occupant, TableId};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
+use super::sites::origin;
 use super::tables::summaries;
 use crate::AppState;
 use crate::base::client::Client;
@@ -55,13 +56,7 @@ pub(crate) async fn page(state: &AppState, path: &str, headers: &HeaderMap) -> O
         ("*", _) => format!("Move {}", table.plies + 1),
         (result, _) => format!("{result} after {} moves", table.plies),
     };
-    let host = headers.get(header::HOST)?.to_str().ok()?;
-    let forwarded = headers.get("x-forwarded-proto");
-    let scheme = match forwarded.is_some_and(|scheme| scheme == "https") {
-        true => "https",
-        false => "http",
-    };
-    let picture = format!("{scheme}://{host}/api/tables/{}/picture", id.0);
+    let picture = format!("{}/api/tables/{}/picture", origin(headers)?, id.0);
     let tags = html! {
         meta property="og:site_name" content="Quantarium";
         meta property="og:type" content="website";

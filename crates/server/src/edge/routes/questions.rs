@@ -38,6 +38,8 @@ pub(super) async fn about(State(state): State<AppState>) -> Json<About> {
     Json(About {
         forget_after: forget_after.and_then(|days| u32::try_from(days).ok()),
         mail: state.mail.is_some(),
+        operator: state.operator.as_deref().map(str::to_owned),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
     })
 }
 

@@ -88,6 +88,7 @@ export const account = {
   provisional: 'The question mark means provisional: few or old games.',
   finished: 'Finished games',
   older: 'Older games',
+  met: (name: string, score: string) => `Your score against ${name} in these games: ${score}.`,
   counts: 'Game type',
   casual: 'Casual',
   rated: 'Rated',

@@ -92,6 +92,7 @@ export const account: AccountWords = {
   provisional: 'El signo de interrogación significa provisional: pocas partidas o antiguas.',
   finished: 'Partidas terminadas',
   older: 'Partidas anteriores',
+  met: (name, score) => `Tu resultado contra ${name} en estas partidas: ${score}.`,
   counts: 'Tipo de partida',
   casual: 'Amistosa',
   rated: 'Puntuada',

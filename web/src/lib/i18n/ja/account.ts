@@ -83,6 +83,7 @@ export const account: AccountWords = {
   provisional: '「?」は暫定の印です。対局が少ないか古い値です。',
   finished: '終わった対局',
   older: '以前の対局',
+  met: (name, score) => `この一覧での${name}との対戦：${score}`,
   counts: '対局の種類',
   casual: '通常',
   rated: 'レーティング',

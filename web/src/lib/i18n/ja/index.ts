@@ -1,6 +1,7 @@
 /** Japanese. */
 import type { GameWords } from '../game';
 
+export { about } from './about';
 export { account } from './account';
 export { analyses } from './analyses';
 export { archive } from './archive';

@@ -1,0 +1,28 @@
+/** Spanish: the words of what the site is, who runs it and what it knows. */
+import type { AboutWords } from '../index';
+
+export const about: AboutWords = {
+  title: 'Acerca de este sitio: Quantarium',
+  heading: 'Acerca de este sitio',
+  link: 'Acerca de y privacidad',
+  free: 'Software libre: MIT o Apache 2.0',
+  lead: 'Un hogar para los juegos de mesa «cuánticos»: Quantum Leap, el Quantum de Slater, Quantum Link y Quanta. Juega contra personas o contra el ordenador, estudia y resuelve problemas. Es gratis y sin publicidad.',
+  operator: 'Quién lleva este sitio',
+  nobody: 'Quien lleva este sitio no ha escrito nada aquí.',
+  privacy: 'Privacidad',
+  facts: [
+    'Nada de esta página viene de otros sitios, y nada de lo que haces aquí se les envía.',
+    'Una cookie reconoce tu navegador, para que tus asientos sigan siendo tuyos. No se usa para nada más.',
+    'El servidor guarda las partidas con sus jugadas, tiempos y chat. Las partidas en este navegador, los ajustes y los problemas se quedan en este navegador.',
+    'Una cuenta guarda su nombre, puntuaciones y partidas. De la contraseña solo se guarda un resumen; una dirección de correo, solo si la das.',
+    'Todos pueden ver las puntuaciones, las partidas de la sala y las puntuadas. De una partida por un enlace privado solo saben sus jugadores y quien tenga el enlace.',
+    'Las direcciones de red limitan cuánto puede pedir un cliente. El registro del servidor las tiene junto a las entradas y los rechazos.',
+    'En la página de tu cuenta obtienes todo lo guardado sobre ella en un archivo, y la eliminas.',
+  ],
+  forgotten: (days) =>
+    `Una partida sin terminar cuyos jugadores no tienen cuenta se elimina ${days} días después de su última jugada.`,
+  software: 'El programa',
+  version: (version) =>
+    `Quantarium ${version}, software libre bajo la licencia MIT o la licencia Apache 2.0, a tu elección.`,
+  programs: 'Para programas: la API de bots',
+};
