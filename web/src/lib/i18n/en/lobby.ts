@@ -40,8 +40,8 @@ export const lobby = {
   newWords:
     'It stays open while you do other things here, and closes three minutes after you leave. With an account and without a clock it stays for two weeks.',
   who: 'Moves first',
-  seatings: { opener: 'You', other: 'Opponent', chance: 'Random' },
-  seatingsOfMany: { opener: 'You', other: 'Others', chance: 'Random' },
+  seatings: { chance: 'Random', opener: 'You', other: 'Opponent' },
+  seatingsOfMany: { chance: 'Random', opener: 'You', other: 'Others' },
   open: 'Open the game',
   opening: 'Opening',
   opened: (game: string) => `${game} is open. The game starts when an opponent comes.`,

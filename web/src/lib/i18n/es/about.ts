@@ -1,7 +1,7 @@
 /** Spanish: the words of what the site is, who runs it and what it knows. */
-import type { AboutWords } from '../index';
+import type { Locale } from '../index';
 
-export const about: AboutWords = {
+export const about: Locale['about'] = {
   title: 'Acerca de este sitio: Quantarium',
   heading: 'Acerca de este sitio',
   link: 'Acerca de y privacidad',

@@ -1,10 +1,10 @@
 /** Español: las palabras de las cuentas. */
-import type { AccountWords } from '..';
+import type { Locale } from '..';
 import { pluralOf } from '../plural';
 
 const plural = pluralOf('es');
 
-export const account: AccountWords = {
+export const account: Locale['account'] = {
   title: 'Cuenta: Quantarium',
   heading: 'Cuenta',
   logIn: 'Iniciar sesión',

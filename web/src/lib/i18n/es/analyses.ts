@@ -1,10 +1,10 @@
 /** Español: las palabras de los análisis: sus herramientas, su repaso y su biblioteca. */
-import type { AnalysesWords } from '..';
+import type { Locale } from '..';
 import { pluralOf } from '../plural';
 
 const plural = pluralOf('es');
 
-export const analyses: AnalysesWords = {
+export const analyses: Locale['analyses'] = {
   game: 'Elegir un juego',
   choose: 'Analizar este tablero',
   cancel: 'Cancelar',

@@ -1,7 +1,7 @@
 /** Spanish: the words of the finished games that everybody may look up. */
-import type { ArchiveWords } from '../index';
+import type { Locale } from '../index';
 
-export const archive: ArchiveWords = {
+export const archive: Locale['archive'] = {
   title: 'Partidas terminadas: Quantarium',
   heading: 'Partidas terminadas',
   link: 'Partidas terminadas de todos',

@@ -1,7 +1,7 @@
 /** Spanish: the words of the gallery of boards. */
-import type { BoardsWords } from '../index';
+import type { Locale } from '../index';
 
-export const boards: BoardsWords = {
+export const boards: Locale['boards'] = {
   pageTitle: 'Tableros: Quantarium',
   heading: 'Tableros',
   lead: 'Elige un tablero para jugar en él.',

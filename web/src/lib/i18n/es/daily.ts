@@ -1,5 +1,5 @@
 /** Español: las palabras de los días. */
-import type { DailyWords } from '..';
+import type { Locale } from '..';
 import { pluralOf } from '../plural';
 
 const plural = pluralOf('es');
@@ -7,7 +7,7 @@ const days = (count: number): string => plural(count, { one: '# día', other: '#
 const moves = (count: number): string => plural(count, { one: '# jugada', other: '# jugadas' });
 const misses = (count: number): string => plural(count, { one: '# fallo', other: '# fallos' });
 
-export const daily: DailyWords = {
+export const daily: Locale['daily'] = {
   title: 'Hoy: Quantarium',
   link: 'Hoy',
   brief: 'comienzos y un problema, nuevos cada día',

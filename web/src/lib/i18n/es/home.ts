@@ -1,7 +1,7 @@
 /** Spanish: the words of the first page. */
-import type { HomeWords } from '../index';
+import type { Locale } from '../index';
 
-export const home: HomeWords = {
+export const home: Locale['home'] = {
   heading: 'Elige un juego',
   start: 'Empezar la partida',
   starting: 'Abriendo la mesa',

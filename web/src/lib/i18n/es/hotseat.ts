@@ -1,7 +1,7 @@
 /** Spanish: the words of people who play at one screen. */
-import type { HotseatWords } from '../index';
+import type { Locale } from '../index';
 
-export const hotseat: HotseatWords = {
+export const hotseat: Locale['hotseat'] = {
   nameOf: (seat) => `Nombre de ${seat}`,
   player: (number) => `Jugador ${number}`,
   match: 'Encuentro',

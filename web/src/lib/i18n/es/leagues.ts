@@ -1,10 +1,10 @@
 /** Spanish: the words of leagues. */
-import type { LeagueWords } from '../index';
+import type { Locale } from '../index';
 import { pluralOf } from '../plural';
 
 const plural = pluralOf('es');
 
-export const leagues: LeagueWords = {
+export const leagues: Locale['leagues'] = {
   title: 'Ligas: Quantarium',
   titleOf: (name) => `${name}: Quantarium`,
   heading: 'Ligas',

@@ -1,10 +1,10 @@
 /** Spanish: the words of the lobby. */
-import type { LobbyWords } from '../index';
+import type { Locale } from '../index';
 import { pluralOf } from '../plural';
 
 const plural = pluralOf('es');
 
-export const lobby: LobbyWords = {
+export const lobby: Locale['lobby'] = {
   title: 'Sala: Quantarium',
   nav: 'Sala',
   heading: 'Sala de juego',
@@ -40,8 +40,8 @@ export const lobby: LobbyWords = {
   newWords:
     'Sigue abierta mientras haces otra cosa aquí y se cierra tres minutos después de irte. Con cuenta y sin reloj dura dos semanas.',
   who: 'Quién empieza',
-  seatings: { opener: 'Tú', other: 'El rival', chance: 'Al azar' },
-  seatingsOfMany: { opener: 'Tú', other: 'Otros', chance: 'Al azar' },
+  seatings: { chance: 'Al azar', opener: 'Tú', other: 'El rival' },
+  seatingsOfMany: { chance: 'Al azar', opener: 'Tú', other: 'Otros' },
   open: 'Abrir la partida',
   opening: 'Abriendo',
   opened: (game) => `${game} está abierta. La partida empieza cuando llegue un rival.`,

@@ -1,5 +1,5 @@
 /** Spanish: the words of the page. */
-import type { Messages } from '../index';
+import type { Locale } from '../index';
 import { pluralOf } from '../plural';
 import { does, side, the, The } from './who';
 
@@ -19,7 +19,7 @@ const kinds: Record<string, string> = {
   may: 'se puede poner aquí',
 };
 
-export const messages: Messages = {
+export const messages: Locale['messages'] = {
   name: 'Quantarium',
   skip: 'Ir al tablero',
   nav: {

@@ -1,11 +1,11 @@
 /** Español: las palabras de los problemas. */
-import type { PuzzleWords } from '..';
+import type { Locale } from '..';
 import { pluralOf } from '../plural';
 import { side, The } from './who';
 
 const plural = pluralOf('es');
 
-export const puzzles: PuzzleWords = {
+export const puzzles: Locale['puzzles'] = {
   heading: 'Problemas',
   game: 'Juego',
   grade: 'Dificultad',

@@ -1,10 +1,10 @@
 /** Español: las palabras del historial de un jugador. */
-import type { StandingWords } from '..';
+import type { Locale } from '..';
 import { pluralOf } from '../plural';
 
 const plural = pluralOf('es');
 
-export const standing: StandingWords = {
+export const standing: Locale['standing'] = {
   heading: 'Tu historial contra el ordenador',
   others: 'Historial contra el ordenador',
   game: 'Juego',

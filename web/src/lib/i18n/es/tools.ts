@@ -1,10 +1,10 @@
 /** Español: las palabras del editor de posiciones y de lo que se hace con una partida. */
-import type { ToolWords } from '..';
+import type { Locale } from '..';
 import { pluralOf } from '../plural';
 
 const plural = pluralOf('es');
 
-export const tools: ToolWords = {
+export const tools: Locale['tools'] = {
   editor: {
     heading: 'Componer una posición',
     game: 'Juego, con sus opciones',

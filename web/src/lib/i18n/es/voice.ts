@@ -1,11 +1,11 @@
 /** Spanish: what is said of a finished game, and why a hint is one. */
-import type { VoiceWords } from '../index';
+import type { Locale } from '../index';
 import { pluralOf } from '../plural';
 import { does, The } from './who';
 
 const plural = pluralOf('es');
 
-export const voice: VoiceWords = {
+export const voice: Locale['voice'] = {
   heading: 'Cómo fue la partida',
   show: 'Ver la posición',
   led: (winner, move, most) =>

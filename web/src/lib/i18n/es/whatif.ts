@@ -1,7 +1,7 @@
 /** Spanish: the words of the side board. */
-import type { WhatifWords } from '../index';
+import type { Locale } from '../index';
 
-export const whatif: WhatifWords = {
+export const whatif: Locale['whatif'] = {
   open: '¿Y si…?',
   heading: '¿Y si…?',
   lead: 'Prueba jugadas desde aquí. Tu partida no cambia.',

@@ -1,8 +1,8 @@
 /** Spanish: the words of the rules. */
-import type { Words } from '../index';
+import type { Locale } from '../index';
 import { does, side, the, The } from './who';
 
-export const words: Words = {
+export const words: Locale['words'] = {
   seats: {
     White: 'Blancas',
     Black: 'Negras',

@@ -1,7 +1,7 @@
 /** 日本語：アカウントの言葉。 */
-import type { AccountWords } from '..';
+import type { Locale } from '..';
 
-export const account: AccountWords = {
+export const account: Locale['account'] = {
   title: 'アカウント：Quantarium',
   heading: 'アカウント',
   logIn: 'ログイン',

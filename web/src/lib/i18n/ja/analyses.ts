@@ -1,7 +1,7 @@
 /** 日本語：検討の言葉。道具、振り返り、保存した検討の一覧。 */
-import type { AnalysesWords } from '..';
+import type { Locale } from '..';
 
-export const analyses: AnalysesWords = {
+export const analyses: Locale['analyses'] = {
   game: 'ゲームを選ぶ',
   choose: 'この盤を検討する',
   cancel: 'やめる',

@@ -1,7 +1,7 @@
 /** Japanese: the words of the finished games that everybody may look up. */
-import type { ArchiveWords } from '../index';
+import type { Locale } from '../index';
 
-export const archive: ArchiveWords = {
+export const archive: Locale['archive'] = {
   title: '終わった対局：Quantarium',
   heading: '終わった対局',
   link: 'みんなの終わった対局',

@@ -1,7 +1,7 @@
 /** Japanese: the words of the gallery of boards. */
-import type { BoardsWords } from '../index';
+import type { Locale } from '../index';
 
-export const boards: BoardsWords = {
+export const boards: Locale['boards'] = {
   pageTitle: '盤の一覧：Quantarium',
   heading: '盤の一覧',
   lead: '盤を選ぶと、その盤で遊べます。',

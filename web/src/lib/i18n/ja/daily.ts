@@ -1,7 +1,7 @@
 /** 日本語：日ごとの言葉。 */
-import type { DailyWords } from '..';
+import type { Locale } from '..';
 
-export const daily: DailyWords = {
+export const daily: Locale['daily'] = {
   title: '今日：Quantarium',
   link: '今日',
   brief: '毎日新しい開始局面と問題',

@@ -1,7 +1,7 @@
 /** Japanese: the words of the first page. */
-import type { HomeWords } from '../index';
+import type { Locale } from '../index';
 
-export const home: HomeWords = {
+export const home: Locale['home'] = {
   heading: 'ゲームを選ぶ',
   start: '対局を始める',
   starting: '準備中',

@@ -1,7 +1,7 @@
 /** Japanese: the words of people who play at one screen. */
-import type { HotseatWords } from '../index';
+import type { Locale } from '../index';
 
-export const hotseat: HotseatWords = {
+export const hotseat: Locale['hotseat'] = {
   nameOf: (seat) => `${seat}の名前`,
   player: (number) => `プレイヤー${number}`,
   match: '連戦',

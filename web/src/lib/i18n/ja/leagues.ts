@@ -1,7 +1,7 @@
 /** Japanese: the words of leagues. */
-import type { LeagueWords } from '../index';
+import type { Locale } from '../index';
 
-export const leagues: LeagueWords = {
+export const leagues: Locale['leagues'] = {
   title: 'リーグ: Quantarium',
   titleOf: (name) => `${name}: Quantarium`,
   heading: 'リーグ',

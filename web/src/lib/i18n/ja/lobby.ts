@@ -1,7 +1,7 @@
 /** Japanese: the words of the lobby. */
-import type { LobbyWords } from '../index';
+import type { Locale } from '../index';
 
-export const lobby: LobbyWords = {
+export const lobby: Locale['lobby'] = {
   title: 'ロビー: Quantarium',
   nav: 'ロビー',
   heading: 'ロビー',
@@ -37,8 +37,8 @@ export const lobby: LobbyWords = {
   newWords:
     'ここでほかのことをしている間も募集は続き、離れると三分で閉じます。アカウントがあって時計なしなら二週間残ります。',
   who: '先手',
-  seatings: { opener: 'あなた', other: '相手', chance: '抽選' },
-  seatingsOfMany: { opener: 'あなた', other: 'ほかの人', chance: '抽選' },
+  seatings: { chance: '抽選', opener: 'あなた', other: '相手' },
+  seatingsOfMany: { chance: '抽選', opener: 'あなた', other: 'ほかの人' },
   open: '募集する',
   opening: '募集中…',
   opened: (game) => `${game}を募集しました。相手が来ると対局が始まります。`,

@@ -1,7 +1,7 @@
 /** 日本語：メールの言葉。 */
-import type { MailWords } from '..';
+import type { Locale } from '..';
 
-export const mail: MailWords = {
+export const mail: Locale['mail'] = {
   heading: 'メールアドレス',
   why: 'メールアドレスがあれば、パスワードがなくてもリンクでログインでき、お知らせも受け取れます。ほかの人には見えません。',
   address: 'メールアドレス',

@@ -1,5 +1,5 @@
 /** Japanese: the words of the page. */
-import type { Messages } from '../index';
+import type { Locale } from '../index';
 import { pluralOf } from '../plural';
 
 const kinds: Record<string, string> = {
@@ -16,7 +16,7 @@ const kinds: Record<string, string> = {
   may: 'ここに置ける',
 };
 
-export const messages: Messages = {
+export const messages: Locale['messages'] = {
   name: 'Quantarium',
   skip: '盤へ移動',
   nav: {

@@ -1,7 +1,7 @@
 /** 日本語：パスキーの言葉。 */
-import type { PasskeyWords } from '..';
+import type { Locale } from '..';
 
-export const passkeys: PasskeyWords = {
+export const passkeys: Locale['passkeys'] = {
   heading: 'パスキー',
   why: 'パスキーは端末かパスワードマネージャーに保存され、端末のロックと同じ方法で使います。覚えるものはなく、このページ以外には応答しません。',
   numbers:

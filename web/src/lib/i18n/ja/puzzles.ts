@@ -1,7 +1,7 @@
 /** 日本語：問題のことば。 */
-import type { PuzzleWords } from '..';
+import type { Locale } from '..';
 
-export const puzzles: PuzzleWords = {
+export const puzzles: Locale['puzzles'] = {
   heading: '問題',
   game: 'ゲーム',
   grade: '難しさ',

@@ -1,7 +1,7 @@
 /** 日本語：成績の言葉。 */
-import type { StandingWords } from '..';
+import type { Locale } from '..';
 
-export const standing: StandingWords = {
+export const standing: Locale['standing'] = {
   heading: 'コンピューターとの成績',
   others: 'コンピューターに対する成績',
   game: 'ゲーム',

@@ -1,7 +1,7 @@
 /** 日本語：局面編集と、棋譜から作るもののことば。 */
-import type { ToolWords } from '..';
+import type { Locale } from '..';
 
-export const tools: ToolWords = {
+export const tools: Locale['tools'] = {
   editor: {
     heading: '局面を作る',
     game: 'ゲームとオプション',

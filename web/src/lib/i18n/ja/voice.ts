@@ -1,7 +1,7 @@
 /** Japanese: what is said of a finished game, and why a hint is one. */
-import type { VoiceWords } from '../index';
+import type { Locale } from '../index';
 
-export const voice: VoiceWords = {
+export const voice: Locale['voice'] = {
   heading: '対局の流れ',
   show: '局面を見る',
   led: (winner, move, most) => `${move} から${winner}がリードし、差は最大${most}点でした。`,

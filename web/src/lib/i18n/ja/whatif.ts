@@ -1,7 +1,7 @@
 /** Japanese: the words of the side board. */
-import type { WhatifWords } from '../index';
+import type { Locale } from '../index';
 
-export const whatif: WhatifWords = {
+export const whatif: Locale['whatif'] = {
   open: 'もしも…',
   heading: 'もしも…',
   lead: 'ここから手を試せます。対局はそのままです。',

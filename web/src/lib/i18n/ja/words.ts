@@ -1,8 +1,8 @@
 /** Japanese: the words of the rules. */
-import type { Words } from '../index';
+import type { Locale } from '../index';
 import { seats } from './who';
 
-export const words: Words = {
+export const words: Locale['words'] = {
   seats,
   initials: seats,
   choices: { n: '中性子', '+': '正の粒子', '-': '負の粒子', pass: 'パス', keep: 'このまま始める' },
