@@ -91,5 +91,19 @@ export const plainPiece = (
   state,
 });
 
-/** A piece that a move put down, as it is. */
-export const asMoved = ({ owner, kind, count }: MovedPiece): Piece => plainPiece(owner, kind, count);
+/** What is so in most games: a theme says what is otherwise in its own. */
+export const COMMON = {
+  sides: false,
+  tray: [],
+  trayPiece: () => null,
+  supply: () => null,
+  moved: ({ owner, kind, count }) => plainPiece(owner, kind, count),
+  manner: () => null,
+  exchanges: () => false,
+  explained: [],
+  decision: () => null,
+  points: () => 0,
+  contested: [],
+  signs: new Map(),
+  always: () => ({}),
+} satisfies Partial<GameTheme>;

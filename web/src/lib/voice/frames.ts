@@ -1,4 +1,5 @@
 /** Sentences about a game are made from what the lens, and hovering over each piece, show of its positions. */
+import { voice } from '../i18n';
 import type { LensMark, Piece, PlayedMove, PlyView } from '../wire';
 
 /** A position as it is seen. */
@@ -62,16 +63,15 @@ export function heldFrom(frames: readonly Frame[], holds: (frame: Frame) => bool
 }
 
 /** The seat's lead in points in a position. */
-export const leadOf = ({ scores }: Frame, seat: number): number =>
-  (scores?.[seat] ?? 0) - (scores?.[1 - seat] ?? 0);
+const leadOf = ({ scores }: Frame, seat: number): number => (scores?.[seat] ?? 0) - (scores?.[1 - seat] ?? 0);
 
-/** From which move on the winner led. */
-export function ledFrom({ frames, winner }: Course): { ply: number; most: number } | null {
-  if (winner === null) return null;
+/** From which move on the winner led, and by how much at most. */
+export function ledFrom({ frames, winner, name, move }: Course): Remark[] {
+  if (winner === null) return [];
   const ply = heldFrom(frames, (frame) => leadOf(frame, winner) > 0);
-  return ply === null
-    ? null
-    : { ply, most: Math.max(...frames.slice(ply).map((frame) => leadOf(frame, winner))) };
+  if (ply === null) return [];
+  const most = Math.max(...frames.slice(ply).map((frame) => leadOf(frame, winner)));
+  return [{ ply, words: voice.led(name(winner), move(ply), most) }];
 }
 
 /** Between two positions asked for, in milliseconds: a server hears twenty messages of a page in a second. */

@@ -1,5 +1,5 @@
 /** Quanta: who led, which move closed most neutrons, and how narrowly they were won. */
-import { gameWords, voice } from '../../i18n';
+import { gameWords } from '../../i18n';
 import { ledFrom, type Course, type Frame, type Remark, type Voice } from '../../voice/frames';
 import type { Words } from './words/en';
 
@@ -9,13 +9,6 @@ const words = (gameWords.quanta as Words).narration;
 const AROUND = 8;
 
 const scoreOf = ({ scores }: Frame, seat: number): number => scores?.[seat] ?? 0;
-
-function lead(course: Course): Remark[] {
-  const found = ledFrom(course);
-  const { winner, name, move } = course;
-  if (!found || winner === null) return [];
-  return [{ ply: found.ply, words: voice.led(name(winner), move(found.ply), found.most) }];
-}
 
 /** The move that closed most neutrons at once, where that is more than one. */
 function haul({ frames, moves, name, move }: Course): Remark[] {
@@ -51,7 +44,7 @@ function nobodys({ frames }: Course): Remark[] {
 
 export const narration: Voice = {
   story: (course) => [
-    ...lead(course),
+    ...ledFrom(course),
     ...haul(course),
     ...(course.winner === null ? [] : narrow(course, course.winner)),
     ...nobodys(course),

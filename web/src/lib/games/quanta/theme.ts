@@ -2,7 +2,7 @@ import { leftOf } from '../../edit/notation';
 import { gameWords } from '../../i18n';
 import type { Piece } from '../../wire';
 import { choiceName } from '../choices';
-import { asMoved, plainPiece, type GameTheme } from '../theme';
+import { COMMON, plainPiece, type GameTheme } from '../theme';
 import Particle from './Particle.svelte';
 import type { Words } from './words/en';
 
@@ -15,10 +15,10 @@ const pieceOf = (choice: string, seat: number): Piece =>
 const words = gameWords.quanta as Words;
 
 export const theme: GameTheme = {
+  ...COMMON,
   piece: Particle,
   samples: [plainPiece(0, 'positive'), plainPiece(null, 'neutron')],
   cells: 'ruled',
-  sides: false,
   describe: (piece, seats) =>
     piece.kind === 'neutron'
       ? words.neutron(
@@ -31,10 +31,6 @@ export const theme: GameTheme = {
   trayPiece: (choice, seat) => (choice in KINDS ? pieceOf(choice, seat) : null),
   supply: (view, pieces, choice, seat) => leftOf(view.notation, pieces, pieceOf(choice, seat)),
   seatPiece: (seat) => plainPiece(seat, 'positive'),
-  moved: asMoved,
-  manner: () => null,
-  exchanges: () => false,
-  explained: [],
   decision: ({ notes, toMove }) =>
     notes.some(({ kind, seat: owed }) => kind === 'owed' && owed === toMove) ? words.decision : null,
   tally: (view, pieces, seat) =>
@@ -50,7 +46,6 @@ export const theme: GameTheme = {
     ['+', '+'],
     ['-', '\u2212'],
   ]),
-  always: () => ({}),
   about: (move) => (move === 'pass' ? 'pass' : move.startsWith('n') ? 'neutron' : 'charge'),
   editor: { rest: () => ({ kind: 'letters', words: words.bonuses }) },
 };

@@ -1,6 +1,6 @@
 import { gameWords } from '../../i18n';
 import Ball from './Ball.svelte';
-import { asMoved, plainPiece, type GameTheme } from '../theme';
+import { COMMON, plainPiece, type GameTheme } from '../theme';
 import type { Words } from './words/en';
 
 const words = gameWords['quantum-leap'] as Words;
@@ -19,28 +19,19 @@ export function leapOf(move: string): number | null {
 const LONG = 3;
 
 export const theme: GameTheme = {
+  ...COMMON,
   piece: Ball,
   samples: [plainPiece(0, 'stone'), plainPiece(1, 'stone')],
   cells: 'hole',
-  sides: false,
   describe: (piece, seats) => words.stone(seats[piece.owner ?? -1] ?? ''),
   hint: words.hint,
-  tray: [],
-  trayPiece: () => null,
-  supply: () => null,
   seatPiece: (seat) => plainPiece(seat, 'stone'),
-  moved: asMoved,
-  manner: () => null,
   exchanges: (move) => move.includes('~'),
-  explained: [],
   decision: ({ legal }) => (legal.some(({ text }) => text === 'keep') ? words.decision : null),
   tally: (_view, pieces, seat) => {
     const own = pieces.filter((piece) => piece.owner === seat).length;
     return [{ words: words.stones(own), value: String(own) }];
   },
-  points: () => 0,
-  contested: [],
-  signs: new Map(),
   always: (players) => ({ edition: players > 2 ? '1' : '2' }),
   about: (move) => ((leapOf(move) ?? 0) >= LONG ? 'long' : null),
   editor: {

@@ -1,18 +1,11 @@
 /** Quantum Link: who led, which dice scored, and which bet was spoilt. */
-import { gameWords, voice } from '../../i18n';
+import { gameWords } from '../../i18n';
 import { ledFrom, markAt, piecesOf, type Course, type Remark, type Voice } from '../../voice/frames';
 import type { Words } from './words/en';
 
 const words = (gameWords['quantum-link'] as Words).narration;
 
 const ALIVE = ['open', 'scoring'];
-
-function lead(course: Course): Remark[] {
-  const found = ledFrom(course);
-  const { winner, name, move } = course;
-  if (!found || winner === null) return [];
-  return [{ ply: found.ply, words: voice.led(name(winner), move(found.ply), found.most) }];
-}
 
 /** The highest of the loser's dice that a move kept from ever scoring. */
 function spoilt({ frames, moves, name, move, cell }: Course, loser: number): Remark[] {
@@ -39,7 +32,7 @@ function scored({ frames, name }: Course): Remark[] {
 
 export const narration: Voice = {
   story: (course) => [
-    ...lead(course),
+    ...ledFrom(course),
     ...(course.winner === null ? [] : spoilt(course, 1 - course.winner)),
     ...scored(course),
   ],

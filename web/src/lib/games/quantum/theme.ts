@@ -1,11 +1,12 @@
 import { gameWords } from '../../i18n';
-import { plainPiece, type GameTheme } from '../theme';
+import { COMMON, plainPiece, type GameTheme } from '../theme';
 import Tower from './Tower.svelte';
 import type { Words } from './words/en';
 
 const words = gameWords.quantum as Words;
 
 export const theme: GameTheme = {
+  ...COMMON,
   piece: Tower,
   samples: [plainPiece(0, 'queen', 3), plainPiece(1, 'square', 1)],
   cells: 'chequer',
@@ -13,17 +14,11 @@ export const theme: GameTheme = {
   describe: (piece, seats) =>
     words.tower(seats[piece.owner ?? -1] ?? '', piece.kind, piece.count, piece.state === 'frozen'),
   hint: words.hint,
-  tray: [],
-  trayPiece: () => null,
-  supply: () => null,
   seatPiece: (seat) => plainPiece(seat, 'queen'),
   // The shape that moved, however high it stood.
   moved: ({ owner, kind }) => plainPiece(owner, kind),
   manner: ({ kind, count, state }) =>
     state === 'frozen' ? words.frozen : (words.manners[kind]?.(count) ?? null),
-  exchanges: () => false,
-  explained: [],
-  decision: () => null,
   tally: (view, pieces, seat) => {
     const own = pieces.filter((piece) => piece.owner === seat);
     const high = own.filter((piece) => piece.state === 'frozen').length;
@@ -32,10 +27,6 @@ export const theme: GameTheme = {
       { words: words.high, value: words.of(high, view.goal ?? 0) },
     ];
   },
-  points: () => 0,
-  contested: [],
-  signs: new Map(),
-  always: () => ({}),
   about: (move) => (move.includes('x') ? 'capture' : 'quiet'),
   editor: { count: words.height, rest: () => ({ kind: 'number', words: words.quiet }) },
 };
