@@ -1,19 +1,14 @@
 /** A connection to the lobby that comes back by itself. */
 import { LOOK, Pulse } from '../backend/pulse';
+import type { Env } from '../backend/server/table';
 import type { FromLobby } from '../wire';
 
 /** Waits between attempts, in milliseconds; the last one repeats. Each is made shorter by up to a half, by chance. */
 const BACK_OFF = [500, 1000, 2000, 4000, 8000];
 
 /** The parts of the browser that it needs, so that tests can give others. */
-export interface LobbyEnv {
+export interface LobbyEnv extends Pick<Env, 'after' | 'every' | 'whenShown' | 'now' | 'chance'> {
   open(): WebSocket;
-  after(milliseconds: number, then: () => void): () => void;
-  every(milliseconds: number, then: () => void): () => void;
-  whenShown(then: () => void): () => void;
-  now(): number;
-  /** From 0 to 1. */
-  chance(): number;
 }
 
 export class LobbyConnection {
