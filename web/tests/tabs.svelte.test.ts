@@ -187,7 +187,7 @@ const STORES: Record<string, Case<unknown>> = {
   // The theme, the board and the pieces.
   'quantarium-': of({
     load: () => import('../src/lib/theme/piece-style.svelte'),
-    first: ({ pieceStyles }) => pieceStyles.choose('flat'),
+    first: ({ pieceStyles }) => (pieceStyles.now = 'flat'),
     seen: ({ pieceStyles }) => pieceStyles.now,
     is: 'flat',
   }),

@@ -48,6 +48,10 @@ export class Persisted<T> {
     return this.#waiting.reduce((now, make) => make(now), this.#stored());
   }
 
+  set now(value: T) {
+    this.set(value);
+  }
+
   #stored(): T {
     const text = read(this.key);
     if (this.#last?.text !== text) this.#last = { text, value: this.parse(text) };

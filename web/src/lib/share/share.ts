@@ -2,8 +2,7 @@
 import { analysisUrl, atPlace, tableAnalysis, type AnalysisUrl } from '../analysis/url';
 
 /** How much of an analysis is shared. */
-export const SHARED = ['analysis', 'game', 'position'] as const;
-export type Shared = (typeof SHARED)[number];
+export type Shared = 'analysis' | 'game' | 'position';
 
 export const shareAddress = (origin: string, place: AnalysisUrl): string => origin + analysisUrl(place);
 

@@ -6,8 +6,7 @@ export class ChosenStyle<Style extends string> {
   readonly #attribute: string;
   readonly #usual: () => Style;
 
-  /** The one chosen; until then the usual one. */
-  now = $derived.by(() => this.#chosen.now ?? this.#usual());
+  readonly #now = $derived.by(() => this.#chosen.now ?? this.#usual());
 
   constructor(attribute: string, styles: readonly Style[], usual: () => Style) {
     this.#attribute = attribute;
@@ -19,8 +18,13 @@ export class ChosenStyle<Style extends string> {
     );
   }
 
-  choose(style: Style): void {
-    this.#chosen.set(style);
+  /** The one chosen; until then the usual one. */
+  get now(): Style {
+    return this.#now;
+  }
+
+  set now(style: Style) {
+    this.#chosen.now = style;
   }
 
   /** Shows what is chosen, here or in another tab: called in an effect. */

@@ -1,9 +1,6 @@
 /** The two themes. */
 import { ChosenStyle } from './chosen-style.svelte';
 
-export const THEMES = ['paper', 'night'] as const;
-export type Theme = (typeof THEMES)[number];
-
-export const themes = new ChosenStyle<Theme>('theme', THEMES, () =>
+export const themes = new ChosenStyle('theme', ['paper', 'night'], () =>
   matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'paper',
 );
