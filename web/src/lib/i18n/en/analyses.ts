@@ -6,7 +6,6 @@ const plural = pluralOf('en');
 export const analyses = {
   game: 'Choose a game',
   choose: 'Analyse this board',
-  cancel: 'Cancel',
   name: 'Name of this analysis',
   saved: 'Saved in this browser',
   fresh: 'Nothing to save yet',

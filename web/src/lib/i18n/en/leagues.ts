@@ -54,8 +54,6 @@ export const leagues = {
   next: 'Your games now',
   noneNow: 'No game of yours is in progress. The next begins when an opponent is free.',
   done: 'All your games are finished.',
-  against: (name: string) => `Against ${name}`,
-  round: (round: number) => `round ${round}`,
   standings: 'Standings',
   enrolled: 'Players',
   rank: 'Rank',

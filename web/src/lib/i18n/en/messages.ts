@@ -136,7 +136,6 @@ export const messages = {
     flip: 'Upside down',
     armed: 'Choose where it goes. Escape clears the selection.',
     roleDescription: 'board',
-    keys: 'Arrow keys move around the board, Enter chooses, Escape clears the selection.',
     empty: 'empty',
     canMove: 'can move',
     chosen: 'chosen',
@@ -419,7 +418,6 @@ export const messages = {
     reviewing: (done: number, all: number) => `Looking at position ${done} of ${all}`,
     graph: (seat: string) => `Evaluation for ${seat}, move by move`,
     noTurns: 'No mistakes found.',
-    retry: 'Try again',
     picture: 'Save picture',
     mark: 'Mark this move',
     marks: {

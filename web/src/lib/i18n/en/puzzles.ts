@@ -31,7 +31,6 @@ export const puzzles = {
   solved: 'Solved.',
   won: (seat: string) => `From here ${seat} wins against any defence.`,
   drawn: 'From here the draw is certain.',
-  shown: 'That was the solution.',
   streak: (count: number, best: number) => `Streak ${count}, best ${best}`,
   rating: (value: number, error: number) => `Your rating ${value} ± ${error}`,
   ratingWords:

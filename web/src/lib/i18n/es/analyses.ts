@@ -7,7 +7,6 @@ const plural = pluralOf('es');
 export const analyses: Locale['analyses'] = {
   game: 'Elegir un juego',
   choose: 'Analizar este tablero',
-  cancel: 'Cancelar',
   name: 'Nombre de este análisis',
   saved: 'Guardado en este navegador',
   fresh: 'Nada que guardar todavía',

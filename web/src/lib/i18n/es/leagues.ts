@@ -55,8 +55,6 @@ export const leagues: Locale['leagues'] = {
   next: 'Tus partidas de ahora',
   noneNow: 'No tienes partidas en curso. La siguiente empieza cuando un rival quede libre.',
   done: 'Has terminado todas tus partidas.',
-  against: (name) => `Contra ${name}`,
-  round: (round) => `ronda ${round}`,
   standings: 'Clasificación',
   enrolled: 'Jugadores',
   rank: 'Puesto',

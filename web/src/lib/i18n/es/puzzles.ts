@@ -32,7 +32,6 @@ export const puzzles: Locale['puzzles'] = {
   solved: 'Resuelto.',
   won: (seat) => `Desde aquí ganan ${side(seat)}, haga lo que haga el otro bando.`,
   drawn: 'Desde aquí el empate ya no se puede perder.',
-  shown: 'Esa era la solución.',
   streak: (count, best) => `Racha ${count}, récord ${best}`,
   rating: (value, error) => `Tu puntuación: ${value} ± ${error}`,
   ratingWords:

@@ -4,7 +4,6 @@ import type { Locale } from '..';
 export const analyses: Locale['analyses'] = {
   game: 'ゲームを選ぶ',
   choose: 'この盤を検討する',
-  cancel: 'やめる',
   name: 'この検討の名前',
   saved: 'このブラウザに保存済み',
   fresh: 'まだ保存するものはありません',

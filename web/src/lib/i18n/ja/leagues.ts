@@ -48,8 +48,6 @@ export const leagues: Locale['leagues'] = {
   next: '今のあなたの対局',
   noneNow: '進行中の対局はありません。相手が空くと次の対局が始まります。',
   done: 'あなたの対局はすべて終わりました。',
-  against: (name) => `${name}との対局`,
-  round: (round) => `第${round}回戦`,
   standings: '順位表',
   enrolled: '参加者',
   rank: '順位',

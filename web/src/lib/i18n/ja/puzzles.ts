@@ -27,7 +27,6 @@ export const puzzles: Locale['puzzles'] = {
   solved: '解けました。',
   won: (seat) => `この先は相手がどう指しても${seat}の勝ちです。`,
   drawn: 'この先、引き分けは失われません。',
-  shown: 'これが正解でした。',
   streak: (count, best) => `連続${count}、最高${best}`,
   rating: (value, error) => `レーティング ${value} ± ${error}`,
   ratingWords:
