@@ -39,8 +39,11 @@ export const {
 /** The words of each game. */
 export const gameWords: Readonly<Record<string, GameWords>> = byGame(locale.games);
 
-/** A game as it is called. */
-export const gameTitle = (family: string): string => gameWords[family]?.rules.title ?? family;
+/** The games as they are called. */
+export const gameTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(gameWords).map(([family, { rules }]) => [family, rules.title]),
+);
+export const gameTitle = (family: string): string => gameTitles[family] ?? family;
 
 /** A seat as it is shown; the server names seats in English. */
 export const seatName = (seat: string): string => words.seats[seat] ?? seat;
