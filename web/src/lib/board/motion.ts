@@ -19,8 +19,6 @@ export interface Picture {
   drawn: Drawn[];
   /** Pieces that came from another cell. */
   moved: { id: number; from: number; to: number; before: Piece }[];
-  /** Pieces that were put down. */
-  placed: Set<number>;
   /** Cells of pieces that somebody has just scored. */
   scored: number[];
   /** Pieces that went away where another now stands. */
@@ -43,8 +41,7 @@ export class Motion {
   #next = 0;
   #begun = false;
 
-  /** The picture of `pieces`; `still` forbids motion, as for a jump through the game. */
-  update(pieces: readonly Piece[], still = false): Picture {
+  update(pieces: readonly Piece[]): Picture {
     const before = new Map(this.#drawn.map((drawn) => [drawn.piece.cell, drawn]));
     const gone = new Map(before);
     const drawn: Drawn[] = [];
@@ -57,8 +54,8 @@ export class Motion {
         gone.delete(piece.cell);
       } else fresh.push(piece);
     }
-    const quiet = still || !this.#begun || fresh.length > MOST;
-    const picture: Picture = { drawn, moved: [], placed: new Set(), scored: [], taken: [] };
+    const quiet = !this.#begun || fresh.length > MOST;
+    const picture: Picture = { drawn, moved: [], scored: [], taken: [] };
     if (!quiet) {
       const isScored = (piece: Piece): boolean =>
         piece.scoredBy !== undefined && before.get(piece.cell)?.piece.scoredBy === undefined;
@@ -76,7 +73,6 @@ export class Motion {
         continue;
       }
       const placed = !quiet && !before.has(piece.cell);
-      if (placed) picture.placed.add(id);
       drawn.push({ id, piece, ...(placed ? { placed } : {}) });
     }
     if (!quiet) picture.taken = [...gone.values()].filter((old) => left.has(old.piece.cell));
