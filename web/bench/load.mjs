@@ -4,8 +4,7 @@
  * is ready: its board's cells are there or, where it has none, its heading. Called by
  * `cargo xtask load-bench` with a built quantarium (QUANTARIUM_BIN) and a Chromium (CHROMIUM).
  */
-import { chromium } from '@playwright/test';
-import { runnerImport } from 'vite';
+import { computer, person, withBrowser } from './browser.mjs';
 
 /**
  * Every page is visited so often, each time as if for the first time. Other programs on the machine
@@ -43,8 +42,6 @@ const READERS = [
  * other programs change it least.
  */
 const GOOD = { fcp: 1500, ready: 3000, lcp: 2500, tbt: 200, cls: 0.1, kB: 200, work: Infinity };
-
-const { Server, person, computer } = (await runnerImport('./e2e/server.ts')).module;
 
 /** Lets the browser note what it paints, what shifts and what takes long. */
 function watch() {
@@ -120,14 +117,8 @@ async function visit(browser, server, address, { viewport, slower, network }) {
 
 const best = (what, values) => (what === 'cls' ? Math.max(...values) : Math.min(...values));
 
-const server = await Server.start();
-const asRoot = process.getuid?.() === 0;
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: asRoot ? ['--no-sandbox'] : [],
-});
 const missed = [];
-try {
+await withBrowser(async (browser, server) => {
   const pages = {
     home: '/',
     'a game': await server.open('quantum-leap', [person, computer]),
@@ -175,10 +166,7 @@ try {
       console.log(`  ${name.padEnd(12)}${row.join('')}`);
     }
   }
-} finally {
-  await browser.close();
-  await server.stop();
-}
+});
 console.log(
   `\nbest of ${ROUNDS} first visits each; good is at most ${GOOD.fcp} and ${GOOD.lcp} ms to the paints, ${GOOD.ready} ms until ready, ` +
     `${GOOD.tbt} ms blocked, ${GOOD.cls} shifted, ${GOOD.kB} kB without the rules and the engine`,

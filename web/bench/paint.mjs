@@ -3,8 +3,7 @@
  * on the usual boards where the processor is four times slower.
  * Called by `cargo xtask paint-bench` with a built quantarium (QUANTARIUM_BIN) and a Chromium (CHROMIUM).
  */
-import { chromium } from '@playwright/test';
-import { runnerImport } from 'vite';
+import { person, withBrowser } from './browser.mjs';
 
 /** As long as an answer may take that seems to come at once, in milliseconds. */
 const MOST = 50;
@@ -25,8 +24,6 @@ const SLOWED = ['quantum-leap', 'quantum-leap:board=hex9', 'quantum', 'quantum-l
 const SLOWER = 4;
 const WANTED = { median: 60, most: 150 };
 const PHONE = { width: 412, height: 823 };
-
-const { Server, person } = (await runnerImport('./e2e/server.ts')).module;
 
 /** Notes how long it was from each event until its picture had been made, and a move's until it is seen. */
 function watch() {
@@ -140,15 +137,9 @@ async function move(page, cdp, able, { choose, play }) {
   throw new Error('no move could be entered');
 }
 
-const server = await Server.start();
-const asRoot = process.getuid?.() === 0;
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: asRoot ? ['--no-sandbox'] : [],
-});
 const slowest = { wait: 0, work: 0 };
 const missed = [];
-try {
+await withBrowser(async (browser, server) => {
   const page = await browser.newPage({ baseURL: server.address, viewport: { width: 1440, height: 900 } });
   await page.addInitScript(watch);
   const cdp = await page.context().newCDPSession(page);
@@ -179,10 +170,7 @@ try {
     if (median > WANTED.median || most > WANTED.most) missed.push(board);
     console.log(`${board.padEnd(31)}${median.toFixed(1).padStart(15)}${most.toFixed(1).padStart(10)}`);
   }
-} finally {
-  await browser.close();
-  await server.stop();
-}
+});
 const [waited, worked] = [slowest.wait, slowest.work].map((value) => value.toFixed(1));
 console.log(
   `\nslowest medians: ${waited} ms to the next picture, ${worked} ms of work; wanted: below ${MOST} ms`,

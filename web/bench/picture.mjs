@@ -3,19 +3,11 @@
  * Chromium (CHROMIUM).
  */
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
-import { runnerImport } from 'vite';
+import { withBrowser } from './browser.mjs';
 
 const FILE = fileURLToPath(new URL('../../docs/page.jpg', import.meta.url));
 
-const { Server } = (await runnerImport('./e2e/server.ts')).module;
-
-const server = await Server.start();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
-try {
+await withBrowser(async (browser, server) => {
   const page = await browser.newPage({
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
@@ -26,7 +18,4 @@ try {
   await page.locator('.board [data-piece]').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: FILE, type: 'jpeg', quality: 85 });
-} finally {
-  await browser.close();
-  await server.stop();
-}
+});
