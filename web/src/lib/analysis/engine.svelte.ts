@@ -3,14 +3,7 @@ import { persistedChoice } from '../persisted.svelte';
 import { analyse } from '../backend/questions';
 import { backends, type BackendKind } from '../backend/choice.svelte';
 import { analystCount } from '../backend/tab/backend';
-import type { Analysis } from '../wire';
-
-/** A position to think about. */
-export interface Position {
-  game: string;
-  setup: string;
-  moves: string[];
-}
+import type { Analysis, PositionRef } from '../wire';
 
 /** How long to think, time after time, in milliseconds: a first answer soon, better ones later. */
 const TIMES: Record<BackendKind, number[]> = {
@@ -41,7 +34,7 @@ export class Engine {
 
   #stop: AbortController | null = null;
 
-  static key({ game, setup, moves }: Position): string {
+  static key({ game, setup, moves }: PositionRef): string {
     return [game, setup, ...moves].join('\n');
   }
 
@@ -50,7 +43,7 @@ export class Engine {
   }
 
   /** Thinks about a position, and no longer about the last one; of none about nothing. */
-  consider(position: Position | null): void {
+  consider(position: PositionRef | null): void {
     this.#stop?.abort();
     this.#stop = null;
     this.thinking = false;
@@ -62,7 +55,7 @@ export class Engine {
   }
 
   async #think(
-    position: Position,
+    position: PositionRef,
     how: { lines: number; threads: number },
     signal: AbortSignal,
   ): Promise<void> {

@@ -11,7 +11,7 @@ import { drawId } from '../draw-id';
 import { analyses, text } from '../i18n';
 import { failure } from '../play/status';
 import { shortAddress, type Shared } from '../share/share';
-import type { TableView } from '../wire';
+import type { PositionSpec, TableView } from '../wire';
 import { library, type Library, type PersistedAnalysis } from './library';
 import { mainMoves, readAnalysis, writeAnalysis, type Recorded } from './recorded';
 import type { Reviewed } from './review';
@@ -36,7 +36,6 @@ import {
   readAnalysisUrl,
   readPlace,
   tableAnalysis,
-  type AnalysisUrl,
 } from './url';
 
 /** What a page gives an analysis. */
@@ -177,7 +176,7 @@ export class AnalysisSession {
     this.link = name;
   }
 
-  #begin({ game, setup, seed, moves: played }: AnalysisUrl): void {
+  #begin({ game, setup, seed, moves: played }: PositionSpec): void {
     this.game = game;
     this.setup = setup;
     this.seed = seed;
@@ -246,7 +245,7 @@ export class AnalysisSession {
   }
 
   /** The main line, or how the position shown came about: an address that others can open. */
-  place(of: 'game' | 'position'): AnalysisUrl {
+  place(of: 'game' | 'position'): PositionSpec {
     const played = of === 'game' ? this.mainMoves : moves(this.tree, this.cursor);
     return { game: this.game, setup: this.view?.setup ?? this.setup, seed: null, moves: played };
   }

@@ -1,13 +1,7 @@
-/** A position under study as an address, so that it can be kept and shared. */
-export interface AnalysisUrl {
-  game: string;
-  /** The start position; the seed's where it is not given. */
-  setup: string | null;
-  seed: string | null;
-  moves: string[];
-}
+import type { PositionSpec } from '../wire';
 
-export function analysisUrl(place: AnalysisUrl): string {
+/** A position under study as an address, so that it can be kept and shared. */
+export function analysisUrl(place: PositionSpec): string {
   const query = new URLSearchParams({ game: place.game });
   if (place.setup !== null) query.set('setup', place.setup);
   else if (place.seed !== null) query.set('seed', place.seed);
@@ -34,7 +28,7 @@ export function readPlace(query: URLSearchParams): number | null {
   return /^\d{1,6}$/.test(place) ? Number(place) : null;
 }
 
-export function readAnalysisUrl(query: URLSearchParams): AnalysisUrl {
+export function readAnalysisUrl(query: URLSearchParams): PositionSpec {
   const moves = query.get('moves') ?? '';
   return {
     game: query.get('game') ?? 'quantum-leap',

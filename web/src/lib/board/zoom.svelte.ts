@@ -1,12 +1,7 @@
 /** A board seen nearer: two fingers pinch it, one pushes it; the page around it stays as it is. */
-import type { Point } from './layout';
+import type { Layout, Point } from './layout';
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+type Box = Layout['box'];
 
 const MOST = 4;
 /** Below this a pinch goes back to the whole board. */

@@ -13,12 +13,7 @@ export interface Tone {
 }
 
 /** A knock on wood: noise through a narrow filter. */
-export interface Knock {
-  at: number;
-  pitch: number;
-  length: number;
-  loud: number;
-}
+export type Knock = Omit<Tone, 'to'>;
 
 export interface Score {
   tones: readonly Tone[];
