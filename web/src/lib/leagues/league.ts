@@ -46,19 +46,16 @@ export function crossTable({ players, games }: League): Cell[][][] {
 export const decided = ({ games }: League): number =>
   games.filter(({ result, annulled }) => result !== undefined || annulled).length;
 
-/** The tables at which the reader plays for the league. */
-export function ownTables({ players, games }: League): Set<string> {
+/** The reader's games that are still to be played, or go on. */
+function ownGames({ players, games }: League): LeagueGame[] {
   const me = players.findIndex(({ own }) => own);
   const mine = games.filter(({ first, second }) => first === me || second === me);
-  const going = mine.filter(({ result, annulled }) => result === undefined && !annulled);
-  return new Set(going.flatMap(({ table }) => table ?? []));
+  return mine.filter(({ result, annulled }) => result === undefined && !annulled);
 }
 
+/** The tables at which the reader plays for the league. */
+export const ownTables = (league: League): Set<string> =>
+  new Set(ownGames(league).flatMap(({ table }) => table ?? []));
+
 /** Whether games of the reader are still to be played. */
-export function hasGames({ players, games }: League): boolean {
-  const me = players.findIndex(({ own }) => own);
-  return games.some(
-    ({ first, second, result, annulled }) =>
-      (first === me || second === me) && result === undefined && !annulled,
-  );
-}
+export const hasGames = (league: League): boolean => ownGames(league).length > 0;

@@ -1,37 +1,29 @@
 /** What somebody has scored against other people: by links and in the lobby, and at this screen. */
 import { totals, type Match } from '../hotseat/match';
 import type { TableSummary } from '../wire';
+import { count, games, POINTS, type Tally } from './standing';
 
 /** Games against one person. */
-export interface PersonScore {
+export interface PersonScore extends Tally {
   /** The account's name; nothing where the other had none. */
   name: string | null;
   /** Whether a program plays under it. */
   bot: boolean;
-  won: number;
-  drawn: number;
-  lost: number;
 }
-
-const FIRST: Record<string, number> = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5 };
 
 /** The scores against everybody met elsewhere in games of two, most games first. */
 export function peopleScores(tables: readonly TableSummary[]): PersonScore[] {
   const found = new Map<string | null, PersonScore>();
   for (const { result, seats, own = [], names, bots = [], online } of tables) {
-    const first = FIRST[result];
+    const first = POINTS[result];
     const [seat] = own;
     if (!online || first === undefined || seats.length !== 2 || own.length !== 1 || seat === undefined)
       continue;
     const name = names?.[1 - seat] ?? null;
     const score = found.get(name) ?? { name, bot: bots.includes(1 - seat), won: 0, drawn: 0, lost: 0 };
-    const points = seat === 0 ? first : 1 - first;
-    if (points === 1) score.won += 1;
-    else if (points === 0) score.lost += 1;
-    else score.drawn += 1;
+    count(score, seat === 0 ? first : 1 - first);
     found.set(name, score);
   }
-  const games = ({ won, drawn, lost }: PersonScore): number => won + drawn + lost;
   return [...found.values()].sort((a, b) => games(b) - games(a));
 }
 

@@ -4,12 +4,16 @@ import { BOARDS } from '../games/boards';
 import { standing as words, text } from '../i18n';
 import type { TableSummary } from '../wire';
 
-/** Games against one level. */
-export interface Score {
-  level: number;
+/** How some games went. */
+export interface Tally {
   won: number;
   drawn: number;
   lost: number;
+}
+
+/** Games against one level. */
+export interface Score extends Tally {
+  level: number;
 }
 
 /** A strength in levels, with the ends of its 95% interval; levels have fractions here. */
@@ -19,7 +23,13 @@ export interface Strength {
   to: number;
 }
 
-const POINTS: Record<string, number> = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5 };
+/** The first seat's points, by a game's result. */
+export const POINTS: Record<string, number> = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5 };
+
+/** Counts a game, by its points. */
+export function count(tally: Tally, points: number): void {
+  tally[points === 1 ? 'won' : points === 0 ? 'lost' : 'drawn'] += 1;
+}
 
 /** A finished game of one person against one computer: its level, and the person's points. */
 function against({ seats, result }: TableSummary): { level: number; points: number } | null {
@@ -41,9 +51,7 @@ export function scores(tables: readonly TableSummary[], family: string): Score[]
     const game = readGame(table.game).id === family ? against(table) : null;
     if (!game) continue;
     const score = found.get(game.level) ?? { level: game.level, won: 0, drawn: 0, lost: 0 };
-    if (game.points === 1) score.won += 1;
-    else if (game.points === 0) score.lost += 1;
-    else score.drawn += 1;
+    count(score, game.points);
     found.set(game.level, score);
   }
   return [...found.values()].sort((a, b) => a.level - b.level);
@@ -77,7 +85,7 @@ function asLevel(elo: number, rungs: readonly number[]): number {
   return rungs.length;
 }
 
-const games = ({ won, drawn, lost }: Score): number => won + drawn + lost;
+export const games = ({ won, drawn, lost }: Tally): number => won + drawn + lost;
 
 /**
  * The strength that explains the scores best, by weighing every strength with the scores it would bring about; nothing
