@@ -64,9 +64,8 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use clap::Parser;
-    use quantarium_jobs::Shard;
-    use quantarium_lab::selfplay::{Run, SelfPlay};
-    use quantarium_tournament::GivenWeights;
+    use quantarium_lab::selfplay::SelfPlay;
+    use quantarium_tournament::{GivenWeights, Here, Job, Underway};
 
     use super::*;
     use crate::fit::{How, fit};
@@ -78,9 +77,13 @@ mod tests {
     }
 
     fn played(plan: &SelfPlay, folder: Option<&Path>) -> Vec<Learned> {
-        let mut run = Run::open(plan.clone(), Shard::WHOLE, folder, false).unwrap();
-        run.go_on(2, &AtomicBool::new(false), &mut |_| ()).unwrap();
-        run.games().cloned().collect()
+        let here = Here {
+            out: folder.map(Path::to_owned),
+            ..Here::default()
+        };
+        let mut run = plan.open(&here).unwrap();
+        run.finish(&AtomicBool::new(false)).unwrap();
+        run.part()
     }
 
     #[test]

@@ -2,29 +2,29 @@
 
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use quantarium_jobs::{Shard, pool};
-use quantarium_rules::Seed;
-use quantarium_tournament::stats::{Estimate, Sprt};
+use quantarium_tournament::stats::Estimate;
 use quantarium_tournament::{
-    Arena, Finished, GivenWeights, Kind, Limit, Patience, Plan, PlayerSpec, Table,
+    Arena, Contest, GivenWeights, MatchSettings, Patience, PlayerSpec, Table,
 };
-use serde::{Deserialize, Serialize};
 
-use crate::error::{fits, of_arena, of_player, of_weights, texts, wrong};
-use crate::executor::{Spread, read_task, task};
+use crate::error::{fits, of_player, of_weights, texts, wrong};
+use crate::executor::{Again, Doing};
 use crate::game::{Game, Shared};
-use crate::interrupt::interruptible;
 use crate::record::{Record, read_records};
 
 /// A match that was played: what `quantarium match` prints and writes.
 #[pyclass(frozen, eq, hash, module = "quantarium")]
 #[derive(Clone, Debug)]
-pub(crate) struct Match {
+pub(crate) struct Match(Played);
+
+/// What a pickle of a match has.
+#[derive(Clone, Debug, FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
+struct Played {
     game: String,
     /// What its `repr` says of two.
     words: String,
@@ -38,29 +38,18 @@ pub(crate) struct Match {
 /// The rest follows from these.
 impl PartialEq for Match {
     fn eq(&self, other: &Self) -> bool {
-        (&self.json, &self.records) == (&other.json, &other.records)
+        (&self.0.json, &self.0.records) == (&other.0.json, &other.0.records)
     }
 }
 
 impl Hash for Match {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (&self.json, &self.records).hash(state);
+        (&self.0.json, &self.0.records).hash(state);
     }
 }
 
 /// A value with its 95% interval, for Python.
 type Interval = (f64, f64, f64);
-
-/// What a pickle of a match has.
-type Kept = (
-    String,
-    String,
-    bool,
-    Option<Interval>,
-    Option<Interval>,
-    String,
-    String,
-);
 
 fn interval(estimate: Option<Estimate>) -> Option<Interval> {
     estimate.map(|estimate| (estimate.value, estimate.low, estimate.high))
@@ -81,52 +70,15 @@ pub(crate) fn named(game: &Bound<'_, PyAny>) -> PyResult<String> {
 }
 
 /// Players as they are written.
-pub(crate) fn players<'a>(written: impl IntoIterator<Item = &'a str>) -> PyResult<Vec<PlayerSpec>> {
-    let players: Result<_, _> = written.into_iter().map(str::parse).collect();
+pub(crate) fn players(written: &Bound<'_, PyAny>) -> PyResult<Vec<PlayerSpec>> {
+    let written = texts("players", written)?;
+    let players: Result<_, _> = written.iter().map(|text| text.parse()).collect();
     players.map_err(of_player)
 }
 
 /// The weights in a file.
 pub(crate) fn given(file: &Path) -> PyResult<GivenWeights> {
     GivenWeights::open(file).map_err(of_weights)
-}
-
-/// The players' weights.
-pub(crate) fn weights(players: &[PlayerSpec]) -> impl Iterator<Item = &GivenWeights> {
-    players.iter().filter_map(|player| player.weights.as_ref())
-}
-
-/// Gives players of whose weights only the checksums are known these weights.
-pub(crate) fn complete(players: &mut [PlayerSpec], known: &[GivenWeights]) {
-    for weights in players
-        .iter_mut()
-        .filter_map(|player| player.weights.as_mut())
-    {
-        weights.complete(known);
-    }
-}
-
-/// A number of threads that a user asks for.
-pub(crate) fn threads(asked: usize) -> PyResult<usize> {
-    let words = || {
-        wrong(format!(
-            "concurrency={asked}: it is 0 to {}",
-            pool::MOST_THREADS
-        ))
-    };
-    pool::threads(asked).ok_or_else(words)
-}
-
-/// Limits such as `nodes=100,time=10ms`.
-fn limit(written: &str) -> PyResult<Limit> {
-    let mut limit = Limit::default();
-    for part in written.split(',').filter(|part| !part.is_empty()) {
-        let (name, value) = part.split_once('=').unwrap_or((part, ""));
-        if !limit.set(name, value).map_err(wrong)? {
-            return Err(wrong(format!("`{part}` is no limit, such as nodes=1000")));
-        }
-    }
-    Ok(limit)
 }
 
 /// Text of JSON as Python's objects.
@@ -139,85 +91,60 @@ impl Match {
     /// The canonical game string.
     #[getter]
     fn game(&self) -> PyResult<Game> {
-        Shared::open(&self.game).map(Game)
+        Shared::open(&self.0.game).map(Game)
     }
 
     /// Whether all games are played, or the test has ended.
     #[getter]
     fn done(&self) -> bool {
-        self.done
+        self.0.done
     }
 
     /// The first player's share of the points with its 95% interval, each from 0 to 1: value, low, high. None where
     /// more than two play, or nothing is finished.
     #[getter]
     fn score(&self) -> Option<Interval> {
-        self.score
+        self.0.score
     }
 
     /// The first player's advantage on Elo's scale with its 95% interval, infinite ends included: value, low, high.
     /// None as for `score`.
     #[getter]
     fn elo(&self) -> Option<Interval> {
-        self.elo
+        self.0.elo
     }
 
     /// Everything that `quantarium match --json` prints, as a dictionary.
     #[getter]
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        Ok(loads(py, &self.json)?.cast_into()?)
+        Ok(loads(py, &self.0.json)?.cast_into()?)
     }
 
     /// The text that `quantarium match --json` prints.
     #[getter]
     fn json(&self) -> &str {
-        &self.json
+        &self.0.json
     }
 
     /// The games in their order.
     #[getter]
     fn records(&self, py: Python<'_>) -> PyResult<Vec<Record>> {
-        read_records(py, &self.records)
+        read_records(py, &self.0.records)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Kept)> {
-        let Self {
-            game,
-            words,
-            done,
-            score,
-            elo,
-            json,
-            records,
-        } = slf.get().clone();
-        let kept = (game, words, done, score, elo, json, records);
-        Ok((slf.get_type().getattr("_read")?, kept))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (Played,)>> {
+        let read = slf.get_type().getattr("_read")?;
+        Ok((read, (slf.get().0.clone(),)))
     }
 
     /// What `__reduce__` has written.
     #[staticmethod]
-    fn _read(
-        game: String,
-        words: String,
-        done: bool,
-        score: Option<Interval>,
-        elo: Option<Interval>,
-        json: String,
-        records: String,
-    ) -> Self {
-        Self {
-            game,
-            words,
-            done,
-            score,
-            elo,
-            json,
-            records,
-        }
+    fn _read(played: Played) -> Self {
+        Self(played)
     }
 
     fn __repr__(&self) -> String {
-        format!("<Match of {}{}>", self.game, self.words)
+        format!("<Match of {}{}>", self.0.game, self.0.words)
     }
 }
 
@@ -234,7 +161,7 @@ impl Match {
                 two.players[0], two.players[1], two.wins, two.draws, two.losses
             )
         };
-        Ok(Self {
+        Ok(Self(Played {
             game: arena.name().to_owned(),
             words: two.map_or_else(String::new, |two| words(two)),
             done: summary.done,
@@ -242,43 +169,7 @@ impl Match {
             elo: interval(two.and_then(|two| two.elo)),
             json: serde_json::to_string_pretty(&summary).map_err(wrong)? + "\n",
             records: arena.records().join("\n"),
-        })
-    }
-}
-
-/// What decides how a match goes, as workers get it.
-#[derive(Debug, Serialize, Deserialize)]
-struct Settings {
-    game: String,
-    players: Vec<PlayerSpec>,
-    games: u64,
-    seed: u64,
-    limit: String,
-    plies: u32,
-    sprt: Option<(f64, f64)>,
-    alpha: f64,
-    beta: f64,
-    margin: String,
-    hang: String,
-}
-
-impl Settings {
-    fn plan(&self, shard: Shard, concurrency: usize) -> PyResult<Plan> {
-        let seats = Shared::open(&self.game)?.rules.seats().len() as u64;
-        let test = self
-            .sprt
-            .map(|(low, high)| Sprt::new(low, high, self.alpha, self.beta));
-        Ok(Plan {
-            openings: self.games.div_ceil(seats),
-            plies: self.plies,
-            sprt: test.transpose().map_err(wrong)?,
-            limit: limit(&self.limit)?,
-            patience: Patience::parse(&self.margin, &self.hang).map_err(wrong)?,
-            seed: Seed(self.seed),
-            concurrency,
-            shard,
-            ..Plan::new(&self.game, Kind::Match, self.players.clone())
-        })
+        }))
     }
 }
 
@@ -325,75 +216,20 @@ pub(crate) fn play_match(
     chunks: u64,
     allow_time: bool,
 ) -> PyResult<Match> {
-    let settings = Settings {
-        game: named(game)?,
-        players: self::players(texts("players", players)?.iter().map(String::as_str))?,
-        games,
-        seed,
-        limit: limit.to_owned(),
-        plies: fits("plies", plies)?,
+    let settings = MatchSettings {
+        contest: Contest {
+            game: named(game)?,
+            players: self::players(players)?,
+            games,
+            limit: limit.parse().map_err(wrong)?,
+            patience: Patience::parse(margin, hang).map_err(wrong)?,
+            plies: fits("plies", plies)?,
+            seed,
+        },
         sprt,
         alpha,
         beta,
-        margin: margin.to_owned(),
-        hang: hang.to_owned(),
     };
-    let plan = settings.plan(Shard::WHOLE, threads(concurrency)?)?;
-    let arena = match executor {
-        None => interruptible(py, |stop| {
-            let mut arena = Arena::open(plan, out.as_deref(), resume)?;
-            arena.run(stop, &mut |_, _| ())?;
-            Ok(arena)
-        })?
-        .map_err(of_arena)?,
-        Some(executor) => {
-            check_time(plan.is_timed(), allow_time)?;
-            let arena = Arena::open(plan, out.as_deref(), resume).map_err(of_arena)?;
-            played_by(&Spread { executor, chunks }, arena, &settings)?
-        }
-    };
-    Match::of(&arena)
-}
-
-/// Refuses limits of time where workers play.
-pub(crate) fn check_time(is_timed: bool, allow_time: bool) -> PyResult<()> {
-    match is_timed && !allow_time {
-        true => Err(wrong(
-            "a player has a limit of time, which workers who share processors do not keep; allow_time=True plays all the same",
-        )),
-        false => Ok(()),
-    }
-}
-
-/// Has the rest of a match played by workers.
-fn played_by(spread: &Spread<'_, '_>, mut arena: Arena, settings: &Settings) -> PyResult<Arena> {
-    let shards = spread.shards(arena.plan().openings).into_iter();
-    let todo: Vec<Shard> = shards.filter(|shard| !arena.has(*shard)).collect();
-    let take = |games: Vec<Finished>| {
-        arena.take(games).map_err(of_arena)?;
-        Ok(arena.is_done())
-    };
-    spread.run(
-        "match",
-        &task(settings, weights(&settings.players))?,
-        todo,
-        take,
-    )?;
-    // Nothing is left to be played: it puts the folder in order.
-    let ordered = arena.run(&AtomicBool::new(false), &mut |_, _| ());
-    ordered.map_err(of_arena)?;
-    Ok(arena)
-}
-
-/// What a worker does: plays a shard of a match.
-pub(crate) fn match_part(py: Python<'_>, task: &str, shard: &str) -> PyResult<Vec<Finished>> {
-    let (mut settings, known) = read_task::<Settings>(task)?;
-    complete(&mut settings.players, &known);
-    let plan = settings.plan(shard.parse().map_err(wrong)?, 1)?;
-    let played = interruptible(py, |stop| {
-        let mut arena = Arena::open(plan, None, false)?;
-        arena.run(stop, &mut |_, _| ())?;
-        Ok(arena.finished().cloned().collect::<Vec<Finished>>())
-    })?;
-    played.map_err(of_arena)
+    let doing = Doing::new(concurrency, out, resume, executor, chunks, allow_time)?;
+    Match::of(&doing.all(py, "match", &settings)?)
 }

@@ -1,5 +1,8 @@
 //! The exceptions: one tree, with the words of the Rust errors.
 
+use std::io;
+use std::path::Path;
+
 use pyo3::create_exception;
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -122,6 +125,11 @@ pub(crate) fn of_arena(error: ArenaError) -> PyErr {
         ArenaError::Journal(JournalError::Io { .. }) => PyOSError::new_err(error.to_string()),
         _ => wrong(error),
     }
+}
+
+/// The exception for a file that cannot be read or written.
+pub(crate) fn io_error(file: &Path) -> impl FnOnce(io::Error) -> PyErr {
+    move |error| PyOSError::new_err(format!("{}: {error}", file.display()))
 }
 
 /// The exception for weights.

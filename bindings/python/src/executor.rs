@@ -3,15 +3,21 @@
 //! The work is a pure function of two texts, a plan and a shard of it, to a text; so it needs nothing of the process that asks
 //! for it, and may be done again anywhere.
 
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
+use pyo3::PyClass;
 use pyo3::prelude::*;
-use quantarium_jobs::Shard;
-use quantarium_tournament::GivenWeights;
+use pyo3::pyclass::boolean_struct::True;
+use quantarium_jobs::{Shard, pool};
+use quantarium_tournament::{GivenWeights, Here, Job, Underway};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::error::{of_weights, wrong};
+use crate::error::{of_arena, of_weights, wrong};
+use crate::interrupt::interruptible;
 use crate::worker;
 
 /// The commit that this package was built from.
@@ -24,32 +30,124 @@ struct Task<P> {
     weights: Vec<String>,
 }
 
-/// The task of a plan with these weights.
-pub(crate) fn task<'a>(
-    plan: &impl Serialize,
-    weights: impl IntoIterator<Item = &'a GivenWeights>,
-) -> PyResult<String> {
-    let mut files = Vec::new();
-    for given in weights {
+/// The task of a job.
+fn task(job: &impl Job) -> PyResult<String> {
+    let mut plan = job.clone();
+    let mut weights = Vec::new();
+    for given in plan.weights() {
         let file = BASE64_STANDARD.encode(given.whole().map_err(of_weights)?.content());
-        if !files.contains(&file) {
-            files.push(file);
+        if !weights.contains(&file) {
+            weights.push(file);
         }
     }
-    written(&Task {
-        plan,
-        weights: files,
-    })
+    written(&Task { plan, weights })
 }
 
-/// The plan of a task, and the weights that came with it.
-pub(crate) fn read_task<P: DeserializeOwned>(text: &str) -> PyResult<(P, Vec<GivenWeights>)> {
-    let Task { plan, weights } = read::<Task<P>>(text)?;
-    let given = weights.iter().map(|file| {
+/// The job of a task, with its weights.
+fn read_task<J: Job>(text: &str) -> PyResult<J> {
+    let Task { mut plan, weights } = read::<Task<J>>(text)?;
+    let known = weights.iter().map(|file| {
         let bytes = BASE64_STANDARD.decode(file).map_err(wrong)?;
         GivenWeights::read(&bytes).map_err(wrong)
     });
-    Ok((plan, given.collect::<PyResult<_>>()?))
+    let known: Vec<GivenWeights> = known.collect::<PyResult<_>>()?;
+    for weights in plan.weights() {
+        weights.complete(&known);
+    }
+    Ok(plan)
+}
+
+/// Where and by whom a job is done.
+pub(crate) struct Doing<'a, 'py> {
+    here: Here,
+    spread: Option<Spread<'a, 'py>>,
+    allow_time: bool,
+}
+
+impl<'a, 'py> Doing<'a, 'py> {
+    /// By the arguments that all such functions have.
+    pub(crate) fn new(
+        concurrency: usize,
+        out: Option<PathBuf>,
+        resume: bool,
+        executor: Option<&'a Bound<'py, PyAny>>,
+        chunks: u64,
+        allow_time: bool,
+    ) -> PyResult<Self> {
+        let here = Here {
+            concurrency: threads(concurrency)?,
+            out,
+            resume,
+            shard: None,
+        };
+        Ok(Self {
+            here,
+            spread: executor.map(|executor| Spread { executor, chunks }),
+            allow_time,
+        })
+    }
+
+    /// Does a job, which workers know by `name`.
+    pub(crate) fn all<J: Job>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+        job: &J,
+    ) -> PyResult<J::Underway> {
+        let Some(spread) = &self.spread else {
+            return done_here(py, job, &self.here);
+        };
+        if job.is_timed() && !self.allow_time {
+            return Err(wrong(
+                "a player has a limit of time, which workers who share processors do not keep; allow_time=True plays all the same",
+            ));
+        }
+        let mut underway = job.open(&self.here).map_err(of_arena)?;
+        let shards = spread.shards(underway.pieces()).into_iter();
+        let todo: Vec<Shard> = shards.filter(|shard| !underway.has(*shard)).collect();
+        spread.run(name, &task(job)?, todo, |part| {
+            underway.take(part).map_err(of_arena)?;
+            Ok(underway.is_done())
+        })?;
+        // Nothing is left to be done: it puts the folder in order.
+        let ordered = underway.finish(&AtomicBool::new(false));
+        ordered.map_err(of_arena)?;
+        Ok(underway)
+    }
+}
+
+/// Does a job, or the shard of it that is done here.
+fn done_here<J: Job>(py: Python<'_>, job: &J, here: &Here) -> PyResult<J::Underway> {
+    let done = interruptible(py, |stop| {
+        let mut underway = job.open(here)?;
+        underway.finish(stop)?;
+        Ok(underway)
+    })?;
+    done.map_err(of_arena)
+}
+
+/// What a worker does: a shard of a job.
+pub(crate) fn part<J: Job>(
+    py: Python<'_>,
+    task: &str,
+    shard: &str,
+) -> PyResult<<J::Underway as Underway>::Part> {
+    let here = Here {
+        shard: Some(shard.parse().map_err(wrong)?),
+        ..Here::default()
+    };
+    Ok(done_here(py, &read_task::<J>(task)?, &here)?.part())
+}
+
+/// A number of threads that a user asks for.
+pub(crate) fn threads(asked: usize) -> PyResult<usize> {
+    let words = || {
+        wrong(format!(
+            "concurrency={asked}: it is 0 to {}",
+            pool::MOST_THREADS
+        ))
+    };
+    pool::threads(asked).ok_or_else(words)
 }
 
 /// Where work is done, and in how many shards.
@@ -66,6 +164,20 @@ pub(crate) fn written(value: &impl Serialize) -> PyResult<String> {
 /// From JSON.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> PyResult<T> {
     serde_json::from_str(text).map_err(wrong)
+}
+
+/// How Python makes something again: a function of its class, and what that takes.
+pub(crate) type Again<'py, T> = (Bound<'py, PyAny>, T);
+
+/// Of something that its class reads from JSON.
+pub(crate) fn again<'py, T>(slf: &Bound<'py, T>) -> PyResult<Again<'py, (String,)>>
+where
+    T: PyClass<Frozen = True> + Serialize + Sync,
+{
+    Ok((
+        slf.as_any().get_type().getattr("_read")?,
+        (written(slf.get())?,),
+    ))
 }
 
 impl Spread<'_, '_> {

@@ -1,31 +1,29 @@
 //! `selfplay` and `SelfPlay`.
 
 use std::ffi::CString;
+use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::{fs, io};
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use pyo3::exceptions::{PyOSError, PyUserWarning};
+use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use quantarium_engine::{EvalFile, Weights, WeightsError};
 use quantarium_envs::{AnyPositions, Line, room};
-use quantarium_jobs::Shard;
 use quantarium_lab::selfplay::{Learned, Run, SelfPlay as Plan};
 use quantarium_rules::seal;
-use quantarium_tournament::GivenWeights;
+use quantarium_tournament::{GivenWeights, Underway};
 
 use crate::arrays::floats;
-use crate::contest::{given, loads, named, threads};
+use crate::contest::{given, loads, named};
 use crate::error::{
-    fits, illegal, no_memory, of_action, of_arena, of_positions, of_weights, wrong,
+    fits, illegal, io_error, no_memory, of_action, of_positions, of_weights, wrong,
 };
-use crate::executor::{Spread, read, read_task, task, written};
+use crate::executor::{Again, Doing, read, written};
 use crate::game::{Game, Shared};
-use crate::interrupt::{by_pieces, interruptible};
+use crate::interrupt::by_pieces;
 use crate::positions::Positions;
 
 /// Games of the engine against itself, with what its searches have found: data to learn from.
@@ -111,12 +109,9 @@ impl SelfPlay {
         Ok(hasher.finish())
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
-        let this = slf.get();
-        Ok((
-            slf.get_type().getattr("_read")?,
-            (this.shared.name.clone(), this.lines(slf.py())?),
-        ))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (String, String)>> {
+        let (this, read) = (slf.get(), slf.get_type().getattr("_read")?);
+        Ok((read, (this.shared.name.clone(), this.lines(slf.py())?)))
     }
 
     /// What `__reduce__` has written.
@@ -233,24 +228,12 @@ pub(crate) fn selfplay(
         weights: weights.map(|file| given(&file)).transpose()?,
         ..Plan::new(&named(game)?)
     };
-    let threads = threads(concurrency)?;
-    let open = || Run::open(plan.clone(), Shard::WHOLE, out.as_deref(), resume);
-    let run = match executor {
-        None => interruptible(py, |stop| {
-            let mut run = open()?;
-            run.go_on(threads, stop, &mut |_| ())?;
-            Ok(run)
-        })?,
-        Some(executor) => {
-            let run = open().map_err(of_arena)?;
-            Ok(played_by(&Spread { executor, chunks }, run, &plan)?)
-        }
-    };
-    let run = run.map_err(of_arena)?;
+    let doing = Doing::new(concurrency, out, resume, executor, chunks, false)?;
+    let run = doing.all(py, "selfplay", &plan)?;
     warn_of_few(py, &run, random_plies)?;
     Ok(SelfPlay {
         shared: Shared::open(run.name())?,
-        games: run.games().cloned().collect(),
+        games: run.part(),
     })
 }
 
@@ -292,7 +275,7 @@ pub(crate) fn write_weights(
     let id = shared.rules.info().id.to_owned();
     let bytes = Weights { id, values }.write();
     GivenWeights::read(&bytes).map_err(wrong)?;
-    fs::write(&file, bytes).map_err(|error| io_error(&file, &error))
+    fs::write(&file, bytes).map_err(io_error(&file))
 }
 
 /// The weights in a file for a game, one a feature: float32 (features,). The built-in ones of a checkout are in `crates/net/weights`.
@@ -319,40 +302,4 @@ pub(crate) fn read_weights<'py>(
         true => Ok(PyArray1::from_slice(py, &weights.values)),
         false => Err(named(WeightsError::Count(found))),
     }
-}
-
-/// That a file cannot be read or written.
-fn io_error(file: &Path, error: &io::Error) -> PyErr {
-    PyOSError::new_err(format!("{}: {error}", file.display()))
-}
-
-/// Has the rest played by workers.
-fn played_by(spread: &Spread<'_, '_>, mut run: Run, plan: &Plan) -> PyResult<Run> {
-    let shards = spread.shards(plan.games).into_iter();
-    let todo: Vec<Shard> = shards.filter(|shard| !run.has(*shard)).collect();
-    let take = |games: Vec<Learned>| {
-        run.take(games).map_err(of_arena)?;
-        Ok(run.is_done())
-    };
-    let task = task(plan, &plan.weights)?;
-    spread.run("selfplay", &task, todo, take)?;
-    // Nothing is left to be played: it puts the folder in order.
-    let ordered = run.go_on(1, &AtomicBool::new(false), &mut |_| ());
-    ordered.map_err(of_arena)?;
-    Ok(run)
-}
-
-/// What a worker does: plays a shard of the games.
-pub(crate) fn selfplay_part(py: Python<'_>, task: &str, shard: &str) -> PyResult<Vec<Learned>> {
-    let (mut plan, known) = read_task::<Plan>(task)?;
-    if let Some(weights) = &mut plan.weights {
-        weights.complete(&known);
-    }
-    let shard: Shard = shard.parse().map_err(wrong)?;
-    let played = interruptible(py, |stop| {
-        let mut run = Run::open(plan.clone(), shard, None, false)?;
-        run.go_on(1, stop, &mut |_| ())?;
-        Ok(run.games().cloned().collect::<Vec<Learned>>())
-    })?;
-    played.map_err(of_arena)
 }

@@ -3,17 +3,16 @@
 use std::borrow::Cow;
 use std::fs;
 use std::hash::{Hash, Hasher};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use quantarium_jobs::{JournalError, Shard};
 use quantarium_lab::tables::starts::{self as lab, Journal, SolvedTable};
 
-use crate::contest::{named, threads};
-use crate::error::{of_arena, wrong};
-use crate::executor::Spread;
+use crate::contest::named;
+use crate::error::{io_error, of_arena, wrong};
+use crate::executor::{Again, Spread, threads};
 use crate::game::{Game, Shared};
 use crate::interrupt::interruptible;
 
@@ -87,15 +86,11 @@ impl Starts {
         self.table.len()
     }
 
-    #[expect(clippy::type_complexity, reason = "Python's form of a call")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, Cow<'static, [u8]>))> {
-        let this = slf.get();
-        Ok((
-            slf.get_type().getattr("_read")?,
-            (this.shared.name.clone(), this.table()),
-        ))
+    ) -> PyResult<Again<'py, (String, Cow<'static, [u8]>)>> {
+        let (this, read) = (slf.get(), slf.get_type().getattr("_read")?);
+        Ok((read, (this.shared.name.clone(), this.table())))
     }
 
     /// What `__reduce__` has written.
@@ -147,8 +142,8 @@ pub(crate) fn starts(
     let table = starts.table(|class| journal.winner(class));
     let table = table.ok_or_else(|| wrong("not every start could be solved"))?;
     if let (Some(out), Some(part)) = (&out, &part) {
-        fs::write(out, table.write()).map_err(at(out))?;
-        fs::remove_file(part).map_err(at(part))?;
+        fs::write(out, table.write()).map_err(io_error(out))?;
+        fs::remove_file(part).map_err(io_error(part))?;
     }
     Starts::of(&starts, table)
 }
@@ -201,9 +196,4 @@ pub(crate) fn starts_part(py: Python<'_>, game: &str, shard: &str) -> PyResult<V
 
 fn of_journal(error: JournalError) -> PyErr {
     of_arena(error.into())
-}
-
-fn at(path: &Path) -> impl FnOnce(std::io::Error) -> PyErr {
-    let path = path.display().to_string();
-    move |error| PyOSError::new_err(format!("{path}: {error}"))
 }

@@ -9,16 +9,15 @@ use std::sync::OnceLock;
 use pyo3::prelude::*;
 use quantarium_engine::{Search, Start, open};
 use quantarium_games::FAMILIES;
+use quantarium_lab::balance::Balance;
+use quantarium_lab::selfplay::SelfPlay;
 use quantarium_rules::Seed;
-use quantarium_tournament::Provenance;
+use quantarium_tournament::{MatchSettings, Provenance};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::balance::balance_part;
-use crate::contest::match_part;
 use crate::error::{BadWorker, wrong};
-use crate::executor::{COMMIT, read, written};
-use crate::selfplay::selfplay_part;
+use crate::executor::{COMMIT, part, read, written};
 use crate::starts::starts_part;
 
 /// So long are the searches whose nodes are counted: a process does them once, in some milliseconds.
@@ -176,22 +175,16 @@ pub(crate) fn work(
         return written(&Answer::<()> { by, part: None });
     }
     match name {
-        "match" => written(&Answer {
-            by,
-            part: Some(match_part(py, task, shard)?),
-        }),
-        "balance" => written(&Answer {
-            by,
-            part: Some(balance_part(py, task, shard)?),
-        }),
-        "selfplay" => written(&Answer {
-            by,
-            part: Some(selfplay_part(py, task, shard)?),
-        }),
-        "starts" => written(&Answer {
-            by,
-            part: Some(starts_part(py, task, shard)?),
-        }),
+        "match" => signed(by, part::<MatchSettings>(py, task, shard)?),
+        "balance" => signed(by, part::<Balance>(py, task, shard)?),
+        "selfplay" => signed(by, part::<SelfPlay>(py, task, shard)?),
+        "starts" => signed(by, starts_part(py, task, shard)?),
         _ => Err(wrong(format!("{name}: no such work"))),
     }
+}
+
+/// What was done, and by whom.
+fn signed(by: Worker, part: impl Serialize) -> PyResult<String> {
+    let part = Some(part);
+    written(&Answer { by, part })
 }

@@ -1,10 +1,9 @@
-//! Arguments that several commands have: positions, threads, files.
+//! Arguments that several commands have: positions, files.
 
 use std::io::{self, Read};
 use std::path::Path;
 
 use clap::Args;
-use quantarium_jobs::pool::{self, MOST_THREADS};
 use quantarium_rules::{AnyGame, AnyPosition, LineError, Seed};
 
 use crate::failure::Failure;
@@ -50,15 +49,6 @@ impl Start {
         }
         Ok((game, position))
     }
-}
-
-/// Reads a number of threads; 0 stands for as many as the machine has.
-///
-/// # Errors
-/// When it is none, or too great.
-pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    let threads = text.parse().ok().and_then(pool::threads);
-    threads.ok_or_else(|| format!("write a whole number from 0 to {MOST_THREADS}"))
 }
 
 /// A file's name in messages.

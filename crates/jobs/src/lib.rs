@@ -7,6 +7,7 @@ mod shard;
 
 pub mod journal;
 pub mod pool;
+pub mod text;
 
 pub use journal::JournalError;
 pub use shard::{Shard, ShardError};

@@ -18,6 +18,15 @@ pub fn threads(asked: usize) -> Option<usize> {
     Some(machine.min(MOST_THREADS))
 }
 
+/// Reads a number of threads as [`threads`] takes it.
+///
+/// # Errors
+/// When it is none, or too great: what to write.
+pub fn read_threads(text: &str) -> Result<usize, String> {
+    let threads = text.parse().ok().and_then(threads);
+    threads.ok_or_else(|| format!("write a whole number from 0 to {MOST_THREADS}"))
+}
+
 /// How often the caller's thread looks whether to stop.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 

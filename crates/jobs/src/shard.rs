@@ -4,7 +4,6 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The part of a plan that one of several machines does: the Kth of N, counted from 1. Its pieces follow each other.
@@ -17,8 +16,7 @@ use thiserror::Error;
 /// assert_eq!(Shard::WHOLE.range(10), 0..10);
 /// # Ok::<(), quantarium_jobs::ShardError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Shard {
     number: u64,
     of: u64,
@@ -87,20 +85,6 @@ impl FromStr for Shard {
         let (number, of) = text.split_once('/').ok_or_else(wrong)?;
         let read = |number: &str| number.parse().map_err(|_| wrong());
         Self::new(read(number)?, read(of)?)
-    }
-}
-
-impl From<Shard> for String {
-    fn from(shard: Shard) -> Self {
-        shard.to_string()
-    }
-}
-
-impl TryFrom<String> for Shard {
-    type Error = ShardError;
-
-    fn try_from(text: String) -> Result<Self, ShardError> {
-        text.parse()
     }
 }
 

@@ -23,7 +23,7 @@ pub use cells::{CellRow, Heat};
 pub use lead::{Chances, Points};
 pub use pace::{Bin, Branching, Length};
 pub use phases::{Phase, PlyRow};
-pub use plan::{Balance, PLAYERS, Scaling};
+pub use plan::{Balance, Scaling};
 pub use report::{GameRow, Report, Strength};
 pub use results::{EndingRow, FirstMove, Results, SeatRow};
 pub use run::{Part, Progress, Run, Stage};

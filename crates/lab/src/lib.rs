@@ -10,14 +10,16 @@
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
-//! use quantarium_lab::balance::{Balance, Run};
+//! use quantarium_lab::balance::Balance;
+//! use quantarium_tournament::{Here, Job, Underway};
 //!
-//! let mut plan = Balance::new("quantum-leap:board=hex2", vec!["random".parse()?]);
-//! (plan.games, plan.annotator) = (20, None);
-//! let mut run = Run::open(plan, None, false)?;
-//! run.go_on(&AtomicBool::new(false), &mut |_| ())?;
-//! let report = run.report().expect("all is done");
-//! assert_eq!(report.strengths[0].games, 20);
+//! let mut balance = Balance::new("quantum-leap:board=hex2");
+//! (balance.games, balance.annotator, balance.scaling.doublings) = (20, "none".parse()?, 0);
+//! balance.players = vec!["random".parse()?];
+//! let mut runs = balance.open(&Here::default())?;
+//! runs.finish(&AtomicBool::new(false))?;
+//! let reports = runs.reports().expect("all is done");
+//! assert_eq!(reports[0].strengths[0].games, 20);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -18,10 +18,10 @@ use quantarium_engine::{Engine, Report, Start};
 use quantarium_jobs::journal::{Lines, from_json, unsealed};
 use quantarium_jobs::{JournalError, Shard, pool};
 use quantarium_rules::{AnyGame, Random, Seed, derive_seed};
-use quantarium_tournament::{ArenaError, GivenWeights, PlanError};
+use quantarium_tournament::{ArenaError, GivenWeights, Here, PlanError, Underway};
 use serde::{Deserialize, Serialize};
 
-pub use plan::{SelfPlay, by_name};
+pub use plan::SelfPlay;
 
 /// A finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -69,6 +69,7 @@ pub struct Found {
 #[derive(Debug)]
 pub struct Run {
     plan: SelfPlay,
+    concurrency: usize,
     rules: Box<dyn AnyGame>,
     range: Range<u64>,
     lines: Option<Lines>,
@@ -96,17 +97,11 @@ pub fn read(folder: &Path) -> Result<(SelfPlay, Vec<Learned>), JournalError> {
 }
 
 impl Run {
-    /// Gets a shard of a plan ready, and reads what is finished. The games go to `folder`, if one is given; `resume`
-    /// says that there may be some.
+    /// Gets a plan ready, or the shard of it that is played here, and reads what is finished.
     ///
     /// # Errors
     /// When the plan cannot be played, or the folder does not play along.
-    pub fn open(
-        mut plan: SelfPlay,
-        shard: Shard,
-        folder: Option<&Path>,
-        resume: bool,
-    ) -> Result<Self, ArenaError> {
+    pub fn open(mut plan: SelfPlay, here: &Here) -> Result<Self, ArenaError> {
         let rules = quantarium_games::open(&plan.game)?;
         plan.game = rules.name();
         if plan.games == 0 || plan.simulations == 0 {
@@ -117,19 +112,20 @@ impl Run {
         if plan.weights.as_ref().is_some_and(GivenWeights::is_whole) {
             plan.engine()?;
         }
-        let (lines, known) = match folder {
+        let (lines, known) = match &here.out {
             Some(folder) => {
                 let settings = SelfPlay {
                     games: 0,
                     ..plan.clone()
                 };
-                let (lines, known) = Lines::open(folder, PLAN, &settings, GAMES, resume)?;
+                let (lines, known) = Lines::open(folder, PLAN, &settings, GAMES, here.resume)?;
                 (Some(lines), known)
             }
             None => (None, Vec::new()),
         };
         let mut run = Self {
-            range: shard.range(plan.games),
+            range: here.shard.unwrap_or_default().range(plan.games),
+            concurrency: here.concurrency,
             plan,
             rules,
             lines,
@@ -163,17 +159,6 @@ impl Run {
         plies.filter(|ply| ply.found.is_some()).count()
     }
 
-    /// Whether nothing is left to be played.
-    pub fn is_done(&self) -> bool {
-        self.games.len() as u64 == self.count()
-    }
-
-    /// Whether nothing of a shard of the plan is left to be played.
-    pub fn has(&self, shard: Shard) -> bool {
-        let mut games = shard.range(self.plan.games);
-        games.all(|game| self.games.contains_key(&game))
-    }
-
     /// Refuses a game that is not to be played here.
     fn check(&self, learned: &Learned) -> Result<(), PlanError> {
         match self.range.contains(&learned.game) {
@@ -183,22 +168,6 @@ impl Run {
                 learned.game + 1
             ))),
         }
-    }
-
-    /// Takes in games of this plan that were played elsewhere.
-    ///
-    /// # Errors
-    /// When a game is not to be played here, is known and went differently, or the folder cannot be written.
-    pub fn take(&mut self, games: impl IntoIterator<Item = Learned>) -> Result<(), ArenaError> {
-        for learned in games {
-            self.check(&learned)?;
-            match self.games.get(&learned.game) {
-                Some(known) if *known == learned => {}
-                Some(_) => return Err(ArenaError::Differs(learned.game)),
-                None => self.add(learned)?,
-            }
-        }
-        Ok(())
     }
 
     fn add(&mut self, learned: Learned) -> Result<(), ArenaError> {
@@ -216,7 +185,6 @@ impl Run {
     /// When the folder cannot be written, or only the checksum of the weights is known.
     pub fn go_on(
         &mut self,
-        threads: usize,
         stop: &AtomicBool,
         done: &mut dyn FnMut(usize),
     ) -> Result<(), ArenaError> {
@@ -232,7 +200,7 @@ impl Run {
             let (plan, halt) = (&plan, &halt);
             Some(move |number| plan.play(&*rules, &mut *engine, number, halt))
         };
-        pool::each(todo, threads, &halt, worker, |learned| {
+        pool::each(todo, self.concurrency, &halt, worker, |learned| {
             if let Some(learned) = learned {
                 self.add(learned)?;
                 done(self.games.len());
@@ -251,6 +219,43 @@ impl Run {
     /// The rules of the game.
     pub fn rules(&self) -> &dyn AnyGame {
         &*self.rules
+    }
+}
+
+impl Underway for Run {
+    type Part = Vec<Learned>;
+
+    fn pieces(&self) -> u64 {
+        self.plan.games
+    }
+
+    fn is_done(&self) -> bool {
+        self.games.len() as u64 == self.count()
+    }
+
+    fn has(&self, shard: Shard) -> bool {
+        let mut games = shard.range(self.plan.games);
+        games.all(|game| self.games.contains_key(&game))
+    }
+
+    fn part(&self) -> Vec<Learned> {
+        self.games().cloned().collect()
+    }
+
+    fn take(&mut self, games: Vec<Learned>) -> Result<(), ArenaError> {
+        for learned in games {
+            self.check(&learned)?;
+            match self.games.get(&learned.game) {
+                Some(known) if *known == learned => {}
+                Some(_) => return Err(ArenaError::Differs(learned.game)),
+                None => self.add(learned)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, stop: &AtomicBool) -> Result<(), ArenaError> {
+        self.go_on(stop, &mut |_| ())
     }
 }
 

@@ -18,50 +18,44 @@ pub struct About {
 }
 
 impl About {
-    /// About the reports of these plans, which differ in their games only, by a program of this commit.
+    /// About the reports that come of these settings, by a program of this commit.
     ///
     /// # Errors
     /// When a game string is wrong.
-    pub fn of(plans: &[Balance], commit: &str) -> Result<Self, SpecError> {
+    pub fn of(balance: &Balance, commit: &str) -> Result<Self, SpecError> {
+        let games = balance.games_measured.iter().map(String::as_str);
         Ok(Self {
-            command: command(plans),
+            command: command(balance),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            engine: Provenance::new(commit, plans.iter().map(|plan| &*plan.game))?,
+            engine: Provenance::new(commit, games)?,
         })
     }
 }
 
 /// The command without what does not change the reports.
-fn command(plans: &[Balance]) -> String {
+fn command(balance: &Balance) -> String {
     let mut words: Vec<String> = ["quantarium", "lab", "balance"].map(str::to_owned).to_vec();
-    words.extend(plans.iter().map(|plan| quoted(&plan.game)));
-    let Some(plan) = plans.first() else {
-        return words.join(" ");
-    };
+    words.extend(balance.games_measured.iter().map(|game| quoted(game)));
     let mut add = |name: &str, value: String| words.extend([name.to_owned(), quoted(&value)]);
-    for player in &plan.players {
+    for player in &balance.players {
         add("--player", player.to_string());
     }
-    add("--games", plan.games.to_string());
-    if plan.plies > 0 {
-        add("--plies", plan.plies.to_string());
+    add("--games", balance.games.to_string());
+    if balance.plies > 0 {
+        add("--plies", balance.plies.to_string());
     }
-    if let Some(setup) = &plan.setup {
+    if let Some(setup) = &balance.setup {
         add("--setup", setup.clone());
     }
-    let annotator = plan.annotator.map(|annotator| annotator.to_string());
-    add(
-        "--annotator",
-        annotator.unwrap_or_else(|| "none".to_owned()),
-    );
-    let doublings = plan.scaling.map_or(0, |scaling| scaling.doublings);
-    add("--doublings", doublings.to_string());
-    if let Some(scaling) = &plan.scaling {
-        add("--scaling-from", scaling.from.to_string());
-        add("--scaling-games", scaling.games.to_string());
+    add("--annotator", balance.annotator.to_string());
+    let scaling = &balance.scaling;
+    add("--doublings", scaling.doublings.to_string());
+    if scaling.doublings > 0 {
+        add("--scaling-from", scaling.scaling_from.to_string());
+        add("--scaling-games", scaling.scaling_games.to_string());
     }
-    add("--seed", plan.seed.to_string());
-    if plan.keep {
+    add("--seed", balance.seed.to_string());
+    if balance.keep {
         words.push("--keep".to_owned());
     }
     words.push("--out DIR".to_owned());

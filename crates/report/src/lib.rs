@@ -6,16 +6,16 @@
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
-//! use quantarium_lab::balance::{Balance, Run};
+//! use quantarium_lab::balance::Balance;
 //! use quantarium_report::{About, files};
+//! use quantarium_tournament::{Here, Job, Underway};
 //!
-//! let mut plan = Balance::new("quantum-leap:board=hex2", vec!["random".parse()?]);
-//! (plan.games, plan.annotator) = (20, None);
-//! let about = About::of(&[plan.clone()], "the commit")?;
-//! let mut run = Run::open(plan, None, false)?;
-//! run.go_on(&AtomicBool::new(false), &mut |_| ())?;
-//! let reports = [run.report().expect("all is done")];
-//! let files = files(&about, &reports, &run.rows())?;
+//! let mut balance = Balance::new("quantum-leap:board=hex2");
+//! (balance.games, balance.annotator, balance.scaling.doublings) = (20, "none".parse()?, 0);
+//! let about = About::of(&balance, "the commit")?;
+//! let mut runs = balance.open(&Here::default())?;
+//! runs.finish(&AtomicBool::new(false))?;
+//! let files = files(&about, &runs.reports().expect("all is done"), &runs.rows())?;
 //! assert!(files.iter().any(|(name, _)| *name == "report.html"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -16,7 +16,7 @@ use crate::referee::{self, Played, Seated};
 use crate::stats::Pairs;
 use crate::{
     Beginning, Finished, GivenWeights, Kind, Match, Plan, PlanError, PlayerSpec, Seats, Standings,
-    record, standings,
+    Underway, record, standings,
 };
 use quantarium_jobs::{JournalError, Shard, pool};
 
@@ -136,12 +136,6 @@ impl Arena {
         self.schedule.range(shard)
     }
 
-    /// Whether nothing of a shard is left to be played.
-    pub fn has(&self, shard: Shard) -> bool {
-        let is_finished = |game| self.finished.contains_key(&game);
-        self.progress.decided || self.games_of(shard).all(is_finished)
-    }
-
     /// Refuses a finished game that is none of this plan, or of this shard of it.
     fn check(&self, game: u64) -> Result<(), PlanError> {
         if self.range.contains(&game) {
@@ -157,30 +151,9 @@ impl Arena {
         }))
     }
 
-    /// Takes in games of this plan that were played elsewhere. Those behind the end of the test are dropped.
-    ///
-    /// # Errors
-    /// When a game is none of the plan, is known and went differently, or the folder cannot be written.
-    pub fn take(&mut self, games: impl IntoIterator<Item = Finished>) -> Result<(), ArenaError> {
-        for finished in games {
-            self.check(finished.game)?;
-            match self.finished.get(&finished.game) {
-                Some(known) if *known == finished => {}
-                Some(_) => return Err(ArenaError::Differs(finished.game)),
-                None => self.add(finished, &mut |_, _| ())?,
-            }
-        }
-        Ok(())
-    }
-
     /// The finished games in their order.
     pub fn finished(&self) -> impl ExactSizeIterator<Item = &Finished> {
         self.finished.values()
-    }
-
-    /// Whether nothing is left to be played: all games are finished, or the test has ended.
-    pub fn is_done(&self) -> bool {
-        self.progress.decided || self.finished.len() as u64 >= self.games()
     }
 
     /// A player's name.
@@ -329,8 +302,46 @@ impl Arena {
         let Some(journal) = self.journal.take() else {
             return Ok(());
         };
-        let finished: Vec<Finished> = self.finished.values().cloned().collect();
-        Ok(journal.close(&finished, &self.records())?)
+        Ok(journal.close(&self.part(), &self.records())?)
+    }
+}
+
+impl Underway for Arena {
+    type Part = Vec<Finished>;
+
+    fn pieces(&self) -> u64 {
+        self.schedule.openings
+    }
+
+    /// Whether nothing is left to be played: all games are finished, or the test has ended.
+    fn is_done(&self) -> bool {
+        self.progress.decided || self.finished.len() as u64 >= self.games()
+    }
+
+    fn has(&self, shard: Shard) -> bool {
+        let is_finished = |game| self.finished.contains_key(&game);
+        self.progress.decided || self.games_of(shard).all(is_finished)
+    }
+
+    fn part(&self) -> Vec<Finished> {
+        self.finished().cloned().collect()
+    }
+
+    /// Takes in games of this plan that were played elsewhere. Those behind the end of the test are dropped.
+    fn take(&mut self, games: Vec<Finished>) -> Result<(), ArenaError> {
+        for finished in games {
+            self.check(finished.game)?;
+            match self.finished.get(&finished.game) {
+                Some(known) if *known == finished => {}
+                Some(_) => return Err(ArenaError::Differs(finished.game)),
+                None => self.add(finished, &mut |_, _| ())?,
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, stop: &AtomicBool) -> Result<(), ArenaError> {
+        self.run(stop, &mut |_, _| ())
     }
 }
 

@@ -1,7 +1,8 @@
 //! Matches and round robins of players, built in or external, and their statistics.
 //!
 //! A [`Plan`] says who plays what game, how often and within which limits; [`Arena::run`] plays it, several
-//! games at once. The referee knows the rules: a player whose
+//! games at once. [`MatchSettings`] and [`Contest`] are such plans as they are asked for, and [`Job`] has several machines
+//! share one. The referee knows the rules: a player whose
 //! move is illegal, who crashes, hangs or claims a result that is not so loses, with a [`Fault`] that
 //! names the position. [`stats`] has the arithmetic: Elo and SPRT on pairs, win shares, ratings.
 //!
@@ -23,8 +24,10 @@
 
 mod arena;
 mod book;
+mod contest;
 mod contestant;
 mod fault;
+mod job;
 mod journal;
 mod limit;
 mod mover;
@@ -41,9 +44,11 @@ pub mod stats;
 
 pub use arena::{Arena, ArenaError};
 pub use book::KEEP;
+pub use contest::{Contest, MatchSettings};
 pub use fault::{Fault, FaultKind};
+pub use job::{Here, Job, Underway};
 pub use journal::Finished;
-pub use limit::{Limit, LimitError, duration};
+pub use limit::{Limit, LimitError, as_text, duration};
 pub use mover::{Asked, Mover, NoMove};
 pub use plan::{Beginning, Kind, Patience, Plan, PlanError};
 pub use provenance::{Provenance, WeightsOf};

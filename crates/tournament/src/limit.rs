@@ -1,24 +1,35 @@
 //! How long a player may think.
 
 use std::fmt;
+use std::str::FromStr;
 use std::time::Duration;
 
 use thiserror::Error;
 
 /// What bounds a player's thinking; of several limits the first to be reached counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Limit {
     /// Time a move.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME", value_parser = duration, help = TIME))]
     pub time: Option<Duration>,
-    /// Time for the whole game, and what a move adds to it.
+    /// Time for the game and what a move adds, such as 60s+0.5s.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME+ADDED", value_parser = clock))]
     pub clock: Option<(Duration, Duration)>,
     /// Positions in the search's tree, a move.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", value_parser = nodes))]
     pub nodes: Option<u64>,
     /// Playouts, a move.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", value_parser = playouts))]
     pub playouts: Option<u64>,
     /// Plies.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", value_parser = depth))]
     pub depth: Option<u32>,
 }
+
+/// The first of the limits, for the help of all of them.
+#[cfg(feature = "clap")]
+const TIME: &str = "Time a move, such as 10ms, for players without limits of their own";
 
 /// Why a limit cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -33,6 +44,9 @@ pub enum LimitError {
     /// It is no number.
     #[error("`{0}` is no number of {1}: write a whole number above 0")]
     Number(String, &'static str),
+    /// There is no limit of that name.
+    #[error("`{0}` is no limit, such as nodes=1000")]
+    Unknown(String),
 }
 
 impl Limit {
@@ -44,12 +58,9 @@ impl Limit {
         match name {
             "time" => self.time = Some(duration(value)?),
             "clock" => self.clock = Some(clock(value)?),
-            "nodes" => self.nodes = Some(number(value, "nodes")?),
-            "playouts" => self.playouts = Some(number(value, "playouts")?),
-            "depth" => {
-                let depth = number(value, "plies")?;
-                self.depth = Some(u32::try_from(depth).unwrap_or(u32::MAX));
-            }
+            "nodes" => self.nodes = Some(nodes(value)?),
+            "playouts" => self.playouts = Some(playouts(value)?),
+            "depth" => self.depth = Some(depth(value)?),
             _ => return Ok(false),
         }
         Ok(true)
@@ -58,6 +69,11 @@ impl Limit {
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// Whether it is one of time.
+    pub fn is_timed(&self) -> bool {
+        self.time.is_some() || self.clock.is_some()
     }
 
     /// The words of it for an engine, as they follow `go`; `clocks` is what is left to each seat that
@@ -94,6 +110,46 @@ impl fmt::Display for Limit {
         parts.extend(self.playouts.map(|n| format!("playouts={n}")));
         parts.extend(self.depth.map(|n| format!("depth={n}")));
         f.write_str(&parts.join(" "))
+    }
+}
+
+/// Limits such as `nodes=100,time=10ms`, separated by commas or spaces.
+impl FromStr for Limit {
+    type Err = LimitError;
+
+    fn from_str(text: &str) -> Result<Self, LimitError> {
+        let mut limit = Self::default();
+        for part in text.split([',', ' ']).filter(|part| !part.is_empty()) {
+            let (name, value) = part.split_once('=').unwrap_or((part, ""));
+            if !limit.set(name, value)? {
+                return Err(LimitError::Unknown(part.to_owned()));
+            }
+        }
+        Ok(limit)
+    }
+}
+
+/// Times in JSON, as `duration` reads them.
+pub mod as_text {
+    use std::time::Duration;
+
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    /// As text.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&super::written(*time))
+    }
+
+    /// From text.
+    ///
+    /// # Errors
+    /// When it is no time.
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+        super::duration(&String::deserialize(from)?).map_err(D::Error::custom)
     }
 }
 
@@ -142,6 +198,19 @@ fn clock(text: &str) -> Result<(Duration, Duration), LimitError> {
 fn number(text: &str, of: &'static str) -> Result<u64, LimitError> {
     let number = text.parse().ok().filter(|number| *number > 0);
     number.ok_or_else(|| LimitError::Number(text.to_owned(), of))
+}
+
+fn nodes(text: &str) -> Result<u64, LimitError> {
+    number(text, "nodes")
+}
+
+fn playouts(text: &str) -> Result<u64, LimitError> {
+    number(text, "playouts")
+}
+
+fn depth(text: &str) -> Result<u32, LimitError> {
+    let depth = number(text, "plies")?;
+    Ok(u32::try_from(depth).unwrap_or(u32::MAX))
 }
 
 #[cfg(test)]

@@ -7,9 +7,9 @@ use quantarium_rules::{PositionError, Seed, SpecError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::limit::{duration, written};
+use crate::limit::{as_text, duration};
 use crate::spec::Written;
-use crate::stats::Sprt;
+use crate::stats::{Sprt, SprtError};
 use crate::{Limit, LimitError, PlayerSpec};
 use quantarium_jobs::Shard;
 
@@ -72,11 +72,16 @@ pub enum Beginning {
 }
 
 /// How long players are waited for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Patience {
     /// By how much a time may be overrun.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME", default_value = "100ms", value_parser = duration))]
+    #[serde(with = "as_text")]
     pub margin: Duration,
-    /// How long a player without a limit on time may think, and one may take to start.
+    /// How long a player without a limit on time may take.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME", default_value = "60s", value_parser = duration))]
+    #[serde(with = "as_text")]
     pub hang: Duration,
 }
 
@@ -118,6 +123,9 @@ pub enum PlanError {
     /// The number of games does not fit what is there.
     #[error("{0}")]
     Games(String),
+    /// The test is none.
+    #[error("sprt: {0}")]
+    Test(SprtError),
     /// The weights cannot be played by.
     #[error("{0}")]
     Weights(String),
@@ -202,13 +210,6 @@ impl Plan {
         }
     }
 
-    /// Whether a player has a limit of time, so that games depend on the machine.
-    pub fn is_timed(&self) -> bool {
-        let own = self.players.iter().map(|player| &player.limit);
-        let mut limits = own.chain([&self.limit]);
-        limits.any(|limit| limit.time.is_some() || limit.clock.is_some())
-    }
-
     /// How many games each pairing plays of an opening, with the seats rotated.
     pub(crate) fn rotations(&self, seats: usize) -> usize {
         match self.kind {
@@ -241,11 +242,10 @@ impl Plan {
             game: game.to_owned(),
             kind: self.kind,
             players: self.players.iter().cloned().map(Into::into).collect(),
-            limit: self.limit.to_string(),
+            limit: self.limit,
             plies: self.plies,
             beginning: self.beginning.settings(),
-            margin: written(self.patience.margin),
-            hang: written(self.patience.hang),
+            patience: self.patience,
             seed: self.seed.0,
         }
     }
@@ -268,12 +268,13 @@ pub(crate) struct Settings {
     game: String,
     kind: Kind,
     players: Vec<Written>,
-    limit: String,
+    #[serde(with = "quantarium_jobs::text")]
+    limit: Limit,
     plies: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     beginning: Option<String>,
-    margin: String,
-    hang: String,
+    #[serde(flatten)]
+    patience: Patience,
     seed: u64,
 }
 

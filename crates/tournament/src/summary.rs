@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Arena, Fault, Match, Seats, Standings};
+use crate::{Arena, Fault, Match, Seats, Standings, Underway};
 
 /// What a contest comes to: what `quantarium match --json` and `quantarium tournament --json` print.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -1,13 +1,12 @@
 //! `quantarium match`: player against player, with statistics.
 
 use clap::Args;
-use quantarium_tournament::stats::{Decision, Sprt};
-use quantarium_tournament::{Arena, Kind, Match, Seats, Verdict};
-use serde::{Deserialize, Serialize};
+use quantarium_tournament::stats::Decision;
+use quantarium_tournament::{Arena, Here, Job, Match, MatchSettings, Seats, Verdict};
 
-use super::contest::{self, Contest};
+use super::contest::{self, Running};
 use super::ray;
-use super::shard::{Shards, Work};
+use super::shard::Work;
 use crate::failure::Failure;
 
 /// Play a match between engines, built in or external
@@ -15,34 +14,16 @@ use crate::failure::Failure;
 /// Every opening is played with exchanged seats (all rotations, where more than two play; the last player
 /// then takes the seats that are left), and all statistics are computed from openings. With limits on
 /// nodes, playouts or depth the same seed gives the same games.
-#[derive(Args, Clone, Debug, Serialize, Deserialize)]
+#[derive(Args, Debug)]
 #[command(after_help = AFTER)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    contest: Contest,
-    /// End by a sequential test of one advantage in Elo against a higher one, such as 0,20.
-    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
-    sprt: Option<String>,
-    /// The test's chance to accept the higher advantage in error.
-    #[arg(long, value_name = "P", default_value = "0.05")]
-    alpha: f64,
-    /// The test's chance to accept the lower one in error.
-    #[arg(long, value_name = "P", default_value = "0.05")]
-    beta: f64,
+    settings: MatchSettings,
+    #[command(flatten)]
+    running: Running,
     /// Play on the Ray cluster with this address, such as auto or ray://head:10001, by the Python package `quantarium`.
     #[arg(long, value_name = "ADDRESS", requires = "out", conflicts_with_all = ["shard", "concurrency"])]
-    #[serde(skip)]
     ray: Option<String>,
-}
-
-/// The arguments of the Python package's `match`.
-#[derive(Serialize)]
-struct Settings<'a> {
-    #[serde(flatten)]
-    contest: contest::Settings<'a>,
-    sprt: Option<(f64, f64)>,
-    alpha: f64,
-    beta: f64,
 }
 
 const AFTER: &str = concat!(
@@ -58,66 +39,23 @@ Examples:
 );
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    if let Some(address) = &arguments.ray {
-        return arguments.play_on(address);
-    }
-    let work = || Work::Match(Box::new(arguments.clone()));
-    let arena = arguments
-        .contest
-        .open(Kind::Match, arguments.test()?, work)?;
-    contest::run(&arguments.contest, arena, table)
+    let Arguments {
+        settings, running, ..
+    } = arguments;
+    let Some(address) = &arguments.ray else {
+        return contest::run(settings, Work::Match, running, table);
+    };
+    // What cannot be played is refused before others are asked to play it.
+    settings.open(&Here::default())?;
+    ray::play(address, settings, &running.here)?;
+    let played = Here {
+        resume: true,
+        ..running.here.clone()
+    };
+    contest::show(&settings.open(&played)?, running.json, table)
 }
 
-pub(super) fn merge(arguments: &Arguments, shards: &Shards) -> Result<(), Failure> {
-    let contest = &arguments.contest;
-    contest.merge(Kind::Match, arguments.test()?, shards, table)
-}
-
-impl Arguments {
-    pub(super) fn game(&self) -> &str {
-        &self.contest.game
-    }
-
-    /// Has the match played on a cluster, and prints what comes of it.
-    fn play_on(&self, address: &str) -> Result<(), Failure> {
-        let test = self.test()?;
-        let settings = Settings {
-            contest: self.contest.settings(),
-            sprt: self.elos()?,
-            alpha: self.alpha,
-            beta: self.beta,
-        };
-        self.contest.check(Kind::Match, test)?;
-        ray::play(address, &settings)?;
-        self.contest.show(Kind::Match, test, table)
-    }
-
-    fn test(&self) -> Result<Option<Sprt>, Failure> {
-        let Some((low, high)) = self.elos()? else {
-            return Ok(None);
-        };
-        let sprt = Sprt::new(low, high, self.alpha, self.beta);
-        sprt.map(Some)
-            .map_err(|error| Failure::Argument(format!("--sprt: {error}")))
-    }
-
-    /// The two advantages of the test.
-    fn elos(&self) -> Result<Option<(f64, f64)>, Failure> {
-        let Some(text) = &self.sprt else {
-            return Ok(None);
-        };
-        let elos = text.split_once(',').and_then(|(low, high)| {
-            let low = low.trim().parse().ok()?;
-            Some((low, high.trim().parse().ok()?))
-        });
-        elos.map(Some).ok_or_else(|| {
-            let words = format!("--sprt: `{text}`; write two advantages in Elo, such as 0,20");
-            Failure::Argument(words)
-        })
-    }
-}
-
-fn table(arena: &Arena) -> Vec<String> {
+pub(super) fn table(arena: &Arena) -> Vec<String> {
     if let Some(played) = arena.as_match() {
         return two(&played);
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::shard::{Shards, Work};
-use super::{lab, matches, sweep, tournament};
+use super::{contest, lab, matches, sweep, tournament};
 use crate::failure::Failure;
 
 /// Put the shards of a command together: the result has the bytes that one machine would have made
@@ -37,13 +37,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let words = format!("--out {}: it is there already", out.display());
         return Err(Failure::Argument(words));
     }
-    let (work, shards) = Shards::read(shards, out.clone(), *json)?;
+    let (work, shards) = Shards::read(shards, out.clone())?;
     match work {
-        Work::Match(work) => matches::merge(&work, &shards),
-        Work::Tournament(work) => tournament::merge(&work, &shards),
-        Work::LabBalance(work) => lab::balance::merge(&work, &shards),
-        Work::LabStarts(work) => lab::starts::merge(&work, &shards),
-        Work::LabSelfplay(work) => lab::selfplay::merge(&work, &shards),
-        Work::SweepCount(work) => sweep::count::merge(&work, &shards),
+        Work::Match(job) => contest::show(&shards.merge(&job)?, *json, matches::table),
+        Work::Tournament(job) => contest::show(&shards.merge(&job)?, *json, tournament::table),
+        Work::LabBalance(job) => lab::balance::finish(&job, &shards.merge(&job)?, Some(out), *json),
+        Work::LabSelfplay(job) => lab::selfplay::print(&shards.merge(&job)?, *json),
+        Work::LabStarts(game) => lab::starts::merge(&game, &shards, *json),
+        Work::SweepCount(board) => sweep::count::merge(&board, &shards, *json),
     }
 }

@@ -6,6 +6,7 @@ use std::time::Instant;
 use clap::Args;
 use quantarium_engine::perft::{Division, Run};
 use quantarium_engine::{Engine, Start};
+use quantarium_jobs::pool::read_threads;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -30,7 +31,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     divide: bool,
     /// On how many threads, at most 256; 0 stands for as many as the machine has.
-    #[arg(long, value_name = "N", default_value = "0", value_parser = input::threads)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = read_threads)]
     threads: usize,
     /// Print JSON.
     #[arg(long)]

@@ -5,41 +5,38 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use serde::Serialize;
+use quantarium_tournament::{Here, MatchSettings};
+use serde_json::{Value, json};
 
 use super::COMMIT;
 use crate::failure::Failure;
 use crate::progress;
 
-/// What the Python side is asked for, as JSON on its standard input.
-#[derive(Serialize)]
-struct Request<'a, S> {
-    address: &'a str,
-    /// It must be of the same one: it would play other games.
-    commit: &'static str,
-    /// The arguments of `quantarium.ray.match`.
-    #[serde(rename = "match")]
-    settings: &'a S,
-}
-
 /// Ends with 10 where the package is missing, with 11 where Ray is.
 const PROBE: &str = "import sys; from importlib.util import find_spec as find; \
      sys.exit(10 if find('quantarium') is None else 11 if find('ray') is None else 0)";
 
-/// Has the Python package play a match on the cluster with this address. It writes to the folder that the settings name.
+/// What the Python side is asked for, as JSON on its standard input: the arguments of its `match`. It must be of the same
+/// commit, as it would play other games.
+fn request(address: &str, settings: &MatchSettings, here: &Here) -> serde_json::Result<Value> {
+    let mut arguments = serde_json::to_value(settings)?;
+    // As they were written: Python reads the files of weights itself.
+    let players = settings.contest.players.iter().map(ToString::to_string);
+    arguments["players"] = players.collect();
+    arguments["out"] = serde_json::to_value(&here.out)?;
+    arguments["resume"] = here.resume.into();
+    Ok(json!({"address": address, "commit": COMMIT, "match": arguments}))
+}
+
+/// Has the Python package play a match on the cluster with this address. It writes to the folder.
 ///
 /// # Errors
 /// When there is no Python with the package and Ray, or it does not come to its end.
-pub(super) fn play(address: &str, settings: &impl Serialize) -> Result<(), Failure> {
+pub(super) fn play(address: &str, settings: &MatchSettings, here: &Here) -> Result<(), Failure> {
     let python = env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
     probe(&python)?;
-    let request = Request {
-        address,
-        commit: COMMIT,
-        settings,
-    };
-    let request =
-        serde_json::to_vec(&request).map_err(|error| Failure::Wrong(error.to_string()))?;
+    let request = request(address, settings, here);
+    let request = request.map_err(|error| Failure::Wrong(error.to_string()))?;
     // Ctrl-C reaches the Python side, too, which ends in order.
     let _stop = progress::stop_on_ctrl_c()?;
     let at = || Failure::io(python.to_string_lossy());
@@ -47,7 +44,8 @@ pub(super) fn play(address: &str, settings: &impl Serialize) -> Result<(), Failu
     command.args(["-m", "quantarium.ray"]).stdin(Stdio::piped());
     let mut child = command.spawn().map_err(at())?;
     if let Some(mut input) = child.stdin.take() {
-        input.write_all(&request).map_err(at())?;
+        let text = request.to_string();
+        input.write_all(text.as_bytes()).map_err(at())?;
     }
     match child.wait().map_err(at())?.code() {
         Some(0) => Ok(()),

@@ -3,42 +3,47 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use quantarium_jobs::journal::remember;
 use quantarium_jobs::{JournalError, Shard};
-use quantarium_tournament::Provenance;
+use quantarium_lab::balance::Balance;
+use quantarium_lab::selfplay::SelfPlay;
+use quantarium_tournament::{Contest, Here, Job, MatchSettings, Provenance, Underway};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use super::{COMMIT, lab, matches, sweep, tournament};
+use super::{COMMIT, sweep};
 use crate::failure::Failure;
 use crate::output;
 
 /// The label's file.
 const LABEL: &str = "shard.json";
 
-/// A command that several machines can do together, with its arguments but those that change no result.
+/// A command that several machines can do together, with what decides its result.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Work {
-    Match(Box<matches::Arguments>),
-    Tournament(Box<tournament::Arguments>),
-    LabBalance(Box<lab::balance::Arguments>),
-    LabStarts(Box<lab::starts::Arguments>),
-    LabSelfplay(Box<lab::selfplay::Arguments>),
-    SweepCount(Box<sweep::count::Arguments>),
+    Match(MatchSettings),
+    Tournament(Contest),
+    LabBalance(Balance),
+    LabStarts(String),
+    LabSelfplay(SelfPlay),
+    SweepCount(sweep::Board),
 }
 
 impl Work {
     /// The games whose engine plays.
     fn games(&self) -> Vec<&str> {
         match self {
-            Self::Match(arguments) => vec![arguments.game()],
-            Self::Tournament(arguments) => vec![arguments.game()],
-            Self::LabBalance(arguments) => arguments.games().collect(),
-            Self::LabStarts(arguments) => vec![arguments.game()],
-            Self::LabSelfplay(arguments) => vec![arguments.game()],
+            Self::Match(settings) => vec![&settings.contest.game],
+            Self::Tournament(contest) => vec![&contest.game],
+            Self::LabBalance(balance) => {
+                balance.games_measured.iter().map(String::as_str).collect()
+            }
+            Self::LabStarts(game) => vec![game],
+            Self::LabSelfplay(selfplay) => vec![&selfplay.game],
             Self::SweepCount(_) => Vec::new(),
         }
     }
@@ -47,6 +52,7 @@ impl Work {
 /// What a shard's folder says of itself.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Label {
+    #[serde(with = "quantarium_jobs::text")]
     shard: Shard,
     /// The command, as JSON, so that labels can be compared.
     work: Value,
@@ -157,8 +163,6 @@ pub(super) struct Shards {
     folders: Vec<(PathBuf, Shard)>,
     /// Where the whole goes.
     pub(super) out: PathBuf,
-    /// Whether JSON is printed.
-    pub(super) json: bool,
 }
 
 impl Shards {
@@ -166,11 +170,7 @@ impl Shards {
     ///
     /// # Errors
     /// When they are not all the shards of one command, each once, made by this program.
-    pub(super) fn read(
-        folders: &[PathBuf],
-        out: PathBuf,
-        json: bool,
-    ) -> Result<(Work, Self), MergeError> {
+    pub(super) fn read(folders: &[PathBuf], out: PathBuf) -> Result<(Work, Self), MergeError> {
         let mut found = Vec::new();
         for folder in folders {
             found.push((folder.clone(), read(folder)?));
@@ -180,7 +180,7 @@ impl Shards {
         let folders = found.into_iter();
         let folders = folders.map(|(folder, label)| (folder, label.shard));
         let folders = folders.collect();
-        Ok((work, Self { folders, out, json }))
+        Ok((work, Self { folders, out }))
     }
 
     /// Opens each shard by `open`, and refuses what is not finished.
@@ -202,6 +202,32 @@ impl Shards {
             parts.push(part);
         }
         Ok(parts)
+    }
+
+    /// Puts what the shards of a job have done together, where the whole goes.
+    ///
+    /// # Errors
+    /// When a shard is not finished, or a folder does not play along.
+    pub(super) fn merge<J: Job>(&self, job: &J) -> Result<J::Underway, Failure> {
+        let open = |folder: &Path, shard| {
+            Ok(job.open(&Here {
+                out: Some(folder.to_owned()),
+                resume: true,
+                shard: Some(shard),
+                ..Here::default()
+            })?)
+        };
+        let parts = self.each(open, Underway::is_done)?;
+        let mut whole = job.open(&Here {
+            out: Some(self.out.clone()),
+            ..Here::default()
+        })?;
+        for part in parts {
+            whole.take(part.part())?;
+        }
+        // Nothing is left to be done: it puts the folder in order.
+        whole.finish(&AtomicBool::new(false))?;
+        Ok(whole)
     }
 }
 
@@ -286,23 +312,4 @@ fn described(made_by: &Provenance) -> String {
     let weights = made_by.weights.iter();
     let weights = weights.map(|weights| format!(", weights {} {}", weights.game, weights.checksum));
     format!("commit {}{}", made_by.commit, weights.collect::<String>())
-}
-
-/// A seed as a number, for labels.
-pub(super) mod seed {
-    use quantarium_rules::Seed;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(in super::super) fn serialize<S: Serializer>(
-        seed: &Seed,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u64(seed.0)
-    }
-
-    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Seed, D::Error> {
-        u64::deserialize(deserializer).map(Seed)
-    }
 }

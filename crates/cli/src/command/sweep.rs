@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// The board and the setup.
 #[derive(Args, Clone, Debug, Serialize, Deserialize)]
-struct Board {
+pub(super) struct Board {
     /// The board's shape, such as hex5, tri9, star2 or rhomb7x6.
     #[arg(long = "board", value_name = "SHAPE", default_value = "hex5")]
     shape: String,

@@ -1,22 +1,23 @@
 //! `quantarium tournament`: a round robin of players, and their ratings.
 
 use clap::Args;
-use quantarium_tournament::{Arena, Kind};
-use serde::{Deserialize, Serialize};
+use quantarium_tournament::{Arena, Contest};
 
-use super::contest::{self, Contest};
-use super::shard::{Shards, Work};
+use super::contest::{self, Running};
+use super::shard::Work;
 use crate::failure::Failure;
 
 /// Play a round robin, everybody against everybody, and print the ratings
 ///
 /// The ratings are those of the greatest likelihood on Elo's scale (Bradley and Terry's model, one drawn game
 /// added for each pairing), with 95% intervals of the difference to the first player, who has 0.
-#[derive(Args, Clone, Debug, Serialize, Deserialize)]
+#[derive(Args, Debug)]
 #[command(after_help = AFTER)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     contest: Contest,
+    #[command(flatten)]
+    running: Running,
 }
 
 const AFTER: &str = concat!(
@@ -30,23 +31,11 @@ Examples:
 );
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let work = || Work::Tournament(Box::new(arguments.clone()));
-    let arena = arguments.contest.open(Kind::RoundRobin, None, work)?;
-    contest::run(&arguments.contest, arena, table)
+    let Arguments { contest, running } = arguments;
+    contest::run(contest, Work::Tournament, running, table)
 }
 
-pub(super) fn merge(arguments: &Arguments, shards: &Shards) -> Result<(), Failure> {
-    let contest = &arguments.contest;
-    contest.merge(Kind::RoundRobin, None, shards, table)
-}
-
-impl Arguments {
-    pub(super) fn game(&self) -> &str {
-        &self.contest.game
-    }
-}
-
-fn table(arena: &Arena) -> Vec<String> {
+pub(super) fn table(arena: &Arena) -> Vec<String> {
     let Some(standings) = arena.as_standings() else {
         return Vec::new();
     };

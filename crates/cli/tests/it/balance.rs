@@ -218,19 +218,19 @@ fn wrong_arguments_are_refused() {
         (&[leap, "--player", "Hash=1"], "player Hash=1: no limit"),
         (
             &[leap, "--annotator", "time=1s"],
-            "--annotator: `time=1s`: write nodes=N",
+            "'--annotator <EFFORT>': `time=1s`: write nodes=N",
         ),
         (
             &[leap, "--annotator", "nodes=0"],
-            "--annotator: `0` is no number of nodes",
+            "'--annotator <EFFORT>': `0` is no number of nodes",
         ),
         (&[leap, "--setup", "bw w -"], "position: "),
         (
             &[leap, "quanta", "--setup", "bw/wbw/bb w -"],
             "setup: a position belongs to one game",
         ),
-        (&[leap, "--hang", "5"], "--hang: `5` is no time"),
-        (&[leap, "--games", "0"], "--games"),
+        (&[leap, "--hang", "5"], "'--hang <TIME>': `5` is no time"),
+        (&[leap, "--games", "0"], "games, scaling_from"),
     ] {
         let arguments = [&["lab", "balance"], rest].concat();
         let (code, error) = refused(&arguments);

@@ -149,12 +149,12 @@ fn wrong_arguments_are_refused() {
         (
             &["--time", "5"],
             &["Hash=1", "Hash=2"],
-            "--time: `5` is no time",
+            "'--time <TIME>': `5` is no time",
         ),
         (
             &["--sprt", "5"],
             &["level=1", "level=2"],
-            "--sprt: `5`; write",
+            "'--sprt <ELO0,ELO1>': `5`; write",
         ),
         (&["--sprt", "5,0"], &["level=1", "level=2"], "must be below"),
     ] {

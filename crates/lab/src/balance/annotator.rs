@@ -14,11 +14,11 @@ use thiserror::Error;
 
 use super::trace::is_setup;
 
-/// The engine of this program with a fixed effort: for the same seed it always says the same.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The engine of this program with a fixed effort, or nobody: for the same seed it always says the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Annotator {
     search: Search,
-    /// Nodes or playouts.
+    /// Nodes or playouts; nothing where nobody annotates.
     limit: Limit,
 }
 
@@ -34,10 +34,13 @@ pub enum AnnotatorError {
     Search(#[from] SearchError),
     /// It is something else.
     #[error(
-        "`{0}`: write nodes=N or playouts=N, and Search=uct or Search=best-first before it if need be"
+        "`{0}`: write nodes=N or playouts=N, and Search=uct or Search=best-first before it if need be; or none"
     )]
     Text(String),
 }
+
+/// Nobody, as it is written.
+const NONE: &str = "none";
 
 /// How much longer the annotator thinks about a swap than about a position: there are as many moves as pairs
 /// of stones.
@@ -73,10 +76,10 @@ impl FromStr for Annotator {
     type Err = AnnotatorError;
 
     fn from_str(text: &str) -> Result<Self, AnnotatorError> {
-        let mut annotator = Self {
-            search: Search::default(),
-            limit: Limit::default(),
-        };
+        let mut annotator = Self::default();
+        if text == NONE {
+            return Ok(annotator);
+        }
         for part in text.split(',') {
             let split = part.split_once('=');
             let (key, value) = split.ok_or_else(|| AnnotatorError::Text(text.to_owned()))?;
@@ -88,7 +91,7 @@ impl FromStr for Annotator {
                 _ => return Err(AnnotatorError::Text(text.to_owned())),
             }
         }
-        if annotator.limit.is_empty() {
+        if annotator.is_none() {
             return Err(AnnotatorError::Text(text.to_owned()));
         }
         Ok(annotator)
@@ -98,6 +101,9 @@ impl FromStr for Annotator {
 /// As it is written.
 impl fmt::Display for Annotator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_none() {
+            return f.write_str(NONE);
+        }
         if self.search != Search::default() {
             write!(f, "Search={},", self.search)?;
         }
@@ -106,6 +112,11 @@ impl fmt::Display for Annotator {
 }
 
 impl Annotator {
+    /// Whether it says nothing.
+    pub fn is_none(&self) -> bool {
+        self.limit.is_empty()
+    }
+
     fn search(
         &self,
         engine: &mut dyn Engine,
@@ -222,7 +233,12 @@ mod tests {
 
     #[test]
     fn an_annotator_is_written_as_it_is_read() {
-        for text in ["nodes=1000", "Search=uct,playouts=50", "nodes=5,playouts=7"] {
+        for text in [
+            "none",
+            "nodes=1000",
+            "Search=uct,playouts=50",
+            "nodes=5,playouts=7",
+        ] {
             let annotator: Annotator = text.parse().unwrap();
             assert_eq!(annotator.to_string(), text);
         }

@@ -1,140 +1,189 @@
 //! What a balance report is made from.
 
-use quantarium_jobs::Shard;
+use std::time::Duration;
+
 use quantarium_rules::Seed;
-use quantarium_tournament::{Beginning, Kind, Limit, LimitError, Patience, Plan, PlayerSpec};
+use quantarium_tournament::{
+    ArenaError, Beginning, GivenWeights, Here, Job, Kind, Patience, Plan, PlanError, PlayerSpec,
+    PlayerSpecError, as_text,
+};
+use serde::{Deserialize, Serialize};
 
-use super::Annotator;
+use super::{Annotator, Runs};
 
-/// A game to be measured, and how.
-#[derive(Clone, PartialEq, Debug)]
+/// Games to be measured, and how.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Balance {
-    /// The game string.
-    pub game: String,
-    /// Who plays against themselves, one report each.
+    /// The game strings.
+    #[cfg_attr(feature = "clap", arg(required = true, value_name = "GAME"))]
+    pub games_measured: Vec<String>,
+    /// A player who meets itself, such as random or nodes=1000 (once for each player, the weakest first);
+    /// without any, these two.
+    #[cfg_attr(feature = "clap", arg(long = "player", value_name = "PLAYER", default_values_t = Self::new("").players))]
     pub players: Vec<PlayerSpec>,
-    /// How many games each of them plays.
+    /// How many games each player plays against itself.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Self::new("").games))]
     pub games: u64,
-    /// How many random plies every game begins with.
+    /// How many random plies begin every game.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Self::new("").plies))]
     pub plies: u32,
-    /// The position that every game begins with, in place of the start positions.
+    /// The start position of every game, to measure one setup.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "POSITION"))]
     pub setup: Option<String>,
-    /// Whether Black keeps the stones in every game in which two could be swapped (QL-4).
+    /// Black keeps the stones wherever two could be swapped (Quantum Leap, edition 1).
+    #[cfg_attr(feature = "clap", arg(long))]
     pub keep: bool,
-    /// Who annotates the positions of the games.
-    pub annotator: Option<Annotator>,
+    /// How much the engine thinks about every position to say how it stands: nodes=N, playouts=N, or none.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "EFFORT", default_value = EFFORT))]
+    #[serde(with = "quantarium_jobs::text")]
+    pub annotator: Annotator,
     /// The scaling test.
-    pub scaling: Option<Scaling>,
-    /// The limits of players who have none of their own.
-    pub limit: Limit,
-    /// How long players are waited for.
-    pub patience: Patience,
-    /// What all random choices come from.
-    pub seed: Seed,
-    /// How many games are played or annotated at once.
-    pub concurrency: usize,
-    /// Which part of all games, with their positions, is done here.
-    pub shard: Shard,
+    #[cfg_attr(feature = "clap", command(flatten))]
+    #[serde(flatten)]
+    pub scaling: Scaling,
+    /// How long a player without a limit on time may take.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME", default_value = "60s", value_parser = quantarium_tournament::duration))]
+    #[serde(with = "as_text")]
+    pub hang: Duration,
+    /// What openings, start positions and random choices come from.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "S", default_value_t = Self::new("").seed))]
+    pub seed: u64,
 }
 
 /// A scaling test: players of whom each may think twice as long as the one before, and plays it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Scaling {
-    /// How many nodes a move the first one may look at.
-    pub from: u64,
-    /// How often they are doubled.
+    /// How often the scaling test doubles the thinking; 0 for no test.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Self::default().doublings))]
     pub doublings: u32,
-    /// How many games each plays against the one before, rounded up to whole openings.
-    pub games: u64,
+    /// The thinking that the scaling test begins with, in nodes a move.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Self::default().scaling_from))]
+    pub scaling_from: u64,
+    /// How many games each player of the scaling test plays against the one before, rounded up to whole openings.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Self::default().scaling_games))]
+    pub scaling_games: u64,
 }
 
 /// Who plays where nobody is named.
-pub const PLAYERS: [&str; 2] = ["random", "nodes=1000"];
+const PLAYERS: [&str; 2] = ["random", "nodes=1000"];
+
+/// The annotator where none is named.
+const EFFORT: &str = "nodes=1000";
+
+/// More doublings are no test that ends.
+const MOST_DOUBLINGS: u32 = 20;
 
 /// How many random plies begin the scaling test's games where starts are not random, as in matches.
 const SCALING_PLIES: u32 = 6;
 
-impl Scaling {
-    /// The thinking of each player.
-    pub fn nodes(&self) -> impl Iterator<Item = u64> + use<> {
-        let from = self.from;
-        (0..=self.doublings).map(move |doubling| from.saturating_mul(1 << doubling.min(63)))
-    }
-
-    fn players(&self) -> Result<Vec<PlayerSpec>, quantarium_tournament::PlayerSpecError> {
-        self.nodes()
-            .map(|nodes| format!("nodes={nodes}").parse())
-            .collect()
+impl Default for Scaling {
+    fn default() -> Self {
+        Self {
+            doublings: 3,
+            scaling_from: 250,
+            scaling_games: 100,
+        }
     }
 }
 
 impl Balance {
-    /// 400 games of each player against itself, annotated with 1,000 nodes a position, and no scaling test; everything
-    /// else is to be set as it is needed.
-    pub fn new(game: &str, players: Vec<PlayerSpec>) -> Self {
+    /// 400 games of each of two players against itself, annotated with 1,000 nodes a position, and a scaling test;
+    /// everything else is to be set as it is needed.
+    pub fn new(game: &str) -> Self {
         Self {
-            game: game.to_owned(),
-            players,
+            games_measured: vec![game.to_owned()],
+            players: PLAYERS.into_iter().flat_map(str::parse).collect(),
             games: 400,
             plies: 0,
             setup: None,
             keep: false,
-            annotator: "nodes=1000".parse().ok(),
-            scaling: None,
-            limit: Limit::default(),
-            patience: Patience::default(),
-            seed: Seed(0),
-            concurrency: 1,
-            shard: Shard::WHOLE,
+            annotator: EFFORT.parse().unwrap_or_default(),
+            scaling: Scaling::default(),
+            hang: Patience::default().hang,
+            seed: 0,
         }
     }
 
-    /// Whether a player has a limit of time, so that games depend on the machine.
-    pub fn is_timed(&self) -> bool {
-        self.self_play().is_timed()
+    /// Refuses what cannot be measured.
+    pub(super) fn check(&self) -> Result<(), PlanError> {
+        let scaling = &self.scaling;
+        if [self.games, scaling.scaling_from, scaling.scaling_games].contains(&0)
+            || scaling.doublings > MOST_DOUBLINGS
+        {
+            return Err(PlanError::Games(format!(
+                "games, scaling_from and scaling_games are 1 at least, doublings are {MOST_DOUBLINGS} at most"
+            )));
+        }
+        if self.players.is_empty() && scaling.doublings == 0 {
+            return Err(PlanError::Players("there is nobody to play".to_owned()));
+        }
+        Ok(())
     }
 
-    /// The games of the players against themselves.
-    pub(super) fn self_play(&self) -> Plan {
+    /// The players' games of a game against themselves.
+    pub(super) fn self_play(&self, game: &str, here: &Here) -> Plan {
         Plan {
-            kind: Kind::SelfPlay,
-            players: self.players.clone(),
             openings: self.games,
             beginning: Beginning::Plain {
                 position: self.setup.clone(),
                 keep: self.keep,
             },
             plies: self.plies,
-            ..self.bare()
+            ..self.bare(game, Kind::SelfPlay, self.players.clone(), here)
         }
     }
 
-    /// The games of the scaling test, if there is one.
-    pub(super) fn scaling(&self, seats: usize) -> Result<Option<Plan>, LimitError> {
-        let Some(scaling) = &self.scaling else {
+    /// The scaling test's games, if there is one.
+    pub(super) fn scaling(
+        &self,
+        game: &str,
+        seats: usize,
+        here: &Here,
+    ) -> Result<Option<Plan>, PlanError> {
+        let scaling = &self.scaling;
+        if scaling.doublings == 0 {
             return Ok(None);
-        };
-        // The texts are made here: what can be wrong about them is a number of nodes that is 0.
-        let players = scaling
-            .players()
-            .map_err(|_| LimitError::Number(scaling.from.to_string(), "nodes"))?;
+        }
+        let nodes = |doubling: u32| scaling.scaling_from.saturating_mul(1 << doubling);
+        let player = |doubling| format!("nodes={}", nodes(doubling)).parse();
+        let players: Result<_, PlayerSpecError> = (0..=scaling.doublings).map(player).collect();
+        let players = players.map_err(|error| PlanError::Players(error.to_string()))?;
         Ok(Some(Plan {
-            kind: Kind::Chain,
-            players,
-            openings: scaling.games.div_ceil(seats as u64),
+            openings: scaling.scaling_games.div_ceil(seats as u64),
             plies: SCALING_PLIES,
-            ..self.bare()
+            ..self.bare(game, Kind::Chain, players, here)
         }))
     }
 
-    fn bare(&self) -> Plan {
+    fn bare(&self, game: &str, kind: Kind, players: Vec<PlayerSpec>, here: &Here) -> Plan {
         Plan {
-            limit: self.limit,
-            patience: self.patience,
-            seed: self.seed,
-            concurrency: self.concurrency,
-            shard: self.shard,
-            ..Plan::new(&self.game, Kind::SelfPlay, Vec::new())
+            patience: Patience {
+                hang: self.hang,
+                ..Patience::default()
+            },
+            seed: Seed(self.seed),
+            concurrency: here.concurrency,
+            shard: here.shard.unwrap_or_default(),
+            ..Plan::new(game, kind, players)
         }
+    }
+}
+
+impl Job for Balance {
+    type Underway = Runs;
+
+    fn open(&self, here: &Here) -> Result<Runs, ArenaError> {
+        Runs::open(self, here)
+    }
+
+    fn weights(&mut self) -> Vec<&mut GivenWeights> {
+        let players = self.players.iter_mut();
+        players.flat_map(|player| &mut player.weights).collect()
+    }
+
+    fn is_timed(&self) -> bool {
+        self.players.iter().any(|player| player.limit.is_timed())
     }
 }

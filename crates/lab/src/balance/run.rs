@@ -1,13 +1,12 @@
 //! The work behind a balance report; whatever is finished is saved.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_jobs::journal::Lines;
 use quantarium_jobs::{Shard, pool};
 use quantarium_rules::AnyGame;
-use quantarium_tournament::{Arena, ArenaError, Finished, PlanError};
+use quantarium_tournament::{Arena, ArenaError, Finished, Here, Underway};
 use serde::{Deserialize, Serialize};
 
 use super::annotator::{Annotation, Annotator};
@@ -19,7 +18,7 @@ use super::trace::{Seen, is_setup, traces};
 /// A balance report in the making.
 #[derive(Debug)]
 pub struct Run {
-    plan: Balance,
+    balance: Balance,
     game: Box<dyn AnyGame>,
     games: Arena,
     annotations: BTreeMap<u64, Annotation>,
@@ -61,7 +60,8 @@ pub struct Progress<'a> {
 /// What a folder remembers of its annotator.
 #[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct AnnotatorSettings {
-    annotator: String,
+    #[serde(with = "quantarium_jobs::text")]
+    annotator: Annotator,
 }
 
 const ANNOTATOR: &str = "annotator.json";
@@ -69,25 +69,22 @@ const CHANCES: &str = "chances.jsonl";
 const SCALING: &str = "scaling";
 
 impl Run {
-    /// Gets a report ready: tries every player, and reads what is finished. What gets finished goes to
-    /// `folder`, if one is given; `resume` says that there may be something.
+    /// Gets the report of a game ready: tries every player, and reads what is finished. What gets finished goes to the
+    /// folder, if one is given.
     ///
     /// # Errors
-    /// When the plan cannot be played, or the folder does not play along.
-    pub fn open(plan: Balance, folder: Option<&Path>, resume: bool) -> Result<Self, ArenaError> {
-        let game = quantarium_games::open(&plan.game)?;
-        if plan.players.is_empty() && plan.scaling.is_none() {
-            let words = "there is nobody to play".to_owned();
-            return Err(PlanError::Players(words).into());
-        }
-        let scaling = plan.scaling(game.seats().len());
-        let scaling = scaling.map_err(|error| PlanError::Players(error.to_string()))?;
-        let games = Arena::open(plan.self_play(), folder, resume)?;
+    /// When it cannot be made, or the folder does not play along.
+    pub fn open(balance: Balance, game: &str, here: &Here) -> Result<Self, ArenaError> {
+        balance.check()?;
+        let rules = quantarium_games::open(game)?;
+        let scaling = balance.scaling(game, rules.seats().len(), here)?;
+        let (folder, resume) = (here.out.as_deref(), here.resume);
+        let games = Arena::open(balance.self_play(game, here), folder, resume)?;
         let below = folder.map(|folder| folder.join(SCALING));
         let scaling = scaling.map(|plan| Arena::open(plan, below.as_deref(), resume));
-        let (lines, annotations) = match (&plan.annotator, folder) {
-            (Some(annotator), Some(folder)) => {
-                let annotator = annotator.to_string();
+        let annotator = balance.annotator;
+        let (lines, annotations) = match folder {
+            Some(folder) if !annotator.is_none() => {
                 let settings = AnnotatorSettings { annotator };
                 let (lines, annotations) =
                     Lines::open(folder, ANNOTATOR, &settings, CHANCES, resume)?;
@@ -100,8 +97,8 @@ impl Run {
                 .into_iter()
                 .map(|annotation: Annotation| (annotation.game, annotation))
                 .collect(),
-            plan,
-            game,
+            balance,
+            game: rules,
             games,
             lines,
             scaling: scaling.transpose()?,
@@ -110,7 +107,7 @@ impl Run {
 
     /// How much there is to do, in games: to play, to annotate, and the scaling test's.
     pub fn steps(&self) -> u64 {
-        let annotating = u64::from(self.plan.annotator.is_some());
+        let annotating = u64::from(!self.balance.annotator.is_none());
         let scaling = self.scaling.as_ref().map_or(0, Arena::games);
         self.games.games() * (1 + annotating) + scaling
     }
@@ -165,9 +162,10 @@ impl Run {
         stop: &AtomicBool,
         watch: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<(), ArenaError> {
-        let Some(annotator) = self.plan.annotator else {
+        let annotator = self.balance.annotator;
+        if annotator.is_none() {
             return Ok(());
-        };
+        }
         let finished: BTreeMap<u64, &Finished> = self
             .games
             .finished()
@@ -185,7 +183,7 @@ impl Run {
         let (annotations, lines, games) = (&mut self.annotations, &mut self.lines, &self.games);
         pool::each(
             todo,
-            self.plan.concurrency,
+            self.games.plan().concurrency,
             &halt,
             || annotating(games, annotator, &finished, &halt),
             |found: Option<Annotation>| {
@@ -227,7 +225,7 @@ impl Run {
 
     /// Whether the annotator has nothing more to say of a game.
     fn is_annotated(&self, game: &Finished) -> bool {
-        let needs_none = self.plan.annotator.is_none() || !game.faults.is_empty();
+        let needs_none = self.balance.annotator.is_none() || !game.faults.is_empty();
         needs_none || self.annotations.contains_key(&game.game)
     }
 
@@ -273,7 +271,7 @@ impl Run {
         if !self.is_done() {
             return None;
         }
-        let plan = self.games.plan();
+        let (plan, annotator) = (self.games.plan(), &self.balance.annotator);
         let strengths: Option<Vec<Strength>> = (0..plan.players.len())
             .map(|player| self.strength(player))
             .collect();
@@ -282,12 +280,12 @@ impl Run {
             title: self.game.info().title.to_owned(),
             cells: self.game.grid().len(),
             seats: self.games.seats().map(str::to_owned).collect(),
-            random_start: self.plan.setup.is_none() && self.game.has_random_start(),
-            setup: self.plan.setup.clone(),
-            keep: self.plan.keep,
-            plies: self.plan.plies,
-            seed: self.plan.seed.to_string(),
-            annotator: self.plan.annotator.map(|annotator| annotator.to_string()),
+            random_start: self.balance.setup.is_none() && self.game.has_random_start(),
+            setup: self.balance.setup.clone(),
+            keep: self.balance.keep,
+            plies: self.balance.plies,
+            seed: self.balance.seed.to_string(),
+            annotator: (!annotator.is_none()).then(|| annotator.to_string()),
             strengths: strengths?,
             swap: report::swap(self.annotations.values()),
             scaling: self.scaling.as_ref().map(ScalingTest::of),

@@ -1,11 +1,10 @@
 //! Reports of several games, made one after the other.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_jobs::Shard;
-use quantarium_tournament::{ArenaError, PlanError};
+use quantarium_tournament::{ArenaError, Here, PlanError, Underway};
 
 use super::plan::Balance;
 use super::report::{GameRow, Report};
@@ -19,30 +18,32 @@ pub struct Runs(Vec<Run>);
 const GAMES: &str = "games";
 
 impl Runs {
-    /// Gets the reports ready. What gets finished goes below `folder`, if one is given; `resume` says that there may be
-    /// something.
+    /// Gets the reports ready. What gets finished goes below the folder, if one is given.
     ///
     /// # Errors
-    /// When a plan cannot be played, two are of one game, one position is for several games, or the folder does not play along.
-    pub fn open(
-        plans: Vec<Balance>,
-        folder: Option<&Path>,
-        resume: bool,
-    ) -> Result<Self, ArenaError> {
-        if plans.len() > 1 && plans.iter().any(|plan| plan.setup.is_some()) {
+    /// When a report cannot be made, two are of one game, one position is for several games, or the folder does not play
+    /// along.
+    pub fn open(balance: &Balance, here: &Here) -> Result<Self, ArenaError> {
+        let games = &balance.games_measured;
+        if games.len() > 1 && balance.setup.is_some() {
             let words = "setup: a position belongs to one game: name only that one".to_owned();
             return Err(PlanError::Games(words).into());
         }
         let mut names = BTreeSet::new();
-        for plan in &plans {
-            if !names.insert(quantarium_games::open(&plan.game)?.name()) {
-                let words = format!("game: `{}` is given twice", plan.game);
+        for game in games {
+            if !names.insert(quantarium_games::open(game)?.name()) {
+                let words = format!("game: `{game}` is given twice");
                 return Err(PlanError::Games(words).into());
             }
         }
-        let runs = plans.into_iter().zip(1..).map(|(plan, number)| {
-            let folder = folder.map(|folder| folder.join(GAMES).join(slug(number, &plan.game)));
-            Run::open(plan, folder.as_deref(), resume)
+        let runs = games.iter().zip(1..).map(|(game, number)| {
+            let out = here.out.as_ref();
+            let out = out.map(|folder| folder.join(GAMES).join(slug(number, game)));
+            let here = Here {
+                out,
+                ..here.clone()
+            };
+            Run::open(balance.clone(), game, &here)
         });
         Ok(Self(runs.collect::<Result<_, _>>()?))
     }
@@ -81,30 +82,6 @@ impl Runs {
         Ok(())
     }
 
-    /// Whether everything is done, or this shard of it.
-    pub fn is_done(&self) -> bool {
-        self.0.iter().all(Run::is_done)
-    }
-
-    /// Whether nothing of a shard is left to be done.
-    pub fn has(&self, shard: Shard) -> bool {
-        self.0.iter().all(|run| run.has(shard))
-    }
-
-    /// What is done so far, game by game.
-    pub fn parts(&self) -> Vec<Part> {
-        self.0.iter().map(Run::part).collect()
-    }
-
-    /// Takes in what was done elsewhere, by the same plans.
-    ///
-    /// # Errors
-    /// As [`Run::take`].
-    pub fn take(&mut self, parts: impl IntoIterator<Item = Part>) -> Result<(), ArenaError> {
-        let mut runs = self.0.iter_mut().zip(parts);
-        runs.try_for_each(|(run, part)| run.take(part))
-    }
-
     /// What was measured, game by game; nothing before everything is done.
     pub fn reports(&self) -> Option<Vec<Report>> {
         self.0.iter().map(Run::report).collect()
@@ -113,6 +90,36 @@ impl Runs {
     /// The finished games of all, a line each.
     pub fn rows(&self) -> Vec<GameRow> {
         self.0.iter().flat_map(Run::rows).collect()
+    }
+}
+
+impl Underway for Runs {
+    /// Game by game.
+    type Part = Vec<Part>;
+
+    fn pieces(&self) -> u64 {
+        self.0.first().map_or(0, |run| run.games().pieces())
+    }
+
+    fn is_done(&self) -> bool {
+        self.0.iter().all(Run::is_done)
+    }
+
+    fn has(&self, shard: Shard) -> bool {
+        self.0.iter().all(|run| run.has(shard))
+    }
+
+    fn part(&self) -> Vec<Part> {
+        self.0.iter().map(Run::part).collect()
+    }
+
+    fn take(&mut self, parts: Vec<Part>) -> Result<(), ArenaError> {
+        let mut runs = self.0.iter_mut().zip(parts);
+        runs.try_for_each(|(run, part)| run.take(part))
+    }
+
+    fn finish(&mut self, stop: &AtomicBool) -> Result<(), ArenaError> {
+        self.go_on(stop, &mut |_, _| ())
     }
 }
 

@@ -1,29 +1,40 @@
 //! What is to be played.
 
 use quantarium_engine::{Engine, Search};
-use quantarium_tournament::{GivenWeights, PlanError};
+use quantarium_tournament::{ArenaError, GivenWeights, Here, Job, PlanError};
 use serde::{Deserialize, Serialize};
+
+use super::Run;
 
 /// How the games are played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct SelfPlay {
-    /// The game string.
+    /// A game string.
     pub game: String,
-    /// How many games. A run can be gone on with for more.
+    /// How many games.
+    // A run can be gone on with for more.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Self::new("").games))]
     #[serde(default, skip_serializing_if = "is_unknown")]
     pub games: u64,
     /// Simulations a move.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Self::new("").simulations))]
     pub simulations: u64,
-    /// The search by its name.
-    #[serde(with = "by_name")]
+    /// The search: strongest, uct or best-first.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "NAME", default_value_t = Self::new("").search))]
+    #[serde(with = "quantarium_jobs::text")]
     pub search: Search,
     /// How many plies are random at most at the beginning.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Self::new("").random_plies))]
     pub random_plies: u32,
-    /// One move in this many is random; 0 for none.
+    /// One move in N is random; 0 for none.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Self::new("").slip))]
     pub slip: u64,
     /// What start positions and random choices come from.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "S", default_value_t = Self::new("").seed))]
     pub seed: u64,
-    /// The weights of the evaluation, where they are not the built-in ones.
+    /// Play by the weights in this file, and not by the built-in ones.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "FILE", value_parser = |file: &str| GivenWeights::open(file.as_ref())))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weights: Option<GivenWeights>,
 }
@@ -57,31 +68,20 @@ impl SelfPlay {
     }
 }
 
+impl Job for SelfPlay {
+    type Underway = Run;
+
+    fn open(&self, here: &Here) -> Result<Run, ArenaError> {
+        Run::open(self.clone(), here)
+    }
+
+    fn weights(&mut self) -> Vec<&mut GivenWeights> {
+        self.weights.iter_mut().collect()
+    }
+}
+
 /// A folder's plan leaves the number of games open.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
 fn is_unknown(games: &u64) -> bool {
     *games == 0
-}
-
-/// A search by its name.
-pub mod by_name {
-    use quantarium_engine::Search;
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    /// As text.
-    ///
-    /// # Errors
-    /// Those of the serializer.
-    pub fn serialize<S: Serializer>(search: &Search, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(search)
-    }
-
-    /// From text.
-    ///
-    /// # Errors
-    /// When it names no search.
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Search, D::Error> {
-        String::deserialize(from)?.parse().map_err(D::Error::custom)
-    }
 }

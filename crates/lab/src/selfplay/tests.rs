@@ -1,6 +1,7 @@
 //! Tests of self-play.
 
 use quantarium_engine::Search;
+use quantarium_tournament::Job;
 
 use super::*;
 
@@ -15,11 +16,25 @@ fn plan(game: &str) -> SelfPlay {
     }
 }
 
+/// In a folder.
+fn into(folder: &Path, resume: bool) -> Here {
+    Here {
+        out: Some(folder.to_owned()),
+        resume,
+        ..Here::default()
+    }
+}
+
 fn played(plan: &SelfPlay, shard: Shard) -> Vec<Learned> {
-    let mut run = Run::open(plan.clone(), shard, None, false).unwrap();
-    run.go_on(2, &AtomicBool::new(false), &mut |_| ()).unwrap();
+    let here = Here {
+        concurrency: 2,
+        shard: Some(shard),
+        ..Here::default()
+    };
+    let mut run = plan.open(&here).unwrap();
+    run.finish(&AtomicBool::new(false)).unwrap();
     assert!(run.is_done());
-    run.games().cloned().collect()
+    run.part()
 }
 
 #[test]
@@ -77,19 +92,10 @@ fn shards_together_play_what_one_machine_plays() {
 fn a_run_goes_on_where_it_was_ended_and_refuses_other_games() {
     let (plan, stop) = (plan("quantum-leap:board=hex2"), AtomicBool::new(false));
     let folder = tempfile::tempdir().unwrap();
-    let open = |name: &str, plan: &SelfPlay, resume| {
-        Run::open(
-            plan.clone(),
-            Shard::WHOLE,
-            Some(&folder.path().join(name)),
-            resume,
-        )
-    };
+    let open =
+        |name: &str, plan: &SelfPlay, resume| plan.open(&into(&folder.path().join(name), resume));
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name).join(GAMES)).unwrap();
-    open("whole", &plan, false)
-        .unwrap()
-        .go_on(1, &stop, &mut |_| ())
-        .unwrap();
+    open("whole", &plan, false).unwrap().finish(&stop).unwrap();
     let mut half = open("half", &plan, false).unwrap();
     half.take(played(&plan, "2/2".parse().unwrap())).unwrap();
     drop(half);
@@ -99,18 +105,18 @@ fn a_run_goes_on_where_it_was_ended_and_refuses_other_games() {
     ));
     let mut half = open("half", &plan, true).unwrap();
     assert!(!half.is_done() && half.has("2/2".parse().unwrap()));
-    half.go_on(1, &stop, &mut |_| ()).unwrap();
+    half.finish(&stop).unwrap();
     assert_eq!(read("half"), read("whole"));
 
     let mut whole = open("whole", &plan, true).unwrap();
     let mut game = whole.games().next().unwrap().clone();
     game.result = "1/2-1/2".to_owned();
     assert!(matches!(
-        whole.take([game.clone()]),
+        whole.take(vec![game.clone()]),
         Err(ArenaError::Differs(0))
     ));
     game.game = 6;
-    assert!(whole.take([game]).is_err());
+    assert!(whole.take(vec![game]).is_err());
 }
 
 /// The built-in weights, all multiplied by `factor`, as a file has them.
@@ -173,7 +179,7 @@ fn games_are_played_by_the_most_extreme_weights() {
 #[test]
 fn games_by_other_weights_are_not_mixed() {
     let folder = tempfile::tempdir().unwrap();
-    let open = |plan: SelfPlay| Run::open(plan, Shard::WHOLE, Some(folder.path()), true);
+    let open = |plan: SelfPlay| plan.open(&into(folder.path(), true));
     let [one, other] = [0.5, 2.0].map(|factor| by(LEAP, &scaled("quantum-leap", factor)));
     let mut run = open(one.clone()).unwrap();
     let stop = AtomicBool::new(false);
@@ -188,12 +194,9 @@ fn games_by_other_weights_are_not_mixed() {
     let named: SelfPlay = serde_json::from_str(&text).unwrap();
     assert!(named == one && text.len() < 300, "{text}");
     let mut run = open(named).unwrap();
-    let error = run.go_on(1, &stop, &mut |_| ()).unwrap_err().to_string();
+    let error = run.finish(&stop).unwrap_err().to_string();
     assert!(error.ends_with(" are not here"), "{error}");
-    open(one.clone())
-        .unwrap()
-        .go_on(1, &stop, &mut |_| ())
-        .unwrap();
+    open(one.clone()).unwrap().finish(&stop).unwrap();
 
     let (settings, games) = read(folder.path()).unwrap();
     assert_eq!(settings.weights, one.weights);
@@ -205,7 +208,7 @@ fn weights_that_cannot_be_played_by_are_refused_before_anything_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let says = |plan: SelfPlay, words: &str| {
-        let error = Run::open(plan, Shard::WHOLE, Some(&out), false).unwrap_err();
+        let error = plan.open(&into(&out, false)).unwrap_err();
         assert!(
             matches!(&error, ArenaError::Plan(PlanError::Weights(found)) if found == words),
             "{error}"
@@ -233,5 +236,5 @@ fn weights_that_cannot_be_played_by_are_refused_before_anything_is_written() {
         search: Search::BestFirst,
         ..by(four, &weights)
     };
-    Run::open(best_first, Shard::WHOLE, None, false).unwrap();
+    best_first.open(&Here::default()).unwrap();
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_jobs::Shard;
 use quantarium_rules::{Seed, record};
 use quantarium_tournament::stats::{Decision, Sprt};
-use quantarium_tournament::{Arena, ArenaError, Kind, Patience};
+use quantarium_tournament::{Arena, ArenaError, Kind, Patience, Underway};
 
 use crate::support::{plan, run};
 
@@ -136,7 +136,7 @@ fn games_played_elsewhere_are_taken_in_once() {
     arena.take(first.clone()).unwrap();
     let mut other = first[3].clone();
     other.moves.pop();
-    let error = arena.take([other]).unwrap_err();
+    let error = arena.take(vec![other]).unwrap_err();
     assert!(matches!(error, ArenaError::Differs(3)), "{error}");
     let mut smaller = whole;
     smaller.shard = Shard::new(2, 2).unwrap();

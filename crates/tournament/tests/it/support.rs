@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::Seed;
-use quantarium_tournament::{Arena, Kind, Patience, Plan};
+use quantarium_tournament::{Arena, Kind, Patience, Plan, Underway};
 
 pub(crate) fn plan(game: &str, players: &[&str], openings: u64) -> Plan {
     let players = players.iter().map(|text| text.parse());

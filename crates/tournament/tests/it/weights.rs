@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_jobs::Shard;
-use quantarium_tournament::{Arena, ArenaError, Finished, Plan, PlanError, PlayerSpec};
+use quantarium_tournament::{Arena, ArenaError, Finished, Plan, PlanError, PlayerSpec, Underway};
 
 use crate::support::{plan, run};
 
@@ -60,7 +60,7 @@ fn games_by_other_weights_are_not_mixed() {
     let shard: Shard = "1/2".parse().unwrap();
     let range = half.games_of(shard);
     let first = whole.iter().filter(|game| range.contains(&game.game));
-    half.take(first.cloned()).unwrap();
+    half.take(first.cloned().collect()).unwrap();
     drop(half);
 
     // The same words, but another file.

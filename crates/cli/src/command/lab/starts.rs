@@ -6,14 +6,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{ArgGroup, Args};
 use quantarium_jobs::Shard;
+use quantarium_jobs::pool::read_threads;
 use quantarium_lab::tables::starts::{Journal, Sample, Sampler, SolvedTable, Starts, beside};
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::Estimate;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use crate::command::contest::percent;
 use crate::command::shard::{self, Shards, Work};
 use crate::failure::Failure;
-use crate::{input, output, progress};
+use crate::{output, progress};
 
 /// Solve every start position of a small board of Quantum Leap, or random ones
 ///
@@ -21,7 +23,7 @@ use crate::{input, output, progress};
 /// once. What is found is kept beside the table until it is whole: the same command goes on where it was ended.
 /// With `--samples`, where there are too many starts, that many random ones are solved instead, and the shares have
 /// intervals that hold the true value 19 times of 20.
-#[derive(Args, Clone, Debug, Serialize, Deserialize)]
+#[derive(Args, Debug)]
 #[command(group(ArgGroup::new("what").required(true).args(["out", "samples"])))]
 #[command(after_help = "\
 Examples:
@@ -34,40 +36,28 @@ pub(crate) struct Arguments {
     game: String,
     /// The file for the table of winners.
     #[arg(long, value_name = "FILE")]
-    #[serde(skip)]
     out: Option<PathBuf>,
     /// Solve N random starts, those of N seeds in a row.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    #[serde(skip)]
     samples: Option<u64>,
     /// The first of these seeds.
     #[arg(long, value_name = "S", default_value = "0", requires = "samples")]
-    #[serde(skip)]
     seed: Seed,
     /// On how many threads, at most 256; 0 stands for as many as the machine has.
-    #[arg(long, value_name = "N", default_value = "0", value_parser = input::threads)]
-    #[serde(skip)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = read_threads)]
     threads: usize,
     /// Solve the Kth of N parts of the starts, for one of several machines; --out is then a folder, and `quantarium merge`
     /// makes the table of all.
     #[arg(long, value_name = "K/N", requires = "out", conflicts_with = "json")]
-    #[serde(skip)]
     shard: Option<Shard>,
     /// Print JSON.
     #[arg(long)]
-    #[serde(skip)]
     json: bool,
 }
 
-impl Arguments {
-    /// The game string.
-    pub(crate) fn game(&self) -> &str {
-        &self.game
-    }
-
-    fn starts(&self) -> Result<Starts, Failure> {
-        Starts::new(&self.game).map_err(|error| Failure::Argument(error.to_string()))
-    }
+/// The starts of a game string.
+fn starts(game: &str) -> Result<Starts, Failure> {
+    Starts::new(game).map_err(|error| Failure::Argument(error.to_string()))
 }
 
 /// What the table says.
@@ -140,10 +130,6 @@ fn print_sample(
     if arguments.json {
         return output::json(&sampled);
     }
-    let percent = |share: &Estimate| {
-        let [low, value, high] = [share.low, share.value, share.high].map(|part| 100.0 * part);
-        format!("{value:.1}% ({low:.1} to {high:.1})")
-    };
     let mut lines = vec![
         format!(
             "{}: {} of {} starts of {white_stones} white and {black_stones} black stones, by chance",
@@ -167,7 +153,7 @@ fn unfinished(stop: &AtomicBool) -> Failure {
 }
 
 fn all(arguments: &Arguments, out: &Path) -> Result<(), Failure> {
-    let starts = arguments.starts()?;
+    let starts = starts(&arguments.game)?;
     let stop = progress::stop_on_ctrl_c()?;
     let part = beside(out);
     let mut journal = Journal::open(&part, starts.game()).map_err(Failure::journal)?;
@@ -199,9 +185,9 @@ fn solve(
 const CLASSES: &str = "classes.txt";
 
 fn part(arguments: &Arguments, folder: &Path, shard: Shard) -> Result<(), Failure> {
-    let starts = arguments.starts()?;
+    let starts = starts(&arguments.game)?;
     let stop = progress::stop_on_ctrl_c()?;
-    let work = Work::LabStarts(Box::new(arguments.clone()));
+    let work = Work::LabStarts(arguments.game.clone());
     shard::label(folder, shard, &work)?;
     let mut journal = open(&starts, folder)?;
     solve(arguments, &starts, shard, &mut journal, &stop)?;
@@ -221,8 +207,8 @@ fn is_done(starts: &Starts, shard: Shard, journal: &Journal) -> bool {
 }
 
 /// Puts the classes of all shards together, and writes and prints what one machine does.
-pub(crate) fn merge(arguments: &Arguments, shards: &Shards) -> Result<(), Failure> {
-    let starts = arguments.starts()?;
+pub(crate) fn merge(game: &str, shards: &Shards, json: bool) -> Result<(), Failure> {
+    let starts = starts(game)?;
     let open = |folder: &Path, shard| Ok((shard, open(&starts, folder)?));
     let is_done = |(shard, journal): &(Shard, Journal)| is_done(&starts, *shard, journal);
     let parts = shards.each(open, is_done)?;
@@ -230,7 +216,7 @@ pub(crate) fn merge(arguments: &Arguments, shards: &Shards) -> Result<(), Failur
     let table = starts.table(winner);
     let table = table.ok_or_else(|| unfinished(&AtomicBool::new(false)))?;
     output::file(&shards.out, table.write())?;
-    print(&starts, &table, shards.json)
+    print(&starts, &table, json)
 }
 
 fn print(starts: &Starts, table: &SolvedTable, json: bool) -> Result<(), Failure> {

@@ -4,7 +4,7 @@ use clap::Args;
 use quantarium_rules::Seed;
 use quantarium_sweep::count::{Counting, Estimate, Summary, Tally, estimate, setups};
 use quantarium_sweep::{Edition, Sweep};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{Board, Journal, Stop, journal};
 use crate::command::shard::{Shards, Work};
@@ -16,7 +16,7 @@ use crate::output;
 /// The count goes through every setup: an instant for hex2, a second for hex3, hours for hex4. With --out it
 /// is saved in a file as it goes, and the same command goes on after an interruption. With --samples
 /// it looks at random setups instead and estimates the numbers with their standard errors.
-#[derive(Args, Clone, Debug, Serialize, Deserialize)]
+#[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   quantarium sweep count --board hex2
@@ -27,23 +27,18 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     board: Board,
     #[command(flatten)]
-    #[serde(skip)]
     journal: Journal,
     /// Estimate from N random arrangements.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..), conflicts_with = "out")]
-    #[serde(skip)]
     samples: Option<u64>,
     /// What the samples come from.
     #[arg(long, value_name = "S", default_value = "0", requires = "samples")]
-    #[serde(skip)]
     seed: Seed,
     /// How long to count, such as 10m.
     #[arg(long, value_name = "TIME")]
-    #[serde(skip)]
     time: Option<String>,
     /// Print JSON.
     #[arg(long)]
-    #[serde(skip)]
     json: bool,
 }
 
@@ -79,16 +74,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn count(arguments: &Arguments, sweep: &Sweep, stop: &Stop) -> Result<(), Failure> {
-    let label = || Work::SweepCount(Box::new(arguments.clone()));
+    let label = || Work::SweepCount(arguments.board.clone());
     let tally = arguments.journal.finish(&Counting(sweep), stop, label)?;
     tally.map_or(Ok(()), |tally| print(sweep, &tally, arguments.json))
 }
 
 /// Puts the counts of all shards together, and writes and prints what one machine does.
-pub(crate) fn merge(arguments: &Arguments, shards: &Shards) -> Result<(), Failure> {
-    let sweep = arguments.board.sweep()?;
+pub(crate) fn merge(board: &Board, shards: &Shards, json: bool) -> Result<(), Failure> {
+    let sweep = board.sweep()?;
     let tally = journal::merge(&Counting(&sweep), shards)?;
-    print(&sweep, &tally, shards.json)
+    print(&sweep, &tally, json)
 }
 
 fn print(sweep: &Sweep, tally: &Tally, json: bool) -> Result<(), Failure> {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use quantarium_jobs::Shard;
+use quantarium_jobs::pool::read_threads;
 use quantarium_sweep::count::{Counting, Tally};
 use quantarium_sweep::run::{self, Run};
 
@@ -13,13 +14,13 @@ use crate::failure::Failure;
 use crate::{input, output, progress};
 
 /// How the parts are done.
-#[derive(Args, Clone, Debug, Default)]
+#[derive(Args, Debug)]
 pub(super) struct Journal {
     /// Save the finished parts in a file, and go on from it where there is one.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// On how many threads the parts are done, at most 256; 0 stands for as many as the machine has.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = input::threads)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = read_threads)]
     threads: usize,
     /// Do the Kth of N shares of the parts, for one of several machines; --out is then a folder, and `quantarium merge`
     /// puts them together.

@@ -106,7 +106,7 @@ fn random_play_on_the_smallest_board_is_what_enumeration_says() {
         truth.plies += one.plies / 35.0;
         truth.tree += one.tree / 35.0;
     }
-    let report = run(plan(name, &["random"], 3000), None);
+    let report = run(&plan(name, &["random"], 3000), None);
     assert!(report.random_start);
     compare(&report, truth);
 }
@@ -118,7 +118,7 @@ fn random_play_from_a_given_setup_is_what_enumeration_says() {
     for setup in ["bw/wbw/bb w -", "bb/wbw/bw w -"] {
         let mut plan = plan(name, &["random"], 1500);
         plan.setup = Some(setup.to_owned());
-        let report = run(plan, None);
+        let report = run(&plan, None);
         assert!(!report.random_start);
         compare(&report, expected(game.parse(setup).unwrap().as_ref()));
         // The first moves of all games together are all games.
@@ -136,5 +136,5 @@ fn random_play_with_draws_is_what_enumeration_says() {
     let start = game.start(quantarium_rules::Seed(0));
     let truth = expected(start.as_ref());
     assert!(truth.drawn > 0.1, "{truth:?}");
-    compare(&run(plan(name, &["random"], 1500), None), truth);
+    compare(&run(&plan(name, &["random"], 1500), None), truth);
 }

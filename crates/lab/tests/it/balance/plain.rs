@@ -1,10 +1,10 @@
 //! Every metric of every game against a plain computation from the recorded games.
 
-use quantarium_lab::balance::{Balance, Report, Run, Strength};
+use quantarium_lab::balance::{Balance, Report, Scaling, Strength};
 use quantarium_tournament::stats::Spread;
 
 use super::naive::{Naive, changes, games, leader, since};
-use super::support::{plan, run};
+use super::support::{open, plan, run};
 
 /// Small boards of every game, with each edition, more than two players, draws, passes and captures.
 const GAMES: [&str; 7] = [
@@ -384,8 +384,8 @@ fn every_metric_is_what_a_plain_computation_gives() {
     for name in GAMES {
         let folder = tempfile::tempdir().unwrap();
         let mut plan = plan(name, &["random", "nodes=60"], 12);
-        plan.annotator = Some("nodes=40".parse().unwrap());
-        let report = run(plan, Some(folder.path()));
+        plan.annotator = "nodes=40".parse().unwrap();
+        let report = run(&plan, Some(folder.path()));
         let all = games(name, folder.path());
         assert_eq!(all.len(), 24);
         for (player, strength) in (0..).zip(&report.strengths) {
@@ -406,8 +406,8 @@ fn a_swap_is_counted_annotated_and_can_be_left_out() {
     let name = "quantum-leap:edition=1,board=hex2";
     let folder = tempfile::tempdir().unwrap();
     let mut with = plan(name, &["random", "nodes=60"], 20);
-    with.annotator = Some("nodes=40".parse().unwrap());
-    let report = run(with.clone(), Some(folder.path()));
+    with.annotator = "nodes=40".parse().unwrap();
+    let report = run(&with, Some(folder.path()));
     let text = std::fs::read_to_string(folder.path().join("games.jsonl")).unwrap();
     let swaps = |player: u64| {
         let lines = text
@@ -434,10 +434,8 @@ fn a_swap_is_counted_annotated_and_can_be_left_out() {
     );
     assert!(swap.gain.mean.value > 0.0);
 
-    let report = run(
-        quantarium_lab::balance::Balance { keep: true, ..with },
-        None,
-    );
+    with.keep = true;
+    let report = run(&with, None);
     let swapped = report
         .strengths
         .iter()
@@ -450,12 +448,12 @@ fn the_scaling_test_is_what_its_recorded_games_come_to() {
     let name = "quantum-leap:board=hex3";
     let folder = tempfile::tempdir().unwrap();
     let mut plan = plan(name, &[], 1);
-    plan.scaling = Some(quantarium_lab::balance::Scaling {
-        from: 20,
+    plan.scaling = Scaling {
+        scaling_from: 20,
         doublings: 2,
-        games: 15,
-    });
-    let report = run(plan, Some(folder.path()));
+        scaling_games: 15,
+    };
+    let report = run(&plan, Some(folder.path()));
     let text = std::fs::read_to_string(folder.path().join("scaling/games.jsonl")).unwrap();
     let lines: Vec<serde_json::Value> = text
         .lines()
@@ -485,12 +483,12 @@ fn the_scaling_test_is_what_its_recorded_games_come_to() {
 #[test]
 fn with_three_players_the_scaling_test_has_shares_in_place_of_elo() {
     let mut plan = plan("quantum-leap:board=hex3,players=3", &[], 1);
-    plan.scaling = Some(quantarium_lab::balance::Scaling {
-        from: 20,
+    plan.scaling = Scaling {
+        scaling_from: 20,
         doublings: 1,
-        games: 30,
-    });
-    let skill = run(plan, None).scaling.unwrap();
+        scaling_games: 30,
+    };
+    let skill = run(&plan, None).scaling.unwrap();
     let doubling = &skill.doublings[0];
     assert!((skill.par - 1.0 / 3.0).abs() < 1e-12);
     assert_eq!((doubling.games, doubling.elo), (30, None));
@@ -501,16 +499,16 @@ fn with_three_players_the_scaling_test_has_shares_in_place_of_elo() {
 fn what_another_annotator_has_said_is_not_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let mut plan = plan("quantum-leap:board=hex2", &["random"], 2);
-    plan.annotator = Some("nodes=40".parse().unwrap());
-    run(plan.clone(), Some(folder.path()));
+    plan.annotator = "nodes=40".parse().unwrap();
+    run(&plan, Some(folder.path()));
     let refusal = |plan: &Balance| {
-        let resumed = Run::open(plan.clone(), Some(folder.path()), true);
+        let resumed = open(plan, Some(folder.path()), true);
         resumed
             .err()
             .map_or(String::new(), |error| error.to_string())
     };
     assert_eq!(refusal(&plan), "");
-    plan.annotator = Some("nodes=50".parse().unwrap());
+    plan.annotator = "nodes=50".parse().unwrap();
     assert!(refusal(&plan).contains("other settings"));
     // As a folder is that was begun before annotators had a file, or under another name.
     std::fs::remove_file(folder.path().join("annotator.json")).unwrap();

@@ -3,25 +3,40 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_lab::balance::{Balance, Report, Run};
-use quantarium_rules::Seed;
+use quantarium_lab::balance::{Annotator, Balance, Report, Run, Scaling};
+use quantarium_tournament::{ArenaError, Here};
 
 /// Some players' games against themselves, without annotator and scaling test.
 pub(crate) fn plan(game: &str, players: &[&str], games: u64) -> Balance {
     let players = players.iter().map(|text| text.parse());
     let players = players.map(|player| player.expect("it is a player"));
     Balance {
+        players: players.collect(),
         games,
-        annotator: None,
-        seed: Seed(5),
-        concurrency: 2,
-        ..Balance::new(game, players.collect())
+        annotator: Annotator::default(),
+        scaling: Scaling {
+            doublings: 0,
+            ..Scaling::default()
+        },
+        seed: 5,
+        ..Balance::new(game)
     }
 }
 
+/// A plan's report in the making, in a folder or none.
+pub(crate) fn open(plan: &Balance, folder: Option<&Path>, resume: bool) -> Result<Run, ArenaError> {
+    let here = Here {
+        concurrency: 2,
+        out: folder.map(Path::to_owned),
+        resume,
+        ..Here::default()
+    };
+    Run::open(plan.clone(), &plan.games_measured[0], &here)
+}
+
 /// Does all of a plan.
-pub(crate) fn run(plan: Balance, folder: Option<&Path>) -> Report {
-    let mut run = Run::open(plan, folder, false).expect("it can be played");
+pub(crate) fn run(plan: &Balance, folder: Option<&Path>) -> Report {
+    let mut run = open(plan, folder, false).expect("it can be played");
     assert_eq!(run.report(), None, "nothing is done");
     let mut last = 0;
     run.go_on(&AtomicBool::new(false), &mut |progress| {
