@@ -10,15 +10,18 @@ use std::time::Duration;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use quantarium_engine::{
     Constants, Effort, Level, Limits, Params, Proof, Search, Start, Verdict, ugi,
 };
 use quantarium_rules::Seed;
 use quantarium_tournament::GivenWeights;
+use serde::{Deserialize, Serialize};
 
 use crate::callable::{Asked, Callable, of_network};
 use crate::contest::given;
 use crate::error::{fits, of_weights, wrong};
+use crate::executor::{Again, again, read};
 use crate::game::Game;
 use crate::interrupt::interruptible;
 use crate::position::Position;
@@ -52,7 +55,7 @@ type Settings = BTreeMap<String, i64>;
 
 /// What a search has found out.
 #[pyclass(frozen, get_all, eq, module = "quantarium")]
-#[derive(PartialEq, Debug)]
+#[derive(PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Report {
     /// The move to play.
     best: String,
@@ -75,17 +78,6 @@ pub(crate) struct Report {
     seconds: f64,
 }
 
-/// What a pickle of a report has.
-type Found = (
-    String,
-    usize,
-    Vec<f32>,
-    Vec<String>,
-    Vec<(String, u64, f32)>,
-    Option<i8>,
-    (u64, u64, f64),
-);
-
 #[pymethods]
 impl Report {
     fn __hash__(&self) -> u64 {
@@ -94,35 +86,14 @@ impl Report {
         hasher.finish()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Found,))> {
-        let this = slf.get();
-        let found = (
-            this.best.clone(),
-            this.action,
-            this.values.clone(),
-            this.line.clone(),
-            this.moves.clone(),
-            this.proven,
-            (this.simulations, this.nodes, this.seconds),
-        );
-        Ok((slf.get_type().getattr("_read")?, (found,)))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (String,)>> {
+        again(slf)
     }
 
     /// What `__reduce__` has written.
     #[staticmethod]
-    fn _read(found: Found) -> Self {
-        let (best, action, values, line, moves, proven, (simulations, nodes, seconds)) = found;
-        Self {
-            best,
-            action,
-            values,
-            line,
-            moves,
-            proven,
-            simulations,
-            nodes,
-            seconds,
-        }
+    fn _read(text: &str) -> PyResult<Self> {
+        read(text)
     }
 
     fn __repr__(&self) -> String {
@@ -135,7 +106,7 @@ impl Report {
 
 /// What a position comes to under best play.
 #[pyclass(frozen, get_all, eq, hash, module = "quantarium")]
-#[derive(PartialEq, Eq, Hash, Debug)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Solution {
     /// A move that gets it.
     best: String,
@@ -150,24 +121,14 @@ pub(crate) struct Solution {
 
 #[pymethods]
 impl Solution {
-    #[expect(clippy::type_complexity, reason = "Python's form of a call")]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, usize, Option<i8>, u64))> {
-        let this = slf.get();
-        let found = (this.best.clone(), this.action, this.winner, this.nodes);
-        Ok((slf.get_type().getattr("_read")?, found))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (String,)>> {
+        again(slf)
     }
 
     /// What `__reduce__` has written.
     #[staticmethod]
-    fn _read(best: String, action: usize, winner: Option<i8>, nodes: u64) -> Self {
-        Self {
-            best,
-            action,
-            winner,
-            nodes,
-        }
+    fn _read(text: &str) -> PyResult<Self> {
+        read(text)
     }
 
     fn __repr__(&self) -> String {
@@ -297,28 +258,17 @@ impl Engine {
     }
 
     /// Its game, its threads, the content of the file of weights, the function, and the options.
-    #[expect(clippy::type_complexity, reason = "Python's form of a call")]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(
-        Bound<'py, PyAny>,
-        (
-            String,
-            usize,
-            Option<Cow<'static, [u8]>>,
-            Option<Py<PyAny>>,
-            Settings,
-        ),
-    )> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, Bound<'py, PyTuple>>> {
         let (this, py) = (slf.get(), slf.py());
         let whole = this.weights.as_ref().map(GivenWeights::whole);
         let weights = whole.transpose().map_err(of_weights)?;
-        let weights = weights.map(|file| Cow::Owned(file.content().into_owned()));
+        let weights = weights.map(|file| Cow::<[u8]>::Owned(file.content().into_owned()));
         let evaluate = this.evaluate.as_ref();
         let evaluate = evaluate.map(|callable| callable.function(py)).transpose()?;
         let options = this.options.clone();
         let arguments = (this.game.clone(), this.threads, weights, evaluate, options);
-        Ok((slf.get_type().getattr("_read")?, arguments))
+        let read = slf.get_type().getattr("_read")?;
+        Ok((read, arguments.into_pyobject(py)?))
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {

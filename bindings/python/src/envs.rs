@@ -10,6 +10,7 @@ use quantarium_rules::Encoding;
 
 use crate::arrays::{Seen, filled, is_free, truths, whole, writable, zeros};
 use crate::error::{illegal, no_memory, of_actions, of_positions, of_sizes, wrong};
+use crate::executor::Again;
 use crate::game::{Game, Shared};
 use crate::position::Position;
 use crate::positions::{lines, read_lines};
@@ -339,9 +340,7 @@ impl Envs {
     }
 
     /// Where the environments are: a copy goes on as this one does.
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, Bound<'py, PyTuple>>> {
         let this = slf.try_borrow()?;
         let (config, envs) = (this.envs.config(), &this.envs);
         let lines = lines(slf.py(), config.envs, |index| envs.line(index))?;

@@ -9,9 +9,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use quantarium_draw::Picture;
 use quantarium_envs::{AnyPositions, Line, Observation};
+use serde::{Deserialize, Serialize};
 
 use crate::arrays::{filled, shapes};
 use crate::error::{illegal, no_memory, of_action, of_sizes};
+use crate::executor::{Again, again, read};
 use crate::game::{Game, Shared};
 use crate::positions::playouts;
 
@@ -28,7 +30,7 @@ pub(crate) struct Position {
 
 /// How a finished game ended.
 #[pyclass(frozen, eq, hash, module = "quantarium")]
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Outcome {
     /// The winner's seat, or None in a draw.
     #[pyo3(get)]
@@ -47,33 +49,16 @@ pub(crate) struct Outcome {
     result: String,
 }
 
-/// What a pickle of an outcome has.
-type Ended = (Option<u8>, String, String, String, String);
-
 #[pymethods]
 impl Outcome {
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Ended)> {
-        let this = slf.get().clone();
-        let ended = (this.winner, this.ending, this.rule, this.words, this.result);
-        Ok((slf.get_type().getattr("_read")?, ended))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (String,)>> {
+        again(slf)
     }
 
     /// What `__reduce__` has written.
     #[staticmethod]
-    fn _read(
-        winner: Option<u8>,
-        ending: String,
-        rule: String,
-        words: String,
-        result: String,
-    ) -> Self {
-        Self {
-            winner,
-            ending,
-            rule,
-            words,
-            result,
-        }
+    fn _read(text: &str) -> PyResult<Self> {
+        read(text)
     }
 
     fn __repr__(&self) -> String {
@@ -308,10 +293,9 @@ impl Position {
         self.key()
     }
 
-    #[expect(clippy::type_complexity, reason = "Python's form of a call")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Game, String, Vec<String>))> {
+    ) -> PyResult<Again<'py, (Game, String, Vec<String>)>> {
         let position = slf.get();
         let line = position.line();
         let read = slf.get_type().getattr("_read")?;

@@ -12,6 +12,7 @@ use quantarium_envs::{AnyPositions, Line, SizeError, room};
 
 use crate::arrays::{Output, Seen, check_apart, filled, shapes, truths, whole, writable, zeros};
 use crate::error::{fits, illegal, no_memory, of_actions, of_positions, of_sizes, wrong};
+use crate::executor::Again;
 use crate::game::{Game, Shared};
 use crate::interrupt::{check_memory, interruptible, list_of};
 use crate::position::Position;
@@ -376,10 +377,7 @@ impl Positions {
         )
     }
 
-    #[expect(clippy::type_complexity, reason = "Python's form of a call")]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Game, Vec<Written>))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (Game, Vec<Written>)>> {
         let this = slf.try_borrow()?;
         let positions = &this.positions;
         let lines = lines(slf.py(), positions.len(), |index| positions.line(index))?;

@@ -4,11 +4,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyMapping, PyTuple};
+use pyo3::types::{PyDict, PyMapping};
 use quantarium_envs::Line;
 use quantarium_rules::record::{self, Layout, Ply};
 
 use crate::error::{BadRecord, illegal, of_positions, texts, wrong};
+use crate::executor::Again;
 use crate::game::{Game, Shared};
 use crate::position::Position;
 use crate::positions::Positions;
@@ -200,11 +201,9 @@ impl Record {
         )
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (String,)>> {
         let read = slf.get_type().getattr("_read")?;
-        Ok((read, PyTuple::new(slf.py(), [slf.get().text()])?))
+        Ok((read, (slf.get().text(),)))
     }
 
     /// What `__reduce__` has written.
