@@ -6,9 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_engine::{Effort, Engine, Search, Start, open};
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Info, Random, Seed};
+use serde::Serialize;
 
 /// How a position lies in its game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// The start.
     Start,
@@ -56,7 +58,7 @@ const BEST_FIRST: u64 = 300;
 const SOLVER: Effort = Effort::new(20_000, 16);
 
 /// What the searches make of one position, in positions made.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Counts {
     /// The game string.
     pub game: &'static str,

@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_engine::{Search, Start, open, perft};
 use quantarium_games::FAMILIES;
 use quantarium_rules::Seed;
+use serde::Serialize;
 
 /// The nodes of one game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Sum {
     /// The game string.
     pub game: &'static str,

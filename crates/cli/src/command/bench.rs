@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use quantarium_bench::{self as bench, Effort, Row, Target, endings, forced, slips};
+use quantarium_bench::{self as bench, Counts, Effort, Row, Sum, Target, endings, forced, slips};
 use quantarium_engine::{Level, Limits};
 use serde::Serialize;
 
@@ -72,8 +72,8 @@ struct Measured {
     cpu: String,
     optimised: bool,
     rows: Vec<Line>,
-    nodes: Vec<Nodes>,
-    positions: Vec<Searched>,
+    nodes: Vec<Sum>,
+    positions: Vec<Counts>,
 }
 
 #[derive(Serialize)]
@@ -85,23 +85,6 @@ struct Line {
     at_least: Option<f64>,
     at_most: Option<f64>,
     met: Option<bool>,
-}
-
-#[derive(Serialize)]
-struct Nodes {
-    game: &'static str,
-    perft: u64,
-    search: u64,
-}
-
-#[derive(Serialize)]
-struct Searched {
-    game: &'static str,
-    stage: &'static str,
-    uct: u64,
-    best_first: u64,
-    solver: Option<u64>,
-    best: String,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -121,32 +104,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         true => Vec::new(),
         false => measure(only, &stop),
     };
-    let (sums, counts) = match only {
+    let (nodes, positions) = match only {
         Some(_) => (Vec::new(), Vec::new()),
         None => (bench::sums(&stop), bench::counts(&stop)),
     };
     if stop.load(Ordering::SeqCst) {
         return Err(Failure::Interrupted);
     }
-    let nodes = sums.into_iter().map(|sum| Nodes {
-        game: sum.game,
-        perft: sum.perft,
-        search: sum.search,
-    });
-    let positions = counts.into_iter().map(|counts| Searched {
-        game: counts.game,
-        stage: counts.stage.word(),
-        uct: counts.uct,
-        best_first: counts.best_first,
-        solver: counts.solver,
-        best: counts.best,
-    });
     let measured = Measured {
         cpu: bench::cpu(),
         optimised: bench::OPTIMISED,
         rows: rows.iter().map(line).collect(),
-        nodes: nodes.collect(),
-        positions: positions.collect(),
+        nodes,
+        positions,
     };
     if arguments.json {
         return output::json(&measured);
@@ -307,7 +277,11 @@ fn table(measured: &Measured) -> Vec<String> {
         let solver = at.solver.map_or("-".to_owned(), |nodes| nodes.to_string());
         lines.push(format!(
             "{:<34} {:<7} uct {:>7}   best-first {:>7}   solver {solver:>7}   {}",
-            at.game, at.stage, at.uct, at.best_first, at.best
+            at.game,
+            at.stage.word(),
+            at.uct,
+            at.best_first,
+            at.best
         ));
     }
     lines
