@@ -6,6 +6,7 @@ use crate::sweep::Sweep;
 
 /// What a setup is to be the best at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
 pub enum Goal {
     /// Many white stones that can do it; all of them are the end.

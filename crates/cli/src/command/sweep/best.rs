@@ -4,11 +4,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use quantarium_jobs::journal::replace;
 use quantarium_rules::Seed;
 use quantarium_sweep::best::{Goal, Saved, improve};
 use quantarium_sweep::{Edition, Sweep};
+use quantarium_tournament::duration;
 use serde::Serialize;
 
 use super::{Board, Files, Solved, Stop};
@@ -29,15 +30,15 @@ Examples:
   quantarium sweep best both --time 8h --out both.json")]
 pub(super) struct Arguments {
     /// What is to be the best.
-    goal: What,
+    goal: Goal,
     #[command(flatten)]
     board: Board,
     /// What random choices come from.
     #[arg(long, value_name = "S", default_value = "0")]
     seed: Seed,
     /// How long to look.
-    #[arg(long, value_name = "TIME", default_value = "10s")]
-    time: String,
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    time: Duration,
     /// Save the state of the search in a file, and go on from it where there is one.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -51,38 +52,13 @@ pub(super) struct Arguments {
 /// How often the state of a search that finds nothing better is saved.
 const SAVE_EVERY: Duration = Duration::from_secs(1);
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum What {
-    /// Many white stones that can do it.
-    Sweepers,
-    /// Many stones of both colours that can do it: black ones capture all white ones.
-    Both,
-    /// Few sequences, those of all white stones together.
-    Fewest,
-    /// The least sum of the leaps' lengths.
-    Shortest,
-    /// The greatest sum of the leaps' lengths.
-    Longest,
-}
-
-impl What {
-    fn goal(self) -> Goal {
-        match self {
-            Self::Sweepers => Goal::Sweepers,
-            Self::Both => Goal::Both,
-            Self::Fewest => Goal::Fewest,
-            Self::Shortest => Goal::Shortest,
-            Self::Longest => Goal::Longest,
-        }
-    }
-
-    fn unit(self) -> &'static str {
-        match self {
-            Self::Sweepers => "white stones can do it",
-            Self::Both => "stones can do it",
-            Self::Fewest => "sequences in all",
-            Self::Shortest | Self::Longest => "spaces in all",
-        }
+/// What the value of a goal counts.
+fn unit(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Sweepers => "white stones can do it",
+        Goal::Both => "stones can do it",
+        Goal::Fewest => "sequences in all",
+        Goal::Shortest | Goal::Longest => "spaces in all",
     }
 }
 
@@ -98,9 +74,9 @@ struct Found {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let sweep = arguments.board.sweep()?;
-    let stop = Stop::after(Some(&arguments.time))?;
-    let goal = arguments.goal.goal();
-    let unit = arguments.goal.unit();
+    let stop = Stop::after(Some(arguments.time))?;
+    let goal = arguments.goal;
+    let unit = unit(goal);
     let bar = progress::spinner();
     let mut saver = Saver::open(arguments, &sweep)?;
     let (begun, watch) = (saver.saved.reached, stop.watch());
@@ -182,7 +158,7 @@ impl<'a> Saver<'a> {
         }
         self.last = Instant::now();
         if let Some(path) = &self.arguments.out {
-            let (goal, seed) = (self.arguments.goal.goal(), self.arguments.seed);
+            let (goal, seed) = (self.arguments.goal, self.arguments.seed);
             self.written = replace(path, &self.saved.text(self.sweep, goal, seed));
         }
     }
@@ -205,7 +181,7 @@ fn read(path: &Path, arguments: &Arguments, sweep: &Sweep) -> Result<Saved, Fail
         }
         text => {
             let text = text?;
-            let (goal, seed) = (arguments.goal.goal(), arguments.seed);
+            let (goal, seed) = (arguments.goal, arguments.seed);
             let saved = Saved::read(sweep, goal, seed, &text);
             saved.map_err(|error| Failure::Argument(format!("{name}: {error}")))
         }

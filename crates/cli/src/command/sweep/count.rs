@@ -1,9 +1,12 @@
 //! `quantarium sweep count`: all setups of a board.
 
+use std::time::Duration;
+
 use clap::Args;
 use quantarium_rules::Seed;
 use quantarium_sweep::count::{Counting, Estimate, Summary, Tally, estimate, setups};
 use quantarium_sweep::{Edition, Sweep};
+use quantarium_tournament::duration;
 use serde::Serialize;
 
 use super::{Board, Journal, Stop, journal};
@@ -35,8 +38,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S", default_value = "0", requires = "samples")]
     seed: Seed,
     /// How long to count, such as 10m.
-    #[arg(long, value_name = "TIME")]
-    time: Option<String>,
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -66,7 +69,7 @@ struct Estimated {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let sweep = arguments.board.sweep()?;
-    let stop = Stop::after(arguments.time.as_deref())?;
+    let stop = Stop::after(arguments.time)?;
     match arguments.samples {
         Some(samples) => sample(arguments, &sweep, samples, &stop),
         None => count(arguments, &sweep, &stop),

@@ -1,10 +1,13 @@
 //! `quantarium sweep find`: setups and sequences.
 
+use std::time::Duration;
+
 use clap::Args;
 use quantarium_rules::Seed;
 use quantarium_sweep::find::Finder;
 use quantarium_sweep::symmetric::find_symmetric;
 use quantarium_sweep::{Edition, Partial, Solution, Sweep};
+use quantarium_tournament::duration;
 use serde::Serialize;
 
 use super::{Board, Files, Solved, Stop, drawn, read, sweep};
@@ -40,8 +43,8 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with_all = ["from", "count"])]
     symmetric: bool,
     /// How long to look, such as 10s.
-    #[arg(long, value_name = "TIME")]
-    time: Option<String>,
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
     /// Draw the solution instead: the sweeper in brackets, the leaps' numbers on the stones they capture.
     #[arg(long, conflicts_with = "json")]
     draw: bool,
@@ -67,7 +70,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         None => (arguments.board.sweep()?, Partial::default()),
     };
-    let stop = Stop::after(arguments.time.as_deref())?;
+    let stop = Stop::after(arguments.time)?;
     let mut solutions = Vec::new();
     let mut printed = Ok(());
     let bar = progress::bar(arguments.count as u64, "solutions");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use quantarium_sweep::find::NotFound;
 use quantarium_sweep::{Stopped, Watch};
@@ -17,16 +17,11 @@ pub(super) struct Stop {
 }
 
 impl Stop {
-    /// Ctrl-C, and the end of a time such as 10s where there is one (`--time`).
-    pub(super) fn after(time: Option<&str>) -> Result<Self, Failure> {
-        let mut limit = quantarium_tournament::Limit::default();
-        if let Some(time) = time {
-            let set = limit.set("time", time);
-            set.map_err(|error| Failure::Argument(format!("--time: {error}")))?;
-        }
+    /// Ctrl-C, and the end of a time where there is one.
+    pub(super) fn after(time: Option<Duration>) -> Result<Self, Failure> {
         Ok(Self {
             raised: progress::stop_on_ctrl_c()?,
-            until: limit.time.map(|time| Instant::now() + time),
+            until: time.map(|time| Instant::now() + time),
         })
     }
 

@@ -1,9 +1,12 @@
 //! `quantarium sweep ways`: which stones can sweep a setup, and in how many ways.
 
+use std::time::Duration;
+
 use clap::Args;
 use quantarium_board::{Cell, CellSet};
 use quantarium_sweep::setup::sequences;
 use quantarium_sweep::{Edition, Sweep};
+use quantarium_tournament::duration;
 use serde::Serialize;
 
 use super::{Stop, edition, edition_of, read, sweep};
@@ -31,8 +34,8 @@ pub(super) struct Arguments {
     #[arg(long)]
     both: bool,
     /// How long to count, such as 10s.
-    #[arg(long, value_name = "TIME")]
-    time: Option<String>,
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -60,7 +63,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let sweep = sweep(&read.shape, edition)?;
     let (white, black) = stones(&sweep, &read)?;
-    let stop = Stop::after(arguments.time.as_deref())?;
+    let stop = Stop::after(arguments.time)?;
     let sides = [("white", white, black), ("black", black, white)];
     let mut sweepers = Vec::new();
     for (colour, own, others) in sides.into_iter().take(1 + usize::from(arguments.both)) {
