@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use quantarium_tournament::stats::Estimate;
 use quantarium_tournament::{
-    Arena, Contest, GivenWeights, MatchSettings, Patience, PlayerSpec, Table,
+    Arena, Contest, GivenWeights, MatchSettings, Patience, PlayerSpec, Table, duration,
 };
 
 use crate::error::{fits, of_player, of_weights, texts, wrong};
@@ -222,7 +222,10 @@ pub(crate) fn play_match(
             players: self::players(players)?,
             games,
             limit: limit.parse().map_err(wrong)?,
-            patience: Patience::parse(margin, hang).map_err(wrong)?,
+            patience: Patience {
+                margin: duration(margin).map_err(wrong)?,
+                hang: duration(hang).map_err(wrong)?,
+            },
             plies: fits("plies", plies)?,
             seed,
         },

@@ -236,10 +236,7 @@ def test_self_play_says_when_most_positions_are_not_searched() -> None:
 def test_self_play_by_weights_of_one_s_own(tmp_path: Path) -> None:
     settings: dict[str, Any] = {"games": 5, "simulations": 20, "seed": 3}
     built_in = q.selfplay(GAME, **settings)
-    draw = np.random.default_rng(1)
-    mine, other = tmp_path / "mine", tmp_path / "other"
-    for file in (mine, other):
-        q.write_weights(file, GAME, draw.normal(size=q.Game(GAME).num_features).astype(np.float32))
+    mine, other = (drawn(tmp_path / name, seed) for seed, name in enumerate(("mine", "other")))
     one, spread = tmp_path / "one", tmp_path / "spread"
     expected = q.selfplay(GAME, weights=mine, out=one, **settings)
     assert expected.lines != built_in.lines != q.selfplay(GAME, weights=str(other), **settings).lines != expected.lines

@@ -93,23 +93,21 @@ impl JournalError {
 /// # Errors
 /// When there are settings already and nothing is to be resumed, when they are others, or when the folder cannot
 /// be read or written.
-pub fn remember<S: Serialize + DeserializeOwned + PartialEq>(
+pub fn remember(
     folder: &Path,
     name: &str,
-    settings: &S,
+    settings: &impl Serialize,
     resume: bool,
 ) -> Result<(), JournalError> {
     let path = folder.join(name);
+    let text = serde_json::to_string_pretty(settings).map_err(io::Error::from);
+    let text = text.map_err(JournalError::io(&path))? + "\n";
     match fs::read_to_string(&path) {
         Ok(_) if !resume => Err(JournalError::Taken(folder.display().to_string())),
-        Ok(text) => match serde_json::from_str::<S>(&text) {
-            Ok(known) if known == *settings => Ok(()),
-            _ => Err(JournalError::Other(path.display().to_string())),
-        },
+        Ok(known) if known == text => Ok(()),
+        Ok(_) => Err(JournalError::Other(path.display().to_string())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let text = serde_json::to_string_pretty(settings).map_err(io::Error::from);
-            text.and_then(|text| replace(&path, &(text + "\n")))
-                .map_err(JournalError::io(&path))
+            replace(&path, &text).map_err(JournalError::io(&path))
         }
         Err(error) => Err(JournalError::io(&path)(error)),
     }
@@ -130,10 +128,10 @@ impl Lines {
     /// # Errors
     /// When the settings do not play along, there is a file with content and none of them, the file cannot be read, or a
     /// whole line of it is not what it should be.
-    pub fn open<T: DeserializeOwned, S: Serialize + DeserializeOwned + PartialEq>(
+    pub fn open<T: DeserializeOwned>(
         folder: &Path,
         settings_name: &str,
-        settings: &S,
+        settings: &impl Serialize,
         name: &str,
         resume: bool,
     ) -> Result<(Self, Vec<T>), JournalError> {

@@ -1,11 +1,8 @@
 //! Games worth replaying, chosen among many that the engine has played against itself.
 
 use quantarium_engine::Level;
-use quantarium_jobs::Shard;
 use quantarium_rules::Seed;
-use quantarium_tournament::{
-    Arena, ArenaError, Beginning, Finished, Kind, Limit, Patience, Plan, PlayerSpec,
-};
+use quantarium_tournament::{Arena, ArenaError, Finished, Kind, Plan, PlayerSpec};
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;
 
@@ -95,18 +92,11 @@ pub fn gallery(
     let players =
         players.map_err(|error| quantarium_tournament::PlanError::Players(error.to_string()))?;
     let plan = Plan {
-        game: games.game.clone(),
-        players,
-        kind: Kind::Match,
         openings: games.count.div_ceil(2),
-        beginning: Beginning::Even,
         plies: PLIES,
-        sprt: None,
-        limit: Limit::default(),
-        patience: Patience::default(),
         seed: games.seed,
         concurrency: games.concurrency,
-        shard: Shard::WHOLE,
+        ..Plan::new(&games.game, Kind::Match, players)
     };
     let mut arena = Arena::open(plan, None, false)?;
     arena.run(stop, &mut |_, _| on_game())?;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::{AnyGame, Seed, derive_seed};
@@ -25,12 +26,10 @@ use quantarium_jobs::{JournalError, Shard, pool};
 pub struct Arena {
     plan: Plan,
     game: Box<dyn AnyGame>,
-    /// The canonical game string.
-    name: String,
     schedule: Schedule,
     /// The games that are played here.
     range: Range<u64>,
-    book: Book,
+    book: Arc<Book>,
     journal: Option<Journal>,
     finished: BTreeMap<u64, Finished>,
     progress: Progress,
@@ -82,7 +81,7 @@ impl Arena {
     pub fn open(mut plan: Plan, folder: Option<&Path>, resume: bool) -> Result<Self, ArenaError> {
         plan.complete();
         let game = quantarium_games::open(&plan.game)?;
-        let name = game.name();
+        plan.game = game.name();
         let seats = game.seats().len();
         let schedule = Schedule {
             pairings: plan.pairings(seats)?,
@@ -97,24 +96,26 @@ impl Arena {
         check_position(&plan, game.as_ref())?;
         // Who puts shards together has checksums of weights alone, and plays nothing.
         let is_whole = |given: &GivenWeights| given.is_whole();
-        try_players(&plan, &name, |player| {
-            player.weights.as_ref().is_none_or(is_whole)
-        })?;
+        try_players(&plan, |player| player.weights.as_ref().is_none_or(is_whole))?;
         let (journal, finished) = match folder {
             Some(folder) => {
-                let (journal, finished) = Journal::open(folder, &plan.settings(&name), resume)?;
+                let (journal, finished) = Journal::open(folder, &plan, resume)?;
                 (Some(journal), finished)
             }
             None => (None, Vec::new()),
         };
         let mut arena = Self {
-            book: Book::new(&name, plan.seed, plan.plies, plan.beginning.clone())?,
+            book: Arc::new(Book::new(
+                &plan.game,
+                plan.seed,
+                plan.plies,
+                plan.beginning.clone(),
+            )?),
             range: schedule.range(plan.shard),
             finished: BTreeMap::new(),
             progress: Progress::default(),
             plan,
             game,
-            name,
             schedule,
             journal,
         };
@@ -173,7 +174,7 @@ impl Arena {
 
     /// The canonical game string.
     pub fn name(&self) -> &str {
-        &self.name
+        &self.plan.game
     }
 
     /// The names of the seats.
@@ -184,20 +185,19 @@ impl Arena {
     /// How a match of two players stands; nothing in a round robin or where more play.
     pub fn as_match(&self) -> Option<Match> {
         let is_match = self.plan.kind == Kind::Match && self.schedule.seats == 2;
-        is_match.then(|| Match::of(&self.name, &self.plan, &self.schedule, &self.games_played()))
+        is_match.then(|| Match::of(&self.plan, &self.schedule, &self.games_played()))
     }
 
     /// How a match of more than two seats stands; nothing elsewhere.
     pub fn as_seats(&self) -> Option<Seats> {
         let is_seats = self.plan.kind == Kind::Match && self.schedule.seats > 2;
-        is_seats.then(|| Seats::of(&self.name, &self.plan, &self.schedule, &self.games_played()))
+        is_seats.then(|| Seats::of(&self.plan, &self.schedule, &self.games_played()))
     }
 
     /// How a round robin stands; nothing in a match.
     pub fn as_standings(&self) -> Option<Standings> {
         let is_round_robin = self.plan.kind == Kind::RoundRobin;
-        is_round_robin
-            .then(|| Standings::of(&self.name, &self.plan, &self.schedule, &self.games_played()))
+        is_round_robin.then(|| Standings::of(&self.plan, &self.schedule, &self.games_played()))
     }
 
     /// The records of the finished games in their order.
@@ -230,7 +230,7 @@ impl Arena {
             .filter(|game| !self.finished.contains_key(game))
             .collect();
         if !todo.is_empty() && !self.is_done() {
-            try_players(&self.plan, &self.name, |player| {
+            try_players(&self.plan, |player| {
                 player
                     .weights
                     .as_ref()
@@ -239,12 +239,10 @@ impl Arena {
         }
         let halt = AtomicBool::new(self.is_done());
         // What the threads see does not change while they run.
-        let (plan, name, schedule) = (self.plan.clone(), self.name.clone(), self.schedule.clone());
-        let book = Book::new(&name, plan.seed, plan.plies, plan.beginning.clone())?;
-        let book = std::mem::replace(&mut self.book, book);
+        let (plan, schedule) = (self.plan.clone(), self.schedule.clone());
+        let book = Arc::clone(&self.book);
         let shared = Shared {
             plan: &plan,
-            name: &name,
             schedule: &schedule,
             book: &book,
             halt: &halt,
@@ -360,14 +358,10 @@ fn check_position(plan: &Plan, game: &dyn AnyGame) -> Result<(), PlanError> {
 }
 
 /// Lets those players begin a game once, so that a wrong option or path is refused at the start.
-fn try_players(
-    plan: &Plan,
-    game: &str,
-    who: impl Fn(&PlayerSpec) -> bool,
-) -> Result<(), PlanError> {
+fn try_players(plan: &Plan, who: impl Fn(&PlayerSpec) -> bool) -> Result<(), PlanError> {
     let halt = AtomicBool::new(false);
     for player in plan.players.iter().filter(|player| who(player)) {
-        let mut contestant = contestant(game, player, plan.patience, &halt);
+        let mut contestant = contestant(&plan.game, player, plan.patience, &halt);
         if let Err(Silence::Fault(_, words)) = contestant.begin(Seed(0)) {
             let name = player.name.clone();
             return Err(PlanError::Player { name, words });
@@ -380,7 +374,6 @@ fn try_players(
 #[derive(Clone, Copy)]
 struct Shared<'a> {
     plan: &'a Plan,
-    name: &'a str,
     schedule: &'a Schedule,
     book: &'a Book,
     halt: &'a AtomicBool,
@@ -388,7 +381,7 @@ struct Shared<'a> {
 
 /// What a thread plays its games with.
 fn worker(shared: Shared<'_>) -> Option<impl FnMut(u64) -> Option<Finished>> {
-    let game = quantarium_games::open(shared.name).ok()?;
+    let game = quantarium_games::open(&shared.plan.game).ok()?;
     // One contestant for each time that a player sits at the board.
     let mut contestants = BTreeMap::new();
     Some(move |number| play(shared, game.as_ref(), &mut contestants, number))
@@ -417,7 +410,7 @@ fn play<'a>(
     for (player, copy) in &keys {
         contestants.entry((*player, *copy)).or_insert_with(|| {
             let spec = &plan.players[*player];
-            contestant(shared.name, spec, plan.patience, shared.halt)
+            contestant(&plan.game, spec, plan.patience, shared.halt)
         });
     }
     let mut at_the_board: Vec<(usize, Seated<'_>)> = contestants

@@ -8,8 +8,7 @@ use quantarium_jobs::JournalError;
 use quantarium_jobs::journal::{Lines, replace};
 use serde::{Deserialize, Serialize};
 
-use crate::Fault;
-use crate::plan::Settings;
+use crate::{Fault, Plan};
 
 /// A finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -57,10 +56,10 @@ impl Journal {
     /// must be none.
     pub(crate) fn open(
         folder: &Path,
-        settings: &Settings,
+        plan: &Plan,
         resume: bool,
     ) -> Result<(Self, Vec<Finished>), JournalError> {
-        let (games, finished) = Lines::open(folder, PLAN, settings, GAMES, resume)?;
+        let (games, finished) = Lines::open(folder, PLAN, plan, GAMES, resume)?;
         let folder = folder.to_owned();
         Ok((Self { folder, games }, finished))
     }
@@ -87,21 +86,20 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::{Kind, Plan};
+    use crate::Kind;
     use quantarium_rules::Seed;
 
-    fn settings(seed: u64) -> Settings {
-        let plan = Plan {
+    fn plan(seed: u64) -> Plan {
+        Plan {
             seed: Seed(seed),
             ..Plan::new("quantum-leap", Kind::Match, Vec::new())
-        };
-        plan.settings("quantum-leap")
+        }
     }
 
     #[test]
     fn runs_are_not_mixed() {
         let folder = tempfile::tempdir().unwrap();
-        let open = |seed, resume| Journal::open(folder.path(), &settings(seed), resume);
+        let open = |seed, resume| Journal::open(folder.path(), &plan(seed), resume);
         assert!(open(1, true).is_ok());
         let taken = open(1, false).unwrap_err().to_string();
         assert!(taken.contains("games of an earlier run"), "{taken}");

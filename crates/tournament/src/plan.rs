@@ -7,14 +7,16 @@ use quantarium_rules::{PositionError, Seed, SpecError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::limit::{as_text, duration};
-use crate::spec::Written;
+use crate::limit::as_text;
 use crate::stats::{Sprt, SprtError};
-use crate::{Limit, LimitError, PlayerSpec};
+use crate::{Limit, PlayerSpec};
 use quantarium_jobs::Shard;
 
 /// A match, or another kind of contest.
-#[derive(Clone, PartialEq, Debug)]
+///
+/// As JSON it is what a run's folder remembers: everything that decides how the games go, which a resumed run must have in
+/// common with the first one.
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Plan {
     /// The game string.
     pub game: String,
@@ -23,22 +25,29 @@ pub struct Plan {
     /// Who plays whom.
     pub kind: Kind,
     /// How many openings each lineup plays, each in all rotations of the seats that there are.
+    #[serde(skip)]
     pub openings: u64,
     /// Where the games begin.
     pub beginning: Beginning,
     /// How many random plies begin a game that has no random start.
     pub plies: u32,
     /// The test that ends a match of two players early.
+    #[serde(skip)]
     pub sprt: Option<Sprt>,
     /// The limits of players who have none of their own.
+    #[serde(with = "quantarium_jobs::text")]
     pub limit: Limit,
     /// How long players are waited for.
+    #[serde(flatten)]
     pub patience: Patience,
     /// What all random choices come from.
+    #[serde(with = "quantarium_jobs::text")]
     pub seed: Seed,
     /// How many games are played at once.
+    #[serde(skip)]
     pub concurrency: usize,
     /// Which of the openings are played here: all, or one machine's share.
+    #[serde(skip)]
     pub shard: Shard,
 }
 
@@ -57,7 +66,8 @@ pub enum Kind {
 }
 
 /// Where games begin.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Beginning {
     /// At a start position, or where starts are not random after random plies that leave it about even.
     #[default]
@@ -76,26 +86,13 @@ pub enum Beginning {
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Patience {
     /// By how much a time may be overrun.
-    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME", default_value = "100ms", value_parser = duration))]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME", default_value = "100ms", value_parser = crate::duration))]
     #[serde(with = "as_text")]
     pub margin: Duration,
     /// How long a player without a limit on time may take.
-    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME", default_value = "60s", value_parser = duration))]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME", default_value = "60s", value_parser = crate::duration))]
     #[serde(with = "as_text")]
     pub hang: Duration,
-}
-
-impl Patience {
-    /// Reads margin and hang from texts such as `100ms`.
-    ///
-    /// # Errors
-    /// When one is no time.
-    pub fn parse(margin: &str, hang: &str) -> Result<Self, LimitError> {
-        Ok(Self {
-            margin: duration(margin)?,
-            hang: duration(hang)?,
-        })
-    }
 }
 
 impl Default for Patience {
@@ -234,48 +231,6 @@ impl Plan {
             }
         }
     }
-
-    /// Everything that decides how the games go, as text: what a resumed run must have in common with
-    /// the first one.
-    pub(crate) fn settings(&self, game: &str) -> Settings {
-        Settings {
-            game: game.to_owned(),
-            kind: self.kind,
-            players: self.players.iter().cloned().map(Into::into).collect(),
-            limit: self.limit,
-            plies: self.plies,
-            beginning: self.beginning.settings(),
-            patience: self.patience,
-            seed: self.seed.0,
-        }
-    }
-}
-
-impl Beginning {
-    /// As a run's folder remembers it; nothing where it goes without saying.
-    fn settings(&self) -> Option<String> {
-        let Self::Plain { position, keep } = self else {
-            return None;
-        };
-        let at = position.as_deref().unwrap_or("start");
-        Some(format!("{at}{}", if *keep { ", keep" } else { "" }))
-    }
-}
-
-/// What a run's folder remembers of its plan.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Settings {
-    game: String,
-    kind: Kind,
-    players: Vec<Written>,
-    #[serde(with = "quantarium_jobs::text")]
-    limit: Limit,
-    plies: u32,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    beginning: Option<String>,
-    #[serde(flatten)]
-    patience: Patience,
-    seed: u64,
 }
 
 /// The games of a plan by their numbers: opening by opening, pairing by pairing, rotation by rotation.

@@ -184,7 +184,7 @@ pub(crate) fn verdict(sprt: &Sprt, pairs: &Pairs) -> Verdict {
 }
 
 impl Match {
-    pub(crate) fn of(game: &str, plan: &Plan, schedule: &Schedule, games: &[&Finished]) -> Self {
+    pub(crate) fn of(plan: &Plan, schedule: &Schedule, games: &[&Finished]) -> Self {
         let mut pairs = Pairs::default();
         let mut results = [0; 3];
         let mut first_seat_wins = 0;
@@ -199,7 +199,7 @@ impl Match {
             pairs.add(sum);
         }
         Self {
-            game: game.to_owned(),
+            game: plan.game.clone(),
             players: [0, 1].map(|player| plan.players[player].name.clone()),
             games: games.len() as u64,
             wins: results[2],
@@ -217,7 +217,7 @@ impl Match {
 }
 
 impl Seats {
-    pub(crate) fn of(game: &str, plan: &Plan, schedule: &Schedule, games: &[&Finished]) -> Self {
+    pub(crate) fn of(plan: &Plan, schedule: &Schedule, games: &[&Finished]) -> Self {
         let groups = groups(schedule, games.iter().copied());
         let share = |player: usize| {
             let mut shares = Shares::default();
@@ -244,7 +244,7 @@ impl Seats {
             }
         };
         Self {
-            game: game.to_owned(),
+            game: plan.game.clone(),
             games: games.len() as u64,
             openings: groups.len() as u64,
             par: 1.0 / schedule.seats as f64,
@@ -254,7 +254,7 @@ impl Seats {
 }
 
 impl Standings {
-    pub(crate) fn of(game: &str, plan: &Plan, schedule: &Schedule, games: &[&Finished]) -> Self {
+    pub(crate) fn of(plan: &Plan, schedule: &Schedule, games: &[&Finished]) -> Self {
         let players = plan.players.len();
         let mut duels: Vec<Duel> = schedule
             .pairings
@@ -293,7 +293,7 @@ impl Standings {
             }
         };
         Self {
-            game: game.to_owned(),
+            game: plan.game.clone(),
             games: games.len() as u64,
             rows: order.iter().map(row).collect(),
         }

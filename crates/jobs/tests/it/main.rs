@@ -88,7 +88,7 @@ fn what_no_settings_belong_to_is_refused_and_left_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let path = folder.join("lines");
-    let open = || Lines::open::<u8, _>(folder, "plan", &1, "lines", true);
+    let open = || Lines::open::<u8>(folder, "plan", &1, "lines", true);
     let sealed = format!("{}\n", quantarium_rules::seal("7"));
     for bytes in ["{\"my\":\"precious\"}", &sealed, "a note\nof two lines"] {
         fs::write(&path, bytes).expect("it is written");

@@ -58,7 +58,7 @@ pub struct Progress<'a> {
 }
 
 /// What a folder remembers of its annotator.
-#[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Debug, Serialize)]
 struct AnnotatorSettings {
     #[serde(with = "quantarium_jobs::text")]
     annotator: Annotator,

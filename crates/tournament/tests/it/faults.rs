@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use quantarium_tournament::{Arena, Fault, FaultKind, Patience};
+use quantarium_tournament::{Arena, Fault, FaultKind};
 
-use crate::support::{plan, run};
+use crate::support::{patience, plan, run};
 
 const LEAP: &str = "quantum-leap:board=hex3";
 
@@ -20,7 +20,7 @@ fn program(after_go: &str) -> String {
 /// Plays one opening against a program; the first fault.
 fn fault_of(player: &str) -> Fault {
     let mut plan = plan(LEAP, &["level=1", player], 1);
-    plan.patience = Patience::parse("50ms", "1s").expect("these are times");
+    plan.patience = patience(50, 1);
     let arena = run(plan, None);
     let played = arena.as_match().expect("it is a match");
     assert_eq!((played.wins, played.faults), (2, [0, 2]), "{played:?}");
@@ -103,7 +103,7 @@ fn a_program_that_does_not_start_up_is_refused() {
     ] {
         let player = format!("name=wrong,cmd=sh -c '{script}'");
         let mut plan = plan(LEAP, &["level=1", &player], 1);
-        plan.patience = Patience::parse("50ms", "1s").unwrap();
+        plan.patience = patience(50, 1);
         let error = Arena::open(plan, None, false).unwrap_err().to_string();
         assert!(
             error.contains("player wrong: ") && error.contains(says),

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_jobs::Shard;
 use quantarium_rules::{Seed, record};
 use quantarium_tournament::stats::{Decision, Sprt};
-use quantarium_tournament::{Arena, ArenaError, Kind, Patience, Underway};
+use quantarium_tournament::{Arena, ArenaError, Kind, Underway};
 
-use crate::support::{plan, run};
+use crate::support::{patience, plan, run};
 
 const LEAP: &str = "quantum-leap:board=hex3";
 
@@ -235,7 +235,7 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
 fn clocks_run_and_last_for_the_game() {
     let mut plan = plan(LEAP, &["clock=20s+10ms", "time=20ms"], 2);
     // A machine that is busy with something else must not lose games.
-    plan.patience = Patience::parse("10s", "20s").expect("these are times");
+    plan.patience = patience(10_000, 20);
     let arena = run(plan, None);
     assert_eq!(arena.as_match().unwrap().faults, [0, 0]);
     assert!(arena.finished().all(|game| game.faults.is_empty()));

@@ -2,9 +2,18 @@
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use quantarium_rules::Seed;
 use quantarium_tournament::{Arena, Kind, Patience, Plan, Underway};
+
+/// A margin in milliseconds, and how many seconds a player may take.
+pub(crate) fn patience(margin: u64, hang: u64) -> Patience {
+    Patience {
+        margin: Duration::from_millis(margin),
+        hang: Duration::from_secs(hang),
+    }
+}
 
 pub(crate) fn plan(game: &str, players: &[&str], openings: u64) -> Plan {
     let players = players.iter().map(|text| text.parse());
@@ -12,7 +21,7 @@ pub(crate) fn plan(game: &str, players: &[&str], openings: u64) -> Plan {
     Plan {
         openings,
         plies: 4,
-        patience: Patience::parse("500ms", "10s").expect("these are times"),
+        patience: patience(500, 10),
         seed: Seed(1),
         concurrency: 2,
         ..Plan::new(game, Kind::Match, players.collect())

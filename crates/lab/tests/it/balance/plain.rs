@@ -1,6 +1,6 @@
 //! Every metric of every game against a plain computation from the recorded games.
 
-use quantarium_lab::balance::{Balance, Report, Scaling, Strength};
+use quantarium_lab::balance::{Balance, Report, Strength};
 use quantarium_tournament::stats::Spread;
 
 use super::naive::{Naive, changes, games, leader, since};
@@ -448,11 +448,12 @@ fn the_scaling_test_is_what_its_recorded_games_come_to() {
     let name = "quantum-leap:board=hex3";
     let folder = tempfile::tempdir().unwrap();
     let mut plan = plan(name, &[], 1);
-    plan.scaling = Scaling {
-        scaling_from: 20,
-        doublings: 2,
-        scaling_games: 15,
-    };
+    let scaling = &mut plan.scaling;
+    (
+        scaling.scaling_from,
+        scaling.doublings,
+        scaling.scaling_games,
+    ) = (20, 2, 15);
     let report = run(&plan, Some(folder.path()));
     let text = std::fs::read_to_string(folder.path().join("scaling/games.jsonl")).unwrap();
     let lines: Vec<serde_json::Value> = text
@@ -483,11 +484,12 @@ fn the_scaling_test_is_what_its_recorded_games_come_to() {
 #[test]
 fn with_three_players_the_scaling_test_has_shares_in_place_of_elo() {
     let mut plan = plan("quantum-leap:board=hex3,players=3", &[], 1);
-    plan.scaling = Scaling {
-        scaling_from: 20,
-        doublings: 1,
-        scaling_games: 30,
-    };
+    let scaling = &mut plan.scaling;
+    (
+        scaling.scaling_from,
+        scaling.doublings,
+        scaling.scaling_games,
+    ) = (20, 1, 30);
     let skill = run(&plan, None).scaling.unwrap();
     let doubling = &skill.doublings[0];
     assert!((skill.par - 1.0 / 3.0).abs() < 1e-12);

@@ -3,24 +3,18 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_lab::balance::{Annotator, Balance, Report, Run, Scaling};
+use quantarium_lab::balance::{Annotator, Balance, Report, Run};
 use quantarium_tournament::{ArenaError, Here};
 
 /// Some players' games against themselves, without annotator and scaling test.
 pub(crate) fn plan(game: &str, players: &[&str], games: u64) -> Balance {
     let players = players.iter().map(|text| text.parse());
     let players = players.map(|player| player.expect("it is a player"));
-    Balance {
-        players: players.collect(),
-        games,
-        annotator: Annotator::default(),
-        scaling: Scaling {
-            doublings: 0,
-            ..Scaling::default()
-        },
-        seed: 5,
-        ..Balance::new(game)
-    }
+    let mut plan = Balance::new(game);
+    plan.players = players.collect();
+    (plan.games, plan.annotator, plan.scaling.doublings) = (games, Annotator::default(), 0);
+    plan.seed = 5;
+    plan
 }
 
 /// A plan's report in the making, in a folder or none.
