@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::{borrowed, ended_after, json, kill, lines, printed, refused};
+use crate::{borrowed, ended_after, json, kill, lines, printed, refused, wrong};
 
 const FILES: [&str; 7] = [
     "report.html",
@@ -233,9 +233,7 @@ fn wrong_arguments_are_refused() {
         (&[leap, "--games", "0"], "games, scaling_from"),
     ] {
         let arguments = [&["lab", "balance"], rest].concat();
-        let (code, error) = refused(&arguments);
-        assert_eq!(code, 2, "{error}");
-        assert!(error.contains(says), "{says}: {error}");
+        wrong(&arguments, says);
     }
 }
 

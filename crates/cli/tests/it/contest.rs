@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin;
 
-use crate::{borrowed, ended_after, json, kill, lines, printed, refused};
+use crate::{borrowed, ended_after, json, kill, lines, printed, refused, wrong};
 
 const GAME: &str = "quantum-leap:board=hex3";
 
@@ -159,9 +159,7 @@ fn wrong_arguments_are_refused() {
         (&["--sprt", "5,0"], &["level=1", "level=2"], "must be below"),
     ] {
         let rest = [&["match"], rest].concat();
-        let (code, error) = refused(&contest(&rest, players));
-        assert_eq!(code, 2, "{error}");
-        assert!(error.contains(says), "{error}");
+        wrong(&contest(&rest, players), says);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Help, and what is said of wrong arguments.
 
-use super::{printed, quantarium, refused};
+use super::{printed, quantarium, refused, wrong};
 
 const COMMANDS: [&str; 15] = [
     "new",
@@ -91,20 +91,14 @@ fn wrong_input_has_the_exit_code_2_and_says_what_would_be_right() {
         says.contains("`chess`") && says.contains("quantum-leap"),
         "{says}"
     );
-    let (code, says) = refused(&[
+    let arguments = [
         "moves",
         "quantum-leap:board=hex3",
         "--position",
         "ww/wwbb/4/4/3 w -",
-    ]);
-    assert_eq!(code, 2);
-    assert!(
-        says.contains("row e holds 2 cells, the board has 3"),
-        "{says}"
-    );
-    let (code, says) = refused(&["show", "quantum", "--moves", "b2-b3 b2-b3"]);
-    assert_eq!(code, 2);
-    assert!(says.contains("move 2"), "{says}");
+    ];
+    wrong(&arguments, "row e holds 2 cells, the board has 3");
+    wrong(&["show", "quantum", "--moves", "b2-b3 b2-b3"], "move 2");
     let (code, _) = refused(&["moves", "quantum", "--seed", "-1"]);
     assert_eq!(code, 2);
     quantarium(&["fly"]).assert().code(2);

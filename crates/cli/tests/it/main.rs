@@ -64,6 +64,14 @@ fn refused(arguments: &[&str]) -> (i32, String) {
     (output.status.code().expect("an exit code"), errors)
 }
 
+/// Asserts that arguments are wrong ones (exit code 2), and what is said of them.
+#[track_caller]
+fn wrong(arguments: &[&str], says: &str) {
+    let (code, error) = refused(arguments);
+    assert_eq!(code, 2, "{error}");
+    assert!(error.contains(says), "{says}: {error}");
+}
+
 /// The arguments as the helpers take them.
 fn borrowed(arguments: &[String]) -> Vec<&str> {
     arguments.iter().map(String::as_str).collect()

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use crate::{json, printed, refused};
+use crate::{json, printed, refused, wrong};
 
 const GAME: &str = "quantum-leap:board=hex3";
 
@@ -158,9 +158,8 @@ fn self_play_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
         panic!("two shards")
     };
     let out = folder.path().join("mixed").display().to_string();
-    let (code, error) = refused(&merge(&[first.clone(), two.clone()], &out));
-    assert_eq!(code, 2);
-    assert!(error.contains("a shard of another command"), "{error}");
+    let mixed = [first.clone(), two.clone()];
+    wrong(&merge(&mixed, &out), "a shard of another command");
     let resumed = ["--resume", "--shard", "1/2", "--out", first.as_str()];
     let (_, error) = refused(&[&by(&one), &resumed[..]].concat());
     assert!(
@@ -189,15 +188,12 @@ fn a_match_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
     assert!(error.contains("other settings"), "{error}");
     let theirs = shards(&command, 2, &theirs);
     let out = folder.path().join("out").display().to_string();
-    let (code, error) = refused(&merge(&[ours[0].clone(), theirs[1].clone()], &out));
-    assert_eq!(code, 2);
-    assert!(error.contains("a shard of another command"), "{error}");
+    let mixed = [ours[0].clone(), theirs[1].clone()];
+    wrong(&merge(&mixed, &out), "a shard of another command");
     // Who puts shards together needs no weights.
     fs::remove_file(&file).unwrap();
     printed(&merge(&ours, &out));
-    let (code, error) = refused(&command);
-    assert_eq!(code, 2);
-    assert!(error.contains("No such file"), "{error}");
+    wrong(&command, "No such file");
 }
 
 #[test]
@@ -206,9 +202,8 @@ fn weights_that_are_none_are_refused_before_anything_is_played() {
     let good = weights(&folder, 1.0);
     let out = folder.path().join("out").display().to_string();
     let says = |game: &str, file: &str, words: &str| {
-        let (code, error) = refused(&["lab", "selfplay", game, "--weights", file, "--out", &out]);
-        assert_eq!(code, 2);
-        assert!(error.contains(words), "{error}");
+        let arguments = ["lab", "selfplay", game, "--weights", file, "--out", &out];
+        wrong(&arguments, words);
         assert!(!Path::new(&out).exists(), "nothing is written");
     };
     let other = "quantarium: the weights are for `quantum-leap`, not for `quantum-link`";
@@ -238,9 +233,7 @@ fn a_shard_s_folder_goes_on_and_is_no_other_shard_s() {
     // A game and a half are lost.
     fs::write(&games, &text[..text.len() * 4 / 5]).unwrap();
     let out = folder.path().join("out").display().to_string();
-    let (code, error) = refused(&merge(&shards, &out));
-    assert_eq!(code, 2);
-    assert!(error.contains("shard 2/2 is not finished"), "{error}");
+    wrong(&merge(&shards, &out), "shard 2/2 is not finished");
     assert!(!Path::new(&out).exists(), "nothing is written");
 
     let again = |shard| {
@@ -275,9 +268,7 @@ fn shards_that_do_not_belong_together_are_refused() {
     let out = folder.path().join("out").display().to_string();
     let says = |shards: &[&String], says: &str| {
         let shards: Vec<String> = shards.iter().map(|shard| (*shard).clone()).collect();
-        let (code, error) = refused(&merge(&shards, &out));
-        assert_eq!(code, 2);
-        assert!(error.contains(says), "{error}");
+        wrong(&merge(&shards, &out), says);
         assert!(!Path::new(&out).exists(), "nothing is written");
     };
     says(&[first, last], "shards are missing: 2/3");
@@ -319,13 +310,11 @@ fn a_wrong_shard_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let starts = ["lab", "starts", "quantum-leap:board=hex2"];
     let first = &shards(&starts, 1, &folder)[0];
-    let (code, error) = refused(&[&starts[..], &["--shard", "1/2", "--out", first]].concat());
-    assert_eq!(code, 2);
-    assert!(error.contains("another shard is in it"), "{error}");
+    let arguments = [&starts[..], &["--shard", "1/2", "--out", first]].concat();
+    wrong(&arguments, "another shard is in it");
     for shard in ["0/2", "3/2", "2", "a/b"] {
-        let (code, error) = refused(&[&MATCH[..], &["--out", "none", "--shard", shard]].concat());
-        assert_eq!(code, 2);
-        assert!(error.contains("write K/N"), "{error}");
+        let arguments = [&MATCH[..], &["--out", "none", "--shard", shard]].concat();
+        wrong(&arguments, "write K/N");
     }
     let (_, error) = refused(&[&MATCH[..], &["--shard", "1/2"]].concat());
     assert!(error.contains("--out"), "{error}");

@@ -6,7 +6,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::{json, quantarium, refused};
+use super::{json, quantarium, refused, wrong};
 
 /// Far longer than ending takes: so that only a process that does not end fails.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -72,9 +72,7 @@ fn more_threads_than_256_are_refused() {
         let players = player.repeat(2 * usize::from(players));
         for many in ["257", "20000", "99999999999999999999", "-1"] {
             let given = format!("{name}={many}");
-            let (code, says) = refused(&[arguments, &players, &[&given]].concat());
-            assert_eq!(code, 2, "{says}");
-            assert!(says.contains("from 0 to 256"), "{says}");
+            wrong(&[arguments, &players, &[&given]].concat(), "from 0 to 256");
         }
     }
     json(&["perft", hex2, "--depth", "1", "--threads", "256", "--json"]);
@@ -155,9 +153,7 @@ fn what_is_no_text_or_holds_no_game_is_said() {
         &["sweep", "best", "fewest", "--out", &bytes],
         &["lab", "shares", &bytes],
     ] {
-        let (code, says) = refused(arguments);
-        assert_eq!(code, 2, "{says}");
-        assert!(says.contains("bytes: byte 7 "), "{says}");
+        wrong(arguments, "bytes: byte 7 ");
     }
     for (name, text) in [
         ("empty", ""),
