@@ -8,6 +8,7 @@ use quantarium_jobs::{Shard, pool};
 use quantarium_rules::AnyGame;
 use quantarium_tournament::{Arena, ArenaError, Finished, Here, Underway};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::annotator::{Annotation, Annotator};
 use super::plan::Balance;
@@ -57,13 +58,6 @@ pub struct Progress<'a> {
     pub games: &'a Arena,
 }
 
-/// What a folder remembers of its annotator.
-#[derive(Debug, Serialize)]
-struct AnnotatorSettings {
-    #[serde(with = "quantarium_jobs::text")]
-    annotator: Annotator,
-}
-
 const ANNOTATOR: &str = "annotator.json";
 const CHANCES: &str = "chances.jsonl";
 const SCALING: &str = "scaling";
@@ -85,7 +79,7 @@ impl Run {
         let annotator = balance.annotator;
         let (lines, annotations) = match folder {
             Some(folder) if !annotator.is_none() => {
-                let settings = AnnotatorSettings { annotator };
+                let settings = json!({"annotator": annotator.to_string()});
                 let (lines, annotations) =
                     Lines::open(folder, ANNOTATOR, &settings, CHANCES, resume)?;
                 (Some(lines), annotations)
