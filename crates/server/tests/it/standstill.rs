@@ -161,21 +161,11 @@ async fn a_server_that_is_killed_with_a_wrong_clock_gives_and_takes_no_days() {
         tokio::time::sleep(Duration::from_secs(200)).await;
         let fixture = first.fixture.killed(right);
         let served = fixture.serve().await;
-        let Friends {
-            opener,
-            friend,
-            id,
-            pages,
-            ..
-        } = first;
         tokio::time::sleep(Duration::from_secs(1)).await;
         let mut second = Friends {
             fixture,
             served,
-            id,
-            opener,
-            friend,
-            pages,
+            ..first
         };
         for left in days_left(&mut second).await {
             assert!((3 * DAY - 900_000..=3 * DAY).contains(&left), "{left}");

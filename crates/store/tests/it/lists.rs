@@ -269,16 +269,14 @@ fn finished_games_that_everybody_may_see_are_looked_up() -> Checked {
     ];
     let friend = guest(9);
     for (number, (id, holder, game, result, listed)) in (1..).zip(games) {
+        let other = [holder, friend][usize::from(id == "of friends")];
         let table = NewTable {
             game: game.to_owned(),
             rated: id == "d",
             listed,
             holdings: Holdings {
                 // Both seats, by which it is still one game.
-                holders: vec![
-                    (0, holder),
-                    (1, if id == "of friends" { friend } else { holder }),
-                ],
+                holders: vec![(0, holder), (1, other)],
                 links: Vec::new(),
             },
             ..table(id)

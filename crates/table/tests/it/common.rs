@@ -3,7 +3,7 @@
 use quantarium_games::open;
 use quantarium_rules::Seed;
 use quantarium_table::{Change, Moment, Refused, SetupError, Start, Table};
-use quantarium_wire::{Occupant, Step, TableId, ToTable};
+use quantarium_wire::{Occupant, Outcome, Step, TableId, ToTable};
 
 /// A table of one screen.
 pub(crate) fn bare(game: &str, occupants: &[Occupant]) -> Table {
@@ -41,4 +41,10 @@ pub(crate) fn ask(
 pub(crate) fn join(table: &mut Table) {
     let change = table.validate_join(Moment(0)).expect("a free seat");
     make(table, change);
+}
+
+/// How the game ended.
+pub(crate) fn outcome(table: &Table) -> Outcome {
+    let standing = table.view(Moment(0)).state.standing;
+    standing.outcome.expect("an end")
 }

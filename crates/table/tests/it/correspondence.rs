@@ -3,7 +3,7 @@
 use quantarium_table::{Moment, Refused, SetupError, Table};
 use quantarium_wire::{Occupant, OfferKind, Step, TimeControl, ToTable};
 
-use crate::common::bare;
+use crate::common::{bare, outcome};
 
 const DAY: u64 = 24 * 3_600_000;
 const THREE: TimeControl = TimeControl::Days { days: 3 };
@@ -45,12 +45,7 @@ fn play(table: &mut Table, events: &mut Events, now: u64) {
 }
 
 fn reason(table: &Table) -> (String, Option<u8>) {
-    let outcome = table
-        .view(Moment(0))
-        .state
-        .standing
-        .outcome
-        .expect("an end");
+    let outcome = outcome(table);
     (outcome.reason, outcome.winner)
 }
 

@@ -5,7 +5,7 @@ use quantarium_rules::Player;
 use quantarium_table::{Act, Asker, Denied, Moment, Refused, SetupError, Table, may};
 use quantarium_wire::{NOBODY, Occupant, OfferKind, Step, TimeControl, ToTable};
 
-use crate::common::{ask, bare, join, make};
+use crate::common::{ask, bare, join, make, outcome};
 
 const THREE: &str = "quantum-leap:edition=1,board=hex3,players=3";
 const LEVEL: u8 = 4;
@@ -75,12 +75,7 @@ fn where_nobody_goes_on_whoever_leaves_is_as_if_stuck() {
     for seat in 0..3 {
         let mut table = ending();
         assert_eq!(leave(&mut table, seat), Ok(Step::Resigned { seat }));
-        let outcome = table
-            .view(Moment(0))
-            .state
-            .standing
-            .outcome
-            .expect("an end");
+        let outcome = outcome(&table);
         assert_eq!(outcome.winner, Some((seat + 2) % 3));
         assert!(table.replaced().is_empty() && leave(&mut table, seat).is_err());
         // Any program reads the record.

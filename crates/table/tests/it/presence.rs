@@ -3,7 +3,7 @@
 use quantarium_table::{Act, Asker, Denied, Moment, Refused, Table, may};
 use quantarium_wire::{LeftSeat, Occupant, OfferKind, Step, TimeControl, ToTable};
 
-use crate::common::{ask, bare, join};
+use crate::common::{ask, bare, join, outcome};
 
 const BLITZ: TimeControl = TimeControl::Clock {
     base: 300,
@@ -50,12 +50,7 @@ fn claim(table: &mut Table, party: u8, draw: bool, now: u64) -> Result<Step, Ref
 }
 
 fn reason(table: &Table) -> (String, Option<u8>, String) {
-    let outcome = table
-        .view(Moment(0))
-        .state
-        .standing
-        .outcome
-        .expect("an end");
+    let outcome = outcome(table);
     (outcome.reason, outcome.winner, outcome.result)
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use quantarium_rules::{Features, Game, Player, Random, Seed, Text, Weighed};
 
 use super::super::{Link, Move, Position};
-use super::{Check, link, on_boards, parse};
+use super::{link, on_boards, parse};
 
 fn features(game: &Link<1>, text: &str) -> BTreeMap<usize, f32> {
     let position = parse(game, text);
@@ -57,47 +57,37 @@ fn turn_pass_and_lead_have_features() {
 
 #[test]
 fn sums_of_both_players_are_opposite() {
-    #[derive(Clone, Copy)]
-    struct Opposite;
-    impl Check for Opposite {
-        fn run<const W: usize>(self, game: &Link<W>) {
-            let mut random = Random::new(Seed(21));
-            let count = game.feature_count();
-            let weights: Vec<f32> = (0..count).map(|_| random.below(100) as f32).collect();
-            let mut position = game.start(Seed(0));
-            while let Some(mv) = game.random_move(&position, &mut random) {
-                let [first, second] = [Player::FIRST, Player::SECOND]
-                    .map(|player| game.weigh(&position, player, &weights));
-                assert_eq!(first, -second);
-                game.play_unchecked(&mut position, mv);
-            }
+    on_boards!(|game| {
+        let mut random = Random::new(Seed(21));
+        let count = game.feature_count();
+        let weights: Vec<f32> = (0..count).map(|_| random.below(100) as f32).collect();
+        let mut position = game.start(Seed(0));
+        while let Some(mv) = game.random_move(&position, &mut random) {
+            let [first, second] = [Player::FIRST, Player::SECOND]
+                .map(|player| game.weigh(&position, player, &weights));
+            assert_eq!(first, -second);
+            game.play_unchecked(&mut position, mv);
         }
-    }
-    on_boards(Opposite);
+    });
 }
 
 /// QK-4, QK-7: a move that is left out scores as one on the same cell that is weighed, whatever follows.
 #[test]
 fn moves_left_out_score_as_one_that_is_weighed_however_both_go_on() {
-    #[derive(Clone, Copy)]
-    struct SameScores;
-    impl Check for SameScores {
-        fn run<const W: usize>(self, game: &Link<W>) {
-            let mut random = Random::new(Seed(22));
-            let mut position = game.start(Seed(0));
-            while let Some(mv) = game.random_move(&position, &mut random) {
-                let kept = weighed(game, &position);
-                let mut left_out = game.legal_moves(&position);
-                left_out.retain(|mv| !kept.contains(mv));
-                if !left_out.is_empty() {
-                    let one = left_out[random.index(left_out.len())];
-                    compare(game, &position, one, &kept, &mut random);
-                }
-                game.play_unchecked(&mut position, mv);
+    on_boards!(|game| {
+        let mut random = Random::new(Seed(22));
+        let mut position = game.start(Seed(0));
+        while let Some(mv) = game.random_move(&position, &mut random) {
+            let kept = weighed(game, &position);
+            let mut left_out = game.legal_moves(&position);
+            left_out.retain(|mv| !kept.contains(mv));
+            if !left_out.is_empty() {
+                let one = left_out[random.index(left_out.len())];
+                compare(game, &position, one, &kept, &mut random);
             }
+            game.play_unchecked(&mut position, mv);
         }
-    }
-    on_boards(SameScores);
+    });
 }
 
 fn compare<const W: usize>(

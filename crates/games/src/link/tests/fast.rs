@@ -6,7 +6,7 @@ use quantarium_rules::{Game, Outcome, Player, Random, Seed, Show, Text, perft, p
 
 use super::super::{Link, Move, Position};
 use super::naive::{self, Dice};
-use super::{Check, link, on_boards, parse};
+use super::{link, on_boards, parse};
 
 /// A position with these dice.
 fn position<const W: usize>(
@@ -23,19 +23,14 @@ fn position<const W: usize>(
 
 #[test]
 fn moves_outcome_scores_and_states_are_those_of_the_plain_rule() {
-    #[derive(Clone, Copy)]
-    struct AgainstNaive;
-    impl Check for AgainstNaive {
-        fn run<const W: usize>(self, game: &Link<W>) {
-            let mut random = Random::new(Seed(11));
-            for _ in 0..200 {
-                let dice = naive::random_dice(game, &mut random);
-                let (to_move, passes) = (Player(random.below(2) as u8), random.below(3) as u8);
-                compare(game, &dice, to_move, passes);
-            }
+    on_boards!(|game| {
+        let mut random = Random::new(Seed(11));
+        for _ in 0..200 {
+            let dice = naive::random_dice(game, &mut random);
+            let (to_move, passes) = (Player(random.below(2) as u8), random.below(3) as u8);
+            compare(game, &dice, to_move, passes);
         }
-    }
-    on_boards(AgainstNaive);
+    });
 }
 
 fn compare<const W: usize>(game: &Link<W>, dice: &Dice, to_move: Player, passes: u8) {
@@ -76,19 +71,14 @@ fn compare<const W: usize>(game: &Link<W>, dice: &Dice, to_move: Player, passes:
 
 #[test]
 fn keys_are_kept_up_to_date_and_tell_turn_and_passes_apart() {
-    #[derive(Clone, Copy)]
-    struct Keys;
-    impl Check for Keys {
-        fn run<const W: usize>(self, game: &Link<W>) {
-            let mut random = Random::new(Seed(12));
-            let mut position = game.start(Seed(0));
-            while let Some(mv) = game.random_move(&position, &mut random) {
-                game.play_unchecked(&mut position, mv);
-                assert_eq!(game.key(&position), game.fresh_key(&position));
-            }
+    on_boards!(|game| {
+        let mut random = Random::new(Seed(12));
+        let mut position = game.start(Seed(0));
+        while let Some(mv) = game.random_move(&position, &mut random) {
+            game.play_unchecked(&mut position, mv);
+            assert_eq!(game.key(&position), game.fresh_key(&position));
         }
-    }
-    on_boards(Keys);
+    });
     let game = link("hex2", None);
     let keys = ["g 0", "g 1", "g 2", "b 0", "b 1", "b 2"]
         .map(|rest| game.key(&parse(&game, &format!("2/1g41/2 {rest}"))));
@@ -115,42 +105,32 @@ fn sequences(empty: u64, mine: u64, theirs: u64, passes: u64, depth: u32) -> u64
 
 #[test]
 fn perft_counts_what_the_rule_says() {
-    #[derive(Clone, Copy)]
-    struct Perft;
-    impl Check for Perft {
-        fn run<const W: usize>(self, game: &Link<W>) {
-            let start = game.start(Seed(0));
-            let depth = if game.cells < 20 { 4 } else { 2 };
-            for depth in 0..=depth {
-                let dice = u64::from(game.dice);
-                let expected = sequences(u64::from(game.cells), dice, dice, 0, depth);
-                assert_eq!(game.perft(&start, depth), expected);
-                if depth < 4 {
-                    assert_eq!(perft::by_playing(game, &start, depth), expected);
-                }
+    on_boards!(|game| {
+        let start = game.start(Seed(0));
+        let depth = if game.cells < 20 { 4 } else { 2 };
+        for depth in 0..=depth {
+            let dice = u64::from(game.dice);
+            let expected = sequences(u64::from(game.cells), dice, dice, 0, depth);
+            assert_eq!(game.perft(&start, depth), expected);
+            if depth < 4 {
+                assert_eq!(perft::by_playing(game, &start, depth), expected);
             }
         }
-    }
-    on_boards(Perft);
+    });
 }
 
 #[test]
 fn a_random_move_is_the_one_that_counting_through_the_list_gives() {
-    #[derive(Clone, Copy)]
-    struct SameDraw;
-    impl Check for SameDraw {
-        fn run<const W: usize>(self, game: &Link<W>) {
-            let mut random = Random::new(Seed(13));
-            for _ in 0..100 {
-                let dice = naive::random_dice(game, &mut random);
-                let position = position(game, &dice, Player(random.below(2) as u8), 0);
-                let mut same = random.clone();
-                let listed = playout::pick(game, &position, &mut same);
-                assert_eq!(game.random_move(&position, &mut random), listed);
-            }
+    on_boards!(|game| {
+        let mut random = Random::new(Seed(13));
+        for _ in 0..100 {
+            let dice = naive::random_dice(game, &mut random);
+            let position = position(game, &dice, Player(random.below(2) as u8), 0);
+            let mut same = random.clone();
+            let listed = playout::pick(game, &position, &mut same);
+            assert_eq!(game.random_move(&position, &mut random), listed);
         }
-    }
-    on_boards(SameDraw);
+    });
 }
 
 /// The chance of each result when every legal move is equally likely, by going through all of them.

@@ -31,27 +31,27 @@ fn play<G: FullGame>(game: &G, position: &mut G::Position, moves: &str) {
     }
 }
 
-/// A check that is run for a game of whatever width.
-trait Check: Copy {
-    fn run<const W: usize>(self, game: &Link<W>);
+/// Runs a check on boards of several shapes, narrow and wide, whose games are of two types.
+macro_rules! on_boards {
+    (|$game:ident| $check:block) => {
+        for (shape, dice) in [
+            ("hex2", None),
+            ("tri3", Some(2)),
+            ("mask/o.oo/.../ooo/o.o", None),
+            ("rhomb3x3", Some(9)),
+            ("hex5", None),
+            ("rhomb8x8", None),
+        ] {
+            let $game = &Link::<1>::new(shape.parse().unwrap(), dice);
+            $check
+        }
+        for (shape, dice) in [("rhomb13x5", None), ("star4", None), ("hex9", Some(128))] {
+            let $game = &Link::<4>::new(shape.parse().unwrap(), dice);
+            $check
+        }
+    };
 }
-
-/// Runs a check on boards of several shapes, narrow and wide.
-fn on_boards(check: impl Check) {
-    for (shape, dice) in [
-        ("hex2", None),
-        ("tri3", Some(2)),
-        ("mask/o.oo/.../ooo/o.o", None),
-        ("rhomb3x3", Some(9)),
-        ("hex5", None),
-        ("rhomb8x8", None),
-    ] {
-        check.run(&Link::<1>::new(shape.parse().unwrap(), dice));
-    }
-    for (shape, dice) in [("rhomb13x5", None), ("star4", None), ("hex9", Some(128))] {
-        check.run(&Link::<4>::new(shape.parse().unwrap(), dice));
-    }
-}
+use on_boards;
 
 /// Opens a game string as `quantarium_games::visit` would.
 fn name_of(game: &str) -> Result<String, quantarium_rules::SpecError> {
