@@ -8,8 +8,7 @@ import { dice, makeMove } from './player';
 import { computer, person } from './server';
 
 const node = '[data-node]:not([data-node="0"])';
-// On a phone the buttons to step by are a group of that name, too.
-const tree = (page: Page) => page.getByRole('group', { name: 'Moves' }).last();
+const tree = (page: Page) => page.getByRole('group', { name: 'Moves' });
 const comment = (page: Page) => page.getByLabel('Comment on this move');
 
 async function type(page: Page, move: string): Promise<void> {

@@ -14,7 +14,7 @@ pub const CHAT_LINES: usize = 500;
 pub enum Chatters {
     /// Nobody.
     Nobody,
-    /// Players with accounts, with each other.
+    /// Players with accounts, with each other; the server lets friends by a link talk, too.
     #[default]
     Accounts,
     /// Guests too.

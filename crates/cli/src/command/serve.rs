@@ -50,7 +50,8 @@ pub(crate) struct Arguments {
     /// never. Without this option: 90 on a server for others, never on one that only this machine reaches.
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(0..=36_500))]
     forget_after: Option<u32>,
-    /// Who may chat with the other players of a game: nobody, accounts (with each other), or everybody.
+    /// Who may chat with the other players of a game: nobody, accounts (with each other; at a private table
+    /// everybody who has its link), or everybody.
     #[arg(long, value_name = "WHO", default_value = "accounts")]
     chat: Chatters,
     /// Where notices may be sent (it is your turn, somebody challenges you), by web push or to an address of the player's:

@@ -8,6 +8,7 @@ use quantarium_wire::{ChatLine, FromTable, TableId, ToTable};
 
 use crate::common::{Fixture, Served, read_text};
 use crate::guests::{Browser, invited};
+use crate::lobby::seek;
 use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex3";
@@ -29,8 +30,8 @@ struct Three {
     players: [Browser; 2],
 }
 
-/// Players with these names as accounts, or as guests.
-async fn three(limits: Limits, names: [Option<&str>; 2]) -> Three {
+/// Players with these names as accounts, or as guests, in the lobby or by a link.
+async fn three(limits: Limits, names: [Option<&str>; 2], lobby: bool) -> Three {
     let fixture = Fixture::new(limits);
     let served = fixture.serve().await;
     let mut players = [Browser::default(), Browser::default()];
@@ -40,12 +41,15 @@ async fn three(limits: Limits, names: [Option<&str>; 2]) -> Three {
             assert!(answer.status().is_success());
         }
     }
-    let opened = players[0].open(&fixture, &invited(LINK, 2, &[1])).await;
-    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
-    players[1]
-        .join(&fixture, &id, &secret)
-        .await
-        .expect("a seat");
+    let [first, second] = &mut players;
+    let id = if lobby {
+        let seek = first.seek(&fixture, &seek(LINK)).await.expect("a seek");
+        let taken = second.take(&fixture, &seek).await.expect("a place");
+        taken.expect("a table")
+    } else {
+        let new = invited(LINK, 2, &[1]);
+        first.open_with(second, &fixture, &new).await
+    };
     Three {
         fixture,
         served,
@@ -103,7 +107,7 @@ pub(crate) async fn hears_nothing(page: &mut Page) {
 
 #[tokio::test]
 async fn players_with_accounts_talk_and_nobody_else_hears_them() {
-    let three = three(with(Chatters::Accounts), [Some("Nina"), Some("Otto")]).await;
+    let three = three(with(Chatters::Accounts), [Some("Nina"), Some("Otto")], true).await;
     let (mut nina, mut otto) = (three.page(0).await, three.page(1).await);
     let mut watcher = Browser::default().page(&three.served, &three.id).await;
     say(&mut nina, "one", " good\ngame! ").await;
@@ -141,13 +145,15 @@ async fn players_with_accounts_talk_and_nobody_else_hears_them() {
 
 #[tokio::test]
 async fn guests_talk_only_where_the_operator_lets_them() {
-    for (chatters, names, works) in [
-        (Chatters::Accounts, [None, None], false),
-        (Chatters::Accounts, [Some("Nina"), None], false),
-        (Chatters::Nobody, [Some("Nina"), Some("Otto")], false),
-        (Chatters::Everybody, [None, None], true),
+    for (chatters, names, lobby, works) in [
+        (Chatters::Accounts, [None, None], true, false),
+        (Chatters::Accounts, [Some("Nina"), None], true, false),
+        // Friends by a link.
+        (Chatters::Accounts, [None, None], false, true),
+        (Chatters::Nobody, [Some("Nina"), Some("Otto")], false, false),
+        (Chatters::Everybody, [None, None], true, true),
     ] {
-        let three = three(with(chatters), names).await;
+        let three = three(with(chatters), names, lobby).await;
         let (mut first, mut second) = (three.page(0).await, three.page(1).await);
         say(&mut first, "one", "hello").await;
         if works {
@@ -162,7 +168,7 @@ async fn guests_talk_only_where_the_operator_lets_them() {
 
 #[tokio::test(start_paused = true)]
 async fn five_lines_in_twelve_seconds_are_enough() {
-    let three = three(with(Chatters::Everybody), [None, None]).await;
+    let three = three(with(Chatters::Everybody), [None, None], true).await;
     let mut page = three.page(0).await;
     for number in 0..5 {
         say(&mut page, &format!("{number}"), "hello").await;
@@ -178,7 +184,7 @@ async fn five_lines_in_twelve_seconds_are_enough() {
 
 #[tokio::test]
 async fn a_report_reaches_the_operator() {
-    let mut three = three(with(Chatters::Accounts), [Some("Nina"), Some("Otto")]).await;
+    let mut three = three(with(Chatters::Accounts), [Some("Nina"), Some("Otto")], true).await;
     let (mut nina, mut otto) = (three.page(0).await, three.page(1).await);
     say(&mut nina, "one", "something rude").await;
     lines(&mut otto).await;

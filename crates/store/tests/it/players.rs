@@ -128,10 +128,7 @@ fn a_game_in_which_not_everybody_has_moved_is_not_rated() -> Checked {
     };
     append(store, resigned)?;
     assert!(history(store, &anna)?.is_empty() && history(store, &bert)?.is_empty());
-    assert_eq!(
-        store.read(|db| players::rated_now(db, &bert))?,
-        Vec::<String>::new()
-    );
+    assert!(store.read(|db| players::rated_now(db, &bert))?.is_empty());
     Ok(())
 }
 
@@ -220,10 +217,7 @@ fn what_is_no_rated_game_changes_no_rating() -> Checked {
     store.write(|tx| tables::hold(tx, "c", 1, &bert))?;
     append(store, ends("c", 1, "1-0"))?;
     assert!(history(store, &anna)?.is_empty() && history(store, &bert)?.is_empty());
-    assert_eq!(
-        store.read(|db| players::rated_now(db, &anna))?,
-        Vec::<String>::new()
-    );
+    assert!(store.read(|db| players::rated_now(db, &anna))?.is_empty());
     Ok(())
 }
 

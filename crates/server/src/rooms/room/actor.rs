@@ -41,6 +41,8 @@ pub(crate) struct Actor {
     pub(super) table: Table,
     /// Whose it is.
     pub(super) holdings: Holdings,
+    /// Whether everybody may see the game in lists: it is not one of friends by a link.
+    pub(super) listed: bool,
     /// By seat, who has an account.
     pub(super) players: Vec<Option<Player>>,
     /// The parties whose people are kept apart, each pair in both orders.
@@ -85,6 +87,7 @@ impl Actor {
         Self {
             id: table.id().clone(),
             table,
+            listed: stored.table.listed,
             holdings: stored.table.holdings.clone(),
             players: Vec::new(),
             apart: Vec::new(),

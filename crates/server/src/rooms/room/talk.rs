@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use quantarium_people::{CHAT_LINES, Digest, chat_line};
+use quantarium_people::{CHAT_LINES, Chatters, Digest, chat_line};
 use quantarium_store::{StoreError, StoredLine, Tx, chat};
 use quantarium_table::Asker;
 use quantarium_wire::{ChatLine, FromTable, Refusal, Said};
@@ -60,9 +60,14 @@ impl Actor {
                 })
             })
             .collect();
+        // Whoever has a seat at a private table was given its link by who opened it.
+        let chatters = match self.services.chatters {
+            Chatters::Accounts if !self.listed => Chatters::Everybody,
+            chatters => chatters,
+        };
         let seats = self.table.parties().iter();
         seats
-            .map(|party| self.services.chatters.may(*party, &accounts, &self.apart))
+            .map(|party| chatters.may(*party, &accounts, &self.apart))
             .collect()
     }
 
