@@ -4,7 +4,7 @@ import type { Locale } from '../index';
 export const about: Locale['about'] = {
   title: 'Acerca de este sitio: Quantarium',
   heading: 'Acerca de este sitio',
-  link: 'Acerca de y privacidad',
+  link: 'Información y privacidad',
   free: 'Software libre: MIT o Apache 2.0',
   lead: 'Un hogar para los juegos de mesa «cuánticos»: Quantum Leap, el Quantum de Slater, Quantum Link y Quanta. Juega contra personas o contra el ordenador, estudia y resuelve problemas. Es gratis y sin publicidad.',
   operator: 'Quién lleva este sitio',
