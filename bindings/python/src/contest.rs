@@ -204,7 +204,7 @@ pub(crate) fn play_match(
     seed: u64,
     limit: &str,
     plies: u64,
-    sprt: Option<(f64, f64)>,
+    sprt: Option<[f64; 2]>,
     alpha: f64,
     beta: f64,
     margin: &str,
@@ -229,7 +229,7 @@ pub(crate) fn play_match(
             plies: fits("plies", plies)?,
             seed,
         },
-        sprt,
+        sprt: sprt.map(Into::into),
         alpha,
         beta,
     };

@@ -180,8 +180,8 @@ def workers() -> ProcessPoolExecutor:
     return ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn"))
 
 
-@pytest.mark.parametrize("sprt", [None, (0, 100)])
-def test_other_processes_play_the_same_match(sprt: tuple[float, float] | None, tmp_path: Path) -> None:
+@pytest.mark.parametrize("sprt", [None, [0, 100]])  # A list as JSON has it, for `quantarium match --ray`.
+def test_other_processes_play_the_same_match(sprt: list[float] | None, tmp_path: Path) -> None:
     one, spread = tmp_path / "one", tmp_path / "spread"
     games = 14 if sprt is None else 400
     expected = q.match(GAME, PLAYERS, games=games, seed=3, sprt=sprt, out=one)

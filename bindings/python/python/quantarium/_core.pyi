@@ -72,7 +72,7 @@ def match(
     seed: SupportsIndex = 0,
     limit: str = "",
     plies: int = 6,
-    sprt: tuple[float, float] | None = None,
+    sprt: Sequence[float] | None = None,
     alpha: float = 0.05,
     beta: float = 0.05,
     margin: str = "100ms",
