@@ -14,8 +14,8 @@ mod passkeys;
 mod players;
 pub(crate) mod previews;
 mod questions;
+mod robots;
 mod short_links;
-mod sites;
 mod tables;
 mod tokens;
 
@@ -106,7 +106,7 @@ pub fn app(state: AppState) -> Router {
         .merge(passkeys::router())
         .merge(players::router())
         .merge(archive::router())
-        .merge(sites::router())
+        .merge(robots::router())
         .merge(follows::router())
         .merge(blocks::router())
         .merge(bots::router())

@@ -10,7 +10,7 @@ use quantarium_wire::{Occupant, TableId};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-use super::sites::origin;
+use super::robots::origin;
 use super::tables::summaries;
 use crate::AppState;
 use crate::base::client::Client;
