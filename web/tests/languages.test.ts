@@ -77,6 +77,7 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
       'no-such-ply',
       'too-long',
       'wrong-game',
+      'rating-range',
       'seek-gone',
       'own-seek',
       'many-seeks',

@@ -36,6 +36,8 @@ pub struct OpenSeek {
     pub stand_in: Option<u8>,
     /// Whether the game counts for ratings.
     pub rated: bool,
+    /// How far the other's rating may be from the opener's, where it is rated.
+    pub within: Option<u32>,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
     /// Who has a place: first who opened it, then the others in the order in which they came.
@@ -88,6 +90,9 @@ pub enum NoPlace {
     /// It is rated, and a bot has its ratings among bots.
     #[error("rated games of the lobby are people's: this account is a bot's")]
     Bot,
+    /// One's rating is too far from the opener's.
+    #[error("this seek is for ratings within {0} points of its opener's")]
+    Range(u32),
     /// The lobby is full.
     #[error("the lobby is full: wait a little")]
     Full,
@@ -102,6 +107,7 @@ impl NoPlace {
             Self::TooMany | Self::Waiting => "many-seeks",
             Self::Guest => "logged-out",
             Self::Bot => "rated-game",
+            Self::Range(_) => "rating-range",
             Self::Full => "too-many",
         }
     }
@@ -201,6 +207,20 @@ impl OpenSeek {
             && self.seating == other.seating
             && self.stand_in == other.stand_in
             && self.rated == other.rated
+            && self.within == other.within
+    }
+
+    /// Whether the ratings of who opened it and of who would take a place are close enough.
+    ///
+    /// # Errors
+    /// When they are not.
+    pub fn fits(&self, opener: f64, other: f64) -> Result<(), NoPlace> {
+        match self.within {
+            Some(within) if (opener - other).abs() > f64::from(within) => {
+                Err(NoPlace::Range(within))
+            }
+            _ => Ok(()),
+        }
     }
 }
 
@@ -248,6 +268,7 @@ mod tests {
             seating,
             stand_in: None,
             rated: false,
+            within: None,
             opened: 1000,
             guests: guests.iter().map(|number| guest(*number)).collect(),
         }

@@ -18,12 +18,12 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, Seated, Who, may_seek};
+use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, Rating, Seated, Who, may_seek};
 use quantarium_rules::{AnyGame, Seed};
-use quantarium_store::{NewTable, StoreError, Tx, blocks, seeks};
+use quantarium_store::{NewTable, StoreError, Tx, blocks, players, seeks};
 use quantarium_table::{SetupError, Start, Table};
 use quantarium_wire::{
-    NewSeek, NoticeKind, Occupant, PlaceTaken, Seating, Seek, SeekId, Step, TableId,
+    NewSeek, NoticeKind, Occupant, PlaceTaken, Refusal, Seating, Seek, SeekId, Step, TableId,
 };
 use tokio::sync::{Mutex, MutexGuard, broadcast};
 
@@ -154,6 +154,10 @@ impl Lobby {
     pub(crate) async fn open(&self, new: NewSeek, opener: Opener) -> Result<Seek, ApiError> {
         let guest = opener.holder;
         let game = quantarium_games::open(&new.game).map_err(wrong_game)?;
+        if new.within.is_some() && !new.rated {
+            let words = "only a rated game asks how close the ratings are";
+            return Err(ApiError::Refused(Refusal::new("wrong-game", words)));
+        }
         if new.rated {
             opener.who.may_be_rated().map_err(ApiError::NoPlace)?;
             may_be_rated(&*game, new.seating)?;
@@ -172,6 +176,7 @@ impl Lobby {
             seating: new.seating,
             stand_in: new.stand_in,
             rated: new.rated,
+            within: new.within,
             opened: self.wall_clock.seconds(),
             guests: vec![guest],
         };
@@ -238,6 +243,10 @@ impl Lobby {
         if seek.has(&guest) {
             return Ok(PlaceTaken { table: None });
         }
+        if let (Some(_), Some(opener)) = (seek.within, seek.opener()) {
+            let [opener, other] = self.ratings(&seek.game, [*opener, guest]).await?;
+            seek.fits(opener, other).map_err(ApiError::NoPlace)?;
+        }
         let mut next = seek.clone();
         next.guests.push(guest);
         if !seek.is_last_place() {
@@ -264,6 +273,19 @@ impl Lobby {
             self.leave_other_live_seeks(seeks, &next.guests).await;
         }
         Ok(PlaceTaken { table: Some(table) })
+    }
+
+    /// The ratings of two in a game, as they begin where they have none.
+    async fn ratings(&self, game: &str, of: [Digest; 2]) -> Result<[f64; 2], StoreError> {
+        let pool = players::pool(game).to_owned();
+        let named = self.store.read(move |db| players::among(db, &of, &pool));
+        let named = named.await?;
+        Ok(of.map(|holder| {
+            let own = named.iter().find(|(other, _)| *other == holder);
+            let last = own.and_then(|(_, named)| named.rating);
+            last.map_or_else(Rating::default, |(rating, _)| rating)
+                .rating
+        }))
     }
 
     /// Withdraws one's own seek, or leaves the place that one has taken.

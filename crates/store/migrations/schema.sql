@@ -181,7 +181,9 @@ CREATE TABLE seeks (
     -- For whoever leaves: the level that goes on for them, 0 where the game ends; none where nobody can leave.
     stand_in INTEGER,
     -- Whether the game counts for ratings.
-    rated INTEGER NOT NULL DEFAULT 0
+    rated INTEGER NOT NULL DEFAULT 0,
+    -- How far the other's rating may be from the opener's, in points; none where it may be any.
+    within INTEGER
 ) STRICT;
 
 -- Who has a place, in the order in which they came: digests of what browsers keep.

@@ -171,6 +171,7 @@ fn challenge(
         seating,
         stand_in: None,
         rated: row.get("rated")?,
+        within: None,
         opened: row.get("opened")?,
         guests: vec![row.get("challenger")?],
     };

@@ -28,6 +28,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0029_leagues.sql"),
     include_str!("../migrations/0030_follows.sql"),
     include_str!("../migrations/0031_public.sql"),
+    include_str!("../migrations/0032_rating_range.sql"),
 ];
 
 /// The newest format.

@@ -29,6 +29,10 @@ pub struct RatedPool {
     pub pool: String,
     /// How many rated games there were.
     pub games: u32,
+    /// How many of them the account won.
+    pub won: u32,
+    /// How many were drawn.
+    pub drawn: u32,
     /// The highest rating after one of them.
     pub highest: f64,
     /// The last of them, in the order in which they ended; at least one.
@@ -53,7 +57,13 @@ pub fn ratings(
     limit: u32,
 ) -> Result<Vec<RatedPool>, StoreError> {
     connection.rows(
-        "SELECT pool, count(*) AS games, max(rating) AS highest FROM ratings
+        // Of a game's two ratings that of the first seat was written first.
+        "SELECT pool, count(*) AS games, max(rating) AS highest,
+             sum(CASE WHEN result = '1/2-1/2' THEN 1 ELSE 0 END) AS drawn,
+             sum(CASE WHEN result = CASE WHEN EXISTS (SELECT 1 FROM ratings AS first
+                 WHERE first.game = ratings.game AND first.number < ratings.number)
+                 THEN '0-1' ELSE '1-0' END THEN 1 ELSE 0 END) AS won
+         FROM ratings JOIN tables ON tables.number = game
          WHERE account = (SELECT number FROM accounts WHERE holder = $1) GROUP BY pool ORDER BY pool",
         values![account],
         |row| {
@@ -76,6 +86,8 @@ pub fn ratings(
             Ok(RatedPool {
                 pool,
                 games: row.get("games")?,
+                won: row.get("won")?,
+                drawn: row.get("drawn")?,
                 highest: row.get("highest")?,
                 history,
             })

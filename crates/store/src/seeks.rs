@@ -31,8 +31,8 @@ pub(crate) fn seating_of(text: &str) -> Option<Seating> {
 pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<(), StoreError> {
     let time = Time::of(seek.clock);
     let number: i64 = tx.one(
-        "INSERT INTO seeks (id, game, places, base, increment, days, seating, stand_in, rated, opened)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING number",
+        "INSERT INTO seeks (id, game, places, base, increment, days, seating, stand_in, rated, opened, within)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING number",
         values![
             seek.id.0,
             seek.game,
@@ -43,7 +43,8 @@ pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<(), StoreError> {
             seating_text(seek.seating),
             seek.stand_in,
             seek.rated,
-            seek.opened
+            seek.opened,
+            seek.within
         ],
         |row| row.get(0),
     )?;
@@ -173,6 +174,7 @@ fn seek(row: &Row<'_>, guests: Vec<Digest>) -> Result<Option<OpenSeek>, StoreErr
         seating,
         stand_in: row.get("stand_in")?,
         rated: row.get("rated")?,
+        within: row.get("within")?,
         opened: row.get("opened")?,
         guests,
     }))

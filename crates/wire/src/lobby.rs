@@ -48,6 +48,10 @@ pub struct NewSeek {
     /// Whether the game counts for ratings: with an account only, the usual board and rules, and seats by chance.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
+    /// How far the other's rating may be from the opener's, in points; as far as it likes where none is given. Rated seeks only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub within: Option<u32>,
 }
 
 /// A seek, as whoever reads it sees it.
@@ -76,6 +80,10 @@ pub struct Seek {
     /// Whether the game counts for ratings.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
+    /// As [`NewSeek::within`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub within: Option<u32>,
     /// Who has opened it, where they have an account, with their rating in this game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

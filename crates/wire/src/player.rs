@@ -86,6 +86,10 @@ pub struct Pool {
     pub now: Rating,
     /// How many rated games there were.
     pub games: u32,
+    /// How many of them were won.
+    pub won: u32,
+    /// How many of them were drawn.
+    pub drawn: u32,
     /// The highest rating after one of them.
     pub highest: i32,
     /// The ratings after the last 100 of them, oldest first.

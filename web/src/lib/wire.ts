@@ -711,7 +711,9 @@ seating: Seating,
 /** As [`NewTable::stand_in`](crate::NewTable::stand_in), for games of more than two. */
 standIn?: number,
 /** Whether the game counts for ratings: with an account only, the usual board and rules, and seats by chance. */
-rated?: boolean, };
+rated?: boolean,
+/** How far the other's rating may be from the opener's, in points; as far as it likes where none is given. Rated seeks only. */
+within?: number, };
 
 /** Opens a table. */
 export type NewTable = {
@@ -1050,6 +1052,10 @@ game: string,
 now: Rating,
 /** How many rated games there were. */
 games: number,
+/** How many of them were won. */
+won: number,
+/** How many of them were drawn. */
+drawn: number,
 /** The highest rating after one of them. */
 highest: number,
 /** The ratings after the last 100 of them, oldest first. */
@@ -1424,6 +1430,8 @@ seating: Seating,
 standIn?: number,
 /** Whether the game counts for ratings. */
 rated?: boolean,
+/** As [`NewSeek::within`]. */
+within?: number,
 /** Who has opened it, where they have an account, with their rating in this game. */
 by?: Player,
 /** When it was opened, in seconds since 1970 (UTC). */

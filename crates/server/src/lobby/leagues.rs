@@ -251,6 +251,7 @@ impl Leagues {
             seating: Seating::Chance,
             stand_in: None,
             rated: league.rated,
+            within: None,
             opened: now / 1000,
             guests: game.players.to_vec(),
         };

@@ -157,6 +157,7 @@ async fn a_seek_with_days_leads_to_a_game_with_days() {
         seating: Seating::Opener,
         stand_in: None,
         rated: false,
+        within: None,
     };
     let path = "/api/lobby/seeks";
     for days in [0, 15] {

@@ -30,6 +30,7 @@ pub(crate) fn seek(game: &str) -> NewSeek {
         seating: Seating::Opener,
         stand_in: None,
         rated: false,
+        within: None,
     }
 }
 

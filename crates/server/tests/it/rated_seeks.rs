@@ -93,6 +93,16 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     // The next seek of this game shows the rating; one of another game shows none.
     let next = anna.seek(&fixture, &rated()).await.expect("a seek");
     assert_eq!(next.by.and_then(|by| by.rating), Some(ratings[0]));
+    // 324 points are more than 300, and not more than 400.
+    let near = |points| NewSeek {
+        within: Some(points),
+        ..rated()
+    };
+    let narrow = anna.seek(&fixture, &near(300)).await.expect("a seek");
+    let refused = bert.take(&fixture, &narrow).await.expect_err("too far");
+    assert_eq!(refused.code, "rating-range");
+    let wide = anna.seek(&fixture, &near(400)).await.expect("a seek");
+    bert.take(&fixture, &wide).await.expect("near enough");
     // So does a challenge, to both.
     let asked = json!({"variant": "quantum-link", "days": 3});
     anna.challenge(&fixture, "Bert", asked).await.expect("made");
@@ -135,6 +145,13 @@ async fn who_may_open_a_rated_seek_and_which() {
         let refused = anna.seek(&fixture, &wrong).await.expect_err("wrong");
         assert_eq!(refused.code, "rated-game");
     }
+    let casual = NewSeek {
+        rated: false,
+        within: Some(200),
+        ..rated()
+    };
+    let refused = anna.seek(&fixture, &casual).await.expect_err("casual");
+    assert_eq!(refused.code, "wrong-game");
     assert!(anna.seeks(&fixture).await.is_empty());
     anna.seek(&fixture, &rated()).await.expect("a seek");
 }

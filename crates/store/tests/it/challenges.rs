@@ -17,6 +17,7 @@ fn new(id: &str, clock: Option<TimeControl>) -> NewChallenge {
             seating: Seating::Other,
             stand_in: None,
             rated: id == "b",
+            within: None,
             opened: 5000,
             guests: vec![guest(1)],
         },

@@ -270,6 +270,7 @@ fn a_game_that_begins_reaches_those_who_waited() -> Checked {
         seating: Seating::Opener,
         stand_in: None,
         rated: false,
+        within: None,
         opened: NOW / 1000,
         guests,
     };
@@ -375,6 +376,7 @@ fn a_challenger_is_heard_of_once_a_minute() -> Checked {
                         seating: Seating::Opener,
                         stand_in: None,
                         rated: false,
+                        within: None,
                         opened: NOW / 1000 + seconds,
                         guests: vec![by],
                     },

@@ -75,6 +75,9 @@ fn a_game_is_rated_once_with_its_last_move() -> Checked {
     append(store, ends("a", 3, "1-0"))?;
     assert_eq!(history(store, &anna)?, [won]);
     let pool = &store.read(|db| players::ratings(db, &anna, 100))?[0];
+    assert_eq!((pool.games, pool.won, pool.drawn), (1, 1, 0));
+    let berts = &store.read(|db| players::ratings(db, &bert, 100))?[0];
+    assert_eq!((berts.games, berts.won, berts.drawn), (1, 0, 0));
     let game = &pool.history[0];
     assert_eq!(
         (pool.pool.as_str(), game.table.as_str(), game.time),

@@ -17,6 +17,7 @@ pub(super) fn seek(id: &str) -> OpenSeek {
         seating: Seating::Chance,
         stand_in: Some(3),
         rated: false,
+        within: Some(200),
         opened: 1_800_000_000,
         guests: vec![guest(1)],
     }

@@ -222,6 +222,8 @@ fn pools(pools: Vec<RatedPool>, now: i64) -> Vec<Pool> {
         Some(Pool {
             now: rating(last.rating.after_rest(now - last.time)),
             games: pool.games,
+            won: pool.won,
+            drawn: pool.drawn,
             highest: pool.highest.round() as i32,
             history: pool.history.into_iter().map(rated).collect(),
             game: pool.pool,

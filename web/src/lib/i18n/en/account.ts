@@ -90,6 +90,9 @@ export const account = {
   older: 'Older games',
   met: (name: string, score: string) => `Your score against ${name} in these games: ${score}.`,
   counts: 'Game type',
+  range: "The other's rating",
+  anyRating: 'Any',
+  helpAllowed: 'help by the computer allowed',
   casual: 'Casual',
   rated: 'Rated',
   ratedWords:

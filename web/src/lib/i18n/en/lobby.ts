@@ -26,6 +26,7 @@ export const lobby = {
   goneOf: (game: string) => `${game} is gone`,
   own: 'Yours',
   places: (taken: number, all: number) => `${taken} of ${all} here`,
+  within: (points: number) => `within ${points} points`,
   timeless: 'No clock',
   clock: (minutes: number, seconds: number) =>
     seconds > 0 ? `${minutes} min + ${seconds} s` : `${minutes} min`,

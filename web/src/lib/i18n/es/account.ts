@@ -94,6 +94,9 @@ export const account: Locale['account'] = {
   older: 'Partidas anteriores',
   met: (name, score) => `Tu resultado contra ${name} en estas partidas: ${score}.`,
   counts: 'Tipo de partida',
+  range: 'Puntuación del otro',
+  anyRating: 'Cualquiera',
+  helpAllowed: 'se puede pedir ayuda al ordenador',
   casual: 'Amistosa',
   rated: 'Puntuada',
   ratedWords:

@@ -27,6 +27,7 @@ export const lobby: Locale['lobby'] = {
   goneOf: (game) => `${game} ya no está`,
   own: 'Tuya',
   places: (taken, all) => `${taken} de ${all} presentes`,
+  within: (points: number) => `a ${points} puntos como mucho`,
   timeless: 'Sin reloj',
   clock: (minutes, seconds) => (seconds > 0 ? `${minutes} min y ${seconds} s` : `${minutes} minutos`),
   days: (days) => plural(days, { one: '# día por jugada', other: '# días por jugada' }),

@@ -389,6 +389,7 @@ export const messages: Locale['messages'] = {
     unsaved: () =>
       'Aún no está guardado: el servidor no puede guardarlo ahora. Esta página lo intenta de nuevo.',
     unstored: () => 'Este navegador no pudo guardar la partida: su almacenamiento está lleno o desactivado.',
+    'rating-range': () => 'Esa partida es para puntuaciones más cercanas a la de quien la abrió.',
     'seek-gone': () => 'Esa partida ya no está abierta: alguien fue más rápido o se retiró.',
     'own-seek': () => 'Es tu propia partida: sus sitios son para otros.',
     'many-seeks': () => 'Ya esperas en muchas partidas: retira una antes.',

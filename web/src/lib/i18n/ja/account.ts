@@ -85,6 +85,9 @@ export const account: Locale['account'] = {
   older: '以前の対局',
   met: (name, score) => `この一覧での${name}との対戦：${score}`,
   counts: '対局の種類',
+  range: '相手のレーティング',
+  anyRating: '制限なし',
+  helpAllowed: 'コンピューターの助け可',
   casual: '通常',
   rated: 'レーティング',
   ratedWords:

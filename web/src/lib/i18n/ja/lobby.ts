@@ -24,6 +24,7 @@ export const lobby: Locale['lobby'] = {
   goneOf: (game) => `${game}の募集は終わりました`,
   own: 'あなたの募集',
   places: (taken, all) => `${all}人中${taken}人`,
+  within: (points: number) => `差${points}以内`,
   timeless: '時計なし',
   clock: (minutes, seconds) => (seconds > 0 ? `${minutes}分＋${seconds}秒` : `${minutes}分`),
   days: (days) => `一手${days}日`,

@@ -193,6 +193,7 @@ async fn open(
         seating: seating(asked.color.as_deref())?,
         stand_in: None,
         rated: false,
+        within: None,
     };
     let opener = Opener {
         holder: bearer.account.holder,
