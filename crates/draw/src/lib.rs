@@ -1,5 +1,5 @@
 //! Boards as pictures: [`svg`](svg()) for paper and pages, [`animation`](animation()) for whole games that move,
-//! [`terminal`](terminal()) for terminals, and [`heat`](heat()) for what happens on which cell.
+//! [`printed`] and [`counter`] for printers, [`terminal`](terminal()) for terminals, and [`heat`](heat()) for what happens on which cell.
 //!
 //! A picture shows what [`quantarium_rules::Show`] says stands on the board; no rules live here.
 //! Pieces differ in shape as well as in colour.
@@ -12,7 +12,7 @@ use quantarium_board::{Cell, Grid};
 use quantarium_rules::{AnyGame, AnyPosition, Piece, Seat};
 
 pub use crate::svg::heat::{Ramp, Shade, heat};
-pub use crate::svg::{animation, svg};
+pub use crate::svg::{UNIT, animation, counter, printed, svg};
 pub use crate::terminal::terminal;
 
 /// How far a name stands from the centre of the cell beside it, in distances of cells.

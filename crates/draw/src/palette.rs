@@ -35,3 +35,15 @@ pub(crate) fn colours(seat: &str) -> Colours {
         terminal,
     }
 }
+
+/// The same for printers: Green is pale, so that it differs from Black without colours.
+pub(crate) fn printed(seat: &str) -> Colours {
+    match seat {
+        "Green" => Colours {
+            body: "#d3ecdf",
+            ink: "#1c5a3f",
+            ..colours(seat)
+        },
+        _ => colours(seat),
+    }
+}

@@ -7,16 +7,18 @@ pub(crate) mod heat;
 use std::fmt::Write as _;
 
 use quantarium_board::{Cell, GridKind};
+use quantarium_rules::Piece;
 use svg::Document;
 use svg::node::Text as Characters;
 use svg::node::element::{Circle, Group, Polygon, Polyline, Rectangle, Style, Text, Title};
 
+use crate::palette::{self, Colours};
 use crate::{Picture, labels};
 
 pub use self::animation::animation;
 
 /// Pixels between adjacent cells' centres.
-const UNIT: f64 = 48.0;
+pub const UNIT: f64 = 48.0;
 /// Space between the picture's edge and the centres of cells, in units: room for a cell's corner
 /// and the board's rim.
 const MARGIN: f64 = 0.95;
@@ -29,10 +31,49 @@ const PAPER: &str = "#f6f1e7";
 const WOOD: &str = "#e2d5bd";
 const WOOD_EDGE: &str = "#c9b894";
 const HOLE: &str = "#cdbb98";
-const NAMES: &str = "#7a6c54";
 const LAST: &str = "#b9791a";
 /// What makes a step's number readable on any piece.
 const STEP_EDGE: &str = "#2a241a";
+
+/// What the ground is drawn with.
+struct Inks {
+    /// Of the picture behind the board.
+    paper: &'static str,
+    hexagon: &'static str,
+    /// The two kinds of squares.
+    squares: [&'static str; 2],
+    edge: &'static str,
+    /// In the middle of hexagonal cells.
+    hole: &'static str,
+    names: &'static str,
+    /// As [`RIM`].
+    rim: f64,
+    /// Of the pieces.
+    pieces: fn(&str) -> Colours,
+}
+
+const SCREEN: Inks = Inks {
+    paper: PAPER,
+    hexagon: WOOD,
+    squares: [WOOD, PAPER],
+    edge: WOOD_EDGE,
+    hole: HOLE,
+    names: "#7a6c54",
+    rim: RIM,
+    pieces: palette::colours,
+};
+
+/// As little ink as tells the cells apart: what is empty takes a pencil.
+const PRINTED: Inks = Inks {
+    paper: "none",
+    hexagon: "#ffffff",
+    squares: ["#e8e8e8", "#ffffff"],
+    edge: "#6a6a6a",
+    hole: "none",
+    names: "#000000",
+    rim: 1.0,
+    pieces: palette::printed,
+};
 
 /// Where the board's plane lies on the picture.
 struct Frame {
@@ -75,13 +116,32 @@ impl Frame {
 
 /// The board as a stand-alone SVG document.
 pub fn svg(picture: &Picture<'_>) -> String {
+    drawn(picture, &SCREEN)
+}
+
+/// The same for a printer: with little ink, and pieces that differ in black and white, too.
+pub fn printed(picture: &Picture<'_>) -> String {
+    drawn(picture, &PRINTED)
+}
+
+/// A piece alone, printed, in the middle of a cell of [`UNIT`] pixels.
+pub fn counter(piece: &Piece, seat: &str) -> String {
+    let middle = format!("translate({} {})", UNIT / 2.0, UNIT / 2.0);
+    let group = Group::new().set("transform", middle);
+    let document = Document::new().set("width", UNIT).set("height", UNIT);
+    let piece = glyph::of(piece, seat, palette::printed(seat));
+    document.add(group.add(piece)).to_string()
+}
+
+fn drawn(picture: &Picture<'_>, inks: &Inks) -> String {
     let grid = picture.grid;
-    let (mut document, frame) = ground(picture, true);
+    let (mut document, frame) = ground(picture, true, inks);
     let at = |(x, y)| frame.pixels(x, y);
     for piece in &picture.pieces {
         let (x, y) = at(grid.place(piece.cell));
         let placed = Group::new().set("transform", format!("translate({} {})", px(x), px(y)));
-        document = document.add(placed.add(glyph::of(piece, picture.seat_name(piece))));
+        let seat = picture.seat_name(piece);
+        document = document.add(placed.add(glyph::of(piece, seat, (inks.pieces)(seat))));
     }
     if !picture.way.is_empty() {
         document = document.add(way(picture, &|cell| at(grid.place(cell))));
@@ -90,7 +150,7 @@ pub fn svg(picture: &Picture<'_>) -> String {
 }
 
 /// The board without its pieces, `marks` those of the picture, and where its plane lies.
-fn ground(picture: &Picture<'_>, marks: bool) -> (Document, Frame) {
+fn ground(picture: &Picture<'_>, marks: bool, inks: &Inks) -> (Document, Frame) {
     let grid = picture.grid;
     let labels = labels(grid);
     let frame = Frame::around(
@@ -114,16 +174,16 @@ fn ground(picture: &Picture<'_>, marks: bool) -> (Document, Frame) {
                 .set("width", px(width))
                 .set("height", px(height))
                 .set("rx", 10)
-                .set("fill", PAPER),
+                .set("fill", inks.paper),
         );
     for (name, x, y) in labels {
         let (x, y) = at((x, y));
-        document = document.add(text(&name, x, y, 13.0, NAMES));
+        document = document.add(text(&name, x, y, 13.0, inks.names));
     }
     let mut rim = Group::new()
-        .set("fill", WOOD_EDGE)
-        .set("stroke", WOOD_EDGE)
-        .set("stroke-width", 2.0 * RIM)
+        .set("fill", inks.edge)
+        .set("stroke", inks.edge)
+        .set("stroke-width", 2.0 * inks.rim)
         .set("stroke-linejoin", "round");
     for cell in grid.cells() {
         rim = rim.add(outline(grid.kind(), at(grid.place(cell))));
@@ -131,7 +191,13 @@ fn ground(picture: &Picture<'_>, marks: bool) -> (Document, Frame) {
     document = document.add(rim);
     for cell in grid.cells() {
         let marked = marks && picture.is_marked(cell);
-        document = document.add(cell_shape(picture, cell, marked, at(grid.place(cell))));
+        document = document.add(cell_shape(
+            picture,
+            cell,
+            marked,
+            at(grid.place(cell)),
+            inks,
+        ));
     }
     (document, frame)
 }
@@ -176,18 +242,27 @@ fn title(picture: &Picture<'_>) -> String {
     words
 }
 
-fn cell_shape(picture: &Picture<'_>, cell: Cell, marked: bool, (x, y): (f64, f64)) -> Group {
+fn cell_shape(
+    picture: &Picture<'_>,
+    cell: Cell,
+    marked: bool,
+    (x, y): (f64, f64),
+    inks: &Inks,
+) -> Group {
     let kind = picture.grid.kind();
     let (column, row) = picture.grid.coords(cell);
-    let light = kind == GridKind::Square && (column + row) % 2 != 0;
+    let fill = match kind {
+        GridKind::Hex => inks.hexagon,
+        GridKind::Square => inks.squares[usize::from((column + row) % 2 != 0)],
+    };
     let mut group = Group::new().add(
         outline(kind, (x, y))
-            .set("fill", if light { PAPER } else { WOOD })
-            .set("stroke", WOOD_EDGE)
+            .set("fill", fill)
+            .set("stroke", inks.edge)
             .set("stroke-width", 1),
     );
     if kind == GridKind::Hex {
-        group = group.add(circle(x, y, 0.30 * UNIT).set("fill", HOLE));
+        group = group.add(circle(x, y, 0.30 * UNIT).set("fill", inks.hole));
     }
     if marked {
         return group.add(

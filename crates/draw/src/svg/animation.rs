@@ -6,7 +6,7 @@ use quantarium_board::Cell;
 use svg::Document;
 use svg::node::element::{Animate, Group};
 
-use super::{LAST, UNIT, circle, glyph, ground, px};
+use super::{LAST, SCREEN, UNIT, circle, glyph, ground, px};
 use crate::Picture;
 
 /// How long a position is shown, in seconds.
@@ -18,13 +18,14 @@ const HELD: usize = 3;
 /// are its positions in turn, all of one board; nothing without a picture.
 pub fn animation(pictures: &[Picture<'_>]) -> Option<String> {
     let first = pictures.first()?;
-    let (mut document, frame) = ground(first, false);
+    let (mut document, frame) = ground(first, false, &SCREEN);
     let at = |cell: Cell| frame.pixels(first.grid.place(cell).0, first.grid.place(cell).1);
     let mut stands: BTreeMap<(Cell, String), Vec<bool>> = BTreeMap::new();
     let mut marked: BTreeMap<Cell, Vec<bool>> = BTreeMap::new();
     for (time, picture) in pictures.iter().enumerate() {
         for piece in &picture.pieces {
-            let drawn = glyph::of(piece, picture.seat_name(piece)).to_string();
+            let seat = picture.seat_name(piece);
+            let drawn = glyph::of(piece, seat, (SCREEN.pieces)(seat)).to_string();
             let times = stands.entry((piece.cell, drawn)).or_default();
             times.resize(pictures.len(), false);
             times[time] = true;

@@ -4,13 +4,12 @@ use quantarium_rules::Piece;
 use svg::node::element::{Circle, Group, Line, Path, Polygon, Rectangle};
 
 use super::{UNIT, circle, px, text};
-use crate::palette::{Colours, colours};
+use crate::palette::Colours;
 
 const SHADE: &str = "#1d1a16";
 
 /// The piece as a group of shapes.
-pub(super) fn of(piece: &Piece, seat: &str) -> Group {
-    let colours = colours(seat);
+pub(super) fn of(piece: &Piece, seat: &str, colours: Colours) -> Group {
     match piece.kind {
         "stone" => stone(seat, colours),
         "square" | "circle" | "queen" => tower(piece, colours),
