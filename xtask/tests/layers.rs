@@ -46,6 +46,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "report",
         &["board", "rules", "games", "tournament", "lab", "draw"],
     ),
+    ("print", &["board", "rules", "games", "puzzles", "draw"]),
     (
         "python",
         &[
@@ -77,7 +78,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "server",
         &[
-            "rules", "games", "wire", "table", "service", "people", "store", "notify", "passkey",
+            "rules", "games", "print", "wire", "table", "service", "people", "store", "notify",
+            "passkey",
         ],
     ),
     (
@@ -95,6 +97,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "sweep",
             "draw",
             "report",
+            "print",
             "store",
             "server",
             "bot",

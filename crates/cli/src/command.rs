@@ -15,6 +15,7 @@ mod migrate;
 mod moves;
 mod new;
 mod perft;
+mod print;
 mod ray;
 mod replay;
 mod serve;
@@ -61,6 +62,7 @@ Exit codes: 0 done; 1 something checked is not right, or there is no answer;
 enum Command {
     New(new::Arguments),
     Show(show::Arguments),
+    Print(print::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Replay(replay::Arguments),
@@ -89,6 +91,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
         Command::New(arguments) => new::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Print(arguments) => print::run(&arguments),
         Command::Moves(arguments) => moves::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),

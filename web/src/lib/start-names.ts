@@ -1,17 +1,11 @@
 /**
  * Names of random starts that can be said aloud and typed back, such as `amber-otter-17`. A name stands for a seed, the
- * same in every language; other seeds have none. The order of the words must never change: links hold the seeds.
+ * same in every language; other seeds have none. The order of the words must never change: links hold the seeds. `quantarium print` reads the words, too.
  */
+import words from './start-words.json';
 import type { TableView } from './wire';
 
-const FIRST =
-  'amber azure bold brave brisk bronze calm clear clever cool copper coral cosmic crisp daring deep eager early easy fair fancy fast fine fresh gentle giant glad golden grand happy humble ivory jade jolly keen kind late light little lively lucky mellow mighty misty modest noble olive pale patient proud quick quiet rapid royal ruby rustic silent silver smart solar steady sunny swift wise'.split(
-    ' ',
-  );
-const SECOND =
-  'badger bear beaver bison camel cat cobra condor crab crane crow deer dingo dolphin dove eagle egret falcon ferret finch fox gecko goose hare hawk heron horse ibis jackal jay koala lark lemur lion llama lynx magpie marten mole moose moth mouse newt ocelot orca otter owl panda parrot pelican pigeon puffin puma rabbit raven robin salmon seal shark sloth stork swan tiger zebra'.split(
-    ' ',
-  );
+const [FIRST, SECOND] = [words.first.split(' '), words.second.split(' ')];
 /** The numbers at the end have two digits. */
 const LEAST = 10;
 const NUMBERS = 90;

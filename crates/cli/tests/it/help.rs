@@ -2,9 +2,10 @@
 
 use super::{printed, quantarium, refused, wrong};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "new",
     "show",
+    "print",
     "moves",
     "perft",
     "sweep",
@@ -36,6 +37,7 @@ fn the_examples_of_the_help_run() {
     for command in [
         "new",
         "show",
+        "print",
         "moves",
         "perft",
         "sweep",

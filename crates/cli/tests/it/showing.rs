@@ -1,6 +1,6 @@
 //! `new`, `show` and `moves`.
 
-use super::{json, printed, quantarium};
+use super::{json, printed, quantarium, refused};
 
 #[test]
 fn a_seed_gives_one_start() {
@@ -93,4 +93,31 @@ fn colours_are_for_terminals() {
         })
         .collect();
     assert_eq!(bare, plain, "colours change nothing else");
+}
+
+#[test]
+fn paper_is_a_file_and_puzzles_may_come_from_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [pdf, found] = ["out.pdf", "found.json"].map(|name| folder.path().join(name));
+    let [out, file] = [&pdf, &found].map(|path| path.to_str().expect("UTF-8"));
+    let board = ["print", "board", "quanta", "--out", out];
+    assert_eq!(printed(&board), "");
+    assert!(std::fs::read(&pdf).expect("a file").starts_with(b"%PDF-"));
+    let (code, said) = refused(&["print", "setups", "quanta", "--count", "0", "--out", "-"]);
+    assert!(code == 2 && said.contains("1 to 60"), "{said}");
+    let puzzles = [
+        "print",
+        "puzzles",
+        "quanta",
+        "--puzzles",
+        file,
+        "--out",
+        out,
+    ];
+    std::fs::write(&found, "{\"puzzles\": 5}").expect("a file");
+    let (code, said) = refused(&puzzles);
+    assert!(code == 2 && said.contains("found.json"), "{said}");
+    let one = r#"{"puzzles":[{"game":"quantum-leap:board=hex2","setup":"2/w1b/2 b -","goal":"win","line":["a1xa2"],"wrong":[],"playouts":1,"grade":1}]}"#;
+    std::fs::write(&found, one).expect("a file");
+    assert_eq!(printed(&puzzles), "");
 }

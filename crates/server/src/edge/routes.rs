@@ -13,6 +13,7 @@ mod owner;
 mod passkeys;
 mod players;
 pub(crate) mod previews;
+mod print;
 mod questions;
 mod robots;
 mod short_links;
@@ -94,6 +95,7 @@ pub fn app(state: AppState) -> Router {
         .route("/api/ask", post(questions::any).layer((compressed(), long)))
         .route("/api/catalogue", get(questions::catalogue))
         .route("/api/preview", get(questions::preview))
+        .route("/api/print", get(print::sheet))
         .route("/api/position", post(questions::position))
         .route("/api/picture", post(questions::picture))
         .route("/api/animation", post(questions::animation))

@@ -131,6 +131,22 @@ async fn a_position_is_pictured() {
 }
 
 #[tokio::test]
+async fn sheets_are_printed_and_wrong_ones_refused() {
+    let fixture = fixture();
+    let sheet = "/api/print?sheet=setups&game=quantum-leap&paper=letter&from=7&count=2";
+    let printed = fixture.get(sheet).await;
+    assert_eq!(printed.headers()[header::CONTENT_TYPE], "application/pdf");
+    let (status, pdf) = read_text(printed).await;
+    assert!(status == StatusCode::OK && pdf.starts_with("%PDF-"));
+    let many = fixture.get(&sheet.replace("count=2", "count=61")).await;
+    let (status, refusal) = read::<Refusal>(many).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refusal.message.contains("1 to 60"), "{}", refusal.message);
+    let none = fixture.get(&sheet.replace("setups", "poster")).await;
+    assert_eq!(none.status(), StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
 async fn an_analysis_has_as_many_lines_as_are_asked_for() {
     let fixture = fixture();
     let asked = r#"{"game":"quantum-link:board=hex2","setup":"2/3/2 g 0","moves":["2@b2"],"millis":10,"lines":3,"threads":1}"#;

@@ -1,0 +1,38 @@
+//! Boards, counters, setups and puzzles for a printer.
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use quantarium_print::{Order, print};
+use quantarium_service::wrong_game;
+
+use crate::AppState;
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+
+/// For how long a print may be shown again: it is the same until the program is another.
+const FRESH: &str = "public, max-age=3600";
+
+/// A PDF.
+pub(super) async fn sheet(
+    State(state): State<AppState>,
+    client: Client,
+    asked: Result<Query<Order>, QueryRejection>,
+) -> Result<Response, ApiError> {
+    let Query(order) = asked?;
+    let place = state.answers.take(client).await?;
+    let made = tokio::task::spawn_blocking(move || {
+        let _place = place;
+        print(&order, None)
+    });
+    let made = made
+        .await
+        .map_err(|error| ApiError::Failed(error.to_string()))?;
+    let pdf = made.map_err(|error| ApiError::Refused(wrong_game(error)))?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/pdf"),
+        (header::CACHE_CONTROL, FRESH),
+    ];
+    Ok((headers, pdf).into_response())
+}
