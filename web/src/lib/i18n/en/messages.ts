@@ -517,6 +517,15 @@ export const messages = {
     playIt: 'Play it',
     none: 'There are no rules for that game here.',
   },
+  print: {
+    words: 'PDF for a printer, in English',
+    sheets: {
+      board: 'Print the board',
+      pieces: 'Print counters',
+      setups: 'Print this start',
+      puzzles: 'Print 12 puzzles from here',
+    },
+  },
   keys: {
     heading: 'Keys',
     close: 'Close',

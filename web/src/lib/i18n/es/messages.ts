@@ -594,6 +594,15 @@ export const messages: Locale['messages'] = {
     playIt: 'Jugar',
     none: 'No hay ninguna página sobre ese juego.',
   },
+  print: {
+    words: 'PDF para imprimir, en inglés',
+    sheets: {
+      board: 'Imprimir el tablero',
+      pieces: 'Imprimir fichas',
+      setups: 'Imprimir este comienzo',
+      puzzles: 'Imprimir 12 problemas desde aquí',
+    },
+  },
   keys: {
     heading: 'Teclas',
     close: 'Cerrar',

@@ -558,6 +558,15 @@ export const messages: Locale['messages'] = {
     playIt: '遊ぶ',
     none: 'そのゲームのページはありません。',
   },
+  print: {
+    words: '印刷用のPDF（英語）',
+    sheets: {
+      board: '盤を印刷',
+      pieces: '駒を印刷',
+      setups: 'この配置を印刷',
+      puzzles: 'ここから12問を印刷',
+    },
+  },
   keys: {
     heading: 'キー操作',
     close: '閉じる',
