@@ -110,6 +110,8 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
       'league-over',
       'few-players',
       'not-in-league',
+      'wrong-arena',
+      'bots-only-fill',
       'challenge-gone',
       'own-challenge',
       'many-challenges',

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use quantarium_rules::{Random, Seed};
 use thiserror::Error;
 
-use crate::{Score, chat_line};
+use crate::{ARENA_AHEAD, ARENA_MINUTES, Score, chat_line};
 
 /// How many players a league has.
 pub const LEAGUE_PLAYERS: RangeInclusive<usize> = 3..=64;
@@ -20,32 +20,38 @@ pub const LEAGUE_WAITS: i64 = 60 * 24 * 3600;
 /// Leagues of one account that wait or go on.
 pub const OWN_LEAGUES: usize = 5;
 
-/// Why a league cannot be opened, joined, left or started.
+/// Why a league or an arena cannot be opened, joined, left or started.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum NoLeague {
     /// It has no name, or none that can be shown in a line.
-    #[error("a league has a name of 1 to {LEAGUE_NAME} characters")]
+    #[error("its name has 1 to {LEAGUE_NAME} characters")]
     Name,
     /// Its size is out of range.
     #[error("a league has {} to {} players", LEAGUE_PLAYERS.start(), LEAGUE_PLAYERS.end())]
     Size,
     /// More or fewer than two play the game.
-    #[error("a league is for a game of two")]
+    #[error("it is for a game of two")]
     Seats,
     /// On its board the game is over before anybody has moved, more often than not.
     #[error("in this game hardly anybody can move at the start: choose another board")]
     Stuck,
-    /// The account has as many leagues as it may have.
-    #[error("you have {OWN_LEAGUES} leagues that are not over: end one first")]
+    /// An arena's clock, length or start is out of range.
+    #[error(
+        "an arena has a clock for all moves, lasts {} to {} minutes, and starts now or within {ARENA_AHEAD} days",
+        ARENA_MINUTES.start(), ARENA_MINUTES.end()
+    )]
+    Times,
+    /// The account has as many as it may have.
+    #[error("you have {OWN_LEAGUES} that are not over: end one first")]
     Many,
     /// All places are taken.
-    #[error("this league is full")]
+    #[error("it is full")]
     Full,
     /// It has started, or is over.
-    #[error("this league has started already")]
+    #[error("it has started already")]
     Started,
     /// It has not started, or is over.
-    #[error("this league is over")]
+    #[error("it is over")]
     Over,
     /// It is somebody else's to start.
     #[error("this league is somebody else's to start")]
@@ -56,6 +62,9 @@ pub enum NoLeague {
     /// Whoever asks does not play in it, or has left it.
     #[error("you do not play in this league")]
     Outside,
+    /// A bot joins no arena.
+    #[error("people join an arena: bots only fill a free seat")]
+    Bot,
     /// It is rated, and people have their ratings among themselves, as bots have.
     #[error("this league is rated: people play among themselves, and so do bots")]
     Rated,
@@ -68,6 +77,7 @@ impl NoLeague {
     /// The name for programs.
     pub fn code(self) -> &'static str {
         match self {
+            Self::Times => "wrong-arena",
             Self::Name | Self::Size | Self::Seats | Self::Stuck => "wrong-league",
             Self::Many => "many-leagues",
             Self::Full => "league-full",
@@ -76,6 +86,7 @@ impl NoLeague {
             Self::Few => "few-players",
             Self::Others => "not-yours",
             Self::Outside => "not-in-league",
+            Self::Bot => "bots-only-fill",
             Self::Rated => "rated-game",
             Self::Apart => "apart",
         }
@@ -129,7 +140,7 @@ pub struct LeagueGame {
 
 impl LeagueGame {
     /// Whether somebody plays in it.
-    fn has(&self, player: usize) -> bool {
+    pub(crate) fn has(&self, player: usize) -> bool {
         self.pairing.first == player || self.pairing.second == player
     }
 

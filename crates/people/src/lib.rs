@@ -4,9 +4,10 @@
 //! known of them, and of the secret only its [`Digest`] is stored. An account has a [`Name`] and a password,
 //! and holds its tables by a digest of its own, as a guest does. [`Holdings`] say whose a table is, and
 //! which links lead to its seats. An [`OpenSeek`] waits for others in the lobby; in a league each meets each
-//! ([`round_robin`]). Programs speak for an account by tokens, each of which allows what its [`Scope`]s say. No I/O lives here, and no
+//! ([`round_robin`]), and in an arena whoever is free ([`arena_pairings`]). Programs speak for an account by tokens, each of which allows what its [`Scope`]s say. No I/O lives here, and no
 //! source of randomness.
 
+mod arena;
 mod block;
 mod challenge;
 mod chat;
@@ -20,6 +21,7 @@ mod secret;
 mod seek;
 mod token;
 
+pub use arena::{ARENA_AHEAD, ARENA_MINUTES, ARENA_PAUSE, ARENA_PLAYERS, Free, arena_pairings};
 pub use block::{NoBlock, may_block};
 pub use challenge::{Asked, Asking, NoChallenge, may_challenge, waits_until};
 pub use chat::{CHAT_LENGTH, CHAT_LINES, ChatError, Chatters, chat_line};

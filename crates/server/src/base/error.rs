@@ -146,7 +146,7 @@ pub(crate) enum ApiError {
     /// A challenge cannot be made, or answered.
     #[error(transparent)]
     NoChallenge(NoChallenge),
-    /// A league refuses.
+    /// A league or an arena refuses.
     #[error(transparent)]
     League(#[from] NoLeague),
     /// The table refuses what a bot says.
@@ -241,7 +241,7 @@ fn challenge_status(error: &NoChallenge) -> StatusCode {
 fn league_status(error: NoLeague) -> StatusCode {
     match error {
         NoLeague::Others => StatusCode::FORBIDDEN,
-        NoLeague::Name | NoLeague::Size | NoLeague::Seats | NoLeague::Stuck => {
+        NoLeague::Name | NoLeague::Size | NoLeague::Seats | NoLeague::Stuck | NoLeague::Times => {
             StatusCode::UNPROCESSABLE_ENTITY
         }
         _ => StatusCode::CONFLICT,
@@ -407,7 +407,7 @@ impl From<StoreError> for ApiError {
             StoreError::NoSuchPasskey => Self::Account(AccountError::UnknownPasskey),
             StoreError::NoSuchAccount => Self::LoggedOut,
             StoreError::League(error) => Self::League(error),
-            StoreError::NoSuchLeague(id) => Self::NotFound(format!("league `{id}`")),
+            StoreError::NoSuchLeague(id) => Self::NotFound(format!("league or arena `{id}`")),
             error => Self::Storage(error),
         }
     }

@@ -463,10 +463,14 @@ export const messages: Locale['messages'] = {
     'bot-declines': () => 'Este programa no juega a eso.',
     'wrong-league': () =>
       'Una liga necesita un nombre, un juego de dos en el que se pueda mover y de 3 a 64 jugadores.',
-    'many-leagues': () => 'Tienes cinco ligas sin terminar: termina una antes.',
-    'league-full': () => 'Esta liga está completa.',
-    'league-started': () => 'Esta liga ya ha empezado.',
-    'league-over': () => 'Esta liga ha terminado.',
+    'many-leagues': () => 'Tienes cinco ligas o torneos sin terminar: espera a que termine una.',
+    'league-full': () => 'Ya no quedan plazas.',
+    'league-started': () => 'Ya ha empezado.',
+    'league-over': () => 'Ya ha terminado.',
+    'wrong-arena': () =>
+      'Un torneo arena necesita un reloj para toda la partida, dura de 30 a 120 minutos y empieza ahora o dentro de 30 días como mucho.',
+    'bots-only-fill': () =>
+      'En un torneo arena se apuntan personas: los programas solo ocupan un sitio libre.',
     'few-players': () => 'Una liga empieza con tres jugadores o más.',
     'not-in-league': () => 'No juegas en esta liga.',
     'challenge-gone': () => 'Este desafío ya no está abierto.',
