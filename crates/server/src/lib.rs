@@ -64,6 +64,9 @@
 //! | `POST /api/lobby/seeks` | [`quantarium_wire::NewSeek`] to a [`quantarium_wire::Seek`] |
 //! | `POST /api/lobby/seeks/{id}/take` | takes a place: a [`quantarium_wire::PlaceTaken`] |
 //! | `DELETE /api/lobby/seeks/{id}` | withdraws one's own seek, or leaves the place taken |
+//! | `GET /api/arenas` | the [`quantarium_wire::ArenaSummary`]s: those to come and that go on first |
+//! | `POST /api/arenas` | [`quantarium_wire::NewArena`] to a [`quantarium_wire::Arena`] |
+//! | `GET /api/arenas/{id}` | a [`quantarium_wire::Arena`]; `POST` to `/join` and `/leave` answers with it, too |
 //! | `GET /api/leagues` | the [`quantarium_wire::LeagueSummary`]s, the asker's own first |
 //! | `POST /api/leagues` | [`quantarium_wire::NewLeague`] to a [`quantarium_wire::League`] |
 //! | `GET /api/leagues/{id}` | a [`quantarium_wire::League`]; `POST` to `/join`, `/leave` and `/start` answers with it, too |

@@ -2,6 +2,7 @@
 //! `quantarium_people`; here they are carried out, written down and told.
 
 mod announce;
+pub(crate) mod arenas;
 pub(crate) mod bots;
 pub(crate) mod challenges;
 mod featured;

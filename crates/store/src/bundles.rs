@@ -193,9 +193,10 @@ fn contents(
     let (mut notices, mut made, mut tries) = (Vec::new(), i64::MAX, 0);
     connection.rows(
         "SELECT notices.*, account,
-                coalesce(tables.game, challenges.game) AS game, tables.number AS place, challenger
+                coalesce(tables.game, challenges.game, arenas.game) AS game, tables.number AS place, challenger
          FROM notices JOIN outlets ON outlets.number = outlet
          LEFT JOIN tables ON tables.id = subject LEFT JOIN challenges ON challenges.id = subject
+         LEFT JOIN arenas ON arenas.id = subject
          WHERE bundle = $1 ORDER BY made, notices.number",
         values![bundle],
         |row| {

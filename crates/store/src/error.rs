@@ -191,10 +191,10 @@ pub enum StoreError {
     /// No such seek is open, or other places of it are taken.
     #[error("seek `{0}` is not open any more")]
     SeekGone(String),
-    /// There is no such league.
-    #[error("there is no league `{0}`")]
+    /// There is no such league or arena.
+    #[error("there is no league or arena `{0}`")]
     NoSuchLeague(String),
-    /// A league refuses.
+    /// A league or an arena refuses.
     #[error(transparent)]
     League(#[from] NoLeague),
     /// The table has another number of events.

@@ -121,9 +121,9 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, ListedLeague), StoreError> {
     Ok((row.get("number")?, listed))
 }
 
-fn number_of(seed: &str) -> Result<u64, StoreError> {
+pub(crate) fn number_of(seed: &str) -> Result<u64, StoreError> {
     seed.parse()
-        .map_err(|_| StoreError::Database(format!("`{seed}` is no seed of a league")))
+        .map_err(|_| StoreError::Database(format!("`{seed}` is no seed")))
 }
 
 pub(crate) fn find_listed(
@@ -148,32 +148,35 @@ pub(crate) fn games(
         "SELECT round, first, second, seed, game, result, how FROM league_games
          WHERE league = $1 ORDER BY number",
         values![league],
-        |row| {
-            let (first, second): (u32, u32) = (row.get("first")?, row.get("second")?);
-            let (result, seed): (String, String) = (row.get("result")?, row.get("seed")?);
-            let how: i64 = row.get("how")?;
-            let table: Option<String> = row.get("game")?;
-            let game = LeagueGame {
-                pairing: Pairing {
-                    round: row.get("round")?,
-                    first: first as usize,
-                    second: second as usize,
-                },
-                begun: table.is_some(),
-                result: match (how, Score::of(&result)) {
-                    (0, Some(score)) => LeagueResult::Played(score),
-                    (1, Some(score)) => LeagueResult::Awarded(score),
-                    (0, None) => LeagueResult::Open,
-                    _ => LeagueResult::Annulled,
-                },
-            };
-            Ok(StoredLeagueGame {
-                game,
-                table,
-                seed: number_of(&seed)?,
-            })
-        },
+        game,
     )
+}
+
+/// A game as its row says it.
+pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame, StoreError> {
+    let (first, second): (u32, u32) = (row.get("first")?, row.get("second")?);
+    let (result, seed): (String, String) = (row.get("result")?, row.get("seed")?);
+    let how: i64 = row.get("how")?;
+    let table: Option<String> = row.get("game")?;
+    let game = LeagueGame {
+        pairing: Pairing {
+            round: row.get("round")?,
+            first: first as usize,
+            second: second as usize,
+        },
+        begun: table.is_some(),
+        result: match (how, Score::of(&result)) {
+            (0, Some(score)) => LeagueResult::Played(score),
+            (1, Some(score)) => LeagueResult::Awarded(score),
+            (0, None) => LeagueResult::Open,
+            _ => LeagueResult::Annulled,
+        },
+    };
+    Ok(StoredLeagueGame {
+        game,
+        table,
+        seed: number_of(&seed)?,
+    })
 }
 
 /// A player leaves a league: the tables at which they play for it. Before the start it goes with its opener.
@@ -226,7 +229,7 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>, StoreEr
     Ok(tables)
 }
 
-/// An account that is removed or shut, or becomes a bot's, leaves all leagues.
+/// An account that is removed or shut, or becomes a bot's, leaves all leagues and arenas.
 pub(crate) fn remove(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
     let leagues: Vec<String> = tx.rows(
         "SELECT id FROM leagues WHERE ended IS NULL AND (opener = $1 AND started IS NULL
@@ -237,10 +240,14 @@ pub(crate) fn remove(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
     for id in leagues {
         leave(tx, &id, account)?;
     }
+    tx.execute(
+        "UPDATE arena_players SET ready = NULL WHERE player = $1",
+        values![account],
+    )?;
     Ok(())
 }
 
-/// Notes what a table's event makes of the league's game that is played there, if one is. A game that is broken off before both have
+/// Notes what a table's event makes of the game of a league or an arena that is played there, if one is: an arena's, as long as it lasts. A game that is broken off before both have
 /// moved is lost by who has broken it off or has not come; one that ends without anybody's doing is drawn.
 pub(crate) fn settle(tx: &Tx<'_>, entry: &Entry) -> Result<(), StoreError> {
     let lost_by = |seat: u8| if seat == 0 { "0-1" } else { "1-0" };
@@ -255,6 +262,11 @@ pub(crate) fn settle(tx: &Tx<'_>, entry: &Entry) -> Result<(), StoreError> {
         "UPDATE league_games SET result = $2 WHERE game = $1 AND how = 0
          AND (SELECT ended FROM leagues WHERE leagues.number = league) IS NULL",
         values![entry.table, result],
+    )?;
+    tx.execute(
+        "UPDATE arena_games SET result = $2 WHERE game = $1
+         AND (SELECT starts + 60 * minutes FROM arenas WHERE arenas.number = arena) > $3",
+        values![entry.table, result, entry.time / 1000],
     )?;
     Ok(())
 }

@@ -8,7 +8,7 @@ use quantarium_people::{
 use quantarium_wire::Step;
 
 use crate::accounts::may_wait;
-use crate::db::{Connection, values};
+use crate::db::{Connection, Row, values};
 use crate::league_rows::{LISTED, find_listed, games, listed, must_find};
 use crate::players::{latest, pool};
 use crate::tables::open_begun;
@@ -146,24 +146,31 @@ pub fn find(
         "SELECT player, gone, accounts.number AS account, name, bot FROM league_players
          LEFT JOIN accounts ON accounts.holder = player WHERE league = $1 ORDER BY place, league_players.number",
         values![number],
-        |row| {
-            let account: Option<i64> = row.get("account")?;
-            let bot: Option<bool> = row.get("bot")?;
-            let rating = account.map(|account| latest(connection, account, rated_in));
-            Ok(LeaguePlayer {
-                holder: row.get("player")?,
-                name: row.get("name")?,
-                bot: bot == Some(true),
-                rating: rating.transpose()?.flatten(),
-                gone: row.get("gone")?,
-            })
-        },
+        |row| player(connection, row, rated_in),
     )?;
     Ok(Some(WholeLeague {
         games: games(connection, number)?,
         listed,
         players,
     }))
+}
+
+/// A player as a row says it, with the rating in a pool.
+pub(crate) fn player(
+    connection: &Connection,
+    row: &Row<'_>,
+    rated_in: &str,
+) -> Result<LeaguePlayer, StoreError> {
+    let account: Option<i64> = row.get("account")?;
+    let bot: Option<bool> = row.get("bot")?;
+    let rating = account.map(|account| latest(connection, account, rated_in));
+    Ok(LeaguePlayer {
+        holder: row.get("player")?,
+        name: row.get("name")?,
+        bot: bot == Some(true),
+        rating: rating.transpose()?.flatten(),
+        gone: row.get("gone")?,
+    })
 }
 
 /// A player joins a league that has not started; again, it changes nothing.

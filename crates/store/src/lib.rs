@@ -5,6 +5,7 @@
 //! database cannot be read or written, too. No rules and no HTTP live here, and what rows look like is this crate's own affair.
 
 pub mod accounts;
+pub mod arenas;
 mod backup;
 pub mod blocks;
 mod broken;
@@ -41,6 +42,7 @@ pub use accounts::{
     Device, Ending, MOST_DEVICES, MOST_SESSIONS, NewAccount, NewSession, PasswordHash, SEEN_TO,
     SESSION_LASTS, StoredAccount, StoredSession,
 };
+pub use arenas::{Arena, ArenaGameToBegin, ListedArena, WholeArena};
 pub use blocks::StoredBlock;
 pub use bundles::{BUNDLE_EVERY, BUNDLE_WAIT, BundledNotice, DueBundle, TEST_EVERY};
 pub use challenges::{Named, NewChallenge, StoredChallenge};

@@ -9,7 +9,7 @@ use crate::{
     tables,
 };
 use new::NewNotice;
-pub(crate) use new::{begun, begun_for, challenged, forget, note_event, of_player};
+pub(crate) use new::{arena, begun, begun_for, challenged, forget, note_event, of_player};
 use quantarium_people::Digest;
 use quantarium_wire::NoticeKind;
 
@@ -84,7 +84,7 @@ pub struct DueNotice {
     pub number: i64,
     /// Of what.
     pub kind: NoticeKind,
-    /// The table or the challenge; nothing where it is of none.
+    /// The table, the challenge or the arena; nothing where it is of none.
     pub subject: String,
     /// The canonical game string, where it is of one.
     pub game: Option<String>,
@@ -264,9 +264,10 @@ pub fn set_webhook(
 pub fn take(tx: &Tx<'_>, now: i64, until: i64, limit: u32) -> Result<Vec<DueNotice>, StoreError> {
     let found = tx.rows(
         "SELECT notices.*, account, session, address, key, secret, language,
-                coalesce(tables.game, challenges.game) AS game, tables.number AS place, challenger
+                coalesce(tables.game, challenges.game, arenas.game) AS game, tables.number AS place, challenger
          FROM notices JOIN outlets ON outlets.number = outlet
          LEFT JOIN tables ON tables.id = subject LEFT JOIN challenges ON challenges.id = subject
+         LEFT JOIN arenas ON arenas.id = subject
          WHERE mail = 0 AND at <= $1 ORDER BY at, notices.number LIMIT $2",
         values![now, limit],
         |row| due(tx, row),
@@ -381,7 +382,7 @@ pub fn settle(tx: &Tx<'_>, notice: i64, fate: Fate) -> Result<(), StoreError> {
 /// What a notice's subject begins with where it is a player, by the account's number.
 const PLAYER: &str = "player-";
 
-const KINDS: [NoticeKind; 8] = [
+const KINDS: [NoticeKind; 9] = [
     NoticeKind::Turn,
     NoticeKind::Offer,
     NoticeKind::Begun,
@@ -389,6 +390,7 @@ const KINDS: [NoticeKind; 8] = [
     NoticeKind::Challenge,
     NoticeKind::Came,
     NoticeKind::Opened,
+    NoticeKind::Arena,
     NoticeKind::Test,
 ];
 
@@ -401,6 +403,7 @@ fn kind_text(kind: NoticeKind) -> &'static str {
         NoticeKind::Challenge => "challenge",
         NoticeKind::Came => "came",
         NoticeKind::Opened => "opened",
+        NoticeKind::Arena => "arena",
         NoticeKind::Test => "test",
     }
 }

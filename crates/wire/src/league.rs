@@ -89,7 +89,7 @@ pub struct League {
     pub games: Vec<LeagueGame>,
 }
 
-/// A player of a league, and how they stand.
+/// A player of a league or an arena, and how they stand.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct LeaguePlayer {
     /// Who it is; nobody once the account was removed.
@@ -99,7 +99,7 @@ pub struct LeaguePlayer {
     /// Whether it is the reader.
     #[serde(default, skip_serializing_if = "is_false")]
     pub own: bool,
-    /// Whether they have left.
+    /// Whether they have left; in an arena, whether they neither play nor wait for a game.
     #[serde(default, skip_serializing_if = "is_false")]
     pub gone: bool,
     /// Counted from 1; players between whom nothing decides share one.
@@ -110,7 +110,7 @@ pub struct LeaguePlayer {
     pub draws: u32,
     /// Lost ones.
     pub losses: u32,
-    /// 1 for a win, a half for a draw.
+    /// 1 for a win, a half for a draw; in an arena 2 and 1.
     pub points: f64,
     /// Points in the games against those who have as many points.
     pub direct: f64,
@@ -118,10 +118,10 @@ pub struct LeaguePlayer {
     pub berger: f64,
 }
 
-/// A game of a league. Players are places in [`League::players`].
+/// A game of a league or an arena. Players are places in the list of its players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LeagueGame {
-    /// The round, counted from 1.
+    /// The round, counted from 1; in an arena, which game it is.
     pub round: u32,
     /// Who has the first seat.
     pub first: u32,

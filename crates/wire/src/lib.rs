@@ -6,6 +6,7 @@
 
 mod account;
 mod analysis;
+mod arena;
 mod board;
 mod bot;
 mod catalogue;
@@ -37,6 +38,7 @@ pub use account::{
 pub use analysis::{
     Analyse, Analysis, Line, Linked, Part, PositionRef, PositionSpec, ShortLink, Verdict,
 };
+pub use arena::{Arena, ArenaSummary, NewArena};
 pub use board::{
     Aftermath, Board, BoardCell, BoardKind, Click, Lead, LegalMove, LensMark, LensNote, Notation,
     Piece, Sight, Token,

@@ -115,6 +115,50 @@ hashfull: number,
 /** How long the search for the best line took, in milliseconds. */
 millis: number, };
 
+/** An arena with its players and its games. */
+export type Arena = {
+/** The arena. */
+summary: ArenaSummary,
+/** By what the start positions are drawn, in decimal. */
+seed: string,
+/** Whether the reader waits for a game. */
+waits: boolean,
+/** Its players, the best first. */
+players: Array<LeaguePlayer>,
+/** Its games, in the order in which they began; those without a result go on, or were not over when it was. */
+games: Array<LeagueGame>, };
+
+/** An arena in a list, as whoever reads it sees it. */
+export type ArenaSummary = {
+/** Its name in addresses. */
+id: string,
+/** The game's name for people. */
+title: string,
+/** Who has opened it; nobody once that account was removed. */
+by?: string,
+/** How many have joined. */
+players: number,
+/** Whether the reader has opened it. */
+own?: boolean,
+/** Whether the reader has joined it. */
+joined?: boolean,
+/** What it is called. */
+name: string,
+/** The game string, of a game of two. */
+game: string,
+/** The clock of each game, for all moves. */
+clock: TimeControl,
+/** When it starts, in seconds since 1970 (UTC); what is past by a few minutes is now. */
+starts: number,
+/** How many minutes it lasts. */
+minutes: number,
+/** Whether its games count for ratings: with the usual board and rules only. */
+rated?: boolean,
+/** Whether bots play where a person would sit out; not where it is rated. */
+bots?: boolean,
+/** Whether everybody sees it in the list; otherwise it is for those who have its link. */
+public?: boolean, };
+
 /** Asks for a link to log in by. */
 export type AskMailLink = {
 /** The name of the account, or its mail address. */
@@ -383,9 +427,9 @@ players: Array<LeaguePlayer>,
 /** Its games, in the order in which they begin; none before the start. */
 games: Array<LeagueGame>, };
 
-/** A game of a league. Players are places in [`League::players`]. */
+/** A game of a league or an arena. Players are places in the list of its players. */
 export type LeagueGame = {
-/** The round, counted from 1. */
+/** The round, counted from 1; in an arena, which game it is. */
 round: number,
 /** Who has the first seat. */
 first: number,
@@ -400,13 +444,13 @@ awarded?: boolean,
 /** Whether it counts for nobody, as a player has left the league early. */
 annulled?: boolean, };
 
-/** A player of a league, and how they stand. */
+/** A player of a league or an arena, and how they stand. */
 export type LeaguePlayer = {
 /** Who it is; nobody once the account was removed. */
 player?: Player,
 /** Whether it is the reader. */
 own?: boolean,
-/** Whether they have left. */
+/** Whether they have left; in an arena, whether they neither play nor wait for a game. */
 gone?: boolean,
 /** Counted from 1; players between whom nothing decides share one. */
 rank: number,
@@ -416,7 +460,7 @@ wins: number,
 draws: number,
 /** Lost ones. */
 losses: number,
-/** 1 for a win, a half for a draw. */
+/** 1 for a win, a half for a draw; in an arena 2 and 1. */
 points: number,
 /** Points in the games against those who have as many points. */
 direct: number,
@@ -661,6 +705,25 @@ kind: string,
 /** As [`Piece::count`]. */
 count: number, };
 
+/** Opens an arena. */
+export type NewArena = {
+/** What it is called. */
+name: string,
+/** The game string, of a game of two. */
+game: string,
+/** The clock of each game, for all moves. */
+clock: TimeControl,
+/** When it starts, in seconds since 1970 (UTC); what is past by a few minutes is now. */
+starts: number,
+/** How many minutes it lasts. */
+minutes: number,
+/** Whether its games count for ratings: with the usual board and rules only. */
+rated?: boolean,
+/** Whether bots play where a person would sit out; not where it is rated. */
+bots?: boolean,
+/** Whether everybody sees it in the list; otherwise it is for those who have its link. */
+public?: boolean, };
+
 /** Opens a league. */
 export type NewLeague = {
 /** What it is called. */
@@ -764,7 +827,7 @@ tokens: Array<Token>,
 fresh: string, };
 
 /** What a notice is about. */
-export type NoticeKind = "turn" | "offer" | "begun" | "over" | "challenge" | "came" | "opened" | "test";
+export type NoticeKind = "turn" | "offer" | "begun" | "over" | "challenge" | "came" | "opened" | "arena" | "test";
 
 /** Where an account gets notices, and where it could. */
 export type Notices = {
@@ -1140,7 +1203,7 @@ language: string,
 id: string,
 /** What it is about. */
 kind: NoticeKind,
-/** The table, by its name in addresses; of a challenge, that of the challenge. */
+/** The table, by its name in addresses; of a challenge, that of the challenge, and so of an arena. */
 table?: string,
 /** The game's title. */
 game?: string,
@@ -1229,7 +1292,8 @@ export type Refusal = {
  * `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
  * `many-passkeys`, `last-way-in`. Of short links: `too-long`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
  * `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`. Of
- * leagues: `wrong-league`, `many-leagues`, `league-full`, `league-started`, `league-over`, `few-players`, `not-in-league`.
+ * leagues: `wrong-league`, `many-leagues`, `league-full`, `league-started`, `league-over`, `few-players`, `not-in-league`; of
+ * arenas, too: `wrong-arena`, `bots-only-fill`.
  */
 code: string,
 /** For people: a sentence. */

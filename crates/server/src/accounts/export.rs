@@ -1,8 +1,8 @@
 //! All that is known of an account, in one file: JSON, with its games as records.
 
 use quantarium_store::{
-    PlannedAt, StoredAccount, StoredSession, WrittenLine, accounts, blocks, chat, follows, leagues,
-    mails, notices, plans,
+    PlannedAt, StoredAccount, StoredSession, WrittenLine, accounts, arenas, blocks, chat, follows,
+    leagues, mails, notices, plans,
 };
 use quantarium_wire::{AccountPasskey, AccountToken, Blocked, TableId, WaitingChallenge};
 use serde::Serialize;
@@ -33,6 +33,7 @@ pub(crate) struct Export {
     conditional_moves: Vec<Planned>,
     challenges: Vec<WaitingChallenge>,
     leagues: Vec<League>,
+    arenas: Vec<League>,
     blocked: Vec<Blocked>,
     /// The names of those whom it follows.
     followed: Vec<String>,
@@ -58,7 +59,7 @@ struct Planned {
     lines: Vec<Vec<String>>,
 }
 
-/// A league in which the account plays or has played, or that it has opened.
+/// A league or an arena in which the account plays or has played, or that it has opened.
 #[derive(Debug, Serialize)]
 struct League {
     /// Its name in addresses, and what it is called.
@@ -133,26 +134,28 @@ impl Accounts {
         let tokens = self.tokens(holder).await?;
         let passkeys = self.passkeys(holder).await?;
         let challenges = self.challenges.waiting_around(holder).await?;
-        let (sessions, tables, chat, planned, leagues, blocked, followed, outlets, mail) = self
-            .store
-            .read(move |db| {
-                Ok((
-                    accounts::sessions(db, &holder, now)?,
-                    accounts::tables_of(db, &holder)?,
-                    chat::written_by(db, &holder)?,
-                    plans::planned_by(db, &holder)?,
-                    leagues::of(db, &holder)?,
-                    blocks::of(db, &holder)?,
-                    follows::of(db, &holder, "")?,
-                    notices::outlets(db, &holder)?,
-                    mails::mail_of(db, &holder)?,
-                ))
-            })
-            .await?;
+        let (sessions, tables, chat, planned, leagues, arenas, blocked, followed, outlets, mail) =
+            self.store
+                .read(move |db| {
+                    Ok((
+                        accounts::sessions(db, &holder, now)?,
+                        accounts::tables_of(db, &holder)?,
+                        chat::written_by(db, &holder)?,
+                        plans::planned_by(db, &holder)?,
+                        leagues::of(db, &holder)?,
+                        arenas::of(db, &holder)?,
+                        blocks::of(db, &holder)?,
+                        follows::of(db, &holder, "")?,
+                        notices::outlets(db, &holder)?,
+                        mails::mail_of(db, &holder)?,
+                    ))
+                })
+                .await?;
         let mut games = Vec::with_capacity(tables.len());
         for table in tables {
             games.push(self.game(account, TableId(table)).await);
         }
+        let named = |(id, name)| League { id, name };
         Ok(Export {
             format: FORMAT,
             written: now,
@@ -166,10 +169,8 @@ impl Accounts {
             chat: chat.into_iter().map(Line::from).collect(),
             conditional_moves: planned.into_iter().map(Planned::from).collect(),
             challenges,
-            leagues: leagues
-                .into_iter()
-                .map(|(id, name)| League { id, name })
-                .collect(),
+            leagues: leagues.into_iter().map(named).collect(),
+            arenas: arenas.into_iter().map(named).collect(),
             blocked: blocked
                 .into_iter()
                 .map(|block| Blocked {

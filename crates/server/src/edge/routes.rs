@@ -2,6 +2,7 @@
 
 mod accounts;
 mod archive;
+mod arenas;
 mod blocks;
 mod bots;
 mod follows;
@@ -113,6 +114,7 @@ pub fn app(state: AppState) -> Router {
         .merge(blocks::router())
         .merge(bots::router())
         .merge(mail::router())
+        .merge(arenas::router())
         .merge(leagues::router())
         .merge(short_links::router())
         .fallback(pages::serve)

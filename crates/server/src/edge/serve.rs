@@ -206,6 +206,7 @@ pub async fn serve(
     let contact = host.as_ref().map(|host| format!("https://{host}/"));
     tasks.spawn(|guard| Arc::clone(lobby).sweep(guard));
     tasks.spawn(|guard| Arc::clone(&state.challenges).sweep(guard));
+    tasks.spawn(|guard| Arc::clone(&state.arenas).keep(guard));
     tasks.spawn(|guard| Arc::clone(&state.leagues).keep(guard));
     tasks.spawn(|guard| Arc::clone(&lobby.notices).keep_sending(contact, guard));
     if let Some(webhook) = state.seek_webhook.clone() {

@@ -29,6 +29,7 @@ use crate::base::places::{Load, Place, Places};
 use crate::base::storage::Db;
 use crate::base::wall_clock::{self, WallClock};
 use crate::edge::pages::{self, Page};
+use crate::lobby::arenas::Arenas;
 use crate::lobby::bots::Bots;
 use crate::lobby::challenges::Challenges;
 use crate::lobby::leagues::{Ended, Leagues};
@@ -59,6 +60,7 @@ pub struct AppState {
     /// What is done with accounts.
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) challenges: Arc<Challenges>,
+    pub(crate) arenas: Arc<Arenas>,
     pub(crate) leagues: Arc<Leagues>,
     /// What sends mail, where the operator has configured it.
     pub(crate) mail: Option<Arc<MailSender>>,
@@ -140,7 +142,7 @@ impl AppState {
         let bots = Bots::new(others.clone());
         let metrics = Metrics::default();
         let notices = Notices::new(&store, &wall_clock, limits.destinations, &metrics);
-        let ended = Arc::<Ended>::default();
+        let [ended, arena_ended] = std::array::from_fn(|_| Arc::<Ended>::default());
         let (featured, rated) = (Arc::<Featured>::default(), Arc::<RatedGames>::default());
         let services = RoomServices {
             store: store.clone(),
@@ -160,6 +162,7 @@ impl AppState {
                 Arc::clone(&guests) as _,
                 Arc::clone(&bots) as _,
                 Arc::clone(&ended) as _,
+                Arc::clone(&arena_ended) as _,
             ],
         };
         let leagues = Leagues::new(services.clone(), Arc::clone(&notices), ended);
@@ -173,6 +176,11 @@ impl AppState {
             wall_clock.clone(),
             others.clone(),
         );
+        let arenas = Arc::new(Arenas {
+            leagues: Arc::clone(&leagues),
+            lobby: Arc::clone(&lobby),
+            ended: arena_ended,
+        });
         let challenges = Challenges::new(&store, &lobby, &bots, wall_clock.clone());
         Self {
             accounts: Arc::new(Accounts::new(
@@ -193,6 +201,7 @@ impl AppState {
             rates: Arc::new(Rates::new(&limits)),
             outgoing: Outgoing::new(&limits),
             challenges,
+            arenas,
             leagues,
             mail: None,
             answers: Places::new("questions are waiting", limits.searches, 64, 8),

@@ -10,11 +10,11 @@ use quantarium_people::{
 };
 use quantarium_rules::{AnyGame, Seed, derive_seed};
 use quantarium_store::{
-    Joins, League, LeagueGameToBegin, LeaguePlayer, ListedLeague, StoreError, StoredAccount,
-    WholeLeague, leagues,
+    Joins, League, LeagueGameToBegin, LeaguePlayer, ListedLeague, NewTable, StoreError,
+    StoredAccount, StoredLeagueGame, Tx, WholeLeague, leagues,
 };
 use quantarium_table::SetupError;
-use quantarium_wire::{self as wire, Player, Seating, SeekId, TableId, TimeControl};
+use quantarium_wire::{self as wire, Player, Seating, SeekId, Step, TableId, TimeControl};
 use tokio::sync::Notify;
 
 use super::challenges::may_be_rated;
@@ -31,19 +31,19 @@ use crate::base::wall_clock::WallClock;
 use crate::rooms::room::{Observer, RoomServices};
 
 /// How often it is looked which games are to begin, whatever is heard.
-const EVERY: Duration = Duration::from_secs(5);
+pub(super) const EVERY: Duration = Duration::from_secs(5);
 /// How many leagues a list has.
-const MOST_LISTED: u32 = 100;
+pub(super) const MOST_LISTED: u32 = 100;
 
 /// How many starts are looked at, for one in which the game is not over at once. In half of them it must not be where a league is
 /// opened, so that few are drawn while the store waits.
 const DRAWN: u64 = 32;
 /// How long the games that are to begin are not looked for again, where others end meanwhile.
-const PAUSE: Duration = Duration::from_millis(250);
+pub(super) const PAUSE: Duration = Duration::from_millis(250);
 
 /// Wakes what begins games when one has ended.
 #[derive(Debug, Default)]
-pub(crate) struct Ended(Notify);
+pub(crate) struct Ended(pub(super) Notify);
 
 impl Observer for Ended {
     fn progressed(&self, progress: &Progress) {
@@ -74,11 +74,11 @@ impl Leagues {
         })
     }
 
-    fn store(&self) -> &Db {
+    pub(super) fn store(&self) -> &Db {
         &self.services.store
     }
 
-    fn clock(&self) -> &WallClock {
+    pub(super) fn clock(&self) -> &WallClock {
         &self.services.wall_clock
     }
 
@@ -114,18 +114,9 @@ impl Leagues {
         new: wire::NewLeague,
         opener: &StoredAccount,
     ) -> Result<wire::League, ApiError> {
-        let game = quantarium_games::open(&new.game).map_err(wrong_game)?;
-        if game.seats().len() != 2 {
-            return Err(NoLeague::Seats.into());
-        }
-        if some().filter(|seed| begins(&*game, *seed)).count() < DRAWN as usize / 2 {
-            return Err(NoLeague::Stuck.into());
-        }
+        let game = playable(&new.game, new.rated)?;
         if !LEAGUE_PLAYERS.contains(&usize::from(new.places)) {
             return Err(NoLeague::Size.into());
-        }
-        if new.rated {
-            may_be_rated(&*game, Seating::Chance)?;
         }
         let days = TimeControl::Days { days: new.days };
         if !days.is_valid() {
@@ -192,11 +183,7 @@ impl Leagues {
                 let numbers = [pair[0] as u64, pair[1] as u64, again];
                 derive_seed(Seed(league.seed), &numbers)
             };
-            let mut seeds = (0..DRAWN).map(drawn).chain(some());
-            seeds
-                .find(|seed| begins(&*game, *seed))
-                .unwrap_or_default()
-                .0
+            start(&*game, drawn).0
         };
         self.store()
             .write(move |tx| leagues::start(tx, &name, &who, now, &seed))
@@ -242,7 +229,7 @@ impl Leagues {
 
     /// Opens the table of a game, unless another server has.
     async fn begin(&self, game: LeagueGameToBegin) -> Result<(), ApiError> {
-        let (table, league, now) = (new_id(), &game.league, self.clock().millis());
+        let league = &game.league;
         let seek = OpenSeek {
             id: SeekId(league.id.clone()),
             game: league.game.clone(),
@@ -252,27 +239,48 @@ impl Leagues {
             stand_in: None,
             rated: league.rated,
             within: None,
-            opened: now / 1000,
+            opened: self.clock().seconds(),
             guests: game.players.to_vec(),
         };
+        let seeds = [Seed(league.seed), Seed(game.seed)];
+        let listed = league.listed;
+        self.seat(seek, seeds, listed, move |tx, table, steps, now| {
+            leagues::begin(tx, &game, table, steps, now)
+        })
+        .await
+        .map(drop)
+    }
+
+    /// Opens the table of a game where the store has it `begin`, with the seats in the order of its players: which. The seeds are those
+    /// that drew the seats, and draw the start.
+    pub(super) async fn seat(
+        &self,
+        seek: OpenSeek,
+        [seats, start]: [Seed; 2],
+        listed: bool,
+        begin: impl FnOnce(&Tx<'_>, &NewTable, &[Step], i64) -> Result<bool, StoreError>
+        + Send
+        + 'static,
+    ) -> Result<Option<TableId>, ApiError> {
+        let (table, now) = (new_id(), self.clock().millis());
         let seats = Seated {
             parties: vec![0, 1],
-            seed: Some(Seed(league.seed)),
+            seed: Some(seats),
         };
-        let (mut row, come) = seated(&seek, seats, Seed(game.seed), table.clone(), now)?;
-        row.listed = league.listed;
-        let holders = game.players.to_vec();
+        let (mut row, come) = seated(&seek, seats, start, table.clone(), now)?;
+        row.listed = listed;
         let begun = self
             .store()
-            .write(move |tx| leagues::begin(tx, &game, &row, &come, now));
-        if !begun.await? {
-            return Ok(());
+            .write(move |tx| begin(tx, &row, &come, now))
+            .await?;
+        if !begun {
+            return Ok(None);
         }
         self.notices.wake();
-        tracing::info!(league = seek.id.0, %table, "league game begun");
+        tracing::info!(of = seek.id.0, %table, "game begun");
         let progress = Progress {
-            table,
-            holders,
+            table: table.clone(),
+            holders: seek.guests,
             online: true,
             over: false,
             played: false,
@@ -283,8 +291,30 @@ impl Leagues {
         self.services
             .observe(|observer| observer.progressed(&progress));
         self.services.others.say(&Hint::Progress(progress));
-        Ok(())
+        Ok(Some(table))
     }
+}
+
+/// The game of a league or an arena, where it can be one.
+pub(super) fn playable(game: &str, rated: bool) -> Result<Box<dyn AnyGame>, ApiError> {
+    let game = quantarium_games::open(game).map_err(wrong_game)?;
+    if game.seats().len() != 2 {
+        return Err(NoLeague::Seats.into());
+    }
+    if some().filter(|seed| begins(&*game, *seed)).count() < DRAWN as usize / 2 {
+        return Err(NoLeague::Stuck.into());
+    }
+    if rated {
+        may_be_rated(&*game, Seating::Chance)?;
+    }
+    Ok(game)
+}
+
+/// The first of the starts drawn, by how often it was drawn before, in which somebody can move.
+pub(super) fn start(game: &dyn AnyGame, drawn: impl Fn(u64) -> Seed) -> Seed {
+    let mut seeds = (0..DRAWN).map(drawn).chain(some());
+    let begins = seeds.find(|seed| begins(game, *seed));
+    begins.unwrap_or_default()
 }
 
 /// Some starts, the same for every league.
@@ -297,7 +327,7 @@ fn begins(game: &dyn AnyGame, start: Seed) -> bool {
     game.start(start).outcome().is_none()
 }
 
-fn unknown(id: &str) -> ApiError {
+pub(super) fn unknown(id: &str) -> ApiError {
     StoreError::NoSuchLeague(id.to_owned()).into()
 }
 
@@ -323,16 +353,21 @@ fn summary(listed: ListedLeague, reader: Option<&Digest>) -> wire::LeagueSummary
     }
 }
 
-/// A league as somebody sees it at `now`, in milliseconds since 1970 (UTC).
-fn shown(whole: WholeLeague, reader: Option<&Digest>, now: i64) -> wire::League {
-    let games: Vec<LeagueGame> = whole.games.iter().map(|stored| stored.game).collect();
-    let order = standings(whole.players.len(), &games);
+/// How players stand by their games, the best first, and the games, as somebody sees them at `now`.
+pub(super) fn standing(
+    players: &[LeaguePlayer],
+    stored: &[StoredLeagueGame],
+    reader: Option<&Digest>,
+    now: i64,
+) -> (Vec<wire::LeaguePlayer>, Vec<wire::LeagueGame>) {
+    let games: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
+    let order = standings(players.len(), &games);
     let mut places = vec![0; order.len()];
     for (place, standing) in (0..).zip(&order) {
         places[standing.player] = place;
     }
-    let players = order.iter().map(|standing| {
-        let player = &whole.players[standing.player];
+    let shown = order.iter().map(|standing| {
+        let player = &players[standing.player];
         wire::LeaguePlayer {
             player: named(player, now),
             own: reader == Some(&player.holder),
@@ -346,7 +381,7 @@ fn shown(whole: WholeLeague, reader: Option<&Digest>, now: i64) -> wire::League 
             berger: f64::from(standing.berger) / 4.0,
         }
     });
-    let games = whole.games.iter().map(|stored| {
+    let games = stored.iter().map(|stored| {
         let game = stored.game;
         wire::LeagueGame {
             round: game.pairing.round + 1,
@@ -358,9 +393,15 @@ fn shown(whole: WholeLeague, reader: Option<&Digest>, now: i64) -> wire::League 
             annulled: game.result == LeagueResult::Annulled,
         }
     });
+    (shown.collect(), games.collect())
+}
+
+/// A league as somebody sees it at `now`, in milliseconds since 1970 (UTC).
+fn shown(whole: WholeLeague, reader: Option<&Digest>, now: i64) -> wire::League {
+    let (players, games) = standing(&whole.players, &whole.games, reader, now);
     wire::League {
-        players: players.collect(),
-        games: games.collect(),
+        players,
+        games,
         seed: whole.listed.league.seed.to_string(),
         summary: summary(whole.listed, reader),
     }

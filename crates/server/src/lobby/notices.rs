@@ -251,6 +251,7 @@ impl Notices {
                 | NoticeKind::Challenge
                 | NoticeKind::Came
                 | NoticeKind::Opened
+                | NoticeKind::Arena
                 | NoticeKind::Test
         );
         let urgency = if soon { "high" } else { "normal" };

@@ -3,6 +3,7 @@
 mod accounts;
 mod admin;
 mod archive;
+mod arenas;
 mod authenticator;
 mod blocks;
 mod bots;

@@ -246,6 +246,11 @@ fn body(method: &str, path: &str) -> Value {
             json!({"endpoint": "https://push.example/1", "keys": {"p256dh": "", "auth": ""}, "language": "en"})
         }
         ("POST", "/api/lobby/seeks") => json!({"game": GAME, "seating": "chance"}),
+        ("POST", "/api/arenas") => {
+            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+            let clock = json!({"base": 300, "increment": 3});
+            json!({"name": "Friday", "game": GAME, "clock": clock, "starts": now.map_or(0, |now| now.as_secs()), "minutes": 60})
+        }
         ("POST", "/api/leagues") => json!({"name": "Autumn", "game": GAME, "places": 3, "days": 3}),
         ("POST", "/api/links") => json!({"target": "/analysis"}),
         ("POST", "/api/ask") => json!({"type": "catalogue"}),

@@ -76,6 +76,7 @@ impl NewNotice<'_> {
         // By mail it waits for others to be bundled with, but for what somebody waits for.
         let (wait, apart) = match self.kind {
             NoticeKind::Test => (0, TEST_EVERY),
+            NoticeKind::Arena => (0, BUNDLE_EVERY),
             _ => (BUNDLE_WAIT, BUNDLE_EVERY),
         };
         // One's turn comes again only when one has moved.
@@ -194,6 +195,23 @@ pub(crate) fn challenged(
         now: 1000 * now,
     };
     new.to_account(connection, whom)?;
+    Ok(())
+}
+
+/// An arena that somebody has joined starts.
+pub(crate) fn arena(
+    connection: &Connection,
+    id: &str,
+    player: &Digest,
+    now: i64,
+) -> Result<(), StoreError> {
+    let new = NewNotice {
+        kind: NoticeKind::Arena,
+        subject: id,
+        seq: 0,
+        now,
+    };
+    new.to_account(connection, player)?;
     Ok(())
 }
 

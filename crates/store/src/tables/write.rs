@@ -304,11 +304,11 @@ pub fn forget(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
     servers::owner(tx, id)?;
     notices::forget(tx, id)?;
     players::forget(tx, number)?;
-    // Its result stays; a game that was not over begins again.
-    tx.execute(
-        "UPDATE league_games SET game = NULL WHERE game = $1",
-        values![id],
-    )?;
+    // Its result stays; a league's game that was not over begins again.
+    for of in ["league_games", "arena_games"] {
+        let sql = format!("UPDATE {of} SET game = NULL WHERE game = $1");
+        tx.execute(&sql, values![id])?;
+    }
     // What refers to the table goes first.
     for of in [
         "chat", "plans", "events", "seats", "holders", "links", "tables",

@@ -6,6 +6,7 @@
 )]
 
 mod accounts;
+mod arenas;
 mod blocks;
 mod challenges;
 mod chat;

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    About, AccountMail, AccountPasskey, AccountToken, AskMailLink, Blocked, ChangePassword,
+    About, AccountMail, AccountPasskey, AccountToken, Arena, AskMailLink, Blocked, ChangePassword,
     ConfirmOwner, EnterByMail, FollowMail, Followed, FollowedMail, FoundGames, FromLobby,
     FromTable, JoinTable, League, LinkKind, LinkSecret, Linked, LogIn, LoggedIn, MadeToken,
-    MadeWebhook, MailNotices, NewLeague, NewPasskey, NewPasskeyPrompt, NewSeek, NewTable, NewToken,
-    Notices, OpenedTable, OwnSeats, PasskeyLogIn, PasskeyName, PasskeyPrompt, PasskeySignUp,
-    PasskeySignUpPrompt, PlaceTaken, Players, Profile, PushSubscription, PushedNotice, Refusal,
-    RunningGame, Said, Session, SetMail, ShortLink, SignUp, TableSummary, ToTable, WebhookAddress,
-    WorkerRequest, WorkerResponse,
+    MadeWebhook, MailNotices, NewArena, NewLeague, NewPasskey, NewPasskeyPrompt, NewSeek, NewTable,
+    NewToken, Notices, OpenedTable, OwnSeats, PasskeyLogIn, PasskeyName, PasskeyPrompt,
+    PasskeySignUp, PasskeySignUpPrompt, PlaceTaken, Players, Profile, PushSubscription,
+    PushedNotice, Refusal, RunningGame, Said, Session, SetMail, ShortLink, SignUp, TableSummary,
+    ToTable, WebhookAddress, WorkerRequest, WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -70,6 +70,8 @@ fn typescript() -> String {
     all.visit::<Session>();
     all.visit::<Profile>();
     all.visit::<Players>();
+    all.visit::<Arena>();
+    all.visit::<NewArena>();
     all.visit::<League>();
     all.visit::<NewLeague>();
     all.visit::<Followed>();

@@ -158,6 +158,7 @@ pub(super) fn bundle(due: &DueBundle, site: &str, stop: &str) -> (String, String
             NoticeKind::Test => "\n\n".to_owned(),
             NoticeKind::Challenge | NoticeKind::Opened => format!("\n{site}/lobby\n\n"),
             NoticeKind::Came => format!("\n{site}/players\n\n"),
+            NoticeKind::Arena => format!("\n{site}/arenas/{}\n\n", notice.subject),
             _ => format!("\n{site}/table/{}\n\n", notice.subject),
         };
     }
@@ -202,6 +203,11 @@ fn line(language: Language, notice: &BundledNotice) -> String {
         (NoticeKind::Opened, Language::English) => "Somebody you follow has opened a game",
         (NoticeKind::Opened, Language::Spanish) => "Alguien a quien sigues ha abierto una partida",
         (NoticeKind::Opened, Language::Japanese) => "フォロー中の人が対局を募集しました",
+        (NoticeKind::Arena, Language::English) => "An arena that you have joined starts",
+        (NoticeKind::Arena, Language::Spanish) => {
+            "Empieza un torneo arena en el que te has apuntado"
+        }
+        (NoticeKind::Arena, Language::Japanese) => "参加したアリーナが始まります",
         (NoticeKind::Test, Language::English) => "This is how you will be told",
         (NoticeKind::Test, Language::Spanish) => "Así se te avisará",
         (NoticeKind::Test, Language::Japanese) => "このようにお知らせします",

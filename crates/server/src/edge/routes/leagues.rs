@@ -27,7 +27,7 @@ pub(super) fn router() -> Router<AppState> {
 }
 
 /// The account that asks; nobody where a guest does.
-struct Reader(Option<StoredAccount>);
+pub(super) struct Reader(pub(super) Option<StoredAccount>);
 
 impl FromRequestParts<AppState> for Reader {
     type Rejection = ApiError;
@@ -47,7 +47,7 @@ impl FromRequestParts<AppState> for Reader {
 }
 
 impl Reader {
-    fn account(self) -> Result<StoredAccount, ApiError> {
+    pub(super) fn account(self) -> Result<StoredAccount, ApiError> {
         self.0.ok_or(ApiError::LoggedOut)
     }
 }

@@ -11,8 +11,8 @@ use crate::AppState;
 use crate::base::error::ApiError;
 
 /// Pages that are the same for everybody, by their paths; those of the games' rules are beside them.
-const PAGES: [&str; 12] = [
-    "", "about", "analysis", "archive", "boards", "leagues", "learn", "lobby", "players",
+const PAGES: [&str; 13] = [
+    "", "about", "analysis", "archive", "arenas", "boards", "leagues", "learn", "lobby", "players",
     "puzzles", "replays", "sweep",
 ];
 

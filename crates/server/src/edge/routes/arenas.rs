@@ -1,0 +1,79 @@
+//! Arenas over HTTP, for browsers in which somebody is logged in and for programs with a token.
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use quantarium_wire::{Arena, ArenaSummary, NewArena};
+
+use super::leagues::Reader;
+use crate::AppState;
+use crate::base::body::Body;
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::edge::compressed::compressed;
+
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/api/arenas", get(list).post(open))
+        .route("/api/arenas/{id}", get(one).layer(compressed()))
+        .route("/api/arenas/{id}/join", post(join))
+        .route("/api/arenas/{id}/leave", post(leave))
+}
+
+/// The arenas: those that go on or are to come, then those that are over.
+async fn list(
+    State(state): State<AppState>,
+    Reader(reader): Reader,
+) -> Result<Json<Vec<ArenaSummary>>, ApiError> {
+    let who = reader.map(|account| account.holder);
+    Ok(Json(state.arenas.list(who).await?))
+}
+
+/// Opens an arena.
+async fn open(
+    State(state): State<AppState>,
+    client: Client,
+    reader: Reader,
+    Body(asked): Body<NewArena>,
+) -> Result<(StatusCode, Json<Arena>), ApiError> {
+    state.rates.openings.take(client)?;
+    let opened = state.arenas.open(asked, &reader.account()?).await?;
+    Ok((StatusCode::CREATED, Json(opened)))
+}
+
+/// An arena.
+async fn one(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Reader(reader): Reader,
+) -> Result<Json<Arena>, ApiError> {
+    let who = reader.map(|account| account.holder);
+    Ok(Json(state.arenas.find(&id, who).await?))
+}
+
+/// Joins an arena, or is back from a game: as it is then.
+async fn join(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    client: Client,
+    reader: Reader,
+) -> Result<Json<Arena>, ApiError> {
+    let who = reader.account()?;
+    state.rates.seeks.take(client)?;
+    state.arenas.join(&id, &who).await?;
+    Ok(Json(state.arenas.find(&id, Some(who.holder)).await?))
+}
+
+/// Waits for no more games: the arena as it is then, or nothing where its opener has removed it before the start.
+async fn leave(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    reader: Reader,
+) -> Result<Json<Option<Arena>>, ApiError> {
+    let who = reader.account()?.holder;
+    if state.arenas.leave(&id, who).await? {
+        return Ok(Json(None));
+    }
+    Ok(Json(Some(state.arenas.find(&id, Some(who)).await?)))
+}

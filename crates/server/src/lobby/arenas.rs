@@ -1,0 +1,305 @@
+//! Arenas: opened, joined and left; and who plays whom, as soon as they are free.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use quantarium_people::{
+    ARENA_AHEAD, ARENA_MINUTES, Digest, Free, LeagueGame, LeagueResult, NoLeague, OpenSeek,
+    arena_pairings, league_name,
+};
+use quantarium_rules::{Seed, derive_seed};
+use quantarium_store::{
+    Arena, ArenaGameToBegin, ListedArena, StoredAccount, WholeArena, arenas, blocks,
+};
+use quantarium_wire::{self as wire, FromLobby, NewArena, Seating, SeekId};
+
+use super::leagues::{
+    EVERY, Ended, Leagues, MOST_LISTED, PAUSE, playable, standing, start, unknown,
+};
+use super::{Lobby, title};
+use crate::base::error::ApiError;
+use crate::base::ids::{new_id, random_bits};
+use crate::base::tasks::TaskGuard;
+
+/// How long ago an arena may start that is opened, in seconds: a page says minutes, and takes a while.
+const LATE: i64 = 300;
+
+/// The arenas. Their games begin as those of leagues do.
+#[derive(Debug)]
+pub(crate) struct Arenas {
+    pub(crate) leagues: Arc<Leagues>,
+    pub(crate) lobby: Arc<Lobby>,
+    /// Says that a game has ended, or that somebody waits for one.
+    pub(crate) ended: Arc<Ended>,
+}
+
+impl Arenas {
+    /// The arenas that somebody sees in the list.
+    pub(crate) async fn list(
+        &self,
+        who: Option<Digest>,
+    ) -> Result<Vec<wire::ArenaSummary>, ApiError> {
+        let now = self.leagues.clock().millis();
+        let store = self.leagues.store();
+        let found = store.read(move |db| arenas::list(db, who.as_ref(), now, MOST_LISTED));
+        let found = found.await?.into_iter();
+        Ok(found.map(|one| summary(one, who.as_ref())).collect())
+    }
+
+    /// An arena as somebody sees it.
+    pub(crate) async fn find(
+        &self,
+        id: &str,
+        who: Option<Digest>,
+    ) -> Result<wire::Arena, ApiError> {
+        let (name, reader) = (id.to_owned(), who);
+        let store = self.leagues.store();
+        let found = store.read(move |db| arenas::find(db, &name, reader.as_ref()));
+        let found = found.await?.ok_or_else(|| unknown(id))?;
+        Ok(shown(found, who.as_ref(), self.leagues.clock().millis()))
+    }
+
+    /// Opens an arena, which its opener has joined.
+    pub(crate) async fn open(
+        &self,
+        new: NewArena,
+        opener: &StoredAccount,
+    ) -> Result<wire::Arena, ApiError> {
+        let game = playable(&new.game, new.rated)?;
+        let now = self.leagues.clock().millis();
+        let start = now / 1000 - LATE..=now / 1000 + ARENA_AHEAD * 86_400;
+        let fits = start.contains(&new.starts) && ARENA_MINUTES.contains(&new.minutes);
+        if !fits || !new.clock.is_live() || !new.clock.is_valid() {
+            return Err(NoLeague::Times.into());
+        }
+        if opener.bot {
+            return Err(NoLeague::Bot.into());
+        }
+        let arena = Arena {
+            id: new_id().0,
+            new: NewArena {
+                name: league_name(&new.name)?,
+                game: game.name(),
+                starts: new.starts.max(now / 1000),
+                bots: new.bots && !new.rated,
+                ..new
+            },
+            opener: opener.holder,
+            seed: random_bits(),
+        };
+        let id = arena.id.clone();
+        let store = self.leagues.store();
+        store.write(move |tx| arenas::open(tx, &arena, now)).await?;
+        tracing::info!(id, "arena opened");
+        self.ended.0.notify_one();
+        self.find(&id, Some(opener.holder)).await
+    }
+
+    /// Somebody joins an arena, or is back from a game.
+    pub(crate) async fn join(&self, id: &str, who: &StoredAccount) -> Result<(), ApiError> {
+        if who.bot {
+            return Err(NoLeague::Bot.into());
+        }
+        let (id, holder, now) = (id.to_owned(), who.holder, self.leagues.clock().millis());
+        let store = self.leagues.store();
+        store
+            .write(move |tx| arenas::join(tx, &id, &holder, now))
+            .await?;
+        self.ended.0.notify_one();
+        Ok(())
+    }
+
+    /// Somebody waits for no more games; before the start it goes with its opener.
+    pub(crate) async fn leave(&self, id: &str, who: Digest) -> Result<bool, ApiError> {
+        let (id, now) = (id.to_owned(), self.leagues.clock().millis());
+        let store = self.leagues.store();
+        let left = store.write(move |tx| arenas::leave(tx, &id, &who, now));
+        Ok(left.await?)
+    }
+
+    /// Pairs whoever is free, until the server ends.
+    pub(crate) async fn keep(self: Arc<Self>, mut guard: TaskGuard) {
+        loop {
+            if let Err(error) = self.go_on().await {
+                tracing::error!(%error, "the games of arenas cannot be begun");
+            }
+            tokio::select! {
+                () = guard.closing() => return,
+                () = self.ended.0.notified() => tokio::time::sleep(PAUSE).await,
+                () = tokio::time::sleep(EVERY) => {}
+            }
+        }
+    }
+
+    async fn go_on(&self) -> Result<(), ApiError> {
+        let (store, now) = (self.leagues.store(), self.leagues.clock().millis());
+        let (started, running) = store
+            .read(move |db| Ok((arenas::have_started(db, now)?, arenas::running(db, now)?)))
+            .await?;
+        if started {
+            store.write(move |tx| arenas::notify(tx, now)).await?;
+            self.lobby.notices.wake();
+        }
+        for whole in running {
+            let id = whole.listed.arena.id.clone();
+            if let Err(error) = self.pair(whole, now).await {
+                tracing::error!(id, %error, "an arena's games cannot be begun");
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins the games of all who are free: who waits for one, is on the site, and plays none of the arena.
+    async fn pair(&self, whole: WholeArena, now: i64) -> Result<(), ApiError> {
+        let arena = &whole.listed.arena;
+        let games: Vec<LeagueGame> = whole.games.iter().map(|stored| stored.game).collect();
+        let game = playable(&arena.new.game, false)?;
+        let family = game.info().id;
+        let mut bots = self.lobby.bots.online();
+        bots.retain(|(_, bot)| {
+            let takes = bot.games.is_empty() || bot.games.iter().any(|one| one == family);
+            arena.new.bots && takes
+        });
+        let bots: Vec<Digest> = bots.into_iter().map(|(account, _)| account).collect();
+        let mut holders: Vec<Digest> = whole.players.iter().map(|one| one.holder).collect();
+        let joined = holders.clone();
+        holders.extend(bots.iter().filter(|bot| !joined.contains(bot)));
+        let online = self.lobby.guests.online();
+        let is_free = |(player, holder): (usize, &Digest)| {
+            let bot = bots.contains(holder);
+            let ready = whole.ready.get(player).copied().flatten();
+            let since = ready.filter(|_| online.contains(holder));
+            let since = since.map(|since| since.max(1000 * arena.new.starts));
+            let waited = since
+                .map(|since| (now - since) / 1000)
+                .or(bot.then_some(0))?;
+            let free = Free {
+                player,
+                bot,
+                waited,
+            };
+            (!plays(&games, player)).then_some(free)
+        };
+        let free: Vec<Free> = holders.iter().enumerate().filter_map(is_free).collect();
+        let people = free.iter().filter(|one| !one.bot);
+        let people: Vec<Digest> = people.map(|one| holders[one.player]).collect();
+        if people.is_empty() {
+            return Ok(());
+        }
+        let apart = self.leagues.store().read(move |db| {
+            let apart = people
+                .iter()
+                .map(|one| Ok((*one, blocks::apart_from(db, one)?)));
+            apart.collect::<Result<HashMap<_, _>, _>>()
+        });
+        let apart = apart.await?;
+        let are_apart = |one: usize, other: usize| {
+            let shut_out = |one: usize, other: usize| {
+                let from = apart.get(&holders[one]);
+                from.is_some_and(|from| from.contains(&holders[other]))
+            };
+            shut_out(one, other) || shut_out(other, one)
+        };
+        let pairings = arena_pairings(&free, &games, &are_apart);
+        for (number, pairing) in (games.len() as u32..).zip(pairings) {
+            let player = |place: usize| (holders[place], bots.contains(&holders[place]));
+            let to_begin = ArenaGameToBegin {
+                arena: arena.id.clone(),
+                number,
+                players: [player(pairing.first), player(pairing.second)],
+            };
+            let drawn = |again| derive_seed(Seed(arena.seed), &[u64::from(number), again]);
+            self.begin(arena, to_begin, start(&*game, drawn)).await?;
+        }
+        Ok(())
+    }
+
+    /// Opens the table of a game, unless another server has, and leads its players there.
+    async fn begin(
+        &self,
+        arena: &Arena,
+        game: ArenaGameToBegin,
+        start: Seed,
+    ) -> Result<(), ApiError> {
+        let new = &arena.new;
+        let players = game.players.map(|(player, _)| player);
+        let seek = OpenSeek {
+            id: SeekId(arena.id.clone()),
+            game: new.game.clone(),
+            places: 2,
+            clock: Some(new.clock),
+            seating: Seating::Chance,
+            stand_in: None,
+            rated: new.rated,
+            within: None,
+            opened: self.leagues.clock().seconds(),
+            guests: players.to_vec(),
+        };
+        let (id, seeds) = (seek.id.clone(), [Seed(arena.seed), start]);
+        let seated = self
+            .leagues
+            .seat(seek, seeds, new.public, move |tx, table, steps, now| {
+                arenas::begin(tx, &game, table, steps, now)
+            });
+        let Some(table) = seated.await? else {
+            return Ok(());
+        };
+        for player in &players {
+            let seated = FromLobby::Seated {
+                id: id.clone(),
+                table: table.clone(),
+                title: title(&new.game),
+            };
+            self.lobby.guests.tell(player, seated);
+        }
+        let mut seeks = self.lobby.seeks.lock().await;
+        self.lobby
+            .leave_other_live_seeks(&mut seeks, &players)
+            .await;
+        Ok(())
+    }
+}
+
+/// Whether a player's game goes on.
+fn plays(games: &[LeagueGame], player: usize) -> bool {
+    let mut open = games
+        .iter()
+        .filter(|game| game.result == LeagueResult::Open);
+    open.any(|game| [game.pairing.first, game.pairing.second].contains(&player))
+}
+
+fn summary(listed: ListedArena, reader: Option<&Digest>) -> wire::ArenaSummary {
+    let arena = listed.arena;
+    wire::ArenaSummary {
+        title: title(&arena.new.game),
+        own: reader == Some(&arena.opener),
+        id: arena.id,
+        new: arena.new,
+        by: listed.by,
+        players: listed.players,
+        joined: listed.joined,
+    }
+}
+
+/// An arena as somebody sees it at `now`, in milliseconds since 1970 (UTC).
+fn shown(mut whole: WholeArena, reader: Option<&Digest>, now: i64) -> wire::Arena {
+    let games: Vec<LeagueGame> = whole.games.iter().map(|stored| stored.game).collect();
+    for (place, player) in whole.players.iter_mut().enumerate() {
+        player.gone &= !player.bot && !plays(&games, place);
+    }
+    let (mut players, games) = standing(&whole.players, &whole.games, reader, now);
+    for player in &mut players {
+        player.points *= 2.0;
+        player.direct *= 2.0;
+        player.berger *= 4.0;
+    }
+    let mut waiting = whole.players.iter().zip(&whole.ready);
+    let waits = waiting.any(|(player, ready)| reader == Some(&player.holder) && ready.is_some());
+    wire::Arena {
+        seed: whole.listed.arena.seed.to_string(),
+        summary: summary(whole.listed, reader),
+        waits,
+        players,
+        games,
+    }
+}

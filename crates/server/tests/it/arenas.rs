@@ -1,0 +1,245 @@
+//! An arena over HTTP: four people and a bot, over a restart, to its end.
+
+use std::collections::HashSet;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::http::{Method, StatusCode};
+use quantarium_server::Limits;
+use quantarium_wire::{Arena, ArenaSummary, FromLobby, Refusal, ToTable};
+use serde_json::{Value, json};
+
+use crate::common::{Fixture, Served, read, soon};
+use crate::guests::Browser;
+use crate::lobby::LobbyPage;
+use crate::programs::Program;
+
+const START: i64 = 1_800_000_000;
+const NAMES: [&str; 4] = ["Anna", "Bert", "Cleo", "Dora"];
+
+fn limits() -> Limits {
+    Limits {
+        tables_a_minute: 1000,
+        seeks_a_minute: 1000,
+        calls_a_second: 1000,
+        ..Limits::default()
+    }
+}
+
+async fn asked<T: serde::de::DeserializeOwned>(
+    fixture: &Fixture,
+    browser: &mut Browser,
+    path: &str,
+    body: Value,
+) -> (u16, T) {
+    let answer = browser.send(fixture, Method::POST, path, body).await;
+    let (status, found) = read::<T>(answer).await;
+    (status.as_u16(), found)
+}
+
+async fn arena(fixture: &Fixture, id: &str) -> Arena {
+    read(fixture.get(&format!("/api/arenas/{id}")).await)
+        .await
+        .1
+}
+
+/// All games that go on are played: both make a move, then the second in the alphabet gives up.
+async fn play_on(fixture: &Fixture, served: &Served, people: &[Browser], bot: &Program, id: &str) {
+    let now = arena(fixture, id).await;
+    for game in now.games.iter().filter(|game| game.result.is_none()) {
+        let table = game.table.as_ref().expect("a table");
+        let seats = [game.first, game.second].map(|place| {
+            let player = now.players[place as usize].player.as_ref();
+            player.map(|player| player.name.clone()).expect("somebody")
+        });
+        let mut pages = Vec::new();
+        for name in &seats {
+            let person = NAMES.iter().position(|one| one == name);
+            pages.push(match person {
+                Some(person) => Some(people[person].page(served, table).await),
+                None => None,
+            });
+        }
+        for ply in 0..2 {
+            let view = read::<Value>(fixture.get(&format!("/api/tables/{table}")).await)
+                .await
+                .1;
+            let text = view["legal"][0]["text"].as_str().expect("a move");
+            match &mut pages[ply] {
+                Some(page) => {
+                    page.see_until(|view| view.state.moves.len() == ply).await;
+                    page.play(text).await;
+                    page.see_until(|view| view.state.moves.len() > ply).await;
+                }
+                None => assert_eq!(bot.play(fixture, &table.0, text, ply as u32).await.0, 200),
+            }
+        }
+        let loses = usize::from(seats[1] > seats[0]);
+        match &mut pages[loses] {
+            Some(page) => {
+                page.see_until(|view| view.state.moves.len() == 2).await;
+                let seat = loses as u8;
+                page.say(&ToTable::Resign { ply: 2, seat }).await;
+                page.see_until(|view| view.state.result != "*").await;
+            }
+            None => {
+                let resign = format!("/api/bot/game/{table}/resign");
+                assert_eq!(bot.post(fixture, &resign).await.0, 200);
+            }
+        }
+    }
+}
+
+/// Waits until so many games have begun.
+async fn begun(fixture: &Fixture, id: &str, games: usize) -> Arena {
+    let begun = async {
+        loop {
+            let now = arena(fixture, id).await;
+            if now.games.len() >= games {
+                return now;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    soon(begun).await
+}
+
+#[tokio::test]
+async fn four_people_and_a_bot_play_an_arena_over_a_restart_to_its_end() {
+    let mut fixture = Fixture::new(limits()).restarted_with(limits(), 1000 * START);
+    let mut served = fixture.serve().await;
+    let mut people: Vec<Browser> = Vec::new();
+    for name in NAMES {
+        let mut browser = Browser::default();
+        assert_eq!(
+            browser.sign_up(&fixture, name).await.status(),
+            StatusCode::CREATED
+        );
+        people.push(browser);
+    }
+    let bot = Program::bot(&fixture, "Zed").await;
+    let new = json!({"name": "Friday", "game": "quantum-link:board=hex3", "clock": {"base": 300, "increment": 3},
+        "starts": START + 60, "minutes": 30, "bots": true, "public": true});
+    let (status, opened) =
+        asked::<Arena>(&fixture, &mut people[0], "/api/arenas", new.clone()).await;
+    assert_eq!(status, 201);
+    for (key, value) in [
+        ("minutes", json!(29)),
+        ("clock", json!({"days": 1})),
+        ("starts", json!(START - 3600)),
+        ("name", json!("")),
+    ] {
+        let mut wrong = new.clone();
+        wrong[key] = value;
+        assert_eq!(
+            asked::<Refusal>(&fixture, &mut people[0], "/api/arenas", wrong)
+                .await
+                .0,
+            422
+        );
+    }
+    let id = opened.summary.id;
+    let join = format!("/api/arenas/{id}/join");
+    assert_eq!(bot.post(&fixture, &join).await.0, 409);
+    for person in &mut people[1..] {
+        assert_eq!(
+            asked::<Arena>(&fixture, person, &join, Value::Null).await.0,
+            200
+        );
+    }
+    // Dora has no page open, so she is not paired; Cleo would sit out: the bot plays after a while.
+    let mut pages: Vec<LobbyPage> = Vec::new();
+    let mut events = bot.events(&fixture).await;
+    for person in &people[..3] {
+        pages.push(person.lobby(&served).await);
+    }
+    fixture.set.store(61_000, Ordering::SeqCst);
+    let first = begun(&fixture, &id, 1).await;
+    assert_eq!(first.games.len(), 1);
+    let seated = async {
+        loop {
+            if let FromLobby::Seated { table, .. } = pages[0].hear().await {
+                return table;
+            }
+        }
+    };
+    assert_eq!(Some(soon(seated).await), first.games[0].table);
+    fixture.set.store(75_000, Ordering::SeqCst);
+    let second = begun(&fixture, &id, 2).await;
+    let of = |game: usize| {
+        let game = &second.games[game];
+        [game.first, game.second].map(|place| {
+            let player = second.players[place as usize].player.as_ref();
+            player.map(|player| player.name.clone()).unwrap_or_default()
+        })
+    };
+    assert_eq!(
+        HashSet::from(of(0)),
+        HashSet::from(["Anna".into(), "Bert".into()])
+    );
+    assert_eq!(
+        HashSet::from(of(1)),
+        HashSet::from(["Cleo".into(), "Zed".into()])
+    );
+    events.hear("gameStart").await;
+    // A restart in the middle: the games go on, and who comes back is paired, Dora too.
+    drop(pages);
+    served.stop().await;
+    fixture = fixture.restarted_with(limits(), 1000 * START + 80_000);
+    served = fixture.serve().await;
+    let pages: Vec<LobbyPage> = {
+        let mut pages = Vec::new();
+        for person in &people {
+            pages.push(person.lobby(&served).await);
+        }
+        pages
+    };
+    play_on(&fixture, &served, &people, &bot, &id).await;
+    for person in &mut people {
+        assert_eq!(
+            asked::<Arena>(&fixture, person, &join, Value::Null).await.0,
+            200
+        );
+    }
+    let third = begun(&fixture, &id, 4).await;
+    assert!(third.games[2..].iter().all(|game| {
+        [game.first, game.second].iter().all(|place| {
+            third.players[*place as usize]
+                .player
+                .as_ref()
+                .is_none_or(|one| !one.bot)
+        })
+    }));
+    play_on(&fixture, &served, &people, &bot, &id).await;
+    // Bert leaves, and keeps what he has; a game that begins and is not over counts for nobody.
+    let leave = format!("/api/arenas/{id}/leave");
+    asked::<Option<Arena>>(&fixture, &mut people[1], &leave, Value::Null).await;
+    for person in [0, 2] {
+        asked::<Arena>(&fixture, &mut people[person], &join, Value::Null).await;
+    }
+    begun(&fixture, &id, 5).await;
+    let before = arena(&fixture, &id).await;
+    fixture.set.store(31 * 60_000, Ordering::SeqCst);
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let end = arena(&fixture, &id).await;
+    assert_eq!(end.players, before.players);
+    assert_eq!(end.games.len(), 5);
+    let points: f64 = end.players.iter().map(|player| player.points).sum();
+    assert_eq!(points, 2.0 * 4.0);
+    assert!(
+        end.players
+            .is_sorted_by(|one, other| one.points >= other.points)
+    );
+    assert_eq!(
+        asked::<Refusal>(&fixture, &mut people[0], &join, Value::Null)
+            .await
+            .0,
+        409
+    );
+    let listed = read::<Vec<ArenaSummary>>(fixture.get("/api/arenas").await)
+        .await
+        .1;
+    assert_eq!((listed.len(), listed[0].players), (1, 5));
+    drop(pages);
+    served.stop().await;
+}

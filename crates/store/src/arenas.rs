@@ -1,0 +1,365 @@
+//! Arenas: their players, their games, and the tables of these. When one is over the clock says; a game's result is written in the
+//! transaction that ends it at its table, as a league's is.
+
+use quantarium_people::{ARENA_PLAYERS, Digest, NoLeague, OWN_LEAGUES};
+use quantarium_wire::{NewArena, Step, TimeControl};
+
+use crate::accounts::may_wait;
+use crate::db::{Connection, Row, values};
+use crate::league_rows::{game, number_of};
+use crate::leagues::player;
+use crate::players::pool;
+use crate::tables::open_begun;
+use crate::{LeaguePlayer, NewTable, StoreError, StoredLeagueGame, Tx, notices};
+
+/// An arena.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Arena {
+    /// Its name in addresses, unique.
+    pub id: String,
+    /// What it is; the game string is canonical.
+    pub new: NewArena,
+    /// Who opened it.
+    pub opener: Digest,
+    /// By what the start positions are drawn.
+    pub seed: u64,
+}
+
+/// An arena in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListedArena {
+    /// The arena.
+    pub arena: Arena,
+    /// The opener's name, where the account is still there.
+    pub by: Option<String>,
+    /// How many have joined.
+    pub players: u32,
+    /// Whether the reader has.
+    pub joined: bool,
+}
+
+/// An arena with all that belongs to it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WholeArena {
+    /// The arena.
+    pub listed: ListedArena,
+    /// Its players, by their places; gone is who waits for no game.
+    pub players: Vec<LeaguePlayer>,
+    /// Since when each waits for a game, in milliseconds since 1970 (UTC).
+    pub ready: Vec<Option<i64>>,
+    /// Its games, in the order in which they began.
+    pub games: Vec<StoredLeagueGame>,
+}
+
+/// A game of an arena that is to begin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArenaGameToBegin {
+    /// The arena.
+    pub arena: String,
+    /// How many it has already.
+    pub number: u32,
+    /// Who has the first seat, and who the other; whether it is a bot's, which need not have joined.
+    pub players: [(Digest, bool); 2],
+}
+
+/// When an arena is over, in seconds since 1970 (UTC).
+macro_rules! end {
+    () => {
+        "(starts + 60 * minutes)"
+    };
+}
+
+const LISTED: &str = "SELECT arenas.*, accounts.name AS by_name,
+    (SELECT count(*) FROM arena_players WHERE arena = arenas.number) AS players,
+    (SELECT count(*) FROM arena_players WHERE arena = arenas.number AND player = $1) AS joined
+    FROM arenas LEFT JOIN accounts ON accounts.holder = opener";
+
+fn listed(row: &Row<'_>) -> Result<(i64, ListedArena), StoreError> {
+    let new = NewArena {
+        name: row.get("name")?,
+        game: row.get("game")?,
+        clock: TimeControl::Clock {
+            base: row.get("base")?,
+            increment: row.get("increment")?,
+        },
+        starts: row.get("starts")?,
+        minutes: row.get("minutes")?,
+        rated: row.get("rated")?,
+        bots: row.get("bots")?,
+        public: row.get("listed")?,
+    };
+    let arena = Arena {
+        id: row.get("id")?,
+        new,
+        opener: row.get("opener")?,
+        seed: number_of(&row.get::<String>("seed")?)?,
+    };
+    let listed = ListedArena {
+        arena,
+        by: row.get("by_name")?,
+        players: row.get("players")?,
+        joined: row.get::<u32>("joined")? > 0,
+    };
+    Ok((row.get("number")?, listed))
+}
+
+fn find_listed(
+    connection: &Connection,
+    id: &str,
+    who: Option<&Digest>,
+) -> Result<Option<(i64, ListedArena)>, StoreError> {
+    connection.row(
+        &format!("{LISTED} WHERE arenas.id = $2"),
+        values![who, id],
+        listed,
+    )
+}
+
+/// Stores a new arena, which its opener has joined. `now` is in milliseconds since 1970 (UTC), here and below.
+///
+/// # Errors
+/// When the opener has as many as an account may have.
+pub fn open(tx: &Tx<'_>, arena: &Arena, now: i64) -> Result<(), StoreError> {
+    let own: i64 = tx.one(
+        concat!(
+            "SELECT count(*) FROM arenas WHERE opener = $1 AND ",
+            end!(),
+            " > $2"
+        ),
+        values![arena.opener, now / 1000],
+        |row| row.get(0),
+    )?;
+    if own >= OWN_LEAGUES as i64 {
+        return Err(NoLeague::Many.into());
+    }
+    let new = &arena.new;
+    let TimeControl::Clock { base, increment } = new.clock else {
+        return Err(NoLeague::Times.into());
+    };
+    tx.execute(
+        "INSERT INTO arenas (id, name, game, base, increment, starts, minutes, rated, bots, listed, opener, seed)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        values![
+            arena.id,
+            new.name,
+            new.game,
+            base,
+            increment,
+            new.starts,
+            new.minutes,
+            new.rated,
+            new.bots,
+            new.public,
+            arena.opener,
+            arena.seed.to_string()
+        ],
+    )?;
+    join(tx, &arena.id, &arena.opener, now)
+}
+
+/// The arenas that somebody sees in the list: those that go on or are to come, the first to start first, then those that are over, the
+/// newest first; at most `limit`.
+pub fn list(
+    connection: &Connection,
+    who: Option<&Digest>,
+    now: i64,
+    limit: u32,
+) -> Result<Vec<ListedArena>, StoreError> {
+    let sql = format!(
+        "{LISTED} WHERE listed = 1 OR opener = $1
+         OR arenas.number IN (SELECT arena FROM arena_players WHERE player = $1)
+         ORDER BY CASE WHEN {0} > $2 THEN 0 ELSE 1 END, CASE WHEN {0} > $2 THEN starts ELSE -starts END LIMIT $3",
+        end!()
+    );
+    connection.rows(&sql, values![who, now / 1000, limit], |row| {
+        Ok(listed(row)?.1)
+    })
+}
+
+/// The ids and names of all arenas that an account has opened or joined.
+pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, String)>, StoreError> {
+    connection.rows(
+        "SELECT id, name FROM arenas WHERE opener = $1
+         OR number IN (SELECT arena FROM arena_players WHERE player = $1) ORDER BY number",
+        values![account],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )
+}
+
+/// An arena with all that belongs to it, as somebody sees it.
+pub fn find(
+    connection: &Connection,
+    id: &str,
+    who: Option<&Digest>,
+) -> Result<Option<WholeArena>, StoreError> {
+    let found = find_listed(connection, id, who)?;
+    let whole = found.map(|(number, listed)| whole(connection, number, listed));
+    whole.transpose()
+}
+
+fn whole(
+    connection: &Connection,
+    number: i64,
+    listed: ListedArena,
+) -> Result<WholeArena, StoreError> {
+    let rated_in = pool(&listed.arena.new.game);
+    let players = connection.rows(
+        "SELECT player, ready, CASE WHEN ready IS NULL THEN 1 ELSE 0 END AS gone,
+             accounts.number AS account, name, bot
+         FROM arena_players LEFT JOIN accounts ON accounts.holder = player WHERE arena = $1 ORDER BY place",
+        values![number],
+        |row| Ok((player(connection, row, rated_in)?, row.get::<Option<i64>>("ready")?)),
+    )?;
+    let (players, ready) = players.into_iter().unzip();
+    let games = connection.rows(
+        "SELECT number AS round, first, second, '0' AS seed, game, result,
+             CASE WHEN game IS NULL AND result = '*' THEN 2 ELSE 0 END AS how
+         FROM arena_games WHERE arena = $1 ORDER BY number",
+        values![number],
+        game,
+    )?;
+    Ok(WholeArena {
+        listed,
+        players,
+        ready,
+        games,
+    })
+}
+
+/// Somebody joins an arena, or is back from a game: they wait for one from now on, or still do.
+///
+/// # Errors
+/// When they may not, it is over, or there is none.
+pub fn join(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<(), StoreError> {
+    may_wait(tx, who)?;
+    let found = find_listed(tx, id, Some(who))?;
+    let Some((number, listed)) = found else {
+        return Err(StoreError::NoSuchLeague(id.to_owned()));
+    };
+    let NewArena {
+        starts, minutes, ..
+    } = listed.arena.new;
+    if now / 1000 >= starts + 60 * i64::from(minutes) {
+        return Err(NoLeague::Over.into());
+    }
+    if !listed.joined && listed.players as usize >= ARENA_PLAYERS {
+        return Err(NoLeague::Full.into());
+    }
+    insert_player(tx, number, who)?;
+    tx.execute(
+        "UPDATE arena_players SET ready = coalesce(ready, $3) WHERE arena = $1 AND player = $2",
+        values![number, who, now],
+    )?;
+    Ok(())
+}
+
+fn insert_player(tx: &Tx<'_>, arena: i64, player: &Digest) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO arena_players (arena, place, player)
+         SELECT $1, count(*), $2 FROM arena_players WHERE arena = $1 ON CONFLICT DO NOTHING",
+        values![arena, player],
+    )?;
+    Ok(())
+}
+
+/// Somebody waits for no more games; the one that they play goes on. Before the start it goes with its opener; whether it has.
+pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<bool, StoreError> {
+    let removed = tx.execute(
+        "DELETE FROM arenas WHERE id = $1 AND opener = $2 AND starts > $3",
+        values![id, who, now / 1000],
+    )?;
+    tx.execute(
+        "UPDATE arena_players SET ready = NULL
+         WHERE player = $2 AND arena = (SELECT number FROM arenas WHERE id = $1)",
+        values![id, who],
+    )?;
+    Ok(removed > 0)
+}
+
+/// The arenas that go on.
+pub fn running(connection: &Connection, now: i64) -> Result<Vec<WholeArena>, StoreError> {
+    let sql = format!("{LISTED} WHERE starts <= $2 AND {} > $2", end!());
+    let going_on = connection.rows(&sql, values![None::<Digest>, now / 1000], listed)?;
+    let all = going_on.into_iter();
+    all.map(|(number, listed)| whole(connection, number, listed))
+        .collect()
+}
+
+/// Opens the table of an arena's game with these steps as its first events; whether it was still to begin. From then on its players
+/// wait for no other.
+///
+/// # Errors
+/// When one of its players has been removed or shut, or a table has its id already.
+pub fn begin(
+    tx: &Tx<'_>,
+    game: &ArenaGameToBegin,
+    table: &NewTable,
+    steps: &[Step],
+    now: i64,
+) -> Result<bool, StoreError> {
+    let sql = concat!(
+        "SELECT number, (SELECT count(*) FROM arena_games WHERE arena = arenas.number)
+         FROM arenas WHERE id = $1 AND ",
+        end!(),
+        " > $2"
+    );
+    let found = tx.row(sql, values![game.arena, now / 1000], |row| {
+        Ok((row.get::<i64>(0)?, row.get::<u32>(1)?))
+    })?;
+    let Some((number, begun)) = found else {
+        return Ok(false);
+    };
+    let [(first, first_bot), (second, second_bot)] = game.players;
+    let ready: u32 = tx.one(
+        "SELECT count(*) FROM arena_players WHERE arena = $1 AND ready IS NOT NULL AND player IN ($2, $3)",
+        values![number, first, second],
+        |row| row.get(0),
+    )?;
+    // Another server may have been faster, or one of them has left.
+    if begun != game.number || ready != u32::from(!first_bot) + u32::from(!second_bot) {
+        return Ok(false);
+    }
+    let mut places = Vec::new();
+    for (player, _) in &game.players {
+        may_wait(tx, player)?;
+        insert_player(tx, number, player)?;
+        places.push(tx.one(
+            "UPDATE arena_players SET ready = NULL WHERE arena = $1 AND player = $2 RETURNING place",
+            values![number, player],
+            |row| row.get::<i64>(0),
+        )?);
+    }
+    tx.execute(
+        "INSERT INTO arena_games (arena, number, first, second, game) VALUES ($1, $2, $3, $4, $5)",
+        values![number, game.number, places[0], places[1], table.id],
+    )?;
+    open_begun(tx, table, steps, now)?;
+    notices::begun_for(tx, table, 0..2, now)?;
+    Ok(true)
+}
+
+/// Whether there are arenas that have started and whose players were not notified.
+pub fn have_started(connection: &Connection, now: i64) -> Result<bool, StoreError> {
+    connection.exists(
+        "SELECT 1 FROM arenas WHERE notified = 0 AND starts <= $1",
+        values![now / 1000],
+    )
+}
+
+/// Notifies those who wait for a game of each arena that has started, once.
+pub fn notify(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
+    let waiting: Vec<(String, Digest)> = tx.rows(
+        "SELECT id, player FROM arenas JOIN arena_players ON arena = number
+         WHERE notified = 0 AND starts <= $1 AND ready IS NOT NULL",
+        values![now / 1000],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?;
+    for (id, player) in waiting {
+        notices::arena(tx, &id, &player, now)?;
+    }
+    tx.execute(
+        "UPDATE arenas SET notified = 1 WHERE notified = 0 AND starts <= $1",
+        values![now / 1000],
+    )?;
+    Ok(())
+}

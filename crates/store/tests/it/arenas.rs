@@ -1,0 +1,201 @@
+//! Arenas.
+
+use quantarium_people::{Digest, Holdings, LeagueResult, NoLeague, Score};
+use quantarium_store::{
+    Arena, ArenaGameToBegin, NewTable, Store, StoreError, WholeArena, accounts, arenas, notices,
+    tables,
+};
+use quantarium_wire::{NewArena, NoticeKind, Occupant, Step, TimeControl};
+
+use crate::kit::{Checked, account, append, empty, entry, table};
+
+/// When the arena starts, and a moment of it, in seconds and milliseconds since 1970 (UTC).
+const STARTS: i64 = 1_800_000_000;
+const NOW: i64 = 1000 * STARTS + 123;
+
+fn arena(id: &str, opener: Digest) -> Arena {
+    Arena {
+        id: id.to_owned(),
+        new: NewArena {
+            name: "Friday".to_owned(),
+            game: "quantum-link".to_owned(),
+            clock: TimeControl::Clock {
+                base: 300,
+                increment: 3,
+            },
+            starts: STARTS,
+            minutes: 30,
+            rated: false,
+            bots: true,
+            public: true,
+        },
+        opener,
+        seed: u64::MAX,
+    }
+}
+
+fn whole(store: &Store) -> WholeArena {
+    store
+        .read(|db| arenas::find(db, "a", None))
+        .unwrap()
+        .unwrap()
+}
+
+fn refused(result: Result<impl Sized, StoreError>) -> Option<NoLeague> {
+    match result.err() {
+        Some(StoreError::League(why)) => Some(why),
+        _ => None,
+    }
+}
+
+/// An arena that three have joined.
+fn opened(store: &Store) -> Result<Vec<Digest>, Box<dyn std::error::Error>> {
+    let mut all = Vec::new();
+    for (name, number) in [("Anna", 1), ("Bert", 2), ("Cleo", 3)] {
+        all.push(account(store, name, number)?);
+    }
+    store.write(|tx| arenas::open(tx, &arena("a", all[0]), NOW - 9000))?;
+    for player in &all[1..] {
+        store.write(|tx| arenas::join(tx, "a", player, NOW - 9000))?;
+    }
+    Ok(all)
+}
+
+/// Begins a game of two, of whom the second may be a bot: whether it was still to begin.
+fn begin(
+    store: &Store,
+    number: u32,
+    [one, other]: [Digest; 2],
+    bot: bool,
+) -> Result<bool, StoreError> {
+    let new = NewTable {
+        occupants: vec![Occupant::Person; 2],
+        parties: vec![0, 1],
+        holdings: Holdings {
+            holders: vec![(0, one), (1, other)],
+            links: Vec::new(),
+        },
+        ..table(&format!("t{number}"))
+    };
+    let game = ArenaGameToBegin {
+        arena: "a".to_owned(),
+        number,
+        players: [(one, false), (other, bot)],
+    };
+    let come = [Step::Joined { party: 1 }];
+    store.write(|tx| arenas::begin(tx, &game, &new, &come, NOW))
+}
+
+/// Has the first give up at a table, at a time.
+fn give_up(store: &Store, id: &str, time: i64) -> Checked {
+    store.write(|tx| tables::claim(tx, id))?;
+    let over = quantarium_store::Entry {
+        result: "0-1".to_owned(),
+        to_move: None,
+        time,
+        ..entry(id, 2, Step::Resigned { seat: 0 })
+    };
+    append(store, over)?;
+    Ok(())
+}
+
+#[test]
+fn who_is_ready_plays_once_and_a_result_counts_until_the_arena_is_over() -> Checked {
+    let store = &empty();
+    let all = opened(store)?;
+    let bot = account(store, "Zed", 9)?;
+    assert!(store.read(|db| arenas::running(db, NOW - 9000))?.is_empty());
+    assert_eq!(store.read(|db| arenas::running(db, NOW))?.len(), 1);
+    assert!(begin(store, 0, [all[0], all[1]], false)?);
+    // Another server comes too late, with the same two or with one of them; a bot need not have joined.
+    assert!(!begin(store, 0, [all[1], all[0]], false)?);
+    assert!(!begin(store, 1, [all[1], all[2]], false)?);
+    assert!(begin(store, 1, [all[2], bot], true)?);
+    give_up(store, "t0", NOW)?;
+    give_up(store, "t1", NOW + 30 * 60_000)?;
+    let found = whole(store);
+    let results: Vec<_> = found.games.iter().map(|game| game.game.result).collect();
+    let expected = [LeagueResult::Played(Score::Loss), LeagueResult::Open];
+    assert_eq!(results, expected);
+    assert_eq!((found.players.len(), found.ready), (4, vec![None; 4]));
+    // Back again, one leaves, and what was won stays.
+    for player in &all[..2] {
+        store.write(|tx| arenas::join(tx, "a", player, NOW + 5))?;
+    }
+    assert!(!store.write(|tx| arenas::leave(tx, "a", &all[0], NOW + 6))?);
+    assert!(!begin(store, 2, [all[1], all[0]], false)?);
+    store.write(|tx| accounts::remove(tx, &all[0], NOW))?;
+    let found = whole(store);
+    assert_eq!(found.ready, [None, Some(NOW + 5), None, None]);
+    assert_eq!(
+        (found.players[0].name.as_deref(), found.games[0].game.result),
+        (None, expected[0])
+    );
+    store.write(|tx| tables::forget(tx, "t0"))?;
+    assert_eq!(whole(store).games[0].game.result, expected[0]);
+    let late = store.write(|tx| arenas::join(tx, "a", &all[1], NOW + 30 * 60_000));
+    assert_eq!(refused(late), Some(NoLeague::Over));
+    assert!(
+        store
+            .read(|db| arenas::running(db, NOW + 30 * 60_000))?
+            .is_empty()
+    );
+    Ok(())
+}
+
+#[test]
+fn those_who_wait_are_notified_once_and_before_the_start_it_goes_with_its_opener() -> Checked {
+    let store = &empty();
+    let all = opened(store)?;
+    for player in &all {
+        store.write(|tx| {
+            let webhook = quantarium_store::Webhook {
+                address: "https://hook.example/".to_owned(),
+                secret: vec![1],
+            };
+            notices::set_webhook(tx, player, Some(&webhook), 0)
+        })?;
+    }
+    assert!(!store.write(|tx| arenas::leave(tx, "a", &all[2], NOW - 5000))?);
+    assert!(!store.read(|db| arenas::have_started(db, NOW - 5000))?);
+    assert!(store.read(|db| arenas::have_started(db, NOW))?);
+    for _ in 0..2 {
+        store.write(|tx| arenas::notify(tx, NOW))?;
+    }
+    assert!(!store.read(|db| arenas::have_started(db, NOW))?);
+    let due = store.write(|tx| notices::take(tx, NOW, NOW + 1, 9))?;
+    assert_eq!(due.len(), 2);
+    assert!(
+        due.iter()
+            .all(|notice| notice.kind == NoticeKind::Arena && notice.subject == "a")
+    );
+    assert!(
+        due.iter()
+            .all(|notice| notice.game.is_some() && !notice.is_of_nothing())
+    );
+    let listed = |who, now| store.read(|db| arenas::list(db, who, now, 9));
+    let found = listed(Some(&all[1]), NOW)?;
+    assert!(found[0].joined && found[0].by.as_deref() == Some("Anna"));
+    // Only five that are not over; those that nobody else sees are in nobody else's list.
+    for id in ["b", "c", "d", "e"] {
+        let mut hidden = arena(id, all[0]);
+        hidden.new.public = false;
+        hidden.new.starts += 3600;
+        store.write(|tx| arenas::open(tx, &hidden, NOW))?;
+    }
+    let many = store.write(|tx| arenas::open(tx, &arena("f", all[0]), NOW));
+    assert_eq!(refused(many), Some(NoLeague::Many));
+    assert_eq!(
+        (listed(Some(&all[0]), NOW)?.len(), listed(None, NOW)?.len()),
+        (5, 1)
+    );
+    assert!(!store.write(|tx| arenas::leave(tx, "b", &all[1], NOW))?);
+    assert!(store.write(|tx| arenas::leave(tx, "b", &all[0], NOW))?);
+    let order: Vec<String> = listed(Some(&all[0]), NOW + 40 * 60_000)?
+        .into_iter()
+        .map(|one| one.arena.id)
+        .collect();
+    assert_eq!((order.len(), order[3].as_str()), (4, "a"));
+    assert_eq!(store.read(|db| arenas::of(db, &all[2]))?.len(), 1);
+    Ok(())
+}
