@@ -196,6 +196,7 @@ const PAGES: Record<string, Prepare> = {
   players: at('/players', 'h3'),
   'lobby: opening a game': at('/lobby', 'form h2'),
   'lobby: seeks and games': lobby,
+  arenas: at('/arenas', 'h1'),
   leagues: at('/leagues', 'h2'),
   about: at('/about', 'h2'),
   archive: at('/archive', 'h1'),

@@ -7,6 +7,7 @@ export const pages = {
   players: () => import('../pages/Players.svelte'),
   about: () => import('../pages/About.svelte'),
   archive: () => import('../pages/Archive.svelte'),
+  arenas: () => import('../pages/Arenas.svelte'),
   lobby: () => import('../pages/Lobby.svelte'),
   leagues: () => import('../pages/Leagues.svelte'),
   analysis: () => import('../pages/Analysis.svelte'),

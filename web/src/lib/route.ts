@@ -10,6 +10,7 @@ export type Route =
   | { page: 'players' }
   | { page: 'about' }
   | { page: 'archive' }
+  | { page: 'arenas'; id: string | null }
   | { page: 'lobby' }
   | { page: 'leagues'; id: string | null }
   | { page: 'rules'; game: string | null }
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   analyses: [],
   analysis: ['id?'],
   archive: [],
+  arenas: ['id?'],
   boards: [],
   embed: [],
   games: [],

@@ -23,6 +23,7 @@ export const {
   about,
   analyses,
   archive,
+  arenas,
   boards,
   home,
   daily,

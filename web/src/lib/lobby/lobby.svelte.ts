@@ -121,7 +121,9 @@ class Lobby {
     if (news.type === 'table') this.moved += 1;
     if (news.type === 'featured') this.featured = news.table ?? null;
     if (news.type === 'seated') {
-      if (this.#visited) this.#lead(news.table);
+      const { route } = router;
+      const isLed = this.#visited || (route.page === 'arenas' && route.id === news.id);
+      if (isLed) this.#lead(news.table);
       else this.seated = news;
       this.moved += 1;
     }
@@ -167,7 +169,7 @@ class Lobby {
   }
 
   #lead(table: string): void {
-    if (router.route.page === 'lobby') router.go(`/table/${table}`);
+    if (['lobby', 'arenas'].includes(router.route.page)) router.go(`/table/${table}`);
   }
 
   /** Hangs up when nobody needs the lobby. */

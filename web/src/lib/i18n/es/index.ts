@@ -5,6 +5,7 @@ export { about } from './about';
 export { account } from './account';
 export { analyses } from './analyses';
 export { archive } from './archive';
+export { arenas } from './arenas';
 export { boards } from './boards';
 export { daily } from './daily';
 export { home } from './home';

@@ -1,0 +1,68 @@
+/** An arena: opened, joined by its link, its games begin by themselves, and the way back; with axe on each page. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { clean, signUp } from './people';
+import { dice, makeMove } from './player';
+
+/** This minute, as the field for a time writes it. */
+const thisMinute = (): string =>
+  new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+test('an arena pairs who has joined, leads them to their game, and pairs them again when they are back', async ({
+  page,
+  another,
+}) => {
+  await page.goto('/arenas');
+  await expect(page.getByText('To open or join an arena, log in.')).toBeVisible();
+  await clean(page);
+  await signUp(page, 'Rita');
+  await page.goto('/arenas?game=quantum-link:board=hex2');
+  await page.getByLabel('Name', { exact: true }).fill('An hour of links');
+  await page.getByLabel('Starts at').fill(thisMinute());
+  await page.getByRole('radio', { name: '30 min' }).check({ force: true });
+  await clean(page);
+  await page.getByRole('button', { name: 'Open the arena' }).click();
+  await expect(page.getByRole('heading', { name: 'An hour of links' })).toBeVisible();
+  await expect(page.getByText('You are being paired.')).toBeVisible();
+  await clean(page);
+  const link = page.url();
+  const other = await another();
+  await signUp(other, 'Sven');
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Join' }).click();
+  // Both are led to their game.
+  for (const one of [page, other]) await one.waitForURL('**/table/*', { timeout: 30_000 });
+  const guest = await another();
+  await guest.goto(link);
+  await expect(guest.getByRole('region', { name: 'Being played' }).getByRole('link')).toHaveText(
+    /Rita – Sven|Sven – Rita/,
+  );
+  const table = page.url();
+  await page.goto(link);
+  await expect(page.getByText(/Your game: /)).toBeVisible();
+  await clean(page);
+  await page.getByRole('link', { name: 'Go to my game' }).click();
+  expect(page.url()).toBe(table);
+  const begins = async (one: Page): Promise<boolean> => (await one.locator('.headline.yours').count()) === 1;
+  await page.locator('.headline').waitFor();
+  for (const one of (await begins(page)) ? [page, other] : [other, page]) {
+    await one.locator('.headline.yours').waitFor();
+    await makeMove(one, dice(1));
+  }
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  // Sven goes back by the table, Rita rests.
+  await other.getByRole('button', { name: 'Back to the arena' }).click();
+  await other.waitForURL(link);
+  await page.goto(link);
+  await expect(page.getByText('You are not being paired.')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.getByText('1 finished game').click();
+  await clean(page);
+  const row = page.getByRole('row', { name: /Sven/ });
+  await expect(row).toContainText('2');
+  // The two have just met: the next game begins after a while.
+  await page.getByRole('button', { name: 'Back to the arena' }).click();
+  for (const one of [page, other]) await one.waitForURL('**/table/*', { timeout: 30_000 });
+  expect(page.url()).not.toBe(table);
+});

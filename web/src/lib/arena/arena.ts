@@ -1,0 +1,51 @@
+/** When an arena goes on, and what its games come to. */
+import { account, arenas as words, formatDate, lobby } from '../i18n';
+import { clockWords } from '../lobby/words';
+import type { Arena, ArenaSummary, LeagueGame } from '../wire';
+
+type Times = Pick<ArenaSummary, 'starts' | 'minutes'>;
+export type Phase = 'coming' | 'running' | 'over';
+
+/** How it stands at a time, in seconds since 1970. */
+export function phaseOf({ starts, minutes }: Times, now: number): Phase {
+  if (now < starts) return 'coming';
+  return now < starts + 60 * minutes ? 'running' : 'over';
+}
+
+/** When it starts, how long it goes on, or when it was. */
+export function timeWords(times: Times, now: number): string {
+  const left = Math.ceil((times.starts + 60 * times.minutes - now) / 60);
+  if (phaseOf(times, now) === 'running') return words.left(left);
+  return words[phaseOf(times, now) === 'coming' ? 'starts' : 'was'](formatDate(times.starts));
+}
+
+/** What it is, in a few words each. */
+export const factsOf = ({ minutes, clock, rated, bots, by, public: listed }: ArenaSummary): string[] =>
+  [
+    words.lasts(minutes),
+    clockWords(clock),
+    rated ? account.rated : account.casual,
+    bots ? words.withBots : '',
+    by === undefined ? '' : words.by(by),
+    listed ? '' : words.hidden,
+  ].filter((fact) => fact !== '');
+
+/** The games that go on, and those that are finished, the latest first. Those that are neither were not over when the arena was. */
+export function gamesOf(
+  { games, summary }: Arena,
+  now: number,
+): Record<'running' | 'finished', LeagueGame[]> {
+  const open = ({ result, annulled, table }: LeagueGame): boolean =>
+    result === undefined && !annulled && table !== undefined;
+  return {
+    running: phaseOf(summary, now) === 'running' ? games.filter(open) : [],
+    finished: games.filter(({ result }) => result !== undefined).reverse(),
+  };
+}
+
+/** The reader's game that goes on. */
+export const ownGame = ({ players }: Arena, running: readonly LeagueGame[]): LeagueGame | undefined =>
+  running.find(({ first, second }) => players[first]?.own || players[second]?.own);
+
+const RESULTS: Readonly<Record<string, string>> = { '1-0': '1–0', '1/2-1/2': '½–½', '0-1': '0–1' };
+export const resultWords = ({ result }: LeagueGame): string => RESULTS[result ?? ''] ?? lobby.running;
