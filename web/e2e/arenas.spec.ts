@@ -12,6 +12,8 @@ test('an arena pairs who has joined, leads them to their game, and pairs them ag
   page,
   another,
 }) => {
+  // Its waits are the server's.
+  test.slow();
   await page.goto('/arenas');
   await expect(page.getByText('To open or join an arena, log in.')).toBeVisible();
   await clean(page);
