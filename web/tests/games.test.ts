@@ -63,6 +63,10 @@ describe.each(catalogue().games)('$id', ({ id, options }) => {
     const steps = courses.map((course) => [course.id, course.steps.map((step) => step.id)]);
     const named = Object.entries(words.courses).map(([course, said]) => [course, Object.keys(said.steps)]);
     expect(named).toEqual(steps);
+    for (const { id: course, steps: taught } of courses) {
+      for (const { id: step, trap } of taught)
+        expect(Boolean(words.courses[course]!.steps[step]!.trap), step).toBe(trap !== undefined);
+    }
     expect(Object.keys(words.figures)).toEqual(Object.keys(figures));
     const rules = words.rules.rules.map((rule) => rule.id);
     for (const rule of Object.keys(figures)) expect(rules).toContain(rule);
@@ -79,6 +83,10 @@ describe.each(catalogue().games)('$id', ({ id, options }) => {
       }
       const right = legal.filter(({ text }) => step.answer.test(text));
       expect(right.length, step.id).toBeGreaterThan(0);
+      // What is proven of an idea: one move is right, and the one that tempts is among the wrong ones.
+      if (!step.faulty) continue;
+      expect(right, step.id).toHaveLength(1);
+      expect(Object.keys(step.faulty.wrong[0]!), step.id).toContain(step.trap);
     }
     for (const step of brief) expect(steps.map((one) => one.id)).toContain(step);
     for (const figure of Object.values(figures)) expect(look(figure).pieces).not.toEqual([]);

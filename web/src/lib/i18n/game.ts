@@ -30,6 +30,8 @@ export interface StepWords {
   task: string;
   /** Said when it is done. */
   done: string;
+  /** Said of the wrong move that tempts most, where the step has one. */
+  trap?: string;
 }
 
 export interface CourseWords {

@@ -21,6 +21,8 @@ export interface Step {
   answer: RegExp;
   /** Whether the task asks for the lens. */
   lens?: boolean;
+  /** The wrong move that tempts most; the words say what is wrong with it. */
+  trap?: string;
   /** A puzzle's: exactly one move is right, and what is wrong with the others is known. */
   faulty?: Faulty;
 }
@@ -50,10 +52,10 @@ export const step = (
 /** The ideas of strategy are shown on puzzles: that their answers are right is proven. */
 const ideas = given as unknown as Record<string, Puzzle>;
 
-export function idea(id: string): Step {
+export function idea(id: string, trap: string): Step {
   const { game, setup, line, wrong, within } = ideas[id]!;
   const answer = new RegExp(`^${line[0]!.replace(/[+]/g, '\\$&')}$`);
-  return { ...step(id, game, setup, answer), faulty: { within, wrong } };
+  return { ...step(id, game, setup, answer), trap, faulty: { within, wrong } };
 }
 
 /** A picture on a rules page: a position by the rules, drawn as the boards are. */

@@ -35,7 +35,14 @@ export const learn: GameLearn = {
     {
       id: 'quanta-ideas',
       game: 'quanta:board=9x9',
-      steps: [idea('close'), idea('parity')],
+      steps: [
+        idea('close', 'n@b1'),
+        idea('even', 'n@e5'),
+        idea('shared', 'n@e3'),
+        idea('charge', '-@e1'),
+        idea('parity', 'n@e2'),
+        idea('decline', 'n@b5'),
+      ],
     },
   ],
   figures: {

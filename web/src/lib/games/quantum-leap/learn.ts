@@ -26,7 +26,14 @@ export const learn: GameLearn = {
     {
       id: 'quantum-leap-ideas',
       game: 'quantum-leap',
-      steps: [idea('isolate'), idea('spare')],
+      steps: [
+        idea('befriend', 'a2xa3'),
+        idea('isolate', 'f4xf3'),
+        idea('farther', 'd3xd2'),
+        idea('target', 'b2xb3'),
+        idea('spare', 'd6xc6'),
+        idea('last', 'c4xd4'),
+      ],
     },
     {
       id: 'first-edition',

@@ -33,7 +33,13 @@ export const learn: GameLearn = {
     {
       id: 'quantum-link-ideas',
       game: 'quantum-link',
-      steps: [idea('count')],
+      steps: [
+        idea('twice', '2@e3'),
+        idea('around', '4@d4'),
+        idea('both', '2@e5'),
+        idea('full', '1@e4'),
+        idea('count', '5@c4'),
+      ],
     },
   ],
   figures: {

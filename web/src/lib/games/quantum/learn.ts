@@ -29,7 +29,14 @@ export const learn: GameLearn = {
     {
       id: 'quantum-ideas',
       game: 'quantum',
-      steps: [idea('double'), idea('corner')],
+      steps: [
+        idea('sum', 'b2xd4'),
+        idea('double', 'b5-a5'),
+        idea('run', 'b6xe6'),
+        idea('safe', 'e2-e6'),
+        idea('corner', 'e5-e1'),
+        idea('choose', 'b3xc2'),
+      ],
     },
   ],
   figures: {
