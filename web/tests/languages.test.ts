@@ -76,6 +76,7 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
       'no-clock',
       'no-such-ply',
       'too-long',
+      'stale',
       'wrong-game',
       'rating-range',
       'seek-gone',

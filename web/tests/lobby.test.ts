@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { LobbyConnection, type LobbyEnv } from '../src/lib/lobby/connection';
+import { NewsConnection, type NewsEnv } from '../src/lib/backend/server/connection';
 import type { FromLobby } from '../src/lib/wire';
 import { Line } from './line';
 
@@ -11,7 +11,7 @@ let clock = 0;
 let heard: FromLobby[] = [];
 let links: boolean[] = [];
 
-const env: LobbyEnv = {
+const env: NewsEnv = {
   open: () => {
     const line = new Line();
     lines.push(line);
@@ -31,8 +31,8 @@ const env: LobbyEnv = {
   chance: () => 0,
 };
 
-const connect = (): LobbyConnection =>
-  new LobbyConnection(
+const connect = (): NewsConnection<FromLobby> =>
+  new NewsConnection(
     env,
     (news) => heard.push(news),
     (open) => links.push(open),

@@ -6,7 +6,9 @@ import {
   emptyTree,
   fromRecord,
   lineEnd,
+  lineIn,
   mark,
+  merge,
   moves,
   nodeAt,
   placeOf,
@@ -135,4 +137,17 @@ test('a line is worth to the first of two players what the bar says, and to the 
   expect(lineValue(line(0.89), 0, ['White', 'Black'])).toEqual({ seat: 0, words: '89 %' });
   expect(lineValue(line(0.5), 2, ['White', 'Black', 'Red'])).toEqual({ seat: 2, words: '50 %' });
   expect(byValue([line(0.86), line(0.89), line(0.86)]).map(({ value }) => value)).toEqual([0.89, 0.86, 0.86]);
+});
+
+test('what one tree has besides goes into another, which keeps what it says', () => {
+  const line = (texts: string[]) => playLine(emptyTree(), START, texts).tree;
+  const [theirs, mine] = [comment(line(['a', 'b']), 1, 'theirs'), comment(line(['a', 'c']), 1, 'mine')];
+  const merged = merge(theirs, comment(mine, 2, 'new'));
+  expect(toNodes(merged).map(({ text, comments }) => [text, comments])).toEqual([
+    ['a', ['theirs']],
+    ['b', []],
+    ['c', ['new']],
+  ]);
+  expect(toNodes(merge(merged, mine))).toEqual(toNodes(merged));
+  expect(moves(merged, lineIn(merged, ['a', 'c', 'gone']))).toEqual(['a', 'c']);
 });

@@ -9,6 +9,7 @@ pub(crate) mod guard;
 pub(crate) mod health;
 pub(crate) mod internal;
 pub(crate) mod linger;
+pub(crate) mod live;
 pub(crate) mod metrics;
 pub(crate) mod others;
 pub(crate) mod pages;

@@ -332,9 +332,16 @@ CREATE TABLE short_links (
     -- As JSON: the game, its start position and the moves, or an analysis as a game record.
     position TEXT NOT NULL,
     -- When the link was made or opened last, in seconds since 1970 (UTC), to the day.
-    seen INTEGER NOT NULL
+    seen INTEGER NOT NULL,
+    -- Of an analysis that others follow live: who opened it, as in `holders`, how often it was changed, where in it they are, counted
+    -- as in records, and whether everybody who has the link may change it.
+    opener BLOB,
+    revision INTEGER NOT NULL DEFAULT 0,
+    place INTEGER NOT NULL DEFAULT 0,
+    open INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX short_links_by_seen ON short_links (seen);
+CREATE INDEX short_links_by_opener ON short_links (opener) WHERE opener IS NOT NULL;
 
 -- The server's key for web push (PKCS #8), made at the first start. One row.
 CREATE TABLE push_key (

@@ -3,7 +3,9 @@
 use quantarium_people::{Digest, Name};
 
 use crate::db::{Connection, Row, values};
-use crate::{Store, StoreError, Tx, blocks, challenges, chat, league_rows, mails, seeks, tokens};
+use crate::{
+    Store, StoreError, Tx, blocks, challenges, chat, league_rows, mails, seeks, short_links, tokens,
+};
 
 /// How long a session lasts that nobody uses, in seconds: a year.
 pub const SESSION_LASTS: i64 = 365 * 86_400;
@@ -453,6 +455,7 @@ pub fn take_over(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<Vec<St
     )?;
     chat::pass_on(tx, guest, account)?;
     challenges::pass_on(tx, guest, account)?;
+    short_links::pass_on(tx, guest, account)?;
     Ok(tables)
 }
 
@@ -490,6 +493,7 @@ pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<Vec<Digest>, St
     blocks::remove(tx, number)?;
     challenges::remove(tx, account)?;
     league_rows::remove(tx, account)?;
+    short_links::remove_all(tx, account)?;
     tx.execute("DELETE FROM accounts WHERE number = $1", values![number])?;
     Ok(ended)
 }

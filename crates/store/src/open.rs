@@ -30,6 +30,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0031_public.sql"),
     include_str!("../migrations/0032_rating_range.sql"),
     include_str!("../migrations/0033_arenas.sql"),
+    include_str!("../migrations/0034_live.sql"),
 ];
 
 /// The newest format.

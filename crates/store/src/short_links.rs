@@ -1,6 +1,8 @@
-//! Short links to positions and analyses, as they are stored.
+//! Short links to positions and analyses, as they are stored. Some of those analyses go on: others follow them live.
 
-use crate::db::values;
+use quantarium_people::Digest;
+
+use crate::db::{Connection, Row, values};
 use crate::{Store, StoreError, Tx};
 
 /// How many links are stored: of more, those go first that nobody has opened for longest.
@@ -8,19 +10,74 @@ pub const MOST_LINKS: u32 = 50_000;
 /// To how many seconds it is known when a link was opened last.
 pub const LINK_SEEN_TO: i64 = 24 * 3600;
 
+/// What a name stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredLink {
+    /// A position or an analysis.
+    pub position: String,
+    /// How it stands, where others follow it live.
+    pub live: Option<LiveLink>,
+}
+
+/// How an analysis stands that others follow.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LiveLink {
+    /// Who opened it.
+    pub opener: Digest,
+    /// How often it was changed.
+    pub revision: u32,
+    /// Where in it they are, counted as in records.
+    pub place: u32,
+    /// Whether everybody who has the link may change it.
+    pub open: bool,
+}
+
+/// A change of an analysis that others follow.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LinkChange {
+    /// The revision that is changed.
+    pub revision: u32,
+    /// Where in it they are from then on.
+    pub place: u32,
+    /// The analysis from then on; the same where it is none.
+    pub position: Option<String>,
+    /// Whether everybody may change it from then on, which its opener says.
+    pub open: Option<bool>,
+}
+
+/// What became of a change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LinkChanged {
+    /// It is stored.
+    Stored,
+    /// Somebody else has changed it before.
+    Stale,
+    /// Whoever asked may not.
+    NotTheirs,
+    /// There is no such analysis that goes on.
+    Gone,
+}
+
 /// Stores a position or an analysis under its name, at `now` in seconds since 1970 (UTC); one that is stored already is seen anew.
 /// Beyond `most` links, those that nobody has opened for longest are forgotten.
 pub fn keep(
     tx: &Tx<'_>,
     name: &str,
-    position: &str,
+    link: &StoredLink,
     now: i64,
     most: u32,
 ) -> Result<(), StoreError> {
+    let live = link.live.as_ref();
     tx.execute(
-        "INSERT INTO short_links (name, position, seen) VALUES ($1, $2, $3)
+        "INSERT INTO short_links (name, position, seen, opener, place) VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (name) DO UPDATE SET seen = excluded.seen",
-        values![name, position, now],
+        values![
+            name,
+            link.position,
+            now,
+            live.map(|live| live.opener),
+            live.map_or(0, |live| live.place)
+        ],
     )?;
     tx.execute(
         "DELETE FROM short_links WHERE name <> $1 AND name IN
@@ -32,16 +89,78 @@ pub fn keep(
     Ok(())
 }
 
+/// Changes an analysis that others follow, where it is as whoever asks knows it.
+pub fn change(
+    tx: &Tx<'_>,
+    name: &str,
+    by: Option<&Digest>,
+    change: &LinkChange,
+    now: i64,
+) -> Result<LinkChanged, StoreError> {
+    let revision = change
+        .revision
+        .saturating_add(change.position.is_some().into());
+    let changed = tx.execute(
+        "UPDATE short_links SET revision = $4, place = $5, position = coalesce($6, position), open = coalesce($7, open), seen = $8
+             WHERE name = $1 AND revision = $3 AND (opener = $2 OR open = 1 AND $7 IS NULL)",
+        values![
+            name,
+            by,
+            change.revision,
+            revision,
+            change.place,
+            change.position,
+            change.open,
+            now
+        ],
+    )?;
+    if changed > 0 {
+        return Ok(LinkChanged::Stored);
+    }
+    let found = read(tx, name)?.and_then(|(link, _)| link.live);
+    Ok(match found {
+        None => LinkChanged::Gone,
+        Some(live) if live.revision != change.revision => LinkChanged::Stale,
+        Some(_) => LinkChanged::NotTheirs,
+    })
+}
+
+/// Ends an analysis that others follow; whether whoever asks had opened it.
+pub fn remove(tx: &Tx<'_>, name: &str, by: &Digest) -> Result<bool, StoreError> {
+    let removed = tx.execute(
+        "DELETE FROM short_links WHERE name = $1 AND opener = $2",
+        values![name, by],
+    )?;
+    Ok(removed > 0)
+}
+
+/// The analyses of an account that others follow: their names, and what is stored.
+pub fn opened_by(
+    connection: &Connection,
+    account: &Digest,
+) -> Result<Vec<(String, String)>, StoreError> {
+    connection.rows(
+        "SELECT name, position FROM short_links WHERE opener = $1 ORDER BY name",
+        values![account],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )
+}
+
+/// Gives an account what a guest has opened.
+pub(crate) fn pass_on(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<(), StoreError> {
+    let sql = "UPDATE short_links SET opener = $2 WHERE opener = $1";
+    tx.execute(sql, values![guest, account]).map(drop)
+}
+
+/// Removes what an account has opened.
+pub(crate) fn remove_all(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
+    let sql = "DELETE FROM short_links WHERE opener = $1";
+    tx.execute(sql, values![account]).map(drop)
+}
+
 /// What a name stands for, which is seen anew; nothing if there is none.
-pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<String>, StoreError> {
-    let found: Option<(String, i64)> = store.read(|connection| {
-        connection.row(
-            "SELECT position, seen FROM short_links WHERE name = $1",
-            values![name],
-            |row| Ok((row.get(0)?, row.get(1)?)),
-        )
-    })?;
-    let Some((position, seen)) = found else {
+pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<StoredLink>, StoreError> {
+    let Some((link, seen)) = store.read(|connection| read(connection, name))? else {
         return Ok(None);
     };
     // Whoever reads a page writes little.
@@ -54,5 +173,28 @@ pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<String>, Store
             )
         });
     }
-    Ok(Some(position))
+    Ok(Some(link))
+}
+
+/// What a name stands for, and when it was seen last.
+fn read(connection: &Connection, name: &str) -> Result<Option<(StoredLink, i64)>, StoreError> {
+    let link = |row: &Row<'_>| {
+        let opener: Option<Digest> = row.get("opener")?;
+        let live = opener.map(|opener| {
+            Ok::<_, StoreError>(LiveLink {
+                opener,
+                revision: row.get("revision")?,
+                place: row.get("place")?,
+                open: row.get("open")?,
+            })
+        });
+        let position = row.get("position")?;
+        let live = live.transpose()?;
+        Ok((StoredLink { position, live }, row.get("seen")?))
+    };
+    connection.row(
+        "SELECT position, opener, revision, place, open, seen FROM short_links WHERE name = $1",
+        values![name],
+        link,
+    )
 }

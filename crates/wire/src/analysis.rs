@@ -24,9 +24,61 @@ pub enum Linked {
     Analysis {
         /// Its game record.
         record: String,
+        /// How it stands, where others follow it live. Whoever opens it so says where they are, and the rest is as it is at first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        live: Option<Live>,
     },
     /// A position.
     Position(PositionSpec),
+}
+
+/// How an analysis stands that others follow live.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Live {
+    /// How often it was changed.
+    pub revision: u32,
+    /// Where in it they are, counted as in records; 0 is the start.
+    pub place: u32,
+    /// Whether everybody who has the link may change it.
+    pub open: bool,
+    /// Whether the reader has opened it.
+    pub own: bool,
+}
+
+/// Changes an analysis that others follow.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct LiveChange {
+    /// The revision that is changed; another is refused (`stale`).
+    pub revision: u32,
+    /// Where in it they are from then on.
+    pub place: u32,
+    /// Its game record from then on, which makes the next revision; the same where it is not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<String>,
+    /// Whether everybody may change it from then on: for who opened it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open: Option<bool>,
+}
+
+/// What those hear who follow an analysis.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum FromLive {
+    /// How it stands: sent first, and when that has changed.
+    Stands {
+        /// So.
+        live: Live,
+        /// Its game record, where that has changed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        record: Option<String>,
+    },
+    /// Whoever opened it has ended it.
+    Gone,
+    /// The answer to whatever a page says.
+    Pong,
 }
 
 /// A short link.

@@ -36,7 +36,8 @@ pub use account::{
     Account, Blocked, ChangePassword, ConfirmOwner, LogIn, LoggedIn, PasswordText, Session, SignUp,
 };
 pub use analysis::{
-    Analyse, Analysis, Line, Linked, Part, PositionRef, PositionSpec, ShortLink, Verdict,
+    Analyse, Analysis, FromLive, Line, Linked, Live, LiveChange, Part, PositionRef, PositionSpec,
+    ShortLink, Verdict,
 };
 pub use arena::{Arena, ArenaSummary, NewArena};
 pub use board::{

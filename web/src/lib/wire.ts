@@ -306,6 +306,13 @@ games: Array<TableSummary>,
 /** From where to look on, where there may be more. */
 older?: TableId, };
 
+/** What those hear who follow an analysis. */
+export type FromLive = { "type": "stands",
+/** So. */
+live: Live,
+/** Its game record, where that has changed. */
+record?: string, } | { "type": "gone" } | { "type": "pong" };
+
 /** What the lobby says to its pages. */
 export type FromLobby = { "type": "seeks",
 /** They. */
@@ -574,7 +581,31 @@ secret: string, };
 /** What a short link leads to. */
 export type Linked = {
 /** Its game record. */
-record: string, } | PositionSpec;
+record: string,
+/** How it stands, where others follow it live. Whoever opens it so says where they are, and the rest is as it is at first. */
+live?: Live, } | PositionSpec;
+
+/** How an analysis stands that others follow live. */
+export type Live = {
+/** How often it was changed. */
+revision: number,
+/** Where in it they are, counted as in records; 0 is the start. */
+place: number,
+/** Whether everybody who has the link may change it. */
+open: boolean,
+/** Whether the reader has opened it. */
+own: boolean, };
+
+/** Changes an analysis that others follow. */
+export type LiveChange = {
+/** The revision that is changed; another is refused (`stale`). */
+revision: number,
+/** Where in it they are from then on. */
+place: number,
+/** Its game record from then on, which makes the next revision; the same where it is not given. */
+record?: string,
+/** Whether everybody may change it from then on: for who opened it. */
+open?: boolean, };
 
 /** What a page asks of a table in its tab. */
 export type LocalRequest = { "type": "open",
@@ -1290,7 +1321,7 @@ export type Refusal = {
  * `banned`, `logged-out`, `rated-game`, `rated-position`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
  * `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`. Of passkeys: `passkey-late`,
  * `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
- * `many-passkeys`, `last-way-in`. Of short links: `too-long`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
+ * `many-passkeys`, `last-way-in`. Of short links: `too-long`, `stale`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
  * `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`. Of
  * leagues: `wrong-league`, `many-leagues`, `league-full`, `league-started`, `league-over`, `few-players`, `not-in-league`; of
  * arenas, too: `wrong-arena`, `bots-only-fill`.

@@ -2,7 +2,7 @@
 
 use quantarium_store::{
     PlannedAt, StoredAccount, StoredSession, WrittenLine, accounts, arenas, blocks, chat, follows,
-    leagues, mails, notices, plans,
+    leagues, mails, notices, plans, short_links,
 };
 use quantarium_wire::{AccountPasskey, AccountToken, Blocked, TableId, WaitingChallenge};
 use serde::Serialize;
@@ -34,6 +34,7 @@ pub(crate) struct Export {
     challenges: Vec<WaitingChallenge>,
     leagues: Vec<League>,
     arenas: Vec<League>,
+    live_analyses: Vec<LiveAnalysis>,
     blocked: Vec<Blocked>,
     /// The names of those whom it follows.
     followed: Vec<String>,
@@ -65,6 +66,15 @@ struct League {
     /// Its name in addresses, and what it is called.
     id: String,
     name: String,
+}
+
+/// An analysis of the account that others follow live.
+#[derive(Debug, Serialize)]
+struct LiveAnalysis {
+    /// Its name in addresses.
+    link: String,
+    /// What is stored of it, as JSON: its game record.
+    stored: String,
 }
 
 /// A line that the account has written.
@@ -134,23 +144,36 @@ impl Accounts {
         let tokens = self.tokens(holder).await?;
         let passkeys = self.passkeys(holder).await?;
         let challenges = self.challenges.waiting_around(holder).await?;
-        let (sessions, tables, chat, planned, leagues, arenas, blocked, followed, outlets, mail) =
-            self.store
-                .read(move |db| {
-                    Ok((
-                        accounts::sessions(db, &holder, now)?,
-                        accounts::tables_of(db, &holder)?,
-                        chat::written_by(db, &holder)?,
-                        plans::planned_by(db, &holder)?,
-                        leagues::of(db, &holder)?,
-                        arenas::of(db, &holder)?,
-                        blocks::of(db, &holder)?,
-                        follows::of(db, &holder, "")?,
-                        notices::outlets(db, &holder)?,
-                        mails::mail_of(db, &holder)?,
-                    ))
-                })
-                .await?;
+        let (
+            sessions,
+            tables,
+            chat,
+            planned,
+            leagues,
+            arenas,
+            live,
+            blocked,
+            followed,
+            outlets,
+            mail,
+        ) = self
+            .store
+            .read(move |db| {
+                Ok((
+                    accounts::sessions(db, &holder, now)?,
+                    accounts::tables_of(db, &holder)?,
+                    chat::written_by(db, &holder)?,
+                    plans::planned_by(db, &holder)?,
+                    leagues::of(db, &holder)?,
+                    arenas::of(db, &holder)?,
+                    short_links::opened_by(db, &holder)?,
+                    blocks::of(db, &holder)?,
+                    follows::of(db, &holder, "")?,
+                    notices::outlets(db, &holder)?,
+                    mails::mail_of(db, &holder)?,
+                ))
+            })
+            .await?;
         let mut games = Vec::with_capacity(tables.len());
         for table in tables {
             games.push(self.game(account, TableId(table)).await);
@@ -171,6 +194,10 @@ impl Accounts {
             challenges,
             leagues: leagues.into_iter().map(named).collect(),
             arenas: arenas.into_iter().map(named).collect(),
+            live_analyses: live
+                .into_iter()
+                .map(|(link, stored)| LiveAnalysis { link, stored })
+                .collect(),
             blocked: blocked
                 .into_iter()
                 .map(|block| Blocked {

@@ -137,6 +137,9 @@ pub(crate) enum ApiError {
     /// Somebody is at the table.
     #[error("somebody is at table `{0}`: it can be thrown away when nobody is")]
     Occupied(TableId),
+    /// Somebody else has changed it meanwhile.
+    #[error("somebody else has changed it: read it anew")]
+    Stale,
     /// A place in the lobby cannot be had.
     #[error(transparent)]
     NoPlace(NoPlace),
@@ -206,6 +209,7 @@ impl ApiError {
                 code => (StatusCode::FORBIDDEN, code),
             },
             Self::Occupied(_) => (StatusCode::CONFLICT, "occupied"),
+            Self::Stale => (StatusCode::CONFLICT, "stale"),
             Self::NoPlace(NoPlace::Guest) => (StatusCode::UNAUTHORIZED, NoPlace::Guest.code()),
             Self::NoPlace(no_place) => (StatusCode::CONFLICT, no_place.code()),
             Self::Storage(StoreError::SeekGone(_)) => (StatusCode::CONFLICT, NoPlace::Gone.code()),

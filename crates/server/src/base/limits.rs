@@ -63,6 +63,8 @@ pub struct Limits {
     pub seeks_a_minute: u32,
     /// Short links made in an hour, by one client.
     pub links_an_hour: u32,
+    /// How often in a minute one client may change analyses that others follow: two pages that send as often as they do.
+    pub live_changes_a_minute: u32,
     /// How often in an hour one client may change where it gets notices, or ask for a test.
     pub outlets_an_hour: u32,
     /// Mails asked for in an hour, by one client.
@@ -109,6 +111,7 @@ impl Default for Limits {
             sign_ups_an_hour: 20,
             seeks_a_minute: 20,
             links_an_hour: 60,
+            live_changes_a_minute: 240,
             outlets_an_hour: 60,
             mails_an_hour: 20,
             kib_a_day: 256 << 10,

@@ -38,6 +38,8 @@ pub(crate) enum Hint {
     End(TableId),
     /// Names of a table's players have changed, or who of them is kept apart.
     PlayersChanged(TableId),
+    /// An analysis that others follow has changed, or has ended: by its name.
+    Live(String),
 }
 
 /// A seek that has led to a table.

@@ -7,6 +7,7 @@ mod blocks;
 mod bots;
 mod follows;
 mod leagues;
+mod live;
 mod lobby;
 mod mail;
 mod notices;
@@ -164,7 +165,7 @@ async fn count(
         }
     } else if !QUESTIONS.iter().any(|question| path.starts_with(question)) {
         let guard = state.tables.tasks.guard().ok_or(ApiError::Closing)?;
-        if path == short_links::MAKE {
+        if path.starts_with(short_links::LINKS) {
             DefaultBodyLimit::max(MAX_RECORD).apply(&mut request);
         }
         let (head, body) = request.into_parts();

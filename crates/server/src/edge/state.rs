@@ -28,6 +28,7 @@ use crate::base::others::{self, Others, Said};
 use crate::base::places::{Load, Place, Places};
 use crate::base::storage::Db;
 use crate::base::wall_clock::{self, WallClock};
+use crate::edge::live::LiveNews;
 use crate::edge::pages::{self, Page};
 use crate::lobby::arenas::Arenas;
 use crate::lobby::bots::Bots;
@@ -62,6 +63,8 @@ pub struct AppState {
     pub(crate) challenges: Arc<Challenges>,
     pub(crate) arenas: Arc<Arenas>,
     pub(crate) leagues: Arc<Leagues>,
+    /// Says which analyses have changed that others follow.
+    pub(crate) live: LiveNews,
     /// What sends mail, where the operator has configured it.
     pub(crate) mail: Option<Arc<MailSender>>,
     pub(crate) metrics: Metrics,
@@ -203,6 +206,7 @@ impl AppState {
             challenges,
             arenas,
             leagues,
+            live: LiveNews::default(),
             mail: None,
             answers: Places::new("questions are waiting", limits.searches, 64, 8),
             analyses: Places::new("analyses are waiting", limits.searches, 8, 2),
@@ -347,6 +351,7 @@ pub(crate) struct Rates {
     pub(crate) openings: Rate,
     pub(crate) seeks: Rate,
     pub(crate) links: Rate,
+    pub(crate) live_changes: Rate,
     pub(crate) outlets: Rate,
     pub(crate) mails: Rate,
     pub(crate) questions: Rate,
@@ -363,6 +368,7 @@ impl Rates {
             openings: Rate::new("tables are being opened", limits.tables_a_minute, 60),
             seeks: Rate::new("seeks are being opened", limits.seeks_a_minute, 60),
             links: Rate::new("short links are being made", limits.links_an_hour, 3600),
+            live_changes: Rate::new("changes are being made", limits.live_changes_a_minute, 60),
             outlets: Rate::new("changes are being made", limits.outlets_an_hour, 3600),
             mails: Rate::new("mails are being asked for", limits.mails_an_hour, 3600),
             questions: Rate::new("questions are being asked", limits.previews_a_second, 1),

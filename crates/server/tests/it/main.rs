@@ -21,6 +21,7 @@ mod lag;
 mod leagues;
 mod leaving;
 mod lists;
+mod live;
 mod lobby;
 mod lobby_outside;
 mod mail;

@@ -253,6 +253,7 @@ fn body(method: &str, path: &str) -> Value {
         }
         ("POST", "/api/leagues") => json!({"name": "Autumn", "game": GAME, "places": 3, "days": 3}),
         ("POST", "/api/links") => json!({"target": "/analysis"}),
+        ("PUT", "/api/links/{name}") => json!({"revision": 0, "place": 0}),
         ("POST", "/api/ask") => json!({"type": "catalogue"}),
         ("POST", "/api/position" | "/api/picture" | "/api/animation") => at,
         ("POST", "/api/challenge/{id}" | "/api/challenge/open") => json!({"variant": GAME}),

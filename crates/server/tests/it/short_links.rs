@@ -49,7 +49,7 @@ async fn a_position_has_one_short_link_which_leads_to_it_after_a_restart() {
 }
 
 /// An analysis as the page writes it: the rules read records that have all of their tags.
-const ANALYSIS: &str = r#"[Game "quantum-link:board=hex3"]
+pub(crate) const ANALYSIS: &str = r#"[Game "quantum-link:board=hex3"]
 [Event "Mine"]
 [Site "?"]
 [Date "????.??.??"]
@@ -64,7 +64,7 @@ const ANALYSIS: &str = r#"[Game "quantum-link:board=hex3"]
 
 fn said(record: &str) -> String {
     let record = record.to_owned();
-    serde_json::to_string(&Linked::Analysis { record }).expect("JSON")
+    serde_json::to_string(&Linked::Analysis { record, live: None }).expect("JSON")
 }
 
 #[tokio::test]
@@ -77,7 +77,7 @@ async fn an_analysis_is_shared_with_all_that_is_said_in_it() {
     let changed = make(&fixture, said(&ANALYSIS.replace("Never", "Always"))).await;
     assert_ne!(changed.as_ref(), Ok(&name));
     let found = fixture.get(&format!("/api/links/{name}")).await;
-    let Linked::Analysis { record } = read(found).await.1 else {
+    let Linked::Analysis { record, .. } = read(found).await.1 else {
         panic!("no analysis")
     };
     for part in [

@@ -5,13 +5,13 @@ use std::path::Path;
 
 use quantarium_wire::{
     About, AccountMail, AccountPasskey, AccountToken, Arena, AskMailLink, Blocked, ChangePassword,
-    ConfirmOwner, EnterByMail, FollowMail, Followed, FollowedMail, FoundGames, FromLobby,
-    FromTable, JoinTable, League, LinkKind, LinkSecret, Linked, LogIn, LoggedIn, MadeToken,
-    MadeWebhook, MailNotices, NewArena, NewLeague, NewPasskey, NewPasskeyPrompt, NewSeek, NewTable,
-    NewToken, Notices, OpenedTable, OwnSeats, PasskeyLogIn, PasskeyName, PasskeyPrompt,
-    PasskeySignUp, PasskeySignUpPrompt, PlaceTaken, Players, Profile, PushSubscription,
-    PushedNotice, Refusal, RunningGame, Said, Session, SetMail, ShortLink, SignUp, TableSummary,
-    ToTable, WebhookAddress, WorkerRequest, WorkerResponse,
+    ConfirmOwner, EnterByMail, FollowMail, Followed, FollowedMail, FoundGames, FromLive, FromLobby,
+    FromTable, JoinTable, League, LinkKind, LinkSecret, Linked, LiveChange, LogIn, LoggedIn,
+    MadeToken, MadeWebhook, MailNotices, NewArena, NewLeague, NewPasskey, NewPasskeyPrompt,
+    NewSeek, NewTable, NewToken, Notices, OpenedTable, OwnSeats, PasskeyLogIn, PasskeyName,
+    PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt, PlaceTaken, Players, Profile,
+    PushSubscription, PushedNotice, Refusal, RunningGame, Said, Session, SetMail, ShortLink,
+    SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest, WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -58,6 +58,8 @@ fn typescript() -> String {
     all.visit::<LinkKind>();
     all.visit::<LinkSecret>();
     all.visit::<ShortLink>();
+    all.visit::<LiveChange>();
+    all.visit::<FromLive>();
     all.visit::<Linked>();
     all.visit::<Said>();
     all.visit::<ToTable>();

@@ -13,6 +13,8 @@ export interface PersistedAnalysis extends Recorded {
   title: string;
   /** The table whose game it is. */
   table: string | null;
+  /** The link by which others follow it live; none in what was stored before there was that. */
+  link?: string | null;
   /** When it was begun, and changed last, in milliseconds since 1970. */
   made: number;
   changed: number;

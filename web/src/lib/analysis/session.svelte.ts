@@ -4,21 +4,24 @@
  */
 import { announcer } from '../a11y/announcer.svelte';
 import { lookAt, readRecord } from '../backend/questions';
-import { linked, linkTo, recordOf } from '../backend/server/backend';
+import { endLive, linked, linkTo, recordOf } from '../backend/server/backend';
 import { persisted } from '../backend/tab/backend';
 import { movesOf } from '../backend/tab/store';
 import { drawId } from '../draw-id';
 import { analyses, text } from '../i18n';
 import { failure } from '../play/status';
 import { shortAddress, type Shared } from '../share/share';
-import type { PositionSpec, TableView } from '../wire';
+import type { Live, PositionSpec, TableView } from '../wire';
 import { library, type Library, type PersistedAnalysis } from './library';
+import { LiveAnalysis } from './live.svelte';
 import { mainMoves, readAnalysis, writeAnalysis, type Recorded } from './recorded';
 import type { Reviewed } from './review';
 import {
   emptyTree,
   fromRecord,
   lineEnd,
+  lineIn,
+  merge,
   moves,
   nodeAt,
   path,
@@ -76,8 +79,14 @@ export class AnalysisSession {
   /** Whether the player has gone to a position themselves. */
   moved = $state(false);
 
-  /** The short link by which somebody's analysis was opened. */
+  /** The short link by which somebody's analysis was opened, or others follow this one. */
   link = $state<string | null>(null);
+  /** What others see of it, and show of theirs, while they follow it live. */
+  live = $state.raw<LiveAnalysis | null>(null);
+  /** Whether that has ended. */
+  over = $state(false);
+  /** What the reader has tried on their own beside it. */
+  #tried: { id: string | null; tree: Tree } | null = null;
 
   #table: string | null = null;
   #made = 0;
@@ -116,7 +125,7 @@ export class AnalysisSession {
       else if (table !== null) await this.#openTable(table);
       else if (link !== null) await this.#openLink(link);
       else this.#begin(readAnalysisUrl(query));
-      const place = readPlace(query);
+      const place = this.live?.stands.place ?? readPlace(query);
       const there = place === null ? null : nodeAt(this.tree, place);
       await this.#show(there ?? lineEnd(this.tree, START));
       this.moved = there !== null;
@@ -128,10 +137,12 @@ export class AnalysisSession {
   /** The page has left: it has another address now. */
   close(): void {
     this.gone = true;
+    this.live?.close();
   }
 
   /** Opens the analysis again as another page of this browser has stored it. */
   async reopen(): Promise<void> {
+    if (this.live) return;
     const place = placeOf(this.tree, this.cursor);
     const stored = this.id === null ? undefined : await this.#env.library.read(this.id);
     if (!stored) return;
@@ -143,6 +154,8 @@ export class AnalysisSession {
     const stored = await this.#env.library.read(id);
     if (!stored) throw new Error(analyses.gone);
     this.#take(stored);
+    // Others follow it, unless that has ended; where the server is not reached, it is opened here.
+    if (stored.link) await this.#openLink(stored.link).catch(() => {});
   }
 
   /** A table's game: with what was said about it before, and the moves made since. */
@@ -174,6 +187,88 @@ export class AnalysisSession {
     if ('moves' in found) return this.#begin(found);
     this.#takeRecord(await readAnalysis(found.record));
     this.link = name;
+    if (!found.live) return;
+    const all = found.live.own ? await this.#env.library.all().catch(() => []) : [];
+    this.id ??= all.find((one) => one.link === name)?.id ?? null;
+    this.#followed(name, found.record, found.live);
+  }
+
+  #followed(name: string, record: string, stands: Live): void {
+    this.live = new LiveAnalysis(name, record, stands, {
+      write: () => this.write(),
+      place: () => placeOf(this.tree, this.cursor),
+      take: (given, at) => this.#takeOthers(given, at),
+      ended: () => this.#ended(),
+    });
+  }
+
+  /** Shows what others have made of it. */
+  async #takeOthers(record: string | null, place: number): Promise<void> {
+    const read = record === null ? null : await readAnalysis(record);
+    const { live, tree, cursor } = this;
+    if (!live?.following) return;
+    const here = moves(tree, cursor);
+    if (read) this.#takeRecord(read);
+    if (read && live.written) this.tree = merge(this.tree, tree);
+    if (read) this.removed = null;
+    const there = live.unsent ? null : nodeAt(this.tree, place);
+    const next = there ?? lineIn(this.tree, here);
+    const stays = moves(this.tree, next).join() === here.join() && this.viewed === cursor;
+    // What is said there may have changed, but not the position.
+    if (stays) this.cursor = this.viewed = next;
+    else await this.#show(next);
+  }
+
+  /** Lets others follow this analysis from now on. */
+  async #begins(): Promise<string> {
+    if (this.live) return this.link!;
+    const place = placeOf(this.tree, this.cursor);
+    const stands = { revision: 0, place, open: false, own: true };
+    const record = await this.write();
+    this.link = await linkTo({ record, live: stands });
+    this.over = false;
+    this.#followed(this.link, record, stands);
+    // What was changed meanwhile is sent, too, and the browser's own copy knows that others follow it.
+    this.#keep();
+    return this.link;
+  }
+
+  /** Ends it for the others. */
+  async end(): Promise<void> {
+    await endLive(this.link!);
+    this.#ended();
+    this.over = false;
+  }
+
+  /** Others follow it no more: it is the reader's own from then on. */
+  #ended(): void {
+    if (!this.live) return;
+    this.live.close();
+    this.live = this.link = null;
+    this.over = true;
+    this.#keep();
+    this.#showAddress();
+  }
+
+  /** Goes where the others are, or lets the reader try on their own: neither loses what they have tried. */
+  async follow(others: boolean): Promise<void> {
+    if (others) {
+      this.#tried = { id: this.id, tree: this.tree };
+      this.id = null;
+      await this.live?.back();
+      return;
+    }
+    this.live?.leave();
+    if (!this.#tried) return;
+    this.id = this.#tried.id;
+    this.tree = merge(this.tree, this.#tried.tree);
+  }
+
+  /** The reader has changed something, or has gone elsewhere: the others follow, or from now on the reader follows nobody. */
+  #did(written: boolean): void {
+    if (!this.live?.following) return;
+    if (this.live.leads) this.live.changed(written);
+    else void this.follow(false);
   }
 
   #begin({ game, setup, seed, moves: played }: PositionSpec): void {
@@ -203,6 +298,7 @@ export class AnalysisSession {
   /** Goes to a node, as the player asks. */
   async go(id: number): Promise<void> {
     this.moved = true;
+    this.#did(false);
     await this.#show(id);
   }
 
@@ -234,7 +330,7 @@ export class AnalysisSession {
   get address(): string {
     const { game, setup, tree } = this;
     const whole =
-      this.id !== null
+      this.id !== null && !this.live
         ? persistedAddress(this.id)
         : this.link !== null
           ? linkedAnalysis(this.link)
@@ -255,6 +351,7 @@ export class AnalysisSession {
    * under a name that the server has for it. The whole analysis goes there with all that is said in it.
    */
   async short(of: Shared): Promise<string> {
+    if (of === 'live') return linkedAnalysis(await this.#begins());
     if (of !== 'analysis') {
       const place = this.place(of);
       return (await this.#atTable(place.moves)) ?? linkedAnalysis(await linkTo(place));
@@ -326,8 +423,9 @@ export class AnalysisSession {
     try {
       const isRecord = given.trimStart().startsWith('[');
       const record = isRecord ? await readAnalysis(given) : await this.#positionRecord(given.trim());
-      this.id = this.#table = this.link = this.removed = null;
-      this.finished = false;
+      this.live?.close();
+      this.id = this.#table = this.link = this.live = this.removed = null;
+      this.finished = this.over = false;
       this.#takeRecord(record);
       await this.go(lineEnd(this.tree, START));
       if (isRecord) this.#keep();
@@ -361,7 +459,9 @@ export class AnalysisSession {
   }
 
   #keep(): void {
-    if (this.unsaved || !this.view) return;
+    this.#did(true);
+    // What the others change, too, is theirs to keep.
+    if (this.unsaved || !this.view || (this.live?.following && !this.live.stands.own)) return;
     const now = this.#env.now();
     if (this.id === null) {
       this.id = drawId();
@@ -373,6 +473,7 @@ export class AnalysisSession {
       id: this.id,
       title: this.view.title,
       table: this.#table,
+      link: this.live?.stands.own ? this.link : null,
       made: this.#made,
       changed: now,
     };

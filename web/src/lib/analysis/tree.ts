@@ -173,6 +173,32 @@ export const placeOf = (tree: Tree, id: number): number =>
 export const nodeAt = (tree: Tree, place: number): number | null =>
   place === 0 ? START : (inOrder(tree)[place - 1]?.id ?? null);
 
+/** A tree with what another has besides: its moves, and what it says where this one says nothing. */
+export function merge(tree: Tree, other: Tree): Tree {
+  const ids = new Map([[START, START]]);
+  return [at(other, START), ...inOrder(other)].reduce((grown, theirs) => {
+    const parent = ids.get(theirs.parent ?? START)!;
+    const found = theirs.parent === null ? { tree: grown, id: START } : play(grown, parent, theirs.text);
+    ids.set(theirs.id, found.id);
+    return change(found.tree, found.id, (old) => ({
+      ...old,
+      nags: old.nags.length > 0 ? old.nags : theirs.nags,
+      comments: old.comments.length > 0 ? old.comments : theirs.comments,
+    }));
+  }, tree);
+}
+
+/** How far a line of moves leads in a tree. */
+export function lineIn(tree: Tree, texts: readonly string[]): number {
+  let here = at(tree, START);
+  for (const text of texts) {
+    const next = here.children.find((child) => at(tree, child).text === text);
+    if (next === undefined) break;
+    here = at(tree, next);
+  }
+  return here.id;
+}
+
 /** A row of the tree as it is shown: a line of moves, indented below the move it departs from. */
 export interface Row {
   depth: number;

@@ -4,13 +4,13 @@ import { own } from '../account/account.svelte';
 import { announcer } from '../a11y/announcer.svelte';
 import { posted, read, removed } from '../backend/server/ask';
 import { browser } from '../backend/server/browser';
+import { NewsConnection, socketAddress } from '../backend/server/connection';
 import { lobby as words, text } from '../i18n';
 import { persistedChoice } from '../persisted.svelte';
 import { router } from '../router.svelte';
 import { sounds } from '../sound/sound.svelte';
 import type { FromLobby, NewSeek, PlaceTaken, Seek, WaitingChallenge } from '../wire';
 import { challenge, isReason, withNews, type Wanted } from './challenges';
-import { LobbyConnection } from './connection';
 import { heard, tidied, waits, type ShownSeek } from './seeks';
 import { gameWords } from './words';
 
@@ -19,10 +19,7 @@ const waiting = persistedChoice('quantarium-waits', ['0', '1'], '0');
 
 const at = (id: string): string => `/api/lobby/seeks/${encodeURIComponent(id)}`;
 
-function open(): WebSocket {
-  const { protocol, host } = location;
-  return browser.open(`${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/api/lobby/socket`);
-}
+const open = (): WebSocket => browser.open(socketAddress('/api/lobby/socket'));
 
 class Lobby {
   seeks = $state.raw<readonly ShownSeek[]>([]);
@@ -42,7 +39,7 @@ class Lobby {
   featured = $state<string | null>(null);
   /** Counts what has happened at tables of the reader's. */
   moved = $state(0);
-  #connection: LobbyConnection | null = null;
+  #connection: NewsConnection<FromLobby> | null = null;
   /** Whether the server knows who listens. */
   #known = false;
   /** Whether the lobby's page is shown. */
@@ -95,7 +92,7 @@ class Lobby {
   }
 
   #connect(): void {
-    this.#connection ??= new LobbyConnection(
+    this.#connection ??= new NewsConnection(
       { ...browser, open },
       (news) => this.#hear(news),
       (open) => {

@@ -3,7 +3,7 @@ import { analysisUrl, atPlace, tableAnalysis } from '../analysis/url';
 import type { PositionSpec } from '../wire';
 
 /** How much of an analysis is shared. */
-export type Shared = 'analysis' | 'game' | 'position';
+export type Shared = 'analysis' | 'live' | 'game' | 'position';
 
 export const shareAddress = (origin: string, place: PositionSpec): string => origin + analysisUrl(place);
 

@@ -143,7 +143,7 @@ pub(super) async fn socket(
     Ok(upgrade.accept(async move |socket| visit.attend(socket, &limits).await))
 }
 
-fn welcomed(visitor: &Visitor, headers: &HeaderMap) -> Result<Guest, ApiError> {
+pub(super) fn welcomed(visitor: &Visitor, headers: &HeaderMap) -> Result<Guest, ApiError> {
     let guest = visitor.welcome(headers);
     guest.ok_or_else(|| ApiError::Failed("no guest".to_owned()))
 }

@@ -1,36 +1,79 @@
 //! Short links: what an address would have to spell out, or cannot, is stored under a name.
 
 use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response as Answer};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use quantarium_people::name_of;
-use quantarium_store::{MOST_LINKS, short_links};
+use quantarium_store::{LiveLink, MOST_LINKS, StoredLink, short_links};
 use quantarium_wire::{Linked, PositionSpec, Refusal, Request, Response, ShortLink};
 
+use super::live;
+use super::lobby::welcomed;
 use super::questions::answer;
 use crate::AppState;
+use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::error::ApiError;
+use crate::base::ids::new_id;
 use crate::base::limits::MAX_LINKED;
+use crate::edge::live::{read_linked, shown};
 
-/// Where links are made. More may come than is stored, so that what is too long is told so in words.
-pub(super) const MAKE: &str = "/api/links";
+/// Where links are made. More may come there than is stored, so that what is too long is told so in words.
+pub(super) const LINKS: &str = "/api/links";
 
 pub(super) fn router() -> Router<AppState> {
+    let one = get(open).put(live::change).delete(live::end);
     Router::new()
-        .route(MAKE, post(make))
-        .route("/api/links/{name}", get(open))
+        .route(LINKS, post(make))
+        .route("/api/links/{name}", one)
+        .route("/api/links/{name}/socket", get(live::socket))
 }
 
-/// Makes a link. Guests may, too: what nobody opens goes first.
+/// Makes a link. Guests may, too: what nobody opens goes first. Of an analysis that others are to follow, whoever asks is the opener.
 async fn make(
     State(state): State<AppState>,
     client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
     Body(linked): Body<Linked>,
-) -> Result<Json<ShortLink>, ApiError> {
+) -> Result<Answer, ApiError> {
     state.rates.links.take(client)?;
-    let linked = by_the_rules(&state, client, linked).await?;
+    let place = match &linked {
+        Linked::Analysis { live, .. } => live.map(|live| live.place),
+        Linked::Position(_) => None,
+    };
+    let position = as_stored(&state, client, linked).await?;
+    let (mut name, mut live, mut cookie) = (name_of(&position), None, None);
+    if let Some(place) = place {
+        let guest = welcomed(&visitor, &headers)?;
+        (name, cookie) = (new_id().0, guest.cookie);
+        live = Some(LiveLink {
+            opener: guest.digest,
+            revision: 0,
+            place,
+            open: false,
+        });
+    }
+    let link = ShortLink { name: name.clone() };
+    let (stored, now) = (StoredLink { position, live }, state.wall_clock.seconds());
+    let written = state
+        .store
+        .write(move |tx| short_links::keep(tx, &name, &stored, now, MOST_LINKS));
+    written.await?;
+    let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
+    Ok((cookie, Json(link)).into_response())
+}
+
+/// What is stored of a position or an analysis.
+pub(super) async fn as_stored(
+    state: &AppState,
+    client: Client,
+    linked: Linked,
+) -> Result<String, ApiError> {
+    let linked = by_the_rules(state, client, linked).await?;
     let text = serde_json::to_string(&linked);
     let text = text.map_err(|error| ApiError::Failed(error.to_string()))?;
     if text.len() > MAX_LINKED {
@@ -38,13 +81,7 @@ async fn make(
         let words = format!("this is too long for a short link: {long} KiB, of at most {most}");
         return Err(ApiError::Refused(Refusal::new("too-long", words)));
     }
-    let (name, now) = (name_of(&text), state.wall_clock.seconds());
-    let link = ShortLink { name: name.clone() };
-    let stored = state
-        .store
-        .write(move |tx| short_links::keep(tx, &name, &text, now, MOST_LINKS));
-    stored.await?;
-    Ok(Json(link))
+    Ok(text)
 }
 
 /// The same as the rules write it: nothing is stored but legal moves, and what is said about them.
@@ -54,7 +91,7 @@ async fn by_the_rules(
     linked: Linked,
 ) -> Result<Linked, ApiError> {
     let request = match linked {
-        Linked::Analysis { record } => Request::ReadRecord { text: record },
+        Linked::Analysis { record, .. } => Request::ReadRecord { text: record },
         Linked::Position(position) => Request::Position { position },
     };
     let request = match answer(state, client, request).await? {
@@ -71,7 +108,10 @@ async fn by_the_rules(
         _ => return Err(ApiError::Failed("no position".to_owned())),
     };
     match answer(state, client, request).await? {
-        Response::Record { text } => Ok(Linked::Analysis { record: text }),
+        Response::Record { text } => Ok(Linked::Analysis {
+            record: text,
+            live: None,
+        }),
         _ => Err(ApiError::Failed("no record".to_owned())),
     }
 }
@@ -80,15 +120,17 @@ async fn by_the_rules(
 async fn open(
     State(state): State<AppState>,
     Path(name): Path<String>,
+    visitor: Visitor,
 ) -> Result<Json<Linked>, ApiError> {
     let now = state.wall_clock.seconds();
     let found = state
         .store
         .ask(move |store| short_links::find(store, &name, now));
     let found = found.await?;
-    let text = found.ok_or_else(|| ApiError::NotFound("such link".to_owned()))?;
-    let linked = serde_json::from_str(&text);
-    Ok(Json(
-        linked.map_err(|error| ApiError::Failed(error.to_string()))?,
-    ))
+    let found = found.ok_or_else(|| ApiError::NotFound("such link".to_owned()))?;
+    let mut linked = read_linked(&found)?;
+    if let Linked::Analysis { live, .. } = &mut linked {
+        *live = found.live.map(|live| shown(&live, visitor.digest()));
+    }
+    Ok(Json(linked))
 }

@@ -2,6 +2,7 @@
 import type {
   About,
   Linked,
+  LiveChange,
   LinkKind,
   LinkSecret,
   NewTable,
@@ -15,7 +16,7 @@ import { questions, Refused, type Answer, type Ask, type Backend } from '../back
 import { hereFirst } from '../in-time';
 import { askOf } from '../tab/backend';
 import { rules } from '../tab/workers';
-import { fetched, posted, read, removed } from './ask';
+import { fetched, posted, put, read, removed } from './ask';
 import { browser } from './browser';
 import { keepInvitation } from './invitations';
 import { ServerTable } from './table';
@@ -43,13 +44,20 @@ export const about = (): Promise<About> => read<About>('/api/about');
 export const newLink = async (id: string, kind: LinkKind['type']): Promise<string> =>
   (await read<LinkSecret>(`${address(id)}/links`, posted({ type: kind }))).secret;
 
+export const linkAddress = (name: string): string => `/api/links/${encodeURIComponent(name)}`;
+
 /** A short name of a position or an analysis, by which anybody can open it. */
 export const linkTo = async (linked: Linked): Promise<string> =>
   (await read<ShortLink>('/api/links', posted(linked))).name;
 
 /** What such a name leads to. */
-export const linked = (name: string): Promise<Linked> =>
-  read<Linked>(`/api/links/${encodeURIComponent(name)}`);
+export const linked = (name: string): Promise<Linked> => read<Linked>(linkAddress(name));
+
+/** Changes an analysis that others follow live. */
+export const changeLive = (name: string, change: LiveChange): Promise<void> => put(linkAddress(name), change);
+
+/** Ends it for the others. */
+export const endLive = (name: string): Promise<void> => removed(linkAddress(name));
 
 const there = questions(ask);
 /** The rules in this tab, which a table's page loads to work out how its game stands. */

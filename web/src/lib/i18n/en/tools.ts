@@ -36,10 +36,11 @@ export const tools = {
   share: {
     heading: 'Share',
     what: 'What to share',
-    parts: { analysis: 'Whole analysis', game: 'Game', position: 'Position' },
+    parts: { analysis: 'Whole analysis', game: 'Game', position: 'Position', live: 'Live' },
     says: {
       analysis:
         'With variations, comments, marks and review. Whoever has the link can read it, without an account; what they change is a copy of their own. You cannot delete it: when the server is full, links that nobody opens go first.',
+      live: 'Others look along while you go on: they see your moves, comments and marks at once, without an account, and can try on their own. You can let them change it, too, and end it when you like.',
       game: 'The moves of the main line, without comments. Whoever has the link can see them.',
       position: 'This position and the moves that led to it. Whoever has the link can see them.',
     },

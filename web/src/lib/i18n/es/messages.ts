@@ -416,6 +416,7 @@ export const messages: Locale['messages'] = {
     'wrong-origin': (detail) =>
       `Un proxy entre esta página y el servidor debe transmitir la cabecera Host tal como llega (${detail}).`,
     'too-long': () => 'Es demasiado largo para un enlace corto, que lleva a 64 KiB como mucho.',
+    stale: () => 'Otra persona lo ha cambiado antes.',
     'too-many': () => 'Demasiadas peticiones: espera un poco.',
     storage: (detail) => `No se puede guardar la partida (${detail}).`,
     closing: () => 'El servidor se está cerrando.',

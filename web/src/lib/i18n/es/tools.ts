@@ -37,10 +37,11 @@ export const tools: Locale['tools'] = {
   share: {
     heading: 'Compartir',
     what: 'Qué compartir',
-    parts: { analysis: 'Todo el análisis', game: 'Partida', position: 'Posición' },
+    parts: { analysis: 'Todo el análisis', game: 'Partida', position: 'Posición', live: 'En directo' },
     says: {
       analysis:
         'Con variantes, comentarios, marcas y repaso. Quien tenga el enlace puede leerlo, sin cuenta; lo que cambie será una copia suya. No lo puedes borrar: cuando el servidor está lleno, se van primero los enlaces que nadie abre.',
+      live: 'Otros miran mientras sigues: ven al momento tus jugadas, comentarios y marcas, sin cuenta, y pueden probar por su cuenta. También puedes dejar que lo cambien y terminarlo cuando quieras.',
       game: 'Las jugadas de la línea principal, sin comentarios. Quien tenga el enlace puede verlas.',
       position: 'Esta posición y las jugadas que llevaron a ella. Quien tenga el enlace puede verlas.',
     },

@@ -390,6 +390,7 @@ export const messages: Locale['messages'] = {
     'wrong-origin': (detail) =>
       `このページとサーバーの間のプロキシは、Host ヘッダーをそのまま渡す必要があります（${detail}）。`,
     'too-long': () => '長すぎます。短いリンクに入るのは64 KiBまでです。',
+    stale: () => 'ほかの人が先に変更しました。',
     'too-many': () => '要求が多すぎます。少し待ってください。',
     storage: (detail) => `対局を保存できません（${detail}）。`,
     closing: () => 'サーバーは終了中です。',

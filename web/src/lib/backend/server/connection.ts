@@ -1,17 +1,22 @@
-/** A connection to the lobby that comes back by itself. */
-import { LOOK, Pulse } from '../backend/pulse';
-import type { Env } from '../backend/server/table';
-import type { FromLobby } from '../wire';
+/** A connection over which the server tells news, and which comes back by itself. */
+import { LOOK, Pulse } from '../pulse';
+import type { Env } from './table';
 
 /** Waits between attempts, in milliseconds; the last one repeats. Each is made shorter by up to a half, by chance. */
 const BACK_OFF = [500, 1000, 2000, 4000, 8000];
 
 /** The parts of the browser that it needs, so that tests can give others. */
-export interface LobbyEnv extends Pick<Env, 'after' | 'every' | 'whenShown' | 'now' | 'chance'> {
+export interface NewsEnv extends Pick<Env, 'after' | 'every' | 'whenShown' | 'now' | 'chance'> {
   open(): WebSocket;
 }
 
-export class LobbyConnection {
+/** Where a WebSocket of the page's own server is. */
+export function socketAddress(path: string): string {
+  const { protocol, host } = location;
+  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${path}`;
+}
+
+export class NewsConnection<News extends { type: string }> {
   #socket: WebSocket | null = null;
   #attempts = 0;
   readonly #pulse: Pulse;
@@ -19,9 +24,9 @@ export class LobbyConnection {
   readonly #stops: (() => void)[];
 
   constructor(
-    private readonly env: LobbyEnv,
-    private readonly hear: (news: FromLobby) => void,
-    /** Whether the lobby can be heard. */
+    private readonly env: NewsEnv,
+    private readonly hear: (news: News) => void,
+    /** Whether the server can be heard. */
     private readonly link: (open: boolean) => void,
   ) {
     this.#pulse = new Pulse(() => env.now());
@@ -53,10 +58,10 @@ export class LobbyConnection {
     socket.addEventListener('message', ({ data }) => {
       if (socket !== this.#socket) return;
       this.#attempts = 0;
-      const news = read(data);
+      const news = read<News>(data);
       this.#pulse.hear(news?.type === 'pong');
       if (news === null || news.type === 'pong') return;
-      if (news.type === 'seeks') this.link(true);
+      this.link(true);
       this.hear(news);
     });
     socket.addEventListener('close', () => {
@@ -85,12 +90,12 @@ export class LobbyConnection {
 }
 
 /** A message; only its outermost shape is checked, the server makes the rest. */
-function read(data: unknown): FromLobby | null {
+function read<News>(data: unknown): News | null {
   if (typeof data !== 'string') return null;
   try {
     const value: unknown = JSON.parse(data);
     const whole = typeof value === 'object' && value !== null && 'type' in value;
-    return whole ? (value as FromLobby) : null;
+    return whole ? (value as News) : null;
   } catch {
     return null;
   }

@@ -1,0 +1,161 @@
+//! Pages that follow an analysis live.
+
+use std::convert::Infallible;
+
+use quantarium_people::Digest;
+use quantarium_store::{LiveLink, StoredLink, short_links};
+use quantarium_wire::{FromLive, Linked, Live};
+use tokio::sync::broadcast::{self, Receiver, error::RecvError};
+
+use crate::AppState;
+use crate::Limits;
+use crate::base::connection::{
+    Allowance, CROWDED, ENDING, End, LOGGED_OUT, RESUME, broken, logged_out, over, part, send,
+};
+use crate::base::error::ApiError;
+use crate::base::heart::Heart;
+use crate::base::others::Hint;
+use crate::base::places::Place;
+use crate::base::tasks::TaskGuard;
+use crate::base::websocket::{CloseCode, Message, Socket};
+
+/// How many changes a page may be behind, before it looks whether one was of its analysis.
+const BEHIND: usize = 256;
+const GONE: End = End::Close(CloseCode::Normal, "it has ended");
+
+/// Says by their names which analyses have changed, or have ended.
+#[derive(Clone, Debug)]
+pub(crate) struct LiveNews(broadcast::Sender<String>);
+
+impl Default for LiveNews {
+    fn default() -> Self {
+        Self(broadcast::channel(BEHIND).0)
+    }
+}
+
+impl LiveNews {
+    pub(crate) fn said(&self, name: String) {
+        // Nobody here may follow any.
+        let _ = self.0.send(name);
+    }
+
+    pub(crate) fn hear(&self) -> Receiver<String> {
+        self.0.subscribe()
+    }
+}
+
+impl AppState {
+    /// Has all who follow an analysis look at it.
+    pub(crate) fn changed_live(&self, name: String) {
+        self.others.say(&Hint::Live(name.clone()));
+        self.live.said(name);
+    }
+}
+
+/// How an analysis stands, as somebody sees it.
+pub(crate) fn shown(live: &LiveLink, reader: Option<Digest>) -> Live {
+    Live {
+        revision: live.revision,
+        place: live.place,
+        open: live.open,
+        own: reader == Some(live.opener),
+    }
+}
+
+/// The position or the analysis that is stored.
+pub(crate) fn read_linked(link: &StoredLink) -> Result<Linked, ApiError> {
+    let linked = serde_json::from_str(&link.position);
+    linked.map_err(|error| ApiError::Failed(error.to_string()))
+}
+
+/// A connection of a page that follows an analysis.
+#[derive(Debug)]
+pub(crate) struct Follower {
+    pub(crate) state: AppState,
+    pub(crate) name: String,
+    pub(crate) news: Receiver<String>,
+    pub(crate) guard: TaskGuard,
+    pub(crate) place: Place,
+    pub(crate) reader: Option<Digest>,
+    /// The session that it belongs to, and what says which sessions have ended.
+    pub(crate) session: Option<Digest>,
+    pub(crate) ended: Receiver<Digest>,
+    /// What the page was told last.
+    pub(crate) said: Option<Live>,
+}
+
+impl Follower {
+    /// Says how the analysis stands until it is ended, the page goes or misbehaves, or the server ends.
+    pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
+        let Err(end) = self.carry(&mut socket, limits).await;
+        part(&mut socket, end, &self.place).await;
+        drop(self.place);
+    }
+
+    async fn carry(&mut self, socket: &mut Socket, limits: &Limits) -> Result<Infallible, End> {
+        // It listens already: nothing is missed in between.
+        self.say(socket).await?;
+        let mut allowance = Allowance::new(limits);
+        let mut heart = Heart::new(limits, false);
+        loop {
+            tokio::select! {
+                message = socket.recv() => {
+                    let message = message.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
+                    heart.hear();
+                    match message {
+                        Message::Close(_) => return Err(End::Closed),
+                        Message::Text(_) if allowance.allows()? => {
+                            send(socket, text(&FromLive::Pong)).await?;
+                        }
+                        _ => {}
+                    }
+                }
+                name = self.news.recv() => match name {
+                    Ok(name) if name != self.name => {}
+                    Ok(_) | Err(RecvError::Lagged(_)) => self.say(socket).await?,
+                    Err(RecvError::Closed) => return Err(ENDING),
+                },
+                alive = heart.beat() => {
+                    alive?;
+                    send(socket, Message::Ping(heart.ping())).await?;
+                }
+                () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),
+                () = self.place.evicted() => return Err(CROWDED),
+                closing = self.guard.over() => return Err(over(closing)),
+            }
+        }
+    }
+
+    /// Says how it stands, where that is not as it was said last.
+    async fn say(&mut self, socket: &mut Socket) -> Result<(), End> {
+        let (name, now) = (self.name.clone(), self.state.wall_clock.seconds());
+        let found = self
+            .state
+            .store
+            .ask(move |store| short_links::find(store, &name, now));
+        // Where the store does not answer, the page tries again.
+        let found = found.await.map_err(|_| RESUME)?;
+        let live = found.as_ref().and_then(|link| link.live.as_ref());
+        let (Some(link), Some(live)) = (&found, live) else {
+            send(socket, text(&FromLive::Gone)).await?;
+            return Err(GONE);
+        };
+        let live = shown(live, self.reader);
+        let before = self.said.replace(live);
+        if before == Some(live) {
+            return Ok(());
+        }
+        let record = match read_linked(link).map_err(|_| RESUME)? {
+            Linked::Analysis { record, .. } => Some(record),
+            Linked::Position(_) => None,
+        };
+        let is_new = before.is_none_or(|before| before.revision != live.revision);
+        let record = record.filter(|_| is_new);
+        send(socket, text(&FromLive::Stands { live, record })).await
+    }
+}
+
+fn text(message: &FromLive) -> Message {
+    // Strings and numbers always have a JSON form.
+    Message::Text(serde_json::to_string(message).unwrap_or_default().into())
+}

@@ -1,0 +1,96 @@
+//! Analyses that others follow live: changed, ended and followed.
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use quantarium_store::{LinkChange, LinkChanged, short_links};
+use quantarium_wire::{Linked, LiveChange, Refusal};
+
+use super::short_links::as_stored;
+use crate::AppState;
+use crate::accounts::guest::Visitor;
+use crate::base::body::Body;
+use crate::base::client::Client;
+use crate::base::error::ApiError;
+use crate::base::websocket::Upgrade;
+use crate::edge::live::Follower;
+
+/// Changes it: who opened it may, and others where it is open to them.
+pub(super) async fn change(
+    State(state): State<AppState>,
+    Path(name): Path<String>,
+    client: Client,
+    visitor: Visitor,
+    Body(asked): Body<LiveChange>,
+) -> Result<StatusCode, ApiError> {
+    state.rates.live_changes.take(client)?;
+    let position = match asked.record {
+        Some(record) => {
+            let linked = Linked::Analysis { record, live: None };
+            Some(as_stored(&state, client, linked).await?)
+        }
+        None => None,
+    };
+    let change = LinkChange {
+        revision: asked.revision,
+        place: asked.place,
+        position,
+        open: asked.open,
+    };
+    let (by, now, id) = (visitor.digest(), state.wall_clock.seconds(), name.clone());
+    let changed = state
+        .store
+        .write(move |tx| short_links::change(tx, &id, by.as_ref(), &change, now));
+    match changed.await? {
+        LinkChanged::Stored => state.changed_live(name),
+        LinkChanged::Stale => return Err(ApiError::Stale),
+        LinkChanged::NotTheirs => return Err(not_theirs()),
+        LinkChanged::Gone => return Err(ApiError::NotFound("such link".to_owned())),
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ends it, for who opened it.
+pub(super) async fn end(
+    State(state): State<AppState>,
+    Path(name): Path<String>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let by = visitor.digest().ok_or_else(not_theirs)?;
+    let id = name.clone();
+    let removed = state
+        .store
+        .write(move |tx| short_links::remove(tx, &id, &by));
+    if !removed.await? {
+        return Err(not_theirs());
+    }
+    state.changed_live(name);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn socket(
+    State(state): State<AppState>,
+    Path(name): Path<String>,
+    client: Client,
+    visitor: Visitor,
+    upgrade: Upgrade,
+) -> Result<Response, ApiError> {
+    let follower = Follower {
+        name,
+        news: state.live.hear(),
+        guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
+        place: state.socket_place(client)?,
+        reader: visitor.digest(),
+        session: visitor.session(),
+        ended: state.accounts.ended(visitor.session()).await?,
+        said: None,
+        state,
+    };
+    let limits = follower.state.limits.clone();
+    Ok(upgrade.accept(async move |socket| follower.attend(socket, &limits).await))
+}
+
+fn not_theirs() -> ApiError {
+    let words = "only who opened this analysis may change it";
+    ApiError::Table(Refusal::new("not-yours", words))
+}

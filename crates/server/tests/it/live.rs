@@ -1,0 +1,165 @@
+//! Analyses that others follow live.
+
+use axum::http::{Method, StatusCode, header};
+use futures_util::StreamExt;
+use quantarium_server::Limits;
+use quantarium_wire::{FromLive, Linked, Live, LiveChange, Refusal, ShortLink};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::common::{Fixture, Served, read, soon};
+use crate::guests::Browser;
+use crate::short_links::ANALYSIS;
+
+const STANDS: Live = Live {
+    revision: 0,
+    place: 1,
+    open: false,
+    own: true,
+};
+
+/// A page that follows an analysis.
+struct Follower(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
+
+impl Follower {
+    async fn of(served: &Served, name: &str, browser: &Browser) -> Self {
+        let address = format!("ws://{}/api/links/{name}/socket", served.address);
+        let mut request = address.into_client_request().expect("a request");
+        let cookie = browser.cookie.as_ref();
+        let cookie = cookie.map(|cookie| cookie.parse().expect("a cookie"));
+        let headers = request.headers_mut();
+        headers.extend(cookie.map(|cookie| (header::COOKIE, cookie)));
+        Self(soon(connect_async(request)).await.expect("a connection").0)
+    }
+
+    async fn hear(&mut self) -> FromLive {
+        let next = async {
+            loop {
+                match self.0.next().await.expect("open").expect("a message") {
+                    Message::Text(text) => return serde_json::from_str(&text).expect("JSON"),
+                    Message::Close(_) => panic!("closed"),
+                    _ => {}
+                }
+            }
+        };
+        soon(next).await
+    }
+
+    /// How it stands, and whether its record has come with that.
+    async fn stands(&mut self) -> (Live, Option<String>) {
+        match self.hear().await {
+            FromLive::Stands { live, record } => (live, record),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+async fn begun(browser: &mut Browser, fixture: &Fixture) -> String {
+    let linked = Linked::Analysis {
+        record: ANALYSIS.to_owned(),
+        live: Some(STANDS),
+    };
+    let body = serde_json::to_string(&linked).expect("JSON");
+    let answer = browser.ask(fixture, Method::POST, "/api/links", body).await;
+    read::<ShortLink>(answer).await.1.name
+}
+
+/// What becomes of a change: nothing, or the code of the refusal.
+async fn change(
+    browser: &mut Browser,
+    fixture: &Fixture,
+    name: &str,
+    change: LiveChange,
+) -> Option<String> {
+    let (path, body) = (format!("/api/links/{name}"), serde_json::to_string(&change));
+    let answer = browser.ask(fixture, Method::PUT, &path, body.expect("JSON"));
+    let answer = answer.await;
+    match answer.status() {
+        StatusCode::NO_CONTENT => None,
+        _ => Some(read::<Refusal>(answer).await.1.code),
+    }
+}
+
+fn at(revision: u32, place: u32) -> LiveChange {
+    LiveChange {
+        revision,
+        place,
+        record: None,
+        open: None,
+    }
+}
+
+fn says(revision: u32, words: &str) -> LiveChange {
+    LiveChange {
+        record: Some(ANALYSIS.replace("Never", words)),
+        ..at(revision, 2)
+    }
+}
+
+#[tokio::test]
+async fn a_live_analysis_is_followed_over_a_restart_until_its_opener_ends_it() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut teacher, mut pupil] = [Browser::default(), Browser::default()];
+    let name = begun(&mut teacher, &fixture).await;
+    let mut page = Follower::of(&served, &name, &pupil).await;
+    let (live, record) = page.stands().await;
+    assert_eq!(
+        live,
+        Live {
+            own: false,
+            ..STANDS
+        }
+    );
+    assert!(record.expect("a record").contains("{Never.}"));
+    // A step tells no record, and is no revision.
+    assert_eq!(change(&mut teacher, &fixture, &name, at(0, 3)).await, None);
+    let (live, record) = page.stands().await;
+    assert_eq!((live.revision, live.place, record), (0, 3, None));
+    assert_eq!(
+        change(&mut teacher, &fixture, &name, says(0, "Always")).await,
+        None
+    );
+    let (live, record) = page.stands().await;
+    assert_eq!((live.revision, live.place), (1, 2));
+    assert!(record.expect("a record").contains("{Always.}"));
+    for (mine, asked, code) in [
+        (false, says(1, "Mine"), "not-yours"),
+        (true, says(0, "Late"), "stale"),
+        (true, says(1, &"Never ever ".repeat(6000)), "too-long"),
+    ] {
+        let browser = if mine { &mut teacher } else { &mut pupil };
+        let refused = change(browser, &fixture, &name, asked).await;
+        assert_eq!(refused.as_deref(), Some(code));
+    }
+    served.stop().await;
+    let fixture = fixture.restarted();
+    let served = fixture.serve().await;
+    let mut page = Follower::of(&served, &name, &pupil).await;
+    assert_eq!(page.stands().await.0.revision, 1);
+    // Open to all, a pupil changes it, too.
+    let open = LiveChange {
+        open: Some(true),
+        ..at(1, 2)
+    };
+    assert_eq!(change(&mut teacher, &fixture, &name, open).await, None);
+    assert!(page.stands().await.0.open);
+    assert_eq!(
+        change(&mut pupil, &fixture, &name, says(1, "Ours")).await,
+        None
+    );
+    assert_eq!(page.stands().await.0.revision, 2);
+    let path = format!("/api/links/{name}");
+    let ends = async |browser: &mut Browser| {
+        let answer = browser.ask(&fixture, Method::DELETE, &path, String::new());
+        answer.await.status()
+    };
+    assert_eq!(ends(&mut pupil).await, StatusCode::FORBIDDEN);
+    assert_eq!(ends(&mut teacher).await, StatusCode::NO_CONTENT);
+    assert_eq!(page.hear().await, FromLive::Gone);
+    let gone = change(&mut teacher, &fixture, &name, at(2, 0)).await;
+    assert_eq!(gone.as_deref(), Some("not-found"));
+    let mut late = Follower::of(&served, &name, &pupil).await;
+    assert_eq!(late.hear().await, FromLive::Gone);
+}

@@ -1,0 +1,90 @@
+/** An analysis that others follow live, in two browsers, over a server that goes away; and the games from a position. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { clean } from './people';
+
+const nodes = (page: Page) => page.locator('[data-node]:not([data-node="0"])');
+const current = (page: Page, node: number) =>
+  expect(page.locator(`[data-node="${node}"]`)).toHaveAttribute('aria-current', 'step');
+const panel = (page: Page) => page.getByRole('region', { name: 'Live analysis' });
+
+async function type(page: Page, move: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Type a move' });
+  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Type a move' }).click();
+  await field.fill(move);
+  await field.press('Enter');
+}
+
+/** Opens an analysis for others: its address. */
+async function opened(page: Page): Promise<string> {
+  await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
+  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await type(page, '+@a1');
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await dialog.getByRole('radio', { name: 'Live' }).check();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const address = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  return address;
+}
+
+test('others follow an analysis live, try on their own and come back, over a lost connection', async ({
+  page,
+  another,
+  server,
+  expected,
+}) => {
+  test.slow();
+  expected.push(/ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource/);
+  const address = await opened(page);
+  const pupil = await another();
+  await pupil.goto(address);
+  await expect(panel(pupil)).toContainText('You follow live.');
+  await current(pupil, 1);
+  await clean(pupil);
+
+  await type(page, '+@f6');
+  await current(pupil, 2);
+  await page.getByRole('button', { name: 'Comment and mark' }).click();
+  await page.getByLabel('Comment on this move').pressSequentially('far away');
+  await expect(pupil.getByRole('group', { name: 'Moves' })).toContainText('far away');
+  await page.locator('[data-node="1"]').click();
+  await current(pupil, 1);
+
+  // On their own nothing disturbs them, and nothing of it is lost.
+  await type(pupil, '+@a6');
+  await expect(panel(pupil)).toContainText('You try on your own');
+  await type(page, '+@f1');
+  await expect(nodes(page)).toHaveCount(3);
+  await expect(page.getByTestId('saved')).toHaveText('Saved in this browser');
+  await expect(nodes(pupil)).toHaveCount(3);
+  await panel(pupil).getByRole('button', { name: 'Back to the leader' }).click();
+  await expect(pupil.locator('[aria-current="step"]')).toContainText('+@f1');
+  await panel(pupil).getByRole('button', { name: 'Try on my own' }).click();
+  await expect(nodes(pupil)).toHaveCount(4);
+  await panel(pupil).getByRole('button', { name: 'Back to the leader' }).click();
+  await expect(nodes(pupil)).toHaveCount(3);
+
+  // What the leader does while no server answers comes when one does.
+  await server.kill();
+  await expect(panel(pupil)).toContainText('cannot be reached', { timeout: 15_000 });
+  await page.getByRole('button', { name: 'Comment and mark' }).click();
+  await page.getByLabel('Comment on this move').fill('said to nobody');
+  await server.run();
+  const moves = pupil.getByRole('group', { name: 'Moves' });
+  await expect(moves).toContainText('said to nobody', { timeout: 30_000 });
+
+  // Two after a game: both change it.
+  await panel(page).getByRole('checkbox').check();
+  await expect(panel(pupil)).toContainText('changes this analysis with you', { timeout: 15_000 });
+  await type(pupil, '+@c3');
+  await expect(nodes(page)).toHaveCount(4);
+  await expect(page.locator('[aria-current="step"]')).toContainText('+@c3');
+
+  await panel(page).getByRole('button', { name: 'End it for the others' }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(panel(pupil)).toContainText('has ended');
+  await expect(pupil).toHaveURL(/\/analysis\/\w{16}/);
+  await expect(nodes(pupil)).toHaveCount(4);
+});
