@@ -35,6 +35,6 @@ pub use name::{NAME_LENGTH, Name, NameError, fold};
 pub use passkey::{PasskeyNameError, passkey_name};
 pub use password::{PASSWORD_LENGTH, Password, PasswordError};
 pub use rating::{Rating, Score, rated};
-pub use secret::{Digest, Secret, name_of};
+pub use secret::{Digest, Secret, name_of, number_of};
 pub use seek::{LIVE, MOST_SEEKS, NoPlace, OpenSeek, SLOW, Seated, Who, drawn, may_seek};
 pub use token::{Scope, TokenError, check_token, parse_token, token_text};

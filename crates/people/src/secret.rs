@@ -61,6 +61,14 @@ pub fn name_of(text: &str) -> String {
     name
 }
 
+/// A number for a text, the same for the same text on every machine.
+pub fn number_of(text: &str) -> i64 {
+    let digest: [u8; 32] = Sha256::digest(text.as_bytes()).into();
+    digest[..8]
+        .iter()
+        .fold(0, |number, byte| number << 8 | i64::from(*byte))
+}
+
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(..)")

@@ -64,8 +64,8 @@ pub use short_links::{LINK_SEEN_TO, LinkChange, LinkChanged, LiveLink, MOST_LINK
 pub use site::{Heard, Site};
 pub use store::{Store, Tx};
 pub use tables::{
-    Also, Appended, Claim, Entry, Finished, NewTable, Shown, StoredEvent, StoredTable, Summary,
-    Whose,
+    Also, Appended, Claim, Entry, Finished, NewTable, Reached, Shown, StoredEvent, StoredTable,
+    Summary, WentOn, Whose,
 };
 pub use tokens::{MOST_TOKENS, NewToken, StoredToken};
 pub use warnings::{DueWarning, Warning};

@@ -31,6 +31,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0032_rating_range.sql"),
     include_str!("../migrations/0033_arenas.sql"),
     include_str!("../migrations/0034_live.sql"),
+    include_str!("../migrations/0035_positions.sql"),
 ];
 
 /// The newest format.

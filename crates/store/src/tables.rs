@@ -4,10 +4,12 @@
 //! number. So when two writers believe that a table is theirs, one of them is refused.
 
 mod finished;
+mod positions;
 mod read;
 mod write;
 
 pub use finished::{Finished, Shown, finished, looked_until};
+pub use positions::{Reached, WentOn, from_position, not_noted, note_reached};
 pub(crate) use read::{Time, time_control};
 pub use read::{list, listed, load, running};
 pub(crate) use write::number;

@@ -54,8 +54,8 @@ pub use chat::ChatLine;
 pub use event::{Offer, Step, TableEvent};
 pub use league::{League, LeagueGame, LeaguePlayer, LeagueSummary, NewLeague};
 pub use lobby::{
-    ChallengeEnd, FoundGames, FromLobby, NewSeek, PlaceTaken, RunningGame, Seating, Seek, SeekId,
-    WaitingChallenge,
+    ChallengeEnd, FoundGames, FromLobby, GamesFrom, MoveFrom, NewSeek, PlaceTaken, ResultCount,
+    RunningGame, Seating, Seek, SeekId, WaitingChallenge,
 };
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
 pub use mail::{

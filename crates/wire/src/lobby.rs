@@ -118,6 +118,33 @@ pub struct FoundGames {
     pub older: Option<TableId>,
 }
 
+/// The finished games that everybody may look up and that came to a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct GamesFrom {
+    /// How they went on there, the most played first.
+    pub moves: Vec<MoveFrom>,
+    /// Some of them, those opened last first.
+    pub games: Vec<TableSummary>,
+}
+
+/// How games went on from a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MoveFrom {
+    /// The move; empty for those that ended there.
+    pub text: String,
+    /// How they ended.
+    pub results: Vec<ResultCount>,
+}
+
+/// How many games ended so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ResultCount {
+    /// The result as game records write it.
+    pub result: String,
+    /// So many.
+    pub games: u32,
+}
+
 /// What became of taking a place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PlaceTaken {

@@ -411,6 +411,13 @@ summary: string,
 /** The options, in the canonical order. */
 options: Array<OptionInfo>, };
 
+/** The finished games that everybody may look up and that came to a position. */
+export type GamesFrom = {
+/** How they went on there, the most played first. */
+moves: Array<MoveFrom>,
+/** Some of them, those opened last first. */
+games: Array<TableSummary>, };
+
 /** Takes a seat at a table, or comes back to it from another device. */
 export type JoinTable = {
 /** The secret of the link. */
@@ -726,6 +733,13 @@ language: string, };
 
 /** A mail address, or a secret in a mail. Not shown by `Debug`, so that no log has it. */
 export type MailText = string;
+
+/** How games went on from a position. */
+export type MoveFrom = {
+/** The move; empty for those that ended there. */
+text: string,
+/** How they ended. */
+results: Array<ResultCount>, };
 
 /** The piece that a move put down. */
 export type MovedPiece = {
@@ -1437,6 +1451,13 @@ finish: SweepFinish, } | { "type": "sweep",
 sweep: Sweep, } | { "type": "refused",
 /** Why. */
 refusal: Refusal, };
+
+/** How many games ended so. */
+export type ResultCount = {
+/** The result as game records write it. */
+result: string,
+/** So many. */
+games: number, };
 
 /** A game that everybody may see, and that is being played. */
 export type RunningGame = {

@@ -156,6 +156,15 @@ impl Accounts {
             Request::Choose { at, .. } => at,
             _ => return Ok(()),
         };
+        self.check_position(visitor, at).await
+    }
+
+    /// Refuses help with a position of a rated game that goes on.
+    pub(crate) async fn check_position(
+        &self,
+        visitor: &Visitor,
+        at: &PositionRef,
+    ) -> Result<(), ApiError> {
         let at = at.clone();
         // The moves are played where that holds nobody up.
         let reached = tokio::task::spawn_blocking(move || reached(&at)).await;

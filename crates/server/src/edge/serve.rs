@@ -208,6 +208,8 @@ pub async fn serve(
     tasks.spawn(|guard| Arc::clone(&state.challenges).sweep(guard));
     tasks.spawn(|guard| Arc::clone(&state.arenas).keep(guard));
     tasks.spawn(|guard| Arc::clone(&state.leagues).keep(guard));
+    let ended = Arc::clone(&state.ended_games);
+    tasks.spawn(|guard| ended.keep_noting(state.store.clone(), guard));
     tasks.spawn(|guard| Arc::clone(&lobby.notices).keep_sending(contact, guard));
     if let Some(webhook) = state.seek_webhook.clone() {
         tasks.spawn(|guard| announce(Arc::clone(lobby), webhook, host, guard));

@@ -36,6 +36,7 @@ use crate::lobby::challenges::Challenges;
 use crate::lobby::leagues::{Ended, Leagues};
 use crate::lobby::notices::Notices;
 use crate::lobby::{Featured, Guests, Lobby, SeekWebhook};
+use crate::rooms::reached::EndedGames;
 use crate::rooms::room::{RoomServices, Searches};
 use crate::rooms::tables::Tables;
 
@@ -65,6 +66,8 @@ pub struct AppState {
     pub(crate) leagues: Arc<Leagues>,
     /// Says which analyses have changed that others follow.
     pub(crate) live: LiveNews,
+    /// Notes what finished games came to.
+    pub(crate) ended_games: Arc<EndedGames>,
     /// What sends mail, where the operator has configured it.
     pub(crate) mail: Option<Arc<MailSender>>,
     pub(crate) metrics: Metrics,
@@ -146,6 +149,7 @@ impl AppState {
         let metrics = Metrics::default();
         let notices = Notices::new(&store, &wall_clock, limits.destinations, &metrics);
         let [ended, arena_ended] = std::array::from_fn(|_| Arc::<Ended>::default());
+        let ended_games = Arc::<EndedGames>::default();
         let (featured, rated) = (Arc::<Featured>::default(), Arc::<RatedGames>::default());
         let services = RoomServices {
             store: store.clone(),
@@ -166,6 +170,7 @@ impl AppState {
                 Arc::clone(&bots) as _,
                 Arc::clone(&ended) as _,
                 Arc::clone(&arena_ended) as _,
+                Arc::clone(&ended_games) as _,
             ],
         };
         let leagues = Leagues::new(services.clone(), Arc::clone(&notices), ended);
@@ -207,6 +212,7 @@ impl AppState {
             arenas,
             leagues,
             live: LiveNews::default(),
+            ended_games,
             mail: None,
             answers: Places::new("questions are waiting", limits.searches, 64, 8),
             analyses: Places::new("analyses are waiting", limits.searches, 8, 2),

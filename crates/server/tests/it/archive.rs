@@ -3,7 +3,8 @@
 use axum::http::StatusCode;
 use quantarium_rules::record;
 use quantarium_server::Limits;
-use quantarium_wire::{FoundGames, TableId, TableView, ToTable};
+use quantarium_store::tables;
+use quantarium_wire::{FoundGames, GamesFrom, TableId, TableView, ToTable};
 
 use crate::blocks::people;
 use crate::common::{Fixture, read_text};
@@ -73,4 +74,56 @@ async fn finished_games_of_the_lobby_are_looked_up_and_sent_by_months() {
         let answer = fixture.get(&format!("/api/archive/{month}")).await;
         assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{month}");
     }
+}
+
+#[tokio::test]
+async fn games_from_a_position_are_counted_when_they_end_and_after_the_start() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
+    let (table, mut pages) = begun(&fixture, &served, [&mut anna, &mut bert], &live()).await;
+    let start = pages[0].view.setup.start.clone();
+    let game = pages[0].view.setup.game.clone();
+    let query = format!("game={game}&position={}", start.replace(' ', "%20"));
+    let path = format!("/api/games/from?{query}");
+    let none: GamesFrom = bert.found(&fixture, &path).await;
+    assert!(none.moves.is_empty() && none.games.is_empty());
+    pages[1].say(&ToTable::Resign { ply: 1, seat: 1 }).await;
+    pages[0].see_until(is_over).await;
+    // What friends play by a link is theirs.
+    let theirs = anna
+        .open_with(&mut bert, &fixture, &invited(&game, 2, &[1]))
+        .await;
+    let mut page = anna.page(&served, &theirs).await;
+    page.say(&ToTable::Resign { ply: 0, seat: 0 }).await;
+    page.see_until(is_over).await;
+    served.stop().await;
+    // One of an older server was never noted.
+    let none = [];
+    let id = table.0.clone();
+    let forget = fixture
+        .store()
+        .write(move |tx| tables::note_reached(tx, &id, &none));
+    forget.expect("written");
+    let fixture = fixture.restarted();
+    let served = fixture.serve().await;
+    let found = loop {
+        let found: GamesFrom = bert.found(&fixture, &path).await;
+        if !found.moves.is_empty() {
+            break found;
+        }
+        tokio::task::yield_now().await;
+    };
+    served.stop().await;
+    let counted = found.moves.iter().map(|one| {
+        let counts = one
+            .results
+            .iter()
+            .map(|count| (count.result.as_str(), count.games));
+        (one.text.as_str(), counts.collect::<Vec<_>>())
+    });
+    let counted: Vec<_> = counted.collect();
+    assert_eq!(counted, [("4@c3", vec![("1-0", 1)])]);
+    assert_eq!(found.games.len(), 1);
+    assert_eq!(found.games[0].id, table);
 }

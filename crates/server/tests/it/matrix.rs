@@ -169,10 +169,10 @@ impl World {
             false if path == "/api/challenge/{id}" => real.replace("{id}", "bert"),
             false => real.replace("{id}", "99"),
         };
-        let query = if path == "/api/preview" {
-            "?game=quanta&seed=1"
-        } else {
-            ""
+        let query = match path {
+            "/api/preview" => "?game=quanta&seed=1",
+            "/api/games/from" => "?game=quanta&position=x",
+            _ => "",
         };
         let body = match body(method, path) {
             Value::Null => String::new(),

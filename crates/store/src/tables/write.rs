@@ -158,6 +158,11 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended, StoreError> {
             values![number, entry.result, entry.time],
         )?;
     }
+    if entry.step == Step::ResignationTakenBack {
+        // It is not over any more.
+        let sql = "DELETE FROM positions WHERE number = $1";
+        tx.execute(sql, values![number])?;
+    }
     if entry.result != "*" || entry.step.breaks_off() || entry.step == Step::ResignationTakenBack {
         league_rows::settle(tx, entry)?;
     }
@@ -311,7 +316,14 @@ pub fn forget(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
     }
     // What refers to the table goes first.
     for of in [
-        "chat", "plans", "events", "seats", "holders", "links", "tables",
+        "chat",
+        "plans",
+        "positions",
+        "events",
+        "seats",
+        "holders",
+        "links",
+        "tables",
     ] {
         let sql = format!("DELETE FROM {of} WHERE number = $1");
         tx.execute(&sql, values![number])?;

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use quantarium_people::Holdings;
 use quantarium_store::{
-    Entry, Finished, NewTable, Shown, Summary, Whose, accounts, blocks, tables,
+    Entry, Finished, NewTable, Reached, Shown, Summary, WentOn, Whose, accounts, blocks, tables,
 };
 use quantarium_wire::{Occupant, Offer, Step};
 
@@ -334,5 +334,65 @@ fn finished_games_that_everybody_may_see_are_looked_up() -> Checked {
         assert_eq!(store.read(|db| tables::looked_until(db, &of))?, None);
     }
     assert_eq!(found(all, 2)?, "d c");
+    Ok(())
+}
+
+#[test]
+fn only_public_games_that_are_over_are_found_by_their_positions() -> Checked {
+    let store = &empty();
+    for (id, listed) in [("a", true), ("b", false), ("c", true), ("d", true)] {
+        let new = NewTable {
+            listed,
+            ..table(id)
+        };
+        store.write(|tx| tables::open(tx, &new))?;
+        store.write(|tx| tables::claim(tx, id))?;
+        let result = if id == "d" { "*" } else { "1-0" };
+        let last = Entry {
+            result: result.to_owned(),
+            ..played(id, 1, "one")
+        };
+        append(store, last)?;
+    }
+    let missing = || store.read(|db| tables::not_noted(db, 0, 9));
+    let missing = || missing().map(|all| all.into_iter().map(|(_, id, _)| id).collect::<Vec<_>>());
+    assert_eq!(missing()?, ["a", "c"]);
+    let reached = |position, next: Option<&str>| Reached {
+        position,
+        next: next.map(str::to_owned),
+    };
+    // The start comes again: it counts as it came first.
+    let all = [
+        reached(-7, Some("one")),
+        reached(8, Some("two")),
+        reached(-7, None),
+    ];
+    for id in ["a", "b", "c", "d"] {
+        for _ in 0..2 {
+            store.write(|tx| tables::note_reached(tx, id, &all))?;
+        }
+    }
+    assert!(missing()?.is_empty());
+    let found = |position| store.read(|db| tables::from_position(db, position, 1));
+    let went_on = |next: &str, games| {
+        let (next, result) = (next.to_owned(), "1-0".to_owned());
+        vec![WentOn {
+            next,
+            result,
+            games,
+        }]
+    };
+    let (counted, games) = found(-7)?;
+    assert_eq!(counted, went_on("one", 2));
+    assert_eq!(games.iter().map(|game| &game.id).collect::<Vec<_>>(), ["c"]);
+    assert_eq!(found(9)?, (Vec::new(), Vec::new()));
+    store.write(|tx| tables::forget(tx, "c"))?;
+    let back = Entry {
+        result: "*".to_owned(),
+        ..entry("a", 2, Step::ResignationTakenBack)
+    };
+    assert_eq!(found(8)?.0, went_on("two", 1));
+    append(store, back)?;
+    assert_eq!(found(8)?.0, []);
     Ok(())
 }

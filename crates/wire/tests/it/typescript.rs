@@ -6,10 +6,10 @@ use std::path::Path;
 use quantarium_wire::{
     About, AccountMail, AccountPasskey, AccountToken, Arena, AskMailLink, Blocked, ChangePassword,
     ConfirmOwner, EnterByMail, FollowMail, Followed, FollowedMail, FoundGames, FromLive, FromLobby,
-    FromTable, JoinTable, League, LinkKind, LinkSecret, Linked, LiveChange, LogIn, LoggedIn,
-    MadeToken, MadeWebhook, MailNotices, NewArena, NewLeague, NewPasskey, NewPasskeyPrompt,
-    NewSeek, NewTable, NewToken, Notices, OpenedTable, OwnSeats, PasskeyLogIn, PasskeyName,
-    PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt, PlaceTaken, Players, Profile,
+    FromTable, GamesFrom, JoinTable, League, LinkKind, LinkSecret, Linked, LiveChange, LogIn,
+    LoggedIn, MadeToken, MadeWebhook, MailNotices, NewArena, NewLeague, NewPasskey,
+    NewPasskeyPrompt, NewSeek, NewTable, NewToken, Notices, OpenedTable, OwnSeats, PasskeyLogIn,
+    PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt, PlaceTaken, Players, Profile,
     PushSubscription, PushedNotice, Refusal, RunningGame, Said, Session, SetMail, ShortLink,
     SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest, WorkerResponse,
 };
@@ -105,6 +105,7 @@ fn typescript() -> String {
     all.visit::<PlaceTaken>();
     all.visit::<RunningGame>();
     all.visit::<FoundGames>();
+    all.visit::<GamesFrom>();
     all.visit::<FromLobby>();
     all.visit::<WorkerRequest>();
     all.visit::<WorkerResponse>();

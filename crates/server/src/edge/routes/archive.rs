@@ -1,6 +1,7 @@
 //! Finished games that everybody may look up.
 
 use axum::extract::rejection::QueryRejection;
+use std::cmp::Reverse;
 use std::vec;
 
 use axum::body::Body;
@@ -12,8 +13,8 @@ use axum::{Json, Router};
 use futures_util::stream::try_unfold;
 use quantarium_people::fold;
 use quantarium_service::{bad_message, wrong_game};
-use quantarium_store::{Finished, Shown, StoreError, Summary, accounts, tables};
-use quantarium_wire::{FoundGames, TableId};
+use quantarium_store::{Finished, Shown, StoreError, Summary, WentOn, accounts, tables};
+use quantarium_wire::{FoundGames, GamesFrom, MoveFrom, PositionRef, ResultCount, TableId};
 use serde::Deserialize;
 use time::Date;
 use tokio::time::{Duration, sleep};
@@ -28,10 +29,12 @@ use crate::base::limits::MAX_LIST;
 use crate::base::places::Place;
 use crate::base::storage::load;
 use crate::edge::compressed::{compressed, compressed_piecewise};
+use crate::rooms::reached::position_number;
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()
         .route("/api/games", get(search).layer(compressed()))
+        .route("/api/games/from", get(from_position))
         .route("/api/archive", get(months))
         .route(
             "/api/archive/{month}",
@@ -130,6 +133,58 @@ async fn search(
     Ok(Json(FoundGames {
         games: summaries(games, state.wall_clock.millis()),
         older: older.map(TableId),
+    }))
+}
+
+/// A position: the canonical game string, and the position as text.
+#[derive(Deserialize)]
+struct Position {
+    game: String,
+    position: String,
+}
+
+/// How many of the games from a position are listed.
+const GAMES_FROM: u32 = 6;
+
+/// How games went on from a position, but for one where a rated game stands.
+async fn from_position(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    asked: Result<Query<Position>, QueryRejection>,
+) -> Result<Json<GamesFrom>, ApiError> {
+    let Query(Position { game, position }) = asked?;
+    let number = position_number(&game, &position);
+    let at = PositionRef {
+        game,
+        setup: position,
+        moves: Vec::new(),
+    };
+    state.accounts.check_position(&visitor, &at).await?;
+    let found = state
+        .store
+        .read(move |db| tables::from_position(db, number, GAMES_FROM));
+    let (went_on, games) = found.await?;
+    let mut moves: Vec<MoveFrom> = Vec::new();
+    for WentOn {
+        next: text,
+        result,
+        games,
+    } in went_on
+    {
+        let count = ResultCount { result, games };
+        match moves.last_mut().filter(|last| last.text == text) {
+            Some(last) => last.results.push(count),
+            None => moves.push(MoveFrom {
+                text,
+                results: vec![count],
+            }),
+        }
+    }
+    let all = |one: &MoveFrom| one.results.iter().map(|count| count.games).sum::<u32>();
+    moves.sort_by_key(|one| Reverse(all(one)));
+    Ok(Json(GamesFrom {
+        moves,
+        games: summaries(games, state.wall_clock.millis()),
     }))
 }
 

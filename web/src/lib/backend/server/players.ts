@@ -1,5 +1,5 @@
 /** Who else exists, in the server. */
-import type { Followed, FoundGames, Player, Players, RunningGame } from '../../wire';
+import type { Followed, FoundGames, GamesFrom, Player, Players, RunningGame } from '../../wire';
 import { read, removed, sent } from './ask';
 
 /** Who is there, and the best in a game. */
@@ -18,6 +18,10 @@ export const runningGames = (): Promise<RunningGame[]> => read<RunningGame[]>('/
 /** Finished games that everybody may look up: a page of them, by what the server's address says. */
 export const foundGames = (asked: URLSearchParams): Promise<FoundGames> =>
   read<FoundGames>(`/api/games?${asked}`);
+
+/** How such games went on from a position. */
+export const gamesFrom = (game: string, position: string): Promise<GamesFrom> =>
+  read<GamesFrom>(`/api/games/from?${new URLSearchParams({ game, position })}`);
 
 const ARCHIVE = '/api/archive';
 

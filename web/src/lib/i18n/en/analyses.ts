@@ -25,6 +25,19 @@ export const analyses = {
     edit: 'Set up a position',
     share: 'Share',
   },
+  gamesFrom: {
+    heading: 'Games from here',
+    count: (games: number) =>
+      games === 0
+        ? 'No finished public game has come here.'
+        : plural(games, {
+            one: '# finished public game came here',
+            other: '# finished public games came here',
+          }),
+    next: 'Next move',
+    games: 'Games',
+    ended: 'ended here',
+  },
   live: {
     heading: 'Live analysis',
     own: 'Others who have the link follow you live.',

@@ -26,6 +26,19 @@ export const analyses: Locale['analyses'] = {
     edit: 'Componer una posición',
     share: 'Compartir',
   },
+  gamesFrom: {
+    heading: 'Partidas desde aquí',
+    count: (games) =>
+      games === 0
+        ? 'Ninguna partida pública terminada ha llegado aquí.'
+        : plural(games, {
+            one: '# partida pública terminada llegó aquí',
+            other: '# partidas públicas terminadas llegaron aquí',
+          }),
+    next: 'Jugada siguiente',
+    games: 'Partidas',
+    ended: 'terminó aquí',
+  },
   live: {
     heading: 'Análisis en directo',
     own: 'Quien tiene el enlace te sigue en directo.',

@@ -23,6 +23,14 @@ export const analyses: Locale['analyses'] = {
     edit: '局面を作る',
     share: '共有',
   },
+  gamesFrom: {
+    heading: 'この局面からの対局',
+    count: (games) =>
+      games === 0 ? 'この局面になった公開の終局はありません。' : `この局面になった公開の終局：${games}`,
+    next: '次の手',
+    games: '対局数',
+    ended: 'ここで終局',
+  },
   live: {
     heading: 'ライブ検討',
     own: 'リンクを知っている人がライブで見ています。',

@@ -1,0 +1,116 @@
+//! Which positions finished public games came to: noted when one has ended, and after the start for those of which it was not.
+
+use std::mem::take;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use quantarium_people::number_of;
+use quantarium_store::{Reached, tables};
+use quantarium_table::Table;
+use quantarium_wire::TableId;
+use tokio::sync::Notify;
+
+use crate::base::error::ApiError;
+use crate::base::progress::Progress;
+use crate::base::storage::{Db, load};
+use crate::base::tasks::TaskGuard;
+use crate::rooms::room::Observer;
+
+/// How many plies of a game are noted.
+const PLIES: usize = 30;
+/// How many games are looked for at once.
+const AT_ONCE: u32 = 100;
+
+/// The games that have ended and are not noted yet.
+#[derive(Debug, Default)]
+pub(crate) struct EndedGames {
+    ids: Mutex<Vec<TableId>>,
+    more: Notify,
+}
+
+impl Observer for EndedGames {
+    fn progressed(&self, progress: &Progress) {
+        if progress.over {
+            self.ids.lock().push(progress.table.clone());
+            self.more.notify_one();
+        }
+    }
+}
+
+impl EndedGames {
+    /// Notes what games came to, until the server ends.
+    pub(crate) async fn keep_noting(self: Arc<Self>, store: Db, mut guard: TaskGuard) {
+        let noting = async {
+            if let Err(error) = catch_up(&store).await {
+                tracing::error!(%error, "it cannot be read which games were not noted");
+            }
+            loop {
+                self.more.notified().await;
+                let ended = take(&mut *self.ids.lock());
+                for id in ended {
+                    note(&store, &id).await;
+                }
+            }
+        };
+        tokio::select! {
+            () = guard.closing() => {}
+            () = noting => {}
+        }
+    }
+}
+
+/// Notes the games of which it was not done: of an older version, or where a server was killed.
+async fn catch_up(store: &Db) -> Result<(), ApiError> {
+    let mut last = 0;
+    loop {
+        let found = store.read(move |db| tables::not_noted(db, last, AT_ONCE));
+        let found = found.await?;
+        let Some(&(number, ..)) = found.last() else {
+            return Ok(());
+        };
+        last = number;
+        for (_, id, game) in found {
+            let game = quantarium_games::open(&game);
+            if game.is_ok_and(|game| !game.has_random_start()) {
+                note(store, &TableId(id)).await;
+            }
+        }
+    }
+}
+
+async fn note(store: &Db, id: &TableId) {
+    if let Err(error) = try_to_note(store, id).await {
+        tracing::error!(%id, %error, "it cannot be noted which positions a game came to");
+    }
+}
+
+async fn try_to_note(store: &Db, id: &TableId) -> Result<(), ApiError> {
+    let found = load(store, id).await?;
+    let reached = reached(&found.table);
+    if found.stored.table.listed && !reached.is_empty() {
+        let id = id.0.clone();
+        let noted = store.write(move |tx| tables::note_reached(tx, &id, &reached));
+        noted.await?;
+    }
+    Ok(())
+}
+
+/// The number by which a position is found.
+pub(crate) fn position_number(game: &str, position: &str) -> i64 {
+    number_of(&format!("{game}\n{position}"))
+}
+
+/// What a game came to; nothing where no other game starts as it does.
+fn reached(table: &Table) -> Vec<Reached> {
+    let (game, name) = (table.game(), table.game().name());
+    if game.has_random_start() || !table.is_over() {
+        return Vec::new();
+    }
+    let nexts = table.moves().map(|text| Some(text.to_owned()));
+    let nexts = nexts.chain([None]).take(PLIES);
+    let reached = nexts.enumerate().map(|(ply, next)| Reached {
+        position: position_number(&name, &table.position_after(ply).text()),
+        next,
+    });
+    reached.collect()
+}
