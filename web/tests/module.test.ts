@@ -173,6 +173,19 @@ describe.skipIf(!built || !native)('the search in the tab', () => {
     ]),
   );
 
+  test.each(GAMES)(
+    'measures of %s the games that are measured natively',
+    { timeout: 120_000 },
+    async (game) => {
+      const module = await start();
+      const settings = { game, player: 'nodes=200', games: 3, plies: 2, seed: '5', pieces: 3 };
+      const request: WorkerRequest = { type: 'playPiece', settings, piece: 2 };
+      const { stdout } = spawnSync(native!, { input: `${JSON.stringify(request)}\n`, encoding: 'utf8' });
+      expect(hear(module, request)).toEqual(JSON.parse(stdout));
+      expect(module.memory).toBeLessThan(64e6);
+    },
+  );
+
   test.each(BOARDS)('weighs the captures on %s as natively', { timeout: 60_000 }, (board) =>
     alike(`quantum-leap:board=${board}`, (at) => [analyse(at, 'strongest', 300)]),
   );

@@ -69,7 +69,11 @@ const LAYERS: &[(&str, &[&str])] = &[
             "board", "rules", "games", "engine", "puzzles", "sweep", "draw", "wire", "table",
         ],
     ),
-    ("wasm", &["search", "wire", "service"]),
+    // A tab measures games as `quantarium lab balance` does: the server, which should not, has no part in it.
+    (
+        "wasm",
+        &["search", "jobs", "tournament", "lab", "wire", "service"],
+    ),
     ("people", &["rules", "wire", "table"]),
     ("store", &["wire", "people"]),
     ("notify", &[]),

@@ -8,6 +8,7 @@
 
 #[cfg(target_family = "wasm")]
 mod abi;
+mod balance;
 mod clock;
 mod worker;
 

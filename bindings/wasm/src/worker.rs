@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use quantarium_service::{BuiltInEngine, LocalTables, Service, Work, bad_message};
 use quantarium_wire::{Refusal, Response, WorkerRequest, WorkerResponse};
 
-use crate::clock;
+use crate::{balance, clock};
 
 /// The memory for an analysis's tree in MiB: a worker is to stay below 64 in all.
 const MEMORY: usize = 32;
@@ -48,6 +48,9 @@ impl Worker {
     ) -> Result<WorkerResponse, Refusal> {
         match request {
             WorkerRequest::Local(request) => self.tables.answer(request).map(WorkerResponse::Local),
+            WorkerRequest::Balance(request) => {
+                balance::answer(request).map(WorkerResponse::Balance)
+            }
             WorkerRequest::Ask(request) => {
                 let mut report = |analysis| {
                     progress(&text(&WorkerResponse::Answer(Response::Progress {

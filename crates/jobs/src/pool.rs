@@ -33,7 +33,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(20);
 /// Does each piece of `todo`, in its order, on `threads` threads, at most [`MOST_THREADS`]. `worker` makes what a
 /// thread does its pieces with; a piece without a result ends its thread. On the caller's thread `take` gets the
 /// results as they come, and nothing now and then; when it says `true`, or fails, `halt` is set and what goes on is
-/// waited for.
+/// waited for. A module in a browser's tab has no threads: there the caller's does it all.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -57,6 +57,17 @@ pub fn each<P, T: Send, E, W: FnMut(P) -> Option<T>>(
     worker: impl Fn() -> Option<W> + Sync,
     mut take: impl FnMut(Option<T>) -> Result<bool, E>,
 ) -> Result<(), E> {
+    if cfg!(target_family = "wasm") {
+        let Some(mut work) = worker() else {
+            return Ok(());
+        };
+        for done in todo.into_iter().map_while(&mut work) {
+            if take(Some(done))? {
+                break;
+            }
+        }
+        return Ok(());
+    }
     let todo = todo.into_iter();
     let pieces = todo.size_hint().1.unwrap_or(MOST_THREADS);
     let todo = Mutex::new(todo);

@@ -14,14 +14,16 @@ pub fn set_clock(now: fn() -> Duration) {
 
 /// As [`std::time::Instant`], which panics here.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Instant(Duration);
+pub struct Instant(Duration);
 
 impl Instant {
-    pub(crate) fn now() -> Self {
+    /// Now.
+    pub fn now() -> Self {
         Self(NOW.get().map_or(Duration::ZERO, |now| now()))
     }
 
-    pub(crate) fn elapsed(&self) -> Duration {
+    /// The time since then.
+    pub fn elapsed(&self) -> Duration {
         Self::now().0.saturating_sub(self.0)
     }
 }

@@ -48,9 +48,11 @@ pub use driver::{MAX_THREADS, Searcher};
 pub use evaluate::{Child, Evaluate, each_child};
 pub use horizon::horizon;
 #[cfg(target_family = "wasm")]
-pub use host::set_clock;
+pub use host::{Instant, set_clock};
 pub use limits::Limits;
 pub use params::{Constant, ConstantError, Constants, Params};
 pub use proof::{Proof, Verdict};
 pub use report::{Report, RootMove, Values};
+#[cfg(not(target_family = "wasm"))]
+pub use std::time::Instant;
 pub use watch::{Silent, Watch};

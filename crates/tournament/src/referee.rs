@@ -1,8 +1,9 @@
 //! One game, by the rules.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use quantarium_rules::{AnyGame, AnyPosition, Outcome, Player, Seed};
+use quantarium_search::Instant;
 
 use crate::book::Opening;
 use crate::contestant::{Claim, Contestant, Silence, Turn};

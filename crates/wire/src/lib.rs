@@ -7,6 +7,7 @@
 mod account;
 mod analysis;
 mod arena;
+mod balance;
 mod board;
 mod bot;
 mod catalogue;
@@ -40,6 +41,7 @@ pub use analysis::{
     ShortLink, Verdict,
 };
 pub use arena::{Arena, ArenaSummary, NewArena};
+pub use balance::{BalanceFigures, BalanceRequest, BalanceResponse, BalanceSettings, Interval};
 pub use board::{
     Aftermath, Board, BoardCell, BoardKind, Click, Lead, LegalMove, LensMark, LensNote, Notation,
     Piece, Sight, Token,

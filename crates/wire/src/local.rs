@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    FromTable, NewTable, PersistedTable, Request, Response, Standing, Step, TableEvent, TableId,
-    ToTable,
+    BalanceRequest, BalanceResponse, FromTable, NewTable, PersistedTable, Request, Response,
+    Standing, Step, TableEvent, TableId, ToTable,
 };
 
 /// What a page says to its worker. Every request has one answer; an analysis is reported before it.
@@ -19,6 +19,8 @@ use crate::{
 pub enum WorkerRequest {
     /// About a table in the tab.
     Local(LocalRequest),
+    /// How balanced a game is.
+    Balance(BalanceRequest),
     /// What a server answers too.
     Ask(Request),
 }
@@ -29,6 +31,8 @@ pub enum WorkerRequest {
 pub enum WorkerResponse {
     /// About a table in the tab.
     Local(LocalResponse),
+    /// How balanced a game is.
+    Balance(BalanceResponse),
     /// What a server answers too, refusals included.
     Answer(Response),
 }

@@ -166,6 +166,60 @@ who: MailText,
 /** The language of the page. */
 language: string, };
 
+/** What games come to. */
+export type BalanceFigures = {
+/** How many games are counted. */
+games: number,
+/** How many of them differ from all others. */
+distinct: number,
+/** The share of the points that each seat gets, in turn order. */
+points: Array<Interval>,
+/** The share of the games that were drawn. */
+drawn: Interval | null,
+/** The mean of the plies. */
+plies: Interval | null,
+/** The mean number of legal moves. */
+branching: Interval | null,
+/** The part of a game after which the winner's chances stay high, in the mean. */
+decided: Interval | null,
+/** How often the lead changes, in the mean. */
+leadChanges: Interval | null,
+/** The share of the games won in which the winner was behind. */
+comebacks: Interval | null, };
+
+/** What a page asks of its worker about how balanced a game is. */
+export type BalanceRequest = { "type": "playPiece",
+/** What is measured. */
+settings: BalanceSettings,
+/** Which piece, from 1. */
+piece: number, } | { "type": "measure",
+/** What is measured. */
+settings: BalanceSettings,
+/** The answers of these pieces, in order. */
+played: Array<string>, };
+
+/** What a worker answers. */
+export type BalanceResponse = { "type": "piece",
+/** They, for `measure` alone to read. */
+played: string, } | { "type": "measured",
+/** It. */
+figures: BalanceFigures, };
+
+/** What `quantarium lab balance` is told, too. */
+export type BalanceSettings = {
+/** The game string. */
+game: string,
+/** Who plays against itself, such as `random`, `level=4` or `nodes=1000`. */
+player: string,
+/** How many games. */
+games: number,
+/** How many random plies begin each. */
+plies: number,
+/** What everything random comes from, decimal. */
+seed: string,
+/** Into how many pieces the games are cut, in their order. */
+pieces: number, };
+
 /** Somebody whom an account has blocked. */
 export type Blocked = {
 /** Their name. */
@@ -417,6 +471,15 @@ export type GamesFrom = {
 moves: Array<MoveFrom>,
 /** Some of them, those opened last first. */
 games: Array<TableSummary>, };
+
+/** A number with its 95% interval; an end is missing where it is not known. */
+export type Interval = {
+/** The lower end. */
+low: number | null,
+/** The number. */
+value: number,
+/** The upper end. */
+high: number | null, };
 
 /** Takes a seat at a table, or comes back to it from another device. */
 export type JoinTable = {
@@ -2036,7 +2099,7 @@ address: WebhookText, };
 export type WebhookText = string;
 
 /** What a page says to its worker. Every request has one answer; an analysis is reported before it. */
-export type WorkerRequest = LocalRequest | Request;
+export type WorkerRequest = LocalRequest | BalanceRequest | Request;
 
 /** What a worker says to its page. */
-export type WorkerResponse = LocalResponse | Response;
+export type WorkerResponse = LocalResponse | BalanceResponse | Response;
