@@ -62,6 +62,7 @@ const ADDRESSES = [
   '/games/*',
   '/analyses/*',
   '/boards/*',
+  '/balance?game=*&found=*',
   '/replays/*',
   '/*',
 ];

@@ -186,6 +186,7 @@ const PAGES: Record<string, Prepare> = {
     await page.getByRole('listitem').first().waitFor();
   },
   boards,
+  balance: at('/balance?game=quantum-link:board=hex2', '.ground'),
   replays: at('/replays', '.ground'),
   'table: a side board': whatIf,
   today: at('/today', 'article .ground'),

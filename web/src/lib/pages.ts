@@ -16,6 +16,7 @@ export const pages = {
   embed: () => import('../pages/Embed.svelte'),
   puzzles: () => import('../pages/Puzzles.svelte'),
   today: () => import('../pages/Today.svelte'),
+  balance: () => import('../pages/Balance.svelte'),
   boards: () => import('../pages/Boards.svelte'),
   replays: () => import('../pages/Replays.svelte'),
   sweep: () => import('../pages/Sweep.svelte'),

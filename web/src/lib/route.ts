@@ -21,6 +21,7 @@ export type Route =
   | { page: 'puzzles'; game: string | null; id: string | null }
   | { page: 'today'; day: string | null }
   | { page: 'boards' }
+  | { page: 'balance' }
   | { page: 'replays' }
   | { page: 'sweep' }
   | { page: 'unknown' };
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   analysis: ['id?'],
   archive: [],
   arenas: ['id?'],
+  balance: [],
   boards: [],
   embed: [],
   games: [],

@@ -26,6 +26,8 @@ export interface GameBoards {
   days: readonly string[];
   /** From docs/studies/balance.md, by board: between two engines in Quantum Leap, elsewhere between two UCT players. */
   balance: Readonly<Record<string, Balance>>;
+  /** Who played there, as `quantarium lab balance` is told. */
+  player: string;
   length: GameLength;
   /**
    * What each level wins against the one below it, in per cent, from level 2 on: the figures of `docs/engine/levels.md`,

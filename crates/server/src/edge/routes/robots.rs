@@ -11,9 +11,9 @@ use crate::AppState;
 use crate::base::error::ApiError;
 
 /// Pages that are the same for everybody, by their paths; those of the games' rules are beside them.
-const PAGES: [&str; 13] = [
-    "", "about", "analysis", "archive", "arenas", "boards", "leagues", "learn", "lobby", "players",
-    "puzzles", "replays", "sweep",
+const PAGES: [&str; 14] = [
+    "", "about", "analysis", "archive", "arenas", "balance", "boards", "leagues", "learn", "lobby",
+    "players", "puzzles", "replays", "sweep",
 ];
 
 pub(super) fn router() -> Router<AppState> {

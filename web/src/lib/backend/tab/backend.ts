@@ -2,6 +2,7 @@
 import { drawId } from '../../draw-id';
 import { drawSeed } from '../../game-string';
 import { questions, Refused, type Ask, type Backend } from '../backend';
+import type { AskBalance } from '../../balance/measuring.svelte';
 import { occupiedBy } from '../occupied';
 import { byLast } from '../../stored/by-last';
 import type { WorkerClient } from './client';
@@ -49,16 +50,19 @@ export const askOf =
 /** Asks a worker that thinks: it ends when the asker no longer wants to know, so each asker has one. */
 const thinkingOf =
   (worker: WorkerClient): Ask =>
-  async (request, type, signal) => {
-    const stop = (): void => worker.stop();
-    signal?.throwIfAborted();
-    signal?.addEventListener('abort', stop);
-    try {
-      return await worker.ask(request, [type]);
-    } finally {
-      signal?.removeEventListener('abort', stop);
-    }
-  };
+  (request, type, signal) =>
+    thinking(worker, () => worker.ask(request, [type]), signal);
+
+async function thinking<T>(worker: WorkerClient, ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const stop = (): void => worker.stop();
+  signal?.throwIfAborted();
+  signal?.addEventListener('abort', stop);
+  try {
+    return await ask();
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}
 
 export const tabBackend: Backend = {
   ...questions(askOf(rules)),
@@ -107,7 +111,11 @@ export const review = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> 
 /** How many workers may think about one position. */
 export const analystCount = analysts.length;
 
-/** How many positions are reviewed at once. */
+/** Plays games and measures them, while the player looks at something else. */
+export const askBalance: AskBalance = (request, type, signal) =>
+  reviewers.use((worker) => thinking(worker, () => worker.ask(request, [type]), signal));
+
+/** How many positions are reviewed, or games played, at once. */
 export const reviewsAtOnce = reviewers.size;
 
 /** Makes puzzles, while the player solves one. */

@@ -4,6 +4,7 @@ export const boards: GameBoards = {
   gallery: ['quanta', 'quanta:board=8x8', 'quanta:board=10x8', 'quanta:board=10x10', 'quanta:board=16x16'],
   days: ['quanta:board=9x9', 'quanta:board=8x8', 'quanta:board=10x8', 'quanta:board=8x8,placing=orthogonal'],
   balance: { quanta: { first: 49.7, from: 48.1, to: 51.2, games: 3000 } },
+  player: 'Search=uct,playouts=500',
   length: { plies: 117, choices: 101, twice: 61 },
   steps: [82, 83, 82, 81, 69, 71, 83, 69, 75],
 };

@@ -30,6 +30,7 @@ export const boards: GameBoards = {
     'quantum-leap:board=hex4': { first: 47.8, from: 46.2, to: 49.3, games: 4000 },
     'quantum-leap:board=hex6': { first: 48.8, from: 47.3, to: 50.4, games: 3999 },
   },
+  player: 'nodes=30000',
   length: { plies: 40, choices: 27, twice: 63 },
   steps: [68, 82, 68, 81, 84, 68, 80, 83, 78],
 };

@@ -20,6 +20,7 @@ export const boards: GameBoards = {
     'quantum-link:board=tri9',
   ],
   balance: { 'quantum-link': { first: 52.5, from: 50.8, to: 54.3, games: 3000 } },
+  player: 'Search=uct,playouts=500',
   length: { plies: 61, choices: 188, twice: 69 },
   steps: [82, 77, 81, 79, 86, 74, 86, 81, 73],
 };

@@ -1,4 +1,4 @@
-/** English: the words of the gallery of boards. */
+/** English: the words of the gallery of boards, and of the bench where boards are measured. */
 export const boards = {
   pageTitle: 'Boards: Quantarium',
   heading: 'Boards',
@@ -15,4 +15,38 @@ export const boards = {
   /** What the first player wins. */
   balance: (first: number, from: number, to: number) => `The first player wins ${first}% (${from} to ${to})`,
   games: (count: number) => `Measured in ${count} games between equal computers; 95% interval`,
+  bench: {
+    heading: 'Designer’s bench',
+    lead: 'Paint a board or set options, and measure whom the game favours. Everything is played in this browser.',
+    link: 'Measure how balanced a board is',
+    away: 'This browser cannot play the games itself, or the page was built without that.',
+    player: 'Who plays against itself',
+    random: 'Random moves',
+    published: 'The computer of the published figures',
+    games: 'Games',
+    seed: 'Seed',
+    measure: 'Measure',
+    stop: 'Stop',
+    so: (done: number, all: number) => `${done} of ${all} games`,
+    of: (games: number) => `${games} games`,
+    interval: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
+    who: 'Who wins',
+    whoWords: 'Each seat’s share of the points, with its 95% interval; the dashed line is an even share.',
+    what: 'What the games are like',
+    figures: {
+      drawn: 'Drawn',
+      plies: 'Moves of all sides',
+      branching: 'Moves to choose from',
+      decided: 'Decided after this part of the game',
+      leadChanges: 'Changes of the lead',
+      comebacks: 'Won after being behind',
+    },
+    distinct: (count: number) => `${count} of the games differ from all others.`,
+    others: 'Published: what the first player gets',
+    again: 'Again elsewhere',
+    againWords: 'This command gives the same figures.',
+    share: 'Link to this result',
+    shareWords: 'The link holds the settings and the figures.',
+    came: 'These figures came with the link. Measure to check them: the same settings give the same figures.',
+  },
 };

@@ -1,4 +1,4 @@
-/** Spanish: the words of the gallery of boards. */
+/** Spanish: the words of the gallery of boards, and of the bench where boards are measured. */
 import type { Locale } from '../index';
 
 export const boards: Locale['boards'] = {
@@ -16,4 +16,39 @@ export const boards: Locale['boards'] = {
   designs: { ring: 'Anillo', lakes: 'Seis lagos', hourglass: 'Reloj de arena' },
   balance: (first, from, to) => `Quien empieza gana el ${first} % (${from} a ${to})`,
   games: (count) => `Medido en ${count} partidas entre ordenadores iguales; intervalo del 95 %`,
+  bench: {
+    heading: 'Banco de pruebas',
+    lead: 'Pinta un tablero o elige opciones y mide a quién favorece el juego. Todo se juega en este navegador.',
+    link: 'Medir lo equilibrado que es un tablero',
+    away: 'Este navegador no puede jugar las partidas por sí mismo, o la página se hizo sin eso.',
+    player: 'Quién juega contra sí mismo',
+    random: 'Jugadas al azar',
+    published: 'El ordenador de las cifras publicadas',
+    games: 'Partidas',
+    seed: 'Semilla',
+    measure: 'Medir',
+    stop: 'Parar',
+    so: (done, all) => `${done} de ${all} partidas`,
+    of: (games) => `${games} partidas`,
+    interval: (value, low, high) => `${value} (${low} a ${high})`,
+    who: 'Quién gana',
+    whoWords:
+      'La parte de los puntos de cada puesto, con su intervalo del 95 %; la línea de trazos es el reparto igual.',
+    what: 'Cómo son las partidas',
+    figures: {
+      drawn: 'Tablas',
+      plies: 'Jugadas de todos',
+      branching: 'Jugadas entre las que elegir',
+      decided: 'Decidida tras esta parte de la partida',
+      leadChanges: 'Cambios de ventaja',
+      comebacks: 'Ganadas tras ir por detrás',
+    },
+    distinct: (count) => `${count} de las partidas son distintas de todas las demás.`,
+    others: 'Publicado: lo que obtiene quien empieza',
+    again: 'Repetirlo en otro lugar',
+    againWords: 'Esta orden da las mismas cifras.',
+    share: 'Enlace a este resultado',
+    shareWords: 'El enlace contiene los ajustes y las cifras.',
+    came: 'Estas cifras venían con el enlace. Mide para comprobarlas: los mismos ajustes dan las mismas cifras.',
+  },
 };

@@ -1,4 +1,4 @@
-/** Japanese: the words of the gallery of boards. */
+/** Japanese: the words of the gallery of boards, and of the bench where boards are measured. */
 import type { Locale } from '../index';
 
 export const boards: Locale['boards'] = {
@@ -16,4 +16,38 @@ export const boards: Locale['boards'] = {
   designs: { ring: '輪', lakes: '六つの湖', hourglass: '砂時計' },
   balance: (first, from, to) => `先手の勝率${first}%（${from}〜${to}）`,
   games: (count) => `互角のコンピューター同士の${count}局で計測、95%区間`,
+  bench: {
+    heading: '設計者の作業台',
+    lead: '盤を描くかオプションを選んで、どちらが有利かを測ります。対局はすべてこのブラウザーの中で行われます。',
+    link: '盤の釣り合いを測る',
+    away: 'このブラウザーでは対局を自動で行えないか、その機能なしで作られたページです。',
+    player: '自分自身と戦う指し手',
+    random: 'でたらめな手',
+    published: '公表値と同じコンピューター',
+    games: '局数',
+    seed: 'シード',
+    measure: '測る',
+    stop: '止める',
+    so: (done, all) => `${all}局中${done}局`,
+    of: (games) => `${games}局`,
+    interval: (value, low, high) => `${value}（${low}〜${high}）`,
+    who: '誰が勝つか',
+    whoWords: '各席が得る点の割合と95%区間です。破線は均等な割合を示します。',
+    what: '対局の様子',
+    figures: {
+      drawn: '引き分け',
+      plies: '全員の手数',
+      branching: '選べる手の数',
+      decided: '勝敗が決まる時点（対局全体に対して）',
+      leadChanges: '優勢の入れ替わり',
+      comebacks: '逆転勝ち',
+    },
+    distinct: (count) => `ほかのどの対局とも異なるのは${count}局です。`,
+    others: '公表値：先手の得点率',
+    again: 'ほかの場所で測る',
+    againWords: 'このコマンドで同じ数値が得られます。',
+    share: 'この結果へのリンク',
+    shareWords: 'リンクには設定と数値が入っています。',
+    came: 'この数値はリンクに入っていたものです。測れば確かめられます。同じ設定なら同じ数値になります。',
+  },
 };

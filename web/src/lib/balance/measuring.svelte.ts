@@ -1,0 +1,68 @@
+/** Games measured piece by piece, by several workers: what is shown are always the figures of the first games, in order. */
+import type { BalanceFigures, BalanceRequest, BalanceResponse, BalanceSettings } from '../wire';
+
+export type Asked = Omit<BalanceSettings, 'pieces'>;
+/** Asks a worker; an abort ends it. */
+export type AskBalance = <K extends BalanceResponse['type']>(
+  request: BalanceRequest,
+  type: K,
+  signal: AbortSignal,
+) => Promise<Extract<BalanceResponse, { type: K }>>;
+
+/** Random games are over soon: so many are a piece. */
+const RANDOM = 10;
+/** The figures are worked out anew when there are so many times as many games: that takes as long as some games. */
+const GROWTH = 1.25;
+
+export class Measuring {
+  figures = $state.raw<BalanceFigures | null>(null);
+  /** Of how many games the figures are, those lost by a fault included. */
+  games = $state(0);
+  busy = $state(false);
+  #ending = new AbortController();
+
+  constructor(
+    private readonly ask: AskBalance,
+    private readonly atOnce: number,
+  ) {}
+
+  stop(): void {
+    this.#ending.abort();
+    this.busy = false;
+  }
+
+  /** Measures; ends before all is done where it is stopped, or something fails. */
+  async measure(asked: Asked): Promise<void> {
+    this.stop();
+    const ending = (this.#ending = new AbortController());
+    const pieces = asked.player === 'random' ? Math.ceil(asked.games / RANDOM) : asked.games;
+    const settings = { ...asked, pieces };
+    const played: string[] = [];
+    let [begun, whole, measured] = [0, 0, 0];
+    const work = async (): Promise<void> => {
+      while (begun < pieces) {
+        const piece = ++begun;
+        const got = await this.ask({ type: 'playPiece', settings, piece }, 'piece', ending.signal);
+        played[piece - 1] = got.played;
+        while (played[whole] !== undefined) whole += 1;
+        if (whole === measured || (whole < measured * GROWTH && whole < pieces)) continue;
+        const first = (measured = whole);
+        const request: BalanceRequest = { type: 'measure', settings, played: played.slice(0, first) };
+        const { figures } = await this.ask(request, 'measured', ending.signal);
+        if (first < measured) continue;
+        this.figures = figures;
+        this.games = Math.floor((asked.games * first) / pieces);
+      }
+    };
+    this.figures = null;
+    this.games = 0;
+    this.busy = true;
+    try {
+      await Promise.all(Array.from({ length: this.atOnce }, work));
+    } catch (reason) {
+      if (!ending.signal.aborted) throw reason;
+    } finally {
+      if (ending === this.#ending) this.stop();
+    }
+  }
+}
