@@ -4,7 +4,7 @@
 use quantarium_board::{Cell, Grid};
 
 pub use crate::family::plain_number;
-use crate::{Foreign, Player, PositionError};
+use crate::{Foreign, MoveError, Player, PositionError, Seat};
 
 /// A piece as positions write it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +34,51 @@ pub fn fields<const N: usize>(text: &str) -> Result<[&str; N], PositionError> {
     fields
         .try_into()
         .map_err(|_| PositionError::Fields { expected: N, found })
+}
+
+/// A field after the board is wrong.
+pub fn field(field: &'static str, found: &str, expected: impl Into<String>) -> PositionError {
+    let (found, expected) = (found.to_owned(), expected.into());
+    PositionError::Field {
+        field,
+        found,
+        expected,
+    }
+}
+
+/// Every part can be read, but a rule forbids the position.
+pub fn impossible(rule: &'static str, what: impl Into<String>) -> PositionError {
+    let what = what.into();
+    PositionError::Impossible { rule, what }
+}
+
+/// Reads whose turn it is, by the seat's letter.
+///
+/// # Errors
+/// When it is no seat's letter.
+pub fn turn(seats: &[Seat], text: &str) -> Result<Player, PositionError> {
+    let letters: Vec<String> = seats.iter().map(|seat| seat.letter.to_string()).collect();
+    let seat = letters.iter().position(|letter| letter == text);
+    let wrong = || field("turn", text, format!("write {}", letters.join(" or ")));
+    seat.map(|seat| Player(seat as u8)).ok_or_else(wrong)
+}
+
+/// Splits a cell's name, a letter and digits, off the front of a text.
+pub fn split_cell(text: &str) -> Option<(&str, &str)> {
+    let digits = text.strip_prefix(|c: char| c.is_ascii_lowercase())?;
+    let length = digits.bytes().take_while(u8::is_ascii_digit).count();
+    (length > 0).then(|| text.split_at(1 + length))
+}
+
+/// The cell that a move's text names.
+///
+/// # Errors
+/// When the board has no such cell.
+pub fn named(grid: &Grid, text: &str, name: &str) -> Result<Cell, MoveError> {
+    grid.named(name).ok_or_else(|| MoveError::NoSuchCell {
+        found: text.to_owned(),
+        cell: name.to_owned(),
+    })
 }
 
 /// Writes the board: `piece` gives the text of what stands on a cell, or nothing if it is empty.

@@ -1,7 +1,9 @@
 //! Positions and moves as text, and what is said about wrong ones.
 
 use quantarium_board::Cell;
-use quantarium_rules::text::{fields, parse_board, write_board};
+use quantarium_rules::text::{
+    field, fields, impossible, named, parse_board, split_cell, turn, write_board,
+};
 use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Seat, Text, Token};
 
 use super::game::{Leap, STUCK};
@@ -23,7 +25,7 @@ enum Parsed {
 
 impl<L: Layout, const P: usize> Text for Leap<L, P> {
     fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError> {
-        let [board, turn, rest] = fields(text)?;
+        let [board, to_move, rest] = fields(text)?;
         let seats = self.seats();
         let letters: Vec<String> = seats.iter().map(|seat| seat.letter.to_string()).collect();
         let expected = format!("the stones are {}", letters.join(", "));
@@ -32,15 +34,10 @@ impl<L: Layout, const P: usize> Text for Leap<L, P> {
             let seat = seats.iter().position(|seat| seat.letter == letter)?;
             Some((seat, 1))
         })?;
-        let to_move = letters.iter().position(|letter| letter == turn);
-        let to_move = to_move.ok_or_else(|| PositionError::Field {
-            field: "turn",
-            found: turn.to_owned(),
-            expected: format!("write one of {}", letters.join(", ")),
-        })?;
+        let to_move = turn(seats, to_move)?;
         let swap = self.parse_swap(rest)?;
-        self.check_stones(&stones, to_move, swap)?;
-        Ok(self.position(stones.into_iter(), to_move as u8, swap))
+        self.check_stones(&stones, to_move.index(), swap)?;
+        Ok(self.position(stones.into_iter(), to_move.0, swap))
     }
 
     fn write_position(&self, position: &Self::Position) -> String {
@@ -130,15 +127,14 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         match rest {
             "-" => Ok(false),
             "s" if self.config.has_swap() => Ok(true),
-            _ => Err(PositionError::Field {
-                field: "swap",
-                found: rest.to_owned(),
-                expected: if self.config.has_swap() {
-                    "write s while Black's swap is pending, else -".to_owned()
+            _ => {
+                let expected = if self.config.has_swap() {
+                    "write s while Black's swap is pending, else -"
                 } else {
-                    "write -: a swap belongs to edition 1 with two players (QL-4)".to_owned()
-                },
-            }),
+                    "write -: a swap belongs to edition 1 with two players (QL-4)"
+                };
+                Err(field("swap", rest, expected))
+            }
         }
     }
 
@@ -149,10 +145,10 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         to_move: usize,
         swap: bool,
     ) -> Result<(), PositionError> {
-        let impossible = |rule, what| Err(PositionError::Impossible { rule, what });
         if swap && to_move != 1 {
             let turn = SEATS[to_move].name;
-            return impossible("QL-4", format!("it is Black who may swap, not {turn}"));
+            let what = format!("it is Black who may swap, not {turn}");
+            return Err(impossible("QL-4", what));
         }
         for (seat, info) in self.seats().iter().enumerate() {
             let found = stones.iter().filter(|(_, owner)| *owner == seat).count();
@@ -161,13 +157,13 @@ impl<L: Layout, const P: usize> Leap<L, P> {
             if found > most {
                 let rule = self.config.edition.setup_rule();
                 let what = format!("{name} has {found} stones, the setup gives {most}");
-                return impossible(rule, what);
+                return Err(impossible(rule, what));
             }
             if swap && found < most {
                 let what = format!(
                     "{name} has {found} of {most} stones, but a swap comes before every capture"
                 );
-                return impossible("QL-4", what);
+                return Err(impossible("QL-4", what));
             }
         }
         Ok(())
@@ -195,14 +191,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         if !rest.is_empty() {
             return Err(syntax());
         }
-        let cell = |name: &str| {
-            self.grid()
-                .named(name)
-                .ok_or_else(|| MoveError::NoSuchCell {
-                    found: text.to_owned(),
-                    cell: name.to_owned(),
-                })
-        };
+        let cell = |name| named(self.grid(), text, name);
         let (a, b) = (cell(first)?, cell(second)?);
         Ok(if swap {
             Parsed::Swap(a, b)
@@ -265,11 +254,4 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         let words = format!("a swap takes a white and a black stone, and there is {a} and {b}");
         Reason::new("no-pair", &[&names.0, &names.1], words)
     }
-}
-
-/// Splits a cell's name, a letter and digits, off the front of a text.
-fn split_cell(text: &str) -> Option<(&str, &str)> {
-    let digits = text.strip_prefix(|c: char| c.is_ascii_lowercase())?;
-    let length = digits.bytes().take_while(u8::is_ascii_digit).count();
-    (length > 0).then(|| text.split_at(1 + length))
 }

@@ -1,6 +1,6 @@
 //! Positions and moves as text: `5/6/7/8/4g44/8/7/6/5 b 0`, `4@e5`, `pass`.
 
-use quantarium_rules::text::{fields, parse_board, write_board};
+use quantarium_rules::text::{field, fields, impossible, named, parse_board, turn, write_board};
 use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Text, Token};
 
 use super::game::Link;
@@ -31,28 +31,15 @@ fn die(rest: &str) -> Option<((Player, u8), usize)> {
     Some(((owner, face(digit)?), 2))
 }
 
-fn player(text: &str) -> Result<Player, PositionError> {
-    match text {
-        "g" => Ok(Player::FIRST),
-        "b" => Ok(Player::SECOND),
-        _ => Err(PositionError::Field {
-            field: "turn",
-            found: text.to_owned(),
-            expected: "write g or b".to_owned(),
-        }),
-    }
-}
-
 fn passes(text: &str) -> Result<u8, PositionError> {
     match text {
         "0" => Ok(0),
         "1" => Ok(1),
         "2" => Ok(2),
-        _ => Err(PositionError::Field {
-            field: "passes",
-            found: text.to_owned(),
-            expected: "write 0, 1 or 2, the passes just made in a row".to_owned(),
-        }),
+        _ => {
+            let expected = "write 0, 1 or 2, the passes just made in a row";
+            Err(field("passes", text, expected))
+        }
     }
 }
 
@@ -73,13 +60,9 @@ impl<const W: usize> Link<W> {
                 .count();
             if placed > usize::from(self.dice) {
                 let name = self.seat_name(player);
-                return Err(PositionError::Impossible {
-                    rule: "QK-2",
-                    what: format!(
-                        "{name} has {placed} dice on the board, a player has {}",
-                        self.dice
-                    ),
-                });
+                let dice = self.dice;
+                let what = format!("{name} has {placed} dice on the board, a player has {dice}");
+                return Err(impossible("QK-2", what));
             }
         }
         Ok(())
@@ -124,10 +107,7 @@ impl<const W: usize> Link<W> {
             return Err(syntax());
         };
         let face = face(digit).ok_or_else(syntax)?;
-        let cell = self.grid.named(name).ok_or_else(|| MoveError::NoSuchCell {
-            found: text.to_owned(),
-            cell: name.to_owned(),
-        })?;
+        let cell = named(&self.grid, text, name)?;
         Ok(Move::Place { cell, face })
     }
 }
@@ -136,15 +116,15 @@ impl<const W: usize> Text for Link<W> {
     /// Any number of passes may stand with any dice, so that problems can be composed: a position
     /// in which neither player can place is finished whatever its passes (QK-6).
     fn parse_position(&self, text: &str) -> Result<Position<W>, PositionError> {
-        let [board, turn, pass_count] = fields(text)?;
+        let [board, to_move, pass_count] = fields(text)?;
         let expected = "a die is g or b and its face, 1 to 6";
         let dice = parse_board(&self.grid, board, expected, die)?;
-        let (turn, pass_count) = (player(turn)?, passes(pass_count)?);
+        let (to_move, pass_count) = (turn(self.seats(), to_move)?, passes(pass_count)?);
         self.check_dice(&dice)?;
         let dice = dice
             .into_iter()
             .map(|(cell, (owner, face))| (cell, owner, face));
-        Ok(self.position(dice, turn, pass_count))
+        Ok(self.position(dice, to_move, pass_count))
     }
 
     fn write_position(&self, position: &Position<W>) -> String {

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use quantarium_board::Cell;
-use quantarium_rules::text::{fields, parse_board, write_board};
+use quantarium_rules::text::{field, fields, impossible, named, parse_board, turn, write_board};
 use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Text, Token};
 
 use super::game::Quanta;
@@ -48,18 +48,6 @@ fn player(letter: u8) -> Option<Player> {
         b'b' => Some(Player::SECOND),
         _ => None,
     }
-}
-
-fn field(field: &'static str, found: &str, expected: impl Into<String>) -> PositionError {
-    PositionError::Field {
-        field,
-        found: found.to_owned(),
-        expected: expected.into(),
-    }
-}
-
-fn impossible(rule: &'static str, what: String) -> PositionError {
-    PositionError::Impossible { rule, what }
 }
 
 /// Whose regular ply it is or was, and how many bonuses each player is owed.
@@ -158,11 +146,11 @@ impl Quanta {
             return Ok(());
         }
         if position.neutrons_left == 0 {
-            let what = "bonuses: no neutron is left, so they had lapsed".to_owned();
+            let what = "bonuses: no neutron is left, so they had lapsed";
             return Err(impossible("QA-7", what));
         }
         if !self.bonus_can_be_taken(position) {
-            let what = "bonuses: no square is empty, so they had lapsed".to_owned();
+            let what = "bonuses: no square is empty, so they had lapsed";
             return Err(impossible("QA-7", what));
         }
         Ok(())
@@ -182,13 +170,7 @@ impl Quanta {
             .into_iter()
             .find(|particle| particle.sign() == sign);
         let particle = particle.ok_or_else(syntax)?;
-        let cell = self
-            .grid()
-            .named(name)
-            .ok_or_else(|| MoveError::NoSuchCell {
-                found: text.to_owned(),
-                cell: name.to_owned(),
-            })?;
+        let cell = named(self.grid(), text, name)?;
         Ok(Move::Place(particle, self.square(cell)))
     }
 
@@ -239,14 +221,9 @@ impl Quanta {
 impl Text for Quanta {
     /// Fewer particles than a game could have are accepted, and in any place that QA-4 allows.
     fn parse_position(&self, text: &str) -> Result<Position, PositionError> {
-        let [board, turn, rest] = fields(text)?;
+        let [board, to_move, rest] = fields(text)?;
         let stones = parse_board(self.grid(), board, STONES, stone)?;
-        let turn = match turn {
-            "w" => Player::FIRST,
-            "b" => Player::SECOND,
-            _ => return Err(field("turn", turn, "write w or b")),
-        };
-        let (regular, owed) = bonuses(turn, rest)?;
+        let (regular, owed) = bonuses(turn(self.seats(), to_move)?, rest)?;
         self.check_supply(&stones)?;
         let stones = stones
             .into_iter()

@@ -3,7 +3,9 @@
 use std::fmt::Display;
 
 use quantarium_board::Cell;
-use quantarium_rules::text::{fields, parse_board, plain_number, write_board};
+use quantarium_rules::text::{
+    field, fields, impossible, named, parse_board, plain_number, split_cell, turn, write_board,
+};
 use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Text, Token};
 
 use super::bits::Bits;
@@ -30,24 +32,15 @@ struct Written {
 
 impl<S: Bits> Text for Quantum<S> {
     fn parse_position(&self, text: &str) -> Result<Position<S>, PositionError> {
-        let [board, turn, plies] = fields(text)?;
+        let [board, to_move, plies] = fields(text)?;
         let mut stacks = Stacks::default();
         for (cell, written) in parse_board(&self.grid, board, PIECES, read_stack)? {
             stacks.put(cell, self.stack(cell, &written)?);
         }
         self.check_supply(&stacks)?;
-        let turn = match turn {
-            "w" => Player::FIRST,
-            "b" => Player::SECOND,
-            found => {
-                return Err(PositionError::Field {
-                    field: "turn",
-                    found: found.to_owned(),
-                    expected: "write w or b".to_owned(),
-                });
-            }
-        };
-        Ok(Position::new(&self.keys, stacks, turn, read_plies(plies)?))
+        let to_move = turn(self.seats(), to_move)?;
+        let plies = read_plies(plies)?;
+        Ok(Position::new(&self.keys, stacks, to_move, plies))
     }
 
     fn write_position(&self, position: &Position<S>) -> String {
@@ -159,21 +152,18 @@ impl<S: Bits> Quantum<S> {
         let height = match written.height {
             None => 1,
             Some(height @ (0 | 1)) => {
-                return Err(PositionError::Field {
-                    field: "board",
-                    found: format!("({height})"),
-                    expected: format!("on {name} only a height above 1 is written"),
-                });
+                let expected = format!("on {name} only a height above 1 is written");
+                return Err(field("board", &format!("({height})"), expected));
             }
             Some(height) => u8::try_from(height)
                 .ok()
                 .filter(|height| *height <= MAX_HEIGHT)
-                .ok_or_else(|| PositionError::Impossible {
-                    rule: "QS-5",
-                    what: format!(
+                .ok_or_else(|| {
+                    let what = format!(
                         "the stack on {name} has a height of {height}, no stack is higher than \
                          {MAX_HEIGHT}"
-                    ),
+                    );
+                    impossible("QS-5", what)
                 })?,
         };
         Ok(Stack {
@@ -185,13 +175,12 @@ impl<S: Bits> Quantum<S> {
 
     /// X-3: no more pieces than the setup gives, and not three towers for both.
     fn check_supply(&self, stacks: &Stacks<S>) -> Result<(), PositionError> {
-        let impossible = |rule, what| Err(PositionError::Impossible { rule, what });
         let all: Vec<Stack> = self.grid.cells().filter_map(|c| stacks.get(c)).collect();
         let pieces: u32 = all.iter().map(|stack| u32::from(stack.height)).sum();
         let most = 4 * u32::from(self.spec.width);
         if pieces > most {
             let what = format!("the heights add up to {pieces}, the game has {most} pieces");
-            return impossible("QS-3", what);
+            return Err(impossible("QS-3", what));
         }
         for (owner, seat) in [Player::FIRST, Player::SECOND]
             .into_iter()
@@ -206,7 +195,7 @@ impl<S: Bits> Quantum<S> {
                     let what = format!(
                         "{name} has {found} stacks with a {kind} on top, of {most} {kind}s"
                     );
-                    return impossible("QS-3", what);
+                    return Err(impossible("QS-3", what));
                 }
             }
         }
@@ -214,8 +203,8 @@ impl<S: Bits> Quantum<S> {
             .iter()
             .all(|player| stacks.has_three_towers(*player))
         {
-            let what = "both players own three stacks of height 6 or more".to_owned();
-            return impossible("QS-9", what);
+            let what = "both players own three stacks of height 6 or more";
+            return Err(impossible("QS-9", what));
         }
         Ok(())
     }
@@ -236,12 +225,7 @@ impl<S: Bits> Quantum<S> {
         if !rest.is_empty() {
             return Err(syntax());
         }
-        let cell = |name: &str| {
-            self.grid.named(name).ok_or_else(|| MoveError::NoSuchCell {
-                found: text.to_owned(),
-                cell: name.to_owned(),
-            })
-        };
+        let cell = |name| named(&self.grid, text, name);
         let (from, to) = (cell(from)?, cell(to)?);
         Ok((Move::Step { from, to }, sign))
     }
@@ -363,23 +347,13 @@ fn read_stack(rest: &str) -> Option<(Written, usize)> {
 /// The plies since the last capture (QS-11).
 fn read_plies(text: &str) -> Result<u8, PositionError> {
     let most = u32::from(DRAWN_AT_PLIES);
-    let plies = plain_number(text).ok_or_else(|| PositionError::Field {
-        field: "plies since the last capture",
-        found: text.to_owned(),
-        expected: format!("write a number from 0 to {most}"),
+    let plies = plain_number(text).ok_or_else(|| {
+        let expected = format!("write a number from 0 to {most}");
+        field("plies since the last capture", text, expected)
     })?;
     if plies > most {
-        return Err(PositionError::Impossible {
-            rule: "QS-11",
-            what: format!("{plies} plies without a capture, the game ends at {most}"),
-        });
+        let what = format!("{plies} plies without a capture, the game ends at {most}");
+        return Err(impossible("QS-11", what));
     }
     Ok(plies as u8)
-}
-
-/// Splits a cell's name, a letter and digits, off the front.
-fn split_cell(text: &str) -> Option<(&str, &str)> {
-    let rest = text.strip_prefix(|letter: char| letter.is_ascii_lowercase())?;
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    (digits > 0).then(|| text.split_at(1 + digits))
 }

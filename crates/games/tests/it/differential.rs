@@ -56,6 +56,8 @@ fn play_both(game: &dyn AnyGame, oracle: &Oracle, seed: Seed) -> u64 {
     let mut compared = 0;
     // A few games in a hundred pass and decline as often as they may: the rare endings.
     let lazy = random.below(20) == 0;
+    // Many capture whenever they can, so that towers grow.
+    let greedy = random.below(4) == 0;
     loop {
         let path = || format!("in {} from {start} after {}", game.name(), played.join(" "));
         let moves = compare(&*fast, &slow, &path);
@@ -65,7 +67,15 @@ fn play_both(game: &dyn AnyGame, oracle: &Oracle, seed: Seed) -> u64 {
         }
         let pass = lazy && random.below(2) == 0;
         let pass = moves.iter().position(|mv| pass && mv == "pass");
-        let mv = moves[pass.unwrap_or_else(|| random.index(moves.len()))].clone();
+        let captures: Vec<usize> = (0..moves.len())
+            .filter(|i| greedy && moves[*i].contains('x'))
+            .collect();
+        let mv = match (pass, captures.len()) {
+            (Some(pass), _) => pass,
+            (None, 0) => random.index(moves.len()),
+            (None, many) => captures[random.index(many)],
+        };
+        let mv = moves[mv].clone();
         fast.play(&mv)
             .unwrap_or_else(|error| panic!("{error} {}", path()));
         slow = slow

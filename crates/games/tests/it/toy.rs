@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use quantarium_board::{Cell, CellSet, Grid, SQUARE_DIRECTIONS, Symmetry};
-use quantarium_rules::text::{fields, parse_board, write_board};
+use quantarium_rules::text::{fields, impossible, parse_board, turn, write_board};
 use quantarium_rules::{
     Click, Encode, Encoder, Encoding, Ending, Family, Features, FullGame, Game, Info, Lens,
     LensMark, Mirror, MoveError, Numbering, OptionInfo, OptionKind, Options, Outcome, Piece,
@@ -215,24 +215,14 @@ impl Game for Board {
 
 impl Text for Board {
     fn parse_position(&self, text: &str) -> Result<Marks, PositionError> {
-        let [board, turn] = fields(text)?;
+        let [board, to_move] = fields(text)?;
         let mark = |rest: &str| match rest.as_bytes()[0] {
             b'x' => Some((Player::FIRST, 1)),
             b'o' => Some((Player::SECOND, 1)),
             _ => None,
         };
         let marks = parse_board(&self.grid, board, "marks are x and o", mark)?;
-        let to_move = match turn {
-            "x" => Player::FIRST,
-            "o" => Player::SECOND,
-            _ => {
-                return Err(PositionError::Field {
-                    field: "turn",
-                    found: turn.to_owned(),
-                    expected: "write x or o".to_owned(),
-                });
-            }
-        };
+        let to_move = turn(self.seats(), to_move)?;
         let of = |player| {
             marks
                 .iter()
@@ -241,10 +231,7 @@ impl Text for Board {
         };
         let by = [of(Player::FIRST).collect(), of(Player::SECOND).collect()];
         if by.into_iter().all(|marks| self.has_three(marks)) {
-            return Err(PositionError::Impossible {
-                rule: "NC-4",
-                what: "both players have three in a row".to_owned(),
-            });
+            return Err(impossible("NC-4", "both players have three in a row"));
         }
         Ok(Marks { by, to_move })
     }

@@ -1,4 +1,4 @@
-//! Quantum Link's rules one by one, its texts, and the fast code against the plain rule.
+//! Quantum Link's rules one by one, its texts, and what the tests of all games do not ask.
 
 mod eval;
 mod fast;

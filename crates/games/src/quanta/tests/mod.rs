@@ -1,6 +1,4 @@
-//! Against a slow second version, and of random play. The rules by their ids are tested in
-//! `tests/it/quanta`.
+//! What the tests of all games do not ask. The rules by their ids are tested in `tests/it/quanta`.
 
 mod eval;
-mod naive;
 mod play;

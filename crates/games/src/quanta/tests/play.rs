@@ -1,144 +1,11 @@
-//! Random play, perft, symmetries, and what a board on screen shows.
+//! Keys, and what a board on screen shows.
 
-use quantarium_rules::{Click, Game, Mirror, Outcome, Random, Seed, Show, Text, perft, playout};
+use quantarium_rules::{Click, Game, Seed, Show, Text};
 
-use super::super::{Majority, Placing, Position, Quanta};
+use super::super::{Majority, Placing, Quanta};
 
 fn small() -> Quanta {
     Quanta::new(5, 5, Placing::Any, Majority::Plurality)
-}
-
-/// Positions of random games, every one of each.
-fn random_positions(game: &Quanta, games: u64) -> Vec<Position> {
-    let mut all = Vec::new();
-    for seed in 0..games {
-        let mut random = Random::new(Seed(seed));
-        let mut position = game.start(Seed(0));
-        while let Some(mv) = game.random_move(&position, &mut random) {
-            all.push(position.clone());
-            game.play_unchecked(&mut position, mv);
-        }
-        all.push(position);
-    }
-    all
-}
-
-#[test]
-fn perft_in_bulk_counts_what_is_played() {
-    for game in [
-        small(),
-        Quanta::new(5, 5, Placing::Orthogonal, Majority::Plurality),
-        Quanta::new(6, 5, Placing::Any, Majority::Absolute),
-    ] {
-        let start = game.start(Seed(0));
-        assert_eq!(game.perft(&start, 2), perft::by_playing(&game, &start, 2));
-    }
-    let game = small();
-    for position in random_positions(&game, 3) {
-        for depth in 0..=2 {
-            assert_eq!(
-                game.perft(&position, depth),
-                perft::by_playing(&game, &position, depth)
-            );
-        }
-    }
-    assert_eq!(
-        game.perft(&game.start(Seed(0)), 3),
-        perft::by_playing(&game, &game.start(Seed(0)), 3)
-    );
-}
-
-/// How often a random walk from `position` should end in a win of White's and in a draw.
-fn exact(game: &Quanta, position: &Position) -> [f64; 2] {
-    if let Some(outcome) = game.outcome(position) {
-        let white_wins = outcome.winner.is_some_and(|winner| winner.index() == 0);
-        return [
-            f64::from(u8::from(white_wins)),
-            f64::from(u8::from(outcome.winner.is_none())),
-        ];
-    }
-    let moves = game.legal_moves(position);
-    let mut sum = [0.0; 2];
-    for &mv in &moves {
-        let mut child = position.clone();
-        game.play_unchecked(&mut child, mv);
-        let [win, draw] = exact(game, &child);
-        sum[0] += win / moves.len() as f64;
-        sum[1] += draw / moves.len() as f64;
-    }
-    sum
-}
-
-fn frequencies(mut play: impl FnMut() -> Outcome) -> [f64; 2] {
-    const GAMES: u32 = 40_000;
-    let mut counts = [0; 2];
-    for _ in 0..GAMES {
-        match play().winner {
-            Some(winner) if winner.index() == 0 => counts[0] += 1,
-            Some(_) => {}
-            None => counts[1] += 1,
-        }
-    }
-    counts.map(|count| f64::from(count) / f64::from(GAMES))
-}
-
-#[test]
-fn playouts_choose_each_legal_move_equally_often() {
-    let game = small();
-    for text in [
-        "nnnnn/nWwBn/nbnbn/nWw1n/n1Bwn w -",
-        "nWwnn/bnBbn/nWnWn/W1w1w/nn1nn b -",
-        "nnnnn/nnwWn/nwnwn/nWwnn/nn1n1 w www",
-        "nWwnn/wnBwn/n1nWn/WbW1n/n1nBn b -",
-    ] {
-        let position = game.parse_position(text).unwrap();
-        let exact = exact(&game, &position);
-        let mut random = Random::new(Seed(5));
-        let fast = frequencies(|| game.playout(position.clone(), &mut random));
-        let plain = frequencies(|| playout::uniform(&game, position.clone(), &mut random));
-        for ((exact, fast), plain) in exact.into_iter().zip(fast).zip(plain) {
-            // Five standard deviations of the frequency of at most half of 40,000.
-            assert!((exact - fast).abs() < 0.0125, "{text}: {exact} {fast}");
-            assert!((exact - plain).abs() < 0.0125, "{text}: {exact} {plain}");
-        }
-    }
-}
-
-#[test]
-fn random_moves_are_equally_likely() {
-    let game = small();
-    for text in [
-        "nnnnn/nWwBn/nbnbn/nWw1n/n1Bwn w -",
-        "nnnnn/nnwWn/nwnwn/nWwnn/n2n1 w www",
-    ] {
-        let position = game.parse_position(text).unwrap();
-        let moves = game.legal_moves(&position);
-        let mut random = Random::new(Seed(3));
-        let mut counts = vec![0_u32; moves.len()];
-        for _ in 0..1000 * moves.len() {
-            let mv = game.random_move(&position, &mut random).unwrap();
-            counts[moves.iter().position(|other| *other == mv).unwrap()] += 1;
-        }
-        assert!(
-            counts.iter().all(|count| (830..1170).contains(count)),
-            "{counts:?}"
-        );
-    }
-}
-
-#[test]
-fn no_game_lasts_longer_than_its_bound() {
-    let game = small();
-    for seed in 0..200 {
-        let mut random = Random::new(Seed(seed));
-        let mut position = game.start(Seed(0));
-        let mut plies = 0;
-        while let Some(mv) = game.random_move(&position, &mut random) {
-            game.play_unchecked(&mut position, mv);
-            plies += 1;
-        }
-        assert!(plies <= game.max_plies(), "{plies}");
-    }
 }
 
 #[test]
@@ -154,25 +21,6 @@ fn keys_tell_turns_and_owed_bonuses_apart() {
     });
     for (i, key) in keys.iter().enumerate() {
         assert!(!keys[..i].contains(key), "{}", rests[i]);
-    }
-}
-
-#[test]
-fn every_symmetry_of_the_board_is_one_of_the_game() {
-    let game = Quanta::new(6, 6, Placing::Orthogonal, Majority::Absolute);
-    assert_eq!(game.symmetries().len(), 8);
-    for position in random_positions(&game, 4) {
-        for symmetry in game.symmetries() {
-            let mapped = game.map_position(&position, &symmetry);
-            assert_eq!(game.key(&mapped), game.fresh_key(&mapped));
-            assert_eq!(game.scores(&mapped), game.scores(&position));
-            for mv in game.legal_moves(&position) {
-                let (mut child, mut other) = (position.clone(), mapped.clone());
-                game.play_unchecked(&mut child, mv);
-                game.play_unchecked(&mut other, game.map_move(mv, &symmetry));
-                assert_eq!(game.map_position(&child, &symmetry), other);
-            }
-        }
     }
 }
 

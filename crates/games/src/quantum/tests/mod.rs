@@ -1,4 +1,4 @@
-//! The fast ways against slow ones. The rules by their ids are tested in `tests/it/quantum`.
+//! What the tests of all games do not ask. The rules by their ids are tested in `tests/it/quantum`.
 
-mod against_walking;
 mod eval;
+mod images;

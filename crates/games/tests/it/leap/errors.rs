@@ -40,7 +40,7 @@ fn x_3_impossible_positions_are_refused_with_the_reason() {
             "wr/3/2 w -",
             "row c, character 2: `r` is no piece; the stones are w, b",
         ),
-        (second, "2/3/2 r -", "turn: `r`; write one of w, b"),
+        (second, "2/3/2 r -", "turn: `r`; write w or b"),
         (
             second,
             "2/3/2 w s",
