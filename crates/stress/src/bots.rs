@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
-use quantarium_rules::{Random, Seed};
+use quantarium_rules::Random;
 use quantarium_wire::{
     Challenge, ConfirmOwner, MadeToken, NewToken, Outcome, PasswordText, SignUp, Step, TableId,
     TableView,
@@ -18,13 +18,13 @@ use tempfile::TempDir;
 use tokio::process::{Child, Command};
 use tokio::time::{Instant, sleep};
 
-use crate::Failure;
 use crate::browser::Browser;
 use crate::check::{Broken, check_pair};
 use crate::history::{Log, Trial};
 use crate::proxy::{Passed, Proxy};
 use crate::seat::{client, log};
 use crate::server::Server;
+use crate::{Failure, Tested};
 
 /// What they play.
 const GAMES: [&str; 3] = [
@@ -41,17 +41,6 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 /// After how long a challenge is withdrawn that has led to no game.
 const UNANSWERED: Duration = Duration::from_secs(3);
-
-/// What is to be done.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// The program, `quantarium`.
-    pub program: PathBuf,
-    /// How many games are played to their ends.
-    pub games: usize,
-    /// Decides on what is broken, and when.
-    pub seed: Seed,
-}
 
 /// What came of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -91,7 +80,8 @@ struct Going {
 }
 
 struct Match<'a> {
-    plan: &'a Plan,
+    tested: &'a Tested,
+    games: usize,
     folder: TempDir,
     server: Server,
     proxy: Proxy,
@@ -105,14 +95,15 @@ struct Match<'a> {
     report: Report,
 }
 
-/// Plays the games, breaks what is between, and checks. `progress` hears how far it is.
-///
-/// # Errors
-/// When a program cannot be run, or the games stand still.
-pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Report, Failure> {
-    let mut game = Match::begin(plan).await?;
+/// Plays so many games to their ends, breaks what is between, and checks. `progress` hears how far it is.
+pub async fn run(
+    tested: &Tested,
+    games: usize,
+    mut progress: impl FnMut(&Report),
+) -> Result<Report, Failure> {
+    let mut game = Match::begin(tested, games).await?;
     let mut last = Instant::now();
-    while game.over.len() < plan.games {
+    while game.over.len() < games {
         let over = game.over.len();
         game.challenge().await;
         sleep(Duration::from_millis(100 + game.random.below(500))).await;
@@ -124,28 +115,42 @@ pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Repor
             progress(&game.report);
         }
         if last.elapsed() > PATIENCE {
-            let words = format!("no game came to an end in {PATIENCE:?}");
-            return Err(Failure::Player(words));
+            return Err(format!("no game came to an end in {PATIENCE:?}").into());
         }
     }
     game.check().await
 }
 
 impl<'a> Match<'a> {
-    async fn begin(plan: &'a Plan) -> Result<Self, Failure> {
+    async fn begin(tested: &'a Tested, games: usize) -> Result<Self, Failure> {
         let folder = tempfile::tempdir()?;
         let data = folder.path().join("games");
-        let server = Server::start(&plan.program, &data, &[]).await?;
+        let server = Server::start(&tested.program, &data, &[]).await?;
         let proxy = Proxy::to(server.address).await?;
-        let one = Bot::new(plan, server.address, &proxy, folder.path(), "Deep-One").await?;
-        let other = Bot::new(plan, server.address, &proxy, folder.path(), "Deep-Other").await?;
+        let one = Bot::new(
+            &tested.program,
+            server.address,
+            &proxy,
+            folder.path(),
+            "Deep-One",
+        )
+        .await?;
+        let other = Bot::new(
+            &tested.program,
+            server.address,
+            &proxy,
+            folder.path(),
+            "Deep-Other",
+        )
+        .await?;
         Ok(Self {
-            plan,
+            tested,
+            games,
             folder,
             server,
             proxy,
             bots: [one, other],
-            random: Random::new(plan.seed),
+            random: Random::new(tested.seed),
             trial: Trial::default(),
             going: Vec::new(),
             over: Vec::new(),
@@ -156,7 +161,7 @@ impl<'a> Match<'a> {
 
     /// Has the one bot challenge the other, until as many games go on as shall.
     async fn challenge(&mut self) {
-        let wanted = AT_ONCE.min(self.plan.games - self.over.len());
+        let wanted = AT_ONCE.min(self.games - self.over.len());
         while self.going.len() < wanted {
             self.challenges += 1;
             let game = GAMES[self.random.below(GAMES.len() as u64) as usize];
@@ -189,7 +194,7 @@ impl<'a> Match<'a> {
                 self.proxy.lead(None);
                 let data = self.folder.path().join("games");
                 self.server.end().await?;
-                self.server = Server::start(&self.plan.program, &data, &[]).await?;
+                self.server = Server::start(&self.tested.program, &data, &[]).await?;
                 self.proxy.lead(Some(self.server.address));
                 self.report.servers += 1;
             }
@@ -197,7 +202,7 @@ impl<'a> Match<'a> {
                 let which = self.random.below(2) as usize;
                 let bot = &mut self.bots[which];
                 bot.process.kill().await?;
-                bot.process = start(&self.plan.program, &self.proxy, &bot.token)?;
+                bot.process = start(&self.tested.program, &self.proxy, &bot.token)?;
                 self.report.bots += 1;
             }
             4 => {
@@ -212,11 +217,8 @@ impl<'a> Match<'a> {
 
     /// Looks which games are over.
     async fn look(&mut self) {
-        let mut browser = Browser::new(client(0));
         for mut going in std::mem::take(&mut self.going) {
-            let path = format!("/api/tables/{}", going.id);
-            let answer = browser.ask(self.server.address, "GET", &path, &()).await;
-            let view = answer.ok().and_then(|answer| answer.read::<TableView>());
+            let view = self.view(&going.id).await;
             going.begun |= view.is_some();
             if view.is_some_and(|view| view.state.standing.outcome.is_some()) {
                 self.over.push(going.id);
@@ -231,19 +233,23 @@ impl<'a> Match<'a> {
         }
     }
 
+    /// What the server shows of a table, where it does.
+    async fn view(&self, table: &TableId) -> Option<TableView> {
+        let path = format!("/api/tables/{table}");
+        let mut browser = Browser::new(client(0));
+        let answer = browser.ask(self.server.address, "GET", &path, &()).await;
+        answer.ok()?.read()
+    }
+
     async fn check(mut self) -> Result<Report, Failure> {
         let mut passed: HashMap<String, Vec<Passed>> = HashMap::new();
         for asked in self.proxy.passed() {
             passed.entry(asked.game.clone()).or_default().push(asked);
         }
         for table in &self.over {
-            let found = log(self.server.address, table, &[]).await;
-            let (log, _) = found.map_err(Failure::Player)?;
+            let (log, _) = log(self.server.address, table, &[]).await?;
             let passed = passed.remove(&table.0).unwrap_or_default();
-            let path = format!("/api/tables/{table}");
-            let mut browser = Browser::new(client(0));
-            let answer = browser.ask(self.server.address, "GET", &path, &()).await?;
-            let view: Option<TableView> = answer.read();
+            let view = self.view(table).await;
             let outcome = view.and_then(|view| view.state.standing.outcome);
             let broken = wrong(&log, &passed, outcome.as_ref(), &self.trial);
             let broken = broken.iter().map(|broken| format!("{table}: {broken}"));
@@ -260,7 +266,7 @@ impl<'a> Match<'a> {
 
 impl Bot {
     async fn new(
-        plan: &Plan,
+        program: &Path,
         server: SocketAddr,
         proxy: &Proxy,
         folder: &Path,
@@ -270,7 +276,7 @@ impl Bot {
         let made = Self::token(&mut browser, server, name).await?;
         let token = folder.join(name);
         std::fs::write(&token, made)?;
-        let process = start(&plan.program, proxy, &token)?;
+        let process = start(program, proxy, &token)?;
         Ok(Self {
             name,
             browser,
@@ -285,22 +291,20 @@ impl Bot {
             name: name.to_owned(),
             password: PasswordText("correct horse battery".to_owned()),
         };
-        browser
-            .ask(server, "POST", "/api/account", &account)
-            .await?;
+        let post = "POST";
+        browser.ask(server, post, "/api/account", &account).await?;
         let owner = ConfirmOwner::Password {
             password: account.password.clone(),
         };
         let confirm = "/api/account/confirm";
-        browser.ask(server, "POST", confirm, &owner).await?;
-        browser.ask(server, "POST", "/api/account/bot", &()).await?;
+        browser.ask(server, post, confirm, &owner).await?;
+        browser.ask(server, post, "/api/account/bot", &()).await?;
         let new = NewToken {
             name: "trial".to_owned(),
             scopes: vec!["bot:play".to_owned(), "challenge:write".to_owned()],
         };
-        let answer = browser
-            .ask(server, "POST", "/api/account/tokens", &new)
-            .await?;
+        let answer = browser.ask(server, post, "/api/account/tokens", &new);
+        let answer = answer.await?;
         let made: Option<MadeToken> = answer.read();
         let made = made.ok_or_else(|| io::Error::other(format!("no token: {}", answer.body)))?;
         Ok(made.secret.0)

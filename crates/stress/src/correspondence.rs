@@ -19,7 +19,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::history::NoticeNote;
 use crate::player::{AGAIN, Orders};
-use crate::rivals::Person;
+use crate::rivals::{Lost, Person};
 use crate::seat::{Board, PATIENCE, Seat, client};
 use crate::server::new_table;
 
@@ -174,9 +174,6 @@ pub(crate) struct Waiting {
     asked: u32,
 }
 
-/// A connection broke, or somebody had no answer.
-struct Lost;
-
 impl Waiting {
     /// Plays until it is to finish, and waits until the last notice has come.
     pub(crate) async fn play(mut self) -> Result<Vec<NoticeNote>, String> {
@@ -246,10 +243,8 @@ impl Waiting {
         said: &mut Option<Said>,
     ) -> Result<Option<u32>, Lost> {
         let browser = &self.people[mover].browser;
-        let mut seat = Seat::connect(server, browser, table)
-            .await
-            .map_err(|_| Lost)?;
-        let view = seat.view().await.ok_or(Lost)?;
+        let sat = Seat::sit(server, browser, table).await;
+        let (mut seat, view) = sat.map_err(|_| Lost)?;
         if said.is_none() {
             let board = Board::new(&view).map_err(|_| Lost)?;
             let Some(text) = board.any_move(&mut self.random) else {

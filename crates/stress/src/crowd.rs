@@ -1,24 +1,23 @@
 //! What connections cost a server: those that nobody reads, and many that come and go.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use quantarium_games::FAMILIES;
-use quantarium_rules::{Random, Seed};
+use quantarium_rules::Random;
 use quantarium_wire::TableId;
 use serde::Serialize;
 use tokio::net::TcpSocket;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
-use crate::Failure;
 use crate::browser::Browser;
 use crate::check::check_crowd;
 use crate::history::Crowd;
 use crate::process::{files, resident};
 use crate::seat::{Board, REST, Seat, client};
 use crate::server::{Server, new_table};
-use crate::tables::LEAST;
+use crate::tables::{LEAST, all};
+use crate::{Failure, Tested};
 
 /// Those who never read.
 const DEAF: u32 = 40;
@@ -32,17 +31,6 @@ const AT_ONCE: u32 = 20;
 /// How long the server may take to give up who never reads.
 const GIVEN_UP: Duration = Duration::from_secs(100);
 
-/// What is to be done.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// The program, `quantarium`.
-    pub program: PathBuf,
-    /// How many come and go.
-    pub comings: u32,
-    /// Decides on the moves.
-    pub seed: Seed,
-}
-
 /// What came of it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
@@ -52,15 +40,12 @@ pub struct Report {
     pub broken: Vec<String>,
 }
 
-/// Has many come and go, others come and never read, and measures.
-///
-/// # Errors
-/// When the server cannot be run or asked, or the system does not say what a process takes.
-pub async fn run(plan: &Plan) -> Result<Report, Failure> {
+/// Has so many come and go, others come and never read, and measures.
+pub async fn run(tested: &Tested, comings: u32) -> Result<Report, Failure> {
     let folder = tempfile::tempdir()?;
-    let mut random = Random::new(plan.seed);
+    let mut random = Random::new(tested.seed);
     let pages = (AT_ONCE + DEAF + 16).to_string();
-    let server = Server::start(&plan.program, folder.path(), &["--pages", &pages]).await?;
+    let server = Server::start(&tested.program, folder.path(), &["--pages", &pages]).await?;
     let new = new_table(FAMILIES[0].id, &mut random);
     let table = Browser::nobody(client(0))
         .open(server.address, &new)
@@ -70,14 +55,14 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
         table: table.table.id,
     };
     let mut crowd = Crowd {
-        comings: plan.comings,
+        comings,
         deaf: DEAF,
         ..Crowd::default()
     };
     // What is made once, and what an allocator takes in store, is there before it is measured.
-    trial.come_and_go(plan.comings / 5).await?;
+    trial.come_and_go(comings / 5).await?;
     crowd.before = trial.memory()?;
-    trial.come_and_go(plan.comings).await?;
+    trial.come_and_go(comings).await?;
     crowd.after = trial.memory()?;
     trial.speak_to_the_deaf(&mut crowd, &mut random).await?;
     server.kill().await?;
@@ -111,19 +96,13 @@ impl Trial<'_> {
             coming.spawn(async move {
                 for number in (place..count).step_by(AT_ONCE as usize) {
                     let browser = Browser::new(client(number));
-                    let seat = Seat::connect(address, &browser, &table).await;
-                    let seat = seat.map_err(|error| error.to_string())?.view().await;
-                    seat.ok_or("a table does not answer")?;
+                    Seat::sit(address, &browser, &table).await?;
                 }
                 Ok::<(), String>(())
             });
         }
-        while let Some(come) = coming.join_next().await {
-            let come = come.map_err(|error| Failure::Player(error.to_string()))?;
-            come.map_err(Failure::Player)?;
-        }
-        self.left(open).await?;
-        Ok(())
+        all(coming).await?;
+        self.left(open).await.map(drop)
     }
 
     /// How many files more than this are open in the end.
@@ -144,12 +123,9 @@ impl Trial<'_> {
         crowd: &mut Crowd,
         random: &mut Random,
     ) -> Result<(), Failure> {
-        let broke = || Failure::Player("a player's connection broke".to_owned());
         let browser = Browser::nobody(client(0));
-        let seat = Seat::connect(self.server.address, &browser, &self.table).await;
-        let mut seat = seat.map_err(|_| broke())?;
-        let view = seat.view().await.ok_or_else(broke)?;
-        let mut board = Board::new(&view).map_err(Failure::Player)?;
+        let (mut seat, view) = Seat::sit(self.server.address, &browser, &self.table).await?;
+        let mut board = Board::new(&view)?;
         let open = self.ask(files)?;
         crowd.quiet = self.memory()?;
         let mut deaf = Vec::new();
@@ -158,12 +134,10 @@ impl Trial<'_> {
             socket.set_recv_buffer_size(LEAST)?;
             let browser = Browser::new(client(number));
             let seat = Seat::connect_by(socket, self.server.address, &browser, &self.table).await;
-            deaf.push(seat.map_err(|_| broke())?);
+            deaf.push(seat.map_err(|error| error.to_string())?);
         }
         for _ in 0..EVENTS {
-            seat.play(&mut board, random)
-                .await
-                .map_err(Failure::Player)?;
+            seat.play(&mut board, random).await?;
             for page in &mut deaf {
                 // It may have been given up.
                 let _ = page.ask_state().await;

@@ -5,31 +5,20 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use quantarium_rules::{Random, Seed};
+use quantarium_rules::Random;
 use quantarium_wire::{NewTable, TableId, TableSummary, TableView, TimeControl};
 use serde::Serialize;
 use tokio::time::sleep;
 
-use crate::Failure;
 use crate::browser::Browser;
 use crate::check::Broken;
 use crate::server::{Server, new_table};
+use crate::{Failure, Tested};
 
 /// The days of a move, in milliseconds.
 const DAYS: i64 = 3 * 86_400_000;
 /// Until the server has followed its clock.
 const FOLLOWS: Duration = Duration::from_millis(1500);
-
-/// What is to be done.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// The program, `quantarium`.
-    pub program: PathBuf,
-    /// How often the clock is set and the server killed.
-    pub rounds: u32,
-    /// Decides on what the clock is set to.
-    pub seed: Seed,
-}
 
 /// What came of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -51,28 +40,25 @@ pub fn library() -> Option<PathBuf> {
     libraries.into_iter().find(|library| library.exists())
 }
 
-/// Sets the clock, kills and checks.
-///
-/// # Errors
-/// When there is no such library, or the server cannot be run.
-pub async fn run(plan: &Plan) -> Result<Report, Failure> {
+/// Sets the clock, kills and checks, so often.
+pub async fn run(tested: &Tested, rounds: u32) -> Result<Report, Failure> {
     let missing = || io::Error::other("libfaketime is needed (Debian: apt-get install faketime)");
     let library = library().ok_or_else(missing)?;
     let folder = tempfile::tempdir()?;
     let mut trial = Trial {
-        plan,
+        program: &tested.program,
         clock: Clock {
             library,
             file: folder.path().join("clock"),
         },
         data: folder.path().join("data"),
-        random: Random::new(plan.seed),
+        random: Random::new(tested.seed),
         report: Report::default(),
     };
     trial.set()?;
     let mut server = trial.start().await?;
     let game = Game::open(server.address, &mut trial.random).await?;
-    for _ in 0..plan.rounds {
+    for _ in 0..rounds {
         trial.set()?;
         sleep(FOLLOWS).await;
         trial.check(&game, server.address).await?;
@@ -95,7 +81,7 @@ pub(crate) struct Clock {
 }
 
 struct Trial<'a> {
-    plan: &'a Plan,
+    program: &'a Path,
     clock: Clock,
     data: PathBuf,
     random: Random,
@@ -104,8 +90,7 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     async fn start(&self) -> io::Result<Server> {
-        let (program, data): (&Path, &Path) = (&self.plan.program, &self.data);
-        Server::start_by(program, data, &[], Some(&self.clock)).await
+        Server::start_by(self.program, &self.data, &[], Some(&self.clock)).await
     }
 
     /// Sets the clock right, a day off, ten years ahead, or as it is before it is set.
@@ -129,11 +114,8 @@ impl Trial<'_> {
         let least = DAYS - game.begun.elapsed().as_millis() as i64 - 1;
         for left in found {
             if !(least..=DAYS).contains(&left) {
-                let broken = Broken::Days {
-                    left,
-                    least,
-                    most: DAYS,
-                };
+                let most = DAYS;
+                let broken = Broken::Days { left, least, most };
                 self.report.broken.push(broken.to_string());
             }
         }
@@ -168,29 +150,16 @@ impl Game {
 
     /// What is left of the days, by the table and by the list.
     async fn left(&self, server: SocketAddr) -> Result<[i64; 2], Failure> {
-        let none = || Failure::Player("no days run".to_owned());
         let mut opener = self.opener.clone();
         let path = format!("/api/tables/{}", self.table);
-        let view = opener
-            .ask(server, "GET", &path, &())
-            .await?
-            .read::<TableView>();
-        let clock = view
-            .and_then(|view| view.state.standing.clock)
-            .ok_or_else(none)?;
-        let running = clock.running.ok_or_else(none)?;
-        let shown = clock
-            .left
-            .get(usize::from(running))
-            .copied()
-            .flatten()
-            .ok_or_else(none)?;
+        let view = opener.ask(server, "GET", &path, &()).await?;
         let list = opener.ask(server, "GET", "/api/tables", &()).await?;
-        let listed = list.read::<Vec<TableSummary>>().ok_or_else(none)?;
-        let listed = listed
-            .first()
-            .and_then(|table| table.left)
-            .ok_or_else(none)?;
-        Ok([shown.into(), listed.into()])
+        let left = || {
+            let clock = view.read::<TableView>()?.state.standing.clock?;
+            let shown = *clock.left.get(usize::from(clock.running?))?;
+            let listed = list.read::<Vec<TableSummary>>()?.first()?.left?;
+            Some([shown?.into(), listed.into()])
+        };
+        left().ok_or_else(|| Failure::Player("no days run".to_owned()))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use quantarium_games::FAMILIES;
@@ -13,8 +13,7 @@ use rustix::process::Signal;
 use serde::Serialize;
 use tokio::time::sleep;
 
-use crate::Failure;
-use crate::browser::Browser;
+use crate::browser::{Answer, Browser};
 use crate::check::{Broken, check, check_stored, files_with};
 use crate::history::{History, Log, Note, Trial};
 use crate::members::{Members, Seen};
@@ -22,6 +21,7 @@ use crate::seat::client;
 use crate::server::{Copy, Server, new_table};
 use crate::stored;
 use crate::tables::{Control, Tables};
+use crate::{Failure, Tested};
 
 /// How often the server is killed before the tables are checked and new ones opened.
 const KILLS_A_ROUND: u32 = 10;
@@ -46,19 +46,6 @@ pub enum Sabotage {
     Lose,
     /// Something plays at the tables that nobody has asked, as if requests were done twice.
     Invent,
-}
-
-/// What is to be done.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// The program, `quantarium`.
-    pub program: PathBuf,
-    /// How often it is killed.
-    pub kills: u32,
-    /// Decides on the moves and on when it is killed, as far as the machine's timing lets it.
-    pub seed: Seed,
-    /// How the server is broken.
-    pub sabotage: Option<Sabotage>,
 }
 
 /// What came of it.
@@ -103,21 +90,23 @@ impl Report {
     }
 }
 
-/// Plays, kills and checks. `progress` hears how often the server has been killed.
-///
-/// # Errors
-/// When the server cannot be run, or does not come to an end.
-pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Report, Failure> {
+/// Plays, kills so often and checks. `progress` hears how often the server has been killed.
+pub async fn run(
+    tested: &Tested,
+    most: u32,
+    sabotage: Option<Sabotage>,
+    mut progress: impl FnMut(&Report),
+) -> Result<Report, Failure> {
     let folder = tempfile::tempdir()?;
-    let mut random = Random::new(plan.seed);
+    let mut random = Random::new(tested.seed);
     let mut report = Report::default();
     let mut members = None;
-    while report.kills < plan.kills {
-        let kills = KILLS_A_ROUND.min(plan.kills - report.kills);
+    while report.kills < most {
         let round = Round {
-            plan,
+            program: &tested.program,
+            sabotage,
             folder: folder.path(),
-            kills,
+            kills: KILLS_A_ROUND.min(most - report.kills),
         };
         round.play(&mut members, &mut random, &mut report).await?;
         progress(&report);
@@ -126,7 +115,7 @@ pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Repor
         }
     }
     if let Some(mut members) = members {
-        let server = Server::start(&plan.program, folder.path(), &[]).await?;
+        let server = Server::start(&tested.program, folder.path(), &[]).await?;
         let name = members.leave(server.address).await?;
         server.stop().await?;
         note(&mut report, &files_with(&name, folder.path())?);
@@ -162,7 +151,8 @@ pub async fn run_on(
 
 /// New tables, `kills` kills, and the check.
 struct Round<'a> {
-    plan: &'a Plan,
+    program: &'a Path,
+    sabotage: Option<Sabotage>,
     folder: &'a Path,
     kills: u32,
 }
@@ -175,11 +165,11 @@ impl Round<'_> {
         report: &mut Report,
     ) -> Result<(), Failure> {
         let mut trial = Trial::default();
-        let mut server = start(self.plan, self.folder, &mut trial, now()).await?;
+        let mut server = start(self.program, self.folder, &mut trial, now()).await?;
         let control = Control::new(&[server.address]);
-        let invent = self.plan.sabotage == Some(Sabotage::Invent);
+        let invent = self.sabotage == Some(Sabotage::Invent);
         let tables = Tables::begin(&control, server.address, invent, random).await?;
-        if self.plan.sabotage.is_none() && members.is_none() {
+        if self.sabotage.is_none() && members.is_none() {
             *members = Some(Members::sign_up(server.address, random).await?);
         }
         let playing = members.as_ref().map(|members| {
@@ -194,14 +184,14 @@ impl Round<'_> {
         }
         control.finish();
         let ended = tables.end(server.address).await;
-        let mut results = add(report, ended, &trial, self.plan.sabotage.is_some())?;
+        let mut results = add(report, ended, &trial, self.sabotage.is_some())?;
         if let (Some(members), Some((playing, waiting))) = (members, playing) {
             let seen = members.end(playing, server.address, &trial).await?;
             results.extend(report.add(seen));
             report.add(Members::told(waiting).await?);
         }
         server.kill().await?;
-        if self.plan.sabotage.is_none() {
+        if self.sabotage.is_none() {
             note(report, &check_stored(&stored::read(self.folder)?, &results));
         }
         Ok(())
@@ -218,15 +208,15 @@ impl Round<'_> {
     ) -> Result<Server, Failure> {
         let least = Duration::from_millis(100 + random.below(200));
         sleep(least.max(STARTS * server.took)).await;
-        let copy = match self.plan.sabotage {
+        let copy = match self.sabotage {
             Some(Sabotage::Lose) => Some(Copy::of(self.folder)?),
             _ => None,
         };
         sleep(Duration::from_millis(random.below(200))).await;
-        if self.plan.sabotage.is_none() && random.below(FULL) == 0 {
+        if self.sabotage.is_none() && random.below(FULL) == 0 {
             note(report, &full_disk(&server, random, trial).await?);
         }
-        if self.plan.sabotage.is_none() && random.below(STOPPED) == 0 {
+        if self.sabotage.is_none() && random.below(STOPPED) == 0 {
             stand_still(&server, random, trial).await?;
             report.stopped += 1;
         }
@@ -236,7 +226,7 @@ impl Round<'_> {
         if let Some(copy) = copy {
             copy.put_back(self.folder)?;
         }
-        let server = start(self.plan, self.folder, trial, killed).await?;
+        let server = start(self.program, self.folder, trial, killed).await?;
         control.tell(Some(server.address));
         Ok(server)
     }
@@ -244,14 +234,14 @@ impl Round<'_> {
 
 /// Starts the server, which has not been there since `gone`.
 async fn start(
-    plan: &Plan,
+    program: &Path,
     folder: &Path,
     trial: &mut Trial,
     gone: i64,
 ) -> Result<Server, Failure> {
     // Notices go to addresses of this machine.
     let options = ["--notices", "anywhere"];
-    let server = Server::start(&plan.program, folder, &options).await?;
+    let server = Server::start(program, folder, &options).await?;
     trial.down.push((gone, now()));
     Ok(server)
 }
@@ -298,29 +288,22 @@ async fn full_disk(
     server.fill_disk(true)?;
     let begun = now();
     sleep(Duration::from_millis(50 + random.below(150))).await;
-    let opened = browser
-        .ask(server.address, "POST", "/api/tables", &new)
-        .await?;
-    if opened.status != 500 || !opened.body.contains("\"storage\"") {
-        let what = format!("answers {} to who opens a table", opened.status);
-        broken.push(Broken::Disk(what));
-    }
-    let asked = browser
-        .ask(server.address, "GET", "/api/lobby", &())
-        .await?;
-    if asked.status != 200 {
-        let what = format!("answers {} to who only asks", asked.status);
-        broken.push(Broken::Disk(what));
-    }
+    let mut answers = |right: bool, answer: Answer, to: &str| {
+        if !right {
+            let what = format!("answers {} {to}", answer.status);
+            broken.push(Broken::Disk(what));
+        }
+    };
+    let at = server.address;
+    let opened = browser.ask(at, "POST", "/api/tables", &new).await?;
+    let refused = opened.status == 500 && opened.body.contains("\"storage\"");
+    answers(refused, opened, "to who opens a table");
+    let asked = browser.ask(at, "GET", "/api/lobby", &()).await?;
+    answers(asked.status == 200, asked, "to who only asks");
     trial.full.push((begun, now()));
     server.fill_disk(false)?;
-    let opened = browser
-        .ask(server.address, "POST", "/api/tables", &new)
-        .await?;
-    if opened.status != 201 {
-        let what = format!("answers {} when there is room again", opened.status);
-        broken.push(Broken::Disk(what));
-    }
+    let opened = browser.ask(at, "POST", "/api/tables", &new).await?;
+    answers(opened.status == 201, opened, "when there is room again");
     sleep(Duration::from_millis(random.below(200))).await;
     Ok(broken)
 }

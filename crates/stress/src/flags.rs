@@ -54,10 +54,7 @@ async fn attend(orders: &Orders, browser: &Browser, table: &TableId, random: &mu
     let Some(server) = orders.address().await else {
         return false;
     };
-    let Ok(mut seat) = Seat::connect(server, browser, table).await else {
-        return false;
-    };
-    let Some(view) = seat.view().await else {
+    let Ok((mut seat, view)) = Seat::sit(server, browser, table).await else {
         return false;
     };
     let Ok(mut board) = Board::new(&view) else {

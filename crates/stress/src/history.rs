@@ -7,12 +7,7 @@ use serde::Serialize;
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(tag = "what", rename_all = "camelCase")]
 pub enum Wish {
-    /// A move.
-    Play {
-        /// Its canonical text.
-        text: String,
-    },
-    /// The last move taken back.
+    Play { text: String },
     TakeBack,
 }
 
@@ -139,23 +134,9 @@ impl Trial {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "note", rename_all = "camelCase")]
 pub enum SeekNote {
-    /// A seek was opened.
-    Opened {
-        /// It.
-        seek: SeekId,
-    },
-    /// Another's seek was asked for.
-    Asked {
-        /// It.
-        seek: SeekId,
-    },
-    /// A seek has led to a game.
-    Told {
-        /// Which.
-        seek: SeekId,
-        /// Where.
-        table: TableId,
-    },
+    Opened { seek: SeekId },
+    Asked { seek: SeekId },
+    Told { seek: SeekId, table: TableId },
 }
 
 /// A guest in the lobby.

@@ -27,14 +27,10 @@ pub(crate) async fn keep(
     let browser = Browser::nobody(client(0));
     let new = new_table("quantum-leap", random);
     let table = browser.clone().open(server.address, &new).await?.table.id;
-    let failed = |why: String| Failure::Player(format!("the game to be copied: {why}"));
-    let seat = Seat::connect(server.address, &browser, &table).await;
-    let mut seat = seat.map_err(|error| failed(error.to_string()))?;
-    let view = seat.view().await;
-    let view = view.ok_or_else(|| failed("the table does not answer".to_owned()))?;
-    let mut board = Board::new(&view).map_err(failed)?;
+    let (mut seat, view) = Seat::sit(server.address, &browser, &table).await?;
+    let mut board = Board::new(&view)?;
     while board.plies() < MOVES {
-        seat.play(&mut board, random).await.map_err(failed)?;
+        seat.play(&mut board, random).await?;
         // No faster than a page may ask.
         sleep(REST).await;
     }

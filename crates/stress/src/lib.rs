@@ -6,6 +6,11 @@
 //! the second the time from a move to its confirmation is measured, and to where the others see it. [`restart`]
 //! plays one game on a server that somebody else starts again, such as a package that is upgraded.
 
+#![expect(
+    missing_docs,
+    reason = "the trials' own: most fields say what they are"
+)]
+
 mod balancer;
 pub mod bots;
 mod browser;
@@ -36,8 +41,22 @@ mod stored;
 mod tables;
 
 use std::io;
+use std::path::PathBuf;
 
+use clap::Args;
+use quantarium_rules::Seed;
 use thiserror::Error;
+
+/// What every trial on this machine needs.
+#[derive(Args, Clone, Debug)]
+pub struct Tested {
+    /// The program `quantarium` that is tested.
+    #[arg(long)]
+    pub program: PathBuf,
+    /// Decides on the moves and the times, as far as the machine's timing lets it.
+    #[arg(long, default_value = "1")]
+    pub seed: Seed,
+}
 
 /// Why a trial could not be made.
 #[derive(Debug, Error)]
@@ -48,4 +67,10 @@ pub enum Failure {
     /// A player heard what no server may say, or got no answer in the end.
     #[error("{0}")]
     Player(String),
+}
+
+impl From<String> for Failure {
+    fn from(why: String) -> Self {
+        Self::Player(why)
+    }
 }

@@ -6,9 +6,9 @@ mod coming;
 pub mod several;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::Args;
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{FromTable, LogIn, PasswordText, Said, SignUp, TableId, TableView, ToTable};
@@ -19,13 +19,14 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 pub use self::abuse::Abuse;
 use self::apart::Apart;
-use self::coming::{Coming, Waits, all};
-use crate::Failure;
+use self::coming::{Coming, Waits};
 use crate::browser::Browser;
 use crate::kept::keep;
 use crate::process::{allow_files, processor, resident};
 use crate::seat::{Board, Seat, client};
 use crate::server::{Server, new_table};
+use crate::tables::all;
+use crate::{Failure, Tested};
 
 /// How long the others may take to see a move before the trial is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -34,28 +35,34 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const ENTERING: u32 = 1 << 20;
 
 /// What is to be done.
-#[derive(Clone, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Plan {
-    /// The program, `quantarium`.
-    pub program: PathBuf,
+    #[command(flatten)]
+    pub tested: Tested,
     /// Games at once, each of two players at a connection of their own.
+    #[arg(long, default_value_t = 1000)]
     pub games: u32,
     /// Moves a second, in all games together.
+    #[arg(long, default_value_t = 500.0)]
     pub rate: f64,
-    /// How long is played.
-    pub time: Duration,
+    /// How long is played, in seconds.
+    #[arg(long, default_value_t = 60)]
+    pub seconds: u64,
     /// Others who watch one of the games.
+    #[arg(long, default_value_t = 0)]
     pub watchers: u32,
     /// Others who are at a table where nothing happens.
+    #[arg(long, default_value_t = 0)]
     pub idle: u32,
     /// Log-ins a second beside the games.
+    #[arg(long, default_value_t = 0)]
     pub log_ins: u32,
     /// Games that the server keeps already when it is started.
+    #[arg(long, default_value_t = 0)]
     pub kept: u32,
     /// What strangers do beside the games.
+    #[arg(skip)]
     pub abuse: Option<Abuse>,
-    /// Decides on the moves.
-    pub seed: Seed,
 }
 
 /// Times in microseconds.
@@ -133,13 +140,13 @@ struct Measured {
 pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     allow_files()?;
     let folder = tempfile::tempdir()?;
-    let mut random = Random::new(plan.seed);
+    let mut random = Random::new(plan.tested.seed);
     if plan.kept > 0 {
-        keep(&plan.program, folder.path(), plan.kept, &mut random).await?;
+        keep(&plan.tested.program, folder.path(), plan.kept, &mut random).await?;
     }
     let pages = (plan.games * 2 + plan.watchers + plan.idle + 64).to_string();
     let before = Instant::now();
-    let server = Server::start(&plan.program, folder.path(), &["--pages", &pages]).await?;
+    let server = Server::start(&plan.tested.program, folder.path(), &["--pages", &pages]).await?;
     let mut browser = Browser::new(client(0));
     browser
         .ask(server.address, "GET", "/api/lobby", &())
@@ -169,7 +176,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let watchers = apart.run(watchers).await?;
     let (games, watchers) = (games.begin().await?, watchers.begin().await?);
     let begin = Instant::now();
-    let end = begin + plan.time;
+    let end = begin + Duration::from_secs(plan.seconds);
     let every = Duration::from_secs_f64(f64::from(plan.games) / plan.rate);
     let mut playing = JoinSet::new();
     for game in games {
@@ -455,11 +462,7 @@ async fn sit(
     number: u32,
     table: &TableId,
 ) -> Result<(Seat, TableView), String> {
-    let browser = Browser::new(client(number));
-    let seat = Seat::connect(address, &browser, table).await;
-    let mut seat = seat.map_err(|error| error.to_string())?;
-    let view = seat.view().await.ok_or("a table does not answer")?;
-    Ok((seat, view))
+    Seat::sit(address, &Browser::new(client(number)), table).await
 }
 
 fn report(measured: &[(u32, Measured)], watched: &[Came], process: Option<u32>) -> Report {

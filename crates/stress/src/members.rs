@@ -103,8 +103,7 @@ impl Members {
         for games in finished(playing.rivals).await? {
             seen.broken.extend(games.leaks);
             for table in games.tables {
-                let found = log(server, &table, &secrets).await;
-                let (log, leaked) = found.map_err(Failure::Player)?;
+                let (log, leaked) = log(server, &table, &secrets).await?;
                 seen.broken.extend(check_pair(&log, trial));
                 seen.broken.extend(leaked.iter().map(|what| Broken::Leaked {
                     who: "a stranger".to_owned(),
@@ -135,12 +134,9 @@ impl Members {
     /// One removes their account: whose name must then be nowhere.
     pub(crate) async fn leave(&mut self, server: SocketAddr) -> Result<String, Failure> {
         let mut person = self.people.swap_remove(0);
-        let status = person.remove(server).await?;
-        match status {
+        match person.remove(server).await? {
             204 => Ok(person.name),
-            status => Err(Failure::Player(format!(
-                "an account is not removed: {status}"
-            ))),
+            status => Err(format!("an account is not removed: {status}").into()),
         }
     }
 }

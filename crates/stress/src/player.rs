@@ -137,10 +137,7 @@ impl Player {
             };
             (seat, board)
         } else {
-            let Ok(mut seat) = Seat::connect(address, &browser, table).await else {
-                return Ok(None);
-            };
-            let Some(view) = seat.view().await else {
+            let Ok((seat, view)) = Seat::sit(address, &browser, table).await else {
                 return Ok(None);
             };
             (seat, Board::new(&view)?)

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use clap::Args;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::TableId;
 use serde::Serialize;
@@ -19,17 +20,22 @@ use crate::server::new_table;
 use crate::tables::Control;
 
 /// What is to be done.
-#[derive(Clone, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Plan {
-    /// Where the server is, and will be again.
+    /// The server's address.
+    #[arg(long, value_name = "IP:PORT")]
     pub server: SocketAddr,
-    /// The game string.
+    /// What is played: a game that ends within 240 moves, even at random.
+    #[arg(long, default_value = "quantum-link")]
     pub game: String,
-    /// How long the player rests before each move.
-    pub rest: Duration,
-    /// How long the game may stand still.
-    pub patience: Duration,
+    /// How long the player rests before each move, in milliseconds.
+    #[arg(long, value_name = "MILLISECONDS", default_value_t = 200)]
+    pub rest: u64,
+    /// How long the game may stand still, in seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub patience: u64,
     /// Decides on the moves.
+    #[arg(long, default_value = "1")]
     pub seed: Seed,
 }
 
@@ -73,7 +79,7 @@ pub async fn run(plan: &Plan, mut progress: impl FnMut(u32)) -> Result<Report, F
     let seed = Seed(random.below(u64::MAX));
     let player = Player::new(control.orders(0), table.clone(), 0, seed);
     let how = ToEnd {
-        rest: plan.rest,
+        rest: Duration::from_millis(plan.rest),
         told,
     };
     let playing = tokio::spawn(player.straight(how).play());
@@ -99,7 +105,7 @@ async fn follow(
 ) -> Result<(), Failure> {
     let mut before = Standing::default();
     while !before.over {
-        let patience = plan.patience;
+        let patience = Duration::from_secs(plan.patience);
         let next = timeout(patience, standing.wait_for(|now| *now != before)).await;
         let next = next.map_err(|_| {
             let plies = before.plies;
@@ -117,9 +123,7 @@ async fn follow(
 }
 
 async fn report(plan: &Plan, history: &History) -> Result<Report, Failure> {
-    let (log, _) = log(plan.server, &history.table, &[])
-        .await
-        .map_err(Failure::Player)?;
+    let (log, _) = log(plan.server, &history.table, &[]).await?;
     let histories = std::slice::from_ref(history);
     let broken = check(&log, histories, &Trial::default());
     let connected = |note: &&Note| matches!(note, Note::Connected { .. });
@@ -137,7 +141,7 @@ async fn report(plan: &Plan, history: &History) -> Result<Report, Failure> {
 /// # Errors
 /// When the server does not have it.
 pub async fn see(server: SocketAddr, table: &TableId) -> Result<Seen, Failure> {
-    let (log, _) = log(server, table, &[]).await.map_err(Failure::Player)?;
+    let (log, _) = log(server, table, &[]).await?;
     Ok(Seen {
         events: log.events.len(),
         result: log.result,

@@ -103,7 +103,7 @@ pub(crate) struct Rivals {
 }
 
 /// A connection broke, or somebody had no answer.
-struct Lost;
+pub(crate) struct Lost;
 
 impl Rivals {
     pub(crate) fn new(orders: Orders, people: [Person; 2], seed: Seed) -> Self {

@@ -54,6 +54,19 @@ impl Seat {
         Self::connect_by(socket, address, browser, table).await
     }
 
+    /// The same, where the table must be shown.
+    pub(crate) async fn sit(
+        address: SocketAddr,
+        browser: &Browser,
+        table: &TableId,
+    ) -> Result<(Self, TableView), String> {
+        let seat = Self::connect(address, browser, table).await;
+        let mut seat = seat.map_err(|error| format!("table {table}: {error}"))?;
+        let missing = || format!("table {table} does not answer");
+        let view = seat.view().await.ok_or_else(missing)?;
+        Ok((seat, view))
+    }
+
     /// Comes back as a page that knows a table up to an event.
     pub(crate) async fn come_back(
         address: SocketAddr,

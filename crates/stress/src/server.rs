@@ -96,28 +96,27 @@ impl Server {
         self.child.try_wait()
     }
 
+    #[cfg(unix)]
+    fn pid(&self) -> io::Result<Pid> {
+        let process = self.process();
+        let process = process.and_then(|id| Pid::from_raw(id.cast_signed()));
+        process.ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
     /// Sends it a signal.
     #[cfg(unix)]
     pub(crate) fn signal(&self, signal: Signal) -> io::Result<()> {
-        let process = self
-            .process()
-            .and_then(|id| Pid::from_raw(id.cast_signed()));
-        let process = process.ok_or(io::ErrorKind::NotFound)?;
-        Ok(kill_process(process, signal)?)
+        Ok(kill_process(self.pid()?, signal)?)
     }
 
     /// Makes its disk full: no file may have a byte more. Or makes room again.
     #[cfg(target_os = "linux")]
     pub(crate) fn fill_disk(&self, full: bool) -> io::Result<()> {
-        let process = self
-            .process()
-            .and_then(|id| Pid::from_raw(id.cast_signed()));
-        let process = process.ok_or(io::ErrorKind::NotFound)?;
         let limit = Rlimit {
             current: full.then_some(0),
             maximum: None,
         };
-        prlimit(Some(process), Resource::Fsize, limit)?;
+        prlimit(Some(self.pid()?), Resource::Fsize, limit)?;
         Ok(())
     }
 

@@ -14,7 +14,6 @@ use serde::Serialize;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
-use crate::Failure;
 use crate::balancer::Balancer;
 use crate::browser::Browser;
 use crate::check::{check_pair, check_stored};
@@ -29,6 +28,7 @@ use crate::network::{Node, prepare};
 use crate::seat::{client, log};
 use crate::stored;
 use crate::tables::{Control, Tables, finished};
+use crate::{Failure, Tested};
 
 /// How long is played at the same tables, at most.
 const ROUND: Duration = Duration::from_secs(30);
@@ -54,14 +54,10 @@ const PASSED: &str = "
 /// What is to be done.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The program, `quantarium`.
-    pub program: PathBuf,
-    /// How many servers.
+    pub tested: Tested,
     pub servers: u8,
     /// For how long faults are made.
     pub time: Duration,
-    /// Decides on the moves and the faults, as far as the machine's timing lets it.
-    pub seed: Seed,
     /// The folder for the servers' logs, and that of the faults.
     pub logs: PathBuf,
     /// What the servers do wrong on purpose. They suffer only what shows it then, and the database nothing.
@@ -103,10 +99,10 @@ impl Report {
 /// When something cannot be run, or does not come back.
 pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Report, Failure> {
     let begun = Instant::now();
-    let mut random = Random::new(plan.seed);
+    let mut random = Random::new(plan.tested.seed);
     let mut site = Site::start(plan).await?;
     let mut report = Report {
-        seed: plan.seed.0,
+        seed: plan.tested.seed.0,
         servers: plan.servers,
         ..Report::default()
     };
@@ -162,7 +158,7 @@ impl Site {
         let numbered = nodes.iter().cloned().zip(0..);
         let mut machines: Vec<_> = numbered
             .map(|(node, number)| {
-                let files = (plan.program.as_path(), plan.logs.as_path());
+                let files = (plan.tested.program.as_path(), plan.logs.as_path());
                 Machine::new(node, number, files, &databases.url(), plan.broken)
             })
             .collect();

@@ -125,7 +125,7 @@ impl Tables {
         finished(self.unheard).await?;
         let mut logs = Vec::new();
         for table in &self.tables {
-            let (log, _) = log(server, table, &[]).await.map_err(Failure::Player)?;
+            let (log, _) = log(server, table, &[]).await?;
             logs.push(log);
         }
         Ok((logs, histories))
@@ -142,18 +142,20 @@ pub(crate) async fn finished<T: 'static>(
 /// The same where the last answers may take so long.
 pub(crate) async fn finished_in<T: 'static>(
     longest: Duration,
+    tasks: JoinSet<Result<T, String>>,
+) -> Result<Vec<T>, Failure> {
+    let missing = |_| Failure::Player(format!("answers are missing after {longest:?}"));
+    timeout(longest, all(tasks)).await.map_err(missing)?
+}
+
+/// What all tasks came to.
+pub(crate) async fn all<T: 'static>(
     mut tasks: JoinSet<Result<T, String>>,
 ) -> Result<Vec<T>, Failure> {
     let mut found = Vec::new();
-    let all = async {
-        while let Some(ended) = tasks.join_next().await {
-            let ended = ended.map_err(|error| Failure::Player(error.to_string()))?;
-            found.push(ended.map_err(Failure::Player)?);
-        }
-        Ok::<(), Failure>(())
-    };
-    let missing = || Failure::Player(format!("answers are missing after {longest:?}"));
-    timeout(longest, all).await.map_err(|_| missing())??;
+    while let Some(ended) = tasks.join_next().await {
+        found.push(ended.map_err(|error| error.to_string())??);
+    }
     Ok(found)
 }
 

@@ -6,9 +6,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use quantarium_rules::Seed;
 use quantarium_stress::network::apart;
-use quantarium_stress::{Failure, bots, crowd, days, faults, several};
+use quantarium_stress::{Failure, Tested, bots, crowd, days, faults, several};
 use serde::Serialize;
 use tokio::signal::ctrl_c;
 
@@ -18,9 +17,8 @@ use tokio::signal::ctrl_c;
 /// Ends with 1 where a promise was broken.
 #[derive(Parser)]
 struct Arguments {
-    /// The program `quantarium` that is tested.
-    #[arg(long)]
-    program: PathBuf,
+    #[command(flatten)]
+    tested: Tested,
     /// How often it is killed.
     #[arg(long, default_value_t = 100)]
     kills: u32,
@@ -48,9 +46,6 @@ struct Arguments {
         default_value = "/run/logs"
     )]
     logs: PathBuf,
-    /// Decides on the moves and the times.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
     /// Print the result as JSON.
     #[arg(long)]
     json: bool,
@@ -79,20 +74,13 @@ async fn main() -> ExitCode {
 }
 
 async fn faults(arguments: &Arguments) -> Result<Vec<String>, Failure> {
-    let plan = faults::Plan {
-        program: arguments.program.clone(),
-        kills: arguments.kills,
-        seed: Seed(arguments.seed),
-        sabotage: None,
-    };
-    let report = faults::run(&plan, |report| {
-        eprintln!("{} of {} kills", report.kills, arguments.kills);
-    })
-    .await?;
+    let kills = arguments.kills;
+    let progress = |report: &faults::Report| eprintln!("{} of {kills} kills", report.kills);
+    let report = faults::run(&arguments.tested, kills, None, progress).await?;
     let words = format!(
         "seed {}: {} kills, stopped {} times, {} tables, {} events, {} confirmations, {} refusals ({} for want of room), \
          {} connections, {} rated games, {} seeks opened or taken, {} turns told to who was away",
-        arguments.seed,
+        arguments.tested.seed,
         report.kills,
         report.stopped,
         report.tables,
@@ -114,10 +102,9 @@ async fn several(arguments: &Arguments, servers: u8) -> Result<Vec<String>, Fail
         return Err(apart.args(std::env::args_os().skip(1)).exec().into());
     }
     let plan = several::Plan {
-        program: arguments.program.clone(),
+        tested: arguments.tested.clone(),
         servers,
         time: Duration::from_secs(arguments.seconds),
-        seed: Seed(arguments.seed),
         logs: arguments.logs.clone(),
         broken: None,
     };
@@ -158,19 +145,12 @@ async fn several(arguments: &Arguments, servers: u8) -> Result<Vec<String>, Fail
 }
 
 async fn bots(arguments: &Arguments, games: usize) -> Result<Vec<String>, Failure> {
-    let plan = bots::Plan {
-        program: arguments.program.clone(),
-        games,
-        seed: Seed(arguments.seed),
-    };
-    let report = bots::run(&plan, |report| {
-        eprintln!("{} of {games} games", report.games);
-    })
-    .await?;
+    let progress = |report: &bots::Report| eprintln!("{} of {games} games", report.games);
+    let report = bots::run(&arguments.tested, games, progress).await?;
     let words = format!(
         "seed {}: {} games, {} moves, asked for {} times, {} of them again; killed: the server {} times, a bot {} \
          times; all connections cut {} times besides",
-        arguments.seed,
+        arguments.tested.seed,
         report.games,
         report.moves,
         report.asked,
@@ -183,31 +163,21 @@ async fn bots(arguments: &Arguments, games: usize) -> Result<Vec<String>, Failur
 }
 
 async fn clock(arguments: &Arguments, rounds: u32) -> Result<Vec<String>, Failure> {
-    let plan = days::Plan {
-        program: arguments.program.clone(),
-        rounds,
-        seed: Seed(arguments.seed),
-    };
-    let report = days::run(&plan).await?;
+    let report = days::run(&arguments.tested, rounds).await?;
     let words = format!(
         "seed {}: the clock was set {} times, and the server killed {} times",
-        arguments.seed, report.set, report.kills
+        arguments.tested.seed, report.set, report.kills
     );
     Ok(print(arguments, &report, &words, &report.broken))
 }
 
 async fn crowd(arguments: &Arguments, comings: u32) -> Result<Vec<String>, Failure> {
-    let plan = crowd::Plan {
-        program: arguments.program.clone(),
-        comings,
-        seed: Seed(arguments.seed),
-    };
-    let report = crowd::run(&plan).await?;
+    let report = crowd::run(&arguments.tested, comings).await?;
     let crowd = &report.crowd;
     let words = format!(
         "seed {}: {} KiB before {} connections came and went, {} KiB afterwards; {} KiB before {} came that nobody \
          reads, {} KiB at most with them, {} of them open in the end",
-        arguments.seed,
+        arguments.tested.seed,
         crowd.before,
         crowd.comings,
         crowd.after,

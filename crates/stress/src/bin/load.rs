@@ -1,12 +1,9 @@
 //! `load`: many games at once, and how long moves take.
 
 use std::iter;
-use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use clap::Parser;
-use quantarium_rules::Seed;
 use quantarium_stress::Failure;
 use quantarium_stress::load::{Abuse, Plan, Report, Times, run, several};
 
@@ -16,30 +13,8 @@ use quantarium_stress::load::{Abuse, Plan, Report, Times, run, several};
 /// Players and watchers run on the same machine: their processor time is a part of the times.
 #[derive(Parser)]
 struct Arguments {
-    /// The program `quantarium` that is tested.
-    #[arg(long)]
-    program: PathBuf,
-    /// Games at once.
-    #[arg(long, default_value_t = 1000)]
-    games: u32,
-    /// Moves a second, in all games together.
-    #[arg(long, default_value_t = 500.0)]
-    rate: f64,
-    /// How long is played, in seconds.
-    #[arg(long, default_value_t = 60)]
-    seconds: u64,
-    /// Others who watch one of the games.
-    #[arg(long, default_value_t = 0)]
-    watchers: u32,
-    /// Others who are at a table where nothing happens.
-    #[arg(long, default_value_t = 0)]
-    idle: u32,
-    /// Log-ins a second beside the games.
-    #[arg(long, default_value_t = 0)]
-    log_ins: u32,
-    /// Games that the server keeps already when it is started.
-    #[arg(long, default_value_t = 0)]
-    kept: u32,
+    #[command(flatten)]
+    plan: Plan,
     /// Instead once for each thing that strangers may do beside the games: how long moves take meanwhile.
     #[arg(long)]
     abuse: bool,
@@ -49,9 +24,6 @@ struct Arguments {
     /// Pages that are there when a server is killed, with `--servers`; `--idle` are at a table of another server than they ask.
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "servers")]
     sockets: u32,
-    /// Decides on the moves.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
     /// Print the result as JSON.
     #[arg(long)]
     json: bool,
@@ -73,20 +45,21 @@ async fn measured(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.abuse {
         return abused(arguments).await;
     }
-    if let Some(servers) = arguments.servers {
-        let plan = plan(arguments, None);
-        let report = several::run(&plan, servers, arguments.sockets).await?;
-        match arguments.json {
-            true => println!("{}", serde_json::to_string(&report).expect("numbers")),
-            false => print_several(arguments, &report),
+    let json = if let Some(servers) = arguments.servers {
+        let report = several::run(&arguments.plan, servers, arguments.sockets).await?;
+        if !arguments.json {
+            print_several(arguments, &report);
         }
-        return Ok(());
-    }
-    let report = run(&plan(arguments, None)).await?;
-    if arguments.json {
-        println!("{}", serde_json::to_string(&report).expect("numbers"));
+        serde_json::to_string(&report)
     } else {
-        print(arguments, &report);
+        let report = run(&arguments.plan).await?;
+        if !arguments.json {
+            print(&arguments.plan, &report);
+        }
+        serde_json::to_string(&report)
+    };
+    if arguments.json {
+        println!("{}", json.expect("numbers"));
     }
     Ok(())
 }
@@ -99,7 +72,11 @@ async fn abused(arguments: &Arguments) -> Result<(), Failure> {
         );
     }
     for abuse in iter::once(None).chain(Abuse::ALL.map(Some)) {
-        let report = run(&plan(arguments, abuse)).await?;
+        let plan = Plan {
+            abuse,
+            ..arguments.plan.clone()
+        };
+        let report = run(&plan).await?;
         if arguments.json {
             let line = serde_json::json!({"abuse": abuse, "report": report});
             println!("{line}");
@@ -122,27 +99,12 @@ async fn abused(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-fn plan(arguments: &Arguments, abuse: Option<Abuse>) -> Plan {
-    Plan {
-        program: arguments.program.clone(),
-        games: arguments.games,
-        rate: arguments.rate,
-        time: Duration::from_secs(arguments.seconds),
-        watchers: arguments.watchers,
-        idle: arguments.idle,
-        log_ins: arguments.log_ins,
-        kept: arguments.kept,
-        abuse,
-        seed: Seed(arguments.seed),
-    }
-}
-
 /// What is measured, and the head of a table of times.
-fn head(arguments: &Arguments) {
+fn head(plan: &Plan) {
     let processors = std::thread::available_parallelism().map_or(0, usize::from);
     println!(
         "{} games, {} moves a second, {} seconds, seed {}, {processors} processors",
-        arguments.games, arguments.rate, arguments.seconds, arguments.seed
+        plan.games, plan.rate, plan.seconds, plan.tested.seed
     );
     println!("milliseconds                     count      p50      p99      max");
 }
@@ -156,7 +118,7 @@ fn row(name: &str, times: &Times) {
 }
 
 fn print_several(arguments: &Arguments, report: &several::Report) {
-    head(arguments);
+    head(&arguments.plan);
     row("confirmed", &report.kept);
     row("seen", &report.seen);
     println!("with {} pages; moves, with coming back:", arguments.sockets);
@@ -176,20 +138,20 @@ fn print_several(arguments: &Arguments, report: &several::Report) {
     }
 }
 
-fn print(arguments: &Arguments, report: &Report) {
-    head(arguments);
+fn print(plan: &Plan, report: &Report) {
+    head(plan);
     row("confirmed", &report.kept);
     row("seen", &report.seen);
-    if arguments.watchers > 0 {
+    if plan.watchers > 0 {
         row("last watcher", &report.watched);
     }
-    if arguments.log_ins > 0 {
+    if plan.log_ins > 0 {
         row("log-in", &report.logged_in);
     }
     println!("bytes a move and page: {:.0}", report.bytes);
     println!(
         "started with {} kept games: {} ms",
-        arguments.kept, report.started
+        plan.kept, report.started
     );
     for (memory, what) in [(report.idle, "an idle connection"), (report.game, "a game")] {
         if let Some(memory) = memory {

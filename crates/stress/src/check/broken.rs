@@ -32,79 +32,28 @@ pub enum Broken {
     },
     /// The numbers of the log have a hole, or one comes twice.
     #[error("event {seq} of the log stands at place {place}")]
-    Numbered {
-        /// The place, from 1.
-        place: usize,
-        /// The number there.
-        seq: u32,
-    },
-    /// A player was shown something that the log does not have.
+    Numbered { place: usize, seq: u32 },
     #[error("player {player} was shown event {seq}, which the log has not, or otherwise")]
-    Phantom {
-        /// Whom.
-        player: usize,
-        /// Its number.
-        seq: u32,
-    },
-    /// A player was shown a table that never stood so.
+    Phantom { player: usize, seq: u32 },
     #[error("player {player} was shown the table after event {seq} as it never was")]
-    Shown {
-        /// Whom.
-        player: usize,
-        /// The number of the last event.
-        seq: u32,
-    },
-    /// A connection went backwards or left something out.
+    Shown { player: usize, seq: u32 },
     #[error("player {player} was told event {seq} after {before} on one connection")]
     Order {
-        /// Whom.
         player: usize,
-        /// The last number before.
         before: u32,
-        /// The number told.
         seq: u32,
     },
-    /// An event that nobody asked for, or that was refused or done already.
     #[error("event {seq} was asked for by nobody, or refused, or done before")]
-    Unasked {
-        /// Its number.
-        seq: u32,
-    },
+    Unasked { seq: u32 },
     /// An event judged on a position that had gone.
     #[error("event {seq} was asked for after event {asked}, and done after {done}")]
-    Late {
-        /// Its number.
-        seq: u32,
-        /// What the asker had seen.
-        asked: u32,
-        /// What stood then.
-        done: u32,
-    },
-    /// The slow implementation of the rules refuses an event.
+    Late { seq: u32, asked: u32, done: u32 },
     #[error("event {seq} breaks the rules: {why}")]
-    Illegal {
-        /// Its number.
-        seq: u32,
-        /// Why.
-        why: String,
-    },
-    /// The position shown in the end is not the one that the log leads to.
+    Illegal { seq: u32, why: String },
     #[error("the table shows {shown:?} where its log leads to {found:?}")]
-    Position {
-        /// What the server shows.
-        shown: String,
-        /// What the log leads to.
-        found: String,
-    },
-    /// The result in the end is not the one that the log leads to.
+    Position { shown: String, found: String },
     #[error("the result is {shown} where the log leads to {found}")]
-    Result {
-        /// What the server shows.
-        shown: String,
-        /// What the log leads to.
-        found: String,
-    },
-    /// A player was charged more time than passed while the server could be asked.
+    Result { shown: String, found: String },
     #[error("event {seq} takes {charged} ms, and only {passed} ms had passed")]
     Charged {
         /// Its number.
@@ -116,15 +65,7 @@ pub enum Broken {
     },
     /// A game with days a move has not the days that it should have.
     #[error("{left} ms are left where it must be {least} to {most}")]
-    Days {
-        /// What is left.
-        left: i64,
-        /// At least.
-        least: i64,
-        /// At most.
-        most: i64,
-    },
-    /// A move leaves more time than there was.
+    Days { left: i64, least: i64, most: i64 },
     #[error("event {seq} leaves {left} ms, and there were {most} ms")]
     Gained {
         /// Its number.
@@ -138,13 +79,7 @@ pub enum Broken {
     #[error(
         "event {seq} ends a game by time {after} ms after the server was started or could write again"
     )]
-    Flagged {
-        /// Its number.
-        seq: u32,
-        /// How long after.
-        after: i64,
-    },
-    /// Somebody who had been refused for want of room was refused so when there was room.
+    Flagged { seq: u32, after: i64 },
     #[error("with a full disk the server {0}")]
     Disk(String),
     /// A later event was written by an earlier owner of the table.
@@ -209,21 +144,9 @@ pub enum Broken {
     },
     /// Games without the one that somebody was told.
     #[error("guest {guest} was told of the game {table}, and it is not theirs")]
-    Unseated {
-        /// Who.
-        guest: usize,
-        /// Which.
-        table: TableId,
-    },
-    /// One game has several rematches, or one rematch belongs to several games.
+    Unseated { guest: usize, table: TableId },
     #[error("table {table}: {found} games were played once more")]
-    Rematched {
-        /// Where.
-        table: TableId,
-        /// How many.
-        found: usize,
-    },
-    /// Somebody was not told that it is their turn, or in a way that shows it more than once.
+    Rematched { table: TableId, found: usize },
     #[error("table {table}: that somebody moved after event {after} was told by {names} names")]
     Told {
         /// Where.
@@ -235,33 +158,13 @@ pub enum Broken {
     },
     /// A connection that nobody reads costs much.
     #[error("a connection that nobody reads costs {each} KiB")]
-    Deaf {
-        /// How much each.
-        each: u64,
-    },
-    /// Connections that nobody reads are not given up.
+    Deaf { each: u64 },
     #[error("{count} connections that nobody reads are open still")]
-    Open {
-        /// How many.
-        count: u64,
-    },
-    /// Those who have gone have left something behind.
+    Open { count: u64 },
     #[error("the server had {before} KiB before many came and went, and {after} KiB afterwards")]
-    Grown {
-        /// Memory before.
-        before: u64,
-        /// Memory afterwards.
-        after: u64,
-    },
-    /// Somebody was told what only another may know.
+    Grown { before: u64, after: u64 },
     #[error("{who} was told {what} of another")]
-    Leaked {
-        /// Who.
-        who: String,
-        /// What.
-        what: &'static str,
-    },
-    /// The name of a removed account is somewhere.
+    Leaked { who: String, what: &'static str },
     #[error("the name of a removed account is in {0}")]
     NotRemoved(String),
 }

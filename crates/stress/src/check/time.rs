@@ -23,27 +23,29 @@ pub(super) fn check(log: &Log, game: &Replayed, trial: &Trial, broken: &mut Vec<
     let mut turn = None;
     for (event, &player) in log.events.iter().zip(&game.to_move) {
         let (seq, time) = (event.seq, event.time);
+        let mut own = left_after.iter().rev().filter(|(who, _)| *who == player);
+        let before = own.next().map_or(base * 1000, |(_, left)| *left);
+        let passed = turn.map_or(0, |turn| trial.served(turn, time));
+        let mut charge = |charged: i64| {
+            if charged > passed + ROUNDED {
+                broken.push(Broken::Charged {
+                    seq,
+                    charged,
+                    passed,
+                });
+            }
+        };
         match &event.step {
             Step::Played { left, .. } => {
-                let mut own = left_after.iter().rev().filter(|(who, _)| *who == player);
-                let before = own.next().map_or(base * 1000, |(_, left)| *left);
                 let gain = if left_after.is_empty() {
                     0
                 } else {
                     increment * 1000
                 };
                 let (left, most) = (left.unwrap_or(0), before + gain);
+                charge(most.saturating_sub(left).into());
                 if left > most {
                     broken.push(Broken::Gained { seq, left, most });
-                }
-                let charged = i64::from(most.saturating_sub(left));
-                let passed = turn.map_or(0, |turn| trial.served(turn, time));
-                if charged > passed + ROUNDED {
-                    broken.push(Broken::Charged {
-                        seq,
-                        charged,
-                        passed,
-                    });
                 }
                 left_after.push((player, left));
                 turn = Some(time);
@@ -53,16 +55,7 @@ pub(super) fn check(log: &Log, game: &Replayed, trial: &Trial, broken: &mut Vec<
                 turn = Some(time);
             }
             Step::TimeUp { .. } => {
-                let mut own = left_after.iter().rev().filter(|(who, _)| *who == player);
-                let charged = own.next().map_or(base * 1000, |(_, left)| *left).into();
-                let passed = turn.map_or(0, |turn| trial.served(turn, time));
-                if charged > passed + ROUNDED {
-                    broken.push(Broken::Charged {
-                        seq,
-                        charged,
-                        passed,
-                    });
-                }
+                charge(before.into());
                 let after = trial.well_for(&log.table, time);
                 if after < GRACE {
                     broken.push(Broken::Flagged { seq, after });

@@ -7,6 +7,7 @@ use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::task::JoinSet;
 
 use crate::Failure;
+use crate::tables::all;
 
 /// Connections made at once.
 const AT_ONCE: usize = 32;
@@ -72,16 +73,4 @@ impl<T: Waits> Coming<T> {
         self.begin.send_replace(true);
         all(self.tasks).await
     }
-}
-
-/// What all tasks came to.
-pub(super) async fn all<T: 'static>(
-    mut tasks: JoinSet<Result<T, String>>,
-) -> Result<Vec<T>, Failure> {
-    let mut found = Vec::new();
-    while let Some(ended) = tasks.join_next().await {
-        let ended = ended.map_err(|error| Failure::Player(error.to_string()))?;
-        found.push(ended.map_err(Failure::Player)?);
-    }
-    Ok(found)
 }

@@ -15,7 +15,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
-use super::coming::{Coming, all};
+use super::coming::Coming;
 use super::{Game, PATIENCE, Plan, Times, open, sit, sit_all};
 use crate::Failure;
 use crate::balancer::Balancer;
@@ -26,6 +26,7 @@ use crate::process::{allow_files, processor, resident};
 use crate::seat::{Board, Seat, client};
 use crate::server::Server;
 use crate::stored;
+use crate::tables::all;
 
 /// The first of the addresses that pages come from who come back.
 const COMING_BACK: u32 = 1 << 17;
@@ -107,7 +108,7 @@ impl Site {
         }
         let balancer = Balancer::start(folder.path(), None, free()?, &addresses)?;
         let mut site = Self {
-            program: plan.program.clone(),
+            program: plan.tested.program.clone(),
             servers: Vec::new(),
             options,
             balancer,
@@ -203,7 +204,7 @@ fn family(parent: u32) -> Vec<u32> {
 /// # Errors
 /// When something cannot be run, or a move is never seen.
 pub async fn run(plan: &Plan, servers: u8, sockets: u32) -> Result<Report, Failure> {
-    let mut random = Random::new(plan.seed);
+    let mut random = Random::new(plan.tested.seed);
     let mut site = Site::start(plan, servers, sockets).await?;
     let tables = open(site.balancer.address, plan.games, 0, &mut random).await?;
     let mut report = played(plan, &site, tables.clone(), &mut random).await?;
@@ -269,7 +270,12 @@ async fn played(
     for game in games {
         let first = begun + every.mul_f64(random.below(1000) as f64 / 1000.0);
         let random = Random::new(Seed(random.below(u64::MAX)));
-        playing.spawn(game.play(first, every, begun + plan.time, random));
+        playing.spawn(game.play(
+            first,
+            every,
+            begun + Duration::from_secs(plan.seconds),
+            random,
+        ));
     }
     let measured = super::report(&all(playing).await?, &[], None);
     let seconds = begun.elapsed().as_secs_f64();
