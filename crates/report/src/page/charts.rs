@@ -33,15 +33,50 @@ pub(super) fn all(report: &Report) -> Result<Vec<Chart>, ReportError> {
     let charts = [
         length(report)?,
         branching(report)?,
-        tenths(report, &Tenths::chances(report))?,
-        tenths(report, &Tenths::LEAD)?,
-        tenths(report, &Tenths::score_lead(report))?,
+        chances(report)?,
+        lead(report)?,
+        score_lead(report)?,
         captures(report)?,
-        tenths(report, &Tenths::PIECES)?,
+        pieces(report)?,
         mobility(report)?,
         scaling(report)?,
     ];
     Ok(charts.into_iter().flatten().collect())
+}
+
+/// A plot by its axes, which get its words.
+fn chart(
+    title: &str,
+    words: &str,
+    axes: Axes<'_>,
+    draw: impl FnOnce(&Axes<'_>) -> Result<Option<String>, ReportError>,
+) -> Result<Option<Chart>, ReportError> {
+    let all = format!("{title}. {words}");
+    let svg = draw(&Axes {
+        words: &all,
+        ..axes
+    })?;
+    let (title, words) = (title.to_owned(), words.to_owned());
+    Ok(svg.map(|svg| Chart { title, words, svg }))
+}
+
+/// What most of them have: zero is on the plot, where no other value has a line.
+fn axes<'a>(
+    below: &'a str,
+    reference: Option<f64>,
+    x: &'a dyn Fn(&f64) -> String,
+    y: &'a dyn Fn(&f64) -> String,
+) -> Axes<'a> {
+    Axes {
+        words: "",
+        below,
+        reference,
+        holds: if reference.is_some() { &[] } else { &[0.0] },
+        marks: Marks::Points,
+        x,
+        y,
+        x_ticks: 6,
+    }
 }
 
 fn length(report: &Report) -> Result<Option<Chart>, ReportError> {
@@ -57,20 +92,13 @@ fn length(report: &Report) -> Result<Option<Chart>, ReportError> {
             Some((number, bins.collect()))
         })
         .collect();
-    let title = "How long games are".to_owned();
-    let words = "The share of the games of each length, in plies.".to_owned();
+    let words = "The share of the games of each length, in plies.";
     let axes = Axes {
-        words: &format!("{title}. {words}"),
-        below: "plies",
-        reference: None,
-        holds: &[],
-        marks: Marks::Line,
-        x: &whole,
-        y: &percent_fine,
         x_ticks: 7,
+        ..axes("plies", None, &whole, &percent_fine)
     };
-    let svg = histogram(&axes, &series)?;
-    Ok(svg.map(|svg| Chart { title, words, svg }))
+    let draw = |axes: &Axes<'_>| histogram(axes, &series);
+    chart("How long games are", words, axes, draw)
 }
 
 /// Percent with a decimal where it is needed.
@@ -102,85 +130,49 @@ fn branching(report: &Report) -> Result<Option<Chart>, ReportError> {
             }
         })
         .collect();
-    let title = "How many moves".to_owned();
-    let words = "Legal moves by ply, as long as a twentieth of the games goes on.".to_owned();
+    let words = "Legal moves by ply, as long as a twentieth of the games goes on.";
     let axes = Axes {
-        words: &format!("{title}. {words}"),
-        below: "ply",
-        reference: None,
-        holds: &[0.0],
         marks: Marks::Line,
-        x: &whole,
-        y: &short,
         x_ticks: 7,
+        ..axes("ply", None, &whole, &short)
     };
-    let svg = lines(&axes, &series)?;
-    Ok(svg.map(|svg| Chart { title, words, svg }))
+    chart("How many moves", words, axes, |axes| lines(axes, &series))
 }
 
-/// A number by tenths of the game.
-struct Tenths<'a> {
-    title: &'a str,
-    words: String,
-    reference: Option<f64>,
-    holds: &'a [f64],
-    number: fn(&Phase) -> Option<Estimate>,
-    y: fn(&f64) -> String,
+type OfPhase = fn(&Phase) -> Option<Estimate>;
+
+fn chances(report: &Report) -> Result<Option<Chart>, ReportError> {
+    let even = Some(1.0 / report.seats.len() as f64);
+    let first = &report.seats[0];
+    let words = format!("{first}'s chances by the annotator; dashed: an equal share.");
+    let axes = by_tenths(even, &percent);
+    let number: OfPhase = |phase| phase.chances;
+    tenths(report, ("The first player's chances", &words), axes, number)
 }
 
-impl Tenths<'_> {
-    const LEAD: Tenths<'static> = Tenths {
-        title: "How clear the lead is",
-        words: String::new(),
-        reference: None,
-        holds: &[0.0],
-        number: |phase| phase.lead,
-        y: percent,
-    };
+fn lead(report: &Report) -> Result<Option<Chart>, ReportError> {
+    let words = "The leader's chances less the next best ones, by the annotator.";
+    let axes = by_tenths(None, &percent);
+    let number: OfPhase = |phase| phase.lead;
+    tenths(report, ("How clear the lead is", words), axes, number)
+}
 
-    const PIECES: Tenths<'static> = Tenths {
-        title: "Pieces on the board",
-        words: String::new(),
-        reference: None,
-        holds: &[0.0],
-        number: |phase| phase.pieces,
-        y: short,
-    };
+fn score_lead(report: &Report) -> Result<Option<Chart>, ReportError> {
+    let words = format!("{}'s score less the best other score.", report.seats[0]);
+    let axes = by_tenths(Some(0.0), &short);
+    let number: OfPhase = |phase| phase.score_lead;
+    tenths(report, ("The lead in points", &words), axes, number)
+}
 
-    fn chances(report: &Report) -> Self {
-        let first = &report.seats[0];
-        Self {
-            title: "The first player's chances",
-            words: format!("{first}'s chances by the annotator; dashed: an equal share."),
-            reference: Some(1.0 / report.seats.len() as f64),
-            holds: &[],
-            number: |phase| phase.chances,
-            y: percent,
-        }
-    }
+fn pieces(report: &Report) -> Result<Option<Chart>, ReportError> {
+    let words = "By tenths of the game; a tower is one piece.";
+    let axes = by_tenths(None, &short);
+    let number: OfPhase = |phase| phase.pieces;
+    tenths(report, ("Pieces on the board", words), axes, number)
+}
 
-    fn score_lead(report: &Report) -> Self {
-        let first = &report.seats[0];
-        Self {
-            title: "The lead in points",
-            words: format!("{first}'s score less the best other score."),
-            reference: Some(0.0),
-            holds: &[],
-            number: |phase| phase.score_lead,
-            y: short,
-        }
-    }
-
-    /// What is to be read above the plot.
-    fn reading(&self) -> String {
-        match self.title {
-            _ if !self.words.is_empty() => self.words.clone(),
-            "How clear the lead is" => {
-                "The leader's chances less the next best ones, by the annotator.".to_owned()
-            }
-            _ => "By tenths of the game; a tower is one piece.".to_owned(),
-        }
-    }
+fn by_tenths<'a>(reference: Option<f64>, y: &'a dyn Fn(&f64) -> String) -> Axes<'a> {
+    axes("part of the game", reference, &percent, y)
 }
 
 /// The points of a number by tenths.
@@ -192,31 +184,25 @@ fn by_tenth(phases: &[Phase], number: impl Fn(&Phase) -> Option<Estimate>) -> Ve
     points.collect()
 }
 
-fn tenths(report: &Report, tenths: &Tenths<'_>) -> Result<Option<Chart>, ReportError> {
+/// A number by tenths of the game.
+fn tenths(
+    report: &Report,
+    (title, words): (&str, &str),
+    axes: Axes<'_>,
+    number: OfPhase,
+) -> Result<Option<Chart>, ReportError> {
     let series: Vec<Series> = (0..)
         .zip(&report.strengths)
-        .map(|(number, strength)| Series {
-            number,
-            points: by_tenth(&strength.phases, tenths.number),
+        .map(|(place, strength)| Series {
+            number: place,
+            points: by_tenth(&strength.phases, number),
         })
         .filter(|series: &Series| !series.points.is_empty())
         .collect();
     if series.is_empty() {
         return Ok(None);
     }
-    let (title, words) = (tenths.title.to_owned(), tenths.reading());
-    let axes = Axes {
-        words: &format!("{title}. {words}"),
-        below: "part of the game",
-        reference: tenths.reference,
-        holds: tenths.holds,
-        marks: Marks::Points,
-        x: &percent,
-        y: &tenths.y,
-        x_ticks: 6,
-    };
-    let svg = lines(&axes, &series)?;
-    Ok(svg.map(|svg| Chart { title, words, svg }))
+    chart(title, words, axes, |axes| lines(axes, &series))
 }
 
 /// Captures, in games that have some and other moves too: where every ply captures there is nothing to see.
@@ -232,16 +218,13 @@ fn captures(report: &Report) -> Result<Option<Chart>, ReportError> {
     if same(0.0) || same(1.0) {
         return Ok(None);
     }
+    let words = "The share of the plies that capture, by tenths of the game.";
+    let number: OfPhase = |phase| phase.captures;
     tenths(
         report,
-        &Tenths {
-            title: "Captures",
-            words: "The share of the plies that capture, by tenths of the game.".to_owned(),
-            reference: None,
-            holds: &[0.0],
-            number: |phase| phase.captures,
-            y: percent,
-        },
+        ("Captures", words),
+        by_tenths(None, &percent),
+        number,
     )
 }
 
@@ -261,24 +244,15 @@ fn mobility(report: &Report) -> Result<Option<Chart>, ReportError> {
     let seats: Vec<String> = seats
         .map(|(seat, name)| format!("{} {name}", marks[seat % 3]))
         .collect();
-    let title = "Who has more moves".to_owned();
     let words = format!(
         "Legal moves of each seat, players {}: {}.",
         strength.player,
         seats.join(", ")
     );
-    let axes = Axes {
-        words: &format!("{title}. {words}"),
-        below: "part of the game",
-        reference: None,
-        holds: &[0.0],
-        marks: Marks::Points,
-        x: &percent,
-        y: &short,
-        x_ticks: 6,
-    };
-    let svg = lines(&axes, &series)?;
-    Ok(svg.map(|svg| Chart { title, words, svg }))
+    let axes = by_tenths(None, &short);
+    chart("Who has more moves", &words, axes, |axes| {
+        lines(axes, &series)
+    })
 }
 
 /// What each doubling of thinking gains.
@@ -297,7 +271,6 @@ fn scaling(report: &Report) -> Result<Option<Chart>, ReportError> {
         number: 3,
         points: points.collect(),
     }];
-    let title = "The gain of a doubling".to_owned();
     let words = match is_elo {
         true => "Elo of thinking twice as long as the other player; dashed: no use.",
         false => "Share of the wins against players who think half as long; dashed: no use.",
@@ -309,17 +282,13 @@ fn scaling(report: &Report) -> Result<Option<Chart>, ReportError> {
         let row = row.filter(|_| (place - at).abs() < 0.01);
         row.map_or_else(String::new, |row| row.nodes.to_string())
     };
+    let no_use = Some(if is_elo { 0.0 } else { scaling.par });
+    let y: &dyn Fn(&f64) -> String = if is_elo { &whole } else { &percent };
     let axes = Axes {
-        words: &format!("{title}. {words}"),
-        below: "nodes a move",
-        reference: Some(if is_elo { 0.0 } else { scaling.par }),
-        holds: &[],
         marks: Marks::Bars,
-        x: &nodes,
-        y: if is_elo { &whole } else { &percent },
         x_ticks: rows.len() + 2,
+        ..axes("nodes a move", no_use, &nodes, y)
     };
-    let svg = lines(&axes, &series)?;
-    let words = words.to_owned();
-    Ok(svg.map(|svg| Chart { title, words, svg }))
+    let draw = |axes: &Axes<'_>| lines(axes, &series);
+    chart("The gain of a doubling", words, axes, draw)
 }

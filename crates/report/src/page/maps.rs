@@ -22,35 +22,14 @@ const RAMP: Ramp<'static> = Ramp {
     names: "var(--soft)",
 };
 
-/// Something that is counted on every cell.
-struct Kind {
-    title: &'static str,
-    count: fn(&CellRow) -> u64,
-    /// Whether it is a share of the games rather than a number a game.
-    is_share: bool,
-}
+/// Something that is counted on every cell: its title, and whether it is a share of the games rather than a number a game.
+type Kind = (&'static str, fn(&CellRow) -> u64, bool);
 
 const KINDS: [Kind; 4] = [
-    Kind {
-        title: "Captures",
-        count: |row| row.captures,
-        is_share: false,
-    },
-    Kind {
-        title: "Arrivals",
-        count: |row| row.arrivals,
-        is_share: false,
-    },
-    Kind {
-        title: "Placements",
-        count: |row| row.placements,
-        is_share: false,
-    },
-    Kind {
-        title: "At the end",
-        count: |row| row.occupied,
-        is_share: true,
-    },
+    ("Captures", |row| row.captures, false),
+    ("Arrivals", |row| row.arrivals, false),
+    ("Placements", |row| row.placements, false),
+    ("At the end", |row| row.occupied, true),
 ];
 
 /// All maps of a report: of each player, of each thing that happens at all. Arrivals that are all captures
@@ -59,50 +38,44 @@ pub(super) fn all(report: &Report) -> Result<Vec<Map>, ReportError> {
     let game = quantarium_games::open(&report.game)?;
     let mut maps = Vec::new();
     for strength in &report.strengths {
-        for kind in &KINDS {
+        for kind in KINDS {
             maps.extend(map(game.as_ref(), strength, kind));
         }
     }
     Ok(maps)
 }
 
-fn map(game: &dyn quantarium_rules::AnyGame, strength: &Strength, kind: &Kind) -> Option<Map> {
+fn map(
+    game: &dyn quantarium_rules::AnyGame,
+    strength: &Strength,
+    (title, count, is_share): Kind,
+) -> Option<Map> {
     let rows = &strength.heat.as_ref()?.cells;
-    let most = rows.iter().map(kind.count).max().filter(|most| *most > 0)?;
-    let same = |row: &CellRow| (kind.count)(row) == row.captures;
-    if kind.title == "Arrivals" && rows.iter().all(same) {
+    let most = rows.iter().map(count).max().filter(|most| *most > 0)?;
+    let same = |row: &CellRow| count(row) == row.captures;
+    if title == "Arrivals" && rows.iter().all(same) {
         return None;
     }
     let games = strength.games as f64;
-    let written = |count: u64| match kind.is_share {
-        true => percent(count as f64 / games),
-        false => number(count as f64 / games),
+    let (unit, written): (_, fn(f64) -> String) = match is_share {
+        true => ("of the games", percent),
+        false => ("a game", number),
     };
-    let shade = |row: &CellRow| {
-        let count = (kind.count)(row);
-        Shade {
-            depth: count as f64 / most as f64,
-            words: match kind.is_share {
-                true => format!("{} of the games", written(count)),
-                false => format!("{} a game", written(count)),
-            },
-        }
+    let written = |count: u64| written(count as f64 / games);
+    let shade = |row: &CellRow| Shade {
+        depth: count(row) as f64 / most as f64,
+        words: format!("{} {unit}", written(count(row))),
     };
     let shades: Vec<Shade> = rows.iter().map(shade).collect();
-    let hottest = rows.iter().max_by_key(|row| (kind.count)(row))?;
-    let unit = match kind.is_share {
-        true => "of the games",
-        false => "a game",
-    };
-    let words = match kind.is_share {
+    let hottest = &rows.iter().max_by_key(|row| count(row))?.cell;
+    let words = match is_share {
         true => format!(
-            "Occupied most often: {}, in {} {unit}.",
-            hottest.cell,
+            "Occupied most often: {hottest}, in {} {unit}.",
             written(most)
         ),
-        false => format!("Most on {}: {} {unit}.", hottest.cell, written(most)),
+        false => format!("Most on {hottest}: {} {unit}.", written(most)),
     };
-    let title = format!("{}, {}", kind.title, strength.player);
+    let title = format!("{title}, {}", strength.player);
     let svg = heat(game.grid(), &shades, RAMP, &format!("{title}. {words}"));
     Some(Map {
         title,
