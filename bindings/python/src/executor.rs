@@ -140,7 +140,7 @@ pub(crate) fn part<J: Job>(
 }
 
 /// A number of threads that a user asks for.
-pub(crate) fn threads(asked: usize) -> PyResult<usize> {
+fn threads(asked: usize) -> PyResult<usize> {
     let words = || {
         wrong(format!(
             "concurrency={asked}: it is 0 to {}",
@@ -151,9 +151,9 @@ pub(crate) fn threads(asked: usize) -> PyResult<usize> {
 }
 
 /// Where work is done, and in how many shards.
-pub(crate) struct Spread<'a, 'py> {
-    pub(crate) executor: &'a Bound<'py, PyAny>,
-    pub(crate) chunks: u64,
+struct Spread<'a, 'py> {
+    executor: &'a Bound<'py, PyAny>,
+    chunks: u64,
 }
 
 /// As JSON.
@@ -182,7 +182,7 @@ where
 
 impl Spread<'_, '_> {
     /// The shards of `pieces` pieces.
-    pub(crate) fn shards(&self, pieces: u64) -> Vec<Shard> {
+    fn shards(&self, pieces: u64) -> Vec<Shard> {
         let of = self.chunks.clamp(1, pieces.max(1));
         (1..=of)
             .filter_map(|number| Shard::new(number, of).ok())
@@ -191,7 +191,7 @@ impl Spread<'_, '_> {
 
     /// Has workers do shards of a task, a text, and calls `take` with what comes of each, in the order in which they end,
     /// until it says that this is enough.
-    pub(crate) fn run<T: DeserializeOwned>(
+    fn run<T: DeserializeOwned>(
         &self,
         name: &str,
         task: &str,

@@ -1,20 +1,17 @@
 //! `starts` and `Starts`.
 
 use std::borrow::Cow;
-use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use quantarium_jobs::{JournalError, Shard};
-use quantarium_lab::tables::starts::{self as lab, Journal, SolvedTable};
+use quantarium_lab::tables::starts::{self as lab, SolveStarts, SolvedTable};
 
 use crate::contest::named;
-use crate::error::{io_error, of_arena, wrong};
-use crate::executor::{Again, Spread, threads};
+use crate::error::wrong;
+use crate::executor::{Again, Doing};
 use crate::game::{Game, Shared};
-use crate::interrupt::interruptible;
 
 /// Who wins each start position of a small board: what `quantarium lab starts` finds.
 #[pyclass(frozen, eq, hash, module = "quantarium")]
@@ -128,72 +125,10 @@ pub(crate) fn starts(
     executor: Option<&Bound<'_, PyAny>>,
     chunks: u64,
 ) -> PyResult<Starts> {
-    let starts = lab::Starts::new(&named(game)?).map_err(wrong)?;
-    let threads = threads(concurrency)?;
-    let part = out.as_deref().map(lab::beside);
-    let journal = match &part {
-        Some(part) => Journal::open(part, starts.game()).map_err(of_journal)?,
-        None => Journal::default(),
-    };
-    let journal = match executor {
-        None => solved(py, &starts, Shard::WHOLE, journal, threads)?,
-        Some(executor) => solved_by(&Spread { executor, chunks }, &starts, journal)?,
-    };
-    let table = starts.table(|class| journal.winner(class));
+    let job = SolveStarts { game: named(game)? };
+    let doing = Doing::new(concurrency, out, true, executor, chunks, false)?;
+    let solving = doing.all(py, "starts", &job)?;
+    let table = solving.table();
     let table = table.ok_or_else(|| wrong("not every start could be solved"))?;
-    if let (Some(out), Some(part)) = (&out, &part) {
-        fs::write(out, table.write()).map_err(io_error(out))?;
-        fs::remove_file(part).map_err(io_error(part))?;
-    }
-    Starts::of(&starts, table)
-}
-
-/// Solves a shard here.
-fn solved(
-    py: Python<'_>,
-    starts: &lab::Starts,
-    shard: Shard,
-    mut journal: Journal,
-    threads: usize,
-) -> PyResult<Journal> {
-    let solved = interruptible(py, |stop| {
-        starts.solve_shard(shard, &mut journal, threads, stop, &|_| ())
-    })?;
-    solved.map_err(of_journal)?;
-    Ok(journal)
-}
-
-/// Has the rest solved by workers.
-fn solved_by(
-    spread: &Spread<'_, '_>,
-    starts: &lab::Starts,
-    mut journal: Journal,
-) -> PyResult<Journal> {
-    let is_open = |shard: &Shard| {
-        let mut classes = starts.shard(*shard).iter();
-        !classes.all(|class| journal.knows(*class))
-    };
-    let shards = spread.shards(starts.classes().len() as u64).into_iter();
-    let todo: Vec<Shard> = shards.filter(is_open).collect();
-    let game = starts.game();
-    spread.run("starts", game, todo, |lines: Vec<String>| {
-        let fits = journal.take(&lines).map_err(of_journal)?;
-        match fits {
-            true => Ok(false),
-            false => Err(wrong("a start was solved twice, with different winners")),
-        }
-    })?;
-    Ok(journal)
-}
-
-/// What a worker does: solves a shard of the classes.
-pub(crate) fn starts_part(py: Python<'_>, game: &str, shard: &str) -> PyResult<Vec<String>> {
-    let starts = lab::Starts::new(game).map_err(wrong)?;
-    let shard: Shard = shard.parse().map_err(wrong)?;
-    let journal = solved(py, &starts, shard, Journal::default(), 1)?;
-    Ok(journal.lines(starts.shard(shard)))
-}
-
-fn of_journal(error: JournalError) -> PyErr {
-    of_arena(error.into())
+    Starts::of(solving.starts(), table)
 }

@@ -11,6 +11,7 @@ use quantarium_engine::{Search, Start, open};
 use quantarium_games::FAMILIES;
 use quantarium_lab::balance::Balance;
 use quantarium_lab::selfplay::SelfPlay;
+use quantarium_lab::tables::starts::SolveStarts;
 use quantarium_rules::Seed;
 use quantarium_tournament::{MatchSettings, Provenance};
 use serde::de::DeserializeOwned;
@@ -18,7 +19,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{BadWorker, wrong};
 use crate::executor::{COMMIT, part, read, written};
-use crate::starts::starts_part;
 
 /// So long are the searches whose nodes are counted: a process does them once, in some milliseconds.
 const SIMULATIONS: u64 = 100;
@@ -178,7 +178,7 @@ pub(crate) fn work(
         "match" => signed(by, part::<MatchSettings>(py, task, shard)?),
         "balance" => signed(by, part::<Balance>(py, task, shard)?),
         "selfplay" => signed(by, part::<SelfPlay>(py, task, shard)?),
-        "starts" => signed(by, starts_part(py, task, shard)?),
+        "starts" => signed(by, part::<SolveStarts>(py, task, shard)?),
         _ => Err(wrong(format!("{name}: no such work"))),
     }
 }

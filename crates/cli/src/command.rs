@@ -103,7 +103,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Sweep(arguments) => sweep::run(&arguments),
         Command::Lab(arguments) => lab::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
-        Command::Admin(arguments) => admin::run(&arguments),
+        Command::Admin(arguments) => admin::run(arguments),
         Command::Migrate(arguments) => migrate::run(&arguments),
         Command::Bot(arguments) => bot::run(&arguments),
         Command::Ugi(arguments) => ugi::run(&arguments),

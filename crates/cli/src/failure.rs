@@ -69,17 +69,18 @@ impl Failure {
         ExitCode::from(code)
     }
 
-    /// Wraps an error of the file of a piece of work.
-    pub(crate) fn journal(error: JournalError) -> Self {
-        match error {
-            JournalError::Io { path, error } => Self::Io { what: path, error },
-            other => Self::Argument(other.to_string()),
-        }
-    }
-
     /// Wraps an error of reading or writing `what`.
     pub(crate) fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Self {
         let what = what.into();
         move |error| Self::Io { what, error }
+    }
+}
+
+impl From<JournalError> for Failure {
+    fn from(error: JournalError) -> Self {
+        match error {
+            JournalError::Io { path, error } => Self::Io { what: path, error },
+            other => Self::Argument(other.to_string()),
+        }
     }
 }

@@ -118,9 +118,9 @@ enum What {
     },
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
     let (data_dir, url) = (arguments.database.data_dir()?, arguments.database.url()?);
-    let request = request(&arguments.what)?;
+    let request = request(arguments.what)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();
@@ -183,40 +183,34 @@ fn listed(reports: &[ReportedLine]) -> Vec<String> {
     lines.collect()
 }
 
-fn request(what: &What) -> Result<AdminRequest, Failure> {
+fn request(what: What) -> Result<AdminRequest, Failure> {
     Ok(match what {
-        What::Ban { name, reason } => AdminRequest::Ban {
-            name: name.clone(),
-            reason: reason.clone(),
+        What::Ban { name, reason } => AdminRequest::Ban { name, reason },
+        What::Unban { name } => AdminRequest::Unban { name },
+        What::Rename { name, to } => AdminRequest::Rename { name, to },
+        What::Remove { name, .. } => AdminRequest::Remove { name },
+        What::Export { name } => AdminRequest::Export { name },
+        What::Bot { name } => AdminRequest::Bot { name },
+        What::Token {
+            name,
+            label,
+            scope: scopes,
+        } => AdminRequest::Token {
+            name,
+            label,
+            scopes,
         },
-        What::Unban { name } => AdminRequest::Unban { name: name.clone() },
-        What::Rename { name, to } => AdminRequest::Rename {
-            name: name.clone(),
-            to: to.clone(),
-        },
-        What::Remove { name, .. } => AdminRequest::Remove { name: name.clone() },
-        What::Export { name } => AdminRequest::Export { name: name.clone() },
-        What::Bot { name } => AdminRequest::Bot { name: name.clone() },
-        What::Token { name, label, scope } => AdminRequest::Token {
-            name: name.clone(),
-            label: label.clone(),
-            scopes: scope.clone(),
-        },
-        What::Tokens { name } => AdminRequest::Tokens { name: name.clone() },
-        What::Revoke { name, id } => AdminRequest::Revoke {
-            name: name.clone(),
-            id: *id,
-        },
-        What::Reports { close: None } => AdminRequest::Reports,
-        What::Reports {
-            close: Some(report),
-        } => AdminRequest::CloseReport { report: *report },
-        What::Seeks { end: None } => AdminRequest::Seeks,
-        What::Seeks { end: Some(seek) } => AdminRequest::EndSeek { seek: seek.clone() },
-        What::Tables { end: None } => AdminRequest::Tables,
-        What::Tables { end: Some(table) } => AdminRequest::EndTable {
-            table: table.clone(),
-        },
+        What::Tokens { name } => AdminRequest::Tokens { name },
+        What::Revoke { name, id } => AdminRequest::Revoke { name, id },
+        What::Reports { close } => close.map_or(AdminRequest::Reports, |report| {
+            AdminRequest::CloseReport { report }
+        }),
+        What::Seeks { end } => {
+            end.map_or(AdminRequest::Seeks, |seek| AdminRequest::EndSeek { seek })
+        }
+        What::Tables { end } => end.map_or(AdminRequest::Tables, |table| AdminRequest::EndTable {
+            table,
+        }),
         What::Backup { file } => AdminRequest::Backup {
             // The server works in another folder.
             file: std::path::absolute(file).map_err(Failure::io("the file's path"))?,

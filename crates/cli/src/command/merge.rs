@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Work::Tournament(job) => contest::show(&shards.merge(&job)?, *json, tournament::table),
         Work::LabBalance(job) => lab::balance::finish(&job, &shards.merge(&job)?, Some(out), *json),
         Work::LabSelfplay(job) => lab::selfplay::print(&shards.merge(&job)?, *json),
-        Work::LabStarts(game) => lab::starts::merge(&game, &shards, *json),
+        Work::LabStarts(job) => lab::starts::print(&shards.merge(&job)?, *json),
         Work::SweepCount(board) => sweep::count::merge(&board, &shards, *json),
     }
 }

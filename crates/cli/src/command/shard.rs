@@ -9,6 +9,7 @@ use quantarium_jobs::journal::remember;
 use quantarium_jobs::{JournalError, Shard};
 use quantarium_lab::balance::Balance;
 use quantarium_lab::selfplay::SelfPlay;
+use quantarium_lab::tables::starts::SolveStarts;
 use quantarium_tournament::{Contest, Here, Job, MatchSettings, Provenance, Underway};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -28,7 +29,7 @@ pub(super) enum Work {
     Match(MatchSettings),
     Tournament(Contest),
     LabBalance(Balance),
-    LabStarts(String),
+    LabStarts(SolveStarts),
     LabSelfplay(SelfPlay),
     SweepCount(sweep::Board),
 }
@@ -42,7 +43,7 @@ impl Work {
             Self::LabBalance(balance) => {
                 balance.games_measured.iter().map(String::as_str).collect()
             }
-            Self::LabStarts(game) => vec![game],
+            Self::LabStarts(job) => vec![&job.game],
             Self::LabSelfplay(selfplay) => vec![&selfplay.game],
             Self::SweepCount(_) => Vec::new(),
         }
@@ -65,21 +66,9 @@ struct Label {
 pub(crate) enum MergeError {
     /// A folder is no shard's.
     #[error("{folder}: there is no shard: {words}")]
-    NoShard {
-        /// The folder.
-        folder: String,
-        /// Why not.
-        words: String,
-    },
-    /// A shard belongs to other work.
+    NoShard { folder: String, words: String },
     #[error("{folder}: a shard of another command than {first}")]
-    OtherWork {
-        /// The folder.
-        folder: String,
-        /// The first one, with which it is compared.
-        first: String,
-    },
-    /// The work was divided into another number of shards.
+    OtherWork { folder: String, first: String },
     #[error("{folder}: shard {shard}, but {first} is shard {other}")]
     OtherNumber {
         /// The folder.
@@ -119,12 +108,7 @@ pub(crate) enum MergeError {
     Missing(String),
     /// A shard has not come to its end.
     #[error("{folder}: shard {shard} is not finished; its command goes on with --resume")]
-    Unfinished {
-        /// The folder.
-        folder: String,
-        /// Which one it is.
-        shard: Shard,
-    },
+    Unfinished { folder: String, shard: Shard },
 }
 
 /// Labels a shard's folder, made if it is not there; a label that is there must be the same.
@@ -139,7 +123,7 @@ pub(super) fn label(folder: &Path, shard: Shard, work: &Work) -> Result<(), Fail
     };
     remember(folder, LABEL, &label, true).map_err(|error| match error {
         JournalError::Other(_) => MergeError::Taken(name(folder)).into(),
-        other => Failure::journal(other),
+        other => other.into(),
     })
 }
 

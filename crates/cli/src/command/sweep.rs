@@ -96,6 +96,14 @@ struct Read {
     partial: Partial,
 }
 
+impl Read {
+    /// The board, with the setup of an edition, or of the one whose numbers of stones it has.
+    fn sweep(&self, edition: Option<Edition>) -> Result<Sweep, Failure> {
+        let known = edition.map_or_else(|| edition_of(&self.shape, &self.partial), Ok);
+        sweep(&self.shape, known?)
+    }
+}
+
 /// Reads the JSON of a setup: from a file, from standard input (`-`), or the argument itself.
 fn read(argument: &str) -> Result<Read, Failure> {
     let (name, text) = if argument.trim_start().starts_with('{') {

@@ -5,23 +5,26 @@ use std::time::Duration;
 
 use quantarium_rules::Seed;
 use quantarium_rules::testkit::sized;
-use quantarium_stress::faults::{Plan, Report, Sabotage, run};
+use quantarium_stress::faults::{Report, Sabotage, run};
 use quantarium_stress::network::apart;
 use quantarium_stress::several::Broken;
-use quantarium_stress::{bots, days, several};
+use quantarium_stress::{Tested, bots, days, several};
 use tokio::runtime::Runtime;
+
+/// The program, and a seed.
+pub(super) fn tested(seed: u64) -> Tested {
+    Tested {
+        program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
+        seed: Seed(seed),
+    }
+}
 
 /// What was seen in trials with seeds of their own, one after the other. Where others have the processor, the
 /// players of one trial may come to nothing before the server is killed.
 fn reports(kills: u32, sabotage: Option<Sabotage>) -> impl Iterator<Item = Report> {
     (7..40).map(move |seed| {
-        let plan = Plan {
-            program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
-            kills,
-            seed: Seed(seed),
-            sabotage,
-        };
-        let running = run(&plan, |_| {});
+        let tested = tested(seed);
+        let running = run(&tested, kills, sabotage, |_| {});
         let runtime = Runtime::new().expect("threads");
         runtime.block_on(running).expect("the server runs")
     })
@@ -60,13 +63,10 @@ fn days_stay_as_they_are_when_the_clock_is_set_and_the_server_killed() {
         eprintln!("no clock is set here: libfaketime is not installed (Debian: faketime)");
         return;
     }
-    let plan = days::Plan {
-        program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
-        rounds: sized(50, 3),
-        seed: Seed(5),
-    };
+    let tested = tested(5);
+    let running = days::run(&tested, sized(50, 3));
     let runtime = Runtime::new().expect("threads");
-    let report = runtime.block_on(days::run(&plan)).expect("the server runs");
+    let report = runtime.block_on(running).expect("the server runs");
     assert_eq!(report.broken, [""; 0]);
     assert!(report.set > 5 && report.kills > 2, "{report:?}");
 }
@@ -84,15 +84,10 @@ fn moves_that_nobody_asked_for_are_caught() {
 
 #[test]
 fn no_move_of_bots_is_lost_or_made_twice_while_everything_breaks() {
-    let plan = bots::Plan {
-        program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
-        games: sized(100, 3),
-        seed: Seed(3),
-    };
+    let tested = tested(3);
+    let running = bots::run(&tested, sized(100, 3), |_| {});
     let runtime = Runtime::new().expect("threads");
-    let report = runtime
-        .block_on(bots::run(&plan, |_| {}))
-        .expect("they play");
+    let report = runtime.block_on(running).expect("they play");
     assert_eq!(report.broken, [""; 0]);
     assert!(
         report.moves > 10 && report.servers + report.bots + report.cuts > 0,
@@ -111,10 +106,9 @@ fn among_three(test: &str, seconds: u64, broken: Option<Broken>, judge: fn(sever
         }
         Ok(None) => {
             let plan = several::Plan {
-                program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
+                tested: tested(11),
                 servers: 3,
                 time: Duration::from_secs(seconds),
-                seed: Seed(11),
                 logs: "/run/logs".into(),
                 broken,
             };

@@ -1,26 +1,24 @@
 //! Many games at once: every move is confirmed, and seen by all. With `--all` a fifth of the sizes that `cargo xtask load` is
 //! judged by; times are printed there, and asserted nowhere.
 
-use std::time::Duration;
-
-use quantarium_rules::Seed;
 use quantarium_rules::testkit::sized;
 use quantarium_stress::load::{Abuse, Plan, run};
 use tokio::runtime::Runtime;
 
+use super::faults::tested;
+
 #[test]
 fn every_move_of_many_games_is_confirmed_and_seen_by_all() {
     let plan = Plan {
-        program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
+        tested: tested(3),
         games: 200,
         rate: 100.0,
-        time: Duration::from_secs(2),
+        seconds: 2,
         watchers: sized(1000, 300),
         idle: sized(2000, 500),
         log_ins: 10,
         kept: sized(20_000, 5000),
         abuse: None,
-        seed: Seed(3),
     };
     let runtime = Runtime::new().expect("threads");
     let report = runtime.block_on(run(&plan)).expect("no move is lost");
@@ -52,16 +50,15 @@ fn whatever_strangers_do_every_move_of_others_is_confirmed_and_seen() {
     );
     for abuse in all {
         let plan = Plan {
-            program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
+            tested: tested(3),
             games: 8,
             rate: 40.0,
-            time: Duration::from_secs(2),
+            seconds: 2,
             watchers: 0,
             idle: 0,
             log_ins: 0,
             kept: 0,
             abuse: Some(abuse),
-            seed: Seed(3),
         };
         let report = runtime.block_on(run(&plan)).expect("no move is lost");
         assert!(

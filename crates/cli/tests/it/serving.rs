@@ -268,8 +268,8 @@ fn goes_on(mut server: Server, mut again: impl FnMut(u32, &mut Server, &str) -> 
     let plan = restart::Plan {
         server: server.address.parse().expect("an address"),
         game: "quantum-link:board=hex3".to_owned(),
-        rest: Duration::from_millis(5),
-        patience: Duration::from_secs(60),
+        rest: 5,
+        patience: 60,
         seed: Seed(1),
     };
     let port = plan.server.port().to_string();

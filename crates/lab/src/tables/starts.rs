@@ -7,18 +7,16 @@ mod field;
 mod journal;
 mod sample;
 mod solved;
+mod solving;
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use quantarium_jobs::{JournalError, Shard, pool};
 use quantarium_rules::{Player, SpecError};
 use thiserror::Error;
 
-use field::{Field, bits, winner};
+use field::{Field, bits};
 
-pub use journal::{Journal, beside};
 pub use sample::{Sample, Sampler};
 pub use solved::{SolvedTable, TableError};
+pub use solving::{SolveStarts, Solving};
 
 /// The most cells of a board whose starts are listed: their number grows fourfold with every two.
 const MOST_CELLS: usize = 24;
@@ -102,61 +100,6 @@ impl Starts {
     /// The start's text, White to move, Black's swap decided.
     pub fn text(&self, setup: Setup) -> String {
         self.field.text(setup)
-    }
-
-    /// Solves the classes that the journal does not know, on `threads` threads; `done` gets the number of known ones
-    /// after each. Nothing when it was stopped.
-    ///
-    /// # Errors
-    /// When the journal cannot be written.
-    pub fn solve(
-        &self,
-        mut journal: Journal,
-        threads: usize,
-        stop: &AtomicBool,
-        done: &dyn Fn(usize),
-    ) -> Result<Option<SolvedTable>, JournalError> {
-        self.solve_shard(Shard::WHOLE, &mut journal, threads, stop, done)?;
-        Ok(self.table(|class| journal.winner(class)))
-    }
-
-    /// The classes that a shard solves.
-    pub fn shard(&self, shard: Shard) -> &[Setup] {
-        let range = shard.range(self.classes.len() as u64);
-        &self.classes[range.start as usize..range.end as usize]
-    }
-
-    /// The table, where the winner of every class is known.
-    pub fn table(&self, winner: impl Fn(Setup) -> Option<Player>) -> Option<SolvedTable> {
-        let whole = self.classes.iter().all(|class| winner(*class).is_some());
-        whole.then(|| SolvedTable::new(self, |class| winner(class) == Some(Player::FIRST)))
-    }
-
-    /// Solves a shard's classes as [`Self::solve`] does all.
-    ///
-    /// # Errors
-    /// When the journal cannot be written.
-    pub fn solve_shard(
-        &self,
-        shard: Shard,
-        journal: &mut Journal,
-        threads: usize,
-        stop: &AtomicBool,
-        done: &dyn Fn(usize),
-    ) -> Result<(), JournalError> {
-        let classes = self.shard(shard).iter().copied();
-        let open: Vec<Setup> = classes.filter(|class| !journal.knows(*class)).collect();
-        let worker = || {
-            let mut engine = quantarium_engine::open(self.game()).ok()?;
-            Some(move |class| Some((class, winner(&mut *engine, &self.text(class), stop)?)))
-        };
-        pool::each(open, threads, &AtomicBool::new(false), worker, |solved| {
-            if let Some((class, winner)) = solved {
-                journal.add(class, winner)?;
-                done(journal.known());
-            }
-            Ok(stop.load(Ordering::Relaxed))
-        })
     }
 
     /// Whether Black wins a start after the best swap, or after none (QL-4).

@@ -7,15 +7,17 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use quantarium_jobs::JournalError;
 use quantarium_lab::tables::starts::{
-    Journal, Sampler, SolvedTable, Starts, StartsError, TableError,
+    Sampler, SolveStarts, SolvedTable, Solving, Starts, StartsError, TableError,
 };
 use quantarium_oracle::State;
 use quantarium_rules::testkit::sized;
 use quantarium_rules::{Player, Seed};
+use quantarium_tournament::{ArenaError, Here, Job, Underway};
 
 /// Whether the player to move wins, by trying everything.
 fn wins_of(state: &State, known: &mut HashMap<String, bool>) -> bool {
@@ -32,13 +34,20 @@ fn wins_of(state: &State, known: &mut HashMap<String, bool>) -> bool {
     won
 }
 
+fn opened(game: &str, out: Option<PathBuf>) -> Result<Solving, ArenaError> {
+    let game = game.to_owned();
+    SolveStarts { game }.open(&Here {
+        concurrency: 2,
+        out,
+        ..Here::default()
+    })
+}
+
 fn solve(game: &str) -> (Starts, SolvedTable) {
-    let folder = tempfile::tempdir().unwrap();
-    let starts = Starts::new(game).unwrap();
-    let journal = Journal::open(&folder.path().join("journal"), starts.game()).unwrap();
-    let never = AtomicBool::new(false);
-    let table = starts.solve(journal, 2, &never, &|_| ()).unwrap().unwrap();
-    (starts, table)
+    let mut solving = opened(game, None).unwrap();
+    solving.finish(&AtomicBool::new(false)).unwrap();
+    let table = solving.table().unwrap();
+    (solving.starts().clone(), table)
 }
 
 #[test]
@@ -111,29 +120,34 @@ fn the_tables_file_is_read_again_and_a_damaged_or_foreign_one_refused() {
 #[test]
 fn a_run_that_was_ended_goes_on_where_it_was() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("journal");
-    let starts = Starts::new("quantum-leap:board=rhomb4x3").unwrap();
-    let stop = AtomicBool::new(false);
-    let journal = Journal::open(&path, starts.game()).unwrap();
-    let part = starts.solve(journal, 1, &stop, &|done| {
-        stop.store(done >= 40, Ordering::Relaxed);
-    });
-    assert!(part.unwrap().is_none(), "it was stopped");
+    let out = folder.path().join("table");
+    let open = |game| opened(game, Some(out.clone()));
+    let (game, stop) = ("quantum-leap:board=rhomb4x3", AtomicBool::new(false));
+    let mut solving = open(game).unwrap();
+    let done = |done| stop.store(done >= 40, Ordering::Relaxed);
+    solving.go_on(&stop, &done).unwrap();
+    assert!(solving.table().is_none() && !out.exists(), "it was stopped");
     // Killed in the middle of a line.
+    let path = folder.path().join("table.part");
     let mut text = fs::read_to_string(&path).unwrap();
     text.push_str("1f 3");
     fs::write(&path, text).unwrap();
-    let journal = Journal::open(&path, starts.game()).unwrap();
-    let known = journal.known();
-    assert!((40..starts.classes().len()).contains(&known), "{known}");
+    let error = open("quantum-leap:board=hex2").unwrap_err();
+    assert!(
+        matches!(error, ArenaError::Journal(JournalError::Foreign { .. })),
+        "{error}"
+    );
+    let mut solving = open(game).unwrap();
+    let known = solving.known();
+    assert!((40..solving.count()).contains(&known), "{known}");
     let (never, calls) = (AtomicBool::new(false), AtomicUsize::new(0));
-    let table = starts.solve(journal, 2, &never, &|_| {
-        calls.fetch_add(1, Ordering::Relaxed);
-    });
-    assert_eq!(table.unwrap().as_ref(), Some(&solve(starts.game()).1));
-    assert_eq!(calls.into_inner() + known, starts.classes().len());
-    let error = Journal::open(&path, "quantum-leap:board=hex2").unwrap_err();
-    assert!(matches!(error, JournalError::Foreign { .. }), "{error}");
+    let done = |_| drop(calls.fetch_add(1, Ordering::Relaxed));
+    solving.go_on(&never, &done).unwrap();
+    let table = solve(game).1;
+    assert_eq!(solving.table().as_ref(), Some(&table));
+    assert_eq!(fs::read(&out).unwrap(), table.write());
+    assert!(!path.exists());
+    assert_eq!(calls.into_inner() + known, solving.count());
 }
 
 #[test]

@@ -131,9 +131,7 @@ fn file(made: &Made) -> serde_json::Result<String> {
 /// Goes through the games.
 fn search(arguments: &Arguments, stop: &AtomicBool) -> Result<Vec<Found>, Failure> {
     let mut journal = match &arguments.journal {
-        Some(path) => {
-            Some(PuzzleJournal::open(path, &arguments.search()).map_err(Failure::journal)?)
-        }
+        Some(path) => Some(PuzzleJournal::open(path, &arguments.search())?),
         None => None,
     };
     let all = arguments.games * arguments.games_of.len() as u64;
@@ -157,7 +155,7 @@ fn search(arguments: &Arguments, stop: &AtomicBool) -> Result<Vec<Found>, Failur
                 let found = found.filter(|_| !stop.load(Ordering::SeqCst));
                 let found = found.ok_or(Failure::Interrupted)?;
                 match &mut journal {
-                    Some(journal) => journal.add(source, found).map_err(Failure::journal)?,
+                    Some(journal) => journal.add(source, found)?,
                     None => loose.extend(found),
                 }
             }

@@ -1,19 +1,19 @@
 //! `quantarium lab starts`: who wins each start position of a small board.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{ArgGroup, Args};
 use quantarium_jobs::Shard;
 use quantarium_jobs::pool::read_threads;
-use quantarium_lab::tables::starts::{Journal, Sample, Sampler, SolvedTable, Starts, beside};
+use quantarium_lab::tables::starts::{Sample, Sampler, SolveStarts, Solving};
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::Estimate;
+use quantarium_tournament::{Here, Underway};
 use serde::Serialize;
 
-use crate::command::contest::percent;
-use crate::command::shard::{self, Shards, Work};
+use crate::command::contest::{Running, percent};
+use crate::command::shard::{self, Work};
 use crate::failure::Failure;
 use crate::{output, progress};
 
@@ -55,11 +55,6 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// The starts of a game string.
-fn starts(game: &str) -> Result<Starts, Failure> {
-    Starts::new(game).map_err(|error| Failure::Argument(error.to_string()))
-}
-
 /// What the table says.
 #[derive(Serialize)]
 struct Summary {
@@ -89,10 +84,9 @@ struct Sampled {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    match (&arguments.out, arguments.shard) {
-        (Some(out), Some(shard)) => part(arguments, out, shard),
-        (Some(out), None) => all(arguments, out),
-        (None, _) => some(arguments, arguments.samples.unwrap_or(1)),
+    match arguments.samples {
+        Some(samples) => some(arguments, samples),
+        None => all(arguments),
     }
 }
 
@@ -152,74 +146,37 @@ fn unfinished(stop: &AtomicBool) -> Failure {
     }
 }
 
-fn all(arguments: &Arguments, out: &Path) -> Result<(), Failure> {
-    let starts = starts(&arguments.game)?;
+fn all(arguments: &Arguments) -> Result<(), Failure> {
+    let running = Running {
+        here: Here {
+            concurrency: arguments.threads,
+            out: arguments.out.clone(),
+            resume: true,
+            shard: arguments.shard,
+        },
+        json: arguments.json,
+    };
+    let game = arguments.game.clone();
+    let mut solving = running.open(&SolveStarts { game }, Work::LabStarts)?;
     let stop = progress::stop_on_ctrl_c()?;
-    let part = beside(out);
-    let mut journal = Journal::open(&part, starts.game()).map_err(Failure::journal)?;
-    solve(arguments, &starts, Shard::WHOLE, &mut journal, &stop)?;
-    let table = starts.table(|class| journal.winner(class));
-    let table = table.ok_or_else(|| unfinished(&stop))?;
-    output::file(out, table.write())?;
-    fs::remove_file(&part).map_err(Failure::io(part.display().to_string()))?;
-    print(&starts, &table, arguments.json)
-}
-
-/// Solves the classes of a shard that the journal does not know.
-fn solve(
-    arguments: &Arguments,
-    starts: &Starts,
-    shard: Shard,
-    journal: &mut Journal,
-    stop: &AtomicBool,
-) -> Result<(), Failure> {
-    let bar = progress::bar(starts.shard(shard).len() as u64, "classes");
-    bar.set_position(journal.known() as u64);
-    let done = |known: usize| bar.set_position(known as u64);
-    let solved = starts.solve_shard(shard, journal, arguments.threads, stop, &done);
+    let bar = progress::bar(solving.count() as u64, "classes");
+    bar.set_position(solving.known() as u64);
+    let ran = solving.go_on(&stop, &|known| bar.set_position(known as u64));
     bar.finish_and_clear();
-    solved.map_err(Failure::journal)
-}
-
-/// The journal in a shard's folder.
-const CLASSES: &str = "classes.txt";
-
-fn part(arguments: &Arguments, folder: &Path, shard: Shard) -> Result<(), Failure> {
-    let starts = starts(&arguments.game)?;
-    let stop = progress::stop_on_ctrl_c()?;
-    let work = Work::LabStarts(arguments.game.clone());
-    shard::label(folder, shard, &work)?;
-    let mut journal = open(&starts, folder)?;
-    solve(arguments, &starts, shard, &mut journal, &stop)?;
-    match is_done(&starts, shard, &journal) {
-        true => shard::done(shard, journal.known() as u64, "classes"),
-        false => Err(unfinished(&stop)),
+    ran?;
+    match arguments.shard {
+        _ if !solving.is_done() => Err(unfinished(&stop)),
+        Some(shard) => shard::done(shard, solving.known() as u64, "classes"),
+        None => print(&solving, arguments.json),
     }
 }
 
-fn open(starts: &Starts, folder: &Path) -> Result<Journal, Failure> {
-    Journal::open(&folder.join(CLASSES), starts.game()).map_err(Failure::journal)
-}
-
-fn is_done(starts: &Starts, shard: Shard, journal: &Journal) -> bool {
-    let mut classes = starts.shard(shard).iter();
-    classes.all(|class| journal.knows(*class))
-}
-
-/// Puts the classes of all shards together, and writes and prints what one machine does.
-pub(crate) fn merge(game: &str, shards: &Shards, json: bool) -> Result<(), Failure> {
-    let starts = starts(game)?;
-    let open = |folder: &Path, shard| Ok((shard, open(&starts, folder)?));
-    let is_done = |(shard, journal): &(Shard, Journal)| is_done(&starts, *shard, journal);
-    let parts = shards.each(open, is_done)?;
-    let winner = |class| parts.iter().find_map(|(_, journal)| journal.winner(class));
-    let table = starts.table(winner);
-    let table = table.ok_or_else(|| unfinished(&AtomicBool::new(false)))?;
-    output::file(&shards.out, table.write())?;
-    print(&starts, &table, json)
-}
-
-fn print(starts: &Starts, table: &SolvedTable, json: bool) -> Result<(), Failure> {
+/// Prints what the table says, where it is whole.
+pub(crate) fn print(solving: &Solving, json: bool) -> Result<(), Failure> {
+    let starts = solving.starts();
+    let Some(table) = solving.table() else {
+        return Err(unfinished(&AtomicBool::new(false)));
+    };
     let (white_stones, black_stones) = starts.stones();
     let summary = Summary {
         game: table.game().to_owned(),

@@ -5,7 +5,7 @@ use quantarium_sweep::Edition;
 use quantarium_sweep::verify::verify;
 use serde::Serialize;
 
-use super::{edition, edition_of, read, sweep};
+use super::{edition, read};
 use crate::failure::Failure;
 use crate::output;
 
@@ -39,11 +39,7 @@ struct Checked {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let read = read(&arguments.solution)?;
-    let edition = match arguments.edition {
-        Some(edition) => edition,
-        None => edition_of(&read.shape, &read.partial)?,
-    };
-    let sweep = sweep(&read.shape, edition)?;
+    let sweep = read.sweep(arguments.edition)?;
     let name = &read.name;
     let solution = read.partial.whole();
     let solution =
@@ -51,7 +47,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     verify(&sweep, &solution).map_err(|fault| Failure::Wrong(format!("{name}: {fault}")))?;
     let checked = Checked {
         board: read.shape,
-        edition,
+        edition: sweep.edition(),
         leaps: solution.leaps.len(),
         distance: solution.distance(sweep.grid()),
         moves: solution.moves(sweep.grid()),

@@ -42,14 +42,14 @@ pub(super) fn merge(work: &Counting<'_>, shards: &Shards) -> Result<Tally, Failu
     let read = |folder: &Path, shard| {
         let path = folder.join(PARTS);
         let text = input::file(&path)?.into_bytes();
-        let run = Run::read(work, &path, &text).map_err(Failure::journal)?;
+        let run = Run::read(work, &path, &text)?;
         let range = range(shard, run.parts());
         Ok(((path, text), run.only(range).is_done()))
     };
     let journals = shards.each(read, |(_, is_done)| *is_done)?;
     let journals: Vec<_> = journals.into_iter().map(|(journal, _)| journal).collect();
-    let whole = run::merged(work, &journals).map_err(Failure::journal)?;
-    let run = Run::read(work, &shards.out, whole.as_bytes()).map_err(Failure::journal)?;
+    let whole = run::merged(work, &journals)?;
+    let run = Run::read(work, &shards.out, whole.as_bytes())?;
     let tally = run.whole().cloned();
     let tally = tally.ok_or_else(|| Failure::Wrong("not every part is done".to_owned()))?;
     output::file(&shards.out, whole)?;
@@ -74,7 +74,7 @@ impl Journal {
         };
         let run = match &file {
             None => Run::new(work),
-            Some(path) => Run::open(work, path).map_err(Failure::journal)?,
+            Some(path) => Run::open(work, path)?,
         };
         let range = range(shard, run.parts());
         let mut run = run.only(range);
@@ -85,7 +85,7 @@ impl Journal {
             bar.set_position(run.done() as u64);
         });
         bar.finish_and_clear();
-        ran.map_err(Failure::journal)?;
+        ran?;
         let (done, here) = (run.done(), run.here());
         match (run.is_done(), self.shard) {
             (true, Some(shard)) => shard::done(shard, here as u64, "parts").map(|()| None),

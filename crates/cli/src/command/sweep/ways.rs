@@ -9,7 +9,7 @@ use quantarium_sweep::{Edition, Sweep};
 use quantarium_tournament::duration;
 use serde::Serialize;
 
-use super::{Stop, edition, edition_of, read, sweep};
+use super::{Stop, edition, read};
 use crate::failure::Failure;
 use crate::output;
 
@@ -57,11 +57,7 @@ struct Sweeper {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let read = read(&arguments.setup)?;
-    let edition = match arguments.edition {
-        Some(edition) => edition,
-        None => edition_of(&read.shape, &read.partial)?,
-    };
-    let sweep = sweep(&read.shape, edition)?;
+    let sweep = read.sweep(arguments.edition)?;
     let (white, black) = stones(&sweep, &read)?;
     let stop = Stop::after(arguments.time)?;
     let sides = [("white", white, black), ("black", black, white)];

@@ -12,7 +12,7 @@ use super::Setup;
 /// A file of solved classes. Its first line is the game string; each class is added in one write, so that
 /// killing the run loses nothing but a torn last line.
 #[derive(Debug, Default)]
-pub struct Journal {
+pub(super) struct Journal {
     /// None where nothing is to outlast the process.
     lines: Option<Lines>,
     winners: HashMap<Setup, Player>,
@@ -20,10 +20,7 @@ pub struct Journal {
 
 impl Journal {
     /// Opens the journal of a game, made if it is not there.
-    ///
-    /// # Errors
-    /// When it cannot be read or written, or is another game's.
-    pub fn open(path: &Path, game: &str) -> Result<Self, JournalError> {
+    pub(super) fn open(path: &Path, game: &str) -> Result<Self, JournalError> {
         let other = |found: &str| format!("of `{found}`, not of {game}; choose another file");
         let (lines, text) = Lines::open_of(path, game, other)?;
         let solved = (2..).zip(&text).map(|(number, line)| {
@@ -36,17 +33,17 @@ impl Journal {
     }
 
     /// How many classes it has.
-    pub fn known(&self) -> usize {
+    pub(super) fn known(&self) -> usize {
         self.winners.len()
     }
 
     /// Whether it has a class.
-    pub fn knows(&self, class: Setup) -> bool {
+    pub(super) fn knows(&self, class: Setup) -> bool {
         self.winners.contains_key(&class)
     }
 
     /// Who wins a class.
-    pub fn winner(&self, class: Setup) -> Option<Player> {
+    pub(super) fn winner(&self, class: Setup) -> Option<Player> {
         self.winners.get(&class).copied()
     }
 
@@ -59,7 +56,7 @@ impl Journal {
     }
 
     /// The lines of the classes that are known of these.
-    pub fn lines(&self, classes: &[Setup]) -> Vec<String> {
+    pub(super) fn lines(&self, classes: &[Setup]) -> Vec<String> {
         let known = classes.iter();
         let known = known.filter_map(|class| Some(line(*class, self.winner(*class)?)));
         known.collect()
@@ -67,10 +64,7 @@ impl Journal {
 
     /// Takes in lines of classes that were solved elsewhere; false, with those before it taken in, at one that is no such line or
     /// says another winner than is known.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
-    pub fn take(&mut self, lines: &[String]) -> Result<bool, JournalError> {
+    pub(super) fn take(&mut self, lines: &[String]) -> Result<bool, JournalError> {
         for line in lines {
             let Some((class, winner)) = solved(line) else {
                 return Ok(false);
@@ -86,7 +80,7 @@ impl Journal {
 }
 
 /// Where the solved classes are saved while the table of a file is not whole.
-pub fn beside(out: &Path) -> PathBuf {
+pub(super) fn beside(out: &Path) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(".part");
     PathBuf::from(name)
