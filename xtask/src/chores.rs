@@ -7,30 +7,16 @@ use crate::{test, web};
 
 /// Makes everything in git that a program made.
 pub(crate) fn bless() -> Result<()> {
-    let blessed = |arguments: &[&str]| {
-        run(cargo(["test", "--quiet"])
-            .args(arguments)
-            .env("QUANTARIUM_BLESS", "1"))
-    };
-    blessed(&[
-        "--package",
-        "quantarium-games",
-        "--test",
-        "it",
-        "playthroughs",
-    ])?;
-    blessed(&["--package", "quantarium-bench", "--test", "it", "counts"])?;
-    blessed(&["--package", "quantarium-wire"])?;
+    for tests in [
+        "quantarium-games --test it playthroughs",
+        "quantarium-bench --test it counts",
+        "quantarium-wire",
+    ] {
+        let mut blessed = cargo(&format!("test --quiet --package {tests}"));
+        run(blessed.env("QUANTARIUM_BLESS", "1"))?;
+    }
     let picture = |arguments: &[&str], file: &str| {
-        let program = [
-            "run",
-            "--quiet",
-            "--release",
-            "--package",
-            "quantarium-cli",
-            "--",
-        ];
-        let mut command = cargo(program);
+        let mut command = cargo("run --quiet --release --package quantarium-cli --");
         run(command.args(arguments).arg("--svg").arg(root().join(file)))
     };
     picture(&["show", "quantum-leap", "--seed", "61"], "docs/board.svg")?;
@@ -60,13 +46,8 @@ pub(crate) fn fix() -> Result<()> {
 
 /// Runs a program of `crates/stress` on the server, both as `cargo xtask play` builds them.
 pub(crate) fn trial(name: &str, options: &[String]) -> Result<()> {
-    let packages = [
-        "--package",
-        "quantarium-cli",
-        "--package",
-        "quantarium-stress",
-    ];
-    run(cargo(["build", "--profile", "play"]).args(packages))?;
+    let packages = "--package quantarium-cli --package quantarium-stress";
+    run(&mut cargo(&format!("build --profile play {packages}")))?;
     let folder = target().join("play");
     let mut trial = std::process::Command::new(folder.join(name));
     trial.arg("--program").arg(folder.join("quantarium"));
@@ -89,15 +70,8 @@ pub(crate) fn fuzz(seconds: u32) -> Result<()> {
         std::fs::create_dir_all(root().join(&found))?;
         let mut fuzz = command("cargo", "");
         fuzz.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
-        fuzz.args([
-            "+nightly",
-            "fuzz",
-            "run",
-            name,
-            &found,
-            &format!("fuzz/corpus/{name}"),
-            "--",
-        ]);
+        fuzz.args(["+nightly", "fuzz", "run", name, &found]);
+        fuzz.args([&format!("fuzz/corpus/{name}"), "--"]);
         run(fuzz.arg(format!("-max_total_time={seconds}")))?;
     }
     Ok(())
@@ -108,5 +82,5 @@ pub(crate) fn deny() -> Result<()> {
     if !is_there("cargo-deny") {
         bail!("cargo-deny is needed: cargo install --locked cargo-deny");
     }
-    run(&mut cargo(["deny", "check"]))
+    run(&mut cargo("deny check"))
 }

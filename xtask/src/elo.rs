@@ -58,8 +58,9 @@ pub(crate) fn elo(options: &Options) -> Result<()> {
     let other = built(&other, &target().join("elo").join(&hash))?;
     let time = time(options.movetime, &options.more);
     for game in &options.games {
-        let mut play = cargo(["run", "--quiet", "--bin", "quantarium", "--", "match", game]);
-        play.arg(format!("--player=name=here,cmd={}", own.display()))
+        let mut play = cargo("run --quiet --bin quantarium -- match");
+        play.arg(game)
+            .arg(format!("--player=name=here,cmd={}", own.display()))
             .arg(format!("--player=name={hash},cmd={}", other.display()))
             .arg(format!("--games={}", 2 * options.pairs))
             .arg(format!("--seed={}", options.seed))
@@ -91,11 +92,9 @@ fn refuse_busy(load: &str, cores: usize) -> Result<()> {
 
 /// A commit's short hash, and the folder where its files are.
 fn checked_out(commit: &str) -> Result<(String, PathBuf)> {
-    let named = ["rev-parse", "--verify", "--short=12", "--end-of-options"];
-    let named = command("git", "")
-        .args(named)
-        .arg(format!("{commit}^{{commit}}"))
-        .output()?;
+    let mut git = command("git", "");
+    git.args(["rev-parse", "--verify", "--short=12", "--end-of-options"]);
+    let named = git.arg(format!("{commit}^{{commit}}")).output()?;
     if !named.status.success() {
         bail!("there is no commit {commit}");
     }
@@ -116,7 +115,7 @@ fn checked_out(commit: &str) -> Result<(String, PathBuf)> {
 
 /// Builds the engine whose files are in `tree`; the program.
 fn built(tree: &Path, target: &Path) -> Result<PathBuf> {
-    let mut build = cargo(["build", "--release", "--package", "quantarium-engine"]);
+    let mut build = cargo("build --release --package quantarium-engine");
     build
         .args(["--example", "ugi", "--target-dir"])
         .arg(target)

@@ -1,14 +1,13 @@
 //! Steps that run side by side in lanes, each step timed.
 
-use std::error::Error;
-use std::fmt;
 use std::process::Command;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
+use parking_lot::Mutex;
+use thiserror::Error;
 
 use crate::shell::{run, run_in_one_piece};
 
@@ -24,16 +23,9 @@ pub(crate) struct Lanes {
 }
 
 /// A step that was left out because one in the other lane had failed.
-#[derive(Debug)]
+#[derive(Debug, Error)]
+#[error("{0}: not begun, since something else failed")]
 struct NotBegun(String);
-
-impl fmt::Display for NotBegun {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: not begun, since something else failed", self.0)
-    }
-}
-
-impl Error for NotBegun {}
 
 /// What a lane does.
 type Steps<'a> = dyn Fn(Lane) -> Result<()> + Sync + 'a;
@@ -63,12 +55,8 @@ impl Lanes {
             .partition(|error| error.is::<NotBegun>());
         // The failures themselves say more than what was left out because of them.
         let causes = if failed.is_empty() { left_out } else { failed };
-        let mut failures = self
-            .failures
-            .lock()
-            .unwrap_or_else(|lock| lock.into_inner());
         let mut causes: Vec<String> = causes.iter().map(|error| format!("{error:#}")).collect();
-        causes.append(&mut failures);
+        causes.append(&mut self.failures.lock());
         if causes.is_empty() {
             return Ok(());
         }
@@ -78,12 +66,11 @@ impl Lanes {
     /// Prints what each step took, in the order in which the steps ended.
     pub(crate) fn print_times(&self, whole: Duration) {
         eprintln!("\n   time  step");
-        let times = self.times.lock().unwrap_or_else(|lock| lock.into_inner());
-        for (step, time) in times.iter() {
+        for (step, time) in self.times.lock().iter() {
             eprintln!("{:>7}  {step}", minutes(*time));
         }
         eprintln!("{:>7}  all", minutes(whole));
-        let flaky = self.flaky.lock().unwrap_or_else(|lock| lock.into_inner());
+        let flaky = self.flaky.lock();
         if !flaky.is_empty() {
             eprintln!("\npassed only when tried again:\n{}", flaky.join("\n"));
         }
@@ -106,9 +93,7 @@ impl Lane<'_> {
     pub(crate) fn run_aside(&self, step: &str, command: &mut Command) -> Result<()> {
         self.step(step, || {
             let said = run_in_one_piece(command)?;
-            let flaky = &self.lanes.flaky;
-            let mut flaky = flaky.lock().unwrap_or_else(|lock| lock.into_inner());
-            flaky.extend(flaky_tests(&said));
+            self.lanes.flaky.lock().extend(flaky_tests(&said));
             Ok(())
         })
     }
@@ -123,15 +108,12 @@ impl Lane<'_> {
         }
         let begun = Instant::now();
         let done = work();
-        let times = &self.lanes.times;
-        let mut times = times.lock().unwrap_or_else(|lock| lock.into_inner());
-        times.push((step.to_owned(), begun.elapsed()));
-        drop(times);
+        let took = (step.to_owned(), begun.elapsed());
+        self.lanes.times.lock().push(took);
         let Err(error) = done else { return Ok(()) };
         if self.lanes.goes_on.load(Ordering::Relaxed) {
-            let failures = &self.lanes.failures;
-            let mut failures = failures.lock().unwrap_or_else(|lock| lock.into_inner());
-            failures.push(format!("{step}: {error:#}"));
+            let failure = format!("{step}: {error:#}");
+            self.lanes.failures.lock().push(failure);
             return Ok(());
         }
         self.lanes.failed.store(true, Ordering::Relaxed);
@@ -173,8 +155,7 @@ mod tests {
             said.contains("one: broken") && said.contains("other: broken"),
             "{said}"
         );
-        let times = lanes.times.into_inner().expect("not poisoned");
-        assert_eq!(times.len(), 4);
+        assert_eq!(lanes.times.into_inner().len(), 4);
     }
 
     #[test]

@@ -15,7 +15,7 @@ mod web;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 
 /// The chores of the repository.
 #[derive(Parser)]
@@ -77,21 +77,20 @@ enum Chore {
     ///
     /// What follows goes to the trial: `cargo xtask faults --kills 1000`; several servers, and all that is between them, are broken
     /// by `cargo xtask faults --servers 3`.
-    Faults {
-        /// Options of the trial; `-- --help` shows them.
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        options: Vec<String>,
-    },
+    Faults(Trial),
     /// Play many games at once, and print how long moves take until they are confirmed and seen
     ///
     /// What follows goes to the trial: `cargo xtask load --games 100 --rate 50`.
-    Load {
-        /// Options of the trial; `-- --help` shows them.
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        options: Vec<String>,
-    },
+    Load(Trial),
     /// Check licences, sources and advisories of the dependencies with cargo-deny
     Deny,
+}
+
+#[derive(Args)]
+struct Trial {
+    /// Options of the trial; `-- --help` shows them.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    options: Vec<String>,
 }
 
 fn main() -> ExitCode {
@@ -118,8 +117,8 @@ fn run(chore: Chore) -> Result<()> {
         Chore::LoadBench => test::browser_bench("load"),
         Chore::Bless => chores::bless(),
         Chore::Fuzz { seconds } => chores::fuzz(seconds),
-        Chore::Faults { options } => chores::trial("faults", &options),
-        Chore::Load { options } => chores::trial("load", &options),
+        Chore::Faults(trial) => chores::trial("faults", &trial.options),
+        Chore::Load(trial) => chores::trial("load", &trial.options),
         Chore::Deny => chores::deny(),
     }
 }

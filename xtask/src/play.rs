@@ -1,6 +1,6 @@
 //! `cargo xtask play`.
 
-use std::process::{Command, ExitStatus};
+use std::process::Command;
 use std::thread;
 use std::time::Instant;
 
@@ -26,8 +26,8 @@ pub(crate) fn play(arguments: &[String]) -> Result<()> {
     let lanes = Lanes::default();
     lanes.side_by_side([
         &|lane| {
-            let mut build = cargo(["build", "--profile", PROFILE, "--package", "quantarium-cli"]);
-            lane.run("compile the server", &mut build)
+            let build = format!("build --profile {PROFILE} --package quantarium-cli");
+            lane.run("compile the server", &mut cargo(&build))
         },
         &|lane| {
             let build = |command: &mut Command| lane.run_aside("build the page", command);
@@ -49,7 +49,11 @@ pub(crate) fn play(arguments: &[String]) -> Result<()> {
             eprintln!("The page plays on the server only: {error:#}");
         }
     });
-    ended(server.wait().context("the server")?)
+    let status = server.wait().context("the server")?;
+    if !status.success() {
+        bail!("the server ended with {status}");
+    }
+    Ok(())
 }
 
 /// The cargo profile of the binary.
@@ -64,13 +68,6 @@ fn complete() -> Result<()> {
     let run = |command: &mut Command| run_in_one_piece(command).map(drop);
     if wasm::build(wasm::Module::Shipped, &run)? && web::build(web::Page::Quick, &run)? {
         eprintln!("The page can play without the server now, too: reload it once.");
-    }
-    Ok(())
-}
-
-fn ended(status: ExitStatus) -> Result<()> {
-    if !status.success() {
-        bail!("the server ended with {status}");
     }
     Ok(())
 }

@@ -99,14 +99,14 @@ pub(crate) fn python(options: &Options) -> Result<()> {
             audit(&wheel)?;
         }
     } else {
-        let compile = &mut cargo(["test", "--workspace", "--no-run", "--quiet"]);
+        let compile = &mut cargo("test --workspace --no-run --quiet");
         run(compile.args(AS_TESTED).args(["--example", "as-tested"]))?;
         suite.install()?;
     }
     let mut tests = suite.tests();
     if suite.file.is_some() && !options.release {
         // Of the same commit as what was installed: each refuses the other's work where they differ.
-        let program = &mut cargo(["build", "--workspace", "--quiet"]);
+        let program = &mut cargo("build --workspace --quiet");
         run(program.args(AS_TESTED).args(["--bin", "quantarium"]))?;
         tests.env("QUANTARIUM_BIN", target().join("debug/quantarium"));
     }

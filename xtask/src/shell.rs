@@ -28,10 +28,10 @@ pub(crate) fn command(program: impl AsRef<OsStr>, folder: &str) -> Command {
     command
 }
 
-/// The cargo that runs this.
-pub(crate) fn cargo<const N: usize>(arguments: [&str; N]) -> Command {
+/// The cargo that runs this, with arguments in which no spaces are.
+pub(crate) fn cargo(arguments: &str) -> Command {
     let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), "");
-    cargo.args(arguments);
+    cargo.args(arguments.split(' '));
     cargo
 }
 

@@ -93,7 +93,7 @@ impl Plan<'_> {
             }
             // With all that tests need: another choice of packages would have other features, and
             // cargo would compile what they share once more.
-            let tests = &mut self.tested(["test", "--no-run", "--quiet"]);
+            let tests = &mut self.tested("test --no-run --quiet");
             lane.run("compile tests and binary", tests)?;
         }
         Ok(())
@@ -105,7 +105,7 @@ impl Plan<'_> {
     }
 
     /// A cargo command about everything that is tested.
-    fn tested<const N: usize>(&self, arguments: [&str; N]) -> Command {
+    fn tested(&self, arguments: &str) -> Command {
         let mut cargo = cargo(arguments);
         cargo.args(TESTED);
         if self.has(Part::Style) {
@@ -172,7 +172,7 @@ impl Plan<'_> {
             return Ok(());
         }
         if is_there("cargo-nextest") {
-            let tests = &mut self.tested(["nextest", "run", "--no-fail-fast"]);
+            let tests = &mut self.tested("nextest run --no-fail-fast");
             // One more than there are processors: some tests wait for other programs.
             let threads = available_parallelism().map_or(2, |cores| cores.get() + 1);
             tests.args(["--test-threads", &threads.to_string()]);
@@ -182,7 +182,7 @@ impl Plan<'_> {
             }
             self.test(lane, "Rust tests", tests)?;
         } else {
-            let tests = &mut self.tested(["test", "--no-fail-fast"]);
+            let tests = &mut self.tested("test --no-fail-fast");
             tests.args(["--lib", "--bins", "--tests", "--examples"]);
             self.test(lane, "Rust tests", tests)?;
         }
@@ -190,7 +190,7 @@ impl Plan<'_> {
             // Each crate that others may use, built from its package alone. The crates need each
             // other's packages, so all go at once; those with `publish = false` are left out.
             lane.step("forget earlier packages", forget_packages)?;
-            let publish = &mut cargo(["publish", "--workspace", "--dry-run", "--allow-dirty"]);
+            let publish = &mut cargo("publish --workspace --dry-run --allow-dirty");
             publish.arg("--target-dir").arg(target().join("packages"));
             self.test(lane, "packages of the public crates", publish)?;
         }
@@ -228,17 +228,17 @@ impl Plan<'_> {
             self.check(lane, "unit tests of the page", vitest)?;
         }
         if self.has(Part::Rust) {
-            let in_documentation = &mut self.tested(["test", "--doc", "--quiet"]);
+            let in_documentation = &mut self.tested("test --doc --quiet");
             self.check(lane, "Rust tests in documentation", in_documentation)?;
         }
         // What is compiled for tests is linted then.
         if self.has(Part::Style) && !self.needs_binary() {
-            let clippy = &mut cargo(["clippy", "--workspace", "--all-targets", "--quiet"]);
+            let clippy = &mut cargo("clippy --workspace --all-targets --quiet");
             self.check(lane, "clippy", clippy.args(["--", "--deny", "warnings"]))?;
         }
         // It would check every dependency once more, for links that hardly a change breaks.
         if self.has(Part::Docs) && (self.all || !self.only.is_empty()) {
-            let doc = &mut cargo(["doc", "--workspace", "--no-deps", "--quiet"]);
+            let doc = &mut cargo("doc --workspace --no-deps --quiet");
             if self.all {
                 doc.arg("--document-private-items");
             }
@@ -332,12 +332,7 @@ fn check_dependencies(lane: Lane) -> Result<()> {
 pub(crate) fn browser_bench(name: &str) -> Result<()> {
     wasm::build(wasm::Module::Shipped, &run)?;
     web::build(web::Page::Shipped, &run)?;
-    run(&mut cargo([
-        "build",
-        "--release",
-        "--package",
-        "quantarium-cli",
-    ]))?;
+    run(&mut cargo("build --release --package quantarium-cli"))?;
     run(&mut script(name, "release")?)
 }
 

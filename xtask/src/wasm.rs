@@ -71,18 +71,12 @@ pub(crate) fn bench() -> Result<()> {
         bail!("there is no module to measure");
     }
     web::install(&run)?;
-    run(&mut cargo([
-        "build",
-        "--release",
-        "--package",
-        "quantarium-wasm",
-        "--example",
-        "native",
-    ]))?;
+    run(&mut cargo(
+        "build --release --package quantarium-wasm --example native",
+    ))?;
     let native = target().join("release/examples/native");
-    run(web::npm()
-        .args(["run", "--silent", "speed", "--"])
-        .arg(native))
+    let mut speed = web::npm();
+    run(speed.args(["run", "--silent", "speed", "--"]).arg(native))
 }
 
 /// Where the module is put.
@@ -91,17 +85,9 @@ pub(crate) fn module() -> PathBuf {
 }
 
 fn compile(folder: &Path, how: Module) -> Command {
-    let mut build = cargo([
-        "build",
-        "--package",
-        "quantarium-wasm",
-        "--lib",
-        "--profile",
-        how.profile(),
-        "--target",
-        TRIPLE,
-    ]);
-    build.arg("--target-dir").arg(folder);
+    let mut build = cargo("build --package quantarium-wasm --lib --profile");
+    build.args([how.profile(), "--target", TRIPLE, "--target-dir"]);
+    build.arg(folder);
     without_own_paths(&mut build, "-Ctarget-feature=+simd128,+bulk-memory");
     build
 }

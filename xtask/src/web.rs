@@ -51,21 +51,17 @@ pub(crate) fn build(page: Page, run: &dyn Fn(&mut Command) -> Result<()>) -> Res
         Page::Shipped => "production",
     };
     // Into a folder of its own, so that a server that reads `dist` never finds half a page.
-    run(npm().args(["run", "--silent", "build", "--"]).args([
-        "--mode",
-        mode,
-        "--outDir",
-        "dist-new",
-        "--emptyOutDir",
-    ]))?;
-    let dist = web.join("dist");
-    if dist.exists() {
-        let old = web.join("dist-old");
+    let mut vite = npm();
+    vite.args(["run", "--silent", "build", "--", "--mode", mode]);
+    run(vite.args(["--outDir", "dist-new", "--emptyOutDir"]))?;
+    let (dist, old) = (web.join("dist"), web.join("dist-old"));
+    let there = dist.exists();
+    if there {
         fs::rename(&dist, &old).context("web/dist")?;
-        fs::rename(web.join("dist-new"), &dist).context("web/dist")?;
+    }
+    fs::rename(web.join("dist-new"), &dist).context("web/dist")?;
+    if there {
         fs::remove_dir_all(&old).context("web/dist-old")?;
-    } else {
-        fs::rename(web.join("dist-new"), &dist).context("web/dist")?;
     }
     Ok(true)
 }
@@ -104,12 +100,8 @@ fn check_node() -> Result<()> {
         .output()
         .context("cannot run node")?;
     let version = String::from_utf8_lossy(&version.stdout);
-    let major = version
-        .trim()
-        .trim_start_matches('v')
-        .split('.')
-        .next()
-        .unwrap_or_default();
+    let major = version.trim().trim_start_matches('v').split('.').next();
+    let major = major.unwrap_or_default();
     if major.parse().is_ok_and(|major: u32| major < NODE) {
         bail!(
             "Node.js {} is too old to build the page: install {NODE} or newer",

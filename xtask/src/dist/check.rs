@@ -14,6 +14,7 @@ use anyhow::{Context, Result, bail};
 
 use self::game::Game;
 use self::machine::Machine;
+pub(super) use self::machine::needs;
 use self::steps::Steps;
 use super::package::Tree;
 use super::{Options, VERSION};
@@ -68,27 +69,14 @@ fn folder() -> PathBuf {
     target().join("check")
 }
 
-/// Refuses where the check cannot be made.
-///
-/// # Errors
-/// When a program is missing, or this is not root.
-pub(super) fn needs() -> Result<()> {
-    machine::needs()
-}
-
 /// Makes the check, and prints each step with what came of it.
 ///
 /// # Errors
 /// When a step fails.
 pub(super) fn check(packages: &Packages, suite: &str) -> Result<()> {
-    run(&mut cargo([
-        "build",
-        "--quiet",
-        "--package",
-        "quantarium-stress",
-        "--bin",
-        "restart",
-    ]))?;
+    run(&mut cargo(
+        "build --quiet --package quantarium-stress --bin restart",
+    ))?;
     let root = folder().join("root");
     let mut steps = Steps::default();
     steps.must("a fresh Debian by debootstrap", || {
@@ -131,7 +119,7 @@ impl Check<'_> {
         self.disable(steps)?;
         let owned = self.owned()?;
         steps.must("it is removed", || {
-            self.machine.run(["dpkg", "--remove", "quantarium"])
+            self.machine.run("dpkg --remove quantarium")
         })?;
         steps.see(
             "its files are gone, its games and its configuration are not",
@@ -146,7 +134,7 @@ impl Check<'_> {
             self.client(&["--see", &table])
         });
         steps.must("it is purged", || {
-            self.machine.run(["dpkg", "--purge", "quantarium"])
+            self.machine.run("dpkg --purge quantarium")
         })?;
         steps.see("nothing of it runs", || self.nobody());
         steps.see("nothing is left but its user", || self.left(&before));
@@ -155,17 +143,12 @@ impl Check<'_> {
 
     fn install(&self, package: &Path) -> Result<String> {
         let name = package.file_name().context("a package is a file")?;
-        let path = Path::new("/root").join(name);
-        let path = path.to_str().context("a path in UTF-8")?;
+        let name = name.to_str().context("a path in UTF-8")?;
         // As without a terminal: a changed configuration stays as it is.
+        let install = format!("dpkg --force-confold --install /root/{name}");
+        self.machine.run(&install)?;
         self.machine
-            .run(["dpkg", "--force-confold", "--install", path])?;
-        self.machine.run([
-            "dpkg-query",
-            "--show",
-            "--showformat=${Version}",
-            "quantarium",
-        ])
+            .run("dpkg-query --show --showformat=${Version} quantarium")
     }
 
     /// Waits until the service answers.
@@ -173,18 +156,17 @@ impl Check<'_> {
         let page = "exec 3<>/dev/tcp/127.0.0.1/6161 && \
                     printf 'GET / HTTP/1.0\\r\\nHost: 127.0.0.1:6161\\r\\n\\r\\n' >&3 && head -n 1 <&3";
         machine::until("the page is served", || {
-            let head = self.machine.run(["bash", "-c", page]);
+            let head = self.machine.shell(page);
             Ok(head.ok().filter(|head| head.contains(" 200 ")))
         })
     }
 
     fn serves(&self) -> Result<String> {
         self.wait()?;
-        let said = self.machine.run(["systemctl", "is-active", "quantarium"])?;
+        let said = self.machine.run("systemctl is-active quantarium")?;
         let process = self.process()?;
-        let user = self
-            .machine
-            .run(["stat", "--format=%U", &format!("/proc/{process}")])?;
+        let stat = format!("stat --format=%U /proc/{process}");
+        let user = self.machine.run(&stat)?;
         match user.as_str() {
             "quantarium" => Ok(format!("{said}, process {process} of {user}")),
             other => bail!("the server runs as {other}"),
@@ -193,28 +175,23 @@ impl Check<'_> {
 
     /// The service's process, as it is numbered inside.
     fn process(&self) -> Result<String> {
-        self.machine.run([
-            "systemctl",
-            "show",
-            "--property=MainPID",
-            "--value",
-            "quantarium",
-        ])
+        self.machine
+            .run("systemctl show --property=MainPID --value quantarium")
     }
 
     fn configure(&self) -> Result<String> {
         let file = self.root.join("etc/default/quantarium");
         let text = fs::read_to_string(&file)?;
         fs::write(&file, format!("{text}{OPTIONS}\n"))?;
-        self.machine.run(["systemctl", "restart", "quantarium"])?;
+        self.machine.run("systemctl restart quantarium")?;
         self.wait()?;
         self.configured()
     }
 
     /// Whether the server runs with what the operator wrote.
     fn configured(&self) -> Result<String> {
-        let line = format!("/proc/{}/cmdline", self.process()?);
-        let line = self.machine.run(["cat", &line])?.replace('\0', " ");
+        let line = format!("cat /proc/{}/cmdline", self.process()?);
+        let line = self.machine.run(&line)?.replace('\0', " ");
         match line.contains("--forget-after 30") {
             true => Ok(line),
             false => bail!("the server runs as {line}"),
@@ -261,17 +238,13 @@ impl Check<'_> {
         steps.must(
             "the service is disabled and the package installed again",
             || {
-                self.machine
-                    .run(["systemctl", "disable", "--now", "quantarium"])?;
+                self.machine.run("systemctl disable --now quantarium")?;
                 self.install(&self.packages.newer)
             },
         )?;
         steps.see("it stays disabled", || {
-            let said = self.machine.run([
-                "sh",
-                "-c",
-                "systemctl is-enabled quantarium; systemctl is-active quantarium; true",
-            ])?;
+            let ask = "systemctl is-enabled quantarium; systemctl is-active quantarium; true";
+            let said = self.machine.shell(ask)?;
             let words: Vec<&str> = said.split_whitespace().collect();
             match words[..] {
                 ["disabled", "inactive"] => Ok(words.join(", ")),
@@ -279,8 +252,7 @@ impl Check<'_> {
             }
         });
         steps.must("it is enabled again", || {
-            self.machine
-                .run(["systemctl", "enable", "--now", "quantarium"])?;
+            self.machine.run("systemctl enable --now quantarium")?;
             self.serves()
         })?;
         Ok(())

@@ -50,22 +50,11 @@ pub(crate) fn notices(program: &Program) -> Result<String> {
         let body = fs::read_to_string(zig.join(file)).with_context(|| file.to_owned())?;
         add_text(&mut texts, title, &body);
     }
-    let ours = "Quantarium is under MIT or Apache-2.0, at your choice. Parts of others are inside:
-";
+    let ours =
+        "Quantarium is under MIT or Apache-2.0, at your choice. Parts of others are inside:\n";
     let mut all = ours.to_owned();
     for (body, titles) in texts {
-        write!(
-            all,
-            "
-{}
-
-{body}
-",
-            titles.join(
-                "
-"
-            )
-        )?;
+        write!(all, "\n{}\n\n{body}\n", titles.join("\n"))?;
     }
     Ok(all)
 }
@@ -138,19 +127,12 @@ fn crates(triple: &str) -> Result<Vec<Package>> {
     command.other_options(["--filter-platform".to_owned(), triple.to_owned()]);
     let metadata = command.exec()?;
     let mut found = BTreeMap::new();
-    let binary = metadata
-        .packages
-        .iter()
-        .find(|package| *package.name == "quantarium-cli");
-    reach(
-        &metadata,
-        &binary.context("the binary's package")?.id,
-        &mut found,
-    );
-    Ok(found
-        .into_values()
-        .filter(|package| package.source.is_some())
-        .collect())
+    let mut packages = metadata.packages.iter();
+    let binary = packages.find(|package| *package.name == "quantarium-cli");
+    let binary = binary.context("the binary's package")?;
+    reach(&metadata, &binary.id, &mut found);
+    let others = found.into_values();
+    Ok(others.filter(|package| package.source.is_some()).collect())
 }
 
 /// Adds a package and all that it is built from, by name and version.

@@ -95,13 +95,8 @@ impl Tree {
         let name = format!("quantarium-{version}-{}-linux", self.architecture.name());
         let tar = into.join(format!("{name}.tar"));
         run(Command::new("tar")
-            .args([
-                "--sort=name",
-                "--owner=0",
-                "--group=0",
-                "--numeric-owner",
-                "--format=ustar",
-            ])
+            .args(["--sort=name", "--owner=0", "--group=0"])
+            .args(["--numeric-owner", "--format=ustar"])
             .arg(format!("--mtime=@{}", time_of_commit()?))
             .arg(format!("--transform=s,^\\.,{name},"))
             .args(["--exclude=./DEBIAN", "--create", "--file"])

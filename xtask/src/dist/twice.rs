@@ -37,7 +37,7 @@ pub(super) fn compare(dist: &Path, options: &Options) -> Result<()> {
     let clone = folder.join("another/checkout");
     let mut git = Command::new("git");
     run(git.args(["clone", "--quiet"]).arg(root()).arg(&clone))?;
-    let mut again = cargo(["run", "--quiet", "--package", "xtask", "--", "dist"]);
+    let mut again = cargo("run --quiet --package xtask -- dist");
     again.current_dir(&clone).env_remove("CARGO_TARGET_DIR");
     for (flag, given) in [("--quick", options.quick), ("--arm64", options.arm64)] {
         if given {

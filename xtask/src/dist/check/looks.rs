@@ -11,51 +11,40 @@ use super::{ADDRESS, Check, files};
 impl Check<'_> {
     /// Looks at what was installed.
     pub(super) fn look(&self, steps: &mut Steps) -> Result<()> {
-        let ask = |words: &[&str]| self.machine.run(words.iter().copied());
+        let ask = |words: &str| self.machine.run(words);
         steps.see("systemd finds no fault in the unit", || {
             let verify = "systemd-analyze verify --man=no quantarium.service 2>&1";
-            let said = ask(&["sh", "-c", verify])?;
-            match said.is_empty() {
-                true => Ok(said),
-                false => bail!("{said}"),
-            }
+            nothing(self.machine.shell(verify)?)
         });
         steps.see("it is hardened", || {
-            let said = ask(&["systemd-analyze", "security", "--no-pager", "quantarium"])?;
+            let said = ask("systemd-analyze security --no-pager quantarium")?;
             let last = said.lines().last().unwrap_or_default();
-            match ask(&[
-                "systemd-analyze",
-                "security",
-                "--threshold=20",
-                "quantarium",
-            ]) {
+            match ask("systemd-analyze security --threshold=20 quantarium") {
                 Ok(_) => Ok(last.to_owned()),
                 Err(_) => bail!("{last}"),
             }
         });
         steps.see("only its user reads its data", || {
-            let said = ask(&["stat", "--format=%U %a", "/var/lib/quantarium"])?;
+            let said = ask("stat --format=%U:%a /var/lib/quantarium")?;
             match said.as_str() {
-                "quantarium 700" => Ok(said),
+                "quantarium:700" => Ok(said),
                 other => bail!("{other}"),
             }
         });
         steps.see("it listens on this machine only", || self.listens());
         steps.see("it starts with the machine", || {
-            ask(&["systemctl", "is-enabled", "quantarium"])
+            ask("systemctl is-enabled quantarium")
         });
         steps.see("the program runs, and its manual is there", || {
-            ask(&["test", "-s", "/usr/share/man/man1/quantarium-serve.1.gz"])?;
-            ask(&["quantarium", "--version"])
+            ask("test -s /usr/share/man/man1/quantarium-serve.1.gz")?;
+            ask("quantarium --version")
         });
         Ok(())
     }
 
     /// The addresses at which something listens on the server's port, as /proc/net writes them.
     fn listens(&self) -> Result<String> {
-        let tables = self
-            .machine
-            .run(["cat", "/proc/net/tcp", "/proc/net/tcp6"])?;
+        let tables = self.machine.run("cat /proc/net/tcp /proc/net/tcp6")?;
         let mut found = BTreeSet::new();
         for line in tables.lines() {
             let mut fields = line.split_whitespace().skip(1);
@@ -77,7 +66,7 @@ impl Check<'_> {
 
     /// The files that the package installs.
     pub(super) fn owned(&self) -> Result<Vec<PathBuf>> {
-        let listed = self.machine.run(["dpkg", "--listfiles", "quantarium"])?;
+        let listed = self.machine.run("dpkg --listfiles quantarium")?;
         let inside = listed.lines().map(|line| self.root.join(&line[1..]));
         Ok(inside.filter(|path| path.is_file()).collect())
     }
@@ -105,15 +94,8 @@ impl Check<'_> {
 
     /// That no process is the server's user's.
     pub(super) fn nobody(&self) -> Result<String> {
-        let found = self.machine.run([
-            "sh",
-            "-c",
-            "for p in /proc/[0-9]*; do [ \"$(stat -c %U $p)\" != quantarium ] || cat $p/cmdline; done",
-        ])?;
-        match found.is_empty() {
-            true => Ok(found),
-            false => bail!("{found}"),
-        }
+        let list = "for p in /proc/[0-9]*; do [ \"$(stat -c %U $p)\" != quantarium ] || cat $p/cmdline; done";
+        nothing(self.machine.shell(list)?)
     }
 
     /// What is there that was not before the first installation, but for its user.
@@ -122,6 +104,14 @@ impl Check<'_> {
         if !new.is_empty() {
             bail!("{new:?}");
         }
-        self.machine.run(["getent", "passwd", "quantarium"])
+        self.machine.run("getent passwd quantarium")
+    }
+}
+
+/// What must be nothing.
+fn nothing(said: String) -> Result<String> {
+    match said.is_empty() {
+        true => Ok(said),
+        false => bail!("{said}"),
     }
 }

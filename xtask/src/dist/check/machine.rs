@@ -64,9 +64,6 @@ exec env -i PATH=/usr/sbin:/usr/bin container=quantarium chroot . sh -c 'umount 
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Refuses where no machine can be made.
-///
-/// # Errors
-/// When a program is missing, or this is not root.
 pub(super) fn needs() -> Result<()> {
     for (program, package) in PROGRAMS {
         if !is_there(program) {
@@ -116,27 +113,29 @@ impl Machine {
             Ok(first_inside(&outside))
         })?;
         until("systemd has started everything", || {
-            let state = machine.run(["sh", "-c", "systemctl is-system-running || true"]);
+            let state = machine.shell("systemctl is-system-running || true").ok();
             // Degraded: something that wants a console or the like did not start.
-            Ok(state
-                .ok()
-                .filter(|state| state == "running" || state == "degraded"))
+            Ok(state.filter(|state| state == "running" || state == "degraded"))
         })?;
         Ok(machine)
     }
 
-    /// Runs a program inside; what it prints.
-    pub(super) fn run<'a>(&self, command: impl IntoIterator<Item = &'a str>) -> Result<String> {
+    /// Runs a program inside, with arguments in which no spaces are; what it prints.
+    pub(super) fn run(&self, command: &str) -> Result<String> {
+        self.run_words(command.split(' '))
+    }
+
+    /// The same with a line of the shell.
+    pub(super) fn shell(&self, line: &str) -> Result<String> {
+        self.run_words(["bash", "-c", line])
+    }
+
+    fn run_words<'a>(&self, command: impl IntoIterator<Item = &'a str>) -> Result<String> {
         let mut enter = self.enter();
         enter
             .args(["--mount", "--uts", "--ipc", "--pid", "--cgroup"])
-            .args(["--root", "--wd", "--"])
-            .args([
-                "env",
-                "-i",
-                "LANG=C.UTF-8",
-                "DEBIAN_FRONTEND=noninteractive",
-            ])
+            .args(["--root", "--wd", "--", "env", "-i", "LANG=C.UTF-8"])
+            .arg("DEBIAN_FRONTEND=noninteractive")
             .arg("PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin");
         said(enter.args(command))
     }
@@ -190,9 +189,6 @@ fn first_inside(process: &str) -> Option<String> {
 }
 
 /// Asks again and again until there is an answer.
-///
-/// # Errors
-/// When there is none for long.
 pub(super) fn until<T>(words: &str, mut ask: impl FnMut() -> Result<Option<T>>) -> Result<T> {
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {
