@@ -102,7 +102,7 @@ pub fn change(
         .saturating_add(change.position.is_some().into());
     let changed = tx.execute(
         "UPDATE short_links SET revision = $4, place = $5, position = coalesce($6, position), open = coalesce($7, open), seen = $8
-             WHERE name = $1 AND revision = $3 AND (opener = $2 OR open = 1 AND $7 IS NULL)",
+             WHERE name = $1 AND revision = $3 AND (opener = $2 OR open = 1 AND $9 = 1)",
         values![
             name,
             by,
@@ -111,7 +111,8 @@ pub fn change(
             change.place,
             change.position,
             change.open,
-            now
+            now,
+            change.open.is_none()
         ],
     )?;
     if changed > 0 {
