@@ -87,13 +87,6 @@ pub fn app(state: AppState) -> Router {
             "/api/session",
             post(accounts::log_in).delete(accounts::log_out),
         )
-        .route("/api/lobby", get(lobby::list))
-        .route("/api/lobby/games", get(lobby::games))
-        .route("/api/lobby/feed", get(lobby::atom))
-        .route("/api/lobby/socket", get(lobby::socket))
-        .route("/api/lobby/seeks", post(lobby::open))
-        .route("/api/lobby/seeks/{id}", delete(lobby::leave))
-        .route("/api/lobby/seeks/{id}/take", post(lobby::take))
         .route("/api/ask", post(questions::any).layer((compressed(), long)))
         .route("/api/catalogue", get(questions::catalogue))
         .route("/api/preview", get(questions::preview))
@@ -107,6 +100,7 @@ pub fn app(state: AppState) -> Router {
             "/api/record/write",
             post(questions::write_record).layer(long),
         )
+        .merge(lobby::router())
         .merge(passkeys::router())
         .merge(players::router())
         .merge(archive::router())

@@ -149,8 +149,8 @@ impl AppState {
         let metrics = Metrics::default();
         let notices = Notices::new(&store, &wall_clock, limits.destinations, &metrics);
         let [ended, arena_ended] = std::array::from_fn(|_| Arc::<Ended>::default());
-        let ended_games = Arc::<EndedGames>::default();
         let (featured, rated) = (Arc::<Featured>::default(), Arc::<RatedGames>::default());
+        let ended_games = Arc::<EndedGames>::default();
         let services = RoomServices {
             store: store.clone(),
             engine: Arc::clone(&engine),
@@ -184,11 +184,7 @@ impl AppState {
             wall_clock.clone(),
             others.clone(),
         );
-        let arenas = Arc::new(Arenas {
-            leagues: Arc::clone(&leagues),
-            lobby: Arc::clone(&lobby),
-            ended: arena_ended,
-        });
+        let arenas = Arenas::new(&leagues, &lobby, arena_ended);
         let challenges = Challenges::new(&store, &lobby, &bots, wall_clock.clone());
         Self {
             accounts: Arc::new(Accounts::new(

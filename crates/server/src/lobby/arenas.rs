@@ -27,13 +27,22 @@ const LATE: i64 = 300;
 /// The arenas. Their games begin as those of leagues do.
 #[derive(Debug)]
 pub(crate) struct Arenas {
-    pub(crate) leagues: Arc<Leagues>,
-    pub(crate) lobby: Arc<Lobby>,
+    leagues: Arc<Leagues>,
+    lobby: Arc<Lobby>,
     /// Says that a game has ended, or that somebody waits for one.
-    pub(crate) ended: Arc<Ended>,
+    ended: Arc<Ended>,
 }
 
 impl Arenas {
+    pub(crate) fn new(leagues: &Arc<Leagues>, lobby: &Arc<Lobby>, ended: Arc<Ended>) -> Arc<Self> {
+        let (leagues, lobby) = (Arc::clone(leagues), Arc::clone(lobby));
+        Arc::new(Self {
+            leagues,
+            lobby,
+            ended,
+        })
+    }
+
     /// The arenas that somebody sees in the list.
     pub(crate) async fn list(
         &self,

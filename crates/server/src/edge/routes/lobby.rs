@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post};
+use axum::{Json, Router};
 use quantarium_store::{StoreError, players, tables};
 use quantarium_wire::{NewSeek, RunningGame, Seek, SeekId};
 
@@ -24,13 +25,24 @@ const MOST_GAMES: u32 = 24;
 /// For how long a game is listed after its last event, in milliseconds.
 const LIVELY: i64 = 24 * 3_600_000;
 
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/api/lobby", get(list))
+        .route("/api/lobby/games", get(games))
+        .route("/api/lobby/feed", get(atom))
+        .route("/api/lobby/socket", get(socket))
+        .route("/api/lobby/seeks", post(open))
+        .route("/api/lobby/seeks/{id}", delete(leave))
+        .route("/api/lobby/seeks/{id}/take", post(take))
+}
+
 /// The open seeks, oldest first.
-pub(super) async fn list(State(state): State<AppState>, visitor: Visitor) -> Json<Vec<Seek>> {
+async fn list(State(state): State<AppState>, visitor: Visitor) -> Json<Vec<Seek>> {
     Json(state.lobby.list(visitor.digest().as_ref()).await)
 }
 
 /// The games that everybody may see and that are being played, but for the asker's own.
-pub(super) async fn games(
+async fn games(
     State(state): State<AppState>,
     visitor: Visitor,
 ) -> Result<Json<Vec<RunningGame>>, ApiError> {
@@ -58,7 +70,7 @@ pub(super) async fn games(
 }
 
 /// Opens a seek.
-pub(super) async fn open(
+async fn open(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
@@ -79,7 +91,7 @@ pub(super) async fn open(
 }
 
 /// Takes a place of a seek.
-pub(super) async fn take(
+async fn take(
     State(state): State<AppState>,
     Path(id): Path<String>,
     client: Client,
@@ -97,7 +109,7 @@ pub(super) async fn take(
 }
 
 /// Withdraws one's own seek, or leaves the place that one has taken.
-pub(super) async fn leave(
+async fn leave(
     State(state): State<AppState>,
     Path(id): Path<String>,
     visitor: Visitor,
@@ -109,10 +121,7 @@ pub(super) async fn leave(
 }
 
 /// The open seeks as an Atom feed.
-pub(super) async fn atom(
-    State(state): State<AppState>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
+async fn atom(State(state): State<AppState>, headers: HeaderMap) -> Result<Response, ApiError> {
     let seeks = state.lobby.list(None).await;
     let host = headers.get(header::HOST);
     let host = host.and_then(|host| host.to_str().ok());
@@ -122,7 +131,7 @@ pub(super) async fn atom(
     Ok((kind, text).into_response())
 }
 
-pub(super) async fn socket(
+async fn socket(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
