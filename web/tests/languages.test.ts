@@ -104,6 +104,7 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
       'no-bot',
       'bot-away',
       'bot-declines',
+      'no-holiday',
       'wrong-league',
       'many-leagues',
       'league-full',

@@ -12,6 +12,7 @@ mod block;
 mod challenge;
 mod chat;
 mod holdings;
+mod holiday;
 mod league;
 mod name;
 mod passkey;
@@ -26,6 +27,7 @@ pub use block::{NoBlock, may_block};
 pub use challenge::{Asked, Asking, NoChallenge, may_challenge, waits_until};
 pub use chat::{CHAT_LENGTH, CHAT_LINES, ChatError, Chatters, chat_line};
 pub use holdings::{Follow, Followed, Holdings, Link};
+pub use holiday::{HOLIDAY_DAYS, Holiday, NoHoliday, days_of_holiday, may_take_holiday, year_of};
 pub use league::{
     LEAGUE_GAMES, LEAGUE_NAME, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame, LeagueResult, NoLeague,
     OWN_LEAGUES, Pairing, Standing, drawn_order, games_to_begin, league_name, round_robin,

@@ -29,6 +29,7 @@
 //! | `PUT /api/account/passkeys/{id}` | a [`quantarium_wire::PasskeyName`]: gives it another name; `DELETE` removes it |
 //! | `GET /api/account/sessions` | the account's [`quantarium_wire::Session`]s; `DELETE` ends all others |
 //! | `DELETE /api/account/sessions/{id}` | ends a session |
+//! | `GET /api/account/holiday` | [`quantarium_wire::Holidays`]; `PUT` takes a [`quantarium_wire::NewHoliday`], `DELETE` ends it |
 //! | `POST /api/account/bot` | makes the account a bot's, for good |
 //! | `GET /api/account/follows?game=G` | [`quantarium_wire::Followed`]: whom the account follows, those who are there first |
 //! | `PUT /api/account/follows/{name}` | follows a player; `DELETE` ends it |

@@ -78,8 +78,11 @@ CREATE TABLE seats (
     replaced INTEGER,
     -- For how many seconds the computer of this seat thinks about a move; none where its level says how much it does.
     seconds INTEGER,
+    -- Until when the table has its player on holiday; none before the first one.
+    away INTEGER,
     PRIMARY KEY (number, seat)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX seats_away ON seats (away) WHERE away IS NOT NULL;
 
 -- What has happened at a table: rows are only ever added.
 CREATE TABLE events (
@@ -651,3 +654,12 @@ CREATE TABLE arena_games (
     result TEXT NOT NULL DEFAULT '*',
     PRIMARY KEY (arena, number)
 ) STRICT, WITHOUT ROWID;
+
+-- When accounts are on holiday, in milliseconds since 1970 (UTC): their days in games stand still from one to the other.
+CREATE TABLE holidays (
+    account INTEGER NOT NULL REFERENCES accounts (number) ON DELETE CASCADE,
+    begins INTEGER NOT NULL,
+    ends INTEGER NOT NULL
+) STRICT;
+CREATE INDEX holidays_by_account ON holidays (account);
+CREATE INDEX holidays_by_end ON holidays (ends);

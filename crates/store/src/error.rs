@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use quantarium_people::NoLeague;
+use quantarium_people::{NoHoliday, NoLeague};
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
@@ -197,6 +197,9 @@ pub enum StoreError {
     /// A league or an arena refuses.
     #[error(transparent)]
     League(#[from] NoLeague),
+    /// A holiday cannot be taken.
+    #[error(transparent)]
+    Holiday(#[from] NoHoliday),
     /// The table has another number of events.
     #[error("table `{id}` has {found} events, so that the next is not number {expected}")]
     OutOfStep {

@@ -15,6 +15,7 @@ pub mod chat;
 mod db;
 mod error;
 pub mod follows;
+pub mod holidays;
 mod league_rows;
 pub mod leagues;
 pub mod mails;

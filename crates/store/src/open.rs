@@ -32,6 +32,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0033_arenas.sql"),
     include_str!("../migrations/0034_live.sql"),
     include_str!("../migrations/0035_positions.sql"),
+    include_str!("../migrations/0036_holidays.sql"),
 ];
 
 /// The newest format.

@@ -184,6 +184,8 @@ pub struct Summary {
     pub acted: i64,
     /// As [`NewTable::due`].
     pub due: Option<i64>,
+    /// Until when the player to move is, or was, on holiday, in milliseconds since 1970 (UTC).
+    pub away: Option<i64>,
     /// How much time the persons have, where it is limited.
     pub clock: Option<TimeControl>,
 }

@@ -45,13 +45,14 @@ impl Table {
         self.plies.iter().map(|ply| ply.left)
     }
 
-    /// In how many milliseconds something happens by itself: somebody's time runs out, a pause ends, a first
-    /// move is not made in time. None where nothing is to happen.
+    /// In how many milliseconds something happens by itself: somebody's time runs out, a pause or a holiday ends, a
+    /// first move is not made in time. None where nothing is to happen.
     pub fn due_in(&self, now: Moment) -> Option<u32> {
         let dues = [
             self.time_runs_out_in(now),
             self.pause_ends_in(now),
             self.first_move_due_in(now),
+            self.holiday_ends_in(now),
         ];
         dues.into_iter().flatten().min()
     }
@@ -254,14 +255,23 @@ impl Table {
     /// with it.
     pub(crate) fn set_clock(&mut self, step: &Step, now: Moment, done: Moment) {
         let runs = self.clock_may_run();
-        let left = self.left_before(self.position().to_move());
+        let Player(to_move) = self.position().to_move();
+        let left = self.left_before(Player(to_move));
         let Some(timer) = &mut self.timer else {
             return;
         };
         timer.ran_from = None;
+        if let Step::Holiday { seat, until, .. } = step {
+            let seats = timer.away.len().max(usize::from(*seat) + 1);
+            timer.away.resize(seats, Moment::default());
+            timer.away[usize::from(*seat)] = timer.moment(*until);
+        }
         match step {
             Step::Played { .. } | Step::TakenBack { .. } => timer.used = 0,
             Step::Paused { used } | Step::Suspended { used } => timer.used = *used,
+            Step::Holiday { seat, from, .. } if *seat == to_move => {
+                timer.used = timer.used(timer.moment(*from));
+            }
             _ => timer.used = timer.used(now),
         }
         match step {
@@ -286,6 +296,7 @@ impl Table {
         }
         // The opponent may not be back yet.
         let begin = done.max(timer.spared.before(left.saturating_sub(timer.used)));
+        let begin = begin.max(timer.away_until(to_move.into()));
         timer.since = Some(begin).filter(|_| runs && !timer.paused && timer.fallen.is_none());
     }
 
@@ -293,11 +304,12 @@ impl Table {
     pub fn clock(&self, now: Moment) -> Option<Clock> {
         let timer = self.timer.as_ref()?;
         let to_move = self.position().to_move();
+        let on_holiday = self.holiday_ends_in(now).is_some();
         let left = self.occupants.iter().enumerate().map(|(seat, occupant)| {
             let player = Player(seat as u8);
             let (used, held) = if player == to_move {
                 let held = timer.since.map_or(0, |since| since.since(now));
-                (timer.used(now), held)
+                (timer.used(now), if on_holiday { 0 } else { held })
             } else {
                 (0, 0)
             };
@@ -311,9 +323,10 @@ impl Table {
             time: now.shown(),
             control: timer.control,
             left: left.collect(),
-            running: timer.since.map(|_| to_move.0),
+            running: timer.since.filter(|_| !on_holiday).map(|_| to_move.0),
             paused: timer.paused && !self.is_over(),
             first: self.first_move_due_in(now),
+            away: self.away(now),
         })
     }
 

@@ -1,6 +1,7 @@
 //! Days a move: each turn has so many days, which run whoever is there. So the end of a turn is a moment, and
 //! whoever keeps tables on disk writes that moment down with every event: when it has come, somebody looks at
-//! the table. While no server ran the moment is moved on, so that nobody loses time by it.
+//! the table. While no server ran the moment is moved on, so that nobody loses time by it. Who is on holiday has a turn
+//! that begins, or goes on, when the holiday ends.
 
 use quantarium_wire::{Occupant, Step};
 
@@ -35,22 +36,87 @@ impl Table {
         if self.occupants[seat] != Occupant::Person || replaced || !free.is_empty() {
             return None;
         }
-        match change.step() {
+        let begins = |moment: Moment, used: u32| {
+            Some(Moment(
+                moment.0 + u64::from(timer.base().saturating_sub(used)),
+            ))
+        };
+        match *change.step() {
             Step::Played { .. } | Step::TakenBack { .. } | Step::Joined { .. } => {
-                Some(Moment(change.now.0 + u64::from(timer.base())))
+                begins(change.now.max(timer.away_until(seat)), 0)
+            }
+            Step::Holiday {
+                seat: one,
+                from,
+                until,
+            } if usize::from(one) == seat => {
+                let used = timer.used(timer.moment(from));
+                begins(change.now.max(timer.moment(until)), used)
             }
             _ => self.due_at(),
         }
     }
 
+    /// That a player is on holiday from then until then, in milliseconds since 1970 (UTC), or not any more. Their days stand
+    /// still meanwhile.
+    pub fn validate_holiday(&self, seat: u8, from: i64, until: i64, now: Moment) -> Change {
+        let step = Step::Holiday { seat, from, until };
+        Change {
+            now,
+            ..self.change(step, self.position())
+        }
+    }
+
+    /// Says by how many milliseconds the time of day, by which holidays are, is ahead of the table's clock.
+    pub fn set_ahead(&mut self, ahead: i64) {
+        if let Some(timer) = &mut self.timer {
+            timer.ahead = ahead;
+        }
+    }
+
+    /// In how many milliseconds the holiday of the player to move ends, where their days wait for that.
+    pub(crate) fn holiday_ends_in(&self, now: Moment) -> Option<u32> {
+        let timer = self.timer.as_ref().filter(|one| one.days().is_some())?;
+        timer
+            .since
+            .filter(|since| *since > now)
+            .map(|since| since.since(now))
+    }
+
+    /// By seat, until when a player is on holiday, in milliseconds since 1970 (UTC); empty where nobody is.
+    pub(crate) fn away(&self, now: Moment) -> Vec<Option<i64>> {
+        let Some(timer) = self.timer.as_ref().filter(|_| !self.is_over()) else {
+            return Vec::new();
+        };
+        let is_away = |until: &&Moment| **until > now;
+        let seats = timer.away.iter().rposition(|until| *until > now);
+        let seats = timer.away.iter().take(seats.map_or(0, |last| last + 1));
+        seats
+            .map(|until| {
+                Some(until)
+                    .filter(is_away)
+                    .map(|until| until.shown() + timer.ahead)
+            })
+            .collect()
+    }
+
     /// Moves the end of the present turn: no server ran for a while.
     pub fn set_due(&mut self, due: Moment) {
+        let seat = self.position().to_move().index();
+        let away = self
+            .timer
+            .as_ref()
+            .map_or(Moment::default(), |timer| timer.away_until(seat));
         let Some(timer) = self.timer.as_mut().filter(|one| one.since.is_some()) else {
             return;
         };
         if timer.days().is_some() {
-            timer.used = 0;
-            timer.since = Some(Moment(due.0.saturating_sub(timer.base().into())));
+            let begun = due.before(timer.base());
+            // On holiday the turn goes on with what was left of it.
+            let since = Some(away).filter(|away| *away < due);
+            let since = begun.max(since.unwrap_or_default());
+            timer.used = since.since(begun);
+            timer.since = Some(since);
         }
     }
 }

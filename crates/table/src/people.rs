@@ -125,7 +125,7 @@ impl People {
                 self.rematch = Some(table.clone());
                 self.offer = None;
             }
-            Step::Paused { .. } | Step::Resumed => {}
+            Step::Paused { .. } | Step::Resumed | Step::Holiday { .. } => {}
             Step::Suspended { .. } => self.offer = None,
             _ => {
                 self.ending = self.ending.or(Ending::by(step));

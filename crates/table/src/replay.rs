@@ -37,11 +37,15 @@ impl Table {
             | Step::Unplayed { seat }
             | Step::Claimed { seat, .. }
             | Step::Replaced { seat, .. }
+            | Step::Holiday { seat, .. }
                 if usize::from(*seat) >= seats =>
             {
                 return Err(impossible("there is no such seat"));
             }
-            Step::TimeUp { .. } | Step::Paused { .. } | Step::Suspended { .. }
+            Step::TimeUp { .. }
+            | Step::Paused { .. }
+            | Step::Suspended { .. }
+            | Step::Holiday { .. }
                 if self.timer.is_none() =>
             {
                 return Err(impossible("there is no clock"));

@@ -42,6 +42,10 @@ pub(crate) struct Timer {
     pub(crate) paused: bool,
     /// Since when all have agreed that it stands still.
     pub(crate) suspended: Option<Moment>,
+    /// By how many milliseconds the time of day is ahead of the table's clock, as far as holidays are concerned.
+    pub(crate) ahead: i64,
+    /// By seat, until when a player is on holiday; those after the last who was ever are left out.
+    pub(crate) away: Vec<Moment>,
     /// Whose time has run out.
     pub(crate) fallen: Option<Player>,
     /// Made again of events: from when the clock ran after the last of them, by which time nothing is in `used` yet.
@@ -59,6 +63,8 @@ impl Timer {
             spared: Moment::default(),
             paused: false,
             suspended: None,
+            ahead: 0,
+            away: Vec::new(),
             fallen: None,
             ran_from: None,
             was_paused: false,
@@ -87,6 +93,21 @@ impl Timer {
             TimeControl::Clock { .. } => None,
             TimeControl::Days { days } => Some(days),
         }
+    }
+
+    /// A moment of the day, in milliseconds since 1970 (UTC), by the table's clock.
+    pub(crate) fn moment(&self, millis: i64) -> Moment {
+        Moment(
+            millis
+                .saturating_sub(self.ahead)
+                .try_into()
+                .unwrap_or_default(),
+        )
+    }
+
+    /// Until when a player is, or was, on holiday.
+    pub(crate) fn away_until(&self, seat: usize) -> Moment {
+        self.away.get(seat).copied().unwrap_or_default()
     }
 
     /// Milliseconds of the present turn used so far.

@@ -102,6 +102,28 @@ pub struct Blocked {
     pub since: i64,
 }
 
+/// Takes a holiday. Its days are those of UTC.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NewHoliday {
+    /// Its first day, such as `2026-12-24`. What is past of it is left out.
+    pub first: String,
+    /// Its last day.
+    pub last: String,
+}
+
+/// When an account is on holiday, and how many days of it a year has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Holidays {
+    /// When the holiday begins that is on or to come, and when it is over, in milliseconds since 1970 (UTC).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub holiday: Option<[i64; 2]>,
+    /// How many days a calendar year has.
+    pub days: u32,
+    /// How many of this year are taken.
+    pub taken: u32,
+}
+
 /// A browser in which an account is logged in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Session {

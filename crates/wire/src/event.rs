@@ -47,6 +47,15 @@ pub enum Step {
         /// Milliseconds of the present turn used so far.
         used: u32,
     },
+    /// A player is on holiday, where moves have days: their time stands still until then.
+    Holiday {
+        /// Who.
+        seat: u8,
+        /// Since when, in milliseconds since 1970 (UTC).
+        from: i64,
+        /// Until when; it is over where that has come.
+        until: i64,
+    },
     /// Somebody has followed the link to a free place.
     Joined {
         /// The people at one screen, by number.

@@ -34,7 +34,8 @@ mod token;
 mod view;
 
 pub use account::{
-    Account, Blocked, ChangePassword, ConfirmOwner, LogIn, LoggedIn, PasswordText, Session, SignUp,
+    Account, Blocked, ChangePassword, ConfirmOwner, Holidays, LogIn, LoggedIn, NewHoliday,
+    PasswordText, Session, SignUp,
 };
 pub use analysis::{
     Analyse, Analysis, FromLive, Line, Linked, Live, LiveChange, Part, PositionRef, PositionSpec,

@@ -28,6 +28,9 @@ pub struct Clock {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub first: Option<u32>,
+    /// By seat, until when a player is on holiday, in milliseconds since 1970 (UTC); empty where nobody is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub away: Vec<Option<i64>>,
 }
 
 /// A player who is to move and has left.

@@ -316,7 +316,9 @@ running: number | null,
 /** Whether the clock stands still until somebody goes on or plays. */
 paused: boolean,
 /** In how many milliseconds the game is broken off unless the player to move has made their first move. */
-first?: number, };
+first?: number,
+/** By seat, until when a player is on holiday, in milliseconds since 1970 (UTC); empty where nobody is. */
+away?: Array<number | null>, };
 
 /** Shows again that one owns the account that is logged in: for a few minutes, what is asked only of its owner is done then. */
 export type ConfirmOwner = { "type": "password",
@@ -480,6 +482,15 @@ low: number | null,
 value: number,
 /** The upper end. */
 high: number | null, };
+
+/** When an account is on holiday, and how many days of it a year has. */
+export type Holidays = {
+/** When the holiday begins that is on or to come, and when it is over, in milliseconds since 1970 (UTC). */
+holiday?: [number, number],
+/** How many days a calendar year has. */
+days: number,
+/** How many of this year are taken. */
+taken: number, };
 
 /** Takes a seat at a table, or comes back to it from another device. */
 export type JoinTable = {
@@ -831,6 +842,13 @@ rated?: boolean,
 bots?: boolean,
 /** Whether everybody sees it in the list; otherwise it is for those who have its link. */
 public?: boolean, };
+
+/** Takes a holiday. Its days are those of UTC. */
+export type NewHoliday = {
+/** Its first day, such as `2026-12-24`. What is past of it is left out. */
+first: string,
+/** Its last day. */
+last: string, };
 
 /** Opens a league. */
 export type NewLeague = {
@@ -1396,7 +1414,7 @@ export type Refusal = {
  * `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
  * `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`, `unconfirmed`,
  * `banned`, `logged-out`, `rated-game`, `rated-position`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
- * `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`. Of passkeys: `passkey-late`,
+ * `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`, `no-holiday`. Of passkeys: `passkey-late`,
  * `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
  * `many-passkeys`, `last-way-in`. Of short links: `too-long`, `stale`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
  * `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`. Of
@@ -1707,7 +1725,13 @@ seat: number, } | { "kind": "paused",
 /** Milliseconds of the present turn used so far. */
 used: number, } | { "kind": "resumed" } | { "kind": "suspended",
 /** Milliseconds of the present turn used so far. */
-used: number, } | { "kind": "joined",
+used: number, } | { "kind": "holiday",
+/** Who. */
+seat: number,
+/** Since when, in milliseconds since 1970 (UTC). */
+from: number,
+/** Until when; it is over where that has come. */
+until: number, } | { "kind": "joined",
 /** The people at one screen, by number. */
 party: number, } | { "kind": "offered",
 /** Who asks. */
@@ -1798,7 +1822,13 @@ seat: number, } | { "kind": "paused",
 /** Milliseconds of the present turn used so far. */
 used: number, } | { "kind": "resumed" } | { "kind": "suspended",
 /** Milliseconds of the present turn used so far. */
-used: number, } | { "kind": "joined",
+used: number, } | { "kind": "holiday",
+/** Who. */
+seat: number,
+/** Since when, in milliseconds since 1970 (UTC). */
+from: number,
+/** Until when; it is over where that has come. */
+until: number, } | { "kind": "joined",
 /** The people at one screen, by number. */
 party: number, } | { "kind": "offered",
 /** Who asks. */

@@ -2,7 +2,7 @@
 
 use quantarium_store::{
     PlannedAt, StoredAccount, StoredSession, WrittenLine, accounts, arenas, blocks, chat, follows,
-    leagues, mails, notices, plans, short_links,
+    holidays, leagues, mails, notices, plans, short_links,
 };
 use quantarium_wire::{AccountPasskey, AccountToken, Blocked, TableId, WaitingChallenge};
 use serde::Serialize;
@@ -38,6 +38,8 @@ pub(crate) struct Export {
     blocked: Vec<Blocked>,
     /// The names of those whom it follows.
     followed: Vec<String>,
+    /// When each of its holidays begins and ends, in milliseconds since 1970 (UTC).
+    holidays: Vec<[i64; 2]>,
     /// In how many browsers it gets notices, and at which address.
     notified_browsers: usize,
     webhook: Option<String>,
@@ -154,6 +156,7 @@ impl Accounts {
             live,
             blocked,
             followed,
+            holidays,
             outlets,
             mail,
         ) = self
@@ -169,6 +172,7 @@ impl Accounts {
                     short_links::opened_by(db, &holder)?,
                     blocks::of(db, &holder)?,
                     follows::of(db, &holder, "")?,
+                    holidays::of(db, &holder)?,
                     notices::outlets(db, &holder)?,
                     mails::mail_of(db, &holder)?,
                 ))
@@ -206,6 +210,10 @@ impl Accounts {
                 })
                 .collect(),
             followed: followed.into_iter().map(|(_, one)| one.name).collect(),
+            holidays: holidays
+                .into_iter()
+                .map(|holiday| [holiday.from, holiday.until])
+                .collect(),
             notified_browsers: outlets.browsers.len(),
             webhook: outlets.webhook,
             mail: Mail {

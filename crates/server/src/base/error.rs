@@ -10,8 +10,8 @@ use axum::response::{IntoResponse, Response};
 use quantarium_notify::{BrowserError, MailAddressError, MailerError, NoAddress};
 use quantarium_passkey::{NoSite, PasskeyError};
 use quantarium_people::{
-    NameError, NoBlock, NoChallenge, NoLeague, NoPlace, PasskeyNameError, PasswordError, Scope,
-    TokenError,
+    NameError, NoBlock, NoChallenge, NoHoliday, NoLeague, NoPlace, PasskeyNameError, PasswordError,
+    Scope, TokenError,
 };
 use quantarium_store::StoreError;
 use quantarium_wire::{LateMove, Refusal, TableId};
@@ -149,6 +149,9 @@ pub(crate) enum ApiError {
     /// A challenge cannot be made, or answered.
     #[error(transparent)]
     NoChallenge(NoChallenge),
+    /// A holiday cannot be taken.
+    #[error(transparent)]
+    Holiday(#[from] NoHoliday),
     /// A league or an arena refuses.
     #[error(transparent)]
     League(#[from] NoLeague),
@@ -215,6 +218,7 @@ impl ApiError {
             Self::Storage(StoreError::SeekGone(_)) => (StatusCode::CONFLICT, NoPlace::Gone.code()),
             Self::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many"),
             Self::NoChallenge(error) => (challenge_status(error), error.code()),
+            Self::Holiday(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no-holiday"),
             Self::League(error) => (league_status(*error), error.code()),
             Self::Said(refusal) => (said_status(&refusal.code), &refusal.code),
             Self::Late(late) => (said_status(&late.refusal.code), &late.refusal.code),
@@ -410,6 +414,7 @@ impl From<StoreError> for ApiError {
             // It was removed meanwhile, here and below.
             StoreError::NoSuchPasskey => Self::Account(AccountError::UnknownPasskey),
             StoreError::NoSuchAccount => Self::LoggedOut,
+            StoreError::Holiday(error) => Self::Holiday(error),
             StoreError::League(error) => Self::League(error),
             StoreError::NoSuchLeague(id) => Self::NotFound(format!("league or arena `{id}`")),
             error => Self::Storage(error),

@@ -227,6 +227,7 @@ fn replayed(found: &StoredTable, earlier: i64) -> Result<Table, String> {
     let mut table = table.with_seating(stored.seating.map(Seed));
     if let Some(control) = stored.clock {
         table = table.with_clock(control).map_err(said)?;
+        table.set_ahead(earlier);
     }
     if stored.rated {
         table = table.with_ratings().map_err(said)?;

@@ -6,6 +6,7 @@ mod arenas;
 mod blocks;
 mod bots;
 mod follows;
+mod holidays;
 mod leagues;
 mod live;
 mod lobby;
@@ -107,6 +108,7 @@ pub fn app(state: AppState) -> Router {
         .merge(robots::router())
         .merge(follows::router())
         .merge(blocks::router())
+        .merge(holidays::router())
         .merge(bots::router())
         .merge(mail::router())
         .merge(arenas::router())

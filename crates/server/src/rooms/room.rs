@@ -65,7 +65,7 @@ pub(crate) enum Message {
     Left(PageId),
     /// Another server is to have the table.
     LetGo,
-    /// Names of its players have changed, or who of them is kept apart.
+    /// Names of its players have changed, or who of them is kept apart or on holiday.
     PlayersChanged,
     /// A guest follows a link, by what is kept of its secret, perhaps with an account; answered by their seats.
     Follow(Digest, Digest, bool, Reply<Result<Vec<u8>, Refusal>>),

@@ -1,11 +1,11 @@
 //! Looks after tables that nobody is at: days that are over end a game whether anybody is connected or not, and
-//! deserted games are removed.
+//! deserted games are removed. Here holidays begin and end.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use quantarium_store::{StoreError, upkeep};
+use quantarium_store::{StoreError, holidays, upkeep};
 use quantarium_wire::TableId;
 
 use crate::base::error::ApiError;
@@ -78,7 +78,7 @@ impl Upkeep {
         }
     }
 
-    /// Ends the games whose days are over; whether days run anywhere.
+    /// Ends the games whose days are over, and has others note who is on holiday; whether days run anywhere.
     async fn end_what_is_over(&mut self) -> bool {
         let (any, due) = self.due().await.unwrap_or_else(|error| {
             tracing::error!(%error, "it cannot be read whose days are over");
@@ -88,10 +88,11 @@ impl Upkeep {
             if self.damaged.contains(&id) {
                 continue;
             }
-            // Its room sees at once what is over, and closes when nobody comes.
+            // Its room sees at once what is over and who is on holiday, and closes when nobody comes.
             match self.tables.room(&id).await {
+                Ok(room) => room.players_changed().await,
                 // The server that has it sees to it.
-                Ok(_) | Err(ApiError::Storage(StoreError::Owned { .. }) | ApiError::Away) => {}
+                Err(ApiError::Storage(StoreError::Owned { .. }) | ApiError::Away) => {}
                 Err(error) => {
                     tracing::error!(%id, %error, "a table whose days are over cannot be opened");
                     self.damaged.insert(id);
@@ -126,7 +127,7 @@ impl Upkeep {
         }
     }
 
-    /// Whether days run anywhere, and the tables where they are over; notes that the server runs.
+    /// Whether days run anywhere, and the tables where they are over or holidays are to be noted; notes that the server runs.
     async fn due(&self) -> Result<(bool, Vec<String>), StoreError> {
         let now = self.wall_clock.millis();
         let due = self.tables.services.store.write(move |tx| {
@@ -135,7 +136,9 @@ impl Upkeep {
             if any {
                 upkeep::note_alive(tx, now)?;
             }
-            Ok((any, upkeep::due(tx, now, AT_ONCE)?))
+            let mut due = upkeep::due(tx, now, AT_ONCE)?;
+            due.extend(holidays::to_note(tx, now, AT_ONCE)?);
+            Ok((any, due))
         });
         due.await
     }

@@ -16,6 +16,7 @@ mod deserted;
 mod drawn;
 mod events;
 mod guests;
+mod holidays;
 mod http;
 mod lag;
 mod leagues;

@@ -241,6 +241,7 @@ fn body(method: &str, path: &str) -> Value {
         ("POST", "/api/passkey/log-in") => {
             json!({"passkey": {"id": "", "client": "", "data": "", "signature": ""}})
         }
+        ("PUT", "/api/account/holiday") => json!({"first": "2026-01-01", "last": "2026-01-01"}),
         ("PUT", "/api/account/webhook") => json!({"address": "https://games.example/hook"}),
         ("PUT", "/api/account/notices/here") => {
             json!({"endpoint": "https://push.example/1", "keys": {"p256dh": "", "auth": ""}, "language": "en"})

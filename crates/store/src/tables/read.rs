@@ -197,7 +197,7 @@ fn read(kind: String, body: &str) -> Option<Step> {
 pub(super) fn summaries(which: &str, reader: &str, limit: &str) -> String {
     format!(
         "SELECT newest.number AS number, id, game, opened, result, plies, aborted, rated, to_move,
-                acted, due, base, increment, days, seat, coalesce(level, replaced) AS level, seconds,
+                acted, due, (SELECT away FROM seats WHERE seats.number = newest.number AND seat = to_move) AS away, base, increment, days, seat, coalesce(level, replaced) AS level, seconds,
                 EXISTS (SELECT 1 FROM holders WHERE holders.number = newest.number
                         AND holders.guest = {reader} AND holders.party = seats.party) AS own,
                 EXISTS (SELECT 1 FROM seats WHERE seats.number = newest.number
@@ -329,6 +329,7 @@ fn summary(row: &Row<'_>) -> Result<Summary, StoreError> {
         to_move: row.get("to_move")?,
         acted: row.get("acted")?,
         due: row.get("due")?,
+        away: row.get("away")?,
         clock: time_control(row)?,
     })
 }

@@ -145,10 +145,15 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended, StoreError> {
         return Err(why_not_next(tx, number, entry)?);
     }
     insert_event(tx, number, entry)?;
-    if let Step::Replaced { seat, level } = entry.step {
+    let of_a_seat = match entry.step {
+        Step::Replaced { seat, level } => Some(("replaced", seat, i64::from(level))),
+        Step::Holiday { seat, until, .. } => Some(("away", seat, until)),
+        _ => None,
+    };
+    if let Some((column, seat, value)) = of_a_seat {
         tx.execute(
-            "UPDATE seats SET replaced = $3 WHERE number = $1 AND seat = $2",
-            values![number, seat, level],
+            &format!("UPDATE seats SET {column} = $3 WHERE number = $1 AND seat = $2"),
+            values![number, seat, value],
         )?;
     }
     if entry.result != "*" || entry.step == Step::ResignationTakenBack {

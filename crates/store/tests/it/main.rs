@@ -11,6 +11,7 @@ mod blocks;
 mod challenges;
 mod chat;
 mod follows;
+mod holidays;
 mod kit;
 mod leagues;
 mod lists;

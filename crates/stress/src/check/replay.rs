@@ -60,7 +60,8 @@ impl Game {
             Step::Claimed { draw: true, .. } | Step::Drawn => self.ends(End::Drawn)?,
             Step::Aborted | Step::Unplayed { .. } => self.ends(End::Broken)?,
             Step::Joined { .. } if !begun => {}
-            Step::Paused { .. } | Step::Resumed | Step::Suspended { .. } => {}
+            Step::Paused { .. } | Step::Resumed | Step::Suspended { .. } | Step::Holiday { .. } => {
+            }
             Step::Offered { .. } | Step::Agreed { .. } | Step::Declined { .. } => {}
             Step::Rematched { .. } if self.is_over() => {}
             other => return Err(format!("{other:?} here")),

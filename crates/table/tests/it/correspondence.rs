@@ -171,3 +171,85 @@ fn days_are_for_several_screens_and_within_limits() {
         assert!(TimeControl::Days { days }.is_valid());
     }
 }
+
+fn holiday(table: &mut Table, events: &mut Events, seat: u8, [from, until, now]: [u64; 3]) {
+    let change = table.validate_holiday(seat, from as i64, until as i64, Moment(now));
+    make(table, events, change, now);
+}
+
+#[test]
+fn days_stand_still_while_their_player_is_on_holiday() {
+    let (mut table, mut events) = (opened(), Events::new());
+    join(&mut table, &mut events, 0);
+    play(&mut table, &mut events, 0);
+    play(&mut table, &mut events, 0);
+    let away = |table: &Table, now| {
+        let clock = table.clock(Moment(now)).expect("a clock");
+        (clock.away, clock.running, clock.left[0].map(u64::from))
+    };
+    // It is written down late, and charged from when it began.
+    holiday(&mut table, &mut events, 0, [DAY, 11 * DAY, DAY + 7]);
+    assert_eq!(table.due_at(), Some(Moment(13 * DAY)));
+    let until = Some(11 * DAY as i64);
+    assert_eq!(away(&table, 6 * DAY), (vec![until], None, Some(2 * DAY)));
+    assert_eq!(table.due_in(Moment(6 * DAY)), Some(5 * DAY as u32));
+    // What is said does not matter to it, and it ends by itself.
+    let offer = OfferKind::Abort;
+    ask(
+        &mut table,
+        &mut events,
+        1,
+        &ToTable::Offer { offer },
+        7 * DAY,
+    );
+    assert_eq!(table.due_at(), Some(Moment(13 * DAY)));
+    assert_eq!(away(&table, 12 * DAY), (vec![], Some(0), Some(DAY)));
+    // One may move meanwhile; the opponent's days run, and one's own begin when it is over.
+    play(&mut table, &mut events, 8 * DAY);
+    assert_eq!(table.due_at(), Some(Moment(11 * DAY)));
+    play(&mut table, &mut events, 9 * DAY);
+    assert_eq!(table.due_at(), Some(Moment(14 * DAY)));
+    // It is ended before.
+    holiday(&mut table, &mut events, 0, [10 * DAY; 3]);
+    assert_eq!(table.due_at(), Some(Moment(13 * DAY)));
+    // Whoever is not to move is away, too; who has begun their turn in it has all their days.
+    holiday(&mut table, &mut events, 1, [11 * DAY, 20 * DAY, 11 * DAY]);
+    assert_eq!(away(&table, 12 * DAY).0, [None, Some(20 * DAY as i64)]);
+    play(&mut table, &mut events, 12 * DAY);
+    assert_eq!(table.due_at(), Some(Moment(23 * DAY)));
+    let mut stored = opened();
+    for (seq, (step, time)) in (1..).zip(&events) {
+        stored.replay(seq, step, *time).expect("the same events");
+    }
+    assert_eq!(stored.due_at(), table.due_at());
+    // No server ran for two days after the holiday.
+    stored.set_due(Moment(25 * DAY));
+    let clock = |now| stored.clock(Moment(now)).expect("a clock").left[1];
+    assert_eq!(clock(23 * DAY), Some(2 * DAY as u32));
+    assert!(stored.validate_due(Moment(25 * DAY - 1)).is_none());
+    assert!(stored.validate_due(Moment(25 * DAY)).is_some());
+}
+
+#[test]
+fn a_server_that_comes_back_during_a_holiday_finds_the_days_as_they_were() {
+    let (mut table, mut events) = (opened(), Events::new());
+    join(&mut table, &mut events, 0);
+    holiday(&mut table, &mut events, 0, [DAY, 11 * DAY, DAY]);
+    let due = table.due_at().expect("days run");
+    table.set_due(due);
+    let left = |now| table.clock(Moment(now)).expect("a clock").left[0];
+    assert_eq!([left(2 * DAY), left(10 * DAY)], [Some(2 * DAY as u32); 2]);
+    assert_eq!(table.due_at(), Some(due));
+    let live = bare("quantum-link:board=hex3", &[Occupant::Person; 2]);
+    let step = Step::Holiday {
+        seat: 0,
+        from: 0,
+        until: 1,
+    };
+    assert!(
+        live.with_parties(&[0, 1])
+            .unwrap()
+            .replay(1, &step, Moment(0))
+            .is_err()
+    );
+}

@@ -6,12 +6,12 @@ use std::path::Path;
 use quantarium_wire::{
     About, AccountMail, AccountPasskey, AccountToken, Arena, AskMailLink, Blocked, ChangePassword,
     ConfirmOwner, EnterByMail, FollowMail, Followed, FollowedMail, FoundGames, FromLive, FromLobby,
-    FromTable, GamesFrom, JoinTable, League, LinkKind, LinkSecret, Linked, LiveChange, LogIn,
-    LoggedIn, MadeToken, MadeWebhook, MailNotices, NewArena, NewLeague, NewPasskey,
-    NewPasskeyPrompt, NewSeek, NewTable, NewToken, Notices, OpenedTable, OwnSeats, PasskeyLogIn,
-    PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt, PlaceTaken, Players, Profile,
-    PushSubscription, PushedNotice, Refusal, RunningGame, Said, Session, SetMail, ShortLink,
-    SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest, WorkerResponse,
+    FromTable, GamesFrom, Holidays, JoinTable, League, LinkKind, LinkSecret, Linked, LiveChange,
+    LogIn, LoggedIn, MadeToken, MadeWebhook, MailNotices, NewArena, NewHoliday, NewLeague,
+    NewPasskey, NewPasskeyPrompt, NewSeek, NewTable, NewToken, Notices, OpenedTable, OwnSeats,
+    PasskeyLogIn, PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt, PlaceTaken,
+    Players, Profile, PushSubscription, PushedNotice, Refusal, RunningGame, Said, Session, SetMail,
+    ShortLink, SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest, WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -78,6 +78,8 @@ fn typescript() -> String {
     all.visit::<NewLeague>();
     all.visit::<Followed>();
     all.visit::<Blocked>();
+    all.visit::<Holidays>();
+    all.visit::<NewHoliday>();
     all.visit::<NewToken>();
     all.visit::<AccountToken>();
     all.visit::<MadeToken>();

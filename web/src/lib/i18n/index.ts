@@ -89,6 +89,17 @@ export function formatDate(seconds: number, day = today.now): string {
   return `${format({ day: 'numeric', month: 'short', year: 'numeric' })}, ${time}`;
 }
 
+/** A day of UTC, by a moment of it in milliseconds since 1970. */
+export function formatDay(time: number): string {
+  const day: Intl.DateTimeFormatOptions = {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  };
+  return new Intl.DateTimeFormat(text.locale, day).format(time);
+}
+
 /** Words as a sentence of its own. */
 export function sentence(words: string): string {
   if (words === '') return '';

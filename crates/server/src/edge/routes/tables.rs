@@ -94,7 +94,8 @@ fn summary(table: Summary, game: &dyn AnyGame, now: i64) -> TableSummary {
         acted: table.acted / 1000,
         left: table
             .due
-            .map(|due| u32::try_from(due - now).unwrap_or_default()),
+            .map(|due| due - now.max(table.away.unwrap_or(now)))
+            .map(|left| u32::try_from(left).unwrap_or_default()),
         clock: table.clock,
     }
 }

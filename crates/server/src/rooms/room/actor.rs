@@ -118,6 +118,8 @@ impl Actor {
         self.read_talk().await;
         self.read_plans().await;
         self.cut_off_clock().await;
+        // Where it cannot be, it is tried again before it matters.
+        let _ = self.note_holidays().await;
         while !self.taken_over && !self.let_go {
             self.count_clock();
             self.play_planned().await;
@@ -187,6 +189,8 @@ impl Actor {
             Message::PlayersChanged => {
                 self.read_players().await;
                 self.tell_people();
+                // As above.
+                let _ = self.note_holidays().await;
             }
             Message::Follow(secret, guest, has_account, reply) => {
                 let followed = self.follow(&secret, guest, has_account).await;
@@ -316,6 +320,9 @@ impl Actor {
         };
         let refused = |error: Refused| Refusal::from(&error);
         let came = self.services.wall_clock.moment_at(arrived);
+        if self.table.time_runs_out_in(came) == Some(0) {
+            self.note_holidays().await?;
+        }
         let change = self
             .table
             .validate(&said.message, party, came)

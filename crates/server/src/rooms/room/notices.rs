@@ -42,7 +42,9 @@ impl Actor {
         match step {
             Step::Offered { .. } => return others(NoticeKind::Offer),
             Step::Joined { .. } | Step::Rematched { .. } => return others(NoticeKind::Begun),
-            Step::Agreed { .. } | Step::Declined { .. } => return Vec::new(),
+            Step::Agreed { .. } | Step::Declined { .. } | Step::Holiday { .. } => {
+                return Vec::new();
+            }
             _ if self.table.is_over() => return Vec::new(),
             _ if change.result() != "*" || step.breaks_off() => return others(NoticeKind::Over),
             _ => {}

@@ -2,21 +2,59 @@
 
 use std::time::Duration;
 
+use quantarium_people::Holiday;
+use quantarium_store::holidays;
+use quantarium_wire::Refusal;
+
 use super::actor::Actor;
 use super::log::By;
+use super::people::refusal;
+use crate::base::error::ApiError;
 
 /// Until what could not be written is tried again.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Actor {
-    /// Something may be due: time has run out, a pause is over, no first move was made.
+    /// Something may be due: time has run out, a pause or a holiday is over, no first move was made.
     pub(super) async fn look_at_clock(&mut self) {
-        if let Some(change) = self.table.validate_due(self.now())
-            && self.make(change, By::default(), None).await.is_err()
-        {
+        let done = match self.note_holidays().await {
+            Ok(()) => match self.table.validate_due(self.now()) {
+                Some(change) => self.make(change, By::default(), None).await.map(|_| ()),
+                None => {
+                    // Somebody's days go on.
+                    self.tell_clock();
+                    Ok(())
+                }
+            },
+            Err(refusal) => Err(refusal),
+        };
+        if done.is_err() {
             // It is tried again, but not at once.
             tokio::time::sleep(PATIENCE).await;
         }
+    }
+
+    /// Where moves have days: who is on holiday, or is no longer, is written down, so that the table's events say whose days stand
+    /// still. To be done before anybody's days are over.
+    pub(super) async fn note_holidays(&mut self) -> Result<(), Refusal> {
+        if self.table.due_at().is_none() {
+            return Ok(());
+        }
+        let clock = self.services.wall_clock.clone();
+        let (id, now) = (self.table.id().0.clone(), clock.millis());
+        let found = self
+            .services
+            .store
+            .read(move |db| holidays::at_table(db, &id, now));
+        let found = found
+            .await
+            .map_err(|error| refusal(ApiError::Storage(error)))?;
+        for (seat, Holiday { from, until }) in found {
+            self.table.set_ahead(clock.set_by());
+            let change = self.table.validate_holiday(seat, from, until, self.now());
+            self.make(change, By::default(), None).await?;
+        }
+        Ok(())
     }
 
     /// Whether somebody's time runs that stands still when no server does.

@@ -5,16 +5,18 @@ import type {
   Blocked,
   ChangePassword,
   ConfirmOwner,
+  Holidays,
   LoggedIn,
   LogIn,
   MadeToken,
+  NewHoliday,
   NewToken,
   Profile,
   Session,
   SignUp,
   TableSummary,
 } from '../../wire';
-import { posted, read, removed, sent } from './ask';
+import { posted, put, read, removed, sent } from './ask';
 
 const ACCOUNT = '/api/account';
 const SESSION = '/api/session';
@@ -63,6 +65,15 @@ export const block = (name: string): Promise<void> =>
   sent(`${BLOCKS}/${encodeURIComponent(name)}`, { method: 'PUT' });
 
 export const unblock = (name: string): Promise<void> => removed(`${BLOCKS}/${encodeURIComponent(name)}`);
+
+const HOLIDAY = '/api/account/holiday';
+
+export const holidays = (): Promise<Holidays> => read<Holidays>(HOLIDAY);
+
+export const takeHoliday = (asked: NewHoliday): Promise<void> => put(HOLIDAY, asked);
+
+/** Ends the holiday that is on, or to come. */
+export const endHoliday = (): Promise<void> => removed(HOLIDAY);
 
 /** What everybody may know of an account. */
 export const profile = (name: string): Promise<Profile> =>

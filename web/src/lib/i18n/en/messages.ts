@@ -361,6 +361,7 @@ export const messages = {
     computer: 'The computer has no clock.',
     days: 'Days a move',
     daysEach: 'Days for each move',
+    away: (last: string) => `On holiday until ${last}`,
     daysWords:
       'Each move has this many days, also while nobody is here. A player who has not moved by then loses.',
     /** Time left of days, to the minute. */

@@ -361,6 +361,7 @@ export const messages: Locale['messages'] = {
     computer: 'El ordenador no tiene reloj.',
     days: 'Días por jugada',
     daysEach: 'Días para cada jugada',
+    away: (last) => `De vacaciones hasta el ${last}`,
     daysWords:
       'Cada jugada tiene esos días, también cuando no hay nadie. Quien no ha jugado para entonces pierde.',
     slow: (days, hours, minutes) =>
@@ -462,6 +463,8 @@ export const messages: Locale['messages'] = {
     'no-bot': () => 'No es la cuenta de un programa.',
     'bot-away': () => 'Este programa no está aquí ahora.',
     'bot-declines': () => 'Este programa no juega a eso.',
+    'no-holiday': () =>
+      'Unas vacaciones empiezan dentro de un año y no acaban en el pasado, cada año tiene 21 días, y no se toman dos a la vez.',
     'wrong-league': () =>
       'Una liga necesita un nombre, un juego de dos en el que se pueda mover y de 3 a 64 jugadores.',
     'many-leagues': () => 'Tienes cinco ligas o torneos sin terminar: espera a que termine una.',

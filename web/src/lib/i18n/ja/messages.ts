@@ -340,6 +340,7 @@ export const messages: Locale['messages'] = {
     computer: 'コンピューターに時計はありません。',
     days: '日数制',
     daysEach: '一手の日数',
+    away: (last) => `${last}まで休暇`,
     daysWords: '一手ごとにこの日数があり、誰もいない間も進みます。それまでに指さないと負けです。',
     slow: (days, hours, minutes) =>
       days > 0
@@ -435,6 +436,7 @@ export const messages: Locale['messages'] = {
     'no-bot': () => 'ボットのアカウントではありません。',
     'bot-away': () => 'このボットは今ここにいません。',
     'bot-declines': () => 'このボットはこのゲームをしません。',
+    'no-holiday': () => '休暇は一年以内に始まり、過去には終わりません。一年に21日まで、一度に一つだけです。',
     'wrong-league': () => 'リーグには名前と、最初の手が指せる二人用のゲーム、3人から64人の参加者が必要です。',
     'many-leagues': () => '終わっていないものが五つあります。一つ終わるまでお待ちください。',
     'league-full': () => '満員です。',

@@ -1,0 +1,93 @@
+//! The holidays of the account that is logged in: while one lasts, its days stand still in games that have days for each move.
+
+use axum::extract::State;
+use axum::routing::get;
+use axum::{Json, Router};
+use quantarium_people::{Digest, HOLIDAY_DAYS, Holiday, NoHoliday, days_of_holiday, year_of};
+use quantarium_store::{StoreError, Tx, holidays};
+use quantarium_wire::{Holidays, NewHoliday, TableId};
+use time::{Date, Duration};
+
+use crate::AppState;
+use crate::accounts::guest::Visitor;
+use crate::base::body::Body;
+use crate::base::client::Client;
+use crate::base::clock::{begins, day};
+use crate::base::error::ApiError;
+
+/// How many tables, where somebody may be looking, are sent at once that a holiday begins or ends; others follow in a minute.
+const AT_ONCE: u32 = 250;
+
+pub(super) fn router() -> Router<AppState> {
+    Router::new().route("/api/account/holiday", get(find).put(take).delete(end))
+}
+
+async fn find(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Holidays>, ApiError> {
+    let account = visitor.account()?.0.holder;
+    shown(&state, account).await
+}
+
+async fn take(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    Body(asked): Body<NewHoliday>,
+) -> Result<Json<Holidays>, ApiError> {
+    let account = visitor.account()?.0.holder;
+    state.rates.questions.take(client)?;
+    let now = state.wall_clock.millis();
+    let read = |text: &str| day(text).ok_or(NoHoliday::Backwards);
+    let last = read(&asked.last)?
+        .checked_add(Duration::DAY)
+        .unwrap_or(Date::MAX);
+    let new = Holiday {
+        from: begins(read(&asked.first)?).max(now),
+        until: begins(last),
+    };
+    changed(&state, account, move |tx| {
+        holidays::take(tx, &account, new, now)
+    })
+    .await
+}
+
+async fn end(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+) -> Result<Json<Holidays>, ApiError> {
+    let account = visitor.account()?.0.holder;
+    state.rates.questions.take(client)?;
+    let now = state.wall_clock.millis();
+    changed(&state, account, move |tx| holidays::end(tx, &account, now)).await
+}
+
+/// Writes it down, and has the tables note it.
+async fn changed(
+    state: &AppState,
+    account: Digest,
+    write: impl FnOnce(&Tx<'_>) -> Result<(), StoreError> + Send + 'static,
+) -> Result<Json<Holidays>, ApiError> {
+    state.store.write(write).await?;
+    let now = state.wall_clock.millis();
+    let tables = state
+        .store
+        .read(move |db| holidays::to_note(db, now, AT_ONCE));
+    for table in tables.await? {
+        state.tables.players_changed(&TableId(table)).await;
+    }
+    shown(state, account).await
+}
+
+async fn shown(state: &AppState, account: Digest) -> Result<Json<Holidays>, ApiError> {
+    let now = state.wall_clock.millis();
+    let found = state
+        .store
+        .read(move |db| holidays::of(db, &account))
+        .await?;
+    let holiday = found.iter().find(|holiday| holiday.until > now);
+    Ok(Json(Holidays {
+        holiday: holiday.map(|holiday| [holiday.from, holiday.until]),
+        days: HOLIDAY_DAYS as u32,
+        taken: days_of_holiday(&found, year_of(now)) as u32,
+    }))
+}

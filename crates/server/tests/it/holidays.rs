@@ -1,0 +1,102 @@
+//! Holidays over HTTP: the days of whoever is on holiday stand still, whoever looks and whatever server runs.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use axum::http::{Method, StatusCode};
+use quantarium_server::Limits;
+use quantarium_store::{Store, upkeep};
+use quantarium_wire::{Holidays, NewTable, TimeControl};
+use serde_json::{Value, json};
+use time::OffsetDateTime;
+
+use crate::blocks::people;
+use crate::common::{Fixture, read};
+use crate::guests::{Browser, invited};
+
+const DAY: i64 = 86_400_000;
+
+fn date(millis: i64) -> String {
+    let moment = OffsetDateTime::from_unix_timestamp(millis / 1000);
+    moment.expect("a moment").date().to_string()
+}
+
+impl Browser {
+    async fn holiday(&mut self, fixture: &Fixture, method: Method, asked: Value) -> Holidays {
+        let path = "/api/account/holiday";
+        let answer = self.ask(fixture, method, path, asked.to_string()).await;
+        let (status, holidays) = read(answer).await;
+        assert_eq!(status, StatusCode::OK);
+        holidays
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_loses_by_their_holiday_and_afterwards_their_days_go_on() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let served = fixture.serve().await;
+    let new = NewTable {
+        clock: Some(TimeControl::Days { days: 1 }),
+        ..invited("quantum-link:board=hex3", 2, &[1])
+    };
+    let opened = nina.open(&fixture, &new).await;
+    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
+    otto.join(&fixture, &id, &secret).await.expect("a seat");
+    let mut pages = [nina.page(&served, &id).await, otto.page(&served, &id).await];
+    for (page, text) in [(0, "4@c3"), (1, "2@a1")] {
+        pages[page].play(text).await;
+        for page in &mut pages {
+            page.see().await;
+        }
+    }
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = now.expect("after 1970").as_millis() as i64;
+    let asked = |days| json!({"first": date(now), "last": date(now + days * DAY)});
+    let path = "/api/account/holiday";
+    let long = nina
+        .ask(&fixture, Method::PUT, path, asked(60).to_string())
+        .await;
+    assert_eq!(long.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    let taken = nina.holiday(&fixture, Method::PUT, asked(3)).await;
+    let [from, until] = taken.holiday.expect("a holiday");
+    assert!((now - 60_000..=now + 60_000).contains(&from), "{from}");
+    assert_eq!(date(until - 1), date(now + 3 * DAY));
+    // Both are told at once, and see the same.
+    for page in &mut pages {
+        let clock = page.see().await.state.standing.clock.clone();
+        let clock = clock.expect("a clock");
+        assert_eq!((clock.away, clock.running), (vec![Some(until)], None));
+    }
+    // Otto takes one, too, and thinks better of it.
+    for (method, away) in [(Method::PUT, Some(until)), (Method::DELETE, None)] {
+        let holidays = otto.holiday(&fixture, method, asked(3)).await;
+        assert_eq!(holidays.holiday.map(|[_, until]| until), away);
+        let clock = pages[0].see().await.state.standing.clock.clone();
+        assert_eq!(clock.expect("a clock").away.get(1).copied().flatten(), away);
+    }
+    drop(pages);
+    served.stop().await;
+    let mut fixture = fixture;
+    for (time, result) in [
+        (until - DAY, "*"),
+        (until + DAY / 2, "*"),
+        (until + 2 * DAY, "0-1"),
+    ] {
+        // As if the server had run until then.
+        let by_hand = |store: &Store| {
+            store
+                .write(|tx| upkeep::note_alive(tx, time))
+                .expect("noted");
+        };
+        fixture = fixture.restarted_after(time, by_hand);
+        let served = fixture.serve().await;
+        tokio::time::sleep(Duration::from_secs(90)).await;
+        let listed = nina.tables(&fixture).await.remove(0);
+        assert_eq!(listed.result, result);
+        if time < until {
+            let left = i64::from(listed.left.expect("days run"));
+            assert!((DAY - 120_000..=DAY).contains(&left), "{left}");
+        }
+        served.stop().await;
+    }
+}
