@@ -23,11 +23,19 @@ export interface Gallery {
   games: Replay[];
 }
 
-/** The games of a file, by game string in their order. */
-export function byGame({ of, games }: { of: number; games: readonly Replay[] }): Gallery[] {
-  const found = new Map<string, Replay[]>();
-  for (const one of games) found.set(one.game, [...(found.get(one.game) ?? []), one]);
-  return [...found].map(([game, own]) => ({ game, of, games: own }));
+/** What a file says. */
+type File = Pick<Gallery, 'of' | 'games'>;
+
+/** The games of files, by game string in their order. A game's files chose among equally many. */
+export function byGame(files: readonly File[]): Gallery[] {
+  const found = new Map<string, Gallery>();
+  for (const { of, games } of files) {
+    for (const one of games) {
+      const before = found.get(one.game)?.games ?? [];
+      found.set(one.game, { game: one.game, of, games: [...before, one] });
+    }
+  }
+  return [...found.values()];
 }
 
 /** How far apart the scores are in the end; nothing in games without scores. */
@@ -38,12 +46,12 @@ export const apart = ({ scores }: Replay): number | null =>
 export const replayAddress = ({ game, setup, moves }: Replay): string =>
   atPlace(analysisUrl({ game, setup, seed: null, moves }), 0);
 
-/** A game has a file, made by a command that stands in it. */
-const files = import.meta.glob<{ of: number; games: Replay[] }>('./data/*.json', { import: 'default' });
+/** A game has a file or several, each made by a command that stands in it. */
+const files = import.meta.glob<File>('./data/*.json', { import: 'default' });
 
 /** All of them, in the order of the games on the first page. */
 export async function galleries(): Promise<Gallery[]> {
   const found = await Promise.all(Object.values(files).map((load) => load()));
   const place = ({ game }: Gallery): number => FAMILIES.indexOf(readGame(game).id);
-  return found.flatMap(byGame).sort((one, other) => place(one) - place(other));
+  return byGame(found).sort((one, other) => place(one) - place(other));
 }

@@ -14,10 +14,10 @@ export const replays = {
   reasons: {
     upset: (moves) => `The weaker level wins, in ${moves} moves.`,
     closest: (_, apart) =>
-      `The closest win: ${plural(apart, { one: '# point', other: '# points' })} between the players.`,
+      `A close win: ${plural(apart, { one: '# point', other: '# points' })} between the players.`,
     widest: (_, apart) =>
-      `The clearest win: ${plural(apart, { one: '# point', other: '# points' })} between the players.`,
-    shortest: (moves) => `The shortest win: ${moves} moves.`,
+      `A clear win: ${plural(apart, { one: '# point', other: '# points' })} between the players.`,
+    shortest: (moves) => `A short win: ${moves} moves.`,
     longest: (moves) => `A long game: ${moves} moves.`,
   } as Record<string, (moves: number, apart: number) => string>,
 };

@@ -14,9 +14,9 @@ export const replays: Locale['replays'] = {
     plural(count, { one: 'La primera jugada se sorteó.', other: 'Las # primeras jugadas se sortearon.' }),
   reasons: {
     upset: (moves) => `Gana el nivel más débil, en ${moves} jugadas.`,
-    closest: (_, apart) => `La victoria más ajustada: ${points(apart)} de diferencia.`,
-    widest: (_, apart) => `La victoria más clara: ${points(apart)} de diferencia.`,
-    shortest: (moves) => `La victoria más corta: ${moves} jugadas.`,
+    closest: (_, apart) => `Una victoria ajustada: ${points(apart)} de diferencia.`,
+    widest: (_, apart) => `Una victoria clara: ${points(apart)} de diferencia.`,
+    shortest: (moves) => `Una victoria corta: ${moves} jugadas.`,
     longest: (moves) => `Una partida larga: ${moves} jugadas.`,
   },
 };

@@ -9,9 +9,9 @@ export const replays: Locale['replays'] = {
   drawn: (count) => `最初の${count}手は抽選です。`,
   reasons: {
     upset: (moves) => `弱いレベルが${moves}手で勝った対局。`,
-    closest: (_, apart) => `最も際どい勝ち：${apart}点差。`,
-    widest: (_, apart) => `最も大差の勝ち：${apart}点差。`,
-    shortest: (moves) => `最短の勝ち：${moves}手。`,
+    closest: (_, apart) => `際どい勝ち：${apart}点差。`,
+    widest: (_, apart) => `大差の勝ち：${apart}点差。`,
+    shortest: (moves) => `短い勝ち：${moves}手。`,
     longest: (moves) => `長い対局：${moves}手。`,
   },
 };
