@@ -6,7 +6,6 @@ use std::net::TcpStream;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::Path;
 use std::process::{self, Child, Command, Stdio};
-use std::time::Duration;
 
 use quantarium_rules::Seed;
 use quantarium_stress::postgres::Postgres;

@@ -178,10 +178,6 @@ impl Accounts {
                 ))
             })
             .await?;
-        let mut games = Vec::with_capacity(tables.len());
-        for table in tables {
-            games.push(self.game(account, TableId(table)).await);
-        }
         let named = |(id, name)| League { id, name };
         Ok(Export {
             format: FORMAT,
@@ -192,7 +188,7 @@ impl Accounts {
             sessions: sessions.into_iter().map(Session::from).collect(),
             tokens,
             passkeys,
-            games,
+            games: self.games(account, tables).await,
             chat: chat.into_iter().map(Line::from).collect(),
             conditional_moves: planned.into_iter().map(Planned::from).collect(),
             challenges,
@@ -222,6 +218,14 @@ impl Accounts {
                 notices: mail.notices,
             },
         })
+    }
+
+    async fn games(&self, account: &StoredAccount, tables: Vec<String>) -> Vec<Game> {
+        let mut games = Vec::with_capacity(tables.len());
+        for table in tables {
+            games.push(self.game(account, TableId(table)).await);
+        }
+        games
     }
 
     async fn game(&self, account: &StoredAccount, table: TableId) -> Game {

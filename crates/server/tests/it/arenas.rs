@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 
 use crate::common::{Fixture, Served, read, soon};
 use crate::guests::Browser;
-use crate::lobby::LobbyPage;
 use crate::programs::Program;
 
 const START: i64 = 1_800_000_000;
@@ -58,12 +57,12 @@ async fn play_on(fixture: &Fixture, served: &Served, people: &[Browser], bot: &P
                 None => None,
             });
         }
-        for ply in 0..2 {
+        for (ply, page) in pages.iter_mut().enumerate() {
             let view = read::<Value>(fixture.get(&format!("/api/tables/{table}")).await)
                 .await
                 .1;
             let text = view["legal"][0]["text"].as_str().expect("a move");
-            match &mut pages[ply] {
+            match page {
                 Some(page) => {
                     page.see_until(|view| view.state.moves.len() == ply).await;
                     page.play(text).await;
@@ -106,35 +105,14 @@ async fn begun(fixture: &Fixture, id: &str, games: usize) -> Arena {
 async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
     let mut fixture = Fixture::new(limits()).restarted_with(limits(), 1000 * START);
     let mut served = fixture.serve().await;
-    let mut people: Vec<Browser> = Vec::new();
-    for name in NAMES {
-        let mut browser = Browser::default();
-        let made = browser.sign_up(&fixture, name).await;
-        assert_eq!(made.status(), StatusCode::CREATED);
-        people.push(browser);
-    }
+    let mut people = come(&fixture).await;
     let bot = Program::bot(&fixture, "Zed").await;
     let mut page = people[0].lobby(&served).await;
     let mut pages = vec![
         people[1].lobby(&served).await,
         people[2].lobby(&served).await,
     ];
-    let new = json!({"name": "Friday", "game": "quantum-link:board=hex3",
-        "clock": {"base": 300, "increment": 3}, "starts": START, "minutes": 30, "bots": true, "public": true});
-    for (key, value) in [
-        ("minutes", json!(29)),
-        ("clock", json!({"days": 1})),
-        ("starts", json!(START - 3600)),
-        ("name", json!("")),
-    ] {
-        let mut wrong = new.clone();
-        wrong[key] = value;
-        let (status, _) = asked::<Refusal>(&fixture, &mut people[0], "/api/arenas", wrong).await;
-        assert_eq!(status, 422, "{key}");
-    }
-    let (status, opened) = asked::<Arena>(&fixture, &mut people[0], "/api/arenas", new).await;
-    assert_eq!(status, 201);
-    let id = opened.summary.id;
+    let id = opened(&fixture, &mut people[0]).await;
     let join = format!("/api/arenas/{id}/join");
     assert_eq!(bot.post(&fixture, &join).await.0, 409);
     for person in &mut people[1..3] {
@@ -160,17 +138,8 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
         pages.push(person.lobby(&served).await);
     }
     let second = begun(&fixture, &id, 2).await;
-    let names = |game: usize| {
-        let game = &second.games[game];
-        let mut names = [game.first, game.second].map(|place| {
-            let player = second.players[place as usize].player.as_ref();
-            player.map(|player| player.name.clone()).unwrap_or_default()
-        });
-        names.sort();
-        names
-    };
     assert_eq!(
-        (names(0), names(1)),
+        (names(&second, 0), names(&second, 1)),
         (
             ["Anna", "Bert"].map(str::to_owned),
             ["Cleo", "Zed"].map(str::to_owned)
@@ -201,22 +170,66 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
     drop(pages);
     served.stop().await;
     let fixture = fixture.restarted_with(limits(), 1000 * (START + 31 * 60));
-    let end = arena(&fixture, &id).await;
+    over(&fixture, &before, &mut people[0]).await;
+}
+
+/// The four people, with accounts.
+async fn come(fixture: &Fixture) -> Vec<Browser> {
+    let mut people = Vec::new();
+    for name in NAMES {
+        let mut browser = Browser::default();
+        let made = browser.sign_up(fixture, name).await;
+        assert_eq!(made.status(), StatusCode::CREATED);
+        people.push(browser);
+    }
+    people
+}
+
+/// Opens an arena, after some that cannot be: its name in addresses.
+async fn opened(fixture: &Fixture, opener: &mut Browser) -> String {
+    let new = json!({"name": "Friday", "game": "quantum-link:board=hex3",
+        "clock": {"base": 300, "increment": 3}, "starts": START, "minutes": 30, "bots": true, "public": true});
+    for (key, value) in [
+        ("minutes", json!(29)),
+        ("clock", json!({"days": 1})),
+        ("starts", json!(START - 3600)),
+        ("name", json!("")),
+    ] {
+        let mut wrong = new.clone();
+        wrong[key] = value;
+        let (status, _) = asked::<Refusal>(fixture, opener, "/api/arenas", wrong).await;
+        assert_eq!(status, 422, "{key}");
+    }
+    let (status, opened) = asked::<Arena>(fixture, opener, "/api/arenas", new).await;
+    assert_eq!(status, 201);
+    opened.summary.id
+}
+
+/// Who plays a game, by name.
+fn names(arena: &Arena, game: usize) -> [String; 2] {
+    let game = &arena.games[game];
+    let mut names = [game.first, game.second].map(|place| {
+        let player = arena.players[place as usize].player.as_ref();
+        player.map(|player| player.name.clone()).unwrap_or_default()
+    });
+    names.sort();
+    names
+}
+
+/// Four of the five games count, and everybody has their points; nobody comes any more.
+async fn over(fixture: &Fixture, before: &Arena, late: &mut Browser) {
+    let id = &before.summary.id;
+    let end = arena(fixture, id).await;
     assert_eq!((end.games.len(), end.games[4].result.clone()), (5, None));
-    let points = |arena: &Arena| {
-        arena
-            .players
-            .iter()
-            .map(|one| one.points)
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(points(&end), points(&before));
+    let points =
+        |arena: &Arena| -> Vec<f64> { arena.players.iter().map(|one| one.points).collect() };
+    assert_eq!(points(&end), points(before));
     assert_eq!(points(&end).iter().sum::<f64>(), 2.0 * 4.0);
     assert!(points(&end).is_sorted_by(|one, other| one >= other));
-    let (status, _) = asked::<Refusal>(&fixture, &mut people[0], &join, Value::Null).await;
+    let join = format!("/api/arenas/{id}/join");
+    let (status, _) = asked::<Refusal>(fixture, late, &join, Value::Null).await;
     assert_eq!(status, 409);
-    let listed = read::<Vec<ArenaSummary>>(fixture.get("/api/arenas").await)
-        .await
-        .1;
+    let listed = fixture.get("/api/arenas").await;
+    let listed = read::<Vec<ArenaSummary>>(listed).await.1;
     assert_eq!((listed.len(), listed[0].players), (1, 5));
 }

@@ -17,6 +17,15 @@ fn rated() -> NewSeek {
     }
 }
 
+fn unrated_anna() -> Player {
+    Player {
+        name: "Anna".to_owned(),
+        bot: false,
+        rating: None,
+        change: None,
+    }
+}
+
 fn by(seek: &Seek) -> Option<&str> {
     seek.by.as_ref().map(|player| player.name.as_str())
 }
@@ -36,12 +45,7 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     let mut watching = guest.lobby(&served).await;
     watching.still_there().await;
     let opened = anna.seek(&fixture, &rated()).await.expect("a seek");
-    let unrated = Player {
-        name: "Anna".to_owned(),
-        bot: false,
-        rating: None,
-        change: None,
-    };
+    let unrated = unrated_anna();
     let FromLobby::Seek { seek: heard } = watching.hear().await else {
         panic!("no seek");
     };
@@ -93,16 +97,7 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     // The next seek of this game shows the rating; one of another game shows none.
     let next = anna.seek(&fixture, &rated()).await.expect("a seek");
     assert_eq!(next.by.and_then(|by| by.rating), Some(ratings[0]));
-    // 324 points are more than 300, and not more than 400.
-    let near = |points| NewSeek {
-        within: Some(points),
-        ..rated()
-    };
-    let narrow = anna.seek(&fixture, &near(300)).await.expect("a seek");
-    let refused = bert.take(&fixture, &narrow).await.expect_err("too far");
-    assert_eq!(refused.code, "rating-range");
-    let wide = anna.seek(&fixture, &near(400)).await.expect("a seek");
-    bert.take(&fixture, &wide).await.expect("near enough");
+    near_enough(&fixture, &mut anna, &mut bert).await;
     // So does a challenge, to both.
     let asked = json!({"variant": "quantum-link", "days": 3});
     anna.challenge(&fixture, "Bert", asked).await.expect("made");
@@ -122,6 +117,20 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     let other = anna.seek(&fixture, &other).await.expect("a seek");
     assert_eq!(other.by, Some(unrated));
     served.stop().await;
+}
+
+/// Bert takes Anna's seek where their ratings, 1662 and 1338 in whatever order, are close enough.
+async fn near_enough(fixture: &Fixture, anna: &mut Browser, bert: &mut Browser) {
+    // They are 324 points apart.
+    let near = |points| NewSeek {
+        within: Some(points),
+        ..rated()
+    };
+    let narrow = anna.seek(fixture, &near(300)).await.expect("a seek");
+    let refused = bert.take(fixture, &narrow).await.expect_err("too far");
+    assert_eq!(refused.code, "rating-range");
+    let wide = anna.seek(fixture, &near(400)).await.expect("a seek");
+    bert.take(fixture, &wide).await.expect("near enough");
 }
 
 #[tokio::test]
