@@ -87,7 +87,7 @@ fn check(
     }
     for one in left.iter().filter(|one| !pauses(one)) {
         let meets = |other: &&Free| fits(one, other) && !pauses(other);
-        assert!(!left.iter().any(|other| meets(other)), "{seed}: {left:?}");
+        assert!(!left.iter().any(meets), "{seed}: {left:?}");
     }
 }
 
