@@ -63,7 +63,7 @@ pub fn ratings(
              sum(CASE WHEN result = CASE WHEN EXISTS (SELECT 1 FROM ratings AS first
                  WHERE first.game = ratings.game AND first.number < ratings.number)
                  THEN '0-1' ELSE '1-0' END THEN 1 ELSE 0 END) AS won
-         FROM ratings JOIN tables ON tables.number = game
+         FROM ratings JOIN tables ON tables.number = ratings.game
          WHERE account = (SELECT number FROM accounts WHERE holder = $1) GROUP BY pool ORDER BY pool",
         values![account],
         |row| {

@@ -474,15 +474,6 @@ moves: Array<MoveFrom>,
 /** Some of them, those opened last first. */
 games: Array<TableSummary>, };
 
-/** A number with its 95% interval; an end is missing where it is not known. */
-export type Interval = {
-/** The lower end. */
-low: number | null,
-/** The number. */
-value: number,
-/** The upper end. */
-high: number | null, };
-
 /** When an account is on holiday, and how many days of it a year has. */
 export type Holidays = {
 /** When the holiday begins that is on or to come, and when it is over, in milliseconds since 1970 (UTC). */
@@ -491,6 +482,15 @@ holiday?: [number, number],
 days: number,
 /** How many of this year are taken. */
 taken: number, };
+
+/** A number with its 95% interval; an end is missing where it is not known. */
+export type Interval = {
+/** The lower end. */
+low: number | null,
+/** The number. */
+value: number,
+/** The upper end. */
+high: number | null, };
 
 /** Takes a seat at a table, or comes back to it from another device. */
 export type JoinTable = {
