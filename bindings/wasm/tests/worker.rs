@@ -97,7 +97,7 @@ fn what_a_tab_measures_is_what_the_command_reports() {
             runs.finish(&AtomicBool::new(false)).expect("it is played");
             // Read as the tab's answer is: what a number's text says may be another in its last bit.
             let reports = serde_json::to_string(&runs.reports()).expect("it is JSON");
-            let reports: Value = serde_json::from_str(&reports).expect("it is JSON");
+            let reports: serde_json::Value = serde_json::from_str(&reports).expect("it is JSON");
             let (report, found) = (&reports[0]["strengths"][0], json!(figures));
             for (figure, place) in [
                 ("/games", "/games"),
