@@ -68,7 +68,7 @@ impl Browser {
         }
     }
 
-    async fn leave(&mut self, fixture: &Fixture, seek: &Seek) -> StatusCode {
+    pub(crate) async fn leave(&mut self, fixture: &Fixture, seek: &Seek) -> StatusCode {
         let path = format!("/api/lobby/seeks/{}", seek.id);
         let answer = self.ask(fixture, Method::DELETE, &path, String::new());
         answer.await.status()

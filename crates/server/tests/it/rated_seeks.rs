@@ -129,6 +129,7 @@ async fn near_enough(fixture: &Fixture, anna: &mut Browser, bert: &mut Browser) 
     let narrow = anna.seek(fixture, &near(300)).await.expect("a seek");
     let refused = bert.take(fixture, &narrow).await.expect_err("too far");
     assert_eq!(refused.code, "rating-range");
+    assert_eq!(anna.leave(fixture, &narrow).await, 204);
     let wide = anna.seek(fixture, &near(400)).await.expect("a seek");
     bert.take(fixture, &wide).await.expect("near enough");
 }
