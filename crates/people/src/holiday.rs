@@ -41,7 +41,7 @@ pub enum NoHoliday {
     /// Another is on, or to come.
     #[error("you have taken a holiday already: end that one first")]
     Another,
-    /// The year has not so many days of holiday.
+    /// Fewer days of holiday are left in the year.
     #[error("a year has {HOLIDAY_DAYS} days of holiday: take fewer")]
     Many,
 }

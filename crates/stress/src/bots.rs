@@ -95,7 +95,7 @@ struct Match<'a> {
     report: Report,
 }
 
-/// Plays so many games to their ends, breaks what is between, and checks. `progress` hears how far it is.
+/// Plays the games to their ends, breaks connections meanwhile, and checks. `progress` hears how far it is.
 pub async fn run(
     tested: &Tested,
     games: usize,

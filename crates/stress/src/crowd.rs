@@ -40,7 +40,7 @@ pub struct Report {
     pub broken: Vec<String>,
 }
 
-/// Has so many come and go, others come and never read, and measures.
+/// Has guests come and go while others come and never read, and measures.
 pub async fn run(tested: &Tested, comings: u32) -> Result<Report, Failure> {
     let folder = tempfile::tempdir()?;
     let mut random = Random::new(tested.seed);

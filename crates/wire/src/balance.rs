@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What `quantarium lab balance` is told, too.
+/// The settings of a measurement: they are arguments of `quantarium lab balance`, too.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct BalanceSettings {
     /// The game string.

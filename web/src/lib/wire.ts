@@ -205,7 +205,7 @@ played: string, } | { "type": "measured",
 /** It. */
 figures: BalanceFigures, };
 
-/** What `quantarium lab balance` is told, too. */
+/** The settings of a measurement: they are arguments of `quantarium lab balance`, too. */
 export type BalanceSettings = {
 /** The game string. */
 game: string,

@@ -88,7 +88,7 @@ async fn play_on(fixture: &Fixture, served: &Served, people: &[Browser], bot: &P
     }
 }
 
-/// Waits until so many games have begun.
+/// Waits until this number of games has begun.
 async fn begun(fixture: &Fixture, id: &str, games: usize) -> Arena {
     let mut now = arena(fixture, id).await;
     for _ in 0..1000 {

@@ -9,9 +9,9 @@ export type AskBalance = <K extends BalanceResponse['type']>(
   signal: AbortSignal,
 ) => Promise<Extract<BalanceResponse, { type: K }>>;
 
-/** Random games are over soon: so many are a piece. */
+/** How many random games are a piece: they are over soon. */
 const RANDOM = 10;
-/** The figures are worked out anew when there are so many times as many games: that takes as long as some games. */
+/** How much the number of games grows before the figures are worked out anew, which takes as long as some games. */
 const GROWTH = 1.25;
 
 export class Measuring {

@@ -26,7 +26,7 @@ export interface GameBoards {
   days: readonly string[];
   /** From docs/studies/balance.md, by board: between two engines in Quantum Leap, elsewhere between two UCT players. */
   balance: Readonly<Record<string, Balance>>;
-  /** Who played there, as `quantarium lab balance` is told. */
+  /** Who played there, as the argument of `quantarium lab balance`. */
   player: string;
   length: GameLength;
   /**

@@ -21,7 +21,7 @@ use crate::base::ids::new_id;
 use crate::base::limits::MAX_LINKED;
 use crate::edge::live::{read_linked, shown};
 
-/// Where links are made. More may come there than is stored, so that what is too long is told so in words.
+/// Where links are made. A body may be larger than what is stored, so that a text that is too long is refused in words.
 pub(super) const LINKS: &str = "/api/links";
 
 pub(super) fn router() -> Router<AppState> {
