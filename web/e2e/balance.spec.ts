@@ -45,9 +45,8 @@ test('a painted board is measured as the command measures it, and a link shows t
   const other = await another();
   await other.goto(link);
   await expect(other.getByText('These figures came with the link.')).toBeVisible();
-  await expect(other.getByRole('row').filter({ hasText: 'White' })).toHaveText(
-    await row('White').innerText(),
-  );
+  const white = await row('White').textContent();
+  await expect(other.getByRole('row').filter({ hasText: 'White' })).toHaveText(white!);
   await other.getByRole('radio', { name: '100', exact: true }).check({ force: true });
   await expect(other.getByRole('row').filter({ hasText: 'White' })).toHaveCount(0);
 

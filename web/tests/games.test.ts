@@ -8,7 +8,7 @@ import * as en from '../src/lib/i18n/en';
 import { LEARN } from '../src/lib/learn/courses';
 import type { Step } from '../src/lib/learn/make';
 import type { Catalogue, TableView } from '../src/lib/wire';
-import { locales } from './locales';
+import { coursesIn, locales } from './locales';
 import { built, hear, start } from './tab';
 
 /** The files of a game's folder; what draws its pieces is named by its theme. */
@@ -17,7 +17,7 @@ const PARTS = [
   'boards.ts',
   'learn.ts',
   'narration.ts',
-  ...Object.keys(locales).map((code) => `words/${code}.ts`),
+  ...Object.keys(locales).flatMap((code) => [`words/${code}.ts`, `courses/words/${code}.ts`]),
 ];
 
 const module = built ? await start() : null;
@@ -51,7 +51,7 @@ describe.each(catalogue().games)('$id', ({ id, options }) => {
     expect(existsSync(new URL(`../src/lib/games/${id}/${part}`, import.meta.url))).toBe(true);
   });
 
-  test.each(Object.entries(locales))('has its words: %s', (_, { games }) => {
+  test.each(Object.entries(locales))('has its words: %s', (code, { games }) => {
     const [, words] = Object.entries(games).find(([path]) => path.includes(`/${id}/`))!;
     for (const { key, kind } of options) {
       const said = words.options[key];
@@ -61,11 +61,12 @@ describe.each(catalogue().games)('$id', ({ id, options }) => {
     }
     const { courses, figures } = LEARN[id]!;
     const steps = courses.map((course) => [course.id, course.steps.map((step) => step.id)]);
-    const named = Object.entries(words.courses).map(([course, said]) => [course, Object.keys(said.steps)]);
+    const told = coursesIn(code)[id]!;
+    const named = Object.entries(told).map(([course, said]) => [course, Object.keys(said.steps)]);
     expect(named).toEqual(steps);
     for (const { id: course, steps: taught } of courses) {
       for (const { id: step, trap } of taught)
-        expect(Boolean(words.courses[course]!.steps[step]!.trap), step).toBe(trap !== undefined);
+        expect(Boolean(told[course]!.steps[step]!.trap), step).toBe(trap !== undefined);
     }
     expect(Object.keys(words.figures)).toEqual(Object.keys(figures));
     const rules = words.rules.rules.map((rule) => rule.id);

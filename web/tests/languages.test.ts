@@ -4,7 +4,7 @@ import { FAMILIES } from '../src/lib/games/list';
 import * as en from '../src/lib/i18n/en';
 import { LANGUAGES, pick } from '../src/lib/i18n/language';
 import { pluralOf } from '../src/lib/i18n/plural';
-import { locales } from './locales';
+import { coursesIn, locales, type Words } from './locales';
 
 /** Every place in a tree of words, with what is there. */
 function places(value: unknown, path = ''): [string, unknown][] {
@@ -12,10 +12,10 @@ function places(value: unknown, path = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([key, inner]) => places(inner, path === '' ? key : `${path}.${key}`));
 }
 
-/** The words of a language; those of the games by their folders. */
-function words({ games, ...page }: typeof en): [string, unknown][] {
+/** The words of a language, with those of its courses; those of the games by their folders. */
+function words({ games, ...page }: Words, code: string): [string, unknown][] {
   const own = Object.entries(games).map(([path, words]) => [path.split('/').at(-3), words]);
-  return places({ ...page, games: Object.fromEntries(own) as unknown });
+  return places({ ...page, games: Object.fromEntries(own) as unknown, courses: coursesIn(code) });
 }
 
 /**
@@ -28,18 +28,21 @@ const SAME = [
   /^messages\.(name|stop|gap)$/,
   /^messages\.keys\.list\.\d+\.0$/,
   /^words\.initials\./,
-  /^games\.[\w-]+\.(rules|courses\.[\w-]+)\.title$/,
+  /^games\.[\w-]+\.rules\.title$/,
+  /^courses\.[\w-]+\.[\w-]+\.title$/,
   /^games\.[\w-]+\.rules\.rules\.\d+\.id$/,
 ];
 /** What is the same in a language as in English. */
-const english = (locale: typeof en): string[] =>
-  words(locale).flatMap(([key, value]) => (typeof value === 'string' && value === known[key] ? [key] : []));
+const english = (locale: Words, code: string): string[] =>
+  words(locale, code).flatMap(([key, value]) =>
+    typeof value === 'string' && value === known[key] ? [key] : [],
+  );
 
-const known = Object.fromEntries(words(en));
+const known = Object.fromEntries(words(locales.en!, 'en'));
 const others = Object.fromEntries(Object.entries(locales).filter(([code]) => code !== 'en'));
 
 describe.each(Object.entries(others))('%s', (code, locale) => {
-  const found = Object.fromEntries(words(locale));
+  const found = Object.fromEntries(words(locale, code));
 
   test('has the same words as English', () => {
     const keys = (all: Record<string, unknown>): string[] =>
@@ -58,7 +61,7 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
   });
 
   test('leaves nothing in English', () => {
-    expect(english(locale).filter((key) => !SAME.some((one) => one.test(key)))).toEqual([]);
+    expect(english(locale, code).filter((key) => !SAME.some((one) => one.test(key)))).toEqual([]);
   });
 
   test('has a sentence for every refusal of the server', () => {
@@ -160,7 +163,7 @@ test('every language is offered by its name', () => {
 });
 
 test('nothing may be the same that is so in no language', () => {
-  const all = Object.values(others).flatMap(english);
+  const all = Object.entries(others).flatMap(([code, locale]) => english(locale, code));
   for (const one of SAME) expect(all.filter((key) => one.test(key))).not.toEqual([]);
 });
 
@@ -180,8 +183,8 @@ test('every reason that a game names has its sentence, and no other', () => {
 });
 
 test('every function of words makes words', () => {
-  for (const locale of Object.values(locales)) {
-    for (const [key, value] of words(locale)) {
+  for (const [code, locale] of Object.entries(locales)) {
+    for (const [key, value] of words(locale, code)) {
       if (typeof value !== 'function' || key === 'messages.plural') continue;
       const made: unknown = (value as (...given: unknown[]) => unknown)('White', 2, 3, true, 5, 6);
       expect(`${key}: ${String(made)}`).not.toMatch(/: $|undefined|object/);

@@ -9,7 +9,7 @@ import {
   signUpPrompt,
 } from '../backend/server/passkeys';
 import { confirmOwner } from '../backend/server/accounts';
-import { passkeys as words } from '../i18n';
+import { passkeys as words } from '../i18n/later';
 import { asOwner } from './owner.svelte';
 import type { Account, MadePasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyPrompt } from '../wire';
 

@@ -1,5 +1,6 @@
 /** When an arena goes on, and what its games come to. */
-import { account, arenas as words, formatDate, lobby } from '../i18n';
+import { account, formatDate, lobby } from '../i18n';
+import { arenas as words } from '../i18n/later';
 import { clockWords } from '../lobby/words';
 import type { Arena, ArenaSummary, LeagueGame } from '../wire';
 

@@ -64,8 +64,6 @@ export interface GameWords {
   causes: Record<string, (seat: string) => string>;
   /** Why moves are not legal, by the reason's name: the game says what each is about. */
   reasons: Record<string, (...args: string[]) => string>;
-  /** By course. */
-  courses: Record<string, CourseWords>;
   /** What the pictures of the rules show, by rule. */
   figures: Record<string, string>;
 }

@@ -1,5 +1,5 @@
 /** A league in words. */
-import { leagues as words } from '../i18n';
+import { leagues as words } from '../i18n/later';
 import type { LeaguePlayer, LeagueSummary } from '../wire';
 
 /** Whether it is open, goes on or is over. */

@@ -1,7 +1,7 @@
 /** Spanish: the words of the finished games that everybody may look up. */
-import type { Locale } from '../index';
+import type { Later } from '../later';
 
-export const archive: Locale['archive'] = {
+export const archive: Later['archive'] = {
   title: 'Partidas terminadas: Quantarium',
   heading: 'Partidas terminadas',
   link: 'Partidas terminadas de todos',

@@ -1,10 +1,10 @@
 /** Spanish: the words of arenas. */
-import type { Locale } from '../index';
+import type { Later } from '../later';
 import { pluralOf } from '../plural';
 
 const plural = pluralOf('es');
 
-export const arenas: Locale['arenas'] = {
+export const arenas: Later['arenas'] = {
   title: 'Torneos arena: Quantarium',
   heading: 'Torneos arena',
   lead: 'Durante una hora, más o menos, juegas una partida tras otra, cada una contra alguien que esté libre. Entra y sal cuando quieras.',

@@ -1,10 +1,10 @@
 /** Spanish: the words of leagues. */
-import type { Locale } from '../index';
+import type { Later } from '../later';
 import { pluralOf } from '../plural';
 
 const plural = pluralOf('es');
 
-export const leagues: Locale['leagues'] = {
+export const leagues: Later['leagues'] = {
   title: 'Ligas: Quantarium',
   titleOf: (name) => `${name}: Quantarium`,
   heading: 'Ligas',

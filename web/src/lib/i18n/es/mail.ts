@@ -1,7 +1,7 @@
 /** Español: las palabras del correo. */
-import type { Locale } from '..';
+import type { Later } from '../later';
 
-export const mail: Locale['mail'] = {
+export const mail: Later['mail'] = {
   heading: 'Dirección de correo',
   why: 'Con una dirección de correo puedes entrar con un enlace, incluso sin la contraseña, y recibir avisos. Nadie más la ve.',
   address: 'Dirección de correo',

@@ -1,7 +1,7 @@
 /** Español: las palabras de las llaves de acceso. */
-import type { Locale } from '..';
+import type { Later } from '../later';
 
-export const passkeys: Locale['passkeys'] = {
+export const passkeys: Later['passkeys'] = {
   heading: 'Llaves de acceso',
   why: 'Una llave de acceso (passkey) la guarda tu dispositivo o tu gestor de contraseñas, y la desbloqueas igual que el dispositivo. No hay nada que recordar, y no responde a ninguna página salvo a esta.',
   numbers:

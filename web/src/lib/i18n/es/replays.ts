@@ -1,11 +1,11 @@
 /** Spanish: the words of the games to replay. */
-import type { Locale } from '../index';
+import type { Later } from '../later';
 import { pluralOf } from '../plural';
 
 const plural = pluralOf('es');
 const points = (apart: number): string => plural(apart, { one: '# punto', other: '# puntos' });
 
-export const replays: Locale['replays'] = {
+export const replays: Later['replays'] = {
   pageTitle: 'Partidas para repasar: Quantarium',
   heading: 'Partidas para repasar',
   lead: (of) => `Partidas entre dos ordenadores. Cada una se eligió entre ${of} por lo que pasó en ella.`,

@@ -1,7 +1,7 @@
 /** Japanese: the words of the finished games that everybody may look up. */
-import type { Locale } from '../index';
+import type { Later } from '../later';
 
-export const archive: Locale['archive'] = {
+export const archive: Later['archive'] = {
   title: '終わった対局：Quantarium',
   heading: '終わった対局',
   link: 'みんなの終わった対局',

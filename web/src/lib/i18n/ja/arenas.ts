@@ -1,7 +1,7 @@
 /** Japanese: the words of arenas. */
-import type { Locale } from '../index';
+import type { Later } from '../later';
 
-export const arenas: Locale['arenas'] = {
+export const arenas: Later['arenas'] = {
   title: 'アリーナ: Quantarium',
   heading: 'アリーナ',
   lead: '一時間ほどのあいだ、空いている人と次々に対局します。出入りは自由です。',

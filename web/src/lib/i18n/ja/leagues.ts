@@ -1,7 +1,7 @@
 /** Japanese: the words of leagues. */
-import type { Locale } from '../index';
+import type { Later } from '../later';
 
-export const leagues: Locale['leagues'] = {
+export const leagues: Later['leagues'] = {
   title: 'リーグ: Quantarium',
   titleOf: (name) => `${name}: Quantarium`,
   heading: 'リーグ',

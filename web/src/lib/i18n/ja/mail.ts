@@ -1,7 +1,7 @@
 /** 日本語：メールの言葉。 */
-import type { Locale } from '..';
+import type { Later } from '../later';
 
-export const mail: Locale['mail'] = {
+export const mail: Later['mail'] = {
   heading: 'メールアドレス',
   why: 'メールアドレスがあれば、パスワードがなくてもリンクでログインでき、お知らせも受け取れます。ほかの人には見えません。',
   address: 'メールアドレス',

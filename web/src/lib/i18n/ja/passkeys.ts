@@ -1,7 +1,7 @@
 /** 日本語：パスキーの言葉。 */
-import type { Locale } from '..';
+import type { Later } from '../later';
 
-export const passkeys: Locale['passkeys'] = {
+export const passkeys: Later['passkeys'] = {
   heading: 'パスキー',
   why: 'パスキーは端末かパスワードマネージャーに保存され、端末のロックと同じ方法で使います。覚えるものはなく、このページ以外には応答しません。',
   numbers:

@@ -1,7 +1,7 @@
 /** Japanese: the words of the games to replay. */
-import type { Locale } from '../index';
+import type { Later } from '../later';
 
-export const replays: Locale['replays'] = {
+export const replays: Later['replays'] = {
   pageTitle: '名局集：Quantarium',
   heading: '名局集',
   lead: (of) => `コンピューター同士の対局です。それぞれ${of}局の中から、内容で選びました。`,
