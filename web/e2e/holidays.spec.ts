@@ -11,7 +11,7 @@ test('days stand still while their player is on holiday, and everybody sees unti
 }) => {
   const other = await another();
   await signUp(page, 'Nina');
-  await signUp(other, 'Otto');
+  await signUp(other, 'Olaf');
   const link = await opened(page, {
     game: 'quantum-link:board=hex3',
     seed: null,
@@ -25,7 +25,7 @@ test('days stand still while their player is on holiday, and everybody sees unti
   const watcher = await another();
   await watcher.goto(link.split('#')[0]!);
   await expect(watcher.getByRole('timer')).toHaveCount(1);
-  // It is Otto's turn, who goes on holiday.
+  // It is Olaf's turn, who goes on holiday.
   const table = other.url();
   await other.goto('/account');
   await other.getByText('Holiday', { exact: true }).click();
