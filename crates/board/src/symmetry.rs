@@ -45,12 +45,6 @@ impl Symmetry {
         self.linear == HALF_TURN
     }
 
-    /// Whether this maps ranks to ranks, up staying up: a square board's mirroring left to right,
-    /// or the identity.
-    pub fn keeps_ranks(&self) -> bool {
-        self.linear[2] == 0 && self.linear[3] == 1
-    }
-
     /// Whether this moves no cell.
     pub fn is_identity(&self) -> bool {
         self.image

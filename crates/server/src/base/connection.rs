@@ -8,6 +8,7 @@ use tokio::time::timeout;
 
 use super::limits::Bucket;
 use super::places::Place;
+use super::tasks::TaskGuard;
 use super::websocket::{CloseCode, CloseFrame, Error, Message, Socket};
 use crate::Limits;
 
@@ -44,7 +45,7 @@ pub(crate) async fn part(socket: &mut Socket, end: End, place: &Place) {
 }
 
 pub(crate) const RESUME: End = End::Close(CloseCode::Again, "resume");
-pub(crate) const LOGGED_OUT: End = End::Close(CloseCode::Again, "logged out");
+const LOGGED_OUT: End = End::Close(CloseCode::Again, "logged out");
 pub(crate) const ENDING: End = End::Close(CloseCode::Away, "the server is stopping");
 
 /// What a page is to do where the server ends, or must read anew.
@@ -58,8 +59,29 @@ pub(crate) fn over(closing: bool) -> End {
 const TOO_LONG: End = End::Close(CloseCode::Size, "the message is too long");
 const NO_TEXT: End = End::Close(CloseCode::Invalid, "the message is no text in UTF-8");
 const BROKEN: End = End::Close(CloseCode::Protocol, "the connection breaks the protocol");
-pub(crate) const CROWDED: End = End::Close(CloseCode::Again, "many pages of yours are connected");
+const CROWDED: End = End::Close(CloseCode::Again, "many pages of yours are connected");
 const FLOODING: End = End::Close(CloseCode::Policy, "too many messages");
+
+/// What every connection has: its place, and what else may end it.
+#[derive(Debug)]
+pub(crate) struct Held {
+    pub(crate) guard: TaskGuard,
+    pub(crate) place: Place,
+    /// The session, or the token, that it belongs to, and what says which of them have ended.
+    pub(crate) session: Option<Digest>,
+    pub(crate) ended: broadcast::Receiver<Digest>,
+}
+
+impl Held {
+    /// Waits until the connection is to end, and says why.
+    pub(crate) async fn over(&mut self) -> End {
+        tokio::select! {
+            () = logged_out(&mut self.ended, self.session) => LOGGED_OUT,
+            () = self.place.evicted() => CROWDED,
+            closing = self.guard.over() => over(closing),
+        }
+    }
+}
 
 /// Waits until a session has ended, for ever if there is none.
 pub(crate) async fn logged_out(ended: &mut broadcast::Receiver<Digest>, session: Option<Digest>) {

@@ -9,14 +9,10 @@ use tokio::sync::broadcast::{self, Receiver, error::RecvError};
 
 use crate::AppState;
 use crate::Limits;
-use crate::base::connection::{
-    Allowance, CROWDED, ENDING, End, LOGGED_OUT, RESUME, broken, logged_out, over, part, send,
-};
+use crate::base::connection::{Allowance, ENDING, End, Held, RESUME, broken, part, send};
 use crate::base::error::ApiError;
 use crate::base::heart::Heart;
 use crate::base::others::Hint;
-use crate::base::places::Place;
-use crate::base::tasks::TaskGuard;
 use crate::base::websocket::{CloseCode, Message, Socket};
 
 /// How many changes a page may be behind, before it looks whether one was of its analysis.
@@ -74,12 +70,8 @@ pub(crate) struct Follower {
     pub(crate) state: AppState,
     pub(crate) name: String,
     pub(crate) news: Receiver<String>,
-    pub(crate) guard: TaskGuard,
-    pub(crate) place: Place,
+    pub(crate) held: Held,
     pub(crate) reader: Option<Digest>,
-    /// The session that it belongs to, and what says which sessions have ended.
-    pub(crate) session: Option<Digest>,
-    pub(crate) ended: Receiver<Digest>,
     /// What the page was told last.
     pub(crate) said: Option<Live>,
 }
@@ -88,8 +80,7 @@ impl Follower {
     /// Says how the analysis stands until it is ended, the page goes or misbehaves, or the server ends.
     pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
         let Err(end) = self.carry(&mut socket, limits).await;
-        part(&mut socket, end, &self.place).await;
-        drop(self.place);
+        part(&mut socket, end, &self.held.place).await;
     }
 
     async fn carry(&mut self, socket: &mut Socket, limits: &Limits) -> Result<Infallible, End> {
@@ -119,9 +110,7 @@ impl Follower {
                     alive?;
                     send(socket, Message::Ping(heart.ping())).await?;
                 }
-                () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),
-                () = self.place.evicted() => return Err(CROWDED),
-                closing = self.guard.over() => return Err(over(closing)),
+                end = self.held.over() => return Err(end),
             }
         }
     }

@@ -20,6 +20,7 @@ use crate::accounts::Accounts;
 use crate::accounts::fair_play::RatedGames;
 use crate::accounts::post::MailSender;
 use crate::base::client::Client;
+use crate::base::connection::Held;
 use crate::base::error::ApiError;
 use crate::base::ids::random_bytes;
 use crate::base::limits::{Asker, Buckets, Budget, Outgoing};
@@ -304,6 +305,20 @@ impl AppState {
             self.rates.comings.take(client)?;
         }
         self.sockets.try_take(client)
+    }
+
+    /// What a connection of this session, or token, holds.
+    pub(crate) async fn held(
+        &self,
+        client: Client,
+        session: Option<Digest>,
+    ) -> Result<Held, ApiError> {
+        Ok(Held {
+            place: self.socket_place(client)?,
+            ended: self.accounts.ended(session).await?,
+            guard: self.tables.tasks.guard().ok_or(ApiError::Closing)?,
+            session,
+        })
     }
 
     /// How many pages are connected.

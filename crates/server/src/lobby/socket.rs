@@ -6,19 +6,15 @@ use std::sync::Arc;
 
 use quantarium_people::Digest;
 use quantarium_wire::{FromLobby, NoticeKind, TableId};
-use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::sync::broadcast::error::RecvError;
 
 use super::guests::{Present, ToGuest};
 use super::listed::shown;
 use super::{Lobby, News, is_open_to, title};
 use crate::Limits;
-use crate::base::connection::{
-    Allowance, CROWDED, ENDING, End, LOGGED_OUT, broken, logged_out, over, part, send,
-};
+use crate::base::connection::{Allowance, ENDING, End, Held, broken, part, send};
 use crate::base::heart::Heart;
 use crate::base::others::FilledSeek;
-use crate::base::places::Place;
-use crate::base::tasks::TaskGuard;
 use crate::base::websocket::{Message, Socket, Utf8Bytes};
 use crate::lobby::challenges::Challenges;
 
@@ -27,15 +23,11 @@ use crate::lobby::challenges::Challenges;
 pub(crate) struct Visit {
     pub(crate) lobby: Arc<Lobby>,
     pub(crate) challenges: Arc<Challenges>,
-    pub(crate) guard: TaskGuard,
-    pub(crate) place: Place,
+    pub(crate) held: Held,
     /// Whose page it is.
     pub(crate) guest: Option<Digest>,
     /// From whom they are kept apart, once that is read.
     pub(crate) apart: HashSet<Digest>,
-    /// The session that it belongs to, and what says which sessions have ended.
-    pub(crate) session: Option<Digest>,
-    pub(crate) ended: broadcast::Receiver<Digest>,
     /// The game that is shown to it live.
     pub(crate) shown: Option<TableId>,
 }
@@ -44,13 +36,12 @@ impl Visit {
     /// Says what happens until the page goes, misbehaves, or the server ends.
     pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
         let Err(end) = self.carry(&mut socket, limits).await;
-        part(&mut socket, end, &self.place).await;
-        drop(self.place);
+        part(&mut socket, end, &self.held.place).await;
     }
 
     async fn carry(&mut self, socket: &mut Socket, limits: &Limits) -> Result<Infallible, End> {
         let guests = &self.lobby.guests;
-        let has_account = self.session.is_some();
+        let has_account = self.held.session.is_some();
         let mut present = self.guest.map(|guest| guests.come(guest, has_account));
         // Listens first, then reads: nothing is missed in between.
         let mut news = self.lobby.news.subscribe();
@@ -95,9 +86,7 @@ impl Visit {
                     alive?;
                     send(socket, Message::Ping(heart.ping())).await?;
                 }
-                () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),
-                () = self.place.evicted() => return Err(CROWDED),
-                closing = self.guard.over() => return Err(over(closing)),
+                end = self.held.over() => return Err(end),
             }
         }
     }

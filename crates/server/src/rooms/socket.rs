@@ -2,19 +2,15 @@
 
 use quantarium_people::Digest;
 use quantarium_wire::{FromTable, Refusal, Said, ToTable};
-use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::sync::broadcast::error::RecvError;
 
 use crate::Limits;
 use crate::base::client::Client;
-use crate::base::connection::{
-    Allowance, CROWDED, End, LOGGED_OUT, RESUME, broken, logged_out, over, part, send,
-};
+use crate::base::connection::{Allowance, End, Held, RESUME, broken, over, part, send};
 use crate::base::heart::Heart;
 use crate::base::limits::{Budget, Outgoing};
 use crate::base::metrics::Metrics;
-use crate::base::places::Place;
 use crate::base::storage::millis;
-use crate::base::tasks::TaskGuard;
 use crate::base::wall_clock::WallClock;
 use crate::base::websocket::{Message, Socket, Utf8Bytes};
 use crate::rooms::room::{Joined, News, PageId, Presence, Room, text};
@@ -23,17 +19,13 @@ use crate::rooms::room::{Joined, News, PageId, Presence, Room, text};
 #[derive(Debug)]
 pub(crate) struct Connection {
     pub(crate) room: Room,
-    pub(crate) guard: TaskGuard,
-    pub(crate) place: Place,
+    pub(crate) held: Held,
     pub(crate) client: Client,
     pub(crate) outgoing: Outgoing,
     /// Whose page it is.
     pub(crate) guest: Option<Digest>,
     /// The last event that it knows, where it comes back.
     pub(crate) since: Option<u32>,
-    /// The session that it belongs to, and what says which sessions have ended.
-    pub(crate) session: Option<Digest>,
-    pub(crate) ended: broadcast::Receiver<Digest>,
     pub(crate) metrics: Metrics,
     pub(crate) wall_clock: WallClock,
     /// What may still be stored for it.
@@ -67,8 +59,7 @@ impl Connection {
         let page = joined.page;
         let Err(end) = self.carry(&mut socket, joined, limits).await;
         self.room.left(page).await;
-        part(&mut socket, end, &self.place).await;
-        drop(self.place);
+        part(&mut socket, end, &self.held.place).await;
     }
 
     async fn carry(
@@ -138,16 +129,14 @@ impl Connection {
                     alive?;
                     send(socket, Message::Ping(heart.ping())).await?;
                 }
-                () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),
-                () = self.place.evicted() => return Err(CROWDED),
-                closing = self.guard.over() => return Err(over(closing)),
+                end = self.held.over() => return Err(end),
             }
         }
     }
 
     /// Why the room has gone: the server ends, or another owns the table by now, to which the page comes back.
     fn room_gone(&self) -> End {
-        over(self.guard.is_closing())
+        over(self.held.guard.is_closing())
     }
 
     /// Tells the table how long the way to a page takes, where that has changed for whoever plays.

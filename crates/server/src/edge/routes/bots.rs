@@ -216,9 +216,7 @@ async fn events(
     };
     let stream = EventStream {
         listening: state.lobby.bots.listen(bearer.account.holder, online),
-        place: state.socket_place(client)?,
-        guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
-        ended: state.accounts.ended(Some(bearer.token)).await?,
+        held: state.held(client, Some(bearer.token)).await?,
         bearer,
         state,
     };

@@ -78,11 +78,8 @@ pub(super) async fn socket(
     let follower = Follower {
         name,
         news: state.live.hear(),
-        guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
-        place: state.socket_place(client)?,
+        held: state.held(client, visitor.session()).await?,
         reader: visitor.digest(),
-        session: visitor.session(),
-        ended: state.accounts.ended(visitor.session()).await?,
         said: None,
         state,
     };

@@ -138,15 +138,12 @@ async fn socket(
     upgrade: Upgrade,
 ) -> Result<Response, ApiError> {
     let visit = Visit {
-        place: state.socket_place(client)?,
+        held: state.held(client, visitor.session()).await?,
         guest: visitor.digest(),
         apart: HashSet::new(),
-        session: visitor.session(),
-        ended: state.accounts.ended(visitor.session()).await?,
         shown: None,
         lobby: state.lobby,
         challenges: state.challenges,
-        guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
     };
     let limits = state.limits;
     Ok(upgrade.accept(async move |socket| visit.attend(socket, &limits).await))

@@ -344,16 +344,13 @@ pub(super) async fn socket(
     let budget = state.budget(client);
     let connection = Connection {
         since,
-        place: state.socket_place(client)?,
+        held: state.held(client, visitor.session()).await?,
         client,
         outgoing: state.outgoing,
         guest: visitor.digest(),
-        session: visitor.session(),
-        ended: state.accounts.ended(visitor.session()).await?,
         metrics: state.metrics,
         wall_clock: state.wall_clock.clone(),
         room: state.tables.room(&id).await?,
-        guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
         budget,
     };
     let limits = state.limits;

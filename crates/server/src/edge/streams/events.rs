@@ -5,16 +5,13 @@ use std::collections::{HashMap, HashSet};
 use quantarium_people::Digest;
 use quantarium_store::{Whose, tables};
 use quantarium_wire::{BotEvent, BotGame, TableId, TableSummary, Variant};
-use tokio::sync::broadcast;
 
 use super::lines::Unread;
 use super::{Bearer, Lines};
 use crate::AppState;
-use crate::base::connection::logged_out;
+use crate::base::connection::Held;
 use crate::base::error::ApiError;
 use crate::base::limits::MAX_LIST;
-use crate::base::places::Place;
-use crate::base::tasks::TaskGuard;
 use crate::edge::routes::summaries;
 use crate::lobby::bots::{BotNews, Happened, Listening};
 
@@ -24,10 +21,7 @@ pub(crate) struct EventStream {
     pub(crate) state: AppState,
     pub(crate) bearer: Bearer,
     pub(crate) listening: Listening,
-    pub(crate) place: Place,
-    pub(crate) guard: TaskGuard,
-    /// What says which tokens have been revoked.
-    pub(crate) ended: broadcast::Receiver<Digest>,
+    pub(crate) held: Held,
 }
 
 impl EventStream {
@@ -35,7 +29,6 @@ impl EventStream {
     pub(crate) async fn run(mut self, mut lines: Lines) {
         // No message: the reader sees the end of the stream.
         let _ = self.say(&mut lines).await;
-        drop(self.place);
     }
 
     async fn say(&mut self, lines: &mut Lines) -> Result<(), Unread> {
@@ -73,11 +66,9 @@ impl EventStream {
                     // A newer stream has taken its place.
                     None => return Ok(()),
                 },
-                () = self.place.evicted() => return Ok(()),
                 pulse = lines.pulse() => pulse?,
                 () = &mut unread => return Err(Unread),
-                () = logged_out(&mut self.ended, Some(self.bearer.token)) => return Ok(()),
-                _ = self.guard.over() => return Ok(()),
+                _ = self.held.over() => return Ok(()),
             }
         }
     }

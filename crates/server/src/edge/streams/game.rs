@@ -2,18 +2,15 @@
 
 use std::sync::Arc;
 
-use quantarium_people::Digest;
 use quantarium_wire::{GameFull, GameLine, LeftSeat, TableId};
-use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::sync::broadcast::error::RecvError;
 
 use super::lines::Unread;
 use super::{Bearer, Lines};
 use crate::AppState;
 use crate::base::client::Client;
-use crate::base::connection::logged_out;
+use crate::base::connection::Held;
 use crate::base::error::ApiError;
-use crate::base::places::Place;
-use crate::base::tasks::TaskGuard;
 use crate::rooms::room::{Joined, News, Room};
 
 /// A stream of a game.
@@ -26,10 +23,7 @@ pub(crate) struct GameStream {
     pub(crate) room: Room,
     /// The game as it was when the stream was asked for.
     pub(crate) full: GameFull,
-    pub(crate) place: Place,
-    pub(crate) guard: TaskGuard,
-    /// What says which tokens have been revoked.
-    pub(crate) ended: broadcast::Receiver<Digest>,
+    pub(crate) held: Held,
 }
 
 impl GameStream {
@@ -44,7 +38,6 @@ impl GameStream {
         // No message: the reader sees the end of the stream.
         let _ = self.say(joined, &mut lines).await;
         self.room.left(page).await;
-        drop(self.place);
     }
 
     async fn say(&mut self, joined: Joined, lines: &mut Lines) -> Result<(), Unread> {
@@ -70,11 +63,9 @@ impl GameStream {
                 },
                 // A newer stream has taken its place.
                 _ = &mut watching.ended => return Ok(()),
-                () = self.place.evicted() => return Ok(()),
                 pulse = lines.pulse() => pulse?,
                 () = &mut unread => return Err(Unread),
-                () = logged_out(&mut self.ended, Some(self.bearer.token)) => return Ok(()),
-                _ = self.guard.over() => return Ok(()),
+                _ = self.held.over() => return Ok(()),
             }
         }
         Ok(())

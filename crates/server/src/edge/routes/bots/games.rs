@@ -56,9 +56,7 @@ async fn stream(
     let id = TableId(id);
     let (room, full) = own_game(&state, &bearer, &id).await?;
     let stream = GameStream {
-        place: state.socket_place(client)?,
-        guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
-        ended: state.accounts.ended(Some(bearer.token)).await?,
+        held: state.held(client, Some(bearer.token)).await?,
         client,
         bearer,
         id,
