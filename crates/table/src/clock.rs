@@ -99,14 +99,15 @@ impl Table {
         Some(left.saturating_sub(timer.used(now)).saturating_add(held))
     }
 
-    /// Nothing can be written down, so that nobody can move: the clock stands still for a while, then goes on.
+    /// Nothing could be written down until now, or another server had the table, so that nobody could move: a clock that ran
+    /// stands still for a while, then goes on. Nobody loses on time meanwhile, whoever begins to play then.
     pub fn hold_clock(&mut self, now: Moment) {
-        if let Some(timer) = self.timer.as_mut().filter(|timer| timer.days().is_none())
-            && timer.since.is_some()
-        {
-            timer.used = timer.used(now);
+        if let Some(timer) = self.timer.as_mut().filter(|timer| timer.days().is_none()) {
             timer.spared = now.after(GRACE);
-            timer.since = Some(timer.spared);
+            if timer.since.is_some() {
+                timer.used = timer.used(now);
+                timer.since = Some(timer.spared);
+            }
         }
         if let Some(first) = &mut self.presence.first {
             *first = now;

@@ -240,6 +240,30 @@ fn who_had_little_time_before_a_restart_has_ten_seconds_after_it() {
     assert_eq!(table.time_runs_out_in(Moment(100_000)), Some(30_000));
 }
 
+#[test]
+fn who_begins_right_after_a_restart_is_spared_as_well() {
+    let id = TableId("t".into());
+    let control = TimeControl::Clock {
+        base: 5,
+        increment: 0,
+    };
+    let game = open("quantum").expect("a game");
+    let table = Table::open(id, game, vec![PERSON; 2], &Start::Seed(Seed(7)));
+    let table = table.and_then(|table| table.with_parties(&[0, 1]));
+    let table = table.and_then(|table| table.with_clock(control));
+    let mut table = table.expect("a table");
+    table
+        .replay(1, &Step::Joined { party: 1 }, Moment(0))
+        .expect("possible");
+    table.hold_clock(Moment(100_000));
+    table.come_back(Moment(100_100));
+    play(&mut table, 100_200);
+    play(&mut table, 100_300);
+    assert_eq!(table.time_runs_out_in(Moment(100_300)), Some(9_700));
+    play(&mut table, 107_000);
+    assert_eq!(table.time_runs_out_in(Moment(107_000)), Some(5_000));
+}
+
 /// A table of these occupants whose moves were played at these times, made again of its events, and of those that follow.
 fn made_again(occupants: &[Occupant], played: &[u64], more: &[(Step, u64)]) -> Table {
     let mut live = table("quantum", occupants);

@@ -84,6 +84,10 @@ impl Actor {
         for party in table.parties().to_vec() {
             table.set_there(party, false, now);
         }
+        if stored.epoch > 1 {
+            // It was another server's, or another room's, whose people may not be back yet.
+            table.hold_clock(now);
+        }
         Self {
             id: table.id().clone(),
             table,
