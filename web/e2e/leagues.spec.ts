@@ -86,3 +86,32 @@ test('a league is opened, joined by its link and started; its cross table has ea
   await expect(lena.getByRole('link', { name: /Nadja.*does not count/ })).not.toHaveCount(0);
   await expect(lena.getByText('5 of 6 games finished')).toBeVisible();
 });
+
+test('who comes late joins a league that has started, and meets everybody', async ({ page, another }) => {
+  await signUp(page, 'Lara');
+  await page.goto('/leagues?game=quantum-link:board=hex2');
+  await page.getByLabel('Name', { exact: true }).fill('Winter of the hexagons');
+  await page.getByRole('radio', { name: 'Until half the games are over' }).check({ force: true });
+  await page.getByRole('button', { name: 'Open the league' }).click();
+  const link = await page.getByLabel('Send this link').inputValue();
+  for (const name of ['Mira', 'Nils']) {
+    const other = await another();
+    await signUp(other, name);
+    await other.goto(link);
+    await join(other).click();
+    await expect(join(other)).toHaveCount(0);
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'Start the league' }).click();
+  await expect(page.getByText('0 of 3 games finished')).toBeVisible();
+  const late = await another();
+  await signUp(late, 'Odo');
+  await late.goto(link);
+  await expect(late.getByText('Whoever joins now meets each player, too')).toBeVisible();
+  await clean(late);
+  await join(late).click();
+  await expect(late.getByText('0 of 6 games finished')).toBeVisible();
+  const own = late.getByRole('region', { name: 'Your games now' }).getByRole('listitem');
+  await expect(own).toHaveCount(3);
+  await clean(late);
+});

@@ -2,6 +2,7 @@
 //! games alone.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use quantarium_rules::{Random, Seed};
@@ -217,6 +218,65 @@ pub fn round_robin(players: usize, double: bool) -> Vec<Pairing> {
     once
 }
 
+/// Whether who comes late may still join: less than half of the games that count is decided.
+pub fn takes_late(games: &[LeagueGame]) -> bool {
+    let open = games
+        .iter()
+        .filter(|game| game.result == LeagueResult::Open);
+    let decided = games.iter().filter(|game| game.result.score().is_some());
+    decided.count() < open.count()
+}
+
+/// The games of a player who comes late, with each of the `others`: each in the first round in which neither of the two plays yet.
+/// They have the first seat against that half of the others who have it more often than the other seat, or as often.
+pub fn late_pairings(
+    late: usize,
+    others: &[usize],
+    games: &[LeagueGame],
+    double: bool,
+) -> Vec<Pairing> {
+    let surplus = |player: usize| -> i32 {
+        let own = games.iter().filter(|game| game.has(player));
+        own.map(|game| if game.pairing.first == player { 1 } else { -1 })
+            .sum()
+    };
+    let mut others = others.to_vec();
+    others.sort_by_key(|other| Reverse(surplus(*other)));
+    let (more, less) = others.split_at(others.len() / 2);
+    let more = more.iter().map(|other| (late, *other));
+    let once: Vec<_> = more
+        .chain(less.iter().map(|other| (*other, late)))
+        .collect();
+    let again = once.iter().map(|(first, second)| (*second, *first));
+    let both: Vec<_> = once
+        .iter()
+        .copied()
+        .chain(again.filter(|_| double))
+        .collect();
+    let mut all: Vec<Pairing> = games.iter().map(|game| game.pairing).collect();
+    for (first, second) in both {
+        let plays = |pairing: &Pairing| {
+            [pairing.first, pairing.second]
+                .iter()
+                .any(|one| [first, second].contains(one))
+        };
+        let taken: HashSet<u32> = all
+            .iter()
+            .filter(|pairing| plays(pairing))
+            .map(|pairing| pairing.round)
+            .collect();
+        let round = (0..)
+            .find(|round| !taken.contains(round))
+            .unwrap_or_default();
+        all.push(Pairing {
+            round,
+            first,
+            second,
+        });
+    }
+    all.split_off(games.len())
+}
+
 /// A league's name as it is kept: one line, without what no eye sees.
 ///
 /// # Errors
@@ -234,7 +294,7 @@ pub fn drawn_order(seed: u64, players: usize) -> Vec<usize> {
     order
 }
 
-/// The games that begin now, in their order: of those that go on no player has more than [`LEAGUE_GAMES`] then.
+/// The games that begin now, by round and in their order: of those that go on no player has more than [`LEAGUE_GAMES`] then.
 pub fn games_to_begin(games: &[LeagueGame]) -> Vec<usize> {
     let open = |game: &LeagueGame| game.result == LeagueResult::Open;
     let players = |game: &LeagueGame| [game.pairing.first, game.pairing.second];
@@ -252,7 +312,9 @@ pub fn games_to_begin(games: &[LeagueGame]) -> Vec<usize> {
         at_once[player] += 1;
     }
     let mut begin = Vec::new();
-    for (number, game) in games.iter().enumerate() {
+    let mut in_order: Vec<(usize, &LeagueGame)> = games.iter().enumerate().collect();
+    in_order.sort_by_key(|(_, game)| game.pairing.round);
+    for (number, game) in in_order {
         let both = players(game);
         if open(game) && !game.begun && both.iter().all(|player| at_once[*player] < LEAGUE_GAMES) {
             for player in both {

@@ -564,7 +564,9 @@ CREATE TABLE leagues (
     -- Seconds since 1970 (UTC); none before it has started, or is over.
     opened INTEGER NOT NULL,
     started INTEGER,
-    ended INTEGER
+    ended INTEGER,
+    -- Whether players may join when it has started, until half of its games are decided.
+    late INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX leagues_going_on ON leagues (opener) WHERE ended IS NULL;
 

@@ -28,6 +28,8 @@ pub struct League {
     pub rated: bool,
     /// Whether everybody sees it in the list.
     pub listed: bool,
+    /// Whether players may join when it has started, until half of its games are decided.
+    pub late: bool,
     /// Who opened it.
     pub opener: Digest,
     /// By what the order of the players and the start positions are drawn.
@@ -106,6 +108,7 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, ListedLeague), StoreError> {
         days: row.get("days")?,
         rated: row.get("rated")?,
         listed: row.get("listed")?,
+        late: row.get("late")?,
         opener: row.get("opener")?,
         seed: number_of(&seed)?,
         opened: row.get("opened")?,

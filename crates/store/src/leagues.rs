@@ -3,7 +3,7 @@
 
 use quantarium_people::{
     Digest, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame, NoLeague, OWN_LEAGUES, Pairing, drawn_order,
-    games_to_begin, round_robin,
+    games_to_begin, late_pairings, round_robin, takes_late,
 };
 use quantarium_wire::Step;
 
@@ -74,8 +74,8 @@ pub fn open(tx: &Tx<'_>, league: &League) -> Result<(), StoreError> {
         return Err(NoLeague::Many.into());
     }
     let number: i64 = tx.one(
-        "INSERT INTO leagues (id, name, game, places, twice, days, rated, listed, opener, seed, opened)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING number",
+        "INSERT INTO leagues (id, name, game, places, twice, days, rated, listed, opener, seed, opened, late)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING number",
         values![
             league.id,
             league.name,
@@ -87,17 +87,23 @@ pub fn open(tx: &Tx<'_>, league: &League) -> Result<(), StoreError> {
             league.listed,
             league.opener,
             league.seed.to_string(),
-            league.opened
+            league.opened,
+            league.late
         ],
         |row| row.get(0),
     )?;
-    insert_player(tx, number, &league.opener)
+    insert_player(tx, number, &league.opener, None)
 }
 
-fn insert_player(tx: &Tx<'_>, league: i64, player: &Digest) -> Result<(), StoreError> {
+fn insert_player(
+    tx: &Tx<'_>,
+    league: i64,
+    player: &Digest,
+    place: Option<u32>,
+) -> Result<(), StoreError> {
     tx.execute(
-        "INSERT INTO league_players (league, player) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-        values![league, player],
+        "INSERT INTO league_players (league, player, place) VALUES ($1, $2, $3)",
+        values![league, player, place],
     )?;
     Ok(())
 }
@@ -173,11 +179,14 @@ pub(crate) fn player(
     })
 }
 
-/// A player joins a league that has not started; again, it changes nothing.
+/// By what the start position of two players is drawn, by their places in the draw, the lower first.
+pub type Seeds<'a> = &'a dyn Fn([usize; 2]) -> u64;
+
+/// A player joins a league that has not started, or that takes who comes late; again, it changes nothing.
 ///
 /// # Errors
 /// When they may not, or there is no such league.
-pub fn join(tx: &Tx<'_>, id: &str, joins: Joins) -> Result<(), StoreError> {
+pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<(), StoreError> {
     may_wait(tx, &joins.holder)?;
     let found = find_listed(tx, id, Some(&joins.holder))?;
     let Some((number, listed)) = found else {
@@ -186,14 +195,17 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins) -> Result<(), StoreError> {
     if listed.joined {
         return Ok(());
     }
-    if listed.league.started.is_some() {
+    let started = listed.league.started.is_some();
+    let stored = games(tx, number)?;
+    let played: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
+    if started && !(listed.league.late && listed.league.ended.is_none() && takes_late(&played)) {
         return Err(NoLeague::Started.into());
     }
     if listed.players >= u32::from(listed.league.places) {
         return Err(NoLeague::Full.into());
     }
     let players = tx.rows(
-        "SELECT player, bot FROM league_players JOIN accounts ON holder = player WHERE league = $1",
+        "SELECT player, bot FROM league_players JOIN accounts ON holder = player WHERE league = $1 AND gone = 0",
         values![number],
         |row| Ok((row.get::<Digest>(0)?, row.get::<bool>(1)?)),
     )?;
@@ -204,11 +216,27 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins) -> Result<(), StoreError> {
     if players.iter().any(|(player, _)| apart.contains(player)) {
         return Err(NoLeague::Apart.into());
     }
-    insert_player(tx, number, &joins.holder)
+    if !started {
+        return insert_player(tx, number, &joins.holder, None);
+    }
+    let places: Vec<(u32, Digest, bool)> = tx.rows(
+        "SELECT place, player, gone FROM league_players WHERE league = $1 ORDER BY place",
+        values![number],
+        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+    )?;
+    // Who has left does not come back.
+    if places.iter().any(|(_, player, _)| *player == joins.holder) {
+        return Err(NoLeague::Outside.into());
+    }
+    let others = places.iter().filter(|(.., gone)| !gone);
+    let others: Vec<usize> = others.map(|(place, ..)| *place as usize).collect();
+    let double = listed.league.double;
+    insert_player(tx, number, &joins.holder, Some(listed.players))?;
+    let pairings = late_pairings(listed.players as usize, &others, &played, double);
+    insert_games(tx, number, played.len() as i64, pairings, seeds)
 }
 
-/// Its opener starts a league: the order of the players is drawn, and it is fixed who meets whom. `seed` says by what the start
-/// position of two players is drawn, by their places in the draw, the lower first.
+/// Its opener starts a league: the order of the players is drawn, and it is fixed who meets whom.
 ///
 /// # Errors
 /// When it is another's, has started, has too few players, or there is none.
@@ -217,7 +245,7 @@ pub fn start(
     id: &str,
     who: &Digest,
     now: i64,
-    seed: &dyn Fn([usize; 2]) -> u64,
+    seeds: Seeds<'_>,
 ) -> Result<(), StoreError> {
     let (number, league) = must_find(tx, id)?;
     if league.opener != *who {
@@ -243,18 +271,40 @@ pub fn start(
             values![players[player], place as i64],
         )?;
     }
-    for (game, pairing) in (0_i64..).zip(round_robin(players.len(), league.double)) {
+    insert_games(
+        tx,
+        number,
+        0,
+        round_robin(players.len(), league.double),
+        seeds,
+    )?;
+    tx.execute(
+        "UPDATE leagues SET started = $2 WHERE number = $1",
+        values![number, now],
+    )?;
+    Ok(())
+}
+
+/// Stores games of a league, in the order of their numbers, which begin with `from`.
+fn insert_games(
+    tx: &Tx<'_>,
+    league: i64,
+    from: i64,
+    pairings: Vec<Pairing>,
+    seeds: Seeds<'_>,
+) -> Result<(), StoreError> {
+    for (game, pairing) in (from..).zip(pairings) {
         let Pairing {
             round,
             first,
             second,
         } = pairing;
-        let seed = seed([first.min(second), first.max(second)]);
+        let seed = seeds([first.min(second), first.max(second)]);
         tx.execute(
             "INSERT INTO league_games (league, number, round, first, second, seed)
              VALUES ($1, $2, $3, $4, $5, $6)",
             values![
-                number,
+                league,
                 game,
                 round,
                 first as i64,
@@ -263,10 +313,6 @@ pub fn start(
             ],
         )?;
     }
-    tx.execute(
-        "UPDATE leagues SET started = $2 WHERE number = $1",
-        values![number, now],
-    )?;
     Ok(())
 }
 

@@ -33,6 +33,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0034_live.sql"),
     include_str!("../migrations/0035_positions.sql"),
     include_str!("../migrations/0036_holidays.sql"),
+    include_str!("../migrations/0037_late.sql"),
 ];
 
 /// The newest format.

@@ -26,6 +26,9 @@ pub struct NewLeague {
     /// Whether everybody sees it in the list; otherwise it is for those who have its link.
     #[serde(default, skip_serializing_if = "is_false")]
     pub public: bool,
+    /// Whether players may join when it has started, until half of its games are decided: they meet each, too.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub late: bool,
 }
 
 /// A league in a list, as whoever reads it sees it.
@@ -54,6 +57,9 @@ pub struct LeagueSummary {
     /// As [`NewLeague::public`].
     #[serde(default, skip_serializing_if = "is_false")]
     pub public: bool,
+    /// As [`NewLeague::late`].
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub late: bool,
     /// Who has opened it; nobody once that account was removed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

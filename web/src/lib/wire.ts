@@ -577,6 +577,8 @@ days: number,
 rated?: boolean,
 /** As [`NewLeague::public`]. */
 public?: boolean,
+/** As [`NewLeague::late`]. */
+late?: boolean,
 /** Who has opened it; nobody once that account was removed. */
 by?: string,
 /** When it was opened, in seconds since 1970 (UTC). */
@@ -865,7 +867,9 @@ days: number,
 /** Whether its games count for ratings: with the usual board and rules only. */
 rated?: boolean,
 /** Whether everybody sees it in the list; otherwise it is for those who have its link. */
-public?: boolean, };
+public?: boolean,
+/** Whether players may join when it has started, until half of its games are decided: they meet each, too. */
+late?: boolean, };
 
 /** Gives the account one more passkey. */
 export type NewPasskey = {

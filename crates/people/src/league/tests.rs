@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use quantarium_rules::{Random, Seed};
 
@@ -72,6 +72,61 @@ fn each_meets_each_once_or_twice_nobody_twice_in_a_round_and_the_sides_are_balan
             assert!(all.is_sorted_by_key(|pairing| pairing.round));
         }
     }
+}
+
+#[test]
+fn who_comes_late_meets_each_in_rounds_of_their_own_and_the_sides_stay_balanced() {
+    for at_first in 3..20 {
+        for double in [false, true] {
+            let mut all = games(at_first, double);
+            for late in at_first..at_first + 4 {
+                let others: Vec<usize> = (0..late).collect();
+                let last = all.iter().map(|game| game.pairing.round).max();
+                let more = late_pairings(late, &others, &all, double);
+                // Who makes up an even number plays as if they had been there from the start.
+                let is_odd = late == at_first && late % 2 == 1;
+                assert!(!is_odd || more.iter().all(|one| Some(one.round) <= last));
+                all.extend(more.into_iter().map(|pairing| LeagueGame {
+                    pairing,
+                    begun: false,
+                    result: LeagueResult::Open,
+                }));
+                let mut met = vec![0; late];
+                let mut surplus = vec![0_i32; late + 1];
+                let mut here = HashSet::new();
+                for Pairing {
+                    round,
+                    first,
+                    second,
+                } in all.iter().map(|game| game.pairing)
+                {
+                    surplus[first] += 1;
+                    surplus[second] -= 1;
+                    assert!(here.insert((round, first)) && here.insert((round, second)));
+                    if first.max(second) == late {
+                        met[first.min(second)] += 1;
+                    }
+                }
+                assert_eq!(met, vec![1 + i32::from(double); late]);
+                let apart = i32::from(!double);
+                assert!(
+                    surplus.iter().all(|more| more.abs() <= apart),
+                    "{late} {surplus:?}"
+                );
+            }
+        }
+    }
+    // Who has left is not met, and the games of missed rounds begin first.
+    let all = games(4, false);
+    let more = late_pairings(4, &[0, 2, 3], &all, false);
+    assert!(more.iter().all(|one| one.first != 1 && one.second != 1));
+    assert_eq!(more.len(), 3);
+    let mut half = all.clone();
+    for game in &mut half[..3] {
+        assert!(takes_late(&all));
+        game.result = LeagueResult::Played(Score::Draw);
+    }
+    assert!(!takes_late(&half));
 }
 
 #[test]

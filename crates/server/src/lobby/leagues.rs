@@ -131,6 +131,7 @@ impl Leagues {
             days: new.days,
             rated: new.rated,
             listed: new.public,
+            late: new.late,
             opener: opener.holder,
             seed: random_bits(),
             opened: self.clock().seconds(),
@@ -147,17 +148,16 @@ impl Leagues {
 
     /// An account joins a league.
     pub(crate) async fn join(&self, id: &str, who: &StoredAccount) -> Result<(), ApiError> {
-        let (id, joins) = (
-            id.to_owned(),
-            Joins {
-                holder: who.holder,
-                bot: who.bot,
-            },
-        );
-        Ok(self
-            .store()
-            .write(move |tx| leagues::join(tx, &id, joins))
-            .await?)
+        let joins = Joins {
+            holder: who.holder,
+            bot: who.bot,
+        };
+        let (name, seeds) = (id.to_owned(), self.seeds(id).await?);
+        self.store()
+            .write(move |tx| leagues::join(tx, &name, joins, &seeds))
+            .await?;
+        self.ended.0.notify_one();
+        Ok(())
     }
 
     /// An account leaves a league: the tables at which it plays for it.
@@ -173,24 +173,32 @@ impl Leagues {
 
     /// Its opener starts a league.
     pub(crate) async fn start(&self, id: &str, who: Digest) -> Result<(), ApiError> {
+        let (name, now) = (id.to_owned(), self.clock().seconds());
+        let seeds = self.seeds(id).await?;
+        self.store()
+            .write(move |tx| leagues::start(tx, &name, &who, now, &seeds))
+            .await?;
+        tracing::info!(id, "league started");
+        self.ended.0.notify_one();
+        Ok(())
+    }
+
+    /// By what the start positions of a league are drawn: such that somebody can move.
+    async fn seeds(
+        &self,
+        id: &str,
+    ) -> Result<impl Fn([usize; 2]) -> u64 + Send + 'static, ApiError> {
         let name = id.to_owned();
         let found = self.store().read(move |db| leagues::find(db, &name, None));
         let league = found.await?.ok_or_else(|| unknown(id))?.listed.league;
         let game = quantarium_games::open(&league.game).map_err(wrong_game)?;
-        let (name, now) = (id.to_owned(), self.clock().seconds());
-        let seed = move |pair: [usize; 2]| {
+        Ok(move |pair: [usize; 2]| {
             let drawn = |again| {
                 let numbers = [pair[0] as u64, pair[1] as u64, again];
                 derive_seed(Seed(league.seed), &numbers)
             };
             start(&*game, drawn).0
-        };
-        self.store()
-            .write(move |tx| leagues::start(tx, &name, &who, now, &seed))
-            .await?;
-        tracing::info!(id, "league started");
-        self.ended.0.notify_one();
-        Ok(())
+        })
     }
 
     /// Begins games, and ends leagues, until the server ends.
@@ -345,6 +353,7 @@ fn summary(listed: ListedLeague, reader: Option<&Digest>) -> wire::LeagueSummary
         days: league.days,
         rated: league.rated,
         public: league.listed,
+        late: league.late,
         by: listed.by,
         opened: league.opened,
         started: league.started,

@@ -20,6 +20,7 @@ fn league(id: &str, opener: Digest) -> League {
         days: 3,
         rated: false,
         listed: true,
+        late: false,
         opener,
         // Beyond what a signed number holds.
         seed: u64::MAX,
@@ -53,7 +54,7 @@ fn open(store: &Store, id: &str, players: u8) -> Result<Vec<Digest>, Box<dyn std
     let all = all?;
     store.write(|tx| leagues::open(tx, &league(id, all[0])))?;
     for player in &all[1..] {
-        store.write(|tx| leagues::join(tx, id, joins(*player)))?;
+        store.write(|tx| leagues::join(tx, id, joins(*player), &|_| 7))?;
     }
     Ok(all)
 }
@@ -109,10 +110,10 @@ fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
     let store = &empty();
     let all = open(store, "a", 4)?;
     let late = account(store, "late", 9)?;
-    let full = store.write(|tx| leagues::join(tx, "a", joins(late)));
+    let full = store.write(|tx| leagues::join(tx, "a", joins(late), &|_| 7));
     assert_eq!(refused(full), Some(NoLeague::Full));
     // Again changes nothing.
-    store.write(|tx| leagues::join(tx, "a", joins(all[1])))?;
+    store.write(|tx| leagues::join(tx, "a", joins(all[1]), &|_| 7))?;
     store.write(|tx| leagues::leave(tx, "a", &all[1]))?;
     let outside = store.write(|tx| leagues::leave(tx, "a", &all[1]));
     assert_eq!(refused(outside), Some(NoLeague::Outside));
@@ -120,7 +121,7 @@ fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
     assert!(store.read(leagues::to_begin)?.is_empty());
     start(store, "a", &all[0])?;
     assert_eq!(refused(start(store, "a", &all[0])), Some(NoLeague::Started));
-    let started = store.write(|tx| leagues::join(tx, "a", joins(late)));
+    let started = store.write(|tx| leagues::join(tx, "a", joins(late), &|_| 7));
     assert_eq!(refused(started), Some(NoLeague::Started));
     let found = whole(store, "a");
     assert_eq!((found.players.len(), found.games.len()), (3, 3));
@@ -131,13 +132,52 @@ fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
 }
 
 #[test]
+fn who_comes_late_meets_all_who_are_there_until_half_is_decided() -> Checked {
+    let store = &empty();
+    let [one, two, three, four, five] = [1, 2, 3, 4, 5].map(|number| {
+        let name = format!("late{number}");
+        account(store, &name, number).unwrap()
+    });
+    let league = League {
+        places: 5,
+        late: true,
+        ..league("l", one)
+    };
+    store.write(|tx| leagues::open(tx, &league))?;
+    let join = |who| store.write(|tx| leagues::join(tx, "l", joins(who), &|_| 7));
+    join(two)?;
+    join(three)?;
+    start(store, "l", &one)?;
+    begin(store)?;
+    // Two leaves; Four meets the others, in the rounds in which these rest.
+    store.write(|tx| leagues::leave(tx, "l", &two))?;
+    join(four)?;
+    join(four)?;
+    assert_eq!(refused(join(two)), Some(NoLeague::Outside));
+    let found = whole(store, "l");
+    assert_eq!((found.players.len(), found.games.len()), (4, 5));
+    assert_eq!(found.players[3].holder, four);
+    assert!(
+        found.games[3..]
+            .iter()
+            .all(|game| game.game.pairing.round < 3 && game.seed == 7)
+    );
+    assert_eq!(begin(store)?, ["l-3", "l-4"]);
+    for table in ["l-3", "l-4"] {
+        end(store, table, resigned(0), Some(0), "0-1")?;
+    }
+    assert_eq!(refused(join(five)), Some(NoLeague::Started));
+    Ok(())
+}
+
+#[test]
 fn who_may_not_open_join_or_start() -> Checked {
     let store = &empty();
     let all = open(store, "a", 2)?;
     assert_eq!(refused(start(store, "a", &all[0])), Some(NoLeague::Few));
     let other = account(store, "other", 9)?;
     store.write(|tx| blocks::block(tx, &all[1], &other, NOW))?;
-    let apart = store.write(|tx| leagues::join(tx, "a", joins(other)));
+    let apart = store.write(|tx| leagues::join(tx, "a", joins(other), &|_| 7));
     assert_eq!(refused(apart), Some(NoLeague::Apart));
     let rated = League {
         rated: true,
@@ -149,7 +189,7 @@ fn who_may_not_open_join_or_start() -> Checked {
         holder: other,
         bot: true,
     };
-    let refusal = store.write(|tx| leagues::join(tx, "r", bot));
+    let refusal = store.write(|tx| leagues::join(tx, "r", bot, &|_| 7));
     assert_eq!(refused(refusal), Some(NoLeague::Rated));
     for id in ["b", "c", "d"] {
         store.write(|tx| leagues::open(tx, &league(id, all[0])))?;
@@ -159,7 +199,7 @@ fn who_may_not_open_join_or_start() -> Checked {
     // Others do not see the one that is not in the list.
     let seen = |who| store.read(|db| Ok(leagues::list(db, who, 9)?.len()));
     assert_eq!((seen(Some(&all[0]))?, seen(None)?), (5, 4));
-    let unknown = store.write(|tx| leagues::join(tx, "x", joins(other)));
+    let unknown = store.write(|tx| leagues::join(tx, "x", joins(other), &|_| 7));
     assert!(matches!(unknown, Err(StoreError::NoSuchLeague(_))));
     Ok(())
 }
@@ -217,7 +257,7 @@ fn an_account_that_is_removed_or_shut_leaves_its_leagues() -> Checked {
     let store = &empty();
     let all = open(store, "a", 4)?;
     store.write(|tx| leagues::open(tx, &league("b", all[1])))?;
-    store.write(|tx| leagues::join(tx, "b", joins(all[2])))?;
+    store.write(|tx| leagues::join(tx, "b", joins(all[2]), &|_| 7))?;
     start(store, "a", &all[0])?;
     let tables = begin(store)?;
     store.write(|tx| accounts::remove(tx, &all[1], NOW))?;

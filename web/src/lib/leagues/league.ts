@@ -46,6 +46,11 @@ export function crossTable({ players, games }: League): Cell[][][] {
 export const decided = ({ games }: League): number =>
   games.filter(({ result, annulled }) => result !== undefined || annulled).length;
 
+/** Whether who comes late may still join: less than half of the games that count is decided. */
+export const takesLate = ({ games }: League): boolean =>
+  games.filter(({ result }) => result !== undefined).length <
+  games.filter(({ result, annulled }) => result === undefined && !annulled).length;
+
 /** The reader's games that are still to be played, or go on. */
 function ownGames({ players, games }: League): LeagueGame[] {
   const me = players.findIndex(({ own }) => own);

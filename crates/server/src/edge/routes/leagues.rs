@@ -83,7 +83,7 @@ async fn one(
     Ok(Json(state.leagues.find(&id, who).await?))
 }
 
-/// Joins a league that has not started: as it is then.
+/// Joins a league that has not started, or takes who comes late: as it is then.
 async fn join(
     State(state): State<AppState>,
     Path(id): Path<String>,
