@@ -61,12 +61,12 @@ describe.each(catalogue().games)('$id', ({ id, options }) => {
     }
     const { courses, figures } = LEARN[id]!;
     const steps = courses.map((course) => [course.id, course.steps.map((step) => step.id)]);
-    const words = coursesIn(code)[id]!;
-    const named = Object.entries(words).map(([course, said]) => [course, Object.keys(said.steps)]);
+    const lessons = coursesIn(code)[id]!;
+    const named = Object.entries(lessons).map(([course, said]) => [course, Object.keys(said.steps)]);
     expect(named).toEqual(steps);
     for (const { id: course, steps: taught } of courses) {
       for (const { id: step, trap } of taught)
-        expect(Boolean(words[course]!.steps[step]!.trap), step).toBe(trap !== undefined);
+        expect(Boolean(lessons[course]!.steps[step]!.trap), step).toBe(trap !== undefined);
     }
     expect(Object.keys(words.figures)).toEqual(Object.keys(figures));
     const rules = words.rules.rules.map((rule) => rule.id);
