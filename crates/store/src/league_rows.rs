@@ -4,7 +4,7 @@
 use quantarium_people::{
     Digest, LeagueGame, LeagueResult, NoLeague, Pairing, Rating, Score, withdraw,
 };
-use quantarium_wire::Step;
+use quantarium_wire::{NewLeague, Step};
 
 use crate::db::{Connection, Row, values};
 use crate::{Entry, StoreError, Tx};
@@ -14,22 +14,8 @@ use crate::{Entry, StoreError, Tx};
 pub struct League {
     /// Its name in addresses, unique.
     pub id: String,
-    /// What its opener calls it.
-    pub name: String,
-    /// The canonical game string.
-    pub game: String,
-    /// How many may play.
-    pub places: u8,
-    /// Whether each meets each twice.
-    pub double: bool,
-    /// Days for each move.
-    pub days: u32,
-    /// Whether its games count for ratings.
-    pub rated: bool,
-    /// Whether everybody sees it in the list.
-    pub listed: bool,
-    /// Whether players may join when it has started, until half of its games are decided.
-    pub late: bool,
+    /// What it is; the game string is canonical.
+    pub new: NewLeague,
     /// Who opened it.
     pub opener: Digest,
     /// By what the order of the players and the start positions are drawn.
@@ -98,19 +84,21 @@ pub(crate) const LISTED: &str = "SELECT leagues.*, accounts.name AS by_name,
     FROM leagues LEFT JOIN accounts ON accounts.holder = opener";
 
 pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, ListedLeague), StoreError> {
-    let seed: String = row.get("seed")?;
-    let league = League {
-        id: row.get("id")?,
+    let new = NewLeague {
         name: row.get("name")?,
         game: row.get("game")?,
         places: row.get("places")?,
         double: row.get("twice")?,
         days: row.get("days")?,
         rated: row.get("rated")?,
-        listed: row.get("listed")?,
+        public: row.get("listed")?,
         late: row.get("late")?,
+    };
+    let league = League {
+        id: row.get("id")?,
+        new,
         opener: row.get("opener")?,
-        seed: number_of(&seed)?,
+        seed: number_of(&row.get::<String>("seed")?)?,
         opened: row.get("opened")?,
         started: row.get("started")?,
         ended: row.get("ended")?,

@@ -73,22 +73,23 @@ pub fn open(tx: &Tx<'_>, league: &League) -> Result<(), StoreError> {
     if own >= OWN_LEAGUES as i64 {
         return Err(NoLeague::Many.into());
     }
+    let new = &league.new;
     let number: i64 = tx.one(
         "INSERT INTO leagues (id, name, game, places, twice, days, rated, listed, opener, seed, opened, late)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING number",
         values![
             league.id,
-            league.name,
-            league.game,
-            league.places,
-            league.double,
-            league.days,
-            league.rated,
-            league.listed,
+            new.name,
+            new.game,
+            new.places,
+            new.double,
+            new.days,
+            new.rated,
+            new.public,
             league.opener,
             league.seed.to_string(),
             league.opened,
-            league.late
+            new.late
         ],
         |row| row.get(0),
     )?;
@@ -147,7 +148,7 @@ pub fn find(
     let Some((number, listed)) = find_listed(connection, id, who)? else {
         return Ok(None);
     };
-    let rated_in = pool(&listed.league.game);
+    let rated_in = pool(&listed.league.new.game);
     let players = connection.rows(
         "SELECT player, gone, accounts.number AS account, name, bot FROM league_players
          LEFT JOIN accounts ON accounts.holder = player WHERE league = $1 ORDER BY place, league_players.number",
@@ -198,10 +199,11 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<(),
     let started = listed.league.started.is_some();
     let stored = games(tx, number)?;
     let played: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
-    if started && !(listed.league.late && listed.league.ended.is_none() && takes_late(&played)) {
+    if started && !(listed.league.new.late && listed.league.ended.is_none() && takes_late(&played))
+    {
         return Err(NoLeague::Started.into());
     }
-    if listed.players >= u32::from(listed.league.places) {
+    if listed.players >= u32::from(listed.league.new.places) {
         return Err(NoLeague::Full.into());
     }
     let players = tx.rows(
@@ -209,7 +211,7 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<(),
         values![number],
         |row| Ok((row.get::<Digest>(0)?, row.get::<bool>(1)?)),
     )?;
-    if listed.league.rated && players.iter().any(|(_, bot)| *bot != joins.bot) {
+    if listed.league.new.rated && players.iter().any(|(_, bot)| *bot != joins.bot) {
         return Err(NoLeague::Rated.into());
     }
     let apart = blocks::apart_from(tx, &joins.holder)?;
@@ -230,7 +232,7 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<(),
     }
     let others = places.iter().filter(|(.., gone)| !gone);
     let others: Vec<usize> = others.map(|(place, ..)| *place as usize).collect();
-    let double = listed.league.double;
+    let double = listed.league.new.double;
     insert_player(tx, number, &joins.holder, Some(listed.players))?;
     let pairings = late_pairings(listed.players as usize, &others, &played, double);
     insert_games(tx, number, played.len() as i64, pairings, seeds)
@@ -275,7 +277,7 @@ pub fn start(
         tx,
         number,
         0,
-        round_robin(players.len(), league.double),
+        round_robin(players.len(), league.new.double),
         seeds,
     )?;
     tx.execute(

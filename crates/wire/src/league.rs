@@ -36,30 +36,13 @@ pub struct NewLeague {
 pub struct LeagueSummary {
     /// Its name in addresses.
     pub id: String,
-    /// What it is called.
-    pub name: String,
-    /// The canonical game string.
-    pub game: String,
+    /// As it was opened; the game string is canonical.
+    #[serde(flatten)]
+    pub new: NewLeague,
     /// The game's name for people.
     pub title: String,
-    /// How many may play, and how many have joined.
-    pub places: u8,
     /// How many have joined.
     pub players: u32,
-    /// As [`NewLeague::double`].
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub double: bool,
-    /// Days for each move.
-    pub days: u32,
-    /// Whether its games count for ratings.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub rated: bool,
-    /// As [`NewLeague::public`].
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub public: bool,
-    /// As [`NewLeague::late`].
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub late: bool,
     /// Who has opened it; nobody once that account was removed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

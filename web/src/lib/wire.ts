@@ -559,26 +559,10 @@ berger: number, };
 export type LeagueSummary = {
 /** Its name in addresses. */
 id: string,
-/** What it is called. */
-name: string,
-/** The canonical game string. */
-game: string,
 /** The game's name for people. */
 title: string,
-/** How many may play, and how many have joined. */
-places: number,
 /** How many have joined. */
 players: number,
-/** As [`NewLeague::double`]. */
-double?: boolean,
-/** Days for each move. */
-days: number,
-/** Whether its games count for ratings. */
-rated?: boolean,
-/** As [`NewLeague::public`]. */
-public?: boolean,
-/** As [`NewLeague::late`]. */
-late?: boolean,
 /** Who has opened it; nobody once that account was removed. */
 by?: string,
 /** When it was opened, in seconds since 1970 (UTC). */
@@ -590,7 +574,23 @@ ended?: number,
 /** Whether the reader has opened it. */
 own?: boolean,
 /** Whether the reader plays in it. */
-joined?: boolean, };
+joined?: boolean,
+/** What it is called. */
+name: string,
+/** The game string, of a game of two. */
+game: string,
+/** How many may play. */
+places: number,
+/** Whether each meets each twice, with the sides exchanged on the same start. */
+double?: boolean,
+/** Days for each move. */
+days: number,
+/** Whether its games count for ratings: with the usual board and rules only. */
+rated?: boolean,
+/** Whether everybody sees it in the list; otherwise it is for those who have its link. */
+public?: boolean,
+/** Whether players may join when it has started, until half of its games are decided: they meet each, too. */
+late?: boolean, };
 
 /** A player who is to move and has left. */
 export type LeftSeat = {

@@ -13,9 +13,7 @@ use quantarium_store::{
 };
 use quantarium_wire::{self as wire, FromLobby, NewArena, Seating, SeekId};
 
-use super::leagues::{
-    EVERY, Ended, Leagues, MOST_LISTED, PAUSE, playable, standing, start, unknown,
-};
+use super::leagues::{Ended, Leagues, MOST_LISTED, playable, standing, start, unknown};
 use super::{Lobby, title};
 use crate::base::error::ApiError;
 use crate::base::ids::{new_id, random_bits};
@@ -132,10 +130,8 @@ impl Arenas {
             if let Err(error) = self.go_on().await {
                 tracing::error!(%error, "the games of arenas cannot be begun");
             }
-            tokio::select! {
-                () = guard.closing() => return,
-                () = self.ended.0.notified() => tokio::time::sleep(PAUSE).await,
-                () = tokio::time::sleep(EVERY) => {}
+            if !self.ended.looks_again(&mut guard).await {
+                return;
             }
         }
     }

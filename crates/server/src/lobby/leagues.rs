@@ -31,7 +31,7 @@ use crate::base::wall_clock::WallClock;
 use crate::rooms::room::{Observer, RoomServices};
 
 /// How often it is looked which games are to begin, whatever is heard.
-pub(super) const EVERY: Duration = Duration::from_secs(5);
+const EVERY: Duration = Duration::from_secs(5);
 /// How many leagues a list has.
 pub(super) const MOST_LISTED: u32 = 100;
 
@@ -39,11 +39,23 @@ pub(super) const MOST_LISTED: u32 = 100;
 /// opened, so that few are drawn while the store waits.
 const DRAWN: u64 = 32;
 /// How long the games that are to begin are not looked for again, where others end meanwhile.
-pub(super) const PAUSE: Duration = Duration::from_millis(250);
+const PAUSE: Duration = Duration::from_millis(250);
 
 /// Wakes what begins games when one has ended.
 #[derive(Debug, Default)]
 pub(crate) struct Ended(pub(super) Notify);
+
+impl Ended {
+    /// Waits until it is to be looked which games are to begin; whether the server goes on.
+    pub(super) async fn looks_again(&self, guard: &mut TaskGuard) -> bool {
+        tokio::select! {
+            () = guard.closing() => return false,
+            () = self.0.notified() => tokio::time::sleep(PAUSE).await,
+            () = tokio::time::sleep(EVERY) => {}
+        }
+        true
+    }
+}
 
 impl Observer for Ended {
     fn progressed(&self, progress: &Progress) {
@@ -124,14 +136,11 @@ impl Leagues {
         }
         let league = League {
             id: new_id().0,
-            name: league_name(&new.name)?,
-            game: game.name(),
-            places: new.places,
-            double: new.double,
-            days: new.days,
-            rated: new.rated,
-            listed: new.public,
-            late: new.late,
+            new: wire::NewLeague {
+                name: league_name(&new.name)?,
+                game: game.name(),
+                ..new
+            },
             opener: opener.holder,
             seed: random_bits(),
             opened: self.clock().seconds(),
@@ -191,7 +200,7 @@ impl Leagues {
         let name = id.to_owned();
         let found = self.store().read(move |db| leagues::find(db, &name, None));
         let league = found.await?.ok_or_else(|| unknown(id))?.listed.league;
-        let game = quantarium_games::open(&league.game).map_err(wrong_game)?;
+        let game = quantarium_games::open(&league.new.game).map_err(wrong_game)?;
         Ok(move |pair: [usize; 2]| {
             let drawn = |again| {
                 let numbers = [pair[0] as u64, pair[1] as u64, again];
@@ -207,10 +216,8 @@ impl Leagues {
             if let Err(error) = self.go_on().await {
                 tracing::error!(%error, "the games of leagues cannot be begun");
             }
-            tokio::select! {
-                () = guard.closing() => return,
-                () = self.ended.0.notified() => tokio::time::sleep(PAUSE).await,
-                () = tokio::time::sleep(EVERY) => {}
+            if !self.ended.looks_again(&mut guard).await {
+                return;
             }
         }
     }
@@ -238,20 +245,21 @@ impl Leagues {
     /// Opens the table of a game, unless another server has.
     async fn begin(&self, game: LeagueGameToBegin) -> Result<(), ApiError> {
         let league = &game.league;
+        let new = &league.new;
         let seek = OpenSeek {
             id: SeekId(league.id.clone()),
-            game: league.game.clone(),
+            game: new.game.clone(),
             places: 2,
-            clock: Some(TimeControl::Days { days: league.days }),
+            clock: Some(TimeControl::Days { days: new.days }),
             seating: Seating::Chance,
             stand_in: None,
-            rated: league.rated,
+            rated: new.rated,
             within: None,
             opened: self.clock().seconds(),
             guests: game.players.to_vec(),
         };
         let seeds = [Seed(league.seed), Seed(game.seed)];
-        let listed = league.listed;
+        let listed = new.public;
         self.seat(seek, seeds, listed, move |tx, table, steps, now| {
             leagues::begin(tx, &game, table, steps, now)
         })
@@ -342,18 +350,11 @@ pub(super) fn unknown(id: &str) -> ApiError {
 fn summary(listed: ListedLeague, reader: Option<&Digest>) -> wire::LeagueSummary {
     let league = listed.league;
     wire::LeagueSummary {
-        title: title(&league.game),
+        title: title(&league.new.game),
         own: reader == Some(&league.opener),
         id: league.id,
-        name: league.name,
-        game: league.game,
-        places: league.places,
+        new: league.new,
         players: listed.players,
-        double: league.double,
-        days: league.days,
-        rated: league.rated,
-        public: league.listed,
-        late: league.late,
         by: listed.by,
         opened: league.opened,
         started: league.started,

@@ -142,7 +142,7 @@ async fn a_league_is_played_to_its_end_over_restarts() {
     let mut served = fixture.serve().await;
     let (bots, id) = started(&fixture, &names_of, asked).await;
     let began = league(&fixture, &id).await;
-    assert_eq!(began.summary.name, "Autumn");
+    assert_eq!(began.summary.new.name, "Autumn");
     assert_eq!(began.games.len(), 12);
     for decided in [4, 8] {
         let now = played(&fixture, (&bots, &names_of), &id, decided).await;
@@ -312,7 +312,7 @@ async fn who_comes_late_joins_where_the_opener_allows_it() {
         let join = format!("/api/leagues/{id}/join");
         assert_eq!(late.post(&fixture, &join).await.0, status);
         let now = league(&fixture, &id).await;
-        assert_eq!((now.summary.late, now.games.len()), (allowed, games));
+        assert_eq!((now.summary.new.late, now.games.len()), (allowed, games));
         assert!(now.games.iter().all(|game| game.round <= 3));
     }
     // Its games begin as all do.

@@ -4,7 +4,7 @@ use quantarium_people::{Digest, Holdings, LeagueResult, NoLeague, Score};
 use quantarium_store::{
     Joins, League, NewTable, Store, StoreError, WholeLeague, accounts, blocks, leagues, tables,
 };
-use quantarium_wire::{Occupant, Step};
+use quantarium_wire::{NewLeague, Occupant, Step};
 
 use crate::kit::{Checked, account, append, empty, entry, guest, table};
 
@@ -13,14 +13,16 @@ const NOW: i64 = 1_800_000_000;
 fn league(id: &str, opener: Digest) -> League {
     League {
         id: id.to_owned(),
-        name: "Autumn".to_owned(),
-        game: "quantum-link".to_owned(),
-        places: 4,
-        double: false,
-        days: 3,
-        rated: false,
-        listed: true,
-        late: false,
+        new: NewLeague {
+            name: "Autumn".to_owned(),
+            game: "quantum-link".to_owned(),
+            places: 4,
+            double: false,
+            days: 3,
+            rated: false,
+            public: true,
+            late: false,
+        },
         opener,
         // Beyond what a signed number holds.
         seed: u64::MAX,
@@ -138,11 +140,8 @@ fn who_comes_late_meets_all_who_are_there_until_half_is_decided() -> Checked {
         let name = format!("late{number}");
         account(store, &name, number).unwrap()
     });
-    let league = League {
-        places: 5,
-        late: true,
-        ..league("l", one)
-    };
+    let mut league = league("l", one);
+    (league.new.places, league.new.late) = (5, true);
     store.write(|tx| leagues::open(tx, &league))?;
     let join = |who| store.write(|tx| leagues::join(tx, "l", joins(who), &|_| 7));
     join(two)?;
@@ -179,11 +178,8 @@ fn who_may_not_open_join_or_start() -> Checked {
     store.write(|tx| blocks::block(tx, &all[1], &other, NOW))?;
     let apart = store.write(|tx| leagues::join(tx, "a", joins(other), &|_| 7));
     assert_eq!(refused(apart), Some(NoLeague::Apart));
-    let rated = League {
-        rated: true,
-        listed: false,
-        ..league("r", all[0])
-    };
+    let mut rated = league("r", all[0]);
+    (rated.new.rated, rated.new.public) = (true, false);
     store.write(|tx| leagues::open(tx, &rated))?;
     let bot = Joins {
         holder: other,
