@@ -100,7 +100,9 @@ pub(crate) async fn guard(State(state): State<AppState>, request: Request, next:
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
     }
     if is_api {
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        // Pictures and sheets say for how long they hold.
+        let caching = headers.entry(header::CACHE_CONTROL);
+        caching.or_insert(HeaderValue::from_static("no-store"));
     }
     response
 }

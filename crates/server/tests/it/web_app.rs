@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
+use axum::response::Response;
 use quantarium_server::Page;
 use quantarium_wire::About;
 
@@ -196,6 +197,8 @@ async fn a_link_to_a_table_is_shown_with_its_players_and_its_board() {
     }
     let drawn = fixture.get(&format!("/api/tables/{id}/picture")).await;
     assert_eq!(drawn.headers()[header::CONTENT_TYPE], "image/png");
+    let caching = |answer: &Response| answer.headers()[header::CACHE_CONTROL].clone();
+    assert_eq!(caching(&drawn), "public, max-age=60");
     let drawn = axum::body::to_bytes(drawn.into_body(), 1 << 20)
         .await
         .unwrap();
@@ -207,4 +210,5 @@ async fn a_link_to_a_table_is_shown_with_its_players_and_its_board() {
     );
     let none = fixture.get("/api/tables/0123456789abcdef/picture").await;
     assert_eq!(none.status(), StatusCode::NOT_FOUND);
+    assert_eq!(caching(&none), "no-store");
 }
