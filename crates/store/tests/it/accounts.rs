@@ -1,15 +1,15 @@
 //! The contract of [`Accounts`], as tests.
 
-use std::error::Error;
-
 use quantarium_people::{Digest, Name, OpenSeek};
 use quantarium_store::{
-    Device, Ending, MOST_DEVICES, MOST_SESSIONS, NewAccount, NewChallenge, NewSession,
-    PasswordHash, SEEN_TO, SESSION_LASTS, Store, StoreError, StoredAccount, accounts, challenges,
-    seeks, tables,
+    Device, Ending, MOST_DEVICES, MOST_SESSIONS, NewChallenge, NewSession, PasswordHash, SEEN_TO,
+    SESSION_LASTS, Store, StoreError, StoredAccount, accounts, challenges, seeks, tables,
 };
 
-use crate::kit::{Checked, empty, guest, log_in, opened, session, settled, table};
+use crate::kit::{
+    Checked, Found, account, anna_and_bert, empty, guest, loaded, log_in, named, opened, session,
+    settled, table,
+};
 use crate::seeks::seek;
 
 /// When the tests begin.
@@ -19,23 +19,6 @@ fn name(text: &str) -> Name {
     Name::parse(text).unwrap()
 }
 
-/// Makes an account that is held by what `guest` gives for the number.
-fn made(store: &Store, text: &str, number: u8) -> Result<Digest, Box<dyn std::error::Error>> {
-    let holder = guest(number);
-    store.write(|tx| {
-        accounts::create(
-            tx,
-            &NewAccount {
-                holder,
-                name: name(text),
-                password: Some(PasswordHash(format!("hash of {text}"))),
-                created: NOW,
-            },
-        )
-    })?;
-    Ok(holder)
-}
-
 fn hash(account: &StoredAccount) -> Option<&str> {
     account.password.as_ref().map(|hash| hash.0.as_str())
 }
@@ -43,28 +26,19 @@ fn hash(account: &StoredAccount) -> Option<&str> {
 #[test]
 fn an_account_comes_back_by_its_name() -> Checked {
     let store = &empty();
-    let holder = made(store, "Anna-Maria", 1)?;
-    made(store, "Bert", 2)?;
-    let found = store.read(|db| accounts::named(db, &name("annamaria").folded()))?;
-    let found = found.ok_or("the account is lost")?;
+    let holder = account(store, "Anna-Maria", 1)?;
+    account(store, "Bert", 2)?;
+    let found = named(store, &name("annamaria").folded())?;
     assert_eq!(found.holder, holder);
-    assert_eq!((found.name.as_str(), found.created), ("Anna-Maria", NOW));
-    assert_eq!(hash(&found), Some("hash of Anna-Maria"));
+    assert_eq!((found.name.as_str(), found.created), ("Anna-Maria", 0));
+    assert_eq!(hash(&found), Some("hash"));
     assert_eq!(found.banned, None);
-    assert!(
-        store
-            .read(|db| accounts::named(db, &name("anna").folded()))?
-            .is_none()
-    );
+    assert!(named(store, "anna").is_err());
     store.write(|tx| accounts::set_banned(tx, &holder, Some("spam")))?;
-    let found = store
-        .read(|db| accounts::named(db, "annamarla"))?
-        .ok_or("the account is lost")?;
+    let found = named(store, "annamarla")?;
     assert_eq!(found.banned.as_deref(), Some("spam"));
     store.write(|tx| accounts::set_banned(tx, &holder, None))?;
-    let found = store
-        .read(|db| accounts::named(db, "annamarla"))?
-        .ok_or("the account is lost")?;
+    let found = named(store, "annamarla")?;
     assert_eq!(found.banned, None);
     Ok(())
 }
@@ -72,36 +46,26 @@ fn an_account_comes_back_by_its_name() -> Checked {
 #[test]
 fn a_name_is_taken_once_however_it_is_written() -> Checked {
     let store = &empty();
-    made(store, "Bill", 1)?;
-    let again = made(store, "b1ll", 2);
+    account(store, "Bill", 1)?;
+    let again = account(store, "b1ll", 2);
     assert!(again.is_err_and(|error| error.to_string().contains("b1ll")));
-    let other = made(store, "Anna", 2)?;
+    let other = account(store, "Anna", 2)?;
     let renamed = store.write(|tx| accounts::rename(tx, &other, &name("BILL")));
     assert!(matches!(renamed, Err(StoreError::NameTaken(_))));
     assert!(store.read(|db| accounts::named(db, "anna"))?.is_some());
     store.write(|tx| accounts::rename(tx, &other, &name("Berta")))?;
     assert!(store.read(|db| accounts::named(db, "anna"))?.is_none());
-    assert_eq!(
-        store
-            .read(|db| accounts::named(db, "berta"))?
-            .map(|found| found.holder),
-        Some(other)
-    );
+    assert_eq!(named(store, "berta")?.holder, other);
     // Another case of one's own name.
     store.write(|tx| accounts::rename(tx, &other, &name("BERTA")))?;
-    assert_eq!(
-        store
-            .read(|db| accounts::named(db, "berta"))?
-            .map(|found| found.name),
-        Some("BERTA".to_owned())
-    );
+    assert_eq!(named(store, "berta")?.name, "BERTA");
     Ok(())
 }
 
 #[test]
 fn a_session_is_its_accounts_until_it_ends() -> Checked {
     let store = &empty();
-    let [anna, bert] = [made(store, "Anna", 1)?, made(store, "Bert", 2)?];
+    let [anna, bert] = anna_and_bert(store)?;
     let [first, second, third, berts] = [11, 12, 13, 14].map(guest);
     for (name, number) in [("anna", 11), ("anna", 12), ("anna", 13), ("bert", 14)] {
         log_in(store, name, number, NOW)?;
@@ -115,43 +79,19 @@ fn a_session_is_its_accounts_until_it_ends() -> Checked {
     let sessions = store.read(|db| accounts::sessions(db, &anna, NOW + 1))?;
     assert_eq!(sessions.len(), 3);
     assert_eq!(sessions[0].device, "Firefox, Linux");
-    let number_of = |token| {
-        sessions
-            .iter()
-            .find(|one| one.token == token)
-            .map(|one| one.number)
-    };
-    let one = number_of(first).ok_or("the session is lost")?;
+    let one = sessions.iter().find(|one| one.token == first);
+    let one = one.ok_or("the session is lost")?.number;
+    let end = |who, which| store.write(|tx| accounts::end_sessions(tx, who, which));
     // Nobody ends another's session.
-    assert_eq!(
-        store.write(|tx| accounts::end_sessions(tx, &bert, Ending::One(one)))?,
-        []
-    );
-    assert_eq!(
-        store.write(|tx| accounts::end_sessions(tx, &bert, Ending::Token(first)))?,
-        []
-    );
-    assert_eq!(
-        store.write(|tx| accounts::end_sessions(tx, &anna, Ending::One(one)))?,
-        [first]
-    );
+    assert_eq!(end(&bert, Ending::One(one))?, []);
+    assert_eq!(end(&bert, Ending::Token(first))?, []);
+    assert_eq!(end(&anna, Ending::One(one))?, [first]);
     assert_eq!(who(&first)?, None);
-    assert_eq!(
-        store.write(|tx| accounts::end_sessions(tx, &anna, Ending::AllBut(third)))?,
-        [second]
-    );
-    assert_eq!(
-        (who(&second)?, who(&third)?.as_deref()),
-        (None, Some("Anna"))
-    );
-    assert_eq!(
-        store.write(|tx| accounts::end_sessions(tx, &anna, Ending::Token(second)))?,
-        []
-    );
-    assert_eq!(
-        store.write(|tx| accounts::end_sessions(tx, &anna, Ending::All))?,
-        [third]
-    );
+    assert_eq!(end(&anna, Ending::AllBut(third))?, [second]);
+    assert_eq!(who(&second)?, None);
+    assert_eq!(who(&third)?.as_deref(), Some("Anna"));
+    assert_eq!(end(&anna, Ending::Token(second))?, []);
+    assert_eq!(end(&anna, Ending::All)?, [third]);
     assert_eq!(who(&berts)?.as_deref(), Some("Bert"));
     Ok(())
 }
@@ -159,17 +99,15 @@ fn a_session_is_its_accounts_until_it_ends() -> Checked {
 #[test]
 fn a_session_that_nobody_uses_ends() -> Checked {
     let store = &empty();
-    let anna = made(store, "Anna", 1)?;
+    let anna = account(store, "Anna", 1)?;
     let token = guest(11);
     log_in(store, "anna", 11, NOW)?;
     // A use within the hour is not noted, one after it is.
-    let seen = |now| -> Result<Option<i64>, Box<dyn Error>> {
+    let seen = |now| -> Found<Option<i64>> {
         accounts::logged_in(store, &token, now)?;
         settled(store)?;
-        Ok(store
-            .read(|db| accounts::sessions(db, &anna, now))?
-            .first()
-            .map(|one| one.seen))
+        let sessions = store.read(|db| accounts::sessions(db, &anna, now))?;
+        Ok(sessions.first().map(|one| one.seen))
     };
     assert_eq!(seen(NOW + SEEN_TO - 1)?, Some(NOW));
     let later = NOW + SEEN_TO;
@@ -182,7 +120,7 @@ fn a_session_that_nobody_uses_ends() -> Checked {
 #[test]
 fn an_account_has_so_many_sessions() -> Checked {
     let store = &empty();
-    let anna = made(store, "Anna", 1)?;
+    let anna = account(store, "Anna", 1)?;
     let most = MOST_SESSIONS as u8;
     for number in 0..=most {
         log_in(store, "anna", 100 + number, NOW + i64::from(number))?;
@@ -197,122 +135,88 @@ fn an_account_has_so_many_sessions() -> Checked {
     Ok(())
 }
 
-/// The account of a name as it is now.
-fn found(store: &Store, name: &str) -> Result<StoredAccount, Box<dyn std::error::Error>> {
-    Ok(store
-        .read(|db| accounts::named(db, name))?
-        .ok_or("the account is lost")?)
+fn logs_in(store: &Store, who: &StoredAccount, token: u8) -> Result<Option<Device>, StoreError> {
+    store.write(|tx| accounts::log_in(tx, who, &session(token, NOW)))
 }
 
 #[test]
 fn a_log_in_under_way_ends_with_a_ban_or_another_password() -> Checked {
     let store = &empty();
-    let anna = made(store, "Anna", 1)?;
+    let anna = account(store, "Anna", 1)?;
     log_in(store, "anna", 11, NOW)?;
     log_in(store, "anna", 12, NOW)?;
     // The password was checked; then it changes.
-    let before = found(store, "anna")?;
+    let before = named(store, "anna")?;
     let another = PasswordHash("another".to_owned());
     let ended = store.write(|tx| accounts::set_password(tx, &before, &guest(11), &another))?;
     assert_eq!(ended, Some(vec![guest(12)]));
-    assert_eq!(
-        store.write(|tx| accounts::log_in(tx, &before, &session(13, NOW)))?,
-        None
-    );
+    assert_eq!(logs_in(store, &before, 13)?, None);
     assert!(accounts::logged_in(store, &guest(13), NOW)?.is_none());
     assert!(accounts::logged_in(store, &guest(11), NOW)?.is_some());
     // Or the account is shut.
-    let after = found(store, "anna")?;
+    let after = named(store, "anna")?;
     assert_eq!(hash(&after), Some("another"));
     assert_eq!(
         store.write(|tx| accounts::set_banned(tx, &anna, Some("spam")))?,
         [guest(11)]
     );
-    assert_eq!(
-        store.write(|tx| accounts::log_in(tx, &after, &session(14, NOW)))?,
-        None
-    );
-    assert!(
-        store
-            .read(|db| accounts::sessions(db, &anna, NOW))?
-            .is_empty()
-    );
+    assert_eq!(logs_in(store, &after, 14)?, None);
+    let none = store.read(|db| accounts::sessions(db, &anna, NOW))?;
+    assert!(none.is_empty());
     // Opened again, it is as it was.
     assert_eq!(store.write(|tx| accounts::set_banned(tx, &anna, None))?, []);
     log_in(store, "anna", 15, NOW)?;
     // Or gone.
     store.write(|tx| accounts::remove(tx, &anna, NOW))?;
-    assert_eq!(
-        store.write(|tx| accounts::log_in(tx, &after, &session(16, NOW)))?,
-        None
-    );
+    assert_eq!(logs_in(store, &after, 16)?, None);
     Ok(())
 }
 
 #[test]
 fn a_password_under_way_ends_with_its_session() -> Checked {
     let store = &empty();
-    let anna = made(store, "Anna", 1)?;
+    let anna = account(store, "Anna", 1)?;
     for number in [11, 12] {
         log_in(store, "anna", number, NOW)?;
     }
-    let before = found(store, "anna")?;
+    let before = named(store, "anna")?;
     let [own, thiefs] = ["own", "thief's"].map(|text| PasswordHash(text.to_owned()));
-    store.write(|tx| accounts::set_password(tx, &before, &guest(11), &own))?;
-    assert_eq!(
-        store.write(|tx| accounts::set_password(tx, &before, &guest(12), &thiefs))?,
-        None
-    );
-    let now = found(store, "anna")?;
-    assert_eq!(
-        store.write(|tx| accounts::set_password(tx, &now, &guest(12), &thiefs))?,
-        None
-    );
+    let set = |account, session, password| {
+        store.write(|tx| accounts::set_password(tx, account, &guest(session), password))
+    };
+    set(&before, 11, &own)?;
+    assert_eq!(set(&before, 12, &thiefs)?, None);
+    let now = named(store, "anna")?;
+    assert_eq!(set(&now, 12, &thiefs)?, None);
     store.write(|tx| accounts::end_sessions(tx, &anna, Ending::All))?;
-    assert_eq!(
-        store.write(|tx| accounts::set_password(tx, &now, &guest(11), &thiefs))?,
-        None
-    );
-    assert_eq!(hash(&found(store, "anna")?), Some("own"));
+    assert_eq!(set(&now, 11, &thiefs)?, None);
+    assert_eq!(hash(&named(store, "anna")?), Some("own"));
     Ok(())
 }
 
 #[test]
 fn a_browser_is_known_once_somebody_has_logged_in() -> Checked {
     let store = &empty();
-    made(store, "Anna", 1)?;
-    made(store, "Bert", 2)?;
-    let [anna, bert] = [found(store, "anna")?, found(store, "bert")?];
+    account(store, "Anna", 1)?;
+    account(store, "Bert", 2)?;
+    let [anna, bert] = [named(store, "anna")?, named(store, "bert")?];
     let here = session(11, NOW).device;
-    let in_browser = |token: u8, opened| NewSession {
-        device: here,
-        ..session(token, opened)
+    let in_browser = |who, token| {
+        let device = here;
+        let new = session(token, NOW);
+        store.write(|tx| accounts::log_in(tx, who, &NewSession { device, ..new }))
     };
-    assert!(!store.read(|db| accounts::knows(db, "anna", &here))?);
-    assert_eq!(
-        store.write(|tx| accounts::log_in(tx, &anna, &in_browser(11, NOW)))?,
-        Some(Device::New)
-    );
-    assert_eq!(
-        store.write(|tx| accounts::log_in(tx, &anna, &in_browser(12, NOW)))?,
-        Some(Device::Known)
-    );
-    assert!(
-        store.read(|db| accounts::knows(db, "anna", &here))?
-            && !store.read(|db| accounts::knows(db, "bert", &here))?
-    );
-    assert_eq!(
-        store.write(|tx| accounts::log_in(tx, &bert, &in_browser(13, NOW)))?,
-        Some(Device::New)
-    );
+    let knows = |name| store.read(|db| accounts::knows(db, name, &here));
+    assert!(!knows("anna")?);
+    assert_eq!(in_browser(&anna, 11)?, Some(Device::New));
+    assert_eq!(in_browser(&anna, 12)?, Some(Device::Known));
+    assert!(knows("anna")? && !knows("bert")?);
+    assert_eq!(in_browser(&bert, 13)?, Some(Device::New));
     // Of many, that is forgotten in which nobody has logged in longest.
     for number in 0..MOST_DEVICES as u8 {
         store.write(|tx| accounts::log_in(tx, &anna, &session(20 + number, NOW + 1)))?;
     }
-    assert!(
-        !store.read(|db| accounts::knows(db, "anna", &here))?
-            && store.read(|db| accounts::knows(db, "bert", &here))?
-    );
+    assert!(!knows("anna")? && knows("bert")?);
     // Who owns the account is noted with the session.
     assert_eq!(store.read(|db| accounts::confirmed(db, &guest(13)))?, None);
     store.write(|tx| accounts::confirm(tx, &guest(13), NOW + 5))?;
@@ -321,7 +225,7 @@ fn a_browser_is_known_once_somebody_has_logged_in() -> Checked {
         Some(NOW + 5)
     );
     store.write(|tx| accounts::remove(tx, &bert.holder, NOW))?;
-    assert!(!store.read(|db| accounts::knows(db, "bert", &here))?);
+    assert!(!knows("bert")?);
     Ok(())
 }
 
@@ -329,7 +233,7 @@ fn a_browser_is_known_once_somebody_has_logged_in() -> Checked {
 fn what_is_removed_or_shut_leaves_no_seeks_and_opens_none() -> Checked {
     let store = &empty();
     for (number, shut) in [(1, false), (2, true)] {
-        let holder = made(store, &format!("Anna{number}x"), number)?;
+        let holder = account(store, &format!("Anna{number}x"), number)?;
         let own = |id: &str| OpenSeek {
             guests: vec![holder],
             ..seek(&format!("{id}{number}"))
@@ -346,19 +250,16 @@ fn what_is_removed_or_shut_leaves_no_seeks_and_opens_none() -> Checked {
             true => drop(store.write(|tx| accounts::set_banned(tx, &holder, Some("spam")))?),
             false => drop(store.write(|tx| accounts::remove(tx, &holder, NOW))?),
         }
-        let left: Vec<_> = store
-            .read(seeks::all)?
-            .into_iter()
-            .map(|seek| seek.guests)
-            .collect();
-        assert_eq!(left.concat(), vec![guest(50); usize::from(number)]);
+        let left = store.read(seeks::all)?.into_iter();
+        let left: Vec<_> = left.flat_map(|seek| seek.guests).collect();
+        assert_eq!(left, vec![guest(50); usize::from(number)]);
         // A request that was under way writes nothing.
         let gone = |refused| matches!(refused, Err(StoreError::NoSuchAccount));
         assert!(gone(store.write(|tx| seeks::open(tx, &own("late")))));
         assert!(gone(store.write(|tx| seeks::join(tx, &others, 1, &holder))));
         let late = NewChallenge {
             seek: own("challenge"),
-            to: made(store, &format!("Bert{number}x"), 60 + number)?,
+            to: account(store, &format!("Bert{number}x"), 60 + number)?,
             until: NOW,
         };
         assert!(gone(store.write(|tx| challenges::make(tx, &late))));
@@ -369,7 +270,7 @@ fn what_is_removed_or_shut_leaves_no_seeks_and_opens_none() -> Checked {
 #[test]
 fn an_account_takes_over_what_a_guest_holds() -> Checked {
     let store = &empty();
-    let (anna, visitor) = (made(store, "Anna", 1)?, guest(50));
+    let (anna, visitor) = (account(store, "Anna", 1)?, guest(50));
     for id in ["a", "b", "c", "d"] {
         opened(store, id)?;
     }
@@ -382,14 +283,7 @@ fn an_account_takes_over_what_a_guest_holds() -> Checked {
     let mut taken = store.write(|tx| accounts::take_over(tx, &visitor, &anna))?;
     taken.sort();
     assert_eq!(taken, ["a", "d"]);
-    let holders = |id| -> Result<_, Box<dyn std::error::Error>> {
-        Ok(store
-            .read(|db| tables::load(db, id))?
-            .ok_or("the table is lost")?
-            .table
-            .holdings
-            .holders)
-    };
+    let holders = |id| loaded(store, id).map(|found| found.table.holdings.holders);
     assert_eq!(holders("a")?, [(1, anna)]);
     assert_eq!(holders("b")?, [(0, anna), (1, visitor)]);
     assert_eq!(holders("c")?, [(0, guest(51))]);
@@ -408,8 +302,8 @@ fn an_account_takes_over_what_a_guest_holds() -> Checked {
 #[test]
 fn what_is_removed_is_gone_and_its_tables_stay() -> Checked {
     let store = &empty();
-    let anna = made(store, "Anna", 1)?;
-    made(store, "Bert", 2)?;
+    let anna = account(store, "Anna", 1)?;
+    account(store, "Bert", 2)?;
     log_in(store, "anna", 11, NOW)?;
     log_in(store, "bert", 12, NOW)?;
     store.write(|tx| tables::open(tx, &table("a")))?;
@@ -422,12 +316,10 @@ fn what_is_removed_is_gone_and_its_tables_stay() -> Checked {
     assert!(accounts::logged_in(store, &guest(11), NOW)?.is_none());
     assert!(accounts::logged_in(store, &guest(12), NOW)?.is_some());
     // The table is not nobody's: not everybody may play there now.
-    let found = store
-        .read(|db| tables::load(db, "a"))?
-        .ok_or("the table is lost")?;
+    let found = loaded(store, "a")?;
     assert_eq!(found.table.holdings.holders.len(), 1);
     // The name is free again, and leads to nothing of the old account.
-    let again = made(store, "Anna", 3)?;
+    let again = account(store, "Anna", 3)?;
     assert!(store.read(|db| accounts::tables_of(db, &again))?.is_empty());
     Ok(())
 }
@@ -436,30 +328,30 @@ fn what_is_removed_is_gone_and_its_tables_stay() -> Checked {
 fn an_unknown_account_is_said_to_be_unknown() -> Checked {
     let store = &empty();
     let nobody = guest(1);
-    for refused in [
-        store.write(|tx| accounts::confirm(tx, &guest(2), NOW)),
-        store.write(|tx| accounts::rename(tx, &nobody, &name("Anna"))),
-        store
-            .write(|tx| accounts::set_banned(tx, &nobody, None))
-            .map(|_| ()),
-        store
-            .write(|tx| accounts::take_over(tx, &guest(3), &nobody))
-            .map(|_| ()),
-        store
-            .write(|tx| accounts::remove(tx, &nobody, NOW))
-            .map(|_| ()),
-    ] {
-        assert!(matches!(refused, Err(StoreError::NoSuchAccount)));
-    }
-    assert!(
-        store
-            .read(|db| accounts::sessions(db, &nobody, NOW))?
-            .is_empty()
-    );
-    assert!(
-        store
-            .write(|tx| accounts::end_sessions(tx, &nobody, Ending::All))?
-            .is_empty()
+    let unknown = |refused| matches!(refused, Err(StoreError::NoSuchAccount));
+    assert!(unknown(store.write(|tx| accounts::confirm(
+        tx,
+        &guest(2),
+        NOW
+    ))));
+    assert!(unknown(store.write(|tx| accounts::rename(
+        tx,
+        &nobody,
+        &name("Anna")
+    ))));
+    assert!(unknown(
+        store.write(|tx| accounts::set_banned(tx, &nobody, None).map(drop))
+    ));
+    assert!(unknown(store.write(|tx| {
+        accounts::take_over(tx, &guest(3), &nobody).map(drop)
+    })));
+    assert!(unknown(
+        store.write(|tx| accounts::remove(tx, &nobody, NOW).map(drop))
+    ));
+    assert_eq!(store.read(|db| accounts::sessions(db, &nobody, NOW))?, []);
+    assert_eq!(
+        store.write(|tx| accounts::end_sessions(tx, &nobody, Ending::All))?,
+        []
     );
     Ok(())
 }

@@ -1,13 +1,14 @@
 //! Arenas.
 
-use quantarium_people::{Digest, Holdings, LeagueResult, NoLeague, Score};
+use quantarium_people::{Digest, LeagueResult, NoLeague, Score};
 use quantarium_store::{
-    Arena, ArenaGameToBegin, NewTable, Store, StoreError, WholeArena, accounts, arenas, notices,
-    tables,
+    Arena, ArenaGameToBegin, Store, StoreError, WholeArena, accounts, arenas, notices, tables,
 };
-use quantarium_wire::{NewArena, NoticeKind, Occupant, Step, TimeControl};
+use quantarium_wire::{NewArena, NoticeKind, Step};
 
-use crate::kit::{Checked, account, append, empty, entry, table};
+use crate::kit::{Checked, Found, account, append, clock, empty, ends, entry, of_two};
+use crate::leagues::refused;
+use crate::notices::webhook;
 
 /// When the arena starts, and a moment of it, in seconds and milliseconds since 1970 (UTC).
 const STARTS: i64 = 1_800_000_000;
@@ -19,10 +20,7 @@ fn arena(id: &str, opener: Digest) -> Arena {
         new: NewArena {
             name: "Friday".to_owned(),
             game: "quantum-link".to_owned(),
-            clock: TimeControl::Clock {
-                base: 300,
-                increment: 3,
-            },
+            clock: clock(300, 3),
             starts: STARTS,
             minutes: 30,
             rated: false,
@@ -35,21 +33,12 @@ fn arena(id: &str, opener: Digest) -> Arena {
 }
 
 fn whole(store: &Store) -> WholeArena {
-    store
-        .read(|db| arenas::find(db, "a", None))
-        .unwrap()
-        .unwrap()
-}
-
-fn refused(result: Result<impl Sized, StoreError>) -> Option<NoLeague> {
-    match result.err() {
-        Some(StoreError::League(why)) => Some(why),
-        _ => None,
-    }
+    let found = store.read(|db| arenas::find(db, "a", None)).unwrap();
+    found.unwrap()
 }
 
 /// An arena that three have joined.
-fn opened(store: &Store) -> Result<Vec<Digest>, Box<dyn std::error::Error>> {
+fn opened(store: &Store) -> Found<Vec<Digest>> {
     let mut all = Vec::new();
     for (name, number) in [("Anna", 1), ("Bert", 2), ("Cleo", 3)] {
         all.push(account(store, name, number)?);
@@ -68,15 +57,7 @@ fn begin(
     [one, other]: [Digest; 2],
     bot: bool,
 ) -> Result<bool, StoreError> {
-    let new = NewTable {
-        occupants: vec![Occupant::Person; 2],
-        parties: vec![0, 1],
-        holdings: Holdings {
-            holders: vec![(0, one), (1, other)],
-            links: Vec::new(),
-        },
-        ..table(&format!("t{number}"))
-    };
+    let new = of_two(&format!("t{number}"), [one, other]);
     let game = ArenaGameToBegin {
         arena: "a".to_owned(),
         number,
@@ -89,12 +70,8 @@ fn begin(
 /// Has the first give up at a table, at a time.
 fn give_up(store: &Store, id: &str, time: i64) -> Checked {
     store.write(|tx| tables::claim(tx, id))?;
-    let over = quantarium_store::Entry {
-        result: "0-1".to_owned(),
-        to_move: None,
-        time,
-        ..entry(id, 2, Step::Resigned { seat: 0 })
-    };
+    let mut over = ends(entry(id, 2, Step::Resigned { seat: 0 }), "0-1");
+    (over.to_move, over.time) = (None, time);
     append(store, over)?;
     Ok(())
 }
@@ -127,19 +104,14 @@ fn who_is_ready_plays_once_and_a_result_counts_until_the_arena_is_over() -> Chec
     store.write(|tx| accounts::remove(tx, &all[0], NOW))?;
     let found = whole(store);
     assert_eq!(found.ready, [None, Some(NOW + 5), None, None]);
-    assert_eq!(
-        (found.players[0].name.as_deref(), found.games[0].game.result),
-        (None, expected[0])
-    );
+    assert_eq!(found.players[0].name.as_deref(), None);
+    assert_eq!(found.games[0].game.result, expected[0]);
     store.write(|tx| tables::forget(tx, "t0"))?;
     assert_eq!(whole(store).games[0].game.result, expected[0]);
     let late = store.write(|tx| arenas::join(tx, "a", &all[1], NOW + 30 * 60_000));
     assert_eq!(refused(late), Some(NoLeague::Over));
-    assert!(
-        store
-            .read(|db| arenas::running(db, NOW + 30 * 60_000))?
-            .is_empty()
-    );
+    let none = store.read(|db| arenas::running(db, NOW + 30 * 60_000))?;
+    assert!(none.is_empty());
     Ok(())
 }
 
@@ -148,13 +120,7 @@ fn those_who_wait_are_notified_once_and_before_the_start_it_goes_with_its_opener
     let store = &empty();
     let all = opened(store)?;
     for player in &all {
-        store.write(|tx| {
-            let webhook = quantarium_store::Webhook {
-                address: "https://hook.example/".to_owned(),
-                secret: vec![1],
-            };
-            notices::set_webhook(tx, player, Some(&webhook), 0)
-        })?;
+        store.write(|tx| notices::set_webhook(tx, player, Some(&webhook("hook")), 0))?;
     }
     assert!(!store.write(|tx| arenas::leave(tx, "a", &all[2], NOW - 5000))?);
     assert!(!store.read(|db| arenas::have_started(db, NOW - 5000))?);
@@ -165,14 +131,10 @@ fn those_who_wait_are_notified_once_and_before_the_start_it_goes_with_its_opener
     assert!(!store.read(|db| arenas::have_started(db, NOW))?);
     let due = store.write(|tx| notices::take(tx, NOW, NOW + 1, 9))?;
     assert_eq!(due.len(), 2);
-    assert!(
-        due.iter()
-            .all(|notice| notice.kind == NoticeKind::Arena && notice.subject == "a")
-    );
-    assert!(
-        due.iter()
-            .all(|notice| notice.game.is_some() && !notice.is_of_nothing())
-    );
+    for notice in due {
+        assert!(notice.kind == NoticeKind::Arena && notice.subject == "a");
+        assert!(notice.game.is_some() && !notice.is_of_nothing());
+    }
     let listed = |who, now| store.read(|db| arenas::list(db, who, now, 9));
     let found = listed(Some(&all[1]), NOW)?;
     assert!(found[0].joined && found[0].by.as_deref() == Some("Anna"));
@@ -185,17 +147,12 @@ fn those_who_wait_are_notified_once_and_before_the_start_it_goes_with_its_opener
     }
     let many = store.write(|tx| arenas::open(tx, &arena("f", all[0]), NOW));
     assert_eq!(refused(many), Some(NoLeague::Many));
-    assert_eq!(
-        (listed(Some(&all[0]), NOW)?.len(), listed(None, NOW)?.len()),
-        (5, 1)
-    );
+    assert_eq!(listed(Some(&all[0]), NOW)?.len(), 5);
+    assert_eq!(listed(None, NOW)?.len(), 1);
     assert!(!store.write(|tx| arenas::leave(tx, "b", &all[1], NOW))?);
     assert!(store.write(|tx| arenas::leave(tx, "b", &all[0], NOW))?);
-    let order: Vec<String> = listed(Some(&all[0]), NOW + 40 * 60_000)?
-        .into_iter()
-        .map(|one| one.arena.id)
-        .collect();
-    assert_eq!((order.len(), order[3].as_str()), (4, "a"));
+    let order = listed(Some(&all[0]), NOW + 40 * 60_000)?;
+    assert_eq!((order.len(), order[3].arena.id.as_str()), (4, "a"));
     assert_eq!(store.read(|db| arenas::of(db, &all[2]))?.len(), 1);
     Ok(())
 }

@@ -1,10 +1,9 @@
 //! Blocks.
 
-use quantarium_people::Holdings;
 use quantarium_store::{NewTable, Store, StoreError, accounts, blocks, tables};
 use quantarium_wire::Occupant;
 
-use crate::kit::{Checked, account, empty, guest, table};
+use crate::kit::{Checked, account, empty, guest, held, table};
 
 fn names(store: &Store, number: u8) -> Result<Vec<String>, StoreError> {
     let found = store.read(|db| blocks::of(db, &guest(number)))?;
@@ -19,16 +18,10 @@ fn a_block_keeps_both_apart_until_it_is_undone() -> Checked {
         account(store, "Otto", 2)?,
         account(store, "Paul", 3)?,
     ];
-    assert!(
-        store
-            .write(|tx| blocks::block(tx, &nina, &guest(9), 5000))
-            .is_err()
-    );
-    assert!(
-        store
-            .write(|tx| blocks::block(tx, &guest(9), &nina, 5000))
-            .is_err()
-    );
+    let refused = store.write(|tx| blocks::block(tx, &nina, &guest(9), 5000));
+    assert!(refused.is_err());
+    let refused = store.write(|tx| blocks::block(tx, &guest(9), &nina, 5000));
+    assert!(refused.is_err());
     store.write(|tx| blocks::block(tx, &nina, &otto, 5000))?;
     store.write(|tx| blocks::block(tx, &nina, &otto, 6000))?;
     store.write(|tx| blocks::block(tx, &paul, &nina, 7000))?;
@@ -54,22 +47,15 @@ fn a_block_keeps_both_apart_until_it_is_undone() -> Checked {
 #[test]
 fn a_table_has_who_blocks_whom() -> Checked {
     let store = &empty();
-    let nina = account(store, "Nina", 1)?;
-    let otto = account(store, "Otto", 2)?;
+    let [nina, otto] = [account(store, "Nina", 1)?, account(store, "Otto", 2)?];
     let mut three = table("a");
     three.occupants = vec![Occupant::Person; 3];
     three.parties = vec![0, 1, 2];
-    three.holdings = Holdings {
-        holders: vec![(0, guest(1)), (1, guest(9)), (2, guest(2))],
-        links: Vec::new(),
-    };
+    three.holdings = held(vec![(0, guest(1)), (1, guest(9)), (2, guest(2))]);
     store.write(|tx| tables::open(tx, &three))?;
     let other = NewTable {
         id: "b".to_owned(),
-        holdings: Holdings {
-            holders: vec![(0, guest(1))],
-            links: Vec::new(),
-        },
+        holdings: held(vec![(0, guest(1))]),
         ..three
     };
     store.write(|tx| tables::open(tx, &other))?;
@@ -86,8 +72,7 @@ fn a_table_has_who_blocks_whom() -> Checked {
 #[test]
 fn who_is_removed_is_blocked_no_more() -> Checked {
     let store = &empty();
-    let nina = account(store, "Nina", 1)?;
-    let otto = account(store, "Otto", 2)?;
+    let [nina, otto] = [account(store, "Nina", 1)?, account(store, "Otto", 2)?];
     store.write(|tx| blocks::block(tx, &nina, &otto, 5000))?;
     store.write(|tx| blocks::block(tx, &otto, &nina, 5000))?;
     store.write(|tx| accounts::remove(tx, &otto, 0))?;

@@ -1,17 +1,16 @@
 //! Challenges.
 
 use quantarium_people::OpenSeek;
-use quantarium_store::{Named, NewChallenge, Store, StoreError, accounts, challenges, tables};
-use quantarium_wire::{Seating, SeekId, Step, TimeControl};
+use quantarium_store::{Named, NewChallenge, Store, StoreError, accounts, challenges};
+use quantarium_wire::{Seating, Step, TimeControl};
 
-use crate::kit::{Checked, account, empty, guest, table};
+use crate::kit::{Checked, account, clock, empty, guest, loaded, table};
+use crate::seeks::seek;
 
 /// A challenge by guest 1 to the account of guest 2.
 fn new(id: &str, clock: Option<TimeControl>) -> NewChallenge {
     NewChallenge {
         seek: OpenSeek {
-            id: SeekId(id.to_owned()),
-            game: "quanta".to_owned(),
             places: 2,
             clock,
             seating: Seating::Other,
@@ -19,7 +18,7 @@ fn new(id: &str, clock: Option<TimeControl>) -> NewChallenge {
             rated: id == "b",
             within: None,
             opened: 5000,
-            guests: vec![guest(1)],
+            ..seek(id)
         },
         to: guest(2),
         until: 5060,
@@ -34,25 +33,18 @@ fn ids(store: &Store, number: u8) -> Result<Vec<String>, StoreError> {
 #[test]
 fn a_challenge_waits_for_both_until_it_ends() -> Checked {
     let store = &empty();
-    assert!(
-        store
-            .write(|tx| challenges::make(tx, &new("a", None)))
-            .is_err()
-    );
+    let refused = store.write(|tx| challenges::make(tx, &new("a", None)));
+    assert!(refused.is_err());
     account(store, "Otto", 2)?;
     let clocks = [
         None,
         Some(TimeControl::Days { days: 3 }),
-        Some(TimeControl::Clock {
-            base: 300,
-            increment: 2,
-        }),
+        Some(clock(300, 2)),
     ];
     for (id, clock) in ["c", "b", "a"].into_iter().zip(clocks) {
         store.write(|tx| challenges::make(tx, &new(id, clock)))?;
-        let found = store
-            .read(|db| challenges::find(db, id))?
-            .ok_or("it is lost")?;
+        let found = store.read(|db| challenges::find(db, id))?;
+        let found = found.ok_or("it is lost")?;
         assert_eq!(found.new, new(id, clock));
         let otto = Named {
             name: "Otto".to_owned(),
@@ -61,11 +53,8 @@ fn a_challenge_waits_for_both_until_it_ends() -> Checked {
         };
         assert_eq!((found.by, found.to), (None, otto));
     }
-    assert!(
-        store
-            .write(|tx| challenges::make(tx, &new("a", None)))
-            .is_err()
-    );
+    let refused = store.write(|tx| challenges::make(tx, &new("a", None)));
+    assert!(refused.is_err());
     assert_eq!(ids(store, 1)?, ["c", "b", "a"]);
     assert_eq!(ids(store, 2)?, ["c", "b", "a"]);
     assert_eq!(ids(store, 3)?, [""; 0]);
@@ -86,16 +75,13 @@ fn a_challenge_leads_to_one_table() -> Checked {
     let steps = [Step::Joined { party: 1 }];
     assert!(store.write(|tx| challenges::accept(tx, "a", &table("a"), &steps, 7000))?);
     assert!(!store.write(|tx| challenges::accept(tx, "a", &table("a"), &steps, 7000))?);
-    let found = store.read(|db| tables::load(db, "a"))?.ok_or("no table")?;
+    let found = loaded(store, "a")?;
     assert_eq!(found.events.len(), 1);
     assert_eq!(ids(store, 2)?, [""; 0]);
     // Where no table can be opened, the challenge stays.
     store.write(|tx| challenges::make(tx, &new("a", None)))?;
-    assert!(
-        store
-            .write(|tx| challenges::accept(tx, "a", &table("a"), &steps, 7000))
-            .is_err()
-    );
+    let refused = store.write(|tx| challenges::accept(tx, "a", &table("a"), &steps, 7000));
+    assert!(refused.is_err());
     assert_eq!(ids(store, 2)?, ["a"]);
     Ok(())
 }
@@ -110,9 +96,8 @@ fn a_challenge_follows_its_guest_and_goes_with_an_account() -> Checked {
     assert_eq!(ids(store, 1)?, ["a"]);
     store.write(|tx| accounts::take_over(tx, &guest(1), &nina))?;
     assert_eq!(ids(store, 1)?, [""; 0]);
-    let found = store
-        .read(|db| challenges::find(db, "a"))?
-        .ok_or("it is lost")?;
+    let found = store.read(|db| challenges::find(db, "a"))?;
+    let found = found.ok_or("it is lost")?;
     assert_eq!(found.by.map(|by| by.name).as_deref(), Some("Nina"));
     store.write(|tx| accounts::remove(tx, &nina, 0))?;
     assert_eq!(ids(store, 2)?, [""; 0]);

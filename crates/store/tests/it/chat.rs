@@ -20,33 +20,21 @@ fn lines_come_back_in_order() -> Checked {
     let store = &empty();
     opened(store, "a")?;
     opened(store, "b")?;
-    assert!(
-        store
-            .write(|tx| chat::add_line(tx, "none", &line(1, 1, "hello")))
-            .is_err()
-    );
+    let refused = store.write(|tx| chat::add_line(tx, "none", &line(1, 1, "hello")));
+    assert!(refused.is_err());
     let lines: Vec<StoredLine> = (1..=12)
         .map(|number| line(number, 1 + (number % 2) as u8, &format!("line {number}")))
         .collect();
     for line in &lines {
         store.write(|tx| chat::add_line(tx, "a", line))?;
     }
-    assert!(
-        store
-            .write(|tx| chat::add_line(tx, "a", &line(12, 1, "again")))
-            .is_err()
-    );
+    let refused = store.write(|tx| chat::add_line(tx, "a", &line(12, 1, "again")));
+    assert!(refused.is_err());
     assert_eq!(store.read(|db| chat::lines(db, "a"))?, lines);
     assert_eq!(store.read(|db| chat::lines(db, "b"))?, []);
-    let written: Vec<String> = store
-        .read(|db| chat::written_by(db, &guest(2)))?
-        .into_iter()
-        .map(|line| line.text)
-        .collect();
-    assert_eq!(
-        written,
-        [1, 3, 5, 7, 9, 11].map(|number| format!("line {number}"))
-    );
+    let written = store.read(|db| chat::written_by(db, &guest(2)))?;
+    let odd = (1..12).step_by(2).map(|number| format!("line {number}"));
+    assert!(written.into_iter().map(|line| line.text).eq(odd));
     store.write(|tx| tables::forget(tx, "a"))?;
     assert_eq!(store.read(|db| chat::lines(db, "a"))?, []);
     Ok(())
@@ -64,15 +52,11 @@ fn a_report_outlives_the_table() -> Checked {
     store.write(|tx| chat::report(tx, "a", &rude, &guest(3), 6000))?;
     store.write(|tx| tables::forget(tx, "a"))?;
     let reports = store.read(chat::reports)?;
-    let found: Vec<_> = reports
-        .iter()
-        .map(|one| (one.table.as_str(), one.text.as_str(), one.time))
-        .collect();
-    assert_eq!(found, [("a", "something rude", 5000)]);
-    assert_eq!(
-        (reports[0].writer.as_deref(), reports[0].reporter.as_deref()),
-        (Some("Nina"), None)
-    );
+    assert_eq!((reports.len(), reports[0].time), (1, 5000));
+    assert_eq!(reports[0].table, "a");
+    assert_eq!(reports[0].text, "something rude");
+    assert_eq!(reports[0].writer.as_deref(), Some("Nina"));
+    assert_eq!(reports[0].reporter.as_deref(), None);
     assert!(store.write(|tx| chat::close_report(tx, reports[0].report))?);
     assert!(!store.write(|tx| chat::close_report(tx, reports[0].report))?);
     assert_eq!(store.read(chat::reports)?, []);
@@ -92,20 +76,13 @@ fn what_an_account_wrote_goes_with_it() -> Checked {
     }
     store.write(|tx| accounts::take_over(tx, &guest(1), &guest(3)))?;
     assert_eq!(store.read(|db| chat::written_by(db, &guest(3)))?.len(), 1);
-    let names: Vec<_> = store
-        .read(chat::reports)?
-        .into_iter()
-        .map(|one| (one.writer, one.reporter))
-        .collect();
+    let reports = store.read(chat::reports)?.into_iter();
+    let names: Vec<_> = reports.map(|one| (one.writer, one.reporter)).collect();
     let nina = Some("Nina".to_owned());
     assert_eq!(names, [(nina.clone(), None), (None, nina)]);
     store.write(|tx| accounts::remove(tx, &guest(3), 0))?;
-    let left: Vec<String> = store
-        .read(|db| chat::lines(db, "a"))?
-        .into_iter()
-        .map(|line| line.text)
-        .collect();
-    assert_eq!(left, ["hello yourself"]);
+    let left = store.read(|db| chat::lines(db, "a"))?;
+    assert_eq!((left.len(), &*left[0].text), (1, "hello yourself"));
     assert_eq!(store.read(chat::reports)?.len(), 1);
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! Whom accounts follow.
 
-use quantarium_store::{Outlet, Store, StoreError, Webhook, accounts, blocks, follows, notices};
+use quantarium_store::{Outlet, Store, StoreError, accounts, blocks, follows, notices};
 use quantarium_wire::NoticeKind;
 
-use crate::kit::{Checked, account, empty, guest};
+use crate::kit::{Checked, account, anna_and_bert, empty, guest};
+use crate::notices::webhook;
 
 const NOW: i64 = 1_800_000_000_123;
 const HOUR: i64 = 3_600_000;
@@ -17,16 +18,8 @@ fn names(store: &Store, number: u8) -> Result<Vec<String>, StoreError> {
 #[test]
 fn followers_are_notified_of_each_player_and_kind_not_more_often_than_every_few_hours() -> Checked {
     let store = &empty();
-    let [anna, bert, carl] = [
-        account(store, "Anna", 1)?,
-        account(store, "Bert", 2)?,
-        account(store, "carl", 3)?,
-    ];
-    let hook = Webhook {
-        address: "https://bert.example/".to_owned(),
-        secret: vec![6; 32],
-    };
-    store.write(|tx| notices::set_webhook(tx, &bert, Some(&hook), 0))?;
+    let ([anna, bert], carl) = (anna_and_bert(store)?, account(store, "carl", 3)?);
+    store.write(|tx| notices::set_webhook(tx, &bert, Some(&webhook("bert")), 0))?;
     let notify = |who, kind, now| store.write(|tx| follows::notify(tx, &who, kind, now));
     for (one, other) in [(bert, anna), (bert, carl), (bert, anna), (carl, anna)] {
         assert!(store.write(|tx| follows::follow(tx, &one, &other, NOW))?);
@@ -43,24 +36,15 @@ fn followers_are_notified_of_each_player_and_kind_not_more_often_than_every_few_
     let mut both = [bert, carl];
     both.sort_by_key(|digest| digest.0);
     assert_eq!((name.as_str(), told), ("Anna", both.to_vec()));
-    assert!(
-        notify(anna, NoticeKind::Opened, NOW + 2 * HOUR)?
-            .1
-            .is_empty()
-    );
+    let (_, again) = notify(anna, NoticeKind::Opened, NOW + 2 * HOUR)?;
+    assert!(again.is_empty());
     // Not who is kept apart, and each kind by itself.
     store.write(|tx| blocks::block(tx, &anna, &carl, 1))?;
     assert_eq!(notify(anna, NoticeKind::Came, NOW + 3 * HOUR)?.1, [bert]);
     let due = store.write(|tx| notices::take(tx, NOW + 4 * HOUR, NOW + 5 * HOUR, 9))?;
-    let said: Vec<_> = due
-        .iter()
-        .map(|one| (one.kind, one.others.join("")))
-        .collect();
-    let anna_did = |kind| (kind, "Anna".to_owned());
-    assert_eq!(
-        said,
-        [anna_did(NoticeKind::Opened), anna_did(NoticeKind::Came)]
-    );
+    let kinds: Vec<_> = due.iter().map(|one| one.kind).collect();
+    assert_eq!(kinds, [NoticeKind::Opened, NoticeKind::Came]);
+    assert!(due.iter().all(|one| one.others == ["Anna"]));
     assert!(matches!(due[0].outlet, Outlet::Webhook(_)) && !due[0].is_of_nothing());
     // Who is gone is followed by none, and nothing is sent of them.
     store.write(|tx| accounts::remove(tx, &anna, 1))?;

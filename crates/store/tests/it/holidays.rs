@@ -1,10 +1,10 @@
 //! Holidays: which tables are to note them.
 
-use quantarium_people::{Holdings, Holiday, NoHoliday};
-use quantarium_store::{Entry, NewTable, Store, StoreError, accounts, holidays, tables};
-use quantarium_wire::{Occupant, Step};
+use quantarium_people::{Holiday, NoHoliday};
+use quantarium_store::{Store, StoreError, accounts, holidays, tables};
+use quantarium_wire::Step;
 
-use crate::kit::{Checked, account, append, empty, entry, guest, table};
+use crate::kit::{Checked, account, append, empty, entry, guest, of_two};
 
 const DAY: i64 = 24 * 3_600_000;
 /// The first day of a year.
@@ -15,20 +15,14 @@ fn to_note(store: &Store, now: i64) -> Result<Vec<String>, StoreError> {
 }
 
 /// Has a table note what it is to note.
-fn note(store: &Store, id: &str, seq: u32, now: i64) -> Result<(), Box<dyn std::error::Error>> {
+fn note(store: &Store, id: &str, seq: u32, now: i64) -> Checked {
     let found = store.read(|db| holidays::at_table(db, id, now))?;
     let [(seat, Holiday { from, until })] = found[..] else {
         return Err(format!("{found:?}").into());
     };
-    let step = Step::Holiday { seat, from, until };
-    append(
-        store,
-        Entry {
-            epoch: 0,
-            due: Some(NOW),
-            ..entry(id, seq, step)
-        },
-    )?;
+    let mut noted = entry(id, seq, Step::Holiday { seat, from, until });
+    (noted.epoch, noted.due) = (0, Some(NOW));
+    append(store, noted)?;
     Ok(())
 }
 
@@ -37,16 +31,8 @@ fn a_table_is_to_note_a_holiday_once_and_its_end_only_where_it_comes_early() -> 
     let store = &empty();
     let nina = account(store, "Nina", 1)?;
     for (id, due, other) in [("a", Some(NOW), 1), ("b", None, 1), ("c", Some(NOW), 2)] {
-        let table = NewTable {
-            occupants: vec![Occupant::Person; 2],
-            parties: vec![0, 1],
-            due,
-            holdings: Holdings {
-                holders: vec![(0, guest(9)), (1, guest(other))],
-                links: Vec::new(),
-            },
-            ..table(id)
-        };
+        let mut table = of_two(id, [guest(9), guest(other)]);
+        table.due = due;
         store.write(|tx| tables::open(tx, &table))?;
     }
     let weeks = |from: i64| Holiday {

@@ -6,15 +6,16 @@ use std::sync::mpsc;
 
 use quantarium_people::{Digest, Holdings, Name, Secret};
 use quantarium_store::{
-    Appended, Entry, NewAccount, NewSession, NewTable, PasswordHash, Store, StoreError, Whose,
-    accounts, tables,
+    Appended, Entry, NewAccount, NewSession, NewTable, PasswordHash, Store, StoreError,
+    StoredAccount, StoredTable, Summary, Whose, accounts, tables,
 };
-use quantarium_wire::{Occupant, Step};
+use quantarium_wire::{Occupant, Step, TimeControl};
 use tempfile::TempDir;
 
 use crate::postgres::{SERVER, new_schema};
 
-pub(crate) type Checked = Result<(), Box<dyn Error>>;
+pub(crate) type Checked = Found<()>;
+pub(crate) type Found<T> = Result<T, Box<dyn Error>>;
 
 /// Waits until all is written that was sent to be.
 pub(crate) fn settled(store: &Store) -> Checked {
@@ -97,20 +98,20 @@ pub(crate) fn guest(number: u8) -> Digest {
 }
 
 /// An account, and whose it is.
-pub(crate) fn account(store: &Store, name: &str, number: u8) -> Result<Digest, Box<dyn Error>> {
-    let holder = guest(number);
-    store.write(|tx| {
-        accounts::create(
-            tx,
-            &NewAccount {
-                holder,
-                name: Name::parse(name).unwrap(),
-                password: Some(PasswordHash("hash".to_owned())),
-                created: 0,
-            },
-        )
-    })?;
-    Ok(holder)
+pub(crate) fn account(store: &Store, name: &str, number: u8) -> Found<Digest> {
+    let new = NewAccount {
+        holder: guest(number),
+        name: Name::parse(name).unwrap(),
+        password: Some(PasswordHash("hash".to_owned())),
+        created: 0,
+    };
+    store.write(|tx| accounts::create(tx, &new))?;
+    Ok(new.holder)
+}
+
+/// Anna's and Bert's accounts.
+pub(crate) fn anna_and_bert(store: &Store) -> Found<[Digest; 2]> {
+    Ok([account(store, "Anna", 1)?, account(store, "Bert", 2)?])
 }
 
 /// A session as the tests begin it, in a browser of its own.
@@ -125,9 +126,7 @@ pub(crate) fn session(number: u8, opened: i64) -> NewSession {
 
 /// Logs in to the account of a name, with the token of a number.
 pub(crate) fn log_in(store: &Store, name: &str, number: u8, now: i64) -> Checked {
-    let found = store
-        .read(|db| accounts::named(db, name))?
-        .ok_or("the account is lost")?;
+    let found = named(store, name)?;
     let device = store.write(|tx| accounts::log_in(tx, &found, &session(number, now)))?;
     device.ok_or("the log-in is refused")?;
     Ok(())
@@ -135,18 +134,65 @@ pub(crate) fn log_in(store: &Store, name: &str, number: u8, now: i64) -> Checked
 
 /// Opens a table and claims it.
 pub(crate) fn opened(store: &Store, id: &str) -> Checked {
-    store.write(|tx| tables::open(tx, &table(id)))?;
-    store
-        .write(|tx| tables::claim(tx, id))?
-        .ok_or("the table is lost")?;
+    open(store, &table(id))
+}
+
+pub(crate) fn open(store: &Store, new: &NewTable) -> Checked {
+    store.write(|tx| tables::open(tx, new))?;
+    let claimed = store.write(|tx| tables::claim(tx, &new.id))?;
+    claimed.ok_or("the table is lost")?;
     Ok(())
 }
 
-pub(crate) fn texts(store: &Store, id: &str) -> Result<Vec<String>, Box<dyn Error>> {
-    let found = store
-        .read(|db| tables::load(db, id))?
-        .ok_or("the table is lost")?;
-    let texts = found
+/// A table of two people, each with a seat.
+pub(crate) fn of_two(id: &str, people: [Digest; 2]) -> NewTable {
+    NewTable {
+        occupants: vec![Occupant::Person; 2],
+        parties: vec![0, 1],
+        holdings: held((0..).zip(people).collect()),
+        ..table(id)
+    }
+}
+
+/// Who has seats, without any links.
+pub(crate) fn held(holders: Vec<(u8, Digest)>) -> Holdings {
+    let links = Vec::new();
+    Holdings { holders, links }
+}
+
+pub(crate) fn clock(base: u32, increment: u32) -> TimeControl {
+    TimeControl::Clock { base, increment }
+}
+
+/// The same event, by which the game ends.
+pub(crate) fn ends(entry: Entry, result: &str) -> Entry {
+    let result = result.to_owned();
+    Entry { result, ..entry }
+}
+
+/// The same event at another time.
+pub(crate) fn at(time: i64, entry: Entry) -> Entry {
+    Entry { time, ..entry }
+}
+
+/// A table as it is stored.
+pub(crate) fn loaded(store: &Store, id: &str) -> Found<StoredTable> {
+    let found = store.read(|db| tables::load(db, id))?;
+    Ok(found.ok_or("the table is lost")?)
+}
+
+/// The account of a name as it is stored.
+pub(crate) fn named(store: &Store, name: &str) -> Found<StoredAccount> {
+    let found = store.read(|db| accounts::named(db, name))?;
+    Ok(found.ok_or("the account is lost")?)
+}
+
+pub(crate) fn ids(list: &[Summary]) -> Vec<&str> {
+    list.iter().map(|table| table.id.as_str()).collect()
+}
+
+pub(crate) fn texts(store: &Store, id: &str) -> Found<Vec<String>> {
+    let texts = loaded(store, id)?
         .events
         .into_iter()
         .map(|stored| match stored.event.step {

@@ -1,12 +1,12 @@
 //! Leagues.
 
-use quantarium_people::{Digest, Holdings, LeagueResult, NoLeague, Score};
+use quantarium_people::{Digest, LeagueResult, NoLeague, Score};
 use quantarium_store::{
-    Joins, League, NewTable, Store, StoreError, WholeLeague, accounts, blocks, leagues, tables,
+    Entry, Joins, League, Store, StoreError, WholeLeague, accounts, blocks, leagues, tables,
 };
-use quantarium_wire::{NewLeague, Occupant, Step};
+use quantarium_wire::{NewLeague, Step};
 
-use crate::kit::{Checked, account, append, empty, entry, guest, table};
+use crate::kit::{Checked, Found, account, append, empty, ends, entry, guest, of_two, table};
 
 const NOW: i64 = 1_800_000_000;
 
@@ -32,7 +32,7 @@ fn league(id: &str, opener: Digest) -> League {
     }
 }
 
-fn refused(result: Result<impl Sized, StoreError>) -> Option<NoLeague> {
+pub(super) fn refused(result: Result<impl Sized, StoreError>) -> Option<NoLeague> {
     match result.err() {
         Some(StoreError::League(why)) => Some(why),
         _ => None,
@@ -49,7 +49,7 @@ fn whole(store: &Store, id: &str) -> WholeLeague {
 }
 
 /// A league of this number of accounts, which are numbered from 1.
-fn open(store: &Store, id: &str, players: u8) -> Result<Vec<Digest>, Box<dyn std::error::Error>> {
+fn open(store: &Store, id: &str, players: u8) -> Found<Vec<Digest>> {
     let all: Result<Vec<Digest>, _> = (1..=players)
         .map(|number| account(store, &format!("{id}{number}"), number))
         .collect();
@@ -70,15 +70,7 @@ fn begin(store: &Store) -> Result<Vec<String>, StoreError> {
     let mut begun = Vec::new();
     for game in store.read(leagues::to_begin)? {
         let id = format!("{}-{}", game.league.id, game.number);
-        let new = NewTable {
-            occupants: vec![Occupant::Person; 2],
-            parties: vec![0, 1],
-            holdings: Holdings {
-                holders: (0..).zip(game.players).collect(),
-                links: Vec::new(),
-            },
-            ..table(&id)
-        };
+        let new = of_two(&id, game.players);
         let come = [Step::Joined { party: 1 }];
         let first = store.write(|tx| leagues::begin(tx, &game, &new, &come, NOW))?;
         // Another server comes too late.
@@ -92,14 +84,13 @@ fn begin(store: &Store) -> Result<Vec<String>, StoreError> {
 /// Has a step end the game at a table.
 fn end(store: &Store, id: &str, step: Step, party: Option<u8>, result: &str) -> Checked {
     store.write(|tx| tables::claim(tx, id))?;
-    let over = quantarium_store::Entry {
+    let over = Entry {
         party,
-        result: result.to_owned(),
         begun: result != "*",
         to_move: None,
         ..entry(id, 2, step)
     };
-    append(store, over)?;
+    append(store, ends(over, result))?;
     Ok(())
 }
 
@@ -156,11 +147,8 @@ fn who_comes_late_meets_all_who_are_there_until_half_is_decided() -> Checked {
     let found = whole(store, "l");
     assert_eq!((found.players.len(), found.games.len()), (4, 5));
     assert_eq!(found.players[3].holder, four);
-    assert!(
-        found.games[3..]
-            .iter()
-            .all(|game| game.game.pairing.round < 3 && game.seed == 7)
-    );
+    let mut new = found.games[3..].iter();
+    assert!(new.all(|game| game.game.pairing.round < 3 && game.seed == 7));
     assert_eq!(begin(store)?, ["l-3", "l-4"]);
     for table in ["l-3", "l-4"] {
         end(store, table, resigned(0), Some(0), "0-1")?;
@@ -227,15 +215,10 @@ fn games_begin_once_count_once_and_the_last_ends_the_league() -> Checked {
     assert!(!store.read(|db| leagues::are_over(db, NOW + 9))?);
     let found = whole(store, "a");
     let results: Vec<_> = found.games.iter().map(|game| game.game.result).collect();
-    let expected = [
-        Score::Loss,
-        Score::Draw,
-        Score::Win,
-        Score::Loss,
-        Score::Draw,
-        Score::Win,
-    ];
-    assert_eq!(results, expected.map(LeagueResult::Played));
+    let half = [Score::Loss, Score::Draw, Score::Win];
+    let expected = [half, half].concat();
+    let expected = expected.into_iter().map(LeagueResult::Played);
+    assert!(expected.eq(results.iter().copied()), "{results:?}");
     assert_eq!(found.listed.league.ended, Some(NOW + 9));
     let over = store.write(|tx| leagues::leave(tx, "a", &all[1]));
     assert_eq!(refused(over), Some(NoLeague::Over));
@@ -263,9 +246,9 @@ fn an_account_that_is_removed_or_shut_leaves_its_leagues() -> Checked {
     let gone: Vec<_> = found.players.iter().filter(|player| player.gone).collect();
     assert_eq!((gone.len(), gone[0].name.clone()), (1, None));
     let annulled = |found: &WholeLeague| {
-        let results = found.games.iter().map(|game| game.game.result);
-        results
-            .filter(|result| *result == LeagueResult::Annulled)
+        let games = found.games.iter();
+        games
+            .filter(|game| game.game.result == LeagueResult::Annulled)
             .count()
     };
     assert_eq!(annulled(&found), 3);
@@ -276,12 +259,8 @@ fn an_account_that_is_removed_or_shut_leaves_its_leagues() -> Checked {
     assert_eq!(annulled(&whole(store, "a")), 3);
     store.write(|tx| leagues::end_what_is_over(tx, NOW))?;
     store.write(|tx| accounts::set_banned(tx, &all[2], Some("spam")))?;
-    assert!(
-        !whole(store, "a")
-            .players
-            .iter()
-            .any(|one| one.holder == all[2] && one.gone)
-    );
+    let after = whole(store, "a").players;
+    assert!(!after.iter().any(|one| one.holder == all[2] && one.gone));
     Ok(())
 }
 
@@ -292,13 +271,8 @@ fn who_leaves_late_gives_the_rest_away_and_a_league_that_nobody_starts_goes() ->
     start(store, "a", &all[0])?;
     let tables = begin(store)?;
     let found = whole(store, "a");
-    let place = |holder| {
-        found
-            .players
-            .iter()
-            .position(|player| player.holder == holder)
-    };
-    let leaves = place(all[3]).unwrap();
+    let mut players = found.players.iter();
+    let leaves = players.position(|player| player.holder == all[3]).unwrap();
     let own: Vec<usize> = (0..6)
         .filter(|game| {
             let pairing = found.games[*game].game.pairing;

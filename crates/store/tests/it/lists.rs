@@ -1,14 +1,16 @@
 //! Lists of tables.
 
-use std::error::Error;
-
 use quantarium_people::Holdings;
 use quantarium_store::{
-    Entry, Finished, NewTable, Reached, Shown, Summary, WentOn, Whose, accounts, blocks, tables,
+    Entry, Finished, NewTable, Reached, Shown, Store, Summary, WentOn, Whose, accounts, blocks,
+    tables,
 };
 use quantarium_wire::{Occupant, Offer, Step};
 
-use crate::kit::{Checked, NOBODYS, account, append, empty, entry, guest, opened, played, table};
+use crate::kit::{
+    Checked, Found, NOBODYS, account, anna_and_bert, append, at, empty, ends, entry, guest, held,
+    ids, loaded, of_two, open, opened, played, table,
+};
 
 #[test]
 fn lists_show_ones_own() -> Checked {
@@ -22,18 +24,12 @@ fn lists_show_ones_own() -> Checked {
         let holders = (0..)
             .zip(holders)
             .map(|(party, number)| (party, guest(number)));
-        store.write(|tx| {
-            tables::open(
-                tx,
-                &NewTable {
-                    holdings: Holdings {
-                        holders: holders.collect(),
-                        links: Vec::new(),
-                    },
-                    ..table(id)
-                },
-            )
-        })?;
+        let holdings = held(holders.collect());
+        let new = NewTable {
+            holdings,
+            ..table(id)
+        };
+        store.write(|tx| tables::open(tx, &new))?;
     }
     let (first, third) = (guest(1), guest(3));
     for (guest, nobodys, expected) in [
@@ -44,8 +40,7 @@ fn lists_show_ones_own() -> Checked {
         (None, false, vec![]),
     ] {
         let list = store.read(|db| tables::list(db, Whose { guest, nobodys }, 10))?;
-        let ids: Vec<&str> = list.iter().map(|table| table.id.as_str()).collect();
-        assert_eq!(ids, expected);
+        assert_eq!(ids(&list), expected);
     }
     Ok(())
 }
@@ -56,18 +51,14 @@ fn lists_begin_with_what_happened_last_and_are_limited() -> Checked {
     for id in ["b", "a", "c"] {
         opened(store, id)?;
     }
-    let last = Entry {
-        result: "1/2-1/2".to_owned(),
-        ..played("c", 1, "one")
+    append(store, ends(played("c", 1, "one"), "1/2-1/2"))?;
+    let online = NewTable {
+        holdings: Holdings::default(),
+        ..of_two("d", [guest(1), guest(2)])
     };
-    append(store, last)?;
-    let mut online = table("d");
-    online.occupants = vec![Occupant::Person; 2];
-    online.parties = vec![0, 1];
     store.write(|tx| tables::open(tx, &online))?;
     let list = store.read(|db| tables::list(db, NOBODYS, 3))?;
-    let ids: Vec<&str> = list.iter().map(|table| table.id.as_str()).collect();
-    assert_eq!(ids, ["c", "d", "a"]);
+    assert_eq!(ids(&list), ["c", "d", "a"]);
     assert_eq!((list[0].plies, list[1].plies), (1, 0));
     assert_eq!((list[1].online, list[0].online), (true, false));
     assert!(!list[1].shared, "the second player has not come");
@@ -80,11 +71,7 @@ fn lists_begin_with_what_happened_last_and_are_limited() -> Checked {
 fn a_finished_game_has_its_place_by_its_end() -> Checked {
     let store = &empty();
     let anna = account(store, "Anna", 1)?;
-    let at = |entry: Entry, time: i64, result: &str| Entry {
-        time,
-        result: result.to_owned(),
-        ..entry
-    };
+    let at = |entry: Entry, time: i64, result| at(time, ends(entry, result));
     let offered = |id: &str, seq: u32| {
         let offer = Offer::Rematch;
         entry(id, seq, Step::Offered { party: 0, offer })
@@ -105,23 +92,16 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
         guest: Some(&anna),
         nobodys: false,
     };
-    let order = |tables: Vec<Summary>| -> Vec<(String, i64)> {
-        let tables = tables.into_iter();
-        tables
-            .map(|table| (table.id, (table.acted - BEGUN) / 1000))
-            .collect()
+    let order = |tables: Vec<Summary>| {
+        let of = |table: Summary| format!("{} {}", table.id, (table.acted - BEGUN) / 1000);
+        tables.into_iter().map(of).collect::<Vec<_>>()
     };
-    let named = |all: &[(&str, i64)]| -> Vec<(String, i64)> {
-        all.iter().map(|(id, at)| ((*id).to_owned(), *at)).collect()
-    };
-    let all = named(&[("a", 30), ("c", 25), ("d", 20), ("b", 10)]);
-    assert_eq!(order(store.read(|db| tables::list(db, whose, 10))?), all);
-    let finished = store.read(|db| tables::finished(db, &Finished::of(&anna), 10))?;
-    assert_eq!(order(finished), named(&[("a", 30), ("b", 10)]));
-    assert_eq!(
-        store.read(|db| tables::finished(db, &Finished::of(&anna), 1))?[0].id,
-        "a"
-    );
+    let list = || store.read(|db| tables::list(db, whose, 10)).map(order);
+    assert_eq!(list()?, ["a 30", "c 25", "d 20", "b 10"]);
+    let of = Finished::of(&anna);
+    let finished = |limit| store.read(|db| tables::finished(db, &of, limit)).map(order);
+    assert_eq!(finished(10)?, ["a 30", "b 10"]);
+    assert_eq!(finished(1)?, ["a 30"]);
     assert_eq!(
         store.read(|db| accounts::tables_of(db, &anna))?,
         ["b", "d", "c", "a"]
@@ -129,31 +109,27 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
     // Where the end itself is taken back, the game goes on from then.
     let back = entry("a", 2, Step::ResignationTakenBack);
     append(store, at(back, BEGUN + 50_000, "*"))?;
-    let all = named(&[("a", 50), ("c", 25), ("d", 20), ("b", 10)]);
-    assert_eq!(order(store.read(|db| tables::list(db, whose, 10))?), all);
+    assert_eq!(list()?, ["a 50", "c 25", "d 20", "b 10"]);
     Ok(())
+}
+
+/// The only table of a guest.
+fn own(store: &Store, number: u8) -> Found<Summary> {
+    let guest = guest(number);
+    let whose = Whose {
+        guest: Some(&guest),
+        nobodys: false,
+    };
+    let found = store.read(|db| tables::list(db, whose, 1))?.pop();
+    Ok(found.ok_or("the table is lost")?)
 }
 
 #[test]
 fn lists_say_whose_turn_it_is() -> Checked {
     let store = &empty();
-    let mut shared = table("a");
-    shared.occupants = vec![Occupant::Person; 2];
-    shared.parties = vec![0, 1];
-    shared.holdings.holders = vec![(0, guest(1)), (1, guest(2))];
-    store.write(|tx| tables::open(tx, &shared))?;
-    store.write(|tx| tables::claim(tx, "a"))?;
-    let own = |number: u8| -> Result<Summary, Box<dyn Error>> {
-        let guest = guest(number);
-        let whose = Whose {
-            guest: Some(&guest),
-            nobodys: false,
-        };
-        Ok(store
-            .read(|db| tables::list(db, whose, 1))?
-            .pop()
-            .ok_or("the table is lost")?)
-    };
+    let shared = of_two("a", [guest(1), guest(2)]);
+    open(store, &shared)?;
+    let own = |number| own(store, number);
     let found = own(1)?;
     assert_eq!((found.own, found.to_move), (vec![0], Some(0)));
     assert_eq!(found.acted, 1000 * shared.opened);
@@ -178,37 +154,23 @@ fn who_has_left_has_no_seat_in_a_list() -> Checked {
     shared.parties = vec![0, 1, 2];
     shared.holdings.holders = vec![(0, guest(1)), (1, guest(2))];
     shared.stand_in = Some(6);
-    store.write(|tx| tables::open(tx, &shared))?;
-    store.write(|tx| tables::claim(tx, "a"))?;
+    open(store, &shared)?;
     let step = Step::Replaced { seat: 1, level: 6 };
     append(store, entry("a", 1, step))?;
-    let second = guest(2);
-    let whose = Whose {
-        guest: Some(&second),
-        nobodys: false,
-    };
-    let found = store
-        .read(|db| tables::list(db, whose, 1))?
-        .pop()
-        .ok_or("the table is lost")?;
+    let found = own(store, 2)?;
     assert_eq!((found.own, found.online), (Vec::new(), true));
     assert_eq!(found.occupants[1], Occupant::computer(6));
     // The table is made again of how it was opened.
-    let stored = store
-        .read(|db| tables::load(db, "a"))?
-        .ok_or("the table is lost")?
-        .table;
-    assert_eq!(
-        (stored.occupants, stored.stand_in),
-        (shared.occupants, Some(6))
-    );
+    let stored = loaded(store, "a")?.table;
+    assert_eq!(stored.occupants, shared.occupants);
+    assert_eq!(stored.stand_in, Some(6));
     Ok(())
 }
 
 #[test]
 fn games_that_everybody_may_see_are_listed_while_they_are_played() -> Checked {
     let store = &empty();
-    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    let [anna, bert] = anna_and_bert(store)?;
     for (id, listed) in [
         ("a", true),
         ("b", true),
@@ -218,19 +180,15 @@ fn games_that_everybody_may_see_are_listed_while_they_are_played() -> Checked {
         let holders = vec![(0, if id == "a" { anna } else { guest(9) })];
         let table = NewTable {
             listed,
-            holdings: Holdings {
-                holders,
-                links: Vec::new(),
-            },
+            holdings: held(holders),
             ..table(id)
         };
-        store.write(|tx| tables::open(tx, &table))?;
-        store.write(|tx| tables::claim(tx, id))?;
+        open(store, &table)?;
         if id != "new" {
             append(store, played(id, 1, "one"))?;
         }
     }
-    let running = |reader, since| -> Result<Vec<String>, Box<dyn Error>> {
+    let running = |reader, since| -> Found<Vec<String>> {
         let found = store.read(|db| tables::running(db, reader, since, 9))?;
         Ok(found.into_iter().map(|table| table.id).collect())
     };
@@ -243,11 +201,7 @@ fn games_that_everybody_may_see_are_listed_while_they_are_played() -> Checked {
         running(None, 1_800_000_000_123)?.is_empty(),
         "all is long ago"
     );
-    let over = Entry {
-        result: "1-0".to_owned(),
-        ..played("b", 2, "two")
-    };
-    append(store, over)?;
+    append(store, ends(played("b", 2, "two"), "1-0"))?;
     append(store, entry("a", 2, Step::Aborted))?;
     assert!(running(None, 0)?.is_empty());
     Ok(())
@@ -256,7 +210,7 @@ fn games_that_everybody_may_see_are_listed_while_they_are_played() -> Checked {
 #[test]
 fn finished_games_that_everybody_may_see_are_looked_up() -> Checked {
     let store = &empty();
-    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    let [anna, bert] = anna_and_bert(store)?;
     // In the order in which they end: whose, which game, how it ends, whether all may see it.
     let games = [
         ("a", anna, "quantum", "1-0", true),
@@ -281,8 +235,7 @@ fn finished_games_that_everybody_may_see_are_looked_up() -> Checked {
             },
             ..table(id)
         };
-        store.write(|tx| tables::open(tx, &table))?;
-        store.write(|tx| tables::claim(tx, id))?;
+        open(store, &table)?;
         let last = Entry {
             time: number,
             result: result.to_owned(),
@@ -290,10 +243,9 @@ fn finished_games_that_everybody_may_see_are_looked_up() -> Checked {
         };
         append(store, last)?;
     }
-    let found = |of: Finished<'_>, limit| -> Result<String, Box<dyn Error>> {
-        let found = store.read(|db| tables::finished(db, &of, limit))?;
-        let ids: Vec<String> = found.into_iter().map(|table| table.id).collect();
-        Ok(ids.join(" "))
+    let found = |of: Finished<'_>, limit| {
+        let found = store.read(|db| tables::finished(db, &of, limit));
+        found.map(|found| ids(&found).join(" "))
     };
     let all = Finished::default();
     let annas = Finished {
@@ -341,18 +293,11 @@ fn finished_games_that_everybody_may_see_are_looked_up() -> Checked {
 fn only_public_games_that_are_over_are_found_by_their_positions() -> Checked {
     let store = &empty();
     for (id, listed) in [("a", true), ("b", false), ("c", true), ("d", true)] {
-        let new = NewTable {
-            listed,
-            ..table(id)
-        };
-        store.write(|tx| tables::open(tx, &new))?;
-        store.write(|tx| tables::claim(tx, id))?;
+        let mut new = table(id);
+        new.listed = listed;
+        open(store, &new)?;
         let result = if id == "d" { "*" } else { "1-0" };
-        let last = Entry {
-            result: result.to_owned(),
-            ..played(id, 1, "one")
-        };
-        append(store, last)?;
+        append(store, ends(played(id, 1, "one"), result))?;
     }
     let missing = || store.read(|db| tables::not_noted(db, 0, 9));
     let missing = || missing().map(|all| all.into_iter().map(|(_, id, _)| id).collect::<Vec<_>>());
@@ -384,13 +329,10 @@ fn only_public_games_that_are_over_are_found_by_their_positions() -> Checked {
     };
     let (counted, games) = found(-7)?;
     assert_eq!(counted, went_on("one", 2));
-    assert_eq!(games.iter().map(|game| &game.id).collect::<Vec<_>>(), ["c"]);
+    assert_eq!(ids(&games), ["c"]);
     assert_eq!(found(9)?, (Vec::new(), Vec::new()));
     store.write(|tx| tables::forget(tx, "c"))?;
-    let back = Entry {
-        result: "*".to_owned(),
-        ..entry("a", 2, Step::ResignationTakenBack)
-    };
+    let back = entry("a", 2, Step::ResignationTakenBack);
     assert_eq!(found(8)?.0, went_on("two", 1));
     append(store, back)?;
     assert_eq!(found(8)?.0, []);

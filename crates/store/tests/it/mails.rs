@@ -2,13 +2,15 @@
 
 use quantarium_people::Digest;
 use quantarium_store::{
-    Asked, BUNDLE_EVERY, BUNDLE_WAIT, Fate, MAILS_AN_HOUR, MailKind, Mailbox, NewTable, Notify,
-    PasswordHash, Store, StoreError, StoredMail, TEST_EVERY, Warning, accounts, bundles, mails,
-    notices, tables, upkeep, warnings,
+    Asked, BUNDLE_EVERY, BUNDLE_WAIT, DueBundle, DueMail, Fate, MAILS_AN_HOUR, MailKind, Mailbox,
+    Notify, PasswordHash, Store, StoreError, StoredMail, TEST_EVERY, Warning, accounts, bundles,
+    mails, notices, upkeep, warnings,
 };
-use quantarium_wire::{NoticeKind, Occupant};
+use quantarium_wire::NoticeKind;
 
-use crate::kit::{Checked, account, append, empty, guest, played, session, table};
+use crate::kit::{
+    Checked, Found, account, append, at, empty, guest, named, of_two, open, played, session,
+};
 
 /// When the tests' events happen, in milliseconds.
 const NOW: i64 = 1_800_000_000_123;
@@ -22,30 +24,61 @@ pub(super) fn mailbox(name: &str) -> Mailbox {
     }
 }
 
+fn take(store: &Store, now: i64) -> Result<Option<DueMail>, StoreError> {
+    store.write(|tx| mails::take_mail(tx, now, now))
+}
+
+/// The only mail that is due.
+fn due(store: &Store) -> Found<DueMail> {
+    Ok(take(store, NOW)?.ok_or("no mail is due")?)
+}
+
+fn settle(store: &Store, mail: &DueMail, fate: Fate) -> Result<(), StoreError> {
+    store.write(|tx| mails::settle_mail(tx, mail.number, fate))
+}
+
 /// Sends the only mail that is due: where its link leads from now on is `link`.
-pub(super) fn send(
-    store: &Store,
-    link: u8,
-    now: i64,
-) -> Result<MailKind, Box<dyn std::error::Error>> {
-    let due = store
-        .write(|tx| mails::take_mail(tx, now, now + 1000))?
-        .ok_or("no mail is due")?;
+pub(super) fn send(store: &Store, link: u8, now: i64) -> Found<MailKind> {
+    let due = store.write(|tx| mails::take_mail(tx, now, now + 1000))?;
+    let due = due.ok_or("no mail is due")?;
     store.write(|tx| mails::add_link(tx, due.number, &guest(link), now, now + 500))?;
-    store.write(|tx| mails::settle_mail(tx, due.number, Fate::Over))?;
-    assert_eq!(
-        store.write(|tx| mails::take_mail(tx, now + 1000, now + 2000))?,
-        None
-    );
+    settle(store, &due, Fate::Over)?;
+    assert_eq!(take(store, now + 1000)?, None);
     Ok(due.kind)
 }
 
+fn ask_to_confirm(store: &Store, who: &Digest, name: &str, now: i64) -> Result<(), StoreError> {
+    store.write(|tx| mails::ask_to_confirm(tx, who, &mailbox(name), "en", now))
+}
+
+/// Anna asks for a link to enter by.
+fn anna_asks(store: &Store, now: i64) -> Result<(), StoreError> {
+    let anna = Asked::Name("anna".to_owned());
+    store.write(|tx| mails::ask_to_enter(tx, &anna, "en", now))
+}
+
+/// Follows the link of a number to an address: whose it is.
+fn confirm(store: &Store, link: u8, now: i64) -> Result<Option<String>, StoreError> {
+    store.write(|tx| mails::confirm(tx, &guest(link), now))
+}
+
+/// Follows the link of a number into an account, as the session of another.
+fn enter(store: &Store, link: u8, token: u8, now: i64) -> Result<Option<Digest>, StoreError> {
+    let session = session(token, NOW / 1000);
+    let entered = store.write(|tx| mails::enter(tx, &guest(link), None, &session, now))?;
+    Ok(entered.map(|(account, _)| account.holder))
+}
+
+fn mail_of(store: &Store, holder: &Digest) -> Result<StoredMail, StoreError> {
+    store.read(|db| mails::mail_of(db, holder))
+}
+
 /// An account with an address.
-fn with_mail(store: &Store, name: &str, number: u8) -> Result<Digest, Box<dyn std::error::Error>> {
+fn with_mail(store: &Store, name: &str, number: u8) -> Found<Digest> {
     let holder = account(store, name, number)?;
     store.write(|tx| mails::ask_to_confirm(tx, &holder, &mailbox(name), "es", NOW))?;
     send(store, 100 + number, NOW)?;
-    store.write(|tx| mails::confirm(tx, &guest(100 + number), NOW))?;
+    confirm(store, 100 + number, NOW)?;
     Ok(holder)
 }
 
@@ -53,63 +86,40 @@ fn with_mail(store: &Store, name: &str, number: u8) -> Result<Digest, Box<dyn st
 fn an_address_counts_when_its_link_was_followed() -> Checked {
     let store = &empty();
     let anna = account(store, "Anna", 1)?;
-    assert_eq!(
-        store.read(|db| mails::mail_of(db, &anna))?,
-        StoredMail::default()
-    );
-    assert!(
-        store
-            .write(|tx| mails::ask_to_confirm(tx, &guest(9), &mailbox("x"), "en", NOW))
-            .is_err()
-    );
-    store.write(|tx| mails::ask_to_confirm(tx, &anna, &mailbox("wrong"), "en", NOW))?;
+    assert_eq!(mail_of(store, &anna)?, StoredMail::default());
+    assert!(ask_to_confirm(store, &guest(9), "x", NOW).is_err());
+    ask_to_confirm(store, &anna, "wrong", NOW)?;
     store.write(|tx| mails::ask_to_confirm(tx, &anna, &mailbox("anna"), "es", NOW))?;
-    let due = store
-        .write(|tx| mails::take_mail(tx, NOW, NOW))?
-        .ok_or("no mail is due")?;
+    let due = due(store)?;
     assert_eq!(
         (&*due.name, &*due.address, &*due.language, due.kind),
         ("Anna", "anna@Mail.example", "es", MailKind::Confirm)
     );
     assert_eq!((due.made, due.tries), (NOW, 1));
     assert_eq!(send(store, 11, NOW)?, MailKind::Confirm);
-    let waiting = store.read(|db| mails::mail_of(db, &anna))?;
+    let waiting = mail_of(store, &anna)?;
     assert_eq!(waiting.address, None);
     assert_eq!(waiting.waiting.as_deref(), Some("anna@Mail.example"));
     // A link to an address is no log-in, holds for a while, and is nobody's guess.
-    assert_eq!(
-        store.write(|tx| mails::enter(tx, &guest(11), None, &session(50, NOW / 1000), NOW))?,
-        None
-    );
-    assert_eq!(store.write(|tx| mails::confirm(tx, &guest(12), NOW))?, None);
-    assert_eq!(
-        store.write(|tx| mails::confirm(tx, &guest(11), NOW + 500))?,
-        None
-    );
+    assert_eq!(enter(store, 11, 50, NOW)?, None);
+    assert_eq!(confirm(store, 12, NOW)?, None);
+    assert_eq!(confirm(store, 11, NOW + 500)?, None);
     let followed = store
         .read(|db| mails::followed(db, &guest(11), NOW))?
         .ok_or("it leads nowhere")?;
     assert_eq!((followed.0, followed.1.holder), (MailKind::Confirm, anna));
-    assert_eq!(
-        store
-            .write(|tx| mails::confirm(tx, &guest(11), NOW))?
-            .as_deref(),
-        Some("Anna")
-    );
-    assert_eq!(store.write(|tx| mails::confirm(tx, &guest(11), NOW))?, None);
-    let confirmed = store.read(|db| mails::mail_of(db, &anna))?;
+    assert_eq!(confirm(store, 11, NOW)?.as_deref(), Some("Anna"));
+    assert_eq!(confirm(store, 11, NOW)?, None);
+    let confirmed = mail_of(store, &anna)?;
     assert_eq!(confirmed.address.as_deref(), Some("anna@Mail.example"));
     assert_eq!(confirmed.waiting, None);
     // Another one counts from its own confirmation on.
-    store.write(|tx| mails::ask_to_confirm(tx, &anna, &mailbox("other"), "en", NOW))?;
-    let both = store.read(|db| mails::mail_of(db, &anna))?;
+    ask_to_confirm(store, &anna, "other", NOW)?;
+    let both = mail_of(store, &anna)?;
     assert_eq!(both.address.as_deref(), Some("anna@Mail.example"));
     assert_eq!(both.waiting.as_deref(), Some("other@Mail.example"));
     store.write(|tx| mails::forget(tx, &anna))?;
-    assert_eq!(
-        store.read(|db| mails::mail_of(db, &anna))?,
-        StoredMail::default()
-    );
+    assert_eq!(mail_of(store, &anna)?, StoredMail::default());
     assert_eq!(store.read(mails::next_mail)?, None);
     Ok(())
 }
@@ -126,10 +136,10 @@ fn an_address_is_one_accounts() -> Checked {
     store.write(|tx| mails::ask_to_confirm(tx, &bert, &hers, "en", NOW))?;
     send(store, 11, NOW)?;
     assert!(matches!(
-        store.write(|tx| mails::confirm(tx, &guest(11), NOW)),
+        confirm(store, 11, NOW),
         Err(StoreError::MailTaken)
     ));
-    assert_eq!(store.read(|db| mails::mail_of(db, &bert))?.address, None);
+    assert_eq!(mail_of(store, &bert)?.address, None);
     Ok(())
 }
 
@@ -142,74 +152,47 @@ fn a_link_lets_in_once() -> Checked {
         (Asked::Address("anna@mail.example".to_owned()), [13, 14]),
     ] {
         store.write(|tx| mails::ask_to_enter(tx, &asked, "ja", NOW))?;
-        let due = store
-            .write(|tx| mails::take_mail(tx, NOW, NOW))?
-            .ok_or("no mail is due")?;
+        let due = due(store)?;
         assert_eq!((due.kind, &*due.language), (MailKind::Enter, "ja"));
         // Sent twice, as the first may not have arrived: either link lets in, and one alone.
         store.write(|tx| mails::add_link(tx, due.number, &guest(links[0]), NOW, NOW + 500))?;
         assert_eq!(send(store, links[1], NOW)?, MailKind::Enter);
-        let [first, second] = links.map(guest);
-        assert_eq!(store.write(|tx| mails::confirm(tx, &first, NOW))?, None);
-        assert_eq!(
-            store.write(|tx| mails::enter(
-                tx,
-                &first,
-                None,
-                &session(50, NOW / 1000),
-                NOW + 500
-            ))?,
-            None
-        );
-        let entered = store
-            .write(|tx| mails::enter(tx, &first, None, &session(links[0], NOW / 1000), NOW))?;
-        assert_eq!(entered.map(|(account, _)| account.holder), Some(anna));
+        let first = guest(links[0]);
+        assert_eq!(confirm(store, links[0], NOW)?, None);
+        assert_eq!(enter(store, links[0], 50, NOW + 500)?, None);
+        let entered = enter(store, links[0], links[0], NOW)?;
+        assert_eq!(entered, Some(anna));
         // Whoever has the mailbox has shown that they own the account.
         assert_eq!(
             store.read(|db| accounts::confirmed(db, &first))?,
             Some(NOW / 1000)
         );
-        assert_eq!(
-            store.write(|tx| mails::enter(tx, &first, None, &session(51, NOW / 1000), NOW))?,
-            None
-        );
-        assert_eq!(
-            store.write(|tx| mails::enter(tx, &second, None, &session(52, NOW / 1000), NOW))?,
-            None
-        );
+        assert_eq!(enter(store, links[0], 51, NOW)?, None);
+        assert_eq!(enter(store, links[1], 52, NOW)?, None);
         let now = NOW / 1000;
         assert!(accounts::logged_in(store, &first, now)?.is_some());
         assert!(accounts::logged_in(store, &guest(51), now)?.is_none());
     }
     // With a new password.
-    store.write(|tx| mails::ask_to_enter(tx, &Asked::Name("anna".to_owned()), "en", NOW))?;
+    anna_asks(store, NOW)?;
     send(store, 15, NOW)?;
     let password = PasswordHash("another".to_owned());
-    let entered = store.write(|tx| {
-        mails::enter(
-            tx,
-            &guest(15),
-            Some(&password),
-            &session(53, NOW / 1000),
-            NOW,
-        )
-    })?;
+    let (asked, session) = (Some(&password), session(53, NOW / 1000));
+    let entered = store.write(|tx| mails::enter(tx, &guest(15), asked, &session, NOW))?;
     let (entered, mut ended) = entered.ok_or("the link leads nowhere")?;
     assert_eq!(entered.password.as_ref(), Some(&password));
     ended.sort();
     let mut before = [11, 13].map(guest);
     before.sort();
     assert_eq!(ended, before);
-    let stored = store
-        .read(|db| accounts::named(db, "anna"))?
-        .ok_or("there is no Anna")?;
+    let stored = named(store, "anna")?;
     assert_eq!(stored.password, Some(password));
     // To an address that is another by now, no link leads.
-    store.write(|tx| mails::ask_to_enter(tx, &Asked::Name("anna".to_owned()), "en", NOW + HOUR))?;
+    anna_asks(store, NOW + HOUR)?;
     send(store, 16, NOW + HOUR)?;
-    store.write(|tx| mails::ask_to_confirm(tx, &anna, &mailbox("other"), "en", NOW + HOUR))?;
+    ask_to_confirm(store, &anna, "other", NOW + HOUR)?;
     send(store, 17, NOW + HOUR)?;
-    store.write(|tx| mails::confirm(tx, &guest(17), NOW + HOUR))?;
+    confirm(store, 17, NOW + HOUR)?;
     assert!(
         store
             .read(|db| mails::followed(db, &guest(16), NOW + HOUR))?
@@ -222,7 +205,7 @@ fn a_link_lets_in_once() -> Checked {
 fn a_warning_reaches_the_address_of_then_once() -> Checked {
     let store = &empty();
     let anna = with_mail(store, "Anna", 1)?;
-    let before = store.read(|db| mails::mail_of(db, &anna))?;
+    let before = mail_of(store, &anna)?;
     // Twice is once, and the account may be gone by then.
     store.write(|tx| accounts::remove(tx, &anna, 0))?;
     for kind in [Warning::Removed, Warning::Removed, Warning::Token] {
@@ -237,15 +220,15 @@ fn a_warning_reaches_the_address_of_then_once() -> Checked {
         (Warning::Removed, 2),
         (Warning::Token, 1),
     ] {
-        let due = store
-            .write(|tx| warnings::take(tx, NOW, NOW))?
-            .ok_or("nothing is due")?;
+        let due = store.write(|tx| warnings::take(tx, NOW, NOW))?;
+        let due = due.ok_or("nothing is due")?;
         assert_eq!((due.kind, due.tries, &*due.name), (kind, tries, "Anna"));
         assert_eq!(&*due.address, "Anna@Mail.example");
-        let again = Fate::Again(NOW);
-        let over = kind == Warning::Token || tries == 2;
-        store
-            .write(|tx| warnings::settle(tx, due.number, if over { Fate::Over } else { again }))?;
+        let fate = match kind == Warning::Token || tries == 2 {
+            true => Fate::Over,
+            false => Fate::Again(NOW),
+        };
+        store.write(|tx| warnings::settle(tx, due.number, fate))?;
     }
     assert_eq!(store.write(|tx| warnings::take(tx, NOW, NOW))?, None);
     assert_eq!(store.read(mails::next_mail)?, None);
@@ -256,7 +239,7 @@ fn a_warning_reaches_the_address_of_then_once() -> Checked {
 fn a_warning_that_waits_by_a_wrong_clock_is_sent_by_the_right_one() -> Checked {
     let store = &empty();
     let anna = with_mail(store, "Anna", 1)?;
-    let mail = store.read(|db| mails::mail_of(db, &anna))?;
+    let mail = mail_of(store, &anna)?;
     let ahead = NOW + 365 * 24 * HOUR;
     store.write(|tx| upkeep::go_on(tx, ahead))?;
     store.write(|tx| warnings::warn(tx, Warning::Device, "Anna", &mail, ahead))?;
@@ -270,11 +253,8 @@ fn who_has_no_address_or_is_shut_is_sent_nothing() -> Checked {
     let store = &empty();
     let anna = with_mail(store, "Anna", 1)?;
     let bert = account(store, "Bert", 2)?;
-    store.write(|tx| mails::ask_to_confirm(tx, &bert, &mailbox("bert"), "en", NOW))?;
-    let due = store
-        .write(|tx| mails::take_mail(tx, NOW, NOW))?
-        .ok_or("no mail is due")?;
-    store.write(|tx| mails::settle_mail(tx, due.number, Fate::Over))?;
+    ask_to_confirm(store, &bert, "bert", NOW)?;
+    settle(store, &due(store)?, Fate::Over)?;
     for asked in [
         Asked::Name("carl".to_owned()),
         Asked::Address("carl@mail.example".to_owned()),
@@ -284,16 +264,13 @@ fn who_has_no_address_or_is_shut_is_sent_nothing() -> Checked {
         store.write(|tx| mails::ask_to_enter(tx, &asked, "en", NOW))?;
         assert_eq!(store.read(mails::next_mail)?, None, "{asked:?}");
     }
-    store.write(|tx| mails::ask_to_enter(tx, &Asked::Name("anna".to_owned()), "en", NOW))?;
+    anna_asks(store, NOW)?;
     send(store, 11, NOW)?;
-    store.write(|tx| mails::ask_to_enter(tx, &Asked::Name("anna".to_owned()), "en", NOW))?;
+    anna_asks(store, NOW)?;
     store.write(|tx| accounts::set_banned(tx, &anna, Some("why")))?;
-    assert_eq!(store.write(|tx| mails::take_mail(tx, NOW, NOW))?, None);
-    assert_eq!(
-        store.write(|tx| mails::enter(tx, &guest(11), None, &session(50, NOW / 1000), NOW))?,
-        None
-    );
-    store.write(|tx| mails::ask_to_enter(tx, &Asked::Name("anna".to_owned()), "en", NOW))?;
+    assert_eq!(take(store, NOW)?, None);
+    assert_eq!(enter(store, 11, 50, NOW)?, None);
+    anna_asks(store, NOW)?;
     assert_eq!(store.read(mails::next_mail)?, None);
     Ok(())
 }
@@ -309,28 +286,25 @@ fn an_address_is_sent_so_many_an_hour() -> Checked {
     let mut sent = 0;
     for asked in by.iter().cycle().take(8) {
         store.write(|tx| mails::ask_to_enter(tx, asked, "en", NOW))?;
-        if let Some(due) = store.write(|tx| mails::take_mail(tx, NOW, NOW))? {
-            store.write(|tx| mails::settle_mail(tx, due.number, Fate::Over))?;
+        if let Some(due) = take(store, NOW)? {
+            settle(store, &due, Fate::Over)?;
             sent += 1;
         }
     }
     assert_eq!(sent, MAILS_AN_HOUR);
     // Of another kind, others are sent. Here it is said that they are too many.
     for _ in 0..MAILS_AN_HOUR {
-        store.write(|tx| mails::ask_to_confirm(tx, &anna, &mailbox("other"), "en", NOW))?;
+        ask_to_confirm(store, &anna, "other", NOW)?;
     }
     assert!(matches!(
-        store.write(|tx| mails::ask_to_confirm(tx, &anna, &mailbox("Other"), "en", NOW)),
+        ask_to_confirm(store, &anna, "Other", NOW),
         Err(StoreError::ManyMails)
     ));
-    store.write(|tx| mails::ask_to_confirm(tx, &anna, &mailbox("third"), "en", NOW))?;
-    let due = store
-        .write(|tx| mails::take_mail(tx, NOW, NOW))?
-        .ok_or("no mail is due")?;
-    store.write(|tx| mails::settle_mail(tx, due.number, Fate::Over))?;
+    ask_to_confirm(store, &anna, "third", NOW)?;
+    settle(store, &due(store)?, Fate::Over)?;
     store.write(|tx| mails::ask_to_enter(tx, &by[0], "en", NOW + HOUR))?;
     assert_eq!(store.read(mails::next_mail)?, Some(NOW + HOUR));
-    store.write(|tx| mails::ask_to_confirm(tx, &anna, &mailbox("other"), "en", NOW + HOUR))?;
+    ask_to_confirm(store, &anna, "other", NOW + HOUR)?;
     Ok(())
 }
 
@@ -338,9 +312,9 @@ fn an_address_is_sent_so_many_an_hour() -> Checked {
 fn what_was_taken_comes_again_until_it_is_settled() -> Checked {
     let store = &empty();
     let anna = with_mail(store, "Anna", 1)?;
-    store.write(|tx| mails::ask_to_enter(tx, &Asked::Name("anna".to_owned()), "en", NOW))?;
+    anna_asks(store, NOW)?;
     // One that has not been sent is enough.
-    store.write(|tx| mails::ask_to_enter(tx, &Asked::Name("anna".to_owned()), "en", NOW))?;
+    anna_asks(store, NOW)?;
     assert_eq!(store.write(|tx| mails::take_mail(tx, NOW - 1, NOW))?, None);
     let first = store
         .write(|tx| mails::take_mail(tx, NOW, NOW + 50))?
@@ -351,48 +325,38 @@ fn what_was_taken_comes_again_until_it_is_settled() -> Checked {
         .write(|tx| mails::take_mail(tx, NOW + 50, NOW + 99))?
         .ok_or("it is lost")?;
     assert_eq!((again.number, again.tries), (first.number, 1));
-    store.write(|tx| mails::settle_mail(tx, first.number, Fate::Again(NOW + 500)))?;
+    settle(store, &first, Fate::Again(NOW + 500))?;
     assert_eq!(store.read(mails::next_mail)?, Some(NOW + 500));
     store.write(|tx| accounts::remove(tx, &anna, 0))?;
     assert_eq!(store.read(mails::next_mail)?, None);
-    assert!(
-        store
-            .write(|tx| mails::add_link(tx, first.number, &guest(11), NOW, NOW))
-            .is_err()
-    );
+    let refused = store.write(|tx| mails::add_link(tx, first.number, &guest(11), NOW, NOW));
+    assert!(refused.is_err());
     Ok(())
 }
 
 /// It is the turn of the second at a table.
 fn turn(store: &Store, id: &str, people: [Digest; 2], time: i64) -> Checked {
-    let holders = (0..).zip(people).collect();
-    store.write(|tx| {
-        tables::open(
-            tx,
-            &NewTable {
-                occupants: vec![Occupant::Person; 2],
-                parties: vec![0, 1],
-                holdings: quantarium_people::Holdings {
-                    holders,
-                    links: Vec::new(),
-                },
-                ..table(id)
-            },
-        )
-    })?;
-    store
-        .write(|tx| tables::claim(tx, id))?
-        .ok_or("the table is lost")?;
+    open(store, &of_two(id, people))?;
     let kind = NoticeKind::Turn;
-    let mut entry = played(id, 1, "one");
-    entry.time = time;
+    let mut entry = at(time, played(id, 1, "one"));
     entry.notify = vec![Notify { party: 1, kind }];
     append(store, entry)?;
     Ok(())
 }
 
+/// The bundle that is due, which counts as being sent until then.
+fn taken(store: &Store, now: i64, until: i64) -> Result<Option<DueBundle>, StoreError> {
+    store.write(|tx| bundles::take(tx, now, until))
+}
+
+/// Of which tables the notices of a bundle are.
+fn subjects(bundle: &DueBundle) -> Vec<&str> {
+    let notices = bundle.notices.iter();
+    notices.map(|notice| &*notice.subject).collect()
+}
+
 /// Anna, and Bert, who has notices by mail.
-fn people(store: &Store) -> Result<[Digest; 2], Box<dyn std::error::Error>> {
+fn people(store: &Store) -> Found<[Digest; 2]> {
     let people = [account(store, "Anna", 1)?, with_mail(store, "Bert", 2)?];
     let wanted = Some(("secret", "ja"));
     store.write(|tx| bundles::set(tx, &people[1], wanted, 0))?;
@@ -411,34 +375,22 @@ fn notices_are_bundled() -> Checked {
     turn(store, "c", [anna, bert], NOW + 2000)?;
     // Not by the other ways.
     assert_eq!(store.read(notices::next)?, None);
-    assert_eq!(
-        store.write(|tx| notices::take(tx, NOW + HOUR, NOW, 10))?,
-        []
-    );
-    assert_eq!(
-        store.read(|db| notices::outlets(db, &bert))?,
-        quantarium_store::Outlets::default()
-    );
+    let others = store.write(|tx| notices::take(tx, NOW + HOUR, NOW, 10))?;
+    assert_eq!(others, []);
+    let outlets = store.read(|db| notices::outlets(db, &bert))?;
+    assert_eq!(outlets, quantarium_store::Outlets::default());
     let due = NOW + BUNDLE_WAIT;
     assert_eq!(store.read(mails::next_mail)?, Some(due));
-    assert_eq!(store.write(|tx| bundles::take(tx, due - 1, due))?, None);
+    assert_eq!(taken(store, due - 1, due)?, None);
     // What has become untrue is not sent.
     append(store, played("b", 2, "two"))?;
-    let bundle = store
-        .write(|tx| bundles::take(tx, due, due + 50))?
-        .ok_or("no bundle")?;
-    let subjects: Vec<_> = bundle
-        .notices
-        .iter()
-        .map(|notice| &*notice.subject)
-        .collect();
-    assert_eq!(subjects, ["a", "c"]);
+    let bundle = taken(store, due, due + 50)?.ok_or("no bundle")?;
+    assert_eq!(subjects(&bundle), ["a", "c"]);
     assert_eq!(bundle.notices[0].kind, NoticeKind::Turn);
     assert_eq!(bundle.notices[0].others, ["Anna"]);
-    assert_eq!(
-        (&*bundle.address, &*bundle.language, &*bundle.secret),
-        ("Bert@Mail.example", "ja", "secret")
-    );
+    assert_eq!(&*bundle.address, "Bert@Mail.example");
+    assert_eq!(&*bundle.language, "ja");
+    assert_eq!(&*bundle.secret, "secret");
     assert_eq!((bundle.made, bundle.tries), (NOW, 1));
     store.write(|tx| bundles::settle(tx, bundle.number, Fate::Over))?;
     assert_eq!(store.read(mails::next_mail)?, None);
@@ -446,21 +398,14 @@ fn notices_are_bundled() -> Checked {
     turn(store, "d", [anna, bert], due + 1000)?;
     assert_eq!(store.read(mails::next_mail)?, Some(due + BUNDLE_EVERY));
     // A test takes all along, and comes sooner.
-    assert_eq!(
-        store.write(|tx| notices::try_out(tx, &bert, due + 2000))?,
-        1
-    );
+    let tested = store.write(|tx| notices::try_out(tx, &bert, due + 2000))?;
+    assert_eq!(tested, 1);
     assert_eq!(store.read(mails::next_mail)?, Some(due + TEST_EVERY));
-    let bundle = store
-        .write(|tx| bundles::take(tx, due + TEST_EVERY, due))?
-        .ok_or("none")?;
+    let bundle = taken(store, due + TEST_EVERY, due)?.ok_or("none")?;
     let kinds: Vec<_> = bundle.notices.iter().map(|notice| notice.kind).collect();
     assert_eq!(kinds, [NoticeKind::Turn, NoticeKind::Test]);
     // What a day has passed over is not sent any more.
-    assert_eq!(
-        store.write(|tx| bundles::take(tx, due + 25 * HOUR, due))?,
-        None
-    );
+    assert_eq!(taken(store, due + 25 * HOUR, due)?, None);
     assert_eq!(store.read(mails::next_mail)?, None);
     Ok(())
 }
@@ -472,32 +417,21 @@ fn a_bundle_is_the_same_when_it_comes_again() -> Checked {
     turn(store, "a", [anna, bert], NOW)?;
     turn(store, "b", [anna, bert], NOW)?;
     let due = NOW + BUNDLE_WAIT;
-    let first = store
-        .write(|tx| bundles::take(tx, due, due + 50))?
-        .ok_or("no bundle")?;
-    assert_eq!(store.write(|tx| bundles::take(tx, due, due + 50))?, None);
+    let first = taken(store, due, due + 50)?.ok_or("no bundle")?;
+    assert_eq!(taken(store, due, due + 50)?, None);
     // What comes up meanwhile is in the next.
     turn(store, "c", [anna, bert], due)?;
-    let untried = store.write(|tx| bundles::take(tx, due + 50, due + 60))?;
+    let untried = taken(store, due + 50, due + 60)?;
     assert_eq!(untried.map(|bundle| bundle.tries), Some(1));
     store.write(|tx| bundles::settle(tx, first.number, Fate::Again(due + 99)))?;
     append(store, played("a", 2, "two"))?;
-    let again = store
-        .write(|tx| bundles::take(tx, due + 99, due + 200))?
-        .ok_or("it is lost")?;
+    let again = taken(store, due + 99, due + 200)?.ok_or("it is lost")?;
     assert_eq!((again.number, again.tries), (first.number, 2));
-    let subjects: Vec<_> = again
-        .notices
-        .iter()
-        .map(|notice| &*notice.subject)
-        .collect();
-    assert_eq!(subjects, ["b"]);
+    assert_eq!(subjects(&again), ["b"]);
     // Nothing is left of it.
     append(store, played("b", 2, "two"))?;
     assert_eq!(store.read(mails::next_mail)?, Some(due + BUNDLE_EVERY));
-    let next = store
-        .write(|tx| bundles::take(tx, due + BUNDLE_EVERY, due))?
-        .ok_or("none")?;
+    let next = taken(store, due + BUNDLE_EVERY, due)?.ok_or("none")?;
     assert_ne!(next.number, first.number);
     Ok(())
 }
@@ -506,11 +440,7 @@ fn a_bundle_is_the_same_when_it_comes_again() -> Checked {
 fn bundles_end_with_what_they_hang_on() -> Checked {
     let store = &empty();
     let [anna, bert] = people(store)?;
-    let on = |store: &Store| {
-        store
-            .read(|db| mails::mail_of(db, &bert))
-            .map(|mail| mail.notices)
-    };
+    let on = |store: &Store| mail_of(store, &bert).map(|mail| mail.notices);
     assert!(on(store)?);
     turn(store, "a", [anna, bert], NOW)?;
     // An address of their own changes nothing about it, nor does its end.
@@ -527,10 +457,7 @@ fn bundles_end_with_what_they_hang_on() -> Checked {
     store.write(|tx| bundles::set(tx, &bert, Some(("again", "en")), 0))?;
     turn(store, "b", [anna, bert], NOW)?;
     store.write(|tx| accounts::set_banned(tx, &bert, Some("why")))?;
-    assert_eq!(
-        store.write(|tx| bundles::take(tx, NOW + BUNDLE_WAIT, NOW))?,
-        None
-    );
+    assert_eq!(taken(store, NOW + BUNDLE_WAIT, NOW)?, None);
     assert_eq!(store.read(mails::next_mail)?, None);
     store.write(|tx| accounts::set_banned(tx, &bert, None))?;
     turn(store, "c", [anna, bert], NOW)?;

@@ -1,13 +1,16 @@
 //! The contract of [`Notices`](crate::Notices), as tests.
 
-use quantarium_people::{Digest, Holdings, OpenSeek};
+use quantarium_people::{Digest, OpenSeek};
 use quantarium_store::{
-    Ending, Entry, Fate, MOST_NOTICES, NewChallenge, NewTable, Notify, Outlet, PushOutlet, Store,
-    StoreError, Webhook, accounts, challenges, notices, seeks, tables,
+    Ending, Entry, Fate, MOST_NOTICES, NewChallenge, Notify, Outlet, PushOutlet, Store, StoreError,
+    Webhook, accounts, challenges, notices, seeks, tables,
 };
-use quantarium_wire::{NoticeKind, Occupant, Offer, Seating, SeekId, Step};
+use quantarium_wire::{NoticeKind, Offer, Step};
 
-use crate::kit::{Checked, account, append, empty, entry, guest, log_in, played, table};
+use crate::kit::{
+    self, Checked, Found, anna_and_bert, append, at, empty, entry, guest, log_in, of_two, played,
+};
+use crate::seeks::seek;
 
 /// When the tests' events happen, in milliseconds.
 const NOW: i64 = 1_800_000_000_123;
@@ -21,7 +24,7 @@ fn push(name: &str) -> PushOutlet {
     }
 }
 
-fn webhook(name: &str) -> Webhook {
+pub(super) fn webhook(name: &str) -> Webhook {
     Webhook {
         address: format!("https://{name}.example/"),
         secret: vec![6; 32],
@@ -29,31 +32,14 @@ fn webhook(name: &str) -> Webhook {
 }
 
 /// Two people with accounts; the second has a webhook.
-fn people(store: &Store) -> Result<[Digest; 2], Box<dyn std::error::Error>> {
-    let people = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+fn people(store: &Store) -> Found<[Digest; 2]> {
+    let people = anna_and_bert(store)?;
     store.write(|tx| notices::set_webhook(tx, &people[1], Some(&webhook("bert")), 0))?;
     Ok(people)
 }
 
-/// A table of two people.
-fn of(id: &str, people: [Digest; 2]) -> NewTable {
-    NewTable {
-        occupants: vec![Occupant::Person; 2],
-        parties: vec![0, 1],
-        holdings: Holdings {
-            holders: (0..).zip(people).collect(),
-            links: Vec::new(),
-        },
-        ..table(id)
-    }
-}
-
 fn open(store: &Store, id: &str, people: [Digest; 2]) -> Checked {
-    store.write(|tx| tables::open(tx, &of(id, people)))?;
-    store
-        .write(|tx| tables::claim(tx, id))?
-        .ok_or("the table is lost")?;
-    Ok(())
+    kit::open(store, &of_two(id, people))
 }
 
 fn notifying(entry: Entry, party: u8, kind: NoticeKind) -> Entry {
@@ -66,20 +52,16 @@ fn notifying(entry: Entry, party: u8, kind: NoticeKind) -> Entry {
 /// What is due, by kind and subject; it is due again at once.
 fn due(store: &Store) -> Result<Vec<(NoticeKind, String)>, StoreError> {
     let due = store.write(|tx| notices::take(tx, NOW, NOW, 1000))?;
-    Ok(due
-        .into_iter()
-        .map(|notice| (notice.kind, notice.subject))
-        .collect())
+    let due = due.into_iter();
+    Ok(due.map(|notice| (notice.kind, notice.subject)).collect())
 }
 
 #[test]
 fn the_key_is_made_once() -> Checked {
     let store = &empty();
     assert_eq!(store.write(|tx| notices::push_key(tx, b"first"))?, b"first");
-    assert_eq!(
-        store.write(|tx| notices::push_key(tx, b"second"))?,
-        b"first"
-    );
+    let second = store.write(|tx| notices::push_key(tx, b"second"))?;
+    assert_eq!(second, b"first");
     Ok(())
 }
 
@@ -97,10 +79,8 @@ fn an_event_has_its_notice_with_its_commit_or_not_at_all() -> Checked {
     let [notice] = &notices[..] else {
         panic!("one notice, not {notices:?}");
     };
-    assert_eq!(
-        (notice.kind, notice.subject.as_str()),
-        (NoticeKind::Turn, "a")
-    );
+    assert_eq!(notice.kind, NoticeKind::Turn);
+    assert_eq!(notice.subject, "a");
     assert_eq!(notice.game.as_deref(), Some("quantum:setup=random"));
     assert_eq!(notice.others, ["Anna"]);
     assert_eq!((notice.made, notice.tries), (NOW, 1));
@@ -110,10 +90,7 @@ fn an_event_has_its_notice_with_its_commit_or_not_at_all() -> Checked {
     assert_eq!(store.read(notices::next)?, None);
     // Nor who is banned.
     store.write(|tx| accounts::set_banned(tx, &bert, Some("why")))?;
-    append(
-        store,
-        notifying(played("a", 3, "three"), 1, NoticeKind::Turn),
-    )?;
+    append(store, notifying(played("a", 3, "3"), 1, NoticeKind::Turn))?;
     assert_eq!(store.read(notices::next)?, None);
     Ok(())
 }
@@ -191,47 +168,36 @@ fn what_was_taken_comes_again_until_it_is_settled() -> Checked {
 #[test]
 fn a_browser_hears_until_its_session_ends() -> Checked {
     let store = &empty();
-    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
-    assert!(
-        store
-            .write(|tx| notices::add_push(tx, &guest(11), &push("x"), 0))
-            .is_err()
-    );
+    let [anna, bert] = anna_and_bert(store)?;
+    let add =
+        |session, name| store.write(|tx| notices::add_push(tx, &guest(session), &push(name), 0));
+    let browsers = |who| store.read(|db| Ok(notices::outlets(db, who)?.browsers));
+    assert!(add(11, "x").is_err());
     for (who, session) in [("anna", 11), ("anna", 12), ("bert", 13)] {
         log_in(store, who, session, 1000)?;
     }
-    store.write(|tx| notices::add_push(tx, &guest(11), &push("x"), 0))?;
-    store.write(|tx| notices::add_push(tx, &guest(12), &push("y"), 0))?;
+    add(11, "x")?;
+    add(12, "y")?;
     // The same browser once more, with a new address.
-    store.write(|tx| notices::add_push(tx, &guest(11), &push("z"), 0))?;
-    assert_eq!(
-        store.read(|db| notices::outlets(db, &anna))?.browsers.len(),
-        2
-    );
+    add(11, "z")?;
+    assert_eq!(browsers(&anna)?.len(), 2);
     assert_eq!(store.write(|tx| notices::try_out(tx, &anna, NOW))?, 2);
     // What has not gone out yet is enough.
     assert_eq!(store.write(|tx| notices::try_out(tx, &anna, NOW))?, 0);
-    let outlets: Vec<_> = store
+    let taken = store
         .write(|tx| notices::take(tx, NOW, NOW, 10))?
-        .into_iter()
-        .map(|due| due.outlet)
-        .collect();
+        .into_iter();
+    let outlets: Vec<_> = taken.map(|due| due.outlet).collect();
     assert_eq!(outlets, [Outlet::Push(push("y")), Outlet::Push(push("z"))]);
     // Another logs in in the same browser.
-    store.write(|tx| notices::add_push(tx, &guest(13), &push("y"), 0))?;
-    assert_eq!(
-        store.read(|db| notices::outlets(db, &anna))?.browsers,
-        [guest(11)]
-    );
-    assert_eq!(
-        store.read(|db| notices::outlets(db, &bert))?.browsers,
-        [guest(13)]
-    );
+    add(13, "y")?;
+    assert_eq!(browsers(&anna)?, [guest(11)]);
+    assert_eq!(browsers(&bert)?, [guest(13)]);
     store.write(|tx| accounts::end_sessions(tx, &anna, Ending::Token(guest(11))))?;
-    assert_eq!(store.read(|db| notices::outlets(db, &anna))?.browsers, []);
+    assert_eq!(browsers(&anna)?, []);
     assert_eq!(due(store)?, []);
     store.write(|tx| notices::remove_push(tx, &guest(13)))?;
-    assert_eq!(store.read(|db| notices::outlets(db, &bert))?.browsers, []);
+    assert_eq!(browsers(&bert)?, []);
     Ok(())
 }
 
@@ -239,11 +205,8 @@ fn a_browser_hears_until_its_session_ends() -> Checked {
 fn an_account_has_one_address_and_goes_with_it() -> Checked {
     let store = &empty();
     let [anna, bert] = people(store)?;
-    assert!(
-        store
-            .write(|tx| notices::set_webhook(tx, &guest(9), Some(&webhook("x")), 0))
-            .is_err()
-    );
+    let refused = store.write(|tx| notices::set_webhook(tx, &guest(9), Some(&webhook("x")), 0));
+    assert!(refused.is_err());
     store.write(|tx| notices::set_webhook(tx, &bert, Some(&webhook("other")), 0))?;
     let address = store.read(|db| notices::outlets(db, &bert))?.webhook;
     assert_eq!(address.as_deref(), Some("https://other.example/"));
@@ -262,51 +225,36 @@ fn an_account_has_one_address_and_goes_with_it() -> Checked {
 fn a_game_that_begins_reaches_those_who_waited() -> Checked {
     let store = &empty();
     let [anna, bert] = people(store)?;
-    let seek = |id: &str, guests: Vec<Digest>| OpenSeek {
-        id: SeekId(id.to_owned()),
-        game: "quanta".to_owned(),
+    let seek = |id: &str, guests| OpenSeek {
         places: 2,
-        clock: None,
-        seating: Seating::Opener,
-        stand_in: None,
-        rated: false,
-        within: None,
         opened: NOW / 1000,
         guests,
+        ..seek(id)
     };
     let joined = [Step::Joined { party: 1 }];
     store.write(|tx| seeks::open(tx, &seek("s", vec![bert])))?;
-    store.write(|tx| seeks::fill(tx, "s", 1, &of("a", [bert, anna]), &joined, NOW))?;
+    store.write(|tx| seeks::fill(tx, "s", 1, &of_two("a", [bert, anna]), &joined, NOW))?;
     assert_eq!(due(store)?, [(NoticeKind::Begun, "a".to_owned())]);
     // Who comes knows it.
     store.write(|tx| seeks::open(tx, &seek("t", vec![anna])))?;
-    store.write(|tx| seeks::fill(tx, "t", 1, &of("b", [anna, bert]), &joined, NOW))?;
+    store.write(|tx| seeks::fill(tx, "t", 1, &of_two("b", [anna, bert]), &joined, NOW))?;
     assert_eq!(due(store)?.len(), 1);
     // A challenge, withdrawn or accepted, is none any more.
     for id in ["c", "d"] {
-        store.write(|tx| {
-            challenges::make(
-                tx,
-                &NewChallenge {
-                    seek: seek(id, vec![anna]),
-                    to: bert,
-                    until: NOW,
-                },
-            )
-        })?;
+        let new = NewChallenge {
+            seek: seek(id, vec![anna]),
+            to: bert,
+            until: NOW,
+        };
+        store.write(|tx| challenges::make(tx, &new))?;
     }
-    let found = store.write(|tx| notices::take(tx, NOW + 60_000, NOW, 10))?;
-    let found: Vec<_> = found
-        .iter()
-        .filter(|due| due.kind == NoticeKind::Challenge)
-        .collect();
+    let mut found = store.write(|tx| notices::take(tx, NOW + 60_000, NOW, 10))?;
+    found.retain(|due| due.kind == NoticeKind::Challenge);
     assert_eq!(found.len(), 2);
-    assert_eq!(
-        (found[0].game.as_deref(), &found[0].others[..]),
-        (Some("quanta"), &["Anna".to_owned()][..])
-    );
+    assert_eq!(found[0].game.as_deref(), Some("quanta:board=5x5"));
+    assert_eq!(&found[0].others[..], &["Anna".to_owned()][..]);
     store.write(|tx| challenges::end(tx, "c"))?;
-    store.write(|tx| challenges::accept(tx, "d", &of("d", [anna, bert]), &joined, NOW))?;
+    store.write(|tx| challenges::accept(tx, "d", &of_two("d", [anna, bert]), &joined, NOW))?;
     assert_eq!(due(store)?, [(NoticeKind::Begun, "a".to_owned())]);
     Ok(())
 }
@@ -330,8 +278,7 @@ fn a_notice_of_a_kind_comes_once_a_minute() -> Checked {
     let offered = |id: &str, seq, seconds: i64| {
         let (party, offer) = (0, Offer::Draw);
         let offered = entry(id, seq, Step::Offered { party, offer });
-        let time = NOW + 1000 * seconds;
-        notifying(Entry { time, ..offered }, 1, NoticeKind::Offer)
+        notifying(at(NOW + 1000 * seconds, offered), 1, NoticeKind::Offer)
     };
     let mut reported = 0;
     for (seq, seconds) in (1..).step_by(2).zip(0..100) {
@@ -348,11 +295,7 @@ fn a_notice_of_a_kind_comes_once_a_minute() -> Checked {
     assert_eq!(sent(store, 102)?, [NoticeKind::Offer]);
     assert_eq!(sent(store, 160)?, [NoticeKind::Offer]);
     for (seq, seconds) in (2..).zip([200_i64, 201, 202]) {
-        let time = NOW + 1000 * seconds;
-        let turn = Entry {
-            time,
-            ..played("b", seq, "move")
-        };
+        let turn = at(NOW + 1000 * seconds, played("b", seq, "move"));
         append(store, notifying(turn, 1, NoticeKind::Turn))?;
         assert_eq!(sent(store, seconds)?, [NoticeKind::Turn]);
     }
@@ -364,27 +307,18 @@ fn a_challenger_is_heard_of_once_a_minute() -> Checked {
     let store = &empty();
     let [anna, bert] = people(store)?;
     for (id, by, seconds) in [("x", anna, 300), ("y", anna, 310), ("z", guest(9), 320)] {
-        store.write(|tx| {
-            challenges::make(
-                tx,
-                &NewChallenge {
-                    seek: OpenSeek {
-                        id: SeekId(id.to_owned()),
-                        game: "quanta".to_owned(),
-                        places: 2,
-                        clock: None,
-                        seating: Seating::Opener,
-                        stand_in: None,
-                        rated: false,
-                        within: None,
-                        opened: NOW / 1000 + seconds,
-                        guests: vec![by],
-                    },
-                    to: bert,
-                    until: NOW,
-                },
-            )
-        })?;
+        let seek = OpenSeek {
+            places: 2,
+            opened: NOW / 1000 + seconds,
+            guests: vec![by],
+            ..seek(id)
+        };
+        let new = NewChallenge {
+            seek,
+            to: bert,
+            until: NOW,
+        };
+        store.write(|tx| challenges::make(tx, &new))?;
         let found = sent(store, seconds + 1)?.len();
         assert_eq!(found, usize::from(id != "y"), "{id}");
         if id == "x" {

@@ -15,7 +15,7 @@ fn what_is_planned_is_there_until_it_is_dropped() -> Checked {
         seq: 3,
         lines: lines
             .iter()
-            .map(|line| line.iter().map(|text| (*text).to_owned()).collect())
+            .map(|line| line.iter().map(|&text| text.into()).collect())
             .collect(),
     };
     let [second, first] = [
@@ -25,20 +25,15 @@ fn what_is_planned_is_there_until_it_is_dropped() -> Checked {
     assert!(store.write(|tx| plans::set(tx, "none", &first)).is_err());
     store.write(|tx| plans::set(tx, "a", &second))?;
     store.write(|tx| plans::set(tx, "a", &first))?;
-    assert_eq!(
-        store.read(|db| plans::of(db, "a"))?,
-        [first.clone(), second.clone()]
-    );
-    assert_eq!(store.read(|db| plans::of(db, "b"))?, []);
+    let of = |id| store.read(|db| plans::of(db, id));
+    assert_eq!(of("a")?, [first.clone(), second.clone()]);
+    assert_eq!(of("b")?, []);
     // One for a party, the last.
     let other = StoredPlan { seq: 4, ..second };
     store.write(|tx| plans::set(tx, "a", &other))?;
     store.write(|tx| plans::drop_plan(tx, "a", 0))?;
     store.write(|tx| plans::drop_plan(tx, "a", 0))?;
-    assert_eq!(
-        store.read(|db| plans::of(db, "a"))?,
-        std::slice::from_ref(&other)
-    );
+    assert_eq!(of("a")?, std::slice::from_ref(&other));
     // Whose it is: of all tables, and nobody else's.
     store.write(|tx| plans::set(tx, "b", &first))?;
     store.write(|tx| tables::hold(tx, "a", 1, &guest(1)))?;
@@ -48,12 +43,10 @@ fn what_is_planned_is_there_until_it_is_dropped() -> Checked {
         table: table.to_owned(),
         lines: lines.to_vec(),
     };
-    assert_eq!(
-        store.read(|db| plans::planned_by(db, &guest(1)))?,
-        [at("a", &other.lines), at("b", &first.lines)]
-    );
-    assert_eq!(store.read(|db| plans::planned_by(db, &guest(2)))?, []);
+    let by = |number| store.read(|db| plans::planned_by(db, &guest(number)));
+    assert_eq!(by(1)?, [at("a", &other.lines), at("b", &first.lines)]);
+    assert_eq!(by(2)?, []);
     store.write(|tx| tables::forget(tx, "a"))?;
-    assert_eq!(store.read(|db| plans::of(db, "a"))?, []);
+    assert_eq!(of("a")?, []);
     Ok(())
 }

@@ -5,9 +5,11 @@ use quantarium_store::players::{self, Waiting};
 use quantarium_store::{
     Entry, Finished, NewTable, Store, StoreError, accounts, seeks, tables, tokens,
 };
-use quantarium_wire::{Occupant, Step};
+use quantarium_wire::Step;
 
-use crate::kit::{Checked, account, append, empty, entry, guest, played, table};
+use crate::kit::{
+    self, Checked, account, anna_and_bert, append, at, empty, entry, guest, of_two, played,
+};
 use crate::seeks::seek;
 
 /// When the tests' games end, in milliseconds.
@@ -15,31 +17,18 @@ const NOW: i64 = 1_800_000_000_123;
 
 /// Opens a rated table, with these in its seats.
 fn open(store: &Store, id: &str, players: [Digest; 2]) -> Checked {
-    store.write(|tx| {
-        tables::open(
-            tx,
-            &NewTable {
-                rated: true,
-                occupants: vec![Occupant::Person; 2],
-                parties: vec![0, 1],
-                ..table(id)
-            },
-        )
-    })?;
-    store
-        .write(|tx| tables::claim(tx, id))?
-        .ok_or("the table is lost")?;
-    for (party, player) in (0..).zip(players) {
-        store.write(|tx| tables::hold(tx, id, party, &player))?;
-    }
-    Ok(())
+    let rated = true;
+    kit::open(
+        store,
+        &NewTable {
+            rated,
+            ..of_two(id, players)
+        },
+    )
 }
 
 fn ends(id: &str, seq: u32, result: &str) -> Entry {
-    Entry {
-        result: result.to_owned(),
-        ..played(id, seq, "last")
-    }
+    kit::ends(played(id, seq, "last"), result)
 }
 
 /// The ratings after an account's games.
@@ -52,22 +41,20 @@ fn history(store: &Store, account: &Digest) -> Result<Vec<Rating>, StoreError> {
 #[test]
 fn a_game_is_rated_once_with_its_last_move() -> Checked {
     let store = &empty();
-    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    let [anna, bert] = anna_and_bert(store)?;
     open(store, "a", [anna, bert])?;
     append(store, played("a", 1, "one"))?;
     assert_eq!(store.read(|db| players::rated_now(db, &bert))?, ["a"]);
     open(store, "later", [anna, bert])?;
-    assert_eq!(
-        store.read(|db| players::all_rated_now(db, 9))?,
-        ["later", "a"]
-    );
-    assert_eq!(store.read(|db| players::all_rated_now(db, 1))?, ["later"]);
+    let all_now = |limit| store.read(|db| players::all_rated_now(db, limit));
+    assert_eq!(all_now(9)?, ["later", "a"]);
+    assert_eq!(all_now(1)?, ["later"]);
     // A last move that cannot be written rates nothing.
     assert!(append(store, ends("a", 3, "1-0")).is_err());
     assert!(history(store, &anna)?.is_empty());
     append(store, ends("a", 2, "1-0"))?;
     assert_eq!(store.read(|db| players::rated_now(db, &bert))?, ["later"]);
-    assert_eq!(store.read(|db| players::all_rated_now(db, 9))?, ["later"]);
+    assert_eq!(all_now(9)?, ["later"]);
     let [won, lost] = rated([Rating::default(); 2], Score::Win);
     assert_eq!(history(store, &anna)?, [won]);
     assert_eq!(history(store, &bert)?, [lost]);
@@ -79,16 +66,13 @@ fn a_game_is_rated_once_with_its_last_move() -> Checked {
     let berts = &store.read(|db| players::ratings(db, &bert, 100))?[0];
     assert_eq!((berts.games, berts.won, berts.drawn), (1, 0, 0));
     let game = &pool.history[0];
-    assert_eq!(
-        (pool.pool.as_str(), game.table.as_str(), game.time),
-        ("quantum", "a", NOW)
-    );
+    assert_eq!(pool.pool, "quantum");
+    assert_eq!(game.table, "a");
+    assert_eq!(game.time, NOW);
     let seated = store.read(|db| players::seated(db, "a"))?;
     assert_eq!(seated.len(), 2);
-    assert_eq!(
-        (seated[1].name.as_str(), seated[1].rating),
-        ("Bert", Some(lost))
-    );
+    assert_eq!(seated[1].name, "Bert");
+    assert_eq!(seated[1].rating, Some(lost));
     assert_eq!(seated[0].change, Some(won.rating - 1500.0));
     Ok(())
 }
@@ -96,7 +80,7 @@ fn a_game_is_rated_once_with_its_last_move() -> Checked {
 #[test]
 fn who_waits_at_a_seek_is_known_by_name_and_by_the_last_rating_of_each_game() -> Checked {
     let store = &empty();
-    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    let [anna, bert] = anna_and_bert(store)?;
     account(store, "Clara", 3)?;
     for id in ["a", "b"] {
         open(store, id, [anna, bert])?;
@@ -123,7 +107,7 @@ fn who_waits_at_a_seek_is_known_by_name_and_by_the_last_rating_of_each_game() ->
 #[test]
 fn a_game_in_which_not_everybody_has_moved_is_not_rated() -> Checked {
     let store = &empty();
-    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    let [anna, bert] = anna_and_bert(store)?;
     open(store, "a", [anna, bert])?;
     let resigned = Entry {
         begun: false,
@@ -138,7 +122,7 @@ fn a_game_in_which_not_everybody_has_moved_is_not_rated() -> Checked {
 #[test]
 fn ratings_follow_from_the_games_in_their_order() -> Checked {
     let store = &empty();
-    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    let [anna, bert] = anna_and_bert(store)?;
     let month = 30 * 86_400_000;
     let mut now = [Rating::default(); 2];
     let mut last = None;
@@ -150,36 +134,21 @@ fn ratings_follow_from_the_games_in_their_order() -> Checked {
         let id = format!("t{number}");
         open(store, &id, [anna, bert])?;
         let time = NOW + number * month;
-        append(
-            store,
-            Entry {
-                time,
-                ..ends(&id, 1, result)
-            },
-        )?;
+        append(store, at(time, ends(&id, 1, result)))?;
         let rest = last.map_or(0, |last| time - last);
         now = rated(now.map(|rating| rating.after_rest(rest)), score);
         last = Some(time);
     }
     // With exchanged seats the result is the other's.
     open(store, "x", [bert, anna])?;
-    append(
-        store,
-        Entry {
-            time: NOW + 2 * month,
-            ..ends("x", 1, "1-0")
-        },
-    )?;
+    append(store, at(NOW + 2 * month, ends("x", 1, "1-0")))?;
     let [bert_now, anna_now] = rated([now[1], now[0]], Score::Win);
     assert_eq!(history(store, &anna)?.last(), Some(&anna_now));
     assert_eq!(history(store, &bert)?.last(), Some(&bert_now));
     // The last few of many, and what there was before them.
     let pool = store.read(|db| players::ratings(db, &anna, 2))?.remove(0);
-    let games: Vec<&str> = pool
-        .history
-        .iter()
-        .map(|game| game.table.as_str())
-        .collect();
+    let games = pool.history.iter().map(|game| game.table.as_str());
+    let games: Vec<&str> = games.collect();
     assert_eq!((pool.games, games), (4, vec!["t2", "x"]));
     let ratings = history(store, &anna)?
         .into_iter()
@@ -198,26 +167,13 @@ fn ratings_follow_from_the_games_in_their_order() -> Checked {
 #[test]
 fn what_is_no_rated_game_changes_no_rating() -> Checked {
     let store = &empty();
-    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    let [anna, bert] = anna_and_bert(store)?;
     // Broken off; of a guest; not rated at all.
     open(store, "a", [anna, bert])?;
     append(store, entry("a", 1, Step::Aborted))?;
     open(store, "b", [anna, guest(9)])?;
     append(store, ends("b", 1, "1-0"))?;
-    store.write(|tx| {
-        tables::open(
-            tx,
-            &NewTable {
-                parties: vec![0, 1],
-                ..table("c")
-            },
-        )
-    })?;
-    store
-        .write(|tx| tables::claim(tx, "c"))?
-        .ok_or("the table is lost")?;
-    store.write(|tx| tables::hold(tx, "c", 0, &anna))?;
-    store.write(|tx| tables::hold(tx, "c", 1, &bert))?;
+    kit::open(store, &of_two("c", [anna, bert]))?;
     append(store, ends("c", 1, "1-0"))?;
     assert!(history(store, &anna)?.is_empty() && history(store, &bert)?.is_empty());
     assert!(store.read(|db| players::rated_now(db, &anna))?.is_empty());
@@ -227,35 +183,17 @@ fn what_is_no_rated_game_changes_no_rating() -> Checked {
 #[test]
 fn finished_games_are_read_a_page_at_a_time() -> Checked {
     let store = &empty();
-    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    let [anna, bert] = anna_and_bert(store)?;
     for id in ["a", "b", "c", "d", "e"] {
         open(store, id, [anna, bert])?;
     }
     // By when they ended; one ended as another did, one goes on, and one goes on again.
     for (id, time) in [("b", 10), ("a", 20), ("e", 20), ("c", 30)] {
-        append(
-            store,
-            Entry {
-                time,
-                ..ends(id, 1, "1-0")
-            },
-        )?;
+        append(store, at(time, ends(id, 1, "1-0")))?;
     }
-    append(
-        store,
-        Entry {
-            time: 40,
-            ..entry("c", 2, Step::ResignationTakenBack)
-        },
-    )?;
+    append(store, at(40, entry("c", 2, Step::ResignationTakenBack)))?;
     // What is said afterwards changes no order.
-    append(
-        store,
-        Entry {
-            time: 50,
-            ..ends("b", 2, "1-0")
-        },
-    )?;
+    append(store, at(50, ends("b", 2, "1-0")))?;
     let page = |before, limit| -> Result<Vec<String>, StoreError> {
         let of = Finished {
             before,
@@ -277,16 +215,14 @@ fn finished_games_are_read_a_page_at_a_time() -> Checked {
 #[test]
 fn names_are_at_their_seats_until_they_are_removed() -> Checked {
     let store = &empty();
-    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    let [anna, bert] = anna_and_bert(store)?;
     open(store, "a", [anna, bert])?;
     open(store, "b", [anna, bert])?;
     append(store, ends("a", 1, "1-0"))?;
     let names = |account: &Digest| -> Result<Vec<_>, StoreError> {
         let games = store.read(|db| tables::finished(db, &Finished::of(account), 10))?;
-        Ok(games
-            .into_iter()
-            .map(|game| (game.id, game.names))
-            .collect())
+        let games = games.into_iter();
+        Ok(games.map(|game| (game.id, game.names)).collect())
     };
     let [first, second] = ["Anna", "Bert"].map(|name| Some(name.to_owned()));
     assert_eq!(
@@ -304,21 +240,7 @@ fn names_are_at_their_seats_until_they_are_removed() -> Checked {
     // Where a program plays is told, too.
     let robot = account(store, "Robot", 3)?;
     store.write(|tx| tokens::make_bot(tx, &robot))?;
-    store.write(|tx| {
-        tables::open(
-            tx,
-            &NewTable {
-                occupants: vec![Occupant::Person; 2],
-                parties: vec![0, 1],
-                ..table("c")
-            },
-        )
-    })?;
-    store
-        .write(|tx| tables::claim(tx, "c"))?
-        .ok_or("the table is lost")?;
-    store.write(|tx| tables::hold(tx, "c", 0, &bert))?;
-    store.write(|tx| tables::hold(tx, "c", 1, &robot))?;
+    kit::open(store, &of_two("c", [bert, robot]))?;
     append(store, ends("c", 1, "1-0"))?;
     let games = store.read(|db| tables::finished(db, &Finished::of(&bert), 10))?;
     let bots: Vec<_> = games.iter().map(|game| game.bots.as_slice()).collect();
@@ -335,7 +257,7 @@ fn leaders(store: &Store, bots: bool, limit: u32) -> Result<Vec<String>, StoreEr
 #[test]
 fn the_last_rating_of_each_is_in_the_leaderboard_those_who_are_known_well_first() -> Checked {
     let store = &empty();
-    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    let [anna, bert] = anna_and_bert(store)?;
     let [one, other] = [account(store, "Robo", 3)?, account(store, "Tin", 4)?];
     for bot in [one, other] {
         store.write(|tx| tokens::make_bot(tx, &bot))?;

@@ -1,12 +1,10 @@
 //! Seeks.
 
-use std::error::Error;
-
 use quantarium_people::OpenSeek;
 use quantarium_store::{Store, StoreError, seeks, tables};
-use quantarium_wire::{Seating, SeekId, Step, TimeControl};
+use quantarium_wire::{Seating, SeekId, Step};
 
-use crate::kit::{Checked, account, empty, guest, table};
+use crate::kit::{Checked, Found, account, clock, empty, guest, loaded, table};
 
 pub(super) fn seek(id: &str) -> OpenSeek {
     OpenSeek {
@@ -28,7 +26,7 @@ fn gone(result: Result<(), StoreError>) -> bool {
 }
 
 /// What whoever takes a place has seen of the seek.
-fn taken(store: &Store, id: &str) -> Result<usize, Box<dyn Error>> {
+fn taken(store: &Store, id: &str) -> Found<usize> {
     let seeks = store.read(seeks::all)?;
     let found = seeks.iter().find(|seek| seek.id.0 == id);
     Ok(found.ok_or("the seek is lost")?.guests.len())
@@ -39,10 +37,7 @@ fn seeks_come_back_oldest_first() -> Checked {
     let store = &empty();
     let other = OpenSeek {
         places: 2,
-        clock: Some(TimeControl::Clock {
-            base: 300,
-            increment: 5,
-        }),
+        clock: Some(clock(300, 5)),
         seating: Seating::Opener,
         stand_in: None,
         rated: true,
@@ -125,16 +120,14 @@ fn a_seek_leads_to_one_table_at_most() -> Checked {
     let store = &empty();
     store.write(|tx| seeks::open(tx, &seek("a")))?;
     assert!(gone(fill(store, "a", 2, "t")));
-    assert!(store.read(|db| tables::load(db, "t"))?.is_none());
+    assert!(loaded(store, "t").is_err());
     fill(store, "a", 1, "t")?;
     assert!(store.read(seeks::all)?.is_empty());
-    let found = store
-        .read(|db| tables::load(db, "t"))?
-        .ok_or("the table is lost")?;
+    let found = loaded(store, "t")?;
     assert_eq!(found.events.len(), 1);
     assert_eq!(found.events[0].event.time, 1_800_000_000_123);
     assert!(gone(fill(store, "a", 1, "u")));
-    assert!(store.read(|db| tables::load(db, "u"))?.is_none());
+    assert!(loaded(store, "u").is_err());
     Ok(())
 }
 
@@ -152,15 +145,8 @@ fn of_many_who_take_the_last_place_one_has_it() -> Checked {
         ended.filter(|ended| matches!(ended, Ok(Ok(())))).count()
     });
     assert_eq!(won, 1);
-    let mut tables = 0;
-    for number in 0..8 {
-        tables += usize::from(
-            store
-                .read(|db| tables::load(db, &format!("t{number}")))?
-                .is_some(),
-        );
-    }
-    assert_eq!(tables, 1);
+    let tables = (0..8).filter(|number| loaded(&store, &format!("t{number}")).is_ok());
+    assert_eq!(tables.count(), 1);
     Ok(())
 }
 

@@ -4,9 +4,17 @@ use std::sync::mpsc;
 
 use quantarium_people::{Holdings, Link};
 use quantarium_store::{Also, Appended, Entry, StoreError, Whose, tables};
-use quantarium_wire::{Occupant, Offer, Step, TableId, TimeControl};
+use quantarium_wire::{Occupant, Offer, Step, TableId};
 
-use crate::kit::{Checked, NOBODYS, append, empty, entry, guest, opened, played, table, texts};
+use crate::kit::{
+    Checked, NOBODYS, append, clock, empty, ends, entry, guest, ids, loaded, opened, played, table,
+    texts,
+};
+
+fn link(party: Option<u8>, number: u8) -> Link {
+    let secret = guest(number);
+    Link { party, secret }
+}
 
 #[test]
 fn a_table_comes_back_as_it_was_stored() -> Checked {
@@ -16,29 +24,15 @@ fn a_table_comes_back_as_it_was_stored() -> Checked {
     other.seating = Some(u64::MAX - 1);
     other.occupants = vec![Occupant::Person; 6];
     other.parties = vec![0, 1, 2, 2, 1, 0];
-    other.clock = Some(TimeControl::Clock {
-        base: 300,
-        increment: 5,
-    });
+    other.clock = Some(clock(300, 5));
     other.holdings = Holdings {
         holders: vec![(0, guest(1)), (2, guest(2))],
-        links: vec![
-            Link {
-                party: None,
-                secret: guest(3),
-            },
-            Link {
-                party: Some(2),
-                secret: guest(4),
-            },
-        ],
+        links: vec![link(None, 3), link(Some(2), 4)],
     };
     store.write(|tx| tables::open(tx, &table("a")))?;
     store.write(|tx| tables::open(tx, &other))?;
     for stored in [table("a"), other] {
-        let found = store
-            .read(|db| tables::load(db, &stored.id))?
-            .ok_or("the table is lost")?;
+        let found = loaded(store, &stored.id)?;
         assert_eq!(found.table, stored);
         assert_eq!((found.events.len(), found.epoch), (0, 0));
         assert_eq!(found.result, "*");
@@ -65,22 +59,13 @@ fn events_come_back_in_order() -> Checked {
     for (seq, text) in (1..).zip(&moves) {
         append(store, played("a", seq, text))?;
     }
-    let last = Entry {
-        result: "1-0".to_owned(),
-        ..played("a", 201, "last")
-    };
+    let last = ends(played("a", 201, "last"), "1-0");
     append(store, last)?;
     assert_eq!(texts(store, "a")?[..200], moves);
-    let found = store
-        .read(|db| tables::load(db, "a"))?
-        .ok_or("the table is lost")?;
+    let found = loaded(store, "a")?;
     assert_eq!(found.result, "1-0");
-    assert!(
-        found
-            .events
-            .iter()
-            .all(|stored| stored.event.time == 1_800_000_000_123)
-    );
+    let mut times = found.events.iter().map(|stored| stored.event.time);
+    assert!(times.all(|time| time == 1_800_000_000_123));
     Ok(())
 }
 
@@ -133,15 +118,9 @@ fn every_kind_of_event_comes_back() -> Checked {
     for (seq, step) in (1..).zip(&steps) {
         append(store, entry("a", seq, step.clone()))?;
     }
-    let found = store
-        .read(|db| tables::load(db, "a"))?
-        .ok_or("the table is lost")?;
-    let back: Vec<Step> = found
-        .events
-        .into_iter()
-        .map(|stored| stored.event.step)
-        .collect();
-    assert_eq!(back, steps);
+    let found = loaded(store, "a")?;
+    let back = found.events.into_iter().map(|stored| stored.event.step);
+    assert!(back.eq(steps));
     assert!(store.read(|db| tables::list(db, NOBODYS, 1))?[0].aborted);
     Ok(())
 }
@@ -152,10 +131,7 @@ fn an_event_out_of_step_changes_nothing() -> Checked {
     opened(store, "a")?;
     append(store, played("a", 1, "one"))?;
     for seq in [0, 1, 3] {
-        let late = Entry {
-            result: "0-1".to_owned(),
-            ..played("a", seq, "late")
-        };
+        let late = ends(played("a", seq, "late"), "0-1");
         let refused = append(store, late);
         assert!(
             matches!(refused, Err(StoreError::OutOfStep { expected, found: 1, .. }) if expected == seq)
@@ -174,10 +150,8 @@ fn a_claim_ends_the_one_before() -> Checked {
     let store = &empty();
     opened(store, "a")?;
     append(store, played("a", 1, "first owner"))?;
-    let second = store
-        .write(|tx| tables::claim(tx, "a"))?
-        .ok_or("the table is lost")?
-        .stored;
+    let second = store.write(|tx| tables::claim(tx, "a"))?;
+    let second = second.ok_or("the table is lost")?.stored;
     assert_eq!((second.epoch, second.events.len()), (2, 1));
     let refused = append(store, played("a", 2, "first owner again"));
     assert!(matches!(refused, Err(StoreError::TakenOver(id)) if id == "a"));
@@ -188,12 +162,7 @@ fn a_claim_ends_the_one_before() -> Checked {
     append(store, next)?;
     assert_eq!(texts(store, "a")?, ["first owner", "second owner"]);
     // Looking claims nothing.
-    assert_eq!(
-        store
-            .read(|db| tables::load(db, "a"))?
-            .map(|table| table.epoch),
-        Some(2)
-    );
+    assert_eq!(loaded(store, "a")?.epoch, 2);
     Ok(())
 }
 
@@ -215,9 +184,7 @@ fn a_request_is_done_once_and_answered_again() -> Checked {
     // The same name at another table is another request.
     assert_eq!(append(store, named("b", 1, "x"))?, Appended::Stored);
     assert_eq!(texts(store, "a")?, ["x", "y"]);
-    let found = store
-        .read(|db| tables::load(db, "a"))?
-        .ok_or("the table is lost")?;
+    let found = loaded(store, "a")?;
     assert_eq!(found.events[1].request.as_deref(), Some("y"));
     Ok(())
 }
@@ -236,12 +203,10 @@ fn of_many_who_write_at_once_each_hears_its_own_answer() -> Checked {
             let id = format!("t{number}");
             let sender = sender.clone();
             let entry = played(&id, if wrong { seq + 1 } else { seq }, "m");
-            store.send(
-                move |tx| tables::append(tx, &entry),
-                Box::new(move |result| {
-                    let _ = sender.send((wrong, result.is_ok()));
-                }),
-            );
+            let done = Box::new(move |result: Result<_, _>| {
+                let _ = sender.send((wrong, result.is_ok()));
+            });
+            store.send(move |tx| tables::append(tx, &entry), done);
         }
     }
     drop(sender);
@@ -264,31 +229,19 @@ fn what_is_written_with_an_event_is_written_or_not_together() -> Checked {
         ..entry("a", seq, Step::Joined { party: 1 })
     };
     assert!(append(store, joined(2)).is_err());
-    let holders = |found: Option<quantarium_store::StoredTable>| {
-        found.map(|found| found.table.holdings.holders)
-    };
-    assert_eq!(
-        holders(store.read(|db| tables::load(db, "a"))?),
-        Some(Vec::new())
-    );
+    let holders = || loaded(store, "a").map(|found| found.table.holdings.holders);
+    assert_eq!(holders()?, []);
     append(store, joined(1))?;
-    assert_eq!(
-        holders(store.read(|db| tables::load(db, "a"))?),
-        Some(vec![(1, guest(1))])
-    );
+    assert_eq!(holders()?, [(1, guest(1))]);
     // A second table, with what has happened at it already; not where its name is taken.
-    let rematch = |seq, id: &str| Entry {
-        also: Some(Also::Opens(
-            Box::new(table(id)),
-            vec![Step::Joined { party: 1 }],
-        )),
-        ..entry(
-            "a",
-            seq,
-            Step::Rematched {
-                table: TableId(id.to_owned()),
-            },
-        )
+    let rematch = |seq, id: &str| {
+        let opens = Also::Opens(Box::new(table(id)), vec![Step::Joined { party: 1 }]);
+        let next = TableId(id.to_owned());
+        let step = Step::Rematched { table: next };
+        Entry {
+            also: Some(opens),
+            ..entry("a", seq, step)
+        }
     };
     assert!(matches!(
         append(store, rematch(2, "a")),
@@ -296,9 +249,7 @@ fn what_is_written_with_an_event_is_written_or_not_together() -> Checked {
     ));
     assert_eq!(texts(store, "a")?.len(), 1);
     append(store, rematch(2, "c"))?;
-    let second = store
-        .read(|db| tables::load(db, "c"))?
-        .ok_or("the table is lost")?;
+    let second = loaded(store, "c")?;
     assert_eq!(second.events[0].event.step, Step::Joined { party: 1 });
     Ok(())
 }
@@ -307,10 +258,6 @@ fn what_is_written_with_an_event_is_written_or_not_together() -> Checked {
 fn a_link_ends_the_one_before_of_its_kind() -> Checked {
     let store = &empty();
     opened(store, "a")?;
-    let link = |party, number| Link {
-        party,
-        secret: guest(number),
-    };
     for new in [
         link(None, 1),
         link(Some(0), 2),
@@ -320,18 +267,14 @@ fn a_link_ends_the_one_before_of_its_kind() -> Checked {
     ] {
         store.write(|tx| tables::set_link(tx, "a", &new))?;
     }
-    let found = store
-        .read(|db| tables::load(db, "a"))?
-        .ok_or("the table is lost")?;
+    let found = loaded(store, "a")?;
     assert_eq!(
         found.table.holdings.links,
         [link(None, 3), link(Some(0), 5), link(Some(1), 4)]
     );
     store.write(|tx| tables::hold(tx, "a", 1, &guest(9)))?;
     store.write(|tx| tables::hold(tx, "a", 1, &guest(9)))?;
-    let found = store
-        .read(|db| tables::load(db, "a"))?
-        .ok_or("the table is lost")?;
+    let found = loaded(store, "a")?;
     assert_eq!(found.table.holdings.holders, [(1, guest(9))]);
     Ok(())
 }
@@ -343,16 +286,7 @@ fn what_is_forgotten_is_gone_and_nothing_else() -> Checked {
         opened(store, id)?;
         append(store, played(id, 1, "one"))?;
         store.write(|tx| tables::hold(tx, id, 0, &guest(1)))?;
-        store.write(|tx| {
-            tables::set_link(
-                tx,
-                id,
-                &Link {
-                    party: None,
-                    secret: guest(2),
-                },
-            )
-        })?;
+        store.write(|tx| tables::set_link(tx, id, &link(None, 2)))?;
     }
     store.write(|tx| tables::forget(tx, "b"))?;
     assert!(store.read(|db| tables::load(db, "b"))?.is_none());
@@ -361,18 +295,12 @@ fn what_is_forgotten_is_gone_and_nothing_else() -> Checked {
         guest: Some(&mine),
         nobodys: true,
     };
-    let left: Vec<String> = store
-        .read(|db| tables::list(db, whose, limit))?
-        .into_iter()
-        .map(|table| table.id)
-        .collect();
-    assert_eq!(left, ["c", "a"]);
+    let left = store.read(|db| tables::list(db, whose, limit))?;
+    assert_eq!(ids(&left), ["c", "a"]);
     assert_eq!(texts(store, "a")?, ["one"]);
     // The id is free again, and nothing of the old table is left to it.
     store.write(|tx| tables::open(tx, &table("b")))?;
-    let found = store
-        .read(|db| tables::load(db, "b"))?
-        .ok_or("the table is lost")?;
+    let found = loaded(store, "b")?;
     assert!(found.events.is_empty());
     assert_eq!(found.table, table("b"));
     Ok(())
@@ -387,16 +315,7 @@ fn an_unknown_table_is_said_to_be_unknown() -> Checked {
     for refused in [
         append(store, played("a", 1, "one")).map(|_| ()),
         store.write(|tx| tables::hold(tx, "a", 0, &guest(1))),
-        store.write(|tx| {
-            tables::set_link(
-                tx,
-                "a",
-                &Link {
-                    party: None,
-                    secret: guest(1),
-                },
-            )
-        }),
+        store.write(|tx| tables::set_link(tx, "a", &link(None, 1))),
         store.write(|tx| tables::forget(tx, "a")),
     ] {
         assert!(matches!(refused, Err(StoreError::NoSuchTable(id)) if id == "a"));

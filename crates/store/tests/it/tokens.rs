@@ -5,7 +5,7 @@ use quantarium_store::{
     MOST_TOKENS, NewToken, SEEN_TO, StoreError, accounts, players, tables, tokens,
 };
 
-use crate::kit::{Checked, account, empty, guest, settled, table};
+use crate::kit::{Checked, account, anna_and_bert, empty, guest, named, settled, table};
 
 const NOW: i64 = 1_800_000_000;
 
@@ -21,7 +21,7 @@ fn token(number: u8, scopes: &[Scope]) -> NewToken {
 #[test]
 fn a_token_speaks_for_its_account_until_it_is_revoked() -> Checked {
     let store = &empty();
-    let (anna, bert) = (account(store, "Anna", 1)?, account(store, "Bert", 2)?);
+    let [anna, bert] = anna_and_bert(store)?;
     assert!(tokens::bearer(store, &guest(10), NOW)?.is_none());
     let first = store.write(|tx| tokens::make(tx, &anna, &token(10, &Scope::ALL)))?;
     let second = store.write(|tx| tokens::make(tx, &anna, &token(11, &[Scope::Challenge])))?;
@@ -34,23 +34,16 @@ fn a_token_speaks_for_its_account_until_it_is_revoked() -> Checked {
     let seen: Vec<_> = listed.iter().map(|one| (one.number, one.seen)).collect();
     assert_eq!(seen, [(second, None), (first, Some(NOW + 5))]);
     tokens::bearer(store, &guest(10), NOW + 6)?;
-    assert_eq!(
-        store.read(|db| tokens::of(db, &anna))?[1].seen,
-        Some(NOW + 5)
-    );
+    let seen = || store.read(|db| Ok(tokens::of(db, &anna)?[1].seen));
+    assert_eq!(seen()?, Some(NOW + 5));
     tokens::bearer(store, &guest(10), NOW + 5 + SEEN_TO)?;
     settled(store)?;
-    assert_eq!(
-        store.read(|db| tokens::of(db, &anna))?[1].seen,
-        Some(NOW + 5 + SEEN_TO)
-    );
+    assert_eq!(seen()?, Some(NOW + 5 + SEEN_TO));
     // Nobody revokes another's.
-    assert_eq!(store.write(|tx| tokens::revoke(tx, &bert, first))?, None);
-    assert_eq!(
-        store.write(|tx| tokens::revoke(tx, &anna, first))?,
-        Some(guest(10))
-    );
-    assert_eq!(store.write(|tx| tokens::revoke(tx, &anna, first))?, None);
+    for (who, revoked) in [(bert, None), (anna, Some(guest(10))), (anna, None)] {
+        let found = store.write(|tx| tokens::revoke(tx, &who, first))?;
+        assert_eq!(found, revoked);
+    }
     assert!(tokens::bearer(store, &guest(10), NOW)?.is_none());
     assert!(tokens::bearer(store, &guest(11), NOW)?.is_some());
     assert!(store.read(|db| tokens::of(db, &bert))?.is_empty());
@@ -76,10 +69,8 @@ fn the_tokens_of_a_removed_account_are_gone() -> Checked {
     let store = &empty();
     let anna = account(store, "Anna", 1)?;
     store.write(|tx| tokens::make(tx, &anna, &token(10, &Scope::ALL)))?;
-    assert_eq!(
-        store.write(|tx| accounts::remove(tx, &anna, 0))?,
-        [guest(10)]
-    );
+    let ended = store.write(|tx| accounts::remove(tx, &anna, 0))?;
+    assert_eq!(ended, [guest(10)]);
     assert!(tokens::bearer(store, &guest(10), NOW)?.is_none());
     Ok(())
 }
@@ -87,18 +78,14 @@ fn the_tokens_of_a_removed_account_are_gone() -> Checked {
 #[test]
 fn an_account_becomes_a_bot_unless_it_has_a_rated_game() -> Checked {
     let store = &empty();
-    let (anna, bert) = (account(store, "Anna", 1)?, account(store, "Bert", 2)?);
+    let [anna, bert] = anna_and_bert(store)?;
     for (id, holder, rated) in [("a", anna, false), ("b", bert, true)] {
         let mut row = table(id);
         row.rated = rated;
         row.holdings.holders.push((0, holder));
         store.write(|tx| tables::open(tx, &row))?;
     }
-    let is_bot = |name| -> Result<_, StoreError> {
-        Ok(store
-            .read(|db| accounts::named(db, name))?
-            .is_some_and(|found| found.bot))
-    };
+    let is_bot = |name| named(store, name).map(|found| found.bot);
     assert!(!is_bot("anna")?);
     store.write(|tx| tokens::make_bot(tx, &anna))?;
     assert!(is_bot("anna")?);

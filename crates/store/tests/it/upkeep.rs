@@ -1,10 +1,11 @@
 //! Tables that nobody is at.
 
-use quantarium_people::Holdings;
 use quantarium_store::{Entry, NewTable, Store, tables, upkeep};
 use quantarium_wire::{Step, TimeControl};
 
-use crate::kit::{Checked, account, append, empty, entry, guest, opened, played, table};
+use crate::kit::{
+    Checked, Found, account, append, at, empty, ends, entry, guest, loaded, opened, played, table,
+};
 
 /// A move at `time`, after which the next player's days are over at `due`.
 fn moved(id: &str, seq: u32, time: i64, due: Option<i64>) -> Entry {
@@ -15,31 +16,21 @@ fn moved(id: &str, seq: u32, time: i64, due: Option<i64>) -> Entry {
     }
 }
 
-fn due_of(store: &Store, id: &str) -> Result<Option<i64>, Box<dyn std::error::Error>> {
-    Ok(store
-        .read(|db| tables::load(db, id))?
-        .ok_or("the table is lost")?
-        .table
-        .due)
+fn due_of(store: &Store, id: &str) -> Found<Option<i64>> {
+    Ok(loaded(store, id)?.table.due)
 }
 
 #[test]
 fn days_that_are_over_are_found() -> Checked {
     let store = &empty();
     assert!(!store.read(upkeep::days_run)?);
-    store.write(|tx| {
-        tables::open(
-            tx,
-            &NewTable {
-                clock: Some(TimeControl::Days { days: 14 }),
-                due: Some(3000),
-                ..table("a")
-            },
-        )
-    })?;
-    let found = store
-        .read(|db| tables::load(db, "a"))?
-        .ok_or("the table is lost")?;
+    let new = NewTable {
+        clock: Some(TimeControl::Days { days: 14 }),
+        due: Some(3000),
+        ..table("a")
+    };
+    store.write(|tx| tables::open(tx, &new))?;
+    let found = loaded(store, "a")?;
     assert_eq!(found.table.clock, Some(TimeControl::Days { days: 14 }));
     assert_eq!(found.table.due, Some(3000));
     for id in ["b", "c", "d"] {
@@ -106,12 +97,7 @@ fn a_wrong_clock_gives_and_takes_no_days() -> Checked {
 #[test]
 fn a_table_knows_until_when_its_server_ran() -> Checked {
     let store = &empty();
-    let ran_until = || -> Result<Option<i64>, Box<dyn std::error::Error>> {
-        Ok(store
-            .read(|db| tables::load(db, "a"))?
-            .ok_or("the table is lost")?
-            .ran_until)
-    };
+    let ran_until = || loaded(store, "a").map(|found| found.ran_until);
     store.write(|tx| upkeep::go_on(tx, 1000))?;
     opened(store, "a")?;
     assert_eq!(ran_until()?, None);
@@ -122,19 +108,12 @@ fn a_table_knows_until_when_its_server_ran() -> Checked {
     // The next server writes nothing at first, though it has the table.
     store.write(|tx| upkeep::go_on(tx, 9000))?;
     store.write(|tx| upkeep::note_alive(tx, 9500))?;
-    let claimed = store
-        .write(|tx| tables::claim(tx, "a"))?
-        .ok_or("the table is lost")?
-        .stored;
+    let claimed = store.write(|tx| tables::claim(tx, "a"))?;
+    let claimed = claimed.ok_or("the table is lost")?.stored;
     assert_eq!((claimed.ran_until, ran_until()?), (Some(1500), Some(1500)));
-    let epoch = claimed.epoch;
-    append(
-        store,
-        Entry {
-            epoch,
-            ..moved("a", 2, 9600, None)
-        },
-    )?;
+    let mut next = moved("a", 2, 9600, None);
+    next.epoch = claimed.epoch;
+    append(store, next)?;
     assert_eq!(ran_until()?, Some(9500));
     Ok(())
 }
@@ -143,62 +122,30 @@ fn a_table_knows_until_when_its_server_ran() -> Checked {
 fn deserted_tables_are_found_and_nothing_else() -> Checked {
     let store = &empty();
     account(store, "Nina", 9)?;
-    let held = |id: &str, number| NewTable {
-        holdings: Holdings {
-            holders: vec![(0, guest(number))],
-            links: Vec::new(),
-        },
-        ..table(id)
-    };
-    // Left by a guest, by a program, and broken off.
-    store.write(|tx| tables::open(tx, &held("guest", 1)))?;
-    store.write(|tx| tables::open(tx, &table("nobody")))?;
-    store.write(|tx| tables::open(tx, &table("aborted")))?;
-    // Played not long ago, finished, of an account, with days.
-    store.write(|tx| tables::open(tx, &table("recent")))?;
-    store.write(|tx| tables::open(tx, &table("over")))?;
-    store.write(|tx| tables::open(tx, &held("account", 9)))?;
-    store.write(|tx| tables::open(tx, &table("days")))?;
+    // Left by a guest, by a program, and broken off; played not long ago, finished, of an account, with days.
     let ids = [
         "guest", "nobody", "aborted", "recent", "over", "account", "days",
     ];
     for (time, id) in (1000..).zip(ids) {
-        store.write(|tx| tables::claim(tx, id))?;
+        opened(store, id)?;
+        match id {
+            "guest" => store.write(|tx| tables::hold(tx, id, 0, &guest(1)))?,
+            "account" => store.write(|tx| tables::hold(tx, id, 0, &guest(9)))?,
+            _ => (),
+        }
         let time = if id == "recent" { 5000 } else { time };
         append(store, moved(id, 1, time, (id == "days").then_some(9000)))?;
     }
-    append(
-        store,
-        Entry {
-            time: 1002,
-            ..entry("aborted", 2, Step::Aborted)
-        },
-    )?;
-    append(
-        store,
-        Entry {
-            result: "1-0".to_owned(),
-            ..moved("over", 2, 1002, None)
-        },
-    )?;
-    assert_eq!(
-        store.read(|db| upkeep::deserted(db, 5000, 10))?,
-        ["guest", "nobody", "aborted"]
-    );
-    assert_eq!(store.read(|db| upkeep::deserted(db, 5000, 1))?, ["guest"]);
-    assert_eq!(store.read(|db| upkeep::deserted(db, 1001, 10))?, ["guest"]);
+    append(store, at(1002, entry("aborted", 2, Step::Aborted)))?;
+    append(store, ends(moved("over", 2, 1002, None), "1-0"))?;
+    let deserted = |before, limit| store.read(|db| upkeep::deserted(db, before, limit));
+    assert_eq!(deserted(5000, 10)?, ["guest", "nobody", "aborted"]);
+    assert_eq!(deserted(5000, 1)?, ["guest"]);
+    assert_eq!(deserted(1001, 10)?, ["guest"]);
     for id in ids {
         let goes = ["guest", "nobody", "aborted"].contains(&id);
-        assert_eq!(
-            store.write(|tx| upkeep::forget_deserted(tx, id, 5000))?,
-            goes,
-            "{id}"
-        );
-        assert_eq!(
-            store.read(|db| tables::load(db, id))?.is_none(),
-            goes,
-            "{id}"
-        );
+        let gone = store.write(|tx| upkeep::forget_deserted(tx, id, 5000))?;
+        assert_eq!((gone, loaded(store, id).is_err()), (goes, goes), "{id}");
     }
     assert!(!store.write(|tx| upkeep::forget_deserted(tx, "guest", 5000))?);
     Ok(())
