@@ -1,19 +1,14 @@
 //! Tables whose persons have only so much time.
 
-use quantarium_games::open;
-use quantarium_rules::Seed;
-use quantarium_table::{Moment, Refused, SetupError, Start, Table};
-use quantarium_wire::{Clock, Occupant, Offer, Step, TableId, TimeControl, ToTable};
+use quantarium_table::{Moment, Refused, SetupError, Table};
+use quantarium_wire::{Occupant, Offer, Step, TimeControl, ToTable};
 
-use crate::common::{self, bare, make};
+use crate::common::{self, bare, clock, control, join, make, played};
 
 const PERSON: Occupant = Occupant::Person;
 const COMPUTER: Occupant = Occupant::computer(1);
 /// One minute, and two seconds a move.
-const CONTROL: TimeControl = TimeControl::Clock {
-    base: 60,
-    increment: 2,
-};
+const CONTROL: TimeControl = control(60, 2);
 
 fn table(game: &str, occupants: &[Occupant]) -> Table {
     let table = bare(game, occupants);
@@ -26,27 +21,13 @@ fn ask(table: &mut Table, request: &ToTable, now: u64) -> Result<Step, Refused> 
 
 /// The first legal move, by whoever is to move.
 fn play(table: &mut Table, now: u64) -> Step {
-    let (game, ply) = (table.game(), table.plies());
-    let mut position = game.parse(&table.setup()).expect("a start position");
-    for text in table.moves() {
-        position.play(text).expect("a legal move");
-    }
-    let text = position.moves()[0].clone();
+    let (ply, text) = (table.plies(), table.position().moves()[0].clone());
     if table.computer_to_move().is_some() {
         let change = table.validate_computer_plays(ply, &text, Moment(now));
         make(table, change.expect("the computer's move"))
     } else {
         ask(table, &ToTable::Play { ply, text }, now).expect("a person's move")
     }
-}
-
-fn clock(table: &Table, now: u64) -> Clock {
-    table
-        .view(Moment(now))
-        .state
-        .standing
-        .clock
-        .expect("a clock")
 }
 
 #[test]
@@ -92,10 +73,8 @@ fn time_that_has_run_out_ends_the_game_whatever_is_asked_for() {
     assert_eq!((outcome.result.as_str(), outcome.winner), ("1-0", Some(0)));
     assert_eq!((outcome.reason.as_str(), outcome.rule), ("time", None));
     assert_eq!(outcome.words, "Black has no time left");
-    assert_eq!(
-        (view.state.legal, view.state.standing.can_take_back),
-        (Vec::new(), false)
-    );
+    assert_eq!(view.state.legal, Vec::new());
+    assert!(!view.state.standing.can_take_back);
     assert_eq!(
         view.state.standing.clock.unwrap().left,
         [Some(60_000), Some(0)]
@@ -131,19 +110,16 @@ fn a_pause_stops_the_clock_until_somebody_goes_on_or_plays() {
     ask(&mut table, &ToTable::Pause { ply: 1 }, 10_000).unwrap();
     assert_eq!(table.time_runs_out_in(Moment(900_000)), None);
     let paused = clock(&table, 900_000);
-    assert_eq!(
-        (paused.left[1], paused.running, paused.paused),
-        (Some(50_000), None, true)
-    );
+    assert_eq!(paused.left[1], Some(50_000));
+    assert_eq!(paused.running, None);
+    assert!(paused.paused);
     ask(&mut table, &ToTable::Resume { ply: 1 }, 900_000).unwrap();
     assert_eq!(clock(&table, 905_000).left[1], Some(45_000));
     ask(&mut table, &ToTable::Pause { ply: 1 }, 905_000).unwrap();
     play(&mut table, 990_000);
     let after = clock(&table, 991_000);
-    assert_eq!(
-        (after.left, after.paused),
-        (vec![Some(59_000), Some(47_000)], false)
-    );
+    assert_eq!(after.left, vec![Some(59_000), Some(47_000)]);
+    assert!(!after.paused);
 }
 
 #[test]
@@ -198,26 +174,15 @@ fn nobody_pays_for_what_cannot_be_written_down() {
 
 #[test]
 fn who_had_little_time_before_a_restart_has_ten_seconds_after_it() {
-    let id = || TableId("t".into());
-    let new = || {
-        let game = open("quantum").expect("a game");
-        let table = Table::open(id(), game, vec![PERSON; 2], &Start::Seed(Seed(7)));
-        let table = table.and_then(|table| table.with_parties(&[0, 1]));
-        let table = table.and_then(|table| table.with_clock(CONTROL));
-        table.expect("a table")
-    };
     let restarted = |left| {
-        let mut table = new();
+        let mut table = common::table("quantum", &[0, 1], Some(CONTROL));
         let first = table.position().moves()[0].clone();
         let mut after = table.position().boxed();
         after.play(&first).expect("legal");
         let second = after.moves()[0].clone();
         let joined = Step::Joined { party: 1 };
-        let played = |text, left| Step::Played {
-            text,
-            left: Some(left),
-        };
-        let steps = [joined, played(first, left), played(second, left)];
+        let left = Some(left);
+        let steps = [joined, played(&first, left), played(&second, left)];
         for (seq, step) in (1..).zip(&steps) {
             table.replay(seq, step, Moment(0)).expect("possible");
         }
@@ -242,19 +207,8 @@ fn who_had_little_time_before_a_restart_has_ten_seconds_after_it() {
 
 #[test]
 fn who_begins_right_after_a_restart_is_spared_as_well() {
-    let id = TableId("t".into());
-    let control = TimeControl::Clock {
-        base: 5,
-        increment: 0,
-    };
-    let game = open("quantum").expect("a game");
-    let table = Table::open(id, game, vec![PERSON; 2], &Start::Seed(Seed(7)));
-    let table = table.and_then(|table| table.with_parties(&[0, 1]));
-    let table = table.and_then(|table| table.with_clock(control));
-    let mut table = table.expect("a table");
-    table
-        .replay(1, &Step::Joined { party: 1 }, Moment(0))
-        .expect("possible");
+    let mut table = common::table("quantum", &[0, 1], Some(control(5, 0)));
+    join(&mut table);
     table.hold_clock(Moment(100_000));
     table.come_back(Moment(100_100));
     play(&mut table, 100_200);
@@ -342,17 +296,12 @@ fn a_server_of_which_nothing_was_noted_charges_nothing_when_it_was_killed() {
 
 #[test]
 fn a_table_without_a_clock_has_none_to_stop() {
-    let game = open("quantum").unwrap();
-    let start = Start::Seed(Seed(0));
-    let mut table = Table::open(TableId("t".into()), game, vec![PERSON; 2], &start).unwrap();
+    let mut table = bare("quantum", &[PERSON; 2]);
     assert!(table.view(Moment(0)).state.standing.clock.is_none());
     let refused = ask(&mut table, &ToTable::Pause { ply: 0 }, 0).unwrap_err();
     assert_eq!(refused.code(), "no-clock");
     assert!(table.validate_leave(Moment(0)).is_none());
-    let endless = TimeControl::Clock {
-        base: 0,
-        increment: 5,
-    };
+    let endless = control(0, 5);
     let error = table.with_clock(endless).unwrap_err();
     assert_eq!(error, SetupError::TimeControl(endless));
 }

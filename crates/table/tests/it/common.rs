@@ -3,7 +3,7 @@
 use quantarium_games::open;
 use quantarium_rules::Seed;
 use quantarium_table::{Change, Moment, Refused, SetupError, Start, Table};
-use quantarium_wire::{Occupant, Outcome, Step, TableId, ToTable};
+use quantarium_wire::{Clock, Occupant, OfferKind, Outcome, Step, TableId, TimeControl, ToTable};
 
 /// A table of one screen.
 pub(crate) fn bare(game: &str, occupants: &[Occupant]) -> Table {
@@ -47,4 +47,46 @@ pub(crate) fn join(table: &mut Table) {
 pub(crate) fn outcome(table: &Table) -> Outcome {
     let standing = table.view(Moment(0)).state.standing;
     standing.outcome.expect("an end")
+}
+
+/// Who plays, at how many screens, with a clock or without.
+pub(crate) fn table(game: &str, parties: &[u8], control: Option<TimeControl>) -> Table {
+    let table = bare(game, &vec![Occupant::Person; parties.len()]);
+    let table = table.with_parties(parties).expect("a table");
+    match control {
+        Some(control) => table.with_clock(control).expect("a clock"),
+        None => table,
+    }
+}
+
+/// Minutes for the whole game, in seconds.
+pub(crate) const fn control(base: u32, increment: u32) -> TimeControl {
+    TimeControl::Clock { base, increment }
+}
+
+pub(crate) fn offer(offer: OfferKind) -> ToTable {
+    ToTable::Offer { offer }
+}
+
+pub(crate) fn answer(offer: u32, agree: bool) -> ToTable {
+    ToTable::Answer { offer, agree }
+}
+
+pub(crate) fn played(text: &str, left: Option<u32>) -> Step {
+    let text = text.to_owned();
+    Step::Played { text, left }
+}
+
+pub(crate) fn clock(table: &Table, now: u64) -> Clock {
+    table.clock(Moment(now)).expect("a clock")
+}
+
+/// The first legal move of whoever is to move, and their party.
+pub(crate) fn first_move(table: &Table) -> (u8, ToTable) {
+    let (ply, seat) = (table.plies(), table.position().to_move().0);
+    let text = table.position().moves()[0].clone();
+    (
+        table.parties()[usize::from(seat)],
+        ToTable::Play { ply, text },
+    )
 }

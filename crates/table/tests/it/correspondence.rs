@@ -3,17 +3,13 @@
 use quantarium_table::{Moment, Refused, SetupError, Table};
 use quantarium_wire::{Occupant, OfferKind, Step, TimeControl, ToTable};
 
-use crate::common::{bare, outcome};
+use crate::common::{self, answer, bare, clock, first_move, offer, outcome, table};
 
 const DAY: u64 = 24 * 3_600_000;
 const THREE: TimeControl = TimeControl::Days { days: 3 };
 
 fn opened() -> Table {
-    let table = bare("quantum-link:board=hex3", &[Occupant::Person; 2]);
-    let table = table.with_parties(&[0, 1]);
-    table
-        .and_then(|table| table.with_clock(THREE))
-        .expect("a table")
+    table("quantum-link:board=hex3", &[0, 1], Some(THREE))
 }
 
 /// What has happened, as a log has it.
@@ -39,9 +35,8 @@ fn join(table: &mut Table, events: &mut Events, now: u64) {
 }
 
 fn play(table: &mut Table, events: &mut Events, now: u64) {
-    let (ply, seat) = (table.plies(), table.position().to_move().0);
-    let text = table.position().moves()[0].clone();
-    ask(table, events, seat, &ToTable::Play { ply, text }, now);
+    let (party, play) = first_move(table);
+    ask(table, events, party, &play, now);
 }
 
 fn reason(table: &Table) -> (String, Option<u8>) {
@@ -53,6 +48,15 @@ fn reason(table: &Table) -> (String, Option<u8>) {
 fn wait(table: &mut Table, events: &mut Events, now: u64) {
     let change = table.validate_due(Moment(now)).expect("something is due");
     make(table, events, change, now);
+}
+
+/// The table as it is made again of its events.
+fn again(events: &Events) -> Table {
+    let mut again = opened();
+    for (seq, (step, time)) in (1..).zip(events) {
+        again.replay(seq, step, *time).expect("the same events");
+    }
+    again
 }
 
 #[test]
@@ -68,12 +72,7 @@ fn each_move_has_its_days_whoever_is_there() {
     // Everybody may have left: that is no reason to claim the game.
     table.set_there(0, false, Moment(4 * DAY));
     assert_eq!(table.left_seat(Moment(6 * DAY)), None);
-    let clock = table
-        .view(Moment(6 * DAY))
-        .state
-        .standing
-        .clock
-        .expect("a clock");
+    let clock = clock(&table, 6 * DAY);
     assert_eq!(clock.left, [Some(DAY as u32), Some(3 * DAY as u32)]);
     assert_eq!(clock.running, Some(0));
     assert!(table.validate_due(Moment(7 * DAY - 1)).is_none());
@@ -108,27 +107,17 @@ fn offers_leave_the_days_as_they_are_and_taking_back_begins_them_anew() {
     assert_eq!(table.due_at(), None);
     join(&mut table, &mut events, DAY);
     play(&mut table, &mut events, 2 * DAY);
-    let abort = ToTable::Offer {
-        offer: OfferKind::Abort,
-    };
+    let abort = offer(OfferKind::Abort);
     ask(&mut table, &mut events, 1, &abort, 3 * DAY);
     assert_eq!(table.due_at(), Some(Moment(5 * DAY)));
-    let refused = ToTable::Answer {
-        offer: table.seq(),
-        agree: false,
-    };
+    let refused = answer(table.seq(), false);
     ask(&mut table, &mut events, 0, &refused, 3 * DAY);
     let back = ToTable::TakeBack { ply: table.plies() };
     ask(&mut table, &mut events, 1, &back, 4 * DAY);
-    let agreed = ToTable::Answer {
-        offer: table.seq(),
-        agree: true,
-    };
+    let agreed = answer(table.seq(), true);
     ask(&mut table, &mut events, 0, &agreed, 4 * DAY);
     assert_eq!((table.plies(), table.due_at()), (1, Some(Moment(7 * DAY))));
-    let pause = ToTable::Offer {
-        offer: OfferKind::Pause,
-    };
+    let pause = offer(OfferKind::Pause);
     let refused = table.validate(&pause, 0, Moment(4 * DAY)).map(|_| ());
     assert_eq!(refused, Err(Refused::DaysRun));
 }
@@ -139,14 +128,7 @@ fn the_log_says_when_the_days_are_over() {
     join(&mut table, &mut events, DAY);
     play(&mut table, &mut events, 2 * DAY);
     play(&mut table, &mut events, 4 * DAY);
-    let again = || {
-        let mut again = opened();
-        for (seq, (step, time)) in (1..).zip(&events) {
-            again.replay(seq, step, *time).expect("the same events");
-        }
-        again
-    };
-    let mut stored = again();
+    let mut stored = again(&events);
     assert_eq!(stored.due_at(), table.due_at());
     // No server ran for a day.
     stored.set_due(Moment(8 * DAY));
@@ -154,7 +136,7 @@ fn the_log_says_when_the_days_are_over() {
     assert!(stored.validate_due(Moment(8 * DAY - 1)).is_none());
     assert!(stored.validate_due(Moment(8 * DAY)).is_some());
     // Somebody coming back changes nothing.
-    let mut stored = again();
+    let mut stored = again(&events);
     stored.come_back(Moment(5 * DAY));
     assert_eq!(stored.due_at(), table.due_at());
 }
@@ -164,11 +146,8 @@ fn days_are_for_several_screens_and_within_limits() {
     let table = bare("quanta", &[Occupant::Person; 2]);
     let error = table.with_clock(THREE).expect_err("one screen");
     assert_eq!(error, SetupError::Days);
-    for days in [0, 15] {
-        assert!(!TimeControl::Days { days }.is_valid());
-    }
-    for days in [1, 14] {
-        assert!(TimeControl::Days { days }.is_valid());
+    for (days, valid) in [(0, false), (1, true), (14, true), (15, false)] {
+        assert_eq!(TimeControl::Days { days }.is_valid(), valid);
     }
 }
 
@@ -184,7 +163,7 @@ fn days_stand_still_while_their_player_is_on_holiday() {
     play(&mut table, &mut events, 0);
     play(&mut table, &mut events, 0);
     let away = |table: &Table, now| {
-        let clock = table.clock(Moment(now)).expect("a clock");
+        let clock = clock(table, now);
         (clock.away, clock.running, clock.left[0].map(u64::from))
     };
     // It is written down late, and charged from when it began.
@@ -194,14 +173,8 @@ fn days_stand_still_while_their_player_is_on_holiday() {
     assert_eq!(away(&table, 6 * DAY), (vec![until], None, Some(2 * DAY)));
     assert_eq!(table.due_in(Moment(6 * DAY)), Some(5 * DAY as u32));
     // What is said does not matter to it, and it ends by itself.
-    let offer = OfferKind::Abort;
-    ask(
-        &mut table,
-        &mut events,
-        1,
-        &ToTable::Offer { offer },
-        7 * DAY,
-    );
+    let abort = offer(OfferKind::Abort);
+    ask(&mut table, &mut events, 1, &abort, 7 * DAY);
     assert_eq!(table.due_at(), Some(Moment(13 * DAY)));
     assert_eq!(away(&table, 12 * DAY), (vec![], Some(0), Some(DAY)));
     // One may move meanwhile; the opponent's days run, and one's own begin when it is over.
@@ -217,15 +190,11 @@ fn days_stand_still_while_their_player_is_on_holiday() {
     assert_eq!(away(&table, 12 * DAY).0, [None, Some(20 * DAY as i64)]);
     play(&mut table, &mut events, 12 * DAY);
     assert_eq!(table.due_at(), Some(Moment(23 * DAY)));
-    let mut stored = opened();
-    for (seq, (step, time)) in (1..).zip(&events) {
-        stored.replay(seq, step, *time).expect("the same events");
-    }
+    let mut stored = again(&events);
     assert_eq!(stored.due_at(), table.due_at());
     // No server ran for two days after the holiday.
     stored.set_due(Moment(25 * DAY));
-    let clock = |now| stored.clock(Moment(now)).expect("a clock").left[1];
-    assert_eq!(clock(23 * DAY), Some(2 * DAY as u32));
+    assert_eq!(clock(&stored, 23 * DAY).left[1], Some(2 * DAY as u32));
     assert!(stored.validate_due(Moment(25 * DAY - 1)).is_none());
     assert!(stored.validate_due(Moment(25 * DAY)).is_some());
 }
@@ -237,19 +206,14 @@ fn a_server_that_comes_back_during_a_holiday_finds_the_days_as_they_were() {
     holiday(&mut table, &mut events, 0, [DAY, 11 * DAY, DAY]);
     let due = table.due_at().expect("days run");
     table.set_due(due);
-    let left = |now| table.clock(Moment(now)).expect("a clock").left[0];
+    let left = |now| clock(&table, now).left[0];
     assert_eq!([left(2 * DAY), left(10 * DAY)], [Some(2 * DAY as u32); 2]);
     assert_eq!(table.due_at(), Some(due));
-    let live = bare("quantum-link:board=hex3", &[Occupant::Person; 2]);
+    let mut live = common::table("quantum-link:board=hex3", &[0, 1], None);
     let step = Step::Holiday {
         seat: 0,
         from: 0,
         until: 1,
     };
-    assert!(
-        live.with_parties(&[0, 1])
-            .unwrap()
-            .replay(1, &step, Moment(0))
-            .is_err()
-    );
+    assert!(live.replay(1, &step, Moment(0)).is_err());
 }

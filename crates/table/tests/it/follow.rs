@@ -11,7 +11,7 @@ use quantarium_wire::{
     TimeControl, ToTable,
 };
 
-use crate::common::bare;
+use crate::common::{ask, bare, control, first_move, played, table};
 
 /// Somebody who follows a table from how it stands.
 fn follower(table: &Table) -> Follower {
@@ -68,10 +68,7 @@ fn any_table(name: &str, random: &mut Random) -> Table {
     let control = match random.below(4) {
         0 => None,
         1 if table.is_online() => Some(TimeControl::Days { days: 3 }),
-        _ => Some(TimeControl::Clock {
-            base: 60,
-            increment: 2,
-        }),
+        _ => Some(control(60, 2)),
     };
     if let Some(control) = control {
         table = table.with_clock(control).expect("a clock");
@@ -206,37 +203,15 @@ fn what_follows_from_the_events_is_what_the_table_shows() {
         follow("quantum-link:board=hex2", &mut random, 60, &mut kinds);
     }
     // Whatever can happen has happened; the rest is of a server that was killed.
-    let all = [
-        "aborted",
-        "agreed",
-        "declined",
-        "drawn",
-        "joined",
-        "offered",
-        "paused",
-        "played",
-        "rematched",
-        "replaced",
-        "resignationTakenBack",
-        "resigned",
-        "resumed",
-        "suspended",
-        "takenBack",
-        "timeUp",
-        "unplayed",
-    ];
-    let missing: Vec<_> = all.iter().filter(|one| !kinds.contains(**one)).collect();
+    let all = "aborted agreed declined drawn joined offered paused played rematched replaced resignationTakenBack resigned resumed suspended takenBack timeUp unplayed";
+    let missing: Vec<_> = all.split(' ').filter(|one| !kinds.contains(*one)).collect();
     assert!(missing.is_empty(), "{missing:?} of {kinds:?}");
 }
 
 /// A move at a table of Quantum Link, and what is said of it.
 fn moved(table: &mut Table) -> (TableEvent, Standing) {
-    let (ply, text) = (table.plies(), table.position().moves()[0].clone());
-    let play = ToTable::Play { ply, text };
-    let change = table.validate(&play, 0, Moment(0));
-    let change = change.expect("legal").expect("a change");
-    let step = change.step().clone();
-    table.apply(change);
+    let (_, play) = first_move(table);
+    let step = ask(table, 0, &play, 0).expect("legal");
     (event(table, &step), table.standing(Moment(0)))
 }
 
@@ -272,10 +247,7 @@ fn who_missed_an_event_or_heard_a_wrong_one_does_not_go_on() {
         step,
         ..first.clone()
     };
-    let illegal = other(Step::Played {
-        text: "6@zz".to_owned(),
-        left: None,
-    });
+    let illegal = other(played("6@zz", None));
     let heard = follower(&link()).hear(&[illegal], after_second.clone());
     assert_eq!(wrong(heard), "the move");
     let back = other(Step::TakenBack { plies: 1 });
@@ -300,13 +272,7 @@ fn an_event_with_the_standing_is_a_few_hundred_bytes() {
     let length = |message: &FromTable| serde_json::to_string(message).expect("JSON").len();
     for info in FAMILIES {
         let mut random = Random::new(Seed(5));
-        let mut table = bare(info.id, &[Occupant::Person; 2]);
-        table = table.with_parties(&[0, 1]).expect("two");
-        let control = TimeControl::Clock {
-            base: 300,
-            increment: 5,
-        };
-        table = table.with_clock(control).expect("a clock");
+        let mut table = table(info.id, &[0, 1], Some(control(300, 5)));
         let change = table.validate_join(Moment(begun)).expect("a seat");
         table.apply(change);
         let (mut now, mut states, mut events) = (begun, Vec::new(), Vec::new());
@@ -315,10 +281,8 @@ fn an_event_with_the_standing_is_a_few_hundred_bytes() {
             let moves = table.position().moves();
             let (ply, text) = (table.plies(), moves[random.index(moves.len())].clone());
             let party = table.position().to_move().0;
-            let change = table.validate(&ToTable::Play { ply, text }, party, Moment(now));
-            let change = change.expect("legal").expect("a change");
-            let step = change.step().clone();
-            table.apply(change);
+            let play = ToTable::Play { ply, text };
+            let step = ask(&mut table, party, &play, now).expect("legal");
             let mut event = event(&table, &step);
             event.time = i64::try_from(now).expect("a time");
             let state = table.state(Moment(now));

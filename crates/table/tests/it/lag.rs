@@ -1,36 +1,27 @@
 //! The way through the network is not charged, within bounds.
 
 use quantarium_table::{Moment, Table};
-use quantarium_wire::{Occupant, Step, TimeControl, ToTable};
+use quantarium_wire::{Step, TimeControl};
 
-use crate::common::{ask, bare, join};
+use crate::common::{ask, clock, control, first_move, join, table};
 
 /// A game of 60 seconds and two seconds a move: 140 seconds in all, so that a quota gains 710 milliseconds a move.
 const GAIN: u32 = 710;
 
-fn table(control: TimeControl) -> Table {
-    let table = bare("quantum", &[Occupant::Person; 2]);
-    let table = table
-        .with_parties(&[0, 1])
-        .and_then(|table| table.with_clock(control));
-    let mut table = table.expect("a table");
+fn with(control: TimeControl) -> Table {
+    let mut table = table("quantum", &[0, 1], Some(control));
     join(&mut table);
     table
 }
 
 fn short() -> Table {
-    table(TimeControl::Clock {
-        base: 60,
-        increment: 2,
-    })
+    with(control(60, 2))
 }
 
 /// Plays the first legal move: what it left.
 fn play(table: &mut Table, now: u64) -> u32 {
-    let text = table.position().moves()[0].clone();
-    let ply = table.plies();
-    let party = table.to_move().expect("a player");
-    match ask(table, party, &ToTable::Play { ply, text }, now) {
+    let (party, play) = first_move(table);
+    match ask(table, party, &play, now) {
         Ok(Step::Played {
             left: Some(left), ..
         }) => left,
@@ -102,13 +93,7 @@ fn a_flag_waits_for_a_move_under_way_and_no_longer() {
         play(&mut table, 0);
     }
     assert_eq!(table.time_runs_out_in(Moment(62_000)), Some(400));
-    let clock = table
-        .view(Moment(62_100))
-        .state
-        .standing
-        .clock
-        .expect("a clock");
-    assert_eq!(clock.left[1], Some(0));
+    assert_eq!(clock(&table, 62_100).left[1], Some(0));
     assert!(table.validate_time(Moment(62_399)).is_none());
     assert!(table.validate_time(Moment(62_400)).is_some());
     assert_eq!(play(&mut table, 62_399), 1 + 2_000);
@@ -120,7 +105,7 @@ fn a_flag_waits_for_a_move_under_way_and_no_longer() {
 
 #[test]
 fn days_a_move_know_no_lag() {
-    let mut table = table(TimeControl::Days { days: 1 });
+    let mut table = with(TimeControl::Days { days: 1 });
     table.set_lag(0, 1_000);
     assert_eq!(table.time_runs_out_in(Moment(0)), Some(24 * 3_600_000));
     assert_eq!(play(&mut table, 5_000), 24 * 3_600_000);

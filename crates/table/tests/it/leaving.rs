@@ -5,31 +5,36 @@ use quantarium_rules::Player;
 use quantarium_table::{Act, Asker, Denied, Moment, Refused, SetupError, Table, may};
 use quantarium_wire::{NOBODY, Occupant, OfferKind, Step, TimeControl, ToTable};
 
-use crate::common::{ask, bare, join, make, outcome};
+use crate::common::{self, ask, bare, control, first_move, join, make, offer, outcome, table};
 
 const THREE: &str = "quantum-leap:edition=1,board=hex3,players=3";
 const LEVEL: u8 = 4;
-const CLOCK: TimeControl = TimeControl::Clock {
-    base: 60,
-    increment: 0,
-};
+const CLOCK: TimeControl = control(60, 0);
 
 /// Three people, each at a screen of their own, who have all come.
 fn three(clock: Option<TimeControl>) -> Table {
-    let table = bare(THREE, &[Occupant::Person; 3]).with_parties(&[0, 1, 2]);
-    let table = table.and_then(|table| table.with_stand_in(LEVEL));
+    with(LEVEL, clock)
+}
+
+/// The same three, where the game ends with whoever leaves.
+fn ending() -> Table {
+    with(NOBODY, Some(CLOCK))
+}
+
+fn with(stand_in: u8, clock: Option<TimeControl>) -> Table {
+    let table = table(THREE, &[0, 1, 2], clock).with_stand_in(stand_in);
     let mut table = table.expect("a table");
-    if let Some(clock) = clock {
-        table = table.with_clock(clock).expect("a clock");
-    }
-    for _ in 0..2 {
-        join(&mut table);
-    }
+    join(&mut table);
+    join(&mut table);
     table
 }
 
 fn leave(table: &mut Table, seat: u8) -> Result<Step, Refused> {
     ask(table, seat, &ToTable::Leave { seat }, 0)
+}
+
+fn replaced(seat: u8) -> Step {
+    Step::Replaced { seat, level: LEVEL }
 }
 
 /// Whoever is to move makes a move, the computer too.
@@ -54,19 +59,6 @@ fn nobody_leaves_unless_the_table_was_opened_so() {
     assert!(!table.is_over() && table.replaced().is_empty());
     let two = bare("quantum", &[Occupant::Person; 2]);
     assert_eq!(two.with_stand_in(LEVEL).err(), Some(SetupError::StandIn));
-}
-
-/// The same three, where the game ends with whoever leaves.
-fn ending() -> Table {
-    let table = bare(THREE, &[Occupant::Person; 3]).with_parties(&[0, 1, 2]);
-    let table = table.and_then(|table| table.with_stand_in(NOBODY));
-    let mut table = table
-        .and_then(|table| table.with_clock(CLOCK))
-        .expect("a table");
-    for _ in 0..2 {
-        join(&mut table);
-    }
-    table
 }
 
 #[test]
@@ -94,11 +86,8 @@ fn where_nobody_goes_on_the_game_of_who_is_gone_is_claimed_once_all_have_moved()
         table.set_there(gone, false, Moment(0));
         assert_eq!(table.left_seat(Moment(90_000)), None, "{now}");
         table.set_there(gone, true, Moment(0));
-        let message = ToTable::Play {
-            ply: table.plies(),
-            text: table.position().moves()[0].clone(),
-        };
-        ask(&mut table, gone, &message, 0).expect("a move");
+        let (_, play) = first_move(&table);
+        ask(&mut table, gone, &play, 0).expect("a move");
     }
     let gone = table.position().to_move().0;
     table.set_there(gone, false, Moment(0));
@@ -110,29 +99,21 @@ fn where_nobody_goes_on_the_game_of_who_is_gone_is_claimed_once_all_have_moved()
     // A clock of a minute runs out just when the game could be claimed: the same player wins either way.
     let step = ask(&mut timed, other, &claim, 60_000).expect("an end");
     assert_eq!(step, Step::TimeUp { seat: gone });
-    let outcome = timed
-        .view(Moment(60_000))
-        .state
-        .standing
-        .outcome
-        .expect("an end");
+    let outcome = outcome(&timed);
     assert_eq!(outcome.winner, Some((gone + 2) % 3));
 }
 
 #[test]
 fn the_computer_goes_on_for_whoever_leaves() {
     let mut table = three(None);
-    let replaced = |seat| Step::Replaced { seat, level: LEVEL };
     // A seat that is not to move, then the one that is.
     let other = (table.position().to_move().0 + 1) % 3;
     assert_eq!(leave(&mut table, other), Ok(replaced(other)));
     assert_eq!(table.computer_to_move(), None);
     assert!(leave(&mut table, other).is_err(), "they have left");
     let state = table.view(Moment(0)).state;
-    assert_eq!(
-        (state.standing.replaced, state.standing.outcome),
-        (vec![other], None)
-    );
+    assert_eq!(state.standing.replaced, vec![other]);
+    assert_eq!(state.standing.outcome, None);
     let occupant = Occupant::computer(LEVEL);
     assert_eq!(table.seats()[usize::from(other)].occupant, occupant);
     let to_move = table.position().to_move().0;
@@ -149,23 +130,14 @@ fn the_computer_goes_on_for_whoever_leaves() {
 fn who_has_left_looks_on_and_is_asked_nothing() {
     let mut table = three(None);
     leave(&mut table, 1).expect("they may leave");
-    let abort = ToTable::Offer {
-        offer: OfferKind::Abort,
-    };
+    let abort = offer(OfferKind::Abort);
     for (act, allowed) in [
         (Act::Watch, true),
         (Act::Say(&abort), false),
         (Act::LinkDevice, false),
     ] {
         let may = may(Asker::Party(1), act, &table);
-        assert_eq!(
-            may,
-            if allowed {
-                Ok(())
-            } else {
-                Err(Denied::Watching)
-            }
-        );
+        assert_eq!(may, allowed.then_some(()).ok_or(Denied::Watching));
     }
     let foreign = ToTable::Leave { seat: 2 };
     assert_eq!(
@@ -173,27 +145,22 @@ fn who_has_left_looks_on_and_is_asked_nothing() {
         Err(Denied::Others)
     );
     // Their lines of the chat are still theirs.
-    assert_eq!(
-        (table.seats_of(1), table.seats_once_of(1)),
-        (vec![], vec![1])
-    );
+    assert!(table.seats_of(1).is_empty());
+    assert_eq!(table.seats_once_of(1), vec![1]);
     while table.plies() < 3 {
         play(&mut table, 0);
     }
     // The two others agree without them, and play once more without them.
-    assert!(matches!(
-        ask(&mut table, 0, &abort, 0),
-        Ok(Step::Offered { .. })
-    ));
+    let offered = ask(&mut table, 0, &abort, 0);
+    assert!(matches!(offered, Ok(Step::Offered { .. })));
     assert_eq!(ask(&mut table, 2, &abort, 0), Ok(Step::Aborted));
     let (occupants, parties) = table.rematch_seats();
     let computer = occupants.iter().position(|one| *one != Occupant::Person);
     assert_eq!((computer, table.staying()), (Some(2), vec![0, 2]));
     // Everybody one seat on, and counted anew.
     assert_eq!((parties[0], parties[1]), (1, 0));
-    bare(THREE, &occupants)
-        .with_parties(&parties)
-        .expect("parties without a gap");
+    let next = bare(THREE, &occupants).with_parties(&parties);
+    next.expect("parties without a gap");
 }
 
 #[test]
@@ -206,25 +173,16 @@ fn time_that_has_run_out_and_absence_replace_a_player_too() {
     let moment = Moment(4_000 + 60_000);
     let due = table.validate_due(moment).expect("no time is left");
     assert!(due.is_due() && due.result() == "*");
-    assert_eq!(
-        due.step(),
-        &Step::Replaced {
-            seat: late,
-            level: LEVEL
-        }
-    );
+    assert_eq!(due.step(), &replaced(late));
     table.apply(due);
     // The computer's time is not counted.
-    let clock = table.view(moment).state.standing.clock.expect("a clock");
+    let clock = common::clock(&table, moment.0);
     assert_eq!((clock.running, clock.left[usize::from(late)]), (None, None));
     play(&mut table, moment.0);
-    let clock = table.view(moment).state.standing.clock.expect("a clock");
-    assert_eq!(clock.running, table.to_move());
+    assert_eq!(common::clock(&table, moment.0).running, table.to_move());
     // The next one is not there: after a minute the other has the computer go on.
-    let (away, stays) = (
-        table.to_move().expect("one"),
-        3 - late - table.to_move().expect("one"),
-    );
+    let away = table.to_move().expect("one");
+    let stays = 3 - late - away;
     table.set_there(away, false, moment);
     let claim = ToTable::Claim { draw: false };
     let early = ask(&mut table, stays, &claim, moment.0 + 50_000);
@@ -241,17 +199,10 @@ fn who_is_away_without_a_clock_is_replaced_after_a_week() {
     let draw = ToTable::Claim { draw: true };
     assert!(ask(&mut table, stays, &draw, WEEK).is_err());
     let claim = ToTable::Claim { draw: false };
-    assert_eq!(
-        ask(&mut table, stays, &claim, WEEK - 1),
-        Err(Refused::TooEarly(1))
-    );
-    assert_eq!(
-        ask(&mut table, stays, &claim, WEEK),
-        Ok(Step::Replaced {
-            seat: away,
-            level: LEVEL
-        })
-    );
+    let early = ask(&mut table, stays, &claim, WEEK - 1);
+    assert_eq!(early, Err(Refused::TooEarly(1)));
+    let claimed = ask(&mut table, stays, &claim, WEEK);
+    assert_eq!(claimed, Ok(replaced(away)));
 }
 
 #[test]

@@ -8,11 +8,9 @@
 use quantarium_games::{FAMILIES, open};
 use quantarium_rules::{Random, Seed};
 use quantarium_table::{Moment, Refused, SetupError, Table};
-use quantarium_wire::{
-    Occupant, Offer, OfferKind, RefusedOffer, Step, TableId, TimeControl, ToTable,
-};
+use quantarium_wire::{Occupant, Offer, OfferKind, RefusedOffer, Step, TableId, ToTable};
 
-use crate::common::{self, bare};
+use crate::common::{self, bare, control, join, played};
 
 const NOW: Moment = Moment(0);
 
@@ -37,19 +35,13 @@ fn offer(table: &mut Table, party: u8, offer: OfferKind) -> Result<Step, Refused
 }
 
 fn answer(table: &mut Table, party: u8, agree: bool) -> Result<Step, Refused> {
-    let offer = table
-        .view(NOW)
-        .state
-        .standing
-        .offer
-        .map_or(0, |open| open.seq);
-    ask(table, party, &ToTable::Answer { offer, agree })
+    let offer = table.standing(NOW).offer.map_or(0, |open| open.seq);
+    ask(table, party, &common::answer(offer, agree))
 }
 
 fn play(table: &mut Table, party: u8) -> Step {
-    let ply = table.plies();
-    let text = table.position().moves()[0].clone();
-    ask(table, party, &ToTable::Play { ply, text }).expect("a legal move")
+    let (_, play) = common::first_move(table);
+    ask(table, party, &play).expect("a legal move")
 }
 
 #[test]
@@ -72,10 +64,8 @@ fn what_nobody_else_is_asked_about_happens_at_once() {
     assert_eq!(table.free_seats(), [1]);
     let back = ToTable::TakeBack { ply: 1 };
     assert_eq!(ask(&mut table, 0, &back), Ok(Step::TakenBack { plies: 0 }));
-    assert_eq!(
-        offer(&mut table, 0, OfferKind::Draw),
-        Err(Refused::NobodyToAsk)
-    );
+    let said = offer(&mut table, 0, OfferKind::Draw);
+    assert_eq!(said, Err(Refused::NobodyToAsk));
     assert_eq!(offer(&mut table, 0, OfferKind::Abort), Ok(Step::Aborted));
     assert!(table.is_over() && table.is_aborted());
     assert_eq!(table.validate_join(NOW).unwrap_err(), Refused::GameOver);
@@ -83,17 +73,10 @@ fn what_nobody_else_is_asked_about_happens_at_once() {
 
 #[test]
 fn all_others_must_agree_and_any_one_refuses() {
-    let occupants = [Occupant::Person; 3];
-    let mut table = table(
-        "quantum-leap:edition=1,board=hex3,players=3",
-        &occupants,
-        &[0, 1, 2],
-    )
-    .unwrap();
-    for _ in 0..2 {
-        let change = table.validate_join(NOW).unwrap();
-        table.apply(change);
-    }
+    let game = "quantum-leap:edition=1,board=hex3,players=3";
+    let mut table = common::table(game, &[0, 1, 2], None);
+    join(&mut table);
+    join(&mut table);
     for party in [0, 1, 2] {
         // Where the first players arrange their stones, they move more than once.
         while table.holds(party, table.position().to_move().0) {
@@ -110,15 +93,11 @@ fn all_others_must_agree_and_any_one_refuses() {
     );
     assert_eq!(answer(&mut table, 0, true), Ok(Step::Agreed { party: 0 }));
     assert_eq!(answer(&mut table, 0, true), Err(Refused::AskedBefore));
-    assert_eq!(
-        answer(&mut table, 1, false),
-        Ok(Step::Declined { party: 1 })
-    );
+    let said = answer(&mut table, 1, false);
+    assert_eq!(said, Ok(Step::Declined { party: 1 }));
     assert_eq!(table.plies(), plies);
-    assert_eq!(
-        offer(&mut table, 2, OfferKind::Abort),
-        Err(Refused::Declined)
-    );
+    let said = offer(&mut table, 2, OfferKind::Abort);
+    assert_eq!(said, Err(Refused::Declined));
     let refused = |table: &Table| table.view(NOW).state.standing.refused;
     let abort = RefusedOffer {
         seq: table.seq(),
@@ -136,17 +115,13 @@ fn all_others_must_agree_and_any_one_refuses() {
 #[test]
 fn an_offer_ends_with_the_next_move_and_is_taken_back_once() {
     let mut table = two_screens();
-    let joined = table.validate_join(NOW).unwrap();
-    table.apply(joined);
+    join(&mut table);
     play(&mut table, 0);
     play(&mut table, 1);
     offer(&mut table, 1, OfferKind::Draw).unwrap();
     let seq = table.view(NOW).state.standing.offer.unwrap().seq;
     play(&mut table, 0);
-    let late = ToTable::Answer {
-        offer: seq,
-        agree: true,
-    };
+    let late = common::answer(seq, true);
     assert_eq!(ask(&mut table, 0, &late), Err(Refused::NoOffer));
     // Who takes an offer back makes it again after the next move.
     let kinds = [OfferKind::Draw, OfferKind::Abort];
@@ -166,34 +141,25 @@ fn an_offer_ends_with_the_next_move_and_is_taken_back_once() {
         let mover = table.position().to_move().0;
         play(&mut table, mover);
     }
-    assert_eq!(
-        offer(&mut table, 0, OfferKind::Rematch),
-        Err(Refused::GoesOn)
-    );
+    let said = offer(&mut table, 0, OfferKind::Rematch);
+    assert_eq!(said, Err(Refused::GoesOn));
 }
 
 #[test]
 fn a_rematch_is_agreed_once_and_everybody_sits_one_seat_on() {
     let mut table = two_screens();
-    let joined = table.validate_join(NOW).unwrap();
-    table.apply(joined);
+    join(&mut table);
     ask(&mut table, 0, &ToTable::Resign { ply: 0, seat: 0 }).unwrap();
     offer(&mut table, 0, OfferKind::Rematch).unwrap();
-    let message = ToTable::Offer {
-        offer: OfferKind::Rematch,
-    };
+    let message = common::offer(OfferKind::Rematch);
     let change = table.validate(&message, 1, NOW).unwrap().unwrap();
     assert!(table.agrees_to_rematch(&change));
     table.apply(table.validate_rematch(TableId("next".to_owned())));
     assert_eq!(table.result(), "0-1");
-    assert_eq!(
-        table.view(NOW).state.standing.rematch,
-        Some(TableId("next".to_owned()))
-    );
-    assert_eq!(
-        offer(&mut table, 1, OfferKind::Rematch),
-        Err(Refused::NoOffer)
-    );
+    let rematch = table.standing(NOW).rematch;
+    assert_eq!(rematch, Some(TableId("next".to_owned())));
+    let said = offer(&mut table, 1, OfferKind::Rematch);
+    assert_eq!(said, Err(Refused::NoOffer));
     assert_eq!(table.rematch_seats().1, [1, 0]);
 }
 
@@ -201,11 +167,7 @@ fn a_rematch_is_agreed_once_and_everybody_sits_one_seat_on() {
 /// game does not.
 #[test]
 fn a_table_on_one_position_has_few_events() {
-    let control = TimeControl::Clock {
-        base: 60,
-        increment: 0,
-    };
-    let mut timed = one_screen().with_clock(control).unwrap();
+    let mut timed = one_screen().with_clock(control(60, 0)).unwrap();
     play(&mut timed, 0);
     let ply = 1;
     let mut asked = 0;
@@ -217,13 +179,8 @@ fn a_table_on_one_position_has_few_events() {
     }
     let many = timed.seq();
     for message in [ToTable::Pause { ply }, ToTable::Resume { ply }] {
-        let refused = timed
-            .validate(&message, 0, NOW)
-            .map(|change| change.is_some());
-        assert!(
-            matches!(refused, Err(Refused::TooMany) | Ok(false)),
-            "{refused:?}"
-        );
+        let refused = timed.validate(&message, 0, NOW);
+        assert!(matches!(refused, Err(Refused::TooMany) | Ok(None)));
     }
     play(&mut timed, 0);
     assert!(ask(&mut timed, 0, &ToTable::Pause { ply: 2 }).is_ok());
@@ -243,11 +200,7 @@ fn a_table_on_one_position_has_few_events() {
 
 #[test]
 fn what_is_so_already_is_no_event() {
-    let control = TimeControl::Clock {
-        base: 60,
-        increment: 0,
-    };
-    let mut table = one_screen().with_clock(control).unwrap();
+    let mut table = one_screen().with_clock(control(60, 0)).unwrap();
     let asked =
         |table: &Table, message: ToTable| table.validate(&message, 0, NOW).unwrap().is_some();
     assert!(!asked(&table, ToTable::Resume { ply: 0 }));
@@ -276,17 +229,10 @@ fn nothing_is_offered_at_one_screen() {
 #[test]
 fn a_table_is_what_its_events_make_of_it() {
     let mut random = Random::new(Seed(3));
-    let control = TimeControl::Clock {
-        base: 60,
-        increment: 2,
-    };
     for game in FAMILIES.iter().filter_map(|info| info.samples.first()) {
         let seats = open(game).unwrap().seats().len();
         let parties: Vec<u8> = (0..seats as u8).collect();
-        let new = || {
-            let table = table(game, &vec![Occupant::Person; seats], &parties).unwrap();
-            table.with_clock(control).unwrap()
-        };
+        let new = || common::table(game, &parties, Some(control(60, 2)));
         let (mut live, mut log) = (new(), Vec::new());
         while let Ok(change) = live.validate_join(NOW) {
             log.push(change.step().clone());
@@ -297,18 +243,11 @@ fn a_table_is_what_its_events_make_of_it() {
             let ply = live.plies();
             let message = match random.index(6) {
                 0 => ToTable::TakeBack { ply },
-                1 => ToTable::Offer {
-                    offer: OfferKind::Draw,
-                },
-                2 | 3 if live.view(NOW).state.standing.offer.is_some() => ToTable::Answer {
-                    offer: live
-                        .view(NOW)
-                        .state
-                        .standing
-                        .offer
-                        .map_or(0, |open| open.seq),
-                    agree: random.index(3) == 0,
-                },
+                1 => common::offer(OfferKind::Draw),
+                2 | 3 if live.standing(NOW).offer.is_some() => {
+                    let offer = live.standing(NOW).offer.map_or(0, |open| open.seq);
+                    common::answer(offer, random.index(3) == 0)
+                }
                 _ => {
                     let moves = live.position().moves();
                     if moves.is_empty() {
@@ -335,11 +274,8 @@ fn a_table_is_what_its_events_make_of_it() {
             let mut state = table.view(Moment(6_000)).state;
             // Nobody's time has run while the table was away.
             state.standing.clock = None;
-            (
-                state,
-                table.times_left().collect::<Vec<_>>(),
-                table.result(),
-            )
+            let left = table.times_left().collect::<Vec<_>>();
+            (state, left, table.result())
         };
         assert_eq!(stopped(&made), stopped(&live), "{game}: {log:?}");
         assert_eq!(made.seq(), log.len() as u32);
@@ -355,10 +291,7 @@ fn a_table_is_what_its_events_make_of_it() {
 #[test]
 fn events_that_cannot_have_happened_are_refused() {
     for step in [
-        Step::Played {
-            text: "z9".to_owned(),
-            left: None,
-        },
+        played("z9", None),
         Step::TakenBack { plies: 1 },
         Step::Resigned { seat: 2 },
         Step::TimeUp { seat: 0 },
@@ -366,40 +299,27 @@ fn events_that_cannot_have_happened_are_refused() {
         Step::Joined { party: 2 },
     ] {
         let mut table = two_screens();
-        assert!(
-            table.replay(1, &step, Moment::default()).is_err(),
-            "{step:?}"
-        );
+        assert!(table.replay(1, &step, NOW).is_err(), "{step:?}");
     }
 }
 
 #[test]
 fn the_clock_of_two_screens_goes_on_when_a_player_is_there_again() {
-    let control = TimeControl::Clock {
-        base: 60,
-        increment: 0,
-    };
-    let new = || two_screens().with_clock(control).unwrap();
+    let new = || two_screens().with_clock(control(60, 0)).unwrap();
     let mut live = new();
-    let joined = live.validate_join(NOW).unwrap();
-    live.apply(joined);
+    join(&mut live);
     play(&mut live, 0);
     assert_eq!(live.time_runs_out_in(Moment(1_000)), Some(59_000));
     let mut made = new();
-    made.replay(1, &Step::Joined { party: 1 }, Moment::default())
-        .unwrap();
-    let text = live.moves().next().unwrap().to_owned();
-    made.replay(
-        2,
-        &Step::Played {
-            text,
-            left: Some(60_000),
-        },
-        Moment::default(),
-    )
-    .unwrap();
-    made.replay(3, &Step::Paused { used: 5_000 }, Moment::default())
-        .unwrap();
+    let text = live.moves().next().unwrap();
+    let steps = [
+        Step::Joined { party: 1 },
+        played(text, Some(60_000)),
+        Step::Paused { used: 5_000 },
+    ];
+    for (seq, step) in (1..).zip(&steps) {
+        made.replay(seq, step, NOW).unwrap();
+    }
     assert_eq!(made.time_runs_out_in(Moment(0)), None);
     made.come_back(Moment(500));
     assert_eq!(made.time_runs_out_in(Moment(1_500)), Some(54_000));

@@ -2,16 +2,14 @@
 
 use quantarium_rules::AnyPosition;
 use quantarium_table::{Plan, Refused, Table};
-use quantarium_wire::{Occupant, Step, TimeControl, ToTable};
+use quantarium_wire::{Step, TimeControl, ToTable};
 
-use crate::common::{ask, bare, join};
+use crate::common::{ask, control, join, table};
 
 const DAYS: TimeControl = TimeControl::Days { days: 3 };
 
-fn table(game: &str, control: TimeControl) -> Table {
-    let table = bare(game, &[Occupant::Person; 2]).with_parties(&[0, 1]);
-    let table = table.and_then(|table| table.with_clock(control));
-    let mut table = table.expect("a table");
+fn with(game: &str, control: TimeControl) -> Table {
+    let mut table = table(game, &[0, 1], Some(control));
     join(&mut table);
     table
 }
@@ -42,7 +40,7 @@ fn planned(table: &Table, party: u8, lines: &[Vec<String>]) -> Result<Plan, Stri
 
 #[test]
 fn a_plan_answers_what_is_played_and_ends_where_the_game_leaves_it() {
-    let mut table = table("quantum-link:board=hex3", DAYS);
+    let mut table = with("quantum-link:board=hex3", DAYS);
     let lines = [line(&table, 0, 4), line(&table, 1, 2)];
     let mut plan = planned(&table, 1, &lines).expect("a plan");
     assert_eq!(table.planned(1, &plan), None);
@@ -66,29 +64,23 @@ fn a_plan_answers_what_is_played_and_ends_where_the_game_leaves_it() {
 
 #[test]
 fn a_plan_that_makes_no_sense_is_refused() {
-    let live = TimeControl::Clock {
-        base: 60,
-        increment: 0,
-    };
-    let lively = table("quantum-link:board=hex3", live);
+    let lively = with("quantum-link:board=hex3", control(60, 0));
     let lines = [line(&lively, 0, 2)];
-    assert!(planned(&lively, 1, &lines).unwrap_err().contains("clock"));
-    let table = table("quantum-link:board=hex3", DAYS);
+    let refused = |table: &Table, party, lines: &[Vec<String>], why| {
+        let refused = planned(table, party, lines).unwrap_err();
+        assert!(refused.contains(why), "{refused}");
+    };
+    refused(&lively, 1, &lines, "clock");
+    let table = with("quantum-link:board=hex3", DAYS);
     // Of who is to move.
-    assert!(planned(&table, 0, &lines).unwrap_err().contains("your own"));
+    refused(&table, 0, &lines, "your own");
     // Without an answer, or with two.
-    let short = [line(&table, 0, 1)];
-    assert!(
-        planned(&table, 1, &short)
-            .unwrap_err()
-            .contains("ends with")
-    );
+    refused(&table, 1, &[line(&table, 0, 1)], "ends with");
     let first = line(&table, 0, 2);
     let mut position = table.position().boxed();
     position.play(&first[0]).expect("legal");
     let second = vec![first[0].clone(), position.moves()[1].clone()];
-    let both = [first.clone(), second];
-    assert!(planned(&table, 1, &both).unwrap_err().contains("different"));
+    refused(&table, 1, &[first.clone(), second], "different");
     // What is not legal, late, or too much.
     let illegal = [vec![first[0].clone(), "nonsense".to_owned()]];
     assert!(planned(&table, 1, &illegal).is_err());
@@ -104,7 +96,7 @@ fn a_plan_that_makes_no_sense_is_refused() {
 /// In Quanta a bond gives a bonus turn: one player makes two plies one after the other.
 #[test]
 fn a_plan_goes_through_turns_of_two_plies() {
-    let mut table = table("quanta:board=5x5", DAYS);
+    let mut table = with("quanta:board=5x5", DAYS);
     let mut waits = None;
     // To a position in which White is to move, and some line lets one of both move twice.
     for _ in 0..60 {

@@ -1,40 +1,24 @@
 //! First moves that are awaited, players who leave, and agreed pauses.
 
 use quantarium_table::{Act, Asker, Denied, Moment, Refused, Table, may};
-use quantarium_wire::{LeftSeat, Occupant, OfferKind, Step, TimeControl, ToTable};
+use quantarium_wire::{LeftSeat, OfferKind, Step, TimeControl, ToTable};
 
-use crate::common::{ask, bare, join, outcome};
+use crate::common::{self, ask, clock, control, first_move, join, offer, outcome, played, table};
 
-const BLITZ: TimeControl = TimeControl::Clock {
-    base: 300,
-    increment: 0,
-};
-const LONG: TimeControl = TimeControl::Clock {
-    base: 600,
-    increment: 0,
-};
-
-fn table(game: &str, parties: &[u8], clock: Option<TimeControl>) -> Table {
-    let table = bare(game, &vec![Occupant::Person; parties.len()]);
-    let table = table.with_parties(parties).expect("a table");
-    match clock {
-        Some(clock) => table.with_clock(clock).expect("a clock"),
-        None => table,
-    }
-}
+const LINK: &str = "quantum-link:board=hex3";
+const BLITZ: TimeControl = control(300, 0);
+const LONG: TimeControl = control(600, 0);
 
 /// Two people at two screens; the second comes at once.
 fn two(clock: Option<TimeControl>) -> Table {
-    let mut table = table("quantum-link:board=hex3", &[0, 1], clock);
-    join(&mut table);
-    table
+    let mut two = table(LINK, &[0, 1], clock);
+    join(&mut two);
+    two
 }
 
 fn play(table: &mut Table, now: u64) {
-    let (ply, seat) = (table.plies(), table.position().to_move().0);
-    let text = table.position().moves()[0].clone();
-    let party = table.parties()[usize::from(seat)];
-    ask(table, party, &ToTable::Play { ply, text }, now).expect("a legal move");
+    let (party, play) = first_move(table);
+    ask(table, party, &play, now).expect("a legal move");
 }
 
 /// Two people who have both moved, at second 1 and 2.
@@ -49,9 +33,10 @@ fn claim(table: &mut Table, party: u8, draw: bool, now: u64) -> Result<Step, Ref
     ask(table, party, &ToTable::Claim { draw }, now)
 }
 
-fn reason(table: &Table) -> (String, Option<u8>, String) {
+/// Why and how a game ended.
+fn ended(table: &Table) -> String {
     let outcome = outcome(table);
-    (outcome.reason, outcome.winner, outcome.result)
+    format!("{} {}", outcome.reason, outcome.result)
 }
 
 #[test]
@@ -64,21 +49,14 @@ fn a_first_move_that_is_not_made_breaks_the_game_off() {
         assert!(table_at(&table, 0).is_some());
         play(&mut table, 10_000);
         assert_eq!(table_at(&table, 10_000), Some(patience));
-        assert!(
-            table
-                .validate_due(Moment(10_000 + u64::from(patience) - 1))
-                .is_none()
-        );
-        let due = table.validate_due(Moment(10_000 + u64::from(patience)));
-        let due = due.expect("no first move");
+        let due = 10_000 + u64::from(patience);
+        assert!(table.validate_due(Moment(due - 1)).is_none());
+        let due = table.validate_due(Moment(due)).expect("no first move");
         assert_eq!(due.step(), &Step::Unplayed { seat: 1 });
         assert_eq!((due.result(), due.to_move()), ("*", None));
         table.apply(due);
         assert!(table.is_over() && table.is_aborted());
-        assert_eq!(
-            reason(&table),
-            ("unplayed".to_owned(), None, "*".to_owned())
-        );
+        assert_eq!(ended(&table), "unplayed *");
         assert_eq!(table.due_in(Moment(999_999)), None);
     }
 }
@@ -101,9 +79,8 @@ fn a_first_move_that_is_due_is_shown_until_both_have_moved() {
 fn a_first_move_that_comes_too_late_is_none() {
     let mut table = two(Some(BLITZ));
     play(&mut table, 0);
-    let text = table.position().moves()[0].clone();
-    let late = ToTable::Play { ply: 1, text };
-    let step = ask(&mut table, 1, &late, 60_000).expect("an end");
+    let (party, late) = first_move(&table);
+    let step = ask(&mut table, party, &late, 60_000).expect("an end");
     assert_eq!(step, Step::Unplayed { seat: 1 });
     assert_eq!(table.plies(), 1);
 }
@@ -113,12 +90,12 @@ fn nobody_is_hurried_without_a_clock_at_one_screen_and_after_the_first_moves() {
     let mut timeless = two(None);
     play(&mut timeless, 0);
     assert_eq!(timeless.due_in(Moment(1)), None);
-    let mut one = table("quantum-link:board=hex3", &[0, 0], Some(BLITZ));
+    let mut one = table(LINK, &[0, 0], Some(BLITZ));
     assert_eq!(one.due_in(Moment(1)), None);
     play(&mut one, 0);
     assert_eq!(one.due_in(Moment(0)), Some(300_000));
     // Before the friend has come, and once both have moved.
-    let waiting = table("quantum-link:board=hex3", &[0, 1], Some(BLITZ));
+    let waiting = table(LINK, &[0, 1], Some(BLITZ));
     assert_eq!(waiting.due_in(Moment(1)), None);
     assert_eq!(begun(Some(BLITZ)).due_in(Moment(2_000)), Some(300_000));
 }
@@ -150,17 +127,12 @@ fn the_game_of_who_has_left_is_claimed_after_a_while() {
         // Who has left claims nothing.
         assert_eq!(claim(&mut table, 0, false, due), Err(Refused::NobodyLeft));
         let step = claim(&mut table, 1, false, due);
-        assert_eq!(
-            step,
-            Ok(Step::Claimed {
-                seat: 0,
-                draw: false
-            })
-        );
-        assert_eq!(
-            reason(&table),
-            ("left".to_owned(), Some(1), "0-1".to_owned())
-        );
+        let claimed = Step::Claimed {
+            seat: 0,
+            draw: false,
+        };
+        assert_eq!(step, Ok(claimed));
+        assert_eq!(ended(&table), "left 0-1");
         assert_eq!(claim(&mut table, 1, false, due), Err(Refused::GameOver));
     }
 }
@@ -170,20 +142,14 @@ fn a_draw_is_claimed_where_the_game_knows_one() {
     let mut table = begun(Some(BLITZ));
     table.set_there(0, false, Moment(0));
     let step = claim(&mut table, 1, true, 60_000);
-    assert_eq!(
-        step,
-        Ok(Step::Claimed {
-            seat: 0,
-            draw: true
-        })
-    );
-    assert_eq!(
-        reason(&table),
-        ("left".to_owned(), None, "1/2-1/2".to_owned())
-    );
-    let mut leap = self::table("quantum-leap:edition=1,board=hex3", &[0, 1], None);
-    let change = leap.validate_join(Moment(0)).expect("a free seat");
-    leap.apply(change);
+    let claimed = Step::Claimed {
+        seat: 0,
+        draw: true,
+    };
+    assert_eq!(step, Ok(claimed));
+    assert_eq!(ended(&table), "left 1/2-1/2");
+    let mut leap = common::table("quantum-leap:edition=1,board=hex3", &[0, 1], None);
+    join(&mut leap);
     while leap.plies() < 2 {
         play(&mut leap, 0);
     }
@@ -200,20 +166,16 @@ fn nothing_is_claimed_while_it_is_ones_own_turn_nor_of_who_came_back() {
     let mut table = begun(Some(BLITZ));
     table.set_there(1, false, Moment(0));
     assert_eq!(table.left_seat(Moment(100_000)), None);
-    assert_eq!(
-        claim(&mut table, 0, false, 100_000),
-        Err(Refused::NobodyLeft)
-    );
+    let refused = claim(&mut table, 0, false, 100_000);
+    assert_eq!(refused, Err(Refused::NobodyLeft));
     play(&mut table, 100_000);
     assert_eq!(
         table.left_seat(Moment(100_000)).map(|left| left.claim_in),
         Some(0)
     );
     table.set_there(1, true, Moment(100_000));
-    assert_eq!(
-        claim(&mut table, 0, false, 100_001),
-        Err(Refused::NobodyLeft)
-    );
+    let refused = claim(&mut table, 0, false, 100_001);
+    assert_eq!(refused, Err(Refused::NobodyLeft));
     // Before both have moved, there is nothing to be won.
     let mut fresh = two(Some(LONG));
     play(&mut fresh, 0);
@@ -224,24 +186,16 @@ fn nothing_is_claimed_while_it_is_ones_own_turn_nor_of_who_came_back() {
 #[test]
 fn a_pause_is_agreed_ends_with_a_move_and_after_an_hour() {
     let mut table = begun(Some(BLITZ));
-    let pause = ToTable::Offer {
-        offer: OfferKind::Pause,
-    };
+    let pause = offer(OfferKind::Pause);
     ask(&mut table, 0, &pause, 12_000).expect("an offer");
     assert_eq!(table.due_in(Moment(12_000)), Some(290_000));
     let step = ask(&mut table, 1, &pause, 22_000);
     assert_eq!(step, Ok(Step::Suspended { used: 20_000 }));
     assert_eq!(table.due_in(Moment(22_000)), Some(3_600_000));
-    let clock = table
-        .view(Moment(500_000))
-        .state
-        .standing
-        .clock
-        .expect("a clock");
-    assert_eq!(
-        (clock.running, clock.paused, clock.left[0]),
-        (None, true, Some(280_000))
-    );
+    let clock = clock(&table, 500_000);
+    assert_eq!(clock.running, None);
+    assert!(clock.paused);
+    assert_eq!(clock.left[0], Some(280_000));
     // Somebody who comes back does not start it, nor does the other player.
     table.come_back(Moment(30_000));
     assert_eq!(table.due_in(Moment(30_000)), Some(3_592_000));
@@ -267,23 +221,15 @@ fn a_pause_is_agreed_ends_with_a_move_and_after_an_hour() {
 
 #[test]
 fn an_agreed_pause_and_its_end_come_back_from_the_log() {
-    let mut table = two(Some(BLITZ));
-    let moves: Vec<String> = {
-        play(&mut table, 1_000);
-        play(&mut table, 2_000);
-        table.moves().map(str::to_owned).collect()
-    };
-    let played = |text: &String, left| Step::Played {
-        text: text.clone(),
-        left: Some(left),
-    };
+    let begun = begun(Some(BLITZ));
+    let moves: Vec<&str> = begun.moves().collect();
     let log = [
         (Step::Joined { party: 1 }, 0),
-        (played(&moves[0], 300_000), 1_000),
-        (played(&moves[1], 299_000), 2_000),
+        (played(moves[0], Some(300_000)), 1_000),
+        (played(moves[1], Some(299_000)), 2_000),
         (Step::Suspended { used: 20_000 }, 22_000),
     ];
-    let mut made = self::table("quantum-link:board=hex3", &[0, 1], Some(BLITZ));
+    let mut made = table(LINK, &[0, 1], Some(BLITZ));
     for (seq, (step, time)) in (1..).zip(&log) {
         made.replay(seq, step, Moment(*time)).expect("it happened");
     }

@@ -2,11 +2,11 @@
 
 use quantarium_games::{FAMILIES, open};
 use quantarium_rules::testkit::sized;
-use quantarium_rules::{Random, Seed, record};
+use quantarium_rules::{AnyPosition, Random, Seed, record};
 use quantarium_table::{Moment, Refused, SetupError, Start, Table};
 use quantarium_wire::{Click, Occupant, Step, TableView, ToTable};
 
-use crate::common::{bare, opened};
+use crate::common::{self, bare, opened, played};
 
 /// Where time does not matter, it stands still.
 const NOW: Moment = Moment(0);
@@ -33,9 +33,7 @@ trait Ask {
 
 impl Ask for Table {
     fn ask(&mut self, request: &ToTable) -> Result<(), Refused> {
-        let change = self.validate(request, 0, NOW)?.expect("a change");
-        self.apply(change);
-        Ok(())
+        common::ask(self, 0, request, NOW.0).map(drop)
     }
 
     fn computer_plays(&mut self, ply: u32, text: &str) -> Result<(), Refused> {
@@ -51,7 +49,7 @@ const COMPUTER: Occupant = Occupant::computer(3);
 /// Plays `plies` random moves, for persons and computers alike, or to the end.
 fn play_on(table: &mut Table, plies: usize, random: &mut Random) {
     for _ in 0..plies {
-        let moves = restored(table).game_moves();
+        let moves = restored(table).moves();
         if moves.is_empty() {
             return;
         }
@@ -66,55 +64,32 @@ fn play_on(table: &mut Table, plies: usize, random: &mut Random) {
 }
 
 /// The position of a table by another way than the table's own.
-struct Replay(Box<dyn quantarium_rules::AnyPosition>);
-
-impl Replay {
-    fn game_moves(&self) -> Vec<String> {
-        self.0.moves()
-    }
-}
-
-fn restored(table: &Table) -> Replay {
-    let mut position = table
-        .game()
-        .parse(&table.setup())
-        .expect("a start position");
+fn restored(table: &Table) -> Box<dyn AnyPosition> {
+    let start = table.game().parse(&table.setup());
+    let mut position = start.expect("a start position");
     for text in table.moves() {
         position.play(text).expect("a legal move");
     }
-    Replay(position)
+    position
 }
 
 /// What must hold of every view.
 fn check(table: &Table) -> TableView {
-    let (view, replay) = (table.view(NOW), restored(table).0);
+    let (view, replay) = (table.view(NOW), restored(table));
+    let standing = &view.state.standing;
     assert_eq!(view.state.position, replay.text());
-    assert_eq!(
-        view.state.standing.outcome.is_some(),
-        replay.outcome().is_some()
-    );
-    assert_eq!(
-        view.state.standing.thinking,
-        table.computer_to_move().is_some()
-    );
-    let legal: Vec<&str> = view
-        .state
-        .legal
-        .iter()
-        .map(|legal| legal.text.as_str())
-        .collect();
-    if view.state.standing.thinking {
+    assert_eq!(standing.outcome.is_some(), replay.outcome().is_some());
+    assert_eq!(standing.thinking, table.computer_to_move().is_some());
+    let legal = view.state.legal.iter().map(|legal| legal.text.as_str());
+    let legal: Vec<&str> = legal.collect();
+    if standing.thinking {
         assert!(legal.is_empty());
     } else {
         assert_eq!(legal, replay.moves());
     }
     let cells = view.setup.board.cells.len();
-    assert!(
-        view.state
-            .pieces
-            .iter()
-            .all(|piece| usize::from(piece.cell) < cells)
-    );
+    let mut pieces = view.state.pieces.iter();
+    assert!(pieces.all(|piece| usize::from(piece.cell) < cells));
     view
 }
 
@@ -135,9 +110,8 @@ fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
             positions.push(table.ply_view(table.plies()).unwrap().position);
         }
         let mut again = bare(game, table.occupants());
-        for (seq, text) in (1..).zip(table.moves().map(str::to_owned)) {
-            let step = Step::Played { text, left: None };
-            again.replay(seq, &step, NOW).unwrap();
+        for (seq, text) in (1..).zip(table.moves()) {
+            again.replay(seq, &played(text, None), NOW).unwrap();
         }
         assert_eq!(again.view(NOW), table.view(NOW), "{game}");
         check_record(&table);
@@ -146,10 +120,8 @@ fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
         }
         while table.plies() > 0 {
             table.take_back(table.plies()).unwrap();
-            assert_eq!(
-                table.view(NOW).state.position,
-                positions[table.plies() as usize]
-            );
+            let now = table.view(NOW).state.position;
+            assert_eq!(now, positions[table.plies() as usize]);
         }
         assert_eq!(table.take_back(0), Err(Refused::NothingToTakeBack));
     }
@@ -172,18 +144,14 @@ fn check_record(table: &Table) {
 
 #[test]
 fn a_record_says_how_long_the_computer_thought() {
-    let timed = Occupant::Computer {
-        level: 10,
-        seconds: Some(20),
-    };
+    let (level, seconds) = (10, Some(20));
+    let timed = Occupant::Computer { level, seconds };
     let table = bare("quantum-leap:board=hex2", &[timed, COMPUTER]);
     assert_eq!(table.seconds_to_move(), Some(20));
     check_record(&table);
     let text = table.record("2026.11.21", &[]).unwrap();
-    assert!(
-        text.contains("[White \"Quantarium, level 10, 20 s a move\"]"),
-        "{text}"
-    );
+    let white = "[White \"Quantarium, level 10, 20 s a move\"]";
+    assert!(text.contains(white), "{text}");
 }
 
 #[test]
@@ -270,10 +238,9 @@ fn the_last_move_marks_the_cells_that_entered_it() {
     };
     assert_eq!(first.cells, view.state.last);
     let die = first.piece.as_ref().unwrap();
-    assert_eq!(
-        (die.owner, die.kind.as_str(), die.count),
-        (Some(0), "die", 4)
-    );
+    assert_eq!(die.owner, Some(0));
+    assert_eq!(die.kind, "die");
+    assert_eq!(die.count, 4);
     table.play(1, "pass").unwrap();
     let passed = table.view(NOW);
     assert!(passed.state.last.is_empty());
@@ -318,10 +285,8 @@ fn a_finished_game_can_be_taken_back_but_not_played_on() {
     table.play(1, "pass").unwrap();
     table.play(2, "pass").unwrap();
     let outcome = table.view(NOW).state.standing.outcome.unwrap();
-    assert_eq!(
-        (outcome.result.as_str(), outcome.rule.as_deref()),
-        ("1/2-1/2", Some("QK-6"))
-    );
+    assert_eq!(outcome.result, "1/2-1/2");
+    assert_eq!(outcome.rule.as_deref(), Some("QK-6"));
     assert!(table.view(NOW).state.legal.is_empty());
     assert_eq!(table.play(3, "pass"), Err(Refused::GameOver));
     assert_eq!(table.resign(3, 0), Err(Refused::GameOver));
@@ -352,10 +317,8 @@ fn a_resignation_ends_the_game_and_can_be_taken_back() {
 fn a_person_may_resign_while_the_computer_thinks() {
     let mut table = bare("quantum", &[COMPUTER, PERSON]);
     table.resign(0, 1).unwrap();
-    assert_eq!(
-        (table.result().as_str(), table.computer_to_move()),
-        ("1-0", None)
-    );
+    assert_eq!(table.result(), "1-0");
+    assert_eq!(table.computer_to_move(), None);
 }
 
 #[test]
@@ -374,10 +337,7 @@ fn a_change_is_validated_before_it_is_made() {
     for (ply, text, result) in [(0, "pass", "*"), (1, "pass", "1/2-1/2")] {
         let before = table.view(NOW);
         let change = table.validate(&play(ply, text), 0, NOW).unwrap().unwrap();
-        let step = Step::Played {
-            text: text.to_owned(),
-            left: None,
-        };
+        let step = played(text, None);
         assert_eq!((change.step(), change.result()), (&step, result));
         assert_eq!(table.view(NOW), before);
         table.apply(change);
@@ -387,10 +347,8 @@ fn a_change_is_validated_before_it_is_made() {
         .validate(&ToTable::TakeBack { ply: 2 }, 0, NOW)
         .unwrap()
         .unwrap();
-    assert_eq!(
-        (change.step(), change.result()),
-        (&Step::TakenBack { plies: 1 }, "*")
-    );
+    assert_eq!(change.step(), &Step::TakenBack { plies: 1 });
+    assert_eq!(change.result(), "*");
     assert!(
         table
             .validate(&ToTable::ViewPly { ply: 0 }, 0, NOW)
@@ -459,10 +417,8 @@ fn clicks_spell_one_legal_move_each() {
         assert!(matches!(legal.clicks[0], Click::Cell { .. }));
         let others = view.state.legal[..i].iter();
         for other in others {
-            assert!(
-                !legal.clicks.starts_with(&other.clicks),
-                "{legal:?} {other:?}"
-            );
+            let twice = legal.clicks.starts_with(&other.clicks);
+            assert!(!twice, "{legal:?} {other:?}");
         }
     }
 }
