@@ -4,14 +4,12 @@ use std::io::Write;
 use std::sync::{Arc, Mutex};
 
 use axum::body::Body;
-use axum::http::{Method, Response, StatusCode, header};
-use quantarium_server::Limits;
+use axum::http::{Response, StatusCode, header};
 use quantarium_wire::{LoggedIn, Refusal, Session};
 use serde_json::{Value, json};
 
-use crate::blocks::people;
 use crate::common::{Fixture, read, read_text};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, browsers, invited, people};
 use crate::plans::plan;
 
 const LINK: &str = "quantum-link:board=hex3";
@@ -20,18 +18,16 @@ const PASSWORD: &str = "correct horse";
 impl Browser {
     pub(crate) async fn sign_up(&mut self, fixture: &Fixture, name: &str) -> Response<Body> {
         let asked = json!({"name": name, "password": PASSWORD});
-        self.send(fixture, Method::POST, "/api/account", asked)
-            .await
+        self.send(fixture, "POST /api/account", asked).await
     }
 
     async fn log_in(&mut self, fixture: &Fixture, name: &str, password: &str) -> Response<Body> {
         let asked = json!({"name": name, "password": password, "takeOver": true});
-        self.send(fixture, Method::POST, "/api/session", asked)
-            .await
+        self.send(fixture, "POST /api/session", asked).await
     }
 
     async fn get(&mut self, fixture: &Fixture, path: &str) -> Response<Body> {
-        self.send(fixture, Method::GET, path, Value::Null).await
+        self.call(fixture, &format!("GET {path}")).await
     }
 
     async fn who(&mut self, fixture: &Fixture) -> Option<String> {
@@ -58,15 +54,10 @@ async fn refused(answer: Response<Body>) -> (StatusCode, String) {
     (status, refusal.code)
 }
 
-fn fixture() -> Fixture {
-    Fixture::new(Limits::default())
-}
-
 #[tokio::test]
 async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
-    let fixture = fixture();
-    let served = fixture.serve().await;
-    let [mut first, mut second, mut friend] = std::array::from_fn(|_| Browser::default());
+    let (fixture, served) = Fixture::serving().await;
+    let [mut first, mut second, mut friend] = browsers();
     let new = invited(LINK, 2, &[1]);
     let id = first.open_with(&mut friend, &fixture, &new).await;
     // The table is in use while the account is made.
@@ -91,9 +82,7 @@ async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
     friends.play("2@a1").await;
     assert_eq!(friends.see().await.state.moves.len(), 2);
     // Whoever logs out leaves nothing behind.
-    let answer = first
-        .send(&fixture, Method::DELETE, "/api/session", Value::Null)
-        .await;
+    let answer = first.call(&fixture, "DELETE /api/session").await;
     assert_eq!(answer.status(), StatusCode::NO_CONTENT);
     assert_eq!(first.who(&fixture).await, None);
     assert!(first.ids(&fixture).await.is_empty());
@@ -102,22 +91,18 @@ async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
 
 #[tokio::test]
 async fn who_logs_in_takes_over_what_the_guest_plays_only_if_they_want() {
-    let fixture = fixture();
-    let [mut owner, mut shared] = std::array::from_fn(|_| Browser::default());
-    owner.sign_up(&fixture, "Anna").await;
+    let fixture = Fixture::default();
+    people(&fixture, ["Anna"]).await;
+    let mut shared = Browser::default();
     let id = shared
         .open(&fixture, &invited(LINK, 2, &[1]))
         .await
         .table
         .id;
     let asked = json!({"name": "Anna", "password": PASSWORD});
-    shared
-        .send(&fixture, Method::POST, "/api/session", asked)
-        .await;
+    shared.send(&fixture, "POST /api/session", asked).await;
     assert!(shared.ids(&fixture).await.is_empty());
-    shared
-        .send(&fixture, Method::DELETE, "/api/session", Value::Null)
-        .await;
+    shared.call(&fixture, "DELETE /api/session").await;
     assert_eq!(shared.ids(&fixture).await, std::slice::from_ref(&id.0));
     shared.log_in(&fixture, "Anna", PASSWORD).await;
     assert_eq!(shared.ids(&fixture).await, [id.0]);
@@ -125,9 +110,8 @@ async fn who_logs_in_takes_over_what_the_guest_plays_only_if_they_want() {
 
 #[tokio::test]
 async fn names_and_passwords_are_checked() {
-    let fixture = fixture();
-    let mut browser = Browser::default();
-    browser.sign_up(&fixture, "Anna-Lisa").await;
+    let fixture = Fixture::default();
+    people(&fixture, ["Anna-Lisa"]).await;
     for (name, password, status, code) in [
         ("a", PASSWORD, 422, "name-length"),
         ("an na", PASSWORD, 422, "name-characters"),
@@ -139,7 +123,7 @@ async fn names_and_passwords_are_checked() {
     ] {
         let asked = json!({"name": name, "password": password});
         let answer = Browser::default()
-            .send(&fixture, Method::POST, "/api/account", asked)
+            .send(&fixture, "POST /api/account", asked)
             .await;
         assert!(answer.headers().get(header::SET_COOKIE).is_none());
         let (found, reason) = refused(answer).await;
@@ -149,7 +133,7 @@ async fn names_and_passwords_are_checked() {
 
 #[tokio::test]
 async fn a_wrong_password_and_a_wrong_name_are_answered_alike() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     Browser::default().sign_up(&fixture, "Anna").await;
     let mut answers = Vec::new();
     for (name, password) in [
@@ -172,9 +156,8 @@ async fn a_wrong_password_and_a_wrong_name_are_answered_alike() {
 
 #[tokio::test]
 async fn guessing_ends_soon_and_right_passwords_do_not_count() {
-    let fixture = fixture();
-    let mut browser = Browser::default();
-    browser.sign_up(&fixture, "Anna").await;
+    let fixture = Fixture::default();
+    let [mut browser] = people(&fixture, ["Anna"]).await;
     for _ in 0..12 {
         let answer = browser.log_in(&fixture, "Anna", PASSWORD).await;
         assert_eq!(answer.status(), StatusCode::OK);
@@ -194,11 +177,7 @@ async fn guessing_ends_soon_and_right_passwords_do_not_count() {
 
 #[tokio::test]
 async fn a_client_makes_so_many_accounts_in_an_hour() {
-    let limits = Limits {
-        sign_ups_an_hour: 2,
-        ..Limits::default()
-    };
-    let fixture = Fixture::new(limits);
+    let fixture = Fixture::with(|limits| limits.sign_ups_an_hour = 2);
     for (name, status) in [("Anna", 201), ("Bert", 201), ("Carl", 429)] {
         let answer = Browser::default().sign_up(&fixture, name).await;
         assert_eq!(answer.status().as_u16(), status);
@@ -207,9 +186,8 @@ async fn a_client_makes_so_many_accounts_in_an_hour() {
 
 #[tokio::test]
 async fn sessions_are_listed_and_ended_and_their_pages_with_them() {
-    let fixture = fixture();
-    let served = fixture.serve().await;
-    let [mut first, mut second, mut stranger] = std::array::from_fn(|_| Browser::default());
+    let (fixture, served) = Fixture::serving().await;
+    let [mut first, mut second, mut stranger] = browsers();
     first.sign_up(&fixture, "Anna").await;
     stranger.sign_up(&fixture, "Bert").await;
     second.log_in(&fixture, "Anna", PASSWORD).await;
@@ -222,13 +200,9 @@ async fn sessions_are_listed_and_ended_and_their_pages_with_them() {
     assert_eq!(here, [false, true]);
     let path = format!("/api/account/sessions/{}", sessions[0].id);
     // Nobody ends another's session.
-    stranger
-        .send(&fixture, Method::DELETE, &path, Value::Null)
-        .await;
+    stranger.call(&fixture, &format!("DELETE {path}")).await;
     assert_eq!(second.who(&fixture).await.as_deref(), Some("Anna"));
-    first
-        .send(&fixture, Method::DELETE, &path, Value::Null)
-        .await;
+    first.call(&fixture, &format!("DELETE {path}")).await;
     assert_eq!(second.who(&fixture).await, None);
     assert_eq!(page.goodbye().await.expect("a goodbye"), Some(1013));
     let after = second.page(&served, &id).await;
@@ -246,9 +220,10 @@ async fn sessions_are_listed_and_ended_and_their_pages_with_them() {
 
 #[tokio::test]
 async fn another_password_ends_all_other_sessions() {
-    let fixture = fixture();
-    let [mut first, mut second, mut third] = std::array::from_fn(|_| Browser::default());
-    first.sign_up(&fixture, "Anna").await;
+    let fixture = Fixture::default();
+    let [mut first] = people(&fixture, ["Anna"]).await;
+    let mut second = Browser::default();
+    let mut third = Browser::default();
     second.log_in(&fixture, "Anna", PASSWORD).await;
     let path = "/api/account/password";
     let change = |old: &str, new: &str| json!({"old": old, "new": new});
@@ -257,13 +232,13 @@ async fn another_password_ends_all_other_sessions() {
         (PASSWORD, "short", "password-length"),
     ] {
         let answer = first
-            .send(&fixture, Method::POST, path, change(old, new))
+            .send(&fixture, &format!("POST {path}"), change(old, new))
             .await;
         assert_eq!(refused(answer).await.1, code);
     }
     assert_eq!(second.who(&fixture).await.as_deref(), Some("Anna"));
     let asked = change(PASSWORD, "battery staple");
-    let answer = first.send(&fixture, Method::POST, path, asked).await;
+    let answer = first.send(&fixture, &format!("POST {path}"), asked).await;
     assert_eq!(answer.status(), StatusCode::NO_CONTENT);
     assert_eq!(first.who(&fixture).await.as_deref(), Some("Anna"));
     assert_eq!(second.who(&fixture).await, None);
@@ -275,15 +250,13 @@ async fn another_password_ends_all_other_sessions() {
 
 #[tokio::test]
 async fn everything_is_exported_in_one_file() {
-    let fixture = fixture();
-    let served = fixture.serve().await;
-    let [mut browser, mut friend] = std::array::from_fn(|_| Browser::default());
-    browser.sign_up(&fixture, "Anna").await;
+    let (fixture, served) = Fixture::serving().await;
+    let [mut browser] = people(&fixture, ["Anna"]).await;
+    let mut friend = Browser::default();
     let new = invited(LINK, 2, &[1]);
     let id = browser.open_with(&mut friend, &fixture, &new).await;
     let mut page = browser.page(&served, &id).await;
-    page.play("4@c3").await;
-    page.see().await;
+    page.plays("4@c3").await;
     let planned = plan(&mut page, 1, &[&["2@a1", "3@c4"]]).await;
     let [mut bert, _] = people(&fixture, ["Bert", "Otto"]).await;
     let asked = json!({"variant": LINK});
@@ -317,10 +290,9 @@ async fn everything_is_exported_in_one_file() {
         json!([{"table": id.0, "lines": planned}])
     );
     let made = &export["challenges"][0];
-    assert_eq!(
-        (&made["id"], &made["name"], &made["own"]),
-        (&json!(challenge), &json!("Bert"), &json!(true))
-    );
+    assert_eq!(&made["id"], &json!(challenge));
+    assert_eq!(made["name"], "Bert");
+    assert_eq!(made["own"], true);
     assert_eq!(export["blocked"][0]["name"], "Otto");
     // Whoever is challenged has it in theirs, and nothing else of it.
     let (_, theirs) = read::<Value>(bert.get(&fixture, "/api/account/export").await).await;
@@ -339,15 +311,13 @@ async fn everything_is_exported_in_one_file() {
 
 #[tokio::test]
 async fn who_is_removed_is_gone_and_their_games_stay() {
-    let fixture = fixture();
-    let [mut first, mut second] = std::array::from_fn(|_| Browser::default());
-    first.sign_up(&fixture, "Annabellissima").await;
+    let fixture = Fixture::default();
+    let [mut first] = people(&fixture, ["Annabellissima"]).await;
+    let mut second = Browser::default();
     second.log_in(&fixture, "Annabellissima", PASSWORD).await;
     let id = first.open(&fixture, &invited(LINK, 2, &[1])).await.table.id;
     first.owns(&fixture);
-    let answer = first
-        .send(&fixture, Method::DELETE, "/api/account", Value::Null)
-        .await;
+    let answer = first.call(&fixture, "DELETE /api/account").await;
     assert_eq!(answer.status(), StatusCode::NO_CONTENT);
     for browser in [&mut first, &mut second] {
         assert_eq!(browser.who(&fixture).await, None);
@@ -355,9 +325,7 @@ async fn who_is_removed_is_gone_and_their_games_stay() {
         let path = format!("/api/tables/{id}");
         assert_eq!(browser.get(&fixture, &path).await.status(), StatusCode::OK);
         // It is not everybody's now.
-        let thrown = browser
-            .send(&fixture, Method::DELETE, &path, Value::Null)
-            .await;
+        let thrown = browser.call(&fixture, &format!("DELETE {path}")).await;
         assert_eq!(thrown.status(), StatusCode::FORBIDDEN);
     }
     let back = second.log_in(&fixture, "Annabellissima", PASSWORD).await;
@@ -395,9 +363,8 @@ async fn no_log_has_a_password_a_secret_or_a_name() {
         .with_writer(move || log.clone())
         .finish();
     let _guard = tracing::subscriber::set_default(subscriber);
-    let fixture = fixture();
-    let served = fixture.serve().await;
-    let [mut first, mut second, mut third] = std::array::from_fn(|_| Browser::default());
+    let (fixture, served) = Fixture::serving().await;
+    let [mut first, mut second, mut third] = browsers();
     let opened = first.open(&fixture, &invited(LINK, 2, &[1])).await;
     let link = opened.secret.clone().expect("a link");
     // What other tests have logged first is remembered as logged nowhere.
@@ -415,11 +382,10 @@ async fn no_log_has_a_password_a_secret_or_a_name() {
         .expect("a seat");
     let guest = third.cookie.clone().expect("a guest");
     let mut page = second.page(&served, &opened.table.id).await;
-    page.play("4@c3").await;
-    page.see().await;
+    page.plays("4@c3").await;
     let change = json!({"old": PASSWORD, "new": "battery staple"});
     first
-        .send(&fixture, Method::POST, "/api/account/password", change)
+        .send(&fixture, "POST /api/account/password", change)
         .await;
     first.get(&fixture, "/api/account/export").await;
     // A disk that is full makes the log speak.
@@ -431,9 +397,7 @@ async fn no_log_has_a_password_a_secret_or_a_name() {
         .full
         .store(false, std::sync::atomic::Ordering::SeqCst);
     first.owns(&fixture);
-    first
-        .send(&fixture, Method::DELETE, "/api/account", Value::Null)
-        .await;
+    first.call(&fixture, "DELETE /api/account").await;
     served.stop().await;
     let text = String::from_utf8(lines.0.lock().expect("a log").clone()).expect("text");
     assert!(

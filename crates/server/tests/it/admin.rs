@@ -243,8 +243,7 @@ async fn the_operator_sees_and_ends_seeks_and_games() {
     assert_eq!(listed, [table.as_str()]);
     let end = AdminRequest::EndTable { table };
     done(path, end.clone()).await;
-    page.see_until(|view| view.state.standing.outcome.is_some())
-        .await;
+    page.over().await;
     assert!(tables().await.is_empty());
     assert!(refused(path, end).await.contains("over"));
     server.stop().await;

@@ -2,13 +2,11 @@
 
 use axum::http::StatusCode;
 use quantarium_rules::record;
-use quantarium_server::Limits;
 use quantarium_store::tables;
-use quantarium_wire::{FoundGames, GamesFrom, TableId, TableView, ToTable};
+use quantarium_wire::{FoundGames, GamesFrom, TableId, TableView};
 
-use crate::blocks::people;
 use crate::common::{Fixture, read_text};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, invited, people};
 use crate::lobby::{live, seek};
 use crate::people::begun;
 
@@ -18,25 +16,24 @@ fn is_over(view: &TableView) -> bool {
 
 #[tokio::test]
 async fn finished_games_of_the_lobby_are_looked_up_and_sent_by_months() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
     let mut guest = Browser::default();
     let none: Vec<String> = guest.found(&fixture, "/api/archive").await;
     assert_eq!(none, [""; 0]);
     let (first, mut pages) = begun(&fixture, &served, [&mut anna, &mut bert], &live()).await;
-    pages[1].say(&ToTable::Resign { ply: 1, seat: 1 }).await;
+    pages[1].resign(1, 1).await;
     pages[0].see_until(is_over).await;
     let other = seek("quantum-link:board=hex4");
     let (second, mut pages) = begun(&fixture, &served, [&mut anna, &mut guest], &other).await;
-    pages[0].say(&ToTable::Resign { ply: 1, seat: 0 }).await;
+    pages[0].resign(1, 0).await;
     pages[1].see_until(is_over).await;
     let (_going_on, _pages) = begun(&fixture, &served, [&mut bert, &mut guest], &live()).await;
     // What friends play by a link is theirs.
     let asked = invited("quantum-link", 2, &[1]);
     let theirs = anna.open_with(&mut bert, &fixture, &asked).await;
     let mut page = anna.page(&served, &theirs).await;
-    page.say(&ToTable::Resign { ply: 0, seat: 0 }).await;
+    page.resign(0, 0).await;
     page.see_until(is_over).await;
 
     for (query, expected) in [
@@ -78,8 +75,7 @@ async fn finished_games_of_the_lobby_are_looked_up_and_sent_by_months() {
 
 #[tokio::test]
 async fn games_from_a_position_are_counted_when_they_end_and_after_the_start() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
     let (table, mut pages) = begun(&fixture, &served, [&mut anna, &mut bert], &live()).await;
     let start = pages[0].view.setup.start.clone();
@@ -88,14 +84,14 @@ async fn games_from_a_position_are_counted_when_they_end_and_after_the_start() {
     let path = format!("/api/games/from?{query}");
     let none: GamesFrom = bert.found(&fixture, &path).await;
     assert!(none.moves.is_empty() && none.games.is_empty());
-    pages[1].say(&ToTable::Resign { ply: 1, seat: 1 }).await;
+    pages[1].resign(1, 1).await;
     pages[0].see_until(is_over).await;
     // What friends play by a link is theirs.
     let theirs = anna
         .open_with(&mut bert, &fixture, &invited(&game, 2, &[1]))
         .await;
     let mut page = anna.page(&served, &theirs).await;
-    page.say(&ToTable::Resign { ply: 0, seat: 0 }).await;
+    page.resign(0, 0).await;
     page.see_until(is_over).await;
     served.stop().await;
     // One of an older server was never noted.
@@ -105,8 +101,7 @@ async fn games_from_a_position_are_counted_when_they_end_and_after_the_start() {
         .store()
         .write(move |tx| tables::note_reached(tx, &id, &none));
     forget.expect("written");
-    let fixture = fixture.restarted();
-    let served = fixture.serve().await;
+    let (fixture, served) = fixture.restarted().served().await;
     let found = loop {
         let found: GamesFrom = bert.found(&fixture, &path).await;
         if !found.moves.is_empty() {

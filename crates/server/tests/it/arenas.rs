@@ -1,13 +1,11 @@
 //! An arena over HTTP: four people and a bot, over restarts, to its end.
 
-use std::time::Duration;
-
-use axum::http::{Method, StatusCode};
+use axum::http::StatusCode;
 use quantarium_server::Limits;
-use quantarium_wire::{Arena, ArenaSummary, FromLobby, Refusal, ToTable};
+use quantarium_wire::{Arena, ArenaSummary, FromLobby, Refusal};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, Served, read, soon};
+use crate::common::{Fixture, Served, read, soon, until};
 use crate::guests::Browser;
 use crate::programs::Program;
 
@@ -29,7 +27,7 @@ async fn asked<T: serde::de::DeserializeOwned>(
     path: &str,
     body: Value,
 ) -> (u16, T) {
-    let answer = browser.send(fixture, Method::POST, path, body).await;
+    let answer = browser.send(fixture, &format!("POST {path}"), body).await;
     let (status, found) = read::<T>(answer).await;
     (status.as_u16(), found)
 }
@@ -64,7 +62,7 @@ async fn play_on(fixture: &Fixture, served: &Served, people: &[Browser], bot: &P
             let text = view["legal"][0]["text"].as_str().expect("a move");
             match page {
                 Some(page) => {
-                    page.see_until(|view| view.state.moves.len() == ply).await;
+                    page.until_ply(ply).await;
                     page.play(text).await;
                     page.see_until(|view| view.state.moves.len() > ply).await;
                 }
@@ -74,11 +72,10 @@ async fn play_on(fixture: &Fixture, served: &Served, people: &[Browser], bot: &P
         let loses = usize::from(seats[1] > seats[0]);
         match &mut pages[loses] {
             Some(page) => {
-                page.see_until(|view| view.state.moves.len() == 2).await;
+                page.until_ply(2).await;
                 let seat = loses as u8;
-                page.say(&ToTable::Resign { ply: 2, seat }).await;
-                page.see_until(|view| view.state.standing.outcome.is_some())
-                    .await;
+                page.resign(2, seat).await;
+                page.over().await;
             }
             None => {
                 let resign = format!("/api/bot/game/{table}/resign");
@@ -90,15 +87,8 @@ async fn play_on(fixture: &Fixture, served: &Served, people: &[Browser], bot: &P
 
 /// Waits until this number of games has begun.
 async fn begun(fixture: &Fixture, id: &str, games: usize) -> Arena {
-    let mut now = arena(fixture, id).await;
-    for _ in 0..1000 {
-        if now.games.len() >= games {
-            return now;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-        now = arena(fixture, id).await;
-    }
-    panic!("not {games} games: {now:?}");
+    until(async || arena(fixture, id).await.games.len() >= games).await;
+    arena(fixture, id).await
 }
 
 #[tokio::test]

@@ -1,12 +1,11 @@
 //! Blocked players: they meet neither in the lobby nor in the chat, and nobody else is in the way.
 
 use axum::http::{Method, StatusCode};
-use quantarium_server::Limits;
 use quantarium_wire::{Blocked, FromLobby, FromTable, Profile, Refusal};
 
 use crate::chat::{hears_nothing, lines, say, written};
 use crate::common::{Fixture, read, read_text};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, invited, people};
 use crate::lobby::seek;
 use crate::page::Page;
 
@@ -23,7 +22,7 @@ impl Browser {
     ) -> Result<(), (StatusCode, String)> {
         let method = if blocked { Method::PUT } else { Method::DELETE };
         let path = format!("/api/account/blocks/{name}");
-        let answer = self.ask(fixture, method, &path, String::new()).await;
+        let answer = self.call(fixture, &format!("{method} {path}")).await;
         if answer.status() == StatusCode::NO_CONTENT {
             return Ok(());
         }
@@ -32,31 +31,21 @@ impl Browser {
     }
 
     async fn blocks(&mut self, fixture: &Fixture) -> Vec<String> {
-        let path = "/api/account/blocks";
-        let answer = self.ask(fixture, Method::GET, path, String::new()).await;
+        let route = "GET /api/account/blocks";
+        let answer = self.call(fixture, route).await;
         let found = read::<Vec<Blocked>>(answer).await.1;
         found.into_iter().map(|block| block.name).collect()
     }
 
     async fn sees_as_blocked(&mut self, fixture: &Fixture, name: &str) -> bool {
         let path = format!("/api/players/{name}");
-        let answer = self.ask(fixture, Method::GET, &path, String::new()).await;
-        read::<Profile>(answer).await.1.blocked
+        self.found::<Profile>(fixture, &path).await.blocked
     }
-}
-
-pub(crate) async fn people<const N: usize>(fixture: &Fixture, names: [&str; N]) -> [Browser; N] {
-    let mut browsers = std::array::from_fn(|_| Browser::default());
-    for (browser, name) in browsers.iter_mut().zip(names) {
-        let answer = browser.sign_up(fixture, name).await;
-        assert!(answer.status().is_success());
-    }
-    browsers
 }
 
 #[tokio::test]
 async fn who_is_blocked_is_listed_until_let_in_again() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
     assert_eq!(nina.set_blocked(&fixture, "otto", true).await, Ok(()));
     assert_eq!(nina.set_blocked(&fixture, "OTTO", true).await, Ok(()));
@@ -72,9 +61,7 @@ async fn who_is_blocked_is_listed_until_let_in_again() {
     assert_eq!(nobody, refused(StatusCode::NOT_FOUND, "not-found"));
     let guest = Browser::default().set_blocked(&fixture, "Otto", true).await;
     assert_eq!(guest, refused(StatusCode::UNAUTHORIZED, "logged-out"));
-    let export = nina
-        .ask(&fixture, Method::GET, "/api/account/export", String::new())
-        .await;
+    let export = nina.call(&fixture, "GET /api/account/export").await;
     assert!(read_text(export).await.1.contains("\"Otto\""));
     assert_eq!(nina.set_blocked(&fixture, "Otto", false).await, Ok(()));
     assert!(nina.blocks(&fixture).await.is_empty());
@@ -82,8 +69,7 @@ async fn who_is_blocked_is_listed_until_let_in_again() {
 
 #[tokio::test]
 async fn who_is_blocked_and_who_blocks_do_not_meet_in_the_lobby() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let [mut nina, mut otto, mut paul] = people(&fixture, ["Nina", "Otto", "Paul"]).await;
     let first = otto.seek(&fixture, &seek(LINK)).await.expect("a seek");
     let mut page = nina.lobby(&served).await;
@@ -135,8 +121,7 @@ pub(crate) async fn may_chat(page: &mut Page) -> bool {
 
 #[tokio::test]
 async fn who_is_blocked_says_nothing_to_who_blocks() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
     let new = invited(LINK, 2, &[1]);
     let id = nina.open_with(&mut otto, &fixture, &new).await;
@@ -164,8 +149,7 @@ async fn who_is_blocked_says_nothing_to_who_blocks() {
 
 #[tokio::test]
 async fn of_three_only_the_two_hear_nothing_of_each_other() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let [mut nina, mut otto, mut paul] = people(&fixture, ["Nina", "Otto", "Paul"]).await;
     let opened = nina.open(&fixture, &invited(THREE, 3, &[1, 2])).await;
     let (id, secret) = (opened.table.id, opened.secret.expect("a link"));

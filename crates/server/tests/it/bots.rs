@@ -4,12 +4,11 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
-use quantarium_server::Limits;
 use quantarium_wire::{OwnSeats, Refusal, TableId};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, read, read_text};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, invited, people, said};
 use crate::programs::{Program, Stream};
 
 const GAME: &str = "quantum-link:board=hex2";
@@ -42,12 +41,11 @@ async fn two(fixture: &Fixture) -> (Program, Program) {
 
 #[tokio::test]
 async fn two_bots_play_for_ratings_that_no_person_changes() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let (one, other) = two(&fixture).await;
     let (_ones, mut others) = (one.events(&fixture).await, other.events(&fixture).await);
     let asked = json!({"variant": "quantum-link", "rated": true});
-    let mut anna = Browser::default();
-    anna.sign_up(&fixture, "Anna").await;
+    let [mut anna] = people(&fixture, ["Anna"]).await;
     let refused = anna.challenge(&fixture, "other", asked.clone()).await;
     let expected = (StatusCode::UNPROCESSABLE_ENTITY, "rated-game".to_owned());
     assert_eq!(refused, Err(expected));
@@ -74,10 +72,8 @@ async fn two_bots_play_for_ratings_that_no_person_changes() {
         let profile = read::<Value>(answer).await.1;
         assert_eq!(profile["bot"], true);
         let pools = profile["pools"].as_array().expect("pools");
-        assert_eq!(
-            (pools.len(), &pools[0]["game"]),
-            (1, &json!("quantum-link"))
-        );
+        assert_eq!(pools.len(), 1);
+        assert_eq!(pools[0]["game"], "quantum-link");
         let rating = pools[0]["now"]["rating"].as_f64().expect("a number");
         assert_eq!(rating > 1500.0, wins, "{rating}");
     }
@@ -96,23 +92,19 @@ async fn two_bots_play_for_ratings_that_no_person_changes() {
 
 #[tokio::test]
 async fn a_move_counts_once_however_often_it_is_said() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let (one, other) = two(&fixture).await;
     let (id, mut ones, _others) = begun(&fixture, &one, &other).await;
     let mut game = one.game(&fixture, &id).await;
     let full = game.hear("gameFull").await;
-    assert_eq!(
-        (&full["you"], &full["variant"]["key"]),
-        (&json!([0]), &json!(GAME))
-    );
+    assert_eq!(&full["you"], &json!([0]));
+    assert_eq!(&full["variant"]["key"], &json!(GAME));
     assert_eq!(full["seats"][1]["user"]["name"], "Other");
     assert_eq!(full["state"]["toMove"], 0);
     assert_eq!(one.play(&fixture, &id, "4@b1", 0).await.0, 200);
     let state = game.hear("gameState").await;
-    assert_eq!(
-        (&state["moves"], &state["ply"]),
-        (&json!("4@b1"), &json!(1))
-    );
+    assert_eq!(state["moves"], "4@b1");
+    assert_eq!(state["ply"], 1);
     // Again, before and after the other's answer.
     assert_eq!(one.play(&fixture, &id, "4@b1", 0).await.0, 200);
     assert_eq!(other.play(&fixture, &id, "2@a1", 1).await.0, 200);
@@ -133,10 +125,8 @@ async fn a_move_counts_once_however_often_it_is_said() {
     let resign = format!("/api/bot/game/{id}/resign");
     assert_eq!(other.post(&fixture, &resign).await.0, 200);
     let state = game.hear("gameState").await;
-    assert_eq!(
-        (&state["status"], &state["winner"]),
-        (&json!("resign"), &json!(0))
-    );
+    assert_eq!(state["status"], "resign");
+    assert_eq!(state["winner"], 0);
     assert_eq!(game.next().await, None);
     ones.hear("gameFinish").await;
     let playing = one.get(&fixture, "/api/account/playing").await.1;
@@ -145,7 +135,7 @@ async fn a_move_counts_once_however_often_it_is_said() {
 
 #[tokio::test]
 async fn moves_are_taken_back_and_draws_declined_by_both_sides() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let (one, other) = two(&fixture).await;
     let (id, _ones, _others) = begun(&fixture, &one, &other).await;
     let path = |what: &str| format!("/api/bot/game/{id}/{what}");
@@ -157,10 +147,8 @@ async fn moves_are_taken_back_and_draws_declined_by_both_sides() {
     game.hear("gameFull").await;
     assert_eq!(one.post(&fixture, &path("takeback/yes")).await.0, 200);
     let offer = game.hear("gameState").await["offer"].clone();
-    assert_eq!(
-        (&offer["what"], &offer["by"]),
-        (&json!("takeBack"), &json!([0]))
-    );
+    assert_eq!(offer["what"], "takeBack");
+    assert_eq!(&offer["by"], &json!([0]));
     assert_eq!(other.post(&fixture, &path("takeback/no")).await.0, 200);
     assert!(game.hear("gameState").await["offer"].is_null());
     assert_eq!(other.post(&fixture, &path("takeback/no")).await.0, 409);
@@ -170,10 +158,8 @@ async fn moves_are_taken_back_and_draws_declined_by_both_sides() {
     game.hear("gameState").await;
     assert_eq!(one.post(&fixture, &path("takeback/yes")).await.0, 200);
     let state = game.hear("gameState").await;
-    assert_eq!(
-        (&state["ply"], &state["moves"]),
-        (&json!(1), &json!("4@b1"))
-    );
+    assert_eq!(state["ply"], 1);
+    assert_eq!(state["moves"], "4@b1");
     // What was taken back may be played anew, but not by an answer to the position of before.
     let (ply, at) = (1, 2);
     let stale = path(&format!("move/2@a1?ply={ply}&at={at}"));
@@ -184,16 +170,15 @@ async fn moves_are_taken_back_and_draws_declined_by_both_sides() {
 
 #[tokio::test]
 async fn a_token_does_what_it_allows_and_no_more() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let (one, other) = two(&fixture).await;
     let (id, _ones, _others) = begun(&fixture, &one, &other).await;
     let stranger = Program::bot(&fixture, "Stranger").await;
-    let mut person = Browser::default();
-    person.sign_up(&fixture, "Anna").await;
+    let [mut person] = people(&fixture, ["Anna"]).await;
     person.owns(&fixture);
     let asked = json!({"name": "few", "scopes": ["challenge:write"]});
     let few = person
-        .send(&fixture, Method::POST, "/api/account/tokens", asked)
+        .send(&fixture, "POST /api/account/tokens", asked)
         .await;
     let few = Program {
         token: read::<Value>(few).await.1["secret"]
@@ -224,30 +209,24 @@ async fn a_token_does_what_it_allows_and_no_more() {
         .await;
     assert_eq!((status, &refusal["code"]), (403, &json!("not-yours")));
     // A token is no session: it neither makes tokens nor removes the account.
-    for (method, path) in [
-        (Method::GET, "/api/account/tokens"),
-        (Method::DELETE, "/api/account"),
-        (Method::GET, "/api/account/export"),
+    for route in [
+        "GET /api/account/tokens",
+        "DELETE /api/account",
+        "GET /api/account/export",
     ] {
-        let answer = one.ask(&fixture, method, path, Value::Null).await;
-        assert_eq!(read::<Refusal>(answer).await.1.code, "logged-out", "{path}");
+        let answer = one.ask(&fixture, route, Value::Null).await;
+        assert_eq!(said(answer).await, "401 logged-out", "{route}");
     }
     let account = one.get(&fixture, "/api/account").await.1;
-    assert_eq!(
-        (&account["id"], &account["title"]),
-        (&json!("one"), &json!("BOT"))
-    );
+    assert_eq!(account["id"], "one");
+    assert_eq!(account["title"], "BOT");
 }
 
 #[tokio::test]
 async fn too_many_calls_are_refused_with_a_time_to_wait() {
-    let limits = Limits {
-        calls_a_second: 1,
-        ..Limits::default()
-    };
-    let fixture = Fixture::new(limits);
+    let fixture = Fixture::with(|limits| limits.calls_a_second = 1);
     let bot = Program::bot(&fixture, "One").await;
-    let ask = || bot.ask(&fixture, Method::GET, "/api/account", Value::Null);
+    let ask = || bot.ask(&fixture, "GET /api/account", Value::Null);
     let mut refused = None;
     for _ in 0..20 {
         let answer = ask().await;
@@ -263,7 +242,7 @@ async fn too_many_calls_are_refused_with_a_time_to_wait() {
 
 #[tokio::test]
 async fn a_newer_stream_ends_the_older_and_a_revoked_token_all() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let (one, other) = two(&fixture).await;
     let (id, mut first, _others) = begun(&fixture, &one, &other).await;
     let mut second = one.events(&fixture).await;
@@ -277,15 +256,10 @@ async fn a_newer_stream_ends_the_older_and_a_revoked_token_all() {
     assert_eq!(game.next().await, None);
     let mut owner = Browser::default();
     let asked = json!({"name": "One", "password": "correct horse"});
-    owner
-        .send(&fixture, Method::POST, "/api/session", asked)
-        .await;
-    let tokens = owner.send(&fixture, Method::GET, "/api/account/tokens", Value::Null);
-    let tokens = read::<Value>(tokens.await).await.1;
-    let path = format!("/api/account/tokens/{}", tokens[0]["id"]);
-    owner
-        .send(&fixture, Method::DELETE, &path, Value::Null)
-        .await;
+    owner.send(&fixture, "POST /api/session", asked).await;
+    let tokens: Value = owner.found(&fixture, "/api/account/tokens").await;
+    let route = format!("DELETE /api/account/tokens/{}", tokens[0]["id"]);
+    owner.call(&fixture, &route).await;
     assert_eq!(second.next().await, None);
     assert_eq!(again.next().await, None);
     assert_eq!(one.get(&fixture, "/api/account").await.0, 401);
@@ -293,7 +267,7 @@ async fn a_newer_stream_ends_the_older_and_a_revoked_token_all() {
 
 #[tokio::test]
 async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let bot = Program::bot(&fixture, "Deep").await;
     let mut guest = Browser::default();
     let asked = json!({"variant": GAME, "color": "white", "keepAliveStream": true});
@@ -301,26 +275,24 @@ async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     let challenge = |body: &Value| body.to_string();
     // Nobody is challenged who is not there.
     let answer = guest
-        .ask(&fixture, Method::POST, path, challenge(&asked))
+        .ask(&fixture, &format!("POST {path}"), challenge(&asked))
         .await;
     assert_eq!(read::<Refusal>(answer).await.1.code, "bot-away");
     let takes = "/api/stream/event?games=quantum-link,quanta";
     let mut events = bot.stream(&fixture, takes).await;
     let online = read_text(fixture.get("/api/bot/online").await).await.1;
     let online: Value = serde_json::from_str(online.trim()).expect("one line");
-    assert_eq!(
-        (&online["name"], &online["title"]),
-        (&json!("Deep"), &json!("BOT"))
-    );
+    assert_eq!(online["name"], "Deep");
+    assert_eq!(online["title"], "BOT");
     assert_eq!(online["games"], json!(["quantum-link", "quanta"]));
     let other = json!({"variant": "quantum"});
     let answer = guest
-        .ask(&fixture, Method::POST, path, challenge(&other))
+        .ask(&fixture, &format!("POST {path}"), challenge(&other))
         .await;
     assert_eq!(read::<Refusal>(answer).await.1.code, "bot-declines");
     // Declined, with the reason.
     let answer = guest
-        .ask(&fixture, Method::POST, path, challenge(&asked))
+        .ask(&fixture, &format!("POST {path}"), challenge(&asked))
         .await;
     let mut waiting = Stream::of(answer);
     let id = waiting.next().await.expect("the challenge")["id"].clone();
@@ -331,20 +303,18 @@ async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     bot.post_json(&fixture, &path_of(&id, "decline"), declined)
         .await;
     let done = waiting.next().await.expect("what became of it");
-    assert_eq!(
-        (&done["done"], &done["declineReason"]),
-        (&json!("declined"), &json!("later"))
-    );
+    assert_eq!(done["done"], "declined");
+    assert_eq!(done["declineReason"], "later");
     // Withdrawn when the page is closed.
     let answer = guest
-        .ask(&fixture, Method::POST, path, challenge(&asked))
+        .ask(&fixture, &format!("POST {path}"), challenge(&asked))
         .await;
     events.hear("challenge").await;
     drop(answer);
     events.hear("challengeCanceled").await;
     // Accepted: the guest has the first seat.
     let answer = guest
-        .ask(&fixture, Method::POST, path, challenge(&asked))
+        .ask(&fixture, &format!("POST {path}"), challenge(&asked))
         .await;
     let mut waiting = Stream::of(answer);
     let id = waiting.next().await.expect("the challenge")["id"].clone();
@@ -355,16 +325,15 @@ async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     let served = fixture.serve().await;
     let table = TableId(id.as_str().expect("an id").to_owned());
     let mut page = guest.page(&served, &table).await;
-    page.play("4@b1").await;
-    page.see().await;
+    page.plays("4@b1").await;
     assert_eq!(bot.play(&fixture, &table.0, "2@a1", 1).await.0, 200);
-    page.see_until(|view| view.state.moves.len() == 2).await;
+    page.until_ply(2).await;
     served.stop().await;
 }
 
 #[tokio::test]
 async fn a_bot_opens_a_game_in_the_lobby_and_a_guest_takes_the_seat() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let bot = Program::bot(&fixture, "Deep").await;
     let mut events = bot.events(&fixture).await;
     let asked = json!({"variant": GAME, "color": "black"});
@@ -373,8 +342,8 @@ async fn a_bot_opens_a_game_in_the_lobby_and_a_guest_takes_the_seat() {
     let id = open["id"].as_str().expect("an id");
     let mut guest = Browser::default();
     let take = format!("/api/lobby/seeks/{id}/take");
-    let answer = guest.ask(&fixture, Method::POST, &take, String::new());
-    let table = read::<Value>(answer.await).await.1["table"].clone();
+    let answer = guest.call(&fixture, &format!("POST {take}")).await;
+    let table = read::<Value>(answer).await.1["table"].clone();
     assert_eq!(events.hear("gameStart").await["game"]["id"], table);
     // Another is withdrawn again.
     let asked = json!({"variant": GAME});
@@ -396,7 +365,7 @@ async fn a_bot_opens_a_game_in_the_lobby_and_a_guest_takes_the_seat() {
 /// so, and that the page for people names the same.
 #[tokio::test]
 async fn every_call_is_described_answered_and_in_the_docs() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let described = read::<Value>(fixture.get("/api/openapi.json").await)
         .await
         .1;
@@ -446,9 +415,8 @@ async fn every_call_is_described_answered_and_in_the_docs() {
 
 #[tokio::test]
 async fn a_seat_by_link_is_a_bots_seat_too() {
-    let fixture = Fixture::new(Limits::default());
-    let mut owner = Browser::default();
-    owner.sign_up(&fixture, "Deep").await;
+    let fixture = Fixture::default();
+    let [mut owner] = people(&fixture, ["Deep"]).await;
     owner.become_bot(&fixture).await;
     let bot = Program {
         token: owner.token(&fixture, "test").await.secret.0,

@@ -1,15 +1,13 @@
 //! Challenges: to people and to bots, answered, withdrawn, over after a while, and there after a restart.
 
-use axum::http::{Method, StatusCode};
-use quantarium_server::Limits;
+use axum::http::StatusCode;
 use quantarium_wire::{
     ChallengeEnd, FromLobby, Refusal, Seating, TableId, TimeControl, WaitingChallenge,
 };
 use serde_json::{Value, json};
 
-use crate::blocks::people;
 use crate::common::{Fixture, read};
-use crate::guests::Browser;
+use crate::guests::{Browser, people};
 use crate::lobby::{LobbyPage, live, seek};
 use crate::programs::Program;
 
@@ -23,10 +21,8 @@ impl Browser {
         name: &str,
         asked: Value,
     ) -> Result<String, (StatusCode, String)> {
-        let path = format!("/api/challenge/{name}");
-        let answer = self
-            .ask(fixture, Method::POST, &path, asked.to_string())
-            .await;
+        let route = format!("POST /api/challenge/{name}");
+        let answer = self.send(fixture, &route, asked).await;
         if answer.status() == StatusCode::OK {
             let made = read::<Value>(answer).await.1;
             return Ok(made["id"].as_str().expect("an id").to_owned());
@@ -47,10 +43,8 @@ impl Browser {
         what: &str,
         body: Value,
     ) -> (u16, String) {
-        let path = format!("/api/challenge/{id}/{what}");
-        let answer = self
-            .ask(fixture, Method::POST, &path, body.to_string())
-            .await;
+        let route = format!("POST /api/challenge/{id}/{what}");
+        let answer = self.send(fixture, &route, body).await;
         let (status, value) = read::<Value>(answer).await;
         let code = value["code"].as_str().unwrap_or_default().to_owned();
         (status.as_u16(), code)
@@ -59,11 +53,8 @@ impl Browser {
 
 #[tokio::test]
 async fn who_withdraws_challenges_again_and_again_waits() {
-    let fixture = Fixture::new(Limits::default());
-    let [mut anna, mut bert, mut cora] = std::array::from_fn(|_| Browser::default());
-    anna.sign_up(&fixture, "Anna").await;
-    bert.sign_up(&fixture, "Bert").await;
-    cora.sign_up(&fixture, "Cora").await;
+    let fixture = Fixture::default();
+    let [mut anna, mut bert, mut cora] = people(&fixture, ["Anna", "Bert", "Cora"]).await;
     let asked = || json!({"variant": LINK, "days": 3});
     // What is answered does not count.
     for _ in 0..5 {
@@ -126,7 +117,7 @@ fn slow() -> Value {
 
 #[tokio::test]
 async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
     let served = fixture.serve().await;
     let mut page = otto.lobby(&served).await;
@@ -141,8 +132,7 @@ async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
     assert!(heard.rated && heard.seating == Seating::Chance && heard.id.0 == id);
     assert_eq!(heard.until - heard.opened, 14 * 86_400);
     served.stop().await;
-    let fixture = fixture.restarted();
-    let served = fixture.serve().await;
+    let (fixture, served) = fixture.restarted().served().await;
     let [mut one, mut other] = [nina.lobby(&served).await, otto.lobby(&served).await];
     let own = waiting(&mut one).await.remove(0);
     assert_eq!((own.name.as_deref(), own.own), (Some("Otto"), true));
@@ -174,7 +164,7 @@ async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
 
 #[tokio::test]
 async fn a_challenge_is_declined_for_a_reason_or_withdrawn() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
     let served = fixture.serve().await;
     let [mut one, mut other] = [nina.lobby(&served).await, otto.lobby(&served).await];
@@ -210,7 +200,7 @@ async fn a_challenge_is_declined_for_a_reason_or_withdrawn() {
 
 #[tokio::test]
 async fn who_may_not_challenge_gets_the_reason() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
     let refused = |status: u16, code: &str| {
         let status = StatusCode::from_u16(status).expect("a status");
@@ -254,7 +244,7 @@ async fn who_may_not_challenge_gets_the_reason() {
 
 #[tokio::test(start_paused = true)]
 async fn a_challenge_is_over_after_a_while() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let [mut nina, otto] = people(&fixture, ["Nina", "Otto"]).await;
     let served = fixture.serve().await;
     let asked = json!({"variant": LINK, "clock.limit": 300, "clock.increment": 2});
@@ -271,7 +261,7 @@ async fn a_challenge_is_over_after_a_while() {
 
 #[tokio::test]
 async fn who_begins_a_game_with_a_clock_by_a_challenge_waits_for_no_other() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
     nina.seek(&fixture, &live()).await.expect("a seek");
     otto.seek(&fixture, &seek(LINK)).await.expect("a seek");
@@ -284,8 +274,7 @@ async fn who_begins_a_game_with_a_clock_by_a_challenge_waits_for_no_other() {
 
 #[tokio::test]
 async fn a_bots_challenge_is_there_after_a_restart() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let bot = Program::bot(&fixture, "Deep").await;
     let mut events = bot.events(&fixture).await;
     let mut guest = Browser::default();
@@ -312,7 +301,7 @@ async fn a_bots_challenge_is_there_after_a_restart() {
 
 #[tokio::test]
 async fn a_list_of_games_says_where_a_program_plays() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let [mut nina] = people(&fixture, ["Nina"]).await;
     let bot = Program::bot(&fixture, "Robot").await;
     let mut events = bot.events(&fixture).await;
@@ -327,8 +316,6 @@ async fn a_list_of_games_says_where_a_program_plays() {
     let tables = nina.tables(&fixture).await;
     let names = ["Robot", "Nina"].map(|name| Some(name.to_owned()));
     assert_eq!(tables.len(), 1);
-    assert_eq!(
-        (&tables[0].names[..], &tables[0].bots[..]),
-        (&names[..], &[0][..])
-    );
+    assert_eq!(&tables[0].names[..], &names[..]);
+    assert_eq!(&tables[0].bots[..], &[0][..]);
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use axum::http::{Method, StatusCode};
+use axum::http::StatusCode;
 use quantarium_server::{AdminAnswer, AdminRequest, Chatters, Limits, administer};
 use quantarium_wire::{ChatLine, FromTable, TableId, ToTable};
 
@@ -32,8 +32,7 @@ struct Three {
 
 /// Players with these names as accounts, or as guests, in the lobby or by a link.
 async fn three(limits: Limits, names: [Option<&str>; 2], lobby: bool) -> Three {
-    let fixture = Fixture::new(limits);
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::new(limits).served().await;
     let mut players = [Browser::default(), Browser::default()];
     for (player, name) in players.iter_mut().zip(names) {
         if let Some(name) = name {
@@ -134,8 +133,7 @@ async fn players_with_accounts_talk_and_nobody_else_hears_them() {
     drop((nina, otto, watcher));
     // It is there when a player comes back, also after a restart.
     three.served.stop().await;
-    let fixture = three.fixture.restarted();
-    let served = fixture.serve().await;
+    let (_fixture, served) = three.fixture.restarted().served().await;
     let mut otto = three.players[1].page(&served, &three.id).await;
     assert_eq!(lines(&mut otto).await.len(), 1);
     let mut watcher = Browser::default().page(&served, &three.id).await;
@@ -207,8 +205,8 @@ async fn a_report_reaches_the_operator() {
     // The account's own file has what it wrote.
     let nina = &mut three.players[0];
     let path = "/api/account/export";
-    let file = nina.ask(&three.fixture, Method::GET, path, String::new());
-    let (status, file) = read_text(file.await).await;
+    let file = nina.call(&three.fixture, &format!("GET {path}")).await;
+    let (status, file) = read_text(file).await;
     assert_eq!(status, StatusCode::OK);
     assert!(file.contains("something rude"), "{file}");
     three.served.stop().await;

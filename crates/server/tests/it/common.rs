@@ -37,7 +37,34 @@ pub(crate) struct Fixture {
     store: Weak<Store>,
 }
 
+impl Default for Fixture {
+    fn default() -> Self {
+        Self::new(Limits::default())
+    }
+}
+
 impl Fixture {
+    /// With other limits than usual.
+    pub(crate) fn with(set: impl FnOnce(&mut Limits)) -> Self {
+        let mut limits = Limits::default();
+        set(&mut limits);
+        Self::new(limits)
+    }
+
+    /// One that listens, too.
+    pub(crate) async fn serving() -> (Self, Served) {
+        Self::default().served().await
+    }
+
+    pub(crate) async fn serving_with(set: impl FnOnce(&mut Limits)) -> (Self, Served) {
+        Self::with(set).served().await
+    }
+
+    pub(crate) async fn served(self) -> (Self, Served) {
+        let served = self.serve().await;
+        (self, served)
+    }
+
     pub(crate) fn new(limits: Limits) -> Self {
         let directory = TempDir::new().expect("a directory");
         Self::at(directory, Arc::default(), limits, None)
@@ -209,6 +236,17 @@ pub(crate) async fn soon<F: Future>(coming: F) -> F::Output {
     }
     let output = tokio::time::timeout(Duration::from_secs(10), coming).await;
     output.expect("comes in time")
+}
+
+/// Waits until something is so. What never comes is a failure, not a test that hangs.
+pub(crate) async fn until(mut is_so: impl AsyncFnMut() -> bool) {
+    for _ in 0..2000 {
+        if is_so().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    panic!("it did not happen in time");
 }
 
 /// An app that listens.

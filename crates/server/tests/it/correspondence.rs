@@ -2,15 +2,11 @@
 
 use std::time::Duration;
 
-use axum::http::Method;
-use quantarium_server::Limits;
 use quantarium_store::{Store, upkeep};
-use quantarium_wire::{
-    NewSeek, NewTable, OfferKind, Seating, TableId, TableSummary, TimeControl, ToTable,
-};
+use quantarium_wire::{NewSeek, NewTable, OfferKind, Seating, TableId, TableSummary, TimeControl};
 
 use crate::common::Fixture;
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, browsers, invited};
 
 const LINK: &str = "quantum-link:board=hex3";
 const DAY: i64 = 86_400_000;
@@ -26,9 +22,8 @@ struct Friends {
 }
 
 async fn friends(plies: usize) -> Friends {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
-    let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
+    let (fixture, served) = Fixture::serving().await;
+    let [mut opener, mut friend] = browsers();
     let new = NewTable {
         clock: ONE,
         ..invited(LINK, 2, &[1])
@@ -96,8 +91,8 @@ async fn a_game_whose_days_are_over_ends_though_nobody_is_there() {
     tokio::time::sleep(Duration::from_secs(180)).await;
     let after = friends.listed().await;
     assert_eq!((after.result.as_str(), after.left), ("0-1", None));
-    let page = friends.opener.page(&served, &friends.id).await;
-    let outcome = page.view.state.standing.outcome.expect("an end");
+    let mut page = friends.opener.page(&served, &friends.id).await;
+    let outcome = page.over().await;
     assert_eq!((outcome.reason.as_str(), outcome.winner), ("time", Some(1)));
     served.stop().await;
 }
@@ -131,17 +126,13 @@ async fn while_no_server_runs_nobody_loses_time() {
     let left = i64::from(friends.listed().await.left.expect("days run"));
     assert!((DAY - 120_000..=DAY).contains(&left), "{left}");
     let mut page = friends.opener.page(&served, &friends.id).await;
-    let clock = page.view.state.standing.clock.clone().expect("a clock");
+    let clock = page.standing().clock.clone().expect("a clock");
     assert_eq!((clock.running, clock.paused), (Some(0), false));
     // Nobody stops the days, and a move begins the other's.
-    page.say(&ToTable::Offer {
-        offer: OfferKind::Pause,
-    })
-    .await;
+    page.offer(OfferKind::Pause).await;
     assert_eq!(page.refused().await.code, "no-clock");
     let text = page.view.state.legal[0].text.clone();
-    page.play(&text).await;
-    page.see().await;
+    page.plays(&text).await;
     let left = i64::from(friends.listed().await.left.expect("days run"));
     assert!((DAY - 60_000..=DAY).contains(&left), "{left}");
     served.stop().await;
@@ -149,8 +140,8 @@ async fn while_no_server_runs_nobody_loses_time() {
 
 #[tokio::test]
 async fn a_seek_with_days_leads_to_a_game_with_days() {
-    let fixture = Fixture::new(Limits::default());
-    let [mut opener, mut other] = std::array::from_fn(|_| Browser::default());
+    let fixture = Fixture::default();
+    let [mut opener, mut other] = browsers();
     let seek = |days| NewSeek {
         game: LINK.to_owned(),
         clock: Some(TimeControl::Days { days }),
@@ -159,10 +150,10 @@ async fn a_seek_with_days_leads_to_a_game_with_days() {
         rated: false,
         within: None,
     };
-    let path = "/api/lobby/seeks";
+    let route = "POST /api/lobby/seeks";
     for days in [0, 15] {
         let text = serde_json::to_string(&seek(days)).expect("JSON");
-        let answer = opener.ask(&fixture, Method::POST, path, text).await;
+        let answer = opener.ask(&fixture, route, text).await;
         assert_eq!(answer.status(), 422);
     }
     let open = opener.seek(&fixture, &seek(14)).await.expect("a seek");

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::http::StatusCode;
 use quantarium_server::Limits;
-use quantarium_wire::{About, TableId, ToTable};
+use quantarium_wire::{About, TableId};
 
 use crate::common::{Fixture, get, read};
 use crate::guests::{Browser, invited};
@@ -42,22 +42,23 @@ async fn shared(fixture: &Fixture, guest: &mut Browser) -> TableId {
 
 #[tokio::test(start_paused = true)]
 async fn a_deserted_game_is_removed_and_no_other() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let mut guest = Browser::default();
     let nobodys = fixture.open(LINK, &[PERSON, COMPUTER]).await;
     let left = shared(&fixture, &mut guest).await;
     let watched = shared(&fixture, &mut guest).await;
     let over = shared(&fixture, &mut guest).await;
     let mut page = guest.page(&served, &over).await;
-    page.say(&ToTable::Resign { ply: 0, seat: 0 }).await;
+    page.resign(0, 0).await;
     page.see().await;
     drop(page);
     served.stop().await;
 
     // Not yet.
-    let fixture = fixture.restarted_with(forgetting(90), in_days(89));
-    let served = fixture.serve().await;
+    let (fixture, served) = fixture
+        .restarted_with(forgetting(90), in_days(89))
+        .served()
+        .await;
     tokio::time::sleep(Duration::from_secs(2 * 3600)).await;
     for id in [&nobodys, &left, &watched, &over] {
         assert!(exists(&fixture, id).await);
@@ -65,8 +66,10 @@ async fn a_deserted_game_is_removed_and_no_other() {
     served.stop().await;
 
     // Everybody can come back for an hour after a start.
-    let fixture = fixture.restarted_with(forgetting(90), in_days(91));
-    let served = fixture.serve().await;
+    let (fixture, served) = fixture
+        .restarted_with(forgetting(90), in_days(91))
+        .served()
+        .await;
     tokio::time::sleep(Duration::from_secs(3000)).await;
     assert!(exists(&fixture, &left).await);
     let watcher = Browser::default().page(&served, &watched).await.stay();

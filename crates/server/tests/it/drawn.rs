@@ -1,7 +1,6 @@
 //! Seats of a link that are drawn by chance.
 
 use quantarium_rules::{Random, Seed};
-use quantarium_server::Limits;
 use quantarium_wire::NewTable;
 
 use crate::common::Fixture;
@@ -9,8 +8,7 @@ use crate::guests::{Browser, invited};
 
 #[tokio::test]
 async fn who_begins_is_drawn_by_a_seed_that_everybody_sees() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let new = NewTable {
         drawn: true,
         ..invited("quantum-link:board=hex3", 2, &[1])
@@ -42,8 +40,7 @@ async fn who_begins_is_drawn_by_a_seed_that_everybody_sees() {
 
 #[tokio::test]
 async fn at_one_screen_nothing_is_drawn() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let new = NewTable {
         drawn: true,
         ..invited("quantum-link:board=hex3", 2, &[])

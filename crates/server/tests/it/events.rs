@@ -1,11 +1,10 @@
 //! Pages that get events and work the states out themselves.
 
-use quantarium_server::Limits;
 use quantarium_table::Follower;
 use quantarium_wire::{FromTable, Standing, TableEvent, TableId, TableState, ToTable};
 
 use crate::common::{Fixture, Served};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, browsers, invited};
 use crate::page::{Page, follower};
 use crate::players::PERSON;
 
@@ -44,7 +43,7 @@ async fn works_out(follower: &mut Follower, page: &mut Page) -> TableState {
 /// Two friends at a table, one of whom works states out by itself; a stranger asks for them. What is found is the same, here
 /// and after they come back.
 async fn all_see_the_same(fixture: &Fixture, served: &Served) {
-    let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
+    let [mut opener, mut friend] = browsers();
     let new = invited(LINK, 2, &[1]);
     let id = opener.open_with(&mut friend, fixture, &new).await;
     let mut green = opener.page(served, &id).await;
@@ -64,18 +63,13 @@ async fn all_see_the_same(fixture: &Fixture, served: &Served) {
         assert_eq!(worked_out, asked(&mut stranger).await);
     }
     // An offer moves nothing, and is in the standing.
-    green.say(&ToTable::TakeBack { ply: 2 }).await;
+    green.take_back(2).await;
     let worked_out = works_out(&mut follower, &mut black).await;
     assert!(worked_out.standing.offer.is_some());
     assert_eq!(worked_out, asked(&mut stranger).await);
     green.see().await;
     drop(black);
-    green
-        .say(&ToTable::Answer {
-            offer: worked_out.standing.seq,
-            agree: false,
-        })
-        .await;
+    green.answer(worked_out.standing.seq, false).await;
     green.see().await;
     // Who comes back hears first who is there, then what was missed, and no view.
     let mut black = friend.back(served, &id, worked_out.standing.seq).await;
@@ -90,8 +84,7 @@ async fn all_see_the_same(fixture: &Fixture, served: &Served) {
 
 #[tokio::test]
 async fn what_a_page_works_out_is_what_others_are_sent() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     all_see_the_same(&fixture, &served).await;
 }
 
@@ -101,7 +94,7 @@ async fn watchers(served: &Served, id: &TableId, count: usize) -> Vec<Page> {
     for number in 0..count {
         let mut page = served.page(id).await;
         if number % 2 == 0 {
-            let seq = page.view.state.standing.seq;
+            let seq = page.standing().seq;
             page = Page::back(served.address, id, None, seq).await;
             assert!(events(&mut page).await.0.is_empty());
         }
@@ -112,15 +105,13 @@ async fn watchers(served: &Served, id: &TableId, count: usize) -> Vec<Page> {
 
 #[tokio::test]
 async fn a_crowd_hears_every_move_once_and_in_order() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let id = fixture.open("quanta:board=5x5", &[PERSON, PERSON]).await;
     let mut player = served.page(&id).await;
     let mut crowd = watchers(&served, &id, 150).await;
     for _ in 0..5 {
         let text = player.view.state.legal[0].text.clone();
-        player.play(&text).await;
-        player.see().await;
+        player.plays(&text).await;
     }
     // A page that connects while the event goes to the crowd has it in its view already.
     let late = watchers(&served, &id, 3).await;
@@ -141,8 +132,7 @@ async fn a_crowd_hears_every_move_once_and_in_order() {
 
 #[tokio::test]
 async fn players_do_not_hear_of_each_watcher_by_itself() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let mut opener = Browser::default();
     let opened = opener.open(&fixture, &invited(LINK, 2, &[1])).await;
     let id = opened.table.id;

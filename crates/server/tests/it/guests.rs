@@ -1,11 +1,13 @@
 //! Browsers that ask, each with its cookie.
 
 use axum::body::Body;
-use axum::http::{Method, Request, Response, StatusCode, header};
+use axum::http::{Request, Response, StatusCode, header};
 use quantarium_wire::{
-    JoinTable, NewTable, OpenedTable, OwnSeats, Refusal, TableId, TableSummary, TimeControl,
+    NewTable, OpenedTable, OwnSeats, Refusal, TableId, TableSummary, TimeControl,
 };
-use serde_json::Value;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
 
 use crate::common::{Fixture, Served, read};
 use crate::page::Page;
@@ -18,14 +20,14 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
-    /// Asks as a page does, and keeps the cookie that it is given.
+    /// Asks by `METHOD /path` as a page does, and keeps the cookie that it is given.
     pub(crate) async fn ask(
         &mut self,
         fixture: &Fixture,
-        method: Method,
-        path: &str,
+        route: &str,
         body: String,
     ) -> Response<Body> {
+        let (method, path) = route.split_once(' ').expect("a method and a path");
         let mut request = Request::builder()
             .method(method)
             .uri(path)
@@ -60,8 +62,7 @@ impl Browser {
 
     /// Opens a table with friends in some seats.
     pub(crate) async fn open(&mut self, fixture: &Fixture, new: &NewTable) -> OpenedTable {
-        let text = serde_json::to_string(new).expect("JSON");
-        let answer = self.ask(fixture, Method::POST, "/api/tables", text).await;
+        let answer = self.send(fixture, "POST /api/tables", new).await;
         let (status, opened) = read::<OpenedTable>(answer).await;
         assert_eq!(status, StatusCode::CREATED);
         opened
@@ -82,8 +83,9 @@ impl Browser {
 
     /// Opens a table where none can be stored.
     pub(crate) async fn open_refused(&mut self, fixture: &Fixture) {
-        let text = serde_json::to_string(&invited("quanta", 2, &[1])).expect("JSON");
-        let answer = self.ask(fixture, Method::POST, "/api/tables", text).await;
+        let answer = self
+            .send(fixture, "POST /api/tables", &invited("quanta", 2, &[1]))
+            .await;
         assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
     }
 
@@ -94,10 +96,10 @@ impl Browser {
         id: &TableId,
         secret: &str,
     ) -> Result<Vec<u8>, Refusal> {
-        let secret = secret.to_owned();
-        let text = serde_json::to_string(&JoinTable { secret }).expect("JSON");
-        let path = format!("/api/tables/{id}/join");
-        let answer = self.ask(fixture, Method::POST, &path, text).await;
+        let route = format!("POST /api/tables/{id}/join");
+        let answer = self
+            .send(fixture, &route, json!({ "secret": secret }))
+            .await;
         if answer.status() == StatusCode::OK {
             Ok(read::<OwnSeats>(answer).await.1.seats)
         } else {
@@ -109,17 +111,28 @@ impl Browser {
     pub(crate) async fn send(
         &mut self,
         fixture: &Fixture,
-        method: Method,
-        path: &str,
-        body: Value,
+        route: &str,
+        body: impl Serialize,
     ) -> Response<Body> {
-        self.ask(fixture, method, path, body.to_string()).await
+        let body = serde_json::to_string(&body).expect("JSON");
+        self.ask(fixture, route, body).await
+    }
+
+    /// Asks without a body.
+    pub(crate) async fn call(&mut self, fixture: &Fixture, route: &str) -> Response<Body> {
+        self.ask(fixture, route, String::new()).await
+    }
+
+    /// What is found at a path.
+    pub(crate) async fn found<T: DeserializeOwned>(&mut self, fixture: &Fixture, path: &str) -> T {
+        read(self.call(fixture, &format!("GET {path}")).await)
+            .await
+            .1
     }
 
     /// The tables of the browser, those in which something happened last first.
     pub(crate) async fn tables(&mut self, fixture: &Fixture) -> Vec<TableSummary> {
-        let answer = self.ask(fixture, Method::GET, "/api/tables", String::new());
-        read(answer.await).await.1
+        self.found(fixture, "/api/tables").await
     }
 
     pub(crate) async fn page(&self, served: &Served, id: &TableId) -> Page {
@@ -152,5 +165,32 @@ pub(crate) fn invited(game: &str, seats: usize, invited: &[u8]) -> NewTable {
         seed: Some("1".to_owned()),
         invited: invited.to_vec(),
         ..NewTable::new(game, vec![PERSON; seats])
+    }
+}
+
+/// Browsers of people who have signed up.
+pub(crate) async fn people<const N: usize>(fixture: &Fixture, names: [&str; N]) -> [Browser; N] {
+    let mut browsers = browsers();
+    for (browser, name) in browsers.iter_mut().zip(names) {
+        let answer = browser.sign_up(fixture, name).await;
+        assert!(answer.status().is_success());
+    }
+    browsers
+}
+
+/// Browsers of guests.
+pub(crate) fn browsers<const N: usize>() -> [Browser; N] {
+    std::array::from_fn(|_| Browser::default())
+}
+
+/// How an answer is: `204`, or `403 code` where it is a refusal.
+pub(crate) async fn said(answer: Response<Body>) -> String {
+    match answer.status() {
+        status if status.is_success() => status.as_str().to_owned(),
+        status => format!(
+            "{} {}",
+            status.as_str(),
+            read::<Refusal>(answer).await.1.code
+        ),
     }
 }

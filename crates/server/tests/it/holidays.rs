@@ -3,15 +3,13 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::http::{Method, StatusCode};
-use quantarium_server::Limits;
 use quantarium_store::{Store, upkeep};
 use quantarium_wire::{Holidays, NewTable, TimeControl};
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 
-use crate::blocks::people;
 use crate::common::{Fixture, read};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, invited, people};
 
 const DAY: i64 = 86_400_000;
 
@@ -23,7 +21,7 @@ fn date(millis: i64) -> String {
 impl Browser {
     async fn holiday(&mut self, fixture: &Fixture, method: Method, asked: Value) -> Holidays {
         let path = "/api/account/holiday";
-        let answer = self.ask(fixture, method, path, asked.to_string()).await;
+        let answer = self.send(fixture, &format!("{method} {path}"), asked).await;
         let (status, holidays) = read(answer).await;
         assert_eq!(status, StatusCode::OK);
         holidays
@@ -32,7 +30,7 @@ impl Browser {
 
 #[tokio::test(start_paused = true)]
 async fn nobody_loses_by_their_holiday_and_afterwards_their_days_go_on() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
     let served = fixture.serve().await;
     let new = NewTable {
@@ -52,10 +50,8 @@ async fn nobody_loses_by_their_holiday_and_afterwards_their_days_go_on() {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.expect("after 1970").as_millis() as i64;
     let asked = |days| json!({"first": date(now), "last": date(now + days * DAY)});
-    let path = "/api/account/holiday";
-    let long = nina
-        .ask(&fixture, Method::PUT, path, asked(60).to_string())
-        .await;
+    let route = "PUT /api/account/holiday";
+    let long = nina.ask(&fixture, route, asked(60).to_string()).await;
     assert_eq!(long.status(), StatusCode::UNPROCESSABLE_ENTITY);
     let taken = nina.holiday(&fixture, Method::PUT, asked(3)).await;
     let [from, until] = taken.holiday.expect("a holiday");

@@ -1,20 +1,17 @@
 //! Requests and answers, in process.
 
 use crate::common::{Fixture, get, post, read};
+use crate::guests::{Browser, said};
 use crate::players::{COMPUTER, PERSON};
 use axum::body::Body;
-use axum::http::{Method, Request, StatusCode, header};
+use axum::http::{Request, StatusCode, header};
 use quantarium_games::FAMILIES;
-use quantarium_server::Limits;
 use quantarium_wire::{Catalogue, NewTable, Occupant, OptionKind, Preview, Refusal, TableSummary};
-
-pub(crate) fn fixture() -> Fixture {
-    Fixture::new(Limits::default())
-}
 
 #[tokio::test]
 async fn the_catalogue_lists_every_game_with_its_options_and_the_levels() {
-    let (status, catalogue) = read::<Catalogue>(fixture().get("/api/catalogue").await).await;
+    let (status, catalogue) =
+        read::<Catalogue>(Fixture::default().get("/api/catalogue").await).await;
     assert_eq!(status, StatusCode::OK);
     let games: Vec<&str> = catalogue
         .games
@@ -29,16 +26,14 @@ async fn the_catalogue_lists_every_game_with_its_options_and_the_levels() {
         .iter()
         .find(|option| option.key == "board")
         .unwrap();
-    assert_eq!(
-        (board.default.as_str(), &board.kind),
-        ("hex5", &OptionKind::Shape)
-    );
+    assert_eq!(board.default, "hex5");
+    assert_eq!(&board.kind, &OptionKind::Shape);
     assert_eq!(catalogue.levels.len(), 10);
 }
 
 #[tokio::test]
 async fn a_preview_shows_the_start_position_of_a_seed() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     let preview = async |query: &str| {
         let answer = fixture.get(&format!("/api/preview?{query}")).await;
         read::<Preview>(answer).await.1
@@ -55,7 +50,7 @@ async fn a_preview_shows_the_start_position_of_a_seed() {
 
 #[tokio::test]
 async fn wrong_games_and_seeds_are_refused_with_a_sentence() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     for (query, status, code, words) in [
         ("game=chess", 422, "wrong-game", "`chess` is no game"),
         ("game=quantum:board=7x7", 422, "wrong-game", "board=7x7"),
@@ -91,7 +86,7 @@ async fn wrong_games_and_seeds_are_refused_with_a_sentence() {
 
 #[tokio::test]
 async fn tables_are_opened_and_listed_newest_first() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     let first = fixture.open("quantum", &[PERSON, COMPUTER]).await;
     let second = fixture.open("quantum-leap:players=3", &[PERSON; 3]).await;
     assert_ne!(first, second);
@@ -99,10 +94,8 @@ async fn tables_are_opened_and_listed_newest_first() {
     let (_, list) = read::<Vec<TableSummary>>(fixture.get("/api/tables").await).await;
     let ids: Vec<_> = list.iter().map(|table| &table.id).collect();
     assert_eq!(ids, [&second, &first]);
-    assert_eq!(
-        (list[1].title.as_str(), list[1].result.as_str()),
-        ("Quantum", "*")
-    );
+    assert_eq!(list[1].title, "Quantum");
+    assert_eq!(list[1].result, "*");
     assert_eq!(list[1].seats[1].occupant, COMPUTER);
     let names: Vec<&str> = list[0]
         .seats
@@ -123,7 +116,7 @@ fn new_table(game: &str, seed: Option<&str>, occupants: &[Occupant]) -> String {
 
 #[tokio::test]
 async fn tables_that_cannot_be_are_refused() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     let people = [PERSON, PERSON];
     let timed = |level, seconds| Occupant::Computer {
         level,
@@ -180,10 +173,9 @@ async fn tables_that_cannot_be_are_refused() {
 
 #[tokio::test(start_paused = true)]
 async fn opening_tables_and_asking_for_previews_is_limited() {
-    let fixture = Fixture::new(Limits {
-        tables_a_minute: 2,
-        previews_a_second: 3,
-        ..Limits::default()
+    let fixture = Fixture::with(|limits| {
+        limits.tables_a_minute = 2;
+        limits.previews_a_second = 3;
     });
     let text = new_table("quantum", None, &[PERSON, PERSON]);
     for expected in [201, 201, 429] {
@@ -200,7 +192,7 @@ async fn opening_tables_and_asking_for_previews_is_limited() {
 
 #[tokio::test]
 async fn every_answer_carries_the_security_headers() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     let forbidden = Request::get("/").header(header::HOST, "evil.example");
     for answer in [
         fixture.get("/").await,
@@ -224,7 +216,7 @@ async fn every_answer_carries_the_security_headers() {
 
 #[tokio::test]
 async fn an_address_that_is_no_text_is_refused_with_a_sentence() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     for path in [
         "/api/tables/%FF",
         "/api/players/a%c3",
@@ -244,7 +236,7 @@ async fn an_address_that_is_no_text_is_refused_with_a_sentence() {
 
 #[tokio::test]
 async fn other_hosts_and_other_pages_are_refused() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     let ask = async |host: &str, origin: Option<&str>| {
         let mut request = post(&new_table("quantum", None, &[PERSON, PERSON]));
         let headers = request.headers_mut();
@@ -296,7 +288,7 @@ async fn other_hosts_and_other_pages_are_refused() {
 
 #[tokio::test]
 async fn a_server_for_others_answers_to_any_name_but_only_to_its_own_pages() {
-    let mut fixture = fixture();
+    let mut fixture = Fixture::default();
     fixture.state = fixture.state.for_others(vec!["games.example".to_owned()]);
     for (origin, status) in [
         ("https://games.example", 200),
@@ -312,22 +304,16 @@ async fn a_server_for_others_answers_to_any_name_but_only_to_its_own_pages() {
 
 #[tokio::test]
 async fn what_is_not_there_is_said_so() {
-    let fixture = fixture();
-    for (method, path, status, code) in [
-        (Method::GET, "/api", 404, "not-found"),
-        (Method::GET, "/api/nothing", 404, "not-found"),
-        (Method::DELETE, "/api/tables", 405, "bad-message"),
-        (Method::POST, "/", 405, "bad-message"),
-        (Method::GET, "/api/tables/nobody/socket", 400, "bad-message"),
+    let fixture = Fixture::default();
+    for (route, refused) in [
+        ("GET /api", "404 not-found"),
+        ("GET /api/nothing", "404 not-found"),
+        ("DELETE /api/tables", "405 bad-message"),
+        ("POST /", "405 bad-message"),
+        ("GET /api/tables/nobody/socket", "400 bad-message"),
     ] {
-        let mut request = get(path);
-        *request.method_mut() = method;
-        let (found, refusal) = read::<Refusal>(fixture.ask(request).await).await;
-        assert_eq!(
-            (found.as_u16(), refusal.code.as_str()),
-            (status, code),
-            "{path}"
-        );
+        let answer = Browser::default().call(&fixture, route).await;
+        assert_eq!(said(answer).await, refused, "{route}");
     }
     let long = format!("/api/preview?game={}", "x".repeat(10_000));
     assert_eq!(fixture.get(&long).await.status(), StatusCode::URI_TOO_LONG);

@@ -2,24 +2,20 @@
 
 use std::time::Duration;
 
-use quantarium_server::Limits;
 use quantarium_wire::{Clock, FromTable, ToTable};
 use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::{Fixture, Served};
-use crate::guests::{Browser, with_seconds};
+use crate::guests::{browsers, with_seconds};
 use crate::page::Page;
 
 /// Two people with a minute each; the server asks Black's page so seldom that only what it plays asks again.
 async fn begun() -> (Fixture, Served, [Page; 2]) {
-    let fixture = Fixture::new(Limits {
-        heartbeat: Duration::from_secs(600),
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
+    let (fixture, served) =
+        Fixture::serving_with(|limits| limits.heartbeat = Duration::from_secs(600)).await;
     let new = with_seconds("quantum-link:board=hex3", 60);
-    let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
+    let [mut opener, mut friend] = browsers();
     let id = opener.open_with(&mut friend, &fixture, &new).await;
     let green = opener.page(&served, &id).await;
     let black = friend.page(&served, &id).await;
@@ -38,7 +34,7 @@ async fn lag(page: &mut Page) -> Option<u32> {
 }
 
 fn clock(page: &Page) -> &Clock {
-    page.view.state.standing.clock.as_ref().expect("a clock")
+    page.standing().clock.as_ref().expect("a clock")
 }
 
 #[tokio::test(start_paused = true)]
@@ -53,11 +49,11 @@ async fn the_server_measures_the_way_and_does_not_charge_it() {
     };
     assert!((250..=350).contains(&measured), "{measured}");
     green.play("4@c3").await;
-    black.see_until(|view| view.state.moves.len() == 1).await;
+    black.until_ply(1).await;
     let before = clock(&black).left[1].expect("a person");
     sleep(Duration::from_millis(1_500)).await;
     black.play("4@c2").await;
-    black.see_until(|view| view.state.moves.len() == 2).await;
+    black.until_ply(2).await;
     let charged = before - clock(&black).left[1].expect("a person");
     let expected = 1_500 - measured;
     assert!(
@@ -69,13 +65,11 @@ async fn the_server_measures_the_way_and_does_not_charge_it() {
 
 #[tokio::test(start_paused = true)]
 async fn the_answer_to_a_ping_is_no_message_but_pongs_that_nobody_asked_for_are() {
-    let limits = Limits {
-        messages_a_second: 1,
-        patience: 5,
-        ..Limits::default()
-    };
-    let fixture = Fixture::new(limits);
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving_with(|limits| {
+        limits.messages_a_second = 1;
+        limits.patience = 5;
+    })
+    .await;
     let id = fixture.open("quanta", &[crate::players::PERSON; 2]).await;
     let mut page = served.page(&id).await;
     // Reading has answered the first ping; the one message of this second is still to be said.

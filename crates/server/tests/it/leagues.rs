@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use axum::http::{Method, StatusCode};
+use axum::http::StatusCode;
 use quantarium_server::Limits;
 use quantarium_wire::{League, LeagueGame, LeagueSummary, Refusal};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, read};
-use crate::guests::Browser;
+use crate::common::{Fixture, read, until};
+use crate::guests::{Browser, people};
 use crate::programs::Program;
 
 /// Its start is drawn.
@@ -32,7 +32,7 @@ fn fixture() -> Fixture {
 }
 
 async fn opened(fixture: &Fixture, by: &Program, asked: Value) -> League {
-    let answer = by.ask(fixture, Method::POST, "/api/leagues", asked);
+    let answer = by.ask(fixture, "POST /api/leagues", asked);
     let (status, league) = read::<League>(answer.await).await;
     assert_eq!(status, StatusCode::CREATED);
     league
@@ -182,15 +182,11 @@ async fn a_league_is_played_to_its_end_over_restarts() {
 #[tokio::test]
 async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_as_others_end() {
     let names_of = ["One", "Two", "Three", "Four", "Five", "Six"];
-    let fixture = fixture();
-    let served = fixture.serve().await;
+    let (fixture, served) = fixture().served().await;
     let (bots, id) = started(&fixture, &names_of, asked(6)).await;
     // The best of all wins one game of five, and leaves: who could play another with it waits meanwhile.
-    let mut games = Vec::new();
-    while games.len() < 3 {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-        games = playing(&fixture, &bots[0]).await;
-    }
+    until(async || playing(&fixture, &bots[0]).await.len() == 3).await;
+    let games = playing(&fixture, &bots[0]).await;
     let opponent = |name: &&str| {
         games
             .iter()
@@ -223,11 +219,10 @@ async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_a
 #[tokio::test]
 async fn people_open_join_and_leave_leagues_and_guests_look_on() {
     let fixture = fixture();
-    let [mut anna, mut bert, mut guest] = std::array::from_fn(|_| Browser::default());
-    anna.sign_up(&fixture, "Anna").await;
-    bert.sign_up(&fixture, "Bert").await;
+    let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
+    let mut guest = Browser::default();
     let refused = async |browser: &mut Browser, path: &str, body: Value| {
-        let answer = browser.send(&fixture, Method::POST, path, body).await;
+        let answer = browser.send(&fixture, &format!("POST {path}"), body).await;
         let (status, refusal) = read::<Refusal>(answer).await;
         (status.as_u16(), refusal.code)
     };
@@ -261,13 +256,11 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
     hidden["name"] = json!("Friends");
     let mut ids = Vec::new();
     for body in [asked(4), hidden] {
-        let answer = anna.send(&fixture, Method::POST, path, body).await;
+        let answer = anna.send(&fixture, &format!("POST {path}"), body).await;
         ids.push(read::<League>(answer).await.1.summary.id);
     }
-    let seen = async |browser: &mut Browser| {
-        let answer = browser.send(&fixture, Method::GET, path, Value::Null).await;
-        read::<Vec<LeagueSummary>>(answer).await.1
-    };
+    let seen =
+        async |browser: &mut Browser| browser.found::<Vec<LeagueSummary>>(&fixture, path).await;
     assert_eq!(seen(&mut guest).await.len(), 1);
     let own = seen(&mut anna).await;
     assert_eq!(own.len(), 2);
@@ -282,7 +275,7 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
         refused(&mut guest, &join, Value::Null).await,
         code(401, "logged-out")
     );
-    let answer = bert.send(&fixture, Method::POST, &join, Value::Null).await;
+    let answer = bert.call(&fixture, &format!("POST {join}")).await;
     let joined = read::<League>(answer).await.1;
     assert!(joined.players[1].own && !joined.players[0].own && joined.summary.joined);
     let start = format!("/api/leagues/{hidden}/start");
@@ -294,15 +287,14 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
     assert_eq!(unknown, code(404, "not-found"));
     // It goes with its opener; the other stays.
     let leave = format!("/api/leagues/{hidden}/leave");
-    let answer = anna.send(&fixture, Method::POST, &leave, Value::Null).await;
+    let answer = anna.call(&fixture, &format!("POST {leave}")).await;
     assert_eq!(read::<Option<League>>(answer).await.1, None);
     assert!(seen(&mut bert).await.iter().all(|one| one.id == *open));
 }
 
 #[tokio::test]
 async fn who_comes_late_joins_where_the_opener_allows_it() {
-    let fixture = fixture();
-    let served = fixture.serve().await;
+    let (fixture, served) = fixture().served().await;
     let late = Program::bot(&fixture, "Late").await;
     for (allowed, status, games) in [(false, 409, 3), (true, 200, 6)] {
         let names = [["A1", "A2", "A3"], ["B1", "B2", "B3"]][usize::from(allowed)];
@@ -316,11 +308,6 @@ async fn who_comes_late_joins_where_the_opener_allows_it() {
         assert!(now.games.iter().all(|game| game.round <= 3));
     }
     // Its games begin as all do.
-    let mut idle = 0;
-    while playing(&fixture, &late).await.len() < 3 {
-        idle += 1;
-        assert!(idle < 300);
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    until(async || playing(&fixture, &late).await.len() == 3).await;
     served.stop().await;
 }

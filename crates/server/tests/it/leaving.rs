@@ -3,12 +3,10 @@
 
 use std::time::Duration;
 
-use axum::http::Method;
-use quantarium_server::Limits;
 use quantarium_wire::{FromTable, NewTable, Occupant, Refusal, TableId, TableSummary, ToTable};
 
 use crate::common::{Fixture, Served, read};
-use crate::guests::{Browser, invited, with_seconds};
+use crate::guests::{Browser, browsers, invited, with_seconds};
 use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex3";
@@ -24,13 +22,12 @@ struct Two {
 }
 
 async fn two() -> Two {
-    let fixture = Fixture::new(Limits {
+    let (fixture, served) = Fixture::serving_with(|limits| {
         // Nobody answers pings while a test lets time pass.
-        heartbeat: Duration::from_secs(600),
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
-    let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
+        limits.heartbeat = Duration::from_secs(600);
+    })
+    .await;
+    let [mut opener, mut friend] = browsers();
     let opened = opener.open(&fixture, &with_seconds(LINK, 300)).await;
     let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
     let first = opener.page(&served, &id).await;
@@ -67,7 +64,7 @@ impl Two {
 }
 
 fn ended(page: &Page) -> (&str, Option<u8>) {
-    let outcome = page.view.state.standing.outcome.as_ref().expect("an end");
+    let outcome = page.standing().outcome.as_ref().expect("an end");
     (&outcome.reason, outcome.winner)
 }
 
@@ -100,8 +97,7 @@ async fn without_a_first_move_the_game_is_broken_off_and_stays_so() {
     assert!(listed.aborted && listed.to_move.is_none());
     assert_eq!(listed.result, "*");
     two.served.stop().await;
-    let fixture = two.fixture.restarted();
-    let served = fixture.serve().await;
+    let (_fixture, served) = two.fixture.restarted().served().await;
     let page = two.friend.page(&served, &two.id).await;
     assert_eq!(ended(&page), ("unplayed", None));
 }
@@ -118,10 +114,8 @@ async fn who_has_left_is_shown_and_after_a_while_the_game_is_claimed() {
         friend.hear().await;
     }
     let left = friend.left.expect("left");
-    assert_eq!(
-        (left.seat, friend.there.as_slice()),
-        (0, &[false, true][..])
-    );
+    assert_eq!(left.seat, 0);
+    assert_eq!(friend.there.as_slice(), &[false, true][..]);
     assert!((55_000..=60_000).contains(&left.claim_in), "{left:?}");
     assert_eq!(claim(&mut friend).await.unwrap_err().code, "no-claim");
     // Who comes back in time has lost nothing.
@@ -150,8 +144,7 @@ async fn after_a_restart_who_has_not_come_back_has_all_the_time_once_more() {
     two.begin().await;
     two.served.stop().await;
     drop(two.pages);
-    let fixture = two.fixture.restarted();
-    let served = fixture.serve().await;
+    let (_fixture, served) = two.fixture.restarted().served().await;
     let mut friend = two.friend.page(&served, &two.id).await;
     let left = friend.left.expect("the opener is not there");
     assert!(left.claim_in > 55_000, "{left:?}");
@@ -161,9 +154,8 @@ async fn after_a_restart_who_has_not_come_back_has_all_the_time_once_more() {
 #[tokio::test(start_paused = true)]
 async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_away_after_a_restart()
  {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
-    let [mut opener, mut friend, mut other] = std::array::from_fn(|_| Browser::default());
+    let (fixture, served) = Fixture::serving().await;
+    let [mut opener, mut friend, mut other] = browsers();
     let three = |stand_in| NewTable {
         stand_in,
         ..invited("quantum-leap:edition=1,board=hex3,players=3", 3, &[1, 2])
@@ -177,9 +169,7 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
         },
     ] {
         let text = serde_json::to_string(&wrong).expect("JSON");
-        let refused = opener
-            .ask(&fixture, Method::POST, "/api/tables", text)
-            .await;
+        let refused = opener.ask(&fixture, "POST /api/tables", text).await;
         assert_eq!(read::<Refusal>(refused).await.1.code, "wrong-game");
     }
     let opened = opener.open(&fixture, &three(Some(1))).await;
@@ -207,8 +197,7 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
     assert_eq!(first.view.state.to_move, 0);
     while first.view.state.to_move == 0 {
         let text = first.view.state.legal[0].text.clone();
-        first.play(&text).await;
-        first.see().await;
+        first.plays(&text).await;
     }
     // The computer has moved for them, and the third is to move.
     first.see_until(|view| view.state.to_move == 2).await;
@@ -217,15 +206,12 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
     let plies = first.ply();
     served.stop().await;
     drop((first, second));
-    let fixture = fixture.restarted();
-    let served = fixture.serve().await;
+    let (_fixture, served) = fixture.restarted().served().await;
     let back = friend.page(&served, &id).await;
     assert_eq!((back.seats.len(), &back.gone[..]), (0, &[1][..]));
     let again = other.page(&served, &id).await;
-    assert_eq!(
-        (again.ply(), &again.view.state.standing.replaced[..]),
-        (plies, &[1_u8][..])
-    );
+    assert_eq!(again.ply(), plies);
+    assert_eq!(&again.view.state.standing.replaced[..], &[1_u8][..]);
     let occupant = again.view.setup.seats[1].occupant;
     assert_eq!(occupant, Occupant::computer(1));
 }

@@ -2,12 +2,11 @@
 
 use axum::http::StatusCode;
 use quantarium_people::{Digest, Holdings};
-use quantarium_server::Limits;
 use quantarium_store::{Appended, Entry, NewTable, accounts, tables};
 use quantarium_wire::{Occupant, Profile, Step, TableSummary};
 
 use crate::common::{Fixture, read};
-use crate::guests::Browser;
+use crate::guests::people;
 
 /// A game of somebody's that was over at a time, with its last event.
 fn finished(id: &str, time: i64, holder: Digest) -> (NewTable, Entry) {
@@ -52,9 +51,8 @@ fn finished(id: &str, time: i64, holder: Digest) -> (NewTable, Entry) {
 
 #[tokio::test]
 async fn finished_games_are_shown_a_page_at_a_time() {
-    let fixture = Fixture::new(Limits::default());
-    let mut browser = Browser::default();
-    browser.sign_up(&fixture, "Anna").await;
+    let fixture = Fixture::default();
+    let [mut browser] = people(&fixture, ["Anna"]).await;
     let store = fixture.store();
     let anna = store
         .read(|db| accounts::named(db, "anna"))
@@ -92,10 +90,7 @@ async fn finished_games_are_shown_a_page_at_a_time() {
 
 #[tokio::test]
 async fn whatever_is_read_counts_as_a_question() {
-    let fixture = Fixture::new(Limits {
-        previews_a_second: 1,
-        ..Limits::default()
-    });
+    let fixture = Fixture::with(|limits| limits.previews_a_second = 1);
     for path in [
         "/api/tables",
         "/api/tables/abcdefghijklmnop",

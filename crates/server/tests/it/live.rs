@@ -1,8 +1,7 @@
 //! Analyses that others follow live.
 
-use axum::http::{Method, StatusCode, header};
+use axum::http::{StatusCode, header};
 use futures_util::StreamExt;
-use quantarium_server::Limits;
 use quantarium_wire::{FromLive, Linked, Live, LiveChange, Refusal, ShortLink};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -61,7 +60,7 @@ async fn begun(browser: &mut Browser, fixture: &Fixture) -> String {
         live: Some(STANDS),
     };
     let body = serde_json::to_string(&linked).expect("JSON");
-    let answer = browser.ask(fixture, Method::POST, "/api/links", body).await;
+    let answer = browser.ask(fixture, "POST /api/links", body).await;
     read::<ShortLink>(answer).await.1.name
 }
 
@@ -73,8 +72,10 @@ async fn change(
     change: LiveChange,
 ) -> Option<String> {
     let (path, body) = (format!("/api/links/{name}"), serde_json::to_string(&change));
-    let answer = browser.ask(fixture, Method::PUT, &path, body.expect("JSON"));
-    let answer = answer.await;
+    let answer = browser
+        .ask(fixture, &format!("PUT {path}"), body.expect("JSON"))
+        .await;
+    let answer = answer;
     match answer.status() {
         StatusCode::NO_CONTENT => None,
         _ => Some(read::<Refusal>(answer).await.1.code),
@@ -99,8 +100,7 @@ fn says(revision: u32, words: &str) -> LiveChange {
 
 #[tokio::test]
 async fn a_live_analysis_is_followed_over_a_restart_until_its_opener_ends_it() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let [mut teacher, mut pupil] = [Browser::default(), Browser::default()];
     let name = begun(&mut teacher, &fixture).await;
     let mut page = Follower::of(&served, &name, &pupil).await;
@@ -134,8 +134,7 @@ async fn a_live_analysis_is_followed_over_a_restart_until_its_opener_ends_it() {
         assert_eq!(refused.as_deref(), Some(code));
     }
     served.stop().await;
-    let fixture = fixture.restarted();
-    let served = fixture.serve().await;
+    let (fixture, served) = fixture.restarted().served().await;
     let mut page = Follower::of(&served, &name, &pupil).await;
     assert_eq!(page.stands().await.0.revision, 1);
     // Open to all, a pupil changes it, too.
@@ -150,10 +149,10 @@ async fn a_live_analysis_is_followed_over_a_restart_until_its_opener_ends_it() {
         None
     );
     assert_eq!(page.stands().await.0.revision, 2);
-    let path = format!("/api/links/{name}");
+    let route = format!("DELETE /api/links/{name}");
     let ends = async |browser: &mut Browser| {
-        let answer = browser.ask(&fixture, Method::DELETE, &path, String::new());
-        answer.await.status()
+        let answer = browser.call(&fixture, &route).await;
+        answer.status()
     };
     assert_eq!(ends(&mut pupil).await, StatusCode::FORBIDDEN);
     assert_eq!(ends(&mut teacher).await, StatusCode::NO_CONTENT);

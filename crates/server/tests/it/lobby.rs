@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use axum::http::{Method, StatusCode, header};
+use axum::http::{StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
-use quantarium_server::Limits;
 use quantarium_wire::{
     FromLobby, NOBODY, NewSeek, PlaceTaken, Refusal, Seating, Seek, TableId, TableView, TimeControl,
 };
@@ -14,7 +13,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::common::{Fixture, Served, read, soon};
-use crate::guests::Browser;
+use crate::guests::{Browser, browsers, people};
 
 pub(crate) const LINK: &str = "quantum-link:board=hex3";
 pub(crate) const THREE: &str = "quantum-leap:board=hex3,players=3";
@@ -45,9 +44,7 @@ impl Browser {
     /// Opens a seek, or hears why not.
     pub(crate) async fn seek(&mut self, fixture: &Fixture, new: &NewSeek) -> Result<Seek, Refusal> {
         let text = serde_json::to_string(new).expect("JSON");
-        let answer = self
-            .ask(fixture, Method::POST, "/api/lobby/seeks", text)
-            .await;
+        let answer = self.ask(fixture, "POST /api/lobby/seeks", text).await;
         match answer.status() {
             StatusCode::CREATED => Ok(read(answer).await.1),
             _ => Err(read(answer).await.1),
@@ -60,8 +57,8 @@ impl Browser {
         fixture: &Fixture,
         seek: &Seek,
     ) -> Result<Option<TableId>, Refusal> {
-        let path = format!("/api/lobby/seeks/{}/take", seek.id);
-        let answer = self.ask(fixture, Method::POST, &path, String::new()).await;
+        let route = format!("POST /api/lobby/seeks/{}/take", seek.id);
+        let answer = self.call(fixture, &route).await;
         match answer.status() {
             StatusCode::OK => Ok(read::<PlaceTaken>(answer).await.1.table),
             _ => Err(read(answer).await.1),
@@ -69,15 +66,14 @@ impl Browser {
     }
 
     pub(crate) async fn leave(&mut self, fixture: &Fixture, seek: &Seek) -> StatusCode {
-        let path = format!("/api/lobby/seeks/{}", seek.id);
-        let answer = self.ask(fixture, Method::DELETE, &path, String::new());
-        answer.await.status()
+        let route = format!("DELETE /api/lobby/seeks/{}", seek.id);
+        let answer = self.call(fixture, &route).await;
+        answer.status()
     }
 
     /// The open seeks as this browser sees them.
     pub(crate) async fn seeks(&mut self, fixture: &Fixture) -> Vec<Seek> {
-        let answer = self.ask(fixture, Method::GET, "/api/lobby", String::new());
-        read(answer.await).await.1
+        self.found(fixture, "/api/lobby").await
     }
 
     pub(crate) async fn lobby(&self, served: &Served) -> LobbyPage {
@@ -177,7 +173,7 @@ async fn long_after(seconds: u64) {
 
 /// A fixture, and two browsers.
 pub(crate) fn two() -> (Fixture, Browser, Browser) {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     (fixture, Browser::default(), Browser::default())
 }
 
@@ -209,7 +205,7 @@ async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
     let page = opener.page(&served, &table).await;
     assert_eq!(page.seats, [0]);
     assert_eq!(other.page(&served, &table).await.seats, [1]);
-    assert!(page.view.setup.online && page.view.state.standing.free.is_empty());
+    assert!(page.view.setup.online && page.standing().free.is_empty());
     assert!(opener.seeks(&fixture).await.is_empty());
 }
 
@@ -217,7 +213,7 @@ async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
 async fn a_seek_leads_to_one_game_however_many_take_it_at_once() {
     let (fixture, mut opener, _) = two();
     let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
-    let mut takers: [Browser; 8] = std::array::from_fn(|_| Browser::default());
+    let mut takers: [Browser; 8] = browsers();
     let taken = futures_util::future::join_all(
         takers
             .iter_mut()
@@ -377,10 +373,8 @@ async fn seeks_survive_a_restart_and_lead_to_a_table_after_it() {
     let table = other.take(&fixture, &fast).await.expect("a place");
     assert!(table.is_some());
     let list = opener.tables(&fixture).await;
-    assert_eq!(
-        (list[0].own.as_slice(), list[0].to_move),
-        (&[0][..], Some(0))
-    );
+    assert_eq!(list[0].own.as_slice(), &[0][..]);
+    assert_eq!(list[0].to_move, Some(0));
 }
 
 #[tokio::test]
@@ -440,8 +434,7 @@ async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_an_accounts_wit
 async fn a_guests_seek_ends_with_their_page_also_after_a_restart() {
     let (fixture, mut opener, mut other) = two();
     opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
-    let fixture = fixture.restarted();
-    let served = fixture.serve().await;
+    let (fixture, served) = fixture.restarted().served().await;
     let mut page = opener.lobby(&served).await;
     page.seeks().await;
     for _ in 0..12 {
@@ -501,10 +494,7 @@ async fn who_begins_a_game_with_a_clock_waits_for_no_other() {
 #[tokio::test]
 async fn drawn_seats_are_recorded_with_their_seed() {
     let (_, mut opener, mut other) = two();
-    let fixture = Fixture::new(Limits {
-        seeks_a_minute: 24,
-        ..Limits::default()
-    });
+    let fixture = Fixture::with(|limits| limits.seeks_a_minute = 24);
     let mut begins = [0, 0];
     for _ in 0..24 {
         let new = NewSeek {
@@ -532,7 +522,7 @@ async fn drawn_seats_are_recorded_with_their_seed() {
     }
     assert!(begins[0] > 0 && begins[1] > 0, "{begins:?}");
     // The other who takes the place begins where the opener wants it so.
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let new = NewSeek {
         seating: Seating::Other,
         ..seek(LINK)
@@ -552,24 +542,17 @@ async fn my_games_say_whose_turn_it_is_and_the_lobby_tells_of_every_move() {
     let mut lobby = other.lobby(&served).await;
     lobby.seeks().await;
     let mut page = opener.page(&served, &table).await;
-    page.play("4@c3").await;
-    page.see().await;
+    page.plays("4@c3").await;
     assert_eq!(lobby.hear().await, FromLobby::Table { id: table });
     let list = other.tables(&fixture).await;
-    assert_eq!(
-        (list[0].own.as_slice(), list[0].to_move),
-        (&[1][..], Some(1))
-    );
+    assert_eq!(list[0].own.as_slice(), &[1][..]);
+    assert_eq!(list[0].to_move, Some(1));
     assert!(list[0].acted >= list[0].opened);
 }
 
 #[tokio::test]
 async fn who_is_unknown_hears_nothing_of_others_and_pages_are_bounded() {
-    let fixture = Fixture::new(Limits {
-        sockets: 1,
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving_with(|limits| limits.sockets = 1).await;
     let mut opener = Browser::default();
     let mut page = LobbyPage::of(&served, None).await;
     let FromLobby::Seeks { known, .. } = page.hear().await else {
@@ -594,7 +577,7 @@ async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_remov
     let (fixture, mut opener, mut other) = two();
     let slow = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
     let account = r#"{"name":"Anna","password":"a rather long one"}"#.to_owned();
-    let answer = opener.ask(&fixture, Method::POST, "/api/account", account);
+    let answer = opener.ask(&fixture, "POST /api/account", account);
     assert_eq!(answer.await.status(), StatusCode::CREATED);
     assert!(seek_of(&fixture, &mut opener).await.own);
     let table = other.take(&fixture, &slow).await.expect("a place");
@@ -602,20 +585,18 @@ async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_remov
     assert_eq!(opener.tables(&fixture).await[0].own, [0]);
     opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
     opener.owns(&fixture);
-    let answer = opener.ask(&fixture, Method::DELETE, "/api/account", String::new());
+    let answer = opener.call(&fixture, "DELETE /api/account");
     assert_eq!(answer.await.status(), StatusCode::NO_CONTENT);
     assert!(other.seeks(&fixture).await.is_empty());
 }
 
 #[tokio::test]
 async fn pages_of_a_session_that_ends_are_closed() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
-    let mut browser = Browser::default();
-    browser.sign_up(&fixture, "Anna").await;
+    let (fixture, served) = Fixture::serving().await;
+    let [mut browser] = people(&fixture, ["Anna"]).await;
     let mut page = browser.lobby(&served).await;
     page.seeks().await;
-    let answer = browser.ask(&fixture, Method::DELETE, "/api/session", String::new());
+    let answer = browser.call(&fixture, "DELETE /api/session");
     assert!(answer.await.status().is_success());
     assert_eq!(page.goodbye().await, Some(1013));
 }

@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use axum::http::{StatusCode, header};
-use quantarium_server::Limits;
-use quantarium_wire::{FromLobby, NewSeek, ToTable};
+use quantarium_wire::{FromLobby, NewSeek};
 
 use crate::common::{Fixture, Served, get, read_text};
-use crate::guests::Browser;
+use crate::guests::{Browser, browsers};
 use crate::lobby::{BLITZ, LINK, LobbyPage, THREE, live, seek, two};
 use crate::notices::StandIn;
 
@@ -46,9 +45,8 @@ async fn the_feed_lists_open_seeks_newest_first() {
 
 #[tokio::test(start_paused = true)]
 async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
-    let [mut anna, mut bert, stranger] = std::array::from_fn(|_| Browser::default());
+    let (fixture, served) = Fixture::serving().await;
+    let [mut anna, mut bert, stranger] = browsers();
     let seek = anna.seek(&fixture, &seek(LINK)).await.unwrap();
     let table = bert.take(&fixture, &seek).await.unwrap();
     let table = table.expect("a table");
@@ -56,8 +54,7 @@ async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over
     let mut watching = stranger.lobby(&served).await;
     let mut playing = bert.lobby(&served).await;
     let text = page.view.state.legal[0].text.clone();
-    page.play(&text).await;
-    page.see().await;
+    page.plays(&text).await;
     let table = Some(table);
     let shown = FromLobby::Featured {
         table: table.clone(),
@@ -66,9 +63,8 @@ async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over
     // Whoever comes later is shown it at once.
     let mut late = LobbyPage::of(&served, None).await;
     assert_eq!(late.hear_featured().await, shown);
-    page.say(&ToTable::Resign { ply: 1, seat: 0 }).await;
-    page.see_until(|view| view.state.standing.outcome.is_some())
-        .await;
+    page.resign(1, 0).await;
+    page.over().await;
     // Its end is shown for a while.
     tokio::time::sleep(Duration::from_secs(15)).await;
     watching.still_there().await;
@@ -85,7 +81,7 @@ async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over
 #[tokio::test]
 async fn every_new_seek_is_sent_to_the_operators_address_and_no_more_than_six_a_minute() {
     let mut chat = StandIn::start().await;
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let webhook = format!("{}/chat", chat.address).parse().unwrap();
     let state = fixture.state.clone();
     let state = state.for_others(vec!["games.example".to_owned()]);
@@ -101,10 +97,8 @@ async fn every_new_seek_is_sent_to_the_operators_address_and_no_more_than_six_a_
     assert_eq!(announced["seek"]["id"], opened.id.0);
     assert_eq!(announced["url"], "https://games.example/lobby");
     let words = "Quantum Link, 5 min + 2 s: a guest waits for a game. https://games.example/lobby";
-    assert_eq!(
-        (&announced["content"], &announced["text"]),
-        (&words.into(), &words.into())
-    );
+    assert_eq!(announced["content"], words);
+    assert_eq!(announced["text"], words);
     assert!(announced["seek"].get("own").is_none());
     // The same again is no new one.
     anna.seek(&fixture, &new).await.unwrap();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::{Method, Response, StatusCode};
+use axum::http::{Response, StatusCode};
 use quantarium_notify::{Mail, Tls, Undelivered};
 use quantarium_server::{Limits, MailServer, Mailer};
 use quantarium_store::{accounts, mails, tokens};
@@ -11,7 +11,7 @@ use quantarium_wire::{About, AccountMail, FollowedMail, LoggedIn, MailLink, Refu
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, Served, read};
-use crate::guests::Browser;
+use crate::guests::{Browser, people};
 use crate::smtp::{Letter, MailStandIn};
 
 const PASSWORD: &str = "correct horse";
@@ -37,7 +37,7 @@ pub(crate) struct Post {
 impl Post {
     pub(crate) async fn start() -> Self {
         let smtp = MailStandIn::start().await;
-        let mut fixture = Fixture::new(Limits::default());
+        let mut fixture = Fixture::default();
         fixture.state = fixture.state.with_mail(smtp.mailer(), SITE);
         let served = fixture.serve().await;
         let mut anna = Browser::default();
@@ -59,9 +59,7 @@ impl Post {
         post.ask_to_confirm(ANNA, "en").await;
         let secret = post.letter().await.secret(CONFIRM);
         let body = json!({ "secret": secret });
-        let confirmed = post
-            .as_stranger(Method::POST, "/api/mail/confirm", body)
-            .await;
+        let confirmed = post.as_stranger("POST /api/mail/confirm", body).await;
         assert_eq!(confirmed.status(), StatusCode::NO_CONTENT);
         post
     }
@@ -90,52 +88,35 @@ impl Post {
         }
     }
 
-    pub(crate) async fn as_anna(
-        &mut self,
-        method: Method,
-        path: &str,
-        body: Value,
-    ) -> Response<Body> {
-        self.anna
-            .ask(&self.fixture, method, path, body.to_string())
-            .await
+    pub(crate) async fn as_anna(&mut self, route: &str, body: Value) -> Response<Body> {
+        self.anna.send(&self.fixture, route, body).await
     }
 
-    pub(crate) async fn as_stranger(
-        &self,
-        method: Method,
-        path: &str,
-        body: Value,
-    ) -> Response<Body> {
+    pub(crate) async fn as_stranger(&self, route: &str, body: Value) -> Response<Body> {
         let mut stranger = Browser::default();
-        stranger
-            .ask(&self.fixture, method, path, body.to_string())
-            .await
+        stranger.send(&self.fixture, route, body).await
     }
 
     pub(crate) async fn ask_to_confirm(&mut self, address: &str, language: &str) {
         let body = json!({"address": address, "language": language});
         self.anna.owns(&self.fixture);
-        let asked = self.as_anna(Method::PUT, "/api/account/mail", body).await;
+        let asked = self.as_anna("PUT /api/account/mail", body).await;
         assert_eq!(asked.status(), StatusCode::ACCEPTED);
     }
 
     pub(crate) async fn ask_to_enter(&self, who: &str) -> Response<Body> {
         let body = json!({"who": who, "language": "en"});
-        self.as_stranger(Method::POST, "/api/session/mail", body)
-            .await
+        self.as_stranger("POST /api/session/mail", body).await
     }
 
     pub(crate) async fn mail(&mut self) -> AccountMail {
-        let answer = self
-            .as_anna(Method::GET, "/api/account/mail", Value::Null)
-            .await;
+        let answer = self.as_anna("GET /api/account/mail", Value::Null).await;
         read(answer).await.1
     }
 
     pub(crate) async fn followed(&self, secret: &str) -> (StatusCode, Value) {
         let body = json!({ "secret": secret });
-        read(self.as_stranger(Method::POST, "/api/mail/link", body).await).await
+        read(self.as_stranger("POST /api/mail/link", body).await).await
     }
 
     /// Another server on the same store, at another time.
@@ -163,15 +144,12 @@ async fn enter(
     if let Some(password) = password {
         body["password"] = json!(password);
     }
-    let path = "/api/session/mail/enter";
-    browser
-        .ask(fixture, Method::POST, path, body.to_string())
-        .await
+    let route = "POST /api/session/mail/enter";
+    browser.send(fixture, route, body).await
 }
 
 async fn who(fixture: &Fixture, browser: &mut Browser) -> Option<String> {
-    let answer = browser.ask(fixture, Method::GET, "/api/account", String::new());
-    let (_, logged_in) = read::<LoggedIn>(answer.await).await;
+    let logged_in: LoggedIn = browser.found(fixture, "/api/account").await;
     logged_in.account.map(|account| account.name)
 }
 
@@ -190,7 +168,7 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
         ("a@b.example\r\nBcc: c@d.example", "mail-address"),
     ] {
         let body = json!({"address": address, "language": "en"});
-        let answer = post.as_anna(Method::PUT, path, body).await;
+        let answer = post.as_anna(&format!("PUT {path}"), body).await;
         assert_eq!(code(answer).await.1, refused);
     }
     post.ask_to_confirm(ANNA, "es").await;
@@ -206,7 +184,7 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     // Notices go nowhere before.
     let body = json!({"language": "en"});
     let notices = "/api/account/mail/notices";
-    let refused = code(post.as_anna(Method::PUT, notices, body.clone()).await).await;
+    let refused = code(post.as_anna(&format!("PUT {notices}"), body.clone()).await).await;
     assert_eq!(
         refused,
         (StatusCode::CONFLICT, "no-mail-address".to_owned())
@@ -224,23 +202,21 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     );
     let body_of = json!({ "secret": secret });
     for expected in [StatusCode::NO_CONTENT, StatusCode::GONE] {
-        let confirm = post.as_stranger(Method::POST, "/api/mail/confirm", body_of.clone());
+        let confirm = post.as_stranger("POST /api/mail/confirm", body_of.clone());
         assert_eq!(confirm.await.status(), expected);
     }
     assert_eq!(post.mail().await.address.expect("it counts").0, ANNA);
-    let on = post.as_anna(Method::PUT, notices, body).await;
+    let on = post.as_anna(&format!("PUT {notices}"), body).await;
     assert_eq!(on.status(), StatusCode::NO_CONTENT);
-    let export = post.as_anna(Method::GET, "/api/account/export", Value::Null);
+    let export = post.as_anna("GET /api/account/export", Value::Null);
     let (_, export) = read::<Value>(export.await).await;
     let expected = json!({"address": ANNA, "waiting": null, "notices": true});
     assert_eq!(export["mail"], expected);
     // Nobody else sees it.
-    let profile = post
-        .as_stranger(Method::GET, "/api/players/Anna", Value::Null)
-        .await;
+    let profile = post.as_stranger("GET /api/players/Anna", Value::Null).await;
     let (_, profile) = read::<Value>(profile).await;
     assert!(!profile.to_string().contains("mail"), "{profile}");
-    let gone = post.as_anna(Method::DELETE, path, Value::Null).await;
+    let gone = post.as_anna(&format!("DELETE {path}"), Value::Null).await;
     assert_eq!(gone.status(), StatusCode::NO_CONTENT);
     let letter = post.letter().await;
     assert!(
@@ -249,10 +225,9 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
         letter.text
     );
     let mail = post.mail().await;
-    assert_eq!(
-        (mail.address, mail.waiting, mail.notices),
-        (None, None, false)
-    );
+    assert_eq!(mail.address, None);
+    assert_eq!(mail.waiting, None);
+    assert!(!mail.notices);
     post.served.stop().await;
     for file in post.fixture.closed_files() {
         let found = file
@@ -316,7 +291,7 @@ async fn a_link_lets_in_once_and_sets_another_password() {
         (PASSWORD, StatusCode::FORBIDDEN),
         ("battery staple", StatusCode::OK),
     ] {
-        let answer = post.as_stranger(Method::POST, "/api/session", log_in(password));
+        let answer = post.as_stranger("POST /api/session", log_in(password));
         assert_eq!(answer.await.status(), status);
     }
     post.served.stop().await;
@@ -364,9 +339,7 @@ async fn a_link_ends_with_its_time_and_with_the_account() {
     post.ask_to_enter("anna").await;
     drop(store);
     // Who came by the link has shown that they own the account.
-    let gone = post
-        .as_anna(Method::DELETE, "/api/account", Value::Null)
-        .await;
+    let gone = post.as_anna("DELETE /api/account", Value::Null).await;
     assert!(gone.status().is_success());
     post.served.stop().await;
 }
@@ -456,37 +429,30 @@ async fn what_the_mail_server_does_not_take_is_sent_again() {
 
 #[tokio::test]
 async fn a_server_without_mail_shows_nothing_of_it() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let about = read::<About>(fixture.get("/api/about").await).await.1;
     assert!(!about.mail);
-    let mut anna = Browser::default();
-    anna.sign_up(&fixture, "Anna").await;
+    let [mut anna] = people(&fixture, ["Anna"]).await;
     anna.owns(&fixture);
-    let answer = anna.ask(&fixture, Method::GET, "/api/account/mail", String::new());
+    let answer = anna.call(&fixture, "GET /api/account/mail");
     assert!(!read::<AccountMail>(answer.await).await.1.able);
-    for (method, path, body) in [
+    for (route, body) in [
         (
-            Method::PUT,
-            "/api/account/mail",
+            "PUT /api/account/mail",
             json!({"address": ANNA, "language": "en"}),
         ),
+        ("PUT /api/account/mail/notices", json!({"language": "en"})),
         (
-            Method::PUT,
-            "/api/account/mail/notices",
-            json!({"language": "en"}),
-        ),
-        (
-            Method::POST,
-            "/api/session/mail",
+            "POST /api/session/mail",
             json!({"who": "anna", "language": "en"}),
         ),
     ] {
-        let answer = anna.ask(&fixture, method, path, body.to_string()).await;
-        assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
+        let answer = anna.send(&fixture, route, body).await;
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{route}");
     }
     // Nobody who is not logged in has an address.
     let guest = Browser::default()
-        .ask(&fixture, Method::GET, "/api/account/mail", String::new())
+        .call(&fixture, "GET /api/account/mail")
         .await;
     assert_eq!(guest.status(), StatusCode::UNAUTHORIZED);
 }

@@ -1,7 +1,7 @@
 //! Notices by mail, several in one.
 
 use axum::body::Body;
-use axum::http::{Method, Request, StatusCode, header};
+use axum::http::{Request, StatusCode, header};
 use quantarium_wire::{TableId, TimeControl};
 use serde_json::{Value, json};
 
@@ -18,8 +18,7 @@ async fn turns(post: &mut Post) -> [TableId; 2] {
         let new = timed("quantum-link:board=hex3", TimeControl::Days { days: 3 });
         let id = bert.open_with(&mut post.anna, &post.fixture, &new).await;
         let mut page = bert.page(&post.served, &id).await;
-        page.play("4@c3").await;
-        page.see().await;
+        page.plays("4@c3").await;
         tables.push(id);
     }
     tables.try_into().unwrap_or_else(|_| panic!("two"))
@@ -27,9 +26,7 @@ async fn turns(post: &mut Post) -> [TableId; 2] {
 
 async fn notices_on(post: &mut Post, language: &str) {
     let body = json!({ "language": language });
-    let on = post
-        .as_anna(Method::PUT, "/api/account/mail/notices", body)
-        .await;
+    let on = post.as_anna("PUT /api/account/mail/notices", body).await;
     assert_eq!(on.status(), StatusCode::NO_CONTENT);
 }
 
@@ -65,7 +62,7 @@ async fn what_waits_goes_in_one_mail_that_ends_such_mails_by_a_click() {
     assert_eq!(letter.header("Message-ID"), first.header("Message-ID"));
     assert!(letter.header("Message-ID").ends_with("@localhost>"));
     // The next goes an hour later.
-    let status = post.as_anna(Method::POST, "/api/account/notices/test", Value::Null);
+    let status = post.as_anna("POST /api/account/notices/test", Value::Null);
     assert_eq!(status.await.status(), StatusCode::ACCEPTED);
     post.smtp.nothing().await;
     let mut post = post.restarted(now() + 23 * 60_000).await;
@@ -93,7 +90,7 @@ async fn what_waits_goes_in_one_mail_that_ends_such_mails_by_a_click() {
     assert!(!mail.notices && mail.address.is_some());
     // Once more, and by somebody who guesses, changes nothing.
     for path in [path, "/api/mail/stop/guessed".to_owned()] {
-        let again = post.as_stranger(Method::POST, &path, Value::Null).await;
+        let again = post.as_stranger(&format!("POST {path}"), Value::Null).await;
         assert_eq!(again.status(), StatusCode::NO_CONTENT);
     }
     post.served.stop().await;

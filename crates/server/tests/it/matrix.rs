@@ -6,14 +6,13 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use axum::body::Body;
-use axum::http::{Method, Request, header};
-use quantarium_server::Limits;
+use axum::http::{Request, header};
 use quantarium_store::accounts;
 use quantarium_wire::{FromTable, LinkKind, NewTable, OfferKind, TableId, ToTable};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, Served, read};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, browsers, invited};
 use crate::page::Page;
 use crate::players::PERSON;
 
@@ -81,14 +80,12 @@ struct World {
 
 impl World {
     async fn of(who: Who) -> Self {
-        let fixture = Fixture::new(Limits {
-            previews_a_second: 10_000,
-            calls_a_second: 10_000,
-            messages_a_second: 10_000,
-            ..Limits::default()
+        let fixture = Fixture::with(|limits| {
+            limits.previews_a_second = 10_000;
+            limits.calls_a_second = 10_000;
+            limits.messages_a_second = 10_000;
         });
-        let [mut guest, mut second, mut anna, mut bert] =
-            std::array::from_fn(|_| Browser::default());
+        let [mut guest, mut second, mut anna, mut bert] = browsers();
         let id = guest
             .open_with(&mut second, &fixture, &invited(GAME, 2, &[1]))
             .await;
@@ -121,8 +118,7 @@ impl World {
             Who::Owner => world.browser = anna,
             Who::LeftOpen => {
                 let asked = json!({"name": "Anna", "password": PASSWORD});
-                anna.send(&world.fixture, Method::POST, "/api/session", asked)
-                    .await;
+                anna.send(&world.fixture, "POST /api/session", asked).await;
                 world.browser = anna;
             }
             Who::Other => world.browser = bert,
@@ -141,8 +137,7 @@ impl World {
             }
             Who::LoggedOut => {
                 let cookie = anna.cookie.clone();
-                anna.send(&world.fixture, Method::DELETE, "/api/session", Value::Null)
-                    .await;
+                anna.call(&world.fixture, "DELETE /api/session").await;
                 world.browser = Browser { cookie };
             }
             Who::MadeUp => {
@@ -202,7 +197,7 @@ impl World {
 async fn token(owner: &mut Browser, fixture: &Fixture, scopes: &[&str]) -> String {
     owner.owns(fixture);
     let asked = json!({"name": "test", "scopes": scopes});
-    let made = owner.send(fixture, Method::POST, "/api/account/tokens", asked);
+    let made = owner.send(fixture, "POST /api/account/tokens", asked);
     let made = read::<Value>(made.await).await.1;
     made["secret"].as_str().expect("a token").to_owned()
 }
@@ -290,7 +285,7 @@ fn paths() -> BTreeSet<String> {
 
 /// All routes: of each path the methods that the server itself names.
 async fn routes() -> Vec<(String, String)> {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let mut routes = Vec::new();
     for path in paths() {
         let request = Request::builder().method("BREW").uri(&path);

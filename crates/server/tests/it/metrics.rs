@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::{Method, Request, StatusCode, header};
+use axum::http::{Request, StatusCode, header};
 use quantarium_server::{
-    Config, Limits, Listening, MetricsAddress, NoMetricsAddress, StartError, metrics_app, run,
+    Config, Listening, MetricsAddress, NoMetricsAddress, StartError, metrics_app, run,
 };
 use quantarium_wire::{NewTable, TableSummary, ToTable};
 use tempfile::TempDir;
@@ -16,8 +15,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tower::ServiceExt;
 
-use crate::common::{Fixture, post, read_text, soon};
-use crate::guests::{Browser, invited};
+use crate::common::{Fixture, post, read_text, soon, until};
+use crate::guests::{invited, people};
 use crate::page::Page;
 use crate::players::{PERSON, PONDERER};
 
@@ -127,8 +126,7 @@ async fn a_game_that_is_played_moves_the_counts_of_a_real_server() {
     let mut page = Page::at(at.page, &table.id).await;
     for _ in 0..2 {
         let text = page.view.state.legal[0].text.clone();
-        page.play(&text).await;
-        page.see().await;
+        page.plays(&text).await;
     }
     page.play("nonsense").await;
     assert_eq!(page.refused().await.code, "illegal-move");
@@ -147,9 +145,7 @@ async fn a_game_that_is_played_moves_the_counts_of_a_real_server() {
     let build = format!("build{{version=\"{}\"}}", env!("CARGO_PKG_VERSION"));
     assert_eq!(after.get(&build), 1.0);
     let _open = TcpStream::connect(at.page).await.unwrap();
-    while scraped(metrics).await.get("connections") < 1.0 {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    until(async || scraped(metrics).await.get("connections") >= 1.0).await;
     // Nothing leads to a table or to somebody.
     for private in [&table.id.0, "127.0.0.1"] {
         assert!(!after.text.contains(private), "{private}");
@@ -160,14 +156,10 @@ async fn a_game_that_is_played_moves_the_counts_of_a_real_server() {
 
 #[tokio::test]
 async fn people_and_what_is_refused_to_them_are_counted_without_their_names() {
-    let fixture = Fixture::new(Limits {
-        tables_a_minute: 1,
-        ..Limits::default()
-    });
-    let mut anna = Browser::default();
-    anna.sign_up(&fixture, "Annabelle").await;
+    let fixture = Fixture::with(|limits| limits.tables_a_minute = 1);
+    let [mut anna] = people(&fixture, ["Annabelle"]).await;
     let wrong = r#"{"name":"Annabelle","password":"incorrect horse","takeOver":false}"#;
-    let answer = anna.ask(&fixture, Method::POST, "/api/session", wrong.to_owned());
+    let answer = anna.ask(&fixture, "POST /api/session", wrong.to_owned());
     assert_eq!(answer.await.status(), StatusCode::FORBIDDEN);
     let new = serde_json::to_string(&invited("quanta", 2, &[1])).unwrap();
     assert_eq!(fixture.ask(post(&new)).await.status(), StatusCode::CREATED);
@@ -192,11 +184,7 @@ async fn people_and_what_is_refused_to_them_are_counted_without_their_names() {
 
 #[tokio::test]
 async fn a_page_that_says_too_much_is_counted() {
-    let fixture = Fixture::new(Limits {
-        messages_a_second: 1,
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving_with(|limits| limits.messages_a_second = 1).await;
     let id = fixture.open("quanta", &[PERSON, PERSON]).await;
     let mut page = served.page(&id).await;
     let mut refused = 0.0;
@@ -217,26 +205,19 @@ async fn a_page_that_says_too_much_is_counted() {
 
 #[tokio::test]
 async fn searches_are_seen_while_they_run_and_while_they_wait() {
-    let fixture = Fixture::new(Limits {
-        searches: 1,
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving_with(|limits| limits.searches = 1).await;
     let mut pages = Vec::new();
     for _ in 0..3 {
         let id = fixture.open("quanta", &[PONDERER, PERSON]).await;
         pages.push(served.page(&id).await);
     }
     let searches = async |running: f64, waiting: f64| {
-        for _ in 0..500 {
+        until(async || {
             let counts = Counts::of(&fixture).await;
             let get = |state| counts.get(&format!("searches{{kind=\"move\",state=\"{state}\"}}"));
-            if (get("running"), get("waiting")) == (running, waiting) {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        panic!("{}", Counts::of(&fixture).await.text);
+            (get("running"), get("waiting")) == (running, waiting)
+        })
+        .await;
     };
     searches(1.0, 2.0).await;
     served.stop().await;
@@ -245,7 +226,7 @@ async fn searches_are_seen_while_they_run_and_while_they_wait() {
 
 #[tokio::test]
 async fn only_this_machine_reads_them() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     // A name that somebody has pointed here, and what is no metrics.
     let (status, _) = asked(&fixture, "evil.example:9161", "/metrics").await;
     assert_eq!(status, StatusCode::FORBIDDEN);
@@ -303,7 +284,7 @@ async fn the_dashboard_and_the_docs_name_what_there_is() {
     let dashboard = read("packaging/grafana-dashboard.json");
     let json: serde_json::Value = serde_json::from_str(&dashboard).expect("JSON");
     assert!(!json["panels"].as_array().expect("panels").is_empty());
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let counts = Counts::of(&fixture).await;
     let all: BTreeSet<String> = counts.names().into_iter().map(str::to_owned).collect();
     let unknown: Vec<_> = named(&dashboard).difference(&all).cloned().collect();

@@ -8,13 +8,13 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::http::{HeaderMap, StatusCode};
 use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use quantarium_server::{Destinations, Limits};
 use quantarium_store::{Store, notices};
 use quantarium_wire::{
-    MadeWebhook, NewTable, Notice, NoticeKind, Notices, OfferKind, PushedNotice, Refusal, TableId,
+    MadeWebhook, NewTable, Notice, NoticeKind, Notices, OfferKind, PushedNotice, TableId,
     TimeControl, ToTable,
 };
 use ring::hmac;
@@ -23,14 +23,17 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-use crate::common::{Fixture, Served, read};
-use crate::guests::{Browser, invited};
+use crate::common::{Fixture, Served, read, until};
+use crate::guests::{Browser, invited, people, said};
+use crate::mail::now;
 use crate::metrics::Counts;
 use crate::page::Page;
 use crate::push::Keys;
 
 const LINK: &str = "quantum-link:board=hex3";
 const DAYS: Option<TimeControl> = Some(TimeControl::Days { days: 3 });
+
+const TEST: &str = "POST /api/account/notices/test";
 
 /// A request that a stand-in has received.
 pub(crate) struct Received {
@@ -123,15 +126,9 @@ struct Friends {
 
 impl Friends {
     async fn at(clock: Option<TimeControl>, destinations: Destinations) -> Self {
-        let limits = Limits {
-            destinations,
-            ..Limits::default()
-        };
-        let fixture = Fixture::new(limits);
-        let served = fixture.serve().await;
-        let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
-        anna.sign_up(&fixture, "Anna").await;
-        bert.sign_up(&fixture, "Bert").await;
+        let (fixture, served) =
+            Fixture::serving_with(|limits| limits.destinations = destinations).await;
+        let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
         let new = NewTable {
             clock,
             ..invited(LINK, 2, &[1])
@@ -148,63 +145,52 @@ impl Friends {
         }
     }
 
-    async fn say(&mut self, method: Method, path: &str, body: Value) -> StatusCode {
-        let answer = self.bert.ask(&self.fixture, method, path, body.to_string());
-        answer.await.status()
-    }
-
-    /// Bert's webhook: its secret.
-    async fn hook(&mut self, address: &str) -> Vec<u8> {
-        let asked = json!({"address": address}).to_string();
-        let answer = self
-            .bert
-            .ask(&self.fixture, Method::PUT, "/api/account/webhook", asked);
-        let (status, made) = read::<MadeWebhook>(answer.await).await;
-        assert_eq!(status, StatusCode::OK);
-        let secret = made
-            .secret
-            .0
-            .strip_prefix("whsec_")
-            .expect("a secret")
-            .to_owned();
-        BASE64_STANDARD.decode(secret).expect("base64")
-    }
-
-    /// Bert's browser takes messages.
-    async fn subscribe(&mut self, endpoint: &str) -> Keys {
+    /// Bert's browser takes messages: from whom, and by which keys.
+    async fn subscribed() -> (Self, StandIn, Keys) {
+        let mut friends = Self::at(DAYS, Destinations::Anywhere).await;
+        let service = StandIn::start().await;
         let keys = Keys::generate();
-        let asked = keys.subscription(endpoint);
-        let status = self
-            .say(Method::PUT, "/api/account/notices/here", asked)
-            .await;
-        assert_eq!(status, StatusCode::NO_CONTENT);
-        keys
+        let asked = keys.subscription(&format!("{}/bert", service.address));
+        let taken = friends.say("PUT /api/account/notices/here", asked);
+        assert_eq!(taken.await, "204");
+        (friends, service, keys)
+    }
+
+    /// Bert has a webhook: where it leads, and its secret.
+    async fn hooked(clock: Option<TimeControl>) -> (Self, StandIn, Vec<u8>) {
+        let mut friends = Self::at(clock, Destinations::Anywhere).await;
+        let hook = StandIn::start().await;
+        let asked = json!({"address": format!("{}/bert", hook.address)});
+        let route = "PUT /api/account/webhook";
+        let answer = friends.bert.send(&friends.fixture, route, asked).await;
+        let (status, made) = read::<MadeWebhook>(answer).await;
+        assert_eq!(status, StatusCode::OK);
+        let secret = made.secret.0.strip_prefix("whsec_").expect("a secret");
+        let secret = BASE64_STANDARD.decode(secret).expect("base64");
+        (friends, hook, secret)
+    }
+
+    /// Bert asks.
+    async fn say(&mut self, route: &str, body: Value) -> String {
+        said(self.bert.send(&self.fixture, route, body).await).await
     }
 
     async fn outlets(&mut self) -> Notices {
-        let answer = self.bert.ask(
-            &self.fixture,
-            Method::GET,
-            "/api/account/notices",
-            String::new(),
-        );
-        read(answer.await).await.1
+        let path = "/api/account/notices";
+        self.bert.found(&self.fixture, path).await
     }
 
     /// Waits until Bert's outlets are so.
     async fn until(&mut self, so: impl Fn(&Notices) -> bool) {
-        for _ in 0..200 {
-            if so(&self.outlets().await) {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        panic!("{:?}", self.outlets().await);
+        until(async || so(&self.outlets().await)).await;
+    }
+
+    async fn berts_page(&self) -> Page {
+        self.bert.page(&self.served, &self.id).await
     }
 
     async fn play(&mut self, text: &str) {
-        self.page.play(text).await;
-        self.page.see().await;
+        self.page.plays(text).await;
     }
 }
 
@@ -215,11 +201,9 @@ fn checked(received: &Received, secret: &[u8]) -> Notice {
         received.header("webhook-timestamp"),
     );
     let body = std::str::from_utf8(&received.body).expect("text");
-    let signature = received
-        .header("webhook-signature")
-        .strip_prefix("v1,")
-        .expect("a version");
-    let signature = BASE64_STANDARD.decode(signature).expect("base64");
+    let signature = received.header("webhook-signature").strip_prefix("v1,");
+    let signature = BASE64_STANDARD.decode(signature.expect("a version"));
+    let signature = signature.expect("base64");
     let key = hmac::Key::new(hmac::HMAC_SHA256, secret);
     hmac::verify(&key, format!("{id}.{at}.{body}").as_bytes(), &signature).expect("signed");
     let notice: Notice = serde_json::from_str(body).expect("a notice");
@@ -229,11 +213,7 @@ fn checked(received: &Received, secret: &[u8]) -> Notice {
 
 #[tokio::test]
 async fn a_browser_hears_that_it_is_its_turn_and_nobody_else_can_read_it() {
-    let mut friends = Friends::at(DAYS, Destinations::Anywhere).await;
-    let mut service = StandIn::start().await;
-    let keys = friends
-        .subscribe(&format!("{}/bert", service.address))
-        .await;
+    let (mut friends, mut service, keys) = Friends::subscribed().await;
     let outlets = friends.outlets().await;
     assert_eq!((outlets.here, outlets.browsers), (true, 1));
     friends.play("4@c3").await;
@@ -244,11 +224,9 @@ async fn a_browser_hears_that_it_is_its_turn_and_nobody_else_can_read_it() {
     assert_eq!(received.header("topic").len(), 32);
     assert!(received.header("ttl").parse::<u32>().is_ok());
     // Said by the server whose key the page has.
-    let (token, key) = received
-        .header("authorization")
-        .strip_prefix("vapid t=")
-        .and_then(|said| said.split_once(", k="))
-        .expect("words");
+    let by = received.header("authorization").strip_prefix("vapid t=");
+    let by = by.and_then(|said| said.split_once(", k="));
+    let (token, key) = by.expect("words");
     assert_eq!(Some(key), outlets.push_key.as_deref());
     let (said, signature) = token.rsplit_once('.').expect("a signature");
     let bytes = |text: &str| BASE64_URL_SAFE_NO_PAD.decode(text).expect("base64");
@@ -271,43 +249,32 @@ async fn a_browser_hears_that_it_is_its_turn_and_nobody_else_can_read_it() {
 
 #[tokio::test]
 async fn whoever_looks_at_the_game_hears_nothing_and_who_looks_away_does() {
-    let mut friends = Friends::at(None, Destinations::Anywhere).await;
-    let mut hook = StandIn::start().await;
-    let secret = friends.hook(&format!("{}/bert", hook.address)).await;
+    let (mut friends, mut hook, secret) = Friends::hooked(None).await;
     // What is stored of it is in the file with all that is stored.
-    let export = friends.bert.ask(
-        &friends.fixture,
-        Method::GET,
-        "/api/account/export",
-        String::new(),
-    );
-    let (_, export) = read::<Value>(export.await).await;
+    let export: Value = friends
+        .bert
+        .found(&friends.fixture, "/api/account/export")
+        .await;
     assert_eq!(export["webhook"], format!("{}/bert", hook.address));
     assert_eq!(export["notified_browsers"], 0);
-    let mut berts = friends.bert.page(&friends.served, &friends.id).await;
+    let mut berts = friends.berts_page().await;
     friends.play("4@c3").await;
     berts.see().await;
     hook.nothing().await;
-    berts.play("2@a1").await;
-    berts.see().await;
+    berts.plays("2@a1").await;
     friends.page.see().await;
     // In another tab.
     let visible = false;
     berts.say(&ToTable::Visible { visible }).await;
     berts.say(&ToTable::Ping).await;
     berts.hear().await;
-    friends
-        .page
-        .say(&ToTable::Offer {
-            offer: OfferKind::Abort,
-        })
-        .await;
+    friends.page.offer(OfferKind::Abort).await;
     let offer = checked(&hook.next().await, &secret);
     assert_eq!(offer.kind, NoticeKind::Offer);
     // The tab is closed; the opponent gives up.
     drop(berts);
     let (ply, seat) = (friends.page.ply(), 0);
-    friends.page.say(&ToTable::Resign { ply, seat }).await;
+    friends.page.resign(ply, seat).await;
     let over = checked(&hook.next().await, &secret);
     assert_eq!(over.kind, NoticeKind::Over);
     assert_ne!(over.id, offer.id);
@@ -316,10 +283,8 @@ async fn whoever_looks_at_the_game_hears_nothing_and_who_looks_away_does() {
 
 #[tokio::test]
 async fn a_page_that_goes_with_the_move_hears_of_it_after_all() {
-    let mut friends = Friends::at(DAYS, Destinations::Anywhere).await;
-    let mut hook = StandIn::start().await;
-    let secret = friends.hook(&format!("{}/bert", hook.address)).await;
-    let berts = friends.bert.page(&friends.served, &friends.id).await;
+    let (mut friends, mut hook, secret) = Friends::hooked(DAYS).await;
+    let berts = friends.berts_page().await;
     friends.play("4@c3").await;
     hook.nothing().await;
     // Its connection was dead: nobody knows whether the move was seen.
@@ -331,11 +296,7 @@ async fn a_page_that_goes_with_the_move_hears_of_it_after_all() {
 
 #[tokio::test]
 async fn what_does_not_arrive_is_sent_again_and_who_is_gone_is_left_alone() {
-    let mut friends = Friends::at(DAYS, Destinations::Anywhere).await;
-    let mut service = StandIn::start().await;
-    let keys = friends
-        .subscribe(&format!("{}/first", service.address))
-        .await;
+    let (mut friends, mut service, keys) = Friends::subscribed().await;
     service.answer(&[503]);
     friends.play("4@c3").await;
     let first = service.next().await;
@@ -347,8 +308,7 @@ async fn what_does_not_arrive_is_sent_again_and_who_is_gone_is_left_alone() {
         destinations: Destinations::Anywhere,
         ..Limits::default()
     };
-    let fixture = friends.fixture.restarted_with(limits, later);
-    let served = fixture.serve().await;
+    let (fixture, served) = friends.fixture.restarted_with(limits, later).served().await;
     let again = service.next().await;
     assert_ne!(again.body, first.body);
     // The same notice, so that whoever has seen it knows it.
@@ -361,18 +321,11 @@ async fn what_does_not_arrive_is_sent_again_and_who_is_gone_is_left_alone() {
         served,
         ..friends
     };
-    let status = friends
-        .say(Method::POST, "/api/account/notices/test", Value::Null)
-        .await;
-    assert_eq!(status, StatusCode::ACCEPTED);
+    let answer = friends.say(TEST, Value::Null).await;
+    assert_eq!(answer, "202");
     service.next().await;
     friends.until(|outlets| outlets.browsers == 0).await;
     friends.served.stop().await;
-}
-
-fn now() -> i64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.expect("after 1970").as_millis() as i64
 }
 
 /// Waits until sending the only notice has failed; whether it will be sent again.
@@ -391,17 +344,11 @@ async fn is_tried_again(store: &Store) -> bool {
 
 #[tokio::test]
 async fn a_notice_outlives_trouble_of_its_own_server() {
-    let mut friends = Friends::at(DAYS, Destinations::Anywhere).await;
-    let mut service = StandIn::start().await;
-    friends
-        .subscribe(&format!("{}/bert", service.address))
-        .await;
+    let (mut friends, mut service, _) = Friends::subscribed().await;
     let store = friends.fixture.store();
     // Nobody can sign with that.
-    let broken = store
-        .write(|tx| notices::push_key(tx, b"no key"))
-        .expect("stored");
-    assert_eq!(broken, b"no key");
+    let broken = store.write(|tx| notices::push_key(tx, b"no key"));
+    assert_eq!(broken.expect("stored"), b"no key");
     friends.play("4@c3").await;
     assert!(is_tried_again(store.as_ref()).await);
     service.nothing().await;
@@ -410,11 +357,7 @@ async fn a_notice_outlives_trouble_of_its_own_server() {
 
 #[tokio::test]
 async fn a_notice_goes_out_soon_after_a_full_disk_has_room_again() {
-    let mut friends = Friends::at(DAYS, Destinations::Anywhere).await;
-    let mut service = StandIn::start().await;
-    friends
-        .subscribe(&format!("{}/bert", service.address))
-        .await;
+    let (mut friends, mut service, _) = Friends::subscribed().await;
     friends.play("4@c3").await;
     friends.fixture.full.store(true, Ordering::SeqCst);
     // What woke the server twice has come to nothing by then.
@@ -428,17 +371,14 @@ async fn a_notice_goes_out_soon_after_a_full_disk_has_room_again() {
 
 #[tokio::test]
 async fn a_webhook_that_is_not_found_stays_and_one_that_is_gone_goes() {
-    let mut friends = Friends::at(DAYS, Destinations::Anywhere).await;
-    let mut hook = StandIn::start().await;
-    friends.hook(&format!("{}/bert", hook.address)).await;
+    let (mut friends, mut hook, _) = Friends::hooked(DAYS).await;
     hook.answer(&[404, 410]);
     friends.play("4@c3").await;
     hook.next().await;
     assert!(is_tried_again(friends.fixture.store().as_ref()).await);
     assert!(friends.outlets().await.webhook.is_some());
-    let test = "/api/account/notices/test";
-    let status = friends.say(Method::POST, test, Value::Null).await;
-    assert_eq!(status, StatusCode::ACCEPTED);
+    let answer = friends.say(TEST, Value::Null).await;
+    assert_eq!(answer, "202");
     hook.next().await;
     friends.until(|outlets| outlets.webhook.is_none()).await;
     let counts = Counts::of(&friends.fixture).await;
@@ -451,27 +391,17 @@ async fn a_webhook_that_is_not_found_stays_and_one_that_is_gone_goes() {
 
 #[tokio::test]
 async fn a_challenge_reaches_a_browser_until_it_logs_out() {
-    let mut friends = Friends::at(DAYS, Destinations::Anywhere).await;
-    let mut service = StandIn::start().await;
-    let keys = friends
-        .subscribe(&format!("{}/bert", service.address))
-        .await;
-    let asked = json!({"variant": LINK, "days": 3}).to_string();
-    let made = friends
-        .anna
-        .ask(&friends.fixture, Method::POST, "/api/challenge/Bert", asked);
-    assert_eq!(made.await.status(), StatusCode::OK);
+    let (mut friends, mut service, keys) = Friends::subscribed().await;
+    let asked = json!({"variant": LINK, "days": 3});
+    let made = friends.anna.challenge(&friends.fixture, "Bert", asked);
+    made.await.expect("a challenge");
     let received = service.next().await;
     assert_eq!(received.header("urgency"), "high");
     let PushedNotice { notice, .. } = keys.read(&received.body);
-    assert_eq!(
-        (notice.kind, &notice.others[..]),
-        (NoticeKind::Challenge, &["Anna".to_owned()][..])
-    );
-    let status = friends
-        .say(Method::DELETE, "/api/session", Value::Null)
-        .await;
-    assert_eq!(status, StatusCode::NO_CONTENT);
+    assert_eq!(notice.kind, NoticeKind::Challenge);
+    assert_eq!(&notice.others[..], &["Anna".to_owned()][..]);
+    let answer = friends.say("DELETE /api/session", Value::Null).await;
+    assert_eq!(answer, "204");
     friends.play("4@c3").await;
     service.nothing().await;
     friends.served.stop().await;
@@ -487,31 +417,18 @@ async fn nothing_is_sent_to_where_it_may_not_be() {
         ("https://[fd00::1]/x", "address-private"),
         ("hello", "address-malformed"),
     ] {
-        let asked = json!({"address": address}).to_string();
-        let answer = friends
-            .bert
-            .ask(&friends.fixture, Method::PUT, "/api/account/webhook", asked);
-        let (status, refusal) = read::<Refusal>(answer.await).await;
-        assert_eq!(
-            (status, refusal.code.as_str()),
-            (StatusCode::UNPROCESSABLE_ENTITY, code)
-        );
+        let asked = json!({"address": address});
+        let answer = friends.say("PUT /api/account/webhook", asked).await;
+        assert_eq!(answer, format!("422 {code}"));
     }
     let mut bent = Keys::generate().subscription("https://push.example/x");
     bent["keys"]["auth"] = json!("AAAA");
-    let status = friends
-        .say(Method::PUT, "/api/account/notices/here", bent)
-        .await;
-    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    let answer = friends.say("PUT /api/account/notices/here", bent).await;
+    assert_eq!(answer, "422 browser-keys");
     assert_eq!(friends.outlets().await.webhook, None);
     // A guest has no account, and gets no notices.
     let answer = Browser::default()
-        .ask(
-            &friends.fixture,
-            Method::GET,
-            "/api/account/notices",
-            String::new(),
-        )
+        .call(&friends.fixture, "GET /api/account/notices")
         .await;
     assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
     friends.served.stop().await;

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use axum::http::{Method, StatusCode};
-use quantarium_server::Limits;
+use axum::http::StatusCode;
 use quantarium_wire::{
-    FromTable, LinkSecret, NewTable, Offer, OfferKind, Refusal, Step, TableId, TimeControl, ToTable,
+    FromTable, LinkSecret, NewTable, Offer, OfferKind, Refusal, Step, TableId, ToTable,
 };
+use serde_json::json;
 
-use crate::common::{Fixture, Served, read};
-use crate::guests::{Browser, invited};
-use crate::page::Page;
+use crate::common::{Fixture, Served, read, until};
+use crate::guests::{Browser, browsers, invited, said, with_seconds};
+use crate::page::{Page, play};
 use crate::players::PERSON;
 
 const LINK: &str = "quantum-link:board=hex3";
@@ -26,9 +26,8 @@ struct Friends {
 }
 
 async fn friends_at(new: &NewTable) -> Friends {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
-    let [mut opener, mut friend, stranger] = std::array::from_fn(|_| Browser::default());
+    let (fixture, served) = Fixture::serving().await;
+    let [mut opener, mut friend, stranger] = browsers();
     let id = opener.open_with(&mut friend, &fixture, new).await;
     Friends {
         fixture,
@@ -51,6 +50,11 @@ impl Friends {
     }
 }
 
+async fn both_see(green: &mut Page, black: &mut Page) {
+    green.see().await;
+    black.see().await;
+}
+
 /// The next refusal's code.
 async fn code(page: &mut Page) -> String {
     page.refused().await.code
@@ -60,11 +64,9 @@ async fn code(page: &mut Page) -> String {
 async fn a_friend_follows_the_link_and_both_see_every_move() {
     let friends = friends().await;
     let (mut green, mut black) = friends.pages().await;
-    assert_eq!(
-        (green.seats.as_slice(), black.seats.as_slice()),
-        (&[0][..], &[1][..])
-    );
-    assert!(green.view.setup.online && green.view.state.standing.free.is_empty());
+    assert_eq!(green.seats.as_slice(), &[0][..]);
+    assert_eq!(black.seats.as_slice(), &[1][..]);
+    assert!(green.view.setup.online && green.standing().free.is_empty());
     // Each for their own seat.
     black.play("4@c3").await;
     assert_eq!(code(&mut black).await, "not-yours");
@@ -74,7 +76,7 @@ async fn a_friend_follows_the_link_and_both_see_every_move() {
     }
     green.play("2@a1").await;
     assert_eq!(code(&mut green).await, "not-yours");
-    black.say(&ToTable::Resign { ply: 1, seat: 0 }).await;
+    black.resign(1, 0).await;
     assert_eq!(code(&mut black).await, "not-yours");
     black.play("2@a1").await;
     green.see().await;
@@ -97,14 +99,8 @@ async fn a_link_gives_its_seat_to_one_guest_and_always_the_same() {
     let secret = opened.secret.expect("a link");
     let other = opened.table.id;
     // Who opened the table has a seat.
-    assert_eq!(
-        opener
-            .join(&fixture, &other, &secret)
-            .await
-            .unwrap_err()
-            .code,
-        "not-yours"
-    );
+    let own = opener.join(&fixture, &other, &secret).await;
+    assert_eq!(own.unwrap_err().code, "not-yours");
     // After a lost answer the link leads to the same seat, whatever happened to the cookie's time.
     assert_eq!(friend.join(&fixture, &other, &secret).await, Ok(vec![1]));
     assert_eq!(friend.join(&fixture, &other, &secret).await, Ok(vec![1]));
@@ -118,52 +114,37 @@ async fn a_link_gives_its_seat_to_one_guest_and_always_the_same() {
 
 #[tokio::test]
 async fn one_link_serves_all_free_seats_of_a_larger_table() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let mut opener = Browser::default();
     let new = invited("quantum-leap:board=hex3,players=3", 3, &[0, 2]);
     let opened = opener.open(&fixture, &new).await;
     let secret = opened.secret.expect("a link");
-    let mut seats = Vec::new();
-    for _ in 0..2 {
-        let joined = Browser::default()
-            .join(&fixture, &opened.table.id, &secret)
-            .await;
-        seats.push(joined.expect("a seat"));
+    for seats in [Some(vec![0]), Some(vec![2]), None] {
+        let mut friend = Browser::default();
+        let joined = friend.join(&fixture, &opened.table.id, &secret).await;
+        assert_eq!(joined.ok(), seats);
     }
-    assert_eq!(seats, [[0], [2]]);
-    let late = Browser::default()
-        .join(&fixture, &opened.table.id, &secret)
-        .await;
-    assert!(late.is_err());
 }
 
 #[tokio::test]
 async fn seats_are_taken_to_another_device_by_a_link_of_their_own() {
     let mut friends = friends().await;
-    let path = format!("/api/tables/{}/links", friends.id);
-    let device = r#"{"type":"device"}"#.to_owned();
-    let answer = friends
-        .friend
-        .ask(&friends.fixture, Method::POST, &path, device.clone())
-        .await;
+    let fixture = &friends.fixture;
+    let links = format!("POST /api/tables/{}/links", friends.id);
+    let device = json!({"type": "device"});
+    let answer = friends.friend.send(fixture, &links, &device).await;
     let (_, LinkSecret { secret }) = read::<LinkSecret>(answer).await;
     let mut telephone = Browser::default();
-    assert_eq!(
-        telephone.join(&friends.fixture, &friends.id, &secret).await,
-        Ok(vec![1])
-    );
+    let joined = telephone.join(fixture, &friends.id, &secret).await;
+    assert_eq!(joined, Ok(vec![1]));
     let (mut green, _black) = friends.pages().await;
-    green.play("4@c3").await;
-    green.see().await;
+    green.plays("4@c3").await;
     let mut page = telephone.page(&friends.served, &friends.id).await;
     page.play("2@a1").await;
     assert_eq!(green.see().await.state.moves.len(), 2);
     // Nobody else gets a link to seats.
-    for body in [device, r#"{"type":"invitation"}"#.to_owned()] {
-        let answer = friends
-            .stranger
-            .ask(&friends.fixture, Method::POST, &path, body)
-            .await;
+    for body in [device, json!({"type": "invitation"})] {
+        let answer = friends.stranger.send(fixture, &links, body).await;
         assert_eq!(answer.status(), StatusCode::FORBIDDEN);
     }
 }
@@ -176,10 +157,7 @@ async fn who_is_no_player_watches_and_changes_nothing() {
     green.play("4@c3").await;
     assert_eq!(watcher.see().await.state.moves.len(), 1);
     for message in [
-        ToTable::Play {
-            ply: 1,
-            text: "2@a1".to_owned(),
-        },
+        play(1, "2@a1"),
         ToTable::TakeBack { ply: 1 },
         ToTable::Resign { ply: 1, seat: 1 },
         ToTable::Pause { ply: 1 },
@@ -194,75 +172,53 @@ async fn who_is_no_player_watches_and_changes_nothing() {
         watcher.say(&message).await;
         assert_eq!(code(&mut watcher).await, "not-yours", "{message:?}");
     }
-    let path = format!("/api/tables/{}", friends.id);
-    let answer = friends
-        .stranger
-        .ask(&friends.fixture, Method::DELETE, &path, String::new())
-        .await;
-    assert!(
-        matches!(answer.status().as_u16(), 403 | 409),
-        "{}",
-        answer.status()
-    );
-    drop((watcher, green));
     let fixture = &friends.fixture;
+    let delete = format!("DELETE /api/tables/{}", friends.id);
+    let answer = friends.stranger.call(fixture, &delete).await;
+    assert!(matches!(answer.status().as_u16(), 403 | 409));
+    drop((watcher, green));
     assert!(friends.stranger.tables(fixture).await.is_empty());
     assert!(friends.friend.tables(fixture).await[0].shared);
 }
 
 #[tokio::test]
 async fn another_browser_cannot_touch_a_table_of_one_screen() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let (mut owner, mut other) = (Browser::default(), Browser::default());
     let id = owner.open(&fixture, &invited(LINK, 2, &[])).await.table.id;
     let mut page = owner.page(&served, &id).await;
-    page.play("4@c3").await;
-    page.see().await;
+    page.plays("4@c3").await;
     page.play("2@a1").await;
     assert_eq!(page.see().await.state.moves.len(), 2);
     let mut watching = other.page(&served, &id).await;
     // It is told that it watches, and by which seats people are there; whose table it is plays and is told nothing.
-    assert_eq!(
-        (watching.seats.len(), watching.there.as_slice()),
-        (0, &[true, true][..])
-    );
+    assert_eq!(watching.seats.len(), 0);
+    assert_eq!(watching.there.as_slice(), &[true, true][..]);
     assert!(page.there.is_empty());
     watching.play("1@b1").await;
     assert_eq!(code(&mut watching).await, "not-yours");
-    watching.say(&ToTable::TakeBack { ply: 2 }).await;
+    watching.take_back(2).await;
     assert_eq!(code(&mut watching).await, "not-yours");
     assert!(other.tables(&fixture).await.is_empty());
-    page.play("1@b1").await;
-    page.see().await;
+    page.plays("1@b1").await;
     assert!(page.there.is_empty());
     // Also when it is over.
-    page.say(&ToTable::Resign { ply: 3, seat: 1 }).await;
-    page.see_until(|view| view.state.standing.outcome.is_some())
-        .await;
+    page.resign(3, 1).await;
+    page.over().await;
     let late = other.page(&served, &id).await;
     assert_eq!((late.seats.len(), late.there.len()), (0, 2));
     assert!(page.there.is_empty());
     drop((page, watching, late));
-    let path = format!("/api/tables/{id}");
-    let delete = async |browser: &mut Browser| {
-        for _ in 0..2000 {
-            let answer = browser
-                .ask(&fixture, Method::DELETE, &path, String::new())
-                .await;
-            if answer.status() != StatusCode::CONFLICT {
-                return answer;
-            }
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-        panic!("the pages do not go");
-    };
-    let (status, refusal) = read::<Refusal>(delete(&mut other).await).await;
-    assert_eq!(
-        (status, refusal.code.as_str()),
-        (StatusCode::FORBIDDEN, "not-yours")
-    );
-    assert_eq!(delete(&mut owner).await.status(), StatusCode::NO_CONTENT);
+    // Once the pages have gone.
+    let delete = format!("DELETE /api/tables/{id}");
+    for (browser, answer) in [(&mut other, "403 not-yours"), (&mut owner, "204")] {
+        until(async || said(browser.call(&fixture, &delete).await).await == answer).await;
+    }
+}
+
+fn stored(request: &str, seq: u32) -> FromTable {
+    let request = request.to_owned();
+    FromTable::Kept { request, seq }
 }
 
 #[tokio::test]
@@ -275,32 +231,24 @@ async fn the_same_request_twice_is_played_once_also_after_a_restart() {
         ..
     } = friends().await;
     let mut page = opener.page(&served, &id).await;
-    let play = || ToTable::Play {
-        ply: 0,
-        text: "4@c3".to_owned(),
-    };
-    let stored = FromTable::Kept {
-        request: "r1".to_owned(),
-        seq: 2,
-    };
+    let stored = stored("r1", 2);
     // Once by this connection, and again by another.
-    page.ask("r1", Some(0), play()).await;
+    page.ask("r1", Some(0), play(0, "4@c3")).await;
     let mut heard = [page.hear().await, page.hear().await];
     heard.sort_by_key(|message| matches!(message, Some(FromTable::Kept { .. })));
     assert_eq!(heard[1], Some(stored.clone()));
     let mut second = opener.page(&served, &id).await;
-    second.ask("r1", Some(0), play()).await;
+    second.ask("r1", Some(0), play(0, "4@c3")).await;
     assert_eq!(second.hear().await, Some(stored.clone()));
     drop((page, second));
     served.stop().await;
-    let fixture = fixture.restarted();
-    let served = fixture.serve().await;
+    let (_fixture, served) = fixture.restarted().served().await;
     let mut page = opener.page(&served, &id).await;
-    page.ask("r1", Some(0), play()).await;
+    page.ask("r1", Some(0), play(0, "4@c3")).await;
     assert_eq!(page.hear().await, Some(stored));
     assert_eq!(page.moves(), ["4@c3"]);
     // Another name is another request.
-    page.ask("r2", Some(0), play()).await;
+    page.ask("r2", Some(0), play(0, "4@c3")).await;
     assert_eq!(code(&mut page).await, "not-yours");
     page.ask(&"x".repeat(65), None, ToTable::TakeBack { ply: 1 })
         .await;
@@ -309,38 +257,28 @@ async fn the_same_request_twice_is_played_once_also_after_a_restart() {
 
 #[tokio::test]
 async fn a_move_for_a_position_that_is_gone_is_refused_though_the_ply_is_right() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let id = fixture.open(LINK, &[PERSON, PERSON]).await;
     let mut page = served.page(&id).await;
     page.play("4@c3").await;
     let seen = page.see().await.state.standing.at;
-    page.say(&ToTable::TakeBack { ply: 1 }).await;
+    page.take_back(1).await;
     page.see().await;
     page.play("2@a1").await;
     assert_ne!(page.see().await.state.standing.at, seen);
-    let late = || ToTable::Play {
-        ply: 1,
-        text: "1@b1".to_owned(),
-    };
-    page.ask("late", Some(seen), late()).await;
+    page.ask("late", Some(seen), play(1, "1@b1")).await;
     assert_eq!(code(&mut page).await, "late");
-    let at = page.view.state.standing.at;
-    page.ask("in time", Some(at), late()).await;
+    let at = page.standing().at;
+    page.ask("in time", Some(at), play(1, "1@b1")).await;
     let heard = [page.hear().await, page.hear().await];
-    let stored = FromTable::Kept {
-        request: "in time".to_owned(),
-        seq: 4,
-    };
-    assert!(heard.contains(&Some(stored)), "{heard:?}");
+    assert!(heard.contains(&Some(stored("in time", 4))), "{heard:?}");
 }
 
 #[tokio::test]
 async fn who_comes_back_hears_what_was_missed_and_then_every_event_once() {
     let friends = friends().await;
     let (mut green, black) = friends.pages().await;
-    green.play("4@c3").await;
-    green.see().await;
+    green.plays("4@c3").await;
     drop(black);
     let mut black = friends.friend.back(&friends.served, &friends.id, 0).await;
     let Some(FromTable::Events { events, .. }) = black.hear().await else {
@@ -349,10 +287,7 @@ async fn who_comes_back_hears_what_was_missed_and_then_every_event_once() {
     let steps: Vec<&Step> = events.iter().map(|event| &event.step).collect();
     assert_eq!(steps[0], &Step::Joined { party: 1 });
     assert!(matches!(steps[1], Step::Played { text, .. } if text == "4@c3"));
-    assert_eq!(
-        events.iter().map(|event| event.seq).collect::<Vec<_>>(),
-        [1, 2]
-    );
+    assert!(events.iter().map(|event| event.seq).eq([1, 2]));
     black.view.state.clone_from(&green.view.state);
     black.play("2@a1").await;
     let Some(FromTable::Events { events, standing }) = black.hear().await else {
@@ -365,7 +300,7 @@ async fn who_comes_back_hears_what_was_missed_and_then_every_event_once() {
 
 /// What is offered at a page's table, by its number.
 fn offered(page: &Page) -> (u32, Offer) {
-    let open = page.view.state.standing.offer.as_ref().expect("an offer");
+    let open = page.standing().offer.as_ref().expect("an offer");
     (open.seq, open.offer)
 }
 
@@ -373,44 +308,30 @@ fn offered(page: &Page) -> (u32, Offer) {
 async fn a_move_is_taken_back_when_the_other_agrees() {
     let friends = friends().await;
     let (mut green, mut black) = friends.pages().await;
-    green.play("4@c3").await;
-    green.see().await;
+    green.plays("4@c3").await;
     black.see().await;
-    green.say(&ToTable::TakeBack { ply: 1 }).await;
-    green.see().await;
-    black.see().await;
+    green.take_back(1).await;
+    both_see(&mut green, &mut black).await;
     let (offer, what) = offered(&black);
     assert_eq!(what, Offer::TakeBack { plies: 0 });
-    black
-        .say(&ToTable::Answer {
-            offer,
-            agree: false,
-        })
-        .await;
+    black.answer(offer, false).await;
     assert!(green.see().await.state.standing.offer.is_none());
     black.see().await;
     assert_eq!(green.ply(), 1);
     // The same is not asked for again until a move has been played.
-    green.say(&ToTable::TakeBack { ply: 1 }).await;
+    green.take_back(1).await;
     assert_eq!(code(&mut green).await, "no-offer");
     black.play("2@a1").await;
-    green.see().await;
-    black.see().await;
-    green.say(&ToTable::TakeBack { ply: 2 }).await;
-    green.see().await;
-    black.see().await;
+    both_see(&mut green, &mut black).await;
+    green.take_back(2).await;
+    both_see(&mut green, &mut black).await;
     let (offer, _) = offered(&black);
     // Nobody agrees to their own offer, nor to another than there is.
-    green.say(&ToTable::Answer { offer, agree: true }).await;
+    green.answer(offer, true).await;
     assert_eq!(code(&mut green).await, "no-offer");
-    black
-        .say(&ToTable::Answer {
-            offer: offer + 1,
-            agree: true,
-        })
-        .await;
+    black.answer(offer + 1, true).await;
     assert_eq!(code(&mut black).await, "no-offer");
-    black.say(&ToTable::Answer { offer, agree: true }).await;
+    black.answer(offer, true).await;
     assert_eq!(green.see().await.state.moves.len(), 0);
 }
 
@@ -421,67 +342,33 @@ async fn a_draw_is_agreed_and_then_a_rematch_with_seats_exchanged() {
     for (ply, text) in ["4@c3", "2@a1"].into_iter().enumerate() {
         let page = if ply == 0 { &mut green } else { &mut black };
         page.play(text).await;
-        green.see().await;
-        black.see().await;
+        both_see(&mut green, &mut black).await;
     }
-    green
-        .say(&ToTable::Offer {
-            offer: OfferKind::Draw,
-        })
-        .await;
-    green.see().await;
-    black.see().await;
-    black
-        .say(&ToTable::Offer {
-            offer: OfferKind::Draw,
-        })
-        .await;
-    let outcome = green
-        .see()
-        .await
-        .state
-        .standing
-        .outcome
-        .clone()
-        .expect("an end");
-    assert_eq!(
-        (outcome.reason.as_str(), outcome.result.as_str()),
-        ("agreed", "1/2-1/2")
-    );
+    green.offer(OfferKind::Draw).await;
+    both_see(&mut green, &mut black).await;
+    black.offer(OfferKind::Draw).await;
+    let outcome = green.over().await;
+    assert_eq!(outcome.reason, "agreed");
+    assert_eq!(outcome.result, "1/2-1/2");
     black.see().await;
     for page in [&mut green, &mut black] {
-        page.say(&ToTable::Offer {
-            offer: OfferKind::Rematch,
-        })
-        .await;
+        page.offer(OfferKind::Rematch).await;
         page.see().await;
     }
     green.see().await;
-    let next = green
-        .view
-        .state
-        .standing
-        .rematch
-        .clone()
-        .expect("another table");
+    let next = green.standing().rematch.clone().expect("another table");
     black
         .see_until(|view| view.state.standing.rematch.is_some())
         .await;
-    assert_eq!(black.view.state.standing.rematch.as_ref(), Some(&next));
+    assert_eq!(black.standing().rematch.as_ref(), Some(&next));
     // Once.
-    green
-        .say(&ToTable::Offer {
-            offer: OfferKind::Rematch,
-        })
-        .await;
+    green.offer(OfferKind::Rematch).await;
     assert_eq!(code(&mut green).await, "no-offer");
     friends.id = next;
     let (green, mut black) = friends.pages().await;
-    assert_eq!(
-        (green.seats.as_slice(), black.seats.as_slice()),
-        (&[1][..], &[0][..])
-    );
-    assert!(green.view.state.standing.free.is_empty());
+    assert_eq!(green.seats.as_slice(), &[1][..]);
+    assert_eq!(black.seats.as_slice(), &[0][..]);
+    assert!(green.standing().free.is_empty());
     black.play("4@c3").await;
     assert_eq!(black.see().await.state.moves.len(), 1);
 }
@@ -491,44 +378,21 @@ async fn a_game_that_has_not_begun_is_broken_off_by_one_and_later_by_both() {
     for plies in [1, 2] {
         let friends = friends().await;
         let (mut green, mut black) = friends.pages().await;
-        green.play("4@c3").await;
-        green.see().await;
+        green.plays("4@c3").await;
         black.see().await;
         if plies == 2 {
             black.play("2@a1").await;
-            green.see().await;
-            black.see().await;
+            both_see(&mut green, &mut black).await;
         }
-        black
-            .say(&ToTable::Offer {
-                offer: OfferKind::Abort,
-            })
-            .await;
+        black.offer(OfferKind::Abort).await;
         if plies == 2 {
-            let open = green
-                .see()
-                .await
-                .state
-                .standing
-                .offer
-                .clone()
-                .expect("an offer");
-            let agree = true;
-            green
-                .say(&ToTable::Answer {
-                    offer: open.seq,
-                    agree,
-                })
-                .await;
+            green.see().await;
+            let (offer, _) = offered(&green);
+            green.answer(offer, true).await;
         }
-        green
-            .see_until(|view| view.state.standing.outcome.is_some())
-            .await;
-        let outcome = green.view.state.standing.outcome.clone().expect("an end");
-        assert_eq!(
-            (outcome.reason.as_str(), outcome.result.as_str()),
-            ("aborted", "*")
-        );
+        let outcome = green.over().await;
+        assert_eq!(outcome.reason, "aborted");
+        assert_eq!(outcome.result, "*");
     }
 }
 
@@ -536,52 +400,34 @@ async fn a_game_that_has_not_begun_is_broken_off_by_one_and_later_by_both() {
 async fn a_game_without_draws_ends_in_none_by_agreement() {
     let friends = friends_at(&invited("quantum-leap:board=hex3", 2, &[1])).await;
     let (mut white, _black) = friends.pages().await;
-    white
-        .say(&ToTable::Offer {
-            offer: OfferKind::Draw,
-        })
-        .await;
+    white.offer(OfferKind::Draw).await;
     assert_eq!(code(&mut white).await, "no-offer");
 }
 
 #[tokio::test(start_paused = true)]
 async fn the_clock_of_friends_runs_whoever_is_there_and_nobody_stops_it() {
-    let control = TimeControl::Clock {
-        base: 60,
-        increment: 0,
-    };
-    let new = NewTable {
-        clock: Some(control),
-        ..invited(LINK, 2, &[1])
-    };
-    let friends = friends_at(&new).await;
+    let friends = friends_at(&with_seconds(LINK, 60)).await;
     let (mut green, mut black) = friends.pages().await;
-    green.play("4@c3").await;
-    green.see().await;
+    green.plays("4@c3").await;
     black.see().await;
     black.say(&ToTable::Pause { ply: 1 }).await;
     assert_eq!(code(&mut black).await, "no-clock");
     drop((green, black));
     tokio::time::sleep(Duration::from_secs(70)).await;
     let (mut green, _) = friends.pages().await;
-    green
-        .see_until(|view| view.state.standing.outcome.is_some())
-        .await;
-    let outcome = green.view.state.standing.outcome.clone().expect("an end");
+    let outcome = green.over().await;
     assert_eq!((outcome.reason.as_str(), outcome.winner), ("time", Some(0)));
 }
 
 #[tokio::test]
 async fn nobody_is_invited_to_a_seat_that_is_no_persons() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     for (new, words) in [
         (invited(LINK, 2, &[0, 1]), "your own"),
         (invited(LINK, 2, &[2]), "only a person"),
     ] {
-        let text = serde_json::to_string(&new).unwrap();
-        let answer = Browser::default()
-            .ask(&fixture, Method::POST, "/api/tables", text)
-            .await;
+        let mut browser = Browser::default();
+        let answer = browser.send(&fixture, "POST /api/tables", new).await;
         let (status, refusal) = read::<Refusal>(answer).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
         assert!(refusal.message.contains(words), "{}", refusal.message);
@@ -590,25 +436,17 @@ async fn nobody_is_invited_to_a_seat_that_is_no_persons() {
 
 #[tokio::test]
 async fn a_guest_who_comes_to_a_table_is_known_for_another_year() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let mut opener = Browser::default();
     let opened = opener.open(&fixture, &invited("quanta", 2, &[1])).await;
     let id = opened.table.id;
     let page = opener.page(&served, &id).await;
     let cookie = page.set_cookie.expect("a cookie");
-    assert!(
-        cookie.starts_with("quantarium-guest=") && cookie.contains("Max-Age=31536000"),
-        "{cookie}"
-    );
+    assert!(cookie.starts_with("quantarium-guest="), "{cookie}");
+    assert!(cookie.contains("Max-Age=31536000"), "{cookie}");
     // The same secret as before.
-    assert!(
-        opener
-            .cookie
-            .as_ref()
-            .is_some_and(|own| cookie.starts_with(own)),
-        "{cookie}"
-    );
+    let own = opener.cookie.as_ref().expect("a cookie");
+    assert!(cookie.starts_with(own), "{cookie}");
     // Who has none gets none.
     assert_eq!(served.page(&id).await.set_cookie, None);
     // An account's session is another thing.

@@ -7,7 +7,8 @@ use futures_util::{SinkExt, StreamExt};
 use quantarium_games::open;
 use quantarium_table::{Follower, position};
 use quantarium_wire::{
-    FromTable, LeftSeat, PositionSpec, Refusal, Said, TableId, TableView, ToTable,
+    FromTable, LeftSeat, OfferKind, Outcome, PositionSpec, Refusal, Said, Standing, TableId,
+    TableView, ToTable,
 };
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
@@ -170,6 +171,44 @@ impl Page {
         &self.view
     }
 
+    /// Plays, and sees what comes of it.
+    pub(crate) async fn plays(&mut self, text: &str) -> &TableView {
+        self.play(text).await;
+        self.see().await
+    }
+
+    pub(crate) async fn offer(&mut self, offer: OfferKind) {
+        self.say(&ToTable::Offer { offer }).await;
+    }
+
+    pub(crate) async fn answer(&mut self, offer: u32, agree: bool) {
+        self.say(&ToTable::Answer { offer, agree }).await;
+    }
+
+    pub(crate) async fn resign(&mut self, ply: u32, seat: u8) {
+        self.say(&ToTable::Resign { ply, seat }).await;
+    }
+
+    pub(crate) async fn take_back(&mut self, ply: u32) {
+        self.say(&ToTable::TakeBack { ply }).await;
+    }
+
+    pub(crate) fn standing(&self) -> &Standing {
+        &self.view.state.standing
+    }
+
+    /// Views until so many moves are played.
+    pub(crate) async fn until_ply(&mut self, ply: usize) {
+        self.see_until(|view| view.state.moves.len() == ply).await;
+    }
+
+    /// Views until the game is over: how it ended.
+    pub(crate) async fn over(&mut self) -> Outcome {
+        self.see_until(|view| view.state.standing.outcome.is_some())
+            .await;
+        self.standing().outcome.clone().expect("an end")
+    }
+
     /// Views until one is as wanted.
     pub(crate) async fn see_until(&mut self, wanted: impl Fn(&TableView) -> bool) {
         while !wanted(&self.view) {
@@ -191,9 +230,8 @@ impl Page {
 
     /// Says something by a name.
     pub(crate) async fn ask(&mut self, request: &str, at: Option<u32>, message: ToTable) {
-        let request = Some(request.to_owned());
         let said = Said {
-            request,
+            request: Some(request.to_owned()),
             at,
             message,
         };
@@ -216,9 +254,7 @@ impl Page {
     }
 
     pub(crate) async fn play(&mut self, text: &str) {
-        let ply = self.ply();
-        let text = text.to_owned();
-        self.say(&ToTable::Play { ply, text }).await;
+        self.say(&play(self.ply(), text)).await;
     }
 
     pub(crate) fn ply(&self) -> u32 {
@@ -226,13 +262,14 @@ impl Page {
     }
 
     pub(crate) fn moves(&self) -> Vec<&str> {
-        self.view
-            .state
-            .moves
-            .iter()
-            .map(|played| played.text.as_str())
-            .collect()
+        let moves = self.view.state.moves.iter();
+        moves.map(|played| played.text.as_str()).collect()
     }
+}
+
+pub(crate) fn play(ply: u32, text: &str) -> ToTable {
+    let text = text.to_owned();
+    ToTable::Play { ply, text }
 }
 
 /// What follows from a view, as the tab's rules do it.

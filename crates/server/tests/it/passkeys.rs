@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use axum::body::Body;
-use axum::http::{Method, Request, Response, StatusCode, header};
+use axum::http::{Request, Response, StatusCode, header};
 use quantarium_server::Limits;
 use quantarium_store::{Store, accounts};
 use quantarium_wire::{
@@ -17,7 +17,7 @@ use tempfile::TempDir;
 
 use crate::authenticator::{Device, ORIGIN};
 use crate::common::{Fixture, read, read_text};
-use crate::guests::Browser;
+use crate::guests::{Browser, browsers, people};
 
 const SIGN_UP: &str = "/api/passkey/sign-up";
 const LOG_IN: &str = "/api/passkey/log-in";
@@ -26,7 +26,7 @@ const PASSWORD: &str = "correct horse";
 
 impl Browser {
     async fn post(&mut self, fixture: &Fixture, path: &str, body: Value) -> Response<Body> {
-        self.send(fixture, Method::POST, path, body).await
+        self.send(fixture, &format!("POST {path}"), body).await
     }
 
     async fn prompted<T: DeserializeOwned>(
@@ -48,10 +48,8 @@ impl Browser {
     /// Makes an account by a passkey: the device that has it.
     async fn sign_up_by_passkey(&mut self, fixture: &Fixture, name: &str) -> Device {
         let prompt: NewPasskeyPrompt = self.prompted(fixture, SIGN_UP, json!({"name": name})).await;
-        assert_eq!(
-            (prompt.name.as_str(), prompt.site.as_str()),
-            (name, "localhost")
-        );
+        assert_eq!(prompt.name.as_str(), name);
+        assert_eq!(prompt.site, "localhost");
         let (device, made) = Device::make(&prompt);
         let answer = self.post(fixture, SIGN_UP, sign_up(name, &made)).await;
         let (status, logged_in) = read::<LoggedIn>(answer).await;
@@ -82,24 +80,23 @@ impl Browser {
     }
 
     async fn passkeys(&mut self, fixture: &Fixture) -> Vec<AccountPasskey> {
-        let listed = self.send(fixture, Method::GET, PASSKEYS, Value::Null);
-        read(listed.await).await.1
+        self.found(fixture, PASSKEYS).await
     }
 
     async fn remove_passkey(&mut self, fixture: &Fixture, id: i64) -> Response<Body> {
         self.owns(fixture);
         let path = format!("{PASSKEYS}/{id}");
-        self.send(fixture, Method::DELETE, &path, Value::Null).await
+        self.call(fixture, &format!("DELETE {path}")).await
     }
 
     async fn account(&mut self, fixture: &Fixture) -> Option<Account> {
-        let who = self.send(fixture, Method::GET, "/api/account", Value::Null);
-        read::<LoggedIn>(who.await).await.1.account
+        self.found::<LoggedIn>(fixture, "/api/account")
+            .await
+            .account
     }
 
     async fn log_out(&mut self, fixture: &Fixture) {
-        self.send(fixture, Method::DELETE, "/api/session", Value::Null)
-            .await;
+        self.call(fixture, "DELETE /api/session").await;
         assert_eq!(self.account(fixture).await, None);
     }
 }
@@ -119,15 +116,13 @@ fn code(status: u16, code: &str) -> (u16, String) {
 
 #[tokio::test]
 async fn an_account_is_made_by_a_passkey_and_entered_by_it() {
-    let fixture = Fixture::new(Limits::default());
-    let [mut anna, mut elsewhere] = std::array::from_fn(|_| Browser::default());
+    let fixture = Fixture::default();
+    let [mut anna, mut elsewhere] = browsers();
     let mut device = anna.sign_up_by_passkey(&fixture, "Anna").await;
     let listed = anna.passkeys(&fixture).await;
     assert_eq!(listed.len(), 1);
-    assert_eq!(
-        (listed[0].site.as_str(), listed[0].seen),
-        ("localhost", None)
-    );
+    assert_eq!(listed[0].site, "localhost");
+    assert_eq!(listed[0].seen, None);
     anna.log_out(&fixture).await;
     for browser in [&mut anna, &mut elsewhere] {
         let answer = browser.log_in_by(&fixture, &mut device).await;
@@ -157,8 +152,8 @@ async fn an_account_is_made_by_a_passkey_and_entered_by_it() {
 
 #[tokio::test]
 async fn passkeys_are_added_named_exported_and_removed_but_for_the_last_way_in() {
-    let fixture = Fixture::new(Limits::default());
-    let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
+    let fixture = Fixture::default();
+    let [mut anna, mut bert] = browsers();
     let mut first = anna.sign_up_by_passkey(&fixture, "Anna").await;
     bert.sign_up(&fixture, "Bert").await;
     let only = anna.passkeys(&fixture).await[0].id;
@@ -176,13 +171,16 @@ async fn passkeys_are_added_named_exported_and_removed_but_for_the_last_way_in()
         (&mut anna, "  ", (422, "passkey-name")),
         (&mut bert, "mine", (404, "not-found")),
     ] {
-        let answer = browser.send(&fixture, Method::PUT, &path, json!({"name": name}));
-        assert_eq!(refused(answer.await).await, code(why.0, why.1));
+        let answer = browser
+            .send(&fixture, &format!("PUT {path}"), json!({"name": name}))
+            .await;
+        assert_eq!(refused(answer).await, code(why.0, why.1));
     }
-    let named = anna.send(&fixture, Method::PUT, &path, json!({"name": "key"}));
-    assert_eq!(named.await.status(), StatusCode::NO_CONTENT);
-    let export = anna.send(&fixture, Method::GET, "/api/account/export", Value::Null);
-    let export = read::<Value>(export.await).await.1;
+    let named = anna
+        .send(&fixture, &format!("PUT {path}"), json!({"name": "key"}))
+        .await;
+    assert_eq!(named.status(), StatusCode::NO_CONTENT);
+    let export: Value = anna.found(&fixture, "/api/account/export").await;
     assert_eq!(export["passkeys"][1]["name"], "key");
     assert_eq!(export["passkeys"][0]["made"], added.made);
     // Nobody removes another's.
@@ -215,8 +213,8 @@ async fn passkeys_are_added_named_exported_and_removed_but_for_the_last_way_in()
 
 #[tokio::test]
 async fn another_page_a_second_answer_and_anothers_passkey_are_refused() {
-    let fixture = Fixture::new(Limits::default());
-    let [mut anna, mut bert, mut thief] = std::array::from_fn(|_| Browser::default());
+    let fixture = Fixture::default();
+    let [mut anna, mut bert, mut thief] = browsers();
     let mut annas = anna.sign_up_by_passkey(&fixture, "Anna").await;
     let mut berts = bert.sign_up_by_passkey(&fixture, "Bert").await;
     // What a page of somebody else has got out of the device.
@@ -280,9 +278,8 @@ async fn another_page_a_second_answer_and_anothers_passkey_are_refused() {
 
 #[tokio::test]
 async fn a_passkey_that_counts_is_not_taken_when_it_counts_back() {
-    let fixture = Fixture::new(Limits::default());
-    let mut anna = Browser::default();
-    anna.sign_up(&fixture, "Anna").await;
+    let fixture = Fixture::default();
+    let [mut anna] = people(&fixture, ["Anna"]).await;
     let (mut device, _) = anna.add(&fixture, Some(6)).await;
     let answer = anna.log_in_by(&fixture, &mut device).await;
     assert_eq!(answer.status(), StatusCode::OK);
@@ -295,12 +292,12 @@ async fn a_passkey_that_counts_is_not_taken_when_it_counts_back() {
 
 #[tokio::test]
 async fn a_removed_account_takes_its_passkeys_along_and_a_closed_one_says_why() {
-    let fixture = Fixture::new(Limits::default());
-    let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
+    let fixture = Fixture::default();
+    let [mut anna, mut bert] = browsers();
     let mut annas = anna.sign_up_by_passkey(&fixture, "Anna").await;
     let mut berts = bert.sign_up_by_passkey(&fixture, "Bert").await;
     anna.owns(&fixture);
-    let removed = anna.send(&fixture, Method::DELETE, "/api/account", Value::Null);
+    let removed = anna.call(&fixture, "DELETE /api/account");
     assert_eq!(removed.await.status(), StatusCode::NO_CONTENT);
     let answer = anna.log_in_by(&fixture, &mut annas).await;
     assert_eq!(refused(answer).await, code(403, "passkey-unknown"));
@@ -321,11 +318,7 @@ async fn a_removed_account_takes_its_passkeys_along_and_a_closed_one_says_why() 
 
 #[tokio::test]
 async fn wrong_answers_and_new_accounts_are_limited_as_with_passwords() {
-    let limits = Limits {
-        sign_ups_an_hour: 1,
-        ..Limits::default()
-    };
-    let fixture = Fixture::new(limits);
+    let fixture = Fixture::with(|limits| limits.sign_ups_an_hour = 1);
     let mut anna = Browser::default();
     let mut device = anna.sign_up_by_passkey(&fixture, "Anna").await;
     let prompt = anna
@@ -358,7 +351,7 @@ async fn wrong_answers_and_new_accounts_are_limited_as_with_passwords() {
 
 #[tokio::test]
 async fn there_are_passkeys_where_the_page_has_a_name_and_only_there() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let mut state = fixture.state.clone();
     state = state.for_others(vec!["games.example".to_owned()]);
     let ask = async |host: &str, origin: Option<&str>| {
@@ -412,8 +405,8 @@ async fn what_one_server_asks_another_over_the_same_store_takes_once() {
 
 #[tokio::test]
 async fn who_has_a_passkey_shows_by_it_that_the_account_is_theirs() {
-    let fixture = Fixture::new(Limits::default());
-    let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
+    let fixture = Fixture::default();
+    let [mut anna, mut bert] = browsers();
     let mut annas = anna.sign_up_by_passkey(&fixture, "Anna").await;
     let mut berts = bert.sign_up_by_passkey(&fixture, "Bert").await;
     // The first password is a new way in.

@@ -1,27 +1,15 @@
 //! Who else exists: who is there, the best in a game, names by how they begin, and games that are being played.
 
-use axum::http::Method;
-use quantarium_server::Limits;
 use quantarium_wire::{
-    Followed, FromLobby, NewSeek, Player, Players, Profile, RunningGame, Seating, TableId, ToTable,
+    Followed, FromLobby, NewSeek, Player, Players, Profile, RunningGame, Seating, TableId,
 };
 
-use crate::blocks::people;
-use crate::common::{Fixture, Served, read};
-use crate::guests::Browser;
+use crate::common::{Fixture, Served};
+use crate::guests::{Browser, people};
 use crate::lobby::{BLITZ, live, seek};
 use crate::page::Page;
 
 impl Browser {
-    pub(crate) async fn found<T: serde::de::DeserializeOwned>(
-        &mut self,
-        fixture: &Fixture,
-        path: &str,
-    ) -> T {
-        let answer = self.ask(fixture, Method::GET, path, String::new());
-        read(answer.await).await.1
-    }
-
     async fn players(&mut self, fixture: &Fixture) -> Players {
         self.found(fixture, "/api/players?game=quantum-link").await
     }
@@ -54,14 +42,13 @@ pub(crate) async fn begun(
     ];
     pages.sort_by_key(|page| page.seats.clone());
     pages[0].play("4@c3").await;
-    pages[1].see_until(|view| view.state.moves.len() == 1).await;
+    pages[1].until_ply(1).await;
     (table, pages)
 }
 
 #[tokio::test]
 async fn who_has_a_page_open_is_online_but_not_to_those_who_have_blocked_them() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let [mut anna, mut bert, _carl] = people(&fixture, ["Anna", "bert", "Carl"]).await;
     let mut guest = Browser::default();
     assert!(guest.players(&fixture).await.online.is_empty());
@@ -98,8 +85,7 @@ async fn who_has_a_page_open_is_online_but_not_to_those_who_have_blocked_them() 
 
 #[tokio::test]
 async fn games_of_the_lobby_and_rated_games_are_listed_while_they_are_played() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let [mut anna, mut bert, mut carl] = people(&fixture, ["Anna", "Bert", "Carl"]).await;
     let mut guest = Browser::default();
     let rated = NewSeek {
@@ -125,11 +111,9 @@ async fn games_of_the_lobby_and_rated_games_are_listed_while_they_are_played() {
     assert_eq!(carl.running(&fixture).await.len(), 1);
     // With its end the game leaves the list, and its players are in the leaderboard.
     second.play("2@a1").await;
-    first.see_until(|view| view.state.moves.len() == 2).await;
-    second.say(&ToTable::Resign { ply: 2, seat: 1 }).await;
-    first
-        .see_until(|view| view.state.standing.outcome.is_some())
-        .await;
+    first.until_ply(2).await;
+    second.resign(2, 1).await;
+    first.over().await;
     let players = guest.players(&fixture).await;
     let ratings = players.people.iter().filter_map(|player| player.rating);
     let ratings: Vec<_> = ratings
@@ -143,21 +127,13 @@ async fn games_of_the_lobby_and_rated_games_are_listed_while_they_are_played() {
 
 #[tokio::test]
 async fn who_follows_a_player_hears_that_they_came_and_that_they_have_opened_a_game() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
-    let follow = bert.ask(
-        &fixture,
-        Method::PUT,
-        "/api/account/follows/anna",
-        String::new(),
-    );
+    let follow = bert.call(&fixture, "PUT /api/account/follows/anna");
     assert_eq!(follow.await.status(), 204);
     let here: Vec<Followed> = bert.found(&fixture, "/api/account/follows").await;
-    assert_eq!(
-        (here[0].player.name.as_str(), here[0].here),
-        ("Anna", false)
-    );
+    assert_eq!(here[0].player.name, "Anna");
+    assert!(!here[0].here);
     let profile: Profile = bert.found(&fixture, "/api/players/Anna").await;
     assert!(profile.followed);
     // As if it had been yesterday.

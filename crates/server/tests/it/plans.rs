@@ -1,10 +1,9 @@
 //! Conditional moves: played by the server at once, once, and seen by nobody but who has planned them.
 
-use quantarium_server::Limits;
 use quantarium_wire::{FromTable, TableId, TimeControl, ToTable};
 
 use crate::common::Fixture;
-use crate::guests::{Browser, timed};
+use crate::guests::{Browser, browsers, timed};
 use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex3";
@@ -12,7 +11,7 @@ const SWAP: &str = "quantum-leap:edition=1,board=hex2";
 
 /// Two friends at a table with days a move.
 async fn friends(fixture: &Fixture, game: &str) -> (TableId, Browser, Browser) {
-    let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
+    let [mut opener, mut friend] = browsers();
     let new = timed(game, TimeControl::Days { days: 1 });
     let id = opener.open_with(&mut friend, fixture, &new).await;
     (id, opener, friend)
@@ -47,8 +46,7 @@ fn moves(page: &Page) -> Vec<&str> {
 
 #[tokio::test]
 async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let (id, opener, friend) = friends(&fixture, LINK).await;
     let mut page = friend.page(&served, &id).await;
     let mut other = opener.page(&served, &id).await;
@@ -79,8 +77,7 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
 
 #[tokio::test]
 async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let (id, opener, friend) = friends(&fixture, LINK).await;
     let mut page = friend.page(&served, &id).await;
     plan(&mut page, 0, &[&["4@c3", "2@a1", "3@c4", "5@a2"]]).await;
@@ -89,8 +86,7 @@ async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
     see_plies(&mut other, 2).await;
     drop((page, other));
     served.stop().await;
-    let fixture = fixture.restarted();
-    let served = fixture.serve().await;
+    let (_fixture, served) = fixture.restarted().served().await;
     let mut page = friend.page(&served, &id).await;
     assert_eq!(moves(&page), ["4@c3", "2@a1"]);
     assert_eq!(planned(&mut page).await, lines(&[&["3@c4", "5@a2"]]));
@@ -103,8 +99,7 @@ async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
 
 #[tokio::test]
 async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let (id, opener, friend) = friends(&fixture, LINK).await;
     let mut page = friend.page(&served, &id).await;
     let mut other = opener.page(&served, &id).await;
@@ -164,8 +159,7 @@ async fn plan_again(page: &mut Page, of: &[&[&str]]) -> Vec<Vec<String>> {
 /// Before anything else, Black swaps two stones or keeps the setup: White plans the answer to it like to any other move.
 #[tokio::test]
 async fn the_swap_is_answered_by_a_plan_too() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let (id, opener, friend) = friends(&fixture, SWAP).await;
     let mut pages = [
         opener.page(&served, &id).await,

@@ -202,7 +202,7 @@ async fn an_idle_server_stays_below_50_megabytes() {
     let mut page = Page::at(server.address, &id).await;
     let text = page.view.state.legal[0].text.clone();
     page.play(&text).await;
-    page.see_until(|view| view.state.moves.len() == 2).await;
+    page.until_ply(2).await;
     drop(page);
     tokio::time::sleep(Duration::from_millis(200)).await;
     let status = std::fs::read_to_string(format!("/proc/{}/status", server.process.id())).unwrap();

@@ -1,7 +1,7 @@
 //! Programs that ask, each with its token, and the lines that they read.
 
 use axum::body::{Body, BodyDataStream};
-use axum::http::{Method, Request, Response, StatusCode, header};
+use axum::http::{Request, Response, StatusCode, header};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
 
@@ -29,26 +29,17 @@ impl Program {
         Self { token }
     }
 
-    pub(crate) async fn ask(
-        &self,
-        fixture: &Fixture,
-        method: Method,
-        path: &str,
-        body: Value,
-    ) -> Response<Body> {
+    /// Asks by `METHOD /path`.
+    pub(crate) async fn ask(&self, fixture: &Fixture, route: &str, body: Value) -> Response<Body> {
+        let (method, path) = route.split_once(' ').expect("a method and a path");
         let request = Request::builder()
             .method(method)
             .uri(path)
             .header(header::HOST, "localhost:7777")
             .header(header::AUTHORIZATION, format!("Bearer {}", self.token))
             .header(header::CONTENT_TYPE, "application/json");
-        fixture
-            .ask(
-                request
-                    .body(Body::from(body.to_string()))
-                    .expect("a request"),
-            )
-            .await
+        let request = request.body(Body::from(body.to_string()));
+        fixture.ask(request.expect("a request")).await
     }
 
     pub(crate) async fn post(&self, fixture: &Fixture, path: &str) -> (u16, Value) {
@@ -61,19 +52,19 @@ impl Program {
         path: &str,
         body: Value,
     ) -> (u16, Value) {
-        let answer = self.ask(fixture, Method::POST, path, body).await;
+        let answer = self.ask(fixture, &format!("POST {path}"), body).await;
         let (status, value) = read::<Value>(answer).await;
         (status.as_u16(), value)
     }
 
     pub(crate) async fn get(&self, fixture: &Fixture, path: &str) -> (u16, Value) {
-        let answer = self.ask(fixture, Method::GET, path, Value::Null).await;
+        let answer = self.ask(fixture, &format!("GET {path}"), Value::Null).await;
         let (status, value) = read::<Value>(answer).await;
         (status.as_u16(), value)
     }
 
     pub(crate) async fn stream(&self, fixture: &Fixture, path: &str) -> Stream {
-        let answer = self.ask(fixture, Method::GET, path, Value::Null).await;
+        let answer = self.ask(fixture, &format!("GET {path}"), Value::Null).await;
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
         Stream::of(answer)
     }

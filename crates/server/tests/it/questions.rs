@@ -7,8 +7,7 @@ use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use quantarium_wire::{Analysis, RecordTree, Refusal, TableView};
 
-use crate::common::{Fixture, read, read_text};
-use crate::http::fixture;
+use crate::common::{Fixture, read, read_text, until};
 
 async fn sent(fixture: &Fixture, path: &str, body: impl Into<Body>) -> axum::http::Response<Body> {
     let request = Request::builder()
@@ -22,18 +21,14 @@ async fn sent(fixture: &Fixture, path: &str, body: impl Into<Body>) -> axum::htt
 
 #[tokio::test]
 async fn a_position_of_no_table_is_looked_at() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     let asked = r#"{"game":"quantum-link:board=hex2","setup":null,"seed":null,"moves":["2@b2"]}"#;
     let (status, view) = read::<TableView>(sent(&fixture, "/api/position", asked).await).await;
     assert_eq!(status, StatusCode::OK);
-    assert_eq!(
-        (view.state.position.as_str(), view.state.to_move),
-        ("2/1g21/2 b 0", 1)
-    );
-    assert_eq!(
-        (view.state.legal.len(), view.state.lens.len()),
-        (6 * 6 + 1, 1)
-    );
+    assert_eq!(view.state.position, "2/1g21/2 b 0");
+    assert_eq!(view.state.to_move, 1);
+    assert_eq!(view.state.legal.len(), 6 * 6 + 1);
+    assert_eq!(view.state.lens.len(), 1);
     let asked = r#"{"game":"quantum-link","setup":null,"seed":null,"moves":["2@z9"]}"#;
     let (status, refusal) = read::<Refusal>(sent(&fixture, "/api/position", asked).await).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -46,7 +41,7 @@ async fn a_position_of_no_table_is_looked_at() {
 
 #[tokio::test]
 async fn every_question_can_be_asked_at_one_address() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     for (asked, answer) in [
         (r#"{"type":"catalogue"}"#, "catalogue"),
         (
@@ -98,7 +93,7 @@ async fn encoding(fixture: &Fixture, asked: String) -> Option<String> {
 
 #[tokio::test]
 async fn an_answer_is_compressed_where_that_is_worth_it() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     let preview = r#"{"type":"preview","game":"quantum-leap","seed":"1"}"#;
     let sent_so = encoding(&fixture, preview.to_owned()).await;
     assert_eq!(sent_so.as_deref(), Some("gzip"));
@@ -120,7 +115,7 @@ async fn an_answer_is_compressed_where_that_is_worth_it() {
 
 #[tokio::test]
 async fn a_position_is_pictured() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     let asked = r#"{"game":"quantum-link:board=hex2","setup":null,"seed":null,"moves":["2@b2"]}"#;
     let (status, svg) = read_text(sent(&fixture, "/api/picture", asked).await).await;
     assert_eq!(status, StatusCode::OK);
@@ -132,7 +127,7 @@ async fn a_position_is_pictured() {
 
 #[tokio::test]
 async fn sheets_are_printed_and_wrong_ones_refused() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     let sheet = "/api/print?sheet=setups&game=quantum-leap&paper=letter&from=7&count=2";
     let printed = fixture.get(sheet).await;
     assert_eq!(printed.headers()[header::CONTENT_TYPE], "application/pdf");
@@ -148,7 +143,7 @@ async fn sheets_are_printed_and_wrong_ones_refused() {
 
 #[tokio::test]
 async fn an_analysis_has_as_many_lines_as_are_asked_for() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     let asked = r#"{"game":"quantum-link:board=hex2","setup":"2/3/2 g 0","moves":["2@b2"],"millis":10,"lines":3,"threads":1}"#;
     let (status, analysis) = read::<Analysis>(sent(&fixture, "/api/analysis", asked).await).await;
     assert_eq!(status, StatusCode::OK);
@@ -160,7 +155,7 @@ async fn an_analysis_has_as_many_lines_as_are_asked_for() {
 
 #[tokio::test]
 async fn a_record_is_read_as_a_tree_and_written_back_alike() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     let text = "[Game \"quanta:board=5x5\"]\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n\
         [Round \"?\"]\n[White \"?\"]\n[Blue \"?\"]\n[Result \"*\"]\n[Setup \"5/1n1n1/5/1n1n1/5 w -\"]\n\n\
         {open} 1. n@c3 $1 {near} (1. +@a1 2. -@c4) (1. n@c4) 2. +@c2 *\n";
@@ -195,17 +190,10 @@ async fn a_record_is_read_as_a_tree_and_written_back_alike() {
 
 #[tokio::test]
 async fn an_analysis_ends_when_the_asker_goes() {
-    let fixture = fixture();
+    let fixture = Fixture::default();
     let asked = r#"{"game":"quantum-link:board=hex2","setup":"2/3/2 g 0","moves":[],"millis":60000,"lines":1,"threads":1}"#;
-    let thinking = || fixture.players.thinking.load(Ordering::SeqCst);
     let answer = sent(&fixture, "/api/analysis", asked);
     let soon = tokio::time::timeout(Duration::from_millis(300), answer);
     assert!(soon.await.is_err(), "it thinks until it is stopped");
-    for _ in 0..1000 {
-        if thinking() == 0 {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
-    panic!("the search goes on for nobody");
+    until(async || fixture.players.thinking.load(Ordering::SeqCst) == 0).await;
 }

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use axum::http::{Method, StatusCode};
-use quantarium_server::Limits;
+use axum::http::StatusCode;
 use quantarium_wire::{FromTable, NewTable, Player, Profile, Refusal, TableId, ToTable};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, Served, read, soon};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, invited, people};
 use crate::page::Page;
 
 const LINK: &str = "quantum-link";
@@ -27,11 +26,8 @@ async fn rivals() -> Rivals {
 }
 
 async fn rivals_at(game: &str) -> Rivals {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
-    let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
-    anna.sign_up(&fixture, "Anna").await;
-    bert.sign_up(&fixture, "Bert").await;
+    let (fixture, served) = Fixture::serving().await;
+    let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
     // Until chance lets Anna begin.
     let id = loop {
         let opened = anna.open(&fixture, &rated_at(game)).await;
@@ -109,10 +105,10 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
             .all(|player| player.rating.is_none())
     );
     page.play("4@c3").await;
-    other.see_until(|view| view.state.moves.len() == 1).await;
+    other.until_ply(1).await;
     other.play("2@a1").await;
-    page.see_until(|view| view.state.moves.len() == 2).await;
-    other.say(&ToTable::Resign { ply: 2, seat: 1 }).await;
+    page.until_ply(2).await;
+    other.resign(2, 1).await;
     let after = players(&mut page).await;
     let changes: Vec<_> = after.iter().flatten().map(|player| player.change).collect();
     // Two who are unknown move far, and alike.
@@ -126,10 +122,8 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
     let anna_s = profile(&fixture, "aNNA").await;
     assert_eq!(anna_s.name, "Anna");
     assert_eq!(anna_s.pools.len(), 1);
-    assert_eq!(
-        (anna_s.pools[0].game.as_str(), anna_s.pools[0].now),
-        ("quantum-link", winner)
-    );
+    assert_eq!(anna_s.pools[0].game, "quantum-link");
+    assert_eq!(anna_s.pools[0].now, winner);
     assert_eq!(anna_s.pools[0].history[0].table, id);
     assert_eq!(
         anna_s.games[0].names,
@@ -139,8 +133,7 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
     assert!(anna.tables(&fixture).await[0].rated);
     // Who is removed has no profile, and no name at the table.
     anna.owns(&fixture);
-    anna.ask(&fixture, Method::DELETE, "/api/account", String::new())
-        .await;
+    anna.call(&fixture, "DELETE /api/account").await;
     let gone = fixture.get("/api/players/Anna").await;
     assert_eq!(gone.status(), StatusCode::NOT_FOUND);
     let mut rest = players(&mut other).await;
@@ -157,11 +150,11 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
 
 #[tokio::test]
 async fn a_rated_game_is_one_of_two_people_with_accounts() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let mut guest = Browser::default();
     let open = |new: &NewTable| serde_json::to_string(new).expect("JSON");
     let answer = guest
-        .ask(&fixture, Method::POST, "/api/tables", open(&rated()))
+        .ask(&fixture, "POST /api/tables", open(&rated()))
         .await;
     assert_eq!(read::<Refusal>(answer).await.1.code, "logged-out");
     guest.sign_up(&fixture, "Anna").await;
@@ -183,9 +176,7 @@ async fn a_rated_game_is_one_of_two_people_with_accounts() {
             ..rated()
         },
     ] {
-        let answer = guest
-            .ask(&fixture, Method::POST, "/api/tables", open(&new))
-            .await;
+        let answer = guest.ask(&fixture, "POST /api/tables", open(&new)).await;
         assert_eq!(read::<Refusal>(answer).await.1.code, "wrong-game");
     }
 }
@@ -209,16 +200,14 @@ async fn a_game_that_is_given_up_before_both_have_moved_changes_no_rating() {
         let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
         if plies == 1 {
             pages[0].play("4@c3").await;
-            pages[1].see_until(|view| view.state.moves.len() == 1).await;
+            pages[1].until_ply(1).await;
         }
         let resigns = ToTable::Resign {
             ply: plies,
             seat: 1,
         };
         pages[1].say(&resigns).await;
-        pages[0]
-            .see_until(|view| view.state.standing.outcome.is_some())
-            .await;
+        pages[0].over().await;
         for name in ["Anna", "Bert"] {
             assert_eq!(rated_games(&fixture, name).await, 0, "{plies}");
         }
@@ -237,15 +226,13 @@ async fn who_removes_the_account_loses_the_rated_games_that_go_on() {
     } = rivals().await;
     let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
     pages[0].play("4@c3").await;
-    pages[1].see_until(|view| view.state.moves.len() == 1).await;
+    pages[1].until_ply(1).await;
     pages[1].play("2@a1").await;
-    pages[0].see_until(|view| view.state.moves.len() == 2).await;
+    pages[0].until_ply(2).await;
     bert.owns(&fixture);
-    let gone = bert.ask(&fixture, Method::DELETE, "/api/account", String::new());
+    let gone = bert.call(&fixture, "DELETE /api/account");
     assert_eq!(gone.await.status(), StatusCode::NO_CONTENT);
-    pages[0]
-        .see_until(|view| view.state.standing.outcome.is_some())
-        .await;
+    pages[0].over().await;
     // Once, and as any other win.
     let won = profile(&fixture, "Anna").await.pools.remove(0);
     assert_eq!((won.now.rating, won.history.len()), (1662, 1));
@@ -262,10 +249,9 @@ async fn no_help_and_nothing_taken_back_while_a_rated_game_goes_on() {
         bert,
     } = rivals().await;
     let mut page = anna.page(&served, &id).await;
-    page.play("4@c3").await;
-    page.see().await;
-    assert!(!page.view.state.standing.can_take_back);
-    page.say(&ToTable::TakeBack { ply: 1 }).await;
+    page.plays("4@c3").await;
+    assert!(!page.standing().can_take_back);
+    page.take_back(1).await;
     assert_eq!(page.refused().await.code, "rated-game");
     // Whatever way leads to its positions.
     let asked = |game: &str, moves: &[&str]| json!({"game": game, "setup": page.view.setup.start, "moves": moves, "lines": 1, "millis": 10, "threads": 1});
@@ -279,28 +265,22 @@ async fn no_help_and_nothing_taken_back_while_a_rated_game_goes_on() {
             json!({"type": "choose", "at": own, "level": 1, "seed": "1"}).to_string(),
         ),
     ] {
-        let answer = anna.ask(&fixture, Method::POST, path, body).await;
+        let answer = anna.ask(&fixture, &format!("POST {path}"), body).await;
         assert_eq!(answer.status(), StatusCode::FORBIDDEN);
         assert_eq!(read::<Refusal>(answer).await.1.code, "rated-game");
     }
     // Other positions, and other people.
     let other = asked(LINK, &["2@a1"]);
-    let answer = anna
-        .ask(&fixture, Method::POST, "/api/ask", analyse(&other))
-        .await;
+    let answer = anna.ask(&fixture, "POST /api/ask", analyse(&other)).await;
     assert_eq!(answer.status(), StatusCode::OK);
     let mut stranger = Browser::default();
-    let answer = stranger
-        .ask(&fixture, Method::POST, "/api/ask", analyse(&own))
-        .await;
+    let answer = stranger.ask(&fixture, "POST /api/ask", analyse(&own)).await;
     assert_eq!(answer.status(), StatusCode::OK);
     // After the game.
     let mut others = bert.page(&served, &id).await;
-    others.say(&ToTable::Resign { ply: 1, seat: 1 }).await;
+    others.resign(1, 1).await;
     page.see().await;
-    let answer = anna
-        .ask(&fixture, Method::POST, "/api/ask", analyse(&own))
-        .await;
+    let answer = anna.ask(&fixture, "POST /api/ask", analyse(&own)).await;
     assert_eq!(answer.status(), StatusCode::OK);
     served.stop().await;
 }
@@ -314,7 +294,7 @@ async fn analysed(
 ) -> Result<(), String> {
     let asked = json!({"game": LONG, "setup": start, "moves": moves, "lines": 1, "millis": 10, "threads": 1});
     let body = json!({"type": "analyse", "asked": asked}).to_string();
-    let answer = browser.ask(fixture, Method::POST, "/api/ask", body).await;
+    let answer = browser.ask(fixture, "POST /api/ask", body).await;
     if answer.status() == StatusCode::OK {
         return Ok(());
     }
@@ -333,12 +313,11 @@ async fn play_twelve(pages: &mut [Page; 2]) -> Vec<String> {
         let text = state.legal[state.legal.len() / 2].text.clone();
         pages[ply % 2].play(&text).await;
         for page in pages.iter_mut() {
-            page.see_until(|view| view.state.moves.len() == ply + 1)
-                .await;
+            page.until_ply(ply + 1).await;
         }
         moves.push(pages[0].view.state.moves[ply].text.clone());
     }
-    assert!(pages[0].view.state.standing.outcome.is_none());
+    assert!(pages[0].standing().outcome.is_none());
     moves
 }
 
@@ -389,13 +368,11 @@ async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
     served.stop().await;
 
     // Another server has read it, before anybody comes.
-    let fixture = fixture.restarted();
-    let served = fixture.serve().await;
+    let (fixture, served) = fixture.restarted().served().await;
     analysed_in_the_end(&mut stranger, &fixture, &start, &moves, &refused).await;
     let mut page = bert.page(&served, &id).await;
-    page.say(&ToTable::Resign { ply: 12, seat: 1 }).await;
-    page.see_until(|view| view.state.standing.outcome.is_some())
-        .await;
+    page.resign(12, 1).await;
+    page.over().await;
     let found = analysed(&mut stranger, &fixture, &start, &moves).await;
     assert_eq!(found, Ok(()));
     served.stop().await;

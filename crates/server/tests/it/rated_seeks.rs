@@ -1,12 +1,11 @@
 //! Rated games of the lobby, and who opens what there.
 
-use quantarium_server::Limits;
-use quantarium_wire::{FromLobby, NewSeek, Player, Profile, Rating, Seating, Seek, ToTable};
+use quantarium_wire::{FromLobby, NewSeek, Player, Profile, Rating, Seating, Seek};
 
 use serde_json::json;
 
 use crate::common::{Fixture, read};
-use crate::guests::Browser;
+use crate::guests::{Browser, people};
 use crate::lobby::{LINK, seek};
 
 fn rated() -> NewSeek {
@@ -37,11 +36,9 @@ async fn rating(fixture: &Fixture, name: &str) -> Rating {
 
 #[tokio::test]
 async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
-    let [mut anna, mut bert, mut guest] = std::array::from_fn(|_| Browser::default());
-    anna.sign_up(&fixture, "Anna").await;
-    bert.sign_up(&fixture, "Bert").await;
+    let (fixture, served) = Fixture::serving().await;
+    let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
+    let mut guest = Browser::default();
     let mut watching = guest.lobby(&served).await;
     watching.still_there().await;
     let opened = anna.seek(&fixture, &rated()).await.expect("a seek");
@@ -80,13 +77,11 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     pages.sort_by_key(|page| page.seats.clone());
     let [first, second] = &mut pages;
     first.play("4@c3").await;
-    second.see_until(|view| view.state.moves.len() == 1).await;
+    second.until_ply(1).await;
     second.play("2@a1").await;
-    first.see_until(|view| view.state.moves.len() == 2).await;
-    second.say(&ToTable::Resign { ply: 2, seat: 1 }).await;
-    first
-        .see_until(|view| view.state.standing.outcome.is_some())
-        .await;
+    first.until_ply(2).await;
+    second.resign(2, 1).await;
+    first.over().await;
     let ratings = [
         rating(&fixture, "Anna").await,
         rating(&fixture, "Bert").await,
@@ -136,7 +131,7 @@ async fn near_enough(fixture: &Fixture, anna: &mut Browser, bert: &mut Browser) 
 
 #[tokio::test]
 async fn who_may_open_a_rated_seek_and_which() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let mut anna = Browser::default();
     let refused = anna.seek(&fixture, &rated()).await.expect_err("a guest");
     assert_eq!(refused.code, "logged-out");
@@ -168,8 +163,7 @@ async fn who_may_open_a_rated_seek_and_which() {
 
 #[tokio::test]
 async fn a_guest_who_makes_an_account_has_its_name_at_the_seek() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
+    let (fixture, served) = Fixture::serving().await;
     let mut anna = Browser::default();
     anna.seek(&fixture, &seek(LINK)).await.expect("a seek");
     let mut watching = Browser::default().lobby(&served).await;
@@ -184,17 +178,15 @@ async fn a_guest_who_makes_an_account_has_its_name_at_the_seek() {
 
 #[tokio::test]
 async fn a_rated_seek_is_nothing_for_bots() {
-    let fixture = Fixture::new(Limits::default());
-    let mut anna = Browser::default();
-    anna.sign_up(&fixture, "Anna").await;
+    let fixture = Fixture::default();
+    let [mut anna] = people(&fixture, ["Anna"]).await;
     anna.seek(&fixture, &rated()).await.expect("a seek");
     // An account that becomes a bot's waits for nobody.
     assert_eq!(anna.become_bot(&fixture).await.status(), 204);
     assert!(anna.seeks(&fixture).await.is_empty());
     let refused = anna.seek(&fixture, &rated()).await.expect_err("a bot");
     assert_eq!(refused.code, "rated-game");
-    let mut bert = Browser::default();
-    bert.sign_up(&fixture, "Bert").await;
+    let [mut bert] = people(&fixture, ["Bert"]).await;
     let opened = bert.seek(&fixture, &rated()).await.expect("a seek");
     let refused = anna.take(&fixture, &opened).await.expect_err("a bot");
     assert_eq!(refused.code, "rated-game");

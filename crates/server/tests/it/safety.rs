@@ -5,10 +5,9 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::{Method, Request, Response, StatusCode, header};
+use axum::http::{Request, Response, StatusCode, header};
 use futures_util::future::join_all;
 use quantarium_people::{Digest, Secret};
-use quantarium_server::Limits;
 use quantarium_store::{Ending, accounts, tables};
 use quantarium_wire::Refusal;
 use serde_json::{Value, json};
@@ -16,7 +15,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::common::{Fixture, read};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, invited, people};
 use crate::mail::Post;
 
 const PASSWORD: &str = "correct horse";
@@ -42,8 +41,7 @@ impl Browser {
 
     async fn confirm(&mut self, fixture: &Fixture, password: &str) -> Response<Body> {
         let asked = json!({"type": "password", "password": password});
-        self.send(fixture, Method::POST, "/api/account/confirm", asked)
-            .await
+        self.send(fixture, "POST /api/account/confirm", asked).await
     }
 }
 
@@ -54,7 +52,7 @@ async fn code(answer: Response<Body>) -> (u16, String) {
 
 /// A server behind a proxy, which says who asks.
 fn behind_proxy() -> Fixture {
-    let mut fixture = Fixture::new(Limits::default());
+    let mut fixture = Fixture::default();
     fixture.state = fixture.state.behind_proxy();
     fixture
 }
@@ -89,21 +87,20 @@ async fn log_in_as(
 }
 
 async fn is_logged_in(browser: &mut Browser, fixture: &Fixture) -> bool {
-    let sessions = browser.send(fixture, Method::GET, "/api/account/sessions", Value::Null);
+    let sessions = browser.call(fixture, "GET /api/account/sessions");
     sessions.await.status() == StatusCode::OK
 }
 
 #[tokio::test]
 async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
     for ban in [true, false] {
-        let fixture = Fixture::new(Limits::default());
-        let mut anna = Browser::default();
-        anna.sign_up(&fixture, "Anna").await;
+        let fixture = Fixture::default();
+        let [mut anna] = people(&fixture, ["Anna"]).await;
         let mut browsers: [Browser; 4] = Default::default();
         let asked = json!({"name": "Anna", "password": PASSWORD});
         let log_ins = browsers
             .iter_mut()
-            .map(|browser| browser.send(&fixture, Method::POST, "/api/session", asked.clone()));
+            .map(|browser| browser.send(&fixture, "POST /api/session", asked.clone()));
         let store = fixture.store();
         let found = store
             .read(|db| accounts::named(db, "anna"))
@@ -137,8 +134,8 @@ async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
 #[tokio::test]
 async fn wrong_passwords_from_elsewhere_shut_no_browser_out_that_has_been_let_in() {
     let fixture = behind_proxy();
-    let [mut anna, stranger] = std::array::from_fn(|_| Browser::default());
-    anna.sign_up(&fixture, "Anna").await;
+    let [mut anna] = people(&fixture, ["Anna"]).await;
+    let stranger = Browser::default();
     for number in 0..40 {
         let address = format!("203.0.113.{}", number / 8);
         log_in_from(&fixture, &address, &stranger, "a guess").await;
@@ -154,11 +151,10 @@ async fn wrong_passwords_from_elsewhere_shut_no_browser_out_that_has_been_let_in
     assert_eq!(bert, StatusCode::OK);
     // Who is logged in changes the password.
     let change = json!({"old": PASSWORD, "new": "another battery"});
-    let changed = anna.send(&fixture, Method::POST, "/api/account/password", change);
+    let changed = anna.send(&fixture, "POST /api/account/password", change);
     assert_eq!(changed.await.status(), StatusCode::NO_CONTENT);
     // The browser is known after a log-out, too, wherever it is.
-    anna.send(&fixture, Method::DELETE, "/api/session", Value::Null)
-        .await;
+    anna.call(&fixture, "DELETE /api/session").await;
     let let_in = log_in_from(&fixture, "198.51.100.2", &anna, "another battery").await;
     assert_eq!(let_in, StatusCode::OK);
     // It has a count of its own, and one that was made up has none.
@@ -181,8 +177,8 @@ async fn wrong_passwords_from_elsewhere_shut_no_browser_out_that_has_been_let_in
 #[tokio::test]
 async fn a_right_password_that_is_not_looked_at_is_not_counted_as_wrong() {
     let fixture = behind_proxy();
-    let [mut anna, stranger] = std::array::from_fn(|_| Browser::default());
-    anna.sign_up(&fixture, "Anna").await;
+    people(&fixture, ["Anna"]).await;
+    let stranger = Browser::default();
     // Ten wrong ones are allowed. At once only some find a place, and the others are refused without a look.
     let at_once = (0..10).map(|_| log_in_from(&fixture, "203.0.113.1", &stranger, PASSWORD));
     let refused = StatusCode::TOO_MANY_REQUESTS;
@@ -207,10 +203,8 @@ fn token_request(browser: &Browser) -> [String; 2] {
 
 #[tokio::test]
 async fn who_asks_is_looked_at_when_all_has_come() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
-    let mut anna = Browser::default();
-    anna.sign_up(&fixture, "Anna").await;
+    let (fixture, served) = Fixture::serving().await;
+    let [anna] = people(&fixture, ["Anna"]).await;
     anna.owns(&fixture);
     let mut stream = TcpStream::connect(served.address)
         .await
@@ -257,25 +251,24 @@ async fn what_follows_a_change_is_done_though_the_client_hangs_up() {
 
 #[tokio::test]
 async fn what_only_the_owner_may_do_asks_who_it_is() {
-    let fixture = Fixture::new(Limits::default());
-    let mut anna = Browser::default();
-    anna.sign_up(&fixture, "Anna").await;
+    let fixture = Fixture::default();
+    let [mut anna] = people(&fixture, ["Anna"]).await;
     let token = json!({"name": "home", "scopes": ["bot:play"]});
     let passkey = json!({"passkey": {"client": "", "attestation": ""}});
     let mail = json!({"address": "a@mail.example", "language": "en"});
     let asked = [
-        (Method::POST, "/api/account/tokens", token),
-        (Method::POST, "/api/account/passkeys", passkey),
-        (Method::DELETE, "/api/account/passkeys/1", Value::Null),
-        (Method::PUT, "/api/account/mail", mail),
-        (Method::DELETE, "/api/account/mail", Value::Null),
-        (Method::POST, "/api/account/bot", Value::Null),
-        (Method::DELETE, "/api/account", Value::Null),
+        ("POST /api/account/tokens", token),
+        ("POST /api/account/passkeys", passkey),
+        ("DELETE /api/account/passkeys/1", Value::Null),
+        ("PUT /api/account/mail", mail),
+        ("DELETE /api/account/mail", Value::Null),
+        ("POST /api/account/bot", Value::Null),
+        ("DELETE /api/account", Value::Null),
     ];
     let unconfirmed = (403, "unconfirmed".to_owned());
-    for (method, path, body) in asked.clone() {
-        let answer = anna.send(&fixture, method, path, body).await;
-        assert_eq!(code(answer).await, unconfirmed, "{path}");
+    for (route, body) in asked.clone() {
+        let answer = anna.send(&fixture, route, body).await;
+        assert_eq!(code(answer).await, unconfirmed, "{route}");
     }
     let wrong = anna.confirm(&fixture, "battery staple").await;
     assert_eq!(code(wrong).await, (403, "wrong-password".to_owned()));
@@ -285,11 +278,11 @@ async fn what_only_the_owner_may_do_asks_who_it_is() {
         anna.confirm(&fixture, PASSWORD).await.status(),
         StatusCode::NO_CONTENT
     );
-    for (method, path, body) in asked {
-        let answer = anna.send(&fixture, method, path, body).await;
+    for (route, body) in asked {
+        let answer = anna.send(&fixture, route, body).await;
         let status = answer.status();
         if !status.is_success() {
-            assert_ne!(code(answer).await, unconfirmed, "{path}");
+            assert_ne!(code(answer).await, unconfirmed, "{route}");
         }
     }
     // It was the last: the account is gone.
@@ -298,24 +291,24 @@ async fn what_only_the_owner_may_do_asks_who_it_is() {
 
 #[tokio::test]
 async fn it_counts_for_five_minutes_and_in_that_session_alone() {
-    let fixture = Fixture::new(Limits::default());
-    let [mut anna, mut elsewhere] = std::array::from_fn(|_| Browser::default());
-    anna.sign_up(&fixture, "Anna").await;
+    let fixture = Fixture::default();
+    let [mut anna] = people(&fixture, ["Anna"]).await;
+    let mut elsewhere = Browser::default();
     let asked = json!({"name": "Anna", "password": PASSWORD});
-    elsewhere
-        .send(&fixture, Method::POST, "/api/session", asked)
-        .await;
+    elsewhere.send(&fixture, "POST /api/session", asked).await;
     anna.owns(&fixture);
     let token = json!({"name": "home", "scopes": ["bot:play"]});
     let path = "/api/account/tokens";
-    let other = elsewhere.send(&fixture, Method::POST, path, token.clone());
-    assert_eq!(code(other.await).await.1, "unconfirmed");
+    let other = elsewhere
+        .send(&fixture, &format!("POST {path}"), token.clone())
+        .await;
+    assert_eq!(code(other).await.1, "unconfirmed");
     let before = crate::mail::now() / 1000 - 301;
     let store = fixture.store();
     store
         .write(|tx| accounts::confirm(tx, &anna.session(), before))
         .expect("written");
-    let late = anna.send(&fixture, Method::POST, path, token).await;
+    let late = anna.send(&fixture, &format!("POST {path}"), token).await;
     assert_eq!(code(late).await.1, "unconfirmed");
 }
 
@@ -325,18 +318,16 @@ async fn the_owner_hears_by_mail_what_was_done() {
     post.settled().await;
     let mut phone = Browser::default();
     let asked = json!({"name": "Anna", "password": PASSWORD});
-    let let_in = phone.send(&post.fixture, Method::POST, "/api/session", asked.clone());
+    let let_in = phone.send(&post.fixture, "POST /api/session", asked.clone());
     assert_eq!(let_in.await.status(), StatusCode::OK);
     let device = post.letter().await;
     assert!(device.text.contains("new device"), "{}", device.text);
     // The same browser again is no news.
-    phone
-        .send(&post.fixture, Method::POST, "/api/session", asked)
-        .await;
+    phone.send(&post.fixture, "POST /api/session", asked).await;
     post.smtp.nothing().await;
     let token = json!({"name": "home", "scopes": ["bot:play"]});
     post.anna.owns(&post.fixture);
-    let made = post.as_anna(Method::POST, "/api/account/tokens", token);
+    let made = post.as_anna("POST /api/account/tokens", token);
     assert_eq!(made.await.status(), StatusCode::CREATED);
     let letter = post.letter().await;
     assert!(
@@ -345,15 +336,14 @@ async fn the_owner_hears_by_mail_what_was_done() {
         letter.text
     );
     // There is no such passkey: nothing was done.
-    let none = post.as_anna(Method::DELETE, "/api/account/passkeys/99", Value::Null);
+    let none = post.as_anna("DELETE /api/account/passkeys/99", Value::Null);
     assert_eq!(none.await.status(), StatusCode::NO_CONTENT);
     post.smtp.nothing().await;
     let change = json!({"old": PASSWORD, "new": "another battery"});
-    post.as_anna(Method::POST, "/api/account/password", change)
-        .await;
+    post.as_anna("POST /api/account/password", change).await;
     assert!(post.letter().await.text.contains("new password"));
     // To the address that the account has had until then.
-    let gone = post.as_anna(Method::DELETE, "/api/account", Value::Null);
+    let gone = post.as_anna("DELETE /api/account", Value::Null);
     assert_eq!(gone.await.status(), StatusCode::NO_CONTENT);
     let last = post.letter().await;
     assert_eq!(&*last.to, crate::mail::ANNA);
@@ -364,7 +354,7 @@ async fn the_owner_hears_by_mail_what_was_done() {
 #[tokio::test]
 async fn a_guests_cookie_that_was_made_up_is_nobodys_and_an_old_one_that_has_a_table_still_counts()
 {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let secret = Secret::of([7; 32]);
     let mut guest = Browser {
         cookie: Some(format!("quantarium-guest={}", secret.text())),

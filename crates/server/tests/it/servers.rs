@@ -8,7 +8,7 @@ use quantarium_wire::{FromTable, NewTable, TableId, TimeControl, ToTable};
 use tempfile::TempDir;
 
 use crate::common::Fixture;
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, browsers, invited};
 use crate::lobby::seek;
 use crate::page::Page;
 
@@ -61,7 +61,7 @@ async fn opened(browser: &mut Browser, at: &Fixture) -> TableId {
 
 /// Asks for a move by a name.
 async fn asks(page: &mut Page, request: &str, text: &str) {
-    let (ply, at) = (page.ply(), page.view.state.standing.at);
+    let (ply, at) = (page.ply(), page.standing().at);
     let text = text.to_owned();
     page.ask(request, Some(at), ToTable::Play { ply, text })
         .await;
@@ -114,7 +114,7 @@ async fn the_server_that_lost_a_table_lets_its_pages_go_and_writes_nothing() {
 async fn places_of_one_seek_are_taken_at_both_servers_at_once() {
     let shared = Shared::new();
     let three = seek("quantum-leap:board=hex3,players=3");
-    let [mut opener, mut one, mut two] = std::array::from_fn(|_| Browser::default());
+    let [mut opener, mut one, mut two] = browsers();
     let first = shared.server();
     let open = opener.seek(&first, &three).await.expect("a seek");
     let second = shared.server();
@@ -128,7 +128,7 @@ async fn places_of_one_seek_are_taken_at_both_servers_at_once() {
 
 #[tokio::test]
 async fn time_does_not_go_back_at_a_table_that_comes_to_a_server_whose_clock_shows_less() {
-    let first = Fixture::new(Limits::default());
+    let first = Fixture::default();
     let here = first.serve().await;
     let mut player = Browser::default();
     let id = opened(&mut player, &first).await;

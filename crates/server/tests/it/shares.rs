@@ -8,10 +8,9 @@ use axum::http::{Request, header};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::common::{Fixture, get, post};
+use crate::common::{Fixture, get, post, until};
 use crate::page::Page;
 use crate::players::{COMPUTER, PERSON};
-use quantarium_server::Limits;
 use quantarium_wire::{FromTable, NewTable, ToTable};
 
 fn analysis(millis: u32) -> Request<Body> {
@@ -27,10 +26,7 @@ fn analysis(millis: u32) -> Request<Body> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn analyses_hold_neither_the_computers_moves_up_nor_hints() {
-    let fixture = Arc::new(Fixture::new(Limits {
-        searches: 1,
-        ..Limits::default()
-    }));
+    let fixture = Arc::new(Fixture::with(|limits| limits.searches = 1));
     let served = fixture.serve().await;
     // One thinks, eight wait, and there is no room for more.
     let analyses: Vec<_> = (0..12)
@@ -39,21 +35,13 @@ async fn analyses_hold_neither_the_computers_moves_up_nor_hints() {
             tokio::spawn(async move { fixture.ask(analysis(60_000)).await.status() })
         })
         .collect();
-    let mut refused = 0;
-    for _ in 0..2000 {
-        refused = analyses.iter().filter(|one| one.is_finished()).count();
-        if refused == 3 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
-    assert_eq!(refused, 3);
+    until(async || analyses.iter().filter(|one| one.is_finished()).count() == 3).await;
     assert_eq!(fixture.ask(analysis(100)).await.status(), 200);
     let id = fixture
         .open("quantum-link:board=hex3", &[COMPUTER, PERSON])
         .await;
     let mut page = served.page(&id).await;
-    page.see_until(|view| view.state.moves.len() == 1).await;
+    page.until_ply(1).await;
     for one in analyses {
         if one.is_finished() {
             assert_eq!(one.await.expect("ends"), 429);
@@ -65,12 +53,11 @@ async fn analyses_hold_neither_the_computers_moves_up_nor_hints() {
 
 #[tokio::test]
 async fn who_does_not_say_what_they_want_is_hung_up_on() {
-    let fixture = Fixture::new(Limits {
-        head: Duration::from_millis(200),
-        body: Duration::from_millis(200),
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
+    let (_fixture, served) = Fixture::serving_with(|limits| {
+        limits.head = Duration::from_millis(200);
+        limits.body = Duration::from_millis(200);
+    })
+    .await;
     for said in [
         "",
         "GET / HT",
@@ -91,7 +78,7 @@ async fn who_does_not_say_what_they_want_is_hung_up_on() {
 
 #[tokio::test]
 async fn others_reach_the_server_by_its_names_only_and_see_no_tables_of_nobodys() {
-    let mut fixture = Fixture::new(Limits::default());
+    let mut fixture = Fixture::default();
     fixture.open("quantum", &[PERSON, PERSON]).await;
     fixture.state = fixture.state.for_others(vec!["games.example".to_owned()]);
     for (host, status) in [
@@ -119,7 +106,7 @@ async fn others_reach_the_server_by_its_names_only_and_see_no_tables_of_nobodys(
 
 #[tokio::test]
 async fn a_picture_on_another_site_asks_for_nothing() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     for (site, status) in [("cross-site", 403), ("same-origin", 200), ("none", 200)] {
         let mut request = get("/api/preview?game=quantum");
         request
@@ -135,10 +122,7 @@ async fn a_picture_on_another_site_asks_for_nothing() {
 
 #[tokio::test]
 async fn behind_a_proxy_each_client_has_a_bucket_of_their_own() {
-    let mut fixture = Fixture::new(Limits {
-        previews_a_second: 2,
-        ..Limits::default()
-    });
+    let mut fixture = Fixture::with(|limits| limits.previews_a_second = 2);
     fixture.state = fixture.state.behind_proxy();
     let ask = async |client: &str| {
         let mut request = get("/api/preview?game=quantum");
@@ -160,10 +144,7 @@ async fn behind_a_proxy_each_client_has_a_bucket_of_their_own() {
 
 #[tokio::test]
 async fn a_client_has_so_many_bytes_stored_in_a_day() {
-    let mut fixture = Fixture::new(Limits {
-        kib_a_day: 4,
-        ..Limits::default()
-    });
+    let mut fixture = Fixture::with(|limits| limits.kib_a_day = 4);
     fixture.state = fixture.state.behind_proxy();
     let opens = async |client: &str| {
         let new = NewTable::new("quantum-link:board=hex3", vec![PERSON; 2]);
@@ -177,10 +158,8 @@ async fn a_client_has_so_many_bytes_stored_in_a_day() {
         opened += 1;
         assert!(opened < 20, "no end");
     }
-    assert_eq!(
-        (opens("192.0.2.1").await, opens("192.0.2.2").await),
-        (429, 201)
-    );
+    assert_eq!(opens("192.0.2.1").await, 429);
+    assert_eq!(opens("192.0.2.2").await, 201);
     // And by messages at a table; others go on, and what stores nothing is answered.
     let served = fixture.serve().await;
     let id = fixture.open("quantum-link:board=hex3", &[PERSON; 2]).await;
@@ -188,7 +167,7 @@ async fn a_client_has_so_many_bytes_stored_in_a_day() {
     page.see().await;
     let mut refused = false;
     for _ in 0..18 {
-        page.say(&ToTable::TakeBack { ply: 7 }).await;
+        page.take_back(7).await;
         refused |= page.refused().await.code == "too-many";
     }
     assert!(refused);
@@ -196,7 +175,6 @@ async fn a_client_has_so_many_bytes_stored_in_a_day() {
     assert!(matches!(page.hear().await, Some(FromTable::PlyView { .. })));
     let mut other = Page::from(served.address, &id, "192.0.2.4").await;
     other.see().await;
-    other.play("4@c3").await;
-    other.see().await;
+    other.plays("4@c3").await;
     assert_eq!(other.view.state.moves.len(), 1);
 }

@@ -1,7 +1,6 @@
 //! Short links to positions and analyses.
 
-use axum::http::{Method, StatusCode};
-use quantarium_server::Limits;
+use axum::http::StatusCode;
 use quantarium_wire::{Linked, PositionSpec, Refusal, ShortLink};
 
 use crate::common::{Fixture, read};
@@ -19,7 +18,7 @@ fn spec(game: &str, moves: &[&str]) -> String {
 
 async fn make(fixture: &Fixture, text: String) -> Result<String, Refusal> {
     let mut browser = Browser::default();
-    let answer = browser.ask(fixture, Method::POST, "/api/links", text).await;
+    let answer = browser.ask(fixture, "POST /api/links", text).await;
     match answer.status() {
         StatusCode::OK => Ok(read::<ShortLink>(answer).await.1.name),
         _ => Err(read(answer).await.1),
@@ -28,7 +27,7 @@ async fn make(fixture: &Fixture, text: String) -> Result<String, Refusal> {
 
 #[tokio::test]
 async fn a_position_has_one_short_link_which_leads_to_it_after_a_restart() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let asked = spec("quantum-link:board=hex3", &["4@c3", "2@a1"]);
     let name = make(&fixture, asked.clone()).await.expect("a link");
     assert_eq!(name.len(), 16);
@@ -39,10 +38,8 @@ async fn a_position_has_one_short_link_which_leads_to_it_after_a_restart() {
     let found = fixture.get(&format!("/api/links/{name}")).await;
     let found: PositionSpec = read(found).await.1;
     assert_eq!(found.moves, ["4@c3", "2@a1"]);
-    assert_eq!(
-        (found.game.as_str(), found.seed),
-        ("quantum-link:board=hex3", None)
-    );
+    assert_eq!(found.game, "quantum-link:board=hex3");
+    assert_eq!(found.seed, None);
     assert!(found.setup.is_some());
     let none = fixture.get("/api/links/nothing").await;
     assert_eq!(none.status(), StatusCode::NOT_FOUND);
@@ -69,7 +66,7 @@ fn said(record: &str) -> String {
 
 #[tokio::test]
 async fn an_analysis_is_shared_with_all_that_is_said_in_it() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     let name = make(&fixture, said(ANALYSIS)).await.expect("a link");
     // However it is written down.
     let other = make(&fixture, said(&ANALYSIS.replace("} ", "}\n"))).await;
@@ -90,7 +87,7 @@ async fn an_analysis_is_shared_with_all_that_is_said_in_it() {
 
 #[tokio::test]
 async fn what_is_no_record_or_too_long_is_refused_in_words() {
-    let fixture = Fixture::new(Limits::default());
+    let fixture = Fixture::default();
     for wrong in ["buy my things", &ANALYSIS.replace("2@a1", "2@z9")] {
         let refused = make(&fixture, said(wrong)).await.expect_err("no record");
         assert!(refused.message.contains("line "), "{}", refused.message);
@@ -98,20 +95,15 @@ async fn what_is_no_record_or_too_long_is_refused_in_words() {
     let long = ANALYSIS.replace("Never", &"Never ever ".repeat(6000));
     let refused = make(&fixture, said(&long)).await.expect_err("too long");
     let words = "this is too long for a short link: 66 KiB, of at most 64";
-    assert_eq!(
-        (refused.code.as_str(), refused.message.as_str()),
-        ("too-long", words)
-    );
+    assert_eq!(refused.code, "too-long");
+    assert_eq!(refused.message.as_str(), words);
     let most = ANALYSIS.replace("Never", &"Never ever ".repeat(5800));
     assert!(make(&fixture, said(&most)).await.is_ok());
 }
 
 #[tokio::test]
 async fn no_position_is_stored_but_by_legal_moves_and_only_so_many_an_hour() {
-    let fixture = Fixture::new(Limits {
-        links_an_hour: 3,
-        ..Limits::default()
-    });
+    let fixture = Fixture::with(|limits| limits.links_an_hour = 3);
     for wrong in [
         spec("quantum-link:board=hex3", &["buy my things"]),
         spec("no-such-game", &[]),

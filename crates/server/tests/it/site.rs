@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::http::{Method, Request, StatusCode};
+use axum::http::{Request, StatusCode};
 use quantarium_server::{AdminAnswer, AdminRequest, Config, administer};
 use quantarium_store::Store;
 use quantarium_stress::postgres::Postgres;
 use quantarium_wire::{FromLobby, FromTable, Seek, TableId};
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::common::{Fixture, Served, get, read, soon};
-use crate::guests::{Browser, invited};
+use crate::common::{Fixture, Served, get, soon, until};
+use crate::guests::{Browser, invited, said};
 use crate::lobby::{LobbyPage, seek};
 use crate::metrics::Counts;
 use crate::programs::Program;
@@ -103,16 +103,6 @@ async fn hear<T>(page: &mut LobbyPage, wanted: impl Fn(FromLobby) -> Option<T>) 
     }
 }
 
-/// Waits until a condition holds.
-async fn until<F: Future<Output = bool>>(is_so: impl Fn() -> F) {
-    soon(async {
-        while !is_so().await {
-            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-        }
-    })
-    .await;
-}
-
 /// Opens a table for two at the first server: its name.
 async fn opened(site: &Site, anna: &mut Browser, bert: &mut Browser) -> TableId {
     let open = anna.open(&site.servers[0], &invited(LINK, 2, &[1])).await;
@@ -143,8 +133,7 @@ async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
         let text = mover.view.state.legal[0].text.clone();
         mover.play(&text).await;
         for page in [mover, other] {
-            page.see_until(|view| view.state.moves.len() == round + 1)
-                .await;
+            page.until_ply(round + 1).await;
         }
     }
     let counts = [
@@ -158,12 +147,8 @@ async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
     let own = anna.open(&site.servers[0], &invited(LINK, 2, &[])).await;
     let open = anna.page(&site.served[0], &own.table.id).await;
     let path = format!("/api/tables/{}", own.table.id);
-    let thrown = anna.ask(&site.servers[1], Method::DELETE, &path, String::new());
-    let (status, refusal) = read::<Value>(thrown.await).await;
-    assert_eq!(
-        (status, refusal["code"].as_str()),
-        (StatusCode::CONFLICT, Some("occupied"))
-    );
+    let thrown = anna.call(&site.servers[1], &format!("DELETE {path}")).await;
+    assert_eq!(said(thrown).await, "409 occupied");
     // By the name that the site has for others, too.
     let cookie = anna.cookie.clone().expect("a cookie");
     let named = Request::delete(&path).header("host", "games.example");
@@ -183,7 +168,7 @@ async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
     assert_eq!((here.moves().len(), there.ply()), (4, 4));
     let text = here.view.state.legal[0].text.clone();
     here.play(&text).await;
-    there.see_until(|view| view.state.moves.len() == 5).await;
+    there.until_ply(5).await;
     second.stop().await;
 }
 
@@ -280,7 +265,7 @@ async fn what_concerns_an_account_reaches_it_at_any_server() {
     })
     .await;
     // Her session ends, and its page at the other server with it.
-    let out = anna.ask(first, Method::DELETE, "/api/session", String::new());
+    let out = anna.call(first, "DELETE /api/session");
     assert!(out.await.status().is_success());
     assert_eq!(page.goodbye().await, Some(RESUME));
     site.stop().await;

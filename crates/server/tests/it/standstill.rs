@@ -7,7 +7,7 @@ use quantarium_server::Limits;
 use quantarium_wire::{OfferKind, TableId, TableView, TimeControl, ToTable};
 
 use crate::common::{Fixture, Served};
-use crate::guests::{Browser, invited, timed};
+use crate::guests::{Browser, browsers, invited, timed};
 use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex3";
@@ -30,7 +30,7 @@ struct Friends {
 async fn friends(fixture: Fixture, clock: TimeControl) -> Friends {
     let served = fixture.serve().await;
     fixture.state.keep_time();
-    let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
+    let [mut opener, mut friend] = browsers();
     let new = timed(LINK, clock);
     let id = opener.open_with(&mut friend, &fixture, &new).await;
     let mut pages = [
@@ -39,7 +39,7 @@ async fn friends(fixture: Fixture, clock: TimeControl) -> Friends {
     ];
     pages[0].play("4@c3").await;
     for page in &mut pages {
-        page.see_until(|view| view.state.moves.len() == 1).await;
+        page.until_ply(1).await;
     }
     Friends {
         fixture,
@@ -65,7 +65,7 @@ const THREE_DAYS: TimeControl = TimeControl::Days { days: 3 };
 
 #[tokio::test(start_paused = true)]
 async fn a_standstill_of_the_process_is_charged_to_nobody() {
-    let mut friends = friends(Fixture::new(Limits::default()), FIVE_SECONDS).await;
+    let mut friends = friends(Fixture::default(), FIVE_SECONDS).await;
     for _ in 0..3 {
         // Nothing of the process runs meanwhile.
         tokio::time::advance(Duration::from_secs(8)).await;
@@ -74,18 +74,17 @@ async fn a_standstill_of_the_process_is_charged_to_nobody() {
     }
     let [_, page] = &mut friends.pages;
     page.play("2@a1").await;
-    page.see_until(|view| view.state.moves.len() == 2).await;
+    page.until_ply(2).await;
     assert!(left(&page.view) >= 2500, "{}", left(&page.view));
     // What passes while it runs counts.
     tokio::time::sleep(Duration::from_secs(20)).await;
-    page.see_until(|view| view.state.standing.outcome.is_some())
-        .await;
+    page.over().await;
     friends.served.stop().await;
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_disk_that_hangs_is_charged_to_nobody() {
-    let mut friends = friends(Fixture::new(Limits::default()), FIVE_SECONDS).await;
+    let mut friends = friends(Fixture::default(), FIVE_SECONDS).await;
     friends.fixture.hangs.store(1, Ordering::SeqCst);
     // What the opener says waits for the disk, and the friend's move behind it.
     let offer = OfferKind::Draw;
@@ -104,7 +103,7 @@ async fn a_disk_that_hangs_is_charged_to_nobody() {
     }
     friends.fixture.hangs.store(0, Ordering::SeqCst);
     let [page, _] = &mut friends.pages;
-    page.see_until(|view| view.state.moves.len() == 2).await;
+    page.until_ply(2).await;
     assert!(left(&page.view) >= 3500, "{}", left(&page.view));
     friends.served.stop().await;
 }
@@ -126,7 +125,7 @@ async fn days_follow_a_clock_that_is_set() {
         (BEGIN, vec![10 * year, -10 * year]),
         (BEGIN, vec![-DAY]),
     ] {
-        let fixture = Fixture::new(Limits::default()).restarted_with(Limits::default(), at);
+        let fixture = Fixture::default().restarted_with(Limits::default(), at);
         let mut friends = friends(fixture, THREE_DAYS).await;
         for by in set {
             friends.fixture.set.fetch_add(by, Ordering::SeqCst);
@@ -156,11 +155,10 @@ async fn a_server_that_is_killed_with_a_wrong_clock_gives_and_takes_no_days() {
         (UNSET, BEGIN),
         (BEGIN, UNSET),
     ] {
-        let fixture = Fixture::new(Limits::default()).restarted_with(Limits::default(), wrong);
+        let fixture = Fixture::default().restarted_with(Limits::default(), wrong);
         let first = friends(fixture, THREE_DAYS).await;
         tokio::time::sleep(Duration::from_secs(200)).await;
-        let fixture = first.fixture.killed(right);
-        let served = fixture.serve().await;
+        let (fixture, served) = first.fixture.killed(right).served().await;
         tokio::time::sleep(Duration::from_secs(1)).await;
         let mut second = Friends {
             fixture,

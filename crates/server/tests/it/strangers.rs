@@ -13,14 +13,14 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use crate::common::{Fixture, Served, get, read};
+use crate::common::{Fixture, Served, get, read, until};
 use crate::lobby::LINK;
 use crate::metrics::Counts;
 use crate::players::{COMPUTER, PERSON, PONDERER, SLOW_PONDERER};
 
 /// An app behind a proxy, which says who asks.
-fn proxied(limits: Limits) -> Fixture {
-    let mut fixture = Fixture::new(limits);
+fn proxied(set: impl FnOnce(&mut Limits)) -> Fixture {
+    let mut fixture = Fixture::with(set);
     fixture.state = fixture.state.behind_proxy();
     fixture
 }
@@ -58,30 +58,23 @@ async fn newcomer(served: &Served, client: &str) -> Option<u16> {
 
 /// Waits until so many connections are open.
 async fn until_open(fixture: &Fixture, wanted: impl Fn(f64) -> bool) {
-    until(fixture, "connections", wanted).await;
+    until_figure(fixture, "connections", wanted).await;
 }
 
 /// Waits until a figure is as wanted.
-async fn until(fixture: &Fixture, name: &str, wanted: impl Fn(f64) -> bool) {
-    for _ in 0..2000 {
-        if wanted(Counts::of(fixture).await.get(name)) {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
-    panic!("{name}: {}", Counts::of(fixture).await.get(name));
+async fn until_figure(fixture: &Fixture, name: &str, wanted: impl Fn(f64) -> bool) {
+    until(async || wanted(Counts::of(fixture).await.get(name))).await;
 }
 
 #[tokio::test]
 async fn who_does_not_read_an_answer_is_hung_up_on() {
-    let fixture = Fixture::new(Limits {
-        answer: Duration::from_millis(300),
+    let (fixture, served) = Fixture::serving_with(|limits| {
+        limits.answer = Duration::from_millis(300);
         // More than the system takes for who does not read.
-        answers_a_second: 1 << 20,
-        previews_a_second: 1000,
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
+        limits.answers_a_second = 1 << 20;
+        limits.previews_a_second = 1000;
+    })
+    .await;
     let asked = head("GET /api/openapi.json", "", "").repeat(300);
     let unread = said(served.address, &asked).await;
     until_open(&fixture, |open| open == 1.0).await;
@@ -91,11 +84,8 @@ async fn who_does_not_read_an_answer_is_hung_up_on() {
 
 #[tokio::test]
 async fn a_body_that_drips_is_not_waited_for() {
-    let fixture = Fixture::new(Limits {
-        body: Duration::from_millis(300),
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
+    let (_fixture, served) =
+        Fixture::serving_with(|limits| limits.body = Duration::from_millis(300)).await;
     let begun = head(
         "POST /api/tables",
         "",
@@ -118,11 +108,7 @@ async fn a_body_that_drips_is_not_waited_for() {
 
 #[tokio::test]
 async fn who_holds_all_connections_leaves_room_for_newcomers() {
-    let fixture = proxied(Limits {
-        connections: 16,
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
+    let (fixture, served) = proxied(|limits| limits.connections = 16).served().await;
     let drips = "Content-Type: application/json\r\nContent-Length: 9999\r\n";
     let mut held = Vec::new();
     // Eight households of one network, each with its share; then connections over which nothing comes.
@@ -157,11 +143,7 @@ async fn lobby_page(served: &Served, client: &str) -> bool {
 
 #[tokio::test]
 async fn who_holds_all_pages_leaves_room_for_newcomers() {
-    let fixture = proxied(Limits {
-        sockets: 8,
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
+    let (_fixture, served) = proxied(|limits| limits.sockets = 8).served().await;
     for client in ["192.0.2.1", "198.51.100.1", "203.0.113.1", "2001:db8::1"] {
         for page in 0..2 {
             assert!(lobby_page(&served, client).await, "{client} {page}");
@@ -178,11 +160,7 @@ async fn who_holds_all_pages_leaves_room_for_newcomers() {
 
 #[tokio::test]
 async fn behind_a_proxy_each_client_has_its_share_of_the_connections() {
-    let fixture = proxied(Limits {
-        connections: 64,
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
+    let (fixture, served) = proxied(|limits| limits.connections = 64).served().await;
     let waits = "Content-Type: application/json\r\nContent-Length: 9999\r\n";
     let mut held = Vec::new();
     for _ in 0..8 {
@@ -208,10 +186,7 @@ async fn behind_a_proxy_each_client_has_its_share_of_the_connections() {
 
 #[tokio::test]
 async fn one_who_has_many_networks_has_the_share_of_a_few() {
-    let fixture = proxied(Limits {
-        previews_a_second: 1,
-        ..Limits::default()
-    });
+    let fixture = proxied(|limits| limits.previews_a_second = 1);
     let mut served = 0;
     for network in 0..40 {
         let client = format!("2001:db8:7:{network:x}00::1");
@@ -232,11 +207,7 @@ async fn one_who_has_many_networks_has_the_share_of_a_few() {
 
 #[tokio::test]
 async fn what_a_proxy_does_not_say_clearly_is_one_client_and_not_this_machine() {
-    let fixture = proxied(Limits {
-        sockets: 8,
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
+    let (_fixture, served) = proxied(|limits| limits.sockets = 8).served().await;
     let mut let_in = 0;
     for client in ["unknown", "_hidden", "", "unknown", "203.0.113.50:"] {
         let_in += usize::from(lobby_page(&served, client).await);
@@ -246,7 +217,7 @@ async fn what_a_proxy_does_not_say_clearly_is_one_client_and_not_this_machine() 
 
 #[tokio::test]
 async fn a_name_that_is_no_host_and_a_second_origin_are_refused() {
-    let mut fixture = Fixture::new(Limits::default());
+    let mut fixture = Fixture::default();
     fixture.state = fixture.state.for_others(vec!["games.example".to_owned()]);
     for (host, status) in [
         ("games.example:80", 200),
@@ -305,24 +276,16 @@ async fn waits_for_a_computer(
 
 /// Waits until so many moves were played at a table.
 async fn until_played(fixture: &Fixture, id: &str, plies: usize) {
-    for _ in 0..400 {
+    until(async || {
         let answer = fixture.get(&format!("/api/tables/{id}")).await;
-        let (_, view) = read::<TableView>(answer).await;
-        if view.state.moves.len() == plies {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
-    panic!("no move");
+        read::<TableView>(answer).await.1.state.moves.len() == plies
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_keeps_the_computer_busy_delays_no_easy_level() {
-    let fixture = proxied(Limits {
-        searches: 1,
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
+    let (fixture, served) = proxied(|limits| limits.searches = 1).served().await;
     for _ in 0..24 {
         waits_for_a_computer(&fixture, &served, "192.0.2.1", SLOW_PONDERER).await;
     }
@@ -332,18 +295,14 @@ async fn who_keeps_the_computer_busy_delays_no_easy_level() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computer_takes_turns_between_clients() {
-    let fixture = proxied(Limits {
-        searches: 1,
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
+    let (fixture, served) = proxied(|limits| limits.searches = 1).served().await;
     let mut tables = Vec::new();
     for _ in 0..8 {
         tables.push(waits_for_a_computer(&fixture, &served, "192.0.2.1", PONDERER).await);
     }
     let id = waits_for_a_computer(&fixture, &served, "198.51.100.1", COMPUTER).await;
     let waiting = r#"searches{kind="move",state="waiting"}"#;
-    until(&fixture, waiting, |waiting| waiting == 8.0).await;
+    until_figure(&fixture, waiting, |waiting| waiting == 8.0).await;
     // The first of them ends, and perhaps the second, where the other client had not asked yet: the next turn is the other's, though
     // others came before.
     for _ in 0..2 {
@@ -354,12 +313,12 @@ async fn the_computer_takes_turns_between_clients() {
 
 #[tokio::test]
 async fn a_page_that_asks_for_all_again_and_again_is_sent_so_much_only() {
-    let fixture = proxied(Limits {
-        answers_a_second: 64,
-        messages_a_second: 1000,
-        ..Limits::default()
-    });
-    let served = fixture.serve().await;
+    let (fixture, served) = proxied(|limits| {
+        limits.answers_a_second = 64;
+        limits.messages_a_second = 1000;
+    })
+    .served()
+    .await;
     let id = fixture
         .open("quantum-link:board=hex5", &[PERSON, PERSON])
         .await;
@@ -405,10 +364,7 @@ async fn seeks(fixture: &Fixture, client: &str) -> (StatusCode, serde_json::Valu
 
 #[tokio::test]
 async fn guests_of_a_few_addresses_do_not_close_the_lobby() {
-    let fixture = proxied(Limits {
-        seeks_a_minute: 1000,
-        ..Limits::default()
-    });
+    let fixture = proxied(|limits| limits.seeks_a_minute = 1000);
     let mut first = None;
     for network in 0..11 {
         for _ in 0..20 {

@@ -1,13 +1,12 @@
 //! Tokens: made by an account's owner, shown once, revoked; and accounts that become bots.
 
 use axum::body::Body;
-use axum::http::{Method, Request, Response, StatusCode, header};
-use quantarium_server::Limits;
+use axum::http::{Request, Response, StatusCode, header};
 use quantarium_wire::{AccountToken, LoggedIn, MadeToken, NewTable, Profile, Refusal};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, read, read_text};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, browsers, invited, people};
 
 const TOKENS: &str = "/api/account/tokens";
 
@@ -16,21 +15,19 @@ impl Browser {
     pub(crate) async fn token(&mut self, fixture: &Fixture, name: &str) -> MadeToken {
         self.owns(fixture);
         let asked = json!({"name": name, "scopes": ["bot:play", "challenge:write"]});
-        let answer = self.send(fixture, Method::POST, TOKENS, asked).await;
+        let answer = self.send(fixture, &format!("POST {TOKENS}"), asked).await;
         let (status, made) = read::<MadeToken>(answer).await;
         assert_eq!(status, StatusCode::CREATED);
         made
     }
 
     async fn tokens(&mut self, fixture: &Fixture) -> Vec<AccountToken> {
-        let answer = self.send(fixture, Method::GET, TOKENS, Value::Null);
-        read(answer.await).await.1
+        self.found(fixture, TOKENS).await
     }
 
     pub(crate) async fn become_bot(&mut self, fixture: &Fixture) -> Response<Body> {
         self.owns(fixture);
-        self.send(fixture, Method::POST, "/api/account/bot", Value::Null)
-            .await
+        self.call(fixture, "POST /api/account/bot").await
     }
 }
 
@@ -46,10 +43,10 @@ async fn refused(answer: Response<Body>) -> (u16, String) {
 
 #[tokio::test]
 async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
-    let fixture = Fixture::new(Limits::default());
-    let [mut anna, mut bert, mut guest] = std::array::from_fn(|_| Browser::default());
-    let answer = guest.send(&fixture, Method::GET, TOKENS, Value::Null);
-    assert_eq!(refused(answer.await).await, (401, "logged-out".to_owned()));
+    let fixture = Fixture::default();
+    let [mut anna, mut bert, mut guest] = browsers();
+    let answer = guest.call(&fixture, &format!("GET {TOKENS}")).await;
+    assert_eq!(refused(answer).await, (401, "logged-out".to_owned()));
     anna.sign_up(&fixture, "Anna").await;
     bert.sign_up(&fixture, "Bert").await;
     anna.owns(&fixture);
@@ -58,7 +55,7 @@ async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
         (json!({"name": "home", "scopes": []}), "token-scope"),
         (json!({"name": "home", "scopes": ["all"]}), "token-scope"),
     ] {
-        let answer = anna.send(&fixture, Method::POST, TOKENS, asked).await;
+        let answer = anna.send(&fixture, &format!("POST {TOKENS}"), asked).await;
         assert_eq!(refused(answer).await, (422, code.to_owned()));
     }
     let made = anna.token(&fixture, "home").await;
@@ -78,19 +75,18 @@ async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
     assert_eq!(tested[&made.secret.0]["scopes"], "bot:play,challenge:write");
     assert_eq!(tested["qtm_x"], Value::Null);
     // It is said nowhere else, not in the export either.
-    let list = anna.send(&fixture, Method::GET, TOKENS, Value::Null);
-    let export = read_text(list.await).await.1;
+    let list = anna.call(&fixture, &format!("GET {TOKENS}")).await;
+    let export = read_text(list).await.1;
     assert!(!export.contains(&made.secret.0[4..]));
-    let export = anna.send(&fixture, Method::GET, "/api/account/export", Value::Null);
+    let export = anna.call(&fixture, "GET /api/account/export");
     let export = read_text(export.await).await.1;
     assert!(export.contains("\"home\"") && !export.contains(&made.secret.0[4..]));
     // Nobody revokes another's.
     let path = format!("{TOKENS}/{}", made.token.id);
-    bert.send(&fixture, Method::DELETE, &path, Value::Null)
-        .await;
+    bert.call(&fixture, &format!("DELETE {path}")).await;
     assert_eq!(anna.tokens(&fixture).await.len(), 1);
-    let answer = anna.send(&fixture, Method::DELETE, &path, Value::Null);
-    assert_eq!(answer.await.status(), StatusCode::NO_CONTENT);
+    let answer = anna.call(&fixture, &format!("DELETE {path}")).await;
+    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
     assert!(anna.tokens(&fixture).await.is_empty());
     let tested = read::<Value>(test(made.secret.0.clone()).await).await.1;
     assert_eq!(tested[&made.secret.0], Value::Null);
@@ -108,16 +104,13 @@ async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
 
 #[tokio::test]
 async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
-    let fixture = Fixture::new(Limits::default());
-    let [mut anna, mut deep] = std::array::from_fn(|_| Browser::default());
-    anna.sign_up(&fixture, "Anna").await;
-    deep.sign_up(&fixture, "Deep-Leap").await;
+    let fixture = Fixture::default();
+    let [mut anna, mut deep] = people(&fixture, ["Anna", "Deep-Leap"]).await;
     assert_eq!(
         deep.become_bot(&fixture).await.status(),
         StatusCode::NO_CONTENT
     );
-    let who = deep.send(&fixture, Method::GET, "/api/account", Value::Null);
-    let who = read::<LoggedIn>(who.await).await.1;
+    let who: LoggedIn = deep.found(&fixture, "/api/account").await;
     assert!(who.account.is_some_and(|account| account.bot));
     let profile = read::<Profile>(fixture.get("/api/players/deep-leap").await).await;
     assert!(profile.1.bot);
@@ -128,7 +121,7 @@ async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
     };
     // It neither opens a rated game nor takes a seat in one.
     let text = serde_json::to_value(&rated).expect("JSON");
-    let answer = deep.send(&fixture, Method::POST, "/api/tables", text);
+    let answer = deep.send(&fixture, "POST /api/tables", text);
     assert_eq!(refused(answer.await).await.0, 422);
     let opened = anna.open(&fixture, &rated).await;
     let secret = opened.secret.expect("a link");

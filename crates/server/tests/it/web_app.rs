@@ -8,8 +8,7 @@ use axum::response::Response;
 use quantarium_server::Page;
 use quantarium_wire::About;
 
-use crate::common::{get, read, read_text};
-use crate::http::fixture;
+use crate::common::{Fixture, get, read, read_text};
 use crate::players::{COMPUTER, PERSON};
 
 /// A web app of two files, the second of them compressed too.
@@ -29,7 +28,7 @@ fn web_app(path: &str) -> Option<Page> {
 
 #[tokio::test]
 async fn the_web_app_answers_every_address_of_its_own() {
-    let mut fixture = fixture();
+    let mut fixture = Fixture::default();
     fixture.state = fixture.state.with_web_app(web_app);
     for path in ["/", "/table/abc", "/games/quantum-leap"] {
         let answer = fixture.get(path).await;
@@ -58,7 +57,7 @@ async fn the_web_app_answers_every_address_of_its_own() {
 
 #[tokio::test]
 async fn files_are_sent_as_small_as_the_asker_understands() {
-    let mut fixture = fixture();
+    let mut fixture = Fixture::default();
     fixture.state = fixture.state.with_web_app(web_app);
     for (accepted, encoding, content) in [
         ("gzip, deflate, br;q=0.9, zstd", Some("br"), "brotli"),
@@ -95,7 +94,7 @@ async fn files_are_sent_as_small_as_the_asker_understands() {
 
 #[tokio::test]
 async fn an_unchanged_file_is_not_sent_again() {
-    let mut fixture = fixture();
+    let mut fixture = Fixture::default();
     fixture.state = fixture.state.with_web_app(web_app);
     let tag = fixture.get("/").await.headers()[header::ETAG].clone();
     let mut again = get("/");
@@ -111,7 +110,7 @@ async fn an_unchanged_file_is_not_sent_again() {
 
 #[tokio::test]
 async fn without_a_web_app_the_page_says_how_to_build_it() {
-    let mut fixture = fixture();
+    let mut fixture = Fixture::default();
     fixture.state = fixture.state.with_web_app(|_| None);
     let (status, text) = read_text(fixture.get("/").await).await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
@@ -121,7 +120,7 @@ async fn without_a_web_app_the_page_says_how_to_build_it() {
 #[tokio::test]
 async fn no_path_leads_out_of_the_web_app() {
     // The real one of this build, which tests read from its folder.
-    let fixture = fixture();
+    let fixture = Fixture::default();
     for path in [
         "/../Cargo.toml",
         "/../../Cargo.toml",
@@ -150,7 +149,7 @@ async fn no_path_leads_out_of_the_web_app() {
 
 #[tokio::test]
 async fn a_site_says_who_runs_it_and_which_pages_search_engines_may_read() {
-    let mut fixture = fixture();
+    let mut fixture = Fixture::default();
     fixture.state = fixture.state.run_by("Anna, anna@games.example");
     let (_, about) = read::<About>(fixture.get("/api/about").await).await;
     assert_eq!(about.operator.as_deref(), Some("Anna, anna@games.example"));
@@ -170,7 +169,7 @@ async fn a_site_says_who_runs_it_and_which_pages_search_engines_may_read() {
 
 #[tokio::test]
 async fn a_link_to_a_table_is_shown_with_its_players_and_its_board() {
-    let mut fixture = fixture();
+    let mut fixture = Fixture::default();
     fixture.state = fixture.state.with_web_app(web_app);
     let id = fixture.open("quantum-leap", &[PERSON, COMPUTER]).await.0;
     let page = |browser: bool, id: String| {
