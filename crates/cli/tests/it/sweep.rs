@@ -41,10 +41,8 @@ fn a_solution_is_checked_from_a_file_from_standard_input_and_as_it_stands() {
     piped.write_stdin(text).assert().success().stdout(reported);
     let first = printed(&["sweep", "find", "--edition", "1", "--board", "hex4"]);
     let reported = json(&["sweep", "check", &first, "--json"]);
-    assert_eq!(
-        (&reported["edition"], &reported["leaps"]),
-        (&json!(1), &json!(18))
-    );
+    assert_eq!(reported["edition"], 1);
+    assert_eq!(reported["leaps"], 18);
 }
 
 #[test]
@@ -67,10 +65,8 @@ fn what_is_given_stays_or_is_proven_hopeless() {
     let from = r#"{"board": "hex5", "white": ["e5"], "mover": "e5", "leaps": ["e6"]}"#;
     let found: Value =
         serde_json::from_str(&printed(&["sweep", "find", "--from", from])).expect("JSON");
-    assert_eq!(
-        (&found["mover"], &found["leaps"][0]),
-        (&json!("e5"), &json!("e6"))
-    );
+    assert_eq!(found["mover"], "e5");
+    assert_eq!(found["leaps"][0], "e6");
     // All white stones in one corner: the sweeper cannot come far.
     let rows = ["a1", "a2", "a3", "b1", "b2", "b3", "b4", "c1", "c2"];
     let hopeless = json!({"board": "hex3", "white": rows}).to_string();

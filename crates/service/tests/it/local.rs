@@ -154,10 +154,8 @@ fn a_move_is_taken_back_and_a_resignation_too() {
 
     for moves in [1, 0] {
         let back = change(&mut tables, &mut table, ToTable::TakeBack { ply: 1 });
-        assert_eq!(
-            (back.standing.outcome.as_ref(), back.moves.len()),
-            (None, moves)
-        );
+        assert_eq!(back.standing.outcome.as_ref(), None);
+        assert_eq!(back.moves.len(), moves);
         assert_eq!(sit(&mut tables, &table), back);
     }
 }
