@@ -1,17 +1,20 @@
-/** What the server says of the game that a form has chosen. */
+/** A form that chooses a game, and what the server says of it. */
 import { Refused } from '../backend/backend';
 import { serverBackend } from '../backend/server/backend';
 import { failure } from '../play/status';
-import type { Choice } from './choice.svelte';
+import type { Catalogue } from '../wire';
+import { Choice } from './choice.svelte';
 
-/** Made while a component begins. */
+/** Made while a component begins: with the game that the page's address names. */
 export class Preview {
+  readonly choice: Choice;
   /** How many play the game. */
   seats = $state(2);
   /** Why the game cannot be played as chosen. */
   wrong = $state<string | null>(null);
 
-  constructor(choice: Choice) {
+  constructor(catalogue: Catalogue) {
+    const choice = (this.choice = new Choice(catalogue, new URLSearchParams(location.search), null));
     // The options follow the form, a moment behind the typing.
     $effect(() => {
       const { game, seed } = choice;

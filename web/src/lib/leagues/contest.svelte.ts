@@ -1,0 +1,43 @@
+import { untrack } from 'svelte';
+import { Refused } from '../backend/backend';
+import { leagues as words } from '../i18n/later';
+import { lobby } from '../lobby/lobby.svelte';
+import { Attempt } from '../ui/attempt.svelte';
+
+/**
+ * A league or an arena on its page: asked for whenever something has happened in one's own games, and every `again` milliseconds
+ * for the others', until it is over. Made while a component is.
+ */
+export class Contest<Whole extends { summary: { name: string } }> extends Attempt {
+  now = $state.raw<Whole | null>(null);
+  /** Whether there is none of that name. */
+  missing = $state(false);
+  readonly #over = $derived.by(() => this.now !== null && this.isOver(this.now));
+
+  constructor(
+    private readonly fetch: () => Promise<Whole>,
+    again: number,
+    private readonly isOver: (now: Whole) => boolean,
+  ) {
+    super();
+    $effect(() => {
+      void lobby.moved;
+      const soon = setTimeout(() => this.load(), untrack(() => this.now) === null ? 0 : 400);
+      return () => clearTimeout(soon);
+    });
+    $effect(() => {
+      if (this.#over) return;
+      const timer = setInterval(() => document.hidden || void this.load(), again);
+      return () => clearInterval(timer);
+    });
+  }
+
+  load = (): Promise<boolean> =>
+    this.run(async () => {
+      this.now = await this.fetch().catch((reason: unknown) => {
+        this.missing = reason instanceof Refused && reason.refusal.code === 'not-found';
+        throw reason;
+      });
+      document.title = words.titleOf(this.now.summary.name);
+    });
+}
