@@ -1,5 +1,6 @@
 /** A connection over which the server tells news, and which comes back by itself. */
 import { LOOK, Pulse } from '../pulse';
+import { messageOf } from './read';
 import type { Env } from './table';
 
 /** Waits between attempts, in milliseconds; the last one repeats. Each is made shorter by up to a half, by chance. */
@@ -58,7 +59,7 @@ export class NewsConnection<News extends { type: string }> {
     socket.addEventListener('message', ({ data }) => {
       if (socket !== this.#socket) return;
       this.#attempts = 0;
-      const news = read<News>(data);
+      const news = messageOf(data) as News | null;
       this.#pulse.hear(news?.type === 'pong');
       if (news === null || news.type === 'pong') return;
       this.link(true);
@@ -86,17 +87,5 @@ export class NewsConnection<News extends { type: string }> {
       this.#lost();
       socket.close();
     } else if (this.#pulse.ask()) socket.send('{"type":"ping"}');
-  }
-}
-
-/** A message; only its outermost shape is checked, the server makes the rest. */
-function read<News>(data: unknown): News | null {
-  if (typeof data !== 'string') return null;
-  try {
-    const value: unknown = JSON.parse(data);
-    const whole = typeof value === 'object' && value !== null && 'type' in value;
-    return whole ? (value as News) : null;
-  } catch {
-    return null;
   }
 }

@@ -1,19 +1,20 @@
 /** Reads what comes from outside: only its outermost shape is checked, the server makes the rest. */
+import { jsonOf } from '../../persisted.svelte';
 import type { FromTable, Refusal } from '../../wire';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+/** What came over a socket; null when it is no message. */
+export function messageOf(data: unknown): Record<string, unknown> | null {
+  const value = typeof data === 'string' ? jsonOf(data) : null;
+  return isObject(value) && 'type' in value ? value : null;
+}
+
 /** A message of a table; null when it is none. */
 export function readFromTable(data: unknown): FromTable | null {
-  if (typeof data !== 'string') return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(data);
-  } catch {
-    return null;
-  }
-  if (!isObject(value)) return null;
+  const value = messageOf(data);
+  if (!value) return null;
   const whole =
     (value.type === 'view' && isObject(value.view) && Array.isArray(value.view.moves)) ||
     (value.type === 'state' && isObject(value.state) && Array.isArray(value.state.moves)) ||
@@ -26,7 +27,7 @@ export function readFromTable(data: unknown): FromTable | null {
     (value.type === 'plan' && Array.isArray(value.lines)) ||
     (value.type === 'clock' && isObject(value.clock)) ||
     value.type === 'pong';
-  return whole ? (value as FromTable) : null;
+  return whole ? (value as unknown as FromTable) : null;
 }
 
 /** What the server's clock showed when a message was made, where it says so. */

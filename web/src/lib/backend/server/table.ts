@@ -11,6 +11,7 @@ import { Refused } from '../backend';
 import { LOOK, Pulse } from '../pulse';
 import { BROKEN } from '../tab/client';
 import { LiveTable, OVERTAKEN, type KnownTable } from '../table.svelte';
+import { socketAddress } from './connection';
 import { Fold, type Rules } from './fold';
 import { logInFor } from './invitations';
 import { readFromTable, timeOf } from './read';
@@ -351,12 +352,10 @@ export class ServerTable extends LiveTable {
 
   /** A server that comes back may be another one, whose messages this page does not know: then it loads the new page. */
   #connect(again = false): void {
-    const { protocol, host } = location;
-    const scheme = protocol === 'https:' ? 'wss:' : 'ws:';
     // Who works states out needs only what was missed.
     const known = this.#fold ? `?since=${this.#fold.seq}` : '';
     const address = `/api/tables/${encodeURIComponent(this.id)}/socket${known}`;
-    const socket = this.env.open(`${scheme}//${host}${address}`);
+    const socket = this.env.open(socketAddress(address));
     this.#socket = socket;
     this.#asks = false;
     this.#behind = null;
