@@ -7,6 +7,18 @@ export type KeyBindings = Record<string, () => unknown>;
 const OTHERS = 'input, textarea, select, dialog';
 export const FIELDS = 'input, textarea, select';
 
+/** The keys that go back and forth. */
+export function stepping(step: (by: number) => unknown): KeyBindings {
+  const [earlier, later] = [() => step(-1), () => step(1)];
+  const bindings: KeyBindings = {
+    '[': earlier,
+    ArrowLeft: earlier,
+    ']': later,
+    ArrowRight: later,
+  };
+  return bindings;
+}
+
 /** Hears a page's keys; one that did something does nothing else. */
 export const keys =
   (bindings: KeyBindings, others = OTHERS) =>
