@@ -12,12 +12,12 @@ import { Handover } from '../hotseat/handover.svelte';
 import { matches } from '../hotseat/matches.svelte';
 import { text } from '../i18n';
 import { router } from '../router.svelte';
+import { Attempt } from '../ui/attempt.svelte';
 import type { LegalMove, NewTable, PositionRef, TableView } from '../wire';
 import { Hint } from './hint.svelte';
 import { Premove } from './premove.svelte';
 import { premoving } from './premoving.svelte';
 import { isWatched, noteOpened, ShownTable, startedByKey } from './shown-table.svelte';
-import { failure } from './status';
 import { soleSeat } from './verdict';
 
 /** What the parts beside a table's board are given: the table as this page plays at it, and how it stands. */
@@ -71,8 +71,8 @@ export class TableSession {
   });
   readonly hinted = $derived.by(() => (this.plyView ? null : this.hint.at(this.view?.moves.length)));
 
-  /** Why the last request failed. */
-  failed = $state<string | null>(null);
+  /** The last request of the engine, or for another game. */
+  readonly request = new Attempt();
   /** After how many plies the side board begins, while it is open. */
   aside = $state<number | null>(null);
   /** Whether somebody has clicked on the board while it shows an earlier position. */
@@ -125,14 +125,12 @@ export class TableSession {
 
   /** Asks the engine for a move to play. */
   async ask(): Promise<void> {
-    if (!this.view) return;
-    this.failed = null;
-    try {
-      const found = await this.hint.ask(this.view, () => this.view);
+    const { view } = this;
+    if (!view) return;
+    await this.request.run(async () => {
+      const found = await this.hint.ask(view, () => this.view);
       if (found) announcer.say([text.table.hinted(found.text), found.why ?? ''].join(text.gap));
-    } catch (reason) {
-      this.failed = failure(reason);
-    }
+    });
   }
 
   /** Plays a move, or keeps it until its turn. */
@@ -152,16 +150,13 @@ export class TableSession {
 
   /** Begins another game, in which everybody sits so many seats further on. */
   async begin(wanted: NewTable, by = 0): Promise<void> {
-    this.failed = null;
     const byKey = startedByKey();
-    try {
+    await this.request.run(async () => {
       const opened = await this.backend.open(wanted);
       noteOpened(opened, byKey);
       matches.follow(this.id, opened, wanted, by);
       router.go(`/table/${opened}`);
-    } catch (reason) {
-      this.failed = failure(reason);
-    }
+    });
   }
 
   /** The game after so many plies, as one goes on from it elsewhere. */
