@@ -141,9 +141,9 @@ const STORES: Record<string, Case<unknown>> = {
   }),
   'quantarium-lens': of({
     load: () => import('../src/lib/lens/lens.svelte'),
-    first: ({ lens }) => lens.toggle(),
-    other: ({ lens }) => lens.toggle(),
-    seen: ({ lens }) => lens.on,
+    first: ({ lens }) => (lens.now = !lens.now),
+    other: ({ lens }) => (lens.now = !lens.now),
+    seen: ({ lens }) => lens.now,
     is: false,
   }),
   'quantarium-sound': of({
@@ -155,8 +155,8 @@ const STORES: Record<string, Case<unknown>> = {
   }),
   'quantarium-premoves': of({
     load: () => import('../src/lib/play/premoving.svelte'),
-    first: ({ premoving }) => premoving.choose(false),
-    seen: ({ premoving }) => premoving.on,
+    first: ({ premoving }) => (premoving.now = false),
+    seen: ({ premoving }) => premoving.now,
     is: false,
   }),
   'quantarium-marks': of({
@@ -275,12 +275,12 @@ describe('nothing is stored past that', () => {
       .sort();
 
   test('every store has its two tabs here', () => {
-    const calls = /\bpersisted(?:As|Json|Choice|Count|Text)(?:<.*?>)?\(\s*['`](quantarium-[^'`$]*)/gs;
+    const calls = /\bpersisted(?:As|Json|Choice|Switch|Count|Text)(?:<.*?>)?\(\s*['`](quantarium-[^'`$]*)/gs;
     const keys = files.flatMap(({ text }) => [...text.matchAll(calls)].map(([, key]) => key));
     expect([...new Set(keys)].sort()).toEqual(Object.keys(STORES).sort());
     // No key is made in another way.
     expect(using(/\bnew Persisted\b/)).toEqual(['lib/persisted.svelte.ts']);
-    const others = /\bpersisted(?:As|Json|Choice|Count|Text)(?:<.*?>)?\((?!\s*['`]quantarium-)/;
+    const others = /\bpersisted(?:As|Json|Choice|Switch|Count|Text)(?:<.*?>)?\((?!\s*['`]quantarium-)/;
     expect(using(others)).toEqual(['lib/persisted.svelte.ts']);
   });
 

@@ -122,6 +122,14 @@ export const persistedChoice = <T extends string>(
   usual: T,
 ): Persisted<T> => persistedAs(key, (text) => choices.find((one) => one === text) ?? usual, String);
 
+/** Something that is on or off. */
+export const persistedSwitch = (key: string, usual: boolean): Persisted<boolean> =>
+  persistedAs(
+    key,
+    (text) => (usual ? text !== 'off' : text === 'on'),
+    (on) => (on ? 'on' : 'off'),
+  );
+
 /** A whole number, from 0 on. */
 export const persistedCount = (key: string): Persisted<number> => persistedAs(key, parseCount, String);
 

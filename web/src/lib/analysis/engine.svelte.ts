@@ -1,5 +1,5 @@
 import { failure } from '../play/status';
-import { persistedChoice } from '../persisted.svelte';
+import { persistedSwitch } from '../persisted.svelte';
 import { analyse } from '../backend/questions';
 import { backends, type BackendKind } from '../backend/choice.svelte';
 import { analystCount } from '../backend/tab/backend';
@@ -18,8 +18,8 @@ const MOST_LINES = 5;
  * tab, in several workers at once, unless the player asks for the server's process, which thinks longer.
  */
 export class Engine {
-  readonly #switch = persistedChoice('quantarium-analysis', ['on', 'off'], 'on');
-  readonly on = $derived(this.#switch.now === 'on');
+  readonly #switch = persistedSwitch('quantarium-analysis', true);
+  readonly on = $derived(this.#switch.now);
   lines = $state(3);
   readonly mostThreads: Record<BackendKind, number> = {
     tab: analystCount,
@@ -39,7 +39,7 @@ export class Engine {
   }
 
   toggle(): void {
-    this.#switch.set(this.on ? 'off' : 'on');
+    this.#switch.now = !this.on;
   }
 
   /** Thinks about a position, and no longer about the last one; of none about nothing. */

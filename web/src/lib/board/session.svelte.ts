@@ -77,7 +77,7 @@ export class BoardSession {
   });
   /** What the lens shows. */
   readonly marks = $derived.by(() => {
-    if (!lens.on || this.#played.unaided?.() || !this.view || !this.shown) return NOTHING;
+    if (!lens.now || this.#played.unaided?.() || !this.view || !this.shown) return NOTHING;
     const { legal, prefix } = this.entry;
     const { aftermaths } = this.view;
     const { signs } = this.theme;
@@ -212,7 +212,7 @@ export class BoardSession {
   readonly bindings: KeyBindings = {
     m: () => this.typed?.focus(),
     b: () => this.board?.focus(),
-    l: () => lens.toggle(),
+    l: () => (lens.now = !lens.now),
     f: () => this.flip(),
     Escape: () => this.entry.cancel(),
   };

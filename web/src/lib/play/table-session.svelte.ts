@@ -86,10 +86,10 @@ export class TableSession {
     this.hint = new Hint(this.backend);
     this.board = this.#boardSession();
     $effect(() => {
-      if (!premoving.on) this.premove.cancel();
+      if (!premoving.now) this.premove.cancel();
     });
     // A finger comes without warning.
-    if (premoving.on && matchMedia('(hover: none)').matches) this.premove.want();
+    if (premoving.now && matchMedia('(hover: none)').matches) this.premove.want();
     onDestroy(() => {
       this.showing.close();
       this.premove.close();
@@ -104,7 +104,7 @@ export class TableSession {
       earlier: () => this.plyView,
       seat: () => this.hand,
       play: (move) => this.enter(move),
-      ahead: () => (this.showing.isUpToDate && premoving.on && !this.onlooking ? this.premove.legal : []),
+      ahead: () => (this.showing.isUpToDate && premoving.now && !this.onlooking ? this.premove.legal : []),
       // The table refuses the move, and says why.
       tried: (move) => {
         if (!this.onlooking) this.table.play(move);
