@@ -13,3 +13,12 @@ export const near =
     observer.observe(element);
     return () => observer.disconnect();
   };
+
+/** Calls when an element comes near the window for the first time. */
+export function onceNear(call: () => void): Attachment {
+  let called = false;
+  return near((is) => {
+    if (is && !called) call();
+    called ||= is;
+  });
+}
