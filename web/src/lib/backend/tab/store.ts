@@ -1,5 +1,6 @@
 /** The games that this browser stores. Storage answers at once, so that a move is stored before it is shown. */
 import { Refused } from '../backend';
+import { jsonOf } from '../../persisted.svelte';
 import type { PersistedTable, Step, TableEvent } from '../../wire';
 
 const PREFIX = 'quantarium-table-';
@@ -76,16 +77,11 @@ export class TableStore {
 
 /** What was stored; only its outermost shape is checked, the rules check the rest. */
 function readPersisted(text: string | null): PersistedTable | null {
-  if (text === null) return null;
-  try {
-    const table = JSON.parse(text) as Partial<PersistedTable> | null;
-    const whole =
-      typeof table?.id === 'string' &&
-      typeof table.game === 'string' &&
-      Array.isArray(table.seats) &&
-      Array.isArray(table.events);
-    return whole ? (table as PersistedTable) : null;
-  } catch {
-    return null;
-  }
+  const table = jsonOf(text) as Partial<PersistedTable> | null;
+  const whole =
+    typeof table?.id === 'string' &&
+    typeof table.game === 'string' &&
+    Array.isArray(table.seats) &&
+    Array.isArray(table.events);
+  return whole ? (table as PersistedTable) : null;
 }
