@@ -43,6 +43,17 @@ const READERS = [
  */
 const GOOD = { fcp: 1500, ready: 3000, lcp: 2500, tbt: 200, cls: 0.1, kB: 200, work: Infinity };
 
+/** How each is shown: its decimals, and how wide its column is. */
+const COLUMNS = {
+  fcp: [0, 16],
+  ready: [0, 10],
+  lcp: [0, 18],
+  tbt: [0, 12],
+  cls: [3, 8],
+  kB: [1, 16],
+  work: [0, 9],
+};
+
 /** Lets the browser note what it paints, what shifts and what takes long. */
 function watch() {
   const seen = (window.seen = { fcp: 0, ready: 0, lcp: 0, shifts: [], tasks: [] });
@@ -115,8 +126,6 @@ async function visit(browser, server, address, { viewport, slower, network }) {
   }
 }
 
-const best = (what, values) => (what === 'cls' ? Math.max(...values) : Math.min(...values));
-
 const missed = [];
 await withBrowser(async (browser, server) => {
   const pages = {
@@ -142,27 +151,15 @@ await withBrowser(async (browser, server) => {
       const found = Object.fromEntries(
         Object.keys(GOOD).map((what) => [
           what,
-          best(
-            what,
-            visits.map((one) => one[what]),
-          ),
+          (what === 'cls' ? Math.max : Math.min)(...visits.map((one) => one[what])),
         ]),
       );
       for (const [what, most] of Object.entries(GOOD)) {
         if (found[what] > most) missed.push(`${reader.name}, ${name}: ${what} ${found[what].toFixed(2)}`);
       }
-      const { fcp, ready, lcp, tbt, cls, kB, work } = found;
-      const columns = [
-        fcp.toFixed(0),
-        ready.toFixed(0),
-        lcp.toFixed(0),
-        tbt.toFixed(0),
-        cls.toFixed(3),
-        kB.toFixed(1),
-        work.toFixed(0),
-      ];
-      const widths = [16, 10, 18, 12, 8, 16, 9];
-      const row = columns.map((column, place) => column.padStart(widths[place]));
+      const row = Object.entries(COLUMNS).map(([what, [decimals, width]]) =>
+        found[what].toFixed(decimals).padStart(width),
+      );
       console.log(`  ${name.padEnd(12)}${row.join('')}`);
     }
   }

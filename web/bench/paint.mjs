@@ -161,11 +161,8 @@ await withBrowser(async (browser, server) => {
   console.log(`\na processor ${SLOWER} times slower`.padEnd(32) + 'click median ms   most ms');
   await page.setViewportSize(PHONE);
   for (const board of SLOWED) {
-    const times = await clicked(
-      page,
-      cdp,
-      await server.open(board, [person, person], board.includes('leap') ? '7' : null),
-    );
+    const address = await server.open(board, [person, person], board.includes('leap') ? '7' : null);
+    const times = await clicked(page, cdp, address);
     const [median, most] = [times[Math.floor(times.length / 2)], times.at(-1)];
     if (median > WANTED.median || most > WANTED.most) missed.push(board);
     console.log(`${board.padEnd(31)}${median.toFixed(1).padStart(15)}${most.toFixed(1).padStart(10)}`);
