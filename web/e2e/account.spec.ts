@@ -1,26 +1,12 @@
 /** Accounts: a guest plays and signs up, the game is theirs elsewhere; sessions, password, export, removal. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, played, ready, test, release } from './fixtures';
-import { against } from './form';
-import { clean, isOwner, signUp, unfolded } from './people';
+import { expect, played, test, release } from './fixtures';
+import { against, begin } from './form';
+import { clean, isOwner, signUp, unfolded, enter } from './people';
 import { dice, makeMove } from './player';
+import { saved } from './giving';
 
 const PASSWORD = 'correct horse';
-
-/** Fills in the form that is shown, and sends it. */
-async function enter(
-  page: Page,
-  way: 'Log in' | 'Sign up',
-  name: string,
-  password = PASSWORD,
-): Promise<void> {
-  if (way === 'Sign up') await page.getByRole('radio', { name: way }).check({ force: true });
-  const form = page.getByRole('form', { name: way });
-  await form.getByLabel('Name').fill(name);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: way }).click();
-}
 
 test.describe('an account', () => {
   test.use({ expected: [/403 \(Forbidden\)/] });
@@ -31,8 +17,7 @@ test.describe('an account', () => {
   }) => {
     await page.goto('/?game=quantum-link:board=hex3');
     await against(page, 'By link');
-    await page.getByRole('button', { name: 'Start the game' }).click();
-    await ready(page);
+    await begin(page);
     const friend = await another();
     await friend.goto(await page.getByLabel('Link for a friend').inputValue());
     // The friend has come.
@@ -43,7 +28,7 @@ test.describe('an account', () => {
     await page.getByRole('link', { name: 'Log in' }).click();
     await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
     await clean(page);
-    await enter(page, 'Sign up', 'Annabella');
+    await enter(page, 'Annabella');
     await expect(page).toHaveURL(new RegExp(`${table}$`));
     await page.getByRole('link', { name: 'Account: Annabella' }).click();
     await expect(page.getByText('No rated game yet.')).toBeVisible();
@@ -55,16 +40,14 @@ test.describe('an account', () => {
     // In another browser: first with a wrong password.
     const second = await another();
     await second.goto('/account');
-    await enter(second, 'Log in', 'annabella', 'wrong password');
+    await enter(second, 'annabella', 'Log in', 'wrong password');
     await expect(second.getByRole('alert')).toHaveText('The name or the password is wrong.');
     await clean(second);
-    await enter(second, 'Log in', 'annabella');
+    await enter(second, 'annabella', 'Log in');
     await second.getByRole('link', { name: 'Your games' }).first().click();
     await second.getByRole('listitem').getByRole('link').first().click();
     await expect(second).toHaveURL(new RegExp(`${table}$`));
-    await ready(friend);
     await makeMove(friend, dice(2));
-    await ready(second);
     await makeMove(second, dice(3));
     await expect(played(friend)).toHaveCount(3);
 
@@ -75,10 +58,8 @@ test.describe('an account', () => {
     await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0);
     await expect(second.getByText('You\u2019re watching.')).toBeVisible();
 
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download everything' }).click();
-    const file = await (await download).path();
-    const all = JSON.parse(await readFile(file, 'utf8')) as { name: string; games: { record: string }[] };
+    const file = await saved(page.getByRole('link', { name: 'Download everything' }));
+    const all = JSON.parse(file) as { name: string; games: { record: string }[] };
     expect(all.name).toBe('Annabella');
     expect(all.games).toHaveLength(1);
     expect(all.games[0]!.record).toContain('[Game "quantum-link');
@@ -124,7 +105,7 @@ test.describe('an account', () => {
     const other = await context.newPage();
     await other.goto('/account');
     await other.getByRole('button', { name: 'Log out' }).click();
-    await enter(other, 'Sign up', 'Dorothea');
+    await enter(other, 'Dorothea');
     await expect(page.getByRole('heading', { name: 'Dorothea' })).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -142,7 +123,7 @@ test.describe('an account', () => {
 
   async function enterAgain(page: Page): Promise<void> {
     await page.goto('/account');
-    await enter(page, 'Log in', 'Annabella');
+    await enter(page, 'Annabella', 'Log in');
     await expect(page.getByRole('alert')).toHaveText('The name or the password is wrong.');
   }
 
@@ -174,9 +155,9 @@ test.describe('an account', () => {
       await page.keyboard.press('Enter');
       await expect(change.getByText('The password is changed')).toBeVisible();
       await page.getByRole('button', { name: 'Log out' }).click();
-      await enter(page, 'Log in', 'Bertrand', PASSWORD);
+      await enter(page, 'Bertrand', 'Log in');
       await expect(page.getByRole('alert')).toHaveText('The name or the password is wrong.');
-      await enter(page, 'Log in', 'Bertrand', 'battery staple');
+      await enter(page, 'Bertrand', 'Log in', 'battery staple');
       await expect(page.getByRole('heading', { name: 'Bertrand' })).toBeVisible();
       // The name is shown at once on every page.
       await page.goto('/');

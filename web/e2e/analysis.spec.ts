@@ -1,11 +1,11 @@
 /** Studying: lines of the engine, variations, records in and out. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { able, cell, expect, ready, test, release } from './fixtures';
 import { needsModule } from './module';
-import { dice, firstAble, makeMove, quickMoves } from './player';
+import { dice, firstAble, makeMove, quickMoves, typeMove } from './player';
 import type { Request, Response } from '../src/lib/wire';
 import { computer, person } from './server';
+import { saved } from './giving';
 
 type Analysed = Extract<Response, { type: 'analysed' }>;
 interface Heard {
@@ -90,13 +90,9 @@ test('a record is saved with its variations and comments, and loaded again', asy
   await type('n@c3');
   await expect(page.locator(node)).toHaveCount(2);
   await page.getByRole('button', { name: 'Import and export' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download game' }).click();
-  const record = await readFile(await (await download).path(), 'utf8');
+  const record = await saved(page.getByRole('button', { name: 'Download game' }));
   expect(record).toContain('1. +@a1 $6 {a corner} (1. n@c3)');
-  const picture = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save picture' }).click();
-  expect(await readFile(await (await picture).path(), 'utf8')).toContain('<svg');
+  expect(await saved(page.getByRole('button', { name: 'Save picture' }))).toContain('<svg');
   await page.goto('/analysis');
   await expect(page.getByTestId('headline')).toHaveText('White to move');
   await page.getByRole('button', { name: 'Import and export' }).click();
@@ -241,9 +237,7 @@ test('a better move is found without being told', async ({ page, server }) => {
   await expect(page.locator('[data-pointer]')).toHaveCount(0);
   const played = (await practice.getByText('was played.').textContent())!.split(' ')[1]!;
   await page.keyboard.press('m');
-  const field = page.getByRole('combobox', { name: 'Type a move' });
-  await field.fill(played);
-  await field.press('Enter');
+  await typeMove(page, played);
   await expect(practice).toContainText(`${played} is the move that was played.`);
   await practice.getByRole('button', { name: 'Try again' }).click();
   await practice.getByRole('button', { name: 'Show the move' }).click();
@@ -251,8 +245,7 @@ test('a better move is found without being told', async ({ page, server }) => {
   await expect(page.locator(`[data-pointer="${best}"]`)).toHaveCount(1);
   await practice.getByRole('button', { name: 'Back to the review' }).click();
   await page.getByRole('button', { name: 'Find better moves' }).click();
-  await field.fill(best);
-  await field.press('Enter');
+  await typeMove(page, best);
   await expect(practice).toContainText(`${best} is better.`);
   await practice.getByRole('button', { name: 'Back to the review' }).click();
   await expect(page.getByRole('region', { name: 'Engine' })).toBeVisible();
@@ -301,10 +294,7 @@ test('a review goes on while the engine thinks about something else', release, a
 test('a move typed before its position has come is made when it comes', release, async ({ page }) => {
   await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
   await expect(page.getByTestId('headline')).toHaveText('White to move');
-  await page.getByRole('button', { name: 'Type a move' }).click();
-  const field = page.getByRole('combobox', { name: 'Type a move' });
-  await field.fill('+@a1');
-  await field.press('Enter');
+  await typeMove(page, '+@a1');
   await expect(page.locator(node)).toHaveCount(1);
   let come = (): void => {};
   const comes = new Promise<void>((done) => (come = done));
@@ -313,8 +303,7 @@ test('a move typed before its position has come is made when it comes', release,
     await route.continue();
   });
   await page.getByRole('button', { name: 'Earlier' }).click();
-  await field.fill('+@a6');
-  await field.press('Enter');
+  await typeMove(page, '+@a6');
   await expect(page.getByRole('alert')).toHaveCount(0);
   come();
   await expect(page.locator(node)).toHaveCount(2);

@@ -1,24 +1,18 @@
 /** A finished game of the lobby is looked up, by an address that can be shared, and opened. */
-import { expect, ready, test } from './fixtures';
-import { clean, signUp } from './people';
-import { dice, makeMove } from './player';
+import { expect, test } from './fixtures';
+import { clean, signUp, openInLobby, takeInLobby } from './people';
+import { dice, makeMove, resign } from './player';
 
 test.use({ expected: [/WebSocket is closed before/] });
 
 test('a finished game is found by its player and game, and opened', async ({ page, another }) => {
   const guest = await another();
   await signUp(page, 'Ingeborg');
-  await page.goto('/lobby?game=quanta:board%3D5x5');
-  await page.getByRole('radio', { name: 'You', exact: true }).check({ force: true });
-  await page.getByRole('button', { name: 'Open the game' }).click();
-  await guest.goto('/lobby');
-  await guest.getByRole('button', { name: /^Play Quanta/ }).click();
-  await ready(page);
+  await openInLobby(page, 'quanta:board=5x5');
+  await takeInLobby(guest, 'Quanta');
   await makeMove(page, dice(1));
-  await ready(guest);
   await makeMove(guest, dice(2));
-  await guest.getByRole('button', { name: 'Resign' }).click();
-  await guest.getByRole('button', { name: 'Yes, resign' }).click();
+  await resign(guest);
   await expect(page.locator('.headline.over')).toBeVisible();
   const table = page.url();
 

@@ -1,8 +1,7 @@
 /** An arena: opened, joined by its link, its games begin by themselves, and the way back; with axe on each page. */
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { clean, signUp } from './people';
-import { dice, makeMove } from './player';
+import { clean, signUp, inTurn } from './people';
+import { dice, makeMove, resign } from './player';
 
 /** This minute, as the field for a time writes it. */
 const thisMinute = (): string =>
@@ -45,14 +44,8 @@ test('an arena pairs who has joined, leads them to their game, and pairs them ag
   await clean(page);
   await page.getByRole('link', { name: 'Go to my game' }).click();
   expect(page.url()).toBe(table);
-  const begins = async (one: Page): Promise<boolean> => (await one.locator('.headline.yours').count()) === 1;
-  await page.locator('.headline').waitFor();
-  for (const one of (await begins(page)) ? [page, other] : [other, page]) {
-    await one.locator('.headline.yours').waitFor();
-    await makeMove(one, dice(1));
-  }
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  for (const one of await inTurn(page, other)) await makeMove(one, dice(1));
+  await resign(page);
   // Sven goes back by the table, Rita rests.
   await other.getByRole('button', { name: 'Back to the arena' }).click();
   await other.waitForURL(link);

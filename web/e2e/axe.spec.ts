@@ -8,7 +8,7 @@ import { ALL, expect, ready, test } from './fixtures';
 import { against, openOptions } from './form';
 import { needsModule } from './module';
 import { leaveLobby } from './people';
-import { dice, makeMove, quickMoves } from './player';
+import { dice, makeMove, quickMoves, typeMove } from './player';
 import { puzzlesIn } from './puzzle-files';
 import { computer, person, type Server } from './server';
 
@@ -62,9 +62,7 @@ const missed =
   (game: string): Prepare =>
   async (page, server) => {
     await puzzle(game)(page, server);
-    const field = page.getByRole('combobox', { name: 'Type a move' });
-    await field.fill(Object.keys(puzzlesIn(game)[5]!.wrong[0]!)[0]!);
-    await field.press('Enter');
+    await typeMove(page, Object.keys(puzzlesIn(game)[5]!.wrong[0]!)[0]!);
     await page.getByTestId('verdict').waitFor();
   };
 

@@ -1,7 +1,7 @@
 /** Clocks: chosen on the first page, running, stopped, run out, in the server and in the tab. */
 import type { Page } from '@playwright/test';
-import { expect, headline, ready, release, test } from './fixtures';
-import { against, playInTab } from './form';
+import { expect, headline, release, test } from './fixtures';
+import { against, playInTab, begin } from './form';
 import { needsModule } from './module';
 import { opened } from './people';
 import { dice, makeMove } from './player';
@@ -13,8 +13,7 @@ async function hotSeat(page: Page, clock: string, place: string): Promise<void> 
   await page.goto(`/?game=quantum-leap:board=hex3&seed=4&clock=${clock}`);
   if (place === 'tab') await playInTab(page);
   await against(page, 'Friend here');
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await ready(page);
+  await begin(page);
 }
 
 for (const place of ['server', 'tab']) {
@@ -58,14 +57,12 @@ for (const place of ['server', 'tab']) {
 
 test('time that runs short is warned of', release, async ({ page, server }) => {
   await page.goto(await server.open('quantum', [person, person], null, { base: 11, increment: 0 }));
-  await ready(page);
   await makeMove(page, dice(1));
   await expect(page.getByRole('status').first()).toContainText('Black: 10 seconds left', { timeout: 4000 });
 });
 
 test('time that runs out ends the game', async ({ page, server }) => {
   await page.goto(await server.open('quantum', [person, person], null, { base: 2, increment: 0 }));
-  await ready(page);
   await makeMove(page, dice(1));
   await expect(headline(page)).toHaveText('White wins: Black has no time left');
   await expect(page.locator('.reason')).toContainText('Black has no time left.');
@@ -81,7 +78,6 @@ test('time that runs out ends the game at both screens', async ({ page, another 
   const link = await opened(page, table);
   const other = await another();
   await other.goto(link);
-  await ready(page);
   await makeMove(page, dice(1));
   await expect(headline(other)).toHaveText('You lost: Black has no time left');
   await expect(headline(page)).toHaveText('You won: Black has no time left');

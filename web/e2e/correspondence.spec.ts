@@ -1,8 +1,8 @@
 /** A game with a day a move: a seat in the lobby, moves, a conditional answer that the server plays, and the end. */
 import type { Page } from '@playwright/test';
 import { expect, played, ready, test } from './fixtures';
-import { clean, leaveLobby } from './people';
-import { dice, makeMove } from './player';
+import { clean, leaveLobby, openInLobby, takeInLobby } from './people';
+import { dice, makeMove, resign, typeMove } from './player';
 
 test.afterEach(({ page, server }) => leaveLobby(page, server));
 
@@ -18,11 +18,8 @@ async function enter(page: Page): Promise<void> {
 
 test('a day a move, with an answer made before the question', async ({ page, another }) => {
   const other = await another();
-  await page.goto('/lobby?game=quantum-leap:board=hex3&clock=1d');
-  await page.getByRole('radio', { name: 'You', exact: true }).check({ force: true });
-  await page.getByRole('button', { name: 'Open the game' }).click();
-  await other.goto('/lobby');
-  await other.getByRole('button', { name: /^Play Quantum Leap/ }).click();
+  await openInLobby(page, 'quantum-leap:board=hex3&clock=1d');
+  await takeInLobby(other, 'Quantum Leap');
   await expect(page).toHaveURL(/\/table\/[0-9a-z]+$/);
   await ready(page);
   await expect(page.getByRole('timer').first()).toBeVisible();
@@ -48,12 +45,10 @@ test('a day a move, with an answer made before the question', async ({ page, ano
   await expect(page.locator('.plan')).toHaveCount(0);
   // Nobody has to be there for the answer.
   await other.goto('/learn');
-  await page.getByRole('combobox', { name: 'Type a move' }).fill(asked!);
-  await page.keyboard.press('Enter');
+  await typeMove(page, asked!);
   await expect(played(page)).toHaveText([/./, /./, new RegExp(asked!), new RegExp(answer!)]);
   await ready(page);
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  await resign(page);
   await other.goto(page.url());
   await expect(other.getByTestId('headline')).toContainText('You won');
   await expect(line).toHaveCount(0);

@@ -1,6 +1,6 @@
 /** The form on the first page, as a person fills it in. */
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures';
+import { expect, ready } from './fixtures';
 
 type Opponent = 'Computer' | 'Friend here' | 'By link' | 'Watch';
 
@@ -14,6 +14,12 @@ export const sideOf = (page: Page, seat: string): Promise<void> =>
 
 /** Opens the game's options, which are one line at first. */
 export const openOptions = (page: Page): Promise<void> => page.getByText(/^Options: /).click();
+
+/** Starts the game as it is chosen. */
+export async function begin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await ready(page);
+}
 
 /** Has new games played in this tab: a choice of the settings. */
 export async function playInTab(page: Page): Promise<void> {

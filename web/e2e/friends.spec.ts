@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ALL, cell, expect, headline, played, ready, release, test, type Another } from './fixtures';
 import { against } from './form';
 import { clean, playTogether } from './people';
-import { dice, makeMove } from './player';
+import { dice, makeMove, typeMove } from './player';
 
 /** Opens a game with a friend in the second seat, as a person does: the link. */
 async function invite(page: Page, game: string): Promise<string> {
@@ -55,7 +55,6 @@ test('a stranger watches, and a second one who has the link finds it taken', asy
   await expect(stranger.getByText('You\u2019re watching.')).toBeVisible();
   await expect(stranger.getByRole('alert')).toContainText('taken');
   await expect(page.getByText('1 person is watching')).toBeVisible();
-  await ready(page);
   await makeMove(page, dice(1));
   await expect(played(stranger)).toHaveCount(1);
   await expect(stranger.locator('[role=gridcell].able')).toHaveCount(0);
@@ -67,13 +66,11 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
   another,
 }) => {
   const friend = await friendOf(page, another, 'quantum-link:board=hex3');
-  await ready(page);
   await makeMove(page, dice(1));
   await page.getByRole('button', { name: 'Take back' }).click();
   await friend.getByRole('button', { name: 'Agree' }).click();
   await expect(played(page)).toHaveCount(0);
   await makeMove(page, dice(2));
-  await ready(friend);
   await makeMove(friend, dice(3));
   await page.getByRole('button', { name: 'Offer a draw' }).click();
   await friend.getByRole('button', { name: 'Refuse' }).click();
@@ -97,7 +94,6 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
   await friend.getByRole('button', { name: 'Agree' }).click();
   await expect(page).not.toHaveURL(before);
   await expect(friend).toHaveURL(page.url());
-  await ready(friend);
   await makeMove(friend, dice(4));
   await expect(played(page)).toHaveCount(1);
 });
@@ -108,10 +104,6 @@ test('a move entered while the other thinks is made when the turn comes, if it i
 }) => {
   const friend = await friendOf(page, another, 'quantum-link:board=hex3');
   await ready(page);
-  const makes = async (move: string): Promise<void> => {
-    await page.getByRole('combobox', { name: 'Type a move' }).fill(move);
-    await page.keyboard.press('Enter');
-  };
   const premove = friend.locator('.asks', { hasText: 'Premove' });
   const enters = async (name: string): Promise<void> => {
     await cell(friend, name).click();
@@ -144,12 +136,12 @@ test('a move entered while the other thinks is made when the turn comes, if it i
   await enters('c3');
   await expect(friend.locator('[data-pointer="1@c3"].later')).toBeVisible();
   await clean(friend);
-  await makes('2@a1');
+  await typeMove(page, '2@a1');
   await expect(played(page)).toHaveText([/2@a1/, /1@c3/]);
   // What the other takes away is not made.
   await expect(friend.locator('[role=gridcell].later')).toHaveCount(17);
   await enters('b2');
-  await makes('2@b2');
+  await typeMove(page, '2@b2');
   await expect(friend.getByRole('alert')).toContainText('1@b2 was not played');
   await ready(friend);
   await expect(played(friend)).toHaveCount(3);
@@ -238,7 +230,6 @@ test('another browser finds no game of mine, and goes on at another device by a 
   await expect(telephone.locator(`a[href="${new URL(page.url()).pathname}"]`)).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue on another device' }).click();
   await telephone.goto(await page.getByLabel('Open this link on your other device').inputValue());
-  await ready(telephone);
   await makeMove(telephone, dice(1));
   await expect(played(page)).toHaveCount(1);
   await expect(played(friend)).toHaveCount(1);

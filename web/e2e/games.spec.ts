@@ -1,7 +1,7 @@
 /** Whole games against the computer, from the first page to the result; `together.spec.ts` and `tab.spec.ts` have one of Quantum. */
 import type { Page } from '@playwright/test';
 import { able, cell, cells, expect, headline, played, ready, test } from './fixtures';
-import { openOptions, sideOf } from './form';
+import { openOptions, sideOf, begin } from './form';
 import { dice, makeMove, playOut } from './player';
 
 /** The result is told in words, and its rule can be read. */
@@ -22,8 +22,7 @@ async function result(page: Page, rule: RegExp): Promise<void> {
 
 test('Quantum Leap, second edition: one click from the first page', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await ready(page);
+  await begin(page);
   await expect(cells(page)).toHaveCount(61);
   await expect(headline(page)).toHaveText('Your move');
   expect(await able(page).count()).toBeGreaterThan(0);
@@ -61,8 +60,7 @@ test('Quantum Leap, first edition: options by hand, Black swaps two stones', asy
 test('Quantum Link', async ({ page }) => {
   await page.goto('/?game=quantum-link:board=hex3');
   await page.getByLabel('Level of the computer for Black').selectOption('1');
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await ready(page);
+  await begin(page);
   await page.locator('[data-arm="2"]').click();
   await page.locator('[data-name="c3"]').click();
   await expect(played(page).first()).toContainText('2@c3');
@@ -116,8 +114,7 @@ test('a side left open is drawn when the game starts', async ({ page }) => {
   await sideOf(page, 'Random');
   // The board does not begin the game: nobody knows yet who moves first.
   await expect(page.getByText('or make the first move on the board')).toBeHidden();
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await ready(page);
+  await begin(page);
   const own = page.locator('.seats li', { hasText: 'You' });
   await expect(own).toHaveCount(1);
   await expect(own).toHaveText(/White|Black/);

@@ -1,5 +1,6 @@
-/** Texts given to the page past its fields. */
-import type { Page } from '@playwright/test';
+/** Texts given to the page past its fields, and those that it saves. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 
 /** Pastes beside every field. */
 export const paste = (page: Page, given: string): Promise<void> =>
@@ -17,6 +18,12 @@ export const drop = (page: Page, given: string): Promise<void> =>
     document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, given);
+
+/** The text that a button or a link saves. */
+export async function saved(button: Locator): Promise<string> {
+  const [download] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
+  return readFile(await download.path(), 'utf8');
+}
 
 /** A text as a file to be chosen. */
 export const file = (given: string) => ({

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { cell, expect, played, ready, test, type Another } from './fixtures';
 import { opened } from './people';
 import { person } from './server';
+import { typeMove, middle } from './player';
 
 /** The first player at one page, and the second, who waits, at another; `makes` is the first player's typed move. */
 async function two(page: Page, another: Another, game: string, seed: string | null) {
@@ -14,8 +15,7 @@ async function two(page: Page, another: Another, game: string, seed: string | nu
   await waiting.locator('.board').click({ position: { x: 1, y: 1 } });
   await expect(waiting.locator('[role=gridcell].later').first()).toBeVisible();
   const makes = async (move: string): Promise<void> => {
-    await page.getByRole('combobox', { name: 'Type a move' }).fill(move);
-    await page.keyboard.press('Enter');
+    await typeMove(page, move);
     await expect(played(waiting)).toHaveCount(1);
   };
   return { waiting, makes };
@@ -36,18 +36,14 @@ test('a dragged stone stays in the hand, and one that was captured does not', as
     ['a3', false],
   ] as const) {
     const { waiting, makes } = await two(page, another, 'quantum-leap:board=hex4', '7');
-    const middle = async (name: string): Promise<[number, number]> => {
-      const { x, y, width, height } = (await cell(waiting, name).boundingBox())!;
-      return [x + width / 2, y + height / 2];
-    };
-    const [x, y] = await middle(from);
+    const [x, y] = await middle(waiting, from);
     await waiting.mouse.move(x, y);
     await waiting.mouse.down();
     await waiting.mouse.move(x + 20, y + 12, { steps: 3 });
     await expect(waiting.locator('.in-hand')).toHaveCount(1);
     await makes('a1xa3');
     await expect(waiting.locator('.in-hand')).toHaveCount(stays ? 1 : 0);
-    await waiting.mouse.move(...(await middle('f4')), { steps: 4 });
+    await waiting.mouse.move(...(await middle(waiting, 'f4')), { steps: 4 });
     await waiting.mouse.up();
     await expect(played(waiting)).toHaveCount(stays ? 2 : 1);
   }

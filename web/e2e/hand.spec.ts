@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ALL, able, cell, cells, expect, headline, played, ready, sample, test } from './fixtures';
 import { against } from './form';
-import { dice, firstAble, makeMove, playOut } from './player';
+import { dice, firstAble, makeMove, playOut, typeMove, middle } from './player';
 import { computer, person } from './server';
 
 test.describe('the pace', () => {
@@ -105,8 +105,7 @@ for (const [place, [width, height]] of sample([...SIZES.entries()])) {
         await ready(page);
         await page.evaluate(() => document.fonts.ready);
         const unmoved = await guardBox(page);
-        await page.getByPlaceholder('Type a move').fill(refused);
-        await page.keyboard.press('Enter');
+        await typeMove(page, refused);
         await page.getByRole('button', { name: 'Hint' }).click();
         await expect(page.getByText(/The engine would play/).first()).toBeAttached();
         await page.getByRole('button', { name: 'Lens' }).click();
@@ -129,24 +128,20 @@ test('a piece is dragged: it snaps to a target, and off the board nothing is pla
   await page.goto(await server.open('quantum-leap', [person, person]));
   await ready(page);
   const from = await firstAble(page);
-  const middle = async (name: string): Promise<{ x: number; y: number }> => {
-    const { x, y, width, height } = (await cell(page, name).boundingBox())!;
-    return { x: x + width / 2, y: y + height / 2 };
-  };
-  const home = await middle(from);
-  await page.mouse.move(home.x, home.y);
+  const [x, y] = await middle(page, from);
+  await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(home.x + 20, home.y + 12, { steps: 3 });
+  await page.mouse.move(x + 20, y + 12, { steps: 3 });
   await expect(page.locator('.in-hand')).toHaveCount(1);
   const to = await able(page).first().getAttribute('data-name');
   await page.mouse.move(4, 300, { steps: 4 });
   await page.mouse.up();
   await expect(page.locator('.in-hand')).toHaveCount(0);
   await expect(played(page)).toHaveCount(0);
-  const goal = await middle(to!);
-  await page.mouse.move(home.x, home.y);
+  const [goalX, goalY] = await middle(page, to!);
+  await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(goal.x + 9, goal.y + 7, { steps: 6 });
+  await page.mouse.move(goalX + 9, goalY + 7, { steps: 6 });
   await expect(page.locator('.over')).toHaveCount(1);
   await page.mouse.up();
   await expect(played(page).first()).toContainText(`${from}x${to}`);

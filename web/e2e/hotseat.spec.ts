@@ -1,5 +1,5 @@
 /** People at one screen, from their names to the same start from the other side; and a side board. */
-import { expect, headline, played, ready, release, test } from './fixtures';
+import { expect, headline, played, release, test } from './fixtures';
 import { against } from './form';
 import { dice, makeMove, quickMoves } from './player';
 import { person } from './server';
@@ -39,7 +39,6 @@ test(
   async ({ page, server }) => {
     await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '3'));
     await quickMoves(page, 2, 8);
-    await ready(page);
     await page.getByRole('button', { name: 'What if' }).click();
     const dialog = page.getByRole('dialog', { name: 'What if' });
     await dialog.locator('[role=gridcell].able').first().click();

@@ -1,8 +1,8 @@
 /** A league: opened, joined by its link, started, played, and left; with axe on each page. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { clean, signUp } from './people';
-import { dice, makeMove } from './player';
+import { clean, signUp, inTurn } from './people';
+import { dice, makeMove, resign } from './player';
 
 const join = (page: Page) => page.getByRole('button', { name: 'Join', exact: true });
 
@@ -59,13 +59,8 @@ test('a league is opened, joined by its link and started; its cross table has ea
   const table = page.url();
   const [lena, milo] = [page, others[0]!];
   await milo.goto(table);
-  const begins = (await lena.locator('.headline.yours').count()) === 1;
-  for (const one of begins ? [lena, milo] : [milo, lena]) {
-    await one.locator('.headline.yours').waitFor();
-    await makeMove(one, dice(1));
-  }
-  await lena.getByRole('button', { name: 'Resign' }).click();
-  await lena.getByRole('button', { name: 'Yes, resign' }).click();
+  for (const one of await inTurn(lena, milo)) await makeMove(one, dice(1));
+  await resign(lena);
   await lena.locator('.headline.over').waitFor();
   await lena.goto(link);
   await expect(lena.getByRole('link', { name: 'Lena against Milo: lost' })).toHaveText(/^0/);

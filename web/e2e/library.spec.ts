@@ -1,32 +1,24 @@
 /** Analyses are kept: whatever the page goes through, nothing that was said or played is lost. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, ready, test, release } from './fixtures';
-import { file } from './giving';
+import { file, saved } from './giving';
 import { clean } from './people';
-import { dice, makeMove } from './player';
+import { dice, makeMove, typeMove } from './player';
 import { computer, person } from './server';
 
 const node = '[data-node]:not([data-node="0"])';
 const tree = (page: Page) => page.getByRole('group', { name: 'Moves' });
 const comment = (page: Page) => page.getByLabel('Comment on this move');
 
-async function type(page: Page, move: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Type a move' });
-  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Type a move' }).click();
-  await field.fill(move);
-  await field.press('Enter');
-}
-
 /** An analysis with a variation, a mark and a comment whose last word was just typed. */
 async function begin(page: Page): Promise<void> {
   await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
   await expect(page.getByTestId('headline')).toHaveText('White to move');
-  await type(page, '+@a1');
+  await typeMove(page, '+@a1');
   await expect(page.locator(node)).toHaveCount(1);
   await page.getByRole('button', { name: 'Earlier' }).click();
   await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
-  await type(page, '+@a6');
+  await typeMove(page, '+@a6');
   await expect(page.locator(node)).toHaveCount(2);
   await page.getByRole('button', { name: 'Comment and mark' }).click();
   await page.getByRole('button', { name: 'doubtful' }).click();
@@ -118,9 +110,7 @@ test('analyses are named, deleted and put back, given out and taken in', async (
   await expect(page.getByRole('link', { name: 'Corners', exact: true })).toBeVisible();
   await expect(page.getByRole('listitem')).toContainText('1 comment');
   await page.reload();
-  const given = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save all as records' }).click();
-  const records = await readFile(await (await given).path(), 'utf8');
+  const records = await saved(page.getByRole('button', { name: 'Save all as records' }));
   expect(records).toContain('[Event "Corners"]');
   expect(records).toContain('far from everything');
   await page.getByRole('button', { name: 'Delete Corners' }).click();
@@ -150,7 +140,7 @@ test(
     });
     await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
     await expect(page.getByTestId('headline')).toHaveText('White to move');
-    await type(page, '+@a1');
+    await typeMove(page, '+@a1');
     await expect(page.getByRole('alert')).toContainText('could not save the analysis');
     await expect(page).toHaveURL(/moves=%2B%40a1/);
     page.on('dialog', (dialog) => void dialog.accept());
@@ -189,7 +179,7 @@ test('an analysis is shared whole: it opens elsewhere as a copy, which changes n
   await expect(other.getByTestId('saved')).toHaveText('Shared: changes make your own copy');
   await other.reload();
   await whole(other);
-  await type(other, '+@f6');
+  await typeMove(other, '+@f6');
   await expect(other.locator(node)).toHaveCount(3);
   await expect(other.getByTestId('saved')).toHaveText('Saved in this browser');
   await expect(other).toHaveURL(/\/analysis\/\w{16}\?at=3$/);

@@ -2,24 +2,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { clean } from './people';
+import { typeMove } from './player';
 
 const nodes = (page: Page) => page.locator('[data-node]:not([data-node="0"])');
 const current = (page: Page, node: number) =>
   expect(page.locator(`[data-node="${node}"]`)).toHaveAttribute('aria-current', 'step');
 const panel = (page: Page) => page.getByRole('region', { name: 'Live analysis' });
 
-async function type(page: Page, move: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Type a move' });
-  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Type a move' }).click();
-  await field.fill(move);
-  await field.press('Enter');
-}
-
 /** Opens an analysis for others: its address. */
 async function opened(page: Page): Promise<string> {
   await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
   await expect(page.getByTestId('headline')).toHaveText('White to move');
-  await type(page, '+@a1');
+  await typeMove(page, '+@a1');
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
   await dialog.getByRole('radio', { name: 'Live' }).check();
@@ -44,7 +38,7 @@ test('others follow an analysis live, try on their own and come back, over a los
   await current(pupil, 1);
   await clean(pupil);
 
-  await type(page, '+@f6');
+  await typeMove(page, '+@f6');
   await current(pupil, 2);
   await page.getByRole('button', { name: 'Comment and mark' }).click();
   await page.getByLabel('Comment on this move').pressSequentially('far away');
@@ -53,9 +47,9 @@ test('others follow an analysis live, try on their own and come back, over a los
   await current(pupil, 1);
 
   // On their own nothing disturbs them, and nothing of it is lost.
-  await type(pupil, '+@a6');
+  await typeMove(pupil, '+@a6');
   await expect(panel(pupil)).toContainText('You try on your own');
-  await type(page, '+@f1');
+  await typeMove(page, '+@f1');
   await expect(nodes(page)).toHaveCount(3);
   await expect(page.getByTestId('saved')).toHaveText('Saved in this browser');
   await expect(nodes(pupil)).toHaveCount(3);
@@ -78,7 +72,7 @@ test('others follow an analysis live, try on their own and come back, over a los
   // Two after a game: both change it.
   await panel(page).getByRole('checkbox').check();
   await expect(panel(pupil)).toContainText('changes this analysis with you', { timeout: 15_000 });
-  await type(pupil, '+@c3');
+  await typeMove(pupil, '+@c3');
   await expect(nodes(page)).toHaveCount(4);
   await expect(page.locator('[aria-current="step"]')).toContainText('+@c3');
 

@@ -1,26 +1,19 @@
 /** People who find each other in the lobby: real browsers, each with its own cookies. */
 import type { Page } from '@playwright/test';
 import { expect, headline, played, ready, test, release } from './fixtures';
-import { clean, leaveLobby, playTogether } from './people';
+import { clean, leaveLobby, playTogether, openInLobby, takeInLobby } from './people';
 import { Server } from './server';
 import { dice, makeMove } from './player';
+import { begin } from './form';
 
 const seeks = (page: Page) => page.locator('[data-seek]');
 
 test.afterEach(({ page, server }) => leaveLobby(page, server));
 
-/** Opens a seek as a person does. */
-async function open(page: Page, game: string, begins = 'You'): Promise<void> {
-  await page.goto(`/lobby?game=${game}`);
-  await page.getByRole('radio', { name: begins, exact: true }).check({ force: true });
-  await page.getByRole('button', { name: 'Open the game' }).click();
-  await expect(page.getByRole('button', { name: /^Withdraw/ }).first()).toBeVisible();
-}
-
 test('two find each other in the lobby and play to the end', async ({ page, another }) => {
   const other = await another();
   await other.goto('/lobby');
-  await open(page, 'quantum-leap:board=hex3');
+  await openInLobby(page, 'quantum-leap:board=hex3');
   // It comes by itself, and one click leads both to the table.
   await other.getByRole('button', { name: /^Play Quantum Leap/ }).click();
   await expect(other).toHaveURL(/\/table\/[0-9a-z]+$/);
@@ -37,10 +30,8 @@ test('a game that began here is seen live by who comes to the lobby, beside the 
 }) => {
   const other = await another();
   const stranger = await another();
-  await open(page, 'quanta:board=5x5');
-  await other.goto('/lobby');
-  await other.getByRole('button', { name: /^Play Quanta/ }).click();
-  await ready(page);
+  await openInLobby(page, 'quanta:board=5x5');
+  await takeInLobby(other, 'Quanta');
   await makeMove(page, dice(1));
   await stranger.goto('/lobby');
   await expect(stranger.getByRole('link', { name: 'Solve' })).toBeVisible();
@@ -62,13 +53,11 @@ test('a seek stays open while one plays the computer, and the game is one click 
   page,
   another,
 }) => {
-  await open(page, 'quanta:board=5x5', 'Opponent');
+  await openInLobby(page, 'quanta:board=5x5', 'Opponent');
   await page.goto('/?game=quantum-link:board=hex2');
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await ready(page);
+  await begin(page);
   const other = await another();
-  await other.goto('/lobby');
-  await other.getByRole('button', { name: /^Play Quanta/ }).click();
+  await takeInLobby(other, 'Quanta');
   await ready(other);
   // Nobody is taken away from a game.
   const bar = page.locator('.bar', { hasText: 'Your game of Quanta begins.' });
@@ -126,7 +115,6 @@ test(
       await clean(one);
       await one.getByRole('button', { name: /^Play Quantum Leap/ }).click();
     }
-    await ready(page);
     await makeMove(page, dice(1));
     await ready(other);
     await other.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -164,7 +152,7 @@ test('who comes first is told what to do', async ({ page }) => {
 
 test('seeks come back after a power cut, and the page with them', async ({ page, server, expected }) => {
   expected.push(/ERR_(CONNECTION|SOCKET)|WebSocket connection/);
-  await open(page, 'quantum-link:board=hex3');
+  await openInLobby(page, 'quantum-link:board=hex3');
   await server.kill();
   await expect(page.getByText('Connection lost')).toBeVisible();
   await server.run();

@@ -1,6 +1,6 @@
 /** Mail: an address is confirmed, and a link lets in who has forgotten the password. */
 import { expect, test } from './fixtures';
-import { clean, enter, isOwner, unfolded } from './people';
+import { clean, isOwner, signUp, unfolded } from './people';
 import { Server } from './server';
 import { MailStandIn } from './smtp';
 
@@ -21,9 +21,7 @@ test.describe('mail', () => {
     };
     const phone = await another(post.address);
     try {
-      await page.goto(`${post.address}/account`);
-      await enter(page, 'Mila');
-      await unfolded(page, 'Mila');
+      await signUp(page, 'Mila', post.address);
       const section = page.getByRole('region', { name: 'Mail address' });
       await section.getByRole('textbox', { name: 'Mail address' }).fill('mila@mail.example');
       await section.getByRole('button', { name: 'Send a mail to confirm it' }).click();

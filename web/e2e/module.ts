@@ -1,5 +1,6 @@
 /** The tab's module, which a page built without a compiler for WebAssembly lacks. */
 import { existsSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { test } from './fixtures';
 
 const there = existsSync(new URL('../wasm/quantarium.wasm', import.meta.url));
@@ -9,4 +10,15 @@ const required = process.env.CI === 'true' || process.env.QUANTARIUM_MODULE === 
 export function needsModule(): void {
   if (required && !there) throw new Error('web/wasm/quantarium.wasm is missing: `cargo xtask web` builds it');
   test.skip(!there, 'the page was built without a compiler for WebAssembly');
+}
+
+/** Has the tab do all that it can; what is asked of the server all the same. */
+export async function withoutServer(page: Page): Promise<string[]> {
+  needsModule();
+  const asked: string[] = [];
+  await page.addInitScript(() => localStorage.setItem('quantarium-where', 'tab'));
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+  });
+  return asked;
 }

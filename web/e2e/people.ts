@@ -18,6 +18,27 @@ export async function opened(page: Page, table: NewTable, address = ''): Promise
   return `/table/${id}#${secret}`;
 }
 
+/** Opens a game of the lobby for anybody. */
+export async function openInLobby(page: Page, game: string, begins = 'You', address = ''): Promise<void> {
+  await page.goto(`${address}/lobby?game=${game}`);
+  await page.getByRole('radio', { name: begins, exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Open the game' }).click();
+  await expect(page.getByRole('button', { name: /^Withdraw/ }).first()).toBeVisible();
+}
+
+/** Takes the open game of that name. */
+export async function takeInLobby(page: Page, title: string): Promise<void> {
+  await page.goto('/lobby');
+  await page.getByRole('button', { name: new RegExp(`^Play ${title}`) }).click();
+}
+
+/** The two at a table, who is to move before who waits. */
+export async function inTurn(one: Page, other: Page): Promise<[Page, Page]> {
+  const turn = (page: Page) => page.locator('.headline.yours').count();
+  await expect.poll(async () => (await turn(one)) + (await turn(other))).toBe(1);
+  return (await turn(one)) === 1 ? [one, other] : [other, one];
+}
+
 /** All make moves in turn until the game is over. */
 export async function playTogether(pages: readonly Page[], seed: number): Promise<void> {
   const draw = dice(seed);
@@ -40,13 +61,18 @@ export async function leaveLobby(page: Page, server: Server): Promise<void> {
   for (const { id, own } of open) if (own) await page.request.delete(`/api/lobby/seeks/${id}`);
 }
 
-/** Fills the form that makes an account. */
-export async function enter(page: Page, name: string): Promise<void> {
-  await page.getByRole('radio', { name: 'Sign up' }).check({ force: true });
-  const form = page.getByRole('form', { name: 'Sign up' });
+/** Fills in the form that makes an account or lets in, and sends it. */
+export async function enter(
+  page: Page,
+  name: string,
+  way: 'Sign up' | 'Log in' = 'Sign up',
+  password = 'correct horse',
+): Promise<void> {
+  if (way === 'Sign up') await page.getByRole('radio', { name: way }).check({ force: true });
+  const form = page.getByRole('form', { name: way });
   await form.getByLabel('Name').fill(name);
-  await form.getByLabel('Password', { exact: true }).fill('correct horse');
-  await form.getByRole('button', { name: 'Sign up' }).click();
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: way }).click();
 }
 
 /** Shows that the account is one's own, where the page asks for it: by the password, or by a passkey. */
@@ -63,8 +89,8 @@ export async function isOwner(page: Page, by: 'password' | 'passkey'): Promise<v
   await expect(dialog).toHaveCount(0);
 }
 
-export async function signUp(page: Page, name: string): Promise<void> {
-  await page.goto('/account');
+export async function signUp(page: Page, name: string, address = ''): Promise<void> {
+  await page.goto(`${address}/account`);
   await enter(page, name);
   await unfolded(page, name);
 }

@@ -9,7 +9,6 @@ test('the buttons are right below the board, before the move list', async ({ pag
   for (const game of await server.games()) {
     const seed = (await server.isDrawn(game)) ? '7' : null;
     await page.goto(await server.open(game, [person, computer], seed));
-    await ready(page);
     await makeMove(page, dice(2));
     await ready(page);
     const board = (await page.locator('.board').boundingBox())!;

@@ -1,7 +1,7 @@
 /** Somebody at the page who plays to the end: clicks what can be clicked. */
 import { expect, type Page } from '@playwright/test';
 import type { FromTable } from '../src/lib/wire';
-import { able, headline, ready } from './fixtures';
+import { able, cell, headline, ready } from './fixtures';
 
 /** A number generator with a seed, so that a failing game can be played again. */
 export function dice(seed: number): (below: number) => number {
@@ -127,6 +127,28 @@ export async function focusOn(page: Page, name: string): Promise<void> {
     else return;
   }
   throw new Error(`no way to ${name} with the arrow keys`);
+}
+
+/** Types a move, where the field for it may be folded away. */
+export async function typeMove(page: Page, move: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Type a move' });
+  const folded = page.getByRole('button', { name: 'Type a move' });
+  await field.or(folded).first().waitFor();
+  if (!(await field.isVisible())) await folded.click();
+  await field.fill(move);
+  await field.press('Enter');
+}
+
+/** Gives the game up. */
+export async function resign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+}
+
+/** The middle of a cell in the window. */
+export async function middle(page: Page, name: string): Promise<[x: number, y: number]> {
+  const { x, y, width, height } = (await cell(page, name).boundingBox())!;
+  return [x + width / 2, y + height / 2];
 }
 
 export async function firstAble(page: Page): Promise<string> {

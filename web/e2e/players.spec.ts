@@ -1,6 +1,6 @@
 /** A person finds another by the beginning of the name, sees what they play, and challenges them. */
-import { expect, ready, test } from './fixtures';
-import { clean, signUp } from './people';
+import { expect, test } from './fixtures';
+import { clean, signUp, openInLobby, takeInLobby } from './people';
 import { dice, makeMove } from './player';
 
 // Who leaves a game soon after coming closes its connection early.
@@ -33,14 +33,10 @@ test('somebody is found, watched and challenged without their name being typed w
   await expect(page.getByRole('button', { name: 'Follow', pressed: true })).toBeVisible();
 
   // A game that began in the lobby is listed for others, with its players.
-  await other.goto('/lobby?game=quanta:board%3D5x5');
-  await other.getByRole('radio', { name: 'You', exact: true }).check({ force: true });
-  await other.getByRole('button', { name: 'Open the game' }).click();
+  await openInLobby(other, 'quanta:board=5x5');
   await expect(page.getByText('Hubertus has opened a game.')).toBeVisible();
   await clean(page);
-  await guest.goto('/lobby');
-  await guest.getByRole('button', { name: /^Play Quanta/ }).click();
-  await ready(other);
+  await takeInLobby(guest, 'Quanta');
   await makeMove(other, dice(1));
   await page.goto('/players');
   await expect(here.getByRole('listitem').filter({ hasText: 'Hubertus' }).last()).toContainText('here');

@@ -1,17 +1,12 @@
 /** Puzzles: solved, missed, helped, kept. */
 import type { Page } from '@playwright/test';
 import { cell, expect, test, release } from './fixtures';
-import { needsModule } from './module';
+import { needsModule, withoutServer } from './module';
 import { puzzlesIn } from './puzzle-files';
+import { typeMove } from './player';
 
 const LEAP = puzzlesIn('quantum-leap');
 const verdict = (page: Page) => page.getByTestId('verdict');
-
-async function type(page: Page, move: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Type a move' });
-  await field.fill(move);
-  await field.press('Enter');
-}
 
 test('a puzzle of several moves is solved to its end, and the next one comes', async ({ page }) => {
   const puzzle = LEAP.find((one) => one.wrong.length > 1 && one.line.length === 3)!;
@@ -23,7 +18,7 @@ test('a puzzle of several moves is solved to its end, and the next one comes', a
   await cell(page, to!).click();
   await expect(verdict(page)).toContainText(`answers ${puzzle.line[1]}. Continue.`);
   await expect(page.getByText('1 move to find')).toBeVisible();
-  await type(page, puzzle.line[2]!);
+  await typeMove(page, puzzle.line[2]!);
   await expect(verdict(page)).toContainText('Solved.');
   await expect(page.getByTestId('progress')).toContainText(`1 of ${LEAP.length} solved`);
   await expect(page.getByTestId('progress')).toContainText('Streak 1, best 1');
@@ -40,14 +35,14 @@ test('a wrong move is refuted on the board, and taken back', async ({ page }) =>
   const puzzle = LEAP[0]!;
   const [move, refutation] = Object.entries(puzzle.wrong[0]!).find(([, { reply }]) => reply)!;
   await page.goto(`/puzzles/quantum-leap/${puzzle.id}`);
-  await type(page, move);
+  await typeMove(page, move);
   await expect(verdict(page)).toContainText(`${move} loses.`);
   await expect(verdict(page)).toContainText(`answers ${refutation.reply}.`);
   await expect(page.getByRole('status').first()).toContainText(`${move} loses.`);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(verdict(page)).toBeHidden();
-  await type(page, puzzle.line[0]!);
+  await typeMove(page, puzzle.line[0]!);
   await expect(verdict(page)).toContainText(puzzle.line.length === 1 ? 'Solved.' : 'Continue.');
   await expect(page.getByTestId('progress')).toContainText(/Your rating \d+ ± \d+/);
   await expect(page.getByTestId('progress')).not.toContainText('Streak');
@@ -83,15 +78,10 @@ test('puzzles are chosen by game and by grade', async ({ page }) => {
 });
 
 test('puzzles are solved without a word to the server', async ({ page }) => {
-  needsModule();
-  const asked: string[] = [];
-  await page.addInitScript(() => localStorage.setItem('quantarium-where', 'tab'));
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
-  });
+  const asked = await withoutServer(page);
   const puzzle = LEAP.find((one) => one.line.length === 1)!;
   await page.goto(`/puzzles/quantum-leap/${puzzle.id}`);
-  await type(page, puzzle.line[0]!);
+  await typeMove(page, puzzle.line[0]!);
   await expect(verdict(page)).toContainText('Solved.');
   expect(asked).toEqual([]);
 });
@@ -123,9 +113,9 @@ test('two tabs solve puzzles, one after the other and at once, and each shows wh
     await tab.goto(`/puzzles/quantum-leap/${easy[tab === page ? 0 : 1]!.id}`);
     await expect(tab.getByTestId('task')).toBeVisible();
   }
-  await type(page, easy[0]!.line[0]!);
+  await typeMove(page, easy[0]!.line[0]!);
   await solved(1);
-  await type(second, easy[1]!.line[0]!);
+  await typeMove(second, easy[1]!.line[0]!);
   await solved(2);
   for (const [place, tab] of [page, second].entries()) {
     await tab.goto(`/puzzles/quantum-leap/${easy[place + 2]!.id}`);

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expect, played, test } from './fixtures';
 import { against, sideOf } from './form';
-import { clean, enter, signUp, unfolded } from './people';
-import { dice, makeMove } from './player';
+import { clean, enter, signUp, unfolded, inTurn } from './people';
+import { dice, makeMove, resign } from './player';
 
 /** Clara says something; the other sees that it is new, reports it, and hides what Clara says. */
 async function talk(page: Page, other: Page): Promise<void> {
@@ -73,9 +73,7 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await expect(other.getByRole('link', { name: 'Clara' })).toBeVisible();
   await talk(page, other);
   await block(page, other);
-  const turn = (one: Page) => one.locator('.headline.yours').count();
-  await expect.poll(async () => (await turn(page)) + (await turn(other))).toBe(1);
-  const [first, second] = (await turn(page)) === 1 ? [page, other] : [other, page];
+  const [first, second] = await inTurn(page, other);
   await makeMove(first, dice(1));
   await expect(played(second)).toHaveCount(1);
   for (const one of [page, other]) {
@@ -91,8 +89,7 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await expect(guest.getByRole('button', { name: 'Lens' })).toBeVisible();
   await makeMove(second, dice(2));
   await expect(played(first)).toHaveCount(2);
-  await other.getByRole('button', { name: 'Resign' }).click();
-  await other.getByRole('button', { name: 'Resign' }).last().click();
+  await resign(other);
   for (const one of [page, other]) {
     await expect(one.getByText('1662?')).toBeVisible();
     await expect(one.getByText('(\u2212162)')).toBeVisible();

@@ -1,9 +1,8 @@
 /** Records on the analysis page: by paste, drop and file, with and without the server. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { drop, file, paste } from './giving';
-import { needsModule } from './module';
+import { drop, file, paste, saved } from './giving';
+import { withoutServer } from './module';
 
 const node = '[data-node]:not([data-node="0"])';
 const TAGS = [
@@ -34,14 +33,10 @@ async function exchange(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.locator('input[type=file]').setInputFiles(file(RECORD));
   await expect(page.getByText('a corner').first()).toBeVisible();
-  const record = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download game' }).click();
-  expect(await readFile(await (await record).path(), 'utf8')).toMatch(
+  expect(await saved(page.getByRole('button', { name: 'Download game' }))).toMatch(
     /1\. \+@a1 \$6 \{a corner\} \(1\. n@c3\)\s2\. n@f6 \*/,
   );
-  const picture = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save picture' }).click();
-  expect(await readFile(await (await picture).path(), 'utf8')).toMatch(/^<svg /);
+  expect(await saved(page.getByRole('button', { name: 'Save picture' }))).toMatch(/^<svg /);
   await page.getByRole('button', { name: 'Import and export' }).click();
   await drop(page, WRONG);
   await expect(page.getByRole('alert')).toContainText('Line 12, column 4: ');
@@ -52,12 +47,7 @@ async function exchange(page: Page): Promise<void> {
 }
 
 test('records come in and go out without a word to the server', async ({ page }) => {
-  needsModule();
-  const asked: string[] = [];
-  await page.addInitScript(() => localStorage.setItem('quantarium-where', 'tab'));
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
-  });
+  const asked = await withoutServer(page);
   await exchange(page);
   expect(asked).toEqual([]);
 });

@@ -1,9 +1,9 @@
 /** Names, ratings, scores and clocks stay in their cards at every width, with the longest names that are legal. */
 import type { Page } from '@playwright/test';
 import type { FromTable, NewTable } from '../src/lib/wire';
-import { expect, headline, played, ready, sample, test } from './fixtures';
-import { enter, opened, signUp } from './people';
-import { dice, makeMove } from './player';
+import { expect, headline, played, sample, test } from './fixtures';
+import { enter, opened, signUp, inTurn } from './people';
+import { dice, makeMove, resign } from './player';
 import { computer, person } from './server';
 
 const SIZES = [
@@ -80,15 +80,12 @@ test('at a rated table of two with long names, while it goes on and when it is o
   await other.getByRole('link', { name: 'Log in to take the seat' }).click();
   await enter(other, NAMES[1]!);
   await expect(page.getByRole('link', { name: NAMES[1]! })).toBeVisible();
-  const first = await Promise.any([page, other].map((mover) => ready(mover).then(() => mover)));
-  for (const [place, mover] of [first, first === page ? other : page].entries()) {
-    await ready(mover);
+  for (const [place, mover] of (await inTurn(page, other)).entries()) {
     await makeMove(mover, dice(place + 1));
     await expect(played(page)).toHaveCount(place + 1);
   }
   await fits(page, 'going on');
-  await other.getByRole('button', { name: 'Resign' }).click();
-  await other.getByRole('button', { name: 'Yes, resign' }).click();
+  await resign(other);
   await expect(headline(page)).toHaveText(/^You won/);
   await expect(page.getByText('1662?')).toBeVisible();
   await fits(page, 'over');

@@ -1,8 +1,8 @@
 /** A rated game of the lobby: who opens it and with what rating is in the list, a guest cannot take it, and it changes both ratings. */
 import type { Page } from '@playwright/test';
 import { expect, headline, played, test } from './fixtures';
-import { clean, leaveLobby, signUp } from './people';
-import { dice, makeMove } from './player';
+import { clean, leaveLobby, signUp, inTurn } from './people';
+import { dice, makeMove, resign } from './player';
 
 test.afterEach(({ page, server }) => leaveLobby(page, server));
 
@@ -32,15 +32,12 @@ test('a rated seek names its player, is not for guests, and changes both ratings
   await seek(other, 'Gustav').getByRole('button').click();
   await expect(other).toHaveURL(/\/table\/[0-9a-z]+$/);
   await expect(page).toHaveURL(other.url());
-  const turn = (one: Page) => one.locator('.headline.yours').count();
-  await expect.poll(async () => (await turn(page)) + (await turn(other))).toBe(1);
-  const [first, second] = (await turn(page)) === 1 ? [page, other] : [other, page];
+  const [first, second] = await inTurn(page, other);
   await makeMove(first, dice(1));
   await expect(played(second)).toHaveCount(1);
   await makeMove(second, dice(2));
   await expect(played(first)).toHaveCount(2);
-  await first.getByRole('button', { name: 'Resign' }).click();
-  await first.getByRole('button', { name: 'Resign' }).last().click();
+  await resign(first);
   await expect(headline(second)).toContainText('You won');
   // The list has the rating from now on.
   await second.goto('/lobby?game=quantum-link');

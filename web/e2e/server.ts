@@ -19,6 +19,21 @@ import type {
 export const person: Occupant = { type: 'person' };
 export const computer: Occupant = { type: 'computer', level: 1 };
 
+/** Starts a program that serves, and waits until it does. */
+export async function started([program, ...options]: string[]): Promise<{
+  child: ChildProcess;
+  address: string;
+}> {
+  const child = spawn(program!, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface(child.stdout)) {
+    const found = /^Listening on (http:\/\/\S+?)\/?$/.exec(line.trim());
+    if (!found) continue;
+    child.stdout.resume();
+    return { child, address: found[1]! };
+  }
+  throw new Error(`${program} stopped before it listened`);
+}
+
 export class Server {
   #child: ChildProcess | null = null;
   #seeks: { id: string; cookie: string }[] = [];
@@ -41,18 +56,8 @@ export class Server {
     if (!program)
       throw new Error('QUANTARIUM_BIN names no program: the browser tests need a built quantarium');
     const port = this.address === '' ? '0' : new URL(this.address).port;
-    const child = spawn(program, ['serve', '--port', port, '--data-dir', this.folder, ...this.options], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    this.#child = child;
-    for await (const line of createInterface(child.stdout!)) {
-      const found = /^Listening on (http:\/\/\S+?)\/?$/.exec(line.trim());
-      if (!found) continue;
-      this.address = found[1]!;
-      child.stdout!.resume();
-      return;
-    }
-    throw new Error(`${program} stopped before it listened`);
+    const line = [program, 'serve', '--port', port, '--data-dir', this.folder, ...this.options];
+    ({ child: this.#child, address: this.address } = await started(line));
   }
 
   /** Ends the program at once, as a power cut would. */

@@ -1,13 +1,12 @@
 /** The server as the package's service starts it, in a folder for the root of the system. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { expect, ready, test } from './fixtures';
 import { makeMove, dice, playOut } from './player';
-import { person } from './server';
+import { person, started } from './server';
 
 /** The unit's command line, below another root and on another port. */
 async function commandLine(root: string, port: string): Promise<string[]> {
@@ -25,15 +24,6 @@ async function install(program: string): Promise<void> {
   await rename(`${program}.new`, program);
 }
 
-async function start([program, ...options]: string[]): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(program!, options, { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface(child.stdout)) {
-    const found = /^Listening on (http:\/\/\S+?)\/?$/.exec(line.trim());
-    if (found) return { child, address: found[1]! };
-  }
-  throw new Error(`${program} stopped before it listened`);
-}
-
 /** As systemd does; it ends well. */
 async function stop(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
@@ -47,7 +37,7 @@ test('a game goes on while the service is upgraded', async ({ page, expected }) 
   try {
     const [program] = await commandLine(root, '0');
     await install(program!);
-    const before = await start(await commandLine(root, '0'));
+    const before = await started(await commandLine(root, '0'));
     running = before.child;
     const sitters = [person, person];
     const answer = await fetch(`${before.address}/api/tables`, {
@@ -64,7 +54,7 @@ test('a game goes on while the service is upgraded', async ({ page, expected }) 
     await install(program!);
     await stop(before.child);
     await expect(page.getByText('Connection lost')).toBeVisible();
-    const after = await start(await commandLine(root, new URL(before.address).port));
+    const after = await started(await commandLine(root, new URL(before.address).port));
     running = after.child;
     await expect(page.getByText('Connection lost')).toBeHidden({ timeout: 20_000 });
     await ready(page);

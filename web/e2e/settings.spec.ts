@@ -1,7 +1,7 @@
 /** What is chosen once and kept: the board's style and the sound. */
 import type { Page } from '@playwright/test';
 import { expect, headline, ready, release, test } from './fixtures';
-import { dice, makeMove } from './player';
+import { dice, makeMove, resign } from './player';
 import { person } from './server';
 
 /** Counts what starts to sound. */
@@ -36,12 +36,10 @@ test('moves and the end are heard until the sound is switched off, and that is k
   await makeMove(page, dice(2));
   expect(await heard()).toBe(1);
   await page.reload();
-  await ready(page);
   await makeMove(page, dice(3));
   expect(await heard()).toBe(0);
   await page.keyboard.press('s');
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  await resign(page);
   await expect(headline(page)).toHaveText(/wins|^You (won|lost)/);
   await expect.poll(heard).toBe(3);
 });

@@ -1,6 +1,6 @@
 /** A board of one's own, painted cell by cell. */
-import { cells, expect, ready, test, release } from './fixtures';
-import { openOptions } from './form';
+import { cells, expect, test, release } from './fixtures';
+import { openOptions, begin } from './form';
 import { clean } from './people';
 import { dice, makeMove } from './player';
 
@@ -25,8 +25,7 @@ test('a hole is painted into a board, and a game played on it', async ({ page })
   await expect(page).toHaveURL(/mask/);
   await page.reload();
   await expect(page.locator(on)).toHaveCount(36);
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await ready(page);
+  await begin(page);
   await expect(cells(page)).toHaveCount(36);
   await makeMove(page, dice(2));
 });

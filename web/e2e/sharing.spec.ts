@@ -1,9 +1,9 @@
 /** Setting up positions, sharing games, and frames in other pages. */
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { cell, expect, test, release } from './fixtures';
+import { saved } from './giving';
 
 const verdict = (page: Page) => page.getByTestId('verdict');
 const GAME = 'quanta:board%3D6x6';
@@ -96,9 +96,7 @@ test('a game is shared by link, frame, picture and animation', async ({ page, se
   await expect(link).toHaveValue(/\/analysis\?link=[0-9a-z]{16}$/);
   const frame = await dialog.getByLabel('Embed code', { exact: true }).inputValue();
   expect(frame).toMatch(/^<iframe src="http[^"]+\/embed\?game=quanta[^"]+&amp;moves=[^"]+" title="Quanta"/);
-  const animation = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Save animation' }).click();
-  const svg = await readFile(await (await animation).path(), 'utf8');
+  const svg = await saved(dialog.getByRole('button', { name: 'Save animation' }));
   expect(svg).toMatch(/^<svg /);
   expect(svg.match(/<animate /g)!.length).toBeGreaterThan(2);
   const short = await link.inputValue();

@@ -1,8 +1,8 @@
 /** Games that are over, and games that are kept. */
 import { expect, headline, ready, test } from './fixtures';
-import { playInTab } from './form';
+import { playInTab, begin } from './form';
 import { needsModule } from './module';
-import { dice, makeMove, playOut } from './player';
+import { dice, makeMove, playOut, resign } from './player';
 import { person } from './server';
 
 test('a game that is over is summed up, and shows where it turned', async ({ page, server }) => {
@@ -29,13 +29,11 @@ test('games are listed with pictures, and can be deleted', async ({ page, server
   needsModule();
   const away = await server.open('quantum', [person, person], null);
   await page.goto(away);
-  await ready(page);
   await makeMove(page, dice(2));
   for (const game of ['quantum-link:board=hex3', 'quantum-leap:board=hex4']) {
     await page.goto(`/?game=${game}&seed=3`);
     await playInTab(page);
     await page.getByRole('button', { name: 'Start the game' }).click();
-    await ready(page);
     await makeMove(page, dice(1));
     await ready(page);
   }
@@ -97,8 +95,7 @@ test('a finished game stands where it ended, in the server and in this browser',
     if (where === 'tab') await playInTab(page);
     for (let count = 0; count < 2; count++) {
       await page.goto('/?game=quantum-link:board=hex3');
-      await page.getByRole('button', { name: 'Start the game' }).click();
-      await ready(page);
+      await begin(page);
       tables.push(new URL(page.url()).pathname);
     }
   }
@@ -109,8 +106,7 @@ test('a finished game stands where it ended, in the server and in this browser',
     await ready(page);
     // The list knows seconds, and a server that was held up may be one behind.
     await page.waitForTimeout(2500);
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('button', { name: 'Yes, resign' }).click();
+    await resign(page);
     await expect(headline(page)).toHaveText(/^You lost/);
   }
   await page.goto('/games');

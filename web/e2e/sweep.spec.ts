@@ -1,8 +1,7 @@
 /** The leap puzzle: found, watched, tried by hand, set up, saved; offline too. */
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { cell, expect, release, test } from './fixtures';
-import { drop, file } from './giving';
+import { drop, file, saved } from './giving';
 import { needsModule } from './module';
 
 needsModule();
@@ -169,23 +168,16 @@ test('notation, records and a picture are saved', async ({ page, context }) => {
   await expect(page.getByText('Copied.')).toBeVisible();
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
   expect([copied.board, copied.white.length, copied.leaps.length]).toEqual(['hex4', 18, 19]);
-  const saved = async (name: string): Promise<string> => {
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
-    return readFileSync(await download.path(), 'utf8');
-  };
-  expect((await saved('Save records (.qgn)')).match(/^\[Game /gm)).toHaveLength(19);
-  expect(await saved('Save picture (SVG)')).toMatch(/^<svg/);
+  const records = await saved(button(page, 'Save records (.qgn)'));
+  expect(records.match(/^\[Game /gm)).toHaveLength(19);
+  expect(await saved(button(page, 'Save picture (SVG)'))).toMatch(/^<svg/);
 });
 
 test('what is saved is read again: by file and drop', release, async ({ page }) => {
   await page.goto('/sweep?board=hex4&seed=2');
   const cells = await solution(page);
   await page.getByText('Save and share').click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'Save records (.qgn)').click(),
-  ]);
-  const records = readFileSync(await download.path(), 'utf8');
+  const records = await saved(button(page, 'Save records (.qgn)'));
   // Another board, so that what is shown comes from the text.
   const elsewhere = () => page.goto('/sweep?board=hex3&seed=5&mode=own');
   await elsewhere();

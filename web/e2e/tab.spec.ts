@@ -1,9 +1,9 @@
 /** Games in the tab: the rules and the computer in a worker, the game in the browser's storage. */
 import type { Page } from '@playwright/test';
 import { ALL, able, cells, expect, headline, played, ready, test } from './fixtures';
-import { against, playInTab } from './form';
+import { against, playInTab, begin } from './form';
 import { needsModule } from './module';
-import { dice, makeMove, playOut } from './player';
+import { dice, makeMove, playOut, resign } from './player';
 import { person } from './server';
 
 needsModule();
@@ -14,13 +14,6 @@ const CUT = /ERR_INTERNET_DISCONNECTED|ERR_(CONNECTION|SOCKET)|ERR_FAILED|Failed
 async function inTab(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await playInTab(page);
-}
-
-async function begin(page: Page): Promise<void> {
-  const start = page.getByRole('button', { name: 'Start the game' });
-  await expect(start).toBeEnabled();
-  await start.click();
-  await ready(page);
 }
 
 /** Waits until the page is kept, and would answer without a network. */
@@ -81,8 +74,7 @@ test('a game is kept by the browser, listed, resigned, saved and begun anew', as
   await page.reload();
   await ready(page);
   expect(await played(page).allTextContents()).toEqual(before);
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  await resign(page);
   await expect(headline(page)).toHaveText('You lost: you resigned');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download game' }).click();
@@ -196,7 +188,6 @@ test('a game whose server is gone goes on in the tab, from the copy that the bro
   server,
 }) => {
   await page.goto(await server.open('quantum', [person, person], null));
-  await ready(page);
   await makeMove(page, dice(1));
   await expect(played(page)).toHaveCount(1);
   const [move] = await played(page).allTextContents();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cell, cells, expect, headline, played, ready, test, release } from './fixtures';
 import { openOptions } from './form';
 import { opened } from './people';
-import { dice, firstAble, makeMove } from './player';
+import { dice, firstAble, makeMove, resign } from './player';
 import { computer, person } from './server';
 
 test('a reload in the middle loses nothing', async ({ page, server }) => {
@@ -44,7 +44,6 @@ test('a killed server comes back with every move, and gets the one made meanwhil
   await expect(page.getByText('Connection lost')).toBeHidden({ timeout: 20_000 });
   await expect(played(page).nth(before.length)).toContainText(`${from}x${to}`);
   expect((await played(page).allTextContents()).slice(0, before.length)).toEqual(before);
-  await ready(page);
   await makeMove(page, draw);
 });
 
@@ -103,8 +102,7 @@ test('a game is resigned, its record saved, and another begun', async ({ page, s
   await ready(page);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'No, play on' }).click();
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  await resign(page);
   await expect(headline(page)).toHaveText('You lost: you resigned');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download game' }).click();

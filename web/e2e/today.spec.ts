@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { runnerImport } from 'vite';
 import { expect, ready, test, release } from './fixtures';
-import { needsModule } from './module';
+import { withoutServer } from './module';
 import { puzzlesIn } from './puzzle-files';
+import { resign, typeMove } from './player';
 
 const { puzzleFamily, puzzleOf, startsOf } = (
   await runnerImport<typeof import('../src/lib/daily/choice')>('./src/lib/daily/choice.ts')
@@ -25,18 +26,14 @@ test('the puzzle of the day is solved, counted, and pasted', async ({ page, cont
   await expect(page.getByTestId('day-streak')).toContainText('0 days in a row');
   await page.getByRole('link', { name: 'Solve' }).click();
   await expect(page).toHaveURL(`/puzzles/${family}/${puzzle.id}`);
-  const field = page.getByRole('combobox', { name: 'Type a move' });
-  const wrong = Object.keys(puzzle.wrong[0]!)[0]!;
-  await field.fill(wrong);
-  await field.press('Enter');
+  await typeMove(page, Object.keys(puzzle.wrong[0]!)[0]!);
   await page.getByRole('button', { name: 'Try again' }).click();
   // The puzzle stands as it began: nothing was moved.
   await expect(page.locator('.board .last')).toHaveCount(0);
   await expect(page.locator('[role=gridcell].able').first()).toBeVisible();
   for (const [place, move] of puzzle.line.entries()) {
     if (place % 2 === 1) continue;
-    await field.fill(move);
-    await field.press('Enter');
+    await typeMove(page, move);
     await expect(page.getByTestId('verdict')).toContainText(
       place + 1 === puzzle.line.length ? 'Solved.' : 'Continue.',
     );
@@ -84,8 +81,7 @@ test(
     await expect(card).toContainText('in progress');
     await card.getByRole('link', { name: 'Resume' }).click();
     await ready(page);
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('button', { name: 'Yes, resign' }).click();
+    await resign(page);
     await expect(page.getByTestId('headline')).toBeVisible();
     await page.goto('/today');
     await expect(card).toContainText('Lost in 0 moves');
@@ -107,12 +103,7 @@ test('an earlier day can be looked at, and does not count', release, async ({ pa
 });
 
 test('a day is the same without a word to the server', async ({ page }) => {
-  needsModule();
-  const asked: string[] = [];
-  await page.addInitScript(() => localStorage.setItem('quantarium-where', 'tab'));
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
-  });
+  const asked = await withoutServer(page);
   await at(page, DAY);
   await page.goto('/today');
   await expect(page.getByRole('article')).toHaveCount(1 + GAMES.length);

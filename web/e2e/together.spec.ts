@@ -1,20 +1,11 @@
 /** What several people bring about at one table, each in a browser of their own: its other ends, and a message
  * between two moves of a correspondence game. */
-import type { Page } from '@playwright/test';
 import type { NewTable } from '../src/lib/wire';
 import { expect, headline, played, ready, test } from './fixtures';
-import { clean, enter, opened, unfolded } from './people';
+import { clean, opened, openInLobby, signUp, takeInLobby } from './people';
 import { PushService } from './push';
-import { dice, makeMove } from './player';
+import { dice, makeMove, resign, typeMove } from './player';
 import { person, Server } from './server';
-
-/** Types a move, where the field for it may be folded away. */
-async function typeMove(page: Page, move: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Type a move' });
-  if (!(await field.isVisible())) await page.getByText('Type a move').first().click();
-  await field.fill(move);
-  await field.press('Enter');
-}
 
 const TWO: Pick<NewTable, 'sitters' | 'invited' | 'seed'> = {
   sitters: [person, person],
@@ -81,8 +72,7 @@ test('a game by the clock is at the foot of every other page, with the time and 
   await expect(bar).toContainText(/Your move\s+(10:0\d|9:5\d)/);
   await expect(page).toHaveTitle(/^\u25cf Your move: /);
   await clean(page);
-  await friend.getByRole('button', { name: 'Resign' }).click();
-  await friend.getByRole('button', { name: 'Yes, resign' }).click();
+  await resign(friend);
   await expect(bar).toContainText('You won: Black resigned');
   await bar.getByRole('link').click();
   await expect(headline(page)).toHaveText('You won: Black resigned');
@@ -108,15 +98,12 @@ test.describe('with messages outside the page', () => {
       PushManager.prototype.subscribe = () => Promise.resolve(made as unknown as PushSubscription);
     }, service.subscription);
     const at = (path: string): string => `${server.address}${path}`;
-    await signUpAt(page, server, 'Nora');
+    await signUp(page, 'Nora', server.address);
     await page.getByRole('button', { name: 'Notify me in this browser' }).click();
     await expect(page.locator('#main').getByText('This browser gets notifications.')).toBeVisible();
-    await page.goto(at('/lobby?game=quanta:board=5x5&clock=1d'));
-    await page.getByRole('radio', { name: 'You', exact: true }).check({ force: true });
-    await page.getByRole('button', { name: 'Open the game' }).click();
+    await openInLobby(page, 'quanta:board=5x5&clock=1d', 'You', server.address);
     const other = await another(server.address);
-    await other.goto('/lobby');
-    await other.getByRole('button', { name: /^Play Quanta/ }).click();
+    await takeInLobby(other, 'Quanta');
     await expect(page).toHaveURL(/\/table\/[0-9a-z]+$/);
     const table = new URL(page.url()).pathname;
     await makeMove(page, dice(1));
@@ -159,18 +146,10 @@ test.describe('with messages outside the page', () => {
     await makeMove(page, dice(3));
     await expect(played(other)).toHaveCount(3);
     await ready(other);
-    await other.getByRole('button', { name: 'Resign' }).click();
-    await other.getByRole('button', { name: 'Yes, resign' }).click();
+    await resign(other);
     await expect(headline(page)).toHaveText(/^You won/);
     await page.goto('about:blank');
     service.stop();
     await server.stop();
   });
 });
-
-/** Makes an account at another server than the one that tests share. */
-async function signUpAt(page: Page, server: Server, name: string): Promise<void> {
-  await page.goto(`${server.address}/account`);
-  await enter(page, name);
-  await unfolded(page, name);
-}

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { NewTable } from '../src/lib/wire';
 import { expect, headline, ready, test } from './fixtures';
 import { clean, opened } from './people';
-import { dice, makeMove } from './player';
+import { dice, makeMove, resign } from './player';
 import { computer, person } from './server';
 
 /** Nothing on the page is for a player. */
@@ -50,8 +50,7 @@ for (const [what, sitters, more] of TABLES)
     await clean(stranger);
     // Whose table it is sees what they saw before.
     await expect(headline(page)).toHaveText(/Your move|to move/);
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('button', { name: 'Yes, resign' }).click();
+    await resign(page);
     await expect(headline(stranger)).toHaveText(/wins/);
     await watches(stranger);
     await stranger.reload();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { cell, expect, ready, test } from './fixtures';
 import { person } from './server';
+import { typeMove } from './player';
 
 const said = (page: Page) => page.locator('main').getByRole('alert');
 
@@ -39,8 +40,7 @@ test('at a table of every game', async ({ page, server }) => {
   ] as const) {
     await page.goto(await server.open(game, [person, person], seed));
     for (const move of moves) {
-      await page.getByRole('combobox', { name: 'Type a move' }).fill(move);
-      await page.keyboard.press('Enter');
+      await typeMove(page, move);
       await expect(page.locator('[data-ply="1"]')).toBeVisible();
     }
     await ready(page);
