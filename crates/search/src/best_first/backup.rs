@@ -6,7 +6,7 @@ use quantarium_rules::Threats;
 
 use super::expand::Claim;
 use super::run::{BestFirstRun, BestFirstWorker};
-use super::tree::{NodeId, Tree};
+use super::tree::{NodeId, Tree, UNKNOWN};
 use super::value::NodeValue;
 use crate::{Proof, Verdict};
 
@@ -37,10 +37,7 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
         let (mut news, mut below) = (None, None);
         for &id in path.iter().rev() {
             tree.get_mut(id).visits += 1;
-            let child = below.replace(id);
-            if !child.is_some_and(|child| tree.rise(id, child)) {
-                tree.refresh(id);
-            }
+            tree.renew(id, below.replace(id));
             if V::AVERAGED {
                 if let Some((played, share)) = played.filter(|_| news.is_none()) {
                     tree.correct(id, played, share);
@@ -57,17 +54,34 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
 }
 
 impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
-    /// [`Self::refresh`] where a child that has changed is now the best of all, and nothing is proven of any: the others
-    /// need not be looked at. False where it is not so; then nothing has changed.
-    fn rise(&mut self, id: NodeId, child: NodeId) -> bool {
-        let (node, child) = (self.get(id), self.get(child));
-        let open = Proof::open(self.players);
-        let is_open = node.undecided && node.proof() == open && child.proof() == open;
-        let rises = !V::AVERAGED && child.value.to(node.mover) >= node.value.to(node.mover);
-        if is_open && rises {
-            self.get_mut(id).value = child.value;
+    /// [`Self::refresh`] where one child may have changed, or all.
+    fn renew(&mut self, id: NodeId, changed: Option<NodeId>) {
+        if !changed.is_some_and(|child| self.rise(id, child)) {
+            self.refresh(id);
         }
-        is_open && rises
+    }
+
+    /// [`Self::refresh`] where nothing is proven of any child, and the one that has changed is now the best or
+    /// was not: the others need not be looked at. False where it is not so; then nothing has changed.
+    fn rise(&mut self, id: NodeId, child: NodeId) -> bool {
+        let (node, changed) = (*self.get(id), *self.get(child));
+        let open = Proof::open(self.players);
+        let is_open = node.best != UNKNOWN && node.proof() == open && changed.proof() == open;
+        if V::AVERAGED || !is_open {
+            return false;
+        }
+        let place = self.place(id, child);
+        let (value, least) = (changed.value.to(node.mover), node.value.to(node.mover));
+        if value < least {
+            return place != node.best;
+        }
+        let node = self.get_mut(id);
+        node.value = changed.value;
+        // Of equally good ones the first.
+        if value > least || place < node.best {
+            node.best = place;
+        }
+        true
     }
 
     /// Takes the best child's values over, and what the children prove. Where values are averaged, they are
@@ -81,13 +95,15 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         let open = Proof::open(self.players);
         // Far from the end nothing is known of any child, and so of the node.
         let mut all_open = true;
-        for (_, child) in self.children(id) {
+        for (id, child) in self.children(id) {
             let value = child.value.to(mover);
             if value > least {
-                (best, least) = (Some(child.value), value);
+                (best, least) = (Some(id), value);
             }
             all_open &= child.proof() == open;
         }
+        let value = best.map(|best| self.get(best).value);
+        let place = best.filter(|_| all_open).map(|best| self.place(id, best));
         let proof = if all_open {
             open
         } else {
@@ -97,11 +113,11 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         };
         self.decided += u64::from(proof.is_closed());
         let node = self.get_mut(id);
-        if let Some(value) = best.filter(|_| !V::AVERAGED || node.visits <= 1) {
+        if let Some(value) = value.filter(|_| !V::AVERAGED || node.visits <= 1) {
             node.value = value;
         }
         node.set_proof(proof);
-        node.undecided = all_open;
+        node.best = place.unwrap_or(UNKNOWN);
     }
 
     /// Takes a simulation's news into the mean of a node that it came through; the news for the nodes above.
@@ -136,11 +152,74 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
 
 #[cfg(test)]
 mod tests {
-    use quantarium_rules::{MAX_PLAYERS, Player};
+    use quantarium_rules::{MAX_PLAYERS, Player, Random, Seed};
 
+    use super::super::tree::Node;
     use super::*;
     use crate::Values;
     use crate::evaluate::Child;
+
+    /// The child that `most_promising` has to find, looked for among all.
+    fn first_best(tree: &Tree<u8, f32>, id: NodeId) -> Option<NodeId> {
+        let mover = tree.get(id).mover;
+        let free = |node: &Node<u8, f32>| !node.claimed && !node.proof().is_closed();
+        let mut free: Vec<_> = tree.children(id).filter(|(_, node)| free(node)).collect();
+        // Stable: of equally good ones the first stays first.
+        free.sort_by(|(_, a), (_, b)| b.value.to(mover).total_cmp(&a.value.to(mover)));
+        free.first().map(|(id, _)| *id)
+    }
+
+    #[test]
+    fn the_best_child_that_is_noted_is_the_one_that_a_look_at_all_finds() {
+        let mut random = Random::new(Seed(11));
+        let mut child = |mover: Player, place: u64| {
+            // Few values, so that many are equal; the root's best children are far from its first.
+            let first = random.below(4 + place / 100) as f32 / 8.0;
+            let is_draw = mover == Player::FIRST && random.below(40) == 0;
+            let verdict = is_draw.then_some(Verdict::Draw);
+            let values = [first, 1.0 - first].into_iter().collect();
+            Child {
+                mv: 0,
+                mover,
+                values,
+                verdict,
+            }
+        };
+        let root = child(Player::FIRST, 0);
+        let mut tree = Tree::new(root, 1 << 20, 8, &Values::from_iter([0.5; 2]));
+        let mut claimed: Option<NodeId> = None;
+        let mut noted = 0;
+        for round in 0..1500 {
+            let (mut path, mut next) = (Vec::new(), Some(NodeId::ROOT));
+            while let Some(id) = next {
+                path.push(id);
+                noted += usize::from(tree.noted_best(id).is_some());
+                next = tree.most_promising(id, 0.0);
+                assert_eq!(next, first_best(&tree, id), "round {round}, {id:?}");
+            }
+            let end = path[path.len() - 1];
+            if round % 20 == 19 {
+                tree.prove(end, Verdict::Draw);
+            } else if tree.get(end).is_leaf() {
+                let mover = tree.get(end).mover.opponent();
+                let count = if end == NodeId::ROOT { 400 } else { 6 };
+                let children: Vec<_> = (0..count).map(|place| child(mover, place)).collect();
+                tree.replace_children(end, &children, false);
+            }
+            let mut below = None;
+            for &id in path.iter().rev() {
+                tree.renew(id, below.replace(id));
+            }
+            // Another thread is busy with a node now and then.
+            if let Some(id) = claimed.take() {
+                tree.get_mut(id).claimed = false;
+            } else if round % 3 == 0 && path.len() > 1 {
+                claimed = path.get(1 + round % (path.len() - 1)).copied();
+                tree.get_mut(claimed.unwrap()).claimed = true;
+            }
+        }
+        assert!(noted > 1000, "{noted}");
+    }
 
     #[test]
     fn with_three_players_a_value_is_the_mean_of_the_simulations() {

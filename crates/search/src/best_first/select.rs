@@ -46,6 +46,10 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         let mover = self.get(id).mover;
         let (mut best, mut most) = (None, f32::NEG_INFINITY);
         let explores = V::AVERAGED || c > 0.0;
+        let is_free = |best: &NodeId| !explores && !self.get(*best).claimed;
+        if let Some(best) = self.noted_best(id).filter(is_free) {
+            return Some(best);
+        }
         let spread = match explores {
             true => c * logarithm(self.get(id).visits + 1).sqrt(),
             false => 0.0,

@@ -36,9 +36,14 @@ pub(super) struct Node<M, V> {
     pub(super) claimed: bool,
     /// It has not got all of its children.
     pub(super) partial: bool,
-    /// Nothing is proven of any of its children.
-    pub(super) undecided: bool,
+    /// The place of the child that has the best value, the first of them, where nothing is proven of any; else
+    /// `UNKNOWN`.
+    pub(super) best: u8,
 }
+
+/// The place of a child that is not among the first 254.
+const FAR: u8 = u8::MAX - 1;
+pub(super) const UNKNOWN: u8 = u8::MAX;
 
 impl<M, V> Node<M, V> {
     pub(super) fn proof(&self) -> Proof {
@@ -103,12 +108,23 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
             proof: proof.bits(),
             claimed: false,
             partial: false,
-            undecided: false,
+            best: UNKNOWN,
         }
     }
 
     pub(super) fn get(&self, id: NodeId) -> &Node<M, V> {
         &self.nodes[id.index()]
+    }
+
+    /// The best child, if its place is noted.
+    pub(super) fn noted_best(&self, id: NodeId) -> Option<NodeId> {
+        let node = self.get(id);
+        (node.best < FAR).then(|| NodeId(node.first + u32::from(node.best)))
+    }
+
+    /// Where a child stands among its siblings.
+    pub(super) fn place(&self, id: NodeId, child: NodeId) -> u8 {
+        u8::try_from(child.0 - self.get(id).first).map_or(FAR, |place| place.min(FAR))
     }
 
     pub(super) fn get_mut(&mut self, id: NodeId) -> &mut Node<M, V> {
