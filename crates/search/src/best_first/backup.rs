@@ -12,7 +12,7 @@ use crate::{Proof, Verdict};
 
 impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     /// Gives a claimed node back as it was, or with a proof.
-    pub(super) fn close(&self, claim: Claim, proven: Option<Verdict>) {
+    pub(super) fn close(&mut self, claim: Claim, proven: Option<Verdict>) {
         let mut tree = self.run.tree();
         if tree.age != claim.age {
             return;
@@ -21,7 +21,7 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
         if let Some(verdict) = proven {
             tree.prove(claim.id, verdict);
         }
-        self.run.back_up(&mut tree, &self.path, None);
+        self.back_up(&mut tree, None);
     }
 }
 

@@ -75,7 +75,7 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
             };
         }
         tree.replace_children(claim.id, children, partial);
-        run.back_up(&mut tree, &self.path, played);
+        self.back_up(&mut tree, played);
         Step::Done
     }
 }

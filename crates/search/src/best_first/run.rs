@@ -7,6 +7,7 @@ use std::time::Duration;
 use quantarium_rules::{Player, Random, Threats};
 
 use super::BestFirst;
+use super::expand::Claim;
 use super::memory::{Kept, Memory};
 use super::probe::{Probe, SolverProbe, ThreatProbe};
 use super::tree::{NodeId, Tree};
@@ -210,6 +211,8 @@ pub(super) struct BestFirstWorker<'r, 'a, G: Threats, V> {
     pub(super) path: Vec<NodeId>,
     /// What leads from node to node of the path.
     moves: Vec<G::Move>,
+    /// The node at the end of the path, if it is claimed already.
+    next: Option<Claim>,
     pub(super) children: Vec<Child<G::Move>>,
     pub(super) threats: ThreatSearch<'r, G>,
     /// For playouts.
@@ -231,6 +234,7 @@ impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
             run,
             path: Vec::new(),
             moves: Vec::new(),
+            next: None,
             children: Vec::new(),
             threats: ThreatSearch::new(run.root.game, run.control.stop, run.control.clock),
             random: Random::new(seed_of(run.params.seed, thread)),
@@ -238,22 +242,41 @@ impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
         }
     }
 
-    /// Goes to a node at which there is something to do, does it, and takes the news back to the root.
-    fn go(&mut self) -> Step {
+    /// Goes to a node at which there is something to do, and claims it.
+    fn claim(&mut self, tree: &mut Tree<G::Move, V>) -> Result<Claim, Step> {
         let run = self.run;
-        let mut tree = run.tree();
         let root = tree.get(NodeId::ROOT).proof();
         // Only a root that is searched among some of its moves has fewer children than moves.
         if root.is_decided_for(run.root.mover) || tree.is_exhausted(NodeId::ROOT) {
-            return Step::End;
+            return Err(Step::End);
         }
         self.path.clear();
         self.moves.clear();
-        let Some(id) = run.select(&tree, &mut self.path, &mut self.moves) else {
-            return Step::Busy;
+        let id = run.select(tree, &mut self.path, &mut self.moves);
+        id.map(|id| tree.claim(id)).ok_or(Step::Busy)
+    }
+
+    /// Takes the news of the path back to the root and claims the next node, while this thread has the tree and
+    /// its processor the nodes of the path; not before a probe, which takes long.
+    pub(super) fn back_up(&mut self, tree: &mut Tree<G::Move, V>, played: Option<(V, f32)>) {
+        self.run.back_up(tree, &self.path, played);
+        let evaluated = self.run.counters.evaluated();
+        if !self.probes.iter().any(|probe| probe.is_due(evaluated)) {
+            self.next = self.claim(tree).ok();
+        }
+    }
+
+    /// Does what there is to do at the next node and takes the news back to the root.
+    fn go(&mut self) -> Step {
+        let run = self.run;
+        let next = self
+            .next
+            .take()
+            .map_or_else(|| self.claim(&mut run.tree()), Ok);
+        let claim = match next {
+            Ok(claim) => claim,
+            Err(step) => return step,
         };
-        let claim = tree.claim(id);
-        drop(tree);
         // Without the lock, which others wait for.
         let mut position = run.root.position.clone();
         for mv in &self.moves {
