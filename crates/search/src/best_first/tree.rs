@@ -45,6 +45,28 @@ pub(super) struct Node<M, V> {
 const FAR: u8 = u8::MAX - 1;
 pub(super) const UNKNOWN: u8 = u8::MAX;
 
+impl<M: Copy, V: NodeValue> Node<M, V> {
+    /// A leaf; `draw` is what a draw is worth.
+    fn new(child: &Child<M>, players: usize, draw: V) -> Self {
+        let proof = child.verdict.map_or(Proof::open(players), Proof::of);
+        Self {
+            mv: child.mv,
+            first: 0,
+            count: 0,
+            visits: 0,
+            value: match child.verdict {
+                Some(Verdict::Draw) => draw,
+                _ => V::of(&child.values),
+            },
+            mover: child.mover,
+            proof: proof.bits(),
+            claimed: false,
+            partial: false,
+            best: UNKNOWN,
+        }
+    }
+}
+
 impl<M, V> Node<M, V> {
     pub(super) fn proof(&self) -> Proof {
         Proof::from_bits(self.proof)
@@ -80,35 +102,14 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         // While the tree is thinned out there are two, the new one half as large.
         let size = size_of::<Node<M, V>>() as u64;
         let room = usize::try_from(bytes * 2 / 3 / size).unwrap_or(usize::MAX);
-        let mut tree = Self {
-            nodes: Vec::new(),
+        let draw = V::of(draw);
+        Self {
+            nodes: vec![Node::new(&root, players, draw)],
             room: room.clamp(2 * least + 2, u32::MAX as usize),
             players,
-            draw: V::of(draw),
+            draw,
             age: 0,
             decided: 0,
-        };
-        let root = tree.node(&root);
-        tree.nodes.push(root);
-        tree
-    }
-
-    fn node(&self, child: &Child<M>) -> Node<M, V> {
-        let proof = child.verdict.map_or(Proof::open(self.players), Proof::of);
-        Node {
-            mv: child.mv,
-            first: 0,
-            count: 0,
-            visits: 0,
-            value: match child.verdict {
-                Some(Verdict::Draw) => self.draw,
-                _ => V::of(&child.values),
-            },
-            mover: child.mover,
-            proof: proof.bits(),
-            claimed: false,
-            partial: false,
-            best: UNKNOWN,
         }
     }
 
@@ -154,17 +155,20 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     pub(super) fn replace_children(&mut self, id: NodeId, children: &[Child<M>], partial: bool) {
         let old = self.get(id).first as usize;
         let old = old..old + self.get(id).count as usize;
-        let first = self.nodes.len() as u32;
-        for child in children {
-            let known = self.nodes[old.clone()]
-                .iter()
-                .find(|node| node.mv == child.mv);
-            let node = known.copied().unwrap_or_else(|| self.node(child));
-            self.decided += u64::from(node.proof().is_closed());
-            self.nodes.push(node);
+        let first = self.nodes.len();
+        let (players, draw) = (self.players, self.draw);
+        let new = children.iter().map(|child| Node::new(child, players, draw));
+        self.nodes.extend(new);
+        let (all, new) = self.nodes.split_at_mut(first);
+        for known in &all[old] {
+            if let Some(node) = new.iter_mut().find(|node| node.mv == known.mv) {
+                *node = *known;
+            }
         }
+        let closed = new.iter().filter(|node| node.proof().is_closed());
+        self.decided += closed.count() as u64;
         let node = self.get_mut(id);
-        (node.first, node.count, node.partial) = (first, children.len() as u32, partial);
+        (node.first, node.count, node.partial) = (first as u32, children.len() as u32, partial);
     }
 
     /// Whether a node has to be given more children: none that it has is open.
