@@ -6,30 +6,6 @@ use serde_json::Value;
 
 use crate::ReportError;
 
-/// A number, with its interval where it has one.
-#[derive(Serialize)]
-struct Row<'a> {
-    game: &'a str,
-    player: &'a str,
-    metric: String,
-    low: Option<f64>,
-    value: f64,
-    high: Option<f64>,
-}
-
-/// A number of a place on a curve.
-#[derive(Serialize)]
-struct Point<'a> {
-    game: &'a str,
-    player: &'a str,
-    curve: &'a str,
-    place: u64,
-    metric: String,
-    low: Option<f64>,
-    value: f64,
-    high: Option<f64>,
-}
-
 /// A leaf of a JSON value: its path, and an estimate's three numbers or one number.
 type Leaf = (String, Option<f64>, f64, Option<f64>);
 
@@ -78,9 +54,16 @@ fn leaves(path: &str, value: &Value, found: &mut Vec<Leaf>) {
 /// Parts of a report that have a table of their own.
 const ELSEWHERE: [&str; 4] = ["phases", "plies", "heat.cells", "length.histogram"];
 
-/// The text of a table.
-fn sheet<T: Serialize>(rows: impl IntoIterator<Item = T>) -> Result<String, ReportError> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
+/// The text of a table: what stands above its columns, where that is not the names of a row's fields, and its rows.
+fn sheet<T: Serialize>(
+    head: &[&str],
+    rows: impl IntoIterator<Item = T>,
+) -> Result<String, ReportError> {
+    let mut writer = csv::WriterBuilder::new();
+    let mut writer = writer.has_headers(head.is_empty()).from_writer(Vec::new());
+    if !head.is_empty() {
+        writer.write_record(head)?;
+    }
     for row in rows {
         writer.serialize(row)?;
     }
@@ -90,7 +73,7 @@ fn sheet<T: Serialize>(rows: impl IntoIterator<Item = T>) -> Result<String, Repo
 
 /// Each finished game.
 pub(crate) fn games(rows: &[GameRow]) -> Result<String, ReportError> {
-    sheet(rows)
+    sheet(&[], rows)
 }
 
 /// Each number that belongs to a player, a scaling test or a swap.
@@ -105,52 +88,38 @@ pub(crate) fn metrics(reports: &[Report]) -> Result<String, ReportError> {
                     .iter()
                     .any(|other| path == other || path.starts_with(&format!("{other}.")))
             });
-            rows.extend(own.map(|(metric, low, value, high)| Row {
-                game: &report.game,
-                player,
-                metric,
-                low,
-                value,
-                high,
-            }));
+            rows.extend(own.map(|leaf| (&report.game, player, leaf)));
         };
         for strength in &report.strengths {
-            add(&strength.player, "", serde_json::to_value(strength)?);
+            add(&*strength.player, "", serde_json::to_value(strength)?);
         }
         add("", "swap", serde_json::to_value(&report.swap)?);
         add("", "scaling", serde_json::to_value(&report.scaling)?);
     }
-    sheet(rows)
+    let head = ["game", "player", "metric", "low", "value", "high"];
+    sheet(&head, rows)
 }
 
 /// Tenths and plies.
 pub(crate) fn curves(reports: &[Report]) -> Result<String, ReportError> {
     let mut points = Vec::new();
-    for report in reports {
-        for strength in &report.strengths {
-            let tenths = strength.phases.iter().map(serde_json::to_value);
-            let plies = strength.plies.iter().map(serde_json::to_value);
-            let tenths = tenths.map(|value| ("tenth", value));
-            for (curve, value) in tenths.chain(plies.map(|value| ("ply", value))) {
-                let value = value?;
-                let place = value.get(curve).and_then(Value::as_u64).unwrap_or(0);
-                let mut found = Vec::new();
-                leaves("", &value, &mut found);
-                let own = found.into_iter().filter(|(metric, ..)| metric != curve);
-                points.extend(own.map(|(metric, low, value, high)| Point {
-                    game: &report.game,
-                    player: &strength.player,
-                    curve,
-                    place,
-                    metric,
-                    low,
-                    value,
-                    high,
-                }));
-            }
+    for (report, strength) in strengths(reports) {
+        let tenths = strength.phases.iter().map(serde_json::to_value);
+        let plies = strength.plies.iter().map(serde_json::to_value);
+        let tenths = tenths.map(|value| ("tenth", value));
+        for (curve, value) in tenths.chain(plies.map(|value| ("ply", value))) {
+            let value = value?;
+            let place = value.get(curve).and_then(Value::as_u64).unwrap_or(0);
+            let mut found = Vec::new();
+            leaves("", &value, &mut found);
+            let own = found.into_iter().filter(|(metric, ..)| metric != curve);
+            points.extend(own.map(|leaf| (&report.game, &strength.player, curve, place, leaf)));
         }
     }
-    sheet(points)
+    let head = [
+        "game", "player", "curve", "place", "metric", "low", "value", "high",
+    ];
+    sheet(&head, points)
 }
 
 /// Each player of each report.
@@ -161,60 +130,33 @@ fn strengths(reports: &[Report]) -> impl Iterator<Item = (&Report, &Strength)> {
     })
 }
 
-/// What happened on a cell.
-#[derive(Serialize)]
-struct CellLine<'a> {
-    game: &'a str,
-    player: &'a str,
-    games: u64,
-    cell: &'a str,
-    arrivals: u64,
-    captures: u64,
-    departures: u64,
-    placements: u64,
-    occupied: u64,
-}
-
-/// Each cell.
+/// What happened on each cell.
 pub(crate) fn cells(reports: &[Report]) -> Result<String, ReportError> {
-    sheet(strengths(reports).flat_map(|(report, strength)| {
+    let head = [
+        "game",
+        "player",
+        "games",
+        "cell",
+        "arrivals",
+        "captures",
+        "departures",
+        "placements",
+        "occupied",
+    ];
+    let rows = strengths(reports).flat_map(|(report, strength)| {
         let cells = strength.heat.iter().flat_map(|heat| &heat.cells);
-        cells.map(|row| CellLine {
-            game: &report.game,
-            player: &strength.player,
-            games: strength.games,
-            cell: &row.cell,
-            arrivals: row.arrivals,
-            captures: row.captures,
-            departures: row.departures,
-            placements: row.placements,
-            occupied: row.occupied,
-        })
-    }))
+        cells.map(|row| (&report.game, &strength.player, strength.games, row))
+    });
+    sheet(&head, rows)
 }
 
 /// How many games have which length.
-#[derive(Serialize)]
-struct Lengths<'a> {
-    game: &'a str,
-    player: &'a str,
-    from: u64,
-    to: u64,
-    games: u64,
-}
-
-/// The histograms of lengths.
 pub(crate) fn lengths(reports: &[Report]) -> Result<String, ReportError> {
-    sheet(strengths(reports).flat_map(|(report, strength)| {
+    let rows = strengths(reports).flat_map(|(report, strength)| {
         let bins = strength.length.iter().flat_map(|length| &length.histogram);
-        bins.map(|bin| Lengths {
-            game: &report.game,
-            player: &strength.player,
-            from: bin.from,
-            to: bin.to,
-            games: bin.games,
-        })
-    }))
+        bins.map(|bin| (&report.game, &strength.player, bin))
+    });
+    sheet(&["game", "player", "from", "to", "games"], rows)
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 use quantarium_lab::balance::{Report, Strength};
-use quantarium_tournament::stats::Spread;
+use quantarium_tournament::stats::{Estimate, Spread};
 
-use crate::words::{mean_of, middle_half, number, percent, share, share_of};
+use crate::words::{elo, mean_of, middle_half, number, percent, share, share_of};
 
 /// A number of each player, with its name.
 struct Line {
@@ -12,21 +12,17 @@ struct Line {
     values: Vec<String>,
 }
 
-/// A heading, and the numbers below it.
-struct Group {
-    name: &'static str,
+/// A group under way: what its numbers are of, by player.
+struct Lines<'a, T> {
+    parts: Vec<Option<&'a T>>,
     lines: Vec<Line>,
 }
 
-struct Lines<'a> {
-    strengths: &'a [Strength],
-    lines: Vec<Line>,
-}
-
-impl Lines<'_> {
+impl<T> Lines<'_, T> {
     /// Adds a line, unless no player has the number.
-    fn add(&mut self, name: impl Into<String>, number: impl Fn(&Strength) -> Option<String>) {
-        let values: Vec<Option<String>> = self.strengths.iter().map(number).collect();
+    fn add(&mut self, name: impl Into<String>, number: impl Fn(&T) -> Option<String>) {
+        let values = self.parts.iter().map(|part| part.and_then(&number));
+        let values: Vec<Option<String>> = values.collect();
         if values.iter().any(Option::is_some) {
             let values = values.into_iter().map(Option::unwrap_or_default);
             self.lines.push(Line {
@@ -35,144 +31,126 @@ impl Lines<'_> {
             });
         }
     }
+
+    /// Adds a line of means.
+    fn mean(&mut self, name: impl Into<String>, of: impl Fn(&T) -> Spread) {
+        self.add(name, |part| Some(mean_of(&of(part))));
+    }
+
+    /// Adds a line of shares.
+    fn share(&mut self, name: impl Into<String>, of: impl Fn(&T) -> Option<Estimate>) {
+        self.add(name, |part| of(part).as_ref().map(share));
+    }
+
+    /// Adds a line of means of shares.
+    fn part(&mut self, name: impl Into<String>, of: impl Fn(&T) -> Option<Spread>) {
+        self.add(name, |part| of(part).as_ref().map(share_of));
+    }
 }
 
-fn group(strengths: &[Strength], name: &'static str, fill: impl FnOnce(&mut Lines<'_>)) -> Group {
+/// The lines of a part that players may have.
+fn lines<'a, T: 'a>(
+    parts: impl Iterator<Item = Option<&'a T>>,
+    fill: impl FnOnce(&mut Lines<'a, T>),
+) -> Vec<Line> {
     let mut lines = Lines {
-        strengths,
+        parts: parts.collect(),
         lines: Vec::new(),
     };
     fill(&mut lines);
-    let lines = lines.lines;
-    Group { name, lines }
+    lines.lines
 }
 
-fn results(report: &Report) -> Group {
-    group(&report.strengths, "Results", |lines| {
+fn results(report: &Report) -> Vec<Line> {
+    let has_draws = |strength: &Strength| strength.results.draws > 0;
+    let has_draws = report.strengths.iter().any(has_draws);
+    lines(report.strengths.iter().map(Some), |lines| {
         for (seat, name) in report.seats.iter().enumerate() {
-            lines.add(format!("{name} wins"), |strength| {
-                Some(share(strength.results.seats[seat].share.as_ref()?))
-            });
+            let wins = |it: &Strength| it.results.seats[seat].share;
+            lines.share(format!("{name} wins"), wins);
         }
-        let has_draws = report
-            .strengths
-            .iter()
-            .any(|strength| strength.results.draws > 0);
         if has_draws {
-            lines.add("drawn", |strength| {
-                Some(share(strength.results.drawn.as_ref()?))
-            });
+            lines.share("drawn", |it| it.results.drawn);
             if let [first, _] = &report.seats[..] {
-                lines.add(format!("{first}'s share of the points"), |strength| {
-                    Some(share(strength.results.seats[0].points.as_ref()?))
-                });
+                let name = format!("{first}'s share of the points");
+                lines.share(name, |it| it.results.seats[0].points);
             }
         }
-        lines.add("first player's advantage in Elo", |strength| {
-            Some(crate::words::elo(strength.results.elo.as_ref()?))
-        });
-        lines.add("chance of wins so uneven between equals", |strength| {
-            let chance = strength.results.evenness?;
-            Some(match chance {
-                0.001.. => percent(chance),
+        let gain = |it: &Strength| it.results.elo.as_ref().map(elo);
+        lines.add("first player's advantage in Elo", gain);
+        lines.add("chance of wins so uneven between equals", |it| {
+            Some(match it.results.evenness? {
+                chance @ 0.001.. => percent(chance),
                 _ => "less than 0.1%".to_owned(),
             })
         });
-        lines.add("Black swaps", |strength| {
-            Some(share(strength.results.swapped.as_ref()?))
-        });
-        lines.add("games counted", |strength| Some(strength.games.to_string()));
+        lines.share("Black swaps", |it| it.results.swapped);
+        lines.add("games counted", |it| Some(it.games.to_string()));
     })
 }
 
-fn pace(report: &Report) -> Group {
-    group(&report.strengths, "Length and choice", |lines| {
-        let plies = |strength: &Strength| Some(strength.length.as_ref()?.plies);
-        lines.add("plies, mean", |strength| Some(mean_of(&plies(strength)?)));
-        lines.add("half of the games", |strength| {
-            Some(middle_half(&plies(strength)?))
+fn pace(report: &Report) -> Vec<Line> {
+    let length = report.strengths.iter().map(|it| it.length.as_ref());
+    let mut all = lines(length, |lines| {
+        lines.mean("plies, mean", |it| it.plies);
+        lines.add("half of the games", |it| Some(middle_half(&it.plies)));
+        lines.add("shortest and longest", |it| {
+            let Spread { least, most, .. } = it.plies;
+            Some(format!("{least} and {most}"))
         });
-        lines.add("shortest and longest", |strength| {
-            let Spread { least, most, .. } = plies(strength)?;
-            Some(format!("{} and {}", least, most))
-        });
-        lines.add("legal moves a ply", |strength| {
-            Some(mean_of(&strength.branching.as_ref()?.mean))
-        });
-        lines.add("legal moves at the first ply", |strength| {
-            Some(mean_of(&strength.branching.as_ref()?.first))
-        });
-        lines.add("the most legal moves", |strength| {
-            Some(strength.branching.as_ref()?.most.to_string())
-        });
-        lines.add("plies with a choice", |strength| {
-            Some(share_of(&strength.branching.as_ref()?.choice))
-        });
-        lines.add("size of the game's tree, powers of ten", |strength| {
-            Some(mean_of(&strength.branching.as_ref()?.tree))
-        });
-        lines.add("cells used", |strength| {
-            Some(share_of(&strength.heat.as_ref()?.coverage))
-        });
+    });
+    let branching = report.strengths.iter().map(|it| it.branching.as_ref());
+    all.extend(lines(branching, |lines| {
+        lines.mean("legal moves a ply", |it| it.mean);
+        lines.mean("legal moves at the first ply", |it| it.first);
+        lines.add("the most legal moves", |it| Some(it.most.to_string()));
+        lines.part("plies with a choice", |it| Some(it.choice));
+        lines.mean("size of the game's tree, powers of ten", |it| it.tree);
+    }));
+    let heat = report.strengths.iter().map(|it| it.heat.as_ref());
+    all.extend(lines(heat, |lines| {
+        lines.part("cells used", |it| Some(it.coverage));
+    }));
+    all
+}
+
+fn drama(report: &Report) -> Vec<Line> {
+    let chances = report.strengths.iter().map(|it| it.chances.as_ref());
+    lines(chances, |lines| {
+        lines.share("starts that are about even", |it| it.even_starts);
+        lines.mean("changes of the lead", |it| it.lead_changes);
+        lines.part("decided after this part of the game", |it| it.decided);
+        lines.share("won from behind", |it| it.comebacks);
+        lines.part("the winner's least chances", |it| it.winners_least);
+        lines.share("who leads at half-time wins", |it| it.half_time);
+        lines.part("change of the chances with a ply", |it| it.swing);
     })
 }
 
-fn drama(report: &Report) -> Group {
-    group(&report.strengths, "Tension, by the annotator", |lines| {
-        lines.add("starts that are about even", |strength| {
-            Some(share(strength.chances.as_ref()?.even_starts.as_ref()?))
-        });
-        lines.add("changes of the lead", |strength| {
-            Some(mean_of(&strength.chances.as_ref()?.lead_changes))
-        });
-        lines.add("decided after this part of the game", |strength| {
-            Some(share_of(strength.chances.as_ref()?.decided.as_ref()?))
-        });
-        lines.add("won from behind", |strength| {
-            Some(share(strength.chances.as_ref()?.comebacks.as_ref()?))
-        });
-        lines.add("the winner's least chances", |strength| {
-            Some(share_of(strength.chances.as_ref()?.winners_least.as_ref()?))
-        });
-        lines.add("who leads at half-time wins", |strength| {
-            Some(share(strength.chances.as_ref()?.half_time.as_ref()?))
-        });
-        lines.add("change of the chances with a ply", |strength| {
-            Some(share_of(strength.chances.as_ref()?.swing.as_ref()?))
-        });
-    })
-}
-
-fn points(report: &Report) -> Group {
-    group(&report.strengths, "Scores", |lines| {
+fn points(report: &Report) -> Vec<Line> {
+    let points = report.strengths.iter().map(|it| it.points.as_ref());
+    lines(points, |lines| {
         for (seat, name) in report.seats.iter().enumerate() {
-            lines.add(format!("{name}'s score"), |strength| {
-                Some(mean_of(&strength.points.as_ref()?.scores[seat]))
-            });
+            lines.mean(format!("{name}'s score"), |it| it.scores[seat]);
         }
-        lines.add("first player's lead at the end", |strength| {
-            let margin = strength.points.as_ref()?.margin;
-            Some(format!(
-                "{}, sd {}",
-                mean_of(&margin),
-                number(margin.deviation)
-            ))
+        lines.add("first player's lead at the end", |it| {
+            let (mean, deviation) = (mean_of(&it.margin), number(it.margin.deviation));
+            Some(format!("{mean}, sd {deviation}"))
         });
-        lines.add("changes of the lead in points", |strength| {
-            Some(mean_of(&strength.points.as_ref()?.lead_changes))
-        });
-        lines.add("winner ahead in points for good after", |strength| {
-            Some(share_of(strength.points.as_ref()?.decided.as_ref()?))
-        });
-        lines.add("won from behind in points", |strength| {
-            Some(share(strength.points.as_ref()?.comebacks.as_ref()?))
-        });
+        lines.mean("changes of the lead in points", |it| it.lead_changes);
+        lines.part("winner ahead in points for good after", |it| it.decided);
+        lines.share("won from behind in points", |it| it.comebacks);
     })
 }
 
 /// The table.
 pub(super) fn table(report: &Report) -> Markup {
-    let groups = [results(report), pace(report), drama(report), points(report)];
+    let groups = [
+        ("Results", results(report)),
+        ("Length and choice", pace(report)),
+        ("Tension, by the annotator", drama(report)),
+        ("Scores", points(report)),
+    ];
     html! {
         div.wide {
             table.numbers.by-player style=(format!("--players:{}", report.strengths.len())) {
@@ -183,10 +161,10 @@ pub(super) fn table(report: &Report) -> Markup {
                         @for strength in &report.strengths { th scope="col" { (strength.player) } }
                     }
                 }
-                @for group in groups.iter().filter(|group| !group.lines.is_empty()) {
+                @for (name, lines) in groups.iter().filter(|(_, lines)| !lines.is_empty()) {
                     tbody {
-                        tr.heading { th scope="rowgroup" colspan=(report.strengths.len() + 1) { (group.name) } }
-                        @for line in &group.lines {
+                        tr.heading { th scope="rowgroup" colspan=(report.strengths.len() + 1) { (name) } }
+                        @for line in lines {
                             tr {
                                 th scope="row" { (line.name) }
                                 @for value in &line.values { td { (value) } }
@@ -214,7 +192,7 @@ fn scaling(report: &Report) -> Option<Markup> {
                             th scope="row" { (doubling.nodes) }
                             td { (doubling.games) }
                             td { @if let Some(score) = &doubling.score { (share(score)) } }
-                            td { @if let Some(elo) = &doubling.elo { (crate::words::elo(elo)) } }
+                            td { @if let Some(gain) = &doubling.elo { (elo(gain)) } }
                         }
                     }
                 }
