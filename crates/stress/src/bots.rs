@@ -8,10 +8,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use quantarium_rules::Random;
-use quantarium_wire::{
-    Challenge, ConfirmOwner, MadeToken, NewToken, Outcome, PasswordText, SignUp, Step, TableId,
-    TableView,
-};
+use quantarium_wire::{Challenge, MadeToken, NewToken, Outcome, Step, TableId, TableView};
 use serde::Serialize;
 use serde_json::json;
 use tempfile::TempDir;
@@ -22,6 +19,7 @@ use crate::browser::Browser;
 use crate::check::{Broken, check_pair};
 use crate::history::{Log, Trial};
 use crate::proxy::{Passed, Proxy};
+use crate::rivals::Person;
 use crate::seat::{client, log};
 use crate::server::Server;
 use crate::{Failure, Tested};
@@ -127,29 +125,16 @@ impl<'a> Match<'a> {
         let data = folder.path().join("games");
         let server = Server::start(&tested.program, &data, &[]).await?;
         let proxy = Proxy::to(server.address).await?;
-        let one = Bot::new(
-            &tested.program,
-            server.address,
-            &proxy,
-            folder.path(),
-            "Deep-One",
-        )
-        .await?;
-        let other = Bot::new(
-            &tested.program,
-            server.address,
-            &proxy,
-            folder.path(),
-            "Deep-Other",
-        )
-        .await?;
+        let (program, at) = (&tested.program, server.address);
+        let bot = async |name| Bot::new(program, at, &proxy, folder.path(), name).await;
+        let bots = [bot("Deep-One").await?, bot("Deep-Other").await?];
         Ok(Self {
             tested,
             games,
             folder,
             server,
             proxy,
-            bots: [one, other],
+            bots,
             random: Random::new(tested.seed),
             trial: Trial::default(),
             going: Vec::new(),
@@ -272,32 +257,23 @@ impl Bot {
         folder: &Path,
         name: &'static str,
     ) -> Result<Self, Failure> {
-        let mut browser = Browser::new(client(0));
-        let made = Self::token(&mut browser, server, name).await?;
+        let mut person = Person::new(server, name, client(0)).await?;
+        let made = Self::token(&mut person, server).await?;
         let token = folder.join(name);
         std::fs::write(&token, made)?;
         let process = start(program, proxy, &token)?;
         Ok(Self {
             name,
-            browser,
+            browser: person.browser,
             token,
             process,
         })
     }
 
-    /// Makes an account that is a bot's, and its token.
-    async fn token(browser: &mut Browser, server: SocketAddr, name: &str) -> io::Result<String> {
-        let account = SignUp {
-            name: name.to_owned(),
-            password: PasswordText("correct horse battery".to_owned()),
-        };
-        let post = "POST";
-        browser.ask(server, post, "/api/account", &account).await?;
-        let owner = ConfirmOwner::Password {
-            password: account.password.clone(),
-        };
-        let confirm = "/api/account/confirm";
-        browser.ask(server, post, confirm, &owner).await?;
+    /// Makes an account a bot's; its token.
+    async fn token(person: &mut Person, server: SocketAddr) -> io::Result<String> {
+        person.confirm(server).await?;
+        let (browser, post) = (&mut person.browser, "POST");
         browser.ask(server, post, "/api/account/bot", &()).await?;
         let new = NewToken {
             name: "trial".to_owned(),

@@ -177,13 +177,10 @@ pub(crate) struct Waiting {
 impl Waiting {
     /// Plays until it is to finish, and waits until the last notice has come.
     pub(crate) async fn play(mut self) -> Result<Vec<NoticeNote>, String> {
-        while !self.orders.finish() {
-            let Some(server) = self.orders.address().await else {
-                continue;
-            };
+        while let Some(server) = self.orders.until_finish().await {
+            // Whoever lost an answer opens another one.
             match self.open(server).await {
                 Ok(Some(table)) => self.game(&table).await?,
-                // Whoever lost an answer opens another one.
                 Ok(None) | Err(_) => sleep(AGAIN).await,
             }
         }

@@ -1,7 +1,9 @@
 //! Games with little time, whose players move once and then look on: time is up, wherever the table has gone meanwhile.
 
+use std::net::SocketAddr;
+
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{TableId, TimeControl};
+use quantarium_wire::{NewTable, TableId, TimeControl};
 use tokio::time::{sleep, timeout};
 
 use crate::browser::Browser;
@@ -22,55 +24,48 @@ const ADDRESSES: u32 = 1 << 19;
 pub(crate) async fn play(orders: Orders, number: u32, seed: Seed) -> Result<Vec<TableId>, String> {
     let mut random = Random::new(seed);
     let mut tables = Vec::new();
-    while !orders.finish() {
-        let Some(server) = orders.address().await else {
-            continue;
-        };
-        let new = quantarium_wire::NewTable {
-            clock: Some(TimeControl::Clock {
-                base: BASE,
-                increment: 0,
-            }),
+    let mut browser = Browser::nobody(client(ADDRESSES + number));
+    let clock = Some(TimeControl::Clock {
+        base: BASE,
+        increment: 0,
+    });
+    while let Some(server) = orders.until_finish().await {
+        let new = NewTable {
+            clock,
             ..new_table(GAME, &mut random)
         };
-        let mut browser = Browser::nobody(client(ADDRESSES + number));
-        match browser.open(server, &new).await {
-            Ok(opened) => tables.push(opened.table.id.clone()),
-            Err(_) => {
-                sleep(AGAIN).await;
-                continue;
-            }
-        }
-        let table = &tables[tables.len() - 1];
-        while !orders.finish() && !attend(&orders, &browser, table, &mut random).await {
+        let Ok(opened) = browser.open(server, &new).await else {
+            sleep(AGAIN).await;
+            continue;
+        };
+        let table = opened.table.id;
+        while let Some(server) = orders.until_finish().await
+            && (attend(&orders, server, &browser, &table, &mut random).await).is_none()
+        {
             sleep(AGAIN).await;
         }
+        tables.push(table);
     }
     Ok(tables)
 }
 
-/// One connection, until it breaks; whether the game is over.
-async fn attend(orders: &Orders, browser: &Browser, table: &TableId, random: &mut Random) -> bool {
-    let Some(server) = orders.address().await else {
-        return false;
-    };
-    let Ok((mut seat, view)) = Seat::sit(server, browser, table).await else {
-        return false;
-    };
-    let Ok(mut board) = Board::new(&view) else {
-        return false;
-    };
+/// One connection, until it breaks, or the game is over.
+async fn attend(
+    orders: &Orders,
+    server: SocketAddr,
+    browser: &Browser,
+    table: &TableId,
+    random: &mut Random,
+) -> Option<()> {
+    let (mut seat, view) = Seat::sit(server, browser, table).await.ok()?;
+    let mut board = Board::new(&view).ok()?;
     while board.to_move().is_some() && !orders.finish() {
         if board.plies() < 2 {
-            if seat.play(&mut board, random).await.is_err() {
-                return false;
-            }
+            seat.play(&mut board, random).await.ok()?;
             continue;
         }
         let heard = timeout(PATIENCE, seat.follow(&mut board)).await;
-        if matches!(heard, Ok(Err(_))) {
-            return false;
-        }
+        heard.ok().transpose().ok()?;
     }
-    board.to_move().is_none()
+    board.to_move().is_none().then_some(())
 }

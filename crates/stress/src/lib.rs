@@ -42,6 +42,7 @@ mod tables;
 
 use std::io;
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use clap::Args;
 use quantarium_rules::Seed;
@@ -67,6 +68,18 @@ pub enum Failure {
     /// A player heard what no server may say, or got no answer in the end.
     #[error("{0}")]
     Player(String),
+}
+
+/// How the program of a trial ends: with 1 where a promise was broken, with 2 where no trial was made.
+pub fn ended(program: &str, kept: Result<bool, Failure>) -> ExitCode {
+    match kept {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(failure) => {
+            eprintln!("{program}: {failure}");
+            ExitCode::from(2)
+        }
+    }
 }
 
 impl From<String> for Failure {

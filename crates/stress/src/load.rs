@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::Args;
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{FromTable, LogIn, PasswordText, Said, SignUp, TableId, TableView, ToTable};
+use quantarium_wire::{FromTable, LogIn, PasswordText, Said, TableId, TableView, ToTable};
 use serde::Serialize;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -23,6 +23,7 @@ use self::coming::{Coming, Waits};
 use crate::browser::Browser;
 use crate::kept::keep;
 use crate::process::{allow_files, processor, resident};
+use crate::rivals::Person;
 use crate::seat::{Board, Seat, client};
 use crate::server::{Server, new_table};
 use crate::tables::all;
@@ -63,6 +64,13 @@ pub struct Plan {
     /// What strangers do beside the games.
     #[arg(skip)]
     pub abuse: Option<Abuse>,
+}
+
+impl Plan {
+    /// The time between two moves of a game.
+    fn every(&self) -> Duration {
+        Duration::from_secs_f64(f64::from(self.games) / self.rate)
+    }
 }
 
 /// Times in microseconds.
@@ -165,25 +173,14 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let tables = open(server.address, plan.games, 0, &mut random).await?;
     let at_tables = tables.clone();
     let (address, watched) = (server.address, tables.first().cloned());
-    let games = Coming::gather(plan.games, move |number| {
-        let table = tables[number as usize].clone();
-        async move { Game::sit(address, number, &table).await }
-    });
-    let games = games.await?;
+    let games = Game::sit_all(address, tables).await?;
     let played = memory(&server);
     let apart = Apart::new()?;
     let watchers = sit_all(address, watched, first, plan.watchers);
     let watchers = apart.run(watchers).await?;
     let (games, watchers) = (games.begin().await?, watchers.begin().await?);
-    let begin = Instant::now();
-    let end = begin + Duration::from_secs(plan.seconds);
-    let every = Duration::from_secs_f64(f64::from(plan.games) / plan.rate);
-    let mut playing = JoinSet::new();
-    for game in games {
-        let first = begin + every.mul_f64(random.below(1000) as f64 / 1000.0);
-        let random = Random::new(Seed(random.below(u64::MAX)));
-        playing.spawn(game.play(first, every, end, random));
-    }
+    let end = Instant::now() + Duration::from_secs(plan.seconds);
+    let playing = play_all(plan, games, end, &mut random);
     let mut watching = JoinSet::new();
     let (over, last) = watch::channel(None);
     for watcher in watchers {
@@ -253,16 +250,8 @@ async fn sit_all(
 
 /// Logs in so often a second, each time from another address: how long the answers took.
 async fn log_in(server: SocketAddr, rate: u32, end: Instant) -> Result<Vec<Duration>, String> {
-    let password = || PasswordText("wombat in its burrow".to_owned());
-    let name = "Wombat".to_owned();
-    let account = SignUp {
-        name: name.clone(),
-        password: password(),
-    };
-    let said = |error: std::io::Error| error.to_string();
-    let mut browser = Browser::new(client(ENTERING));
-    let made = browser.ask(server, "POST", "/api/account", &account).await;
-    made.map_err(said)?;
+    let made = Person::new(server, "Wombat", client(ENTERING)).await;
+    let person = made.map_err(|error| error.to_string())?;
     let mut times = interval_at(Instant::now(), Duration::from_secs(1) / rate);
     let mut entering = JoinSet::new();
     for number in 1.. {
@@ -270,8 +259,8 @@ async fn log_in(server: SocketAddr, rate: u32, end: Instant) -> Result<Vec<Durat
             break;
         }
         let asked = LogIn {
-            name: name.clone(),
-            password: password(),
+            name: person.name.clone(),
+            password: PasswordText(person.password.clone()),
             take_over: false,
         };
         entering.spawn(async move {
@@ -294,7 +283,31 @@ struct Game {
     measured: Measured,
 }
 
+/// The games of a plan begin, and end then.
+fn play_all(
+    plan: &Plan,
+    games: Vec<Game>,
+    end: Instant,
+    random: &mut Random,
+) -> JoinSet<Result<(u32, Measured), String>> {
+    let (begin, every) = (Instant::now(), plan.every());
+    let plays = games.into_iter().map(|game| {
+        let first = begin + every.mul_f64(random.below(1000) as f64 / 1000.0);
+        game.play(first, every, end, Random::new(Seed(random.below(u64::MAX))))
+    });
+    plays.collect()
+}
+
 impl Game {
+    /// Has players come to tables.
+    async fn sit_all(address: SocketAddr, tables: Vec<TableId>) -> Result<Coming<Self>, Failure> {
+        let coming = Coming::gather(tables.len() as u32, move |number| {
+            let table = tables[number as usize].clone();
+            async move { Self::sit(address, number, &table).await }
+        });
+        coming.await
+    }
+
     async fn sit(address: SocketAddr, number: u32, table: &TableId) -> Result<Self, String> {
         let (one, view) = sit(address, number * 2, table).await?;
         let (other, _) = sit(address, number * 2 + 1, table).await?;

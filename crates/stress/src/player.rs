@@ -44,6 +44,16 @@ impl Orders {
         }
         address
     }
+
+    /// Where the server is, once there is one; nothing once it is to finish.
+    pub(crate) async fn until_finish(&self) -> Option<SocketAddr> {
+        while !self.finish() {
+            if let Some(server) = self.address().await {
+                return Some(server);
+            }
+        }
+        None
+    }
 }
 
 /// How a player plays the game to its end: it takes nothing back, and asks for everything once.

@@ -101,8 +101,8 @@ impl Proxy {
         let (from_far, to_far) = far.into_split();
         tokio::select! {
             _ = cuts.changed() => Ok(()),
-            done = self.carry_requests(from_near, to_far, &open) => done,
-            done = self.carry_answers(from_far, to_near, &open) => done,
+            done = self.pass_on(from_near, to_far, true, &open) => done,
+            done = self.pass_on(from_far, to_near, false, &open) => done,
         }
     }
 
@@ -113,10 +113,12 @@ impl Proxy {
         }
     }
 
-    async fn carry_requests(
+    /// Carries requests, which are noted before they go on, or answers, when they have come through.
+    async fn pass_on(
         &self,
         mut from: OwnedReadHalf,
         mut to: OwnedWriteHalf,
+        are_requests: bool,
         open: &Open,
     ) -> io::Result<()> {
         let mut bytes = [0; 8192];
@@ -125,40 +127,34 @@ impl Proxy {
             if count == 0 {
                 return Ok(());
             }
-            let text = String::from_utf8_lossy(&bytes[..count]);
-            if text.starts_with("GET ") || text.starts_with("POST ") {
-                let place = asked(&text).map(|asked| {
-                    let mut passed = locked(&self.passed);
-                    passed.push(asked);
-                    passed.len() - 1
-                });
-                locked(open).push_back(place);
+            if are_requests {
+                self.note_request(&bytes[..count], open);
             }
             self.delay().await;
             to.write_all(&bytes[..count]).await?;
+            if !are_requests {
+                self.note_answer(&bytes[..count], open);
+            }
         }
     }
 
-    async fn carry_answers(
-        &self,
-        mut from: OwnedReadHalf,
-        mut to: OwnedWriteHalf,
-        open: &Open,
-    ) -> io::Result<()> {
-        let mut bytes = [0; 8192];
-        loop {
-            let count = from.read(&mut bytes).await?;
-            if count == 0 {
-                return Ok(());
-            }
-            self.delay().await;
-            to.write_all(&bytes[..count]).await?;
-            if bytes[..count].starts_with(b"HTTP/1.1 ") {
-                let done = bytes[..count].starts_with(b"HTTP/1.1 200");
-                if let Some(place) = locked(open).pop_front().flatten() {
-                    locked(&self.passed)[place].done = done;
-                }
-            }
+    fn note_request(&self, bytes: &[u8], open: &Open) {
+        let text = String::from_utf8_lossy(bytes);
+        if text.starts_with("GET ") || text.starts_with("POST ") {
+            let place = asked(&text).map(|asked| {
+                let mut passed = locked(&self.passed);
+                passed.push(asked);
+                passed.len() - 1
+            });
+            locked(open).push_back(place);
+        }
+    }
+
+    fn note_answer(&self, bytes: &[u8], open: &Open) {
+        if bytes.starts_with(b"HTTP/1.1 ")
+            && let Some(place) = locked(open).pop_front().flatten()
+        {
+            locked(&self.passed)[place].done = bytes.starts_with(b"HTTP/1.1 200");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Two people with accounts who play rated games with each other, one after the other.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
@@ -32,15 +32,20 @@ const ADDRESSES: u32 = 1 << 16;
 pub(crate) struct Person {
     pub(crate) name: String,
     pub(crate) browser: Browser,
-    password: String,
+    pub(crate) password: String,
 }
 
 impl Person {
     /// Makes an account for the person of a number.
     pub(crate) async fn sign_up(server: SocketAddr, number: u32) -> io::Result<Self> {
         let name = format!("Quokka{number}");
-        let password = format!("wombat {number} burrow");
-        let mut browser = Browser::new(client(ADDRESSES + number));
+        Self::new(server, &name, client(ADDRESSES + number)).await
+    }
+
+    /// Makes an account of a name.
+    pub(crate) async fn new(server: SocketAddr, name: &str, from: Ipv4Addr) -> io::Result<Self> {
+        let (name, password) = (name.to_owned(), format!("wombat in the burrow of {name}"));
+        let mut browser = Browser::new(from);
         let asked = SignUp {
             name: name.clone(),
             password: PasswordText(password.clone()),
@@ -56,20 +61,19 @@ impl Person {
         })
     }
 
+    /// Says the password once more, as only the owner can.
+    pub(crate) async fn confirm(&mut self, server: SocketAddr) -> io::Result<()> {
+        let password = PasswordText(self.password.clone());
+        let (owner, path) = (ConfirmOwner::Password { password }, "/api/account/confirm");
+        self.browser.ask(server, "POST", path, &owner).await?;
+        Ok(())
+    }
+
     /// Ends the account, as its owner.
     pub(crate) async fn remove(&mut self, server: SocketAddr) -> io::Result<u16> {
-        let owner = ConfirmOwner::Password {
-            password: PasswordText(self.password.clone()),
-        };
-        let browser = &mut self.browser;
-        browser
-            .ask(server, "POST", "/api/account/confirm", &owner)
-            .await?;
-        let answer = self
-            .browser
-            .ask(server, "DELETE", "/api/account", &())
-            .await?;
-        Ok(answer.status)
+        self.confirm(server).await?;
+        let ended = self.browser.ask(server, "DELETE", "/api/account", &());
+        Ok(ended.await?.status)
     }
 
     /// What no other may hear of them.
@@ -118,40 +122,24 @@ impl Rivals {
 
     /// Plays until it is to finish.
     pub(crate) async fn play(mut self) -> Result<Games, String> {
-        let mut next = None;
-        while !self.orders.finish() {
-            let Some(server) = self.orders.address().await else {
-                continue;
+        let mut table = None;
+        while let Some(server) = self.orders.until_finish().await {
+            let next = match &table {
+                None => self.open(server).await,
+                Some(table) => self.game(server, table).await,
             };
-            let table = match next.take() {
-                Some(table) => table,
-                None => match self.open(server).await {
-                    Ok(Some(table)) => table,
-                    Ok(None) | Err(_) => {
-                        sleep(AGAIN).await;
-                        continue;
-                    }
-                },
-            };
-            self.games.tables.push(table.clone());
-            while !self.orders.finish() {
-                let Some(server) = self.orders.address().await else {
-                    continue;
-                };
-                match self.game(server, &table).await {
-                    Ok(rematch) => {
-                        next = rematch;
-                        break;
-                    }
-                    Err(Lost) => sleep(AGAIN).await,
-                }
+            if let Ok(next) = next {
+                self.games.tables.extend(next.clone());
+                table = next;
+            } else {
+                sleep(AGAIN).await;
             }
         }
         Ok(self.games)
     }
 
-    /// One opens a rated game, and the other follows the link; nothing where the server had trouble.
-    async fn open(&mut self, server: SocketAddr) -> io::Result<Option<TableId>> {
+    /// One opens a rated game, and the other follows the link.
+    async fn open(&mut self, server: SocketAddr) -> Result<Option<TableId>, Lost> {
         let game = GAMES[self.random.below(2) as usize];
         let new = NewTable {
             clock: Some(TimeControl::Clock {
@@ -164,9 +152,8 @@ impl Rivals {
             ..new_table(game, &mut self.random)
         };
         let [one, other] = &mut self.people;
-        one.browser
-            .open_with(&mut other.browser, server, &new)
-            .await
+        let opened = one.browser.open_with(&mut other.browser, server, &new);
+        opened.await.ok().flatten().map(Some).ok_or(Lost)
     }
 
     /// Plays a game to its end: the next one, where they play once more.

@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use clap::Parser;
 use quantarium_stress::network::apart;
-use quantarium_stress::{Failure, Tested, bots, crowd, days, faults, several};
+use quantarium_stress::{Failure, Tested, bots, crowd, days, ended, faults, several};
 use serde::Serialize;
+use serde_json::Value;
 use tokio::signal::ctrl_c;
 
 /// Play at the tables of a server that is killed again and again, and check that nothing that it confirmed
@@ -54,7 +55,7 @@ struct Arguments {
 #[tokio::main]
 async fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let broken = match (arguments.bots, arguments.crowd, arguments.clock) {
+    let kept = match (arguments.bots, arguments.crowd, arguments.clock) {
         (Some(games), ..) => bots(&arguments, games).await,
         (_, Some(comings), _) => crowd(&arguments, comings).await,
         (_, _, Some(rounds)) => clock(&arguments, rounds).await,
@@ -63,40 +64,17 @@ async fn main() -> ExitCode {
             None => faults(&arguments).await,
         },
     };
-    match broken {
-        Ok(broken) if broken.is_empty() => ExitCode::SUCCESS,
-        Ok(_) => ExitCode::FAILURE,
-        Err(failure) => {
-            eprintln!("faults: {failure}");
-            ExitCode::from(2)
-        }
-    }
+    ended("faults", kept)
 }
 
-async fn faults(arguments: &Arguments) -> Result<Vec<String>, Failure> {
+async fn faults(arguments: &Arguments) -> Result<bool, Failure> {
     let kills = arguments.kills;
     let progress = |report: &faults::Report| eprintln!("{} of {kills} kills", report.kills);
     let report = faults::run(&arguments.tested, kills, None, progress).await?;
-    let words = format!(
-        "seed {}: {} kills, stopped {} times, {} tables, {} events, {} confirmations, {} refusals ({} for want of room), \
-         {} connections, {} rated games, {} seeks opened or taken, {} turns told to who was away",
-        arguments.tested.seed,
-        report.kills,
-        report.stopped,
-        report.tables,
-        report.events,
-        report.confirmed,
-        report.refused,
-        report.unwritten,
-        report.connections,
-        report.rated,
-        report.seeks,
-        report.turns
-    );
-    Ok(print(arguments, &report, &words, &report.broken))
+    Ok(print(arguments, &report, &report.broken))
 }
 
-async fn several(arguments: &Arguments, servers: u8) -> Result<Vec<String>, Failure> {
+async fn several(arguments: &Arguments, servers: u8) -> Result<bool, Failure> {
     if let Some(mut apart) = apart(&std::env::current_exe()?)? {
         // Goes on there, in its place.
         return Err(apart.args(std::env::args_os().skip(1)).exec().into());
@@ -119,96 +97,49 @@ async fn several(arguments: &Arguments, servers: u8) -> Result<Vec<String>, Fail
         report = running => report?,
         _ = ctrl_c() => return Err(Failure::Player("ended by Ctrl-C".to_owned())),
     };
-    let mut words = String::new();
-    for (kind, count) in &report.faults {
-        words += &format!("{count:>6} {kind}\n");
-    }
-    let seen = &report.seen;
-    words += &format!(
-        "seed {}: {servers} servers, {} s, {} faults, {} tables, {} events, {} confirmations, {} refusals, {} connections, \
-         {} rated games, {} seeks opened or taken, {} turns told to who was away, {} times up, {} tables passed on",
-        report.seed,
-        report.seconds,
-        report.count(),
-        seen.tables,
-        seen.events,
-        seen.confirmed,
-        seen.refused,
-        seen.connections,
-        seen.rated,
-        seen.seeks,
-        seen.turns,
-        report.flags,
-        report.passed
-    );
-    Ok(print(arguments, &report, &words, &seen.broken))
+    Ok(print(arguments, &report, &report.seen.broken))
 }
 
-async fn bots(arguments: &Arguments, games: usize) -> Result<Vec<String>, Failure> {
+async fn bots(arguments: &Arguments, games: usize) -> Result<bool, Failure> {
     let progress = |report: &bots::Report| eprintln!("{} of {games} games", report.games);
     let report = bots::run(&arguments.tested, games, progress).await?;
-    let words = format!(
-        "seed {}: {} games, {} moves, asked for {} times, {} of them again; killed: the server {} times, a bot {} \
-         times; all connections cut {} times besides",
-        arguments.tested.seed,
-        report.games,
-        report.moves,
-        report.asked,
-        report.again,
-        report.servers,
-        report.bots,
-        report.cuts
-    );
-    Ok(print(arguments, &report, &words, &report.broken))
+    Ok(print(arguments, &report, &report.broken))
 }
 
-async fn clock(arguments: &Arguments, rounds: u32) -> Result<Vec<String>, Failure> {
+async fn clock(arguments: &Arguments, rounds: u32) -> Result<bool, Failure> {
     let report = days::run(&arguments.tested, rounds).await?;
-    let words = format!(
-        "seed {}: the clock was set {} times, and the server killed {} times",
-        arguments.tested.seed, report.set, report.kills
-    );
-    Ok(print(arguments, &report, &words, &report.broken))
+    Ok(print(arguments, &report, &report.broken))
 }
 
-async fn crowd(arguments: &Arguments, comings: u32) -> Result<Vec<String>, Failure> {
+async fn crowd(arguments: &Arguments, comings: u32) -> Result<bool, Failure> {
     let report = crowd::run(&arguments.tested, comings).await?;
-    let crowd = &report.crowd;
-    let words = format!(
-        "seed {}: {} KiB before {} connections came and went, {} KiB afterwards; {} KiB before {} came that nobody \
-         reads, {} KiB at most with them, {} of them open in the end",
-        arguments.tested.seed,
-        crowd.before,
-        crowd.comings,
-        crowd.after,
-        crowd.quiet,
-        crowd.deaf,
-        crowd.most,
-        crowd.open
-    );
-    Ok(print(arguments, &report, &words, &report.broken))
+    Ok(print(arguments, &report, &report.broken))
 }
 
-/// Prints a report: what is broken.
-fn print(
-    arguments: &Arguments,
-    report: &impl Serialize,
-    words: &str,
-    broken: &[String],
-) -> Vec<String> {
+/// Prints a report; whether every promise was kept.
+fn print(arguments: &Arguments, report: &impl Serialize, broken: &[String]) -> bool {
+    let text = serde_json::to_string(report).expect("numbers and texts");
     if arguments.json {
-        println!(
-            "{}",
-            serde_json::to_string(report).expect("numbers and texts")
-        );
-        return broken.to_vec();
+        println!("{text}");
+        return broken.is_empty();
     }
-    println!("{words}");
+    println!("seed {}", arguments.tested.seed);
+    list(&serde_json::from_str(&text).expect("JSON"));
     for line in broken {
         println!("{line}");
     }
     if broken.is_empty() {
         println!("every promise was kept");
     }
-    broken.to_vec()
+    broken.is_empty()
+}
+
+/// Prints the numbers of a report by their names.
+fn list(report: &Value) {
+    for (name, value) in report.as_object().into_iter().flatten() {
+        match value {
+            Value::Number(number) => println!("{number:>8} {name}"),
+            part => list(part),
+        }
+    }
 }

@@ -4,8 +4,8 @@ use std::iter;
 use std::process::ExitCode;
 
 use clap::Parser;
-use quantarium_stress::Failure;
 use quantarium_stress::load::{Abuse, Plan, Report, Times, run, several};
+use quantarium_stress::{Failure, ended};
 
 /// Play many games at once on a server of this machine, and print how long a move takes until it is
 /// confirmed, and until the other player and those who watch see it
@@ -32,13 +32,7 @@ struct Arguments {
 #[tokio::main]
 async fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    match measured(&arguments).await {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("load: {failure}");
-            ExitCode::from(2)
-        }
-    }
+    ended("load", measured(&arguments).await.map(|()| true))
 }
 
 async fn measured(arguments: &Arguments) -> Result<(), Failure> {

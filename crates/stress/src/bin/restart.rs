@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::process::ExitCode;
 
 use clap::Parser;
-use quantarium_stress::{Failure, restart};
+use quantarium_stress::{Failure, ended, restart};
 use quantarium_wire::TableId;
 
 /// Play one game to its end on a server that somebody else starts again meanwhile, and check that nothing that it
@@ -27,14 +27,7 @@ async fn main() -> ExitCode {
         Some(table) => see(arguments.plan.server, table).await,
         None => play(&arguments.plan).await,
     };
-    match done {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(failure) => {
-            eprintln!("restart: {failure}");
-            ExitCode::from(2)
-        }
-    }
+    ended("restart", done)
 }
 
 async fn play(plan: &restart::Plan) -> Result<bool, Failure> {

@@ -15,8 +15,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
-use super::coming::Coming;
-use super::{Game, PATIENCE, Plan, Times, open, sit, sit_all};
+use super::{Game, PATIENCE, Plan, Times, open, play_all, sit, sit_all};
 use crate::Failure;
 use crate::balancer::Balancer;
 use crate::browser::Browser;
@@ -211,14 +210,13 @@ pub async fn run(plan: &Plan, servers: u8, sockets: u32) -> Result<Report, Failu
     report.passed_on = passed_on(plan, &site, &mut random).await?;
     let (finish, finished) = watch::channel(false);
     let mut pages = JoinSet::new();
-    let every = Duration::from_secs_f64(f64::from(plan.games) / plan.rate);
     for number in 0..sockets {
         let page = Page {
             address: site.balancer.address,
             number: COMING_BACK + number,
             table: tables[(number % plan.games) as usize].clone(),
             board: None,
-            every: (number < plan.games).then_some(every),
+            every: (number < plan.games).then_some(plan.every()),
             random: Random::new(Seed(random.below(u64::MAX))),
             seen: Seen::default(),
         };
@@ -257,26 +255,12 @@ async fn played(
     tables: Vec<TableId>,
     random: &mut Random,
 ) -> Result<Report, Failure> {
-    let address = site.balancer.address;
-    let games = Coming::gather(plan.games, move |number| {
-        let table = tables[number as usize].clone();
-        async move { Game::sit(address, number, &table).await }
-    });
-    let games = games.await?.begin().await?;
+    let games = Game::sit_all(site.balancer.address, tables).await?;
+    let games = games.begin().await?;
     let (commits, before) = (site.commits()?, site.processors());
     let begun = Instant::now();
-    let every = Duration::from_secs_f64(f64::from(plan.games) / plan.rate);
-    let mut playing = JoinSet::new();
-    for game in games {
-        let first = begun + every.mul_f64(random.below(1000) as f64 / 1000.0);
-        let random = Random::new(Seed(random.below(u64::MAX)));
-        playing.spawn(game.play(
-            first,
-            every,
-            begun + Duration::from_secs(plan.seconds),
-            random,
-        ));
-    }
+    let end = begun + Duration::from_secs(plan.seconds);
+    let playing = play_all(plan, games, end, random);
     let measured = super::report(&all(playing).await?, &[], None);
     let seconds = begun.elapsed().as_secs_f64();
     let machine =
