@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::board::{Board, HEX};
-use crate::options::{Options, canonical, number_within};
-use crate::{Ending, Game, Rules, State, hex, text};
+use crate::board::HEX;
+use crate::options::{Options, number_within};
+use crate::{Ending, Facts, Game, Rules, State, hex, text};
 
 const WHITE: usize = 0;
 const BLACK: usize = 1;
@@ -13,9 +13,7 @@ const LETTERS: &str = "wbrgup";
 
 #[derive(Debug)]
 pub(crate) struct Leap {
-    name: String,
-    board: Board,
-    players: usize,
+    facts: Facts,
     edition: u32,
     /// How many stones of each colour a setup has.
     stones: Vec<usize>,
@@ -23,44 +21,32 @@ pub(crate) struct Leap {
 
 impl Leap {
     pub(crate) fn new(mut options: Options) -> Result<Leap, String> {
-        let shape = options.take("board").unwrap_or("hex5");
-        let board = hex::board(shape)?;
-        let players = number_within(options.take("players").unwrap_or("2"), 2, 6)?;
+        let board = hex::board(&options.take("board", "hex5"))?;
+        let players = number_within(&options.take("players", 2), 2, 6)? as usize;
         let usual_edition = if players == 2 { 2 } else { 1 };
-        let edition = match options.take("edition") {
-            Some(edition) => number_within(edition, 1, 2)?,
-            None => usual_edition,
-        };
-        options.finish()?;
+        let edition = number_within(&options.take("edition", usual_edition), 1, 2)?;
+        let name = options.finish("quantum-leap", &["edition", "board", "players"])?;
         // QL-2: edition 2 is for two players only.
         if edition == 2 && players > 2 {
             return Err("edition 2 has two players only".to_string());
         }
         // QL-3: every player has at least one stone.
-        if board.len() < players as usize {
+        if board.len() < players {
             return Err(format!("{} cells for {players} players", board.len()));
         }
-        let name = canonical(
-            "quantum-leap",
-            &[
-                ("edition", edition.to_string(), usual_edition.to_string()),
-                ("board", shape.to_string(), "hex5".to_string()),
-                ("players", players.to_string(), "2".to_string()),
-            ],
-        );
-        let players = players as usize;
-        let stones = setup_stones(board.len(), edition, players);
         Ok(Leap {
-            name,
-            board,
-            players,
+            stones: setup_stones(board.len(), edition, players),
+            facts: Facts {
+                name,
+                board,
+                players,
+            },
             edition,
-            stones,
         })
     }
 
     fn letters(&self) -> &'static str {
-        &LETTERS[..self.players]
+        &LETTERS[..self.facts.players]
     }
 
     ///
@@ -75,7 +61,7 @@ impl Leap {
                 return Err("the swap is pending, but stones are missing".to_string());
             }
         }
-        if position.swap_pending && (self.edition == 2 || self.players > 2) {
+        if position.swap_pending && (self.edition == 2 || self.facts.players > 2) {
             return Err("this game has no swap".to_string());
         }
         if position.swap_pending && position.to_move != BLACK {
@@ -95,23 +81,15 @@ fn setup_stones(cells: usize, edition: u32, players: usize) -> Vec<usize> {
 }
 
 impl Game for Leap {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn players(&self) -> usize {
-        self.players
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     fn parse(self: Arc<Self>, position: &str) -> Result<State, String> {
         let (rows, turn, rest) = text::fields(position)?;
         let read_piece = |rest: &str| text::read_letter(rest, self.letters());
         let position = LeapPosition {
-            stones: text::read_rows(&self.board, rows, read_piece)?,
+            stones: text::read_rows(&self.facts.board, rows, read_piece)?,
             to_move: text::seat(turn, self.letters())?,
             swap_pending: match rest {
                 "-" => false,
@@ -171,7 +149,7 @@ impl LeapPosition {
 
     /// QL-6: a stone leaps exactly as far as it has friends around it, onto an enemy stone.
     fn captures(&self) -> Vec<Move> {
-        let board = &self.game.board;
+        let board = &self.game.facts.board;
         let is_friend = |cell: usize| self.stones[cell] == Some(self.to_move);
         let is_enemy = |cell: usize| self.stones[cell].is_some() && !is_friend(cell);
         let mut moves = Vec::new();
@@ -200,7 +178,7 @@ impl Rules for LeapPosition {
 
     fn text(&self) -> String {
         let letter = |seat: usize| &LETTERS[seat..=seat];
-        let rows = text::write_rows(&self.game.board, &self.stones, |&seat| {
+        let rows = text::write_rows(&self.game.facts.board, &self.stones, |&seat| {
             letter(seat).to_string()
         });
         let rest = if self.swap_pending { "s" } else { "-" };
@@ -221,7 +199,7 @@ impl Rules for LeapPosition {
             Move::Capture { from, to } => {
                 next.stones[to] = next.stones[from].take();
                 // QL-5.
-                next.to_move = (self.to_move + 1) % self.game.players;
+                next.to_move = (self.to_move + 1) % self.game.facts.players;
             }
             Move::Swap { white, black } => {
                 next.stones.swap(white, black);
@@ -237,7 +215,7 @@ impl Rules for LeapPosition {
     }
 
     fn move_text(&self, mv: Move) -> String {
-        let name = |cell: usize| self.game.board.name(cell);
+        let name = |cell: usize| self.game.facts.board.name(cell);
         match mv {
             Move::Capture { from, to } => format!("{}x{}", name(from), name(to)),
             Move::Swap { white, black } => format!("{}~{}", name(white), name(black)),
@@ -246,7 +224,7 @@ impl Rules for LeapPosition {
     }
 
     fn read_move(&self, mv: &str) -> Result<Move, String> {
-        let board = &self.game.board;
+        let board = &self.game.facts.board;
         if mv == "keep" {
             return Ok(Move::Keep);
         }
@@ -274,7 +252,7 @@ impl Rules for LeapPosition {
         if !self.legal().is_empty() {
             return None;
         }
-        let players = self.game.players;
+        let players = self.game.facts.players;
         let winner = Some((self.to_move + players - 1) % players);
         Some(Ending {
             winner,

@@ -48,11 +48,18 @@ pub struct Ending {
     pub rule: &'static str,
 }
 
+/// What every game has.
+#[derive(Debug)]
+struct Facts {
+    /// The canonical game string.
+    name: String,
+    board: Board,
+    players: usize,
+}
+
 /// What each game's options know.
 trait Game: Debug + Send + Sync {
-    fn name(&self) -> String;
-    fn players(&self) -> usize;
-    fn board(&self) -> &Board;
+    fn facts(&self) -> &Facts;
     fn parse(self: Arc<Self>, text: &str) -> Result<State, String>;
     fn start(self: Arc<Self>) -> Option<State>;
 }
@@ -141,17 +148,17 @@ pub fn open(game: &str) -> Result<Oracle, String> {
 impl Oracle {
     /// How many players take part.
     pub fn players(&self) -> usize {
-        self.game.players()
+        self.game.facts().players
     }
 
     /// The canonical game string.
     pub fn name(&self) -> String {
-        self.game.name()
+        self.game.facts().name.clone()
     }
 
     /// The names of the cells in board order: rows from top to bottom, each from left to right.
     pub fn cells(&self) -> Vec<String> {
-        self.game.board().names().to_vec()
+        self.game.facts().board.names().to_vec()
     }
 
     /// Reads a position; malformed and impossible ones are refused.

@@ -2,59 +2,44 @@
 
 use std::sync::Arc;
 
-use crate::board::{Board, HEX};
-use crate::options::{Options, canonical, number_within};
-use crate::{Ending, Game, Rules, State, hex, text};
+use crate::board::HEX;
+use crate::options::{Options, number_within};
+use crate::{Ending, Facts, Game, Rules, State, hex, text};
 
 /// Green has the first ply (QK-3).
 const LETTERS: &str = "gb";
 
 #[derive(Debug)]
 pub(crate) struct Link {
-    name: String,
-    board: Board,
+    facts: Facts,
     /// How many dice each player has (QK-2).
     dice: usize,
 }
 
 impl Link {
     pub(crate) fn new(mut options: Options) -> Result<Link, String> {
-        let shape = options.take("board").unwrap_or("hex5");
-        let board = hex::board(shape)?;
-        let usual_dice = board.len() / 2;
-        let dice = match options.take("dice") {
-            Some(dice) => number_within(dice, 1, 128)? as usize,
-            None => usual_dice,
+        let board = hex::board(&options.take("board", "hex5"))?;
+        let dice = options.take("dice", board.len() / 2);
+        let dice = number_within(&dice, 1, 128)? as usize;
+        let name = options.finish("quantum-link", &["board", "dice"])?;
+        let facts = Facts {
+            name,
+            board,
+            players: 2,
         };
-        options.finish()?;
-        let name = canonical(
-            "quantum-link",
-            &[
-                ("board", shape.to_string(), "hex5".to_string()),
-                ("dice", dice.to_string(), usual_dice.to_string()),
-            ],
-        );
-        Ok(Link { name, board, dice })
+        Ok(Link { facts, dice })
     }
 }
 
 impl Game for Link {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn players(&self) -> usize {
-        2
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     fn parse(self: Arc<Self>, position: &str) -> Result<State, String> {
         let (rows, turn, rest) = text::fields(position)?;
         let position = LinkPosition {
-            dice: text::read_rows(&self.board, rows, read_die)?,
+            dice: text::read_rows(&self.facts.board, rows, read_die)?,
             to_move: text::seat(turn, LETTERS)?,
             passes: number_within(rest, 0, 2)?,
             game: Arc::clone(&self),
@@ -74,7 +59,7 @@ impl Game for Link {
 
     /// QK-1: the board is empty.
     fn start(self: Arc<Self>) -> Option<State> {
-        let dice = vec![None; self.board.len()];
+        let dice = vec![None; self.facts.board.len()];
         Some(State::new(LinkPosition {
             game: self,
             dice,
@@ -134,6 +119,7 @@ impl LinkPosition {
     fn is_scoring(&self, cell: usize, die: Die) -> bool {
         let neighbours = self
             .game
+            .facts
             .board
             .near(cell, &HEX)
             .filter_map(|near| self.dice[near]);
@@ -163,7 +149,7 @@ impl Rules for LinkPosition {
 
     fn text(&self) -> String {
         let letter = |seat: usize| &LETTERS[seat..=seat];
-        let rows = text::write_rows(&self.game.board, &self.dice, |die| {
+        let rows = text::write_rows(&self.game.facts.board, &self.dice, |die| {
             format!("{}{}", letter(die.owner), die.face)
         });
         format!("{rows} {} {}", letter(self.to_move), self.passes)
@@ -204,7 +190,7 @@ impl Rules for LinkPosition {
 
     fn move_text(&self, mv: Move) -> String {
         match mv {
-            Move::Place { face, cell } => format!("{face}@{}", self.game.board.name(cell)),
+            Move::Place { face, cell } => format!("{face}@{}", self.game.facts.board.name(cell)),
             Move::Pass => "pass".to_string(),
         }
     }
@@ -219,7 +205,7 @@ impl Rules for LinkPosition {
         let face = number_within(face, 1, 6)? as usize;
         Ok(Move::Place {
             face,
-            cell: self.game.board.find(cell)?,
+            cell: self.game.facts.board.find(cell)?,
         })
     }
 

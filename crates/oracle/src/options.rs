@@ -6,16 +6,16 @@ use std::collections::BTreeMap;
 #[derive(Debug)]
 pub(crate) struct Options<'a> {
     written: BTreeMap<&'a str, &'a str>,
+    /// What was taken that is not usual.
+    unusual: BTreeMap<&'static str, String>,
 }
 
 impl<'a> Options<'a> {
     /// Splits `NAME` or `NAME:KEY=VALUE,KEY=VALUE...`.
     pub(crate) fn parse(game: &'a str) -> Result<(&'a str, Options<'a>), String> {
         let mut written = BTreeMap::new();
-        let Some((name, list)) = game.split_once(':') else {
-            return Ok((game, Options { written }));
-        };
-        for option in list.split(',') {
+        let (name, list) = game.split_once(':').unwrap_or((game, ""));
+        for option in list.split(',').filter(|_| name != game) {
             let (key, value) = option
                 .split_once('=')
                 .ok_or_else(|| format!("option {option:?} is not KEY=VALUE"))?;
@@ -23,47 +23,51 @@ impl<'a> Options<'a> {
                 return Err(format!("option {key} is given twice"));
             }
         }
-        Ok((name, Options { written }))
+        let unusual = BTreeMap::new();
+        Ok((name, Options { written, unusual }))
     }
 
-    pub(crate) fn take(&mut self, key: &str) -> Option<&'a str> {
-        self.written.remove(key)
-    }
-
-    /// Takes an option with two values, the first of them the default; true is the second.
-    pub(crate) fn take_switch(&mut self, key: &str, values: [&str; 2]) -> Result<bool, String> {
-        match self.take(key) {
-            None => Ok(false),
-            Some(value) if value == values[0] => Ok(false),
-            Some(value) if value == values[1] => Ok(true),
-            Some(value) => Err(format!(
-                "{key}={value} is not {} or {}",
-                values[0], values[1]
-            )),
+    /// Takes an option, or what it usually is.
+    pub(crate) fn take(&mut self, key: &'static str, usual: impl ToString) -> String {
+        let usual = usual.to_string();
+        let value = self
+            .written
+            .remove(key)
+            .map_or(usual.clone(), str::to_string);
+        if value != usual {
+            self.unusual.insert(key, value.clone());
         }
+        value
     }
 
-    /// Refuses what no one has taken.
-    pub(crate) fn finish(self) -> Result<(), String> {
-        match self.written.keys().next() {
-            Some(key) => Err(format!("the game has no option {key:?}")),
-            None => Ok(()),
+    /// Takes an option with two values, the first of them the usual one; true is the second.
+    pub(crate) fn take_switch(
+        &mut self,
+        key: &'static str,
+        values: [&str; 2],
+    ) -> Result<bool, String> {
+        let value = self.take(key, values[0]);
+        let place = values.iter().position(|known| *known == value);
+        let place =
+            place.ok_or_else(|| format!("{key}={value} is not {} or {}", values[0], values[1]));
+        Ok(place? == 1)
+    }
+
+    /// The canonical game string: the options that differ from the usual ones, in the given order. Refuses what no one has taken.
+    pub(crate) fn finish(mut self, name: &str, order: &[&'static str]) -> Result<String, String> {
+        if let Some(key) = self.written.keys().next() {
+            return Err(format!("the game has no option {key:?}"));
         }
-    }
-}
-
-/// The canonical game string: the options that differ from their default, in the given order.
-pub(crate) fn canonical(name: &str, options: &[(&str, String, String)]) -> String {
-    let differ = options
-        .iter()
-        .filter(|(_, value, default)| value != default);
-    let listed: Vec<String> = differ
-        .map(|(key, value, _)| format!("{key}={value}"))
-        .collect();
-    if listed.is_empty() {
-        name.to_string()
-    } else {
-        format!("{name}:{}", listed.join(","))
+        let listed = order
+            .iter()
+            .filter_map(|key| Some((key, self.unusual.remove(key)?)));
+        let listed: Vec<String> = listed
+            .map(|(key, value)| format!("{key}={value}"))
+            .collect();
+        Ok(match &listed[..] {
+            [] => name.to_string(),
+            listed => format!("{name}:{}", listed.join(",")),
+        })
     }
 }
 

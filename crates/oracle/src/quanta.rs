@@ -5,8 +5,8 @@ mod position;
 use std::sync::Arc;
 
 use crate::board::{Board, EIGHT, STRAIGHT, Step};
-use crate::options::{Options, canonical, size};
-use crate::{Game, State, text};
+use crate::options::{Options, size};
+use crate::{Facts, Game, State, text};
 use position::{Owed, QuantaPosition};
 
 /// White has the first ply (QA-5).
@@ -51,8 +51,7 @@ impl Particle {
 
 #[derive(Debug)]
 pub(crate) struct Quanta {
-    name: String,
-    board: Board,
+    facts: Facts,
     width: u32,
     height: u32,
     is_orthogonal: bool,
@@ -61,27 +60,16 @@ pub(crate) struct Quanta {
 
 impl Quanta {
     pub(crate) fn new(mut options: Options) -> Result<Quanta, String> {
-        let board = options.take("board").unwrap_or("14x14");
-        let (width, height) = size(board, (5, 16), (5, 16))?;
-        let placings = ["any", "orthogonal"];
-        let majorities = ["plurality", "absolute"];
-        let is_orthogonal = options.take_switch("placing", placings)?;
-        let needs_absolute = options.take_switch("majority", majorities)?;
-        options.finish()?;
-        let placing = placings[usize::from(is_orthogonal)].to_string();
-        let majority = majorities[usize::from(needs_absolute)].to_string();
-        let name = canonical(
-            "quanta",
-            &[
-                ("board", board.to_string(), "14x14".to_string()),
-                ("placing", placing, placings[0].to_string()),
-                ("majority", majority, majorities[0].to_string()),
-            ],
-        );
-        let board = Board::squares(width, height);
+        let (width, height) = size(&options.take("board", "14x14"), (5, 16), (5, 16))?;
+        let is_orthogonal = options.take_switch("placing", ["any", "orthogonal"])?;
+        let needs_absolute = options.take_switch("majority", ["plurality", "absolute"])?;
+        let facts = Facts {
+            name: options.finish("quanta", &["board", "placing", "majority"])?,
+            board: Board::squares(width, height),
+            players: 2,
+        };
         Ok(Quanta {
-            name,
-            board,
+            facts,
             width,
             height,
             is_orthogonal,
@@ -140,13 +128,13 @@ impl Quanta {
                 return Err(format!("{count} particles {letter}, there are {supply}"));
             }
         }
-        for cell in 0..self.board.len() {
+        for cell in 0..self.facts.board.len() {
             if let Some(particle) = position.particles[cell]
                 && position.has_like_neighbour(cell, particle)
             {
                 return Err(format!(
                     "like charges are adjacent at {}",
-                    self.board.name(cell)
+                    self.facts.board.name(cell)
                 ));
             }
         }
@@ -158,16 +146,8 @@ impl Quanta {
 }
 
 impl Game for Quanta {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn players(&self) -> usize {
-        2
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     fn parse(self: Arc<Self>, position: &str) -> Result<State, String> {
@@ -178,7 +158,7 @@ impl Game for Quanta {
         };
         let to_move = text::seat(turn, LETTERS)?;
         let position = QuantaPosition {
-            particles: text::read_rows(&self.board, rows, read_particle)?,
+            particles: text::read_rows(&self.facts.board, rows, read_particle)?,
             to_move,
             owed: Quanta::read_owed(rest, to_move)?,
             game: Arc::clone(&self),
@@ -193,10 +173,10 @@ impl Game for Quanta {
             let third = size.div_ceil(3) as i32;
             [third, size as i32 + 1 - third]
         };
-        let mut particles = vec![None; self.board.len()];
+        let mut particles = vec![None; self.facts.board.len()];
         for file in lines(self.width) {
             for rank in lines(self.height) {
-                particles[self.board.at(file, rank - 1)?] = Some(Particle::Neutron);
+                particles[self.facts.board.at(file, rank - 1)?] = Some(Particle::Neutron);
             }
         }
         Some(State::new(QuantaPosition {

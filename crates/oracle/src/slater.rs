@@ -5,8 +5,8 @@ mod position;
 use std::sync::Arc;
 
 use crate::board::{Board, DIAGONAL, EIGHT, STRAIGHT, Step};
-use crate::options::{Options, canonical, number_within, size};
-use crate::{Game, State, text};
+use crate::options::{Options, number_within, size};
+use crate::{Facts, Game, State, text};
 use position::SlaterPosition;
 
 /// White has the first ply (QS-8).
@@ -52,8 +52,7 @@ type Stacks = Vec<Option<Stack>>;
 
 #[derive(Debug)]
 pub(crate) struct Slater {
-    name: String,
-    board: Board,
+    facts: Facts,
     width: u32,
     height: u32,
     is_random: bool,
@@ -63,37 +62,21 @@ pub(crate) struct Slater {
 
 impl Slater {
     pub(crate) fn new(mut options: Options) -> Result<Slater, String> {
-        let board = options.take("board").unwrap_or("8x8");
-        let (width, height) = size(board, (4, 16), (5, 16))?;
+        let board = options.take("board", "8x8");
+        let (width, height) = size(&board, (4, 16), (5, 16))?;
         if width % 2 == 1 {
             return Err(format!("board {board} has an odd width"));
         }
         let is_random = options.take_switch("setup", ["standard", "random"])?;
         let can_jump = options.take_switch("jump", ["off", "on"])?;
         let has_power_corners = options.take_switch("power", ["none", "corners"])?;
-        options.finish()?;
-        let choice = |on: bool, values: [&str; 2]| values[usize::from(on)].to_string();
-        let name = canonical(
-            "quantum",
-            &[
-                ("board", board.to_string(), "8x8".to_string()),
-                (
-                    "setup",
-                    choice(is_random, ["standard", "random"]),
-                    "standard".to_string(),
-                ),
-                ("jump", choice(can_jump, ["off", "on"]), "off".to_string()),
-                (
-                    "power",
-                    choice(has_power_corners, ["none", "corners"]),
-                    "none".to_string(),
-                ),
-            ],
-        );
-        let board = Board::squares(width, height);
+        let facts = Facts {
+            name: options.finish("quantum", &["board", "setup", "jump", "power"])?,
+            board: Board::squares(width, height),
+            players: 2,
+        };
         Ok(Slater {
-            name,
-            board,
+            facts,
             width,
             height,
             is_random,
@@ -128,7 +111,7 @@ impl Slater {
     }
 
     fn is_corner(&self, cell: usize) -> bool {
-        let (x, y) = self.board.place(cell);
+        let (x, y) = self.facts.board.place(cell);
         let (right, top) = (self.width as i32, self.height as i32 - 1);
         (x == 1 || x == right) && (y == 0 || y == top)
     }
@@ -189,21 +172,13 @@ impl Slater {
 }
 
 impl Game for Slater {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn players(&self) -> usize {
-        2
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     fn parse(self: Arc<Self>, position: &str) -> Result<State, String> {
         let (rows, turn, rest) = text::fields(position)?;
-        let stacks = text::read_rows(&self.board, rows, Slater::read_stack)?;
+        let stacks = text::read_rows(&self.facts.board, rows, Slater::read_stack)?;
         let to_move = text::seat(turn, LETTERS)?;
         // not more than 100 plies.
         let quiet_plies = number_within(rest, 0, QUIET_PLIES)?;
@@ -217,7 +192,7 @@ impl Game for Slater {
         if self.is_random {
             return None;
         }
-        let mut stacks = vec![None; self.board.len()];
+        let mut stacks = vec![None; self.facts.board.len()];
         for (depth, rank) in self.standard_ranks().iter().enumerate() {
             for (file, &kind) in rank.iter().enumerate() {
                 for owner in [0, 1] {
@@ -227,7 +202,7 @@ impl Game for Slater {
                     } else {
                         self.height as i32 - 1 - depth
                     };
-                    let cell = self.board.at(file as i32 + 1, y)?;
+                    let cell = self.facts.board.at(file as i32 + 1, y)?;
                     stacks[cell] = Some(Stack {
                         owner,
                         kind,

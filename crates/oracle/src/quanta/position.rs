@@ -57,6 +57,7 @@ impl QuantaPosition {
         };
         let mut neighbours = self
             .game
+            .facts
             .board
             .near(cell, &STRAIGHT)
             .filter_map(|near| self.particles[near]);
@@ -77,7 +78,7 @@ impl QuantaPosition {
     /// QA-5: whether a cell is adjacent to an occupied one.
     fn is_next_to_particle(&self, cell: usize) -> bool {
         let steps = self.game.placing_steps();
-        let mut neighbours = self.game.board.near(cell, steps);
+        let mut neighbours = self.game.facts.board.near(cell, steps);
         neighbours.any(|near| self.particles[near].is_some())
     }
 
@@ -112,6 +113,7 @@ impl QuantaPosition {
         }
         let around = self
             .game
+            .facts
             .board
             .near(neutron, &EIGHT)
             .filter_map(|near| self.particles[near]);
@@ -150,7 +152,7 @@ impl Rules for QuantaPosition {
     type Move = Move;
 
     fn text(&self) -> String {
-        let rows = text::write_rows(&self.game.board, &self.particles, |&particle| {
+        let rows = text::write_rows(&self.game.facts.board, &self.particles, |&particle| {
             let letter = PARTICLES.iter().zip(PARTICLE_LETTERS.chars());
             letter
                 .filter(|&(&of_letter, _)| of_letter == particle)
@@ -192,7 +194,7 @@ impl Rules for QuantaPosition {
         if let Move::Place { particle, cell } = mv {
             next.particles[cell] = Some(particle);
             // QA-6: the cell was empty, so a cluster with it is complete only now.
-            let with_cell = self.game.board.near(cell, &EIGHT).chain([cell]);
+            let with_cell = self.game.facts.board.near(cell, &EIGHT).chain([cell]);
             for winner in with_cell.filter_map(|neutron| next.cluster_winner(neutron)) {
                 owed.counts[winner] += 1;
             }
@@ -221,7 +223,7 @@ impl Rules for QuantaPosition {
             Some(true) => '+',
             Some(false) => '-',
         };
-        format!("{sign}@{}", self.game.board.name(cell))
+        format!("{sign}@{}", self.game.facts.board.name(cell))
     }
 
     fn read_move(&self, mv: &str) -> Result<Move, String> {
@@ -239,7 +241,7 @@ impl Rules for QuantaPosition {
         };
         Ok(Move::Place {
             particle,
-            cell: self.game.board.find(cell)?,
+            cell: self.game.facts.board.find(cell)?,
         })
     }
 

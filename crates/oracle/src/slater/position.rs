@@ -69,7 +69,7 @@ impl SlaterPosition {
         let mut targets = Vec::new();
         for &direction in stack.kind.directions() {
             for distance in 1..=self.reach(from, stack) {
-                let Some(to) = self.game.board.step(from, direction, distance) else {
+                let Some(to) = self.game.facts.board.step(from, direction, distance) else {
                     break;
                 };
                 if self.may_land(stack, to) {
@@ -90,8 +90,8 @@ impl SlaterPosition {
         if !self.game.can_jump || stack.height != 1 {
             return None;
         }
-        let over = self.stacks[self.game.board.step(from, direction, 1)?]?;
-        let to = self.game.board.step(from, direction, 2)?;
+        let over = self.stacks[self.game.facts.board.step(from, direction, 1)?]?;
+        let to = self.game.facts.board.step(from, direction, 2)?;
         let is_single_friend = over.owner == stack.owner && over.height == 1;
         (is_single_friend && self.may_land(stack, to)).then_some(to)
     }
@@ -145,7 +145,7 @@ impl Rules for SlaterPosition {
     type Move = Move;
 
     fn text(&self) -> String {
-        let rows = text::write_rows(&self.game.board, &self.stacks, |stack| {
+        let rows = text::write_rows(&self.game.facts.board, &self.stacks, |stack| {
             let kind = stack.kind as usize;
             let letter = &KINDS[stack.owner][kind..=kind];
             if stack.height == 1 {
@@ -210,8 +210,8 @@ impl Rules for SlaterPosition {
         let sign = if self.is_capture(mv) { 'x' } else { '-' };
         format!(
             "{}{sign}{}",
-            self.game.board.name(from),
-            self.game.board.name(to)
+            self.game.facts.board.name(from),
+            self.game.facts.board.name(to)
         )
     }
 
@@ -219,7 +219,7 @@ impl Rules for SlaterPosition {
         if mv == "pass" {
             return Ok(Move::Pass);
         }
-        let (from, sign, to) = text::two_cells(&self.game.board, mv, &['x', '-'])?;
+        let (from, sign, to) = text::two_cells(&self.game.facts.board, mv, &['x', '-'])?;
         let read = Move::Go { from, to };
         if sign.is_some_and(|sign| self.is_capture(read) != (sign == 'x')) {
             return Err(format!("{mv} has the wrong sign for {}", self.text()));
