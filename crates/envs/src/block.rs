@@ -2,9 +2,9 @@
 
 use quantarium_rules::{Encoder, FullGame, Seed};
 
-use crate::envs::{Autoreset, Finals};
+use crate::envs::{Autoreset, Finals, Step};
 use crate::game::Tables;
-use crate::observation::{Observation, write};
+use crate::observation::write;
 use crate::positions::{move_of, objection};
 use crate::{ActionError, derived};
 
@@ -54,17 +54,6 @@ impl<G: FullGame> Env<G> {
     }
 }
 
-/// What environments write on a step.
-#[derive(Debug)]
-pub(crate) struct Outputs<'a> {
-    pub(crate) observation: Observation<'a>,
-    /// By seat.
-    pub(crate) rewards: &'a mut [f32],
-    pub(crate) terminated: &'a mut [bool],
-    pub(crate) to_move: &'a mut [i64],
-    pub(crate) seeds: &'a mut [u64],
-}
-
 /// Consecutive environments.
 pub(crate) struct Block<'a, G: FullGame> {
     pub(crate) tables: &'a Tables<G>,
@@ -74,7 +63,7 @@ pub(crate) struct Block<'a, G: FullGame> {
     pub(crate) seed: u64,
     pub(crate) autoreset: Autoreset,
     pub(crate) envs: &'a mut [Env<G>],
-    pub(crate) outputs: Outputs<'a>,
+    pub(crate) outputs: Step<'a>,
 }
 
 impl<'a, G: FullGame> Block<'a, G> {
@@ -94,7 +83,7 @@ impl<'a, G: FullGame> Block<'a, G> {
     fn split_at(self, at: usize) -> (Self, Self) {
         let encoding = &self.tables.encoding;
         let players = self.tables.game.seats().len();
-        let Outputs {
+        let Step {
             observation,
             rewards,
             terminated,
@@ -109,7 +98,7 @@ impl<'a, G: FullGame> Block<'a, G> {
         let (seeds, seeds_rest) = seeds.split_at_mut(at);
         let block = Self {
             envs,
-            outputs: Outputs {
+            outputs: Step {
                 observation,
                 rewards,
                 terminated,
@@ -121,7 +110,7 @@ impl<'a, G: FullGame> Block<'a, G> {
         let rest = Self {
             first: self.first + at,
             envs: envs_rest,
-            outputs: Outputs {
+            outputs: Step {
                 observation: observation_rest,
                 rewards: rewards_rest,
                 terminated: terminated_rest,

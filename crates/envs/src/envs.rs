@@ -7,7 +7,7 @@ use std::sync::Arc;
 use quantarium_rules::erased::erase_position;
 use quantarium_rules::{AnyPosition, Encoder, FullGame, Random};
 
-use crate::block::{Block, Env, Outputs};
+use crate::block::{Block, Env};
 use crate::error::room;
 use crate::game::Tables;
 use crate::helpers::Helpers;
@@ -254,13 +254,7 @@ impl<G: FullGame> Envs<G> {
             seed: self.config.seed,
             autoreset: self.config.autoreset,
             envs: &mut self.envs,
-            outputs: Outputs {
-                observation: step.observation,
-                rewards: step.rewards,
-                terminated: step.terminated,
-                to_move: step.to_move,
-                seeds: step.seeds,
-            },
+            outputs: step,
         }
     }
 }
