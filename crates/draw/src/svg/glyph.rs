@@ -43,6 +43,33 @@ fn line(x1: f64, y1: f64, x2: f64, y2: f64, ink: &str) -> Line {
         .set("stroke-linecap", "round")
 }
 
+/// A square around (0, 0).
+fn square(half: f64) -> Rectangle {
+    Rectangle::new()
+        .set("x", -half)
+        .set("y", -half)
+        .set("width", 2.0 * half)
+        .set("height", 2.0 * half)
+}
+
+/// The body of a piece that is a block.
+fn block(half: f64, corners: u32, colours: Colours) -> Rectangle {
+    square(half)
+        .set("rx", corners)
+        .set("fill", colours.body)
+        .set("stroke", SHADE)
+        .set("stroke-width", 1.2)
+}
+
+/// What is put around a piece to single it out.
+fn frame(half: f64, corners: u32) -> Rectangle {
+    square(half)
+        .set("rx", corners)
+        .set("fill", "none")
+        .set("stroke", "#b9791a")
+        .set("stroke-width", 2.5)
+}
+
 /// A ball with its colour's sign: ring, dot, bar, cross, triangle, square.
 fn stone(seat: &str, colours: Colours) -> Group {
     let group = Group::new().add(ball(0.37, colours));
@@ -65,14 +92,7 @@ fn stone(seat: &str, colours: Colours) -> Group {
                 .set("points", "0,-8 7,5 -7,5")
                 .set("fill", ink),
         ),
-        _ => group.add(
-            Rectangle::new()
-                .set("x", -5.5)
-                .set("y", -5.5)
-                .set("width", 11)
-                .set("height", 11)
-                .set("fill", ink),
-        ),
+        _ => group.add(square(5.5).set("fill", ink)),
     }
 }
 
@@ -127,35 +147,14 @@ fn tower(piece: &Piece, colours: Colours) -> Group {
     };
     let group = group.add(sign);
     if piece.state == Some("frozen") {
-        return group.add(
-            Rectangle::new()
-                .set("x", -21)
-                .set("y", -21)
-                .set("width", 42)
-                .set("height", 42)
-                .set("rx", 6)
-                .set("fill", "none")
-                .set("stroke", "#b9791a")
-                .set("stroke-width", 2.5)
-                .set("stroke-dasharray", "5 3"),
-        );
+        return group.add(frame(21.0, 6).set("stroke-dasharray", "5 3"));
     }
     group
 }
 
 /// A die with pips: a tick when fulfilled, a stroke through it when dead, a counter when covered.
 fn die(piece: &Piece, colours: Colours) -> Group {
-    let mut group = Group::new().add(
-        Rectangle::new()
-            .set("x", -14.5)
-            .set("y", -14.5)
-            .set("width", 29)
-            .set("height", 29)
-            .set("rx", 6)
-            .set("fill", colours.body)
-            .set("stroke", SHADE)
-            .set("stroke-width", 1.2),
-    );
+    let mut group = Group::new().add(block(14.5, 6, colours));
     for &(x, y) in pips(piece.count) {
         group =
             group.add(circle(f64::from(x) * 7.5, f64::from(y) * 7.5, 2.7).set("fill", colours.ink));
@@ -166,17 +165,7 @@ fn die(piece: &Piece, colours: Colours) -> Group {
             .add(line(-5.0, -5.0, 5.0, 5.0, colours.ink))
             .add(line(-5.0, 5.0, 5.0, -5.0, colours.ink)),
         Some("dead") => group.add(line(-13.0, 13.0, 13.0, -13.0, "#c8493a")),
-        Some("fulfilled") => group.add(
-            Rectangle::new()
-                .set("x", -18)
-                .set("y", -18)
-                .set("width", 36)
-                .set("height", 36)
-                .set("rx", 9)
-                .set("fill", "none")
-                .set("stroke", "#b9791a")
-                .set("stroke-width", 2.5),
-        ),
+        Some("fulfilled") => group.add(frame(18.0, 9)),
         _ => group,
     }
 }
@@ -230,16 +219,6 @@ fn crystal(colours: Colours) -> Group {
 /// A negative particle: a solid block with a bar.
 fn solid(colours: Colours) -> Group {
     Group::new()
-        .add(
-            Rectangle::new()
-                .set("x", -14)
-                .set("y", -14)
-                .set("width", 28)
-                .set("height", 28)
-                .set("rx", 3)
-                .set("fill", colours.body)
-                .set("stroke", SHADE)
-                .set("stroke-width", 1.2),
-        )
+        .add(block(14.0, 3, colours))
         .add(line(-7.0, 0.0, 7.0, 0.0, colours.ink))
 }
