@@ -23,7 +23,7 @@ use crate::solution::{Partial, Solution};
 use crate::sweep::Sweep;
 use crate::symmetric::{DRAWS, Setup, fixed_cells, is_mirroring, orbits, turns};
 use crate::watch::{Stopped, Watch};
-use crate::width::{self, Work};
+use crate::width::narrowest;
 
 pub use goal::Goal;
 pub use saved::{Saved, SavedError};
@@ -62,56 +62,43 @@ pub fn improve(
     watch: Watch<'_>,
     each: &mut dyn FnMut(Reached, Option<Solution>),
 ) -> Result<(), NotFound> {
-    let work = Improving {
-        sweep,
-        goal,
-        seed,
-        reached,
-        watch,
-        each,
-    };
-    width::run(sweep.grid().len(), work)
+    let cells = sweep.grid().len();
+    narrowest!(cells, search(sweep, goal, seed, reached, watch, each))
 }
 
-struct Improving<'a> {
-    sweep: &'a Sweep,
+fn search<const W: usize>(
+    sweep: &Sweep,
     goal: Goal,
     seed: Seed,
     reached: Reached,
-    watch: Watch<'a>,
-    each: &'a mut dyn FnMut(Reached, Option<Solution>),
-}
-
-impl Work for Improving<'_> {
-    type Output = Result<(), NotFound>;
-
-    fn run<const W: usize>(self) -> Self::Output {
-        let cells = self.sweep.grid().len();
-        // Each round has a seed of its own, so that it is the same whatever came before.
-        let mut seeds = Random::new(self.seed);
-        for _ in 0..self.reached.rounds {
-            seeds.bits();
-        }
-        let mut search = LocalSearch::<W> {
-            sweep: self.sweep,
-            goal: self.goal,
-            lookup: Lookup::new(self.sweep.grid()),
-            ways: Ways::new(cells),
-            watch: self.watch,
-            random: Random::new(self.seed),
-            reached: self.reached,
-            each: self.each,
-        };
-        let end = self.goal.end(self.sweep);
-        while search.reached.value.is_none() || search.reached.value != end {
-            search.random = Random::new(Seed(seeds.bits()));
-            match search.round(end) {
-                Err(NotFound::Stopped) if search.reached.value.is_some() => return Ok(()),
-                done => done?,
-            }
-        }
-        Ok(())
+    watch: Watch<'_>,
+    each: &mut dyn FnMut(Reached, Option<Solution>),
+) -> Result<(), NotFound> {
+    let cells = sweep.grid().len();
+    // Each round has a seed of its own, so that it is the same whatever came before.
+    let mut seeds = Random::new(seed);
+    for _ in 0..reached.rounds {
+        seeds.bits();
     }
+    let mut search = LocalSearch::<W> {
+        sweep,
+        goal,
+        lookup: Lookup::new(sweep.grid()),
+        ways: Ways::new(cells),
+        watch,
+        random: Random::new(seed),
+        reached,
+        each,
+    };
+    let end = goal.end(sweep);
+    while search.reached.value.is_none() || search.reached.value != end {
+        search.random = Random::new(Seed(seeds.bits()));
+        match search.round(end) {
+            Err(NotFound::Stopped) if search.reached.value.is_some() => return Ok(()),
+            done => done?,
+        }
+    }
+    Ok(())
 }
 
 struct LocalSearch<'a, const W: usize> {

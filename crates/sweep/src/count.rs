@@ -18,7 +18,7 @@ use crate::lookup::Lookup;
 use crate::path::Paths;
 use crate::sweep::Sweep;
 use crate::watch::{Stopped, Watch};
-use crate::width::{self, Work};
+use crate::width::narrowest;
 
 /// How many cells a part fixes at most.
 const FIXED_CELLS: usize = 12;
@@ -38,7 +38,7 @@ impl Counting<'_> {
 
     /// How many parts there are.
     pub fn parts(&self) -> usize {
-        width::run(self.0.grid().len(), Beginnings(self.0))
+        narrowest!(self.0.grid().len(), beginnings(self.0))
     }
 
     /// What no part at all comes to.
@@ -51,12 +51,7 @@ impl Counting<'_> {
     /// # Errors
     /// When the time is over first.
     pub fn part(&self, index: usize, watch: Watch<'_>) -> Result<Tally, Stopped> {
-        let work = Part {
-            sweep: self.0,
-            index,
-            watch,
-        };
-        width::run(self.0.grid().len(), work)
+        narrowest!(self.0.grid().len(), part(self.0, index, watch))
     }
 
     /// Whether a part can have come to this, as far as it is seen at once.
@@ -78,76 +73,50 @@ pub fn setups(sweep: &Sweep) -> u128 {
 /// Looks at `samples` random sets of fixed white stones, one after the other until the time is over,
 /// and estimates what a count would give.
 pub fn estimate(sweep: &Sweep, samples: u64, seed: Seed, watch: Watch<'_>) -> Estimate {
-    let work = Sampling {
-        sweep,
-        samples,
-        random: Random::new(seed),
-        watch,
-    };
-    width::run(sweep.grid().len(), work)
+    let random = Random::new(seed);
+    narrowest!(sweep.grid().len(), sampled(sweep, samples, random, watch))
 }
 
-struct Beginnings<'a>(&'a Sweep);
+fn beginnings<const W: usize>(sweep: &Sweep) -> usize {
+    let count = Count::<W>::new(sweep, Watch::default());
+    count.beginnings().len()
+}
 
-impl Work for Beginnings<'_> {
-    type Output = usize;
-
-    fn run<const W: usize>(self) -> usize {
-        Count::<W>::new(self.0, Watch::default()).beginnings().len()
+fn part<const W: usize>(sweep: &Sweep, index: usize, watch: Watch<'_>) -> Result<Tally, Stopped> {
+    let mut count = Count::<W>::new(sweep, watch);
+    if let Some(&begun) = count.beginnings().get(index) {
+        count.fill(begun)?;
     }
+    Ok(count.tally)
 }
 
-struct Part<'a> {
-    sweep: &'a Sweep,
-    index: usize,
-    watch: Watch<'a>,
-}
-
-impl Work for Part<'_> {
-    type Output = Result<Tally, Stopped>;
-
-    fn run<const W: usize>(self) -> Self::Output {
-        let mut count = Count::<W>::new(self.sweep, self.watch);
-        if let Some(&begun) = count.beginnings().get(self.index) {
-            count.fill(begun)?;
-        }
-        Ok(count.tally)
-    }
-}
-
-struct Sampling<'a> {
-    sweep: &'a Sweep,
+fn sampled<const W: usize>(
+    sweep: &Sweep,
     samples: u64,
-    random: Random,
-    watch: Watch<'a>,
-}
-
-impl Work for Sampling<'_> {
-    type Output = Estimate;
-
-    fn run<const W: usize>(mut self) -> Estimate {
-        let mut count = Count::<W>::new(self.sweep, self.watch);
-        let mut cells: Vec<usize> = count.lookup.all.iter().collect();
-        let whites = self.sweep.whites() - 1;
-        let frees: Vec<usize> = count.may_be_free.iter().collect();
-        let ways = choose(cells.len() - usize::from(!frees.is_empty()), whites);
-        let mut estimate = Estimate::new(ways as f64 * frees.len().max(1) as f64);
-        for _ in 0..self.samples {
-            self.random.shuffle(&mut cells);
-            let off = match frees.is_empty() {
-                true => Bits::EMPTY,
-                false => Bits::EMPTY.with(frees[self.random.index(frees.len())]),
-            };
-            let whites = cells.iter().filter(|&&c| !off.contains(c)).take(whites);
-            let friends = whites.fold(Bits::EMPTY, |set, &c| set.with(c));
-            let live = count.lookup.all.without(friends).without(off);
-            let Ok((setups, sequences)) = count.sample(friends, live) else {
-                break;
-            };
-            estimate.add(setups, sequences);
-        }
-        estimate
+    mut random: Random,
+    watch: Watch<'_>,
+) -> Estimate {
+    let mut count = Count::<W>::new(sweep, watch);
+    let mut cells: Vec<usize> = count.lookup.all.iter().collect();
+    let whites = sweep.whites() - 1;
+    let frees: Vec<usize> = count.may_be_free.iter().collect();
+    let ways = choose(cells.len() - usize::from(!frees.is_empty()), whites);
+    let mut estimate = Estimate::new(ways as f64 * frees.len().max(1) as f64);
+    for _ in 0..samples {
+        random.shuffle(&mut cells);
+        let off = match frees.is_empty() {
+            true => Bits::EMPTY,
+            false => Bits::EMPTY.with(frees[random.index(frees.len())]),
+        };
+        let whites = cells.iter().filter(|&&c| !off.contains(c)).take(whites);
+        let friends = whites.fold(Bits::EMPTY, |set, &c| set.with(c));
+        let live = count.lookup.all.without(friends).without(off);
+        let Ok((setups, sequences)) = count.sample(friends, live) else {
+            break;
+        };
+        estimate.add(setups, sequences);
     }
+    estimate
 }
 
 /// What the first cells hold.

@@ -8,7 +8,7 @@ use crate::lookup::Lookup;
 use crate::path::Paths;
 use crate::sweep::Sweep;
 use crate::watch::{Stopped, Watch};
-use crate::width::{self, Work};
+use crate::width::narrowest;
 
 /// In how many ways each stone of `own` can capture all of `others`: (its cell, the number of its
 /// sequences up to `limit`), stone by stone.
@@ -22,40 +22,28 @@ pub fn sequences(
     limit: u64,
     watch: Watch<'_>,
 ) -> Result<Vec<(Cell, u64)>, Stopped> {
-    let work = Counting {
-        sweep,
-        own,
-        others,
-        limit,
-        watch,
-    };
-    width::run(sweep.grid().len(), work)
+    let cells = sweep.grid().len();
+    narrowest!(cells, counted(sweep, own, others, limit, watch))
 }
 
-struct Counting<'a> {
-    sweep: &'a Sweep,
+fn counted<const W: usize>(
+    sweep: &Sweep,
     own: CellSet,
     others: CellSet,
     limit: u64,
-    watch: Watch<'a>,
-}
-
-impl Work for Counting<'_> {
-    type Output = Result<Vec<(Cell, u64)>, Stopped>;
-
-    fn run<const W: usize>(self) -> Self::Output {
-        let lookup = Lookup::<W>::new(self.sweep.grid());
-        let mut graph = Graph::new(self.sweep.grid().len());
-        let (own, others) = (Bits::of(self.own), Bits::of(self.others));
-        let stones = own.iter().map(|stone| {
-            let can = graph.build(&lookup, own.less(stone), others.with(stone));
-            let mut paths = Paths::new(&graph, self.watch).up_to(self.limit);
-            if self.limit > 1 {
-                paths = paths.remembering();
-            }
-            let ways = if can { paths.count(&[stone])? } else { 0 };
-            Ok((cell(stone), ways))
-        });
-        stones.collect()
-    }
+    watch: Watch<'_>,
+) -> Result<Vec<(Cell, u64)>, Stopped> {
+    let lookup = Lookup::<W>::new(sweep.grid());
+    let mut graph = Graph::new(sweep.grid().len());
+    let (own, others) = (Bits::of(own), Bits::of(others));
+    let stones = own.iter().map(|stone| {
+        let can = graph.build(&lookup, own.less(stone), others.with(stone));
+        let mut paths = Paths::new(&graph, watch).up_to(limit);
+        if limit > 1 {
+            paths = paths.remembering();
+        }
+        let ways = if can { paths.count(&[stone])? } else { 0 };
+        Ok((cell(stone), ways))
+    });
+    stones.collect()
 }

@@ -1,18 +1,13 @@
 //! Work in the narrowest sets that hold a board.
 
-/// Work that is the same for every width of sets.
-pub(crate) trait Work {
-    /// What it gives.
-    type Output;
-    /// Does it with sets of W words.
-    fn run<const W: usize>(self) -> Self::Output;
+/// Calls a function with the number of words of the narrowest sets that hold a board of so many cells.
+macro_rules! narrowest {
+    ($cells:expr, $call:ident($($argument:expr),*)) => {
+        match $cells {
+            ..=64 => $call::<1>($($argument),*),
+            65..=128 => $call::<2>($($argument),*),
+            _ => $call::<4>($($argument),*),
+        }
+    };
 }
-
-/// Does work on a board of `cells` cells.
-pub(crate) fn run<T: Work>(cells: usize, work: T) -> T::Output {
-    match cells {
-        ..=64 => work.run::<1>(),
-        65..=128 => work.run::<2>(),
-        _ => work.run::<4>(),
-    }
-}
+pub(crate) use narrowest;

@@ -15,7 +15,7 @@ use crate::solution::Solution;
 use crate::sweep::Sweep;
 use crate::symmetric::orbits::{Setup, orbits};
 use crate::watch::Watch;
-use crate::width::{self, Work};
+use crate::width::narrowest;
 
 /// How many exchanges are tried with one draw, for each orbit.
 const TRIES_AN_ORBIT: usize = 8;
@@ -27,57 +27,46 @@ pub(crate) const DRAWS: usize = 50;
 /// # Errors
 /// When the board has no symmetry, or nothing was found in time.
 pub fn find_symmetric(sweep: &Sweep, seed: Seed, watch: Watch<'_>) -> Result<Solution, NotFound> {
-    let work = Finding {
-        sweep,
-        random: Random::new(seed),
-        watch,
+    let random = Random::new(seed);
+    narrowest!(sweep.grid().len(), find(sweep, random, watch))
+}
+
+fn find<const W: usize>(
+    sweep: &Sweep,
+    mut random: Random,
+    watch: Watch<'_>,
+) -> Result<Solution, NotFound> {
+    let turns: Vec<&Symmetry> = sweep
+        .grid()
+        .symmetries()
+        .iter()
+        .filter(|turn| !turn.is_identity())
+        .collect();
+    if turns.is_empty() {
+        return Err(NotFound::Impossible);
+    }
+    let cells = sweep.grid().len();
+    let mut search = Search::<W> {
+        lookup: Lookup::new(sweep.grid()),
+        ways: Ways::new(cells),
+        blank: Graph::new(cells),
     };
-    width::run(sweep.grid().len(), work)
-}
-
-struct Finding<'a> {
-    sweep: &'a Sweep,
-    random: Random,
-    watch: Watch<'a>,
-}
-
-impl Work for Finding<'_> {
-    type Output = Result<Solution, NotFound>;
-
-    fn run<const W: usize>(mut self) -> Self::Output {
-        let turns: Vec<&Symmetry> = self
-            .sweep
-            .grid()
-            .symmetries()
-            .iter()
-            .filter(|turn| !turn.is_identity())
-            .collect();
-        if turns.is_empty() {
-            return Err(NotFound::Impossible);
-        }
-        let cells = self.sweep.grid().len();
-        let mut search = Search::<W> {
-            lookup: Lookup::new(self.sweep.grid()),
-            ways: Ways::new(cells),
-            blank: Graph::new(cells),
-        };
-        while !self.watch.is_over() {
-            let turn = turns[self.random.index(turns.len())];
-            let orbits = orbits(turn, cells);
-            for _ in 0..DRAWS {
-                let Some(setup) = Setup::draw(self.sweep, &orbits, &mut self.random) else {
-                    continue;
-                };
-                if let Some(solution) = search.improve(setup, &mut self.random) {
-                    return Ok(solution);
-                }
-                if self.watch.is_over() {
-                    break;
-                }
+    while !watch.is_over() {
+        let turn = turns[random.index(turns.len())];
+        let orbits = orbits(turn, cells);
+        for _ in 0..DRAWS {
+            let Some(setup) = Setup::draw(sweep, &orbits, &mut random) else {
+                continue;
+            };
+            if let Some(solution) = search.improve(setup, &mut random) {
+                return Ok(solution);
+            }
+            if watch.is_over() {
+                break;
             }
         }
-        Err(NotFound::Stopped)
     }
+    Err(NotFound::Stopped)
 }
 
 struct Search<const W: usize> {
