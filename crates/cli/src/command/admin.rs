@@ -1,8 +1,6 @@
 //! `quantarium admin`: what the operator of a server may do, also while it runs.
 
-use std::path::PathBuf;
-
-use clap::{Args, Subcommand};
+use clap::Args;
 use quantarium_server::{AdminAnswer, AdminRequest, GameFull, ReportedLine, administer};
 use serde_json::json;
 
@@ -22,7 +20,7 @@ Examples:
   quantarium admin backup /backup/quantarium.sqlite")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: What,
+    request: AdminRequest,
     #[command(flatten)]
     database: Database,
     /// Answer as JSON.
@@ -30,97 +28,13 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-#[derive(Subcommand, Debug)]
-enum What {
-    /// Shut an account: it is logged out everywhere, and cannot log in
-    Ban {
-        /// Whose.
-        name: String,
-        /// What its owner is shown.
-        #[arg(long, value_name = "WORDS")]
-        reason: String,
-    },
-    /// Open a shut account again
-    Unban {
-        /// Whose.
-        name: String,
-    },
-    /// Give an account another name
-    Rename {
-        /// Whose.
-        name: String,
-        /// The new name.
-        to: String,
-    },
-    /// Remove an account; its games stay, without the name
-    Remove {
-        /// Whose.
-        name: String,
-        /// Say that it is meant.
-        #[arg(long, required = true)]
-        yes: bool,
-    },
-    /// Print all that is known of an account, as JSON
-    Export {
-        /// Whose.
-        name: String,
-    },
-    /// Make an account a bot's, for good
-    Bot {
-        /// Whose.
-        name: String,
-    },
-    /// Make a token, by which a program speaks for an account, and print it
-    Token {
-        /// Whose.
-        name: String,
-        /// What the token is called in the list.
-        #[arg(long, value_name = "WORDS", default_value = "quantarium admin")]
-        label: String,
-        /// What it allows.
-        #[arg(long, value_name = "SCOPE", default_values = ["bot:play", "challenge:write"])]
-        scope: Vec<String>,
-    },
-    /// List an account's tokens
-    Tokens {
-        /// Whose.
-        name: String,
-    },
-    /// Revoke a token of an account
-    Revoke {
-        /// Whose.
-        name: String,
-        /// Its number in the list.
-        id: i64,
-    },
-    /// List the lines of chats that players have reported
-    Reports {
-        /// Put the report of this number away instead.
-        #[arg(long, value_name = "N")]
-        close: Option<i64>,
-    },
-    /// List the open seeks
-    Seeks {
-        /// Withdraw the seek of this name instead.
-        #[arg(long, value_name = "ID")]
-        end: Option<String>,
-    },
-    /// List the games that go on and are in memory
-    Tables {
-        /// Break the game at this table off instead.
-        #[arg(long, value_name = "ID")]
-        end: Option<String>,
-    },
-    /// Write a copy of the database, which a server can use
-    Backup {
-        /// A file that does not exist yet.
-        file: PathBuf,
-    },
-}
-
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
     let (data_dir, url) = (arguments.database.data_dir()?, arguments.database.url()?);
-    let request = request(arguments.what)?;
+    let mut request = arguments.request;
+    if let AdminRequest::Backup { file } = &mut request {
+        // The server works in another folder.
+        *file = std::path::absolute(&*file).map_err(Failure::io("the file's path"))?;
+    }
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();
@@ -181,39 +95,4 @@ fn listed(reports: &[ReportedLine]) -> Vec<String> {
         )
     });
     lines.collect()
-}
-
-fn request(what: What) -> Result<AdminRequest, Failure> {
-    Ok(match what {
-        What::Ban { name, reason } => AdminRequest::Ban { name, reason },
-        What::Unban { name } => AdminRequest::Unban { name },
-        What::Rename { name, to } => AdminRequest::Rename { name, to },
-        What::Remove { name, .. } => AdminRequest::Remove { name },
-        What::Export { name } => AdminRequest::Export { name },
-        What::Bot { name } => AdminRequest::Bot { name },
-        What::Token {
-            name,
-            label,
-            scope: scopes,
-        } => AdminRequest::Token {
-            name,
-            label,
-            scopes,
-        },
-        What::Tokens { name } => AdminRequest::Tokens { name },
-        What::Revoke { name, id } => AdminRequest::Revoke { name, id },
-        What::Reports { close } => close.map_or(AdminRequest::Reports, |report| {
-            AdminRequest::CloseReport { report }
-        }),
-        What::Seeks { end } => {
-            end.map_or(AdminRequest::Seeks, |seek| AdminRequest::EndSeek { seek })
-        }
-        What::Tables { end } => end.map_or(AdminRequest::Tables, |table| AdminRequest::EndTable {
-            table,
-        }),
-        What::Backup { file } => AdminRequest::Backup {
-            // The server works in another folder.
-            file: std::path::absolute(file).map_err(Failure::io("the file's path"))?,
-        },
-    })
 }

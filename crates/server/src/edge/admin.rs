@@ -23,89 +23,97 @@ use crate::{AppState, Limits};
 #[cfg(unix)]
 pub(crate) mod socket;
 
-/// What the operator wants done.
+/// What the operator wants done: a command of `quantarium admin`, whose help says what it does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Subcommand))]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum AdminRequest {
-    /// Shuts an account: it is logged out everywhere, and cannot log in.
+    /// Shut an account: it is logged out everywhere, and cannot log in
     Ban {
         /// Whose.
         name: String,
         /// What its owner is shown.
+        #[cfg_attr(feature = "clap", arg(long, value_name = "WORDS"))]
         reason: String,
     },
-    /// Opens a shut account again.
+    /// Open a shut account again
     Unban {
         /// Whose.
         name: String,
     },
-    /// Gives an account another name.
+    /// Give an account another name
     Rename {
         /// Whose.
         name: String,
         /// The new name.
         to: String,
     },
-    /// Removes an account; its games stay, without the name.
+    /// Remove an account; its games stay, without the name
     Remove {
         /// Whose.
         name: String,
+        /// Say that it is meant.
+        #[cfg_attr(feature = "clap", arg(long, required = true))]
+        #[serde(skip)]
+        yes: bool,
     },
-    /// All that is known of an account.
+    /// Print all that is known of an account, as JSON
     Export {
         /// Whose.
         name: String,
     },
-    /// Makes an account a bot's, for good.
+    /// Make an account a bot's, for good
     Bot {
         /// Whose.
         name: String,
     },
-    /// Makes a token for an account.
+    /// Make a token, by which a program speaks for an account, and print it
     Token {
         /// Whose.
         name: String,
-        /// What the token is called.
+        /// What the token is called in the list.
+        #[cfg_attr(
+            feature = "clap",
+            arg(long, value_name = "WORDS", default_value = "quantarium admin")
+        )]
         label: String,
         /// What it allows.
+        #[cfg_attr(feature = "clap", arg(long = "scope", value_name = "SCOPE", default_values = ["bot:play", "challenge:write"]))]
         scopes: Vec<String>,
     },
-    /// An account's tokens.
+    /// List an account's tokens
     Tokens {
         /// Whose.
         name: String,
     },
-    /// Revokes a token of an account.
+    /// Revoke a token of an account
     Revoke {
         /// Whose.
         name: String,
-        /// Its number.
+        /// Its number in the list.
         id: i64,
     },
-    /// The lines of chats that players have reported.
-    Reports,
-    /// Puts a report away.
-    CloseReport {
-        /// Its number.
-        report: i64,
+    /// List the lines of chats that players have reported
+    Reports {
+        /// Put the report of this number away instead.
+        #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
+        close: Option<i64>,
     },
-    /// The open seeks.
-    Seeks,
-    /// Withdraws a seek.
-    EndSeek {
-        /// Its name.
-        seek: String,
+    /// List the open seeks
+    Seeks {
+        /// Withdraw the seek of this name instead.
+        #[cfg_attr(feature = "clap", arg(long, value_name = "ID"))]
+        end: Option<String>,
     },
-    /// The games that go on and are in memory.
-    Tables,
-    /// Breaks a game off.
-    EndTable {
-        /// The table's name.
-        table: String,
+    /// List the games that go on and are in memory
+    Tables {
+        /// Break the game at this table off instead.
+        #[cfg_attr(feature = "clap", arg(long, value_name = "ID"))]
+        end: Option<String>,
     },
-    /// Writes a copy of the database.
+    /// Write a copy of the database, which a server can use
     Backup {
-        /// A file that does not exist yet, by its whole path.
+        /// A file that does not exist yet; for a server, by its whole path.
         file: PathBuf,
     },
 }
@@ -280,7 +288,7 @@ impl AppState {
                 let to = Name::parse(to).map_err(AccountError::from)?;
                 self.accounts.rename(account, to).await?;
             }
-            AdminRequest::Remove { name } => {
+            AdminRequest::Remove { name, .. } => {
                 let account = self.account_of(name).await?.holder;
                 self.accounts.remove(account).await?;
             }
@@ -308,32 +316,34 @@ impl AppState {
                 let account = self.account_of(name).await?.holder;
                 self.accounts.revoke_token(account, *id).await?;
             }
-            AdminRequest::Reports => {
+            AdminRequest::Reports { close: None } => {
                 let reports = self.store.read(chat::reports).await?;
                 let reports = reports.into_iter().map(ReportedLine::from).collect();
                 return Ok(AdminAnswer::Reports { reports });
             }
-            AdminRequest::CloseReport { report } => {
+            AdminRequest::Reports {
+                close: Some(report),
+            } => {
                 let report = *report;
                 let closed = self.store.write(move |tx| chat::close_report(tx, report));
                 if !closed.await? {
                     return Err(ApiError::NotFound(format!("report {report}")));
                 }
             }
-            AdminRequest::Seeks => {
+            AdminRequest::Seeks { end: None } => {
                 let seeks = self.lobby.list(None).await;
                 return Ok(AdminAnswer::Seeks { seeks });
             }
-            AdminRequest::EndSeek { seek } => {
+            AdminRequest::Seeks { end: Some(seek) } => {
                 if !self.lobby.end(&SeekId(seek.clone())).await? {
                     return Err(ApiError::NotFound(format!("seek `{seek}`")));
                 }
             }
-            AdminRequest::Tables => {
+            AdminRequest::Tables { end: None } => {
                 let tables = self.tables.going_on().await;
                 return Ok(AdminAnswer::Tables { tables });
             }
-            AdminRequest::EndTable { table } => {
+            AdminRequest::Tables { end: Some(table) } => {
                 self.end_table(TableId(table.clone())).await?;
             }
             AdminRequest::Backup { file } => {

@@ -140,9 +140,16 @@ async fn accounts_are_banned_renamed_exported_and_removed_while_the_server_runs(
     )
     .await;
     assert!(said.contains("not free"), "{said}");
-    done(path, AdminRequest::Remove { name: name.clone() }).await;
+    done(
+        path,
+        AdminRequest::Remove {
+            name: name.clone(),
+            yes: true,
+        },
+    )
+    .await;
     assert_eq!(server.log_in("Berta").await.0, 403);
-    let said = refused(path, AdminRequest::Remove { name }).await;
+    let said = refused(path, AdminRequest::Remove { name, yes: true }).await;
     assert_eq!(said, "there is no such account");
     server.stop().await;
 }
@@ -219,14 +226,14 @@ async fn the_operator_sees_and_ends_seeks_and_games() {
     let server = start(path).await;
     let wanted = json!({"game": "quantum-link:board=hex3", "seating": "opener"});
     let (_, seek) = server.send("POST", "/api/lobby/seeks", &wanted).await;
-    let seeks = async || match administer(path, None, &AdminRequest::Seeks).await {
+    let seeks = async || match administer(path, None, &AdminRequest::Seeks { end: None }).await {
         Ok(AdminAnswer::Seeks { seeks }) => seeks,
         other => panic!("{other:?}"),
     };
     let seek = seek["id"].as_str().unwrap_or_default().to_owned();
     let listed: Vec<String> = seeks().await.into_iter().map(|open| open.id.0).collect();
     assert_eq!(listed, [seek.as_str()]);
-    let end = AdminRequest::EndSeek { seek };
+    let end = AdminRequest::Seeks { end: Some(seek) };
     done(path, end.clone()).await;
     assert!(seeks().await.is_empty());
     assert!(refused(path, end).await.contains("there is no seek"));
@@ -235,13 +242,13 @@ async fn the_operator_sees_and_ends_seeks_and_games() {
     let (_, table) = server.send("POST", "/api/tables", &new).await;
     let table = table["id"].as_str().unwrap_or_default().to_owned();
     let mut page = Page::at(server.address, &TableId(table.clone())).await;
-    let tables = async || match administer(path, None, &AdminRequest::Tables).await {
+    let tables = async || match administer(path, None, &AdminRequest::Tables { end: None }).await {
         Ok(AdminAnswer::Tables { tables }) => tables,
         other => panic!("{other:?}"),
     };
     let listed: Vec<String> = tables().await.into_iter().map(|game| game.id).collect();
     assert_eq!(listed, [table.as_str()]);
-    let end = AdminRequest::EndTable { table };
+    let end = AdminRequest::Tables { end: Some(table) };
     done(path, end.clone()).await;
     page.over().await;
     assert!(tables().await.is_empty());
@@ -275,7 +282,7 @@ async fn whoever_says_nothing_to_the_operators_socket_holds_nobody_up() {
         silent.push(stream.expect("a connection"));
     }
     // Much sooner than the first of them is given up.
-    let asked = administer(path, None, &AdminRequest::Reports);
+    let asked = administer(path, None, &AdminRequest::Reports { close: None });
     let answer = tokio::time::timeout(std::time::Duration::from_secs(4), asked).await;
     let answer = answer.expect("an answer").expect("an answer");
     assert_eq!(answer, AdminAnswer::Reports { reports: vec![] });

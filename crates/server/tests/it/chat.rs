@@ -215,15 +215,16 @@ async fn a_report_reaches_the_operator() {
         let answer = administer(directory.path(), None, &request).await;
         answer.expect("an answer")
     };
-    let AdminAnswer::Reports { reports } = asked(AdminRequest::Reports).await else {
+    let AdminAnswer::Reports { reports } = asked(AdminRequest::Reports { close: None }).await
+    else {
         panic!("no reports");
     };
     assert_eq!(reports.len(), 1);
     assert_eq!(reports[0].text, "something rude");
     assert_eq!(reports[0].writer.as_deref(), Some("Nina"));
     assert_eq!(reports[0].reporter.as_deref(), Some("Otto"));
-    let close = || AdminRequest::CloseReport {
-        report: reports[0].report,
+    let close = || AdminRequest::Reports {
+        close: Some(reports[0].report),
     };
     assert_eq!(asked(close()).await, AdminAnswer::Done);
     let again = asked(close()).await;
