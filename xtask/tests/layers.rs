@@ -21,6 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "tournament",
         &["rules", "games", "search", "engine", "jobs"],
     ),
+    ("sweep", &["board", "rules", "games"]),
     (
         "lab",
         &[
@@ -32,10 +33,10 @@ const LAYERS: &[(&str, &[&str])] = &[
             "puzzles",
             "jobs",
             "tournament",
+            "sweep",
         ],
     ),
     ("train", &["rules", "games", "search", "net", "lab"]),
-    ("sweep", &["board", "rules", "games", "jobs"]),
     (
         "bench",
         &["rules", "games", "search", "net", "engine", "sweep"],
@@ -109,7 +110,17 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     (
         "fuzz",
-        &["rules", "games", "engine", "wire", "sweep", "lab", "report"],
+        &[
+            "rules",
+            "games",
+            "engine",
+            "wire",
+            "jobs",
+            "tournament",
+            "sweep",
+            "lab",
+            "report",
+        ],
     ),
     ("stress", &["rules", "games", "oracle", "wire", "people"]),
 ];

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use quantarium_engine::{EvalFile, Weights, WeightsError};
 use quantarium_envs::{AnyPositions, Line, room};
-use quantarium_lab::selfplay::{Learned, Run, SelfPlay as Plan};
+use quantarium_lab::selfplay::{Learned, SelfPlay as Plan};
 use quantarium_rules::seal;
 use quantarium_tournament::{GivenWeights, Underway};
 
@@ -230,17 +230,16 @@ pub(crate) fn selfplay(
     };
     let doing = Doing::new(concurrency, out, resume, executor, chunks, false)?;
     let run = doing.all(py, "selfplay", &plan)?;
-    warn_of_few(py, &run, random_plies)?;
-    Ok(SelfPlay {
-        shared: Shared::open(run.name())?,
-        games: run.part(),
-    })
+    let (shared, games) = (Shared::open(run.work().name())?, run.part());
+    warn_of_few(py, &games, random_plies)?;
+    Ok(SelfPlay { shared, games })
 }
 
 /// Warns where most positions were not searched: games are so short that the random plies are most of them.
-fn warn_of_few(py: Python<'_>, run: &Run, random_plies: u64) -> PyResult<()> {
-    let plies: usize = run.games().map(|game| game.plies.len()).sum();
-    let (searched, count) = (run.positions(), run.games().len());
+fn warn_of_few(py: Python<'_>, games: &[Learned], random_plies: u64) -> PyResult<()> {
+    let plies: usize = games.iter().map(|game| game.plies.len()).sum();
+    let searched: usize = games.iter().map(Learned::searched).sum();
+    let count = games.len();
     if 2 * searched >= plies {
         return Ok(());
     }

@@ -128,7 +128,7 @@ pub(crate) fn starts(
     let job = SolveStarts { game: named(game)? };
     let doing = Doing::new(concurrency, out, true, executor, chunks, false)?;
     let solving = doing.all(py, "starts", &job)?;
-    let table = solving.table();
+    let table = lab::table(&solving);
     let table = table.ok_or_else(|| wrong("not every start could be solved"))?;
-    Starts::of(solving.starts(), table)
+    Starts::of(solving.work().starts(), table)
 }

@@ -8,14 +8,15 @@ use std::path::Path;
 
 use quantarium_engine::{EvalFile, Weights};
 use quantarium_games::open;
+use quantarium_jobs::journal::{from_lines, unsealed};
 use quantarium_lab::tables::starts::{SolvedTable, Starts};
+use quantarium_lab::tables::sweeps::{CountSweeps, Counted, Part, sum};
 use quantarium_report::shares as table;
 use quantarium_rules::{AnyPosition, Seed, fnv1a, record, seal};
 use quantarium_sweep::best::{Goal, Saved};
-use quantarium_sweep::count::{Counting, Tally};
-use quantarium_sweep::run::Run;
 use quantarium_sweep::verify::{play, verify};
 use quantarium_sweep::{Edition, Partial, Sweep};
+use quantarium_tournament::{Here, Job, Piecework, Underway};
 
 /// A property of a parser.
 pub type Property = fn(&[u8]);
@@ -168,14 +169,23 @@ fn journal(bytes: &[u8]) -> Vec<u8> {
     sealed.collect::<String>().into_bytes()
 }
 
+/// The count of a small board with the parts that the lines of a journal have after the first.
+fn counted(bytes: &[u8]) -> Option<Piecework<Counted>> {
+    let (shape, edition) = ("hex2".to_owned(), Edition::Second);
+    let job = CountSweeps { shape, edition };
+    let mut counted = job.open(&Here::default()).expect("a board");
+    let lines = unsealed(Path::new("-"), bytes).ok()?;
+    let parts: Vec<Part> = from_lines(Path::new("-"), 2, lines.get(1..)?).ok()?;
+    counted.take(parts).ok()?;
+    Some(counted)
+}
+
 /// The file of a count that is read is of parts of the count.
 pub fn count(bytes: &[u8]) {
-    let sweep = Sweep::new("hex2", Edition::Second).expect("a shape");
-    let counting = Counting(&sweep);
-    let _ = Run::read(&counting, Path::new("-"), bytes);
-    if let Ok(run) = Run::read(&counting, Path::new("-"), &journal(bytes)) {
-        assert!(run.done() <= run.parts());
-        let _ = run.whole().map(Tally::summary);
+    let _ = counted(bytes);
+    if let Some(counted) = counted(&journal(bytes)) {
+        assert!(counted.done().len() as u64 <= counted.pieces());
+        let _ = sum(&counted).map(|sum| sum.summary());
     }
 }
 
@@ -229,11 +239,8 @@ mod tests {
 
     #[test]
     fn the_corpus_has_journals_that_are_read_to_their_ends() {
-        let sweep = |board| Sweep::new(board, Edition::Second).expect("a shape");
-        let hex2 = sweep("hex2");
         let bytes = journal(include_bytes!("../../../fuzz/corpus/count/hex2"));
-        let counting = Counting(&hex2);
-        let count = Run::read(&counting, Path::new("-"), &bytes).expect("a journal");
-        assert!(count.whole().is_some());
+        let counted = counted(&bytes).expect("a journal");
+        assert!(sum(&counted).is_some());
     }
 }

@@ -118,6 +118,8 @@ pub fn remember(
 pub struct Lines {
     path: PathBuf,
     file: File,
+    /// The first line, where that says what work it is of.
+    head: Option<String>,
 }
 
 impl Lines {
@@ -145,22 +147,19 @@ impl Lines {
         }
         remember(folder, settings_name, settings, resume)?;
         let (lines, done) = Self::open_text(path, |_, _| Ok(()))?;
-        let read = (1..).zip(&done);
-        let read = read.map(|(number, line)| from_json(path, number, line));
-        let read = read.collect::<Result<_, _>>()?;
-        Ok((lines, read))
+        Ok((lines, from_lines(path, 1, &done)?))
     }
 
-    /// Opens a file of lines of any text whose first line, `head`, says what work it is of; the lines after it.
+    /// Opens a file of JSON lines after a first one of any text, `head`, which says what work it is of.
     ///
     /// # Errors
-    /// When it cannot be read or written, a line is not the one that was written, or the first line is another one:
-    /// then with what `words` says of it.
-    pub fn open_of(
+    /// When it cannot be read or written, a line is not what it should be, or the first line is another one: then with what
+    /// `words` says of it.
+    pub fn open_of<T: DeserializeOwned>(
         path: &Path,
         head: &str,
         words: impl FnOnce(&str) -> String,
-    ) -> Result<(Self, Vec<String>), JournalError> {
+    ) -> Result<(Self, Vec<T>), JournalError> {
         let is_own = |text: &[String], torn: &[u8]| {
             let found = match text.first() {
                 Some(found) if found == head => return Ok(()),
@@ -170,13 +169,15 @@ impl Lines {
             };
             Err(JournalError::foreign(path, words(&found)))
         };
-        let (mut lines, mut text) = Self::open_text(path, is_own)?;
+        let (mut lines, text) = Self::open_text(path, is_own)?;
         if text.is_empty() {
             lines.add_text(head)?;
-        } else {
-            text.remove(0);
         }
-        Ok((lines, text))
+        lines.head = Some(head.to_owned());
+        Ok((
+            lines,
+            from_lines(path, 2, text.get(1..).unwrap_or_default())?,
+        ))
     }
 
     /// Opens a file, made with its folder if it is not there: its whole lines, without their ends and checksums. A last
@@ -202,8 +203,8 @@ impl Lines {
             let len = whole.len() as u64;
             file.set_len(len).map_err(JournalError::io(path))?;
         }
-        let path = path.to_owned();
-        Ok((Self { path, file }, done))
+        let (path, head) = (path.to_owned(), None);
+        Ok((Self { path, file, head }, done))
     }
 
     /// Adds a line of JSON, in one write.
@@ -215,33 +216,25 @@ impl Lines {
         self.add_text(&line.map_err(JournalError::io(&self.path))?)
     }
 
-    /// Adds a line of text, in one write.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
-    pub fn add_text(&mut self, line: &str) -> Result<(), JournalError> {
+    fn add_text(&mut self, line: &str) -> Result<(), JournalError> {
         let line = seal(line) + "\n";
         let written = self.file.write_all(line.as_bytes());
         written.map_err(JournalError::io(&self.path))
-    }
-
-    /// Waits until what was added is on the disk.
-    ///
-    /// # Errors
-    /// When the system refuses.
-    pub fn sync(&self) -> Result<(), JournalError> {
-        let synced = self.file.sync_data();
-        synced.map_err(JournalError::io(&self.path))
     }
 
     /// Writes the lines anew, in order.
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub fn close<T: Serialize>(self, done: &[T]) -> Result<(), JournalError> {
-        let lines: io::Result<Vec<String>> = done.iter().map(line).collect();
+    pub fn close<T: Serialize>(
+        self,
+        done: impl IntoIterator<Item = T>,
+    ) -> Result<(), JournalError> {
+        let head = self.head.iter().map(|head| Ok(seal(head) + "\n"));
+        let lines = head.chain(done.into_iter().map(|done| line(&done)));
         lines
-            .and_then(|lines| replace(&self.path, &lines.concat()))
+            .collect::<io::Result<String>>()
+            .and_then(|lines| replace(&self.path, &lines))
             .map_err(JournalError::io(&self.path))
     }
 }
@@ -260,6 +253,21 @@ pub fn from_json<T: DeserializeOwned>(
     text: &str,
 ) -> Result<T, JournalError> {
     serde_json::from_str(text).map_err(|error| JournalError::content(path, line, error))
+}
+
+/// What lines of JSON say, of which the first has the number `first`.
+///
+/// # Errors
+/// When one is not what it should be.
+pub fn from_lines<T: DeserializeOwned>(
+    path: &Path,
+    first: usize,
+    lines: &[String],
+) -> Result<Vec<T>, JournalError> {
+    let lines = (first..).zip(lines);
+    lines
+        .map(|(number, line)| from_json(path, number, line))
+        .collect()
 }
 
 /// The lines of a file that [`Lines`] has written, without their checksums.

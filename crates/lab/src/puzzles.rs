@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use quantarium_jobs::JournalError;
-use quantarium_jobs::journal::{Lines, from_json};
+use quantarium_jobs::journal::Lines;
 use quantarium_puzzles::{Found, Source};
 use serde::{Deserialize, Serialize};
 
@@ -28,10 +28,7 @@ impl PuzzleJournal {
     /// When the file cannot be read or written, or belongs to other settings.
     pub fn open(path: &Path, settings: &str) -> Result<Self, JournalError> {
         let words = "this was begun with other settings; continue with those, or name another file";
-        let (lines, text) = Lines::open_of(path, settings, |_| words.to_owned())?;
-        let read = (2..).zip(&text);
-        let read = read.map(|(line, text)| from_json(path, line, text));
-        let done = read.collect::<Result<_, _>>()?;
+        let (lines, done) = Lines::open_of(path, settings, |_| words.to_owned())?;
         Ok(Self { lines, done })
     }
 

@@ -8,17 +8,15 @@ mod plan;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_engine::{Engine, Report, Start};
-use quantarium_jobs::journal::{Lines, from_json, unsealed};
-use quantarium_jobs::{JournalError, Shard, pool};
+use quantarium_jobs::JournalError;
+use quantarium_jobs::journal::{Lines, from_json, from_lines, unsealed};
 use quantarium_rules::{AnyGame, Random, Seed, derive_seed};
-use quantarium_tournament::{ArenaError, GivenWeights, Here, PlanError, Underway};
+use quantarium_tournament::{ArenaError, GivenWeights, Here, Pieces, Piecework, PlanError, Worker};
 use serde::{Deserialize, Serialize};
 
 pub use plan::SelfPlay;
@@ -65,15 +63,11 @@ pub struct Found {
     pub visits: Vec<(String, u64)>,
 }
 
-/// Self-play under way: its plan, and the games of it that are finished.
+/// Self-play under way: its plan and its rules. The pieces are its games.
 #[derive(Debug)]
-pub struct Run {
+pub struct Playing {
     plan: SelfPlay,
-    concurrency: usize,
     rules: Box<dyn AnyGame>,
-    range: Range<u64>,
-    lines: Option<Lines>,
-    games: BTreeMap<u64, Learned>,
 }
 
 const PLAN: &str = "plan.json";
@@ -88,20 +82,17 @@ pub fn read(folder: &Path) -> Result<(SelfPlay, Vec<Learned>), JournalError> {
     let settings = fs::read_to_string(&plan).map_err(JournalError::io(&plan))?;
     let settings = from_json(&plan, 1, &settings)?;
     let lines = fs::read(&games).map_err(JournalError::io(&games))?;
-    let lines = unsealed(&games, &lines)?;
-    let lines = (1..).zip(&lines);
-    let learned = lines.map(|(number, line)| from_json(&games, number, line));
-    let mut games = learned.collect::<Result<Vec<Learned>, _>>()?;
+    let mut games: Vec<Learned> = from_lines(&games, 1, &unsealed(&games, &lines)?)?;
     games.sort_by_key(|learned| learned.game);
     Ok((settings, games))
 }
 
-impl Run {
+impl Playing {
     /// Gets a plan ready, or the shard of it that is played here, and reads what is finished.
     ///
     /// # Errors
     /// When the plan cannot be played, or the folder does not play along.
-    pub fn open(mut plan: SelfPlay, here: &Here) -> Result<Self, ArenaError> {
+    pub fn open(mut plan: SelfPlay, here: &Here) -> Result<Piecework<Self>, ArenaError> {
         let rules = quantarium_games::open(&plan.game)?;
         plan.game = rules.name();
         if plan.games == 0 || plan.simulations == 0 {
@@ -112,108 +103,18 @@ impl Run {
         if plan.weights.as_ref().is_some_and(GivenWeights::is_whole) {
             plan.engine()?;
         }
-        let (lines, known) = match &here.out {
-            Some(folder) => {
-                let settings = SelfPlay {
-                    games: 0,
-                    ..plan.clone()
-                };
-                let (lines, known) = Lines::open(folder, PLAN, &settings, GAMES, here.resume)?;
-                (Some(lines), known)
-            }
-            None => (None, Vec::new()),
+        let settings = SelfPlay {
+            games: 0,
+            ..plan.clone()
         };
-        let mut run = Self {
-            range: here.shard.unwrap_or_default().range(plan.games),
-            concurrency: here.concurrency,
-            plan,
-            rules,
-            lines,
-            games: BTreeMap::new(),
-        };
-        for learned in known {
-            run.check(&learned)?;
-            run.games.insert(learned.game, learned);
-        }
-        Ok(run)
+        let folder = here.out.as_ref();
+        let kept = folder.map(|folder| Lines::open(folder, PLAN, &settings, GAMES, here.resume));
+        Piecework::new(Self { plan, rules }, here, kept.transpose()?)
     }
 
     /// The canonical game string.
     pub fn name(&self) -> &str {
         &self.plan.game
-    }
-
-    /// How many games are played here.
-    pub fn count(&self) -> u64 {
-        self.range.end - self.range.start
-    }
-
-    /// The finished games in their order.
-    pub fn games(&self) -> impl ExactSizeIterator<Item = &Learned> {
-        self.games.values()
-    }
-
-    /// How many positions of them were searched.
-    pub fn positions(&self) -> usize {
-        let plies = self.games().flat_map(|game| &game.plies);
-        plies.filter(|ply| ply.found.is_some()).count()
-    }
-
-    /// Refuses a game that is not to be played here.
-    fn check(&self, learned: &Learned) -> Result<(), PlanError> {
-        match self.range.contains(&learned.game) {
-            true => Ok(()),
-            false => Err(PlanError::Games(format!(
-                "game {} is none of those that are played here",
-                learned.game + 1
-            ))),
-        }
-    }
-
-    fn add(&mut self, learned: Learned) -> Result<(), ArenaError> {
-        if let Some(lines) = &mut self.lines {
-            lines.add(&learned)?;
-        }
-        self.games.insert(learned.game, learned);
-        Ok(())
-    }
-
-    /// Plays what is left, several games at once, until all are finished or `stop` is set; `done` gets the number of
-    /// finished games after each. In the end the folder is put in order.
-    ///
-    /// # Errors
-    /// When the folder cannot be written, or only the checksum of the weights is known.
-    pub fn go_on(
-        &mut self,
-        stop: &AtomicBool,
-        done: &mut dyn FnMut(usize),
-    ) -> Result<(), ArenaError> {
-        let is_left = |game: &u64| !self.games.contains_key(game);
-        let todo: Vec<u64> = self.range.clone().filter(is_left).collect();
-        let (plan, halt) = (self.plan.clone(), AtomicBool::new(false));
-        if !todo.is_empty() {
-            plan.engine()?;
-        }
-        let worker = || {
-            let rules = quantarium_games::open(&plan.game).ok()?;
-            let mut engine = plan.engine().ok()?;
-            let (plan, halt) = (&plan, &halt);
-            Some(move |number| plan.play(&*rules, &mut *engine, number, halt))
-        };
-        pool::each(todo, self.concurrency, &halt, worker, |learned| {
-            if let Some(learned) = learned {
-                self.add(learned)?;
-                done(self.games.len());
-            }
-            Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed))
-        })?;
-        match self.lines.take() {
-            Some(lines) => {
-                let games: Vec<&Learned> = self.games.values().collect();
-                Ok(lines.close(&games)?)
-            }
-            None => Ok(()),
-        }
     }
 
     /// The rules of the game.
@@ -222,40 +123,28 @@ impl Run {
     }
 }
 
-impl Underway for Run {
-    type Part = Vec<Learned>;
+impl Learned {
+    /// How many of its positions were searched.
+    pub fn searched(&self) -> usize {
+        self.plies.iter().filter(|ply| ply.found.is_some()).count()
+    }
+}
 
-    fn pieces(&self) -> u64 {
+impl Pieces for Playing {
+    type Piece = Learned;
+
+    fn count(&self) -> u64 {
         self.plan.games
     }
 
-    fn is_done(&self) -> bool {
-        self.games.len() as u64 == self.count()
+    fn number(&self, learned: &Learned) -> Option<u64> {
+        Some(learned.game)
     }
 
-    fn has(&self, shard: Shard) -> bool {
-        let mut games = shard.range(self.plan.games);
-        games.all(|game| self.games.contains_key(&game))
-    }
-
-    fn part(&self) -> Vec<Learned> {
-        self.games().cloned().collect()
-    }
-
-    fn take(&mut self, games: Vec<Learned>) -> Result<(), ArenaError> {
-        for learned in games {
-            self.check(&learned)?;
-            match self.games.get(&learned.game) {
-                Some(known) if *known == learned => {}
-                Some(_) => return Err(ArenaError::Differs(learned.game)),
-                None => self.add(learned)?,
-            }
-        }
-        Ok(())
-    }
-
-    fn finish(&mut self, stop: &AtomicBool) -> Result<(), ArenaError> {
-        self.go_on(stop, &mut |_| ())
+    fn worker<'a>(&'a self, halt: &'a AtomicBool) -> Result<Worker<'a, Learned>, ArenaError> {
+        let mut engine = self.plan.engine()?;
+        let play = move |number| self.plan.play(&*self.rules, &mut *engine, number, halt);
+        Ok(Box::new(play))
     }
 }
 

@@ -31,7 +31,7 @@ pub struct Counting<'p>(pub &'p Sweep);
 
 impl Counting<'_> {
     /// What distinguishes this work from any other; the first line of its journal.
-    pub(crate) fn head(&self) -> Value {
+    pub fn head(&self) -> Value {
         let (board, edition) = (self.0.shape(), self.0.edition());
         json!({ "board": board, "edition": edition, "parts": self.parts() })
     }
@@ -55,7 +55,7 @@ impl Counting<'_> {
     }
 
     /// Whether a part can have come to this, as far as it is seen at once.
-    pub(crate) fn can_be(&self, tally: &Tally) -> bool {
+    pub fn can_be(&self, tally: &Tally) -> bool {
         tally.can_be(self.0.grid().len())
     }
 }

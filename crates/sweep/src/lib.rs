@@ -34,7 +34,6 @@ mod graph;
 mod lookup;
 mod path;
 pub mod records;
-pub mod run;
 pub mod setup;
 mod solution;
 mod sweep;

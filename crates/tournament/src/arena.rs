@@ -60,10 +60,13 @@ pub enum ArenaError {
     Journal(#[from] JournalError),
     /// A piece of work was done twice and came out differently.
     #[error(
-        "game {} was played twice and went differently: the machines or the programs differ, or a player had a limit of time",
+        "piece {} of the work, such as a game, was done twice and came out differently: the machines or the programs differ, or a player had a limit of time",
         .0 + 1
     )]
     Differs(u64),
+    /// What is kept is another shard's, or of other work.
+    #[error("what was done is none of what is to be done here")]
+    Elsewhere,
 }
 
 impl From<quantarium_rules::SpecError> for ArenaError {

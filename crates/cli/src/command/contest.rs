@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use clap::Args;
 use quantarium_tournament::stats::Estimate;
-use quantarium_tournament::{Arena, Finished, Here, Job, Underway};
+use quantarium_tournament::{Arena, ArenaError, Finished, Here, Job, Underway};
 
 use super::shard::{self, Work};
 use crate::failure::Failure;
@@ -57,11 +57,14 @@ impl Running {
         job: &J,
         work: fn(J) -> Work,
     ) -> Result<J::Underway, Failure> {
-        let opened = job.open(&self.here)?;
-        if let (Some(shard), Some(folder)) = (self.here.shard, &self.here.out) {
+        let opened = job.open(&self.here);
+        // What is in another shard's folder is refused, and its label says best why.
+        if let (Some(shard), Some(folder)) = (self.here.shard, &self.here.out)
+            && matches!(opened, Ok(_) | Err(ArenaError::Elsewhere))
+        {
             shard::label(folder, shard, &work(job.clone()))?;
         }
-        Ok(opened)
+        Ok(opened?)
     }
 }
 

@@ -3,21 +3,26 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use quantarium_jobs::journal::remember;
 use quantarium_jobs::{JournalError, Shard};
 use quantarium_lab::balance::Balance;
 use quantarium_lab::selfplay::SelfPlay;
 use quantarium_lab::tables::starts::SolveStarts;
-use quantarium_tournament::{Contest, Here, Job, MatchSettings, Provenance, Underway};
+use quantarium_lab::tables::sweeps::CountSweeps;
+use quantarium_tournament::{
+    Contest, Here, Job, MatchSettings, Pieces, Piecework, Provenance, Underway,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use super::{COMMIT, sweep};
+use super::COMMIT;
+use super::contest::Running;
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, progress};
 
 /// The label's file.
 const LABEL: &str = "shard.json";
@@ -31,7 +36,7 @@ pub(super) enum Work {
     LabBalance(Balance),
     LabStarts(SolveStarts),
     LabSelfplay(SelfPlay),
-    SweepCount(sweep::Board),
+    SweepCount(CountSweeps),
 }
 
 impl Work {
@@ -139,6 +144,43 @@ pub(super) fn done(shard: Shard, pieces: u64, what: &str) -> Result<(), Failure>
     output::lines([format!(
         "shard {shard} is done: {pieces} {what}; `quantarium merge` puts the shards together"
     )])
+}
+
+/// Does a job in pieces, which are called `what`, with a bar, until the time is over: all of it, or the shard that is done here,
+/// of which nothing is to be shown.
+///
+/// # Errors
+/// When it cannot be done, or is not done in the end.
+pub(super) fn run<J: Job<Underway = Piecework<W>>, W: Pieces>(
+    job: &J,
+    work: fn(J) -> Work,
+    running: &Running,
+    what: &'static str,
+    time: Option<Duration>,
+) -> Result<Option<Piecework<W>>, Failure> {
+    let until = time.map(|time| Instant::now() + time);
+    let mut underway = running.open(job, work)?;
+    let (stop, over) = (progress::stop_on_ctrl_c()?, AtomicBool::new(false));
+    let bar = progress::bar(underway.count(), what);
+    bar.set_position(underway.done().len() as u64);
+    bar.reset_eta();
+    let ran = underway.go_on(&over, &mut |done| {
+        bar.set_position(done);
+        let late = until.is_some_and(|until| Instant::now() >= until);
+        over.store(late || stop.load(Ordering::SeqCst), Ordering::SeqCst);
+    });
+    bar.finish_and_clear();
+    ran?;
+    let (done, count) = (underway.done().len(), underway.count());
+    match running.here.shard {
+        _ if stop.load(Ordering::SeqCst) && !underway.is_done() => Err(Failure::Interrupted),
+        _ if !underway.is_done() => {
+            let words = format!("{done} of {count} {what} are done");
+            Err(Failure::Wrong(words))
+        }
+        Some(shard) => self::done(shard, count, what).map(|()| None),
+        None => Ok(Some(underway)),
+    }
 }
 
 /// All shards of a command, by their numbers, to be put together.

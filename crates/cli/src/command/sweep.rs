@@ -5,7 +5,6 @@ mod check;
 pub(super) mod count;
 mod files;
 mod find;
-mod journal;
 mod stop;
 mod ways;
 
@@ -14,13 +13,12 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use quantarium_board::Cell;
 use quantarium_sweep::{Edition, Partial, Solution, Sweep, TextError};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::input;
 
 use files::{Files, drawn};
-use journal::Journal;
 use stop::Stop;
 
 /// Solve the puzzle of Quantum Leap's sheet: one white stone captures every black one, leap by leap
@@ -62,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// The board and the setup.
-#[derive(Args, Clone, Debug, Serialize, Deserialize)]
+#[derive(Args, Clone, Debug)]
 pub(super) struct Board {
     /// The board's shape, such as hex5, tri9, star2 or rhomb7x6.
     #[arg(long = "board", value_name = "SHAPE", default_value = "hex5")]

@@ -17,7 +17,7 @@ fn journal(path: &Path) -> Vec<u8> {
     let (mut lines, none) = open(path, "hex3").expect("a journal");
     assert_eq!(none, [] as [&str; 0]);
     for line in DONE {
-        lines.add_text(line).expect("it is written");
+        lines.add(&line).expect("it is written");
     }
     fs::read(path).expect("bytes")
 }
@@ -33,7 +33,7 @@ fn a_run_that_was_killed_at_any_byte_is_resumed() {
         let ends = whole[..killed].iter().filter(|byte| **byte == b'\n');
         assert_eq!(done, DONE[..ends.count().saturating_sub(1)], "{killed}");
         for line in &DONE[done.len()..] {
-            lines.add_text(line).expect("it is written");
+            lines.add(&line).expect("it is written");
         }
         assert_eq!(fs::read(&path).expect("bytes"), whole, "{killed}");
     }

@@ -194,7 +194,7 @@ impl Run {
             },
         )?;
         if let Some(lines) = self.lines.take() {
-            lines.close(&self.annotations.values().collect::<Vec<_>>())?;
+            lines.close(self.annotations.values())?;
         }
         Ok(())
     }

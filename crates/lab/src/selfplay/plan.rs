@@ -1,10 +1,10 @@
 //! What is to be played.
 
 use quantarium_engine::{Engine, Search};
-use quantarium_tournament::{ArenaError, GivenWeights, Here, Job, PlanError};
+use quantarium_tournament::{ArenaError, GivenWeights, Here, Job, Piecework, PlanError};
 use serde::{Deserialize, Serialize};
 
-use super::Run;
+use super::Playing;
 
 /// How the games are played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -69,10 +69,10 @@ impl SelfPlay {
 }
 
 impl Job for SelfPlay {
-    type Underway = Run;
+    type Underway = Piecework<Playing>;
 
-    fn open(&self, here: &Here) -> Result<Run, ArenaError> {
-        Run::open(self.clone(), here)
+    fn open(&self, here: &Here) -> Result<Self::Underway, ArenaError> {
+        Playing::open(self.clone(), here)
     }
 
     fn weights(&mut self) -> Vec<&mut GivenWeights> {

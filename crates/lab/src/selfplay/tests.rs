@@ -1,7 +1,8 @@
 //! Tests of self-play.
 
 use quantarium_engine::Search;
-use quantarium_tournament::Job;
+use quantarium_jobs::Shard;
+use quantarium_tournament::{Job, Underway};
 
 use super::*;
 
@@ -109,7 +110,7 @@ fn a_run_goes_on_where_it_was_ended_and_refuses_other_games() {
     assert_eq!(read("half"), read("whole"));
 
     let mut whole = open("whole", &plan, true).unwrap();
-    let mut game = whole.games().next().unwrap().clone();
+    let mut game = whole.done().next().unwrap().clone();
     game.result = "1/2-1/2".to_owned();
     assert!(matches!(
         whole.take(vec![game.clone()]),

@@ -4,25 +4,25 @@
 //! found goes into a journal, so that a run that was ended goes on where it was.
 
 mod field;
-mod journal;
 mod sample;
 mod solved;
 mod solving;
 
 use quantarium_rules::{Player, SpecError};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use field::{Field, bits};
 
 pub use sample::{Sample, Sampler};
 pub use solved::{SolvedTable, TableError};
-pub use solving::{SolveStarts, Solving};
+pub use solving::{SolveStarts, Solving, table};
 
 /// The most cells of a board whose starts are listed: their number grows fourfold with every two.
 const MOST_CELLS: usize = 24;
 
 /// A start position: which cells hold White's stones and which Black's, bit by bit in board order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// White's.
     pub white: u32,

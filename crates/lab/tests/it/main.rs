@@ -3,3 +3,4 @@
 mod balance;
 mod margin;
 mod starts;
+mod sweeps;

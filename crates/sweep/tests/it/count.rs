@@ -1,14 +1,11 @@
 //! Exhaustive counts, against a count that plays every setup stone by stone.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::sync::atomic::AtomicBool;
 
 use quantarium_board::{Cell, CellSet};
-use quantarium_jobs::JournalError;
 use quantarium_rules::Seed;
 use quantarium_rules::testkit::all;
 use quantarium_sweep::count::{Counting, Tally, estimate, setups};
-use quantarium_sweep::run::Run;
 use quantarium_sweep::setup::sequences;
 use quantarium_sweep::{Edition, Solution, Sweep, Watch};
 
@@ -227,48 +224,4 @@ fn the_estimate_holds_the_count() {
             "{truth}: {value} +- {error}"
         );
     }
-}
-
-#[test]
-fn an_interrupted_count_goes_on_to_the_same_numbers() {
-    let sweep = sweep("tri6", Edition::Second);
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("count.jsonl");
-    let stop = AtomicBool::new(true);
-    let watch = Watch {
-        stop: Some(&stop),
-        ..Watch::default()
-    };
-    let counting = Counting(&sweep);
-    let mut run = Run::open(&counting, &path).expect("a journal");
-    run.go_on(1, watch, &|_| ()).expect("it is written");
-    assert!(run.whole().is_none() && run.done() == 0, "it is stopped");
-    run.go_on(1, Watch::default(), &|_| ())
-        .expect("it is written");
-    assert_eq!(run.whole(), Some(&counted(&sweep)));
-    // As a crash leaves it: a third of the parts, and a line without its end.
-    let third = run.parts() / 3;
-    let text = std::fs::read_to_string(&path).expect("text");
-    let whole: Vec<&str> = text.lines().take(1 + third).collect();
-    std::fs::write(&path, whole.join("\n") + "\n{\"part\":").expect("it is written");
-    let mut run = Run::open(&counting, &path).expect("a journal");
-    assert_eq!(run.done(), third);
-    run.go_on(2, Watch::default(), &|_| ())
-        .expect("it is written");
-    assert_eq!(run.whole(), Some(&counted(&sweep)));
-    let again = Run::open(&counting, &path).expect("a journal");
-    assert_eq!(again.whole(), run.whole());
-    let other = Sweep::new("tri6", Edition::First).expect("a shape");
-    assert!(matches!(
-        Run::open(&Counting(&other), &path),
-        Err(JournalError::Foreign { .. })
-    ));
-    let text = std::fs::read_to_string(&path).expect("text");
-    let (head, _) = text.split_once('\n').expect("lines");
-    std::fs::write(&path, format!("{head}\n{{}}\n")).expect("it is written");
-    let error = Run::open(&counting, &path).expect_err("no journal");
-    assert!(
-        error.to_string().contains("count.jsonl, line 2: "),
-        "{error}"
-    );
 }

@@ -1,14 +1,14 @@
 //! `quantarium lab selfplay`: games of the engine against itself, to learn from.
 
 use clap::Args;
-use quantarium_lab::selfplay::{Run, SelfPlay};
-use quantarium_tournament::Underway;
+use quantarium_lab::selfplay::{Learned, Playing, SelfPlay};
+use quantarium_tournament::Piecework;
 use serde::Serialize;
 
 use crate::command::contest::Running;
 use crate::command::shard::{self, Work};
 use crate::failure::Failure;
-use crate::{output, progress};
+use crate::output;
 
 /// Have the engine play itself, and note what its searches find: data to learn from
 ///
@@ -44,28 +44,18 @@ struct Summary<'a> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { plan, running } = arguments;
-    let mut run = running.open(plan, Work::LabSelfplay)?;
-    let stop = progress::stop_on_ctrl_c()?;
-    let bar = progress::bar(run.count(), "games");
-    bar.set_position(run.games().len() as u64);
-    let ran = run.go_on(&stop, &mut |done| bar.set_position(done as u64));
-    bar.finish_and_clear();
-    ran?;
-    match running.here.shard {
-        _ if !run.is_done() => Err(Failure::Interrupted),
-        Some(shard) => shard::done(shard, run.count(), "games"),
-        None => print(&run, running.json),
-    }
+    let run = shard::run(plan, Work::LabSelfplay, running, "games", None)?;
+    run.map_or(Ok(()), |run| print(&run, running.json))
 }
 
 /// Prints what has been played.
-pub(crate) fn print(run: &Run, json: bool) -> Result<(), Failure> {
-    let seats = run.rules().seats();
-    let won_by = |seat: Option<u8>| run.games().filter(|game| game.winner == seat).count();
+pub(crate) fn print(run: &Piecework<Playing>, json: bool) -> Result<(), Failure> {
+    let seats = run.work().rules().seats();
+    let won_by = |seat: Option<u8>| run.done().filter(|game| game.winner == seat).count();
     let summary = Summary {
-        game: run.name(),
-        games: run.games().len(),
-        positions: run.positions(),
+        game: run.work().name(),
+        games: run.done().len(),
+        positions: run.done().map(Learned::searched).sum(),
         wins: (0..seats.len() as u8)
             .map(|seat| won_by(Some(seat)))
             .collect(),

@@ -1,15 +1,15 @@
 //! `quantarium lab starts`: who wins each start position of a small board.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use clap::{ArgGroup, Args};
 use quantarium_jobs::Shard;
 use quantarium_jobs::pool::read_threads;
-use quantarium_lab::tables::starts::{Sample, Sampler, SolveStarts, Solving};
+use quantarium_lab::tables::starts::{Sample, Sampler, SolveStarts, Solving, table};
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::Estimate;
-use quantarium_tournament::{Here, Underway};
+use quantarium_tournament::{Here, Piecework};
 use serde::Serialize;
 
 use crate::command::contest::{Running, percent};
@@ -99,7 +99,10 @@ fn some(arguments: &Arguments, samples: u64) -> Result<(), Failure> {
     let sample = sampler.solve(arguments.seed, samples, arguments.threads, &stop, &done);
     bar.finish_and_clear();
     let (Some(sample), Some(white)) = (sample, sample.and_then(|sample| sample.white())) else {
-        return Err(unfinished(&stop));
+        return Err(match stop.load(Ordering::SeqCst) {
+            true => Failure::Interrupted,
+            false => unsolved(),
+        });
     };
     print_sample(arguments, &sampler, &sample, white)
 }
@@ -139,11 +142,8 @@ fn print_sample(
     output::lines(lines)
 }
 
-fn unfinished(stop: &AtomicBool) -> Failure {
-    match stop.load(Ordering::SeqCst) {
-        true => Failure::Interrupted,
-        false => Failure::Wrong("not every start could be solved".to_owned()),
-    }
+fn unsolved() -> Failure {
+    Failure::Wrong("not every start could be solved".to_owned())
 }
 
 fn all(arguments: &Arguments) -> Result<(), Failure> {
@@ -157,26 +157,15 @@ fn all(arguments: &Arguments) -> Result<(), Failure> {
         json: arguments.json,
     };
     let game = arguments.game.clone();
-    let mut solving = running.open(&SolveStarts { game }, Work::LabStarts)?;
-    let stop = progress::stop_on_ctrl_c()?;
-    let bar = progress::bar(solving.count() as u64, "classes");
-    bar.set_position(solving.known() as u64);
-    let ran = solving.go_on(&stop, &|known| bar.set_position(known as u64));
-    bar.finish_and_clear();
-    ran?;
-    match arguments.shard {
-        _ if !solving.is_done() => Err(unfinished(&stop)),
-        Some(shard) => shard::done(shard, solving.known() as u64, "classes"),
-        None => print(&solving, arguments.json),
-    }
+    let job = SolveStarts { game };
+    let solving = shard::run(&job, Work::LabStarts, &running, "classes", None)?;
+    solving.map_or(Ok(()), |solving| print(&solving, arguments.json))
 }
 
 /// Prints what the table says, where it is whole.
-pub(crate) fn print(solving: &Solving, json: bool) -> Result<(), Failure> {
-    let starts = solving.starts();
-    let Some(table) = solving.table() else {
-        return Err(unfinished(&AtomicBool::new(false)));
-    };
+pub(crate) fn print(solving: &Piecework<Solving>, json: bool) -> Result<(), Failure> {
+    let starts = solving.work().starts();
+    let table = table(solving).ok_or_else(unsolved)?;
     let (white_stones, black_stones) = starts.stones();
     let summary = Summary {
         game: table.game().to_owned(),

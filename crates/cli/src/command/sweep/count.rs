@@ -1,16 +1,21 @@
 //! `quantarium sweep count`: all setups of a board.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use quantarium_jobs::Shard;
+use quantarium_jobs::pool::read_threads;
+use quantarium_lab::tables::sweeps::{self, CountSweeps, Counted};
 use quantarium_rules::Seed;
-use quantarium_sweep::count::{Counting, Estimate, Summary, Tally, estimate, setups};
+use quantarium_sweep::count::{Estimate, Summary, estimate, setups};
 use quantarium_sweep::{Edition, Sweep};
-use quantarium_tournament::duration;
+use quantarium_tournament::{ArenaError, Here, Piecework, duration};
 use serde::Serialize;
 
-use super::{Board, Journal, Stop, journal};
-use crate::command::shard::{Shards, Work};
+use super::{Board, Stop};
+use crate::command::contest::Running;
+use crate::command::shard::{self, Work};
 use crate::failure::Failure;
 use crate::output;
 
@@ -29,8 +34,16 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     board: Board,
-    #[command(flatten)]
-    journal: Journal,
+    /// Save the finished parts in a file, and go on from it where there is one.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// On how many threads the parts are done, at most 256; 0 stands for as many as the machine has.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = read_threads)]
+    threads: usize,
+    /// Do the Kth of N shares of the parts, for one of several machines; --out is then a folder, and `quantarium merge`
+    /// puts them together.
+    #[arg(long, value_name = "K/N", requires = "out", conflicts_with = "json")]
+    shard: Option<Shard>,
     /// Estimate from N random arrangements.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..), conflicts_with = "out")]
     samples: Option<u64>,
@@ -46,7 +59,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Serialize)]
-struct Counted {
+struct Count {
     board: String,
     edition: Edition,
     setups: String,
@@ -69,28 +82,43 @@ struct Estimated {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let sweep = arguments.board.sweep()?;
-    let stop = Stop::after(arguments.time)?;
     match arguments.samples {
-        Some(samples) => sample(arguments, &sweep, samples, &stop),
-        None => count(arguments, &sweep, &stop),
+        Some(samples) => sample(arguments, &sweep, samples),
+        None => count(arguments),
     }
 }
 
-fn count(arguments: &Arguments, sweep: &Sweep, stop: &Stop) -> Result<(), Failure> {
-    let label = || Work::SweepCount(arguments.board.clone());
-    let tally = arguments.journal.finish(&Counting(sweep), stop, label)?;
-    tally.map_or(Ok(()), |tally| print(sweep, &tally, arguments.json))
+fn count(arguments: &Arguments) -> Result<(), Failure> {
+    let Board { shape, edition } = arguments.board.clone();
+    let running = Running {
+        here: Here {
+            concurrency: arguments.threads,
+            out: arguments.out.clone(),
+            resume: true,
+            shard: arguments.shard,
+        },
+        json: arguments.json,
+    };
+    let (job, time) = (CountSweeps { shape, edition }, arguments.time);
+    let counted = shard::run(&job, Work::SweepCount, &running, "parts", time);
+    counted
+        .map_err(file_is_input)?
+        .map_or(Ok(()), |counted| print(&counted, arguments.json))
 }
 
-/// Puts the counts of all shards together, and writes and prints what one machine does.
-pub(crate) fn merge(board: &Board, shards: &Shards, json: bool) -> Result<(), Failure> {
-    let sweep = board.sweep()?;
-    let tally = journal::merge(&Counting(&sweep), shards)?;
-    print(&sweep, &tally, json)
+/// A file of other parts is wrong input, as the files of other sweeps are.
+pub(crate) fn file_is_input(failure: Failure) -> Failure {
+    match failure {
+        Failure::Arena(ArenaError::Journal(error)) => error.into(),
+        other => other,
+    }
 }
 
-fn print(sweep: &Sweep, tally: &Tally, json: bool) -> Result<(), Failure> {
-    let counted = Counted {
+/// Prints what the parts come to, where all are done.
+pub(crate) fn print(counted: &Piecework<Counted>, json: bool) -> Result<(), Failure> {
+    let (sweep, tally) = (counted.work().sweep(), sweeps::sum(counted));
+    let tally = tally.ok_or(Failure::Interrupted)?;
+    let counted = Count {
         board: sweep.shape().to_owned(),
         edition: sweep.edition(),
         setups: setups(sweep).to_string(),
@@ -102,8 +130,8 @@ fn print(sweep: &Sweep, tally: &Tally, json: bool) -> Result<(), Failure> {
     }
 }
 
-fn lines(counted: &Counted) -> Vec<String> {
-    let Counted {
+fn lines(counted: &Count) -> Vec<String> {
+    let Count {
         board,
         edition,
         setups,
@@ -144,7 +172,8 @@ fn lines(counted: &Counted) -> Vec<String> {
     lines
 }
 
-fn sample(arguments: &Arguments, sweep: &Sweep, samples: u64, stop: &Stop) -> Result<(), Failure> {
+fn sample(arguments: &Arguments, sweep: &Sweep, samples: u64) -> Result<(), Failure> {
+    let stop = Stop::after(arguments.time)?;
     let estimate = estimate(sweep, samples, arguments.seed, stop.watch());
     if stop.is_raised() {
         return Err(Failure::Interrupted);

@@ -37,12 +37,9 @@ pub enum TableError {
 }
 
 impl SolvedTable {
-    /// The table whose classes White wins where `white_wins` says so.
-    pub(super) fn new(starts: &Starts, white_wins: impl Fn(Setup) -> bool) -> Self {
-        let classes: HashMap<Setup, bool> = {
-            let classes = starts.classes().iter();
-            classes.map(|class| (*class, white_wins(*class))).collect()
-        };
+    /// The table of classes, each with whether White wins it.
+    pub(super) fn new(starts: &Starts, classes: impl Iterator<Item = (Setup, bool)>) -> Self {
+        let classes: HashMap<Setup, bool> = classes.collect();
         let wins = starts.setups().iter();
         let wins = wins.map(|setup| classes.get(&starts.class_of(*setup)) == Some(&true));
         Self {

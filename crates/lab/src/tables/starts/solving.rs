@@ -1,16 +1,19 @@
 //! Starts being solved: by one machine or by several, and gone on with after an end.
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
-use quantarium_jobs::{JournalError, Shard, pool};
+use quantarium_jobs::JournalError;
+use quantarium_jobs::journal::Lines;
 use quantarium_rules::Player;
-use quantarium_tournament::{ArenaError, GivenWeights, Here, Job, PlanError, Underway};
+use quantarium_tournament::{
+    ArenaError, GivenWeights, Here, Job, Pieces, Piecework, PlanError, Underway, Worker,
+};
 use serde::{Deserialize, Serialize};
 
 use super::field::winner;
-use super::journal::{Journal, beside};
 use super::{Setup, SolvedTable, Starts, StartsError};
 
 /// The starts of a game string, which are to be solved. What is found is kept beside the table's file until that is whole, or in
@@ -22,13 +25,10 @@ pub struct SolveStarts {
     pub game: String,
 }
 
-/// Starts as far as they are solved here.
+/// Starts that are being solved. The pieces are their classes, each with whether White wins it.
 #[derive(Debug)]
 pub struct Solving {
     starts: Starts,
-    journal: Journal,
-    shard: Shard,
-    concurrency: usize,
     /// The table's file, and the one beside it.
     files: Option<[PathBuf; 2]>,
 }
@@ -43,27 +43,20 @@ impl From<StartsError> for ArenaError {
 }
 
 impl Job for SolveStarts {
-    type Underway = Solving;
+    type Underway = Piecework<Solving>;
 
-    fn open(&self, here: &Here) -> Result<Solving, ArenaError> {
+    fn open(&self, here: &Here) -> Result<Self::Underway, ArenaError> {
         let starts = Starts::new(&self.game)?;
-        let out = here.out.as_deref();
-        let (journal, files) = match (out, here.shard) {
+        let (journal, files) = match (here.out.as_deref(), here.shard) {
             (Some(folder), Some(_)) => (Some(folder.join("classes.txt")), None),
             (Some(out), None) => (Some(beside(out)), Some([out.to_owned(), beside(out)])),
             (None, _) => (None, None),
         };
-        let journal = match journal {
-            Some(path) => Journal::open(&path, starts.game())?,
-            None => Journal::default(),
-        };
-        Ok(Solving {
-            journal,
-            starts,
-            shard: here.shard.unwrap_or_default(),
-            concurrency: here.concurrency,
-            files,
-        })
+        let game = starts.game();
+        let other = |found: &str| format!("of `{found}`, not of {game}; choose another file");
+        let kept = journal.map(|path| Lines::open_of(&path, game, other));
+        let kept = kept.transpose()?;
+        Piecework::new(Solving { starts, files }, here, kept)
     }
 
     fn weights(&mut self) -> Vec<&mut GivenWeights> {
@@ -71,54 +64,47 @@ impl Job for SolveStarts {
     }
 }
 
+/// Where the solved classes are saved while the table of a file is not whole.
+fn beside(out: &Path) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(".part");
+    PathBuf::from(name)
+}
+
 impl Solving {
     /// All start positions.
     pub fn starts(&self) -> &Starts {
         &self.starts
     }
+}
 
-    /// How many classes are to be solved here.
-    pub fn count(&self) -> usize {
-        self.classes(self.shard).len()
+impl Pieces for Solving {
+    type Piece = (Setup, bool);
+
+    fn count(&self) -> u64 {
+        self.starts.classes.len() as u64
     }
 
-    /// How many classes are solved.
-    pub fn known(&self) -> usize {
-        self.journal.known()
+    fn number(&self, (class, _): &(Setup, bool)) -> Option<u64> {
+        let place = self.starts.classes.binary_search(class).ok()?;
+        Some(place as u64)
     }
 
-    /// The table, where the winner of every class is known.
-    pub fn table(&self) -> Option<SolvedTable> {
-        let is_whole = self.has(Shard::WHOLE);
-        let is_white = |class| self.journal.winner(class) == Some(Player::FIRST);
-        is_whole.then(|| SolvedTable::new(&self.starts, is_white))
+    fn worker<'a>(&'a self, halt: &'a AtomicBool) -> Result<Worker<'a, Self::Piece>, ArenaError> {
+        let mut engine = quantarium_engine::open(self.starts.game())?;
+        Ok(Box::new(move |number| {
+            let class = self.starts.classes[number as usize];
+            let winner = winner(&mut *engine, &self.starts.text(class), halt)?;
+            Some((class, winner == Player::FIRST))
+        }))
     }
 
-    fn classes(&self, shard: Shard) -> &[Setup] {
-        let range = shard.range(self.starts.classes.len() as u64);
-        &self.starts.classes[range.start as usize..range.end as usize]
-    }
-
-    /// Solves what is left, until `stop` is set; `done` gets the number of known classes after each. In the end the table is in its
-    /// file.
-    pub fn go_on(&mut self, stop: &AtomicBool, done: &dyn Fn(usize)) -> Result<(), ArenaError> {
-        let classes = self.classes(self.shard).iter().copied();
-        let open = classes.filter(|class| !self.journal.knows(*class));
-        let (open, starts): (Vec<Setup>, _) = (open.collect(), &self.starts);
-        let worker = || {
-            let mut engine = quantarium_engine::open(starts.game()).ok()?;
-            Some(move |class| Some((class, winner(&mut *engine, &starts.text(class), stop)?)))
-        };
-        let journal = &mut self.journal;
-        let halt = AtomicBool::new(false);
-        pool::each(open, self.concurrency, &halt, worker, |solved| {
-            if let Some((class, winner)) = solved {
-                journal.add(class, winner)?;
-                done(journal.known());
-            }
-            Ok::<_, JournalError>(stop.load(Ordering::Relaxed))
-        })?;
-        if let (Some(table), Some([out, part])) = (self.table(), &self.files) {
+    /// Puts the table in the place of what was kept beside it, where every class is solved.
+    fn close(&self, done: &BTreeMap<u64, Self::Piece>) -> Result<(), ArenaError> {
+        if let Some([out, part]) = &self.files
+            && done.len() == self.starts.classes.len()
+        {
+            let table = SolvedTable::new(&self.starts, done.values().copied());
             fs::write(out, table.write()).map_err(JournalError::io(out))?;
             fs::remove_file(part).map_err(JournalError::io(part))?;
         }
@@ -126,37 +112,8 @@ impl Solving {
     }
 }
 
-impl Underway for Solving {
-    type Part = Vec<String>;
-
-    fn pieces(&self) -> u64 {
-        self.starts.classes.len() as u64
-    }
-
-    fn is_done(&self) -> bool {
-        self.has(self.shard)
-    }
-
-    fn has(&self, shard: Shard) -> bool {
-        let mut classes = self.classes(shard).iter();
-        classes.all(|class| self.journal.knows(*class))
-    }
-
-    fn part(&self) -> Vec<String> {
-        self.journal.lines(self.classes(self.shard))
-    }
-
-    fn take(&mut self, lines: Vec<String>) -> Result<(), ArenaError> {
-        match self.journal.take(&lines)? {
-            true => Ok(()),
-            false => Err(PlanError::Games(
-                "a start was solved twice, with different winners".to_owned(),
-            )
-            .into()),
-        }
-    }
-
-    fn finish(&mut self, stop: &AtomicBool) -> Result<(), ArenaError> {
-        self.go_on(stop, &|_| ())
-    }
+/// The table, where the winner of every class is known.
+pub fn table(solving: &Piecework<Solving>) -> Option<SolvedTable> {
+    let is_whole = solving.done().len() as u64 == solving.pieces();
+    is_whole.then(|| SolvedTable::new(solving.work().starts(), solving.done().copied()))
 }
