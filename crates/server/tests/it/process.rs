@@ -195,7 +195,7 @@ async fn a_killed_server_loses_no_move_and_the_computer_goes_on() {
 
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn an_idle_server_stays_below_50_megabytes() {
+async fn an_idle_server_takes_less_than_20_megabytes_beside_its_program() {
     let directory = TempDir::new().unwrap();
     let server = start(directory.path());
     let id = open_table(server.address, &[PERSON, Occupant::computer(6)]).await;
@@ -206,10 +206,11 @@ async fn an_idle_server_stays_below_50_megabytes() {
     drop(page);
     tokio::time::sleep(Duration::from_millis(200)).await;
     let status = std::fs::read_to_string(format!("/proc/{}/status", server.process.id())).unwrap();
-    let resident = status
+    // Without the pages of the program's file: how many of a debug build's are there depends on what else runs.
+    let own = status
         .lines()
-        .find_map(|line| line.strip_prefix("VmRSS:"))
+        .find_map(|line| line.strip_prefix("RssAnon:"))
         .unwrap();
-    let kilobytes: u32 = resident.trim().trim_end_matches(" kB").parse().unwrap();
-    assert!(kilobytes < 50_000, "{kilobytes} kB");
+    let kilobytes: u32 = own.trim().trim_end_matches(" kB").parse().unwrap();
+    assert!(kilobytes < 20_000, "{kilobytes} kB");
 }
