@@ -1,6 +1,6 @@
-//! Work in the narrowest sets that hold a board.
+//! Work in the narrowest bit sets that hold a board.
 
-/// Calls a function with the number of words of the narrowest sets that hold a board of so many cells.
+/// Calls `$call::<WORDS>`, WORDS being how many 64-bit words a set of `$cells` cells needs: 1, 2 or 4.
 macro_rules! narrowest {
     ($cells:expr, $call:ident($($argument:expr),*)) => {
         match $cells {

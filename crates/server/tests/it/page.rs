@@ -197,12 +197,12 @@ impl Page {
         &self.view.state.standing
     }
 
-    /// Views until so many moves are played.
+    /// Reads views until `ply` moves have been made.
     pub(crate) async fn until_ply(&mut self, ply: usize) {
         self.see_until(|view| view.state.moves.len() == ply).await;
     }
 
-    /// Views until the game is over: how it ended.
+    /// Reads views until the game is over: how it ended.
     pub(crate) async fn over(&mut self) -> Outcome {
         self.see_until(|view| view.state.standing.outcome.is_some())
             .await;
