@@ -1,6 +1,7 @@
 //! Opening the file: the lock, the durability, the format.
 
 use std::fs::{self, File, TryLockError};
+use std::ops::Range;
 use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -10,34 +11,65 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 use crate::StoreError;
 use crate::place::{FILE, LOCK};
 
-/// The newest format whole: a new database is made by it.
-pub(crate) const SCHEMA: &str = include_str!("../migrations/schema.sql");
+/// The tables and indexes of the newest format. Running it makes those that are missing and leaves the others as they are.
+pub(crate) const SCHEMA: &str = include_str!("schema.sql");
+
+/// The newest format, in the file's `user_version`. Whatever changes [`SCHEMA`] raises it.
+pub(crate) const NEWEST: u32 = 37;
 
 /// The oldest format that is brought up to date.
 pub(crate) const OLDEST: u32 = 21;
 
-/// What brings the oldest format to the next, and so on; the file's `user_version` is its format. [`SCHEMA`] has the same.
-pub(crate) const MIGRATIONS: &[&str] = &[
-    include_str!("../migrations/0022_lists.sql"),
-    include_str!("../migrations/0023_notified.sql"),
-    include_str!("../migrations/0024_devices.sql"),
-    include_str!("../migrations/0025_held.sql"),
-    include_str!("../migrations/0026_servers.sql"),
-    include_str!("../migrations/0027_rated_seeks.sql"),
-    include_str!("../migrations/0028_players.sql"),
-    include_str!("../migrations/0029_leagues.sql"),
-    include_str!("../migrations/0030_follows.sql"),
-    include_str!("../migrations/0031_public.sql"),
-    include_str!("../migrations/0032_rating_range.sql"),
-    include_str!("../migrations/0033_arenas.sql"),
-    include_str!("../migrations/0034_live.sql"),
-    include_str!("../migrations/0035_positions.sql"),
-    include_str!("../migrations/0036_holidays.sql"),
-    include_str!("../migrations/0037_late.sql"),
+/// The columns that tables of older formats lack, and what is in them, by the formats that have the table without them.
+const COLUMNS: &[(Range<u32>, &str)] = &[
+    (
+        OLDEST..22,
+        "ALTER TABLE holders ADD COLUMN ended INTEGER;
+         UPDATE holders SET ended = (SELECT acted FROM tables WHERE tables.number = holders.number AND result <> '*');
+         ALTER TABLE tables ADD COLUMN held INTEGER NOT NULL DEFAULT 0;
+         UPDATE tables SET held = 1 WHERE number IN (SELECT number FROM holders);",
+    ),
+    (OLDEST..24, "ALTER TABLE sessions ADD COLUMN confirmed INTEGER;"),
+    (OLDEST..26, "ALTER TABLE tables ADD COLUMN owner INTEGER;"),
+    (
+        OLDEST..27,
+        "ALTER TABLE seeks ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;",
+    ),
+    (
+        OLDEST..28,
+        "ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
+         UPDATE tables SET listed = rated;
+         ALTER TABLE ratings ADD COLUMN board INTEGER;
+         UPDATE ratings SET board = (SELECT 2 * bot FROM accounts WHERE accounts.number = account)
+             + CASE WHEN deviation > 110 THEN 1 ELSE 0 END
+         WHERE number IN (SELECT max(number) FROM ratings GROUP BY account, pool);",
+    ),
+    (OLDEST..32, "ALTER TABLE seeks ADD COLUMN within INTEGER;"),
+    (
+        OLDEST..34,
+        "ALTER TABLE short_links ADD COLUMN opener BLOB;
+         ALTER TABLE short_links ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE short_links ADD COLUMN place INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE short_links ADD COLUMN open INTEGER NOT NULL DEFAULT 0;",
+    ),
+    (OLDEST..36, "ALTER TABLE seats ADD COLUMN away INTEGER;"),
+    (
+        29..37,
+        "ALTER TABLE leagues ADD COLUMN late INTEGER NOT NULL DEFAULT 0;",
+    ),
 ];
 
-/// The newest format.
-pub(crate) const NEWEST: u32 = OLDEST + MIGRATIONS.len() as u32;
+/// What brings a database to the newest format, in SQL; nothing where it has it.
+pub(crate) fn missing(found: Option<u32>) -> Vec<&'static str> {
+    if found == Some(NEWEST) {
+        return Vec::new();
+    }
+    let lacking = COLUMNS
+        .iter()
+        .filter(|(formats, _)| found.is_some_and(|found| formats.contains(&found)));
+    let columns = lacking.map(|(_, sql)| *sql);
+    columns.chain([SCHEMA]).collect()
+}
 
 /// Marks the file as ours: "Qtrm".
 const APPLICATION: u32 = 0x5174_726d;
@@ -197,15 +229,12 @@ pub(crate) fn format_of(connection: &Connection, path: &Path) -> Result<Option<u
 
 /// All in one commit: the log of writes, which each commit makes longer, stays short.
 fn migrate(connection: &mut Connection, found: Option<u32>) -> rusqlite::Result<()> {
-    let missing = match found {
-        None => &[SCHEMA],
-        Some(format) => &MIGRATIONS[(format - OLDEST) as usize..],
-    };
+    let missing = missing(found);
     if missing.is_empty() {
         return Ok(());
     }
     let transaction = connection.transaction()?;
-    make(&transaction, missing)?;
+    make(&transaction, &missing)?;
     transaction.commit()
 }
 

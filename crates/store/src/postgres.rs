@@ -17,7 +17,7 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::StoreError;
 use crate::db::Value;
-use crate::open::{MIGRATIONS, NEWEST, OLDEST, PATIENCE, SCHEMA};
+use crate::open::{NEWEST, PATIENCE, SCHEMA, missing};
 
 /// Takes the lock under which one server of a schema changes what all share, until its transaction ends: "Qtrm".
 const BE_ALONE: &str = "SELECT pg_advisory_xact_lock(1366585965, hashtext(current_schema()))";
@@ -314,13 +314,9 @@ fn migrate(client: &mut Client, config: &Config) -> Result<(), StoreError> {
     let failed = |error: postgres::Error| unusable(config, &said(&error));
     let mut transaction = client.transaction().map_err(failed)?;
     transaction.batch_execute(BE_ALONE).map_err(failed)?;
-    let missing = match format_of(&mut transaction, config)? {
-        None => &[SCHEMA],
-        // No earlier format was ever here.
-        Some(format) => &MIGRATIONS[format.saturating_sub(OLDEST) as usize..],
-    };
+    let missing = missing(format_of(&mut transaction, config)?);
     if !missing.is_empty() {
-        make(&mut transaction, missing).map_err(failed)?;
+        make(&mut transaction, &missing).map_err(failed)?;
     }
     transaction.commit().map_err(failed)
 }

@@ -1,7 +1,7 @@
--- The newest format whole: a new database is made by this, and an older one is brought to the same by the numbered files.
+-- The newest format whole. A new database is made by this; in an older one it makes what is missing (`COLUMNS` in open.rs adds columns).
 
 -- A game being played or finished. `number` is the order in which tables were opened.
-CREATE TABLE tables (
+CREATE TABLE IF NOT EXISTS tables (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     -- The canonical game string, and the start position, which says where the game starts whatever
@@ -44,18 +44,18 @@ CREATE TABLE tables (
     -- Whether everybody may see the game in lists: it began in the lobby or in a public league, or counts for ratings.
     listed INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-CREATE INDEX tables_by_due ON tables (due) WHERE due IS NOT NULL;
-CREATE INDEX tables_not_over ON tables (acted) WHERE result = '*';
-CREATE INDEX tables_of_nobody ON tables (number) WHERE held = 0;
-CREATE INDEX tables_listed ON tables (acted) WHERE listed = 1 AND result = '*';
+CREATE INDEX IF NOT EXISTS tables_by_due ON tables (due) WHERE due IS NOT NULL;
+CREATE INDEX IF NOT EXISTS tables_not_over ON tables (acted) WHERE result = '*';
+CREATE INDEX IF NOT EXISTS tables_of_nobody ON tables (number) WHERE held = 0;
+CREATE INDEX IF NOT EXISTS tables_listed ON tables (acted) WHERE listed = 1 AND result = '*';
 -- Finished public games: all, those of a board, and those of all boards of a game, by its name before the options.
-CREATE INDEX tables_public ON tables (acted) WHERE listed = 1 AND result <> '*';
-CREATE INDEX tables_public_by_game ON tables (game, acted) WHERE listed = 1 AND result <> '*';
-CREATE INDEX tables_public_by_family ON tables (substr(game, 1, length(game) - length(ltrim(game, 'abcdefghijklmnopqrstuvwxyz-'))), acted)
+CREATE INDEX IF NOT EXISTS tables_public ON tables (acted) WHERE listed = 1 AND result <> '*';
+CREATE INDEX IF NOT EXISTS tables_public_by_game ON tables (game, acted) WHERE listed = 1 AND result <> '*';
+CREATE INDEX IF NOT EXISTS tables_public_by_family ON tables (substr(game, 1, length(game) - length(ltrim(game, 'abcdefghijklmnopqrstuvwxyz-'))), acted)
     WHERE listed = 1 AND result <> '*';
 
 -- The positions that finished public games came to in their first plies: what was played there, and how the game ended.
-CREATE TABLE positions (
+CREATE TABLE IF NOT EXISTS positions (
     -- The game and the position: 64 bits of the digest of their texts.
     position INTEGER NOT NULL,
     number INTEGER NOT NULL REFERENCES tables,
@@ -65,9 +65,9 @@ CREATE TABLE positions (
     result TEXT NOT NULL,
     PRIMARY KEY (position, number)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX positions_by_game ON positions (number);
+CREATE INDEX IF NOT EXISTS positions_by_game ON positions (number);
 
-CREATE TABLE seats (
+CREATE TABLE IF NOT EXISTS seats (
     number INTEGER NOT NULL REFERENCES tables,
     seat INTEGER NOT NULL,
     -- The computer's level; none for a person.
@@ -82,10 +82,10 @@ CREATE TABLE seats (
     away INTEGER,
     PRIMARY KEY (number, seat)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX seats_away ON seats (away) WHERE away IS NOT NULL;
+CREATE INDEX IF NOT EXISTS seats_away ON seats (away) WHERE away IS NOT NULL;
 
 -- What has happened at a table: rows are only ever added.
-CREATE TABLE events (
+CREATE TABLE IF NOT EXISTS events (
     number INTEGER NOT NULL REFERENCES tables,
     -- Counted from 1, without gaps.
     seq INTEGER NOT NULL,
@@ -101,10 +101,10 @@ CREATE TABLE events (
     time INTEGER NOT NULL,
     PRIMARY KEY (number, seq)
 ) STRICT, WITHOUT ROWID;
-CREATE UNIQUE INDEX requests ON events (number, request) WHERE request IS NOT NULL;
+CREATE UNIQUE INDEX IF NOT EXISTS requests ON events (number, request) WHERE request IS NOT NULL;
 
 -- Whose a party is: digests of what browsers keep. A table without any belongs to nobody.
-CREATE TABLE holders (
+CREATE TABLE IF NOT EXISTS holders (
     number INTEGER NOT NULL REFERENCES tables,
     party INTEGER NOT NULL,
     guest BLOB NOT NULL,
@@ -112,11 +112,11 @@ CREATE TABLE holders (
     ended INTEGER,
     PRIMARY KEY (number, party, guest)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX holders_by_guest ON holders (guest, number);
-CREATE INDEX holders_by_end ON holders (guest, ended, number);
+CREATE INDEX IF NOT EXISTS holders_by_guest ON holders (guest, number);
+CREATE INDEX IF NOT EXISTS holders_by_end ON holders (guest, ended, number);
 
 -- Links to a table: digests of their secrets. A link of no party is for whoever comes first.
-CREATE TABLE links (
+CREATE TABLE IF NOT EXISTS links (
     number INTEGER NOT NULL REFERENCES tables,
     party INTEGER,
     secret BLOB NOT NULL,
@@ -125,7 +125,7 @@ CREATE TABLE links (
 
 -- People with a name and a password. `holder` stands in `holders` for the account, as a guest's digest does:
 -- 256 random bits, which lead nowhere once the account is removed.
-CREATE TABLE accounts (
+CREATE TABLE IF NOT EXISTS accounts (
     number INTEGER PRIMARY KEY,
     holder BLOB NOT NULL UNIQUE,
     name TEXT NOT NULL,
@@ -140,10 +140,10 @@ CREATE TABLE accounts (
     -- Whether a program plays under this name.
     bot INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-CREATE INDEX accounts_by_beginning ON accounts (substr(lower(name), 1, 1), lower(name));
+CREATE INDEX IF NOT EXISTS accounts_by_beginning ON accounts (substr(lower(name), 1, 1), lower(name));
 
 -- Browsers in which somebody is logged in: digests of what they keep as a cookie.
-CREATE TABLE sessions (
+CREATE TABLE IF NOT EXISTS sessions (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     token BLOB NOT NULL UNIQUE,
     account INTEGER NOT NULL REFERENCES accounts (number),
@@ -155,11 +155,11 @@ CREATE TABLE sessions (
     -- When whoever uses it has last shown that they own the account: seconds since 1970 (UTC).
     confirmed INTEGER
 ) STRICT;
-CREATE INDEX sessions_by_account ON sessions (account, seen);
+CREATE INDEX IF NOT EXISTS sessions_by_account ON sessions (account, seen);
 
 -- What a player's rating is after a game, in the order in which the games ended. The last row of an account
 -- and a pool is its rating now.
-CREATE TABLE ratings (
+CREATE TABLE IF NOT EXISTS ratings (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     account INTEGER NOT NULL REFERENCES accounts (number),
     -- The game's name before its options.
@@ -175,12 +175,12 @@ CREATE TABLE ratings (
     board INTEGER,
     UNIQUE (game, account)
 ) STRICT;
-CREATE INDEX ratings_by_account ON ratings (account, pool, number);
-CREATE INDEX ratings_by_height ON ratings (account, pool, rating);
-CREATE INDEX ratings_by_board ON ratings (pool, board, rating) WHERE board IS NOT NULL;
+CREATE INDEX IF NOT EXISTS ratings_by_account ON ratings (account, pool, number);
+CREATE INDEX IF NOT EXISTS ratings_by_height ON ratings (account, pool, rating);
+CREATE INDEX IF NOT EXISTS ratings_by_board ON ratings (pool, board, rating) WHERE board IS NOT NULL;
 
 -- Seeks that are open. `number` is the order in which they were opened.
-CREATE TABLE seeks (
+CREATE TABLE IF NOT EXISTS seeks (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     -- The canonical game string, and how many people play.
@@ -203,7 +203,7 @@ CREATE TABLE seeks (
 ) STRICT;
 
 -- Who has a place, in the order in which they came: digests of what browsers keep.
-CREATE TABLE seek_guests (
+CREATE TABLE IF NOT EXISTS seek_guests (
     place INTEGER PRIMARY KEY,
     number INTEGER NOT NULL REFERENCES seeks,
     guest BLOB NOT NULL,
@@ -211,7 +211,7 @@ CREATE TABLE seek_guests (
 ) STRICT;
 
 -- What programs show to speak for an account: digests of it.
-CREATE TABLE tokens (
+CREATE TABLE IF NOT EXISTS tokens (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     token BLOB NOT NULL UNIQUE,
     account INTEGER NOT NULL REFERENCES accounts (number),
@@ -224,10 +224,10 @@ CREATE TABLE tokens (
     -- When it was used last, to the hour; none before.
     seen INTEGER
 ) STRICT;
-CREATE INDEX tokens_by_account ON tokens (account);
+CREATE INDEX IF NOT EXISTS tokens_by_account ON tokens (account);
 
 -- What players say to each other, beside what happens at the table.
-CREATE TABLE chat (
+CREATE TABLE IF NOT EXISTS chat (
     number INTEGER NOT NULL REFERENCES tables,
     -- Counted from 1.
     line INTEGER NOT NULL,
@@ -241,10 +241,10 @@ CREATE TABLE chat (
     time INTEGER NOT NULL,
     PRIMARY KEY (number, line)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX chat_by_writer ON chat (writer);
+CREATE INDEX IF NOT EXISTS chat_by_writer ON chat (writer);
 
 -- Lines that somebody has shown to the operator, with their text: it outlives the table.
-CREATE TABLE reports (
+CREATE TABLE IF NOT EXISTS reports (
     report INTEGER PRIMARY KEY AUTOINCREMENT,
     -- The table's name.
     game TEXT NOT NULL,
@@ -257,27 +257,27 @@ CREATE TABLE reports (
 ) STRICT;
 
 -- Who has shut whom out: both by their accounts.
-CREATE TABLE blocks (
+CREATE TABLE IF NOT EXISTS blocks (
     account INTEGER NOT NULL REFERENCES accounts (number),
     blocked INTEGER NOT NULL REFERENCES accounts (number),
     -- Seconds since 1970 (UTC).
     since INTEGER NOT NULL,
     PRIMARY KEY (account, blocked)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX blocks_by_blocked ON blocks (blocked);
+CREATE INDEX IF NOT EXISTS blocks_by_blocked ON blocks (blocked);
 
 -- Whom an account follows, and when it was told last that they came, and that they opened a game: milliseconds since 1970 (UTC).
-CREATE TABLE follows (
+CREATE TABLE IF NOT EXISTS follows (
     account INTEGER NOT NULL REFERENCES accounts (number) ON DELETE CASCADE,
     followed INTEGER NOT NULL REFERENCES accounts (number) ON DELETE CASCADE,
     came INTEGER NOT NULL,
     opened INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (account, followed)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX follows_by_followed ON follows (followed);
+CREATE INDEX IF NOT EXISTS follows_by_followed ON follows (followed);
 
 -- Challenges that wait for their answer. `number` is the order in which they were made.
-CREATE TABLE challenges (
+CREATE TABLE IF NOT EXISTS challenges (
     number INTEGER PRIMARY KEY,
     -- Of the challenge, and of the table to which it leads.
     id TEXT NOT NULL UNIQUE,
@@ -296,12 +296,12 @@ CREATE TABLE challenges (
     opened INTEGER NOT NULL,
     until INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX challenges_by_challenger ON challenges (challenger);
-CREATE INDEX challenges_by_challenged ON challenges (challenged);
-CREATE INDEX challenges_by_until ON challenges (until);
+CREATE INDEX IF NOT EXISTS challenges_by_challenger ON challenges (challenger);
+CREATE INDEX IF NOT EXISTS challenges_by_challenged ON challenges (challenged);
+CREATE INDEX IF NOT EXISTS challenges_by_until ON challenges (until);
 
 -- What the people of a party answer to moves that have not been played yet: theirs alone.
-CREATE TABLE plans (
+CREATE TABLE IF NOT EXISTS plans (
     number INTEGER NOT NULL REFERENCES tables,
     party INTEGER NOT NULL,
     -- A secret by which the moves that come of it are named as requests.
@@ -314,16 +314,16 @@ CREATE TABLE plans (
 ) STRICT, WITHOUT ROWID;
 
 -- Each time that a server has run.
-CREATE TABLE runs (
+CREATE TABLE IF NOT EXISTS runs (
     run INTEGER PRIMARY KEY AUTOINCREMENT,
     -- When it began, and when it was known to run last, in milliseconds since 1970 (UTC).
     started INTEGER NOT NULL,
     alive INTEGER NOT NULL
 ) STRICT;
-INSERT INTO runs (started, alive) VALUES (0, 0);
+INSERT INTO runs (started, alive) SELECT 0, 0 WHERE NOT EXISTS (SELECT 1 FROM runs);
 
 -- The servers that share the database, where it is in PostgreSQL: each has a row from its start on.
-CREATE TABLE servers (
+CREATE TABLE IF NOT EXISTS servers (
     server INTEGER PRIMARY KEY AUTOINCREMENT,
     -- Where the others pass connections on to it; empty where they cannot.
     address TEXT NOT NULL,
@@ -332,7 +332,7 @@ CREATE TABLE servers (
 ) STRICT;
 
 -- What all servers have in common. One row.
-CREATE TABLE site (
+CREATE TABLE IF NOT EXISTS site (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     -- By what the servers know each other; none before the first has started.
     secret BLOB,
@@ -340,10 +340,11 @@ CREATE TABLE site (
     since INTEGER NOT NULL,
     alive INTEGER NOT NULL
 ) STRICT;
-INSERT INTO site (one, since, alive) VALUES (1, 1, 0);
+INSERT INTO site (one, since, alive)
+    SELECT 1, run, alive FROM runs WHERE NOT EXISTS (SELECT 1 FROM site) ORDER BY run DESC LIMIT 1;
 
 -- What somebody has made a short link to. The same has the same name, whoever asks.
-CREATE TABLE short_links (
+CREATE TABLE IF NOT EXISTS short_links (
     name TEXT PRIMARY KEY,
     -- As JSON: the game, its start position and the moves, or an analysis as a game record.
     position TEXT NOT NULL,
@@ -356,18 +357,18 @@ CREATE TABLE short_links (
     place INTEGER NOT NULL DEFAULT 0,
     open INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX short_links_by_seen ON short_links (seen);
-CREATE INDEX short_links_by_opener ON short_links (opener) WHERE opener IS NOT NULL;
+CREATE INDEX IF NOT EXISTS short_links_by_seen ON short_links (seen);
+CREATE INDEX IF NOT EXISTS short_links_by_opener ON short_links (opener) WHERE opener IS NOT NULL;
 
 -- The server's key for web push (PKCS #8), made at the first start. One row.
-CREATE TABLE push_key (
+CREATE TABLE IF NOT EXISTS push_key (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     key BLOB NOT NULL
 ) STRICT;
 
 -- Where an account is told what waits for it while no page of it is open: browsers in which it is logged in, and an
 -- address of its own.
-CREATE TABLE outlets (
+CREATE TABLE IF NOT EXISTS outlets (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     account INTEGER NOT NULL REFERENCES accounts (number) ON DELETE CASCADE,
     -- Of a browser: the session, with which it ends. None for the account's own address.
@@ -386,13 +387,13 @@ CREATE TABLE outlets (
     -- When a bundle was sent there last, in milliseconds since 1970 (UTC).
     sent INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-CREATE INDEX outlets_by_account ON outlets (account);
-CREATE UNIQUE INDEX outlets_by_browser ON outlets (address) WHERE session IS NOT NULL;
-CREATE UNIQUE INDEX outlets_of_account ON outlets (account) WHERE session IS NULL AND mail = 0;
-CREATE UNIQUE INDEX outlets_by_mail ON outlets (account) WHERE mail = 1;
+CREATE INDEX IF NOT EXISTS outlets_by_account ON outlets (account);
+CREATE UNIQUE INDEX IF NOT EXISTS outlets_by_browser ON outlets (address) WHERE session IS NOT NULL;
+CREATE UNIQUE INDEX IF NOT EXISTS outlets_of_account ON outlets (account) WHERE session IS NULL AND mail = 0;
+CREATE UNIQUE INDEX IF NOT EXISTS outlets_by_mail ON outlets (account) WHERE mail = 1;
 
 -- What is still to be sent, written with the event that it is about.
-CREATE TABLE notices (
+CREATE TABLE IF NOT EXISTS notices (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     outlet INTEGER NOT NULL REFERENCES outlets (number) ON DELETE CASCADE,
     kind TEXT NOT NULL,
@@ -408,12 +409,12 @@ CREATE TABLE notices (
     bundle INTEGER,
     UNIQUE (outlet, kind, subject, seq)
 ) STRICT;
-CREATE INDEX notices_by_at ON notices (at);
-CREATE INDEX notices_by_subject ON notices (subject);
-CREATE INDEX notices_by_bundle ON notices (bundle) WHERE bundle IS NOT NULL;
+CREATE INDEX IF NOT EXISTS notices_by_at ON notices (at);
+CREATE INDEX IF NOT EXISTS notices_by_subject ON notices (subject);
+CREATE INDEX IF NOT EXISTS notices_by_bundle ON notices (bundle) WHERE bundle IS NOT NULL;
 
 -- Where accounts get mail. An address counts once its owner has followed a link that was sent there; until then it waits.
-CREATE TABLE mail_addresses (
+CREATE TABLE IF NOT EXISTS mail_addresses (
     account INTEGER PRIMARY KEY REFERENCES accounts (number) ON DELETE CASCADE,
     -- The one that counts, as it was entered and as it is compared; none before the first.
     address TEXT,
@@ -425,7 +426,7 @@ CREATE TABLE mail_addresses (
 ) STRICT;
 
 -- Mails with a link that are still to be sent. What they lead to is made when they are sent, so that no secret stands here.
-CREATE TABLE mails (
+CREATE TABLE IF NOT EXISTS mails (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     account INTEGER NOT NULL REFERENCES accounts (number) ON DELETE CASCADE,
     -- confirm: the address counts from then on; enter: a log-in.
@@ -439,10 +440,10 @@ CREATE TABLE mails (
     tries INTEGER NOT NULL DEFAULT 0,
     UNIQUE (account, kind)
 ) STRICT;
-CREATE INDEX mails_by_at ON mails (at);
+CREATE INDEX IF NOT EXISTS mails_by_at ON mails (at);
 
 -- What mails lead to: digests of the secrets in their links.
-CREATE TABLE mail_links (
+CREATE TABLE IF NOT EXISTS mail_links (
     link BLOB PRIMARY KEY,
     account INTEGER NOT NULL REFERENCES accounts (number) ON DELETE CASCADE,
     kind TEXT NOT NULL,
@@ -451,21 +452,21 @@ CREATE TABLE mail_links (
     -- Milliseconds since 1970 (UTC).
     until INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX mail_links_by_account ON mail_links (account, kind);
-CREATE INDEX mail_links_by_until ON mail_links (until);
+CREATE INDEX IF NOT EXISTS mail_links_by_account ON mail_links (account, kind);
+CREATE INDEX IF NOT EXISTS mail_links_by_until ON mail_links (until);
 
 -- Which addresses mail was asked for in the last hour, whether they are known or not: by a name that follows from each.
-CREATE TABLE mail_asks (
+CREATE TABLE IF NOT EXISTS mail_asks (
     asked TEXT NOT NULL,
     -- Milliseconds since 1970 (UTC).
     at INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX mail_asks_by_asked ON mail_asks (asked, at);
-CREATE INDEX mail_asks_by_at ON mail_asks (at);
+CREATE INDEX IF NOT EXISTS mail_asks_by_asked ON mail_asks (asked, at);
+CREATE INDEX IF NOT EXISTS mail_asks_by_at ON mail_asks (at);
 
 -- Passkeys: public keys by which somebody logs in. An account that was made with one has no password, which
 -- `accounts.password` says by an empty text.
-CREATE TABLE passkeys (
+CREATE TABLE IF NOT EXISTS passkeys (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     account INTEGER NOT NULL REFERENCES accounts (number) ON DELETE CASCADE,
     -- By what browsers know it.
@@ -483,23 +484,23 @@ CREATE TABLE passkeys (
     -- When somebody logged in by it last; none before.
     seen INTEGER
 ) STRICT;
-CREATE INDEX passkeys_by_account ON passkeys (account);
+CREATE INDEX IF NOT EXISTS passkeys_by_account ON passkeys (account);
 
 -- By what the server knows its own prompts, made when the first is asked for. One row.
-CREATE TABLE prompt_key (
+CREATE TABLE IF NOT EXISTS prompt_key (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     key BLOB NOT NULL
 ) STRICT;
 
 -- Prompts that were answered, as long as they would be good.
-CREATE TABLE used_prompts (
+CREATE TABLE IF NOT EXISTS used_prompts (
     number BLOB PRIMARY KEY,
     until INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX used_prompts_by_until ON used_prompts (until);
+CREATE INDEX IF NOT EXISTS used_prompts_by_until ON used_prompts (until);
 
 -- When a notice of a kind was, or is to be, sent last about a table or for a challenger: the next one comes a minute later.
-CREATE TABLE notified (
+CREATE TABLE IF NOT EXISTS notified (
     outlet INTEGER NOT NULL REFERENCES outlets (number) ON DELETE CASCADE,
     kind TEXT NOT NULL,
     about TEXT NOT NULL,
@@ -507,11 +508,11 @@ CREATE TABLE notified (
     at INTEGER NOT NULL,
     PRIMARY KEY (outlet, kind, about)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX notified_by_at ON notified (at);
+CREATE INDEX IF NOT EXISTS notified_by_at ON notified (at);
 
 -- Browsers in which somebody has logged in before: digests of what they keep as a cookie. Wrong passwords from elsewhere do not
 -- shut them out.
-CREATE TABLE devices (
+CREATE TABLE IF NOT EXISTS devices (
     account INTEGER NOT NULL REFERENCES accounts (number) ON DELETE CASCADE,
     device BLOB NOT NULL,
     -- When the last log-in was: seconds since 1970 (UTC).
@@ -520,14 +521,14 @@ CREATE TABLE devices (
 ) STRICT, WITHOUT ROWID;
 
 -- Accounts that were removed a moment ago, by what stood for them among holders: what their last requests write is refused.
-CREATE TABLE removed (
+CREATE TABLE IF NOT EXISTS removed (
     holder BLOB PRIMARY KEY,
     -- Seconds since 1970 (UTC).
     at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- Mails that tell owners what was done with their accounts. The account may be gone, or have another address by now.
-CREATE TABLE warnings (
+CREATE TABLE IF NOT EXISTS warnings (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL,
     -- The account's name.
@@ -541,10 +542,10 @@ CREATE TABLE warnings (
     -- One of a kind that was not sent yet is enough.
     UNIQUE (address, kind)
 ) STRICT;
-CREATE INDEX warnings_by_at ON warnings (at);
+CREATE INDEX IF NOT EXISTS warnings_by_at ON warnings (at);
 
 -- Leagues. `number` is the order in which they were opened.
-CREATE TABLE leagues (
+CREATE TABLE IF NOT EXISTS leagues (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
@@ -568,9 +569,9 @@ CREATE TABLE leagues (
     -- Whether players may join when it has started, until half of its games are decided.
     late INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-CREATE INDEX leagues_going_on ON leagues (opener) WHERE ended IS NULL;
+CREATE INDEX IF NOT EXISTS leagues_going_on ON leagues (opener) WHERE ended IS NULL;
 
-CREATE TABLE league_players (
+CREATE TABLE IF NOT EXISTS league_players (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     league INTEGER NOT NULL REFERENCES leagues (number) ON DELETE CASCADE,
     -- As in `holders`.
@@ -581,9 +582,9 @@ CREATE TABLE league_players (
     gone INTEGER NOT NULL DEFAULT 0,
     UNIQUE (league, player)
 ) STRICT;
-CREATE INDEX league_players_by_player ON league_players (player);
+CREATE INDEX IF NOT EXISTS league_players_by_player ON league_players (player);
 
-CREATE TABLE league_games (
+CREATE TABLE IF NOT EXISTS league_games (
     league INTEGER NOT NULL REFERENCES leagues (number) ON DELETE CASCADE,
     -- The order in which they are to begin, counted from 0.
     number INTEGER NOT NULL,
@@ -601,10 +602,10 @@ CREATE TABLE league_games (
     how INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (league, number)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX league_games_to_play ON league_games (league) WHERE result = '*' AND how = 0;
+CREATE INDEX IF NOT EXISTS league_games_to_play ON league_games (league) WHERE result = '*' AND how = 0;
 
 -- Arenas. `number` is the order in which they were opened.
-CREATE TABLE arenas (
+CREATE TABLE IF NOT EXISTS arenas (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
@@ -627,10 +628,10 @@ CREATE TABLE arenas (
     -- Whether its players were notified that it starts.
     notified INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-CREATE INDEX arenas_by_start ON arenas (starts);
-CREATE INDEX arenas_by_opener ON arenas (opener);
+CREATE INDEX IF NOT EXISTS arenas_by_start ON arenas (starts);
+CREATE INDEX IF NOT EXISTS arenas_by_opener ON arenas (opener);
 
-CREATE TABLE arena_players (
+CREATE TABLE IF NOT EXISTS arena_players (
     arena INTEGER NOT NULL REFERENCES arenas (number) ON DELETE CASCADE,
     -- In the order in which they came, counted from 0.
     place INTEGER NOT NULL,
@@ -641,9 +642,9 @@ CREATE TABLE arena_players (
     PRIMARY KEY (arena, place),
     UNIQUE (arena, player)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX arena_players_by_player ON arena_players (player);
+CREATE INDEX IF NOT EXISTS arena_players_by_player ON arena_players (player);
 
-CREATE TABLE arena_games (
+CREATE TABLE IF NOT EXISTS arena_games (
     arena INTEGER NOT NULL REFERENCES arenas (number) ON DELETE CASCADE,
     -- The order in which they began, counted from 0.
     number INTEGER NOT NULL,
@@ -658,10 +659,10 @@ CREATE TABLE arena_games (
 ) STRICT, WITHOUT ROWID;
 
 -- When accounts are on holiday, in milliseconds since 1970 (UTC): their days in games stand still from one to the other.
-CREATE TABLE holidays (
+CREATE TABLE IF NOT EXISTS holidays (
     account INTEGER NOT NULL REFERENCES accounts (number) ON DELETE CASCADE,
     begins INTEGER NOT NULL,
     ends INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX holidays_by_account ON holidays (account);
-CREATE INDEX holidays_by_end ON holidays (ends);
+CREATE INDEX IF NOT EXISTS holidays_by_account ON holidays (account);
+CREATE INDEX IF NOT EXISTS holidays_by_end ON holidays (ends);
