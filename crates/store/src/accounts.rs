@@ -184,6 +184,17 @@ pub fn sessions(
     )
 }
 
+/// When an account was used last, to the hour, as far as its sessions, browsers and tokens say.
+pub fn last_seen(connection: &Connection, account: &Digest) -> Result<Option<i64>, StoreError> {
+    connection.one(
+        "SELECT max(seen) FROM accounts JOIN (SELECT account, seen FROM sessions
+             UNION ALL SELECT account, seen FROM devices UNION ALL SELECT account, seen FROM tokens) AS used
+         ON account = accounts.number WHERE holder = $1",
+        values![account],
+        |row| row.get(0),
+    )
+}
+
 /// Gives an account, as it was found, another password, for whoever uses the session of this token. All its other sessions end,
 /// and the links by which somebody could log in: the tokens of those sessions. Nothing where the session has ended, or the
 /// password is another by now.

@@ -51,6 +51,13 @@ pub struct Profile {
     /// Whether the asker follows it.
     #[serde(default, skip_serializing_if = "is_false")]
     pub followed: bool,
+    /// Whether its owner has a page open, or the bot listens.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub online: bool,
+    /// When it was used last, to the hour, in seconds since 1970 (UTC), as far as is known. None for whom it has blocked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seen: Option<i64>,
     /// Its ratings, by game.
     pub pools: Vec<Pool>,
     /// Its finished games, at most 100, those that ended last first; those before them at `/games?before=` the last of them.

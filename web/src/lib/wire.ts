@@ -1304,6 +1304,10 @@ bot?: boolean,
 blocked?: boolean,
 /** Whether the asker follows it. */
 followed?: boolean,
+/** Whether its owner has a page open, or the bot listens. */
+online?: boolean,
+/** When it was used last, to the hour, in seconds since 1970 (UTC), as far as is known. None for whom it has blocked. */
+seen?: number,
 /** Its ratings, by game. */
 pools: Array<Pool>,
 /** Its finished games, at most 100, those that ended last first; those before them at `/games?before=` the last of them. */

@@ -51,7 +51,12 @@ async fn who_is_blocked_is_listed_until_let_in_again() {
     assert_eq!(nina.set_blocked(&fixture, "OTTO", true).await, Ok(()));
     assert_eq!(nina.blocks(&fixture).await, ["Otto"]);
     assert!(nina.sees_as_blocked(&fixture, "Otto").await);
-    // Who is blocked is not told by name.
+    // Who is blocked is not told by name, nor when the other was here.
+    let [of_otto, of_nina] = ["/api/players/otto", "/api/players/nina"];
+    assert_eq!(nina.found::<Profile>(&fixture, of_otto).await.seen, None);
+    assert_eq!(otto.found::<Profile>(&fixture, of_nina).await.seen, None);
+    let own = nina.found::<Profile>(&fixture, of_nina).await;
+    assert!(own.seen.is_some());
     assert!(otto.blocks(&fixture).await.is_empty());
     assert!(!otto.sees_as_blocked(&fixture, "Nina").await);
     let refused = |status, code: &str| Err((status, code.to_owned()));

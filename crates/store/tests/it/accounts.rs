@@ -76,6 +76,9 @@ fn a_session_is_its_accounts_until_it_ends() -> Checked {
     assert_eq!(who(&first)?.as_deref(), Some("Anna"));
     assert_eq!(who(&berts)?.as_deref(), Some("Bert"));
     assert_eq!(who(&guest(99))?, None);
+    let last_seen = |who| store.read(move |db| accounts::last_seen(db, &who));
+    assert_eq!(last_seen(anna)?, Some(NOW));
+    assert_eq!(last_seen(guest(99))?, None);
     let sessions = store.read(|db| accounts::sessions(db, &anna, NOW + 1))?;
     assert_eq!(sessions.len(), 3);
     assert_eq!(sessions[0].device, "Firefox, Linux");

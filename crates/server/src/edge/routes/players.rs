@@ -165,17 +165,26 @@ async fn profile(
             Some(reader) => follows::follows(db, reader, &account.holder)?,
             None => false,
         };
-        Ok(Some((account, ratings, games, blocked, followed)))
+        let seen = accounts::last_seen(db, &account.holder)?;
+        Ok(Some((account, ratings, games, blocked, followed, seen)))
     });
     let found = found.await?;
-    let (account, ratings, games, blocked, followed) = found.ok_or_else(|| unknown(&name))?;
+    let (account, ratings, games, blocked, followed, seen) = found.ok_or_else(|| unknown(&name))?;
     let now = state.wall_clock.millis();
+    let apart = state.lobby.apart_from(visitor.digest().as_ref()).await;
+    let apart = apart.contains(&account.holder);
+    let online = match account.bot {
+        true => state.lobby.bots.takes(&account.holder).is_some(),
+        false => state.lobby.guests.online().contains(&account.holder),
+    };
     Ok(Json(Profile {
         name: account.name,
         created: account.created,
         bot: account.bot,
         blocked,
         followed,
+        online: online && !apart,
+        seen: seen.filter(|_| !apart),
         pools: pools(ratings, now),
         games: summaries(games, now),
     }))

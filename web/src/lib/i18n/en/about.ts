@@ -13,7 +13,7 @@ export const about = {
     'Cookies recognize your browser, so that your seats and your log-in stay yours, and others’ wrong passwords do not shut you out. There is no other use of them.',
     'The server stores games with their moves, times and chat, and analyses that you share. Games in this browser, settings and puzzles stay in this browser.',
     'An account stores its name, ratings, games and what you set for it. Of a password only a hash is stored; a mail address only if you give one.',
-    'Everybody can see an account’s ratings and its games from the lobby, from public leagues, for ratings and against the computer. Of a game by a private link only its players know, and whoever has its address.',
+    'Everybody can see an account’s ratings, on which day it was last here, and its games from the lobby, from public leagues, for ratings and against the computer. Of a game by a private link only its players know, and whoever has its address.',
     'Addresses of the network limit how much one client may ask for. The server’s log has them beside log-ins and refusals.',
     'On your account’s page you get everything that is stored about it as a file, and remove it.',
   ],

@@ -22,6 +22,8 @@ export const account = {
   signUpTakes: 'The games that you play in this browser go to the account.',
   busy: 'One moment',
   since: (date: string) => `Account since ${date}`,
+  online: 'online',
+  lastHere: (date: string) => `last here: ${date}`,
   games: 'Your games',
   sessions: 'Where you are logged in',
   sessionsWords: 'Don\u2019t recognise a device? End its session and change your password.',

@@ -24,6 +24,8 @@ export const account: Locale['account'] = {
   signUpTakes: 'Las partidas que juegas en este navegador pasan a la cuenta.',
   busy: 'Un momento',
   since: (date) => `Cuenta desde: ${date}`,
+  online: 'en línea',
+  lastHere: (date) => `última visita: ${date}`,
   games: 'Tus partidas',
   sessions: 'Dónde has iniciado sesión',
   sessionsWords: '¿No reconoces un dispositivo? Cierra su sesión y cambia la contraseña.',

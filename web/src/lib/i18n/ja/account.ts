@@ -19,6 +19,8 @@ export const account: Locale['account'] = {
   signUpTakes: 'このブラウザーで指している対局はアカウントに移ります。',
   busy: 'お待ちください',
   since: (date) => `登録日：${date}`,
+  online: 'オンライン',
+  lastHere: (date) => `最終アクセス：${date}`,
   games: '自分の対局',
   sessions: 'ログイン中の端末',
   sessionsWords: '心当たりのない端末は、セッションを終了してパスワードを変えてください。',
