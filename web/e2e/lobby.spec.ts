@@ -22,6 +22,14 @@ test('two find each other in the lobby and play to the end', async ({ page, anot
   const said = [await headline(page).textContent(), await headline(other).textContent()];
   const verdicts = said.map((words) => /^(You won|You lost)/.exec(words ?? '')?.[0]).sort();
   expect(verdicts).toEqual(['You lost', 'You won']);
+  // Guests greet and thank.
+  for (const one of [page, other]) await one.locator('.chat summary').click();
+  await page.getByRole('button', { name: 'Thanks' }).click();
+  await expect(other.getByRole('log')).toContainText('Thanks');
+  await expect(other.getByRole('textbox', { name: 'A line' })).toHaveCount(0);
+  await clean(other);
+  await other.setViewportSize({ width: 390, height: 844 });
+  await clean(other);
 });
 
 test('a game that began here is seen live by who comes to the lobby, beside the puzzle of the day', async ({

@@ -28,6 +28,7 @@ test('somebody is found, watched and challenged without their name being typed w
   await find.press('ArrowUp');
   await page.getByRole('option', { name: 'Hubertus' }).click();
   await expect(page.getByRole('heading', { name: 'Hubertus' })).toBeVisible();
+  await expect(page.getByText('· online')).toBeVisible();
   // Who follows him hears that he opens a game.
   await page.getByRole('button', { name: 'Follow' }).click();
   await expect(page.getByRole('button', { name: 'Follow', pressed: true })).toBeVisible();

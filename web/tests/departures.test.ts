@@ -22,6 +22,7 @@ const people = (own: number[], names: (string | null)[] = [], gone: number[] = [
   players: names.map((name): Player | null => (name === null ? null : { name, bot: false })),
   left: null,
   chat: false,
+  greets: false,
 });
 
 test('guests have numbers where one sees several, the same on every screen', () => {

@@ -9,6 +9,28 @@ pub const CHAT_LENGTH: usize = 140;
 /// How many lines a table keeps.
 pub const CHAT_LINES: usize = 500;
 
+/// Lines that guests may write, too, where accounts may write any: each page shows them in its reader's language.
+pub const GREETINGS: [&str; 4] = [":hello:", ":good-luck:", ":good-game:", ":thanks:"];
+
+/// What somebody may write and read in a chat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Voice {
+    /// The [`GREETINGS`].
+    Greetings,
+    /// Any line.
+    Lines,
+}
+
+impl Voice {
+    /// What it takes to write or read a line.
+    pub fn needed(line: &str) -> Self {
+        match GREETINGS.contains(&line) {
+            true => Self::Greetings,
+            false => Self::Lines,
+        }
+    }
+}
+
 /// Who may chat on a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Chatters {
@@ -35,9 +57,9 @@ impl FromStr for Chatters {
 }
 
 impl Chatters {
-    /// Whether the people at one screen may chat; `accounts` says by screen whether they have an account, `apart`
+    /// What the people at one screen may say; `accounts` says by screen whether they have an account, `apart`
     /// has the screens whose people are kept apart.
-    pub fn may(self, party: u8, accounts: &[bool], apart: &[(u8, u8)]) -> bool {
+    pub fn voice(self, party: u8, accounts: &[bool], apart: &[(u8, u8)]) -> Option<Voice> {
         let place = usize::from(party);
         let others = || {
             accounts
@@ -45,11 +67,16 @@ impl Chatters {
                 .enumerate()
                 .filter(|(other, _)| *other != place && !are_apart(apart, place, *other))
         };
-        match self {
-            Self::Nobody => false,
-            Self::Everybody => place < accounts.len() && others().count() > 0,
-            Self::Accounts => accounts.get(place) == Some(&true) && others().any(|(_, has)| *has),
+        if self == Self::Nobody || others().next().is_none() {
+            return None;
         }
+        let own = accounts.get(place)?;
+        let lines = self == Self::Everybody || (*own && others().any(|(_, has)| *has));
+        Some(if lines {
+            Voice::Lines
+        } else {
+            Voice::Greetings
+        })
     }
 }
 
@@ -114,7 +141,8 @@ mod tests {
 
     #[test]
     fn guests_are_let_in_by_the_operator_alone() {
-        let may = |who: Chatters, party, accounts: &[bool]| who.may(party, accounts, &[]);
+        let voice = |who: Chatters, party, accounts: &[bool]| who.voice(party, accounts, &[]);
+        let may = |who, party, accounts: &[bool]| voice(who, party, accounts) == Some(Voice::Lines);
         use Chatters::{Accounts, Everybody, Nobody};
         for (accounts, first, second) in [
             ([true, true], true, true),
@@ -125,14 +153,17 @@ mod tests {
                 (may(Accounts, 0, &accounts), may(Accounts, 1, &accounts)),
                 (first, second)
             );
-            assert!(!may(Nobody, 0, &accounts));
+            assert_eq!(voice(Nobody, 0, &accounts), None);
+            assert!(voice(Accounts, 1, &accounts) >= Some(Voice::Greetings));
             assert!(may(Everybody, 1, &accounts));
         }
         // Of three, those with accounts.
         let three = [true, false, true];
         assert_eq!([0, 1, 2].map(|party| may(Accounts, party, &three)), three);
         // Nobody talks alone.
-        assert!(!may(Everybody, 0, &[true]));
+        assert_eq!(voice(Everybody, 0, &[true]), None);
+        assert_eq!(Voice::needed(":thanks:"), Voice::Greetings);
+        assert_eq!(Voice::needed("thanks"), Voice::Lines);
         assert_eq!("everybody".parse(), Ok(Everybody));
         assert!("all".parse::<Chatters>().is_err());
     }
@@ -141,11 +172,13 @@ mod tests {
     fn nobody_talks_with_those_alone_from_whom_they_are_kept_apart() {
         let apart = [(0, 1), (1, 0)];
         for who in [Chatters::Accounts, Chatters::Everybody] {
-            assert!(!who.may(0, &[true, true], &apart));
-            assert!(!who.may(1, &[true, true], &apart));
+            assert_eq!(
+                [0, 1].map(|party| who.voice(party, &[true; 2], &apart)),
+                [None; 2]
+            );
             // The third hears both.
-            let three = [0, 1, 2].map(|party| who.may(party, &[true; 3], &apart));
-            assert_eq!(three, [true; 3]);
+            let three = [0, 1, 2].map(|party| who.voice(party, &[true; 3], &apart));
+            assert_eq!(three, [Some(Voice::Lines); 3]);
         }
     }
 }

@@ -199,6 +199,9 @@ pub enum FromTable {
         /// Whether the reader may chat.
         #[serde(default, skip_serializing_if = "is_false")]
         chat: bool,
+        /// Whether they may write and read greetings alone, such as `:thanks:`.
+        #[serde(default, skip_serializing_if = "is_false")]
+        greets: bool,
     },
     /// What the players say to each other: first all of it, then each line that is new.
     Chat {

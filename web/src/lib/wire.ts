@@ -440,7 +440,9 @@ players?: Array<Player | null>,
 /** The player to move has left. */
 left?: LeftSeat,
 /** Whether the reader may chat. */
-chat?: boolean, } | { "type": "chat",
+chat?: boolean,
+/** Whether they may write and read greetings alone, such as `:thanks:`. */
+greets?: boolean, } | { "type": "chat",
 /** It, in order. */
 lines: Array<ChatLine>, } | { "type": "plan",
 /** Lines from the position now. */

@@ -14,7 +14,7 @@ mod thinking;
 mod time;
 mod voice;
 
-use quantarium_people::Digest;
+use quantarium_people::{Digest, Voice};
 use quantarium_wire::{FromTable, GameFull, LinkKind, Refusal, Said};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
@@ -108,6 +108,8 @@ pub(crate) enum News {
     Chat {
         /// A seat of theirs.
         seat: u8,
+        /// What it takes to read it.
+        needed: Voice,
         line: Utf8Bytes,
     },
     /// What somebody has planned has changed: for them alone.

@@ -1,6 +1,6 @@
 //! A page at a table.
 
-use quantarium_people::Digest;
+use quantarium_people::{Digest, Voice};
 use quantarium_wire::{FromTable, Refusal, Said, ToTable};
 use tokio::sync::broadcast::error::RecvError;
 
@@ -41,7 +41,7 @@ struct Reader {
     /// Whether it is told who is there.
     sees_people: bool,
     /// Whether its people may chat.
-    chats: bool,
+    voice: Option<Voice>,
     /// Seats of whom they hear nothing.
     unheard: Vec<u8>,
     /// The last event that it has heard of.
@@ -83,7 +83,7 @@ impl Connection {
             seats,
             gone: Vec::new(),
             sees_people: there.is_some(),
-            chats: false,
+            voice: None,
             unheard: Vec::new(),
             last: seq,
             lag: None,
@@ -258,8 +258,8 @@ impl Reader {
                 Some(event)
             }
             News::People(there) => self.sees_people.then(|| self.people(there)),
-            News::Chat { seat, line } => {
-                let hears = self.chats && !self.unheard.contains(&seat);
+            News::Chat { seat, needed, line } => {
+                let hears = self.voice >= Some(needed) && !self.unheard.contains(&seat);
                 hears.then_some(line)
             }
             News::Plan { seat, lines } => self.seats.contains(&seat).then_some(lines),
@@ -270,8 +270,8 @@ impl Reader {
     fn people(&mut self, there: Presence) -> Utf8Bytes {
         let left = |seat: &mut u8| there.replaced.contains(seat);
         self.gone.extend(self.seats.extract_if(.., left));
-        let chats = |seat: &u8| there.chatters.get(usize::from(*seat)) == Some(&true);
-        self.chats = self.seats.iter().any(chats);
+        let voice = |seat: &u8| there.voices.get(usize::from(*seat)).copied().flatten();
+        self.voice = self.seats.iter().filter_map(voice).max();
         let own = there
             .apart
             .iter()
@@ -284,7 +284,8 @@ impl Reader {
             watching: there.watching,
             players: there.players,
             left: there.left,
-            chat: self.chats,
+            chat: self.voice.is_some(),
+            greets: self.voice == Some(Voice::Greetings),
         })
     }
 }

@@ -142,7 +142,7 @@ async fn players_with_accounts_talk_and_nobody_else_hears_them() {
 }
 
 #[tokio::test]
-async fn guests_talk_only_where_the_operator_lets_them() {
+async fn guests_talk_only_where_the_operator_lets_them_and_greet_elsewhere() {
     for (chatters, names, lobby, works) in [
         (Chatters::Accounts, [None, None], true, false),
         (Chatters::Accounts, [Some("Nina"), None], true, false),
@@ -159,6 +159,12 @@ async fn guests_talk_only_where_the_operator_lets_them() {
         } else {
             assert_eq!(first.refused().await.code, "no-chat");
             hears_nothing(&mut second).await;
+        }
+        say(&mut first, "two", ":thanks:").await;
+        if chatters == Chatters::Nobody {
+            assert_eq!(first.refused().await.code, "no-chat");
+        } else {
+            assert_eq!(lines(&mut second).await[0].text, ":thanks:");
         }
         three.served.stop().await;
     }

@@ -36,6 +36,8 @@ export interface People {
   left: LeftSeat | null;
   /** Whether this page's players may chat. */
   chat: boolean;
+  /** Whether they may write and read greetings alone. */
+  greets: boolean;
 }
 
 /** What the others can be asked for by name. */
@@ -227,8 +229,9 @@ export abstract class LiveTable {
         this.set({ refusal: message.refusal, pending: null });
         return;
       case 'people': {
-        const { seats: own, gone = [], there, watching, players = [], left = null, chat = false } = message;
-        const people = { own, gone, there, watching, players, left, chat };
+        const { seats: own, gone = [], there, watching, players = [], left = null } = message;
+        const { chat = false, greets = false } = message;
+        const people = { own, gone, there, watching, players, left, chat, greets };
         this.set({ people });
         return;
       }

@@ -1,8 +1,13 @@
 /** What the chat at a table is made of. */
+import { text } from '../i18n';
 import type { ChatLine } from '../wire';
 
 /** How many characters a line may have: the server takes no more. */
 export const LONGEST = 140;
+
+/** What a line says: greetings in the reader's language. */
+export const wordsOf = (line: string): string =>
+  Object.entries(text.chat.greetings).find(([greeting]) => greeting === line)?.[1] ?? line;
 
 /** How many characters somebody sees in a text: a pair of code units is one. */
 export const lengthOf = (text: string): number => [...text.trim()].length;

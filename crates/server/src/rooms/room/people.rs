@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use quantarium_people::{Digest, Followed, Link};
+use quantarium_people::{Digest, Followed, Link, Voice};
 use quantarium_store::{Also, blocks, players, tables};
 use quantarium_table::{Act, Asker, Moment, Table, may};
 use quantarium_wire::{GameFull, LeftSeat, LinkKind, Player, Refusal};
@@ -31,8 +31,8 @@ pub(crate) struct Presence {
     pub(crate) left: Option<LeftSeat>,
     /// The seats whose people have left, so that the computer goes on.
     pub(crate) replaced: Vec<u8>,
-    /// By seat, whether whoever has it may chat.
-    pub(crate) chatters: Vec<bool>,
+    /// By seat, what whoever has it may say.
+    pub(crate) voices: Vec<Option<Voice>>,
     /// Seats whose people hear nothing of each other, each pair in both orders.
     pub(crate) apart: Vec<(u8, u8)>,
 }
@@ -122,7 +122,7 @@ impl Pages {
         &self,
         table: &Table,
         players: &[Option<Player>],
-        talk: (Vec<bool>, Vec<(u8, u8)>),
+        talk: (Vec<Option<Voice>>, Vec<(u8, u8)>),
         now: Moment,
     ) -> Presence {
         let mut seats = vec![false; table.occupants().len()];
@@ -143,7 +143,7 @@ impl Pages {
             players: players.to_vec(),
             left: table.left_seat(now),
             replaced: table.replaced().iter().map(|player| player.0).collect(),
-            chatters: talk.0,
+            voices: talk.0,
             apart: talk.1,
         }
     }
@@ -266,7 +266,7 @@ impl Actor {
 
     /// Who is there.
     pub(super) fn there(&self) -> Presence {
-        let talk = (self.chatters(), self.apart_seats());
+        let talk = (self.voices(), self.apart_seats());
         self.pages
             .there(&self.table, &self.players, talk, self.now())
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use quantarium_people::{CHAT_LINES, Chatters, Digest, chat_line};
+use quantarium_people::{CHAT_LINES, Chatters, Digest, Voice, chat_line};
 use quantarium_store::{StoreError, StoredLine, Tx, chat};
 use quantarium_table::Asker;
 use quantarium_wire::{ChatLine, FromTable, Refusal, Said};
@@ -47,8 +47,8 @@ impl Actor {
         }
     }
 
-    /// By seat, whether whoever has it may chat.
-    pub(super) fn chatters(&self) -> Vec<bool> {
+    /// By seat, what whoever has it may say.
+    pub(super) fn voices(&self) -> Vec<Option<Voice>> {
         let parties = 0..self.table.parties().iter().max().map_or(0, |most| most + 1);
         let accounts: Vec<bool> = parties
             .map(|party| {
@@ -67,7 +67,7 @@ impl Actor {
         };
         let seats = self.table.parties().iter();
         seats
-            .map(|party| chatters.may(*party, &accounts, &self.apart))
+            .map(|party| chatters.voice(*party, &accounts, &self.apart))
             .collect()
     }
 
@@ -84,10 +84,11 @@ impl Actor {
         seats.first().copied().unwrap_or_default()
     }
 
-    fn may_chat(&self, party: u8) -> bool {
-        let chatters = self.chatters();
-        let mut seats = self.table.seats_of(party).into_iter();
-        self.table.is_online() && seats.any(|seat| chatters.get(usize::from(seat)) == Some(&true))
+    fn voice(&self, party: u8) -> Option<Voice> {
+        let voices = self.voices();
+        let seats = self.table.seats_of(party).into_iter();
+        let voices = seats.filter_map(|seat| *voices.get(usize::from(seat))?);
+        voices.max().filter(|_| self.table.is_online())
     }
 
     /// What was said so far, for a page whose people may chat.
@@ -95,10 +96,10 @@ impl Actor {
         let Asker::Party(party) = asker else {
             return None;
         };
-        if !self.may_chat(party) {
-            return None;
-        }
-        let heard = |line: &&StoredLine| !self.apart.contains(&(party, line.party));
+        let voice = self.voice(party)?;
+        let heard = |line: &&StoredLine| {
+            voice >= Voice::needed(&line.text) && !self.apart.contains(&(party, line.party))
+        };
         let lines = self.talk.lines.iter().filter(heard);
         let lines: Vec<ChatLine> = lines.map(|line| self.shown(line)).collect();
         (!lines.is_empty()).then(|| text(&FromTable::Chat { lines }))
@@ -120,7 +121,7 @@ impl Actor {
         said: &Said,
         line: &str,
     ) -> Result<u32, Refusal> {
-        let (party, writer) = self.chatter(asker)?;
+        let (party, writer) = self.chatter(asker, Voice::needed(line))?;
         let request = said.request.as_deref();
         let same = |line: &&StoredLine| request.is_some() && line.request.as_deref() == request;
         if let Some(known) = self.talk.lines.iter().find(same) {
@@ -149,6 +150,7 @@ impl Actor {
         self.talk.lines.push(line);
         self.send(News::Chat {
             seat: shown.seat,
+            needed: Voice::needed(&shown.text),
             line: text(&FromTable::Chat { lines: vec![shown] }),
         });
         Ok(self.talk.lines.last().map_or(0, |last| last.line))
@@ -156,7 +158,7 @@ impl Actor {
 
     /// Shows a line of another player to the operator.
     pub(super) async fn report(&mut self, asker: Asker, number: u32) -> Result<u32, Refusal> {
-        let (party, reporter) = self.chatter(asker)?;
+        let (party, reporter) = self.chatter(asker, Voice::Lines)?;
         let unknown = || Refusal::new("no-line", "there is no such line of another player");
         let line = self.talk.lines.iter().find(|line| line.line == number);
         let line = line.filter(|line| line.party != party).cloned();
@@ -169,15 +171,17 @@ impl Actor {
         Ok(number)
     }
 
-    /// Who writes, if they may.
-    fn chatter(&self, asker: Asker) -> Result<(u8, Digest), Refusal> {
+    /// Who writes, if they have the voice that it takes.
+    fn chatter(&self, asker: Asker, needed: Voice) -> Result<(u8, Digest), Refusal> {
         let denied = || Refusal::new("no-chat", "there is no chat for you at this table");
         let Asker::Party(party) = asker else {
             return Err(denied());
         };
         let mut holders = self.holdings.holders.iter();
         let holder = holders.find(|(holds, _)| *holds == party);
-        let (_, holder) = holder.filter(|_| self.may_chat(party)).ok_or_else(denied)?;
+        let (_, holder) = holder
+            .filter(|_| self.voice(party) >= Some(needed))
+            .ok_or_else(denied)?;
         Ok((party, *holder))
     }
 

@@ -468,6 +468,13 @@ export const messages = {
   chat: {
     heading: 'Chat',
     label: 'A line for the other players',
+    greetings: {
+      ':hello:': 'Hello',
+      ':good-luck:': 'Good luck',
+      ':good-game:': 'Good game',
+      ':thanks:': 'Thanks',
+    },
+    greetsOnly: 'Here guests have these lines; with an account, any.',
     send: 'Send',
     room: (left: number) =>
       left < 0

@@ -553,6 +553,13 @@ export const messages: Locale['messages'] = {
   chat: {
     heading: 'Charla',
     label: 'Una línea para los demás jugadores',
+    greetings: {
+      ':hello:': 'Hola',
+      ':good-luck:': 'Suerte',
+      ':good-game:': 'Buena partida',
+      ':thanks:': 'Gracias',
+    },
+    greetsOnly: 'Aquí los invitados tienen estas frases; con una cuenta, cualquiera.',
     send: 'Enviar',
     room: (left) =>
       left < 0

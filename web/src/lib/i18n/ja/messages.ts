@@ -518,6 +518,13 @@ export const messages: Locale['messages'] = {
   chat: {
     heading: 'チャット',
     label: 'ほかの対局者への一言',
+    greetings: {
+      ':hello:': 'こんにちは',
+      ':good-luck:': 'よろしくお願いします',
+      ':good-game:': 'いい対局でした',
+      ':thanks:': 'ありがとうございました',
+    },
+    greetsOnly: 'ここではゲストはこの言葉だけを送れます。アカウントがあれば自由に書けます。',
     send: '送る',
     room: (left) => (left < 0 ? `${-left}文字多すぎます` : `あと${left}文字`),
     none: 'まだ何もありません。',
