@@ -110,3 +110,39 @@ test('who comes late joins a league that has started, and meets everybody', asyn
   await expect(own).toHaveCount(3);
   await clean(late);
 });
+
+test('a ladder is climbed by challenge, and who comes late begins at its foot', async ({ page, another }) => {
+  await signUp(page, 'Runa');
+  await page.goto('/leagues?game=quantum-link:board=hex2');
+  await page.getByLabel('Name', { exact: true }).fill('The long ladder');
+  await page.getByRole('radio', { name: 'By challenge: a ladder' }).check({ force: true });
+  await clean(page);
+  await page.getByRole('button', { name: 'Open the league' }).click();
+  const link = await page.getByLabel('Send this link').inputValue();
+  for (const name of ['Stig', 'Tove']) {
+    const other = await another();
+    await signUp(other, name);
+    await other.goto(link);
+    await join(other).click();
+    await expect(join(other)).toHaveCount(0);
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'Start the league' }).click();
+  const late = await another();
+  await signUp(late, 'Ulla');
+  await late.goto(link);
+  await join(late).click();
+  // She may challenge all three above her.
+  const challenges = late.getByRole('button', { name: /^Challenge / });
+  await expect(challenges).toHaveCount(3);
+  await clean(late);
+  const rungs = late.getByRole('table').first().getByRole('row');
+  await expect(rungs.last()).toContainText('Ulla');
+  await challenges.first().click();
+  await expect(late.locator('#main').getByText('You have challenged')).toBeVisible();
+  await expect(challenges).toHaveCount(2);
+  const own = late.getByRole('region', { name: 'Your games now' }).getByRole('listitem');
+  await expect(own).toHaveCount(1);
+  await late.setViewportSize({ width: 320, height: 700 });
+  await clean(late);
+});

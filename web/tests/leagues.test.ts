@@ -21,6 +21,7 @@ function league(games: LeagueGame[]): League {
     title: 'Quanta',
     places: 3,
     players: 3,
+    form: 'once' as const,
     days: 3,
     opened: 0,
   };

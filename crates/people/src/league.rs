@@ -8,6 +8,8 @@ use std::ops::RangeInclusive;
 use quantarium_rules::{Random, Seed};
 use thiserror::Error;
 
+pub use self::ladder::{LADDER_REACH, ladder_pairing, rungs};
+
 use crate::{ARENA_AHEAD, ARENA_MINUTES, Score, chat_line};
 
 /// How many players a league has.
@@ -16,7 +18,7 @@ pub const LEAGUE_PLAYERS: RangeInclusive<usize> = 3..=64;
 pub const LEAGUE_GAMES: usize = 3;
 /// How long a league's name may be, in characters.
 pub const LEAGUE_NAME: usize = 60;
-/// How long a league waits for its start, in seconds.
+/// How long a league waits for its start, and a ladder for its next game, in seconds.
 pub const LEAGUE_WAITS: i64 = 60 * 24 * 3600;
 /// Leagues of one account that wait or go on.
 pub const OWN_LEAGUES: usize = 5;
@@ -52,7 +54,7 @@ pub enum NoLeague {
     #[error("it has started already")]
     Started,
     /// It has not started, or is over.
-    #[error("it is over")]
+    #[error("it has not started, or is over")]
     Over,
     /// It is somebody else's to start.
     #[error("this league is somebody else's to start")]
@@ -69,6 +71,12 @@ pub enum NoLeague {
     /// It is rated, and people have their ratings among themselves, as bots have.
     #[error("this league is rated: people play among themselves, and so do bots")]
     Rated,
+    /// A ladder has no such challenge.
+    #[error("in a ladder you challenge one of the {LADDER_REACH} players above you")]
+    Reach,
+    /// A challenge in a ladder has to wait.
+    #[error("your last game with them is not over, or one of you plays {LEAGUE_GAMES} already")]
+    Busy,
     /// One of its players is kept apart from whoever asks.
     #[error("somebody in this league and you are kept apart")]
     Apart,
@@ -89,6 +97,8 @@ impl NoLeague {
             Self::Outside => "not-in-league",
             Self::Bot => "bots-only-fill",
             Self::Rated => "rated-game",
+            Self::Reach => "out-of-reach",
+            Self::Busy => "ladder-busy",
             Self::Apart => "apart",
         }
     }
@@ -103,6 +113,13 @@ pub struct Pairing {
     pub first: usize,
     /// Who has the other.
     pub second: usize,
+}
+
+impl Pairing {
+    /// Both players' places in the draw, the lower first.
+    pub fn places(&self) -> [usize; 2] {
+        [self.first.min(self.second), self.first.max(self.second)]
+    }
 }
 
 /// What became of a game of a league.
@@ -227,6 +244,13 @@ pub fn takes_late(games: &[LeagueGame]) -> bool {
     decided.count() < open.count()
 }
 
+/// How much more often a player has the first seat than the other.
+fn surplus(games: &[LeagueGame], player: usize) -> i32 {
+    let own = games.iter().filter(|game| game.has(player));
+    own.map(|game| if game.pairing.first == player { 1 } else { -1 })
+        .sum()
+}
+
 /// The games of a player who comes late, with each of the `others`: each in the first round in which neither of the two plays yet.
 /// They have the first seat against that half of the others who have it more often than the other seat, or as often.
 pub fn late_pairings(
@@ -235,13 +259,8 @@ pub fn late_pairings(
     games: &[LeagueGame],
     double: bool,
 ) -> Vec<Pairing> {
-    let surplus = |player: usize| -> i32 {
-        let own = games.iter().filter(|game| game.has(player));
-        own.map(|game| if game.pairing.first == player { 1 } else { -1 })
-            .sum()
-    };
     let mut others = others.to_vec();
-    others.sort_by_key(|other| Reverse(surplus(*other)));
+    others.sort_by_key(|other| Reverse(surplus(games, *other)));
     let (more, less) = others.split_at(others.len() / 2);
     let more = more.iter().map(|other| (late, *other));
     let once: Vec<_> = more
@@ -327,8 +346,8 @@ pub fn games_to_begin(games: &[LeagueGame]) -> Vec<usize> {
 }
 
 /// A player leaves: where less than half of their games is decided, none of these counts for anybody; otherwise what is left of them is
-/// won by the others. Games that count for nobody already are not theirs any more.
-pub fn withdraw(games: &mut [LeagueGame], player: usize) {
+/// won by the others. Games that count for nobody already are not theirs any more. In a ladder all that is decided stays.
+pub fn withdraw(games: &mut [LeagueGame], player: usize, ladder: bool) {
     let annulled = |game: &LeagueGame| game.result == LeagueResult::Annulled;
     let own = || {
         games
@@ -336,7 +355,7 @@ pub fn withdraw(games: &mut [LeagueGame], player: usize) {
             .filter(|game| game.has(player) && !annulled(game))
     };
     let decided = own().filter(|game| game.result.score().is_some());
-    let stays = 2 * decided.count() >= own().count();
+    let stays = ladder || 2 * decided.count() >= own().count();
     for game in games.iter_mut().filter(|game| game.has(player)) {
         game.result = match game.result {
             LeagueResult::Open if stays && game.pairing.first == player => {
@@ -388,5 +407,6 @@ pub fn standings(players: usize, games: &[LeagueGame]) -> Vec<Standing> {
     all
 }
 
+mod ladder;
 #[cfg(test)]
 mod tests;

@@ -213,7 +213,8 @@ fn whole(
     let (players, ready) = players.into_iter().unzip();
     let games = connection.rows(
         "SELECT number AS round, first, second, '0' AS seed, game, result,
-             CASE WHEN game IS NULL AND result = '*' THEN 2 ELSE 0 END AS how
+             CASE WHEN game IS NULL AND result = '*' THEN 2 ELSE 0 END AS how,
+             CAST(NULL AS BIGINT) AS decided
          FROM arena_games WHERE arena = $1 ORDER BY number",
         values![number],
         game,

@@ -2,9 +2,10 @@
 //! which use it.
 
 use quantarium_people::{
-    Digest, LeagueGame, LeagueResult, NoLeague, Pairing, Rating, Score, withdraw,
+    Digest, LeagueGame, LeagueResult, NoLeague, Pairing, Rating, Score, ladder_pairing, rungs,
+    withdraw,
 };
-use quantarium_wire::{NewLeague, Step};
+use quantarium_wire::{LeagueForm, NewLeague, Step};
 
 use crate::db::{Connection, Row, values};
 use crate::{Entry, StoreError, Tx};
@@ -65,6 +66,8 @@ pub struct StoredLeagueGame {
     pub table: Option<String>,
     /// By what its start position is drawn.
     pub seed: u64,
+    /// When it was over, in milliseconds since 1970 (UTC), if it was played.
+    pub decided: Option<i64>,
 }
 
 /// A league with all that belongs to it.
@@ -78,6 +81,43 @@ pub struct WholeLeague {
     pub games: Vec<StoredLeagueGame>,
 }
 
+impl WholeLeague {
+    /// The players of a ladder who have not left, from the top rung down.
+    pub fn rungs(&self) -> Vec<usize> {
+        let decided = self.games.iter().filter(|stored| stored.decided.is_some());
+        let mut decided: Vec<&StoredLeagueGame> = decided.collect();
+        decided.sort_by_key(|stored| stored.decided);
+        let games = decided.iter().map(|stored| &stored.game);
+        let mut rungs = rungs(self.players.len(), games);
+        rungs.retain(|player| !self.players[*player].gone);
+        rungs
+    }
+
+    /// The game by which a player of a ladder challenges another, by their places in the draw.
+    ///
+    /// # Errors
+    /// Those of [`ladder_pairing`].
+    pub fn challenge(&self, challenger: usize, challenged: usize) -> Result<Pairing, NoLeague> {
+        let games: Vec<LeagueGame> = self.games.iter().map(|stored| stored.game).collect();
+        ladder_pairing(&self.rungs(), &games, challenger, challenged)
+    }
+
+    /// Whether it has started and is not over.
+    pub fn is_going_on(&self) -> bool {
+        self.listed.league.started.is_some() && self.listed.league.ended.is_none()
+    }
+}
+
+/// By their numbers in the store.
+const FORMS: [LeagueForm; 3] = [LeagueForm::Once, LeagueForm::Twice, LeagueForm::Ladder];
+
+/// A form's number in the store.
+pub(crate) fn number_of_form(form: LeagueForm) -> Option<i64> {
+    (0..)
+        .zip(FORMS)
+        .find_map(|(number, one)| (one == form).then_some(number))
+}
+
 pub(crate) const LISTED: &str = "SELECT leagues.*, accounts.name AS by_name,
     (SELECT count(*) FROM league_players WHERE league = leagues.number) AS players,
     (SELECT count(*) FROM league_players WHERE league = leagues.number AND player = $1 AND gone = 0) AS joined
@@ -88,7 +128,7 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, ListedLeague), StoreError> {
         name: row.get("name")?,
         game: row.get("game")?,
         places: row.get("places")?,
-        double: row.get("twice")?,
+        form: form(row.get("twice")?)?,
         days: row.get("days")?,
         rated: row.get("rated")?,
         public: row.get("listed")?,
@@ -110,6 +150,11 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, ListedLeague), StoreError> {
         joined: row.get("joined")?,
     };
     Ok((row.get("number")?, listed))
+}
+
+fn form(number: u32) -> Result<LeagueForm, StoreError> {
+    let form = FORMS.get(number as usize).copied();
+    form.ok_or_else(|| StoreError::Database(format!("{number} is no form of a league")))
 }
 
 pub(crate) fn number_of(seed: &str) -> Result<u64, StoreError> {
@@ -136,7 +181,7 @@ pub(crate) fn games(
     league: i64,
 ) -> Result<Vec<StoredLeagueGame>, StoreError> {
     connection.rows(
-        "SELECT round, first, second, seed, game, result, how FROM league_games
+        "SELECT round, first, second, seed, game, result, how, decided FROM league_games
          WHERE league = $1 ORDER BY number",
         values![league],
         game,
@@ -167,6 +212,7 @@ pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame, StoreError> {
         game,
         table,
         seed: number_of(&seed)?,
+        decided: row.get("decided")?,
     })
 }
 
@@ -200,7 +246,7 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>, StoreEr
     let place = place.ok_or(NoLeague::Outside)? as usize;
     let stored = games(tx, number)?;
     let mut after: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
-    withdraw(&mut after, place);
+    withdraw(&mut after, place, league.new.form == LeagueForm::Ladder);
     let mut tables = Vec::new();
     for (game, (before, after)) in (0_i64..).zip(stored.into_iter().zip(after)) {
         let (result, how) = match after.result {
@@ -250,9 +296,9 @@ pub(crate) fn settle(tx: &Tx<'_>, entry: &Entry) -> Result<(), StoreError> {
         _ => entry.result.as_str(),
     };
     tx.execute(
-        "UPDATE league_games SET result = $2 WHERE game = $1 AND how = 0
+        "UPDATE league_games SET result = $2, decided = CASE WHEN $2 <> '*' THEN $3 END WHERE game = $1 AND how = 0
          AND (SELECT ended FROM leagues WHERE leagues.number = league) IS NULL",
-        values![entry.table, result],
+        values![entry.table, result, entry.time],
     )?;
     tx.execute(
         "UPDATE arena_games SET result = $2 WHERE game = $1

@@ -5,11 +5,11 @@ use quantarium_people::{
     Digest, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame, NoLeague, OWN_LEAGUES, Pairing, drawn_order,
     games_to_begin, late_pairings, round_robin, takes_late,
 };
-use quantarium_wire::Step;
+use quantarium_wire::{LeagueForm, Step};
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, values};
-use crate::league_rows::{LISTED, find_listed, games, listed, must_find};
+use crate::league_rows::{LISTED, find_listed, games, listed, must_find, number_of_form};
 use crate::players::{latest, pool};
 use crate::tables::open_begun;
 use crate::{
@@ -47,14 +47,14 @@ macro_rules! open {
     };
 }
 
-/// That all games of a league are decided, and it has not ended.
+/// That all games of a league are decided, and it has not ended; a ladder ends when nothing was played in it since the second `$1`.
 macro_rules! decided {
     () => {
         concat!(
-            "started IS NOT NULL AND ended IS NULL AND NOT EXISTS
-             (SELECT 1 FROM league_games AS own WHERE own.league = leagues.number AND ",
+            "started IS NOT NULL AND ended IS NULL AND (twice < 2 OR started <= $1) AND NOT EXISTS
+             (SELECT 1 FROM league_games AS own WHERE own.league = leagues.number AND (twice = 2 AND own.decided > 1000 * $1 OR ",
             open!("own"),
-            ")"
+            "))"
         )
     };
 }
@@ -82,7 +82,7 @@ pub fn open(tx: &Tx<'_>, league: &League) -> Result<(), StoreError> {
             new.name,
             new.game,
             new.places,
-            new.double,
+            number_of_form(new.form),
             new.days,
             new.rated,
             new.public,
@@ -180,8 +180,8 @@ pub(crate) fn player(
     })
 }
 
-/// By what the start position of two players is drawn, by their places in the draw, the lower first.
-pub type Seeds<'a> = &'a dyn Fn([usize; 2]) -> u64;
+/// By what the start position of two players is drawn, by their places in the draw, the lower first, and by how many they have had.
+pub type Seeds<'a> = &'a dyn Fn([usize; 2], u64) -> u64;
 
 /// A player joins a league that has not started, or that takes who comes late; again, it changes nothing.
 ///
@@ -199,8 +199,9 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<(),
     let started = listed.league.started.is_some();
     let stored = games(tx, number)?;
     let played: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
-    if started && !(listed.league.new.late && listed.league.ended.is_none() && takes_late(&played))
-    {
+    let form = listed.league.new.form;
+    let takes = form == LeagueForm::Ladder || listed.league.new.late && takes_late(&played);
+    if started && (listed.league.ended.is_some() || !takes) {
         return Err(NoLeague::Started.into());
     }
     if listed.players >= u32::from(listed.league.new.places) {
@@ -232,10 +233,15 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<(),
     }
     let others = places.iter().filter(|(.., gone)| !gone);
     let others: Vec<usize> = others.map(|(place, ..)| *place as usize).collect();
-    let double = listed.league.new.double;
     insert_player(tx, number, &joins.holder, Some(listed.players))?;
+    if form == LeagueForm::Ladder {
+        return Ok(());
+    }
+    let double = form == LeagueForm::Twice;
     let pairings = late_pairings(listed.players as usize, &others, &played, double);
-    insert_games(tx, number, played.len() as i64, pairings, seeds)
+    insert_games(tx, number, played.len(), pairings, |pairing| {
+        seeds(pairing.places(), 0)
+    })
 }
 
 /// Its opener starts a league: the order of the players is drawn, and it is fixed who meets whom.
@@ -273,13 +279,13 @@ pub fn start(
             values![players[player], place as i64],
         )?;
     }
-    insert_games(
-        tx,
-        number,
-        0,
-        round_robin(players.len(), league.new.double),
-        seeds,
-    )?;
+    let pairings = match league.new.form {
+        LeagueForm::Ladder => Vec::new(),
+        form => round_robin(players.len(), form == LeagueForm::Twice),
+    };
+    insert_games(tx, number, 0, pairings, |pairing| {
+        seeds(pairing.places(), 0)
+    })?;
     tx.execute(
         "UPDATE leagues SET started = $2 WHERE number = $1",
         values![number, now],
@@ -287,21 +293,47 @@ pub fn start(
     Ok(())
 }
 
+/// A player of a ladder challenges another by name: the two have a game that is to begin.
+///
+/// # Errors
+/// When they may not, it has not started or is over, or there is no such ladder.
+pub fn challenge(
+    tx: &Tx<'_>,
+    id: &str,
+    who: &Digest,
+    name: &str,
+    seeds: Seeds<'_>,
+) -> Result<(), StoreError> {
+    may_wait(tx, who)?;
+    let (number, league) = must_find(tx, id)?;
+    let whole = find(tx, id, Some(who))?;
+    let whole = whole.filter(|whole| whole.is_going_on() && league.new.form == LeagueForm::Ladder);
+    let whole = whole.ok_or(NoLeague::Over)?;
+    let place = |is: &dyn Fn(&LeaguePlayer) -> bool| whole.players.iter().position(is);
+    let challenger = place(&|player| player.holder == *who).ok_or(NoLeague::Outside)?;
+    let challenged = place(&|player| player.name.as_deref() == Some(name));
+    let challenged = challenged.ok_or(NoLeague::Reach)?;
+    let pairing = whole.challenge(challenger, challenged)?;
+    insert_games(tx, number, whole.games.len(), vec![pairing], |pairing| {
+        // The second of two games has the start of the first.
+        seeds(pairing.places(), u64::from(pairing.round / 2))
+    })
+}
+
 /// Stores games of a league, in the order of their numbers, which begin with `from`.
 fn insert_games(
     tx: &Tx<'_>,
     league: i64,
-    from: i64,
+    from: usize,
     pairings: Vec<Pairing>,
-    seeds: Seeds<'_>,
+    seed: impl Fn(&Pairing) -> u64,
 ) -> Result<(), StoreError> {
-    for (game, pairing) in (from..).zip(pairings) {
+    for (game, pairing) in (from as i64..).zip(pairings) {
         let Pairing {
             round,
             first,
             second,
         } = pairing;
-        let seed = seeds([first.min(second), first.max(second)]);
         tx.execute(
             "INSERT INTO league_games (league, number, round, first, second, seed)
              VALUES ($1, $2, $3, $4, $5, $6)",
@@ -311,7 +343,7 @@ fn insert_games(
                 round,
                 first as i64,
                 second as i64,
-                seed.to_string()
+                seed(&pairing).to_string()
             ],
         )?;
     }
@@ -396,11 +428,12 @@ pub fn are_over(connection: &Connection, now: i64) -> Result<bool, StoreError> {
     )
 }
 
-/// Ends the leagues of which all games are decided at the second `now`, and removes those that nobody has started for long.
+/// Ends the leagues of which all games are decided at the second `now`, and removes those that nobody has started for long; a ladder
+/// ends when nobody has played in it for as long.
 pub fn end_what_is_over(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
     tx.execute(
-        concat!("UPDATE leagues SET ended = $1 WHERE ", decided!()),
-        values![now],
+        concat!("UPDATE leagues SET ended = $2 WHERE ", decided!()),
+        values![now - LEAGUE_WAITS, now],
     )?;
     tx.execute(
         "DELETE FROM leagues WHERE started IS NULL AND opened <= $1",

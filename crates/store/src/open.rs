@@ -15,7 +15,7 @@ use crate::place::{FILE, LOCK};
 pub(crate) const SCHEMA: &str = include_str!("schema.sql");
 
 /// The newest format, in the file's `user_version`. Whatever changes [`SCHEMA`] raises it.
-pub(crate) const NEWEST: u32 = 37;
+pub(crate) const NEWEST: u32 = 38;
 
 /// The oldest format that is brought up to date.
 pub(crate) const OLDEST: u32 = 21;
@@ -57,6 +57,7 @@ const COLUMNS: &[(Range<u32>, &str)] = &[
         29..37,
         "ALTER TABLE leagues ADD COLUMN late INTEGER NOT NULL DEFAULT 0;",
     ),
+    (29..38, "ALTER TABLE league_games ADD COLUMN decided INTEGER;"),
 ];
 
 /// What brings a database to the newest format, in SQL; nothing where it has it.

@@ -549,7 +549,7 @@ CREATE TABLE IF NOT EXISTS leagues (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
-    -- The canonical game string, how many may play, and whether each meets each twice.
+    -- The canonical game string, how many may play, and whether each meets each once (0) or twice (1), or it is a ladder (2).
     game TEXT NOT NULL,
     places INTEGER NOT NULL,
     twice INTEGER NOT NULL,
@@ -600,6 +600,8 @@ CREATE TABLE IF NOT EXISTS league_games (
     result TEXT NOT NULL DEFAULT '*',
     -- 0: it is or was played; 1: awarded, as the other has left; 2: it counts for nobody.
     how INTEGER NOT NULL DEFAULT 0,
+    -- When it was over, in milliseconds since 1970 (UTC); none before, and for older ones.
+    decided INTEGER,
     PRIMARY KEY (league, number)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS league_games_to_play ON league_games (league) WHERE result = '*' AND how = 0;

@@ -6,6 +6,19 @@ use ts_rs::TS;
 use crate::table::is_false;
 use crate::{Player, TableId};
 
+/// Who meets whom in a league.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum LeagueForm {
+    /// Each meets each.
+    #[default]
+    Once,
+    /// Each meets each twice, with the sides exchanged on the same start.
+    Twice,
+    /// A ladder: players challenge those above them.
+    Ladder,
+}
+
 /// Opens a league.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct NewLeague {
@@ -15,9 +28,9 @@ pub struct NewLeague {
     pub game: String,
     /// How many may play.
     pub places: u8,
-    /// Whether each meets each twice, with the sides exchanged on the same start.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub double: bool,
+    /// Who meets whom.
+    #[serde(default)]
+    pub form: LeagueForm,
     /// Days for each move.
     pub days: u32,
     /// Whether its games count for ratings: with the usual board and rules only.
@@ -26,7 +39,7 @@ pub struct NewLeague {
     /// Whether everybody sees it in the list; otherwise it is for those who have its link.
     #[serde(default, skip_serializing_if = "is_false")]
     pub public: bool,
-    /// Whether players may join when it has started, until half of its games are decided: they meet each, too.
+    /// Whether players may join when it has started, until half of its games are decided: they meet each, too. A ladder is always joined so.
     #[serde(default, skip_serializing_if = "is_false")]
     pub late: bool,
 }
@@ -65,6 +78,13 @@ pub struct LeagueSummary {
     pub joined: bool,
 }
 
+/// Challenges a player of a ladder.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LadderChallenge {
+    /// The name of one who stands above.
+    pub name: String,
+}
+
 /// A league with its players and its games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct League {
@@ -88,6 +108,9 @@ pub struct LeaguePlayer {
     /// Whether it is the reader.
     #[serde(default, skip_serializing_if = "is_false")]
     pub own: bool,
+    /// Whether the reader may challenge them in the ladder.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub near: bool,
     /// Whether they have left; in an arena, whether they neither play nor wait for a game.
     #[serde(default, skip_serializing_if = "is_false")]
     pub gone: bool,

@@ -55,7 +55,9 @@ pub use bot::{
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
 pub use chat::ChatLine;
 pub use event::{Offer, Step, TableEvent};
-pub use league::{League, LeagueGame, LeaguePlayer, LeagueSummary, NewLeague};
+pub use league::{
+    LadderChallenge, League, LeagueForm, LeagueGame, LeaguePlayer, LeagueSummary, NewLeague,
+};
 pub use lobby::{
     ChallengeEnd, FoundGames, FromLobby, GamesFrom, MoveFrom, NewSeek, PlaceTaken, ResultCount,
     RunningGame, Seating, Seek, SeekId, WaitingChallenge,

@@ -517,6 +517,9 @@ players: Array<LeaguePlayer>,
 /** Its games, in the order in which they begin; none before the start. */
 games: Array<LeagueGame>, };
 
+/** Who meets whom in a league. */
+export type LeagueForm = "once" | "twice" | "ladder";
+
 /** A game of a league or an arena. Players are places in the list of its players. */
 export type LeagueGame = {
 /** The round, counted from 1; in an arena, which game it is. */
@@ -540,6 +543,8 @@ export type LeaguePlayer = {
 player?: Player,
 /** Whether it is the reader. */
 own?: boolean,
+/** Whether the reader may challenge them in the ladder. */
+near?: boolean,
 /** Whether they have left; in an arena, whether they neither play nor wait for a game. */
 gone?: boolean,
 /** Counted from 1; players between whom nothing decides share one. */
@@ -583,15 +588,15 @@ name: string,
 game: string,
 /** How many may play. */
 places: number,
-/** Whether each meets each twice, with the sides exchanged on the same start. */
-double?: boolean,
+/** Who meets whom. */
+form: LeagueForm,
 /** Days for each move. */
 days: number,
 /** Whether its games count for ratings: with the usual board and rules only. */
 rated?: boolean,
 /** Whether everybody sees it in the list; otherwise it is for those who have its link. */
 public?: boolean,
-/** Whether players may join when it has started, until half of its games are decided: they meet each, too. */
+/** Whether players may join when it has started, until half of its games are decided: they meet each, too. A ladder is always joined so. */
 late?: boolean, };
 
 /** A player who is to move and has left. */
@@ -862,15 +867,15 @@ name: string,
 game: string,
 /** How many may play. */
 places: number,
-/** Whether each meets each twice, with the sides exchanged on the same start. */
-double?: boolean,
+/** Who meets whom. */
+form: LeagueForm,
 /** Days for each move. */
 days: number,
 /** Whether its games count for ratings: with the usual board and rules only. */
 rated?: boolean,
 /** Whether everybody sees it in the list; otherwise it is for those who have its link. */
 public?: boolean,
-/** Whether players may join when it has started, until half of its games are decided: they meet each, too. */
+/** Whether players may join when it has started, until half of its games are decided: they meet each, too. A ladder is always joined so. */
 late?: boolean, };
 
 /** Gives the account one more passkey. */
@@ -1428,7 +1433,7 @@ export type Refusal = {
  * `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
  * `many-passkeys`, `last-way-in`. Of short links: `too-long`, `stale`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
  * `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`. Of
- * leagues: `wrong-league`, `many-leagues`, `league-full`, `league-started`, `league-over`, `few-players`, `not-in-league`; of
+ * leagues: `wrong-league`, `many-leagues`, `league-full`, `league-started`, `league-over`, `few-players`, `not-in-league`, `out-of-reach`, `ladder-busy`; of
  * arenas, too: `wrong-arena`, `bots-only-fill`.
  */
 code: string,

@@ -167,7 +167,7 @@ fn who_leaves_costs_nobody_their_points() {
         let (players, before, mut random) = some_played(seed);
         let leaves = random.index(players);
         let mut after = before.clone();
-        withdraw(&mut after, leaves);
+        withdraw(&mut after, leaves, false);
         let own = || before.iter().filter(|game| game.has(leaves));
         let played = own()
             .filter(|game| game.result != LeagueResult::Open)
@@ -218,7 +218,7 @@ fn who_leaves_costs_nobody_their_points() {
                 .all(|game| !game.has(leaves) || game.result != LeagueResult::Open)
         );
         let mut twice = after.clone();
-        withdraw(&mut twice, random.index(players));
+        withdraw(&mut twice, random.index(players), false);
         assert!(
             twice
                 .iter()
@@ -281,4 +281,78 @@ fn ties_are_broken_by_the_game_against_each_other_then_by_whom_one_has_beaten() 
     ];
     assert_eq!(order(&games), [(1, 1), (0, 2), (3, 3), (4, 3), (2, 5)]);
     assert!(standings(5, &[]).iter().all(|one| one.rank == 1));
+}
+
+#[test]
+fn a_ladder_lets_in_legal_challenges_alone_and_whoever_wins_stands_above() {
+    let mut climbed = 0;
+    for seed in 0..200 {
+        let mut random = Random::new(Seed(seed));
+        let players = 3 + random.index(8);
+        let (mut games, mut decided) = (Vec::<LeagueGame>::new(), Vec::new());
+        for _ in 0..60 {
+            let before = rungs(players, &decided);
+            let (from, to) = (random.index(players), random.index(players));
+            let open = |game: &&LeagueGame| game.result == LeagueResult::Open;
+            let of = |player| {
+                games
+                    .iter()
+                    .filter(open)
+                    .filter(move |game| game.has(player))
+            };
+            let busy = |player| of(player).count() >= LEAGUE_GAMES;
+            let (one, other) = (before[from], before[to]);
+            let plays = of(one).any(|game| game.has(other));
+            let found = ladder_pairing(&before, &games, one, other);
+            let legal = from > to && from <= to + LADDER_REACH;
+            assert_eq!(found.is_ok(), legal && !plays && !busy(one) && !busy(other));
+            games.extend(found.ok().map(|pairing| LeagueGame {
+                pairing,
+                begun: true,
+                result: LeagueResult::Open,
+            }));
+            // Games end in whatever order.
+            let mut left = games
+                .iter_mut()
+                .filter(|game| game.result == LeagueResult::Open);
+            let Some(game) = left.nth(random.index(4)) else {
+                continue;
+            };
+            game.result = LeagueResult::Played(SCORES[random.index(3)]);
+            decided.push(*game);
+            let (ended, after) = (game.pairing, rungs(players, &decided));
+            let stands = |order: &[usize], player| order.iter().position(|one| *one == player);
+            let (winner, loser) = match game.result.score() {
+                Some(Score::Win) => (ended.first, ended.second),
+                Some(Score::Loss) => (ended.second, ended.first),
+                _ => {
+                    assert_eq!(after, before);
+                    continue;
+                }
+            };
+            assert!(stands(&after, winner) < stands(&after, loser));
+            let best = stands(&before, winner).min(stands(&before, loser));
+            assert_eq!(stands(&after, winner), best);
+            climbed += usize::from(after != before);
+            // The others keep their order.
+            let others = |all: Vec<usize>| -> Vec<usize> {
+                all.into_iter().filter(|one| *one != winner).collect()
+            };
+            assert_eq!(others(after), others(before));
+        }
+        let met = |one: &LeagueGame, other: &LeagueGame| {
+            one.pairing.places() == other.pairing.places()
+                && one.pairing.round / 2 == other.pairing.round / 2
+        };
+        for (at, one) in games.iter().enumerate() {
+            let again = games[at + 1..].iter().filter(|other| met(one, other));
+            assert!(
+                again
+                    .clone()
+                    .all(|other| other.pairing.first == one.pairing.second)
+            );
+            assert!(again.count() <= 1);
+        }
+    }
+    assert!(climbed > 500, "{climbed}");
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use quantarium_people::{
     ARENA_AHEAD, ARENA_MINUTES, Digest, Free, LeagueGame, LeagueResult, NoLeague, OpenSeek,
-    arena_pairings, league_name,
+    arena_pairings, league_name, standings,
 };
 use quantarium_rules::{Seed, derive_seed};
 use quantarium_store::{
@@ -13,7 +13,7 @@ use quantarium_store::{
 };
 use quantarium_wire::{self as wire, FromLobby, NewArena, Seating, SeekId};
 
-use super::leagues::{Ended, Leagues, MOST_LISTED, playable, standing, start, unknown};
+use super::leagues::{Ended, Leagues, MOST_LISTED, games_of, playable, standing, start, unknown};
 use super::{Lobby, title};
 use crate::base::error::ApiError;
 use crate::base::ids::{new_id, random_bits};
@@ -292,7 +292,8 @@ fn shown(mut whole: WholeArena, reader: Option<&Digest>, now: i64) -> wire::Aren
     for (place, player) in whole.players.iter_mut().enumerate() {
         player.gone &= !player.bot && !plays(&games, place);
     }
-    let (mut players, games) = standing(&whole.players, &whole.games, reader, now);
+    let order = standings(whole.players.len(), &games_of(&whole.games));
+    let (mut players, games) = standing(&whole.players, &whole.games, &order, reader, now);
     for player in &mut players {
         player.points *= 2.0;
         player.direct *= 2.0;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use quantarium_people::{
-    Digest, LEAGUE_PLAYERS, LeagueGame, LeagueResult, NoLeague, OpenSeek, Score, Seated,
+    Digest, LEAGUE_PLAYERS, LeagueGame, LeagueResult, NoLeague, OpenSeek, Score, Seated, Standing,
     league_name, standings,
 };
 use quantarium_rules::{AnyGame, Seed, derive_seed};
@@ -14,7 +14,9 @@ use quantarium_store::{
     StoredAccount, StoredLeagueGame, Tx, WholeLeague, leagues,
 };
 use quantarium_table::SetupError;
-use quantarium_wire::{self as wire, Player, Seating, SeekId, Step, TableId, TimeControl};
+use quantarium_wire::{
+    self as wire, LeagueForm, Player, Seating, SeekId, Step, TableId, TimeControl,
+};
 use tokio::sync::Notify;
 
 use super::challenges::may_be_rated;
@@ -192,18 +194,33 @@ impl Leagues {
         Ok(())
     }
 
+    /// A player of a ladder challenges another, by name.
+    pub(crate) async fn challenge(
+        &self,
+        id: &str,
+        who: Digest,
+        asked: wire::LadderChallenge,
+    ) -> Result<(), ApiError> {
+        let (name, seeds) = (id.to_owned(), self.seeds(id).await?);
+        self.store()
+            .write(move |tx| leagues::challenge(tx, &name, &who, &asked.name, &seeds))
+            .await?;
+        self.ended.0.notify_one();
+        Ok(())
+    }
+
     /// By what the start positions of a league are drawn: such that somebody can move.
     async fn seeds(
         &self,
         id: &str,
-    ) -> Result<impl Fn([usize; 2]) -> u64 + Send + 'static, ApiError> {
+    ) -> Result<impl Fn([usize; 2], u64) -> u64 + Send + 'static, ApiError> {
         let name = id.to_owned();
         let found = self.store().read(move |db| leagues::find(db, &name, None));
         let league = found.await?.ok_or_else(|| unknown(id))?.listed.league;
         let game = quantarium_games::open(&league.new.game).map_err(wrong_game)?;
-        Ok(move |pair: [usize; 2]| {
+        Ok(move |pair: [usize; 2], had: u64| {
             let drawn = |again| {
-                let numbers = [pair[0] as u64, pair[1] as u64, again];
+                let numbers = [pair[0] as u64, pair[1] as u64, had * DRAWN + again];
                 derive_seed(Seed(league.seed), &numbers)
             };
             start(&*game, drawn).0
@@ -363,17 +380,21 @@ fn summary(listed: ListedLeague, reader: Option<&Digest>) -> wire::LeagueSummary
     }
 }
 
-/// How players stand by their games, the best first, and the games, as somebody sees them at `now`.
+/// What players stand by.
+pub(super) fn games_of(stored: &[StoredLeagueGame]) -> Vec<LeagueGame> {
+    stored.iter().map(|stored| stored.game).collect()
+}
+
+/// How players stand in this order, the best first, and the games, as somebody sees them at `now`.
 pub(super) fn standing(
     players: &[LeaguePlayer],
     stored: &[StoredLeagueGame],
+    order: &[Standing],
     reader: Option<&Digest>,
     now: i64,
 ) -> (Vec<wire::LeaguePlayer>, Vec<wire::LeagueGame>) {
-    let games: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
-    let order = standings(players.len(), &games);
     let mut places = vec![0; order.len()];
-    for (place, standing) in (0..).zip(&order) {
+    for (place, standing) in (0..).zip(order) {
         places[standing.player] = place;
     }
     let shown = order.iter().map(|standing| {
@@ -381,6 +402,7 @@ pub(super) fn standing(
         wire::LeaguePlayer {
             player: named(player, now),
             own: reader == Some(&player.holder),
+            near: false,
             gone: player.gone,
             rank: standing.rank,
             wins: standing.wins,
@@ -408,7 +430,24 @@ pub(super) fn standing(
 
 /// A league as somebody sees it at `now`, in milliseconds since 1970 (UTC).
 fn shown(whole: WholeLeague, reader: Option<&Digest>, now: i64) -> wire::League {
-    let (players, games) = standing(&whole.players, &whole.games, reader, now);
+    let is_ladder = whole.listed.league.new.form == LeagueForm::Ladder;
+    let mut order = standings(whole.players.len(), &games_of(&whole.games));
+    if is_ladder {
+        let rungs = whole.rungs();
+        let rung = |player| rungs.iter().position(|one| *one == player);
+        order.sort_by_key(|standing| rung(standing.player).unwrap_or(rungs.len()));
+        for (rank, standing) in (1..).zip(&mut order) {
+            standing.rank = rank;
+        }
+    }
+    let (mut players, games) = standing(&whole.players, &whole.games, &order, reader, now);
+    let own = |player: &LeaguePlayer| Some(&player.holder) == reader;
+    let own = whole.players.iter().position(own);
+    if let Some(own) = own.filter(|_| is_ladder && whole.is_going_on()) {
+        for (player, standing) in players.iter_mut().zip(&order) {
+            player.near = whole.challenge(own, standing.player).is_ok();
+        }
+    }
     wire::League {
         players,
         games,

@@ -1,5 +1,6 @@
 //! Leagues over HTTP: bots play them to their end, over restarts, and somebody leaves.
 
+use std::borrow::Borrow;
 use std::time::Duration;
 
 use axum::http::StatusCode;
@@ -69,9 +70,9 @@ async fn playing(fixture: &Fixture, bot: &Program) -> Vec<Value> {
 
 /// Each bot does what it can in all its games: two moves, then who stands later in the list of bots gives up. Whether there was
 /// anything to do.
-async fn play_on(fixture: &Fixture, bots: &[Program], names: &[&str]) -> bool {
+async fn play_on(fixture: &Fixture, bots: &[impl Borrow<Program>], names: &[&str]) -> bool {
     let mut done = false;
-    for (bot, name) in bots.iter().zip(names) {
+    for (bot, name) in bots.iter().map(Borrow::borrow).zip(names) {
         for game in playing(fixture, bot).await {
             let id = game["gameId"].as_str().expect("an id");
             let players = game["players"].as_array().expect("names");
@@ -138,7 +139,7 @@ async fn a_league_is_played_to_its_end_over_restarts() {
     let names_of = ["One", "Two", "Three", "Four"];
     let mut fixture = fixture();
     let mut asked = asked(4);
-    asked["double"] = json!(true);
+    asked["form"] = json!("twice");
     let mut served = fixture.serve().await;
     let (bots, id) = started(&fixture, &names_of, asked).await;
     let began = league(&fixture, &id).await;
@@ -309,5 +310,45 @@ async fn who_comes_late_joins_where_the_opener_allows_it() {
     }
     // Its games begin as all do.
     until(async || playing(&fixture, &late).await.len() == 3).await;
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn a_ladder_is_climbed_by_challenge() {
+    let (fixture, served) = fixture().served().await;
+    let names_of = ["One", "Two", "Three", "Four", "Five"];
+    let mut asked = asked(6);
+    asked["form"] = json!("ladder");
+    let (bots, id) = started(&fixture, &names_of, asked).await;
+    let by = |name: &str| &bots[names_of.iter().position(|one| *one == name).expect("one")];
+    let path = format!("/api/leagues/{id}");
+    let seen = async |name: &str| by(name).get(&fixture, &path).await.1;
+    let challenge = async |who: &str, whom: &str| {
+        let call = format!("POST {path}/challenge");
+        let answer = by(who).ask(&fixture, &call, json!({"name": whom}));
+        answer.await.status().as_u16()
+    };
+    let began = league(&fixture, &id).await;
+    let [top, second, last] = [0, 1, 4].map(|place| names(&began)[place].to_owned());
+    // Who stands at the foot sees whom they may challenge: the three above them.
+    let players = &seen(&last).await["players"];
+    let near = [0, 1, 2, 3, 4].map(|place| players[place]["near"] == true);
+    assert_eq!(near, [false, true, true, true, false]);
+    assert_eq!(challenge(&last, &top).await, 409);
+    assert_eq!(challenge(&last, &second).await, 200);
+    assert_eq!(challenge(&last, &second).await, 409);
+    assert_eq!(seen(&last).await["players"][1]["near"], Value::Null);
+    // The list of bots is the order of their strength: here who stands below wins.
+    let order = [last.as_str(), second.as_str()];
+    let strong = order.map(by);
+    until(async || {
+        play_on(&fixture, &strong, &order).await;
+        league(&fixture, &id).await.games[0].result.is_some()
+    })
+    .await;
+    let now = league(&fixture, &id).await;
+    assert_eq!(names(&now)[..3], [&top, &last, &second]);
+    let ranks: Vec<_> = now.players.iter().map(|one| one.rank).collect();
+    assert_eq!(ranks, [1, 2, 3, 4, 5]);
     served.stop().await;
 }

@@ -1,10 +1,10 @@
 //! Leagues.
 
-use quantarium_people::{Digest, LeagueResult, NoLeague, Score};
+use quantarium_people::{Digest, LEAGUE_WAITS, LeagueResult, NoLeague, Score};
 use quantarium_store::{
     Entry, Joins, League, Store, StoreError, WholeLeague, accounts, blocks, leagues, tables,
 };
-use quantarium_wire::{NewLeague, Step};
+use quantarium_wire::{LeagueForm, NewLeague, Step};
 
 use crate::kit::{Checked, Found, account, append, empty, ends, entry, guest, of_two, table};
 
@@ -17,7 +17,7 @@ fn league(id: &str, opener: Digest) -> League {
             name: "Autumn".to_owned(),
             game: "quantum-link".to_owned(),
             places: 4,
-            double: false,
+            form: LeagueForm::Once,
             days: 3,
             rated: false,
             public: true,
@@ -56,13 +56,17 @@ fn open(store: &Store, id: &str, players: u8) -> Found<Vec<Digest>> {
     let all = all?;
     store.write(|tx| leagues::open(tx, &league(id, all[0])))?;
     for player in &all[1..] {
-        store.write(|tx| leagues::join(tx, id, joins(*player), &|_| 7))?;
+        store.write(|tx| leagues::join(tx, id, joins(*player), &|_, _| 7))?;
     }
     Ok(all)
 }
 
+fn seeds([one, other]: [usize; 2], had: u64) -> u64 {
+    (10 * one + other) as u64 + 100 * had
+}
+
 fn start(store: &Store, id: &str, who: &Digest) -> Result<(), StoreError> {
-    store.write(|tx| leagues::start(tx, id, who, NOW, &|[one, other]| (10 * one + other) as u64))
+    store.write(|tx| leagues::start(tx, id, who, NOW, &seeds))
 }
 
 /// Begins all games that are to begin: their tables, by the first player's place.
@@ -103,10 +107,10 @@ fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
     let store = &empty();
     let all = open(store, "a", 4)?;
     let late = account(store, "late", 9)?;
-    let full = store.write(|tx| leagues::join(tx, "a", joins(late), &|_| 7));
+    let full = store.write(|tx| leagues::join(tx, "a", joins(late), &|_, _| 7));
     assert_eq!(refused(full), Some(NoLeague::Full));
     // Again changes nothing.
-    store.write(|tx| leagues::join(tx, "a", joins(all[1]), &|_| 7))?;
+    store.write(|tx| leagues::join(tx, "a", joins(all[1]), &|_, _| 7))?;
     store.write(|tx| leagues::leave(tx, "a", &all[1]))?;
     let outside = store.write(|tx| leagues::leave(tx, "a", &all[1]));
     assert_eq!(refused(outside), Some(NoLeague::Outside));
@@ -114,7 +118,7 @@ fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
     assert!(store.read(leagues::to_begin)?.is_empty());
     start(store, "a", &all[0])?;
     assert_eq!(refused(start(store, "a", &all[0])), Some(NoLeague::Started));
-    let started = store.write(|tx| leagues::join(tx, "a", joins(late), &|_| 7));
+    let started = store.write(|tx| leagues::join(tx, "a", joins(late), &|_, _| 7));
     assert_eq!(refused(started), Some(NoLeague::Started));
     let found = whole(store, "a");
     assert_eq!((found.players.len(), found.games.len()), (3, 3));
@@ -134,7 +138,7 @@ fn who_comes_late_meets_all_who_are_there_until_half_is_decided() -> Checked {
     let mut league = league("l", one);
     (league.new.places, league.new.late) = (5, true);
     store.write(|tx| leagues::open(tx, &league))?;
-    let join = |who| store.write(|tx| leagues::join(tx, "l", joins(who), &|_| 7));
+    let join = |who| store.write(|tx| leagues::join(tx, "l", joins(who), &|_, _| 7));
     join(two)?;
     join(three)?;
     start(store, "l", &one)?;
@@ -164,7 +168,7 @@ fn who_may_not_open_join_or_start() -> Checked {
     assert_eq!(refused(start(store, "a", &all[0])), Some(NoLeague::Few));
     let other = account(store, "other", 9)?;
     store.write(|tx| blocks::block(tx, &all[1], &other, NOW))?;
-    let apart = store.write(|tx| leagues::join(tx, "a", joins(other), &|_| 7));
+    let apart = store.write(|tx| leagues::join(tx, "a", joins(other), &|_, _| 7));
     assert_eq!(refused(apart), Some(NoLeague::Apart));
     let mut rated = league("r", all[0]);
     (rated.new.rated, rated.new.public) = (true, false);
@@ -173,7 +177,7 @@ fn who_may_not_open_join_or_start() -> Checked {
         holder: other,
         bot: true,
     };
-    let refusal = store.write(|tx| leagues::join(tx, "r", bot, &|_| 7));
+    let refusal = store.write(|tx| leagues::join(tx, "r", bot, &|_, _| 7));
     assert_eq!(refused(refusal), Some(NoLeague::Rated));
     for id in ["b", "c", "d"] {
         store.write(|tx| leagues::open(tx, &league(id, all[0])))?;
@@ -183,7 +187,7 @@ fn who_may_not_open_join_or_start() -> Checked {
     // Others do not see the one that is not in the list.
     let seen = |who| store.read(|db| Ok(leagues::list(db, who, 9)?.len()));
     assert_eq!((seen(Some(&all[0]))?, seen(None)?), (5, 4));
-    let unknown = store.write(|tx| leagues::join(tx, "x", joins(other), &|_| 7));
+    let unknown = store.write(|tx| leagues::join(tx, "x", joins(other), &|_, _| 7));
     assert!(matches!(unknown, Err(StoreError::NoSuchLeague(_))));
     Ok(())
 }
@@ -236,7 +240,7 @@ fn an_account_that_is_removed_or_shut_leaves_its_leagues() -> Checked {
     let store = &empty();
     let all = open(store, "a", 4)?;
     store.write(|tx| leagues::open(tx, &league("b", all[1])))?;
-    store.write(|tx| leagues::join(tx, "b", joins(all[2]), &|_| 7))?;
+    store.write(|tx| leagues::join(tx, "b", joins(all[2]), &|_, _| 7))?;
     start(store, "a", &all[0])?;
     let tables = begin(store)?;
     store.write(|tx| accounts::remove(tx, &all[1], NOW))?;
@@ -294,5 +298,61 @@ fn who_leaves_late_gives_the_rest_away_and_a_league_that_nobody_starts_goes() ->
     store.write(|tx| leagues::open(tx, &league("b", waits)))?;
     store.write(|tx| leagues::end_what_is_over(tx, NOW + 61 * 86_400))?;
     assert!(store.read(|db| leagues::find(db, "b", None))?.is_none());
+    Ok(())
+}
+
+#[test]
+fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checked {
+    let store = &empty();
+    let all: Result<Vec<Digest>, _> = (1..=6)
+        .map(|number| account(store, &format!("l{number}"), number))
+        .collect();
+    let all = all?;
+    let mut new = league("l", all[0]);
+    (new.new.form, new.new.places) = (LeagueForm::Ladder, 6);
+    store.write(|tx| leagues::open(tx, &new))?;
+    for player in &all[1..5] {
+        store.write(|tx| leagues::join(tx, "l", joins(*player), &seeds))?;
+    }
+    let name = |place: usize| whole(store, "l").players[place].name.clone().unwrap();
+    let challenge = |one: usize, other: usize| {
+        let (who, other) = (whole(store, "l").players[one].holder, name(other));
+        store.write(|tx| leagues::challenge(tx, "l", &who, &other, &seeds))
+    };
+    assert_eq!(refused(challenge(1, 0)), Some(NoLeague::Over));
+    start(store, "l", &all[0])?;
+    let rungs = || whole(store, "l").rungs();
+    assert_eq!(rungs(), [0, 1, 2, 3, 4]);
+    // Who comes late begins at the foot.
+    store.write(|tx| leagues::join(tx, "l", joins(all[5]), &seeds))?;
+    assert_eq!(rungs(), [0, 1, 2, 3, 4, 5]);
+    for (one, other) in [(4, 0), (1, 2), (3, 3)] {
+        assert_eq!(refused(challenge(one, other)), Some(NoLeague::Reach));
+    }
+    challenge(3, 0)?;
+    challenge(4, 2)?;
+    assert_eq!(refused(challenge(3, 0)), Some(NoLeague::Busy));
+    assert_eq!(begin(store)?, ["l-0", "l-1"]);
+    // Who is challenged has the first seat, and loses it.
+    end(store, "l-1", resigned(0), None, "0-1")?;
+    assert_eq!(rungs(), [0, 1, 4, 2, 3, 5]);
+    end(store, "l-0", resigned(0), None, "0-1")?;
+    assert_eq!(rungs(), [3, 0, 1, 4, 2, 5]);
+    // Again on the same start, with the sides exchanged; then on another.
+    challenge(0, 3)?;
+    let games = whole(store, "l").games;
+    let both = [&games[0], &games[2]];
+    assert_eq!(both.map(|one| one.seed), [3, 3]);
+    assert_eq!(both.map(|one| one.game.pairing.first), [0, 3]);
+    // Who leaves has no rung, and what was decided stays.
+    store.write(|tx| leagues::leave(tx, "l", &whole(store, "l").players[4].holder))?;
+    assert_eq!(rungs(), [3, 0, 1, 2, 5]);
+    let later = |seconds| NOW + LEAGUE_WAITS + seconds;
+    begin(store)?;
+    end(store, "l-2", resigned(1), None, "1-0")?;
+    assert!(!store.read(|db| leagues::are_over(db, later(-1)))?);
+    assert!(store.read(|db| leagues::are_over(db, later(10)))?);
+    store.write(|tx| leagues::end_what_is_over(tx, later(10)))?;
+    assert_eq!(refused(challenge(5, 2)), Some(NoLeague::Over));
     Ok(())
 }

@@ -7,7 +7,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use quantarium_people::Scope;
 use quantarium_store::StoredAccount;
-use quantarium_wire::{League, LeagueSummary, NewLeague};
+use quantarium_wire::{LadderChallenge, League, LeagueSummary, NewLeague};
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
@@ -21,6 +21,7 @@ pub(super) fn router() -> Router<AppState> {
     Router::new()
         .route("/api/leagues", get(list).post(open))
         .route("/api/leagues/{id}", get(one).layer(compressed()))
+        .route("/api/leagues/{id}/challenge", post(challenge))
         .route("/api/leagues/{id}/join", post(join))
         .route("/api/leagues/{id}/leave", post(leave))
         .route("/api/leagues/{id}/start", post(start))
@@ -81,6 +82,20 @@ async fn one(
 ) -> Result<Json<League>, ApiError> {
     let who = reader.map(|account| account.holder);
     Ok(Json(state.leagues.find(&id, who).await?))
+}
+
+/// Challenges a player of a ladder who stands above: as it is then.
+async fn challenge(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    client: Client,
+    reader: Reader,
+    Body(asked): Body<LadderChallenge>,
+) -> Result<Json<League>, ApiError> {
+    state.rates.openings.take(client)?;
+    let who = reader.account()?.holder;
+    state.leagues.challenge(&id, who, asked).await?;
+    Ok(Json(state.leagues.find(&id, Some(who)).await?))
 }
 
 /// Joins a league that has not started, or takes who comes late: as it is then.

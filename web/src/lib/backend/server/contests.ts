@@ -19,4 +19,7 @@ function contests<Summary, Whole, New>(address: string) {
 }
 
 export const leagues = contests<LeagueSummary, League, NewLeague>('/api/leagues');
+/** Challenges a player of a ladder. */
+export const challenge = (id: string, name: string): Promise<League> =>
+  read<League>(`/api/leagues/${encodeURIComponent(id)}/challenge`, posted({ name }));
 export const arenas = contests<ArenaSummary, Arena, NewArena>('/api/arenas');

@@ -1,4 +1,5 @@
 /** English: the words of leagues. */
+import type { LeagueForm } from '../../wire';
 import { pluralOf } from '../plural';
 
 const plural = pluralOf('en');
@@ -7,7 +8,7 @@ export const leagues = {
   title: 'Leagues: Quantarium',
   titleOf: (name: string) => `${name}: Quantarium`,
   heading: 'Leagues',
-  lead: 'Everybody meets everybody, a few games at a time, with days for each move. Nobody has to be here at the same time as the others.',
+  lead: 'Everybody meets everybody, or climbs a ladder by challenge: a few games at a time, with days for each move. Nobody has to be here at the same time as the others.',
   link: 'Leagues: everybody meets everybody, with days for each move',
   all: 'All leagues',
   none: 'No leagues right now.',
@@ -19,12 +20,15 @@ export const leagues = {
   own: 'Yours',
   by: (name: string) => `opened by ${name}`,
   hidden: 'By link only',
-  single: 'Each pair plays once',
-  double: 'Each pair plays twice',
+  forms: {
+    once: 'Each pair plays once',
+    twice: 'Each pair plays twice',
+    ladder: 'Ladder',
+  } satisfies Record<LeagueForm, string>,
   new: 'Open a league',
   name: 'Name',
   meet: 'Each pair plays',
-  meets: { single: 'Once', double: 'Twice, sides swapped' },
+  meets: { once: 'Once', twice: 'Twice, sides swapped', ladder: 'By challenge: a ladder' },
   most: 'Players at most',
   entry: 'Players join',
   entries: { start: 'Before the start', half: 'Until half the games are over' },
@@ -40,6 +44,16 @@ export const leagues = {
   remove: 'Remove the league',
   start: 'Start the league',
   sure: 'Leave this league? Games in progress are lost. If you have played less than half of your games, none of them counts; otherwise your opponents win the rest.',
+  sureLadder: 'Leave this ladder? Your opponents win the games in progress.',
+  ladderWords:
+    'You challenge one of the three players above you. Win, and you take their rung; those between move down one. Nobody plays more than three games at a time.',
+  newLadderWords:
+    'You play, too. When you start it, the order is drawn; from then on anybody can join at the foot. It ends when nobody has played for 60 days.',
+  lateLadderWords: 'Whoever joins now begins at the foot of the ladder.',
+  noneLadder: 'No game of yours is in progress. Challenge somebody above you.',
+  challenge: (name: string) => `Challenge ${name}`,
+  challengeShort: 'Challenge',
+  challenged: (name: string) => `You have challenged ${name}. The game is about to begin.`,
   sureRemove: 'Remove this league for everybody?',
   stay: 'Stay',
   share: 'Send this link to whoever should join:',

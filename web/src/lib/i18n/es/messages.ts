@@ -470,7 +470,9 @@ export const messages: Locale['messages'] = {
     'many-leagues': () => 'Tienes cinco ligas o torneos sin terminar: espera a que termine una.',
     'league-full': () => 'Ya no quedan plazas.',
     'league-started': () => 'Ya ha empezado.',
-    'league-over': () => 'Ya ha terminado.',
+    'league-over': () => 'No ha empezado, o ya ha terminado.',
+    'out-of-reach': () => 'En una escalera desafías a uno de los tres jugadores que tienes encima.',
+    'ladder-busy': () => 'Vuestra última partida no ha terminado, o uno de los dos ya juega tres.',
     'wrong-arena': () =>
       'Un torneo arena necesita un reloj para toda la partida, dura de 30 a 120 minutos y empieza ahora o dentro de 30 días como mucho.',
     'bots-only-fill': () =>
