@@ -4,7 +4,8 @@ use quantarium_people::{Digest, Name};
 
 use crate::db::{Connection, Row, values};
 use crate::{
-    Store, StoreError, Tx, blocks, challenges, chat, league_rows, mails, seeks, short_links, tokens,
+    Result, Store, StoreError, Tx, blocks, challenges, chat, league_rows, mails, seeks,
+    short_links, tokens,
 };
 
 /// How long a session lasts that nobody uses, in seconds: a year.
@@ -109,7 +110,7 @@ pub enum Ending {
 }
 
 /// The account of a name, as [`Name::folded`] has it.
-pub fn named(connection: &Connection, folded: &str) -> Result<Option<StoredAccount>, StoreError> {
+pub fn named(connection: &Connection, folded: &str) -> Result<Option<StoredAccount>> {
     connection.row(
         "SELECT * FROM accounts WHERE folded = $1",
         values![folded],
@@ -118,11 +119,7 @@ pub fn named(connection: &Connection, folded: &str) -> Result<Option<StoredAccou
 }
 
 /// The account that is logged in by this token; its use at the second `now` is noted.
-pub fn logged_in(
-    store: &Store,
-    token: &Digest,
-    now: i64,
-) -> Result<Option<StoredAccount>, StoreError> {
+pub fn logged_in(store: &Store, token: &Digest, now: i64) -> Result<Option<StoredAccount>> {
     let Some((account, seen)) = store.read(|connection| by_token(connection, token, now))? else {
         return Ok(None);
     };
@@ -139,7 +136,7 @@ pub fn logged_in(
 }
 
 /// Whether somebody has logged in to the account of a name, as [`Name::folded`] has it, in this browser before.
-pub fn knows(connection: &Connection, folded: &str, device: &Digest) -> Result<bool, StoreError> {
+pub fn knows(connection: &Connection, folded: &str, device: &Digest) -> Result<bool> {
     connection.one(
         "SELECT EXISTS (SELECT 1 FROM devices JOIN accounts ON number = account
          WHERE folded = $1 AND device = $2)",
@@ -152,7 +149,7 @@ pub fn knows(connection: &Connection, folded: &str, device: &Digest) -> Result<b
 ///
 /// # Errors
 /// When the session has ended.
-pub fn confirm(tx: &Tx<'_>, token: &Digest, now: i64) -> Result<(), StoreError> {
+pub fn confirm(tx: &Tx<'_>, token: &Digest, now: i64) -> Result<()> {
     changed(tx.execute(
         "UPDATE sessions SET confirmed = $2 WHERE token = $1",
         values![token, now],
@@ -160,7 +157,7 @@ pub fn confirm(tx: &Tx<'_>, token: &Digest, now: i64) -> Result<(), StoreError> 
 }
 
 /// When they have last shown it.
-pub fn confirmed(connection: &Connection, token: &Digest) -> Result<Option<i64>, StoreError> {
+pub fn confirmed(connection: &Connection, token: &Digest) -> Result<Option<i64>> {
     let found = connection.row(
         "SELECT confirmed FROM sessions WHERE token = $1",
         values![token],
@@ -170,11 +167,7 @@ pub fn confirmed(connection: &Connection, token: &Digest) -> Result<Option<i64>,
 }
 
 /// An account's sessions, those used last first.
-pub fn sessions(
-    connection: &Connection,
-    account: &Digest,
-    now: i64,
-) -> Result<Vec<StoredSession>, StoreError> {
+pub fn sessions(connection: &Connection, account: &Digest, now: i64) -> Result<Vec<StoredSession>> {
     connection.rows(
         "SELECT sessions.number AS number, token, device, opened, seen FROM sessions
          JOIN accounts ON accounts.number = account
@@ -185,7 +178,7 @@ pub fn sessions(
 }
 
 /// When an account was used last, to the hour, as far as its sessions, browsers and tokens say.
-pub fn last_seen(connection: &Connection, account: &Digest) -> Result<Option<i64>, StoreError> {
+pub fn last_seen(connection: &Connection, account: &Digest) -> Result<Option<i64>> {
     connection.one(
         "SELECT max(seen) FROM accounts JOIN (SELECT account, seen FROM sessions
              UNION ALL SELECT account, seen FROM devices UNION ALL SELECT account, seen FROM tokens) AS used
@@ -203,7 +196,7 @@ pub fn set_password(
     account: &StoredAccount,
     token: &Digest,
     password: &PasswordHash,
-) -> Result<Option<Vec<Digest>>, StoreError> {
+) -> Result<Option<Vec<Digest>>> {
     let goes_on = tx.exists(
         "SELECT 1 FROM sessions WHERE token = $1
          AND account = (SELECT number FROM accounts WHERE holder = $2)",
@@ -219,7 +212,7 @@ pub fn set_password(
 ///
 /// # Errors
 /// When there is no such account, another has the name.
-pub fn rename(tx: &Tx<'_>, account: &Digest, name: &Name) -> Result<(), StoreError> {
+pub fn rename(tx: &Tx<'_>, account: &Digest, name: &Name) -> Result<()> {
     let set = tx.execute(
         "UPDATE accounts SET name = $2, folded = $3 WHERE holder = $1",
         values![account, name.text(), name.folded()],
@@ -231,11 +224,7 @@ pub fn rename(tx: &Tx<'_>, account: &Digest, name: &Name) -> Result<(), StoreErr
 ///
 /// # Errors
 /// When there is no such account.
-pub fn set_banned(
-    tx: &Tx<'_>,
-    account: &Digest,
-    why: Option<&str>,
-) -> Result<Vec<Digest>, StoreError> {
+pub fn set_banned(tx: &Tx<'_>, account: &Digest, why: Option<&str>) -> Result<Vec<Digest>> {
     tx.execute(
         "UPDATE accounts SET banned = $2 WHERE holder = $1",
         values![account, why],
@@ -250,11 +239,11 @@ pub fn set_banned(
 }
 
 /// Whether a guest or an account holds a table.
-pub fn holds_any(connection: &Connection, guest: &Digest) -> Result<bool, StoreError> {
+pub fn holds_any(connection: &Connection, guest: &Digest) -> Result<bool> {
     connection.exists("SELECT 1 FROM holders WHERE guest = $1", values![guest])
 }
 
-pub(crate) fn account(row: &Row<'_>) -> Result<StoredAccount, StoreError> {
+pub(crate) fn account(row: &Row<'_>) -> Result<StoredAccount> {
     let password: String = row.get("password")?;
     Ok(StoredAccount {
         holder: row.get("holder")?,
@@ -266,7 +255,7 @@ pub(crate) fn account(row: &Row<'_>) -> Result<StoredAccount, StoreError> {
     })
 }
 
-fn session(row: &Row<'_>) -> Result<StoredSession, StoreError> {
+fn session(row: &Row<'_>) -> Result<StoredSession> {
     Ok(StoredSession {
         number: row.get("number")?,
         token: row.get("token")?,
@@ -281,7 +270,7 @@ fn by_token(
     connection: &Connection,
     token: &Digest,
     now: i64,
-) -> Result<Option<(StoredAccount, i64)>, StoreError> {
+) -> Result<Option<(StoredAccount, i64)>> {
     connection.row(
         "SELECT accounts.*, seen FROM sessions JOIN accounts ON accounts.number = account
          WHERE token = $1 AND seen > $2",
@@ -294,7 +283,7 @@ fn by_token(
 ///
 /// # Errors
 /// When another has its name, or one that looks alike.
-pub fn create(tx: &Tx<'_>, account: &NewAccount) -> Result<(), StoreError> {
+pub fn create(tx: &Tx<'_>, account: &NewAccount) -> Result<()> {
     let hash = account.password.as_ref().map_or("", |hash| &hash.0);
     let inserted = tx.execute(
         "INSERT INTO accounts (holder, name, folded, password, created)
@@ -317,14 +306,14 @@ fn taken(error: StoreError, name: &Name) -> StoreError {
 }
 
 /// One row was to change.
-pub(crate) fn changed(rows: usize) -> Result<(), StoreError> {
+pub(crate) fn changed(rows: usize) -> Result<()> {
     match rows {
         0 => Err(StoreError::NoSuchAccount),
         _ => Ok(()),
     }
 }
 
-pub(crate) fn number(connection: &Connection, account: &Digest) -> Result<i64, StoreError> {
+pub(crate) fn number(connection: &Connection, account: &Digest) -> Result<i64> {
     let found = connection.row(
         "SELECT number FROM accounts WHERE holder = $1",
         values![account],
@@ -334,7 +323,7 @@ pub(crate) fn number(connection: &Connection, account: &Digest) -> Result<i64, S
 }
 
 /// The number of an account that is open and has the password with which it was found.
-fn number_of(connection: &Connection, account: &StoredAccount) -> Result<Option<i64>, StoreError> {
+fn number_of(connection: &Connection, account: &StoredAccount) -> Result<Option<i64>> {
     let password = account.password.as_ref().map_or("", |hash| &hash.0);
     connection.row(
         "SELECT number FROM accounts WHERE holder = $1 AND password = $2 AND banned IS NULL",
@@ -349,7 +338,7 @@ pub(crate) fn new_password(
     account: i64,
     password: &PasswordHash,
     but: &Digest,
-) -> Result<Vec<Digest>, StoreError> {
+) -> Result<Vec<Digest>> {
     let holder = tx.one(
         "UPDATE accounts SET password = $2 WHERE number = $1 RETURNING holder",
         values![account, password.0],
@@ -360,12 +349,7 @@ pub(crate) fn new_password(
 }
 
 /// Notes that somebody has logged in to an account in a browser; in which.
-fn know(
-    connection: &Connection,
-    account: i64,
-    device: &Digest,
-    now: i64,
-) -> Result<Device, StoreError> {
+fn know(connection: &Connection, account: i64, device: &Digest, now: i64) -> Result<Device> {
     let known = connection.execute(
         "UPDATE devices SET seen = $3 WHERE account = $1 AND device = $2",
         values![account, device, now],
@@ -391,7 +375,7 @@ pub fn log_in(
     tx: &Tx<'_>,
     account: &StoredAccount,
     session: &NewSession,
-) -> Result<Option<Device>, StoreError> {
+) -> Result<Option<Device>> {
     let Some(number) = number_of(tx, account)? else {
         return Ok(None);
     };
@@ -414,7 +398,7 @@ pub fn log_in(
 }
 
 /// That somebody is no account that was removed or shut meanwhile: a request of theirs writes nothing more.
-pub(crate) fn may_wait(connection: &Connection, holder: &Digest) -> Result<(), StoreError> {
+pub(crate) fn may_wait(connection: &Connection, holder: &Digest) -> Result<()> {
     match connection.exists(
         "SELECT 1 FROM removed WHERE holder = $1 UNION ALL
          SELECT 1 FROM accounts WHERE holder = $1 AND banned IS NOT NULL",
@@ -426,11 +410,7 @@ pub(crate) fn may_wait(connection: &Connection, holder: &Digest) -> Result<(), S
 }
 
 /// Ends sessions of an account: the tokens of those that have ended.
-pub fn end_sessions(
-    tx: &Tx<'_>,
-    account: &Digest,
-    which: Ending,
-) -> Result<Vec<Digest>, StoreError> {
+pub fn end_sessions(tx: &Tx<'_>, account: &Digest, which: Ending) -> Result<Vec<Digest>> {
     let (one, token, all_but) = match which {
         Ending::One(session) => (Some(session), None, None),
         Ending::Token(token) => (None, Some(token.0), None),
@@ -451,7 +431,7 @@ pub fn end_sessions(
 ///
 /// # Errors
 /// When there is no such account.
-pub fn take_over(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<Vec<String>, StoreError> {
+pub fn take_over(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<Vec<String>> {
     number(tx, account)?;
     let tables = tx.rows(
         "SELECT id FROM tables JOIN holders ON holders.number = tables.number
@@ -471,7 +451,7 @@ pub fn take_over(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<Vec<St
 }
 
 /// The names of all tables that an account holds, those in which something happened last at the end.
-pub fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String>, StoreError> {
+pub fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String>> {
     connection.rows(
         "SELECT id FROM tables WHERE number IN (SELECT number FROM holders WHERE guest = $1)
          ORDER BY acted, number",
@@ -485,7 +465,7 @@ pub fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String
 ///
 /// # Errors
 /// When there is no such account.
-pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<Vec<Digest>, StoreError> {
+pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<Vec<Digest>> {
     tx.erase();
     let number = number(tx, account)?;
     tx.execute(

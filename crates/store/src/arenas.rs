@@ -10,7 +10,7 @@ use crate::league_rows::{game, number_of};
 use crate::leagues::player;
 use crate::players::pool;
 use crate::tables::open_begun;
-use crate::{LeaguePlayer, NewTable, StoreError, StoredLeagueGame, Tx, notices};
+use crate::{LeaguePlayer, NewTable, Result, StoreError, StoredLeagueGame, Tx, notices};
 
 /// An arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,7 +74,7 @@ const LISTED: &str = "SELECT arenas.*, accounts.name AS by_name,
     (SELECT count(*) FROM arena_players WHERE arena = arenas.number AND player = $1) AS joined
     FROM arenas LEFT JOIN accounts ON accounts.holder = opener";
 
-fn listed(row: &Row<'_>) -> Result<(i64, ListedArena), StoreError> {
+fn listed(row: &Row<'_>) -> Result<(i64, ListedArena)> {
     let new = NewArena {
         name: row.get("name")?,
         game: row.get("game")?,
@@ -107,7 +107,7 @@ fn find_listed(
     connection: &Connection,
     id: &str,
     who: Option<&Digest>,
-) -> Result<Option<(i64, ListedArena)>, StoreError> {
+) -> Result<Option<(i64, ListedArena)>> {
     connection.row(
         &format!("{LISTED} WHERE arenas.id = $2"),
         values![who, id],
@@ -119,7 +119,7 @@ fn find_listed(
 ///
 /// # Errors
 /// When the opener has as many as an account may have.
-pub fn open(tx: &Tx<'_>, arena: &Arena, now: i64) -> Result<(), StoreError> {
+pub fn open(tx: &Tx<'_>, arena: &Arena, now: i64) -> Result<()> {
     let own: i64 = tx.one(
         concat!(
             "SELECT count(*) FROM arenas WHERE opener = $1 AND ",
@@ -164,7 +164,7 @@ pub fn list(
     who: Option<&Digest>,
     now: i64,
     limit: u32,
-) -> Result<Vec<ListedArena>, StoreError> {
+) -> Result<Vec<ListedArena>> {
     let sql = format!(
         "{LISTED} WHERE listed = 1 OR opener = $1
          OR arenas.number IN (SELECT arena FROM arena_players WHERE player = $1)
@@ -177,7 +177,7 @@ pub fn list(
 }
 
 /// The ids and names of all arenas that an account has opened or joined.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, String)>, StoreError> {
+pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, String)>> {
     connection.rows(
         "SELECT id, name FROM arenas WHERE opener = $1
          OR number IN (SELECT arena FROM arena_players WHERE player = $1) ORDER BY number",
@@ -187,21 +187,13 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, Stri
 }
 
 /// An arena with all that belongs to it, as somebody sees it.
-pub fn find(
-    connection: &Connection,
-    id: &str,
-    who: Option<&Digest>,
-) -> Result<Option<WholeArena>, StoreError> {
+pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<Option<WholeArena>> {
     let found = find_listed(connection, id, who)?;
     let whole = found.map(|(number, listed)| whole(connection, number, listed));
     whole.transpose()
 }
 
-fn whole(
-    connection: &Connection,
-    number: i64,
-    listed: ListedArena,
-) -> Result<WholeArena, StoreError> {
+fn whole(connection: &Connection, number: i64, listed: ListedArena) -> Result<WholeArena> {
     let rated_in = pool(&listed.arena.new.game);
     let players = connection.rows(
         "SELECT player, ready, CASE WHEN ready IS NULL THEN 1 ELSE 0 END AS gone,
@@ -231,7 +223,7 @@ fn whole(
 ///
 /// # Errors
 /// When they may not, it is over, or there is none.
-pub fn join(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<(), StoreError> {
+pub fn join(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<()> {
     may_wait(tx, who)?;
     let found = find_listed(tx, id, Some(who))?;
     let Some((number, listed)) = found else {
@@ -254,7 +246,7 @@ pub fn join(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<(), StoreEr
     Ok(())
 }
 
-fn insert_player(tx: &Tx<'_>, arena: i64, player: &Digest) -> Result<(), StoreError> {
+fn insert_player(tx: &Tx<'_>, arena: i64, player: &Digest) -> Result<()> {
     tx.execute(
         "INSERT INTO arena_players (arena, place, player)
          SELECT $1, count(*), $2 FROM arena_players WHERE arena = $1 ON CONFLICT DO NOTHING",
@@ -264,7 +256,7 @@ fn insert_player(tx: &Tx<'_>, arena: i64, player: &Digest) -> Result<(), StoreEr
 }
 
 /// Somebody waits for no more games; the one that they play goes on. Before the start it goes with its opener; whether it has.
-pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<bool, StoreError> {
+pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<bool> {
     let removed = tx.execute(
         "DELETE FROM arenas WHERE id = $1 AND opener = $2 AND starts > $3",
         values![id, who, now / 1000],
@@ -278,7 +270,7 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<bool, Stor
 }
 
 /// The arenas that go on.
-pub fn running(connection: &Connection, now: i64) -> Result<Vec<WholeArena>, StoreError> {
+pub fn running(connection: &Connection, now: i64) -> Result<Vec<WholeArena>> {
     let sql = format!("{LISTED} WHERE starts <= $2 AND {} > $2", end!());
     let going_on = connection.rows(&sql, values![None::<Digest>, now / 1000], listed)?;
     let all = going_on.into_iter();
@@ -297,7 +289,7 @@ pub fn begin(
     table: &NewTable,
     steps: &[Step],
     now: i64,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     let sql = concat!(
         "SELECT number, (SELECT count(*) FROM arena_games WHERE arena = arenas.number)
          FROM arenas WHERE id = $1 AND ",
@@ -340,7 +332,7 @@ pub fn begin(
 }
 
 /// Whether there are arenas that have started and whose players were not notified.
-pub fn have_started(connection: &Connection, now: i64) -> Result<bool, StoreError> {
+pub fn have_started(connection: &Connection, now: i64) -> Result<bool> {
     connection.exists(
         "SELECT 1 FROM arenas WHERE notified = 0 AND starts <= $1",
         values![now / 1000],
@@ -348,7 +340,7 @@ pub fn have_started(connection: &Connection, now: i64) -> Result<bool, StoreErro
 }
 
 /// Notifies those who wait for a game of each arena that has started, once.
-pub fn notify(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
+pub fn notify(tx: &Tx<'_>, now: i64) -> Result<()> {
     let waiting: Vec<(String, Digest)> = tx.rows(
         "SELECT id, player FROM arenas JOIN arena_players ON arena = number
          WHERE notified = 0 AND starts <= $1 AND ready IS NOT NULL",

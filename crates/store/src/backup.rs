@@ -8,7 +8,7 @@ use std::time::Duration;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
-use crate::StoreError;
+use crate::{Result, StoreError};
 
 /// How many pages a piece of the copy has: half a megabyte.
 const PIECE: i32 = 128;
@@ -22,11 +22,7 @@ const PART: &str = ".quantarium-part";
 /// Writes a copy of a database to a file that does not exist yet, in pieces, with `rest` between them. It is read by a
 /// connection of its own, as it was when the copy was begun, and nobody waits for it. It has its name when it is whole: what is
 /// left of one that was broken off has another, and goes with the next copy to that directory.
-pub(crate) fn write(
-    database: &Path,
-    file: &Path,
-    rest: &mut dyn FnMut(),
-) -> Result<(), StoreError> {
+pub(crate) fn write(database: &Path, file: &Path, rest: &mut dyn FnMut()) -> Result<()> {
     let failed = |reason: String| StoreError::Backup {
         path: file.to_owned(),
         reason,

@@ -3,7 +3,7 @@
 use quantarium_people::Digest;
 
 use crate::db::{Connection, values};
-use crate::{StoreError, Tx, accounts::number};
+use crate::{Result, Tx, accounts::number};
 
 /// Somebody whom an account has blocked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,7 +18,7 @@ pub struct StoredBlock {
 ///
 /// # Errors
 /// When there is no such account.
-pub fn block(tx: &Tx<'_>, account: &Digest, other: &Digest, now: i64) -> Result<(), StoreError> {
+pub fn block(tx: &Tx<'_>, account: &Digest, other: &Digest, now: i64) -> Result<()> {
     let (account, other) = (number(tx, account)?, number(tx, other)?);
     tx.execute(
         "INSERT INTO blocks (account, blocked, since) VALUES ($1, $2, $3)
@@ -29,7 +29,7 @@ pub fn block(tx: &Tx<'_>, account: &Digest, other: &Digest, now: i64) -> Result<
 }
 
 /// Lets another account in again.
-pub fn unblock(tx: &Tx<'_>, account: &Digest, other: &Digest) -> Result<(), StoreError> {
+pub fn unblock(tx: &Tx<'_>, account: &Digest, other: &Digest) -> Result<()> {
     tx.execute(
         "DELETE FROM blocks
              WHERE account = (SELECT number FROM accounts WHERE holder = $1)
@@ -40,7 +40,7 @@ pub fn unblock(tx: &Tx<'_>, account: &Digest, other: &Digest) -> Result<(), Stor
 }
 
 /// Whom an account has blocked, those blocked last first.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredBlock>, StoreError> {
+pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredBlock>> {
     connection.rows(
         "SELECT name, since FROM blocks JOIN accounts ON accounts.number = blocked
          WHERE account = (SELECT number FROM accounts WHERE holder = $1)
@@ -68,12 +68,12 @@ macro_rules! apart {
 pub(crate) use apart;
 
 /// All from whom an account is kept apart: it has blocked them, or they have blocked it. None for a guest.
-pub fn apart_from(connection: &Connection, account: &Digest) -> Result<Vec<Digest>, StoreError> {
+pub fn apart_from(connection: &Connection, account: &Digest) -> Result<Vec<Digest>> {
     connection.rows(apart!(), values![account], |row| row.get(0))
 }
 
 /// The parties of a table that are kept apart, each pair once in each order.
-pub fn apart_at(connection: &Connection, table: &str) -> Result<Vec<(u8, u8)>, StoreError> {
+pub fn apart_at(connection: &Connection, table: &str) -> Result<Vec<(u8, u8)>> {
     connection.rows(
         "WITH seated AS (
              SELECT party, accounts.number AS account FROM holders
@@ -91,7 +91,7 @@ pub fn apart_at(connection: &Connection, table: &str) -> Result<Vec<(u8, u8)>, S
 }
 
 /// Whoever is removed is blocked by nobody any more, and blocks nobody.
-pub(crate) fn remove(connection: &Connection, account: i64) -> Result<(), StoreError> {
+pub(crate) fn remove(connection: &Connection, account: i64) -> Result<()> {
     connection.execute(
         "DELETE FROM blocks WHERE account = $1 OR blocked = $1",
         values![account],

@@ -8,7 +8,7 @@ use quantarium_wire::NoticeKind;
 use crate::accounts::number;
 use crate::db::{Connection, values};
 use crate::notices::notice;
-use crate::{Fate, StoreError, Tx};
+use crate::{Fate, Result, StoreError, Tx};
 
 /// How long notices wait for others to be bundled with, in milliseconds.
 pub const BUNDLE_WAIT: i64 = 10 * 60_000;
@@ -61,12 +61,7 @@ pub struct BundledNotice {
 ///
 /// # Errors
 /// When the account has no address that counts.
-pub fn set(
-    tx: &Tx<'_>,
-    account: &Digest,
-    wanted: Option<(&str, &str)>,
-    now: i64,
-) -> Result<(), StoreError> {
+pub fn set(tx: &Tx<'_>, account: &Digest, wanted: Option<(&str, &str)>, now: i64) -> Result<()> {
     let account = number(tx, account)?;
     let Some((secret, language)) = wanted else {
         tx.execute(
@@ -92,7 +87,7 @@ pub fn set(
 }
 
 /// Ends the notices by mail of whoever has this secret; whether somebody had it.
-pub fn stop(tx: &Tx<'_>, secret: &str) -> Result<bool, StoreError> {
+pub fn stop(tx: &Tx<'_>, secret: &str) -> Result<bool> {
     Ok(tx.execute(
         "DELETE FROM outlets WHERE mail = 1 AND secret = $1",
         values![secret.as_bytes()],
@@ -109,7 +104,7 @@ struct To {
 }
 
 /// The outlet that waits longest.
-fn next(connection: &Connection, now: i64) -> Result<Option<To>, StoreError> {
+fn next(connection: &Connection, now: i64) -> Result<Option<To>> {
     connection.row(
         "SELECT outlet, bundle, mail_addresses.address AS address,
                 mail_addresses.language AS language, secret
@@ -130,7 +125,7 @@ fn next(connection: &Connection, now: i64) -> Result<Option<To>, StoreError> {
 }
 
 /// All notices that wait for somebody to whom a bundle is to be sent now, as [`mails::take_mail`](crate::mails::take_mail).
-pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>, StoreError> {
+pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>> {
     // What is too old is not sent, nor anything to whom the operator has shut out.
     tx.execute(
         "DELETE FROM notices WHERE at <= $1 AND EXISTS
@@ -168,7 +163,7 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>, Stor
 }
 
 /// All that waits for an outlet becomes a bundle: its number.
-fn begin(connection: &Connection, outlet: i64, now: i64) -> Result<i64, StoreError> {
+fn begin(connection: &Connection, outlet: i64, now: i64) -> Result<i64> {
     let first = connection.one(
         "SELECT min(number) FROM notices WHERE outlet = $1 AND bundle IS NULL",
         values![outlet],
@@ -186,10 +181,7 @@ fn begin(connection: &Connection, outlet: i64, now: i64) -> Result<i64, StoreErr
 }
 
 /// The notices in a bundle, when the first came up, and how often it was sent.
-fn contents(
-    connection: &Connection,
-    bundle: i64,
-) -> Result<(Vec<BundledNotice>, i64, u32), StoreError> {
+fn contents(connection: &Connection, bundle: i64) -> Result<(Vec<BundledNotice>, i64, u32)> {
     let (mut notices, mut made, mut tries) = (Vec::new(), i64::MAX, 0);
     connection.rows(
         "SELECT notices.*, account,
@@ -210,7 +202,7 @@ fn contents(
 }
 
 /// Notes what has become of a bundle.
-pub fn settle(tx: &Tx<'_>, bundle: i64, fate: Fate) -> Result<(), StoreError> {
+pub fn settle(tx: &Tx<'_>, bundle: i64, fate: Fate) -> Result<()> {
     match fate {
         Fate::Over | Fate::NobodyThere => {
             tx.execute("DELETE FROM notices WHERE bundle = $1", values![bundle])

@@ -5,7 +5,7 @@ use quantarium_wire::{SeekId, Step};
 
 use crate::db::{Connection, Row, Value, values};
 use crate::{
-    NewTable, StoreError, Tx,
+    NewTable, Result, Tx,
     accounts::{may_wait, number},
     notices,
     players::{latest, pool},
@@ -67,12 +67,12 @@ const FOUND: &str =
     JOIN accounts AS other ON other.holder = challenged";
 
 /// The challenge of a name, if it waits.
-pub fn find(connection: &Connection, id: &str) -> Result<Option<StoredChallenge>, StoreError> {
+pub fn find(connection: &Connection, id: &str) -> Result<Option<StoredChallenge>> {
     Ok(found(connection, "id = $1", values![id])?.pop())
 }
 
 /// The challenges that wait by or for somebody, oldest first.
-pub fn around(connection: &Connection, who: &Digest) -> Result<Vec<StoredChallenge>, StoreError> {
+pub fn around(connection: &Connection, who: &Digest) -> Result<Vec<StoredChallenge>> {
     found(
         connection,
         "challenger = $1 OR challenged = $1",
@@ -81,19 +81,13 @@ pub fn around(connection: &Connection, who: &Digest) -> Result<Vec<StoredChallen
 }
 
 /// The challenges whose time is over at a second.
-pub fn over(connection: &Connection, now: i64) -> Result<Vec<StoredChallenge>, StoreError> {
+pub fn over(connection: &Connection, now: i64) -> Result<Vec<StoredChallenge>> {
     found(connection, "until <= $1", values![now])
 }
 
 /// Removes a challenge, and opens the table to which it has led, with these steps as its first events at `time`,
 /// in milliseconds since 1970: both or neither. Whether it still waited.
-pub fn accept(
-    tx: &Tx<'_>,
-    id: &str,
-    table: &NewTable,
-    steps: &[Step],
-    time: i64,
-) -> Result<bool, StoreError> {
+pub fn accept(tx: &Tx<'_>, id: &str, table: &NewTable, steps: &[Step], time: i64) -> Result<bool> {
     let waited = end(tx, id)?;
     if waited {
         for (_, guest) in &table.holdings.holders {
@@ -109,7 +103,7 @@ pub fn accept(
 ///
 /// # Errors
 /// When there is one of its name, the challenged account is gone.
-pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<(), StoreError> {
+pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<()> {
     number(tx, &challenge.to)?;
     let seek = &challenge.seek;
     for who in seek.guests.iter().chain([&challenge.to]) {
@@ -139,26 +133,19 @@ pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<(), StoreError> {
 }
 
 /// Removes a challenge; whether it still waited.
-pub fn end(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
+pub fn end(tx: &Tx<'_>, id: &str) -> Result<bool> {
     notices::forget(tx, id)?;
     Ok(tx.execute("DELETE FROM challenges WHERE id = $1", values![id])? > 0)
 }
 
-fn found(
-    connection: &Connection,
-    which: &str,
-    by: &[Value<'_>],
-) -> Result<Vec<StoredChallenge>, StoreError> {
+fn found(connection: &Connection, which: &str, by: &[Value<'_>]) -> Result<Vec<StoredChallenge>> {
     let sql = format!("{FOUND} WHERE {which} ORDER BY challenges.number");
     let found = connection.rows(&sql, by, |row| challenge(connection, row))?;
     // One that makes no sense is left out.
     Ok(found.into_iter().flatten().collect())
 }
 
-fn challenge(
-    connection: &Connection,
-    row: &Row<'_>,
-) -> Result<Option<StoredChallenge>, StoreError> {
+fn challenge(connection: &Connection, row: &Row<'_>) -> Result<Option<StoredChallenge>> {
     let seating: String = row.get("seating")?;
     let Some(seating) = seating_of(&seating) else {
         return Ok(None);
@@ -201,11 +188,7 @@ fn challenge(
 }
 
 /// The challenges of a guest are the account's; nobody challenges themselves.
-pub(crate) fn pass_on(
-    connection: &Connection,
-    guest: &Digest,
-    account: &Digest,
-) -> Result<(), StoreError> {
+pub(crate) fn pass_on(connection: &Connection, guest: &Digest, account: &Digest) -> Result<()> {
     connection.execute(
         "UPDATE challenges SET challenger = $2 WHERE challenger = $1 AND challenged <> $2",
         values![guest, account],
@@ -214,7 +197,7 @@ pub(crate) fn pass_on(
 }
 
 /// Whoever is removed has challenged nobody, and nobody them.
-pub(crate) fn remove(connection: &Connection, account: &Digest) -> Result<(), StoreError> {
+pub(crate) fn remove(connection: &Connection, account: &Digest) -> Result<()> {
     connection.execute(
         "DELETE FROM challenges WHERE challenger = $1 OR challenged = $1",
         values![account],

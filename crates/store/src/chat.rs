@@ -3,7 +3,7 @@
 use quantarium_people::Digest;
 
 use crate::db::{Connection, values};
-use crate::{StoreError, Tx, tables};
+use crate::{Result, Tx, tables};
 
 /// A line of the chat at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,7 +51,7 @@ pub struct WrittenLine {
 }
 
 /// The lines of a table, in order.
-pub fn lines(connection: &Connection, table: &str) -> Result<Vec<StoredLine>, StoreError> {
+pub fn lines(connection: &Connection, table: &str) -> Result<Vec<StoredLine>> {
     connection.rows(
         "SELECT line, party, writer, text, request, chat.time FROM chat
          JOIN tables ON tables.number = chat.number WHERE id = $1 ORDER BY line",
@@ -70,10 +70,7 @@ pub fn lines(connection: &Connection, table: &str) -> Result<Vec<StoredLine>, St
 }
 
 /// What somebody has written, oldest first.
-pub fn written_by(
-    connection: &Connection,
-    writer: &Digest,
-) -> Result<Vec<WrittenLine>, StoreError> {
+pub fn written_by(connection: &Connection, writer: &Digest) -> Result<Vec<WrittenLine>> {
     connection.rows(
         "SELECT id, chat.time, text FROM chat JOIN tables ON tables.number = chat.number
          WHERE writer = $1 ORDER BY chat.time, line",
@@ -95,7 +92,7 @@ pub fn report(
     line: &StoredLine,
     reporter: &Digest,
     time: i64,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     tx.execute(
         "INSERT INTO reports (game, line, text, writer, reporter, time)
              VALUES ($1, $2, $3, $4, $5, $6)
@@ -106,7 +103,7 @@ pub fn report(
 }
 
 /// What the operator was shown, oldest first.
-pub fn reports(connection: &Connection) -> Result<Vec<StoredReport>, StoreError> {
+pub fn reports(connection: &Connection) -> Result<Vec<StoredReport>> {
     connection.rows(
         "SELECT report, game, text, time,
                 (SELECT name FROM accounts WHERE holder = writer),
@@ -127,7 +124,7 @@ pub fn reports(connection: &Connection) -> Result<Vec<StoredReport>, StoreError>
 }
 
 /// Puts a report away; whether there was one.
-pub fn close_report(tx: &Tx<'_>, report: i64) -> Result<bool, StoreError> {
+pub fn close_report(tx: &Tx<'_>, report: i64) -> Result<bool> {
     let closed = tx.execute("DELETE FROM reports WHERE report = $1", values![report])?;
     Ok(closed > 0)
 }
@@ -136,7 +133,7 @@ pub fn close_report(tx: &Tx<'_>, report: i64) -> Result<bool, StoreError> {
 ///
 /// # Errors
 /// When there is no such table, or it has a line of that number.
-pub fn add_line(tx: &Tx<'_>, table: &str, line: &StoredLine) -> Result<(), StoreError> {
+pub fn add_line(tx: &Tx<'_>, table: &str, line: &StoredLine) -> Result<()> {
     let number = tables::number(tx, table)?;
     tx.execute(
         "INSERT INTO chat (number, line, party, writer, text, request, time)
@@ -155,11 +152,7 @@ pub fn add_line(tx: &Tx<'_>, table: &str, line: &StoredLine) -> Result<(), Store
 }
 
 /// What a guest wrote is the account's.
-pub(crate) fn pass_on(
-    connection: &Connection,
-    guest: &Digest,
-    account: &Digest,
-) -> Result<(), StoreError> {
+pub(crate) fn pass_on(connection: &Connection, guest: &Digest, account: &Digest) -> Result<()> {
     for sql in [
         "UPDATE chat SET writer = $2 WHERE writer = $1",
         "UPDATE reports SET writer = $2 WHERE writer = $1",
@@ -171,7 +164,7 @@ pub(crate) fn pass_on(
 }
 
 /// What an account wrote goes with it.
-pub(crate) fn remove(connection: &Connection, writer: &Digest) -> Result<(), StoreError> {
+pub(crate) fn remove(connection: &Connection, writer: &Digest) -> Result<()> {
     for sql in [
         "DELETE FROM chat WHERE writer = $1",
         "DELETE FROM reports WHERE writer = $1",

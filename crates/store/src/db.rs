@@ -10,9 +10,9 @@ use quantarium_people::Digest;
 use rusqlite::types::{ToSqlOutput, Value as Owned, ValueRef};
 use rusqlite::{ToSql, params_from_iter};
 
-use crate::StoreError;
 use crate::open::empty_log;
 use crate::postgres::{NOW, Postgres};
+use crate::{Result, StoreError};
 
 /// How many rows are in memory where there may be many.
 pub(crate) const PIECE: usize = 200;
@@ -231,7 +231,7 @@ impl Row<'_> {
     pub(crate) fn get<T: Column>(
         &self,
         at: impl rusqlite::RowIndex + postgres::row::RowIndex + Display,
-    ) -> Result<T, StoreError> {
+    ) -> Result<T> {
         let wrong = || StoreError::Database(format!("column {at} has something else in it"));
         let value = match self {
             Self::Sqlite(row) => match row.get_ref(at)? {
@@ -277,7 +277,7 @@ pub(crate) struct Transaction<'a> {
 }
 
 impl Transaction<'_> {
-    pub(crate) fn commit(mut self) -> Result<(), StoreError> {
+    pub(crate) fn commit(mut self) -> Result<()> {
         match &self.connection.driver {
             Driver::Sqlite(connection) => connection.execute_batch("COMMIT")?,
             Driver::Postgres(postgres) => postgres.commit()?,
@@ -313,7 +313,7 @@ impl Connection {
     }
 
     /// The database's clock, in milliseconds since 1970 (UTC).
-    pub(crate) fn millis(&self) -> Result<i64, StoreError> {
+    pub(crate) fn millis(&self) -> Result<i64> {
         match &self.driver {
             Driver::Sqlite(_) => {
                 let since = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -324,14 +324,14 @@ impl Connection {
     }
 
     /// Until the transaction ends no other server changes more than its own tables' rows.
-    pub(crate) fn be_alone(&self) -> Result<(), StoreError> {
+    pub(crate) fn be_alone(&self) -> Result<()> {
         match &self.driver {
             Driver::Sqlite(_) => Ok(()),
             Driver::Postgres(postgres) => postgres.be_alone(),
         }
     }
 
-    pub(crate) fn begin(&self) -> Result<Transaction<'_>, StoreError> {
+    pub(crate) fn begin(&self) -> Result<Transaction<'_>> {
         self.batch("BEGIN")?;
         Ok(Transaction {
             connection: self,
@@ -358,7 +358,7 @@ impl Connection {
     ///
     /// # Errors
     /// What the database says.
-    pub fn batch(&self, sql: &str) -> Result<(), StoreError> {
+    pub fn batch(&self, sql: &str) -> Result<()> {
         match &self.driver {
             Driver::Sqlite(connection) => Ok(connection.execute_batch(sql)?),
             Driver::Postgres(postgres) => postgres.batch(sql),
@@ -366,7 +366,7 @@ impl Connection {
     }
 
     /// Changes something: how many rows.
-    pub(crate) fn execute(&self, sql: &str, values: &[Value<'_>]) -> Result<usize, StoreError> {
+    pub(crate) fn execute(&self, sql: &str, values: &[Value<'_>]) -> Result<usize> {
         match &self.driver {
             Driver::Sqlite(connection) => {
                 let mut change = connection.prepare_cached(&numbered(sql))?;
@@ -381,8 +381,8 @@ impl Connection {
         &self,
         sql: &str,
         values: &[Value<'_>],
-        mut read: impl FnMut(&Row<'_>) -> Result<T, StoreError>,
-    ) -> Result<Vec<T>, StoreError> {
+        mut read: impl FnMut(&Row<'_>) -> Result<T>,
+    ) -> Result<Vec<T>> {
         match &self.driver {
             Driver::Sqlite(connection) => {
                 let mut query = connection.prepare_cached(&numbered(sql))?;
@@ -405,8 +405,8 @@ impl Connection {
         &self,
         name: &str,
         sql: &str,
-        mut read: impl FnMut(&Row<'_>) -> Result<(), StoreError>,
-    ) -> Result<(), StoreError> {
+        mut read: impl FnMut(&Row<'_>) -> Result<()>,
+    ) -> Result<()> {
         let Driver::Postgres(postgres) = &self.driver else {
             return self.rows(sql, &[], read).map(drop);
         };
@@ -425,8 +425,8 @@ impl Connection {
         &self,
         sql: &str,
         values: &[Value<'_>],
-        read: impl FnMut(&Row<'_>) -> Result<T, StoreError>,
-    ) -> Result<Option<T>, StoreError> {
+        read: impl FnMut(&Row<'_>) -> Result<T>,
+    ) -> Result<Option<T>> {
         Ok(self.rows(sql, values, read)?.into_iter().next())
     }
 
@@ -435,14 +435,14 @@ impl Connection {
         &self,
         sql: &str,
         values: &[Value<'_>],
-        read: impl FnMut(&Row<'_>) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
+        read: impl FnMut(&Row<'_>) -> Result<T>,
+    ) -> Result<T> {
         let row = self.row(sql, values, read)?;
         row.ok_or_else(|| StoreError::Database("there is no such row".to_owned()))
     }
 
     /// Whether an answer has a row.
-    pub(crate) fn exists(&self, sql: &str, values: &[Value<'_>]) -> Result<bool, StoreError> {
+    pub(crate) fn exists(&self, sql: &str, values: &[Value<'_>]) -> Result<bool> {
         Ok(self.row(sql, values, |_| Ok(()))?.is_some())
     }
 }

@@ -7,6 +7,9 @@ use quantarium_people::{NoHoliday, NoLeague};
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
+/// What comes of asking a store.
+pub type Result<T, E = StoreError> = std::result::Result<T, E>;
+
 /// Why a store cannot be opened, or did not do what was asked.
 #[derive(Debug, Clone, Error)]
 #[non_exhaustive]

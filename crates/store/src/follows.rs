@@ -6,7 +6,7 @@ use quantarium_wire::NoticeKind;
 use crate::accounts::number;
 use crate::blocks::apart;
 use crate::db::{Connection, values};
-use crate::{Named, StoreError, Tx, notices, players};
+use crate::{Named, Result, Tx, notices, players};
 
 /// How many others an account follows at most.
 const MOST: u32 = 500;
@@ -17,7 +17,7 @@ const AGAIN: i64 = 3 * 3_600_000;
 ///
 /// # Errors
 /// When there is no such account.
-pub fn follow(tx: &Tx<'_>, account: &Digest, other: &Digest, now: i64) -> Result<bool, StoreError> {
+pub fn follow(tx: &Tx<'_>, account: &Digest, other: &Digest, now: i64) -> Result<bool> {
     let (account, other) = (number(tx, account)?, number(tx, other)?);
     let count: u32 = tx.one(
         "SELECT count(*) FROM follows WHERE account = $1",
@@ -36,7 +36,7 @@ pub fn follow(tx: &Tx<'_>, account: &Digest, other: &Digest, now: i64) -> Result
 }
 
 /// It follows the other no more.
-pub fn unfollow(tx: &Tx<'_>, account: &Digest, other: &Digest) -> Result<(), StoreError> {
+pub fn unfollow(tx: &Tx<'_>, account: &Digest, other: &Digest) -> Result<()> {
     tx.execute(
         "DELETE FROM follows WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          AND followed = (SELECT number FROM accounts WHERE holder = $2)",
@@ -46,11 +46,7 @@ pub fn unfollow(tx: &Tx<'_>, account: &Digest, other: &Digest) -> Result<(), Sto
 }
 
 /// Whom an account follows, by name, with their ratings in a pool.
-pub fn of(
-    connection: &Connection,
-    account: &Digest,
-    pool: &str,
-) -> Result<Vec<(Digest, Named)>, StoreError> {
+pub fn of(connection: &Connection, account: &Digest, pool: &str) -> Result<Vec<(Digest, Named)>> {
     connection.rows(
         "SELECT number, holder, name, bot FROM follows JOIN accounts ON number = followed
          WHERE account = (SELECT number FROM accounts WHERE holder = $1) AND banned IS NULL ORDER BY lower(name)",
@@ -60,11 +56,7 @@ pub fn of(
 }
 
 /// Whether an account follows another.
-pub fn follows(
-    connection: &Connection,
-    account: &Digest,
-    other: &Digest,
-) -> Result<bool, StoreError> {
+pub fn follows(connection: &Connection, account: &Digest, other: &Digest) -> Result<bool> {
     connection.exists(
         "SELECT 1 FROM follows WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          AND followed = (SELECT number FROM accounts WHERE holder = $2)",
@@ -86,7 +78,7 @@ pub fn are_waiting(
     account: &Digest,
     kind: NoticeKind,
     now: i64,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     let sql = format!(
         "SELECT 1 FROM follows WHERE followed = (SELECT number FROM accounts WHERE holder = $1) AND {} <= $2 LIMIT 1",
         column(kind)
@@ -104,7 +96,7 @@ pub fn notify(
     account: &Digest,
     kind: NoticeKind,
     now: i64,
-) -> Result<(String, Vec<Digest>), StoreError> {
+) -> Result<(String, Vec<Digest>)> {
     let number = number(tx, account)?;
     let column = column(kind);
     let sql = format!(

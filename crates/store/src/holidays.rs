@@ -4,7 +4,7 @@ use quantarium_people::{Digest, Holiday, may_take_holiday};
 
 use crate::accounts::number;
 use crate::db::{Connection, Row, values};
-use crate::{StoreError, Tx};
+use crate::{Result, Tx};
 
 /// For how long a holiday that is over is stored, in milliseconds: no year that is asked for has it then.
 const STORED: i64 = 2 * 366 * 24 * 3_600_000;
@@ -21,7 +21,7 @@ const TO_NOTE: &str =
      HAVING coalesce(max(ends), 0) <> CASE WHEN away > $1 THEN away ELSE 0 END";
 
 /// The holidays of an account, in the order in which they were taken.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<Holiday>, StoreError> {
+pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<Holiday>> {
     connection.rows(
         "SELECT begins, ends FROM holidays JOIN accounts ON number = account WHERE holder = $1 ORDER BY ends",
         values![account],
@@ -29,7 +29,7 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<Holiday>, Sto
     )
 }
 
-fn holiday(row: &Row<'_>) -> Result<Holiday, StoreError> {
+fn holiday(row: &Row<'_>) -> Result<Holiday> {
     Ok(Holiday {
         from: row.get("begins")?,
         until: row.get("ends")?,
@@ -40,7 +40,7 @@ fn holiday(row: &Row<'_>) -> Result<Holiday, StoreError> {
 ///
 /// # Errors
 /// When it may not, or there is no such account.
-pub fn take(tx: &Tx<'_>, account: &Digest, new: Holiday, now: i64) -> Result<(), StoreError> {
+pub fn take(tx: &Tx<'_>, account: &Digest, new: Holiday, now: i64) -> Result<()> {
     let number = number(tx, account)?;
     may_take_holiday(&of(tx, account)?, new, now)?;
     tx.execute(
@@ -55,7 +55,7 @@ pub fn take(tx: &Tx<'_>, account: &Digest, new: Holiday, now: i64) -> Result<(),
 }
 
 /// An account's holiday ends now, or does not begin.
-pub fn end(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<(), StoreError> {
+pub fn end(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<()> {
     let number = number(tx, account)?;
     tx.execute(
         "DELETE FROM holidays WHERE account = $1 AND begins >= $2",
@@ -69,7 +69,7 @@ pub fn end(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<(), StoreError> {
 }
 
 /// Tables that do not say yet who is on holiday, or still say it of somebody who is not: at most `limit`.
-pub fn to_note(connection: &Connection, now: i64, limit: u32) -> Result<Vec<String>, StoreError> {
+pub fn to_note(connection: &Connection, now: i64, limit: u32) -> Result<Vec<String>> {
     let which = "tables.number IN (SELECT holders.number FROM holidays JOIN accounts ON accounts.number = account
          JOIN holders ON guest = holder WHERE ends > $1 AND begins <= $1
          UNION SELECT number FROM seats WHERE away > $1)";
@@ -83,11 +83,7 @@ pub fn to_note(connection: &Connection, now: i64, limit: u32) -> Result<Vec<Stri
 }
 
 /// The holidays that a table does not say yet, by seat; one that is over ends now.
-pub fn at_table(
-    connection: &Connection,
-    id: &str,
-    now: i64,
-) -> Result<Vec<(u8, Holiday)>, StoreError> {
+pub fn at_table(connection: &Connection, id: &str, now: i64) -> Result<Vec<(u8, Holiday)>> {
     let sql = TO_NOTE.replace("WHICH", "id = $2");
     connection.rows(&sql, values![now, id], |row| {
         Ok((row.get("seat")?, holiday(row)?))

@@ -8,7 +8,7 @@ use quantarium_people::{
 use quantarium_wire::{LeagueForm, NewLeague, Step};
 
 use crate::db::{Connection, Row, values};
-use crate::{Entry, StoreError, Tx};
+use crate::{Entry, Result, StoreError, Tx};
 
 /// A league.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -123,7 +123,7 @@ pub(crate) const LISTED: &str = "SELECT leagues.*, accounts.name AS by_name,
     (SELECT count(*) FROM league_players WHERE league = leagues.number AND player = $1 AND gone = 0) AS joined
     FROM leagues LEFT JOIN accounts ON accounts.holder = opener";
 
-pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, ListedLeague), StoreError> {
+pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, ListedLeague)> {
     let new = NewLeague {
         name: row.get("name")?,
         game: row.get("game")?,
@@ -152,12 +152,12 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, ListedLeague), StoreError> {
     Ok((row.get("number")?, listed))
 }
 
-fn form(number: u32) -> Result<LeagueForm, StoreError> {
+fn form(number: u32) -> Result<LeagueForm> {
     let form = FORMS.get(number as usize).copied();
     form.ok_or_else(|| StoreError::Database(format!("{number} is no form of a league")))
 }
 
-pub(crate) fn number_of(seed: &str) -> Result<u64, StoreError> {
+pub(crate) fn number_of(seed: &str) -> Result<u64> {
     seed.parse()
         .map_err(|_| StoreError::Database(format!("`{seed}` is no seed")))
 }
@@ -166,20 +166,17 @@ pub(crate) fn find_listed(
     connection: &Connection,
     id: &str,
     who: Option<&Digest>,
-) -> Result<Option<(i64, ListedLeague)>, StoreError> {
+) -> Result<Option<(i64, ListedLeague)>> {
     connection.row(&format!("{LISTED} WHERE id = $2"), values![who, id], listed)
 }
 
-pub(crate) fn must_find(connection: &Connection, id: &str) -> Result<(i64, League), StoreError> {
+pub(crate) fn must_find(connection: &Connection, id: &str) -> Result<(i64, League)> {
     let found = find_listed(connection, id, None)?;
     let found = found.ok_or_else(|| StoreError::NoSuchLeague(id.to_owned()))?;
     Ok((found.0, found.1.league))
 }
 
-pub(crate) fn games(
-    connection: &Connection,
-    league: i64,
-) -> Result<Vec<StoredLeagueGame>, StoreError> {
+pub(crate) fn games(connection: &Connection, league: i64) -> Result<Vec<StoredLeagueGame>> {
     connection.rows(
         "SELECT round, first, second, seed, game, result, how, decided FROM league_games
          WHERE league = $1 ORDER BY number",
@@ -189,7 +186,7 @@ pub(crate) fn games(
 }
 
 /// A game as its row says it.
-pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame, StoreError> {
+pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame> {
     let (first, second): (u32, u32) = (row.get("first")?, row.get("second")?);
     let (result, seed): (String, String) = (row.get("result")?, row.get("seed")?);
     let how: i64 = row.get("how")?;
@@ -220,7 +217,7 @@ pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame, StoreError> {
 ///
 /// # Errors
 /// When they do not play in it, it is over, or there is none.
-pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>, StoreError> {
+pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>> {
     let (number, league) = must_find(tx, id)?;
     if league.ended.is_some() {
         return Err(NoLeague::Over.into());
@@ -267,7 +264,7 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>, StoreEr
 }
 
 /// An account that is removed or shut, or becomes a bot's, leaves all leagues and arenas.
-pub(crate) fn remove(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
+pub(crate) fn remove(tx: &Tx<'_>, account: &Digest) -> Result<()> {
     let leagues: Vec<String> = tx.rows(
         "SELECT id FROM leagues WHERE ended IS NULL AND (opener = $1 AND started IS NULL
          OR number IN (SELECT league FROM league_players WHERE player = $1 AND gone = 0))",
@@ -286,7 +283,7 @@ pub(crate) fn remove(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
 
 /// Notes what a table's event makes of the game of a league or an arena that is played there, if one is: an arena's, as long as it lasts. A game that is broken off before both have
 /// moved is lost by who has broken it off or has not come; one that ends without anybody's doing is drawn.
-pub(crate) fn settle(tx: &Tx<'_>, entry: &Entry) -> Result<(), StoreError> {
+pub(crate) fn settle(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
     let lost_by = |seat: u8| if seat == 0 { "0-1" } else { "1-0" };
     let result = match (&entry.step, entry.party) {
         (Step::Unplayed { seat }, _) => lost_by(*seat),

@@ -13,7 +13,8 @@ use crate::league_rows::{LISTED, find_listed, games, listed, must_find, number_o
 use crate::players::{latest, pool};
 use crate::tables::open_begun;
 use crate::{
-    League, LeaguePlayer, ListedLeague, NewTable, StoreError, Tx, WholeLeague, blocks, notices,
+    League, LeaguePlayer, ListedLeague, NewTable, Result, StoreError, Tx, WholeLeague, blocks,
+    notices,
 };
 
 pub use crate::league_rows::leave;
@@ -63,7 +64,7 @@ macro_rules! decided {
 ///
 /// # Errors
 /// When the opener has as many as an account may have.
-pub fn open(tx: &Tx<'_>, league: &League) -> Result<(), StoreError> {
+pub fn open(tx: &Tx<'_>, league: &League) -> Result<()> {
     may_wait(tx, &league.opener)?;
     let own: i64 = tx.one(
         "SELECT count(*) FROM leagues WHERE opener = $1 AND ended IS NULL",
@@ -96,12 +97,7 @@ pub fn open(tx: &Tx<'_>, league: &League) -> Result<(), StoreError> {
     insert_player(tx, number, &league.opener, None)
 }
 
-fn insert_player(
-    tx: &Tx<'_>,
-    league: i64,
-    player: &Digest,
-    place: Option<u32>,
-) -> Result<(), StoreError> {
+fn insert_player(tx: &Tx<'_>, league: i64, player: &Digest, place: Option<u32>) -> Result<()> {
     tx.execute(
         "INSERT INTO league_players (league, player, place) VALUES ($1, $2, $3)",
         values![league, player, place],
@@ -115,7 +111,7 @@ pub fn list(
     connection: &Connection,
     who: Option<&Digest>,
     limit: u32,
-) -> Result<Vec<ListedLeague>, StoreError> {
+) -> Result<Vec<ListedLeague>> {
     let sql = format!(
         "{LISTED} JOIN (
              SELECT number AS chosen, CASE WHEN opener = $1 OR number IN
@@ -130,7 +126,7 @@ pub fn list(
 }
 
 /// The names and ids of all leagues in which an account plays or has played, or that it has opened.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, String)>, StoreError> {
+pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, String)>> {
     connection.rows(
         "SELECT id, name FROM leagues WHERE opener = $1
          OR number IN (SELECT league FROM league_players WHERE player = $1) ORDER BY number",
@@ -144,7 +140,7 @@ pub fn find(
     connection: &Connection,
     id: &str,
     who: Option<&Digest>,
-) -> Result<Option<WholeLeague>, StoreError> {
+) -> Result<Option<WholeLeague>> {
     let Some((number, listed)) = find_listed(connection, id, who)? else {
         return Ok(None);
     };
@@ -167,7 +163,7 @@ pub(crate) fn player(
     connection: &Connection,
     row: &Row<'_>,
     rated_in: &str,
-) -> Result<LeaguePlayer, StoreError> {
+) -> Result<LeaguePlayer> {
     let account: Option<i64> = row.get("account")?;
     let bot: Option<bool> = row.get("bot")?;
     let rating = account.map(|account| latest(connection, account, rated_in));
@@ -187,7 +183,7 @@ pub type Seeds<'a> = &'a dyn Fn([usize; 2], u64) -> u64;
 ///
 /// # Errors
 /// When they may not, or there is no such league.
-pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<(), StoreError> {
+pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<()> {
     may_wait(tx, &joins.holder)?;
     let found = find_listed(tx, id, Some(&joins.holder))?;
     let Some((number, listed)) = found else {
@@ -248,13 +244,7 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<(),
 ///
 /// # Errors
 /// When it is another's, has started, has too few players, or there is none.
-pub fn start(
-    tx: &Tx<'_>,
-    id: &str,
-    who: &Digest,
-    now: i64,
-    seeds: Seeds<'_>,
-) -> Result<(), StoreError> {
+pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) -> Result<()> {
     let (number, league) = must_find(tx, id)?;
     if league.opener != *who {
         return Err(NoLeague::Others.into());
@@ -297,13 +287,7 @@ pub fn start(
 ///
 /// # Errors
 /// When they may not, it has not started or is over, or there is no such ladder.
-pub fn challenge(
-    tx: &Tx<'_>,
-    id: &str,
-    who: &Digest,
-    name: &str,
-    seeds: Seeds<'_>,
-) -> Result<(), StoreError> {
+pub fn challenge(tx: &Tx<'_>, id: &str, who: &Digest, name: &str, seeds: Seeds<'_>) -> Result<()> {
     may_wait(tx, who)?;
     let (number, league) = must_find(tx, id)?;
     let whole = find(tx, id, Some(who))?;
@@ -327,7 +311,7 @@ fn insert_games(
     from: usize,
     pairings: Vec<Pairing>,
     seed: impl Fn(&Pairing) -> u64,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     for (game, pairing) in (from as i64..).zip(pairings) {
         let Pairing {
             round,
@@ -351,7 +335,7 @@ fn insert_games(
 }
 
 /// Which games are to begin.
-pub fn to_begin(connection: &Connection) -> Result<Vec<LeagueGameToBegin>, StoreError> {
+pub fn to_begin(connection: &Connection) -> Result<Vec<LeagueGameToBegin>> {
     let sql = format!(
         "{LISTED} WHERE started IS NOT NULL AND ended IS NULL AND EXISTS
          (SELECT 1 FROM league_games AS own WHERE own.league = leagues.number AND own.game IS NULL AND {})",
@@ -395,7 +379,7 @@ pub fn begin(
     table: &NewTable,
     steps: &[Step],
     time: i64,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     let (number, league) = must_find(tx, &game.league.id)?;
     let stored = games(tx, number)?;
     let games: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
@@ -417,7 +401,7 @@ pub fn begin(
 }
 
 /// Whether leagues are over at the second `now`.
-pub fn are_over(connection: &Connection, now: i64) -> Result<bool, StoreError> {
+pub fn are_over(connection: &Connection, now: i64) -> Result<bool> {
     connection.exists(
         concat!(
             "SELECT 1 FROM leagues WHERE ",
@@ -430,7 +414,7 @@ pub fn are_over(connection: &Connection, now: i64) -> Result<bool, StoreError> {
 
 /// Ends the leagues of which all games are decided at the second `now`, and removes those that nobody has started for long; a ladder
 /// ends when nobody has played in it for as long.
-pub fn end_what_is_over(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
+pub fn end_what_is_over(tx: &Tx<'_>, now: i64) -> Result<()> {
     tx.execute(
         concat!("UPDATE leagues SET ended = $2 WHERE ", decided!()),
         values![now - LEAGUE_WAITS, now],

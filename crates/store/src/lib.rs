@@ -49,7 +49,7 @@ pub use bundles::{BUNDLE_EVERY, BUNDLE_WAIT, BundledNotice, DueBundle, TEST_EVER
 pub use challenges::{Named, NewChallenge, StoredChallenge};
 pub use chat::{StoredLine, StoredReport, WrittenLine};
 pub use db::Connection;
-pub use error::StoreError;
+pub use error::{Result, StoreError};
 pub use league_rows::{League, LeaguePlayer, ListedLeague, StoredLeagueGame, WholeLeague};
 pub use leagues::{Joins, LeagueGameToBegin};
 pub use mails::{Asked, DueMail, MAILS_AN_HOUR, MailKind, Mailbox, StoredMail};
@@ -72,4 +72,4 @@ pub use tokens::{MOST_TOKENS, NewToken, StoredToken};
 pub use warnings::{DueWarning, Warning};
 
 /// Called with what has become of a write, when it is on disk or refused; dropped where that panicked.
-pub type Done<T> = Box<dyn FnOnce(Result<T, StoreError>) + Send>;
+pub type Done<T> = Box<dyn FnOnce(Result<T>) + Send>;

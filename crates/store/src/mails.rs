@@ -6,7 +6,7 @@ use quantarium_people::{Digest, name_of};
 
 use crate::db::{Connection, Row, values};
 use crate::{
-    Fate, NewSession, PasswordHash, StoreError, StoredAccount, Tx,
+    Fate, NewSession, PasswordHash, Result, StoreError, StoredAccount, Tx,
     accounts::{self, account, changed, number},
     passkeys::has_way_in,
 };
@@ -100,7 +100,7 @@ impl fmt::Debug for DueMail {
 const HOUR: i64 = 3_600_000;
 
 /// Where an account gets mail.
-pub fn mail_of(connection: &Connection, account: &Digest) -> Result<StoredMail, StoreError> {
+pub fn mail_of(connection: &Connection, account: &Digest) -> Result<StoredMail> {
     let found = connection.row(
         "SELECT address, waiting, language,
                 EXISTS (SELECT 1 FROM outlets
@@ -121,7 +121,7 @@ pub fn mail_of(connection: &Connection, account: &Digest) -> Result<StoredMail, 
 }
 
 /// When the next mail is to be sent.
-pub fn next_mail(connection: &Connection) -> Result<Option<i64>, StoreError> {
+pub fn next_mail(connection: &Connection) -> Result<Option<i64>> {
     connection.one(
         "SELECT min(at) FROM (SELECT min(at) AS at FROM mails UNION ALL
          SELECT min(at) FROM warnings UNION ALL
@@ -136,13 +136,7 @@ pub fn next_mail(connection: &Connection) -> Result<Option<i64>, StoreError> {
 ///
 /// # Errors
 /// When the mail is not to be sent any more.
-pub fn add_link(
-    tx: &Tx<'_>,
-    mail: i64,
-    link: &Digest,
-    now: i64,
-    until: i64,
-) -> Result<(), StoreError> {
+pub fn add_link(tx: &Tx<'_>, mail: i64, link: &Digest, now: i64, until: i64) -> Result<()> {
     tx.execute("DELETE FROM mail_links WHERE until <= $1", values![now])?;
     changed(tx.execute(
         "INSERT INTO mail_links (link, account, kind, address, until)
@@ -152,7 +146,7 @@ pub fn add_link(
 }
 
 /// Notes what has become of a mail with a link.
-pub fn settle_mail(tx: &Tx<'_>, mail: i64, fate: Fate) -> Result<(), StoreError> {
+pub fn settle_mail(tx: &Tx<'_>, mail: i64, fate: Fate) -> Result<()> {
     settle_in(tx, "mails", mail, fate)
 }
 
@@ -161,7 +155,7 @@ pub fn followed(
     connection: &Connection,
     link: &Digest,
     now: i64,
-) -> Result<Option<(MailKind, StoredAccount)>, StoreError> {
+) -> Result<Option<(MailKind, StoredAccount)>> {
     let found = holding(connection, link, now)?;
     Ok(found.map(|followed| (followed.kind, followed.account)))
 }
@@ -173,12 +167,7 @@ fn counted(kind: MailKind, folded: &str) -> String {
 
 /// Counts a mail that is asked for; whether it may be sent. What is not sent counts, too: nobody can keep an address busy by it
 /// for longer than they ask.
-fn may_send(
-    connection: &Connection,
-    kind: MailKind,
-    folded: &str,
-    now: i64,
-) -> Result<bool, StoreError> {
+fn may_send(connection: &Connection, kind: MailKind, folded: &str, now: i64) -> Result<bool> {
     let asked = counted(kind, folded);
     connection.execute("DELETE FROM mail_asks WHERE at <= $1", values![now - HOUR])?;
     let count: u32 = connection.one(
@@ -202,7 +191,7 @@ fn add(
     kind: MailKind,
     (address, language): (&str, &str),
     now: i64,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     connection.execute(
         "INSERT INTO mails (account, kind, address, language, made, at)
              VALUES ($1, $2, $3, $4, $5, $5)
@@ -223,7 +212,7 @@ pub fn ask_to_confirm(
     mailbox: &Mailbox,
     language: &str,
     now: i64,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let account = number(tx, account)?;
     if !may_send(tx, MailKind::Confirm, &mailbox.folded, now)? {
         return Err(StoreError::ManyMails);
@@ -245,12 +234,7 @@ pub fn ask_to_confirm(
 
 /// Somebody wants to log in by a link: a mail is to be sent to the account that they name, if there is one that is open
 /// and has an address, and not too many were sent there. Nothing says whether, not even how long it takes.
-pub fn ask_to_enter(
-    tx: &Tx<'_>,
-    asked: &Asked,
-    language: &str,
-    now: i64,
-) -> Result<(), StoreError> {
+pub fn ask_to_enter(tx: &Tx<'_>, asked: &Asked, language: &str, now: i64) -> Result<()> {
     let (by, text) = match asked {
         Asked::Name(name) => ("accounts.folded", name),
         Asked::Address(address) => ("mail_addresses.folded", address),
@@ -282,7 +266,7 @@ pub fn ask_to_enter(
 ///
 /// # Errors
 /// When nobody could log in any more.
-pub fn forget(tx: &Tx<'_>, account: &Digest) -> Result<bool, StoreError> {
+pub fn forget(tx: &Tx<'_>, account: &Digest) -> Result<bool> {
     tx.erase();
     let account = number(tx, account)?;
     let mut forgotten = 0;
@@ -301,7 +285,7 @@ pub fn forget(tx: &Tx<'_>, account: &Digest) -> Result<bool, StoreError> {
 }
 
 /// A mail with a link that is to be sent now: for whoever asks, until `until`; then it is to be sent again.
-pub fn take_mail(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail>, StoreError> {
+pub fn take_mail(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail>> {
     // To an address that is another by now, or of an account that is shut, none is sent.
     tx.execute(
         "DELETE FROM mails WHERE at <= $1 AND NOT EXISTS
@@ -343,11 +327,7 @@ struct Followed {
     account: StoredAccount,
 }
 
-fn holding(
-    connection: &Connection,
-    link: &Digest,
-    now: i64,
-) -> Result<Option<Followed>, StoreError> {
+fn holding(connection: &Connection, link: &Digest, now: i64) -> Result<Option<Followed>> {
     connection.row(
         "SELECT accounts.*, kind, mail_links.address AS sent FROM mail_links
          JOIN accounts ON accounts.number = mail_links.account
@@ -371,7 +351,7 @@ fn holding(
 ///
 /// # Errors
 /// When another account has the address.
-pub fn confirm(tx: &Tx<'_>, link: &Digest, now: i64) -> Result<Option<String>, StoreError> {
+pub fn confirm(tx: &Tx<'_>, link: &Digest, now: i64) -> Result<Option<String>> {
     let found = holding(tx, link, now)?;
     let Some(found) = found.filter(|found| found.kind == MailKind::Confirm) else {
         return Ok(None);
@@ -391,7 +371,7 @@ pub fn confirm(tx: &Tx<'_>, link: &Digest, now: i64) -> Result<Option<String>, S
 }
 
 /// Ends the links by which somebody could log in to an account, and those that are still to be sent.
-pub(crate) fn end_links(connection: &Connection, account: i64) -> Result<(), StoreError> {
+pub(crate) fn end_links(connection: &Connection, account: i64) -> Result<()> {
     for table in ["mails", "mail_links"] {
         connection.execute(
             &format!("DELETE FROM {table} WHERE account = $1 AND kind = 'enter'"),
@@ -410,7 +390,7 @@ pub fn enter(
     password: Option<&PasswordHash>,
     session: &NewSession,
     now: i64,
-) -> Result<Option<(StoredAccount, Vec<Digest>)>, StoreError> {
+) -> Result<Option<(StoredAccount, Vec<Digest>)>> {
     let found = holding(tx, link, now)?;
     let found =
         found.filter(|found| found.kind == MailKind::Enter && found.account.banned.is_none());
@@ -440,12 +420,7 @@ pub fn enter(
 }
 
 /// What becomes of a mail in a table.
-pub(crate) fn settle_in(
-    connection: &Connection,
-    table: &str,
-    mail: i64,
-    fate: Fate,
-) -> Result<(), StoreError> {
+pub(crate) fn settle_in(connection: &Connection, table: &str, mail: i64, fate: Fate) -> Result<()> {
     match fate {
         Fate::Over | Fate::NobodyThere => connection.execute(
             &format!("DELETE FROM {table} WHERE number = $1"),
@@ -459,7 +434,7 @@ pub(crate) fn settle_in(
     Ok(())
 }
 
-fn kind(row: &Row<'_>) -> Result<MailKind, StoreError> {
+fn kind(row: &Row<'_>) -> Result<MailKind> {
     let kind: String = row.get("kind")?;
     Ok(match kind == kind_text(MailKind::Confirm) {
         true => MailKind::Confirm,

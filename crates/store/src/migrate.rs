@@ -8,11 +8,11 @@ use std::str::FromStr;
 
 use rusqlite::types::Value as Owned;
 
-use crate::StoreError;
 use crate::db::{Connection, Driver, PIECE, Row, ToValue, values};
 use crate::open::{self, Held, NEWEST, SCHEMA};
 use crate::place::FILE;
 use crate::postgres::{Postgres, PostgresUrl, Role};
+use crate::{Result, StoreError};
 
 /// Where a site is stored.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl FromStr for StoredSite {
     type Err = StoreError;
 
     /// `sqlite:DIR`, or what [`PostgresUrl`] takes.
-    fn from_str(text: &str) -> Result<Self, StoreError> {
+    fn from_str(text: &str) -> Result<Self> {
         match text.strip_prefix("sqlite:") {
             Some(directory) => Ok(Self::Sqlite(directory.into())),
             None => Ok(Self::Postgres(Box::new(text.parse()?))),
@@ -55,7 +55,7 @@ pub fn migrate(
     from: &StoredSite,
     to: &StoredSite,
     goes_on: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
-) -> Result<Vec<(String, u64)>, StoreError> {
+) -> Result<Vec<(String, u64)>> {
     if matches!(from, StoredSite::Sqlite(directory) if !directory.join(FILE).exists()) {
         return Err(StoreError::NoSite(from.to_string()));
     }
@@ -90,7 +90,7 @@ pub fn migrate(
 }
 
 /// A connection, and the right to use the file.
-fn connect(site: &StoredSite) -> Result<(Option<Held>, Connection), StoreError> {
+fn connect(site: &StoredSite) -> Result<(Option<Held>, Connection)> {
     Ok(match site {
         StoredSite::Sqlite(directory) => {
             let held = open::hold(directory)?;
@@ -105,7 +105,7 @@ fn connect(site: &StoredSite) -> Result<(Option<Held>, Connection), StoreError> 
 }
 
 /// The format that is there when a transaction has begun; nothing where it is empty.
-fn format_of(connection: &Connection) -> Result<Option<u32>, StoreError> {
+fn format_of(connection: &Connection) -> Result<Option<u32>> {
     match &connection.driver {
         Driver::Sqlite(file) => open::format_of(file, Path::new(file.path().unwrap_or_default())),
         Driver::Postgres(postgres) => postgres.hold(),
@@ -117,7 +117,7 @@ fn copy(
     from: &Connection,
     to: &Connection,
     goes_on: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
-) -> Result<Vec<(String, u64)>, StoreError> {
+) -> Result<Vec<(String, u64)>> {
     let tables = tables()?;
     let counts = tables.iter().map(|table| table.count(from));
     let counts: Vec<u64> = counts.collect::<Result<_, _>>()?;
@@ -156,7 +156,7 @@ struct Table {
 }
 
 /// All tables, each behind those to which its rows refer: PostgreSQL makes them in this order, too.
-fn tables() -> Result<Vec<Table>, StoreError> {
+fn tables() -> Result<Vec<Table>> {
     let made = rusqlite::Connection::open_in_memory()?;
     made.execute_batch(SCHEMA)?;
     let made = Connection::new(Driver::Sqlite(made));
@@ -177,17 +177,13 @@ fn tables() -> Result<Vec<Table>, StoreError> {
 }
 
 impl Table {
-    fn count(&self, of: &Connection) -> Result<u64, StoreError> {
+    fn count(&self, of: &Connection) -> Result<u64> {
         let count = format!("SELECT count(*) FROM {}", self.name);
         of.one(&count, &[], |row| row.get(0)).map(i64::unsigned_abs)
     }
 
     /// Reads all rows in the order of the primary key, in which they are written fastest: some at a time, their values in a row.
-    fn read(
-        &self,
-        from: &Connection,
-        piece: &mut dyn FnMut(&[Owned]) -> Result<(), StoreError>,
-    ) -> Result<(), StoreError> {
+    fn read(&self, from: &Connection, piece: &mut dyn FnMut(&[Owned]) -> Result<()>) -> Result<()> {
         let (name, columns) = (&self.name, self.columns.join(", "));
         let key = self.columns[..self.key].join(", ");
         let sql = format!("SELECT {columns} FROM {name} ORDER BY {key}");
@@ -232,8 +228,8 @@ impl Table {
         &self,
         from: &Connection,
         to: &Connection,
-        step: &mut dyn FnMut(usize) -> Result<(), StoreError>,
-    ) -> Result<Sum, StoreError> {
+        step: &mut dyn FnMut(usize) -> Result<()>,
+    ) -> Result<Sum> {
         // A new database has rows already.
         to.batch(&format!("DELETE FROM {}", self.name))?;
         let (columns, wide) = (self.columns.join(", "), self.columns.len());
@@ -259,12 +255,7 @@ impl Table {
 
     /// Rows that come later get numbers that none ever had, where the database gives numbers: those behind the `last` row's were
     /// removed.
-    fn number_after(
-        &self,
-        last: i64,
-        from: &Connection,
-        to: &Connection,
-    ) -> Result<(), StoreError> {
+    fn number_after(&self, last: i64, from: &Connection, to: &Connection) -> Result<()> {
         let (table, column) = (&self.name, &self.columns[0]);
         let sequence = "pg_get_serial_sequence($1, $2)::regclass";
         let given = match &from.driver {

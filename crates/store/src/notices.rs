@@ -4,7 +4,7 @@ use std::fmt;
 mod new;
 use crate::db::{Connection, Row, values};
 use crate::{
-    BundledNotice, StoreError, Tx,
+    BundledNotice, Result, Tx,
     accounts::{changed, number},
     tables,
 };
@@ -127,7 +127,7 @@ pub enum Fate {
 }
 
 /// The server's key for web push: the one that is stored, or else `fresh`, which is from now on.
-pub fn push_key(tx: &Tx<'_>, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+pub fn push_key(tx: &Tx<'_>, fresh: &[u8]) -> Result<Vec<u8>> {
     tx.execute(
         "INSERT INTO push_key (one, key) VALUES (1, $1) ON CONFLICT DO NOTHING",
         values![fresh],
@@ -136,7 +136,7 @@ pub fn push_key(tx: &Tx<'_>, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
 }
 
 /// The browser of a session takes no messages any more.
-pub fn remove_push(tx: &Tx<'_>, session: &Digest) -> Result<(), StoreError> {
+pub fn remove_push(tx: &Tx<'_>, session: &Digest) -> Result<()> {
     tx.execute(
         "DELETE FROM outlets
              WHERE session = (SELECT number FROM sessions WHERE token = $1)",
@@ -146,7 +146,7 @@ pub fn remove_push(tx: &Tx<'_>, session: &Digest) -> Result<(), StoreError> {
 }
 
 /// Where an account gets notices.
-pub fn outlets(connection: &Connection, account: &Digest) -> Result<Outlets, StoreError> {
+pub fn outlets(connection: &Connection, account: &Digest) -> Result<Outlets> {
     let mut found = Outlets::default();
     connection.rows(
         "SELECT token, address FROM outlets LEFT JOIN sessions ON sessions.number = session
@@ -165,7 +165,7 @@ pub fn outlets(connection: &Connection, account: &Digest) -> Result<Outlets, Sto
 
 /// Has a test sent to every browser and address of an account, so that its owner sees that it arrives: to how many
 /// outlets. `now` is in milliseconds since 1970 (UTC), here and below.
-pub fn try_out(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<usize, StoreError> {
+pub fn try_out(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<usize> {
     // What was asked for before and has not been sent is enough.
     let new = NewNotice {
         kind: NoticeKind::Test,
@@ -177,7 +177,7 @@ pub fn try_out(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<usize, StoreEr
 }
 
 /// The people of a party are to be notified of a table's earlier event, unless something has happened since.
-pub fn add(tx: &Tx<'_>, table: &str, seq: u32, notify: Notify, now: i64) -> Result<(), StoreError> {
+pub fn add(tx: &Tx<'_>, table: &str, seq: u32, notify: Notify, now: i64) -> Result<()> {
     let current: Option<u32> = tx.row(
         "SELECT seq FROM tables WHERE id = $1",
         values![table],
@@ -197,7 +197,7 @@ pub fn add(tx: &Tx<'_>, table: &str, seq: u32, notify: Notify, now: i64) -> Resu
 }
 
 /// When the next one is to be sent.
-pub fn next(connection: &Connection) -> Result<Option<i64>, StoreError> {
+pub fn next(connection: &Connection) -> Result<Option<i64>> {
     connection.one(
         "SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 0",
         &[],
@@ -210,12 +210,7 @@ pub fn next(connection: &Connection) -> Result<Option<i64>, StoreError> {
 ///
 /// # Errors
 /// When there is no such session.
-pub fn add_push(
-    tx: &Tx<'_>,
-    session: &Digest,
-    push: &PushOutlet,
-    now: i64,
-) -> Result<(), StoreError> {
+pub fn add_push(tx: &Tx<'_>, session: &Digest, push: &PushOutlet, now: i64) -> Result<()> {
     // The notices of another account in this browser go too.
     tx.execute(
         "DELETE FROM outlets WHERE session IS NOT NULL AND (address = $2
@@ -245,7 +240,7 @@ pub fn set_webhook(
     account: &Digest,
     webhook: Option<&Webhook>,
     now: i64,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let account = number(tx, account)?;
     tx.execute(
         "DELETE FROM outlets WHERE account = $1 AND session IS NULL AND mail = 0",
@@ -261,7 +256,7 @@ pub fn set_webhook(
 }
 
 /// What is to be sent now, at most `limit`: for whoever asks, until `until`; then it is to be sent again.
-pub fn take(tx: &Tx<'_>, now: i64, until: i64, limit: u32) -> Result<Vec<DueNotice>, StoreError> {
+pub fn take(tx: &Tx<'_>, now: i64, until: i64, limit: u32) -> Result<Vec<DueNotice>> {
     let found = tx.rows(
         "SELECT notices.*, account, session, address, key, secret, language,
                 coalesce(tables.game, challenges.game, arenas.game) AS game, tables.number AS place, challenger
@@ -283,13 +278,13 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64, limit: u32) -> Result<Vec<DueNoti
 }
 
 /// How many notices are not settled: those that wait for their time, and those that are being sent.
-pub fn waiting(connection: &Connection) -> Result<u64, StoreError> {
+pub fn waiting(connection: &Connection) -> Result<u64> {
     let count: i64 = connection.one("SELECT count(*) FROM notices", &[], |row| row.get(0))?;
     Ok(u64::try_from(count).unwrap_or_default())
 }
 
 /// A notice as it is sent; nothing where this version does not know its kind.
-fn due(connection: &Connection, row: &Row<'_>) -> Result<Option<DueNotice>, StoreError> {
+fn due(connection: &Connection, row: &Row<'_>) -> Result<Option<DueNotice>> {
     let Some(kind) = kind(row)? else {
         return Ok(None);
     };
@@ -318,16 +313,13 @@ fn due(connection: &Connection, row: &Row<'_>) -> Result<Option<DueNotice>, Stor
     }))
 }
 
-fn kind(row: &Row<'_>) -> Result<Option<NoticeKind>, StoreError> {
+fn kind(row: &Row<'_>) -> Result<Option<NoticeKind>> {
     let kind: String = row.get("kind")?;
     Ok(KINDS.into_iter().find(|known| kind_text(*known) == kind))
 }
 
 /// A notice as it is bundled with others; nothing where this version does not know its kind, or what it is about has gone.
-pub(crate) fn notice(
-    connection: &Connection,
-    row: &Row<'_>,
-) -> Result<Option<BundledNotice>, StoreError> {
+pub(crate) fn notice(connection: &Connection, row: &Row<'_>) -> Result<Option<BundledNotice>> {
     let Some(kind) = kind(row)? else {
         return Ok(None);
     };
@@ -345,7 +337,7 @@ pub(crate) fn notice(
 }
 
 /// The names of the others at the table of a notice, or of the player whom it is about.
-fn others(connection: &Connection, row: &Row<'_>) -> Result<Vec<String>, StoreError> {
+fn others(connection: &Connection, row: &Row<'_>) -> Result<Vec<String>> {
     let subject: String = row.get("subject")?;
     let player = subject.strip_prefix(PLAYER);
     let player: Option<i64> = player.and_then(|number| number.parse().ok());
@@ -364,7 +356,7 @@ fn others(connection: &Connection, row: &Row<'_>) -> Result<Vec<String>, StoreEr
 }
 
 /// Notes what has become of a notice.
-pub fn settle(tx: &Tx<'_>, notice: i64, fate: Fate) -> Result<(), StoreError> {
+pub fn settle(tx: &Tx<'_>, notice: i64, fate: Fate) -> Result<()> {
     match fate {
         Fate::Over => tx.execute("DELETE FROM notices WHERE number = $1", values![notice]),
         Fate::Again(at) => tx.execute(

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use crate::StoreError;
 use crate::place::{FILE, LOCK};
+use crate::{Result, StoreError};
 
 /// The tables and indexes of the newest format. Running it makes those that are missing and leaves the others as they are.
 pub(crate) const SCHEMA: &str = include_str!("schema.sql");
@@ -89,7 +89,7 @@ pub(crate) struct Held {
 
 /// Takes the directory for this process alone: rooms have their tables in memory, so a second server on the file must not
 /// start. SQLite's own lock would shut out this process's second connection, too, the one that reads for a copy.
-pub(crate) fn hold(directory: &Path) -> Result<Held, StoreError> {
+pub(crate) fn hold(directory: &Path) -> Result<Held> {
     let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
@@ -160,7 +160,7 @@ fn keep_private(directory: &Path) {
 fn keep_private(_: &Path) {}
 
 /// Opens the database of a directory that is held, and brings it to the newest format.
-pub(crate) fn open(directory: &Path) -> Result<Connection, StoreError> {
+pub(crate) fn open(directory: &Path) -> Result<Connection> {
     let path = directory.join(FILE);
     let mut connection = open_as_it_is(&path)?;
     let found = format_of(&connection, &path)?;
@@ -169,14 +169,14 @@ pub(crate) fn open(directory: &Path) -> Result<Connection, StoreError> {
 }
 
 /// Opens it with the format that it has.
-pub(crate) fn open_as_it_is(path: &Path) -> Result<Connection, StoreError> {
+pub(crate) fn open_as_it_is(path: &Path) -> Result<Connection> {
     let connection = Connection::open(path).map_err(|error| explain(error, path))?;
     prepare(&connection, path)?;
     Ok(connection)
 }
 
 /// Opens one more connection to it, which only reads. The log beside the file lets it read while another writes.
-pub(crate) fn open_reader(path: &Path) -> Result<Connection, StoreError> {
+pub(crate) fn open_reader(path: &Path) -> Result<Connection> {
     // The log's index is written by readers, too.
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     connection.busy_timeout(PATIENCE)?;
@@ -184,7 +184,7 @@ pub(crate) fn open_reader(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-fn prepare(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+fn prepare(connection: &Connection, path: &Path) -> Result<()> {
     let explained = |error| explain(error, path);
     connection.busy_timeout(PATIENCE).map_err(explained)?;
     // Full: every commit waits for the disk, so that what is answered outlives a power cut too.
@@ -203,7 +203,7 @@ fn prepare(connection: &Connection, path: &Path) -> Result<(), StoreError> {
 }
 
 /// The file's format; nothing for a file that is empty.
-pub(crate) fn format_of(connection: &Connection, path: &Path) -> Result<Option<u32>, StoreError> {
+pub(crate) fn format_of(connection: &Connection, path: &Path) -> Result<Option<u32>> {
     let number = |sql: &str| {
         let read = connection.query_row(sql, [], |row| row.get::<_, u32>(0));
         read.map_err(|error| explain(error, path))

@@ -6,7 +6,7 @@ use quantarium_people::Digest;
 
 use crate::db::{Connection, Row, values};
 use crate::{
-    NewAccount, StoreError, StoredAccount, Tx,
+    NewAccount, Result, StoreError, StoredAccount, Tx,
     accounts::{account, create, number},
 };
 
@@ -63,7 +63,7 @@ pub struct StoredPasskey {
 }
 
 /// The secret by which all servers over this store know their prompts: `fresh` where there is none yet.
-pub fn prompt_key(tx: &Tx<'_>, fresh: &[u8; 32]) -> Result<[u8; 32], StoreError> {
+pub fn prompt_key(tx: &Tx<'_>, fresh: &[u8; 32]) -> Result<[u8; 32]> {
     tx.execute(
         "INSERT INTO prompt_key (one, key) VALUES (1, $1)
          ON CONFLICT DO NOTHING",
@@ -76,7 +76,7 @@ pub fn prompt_key(tx: &Tx<'_>, fresh: &[u8; 32]) -> Result<[u8; 32], StoreError>
 ///
 /// # Errors
 /// When another has its name, the prompt was answered before, the passkey is stored already.
-pub fn sign_up(tx: &Tx<'_>, account: &NewAccount, passkey: &NewPasskey) -> Result<i64, StoreError> {
+pub fn sign_up(tx: &Tx<'_>, account: &NewAccount, passkey: &NewPasskey) -> Result<i64> {
     // First: whoever answers a prompt again would be told that the name is taken, by the account made before.
     take(tx, &passkey.prompt, passkey.made)?;
     create(tx, account)?;
@@ -87,13 +87,13 @@ pub fn sign_up(tx: &Tx<'_>, account: &NewAccount, passkey: &NewPasskey) -> Resul
 ///
 /// # Errors
 /// When there is no such account, or it has [`MOST_PASSKEYS`], the prompt was answered before, the passkey is stored already.
-pub fn add(tx: &Tx<'_>, account: &Digest, passkey: &NewPasskey) -> Result<i64, StoreError> {
+pub fn add(tx: &Tx<'_>, account: &Digest, passkey: &NewPasskey) -> Result<i64> {
     take(tx, &passkey.prompt, passkey.made)?;
     insert(tx, account, passkey)
 }
 
 /// An account's passkeys, newest first.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredPasskey>, StoreError> {
+pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredPasskey>> {
     connection.rows(
         "SELECT * FROM passkeys WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          ORDER BY number DESC",
@@ -106,7 +106,7 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredPasskey
 pub fn find(
     connection: &Connection,
     credential: &[u8],
-) -> Result<Option<(StoredAccount, StoredPasskey)>, StoreError> {
+) -> Result<Option<(StoredAccount, StoredPasskey)>> {
     let found = connection.row(
         "SELECT * FROM passkeys WHERE credential = $1",
         values![credential],
@@ -124,7 +124,7 @@ pub fn find(
 }
 
 /// Gives a passkey of an account another name; whether it was there.
-pub fn rename(tx: &Tx<'_>, account: &Digest, number: i64, name: &str) -> Result<bool, StoreError> {
+pub fn rename(tx: &Tx<'_>, account: &Digest, number: i64, name: &str) -> Result<bool> {
     Ok(tx.execute(
         "UPDATE passkeys SET name = $3 WHERE number = $2
          AND account = (SELECT number FROM accounts WHERE holder = $1)",
@@ -132,7 +132,7 @@ pub fn rename(tx: &Tx<'_>, account: &Digest, number: i64, name: &str) -> Result<
     )? > 0)
 }
 
-fn passkey(row: &Row<'_>) -> Result<StoredPasskey, StoreError> {
+fn passkey(row: &Row<'_>) -> Result<StoredPasskey> {
     Ok(StoredPasskey {
         number: row.get("number")?,
         credential: row.get("credential")?,
@@ -146,7 +146,7 @@ fn passkey(row: &Row<'_>) -> Result<StoredPasskey, StoreError> {
 }
 
 /// Takes a prompt, once. Those that would not be good any more are forgotten.
-fn take(connection: &Connection, prompt: &UsedPrompt, now: i64) -> Result<(), StoreError> {
+fn take(connection: &Connection, prompt: &UsedPrompt, now: i64) -> Result<()> {
     connection.execute("DELETE FROM used_prompts WHERE until <= $1", values![now])?;
     let taken = connection.execute(
         "INSERT INTO used_prompts (number, until) VALUES ($1, $2)
@@ -159,11 +159,7 @@ fn take(connection: &Connection, prompt: &UsedPrompt, now: i64) -> Result<(), St
     }
 }
 
-fn insert(
-    connection: &Connection,
-    account: &Digest,
-    passkey: &NewPasskey,
-) -> Result<i64, StoreError> {
+fn insert(connection: &Connection, account: &Digest, passkey: &NewPasskey) -> Result<i64> {
     let account = number(connection, account)?;
     if count(connection, account)? >= MOST_PASSKEYS {
         return Err(StoreError::ManyPasskeys);
@@ -185,7 +181,7 @@ fn insert(
     inserted.map_err(|error| error.taken(|| StoreError::PasskeyTaken))
 }
 
-fn count(connection: &Connection, account: i64) -> Result<u32, StoreError> {
+fn count(connection: &Connection, account: i64) -> Result<u32> {
     connection.one(
         "SELECT count(*) FROM passkeys WHERE account = $1",
         values![account],
@@ -197,13 +193,7 @@ fn count(connection: &Connection, account: i64) -> Result<u32, StoreError> {
 ///
 /// # Errors
 /// When the prompt was answered before, the device counts and has not counted on, there is no such passkey any more.
-pub fn used(
-    tx: &Tx<'_>,
-    number: i64,
-    counter: u32,
-    prompt: &UsedPrompt,
-    now: i64,
-) -> Result<(), StoreError> {
+pub fn used(tx: &Tx<'_>, number: i64, counter: u32, prompt: &UsedPrompt, now: i64) -> Result<()> {
     take(tx, prompt, now)?;
     let before: Option<u32> = tx.row(
         "SELECT counter FROM passkeys WHERE number = $1",
@@ -225,12 +215,7 @@ pub fn used(
 ///
 /// # Errors
 /// When nobody could log in any more.
-pub fn remove(
-    tx: &Tx<'_>,
-    holder: &Digest,
-    passkey: i64,
-    by_mail: bool,
-) -> Result<bool, StoreError> {
+pub fn remove(tx: &Tx<'_>, holder: &Digest, passkey: i64, by_mail: bool) -> Result<bool> {
     let account = number(tx, holder)?;
     let removed = tx.execute(
         "DELETE FROM passkeys WHERE number = $2 AND account = $1",
@@ -243,11 +228,7 @@ pub fn remove(
 }
 
 /// Whether somebody can log in to an account, perhaps by a link in a mail.
-pub(crate) fn has_way_in(
-    connection: &Connection,
-    account: i64,
-    by_mail: bool,
-) -> Result<bool, StoreError> {
+pub(crate) fn has_way_in(connection: &Connection, account: i64, by_mail: bool) -> Result<bool> {
     connection.one(
         "SELECT password <> '' OR EXISTS (SELECT 1 FROM passkeys WHERE account = $1)
             OR $2 = 1 AND EXISTS

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 
-use crate::StoreError;
+use crate::{Result, StoreError};
 
 /// The database's file in the data directory.
 pub const FILE: &str = "quantarium.sqlite";
@@ -16,7 +16,7 @@ pub(crate) const LOCK: &str = "quantarium.lock";
 ///
 /// # Errors
 /// When no home directory is known.
-pub fn default_data_dir() -> Result<PathBuf, StoreError> {
+pub fn default_data_dir() -> Result<PathBuf> {
     let base = choose_base_strategy().map_err(|_| StoreError::NoHome)?;
     Ok(base.data_dir().join("quantarium"))
 }

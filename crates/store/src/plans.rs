@@ -3,7 +3,7 @@
 use quantarium_people::Digest;
 
 use crate::db::{Connection, values};
-use crate::{StoreError, Tx, tables};
+use crate::{Result, StoreError, Tx, tables};
 
 /// What the people of a party answer to moves that others have not played yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ pub struct PlannedAt {
 ///
 /// # Errors
 /// When there is no such table.
-pub fn set(tx: &Tx<'_>, table: &str, plan: &StoredPlan) -> Result<(), StoreError> {
+pub fn set(tx: &Tx<'_>, table: &str, plan: &StoredPlan) -> Result<()> {
     let lines = serde_json::to_string(&plan.lines);
     let lines = lines.map_err(|error| StoreError::Database(error.to_string()))?;
     let number = tables::number(tx, table)?;
@@ -45,7 +45,7 @@ pub fn set(tx: &Tx<'_>, table: &str, plan: &StoredPlan) -> Result<(), StoreError
 }
 
 /// Removes a party's plan, if there is one.
-pub fn drop_plan(tx: &Tx<'_>, table: &str, party: u8) -> Result<(), StoreError> {
+pub fn drop_plan(tx: &Tx<'_>, table: &str, party: u8) -> Result<()> {
     tx.execute(
         "DELETE FROM plans WHERE party = $2
              AND number = (SELECT number FROM tables WHERE id = $1)",
@@ -55,7 +55,7 @@ pub fn drop_plan(tx: &Tx<'_>, table: &str, party: u8) -> Result<(), StoreError> 
 }
 
 /// The plans of a table, by party.
-pub fn of(connection: &Connection, table: &str) -> Result<Vec<StoredPlan>, StoreError> {
+pub fn of(connection: &Connection, table: &str) -> Result<Vec<StoredPlan>> {
     connection.rows(
         "SELECT party, name, plans.seq, lines FROM plans
          JOIN tables ON tables.number = plans.number WHERE id = $1 ORDER BY party",
@@ -72,7 +72,7 @@ pub fn of(connection: &Connection, table: &str) -> Result<Vec<StoredPlan>, Store
 }
 
 /// What somebody has planned, by the age of the table.
-pub fn planned_by(connection: &Connection, who: &Digest) -> Result<Vec<PlannedAt>, StoreError> {
+pub fn planned_by(connection: &Connection, who: &Digest) -> Result<Vec<PlannedAt>> {
     connection.rows(
         "SELECT id, lines FROM plans
          JOIN holders ON holders.number = plans.number AND holders.party = plans.party
@@ -88,7 +88,7 @@ pub fn planned_by(connection: &Connection, who: &Digest) -> Result<Vec<PlannedAt
 }
 
 /// Lines as they were written.
-fn read(table: &str, lines: &str) -> Result<Vec<Vec<String>>, StoreError> {
+fn read(table: &str, lines: &str) -> Result<Vec<Vec<String>>> {
     serde_json::from_str(lines).map_err(|error| StoreError::Damaged {
         id: table.to_owned(),
         what: error.to_string(),

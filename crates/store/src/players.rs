@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use quantarium_people::{Digest, Rating, Score, rated};
 
 use crate::db::{Connection, Row, values};
-use crate::{Entry, Named, StoreError};
+use crate::{Entry, Named, Result};
 
 /// Who has a seat, where they have an account.
 #[derive(Clone, PartialEq, Debug)]
@@ -51,11 +51,7 @@ pub struct RatedGame {
 }
 
 /// An account's ratings by the games' names, each with at most `limit` games.
-pub fn ratings(
-    connection: &Connection,
-    account: &Digest,
-    limit: u32,
-) -> Result<Vec<RatedPool>, StoreError> {
+pub fn ratings(connection: &Connection, account: &Digest, limit: u32) -> Result<Vec<RatedPool>> {
     connection.rows(
         // Of a game's two ratings that of the first seat was written first.
         "SELECT pool, count(*) AS games, max(rating) AS highest,
@@ -112,7 +108,7 @@ pub struct Waiting {
 }
 
 /// The accounts that wait at open seeks, with their ratings.
-pub fn waiting(connection: &Connection) -> Result<Vec<Waiting>, StoreError> {
+pub fn waiting(connection: &Connection) -> Result<Vec<Waiting>> {
     connection.rows(
         "SELECT holder, name, bot, pool, rating, deviation, volatility, time FROM accounts
          LEFT JOIN ratings ON ratings.number IN
@@ -143,12 +139,7 @@ pub(crate) const LEADERS: &str =
      WHERE pool = $1 AND board = $2 AND banned IS NULL ORDER BY rating DESC LIMIT $3";
 
 /// The highest ratings in a pool, of people or of bots, at most `limit` and as many first guesses.
-pub fn leaders(
-    connection: &Connection,
-    pool: &str,
-    bots: bool,
-    limit: u32,
-) -> Result<Vec<Named>, StoreError> {
+pub fn leaders(connection: &Connection, pool: &str, bots: bool, limit: u32) -> Result<Vec<Named>> {
     let mut leaders = Vec::new();
     for first_guess in [false, true] {
         let board = board(bots, first_guess);
@@ -177,7 +168,7 @@ pub fn beginning(
     beginning: &str,
     pool: &str,
     limit: u32,
-) -> Result<Vec<(Digest, Named)>, StoreError> {
+) -> Result<Vec<(Digest, Named)>> {
     let begins = beginning.to_ascii_lowercase();
     // No name has another character.
     let may_begin = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
@@ -194,7 +185,7 @@ pub fn among(
     connection: &Connection,
     holders: &[Digest],
     pool: &str,
-) -> Result<Vec<(Digest, Named)>, StoreError> {
+) -> Result<Vec<(Digest, Named)>> {
     let found = holders.iter().map(|holder| {
         connection.row(
             "SELECT number, holder, name, bot FROM accounts WHERE holder = $1 AND banned IS NULL",
@@ -205,11 +196,7 @@ pub fn among(
     found.filter_map(Result::transpose).collect()
 }
 
-pub(crate) fn named(
-    connection: &Connection,
-    row: &Row<'_>,
-    pool: &str,
-) -> Result<(Digest, Named), StoreError> {
+pub(crate) fn named(connection: &Connection, row: &Row<'_>, pool: &str) -> Result<(Digest, Named)> {
     let named = Named {
         name: row.get("name")?,
         bot: row.get("bot")?,
@@ -224,7 +211,7 @@ fn board(bot: bool, first_guess: bool) -> i64 {
 }
 
 /// Has the last of an account's ratings in a pool stand in its leaderboard, and no earlier one.
-fn list_last(connection: &Connection, account: i64, pool: &str) -> Result<(), StoreError> {
+fn list_last(connection: &Connection, account: i64, pool: &str) -> Result<()> {
     connection.execute(
         "UPDATE ratings SET board = CASE
              WHEN number < (SELECT max(number) FROM ratings AS own WHERE own.account = $1 AND own.pool = $2) THEN NULL
@@ -238,7 +225,7 @@ fn list_last(connection: &Connection, account: i64, pool: &str) -> Result<(), St
 }
 
 /// Takes back what a game has made of ratings: it is thrown away.
-pub(crate) fn forget(connection: &Connection, game: i64) -> Result<(), StoreError> {
+pub(crate) fn forget(connection: &Connection, game: i64) -> Result<()> {
     let of = connection.rows(
         "DELETE FROM ratings WHERE game = $1 RETURNING account, pool",
         values![game],
@@ -249,7 +236,7 @@ pub(crate) fn forget(connection: &Connection, game: i64) -> Result<(), StoreErro
 }
 
 /// The names of tables at which an account plays a rated game that goes on.
-pub fn rated_now(connection: &Connection, account: &Digest) -> Result<Vec<String>, StoreError> {
+pub fn rated_now(connection: &Connection, account: &Digest) -> Result<Vec<String>> {
     connection.rows(
         "SELECT id FROM tables WHERE rated = 1 AND result = '*' AND aborted = 0
          AND number IN (SELECT number FROM holders WHERE guest = $1 AND ended IS NULL)",
@@ -259,11 +246,11 @@ pub fn rated_now(connection: &Connection, account: &Digest) -> Result<Vec<String
 }
 
 /// The names of tables at which anybody plays a rated game that goes on, those opened last first, at most `limit`.
-pub fn all_rated_now(connection: &Connection, limit: u32) -> Result<Vec<String>, StoreError> {
+pub fn all_rated_now(connection: &Connection, limit: u32) -> Result<Vec<String>> {
     connection.rows("SELECT id FROM tables WHERE rated = 1 AND result = '*' AND aborted = 0 ORDER BY number DESC LIMIT $1", values![limit], |row| row.get(0))
 }
 
-fn rating(row: &Row<'_>) -> Result<Rating, StoreError> {
+fn rating(row: &Row<'_>) -> Result<Rating> {
     Ok(Rating {
         rating: row.get("rating")?,
         deviation: row.get("deviation")?,
@@ -277,7 +264,7 @@ pub fn pool(game: &str) -> &str {
 }
 
 /// Who has the seats of a table, in seat order; guests and computers are left out.
-pub fn seated(connection: &Connection, table: &str) -> Result<Vec<SeatedPlayer>, StoreError> {
+pub fn seated(connection: &Connection, table: &str) -> Result<Vec<SeatedPlayer>> {
     let mut players: Vec<SeatedPlayer> = Vec::new();
     connection.rows(
         "SELECT seat, accounts.number AS account, name, bot, game, tables.number AS number FROM seats
@@ -312,11 +299,7 @@ pub fn seated(connection: &Connection, table: &str) -> Result<Vec<SeatedPlayer>,
 }
 
 /// An account's rating after a rated game, and what it was before.
-fn after_game(
-    connection: &Connection,
-    account: i64,
-    game: i64,
-) -> Result<Option<(Rating, f64)>, StoreError> {
+fn after_game(connection: &Connection, account: i64, game: i64) -> Result<Option<(Rating, f64)>> {
     connection.row(
         "SELECT rating, deviation, volatility,
                 (SELECT rating FROM ratings AS before
@@ -336,7 +319,7 @@ pub(crate) fn latest(
     connection: &Connection,
     account: i64,
     pool: &str,
-) -> Result<Option<(Rating, i64)>, StoreError> {
+) -> Result<Option<(Rating, i64)>> {
     connection.row(
         "SELECT rating, deviation, volatility, time FROM ratings
          WHERE account = $1 AND pool = $2 ORDER BY number DESC LIMIT 1",
@@ -346,7 +329,7 @@ pub(crate) fn latest(
 }
 
 /// Rates a game that an entry ends, once, if everybody has moved: inside the entry's own transaction.
-pub(crate) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Result<(), StoreError> {
+pub(crate) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Result<()> {
     let Some(score) = Score::of(&entry.result).filter(|_| entry.begun) else {
         return Ok(());
     };
@@ -365,7 +348,7 @@ pub(crate) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Resul
         return Ok(());
     };
     let pool = pool(&name);
-    let before = |account| -> Result<Rating, StoreError> {
+    let before = |account| -> Result<Rating> {
         let latest = latest(connection, account, pool)?;
         Ok(latest.map_or_else(Rating::default, |(rating, time)| {
             rating.after_rest(entry.time - time)
@@ -392,7 +375,7 @@ pub(crate) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Resul
 }
 
 /// The accounts that hold the seats of a game, in seat order.
-fn accounts_of(connection: &Connection, game: i64) -> Result<Vec<i64>, StoreError> {
+fn accounts_of(connection: &Connection, game: i64) -> Result<Vec<i64>> {
     connection.rows(
         "SELECT min(accounts.number) FROM seats
          JOIN holders ON holders.number = seats.number AND holders.party = seats.party

@@ -15,9 +15,9 @@ use postgres::{Client, Config, GenericClient, Row, Statement};
 use rustls::{ClientConfig, RootCertStore};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use crate::StoreError;
 use crate::db::Value;
 use crate::open::{NEWEST, PATIENCE, SCHEMA, missing};
+use crate::{Result, StoreError};
 
 /// Takes the lock under which one server of a schema changes what all share, until its transaction ends: "Qtrm".
 const BE_ALONE: &str = "SELECT pg_advisory_xact_lock(1366585965, hashtext(current_schema()))";
@@ -46,7 +46,7 @@ impl FromStr for PostgresUrl {
     type Err = StoreError;
 
     /// Such as `postgres://user@host/name`, or PostgreSQL's own `host=/run/postgresql dbname=name`.
-    fn from_str(text: &str) -> Result<Self, StoreError> {
+    fn from_str(text: &str) -> Result<Self> {
         // What is wrong is said without the text: it may have a password in it.
         let config = text
             .parse()
@@ -117,7 +117,7 @@ fn place(config: &Config) -> String {
     )
 }
 
-pub(crate) fn connect(config: &Config) -> Result<Client, StoreError> {
+pub(crate) fn connect(config: &Config) -> Result<Client> {
     // A machine that is gone says nothing: it is not waited for as long as the system would.
     let mut patient = config.clone();
     patient.connect_timeout(config.get_connect_timeout().copied().unwrap_or(SILENCE));
@@ -155,7 +155,7 @@ fn unusable(config: &Config, reason: &dyn fmt::Display) -> StoreError {
 }
 
 impl Postgres {
-    pub(crate) fn open(config: Config, role: Role) -> Result<Self, StoreError> {
+    pub(crate) fn open(config: Config, role: Role) -> Result<Self> {
         Ok(Self {
             client: RefCell::new(Some(ready(&config, role)?)),
             config,
@@ -175,16 +175,13 @@ impl Postgres {
         self.client().is_closed()
     }
 
-    fn done<T>(&self, done: Result<T, postgres::Error>) -> Result<T, StoreError> {
+    fn done<T>(&self, done: Result<T, postgres::Error>) -> Result<T> {
         self.failed.set(self.failed.get() || done.is_err());
         Ok(done?)
     }
 
     /// Does what may be done twice, as nothing is under way: a connection that is found to be lost is made anew before.
-    fn afresh<T>(
-        &self,
-        work: impl Fn(&mut Client) -> Result<T, postgres::Error>,
-    ) -> Result<T, StoreError> {
+    fn afresh<T>(&self, work: impl Fn(&mut Client) -> Result<T, postgres::Error>) -> Result<T> {
         let mut client = self.client();
         let done = work(&mut client);
         if done.is_ok() || client.is_valid(PATIENCE).is_ok() {
@@ -200,7 +197,7 @@ impl Postgres {
         Ok(work(&mut client)?)
     }
 
-    pub(crate) fn batch(&self, sql: &str) -> Result<(), StoreError> {
+    pub(crate) fn batch(&self, sql: &str) -> Result<()> {
         if sql == "BEGIN" {
             return self.afresh(|client| client.batch_execute(sql));
         }
@@ -211,11 +208,11 @@ impl Postgres {
         self.done(done)
     }
 
-    pub(crate) fn be_alone(&self) -> Result<(), StoreError> {
+    pub(crate) fn be_alone(&self) -> Result<()> {
         self.batch(BE_ALONE)
     }
 
-    pub(crate) fn commit(&self) -> Result<(), StoreError> {
+    pub(crate) fn commit(&self) -> Result<()> {
         match self.failed.get() {
             true => Err(StoreError::Database("a step of it failed".to_owned())),
             false => self.batch("COMMIT"),
@@ -232,14 +229,14 @@ impl Postgres {
         Ok(statement)
     }
 
-    pub(crate) fn execute(&self, sql: &str, values: &[Value<'_>]) -> Result<usize, StoreError> {
+    pub(crate) fn execute(&self, sql: &str, values: &[Value<'_>]) -> Result<usize> {
         let client = &mut self.client();
         let statement = self.statement(client, sql);
         let done = statement.and_then(|statement| client.execute(&statement, &parameters(values)));
         Ok(self.done(done)? as usize)
     }
 
-    pub(crate) fn query(&self, sql: &str, values: &[Value<'_>]) -> Result<Vec<Row>, StoreError> {
+    pub(crate) fn query(&self, sql: &str, values: &[Value<'_>]) -> Result<Vec<Row>> {
         let query = |client: &mut Client| {
             let statement = self.statement(client, sql)?;
             client.query(&statement, &parameters(values))
@@ -252,7 +249,7 @@ impl Postgres {
     }
 
     /// Has the database for the transaction that has begun, as it is now: the format that it has, none where it is empty.
-    pub(crate) fn hold(&self) -> Result<Option<u32>, StoreError> {
+    pub(crate) fn hold(&self) -> Result<Option<u32>> {
         self.batch("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")?;
         let client = &mut *self.client();
         let format = format_of(client, &self.config)?;
@@ -266,7 +263,7 @@ impl Postgres {
     }
 
     /// Makes the tables of the newest format in the transaction that has begun.
-    pub(crate) fn make(&self) -> Result<(), StoreError> {
+    pub(crate) fn make(&self) -> Result<()> {
         Ok(make(&mut *self.client(), &[SCHEMA])?)
     }
 }
@@ -287,7 +284,7 @@ fn parameters<'a>(values: &'a [Value<'_>]) -> Vec<&'a (dyn ToSql + Sync)> {
 }
 
 /// A connection that can do what it is for: the one that writes has the newest format there.
-fn ready(config: &Config, role: Role) -> Result<Client, StoreError> {
+fn ready(config: &Config, role: Role) -> Result<Client> {
     let mut client = connect(config)?;
     let failed = |error: postgres::Error| unusable(config, &said(&error));
     match role {
@@ -310,7 +307,7 @@ fn ready(config: &Config, role: Role) -> Result<Client, StoreError> {
 }
 
 /// Brings the schema to the newest format, in one transaction, and no other server at once.
-fn migrate(client: &mut Client, config: &Config) -> Result<(), StoreError> {
+fn migrate(client: &mut Client, config: &Config) -> Result<()> {
     let failed = |error: postgres::Error| unusable(config, &said(&error));
     let mut transaction = client.transaction().map_err(failed)?;
     transaction.batch_execute(BE_ALONE).map_err(failed)?;
@@ -322,7 +319,7 @@ fn migrate(client: &mut Client, config: &Config) -> Result<(), StoreError> {
 }
 
 /// The schema's format; nothing where it has no tables.
-fn format_of(client: &mut impl GenericClient, config: &Config) -> Result<Option<u32>, StoreError> {
+fn format_of(client: &mut impl GenericClient, config: &Config) -> Result<Option<u32>> {
     let failed = |error: postgres::Error| unusable(config, &said(&error));
     let count = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()";
     let tables = client.query_one(count, &[]);

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::{Condvar, Mutex, PoisonError};
 
-use crate::StoreError;
+use crate::Result;
 use crate::db::Connection;
 use crate::writer::lock;
 
@@ -24,9 +24,7 @@ pub(crate) struct Reader<'a> {
 
 impl Readers {
     /// As `open` opens each.
-    pub(crate) fn open(
-        mut open: impl FnMut() -> Result<Connection, StoreError>,
-    ) -> Result<Self, StoreError> {
+    pub(crate) fn open(mut open: impl FnMut() -> Result<Connection>) -> Result<Self> {
         let idle: Result<_, _> = (0..MANY).map(|_| open()).collect();
         Ok(Self {
             idle: Mutex::new(idle?),

@@ -6,7 +6,7 @@ use quantarium_wire::{Seating, SeekId, Step};
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, values};
 use crate::tables::{Time, open_begun, time_control};
-use crate::{NewTable, StoreError, Tx, notices};
+use crate::{NewTable, Result, StoreError, Tx, notices};
 
 /// How a seating is written.
 const SEATINGS: [(Seating, &str); 3] = [
@@ -28,7 +28,7 @@ pub(crate) fn seating_of(text: &str) -> Option<Seating> {
 }
 
 /// Stores a new seek.
-pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<(), StoreError> {
+pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<()> {
     let time = Time::of(seek.clock);
     let number: i64 = tx.one(
         "INSERT INTO seeks (id, game, places, base, increment, days, seating, stand_in, rated, opened, within)
@@ -58,13 +58,13 @@ pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// When there is no such seek, or another number is taken.
-pub fn join(tx: &Tx<'_>, id: &str, taken: usize, guest: &Digest) -> Result<(), StoreError> {
+pub fn join(tx: &Tx<'_>, id: &str, taken: usize, guest: &Digest) -> Result<()> {
     let number = number(tx, id, taken)?;
     insert_guest(tx, number, guest)
 }
 
 /// Takes a guest's place of a seek back, if they have one.
-pub fn leave(tx: &Tx<'_>, id: &str, guest: &Digest) -> Result<(), StoreError> {
+pub fn leave(tx: &Tx<'_>, id: &str, guest: &Digest) -> Result<()> {
     tx.execute(
         "DELETE FROM seek_guests
              WHERE number = (SELECT number FROM seeks WHERE id = $1) AND guest = $2",
@@ -74,7 +74,7 @@ pub fn leave(tx: &Tx<'_>, id: &str, guest: &Digest) -> Result<(), StoreError> {
 }
 
 /// Gives the places of a guest to an account; at a seek where it has one, the guest's is free again.
-pub fn pass_on(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<(), StoreError> {
+pub fn pass_on(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<()> {
     tx.execute(
         "UPDATE seek_guests SET guest = $2 WHERE guest = $1 AND number NOT IN
              (SELECT number FROM seek_guests WHERE guest = $2)",
@@ -88,7 +88,7 @@ pub fn pass_on(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<(), Stor
 ///
 /// # Errors
 /// When there is no such seek.
-pub fn close(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
+pub fn close(tx: &Tx<'_>, id: &str) -> Result<()> {
     tx.execute(
         "DELETE FROM seek_guests WHERE number = (SELECT number FROM seeks WHERE id = $1)",
         values![id],
@@ -101,7 +101,7 @@ pub fn close(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
 }
 
 /// Withdraws all seeks of somebody, and leaves all places that they have taken.
-pub(crate) fn remove(tx: &Tx<'_>, guest: &Digest) -> Result<(), StoreError> {
+pub(crate) fn remove(tx: &Tx<'_>, guest: &Digest) -> Result<()> {
     let own = tx.rows(
         "SELECT id FROM seeks WHERE $1 = (SELECT guest FROM seek_guests
              WHERE seek_guests.number = seeks.number ORDER BY place LIMIT 1)",
@@ -127,7 +127,7 @@ pub fn fill(
     table: &NewTable,
     steps: &[Step],
     time: i64,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     number(tx, id, taken)?;
     for (_, guest) in &table.holdings.holders {
         may_wait(tx, guest)?;
@@ -138,7 +138,7 @@ pub fn fill(
 }
 
 /// The open seeks, oldest first.
-pub fn all(connection: &Connection) -> Result<Vec<OpenSeek>, StoreError> {
+pub fn all(connection: &Connection) -> Result<Vec<OpenSeek>> {
     let seeks = connection.rows("SELECT * FROM seeks ORDER BY number", &[], |row| {
         let guests = connection.rows(
             "SELECT guest FROM seek_guests WHERE number = $1 ORDER BY place",
@@ -152,7 +152,7 @@ pub fn all(connection: &Connection) -> Result<Vec<OpenSeek>, StoreError> {
 }
 
 /// Those who wait at open seeks and have no account.
-pub fn waiting_guests(connection: &Connection) -> Result<Vec<Digest>, StoreError> {
+pub fn waiting_guests(connection: &Connection) -> Result<Vec<Digest>> {
     connection.rows(
         "SELECT DISTINCT guest FROM seek_guests
          WHERE guest NOT IN (SELECT holder FROM accounts)",
@@ -161,7 +161,7 @@ pub fn waiting_guests(connection: &Connection) -> Result<Vec<Digest>, StoreError
     )
 }
 
-fn seek(row: &Row<'_>, guests: Vec<Digest>) -> Result<Option<OpenSeek>, StoreError> {
+fn seek(row: &Row<'_>, guests: Vec<Digest>) -> Result<Option<OpenSeek>> {
     let seating: String = row.get("seating")?;
     let Some(seating) = seating_of(&seating).filter(|_| !guests.is_empty()) else {
         return Ok(None);
@@ -181,7 +181,7 @@ fn seek(row: &Row<'_>, guests: Vec<Digest>) -> Result<Option<OpenSeek>, StoreErr
 }
 
 /// The number of a seek in the file, if `taken` places of it are taken.
-fn number(connection: &Connection, id: &str, taken: usize) -> Result<i64, StoreError> {
+fn number(connection: &Connection, id: &str, taken: usize) -> Result<i64> {
     let found = connection.row(
         "SELECT number FROM seeks WHERE id = $1 AND $2 =
              (SELECT count(*) FROM seek_guests WHERE seek_guests.number = seeks.number)",
@@ -191,7 +191,7 @@ fn number(connection: &Connection, id: &str, taken: usize) -> Result<i64, StoreE
     found?.ok_or_else(|| StoreError::SeekGone(id.to_owned()))
 }
 
-fn insert_guest(connection: &Connection, number: i64, guest: &Digest) -> Result<(), StoreError> {
+fn insert_guest(connection: &Connection, number: i64, guest: &Digest) -> Result<()> {
     may_wait(connection, guest)?;
     connection.execute(
         "INSERT INTO seek_guests (number, guest) VALUES ($1, $2) ON CONFLICT DO NOTHING",

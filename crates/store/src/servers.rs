@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use crate::db::{Connection, values};
-use crate::{StoreError, Tx};
+use crate::{Result, StoreError, Tx};
 
 /// How long a server owns its tables without renewing that, in milliseconds.
 pub(crate) const LEASE: i64 = 5_000;
@@ -32,7 +32,7 @@ pub(crate) struct Joined {
 }
 
 /// A server begins, with `secret` if it is the first.
-pub(crate) fn join(tx: &Tx<'_>, address: &str, secret: &[u8; 32]) -> Result<Joined, StoreError> {
+pub(crate) fn join(tx: &Tx<'_>, address: &str, secret: &[u8; 32]) -> Result<Joined> {
     let now = tx.millis()?;
     tx.execute(
         "DELETE FROM servers WHERE lease < $1",
@@ -56,7 +56,7 @@ pub(crate) fn join(tx: &Tx<'_>, address: &str, secret: &[u8; 32]) -> Result<Join
 }
 
 /// How many other servers run.
-pub fn others(connection: &Connection) -> Result<i64, StoreError> {
+pub fn others(connection: &Connection) -> Result<i64> {
     connection.one(
         "SELECT count(*) FROM servers WHERE server <> $1 AND lease > $2",
         values![connection.server(), connection.millis()?],
@@ -68,7 +68,7 @@ pub fn others(connection: &Connection) -> Result<i64, StoreError> {
 ///
 /// # Errors
 /// When another server that runs has.
-pub fn owner(connection: &Connection, id: &str) -> Result<Owner, StoreError> {
+pub fn owner(connection: &Connection, id: &str) -> Result<Owner> {
     let found = connection.row(
         "SELECT owner, address, lease FROM tables LEFT JOIN servers ON server = owner WHERE id = $1",
         values![id],

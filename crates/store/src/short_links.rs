@@ -3,7 +3,7 @@
 use quantarium_people::Digest;
 
 use crate::db::{Connection, Row, values};
-use crate::{Store, StoreError, Tx};
+use crate::{Result, Store, StoreError, Tx};
 
 /// How many links are stored: of more, those go first that nobody has opened for longest.
 pub const MOST_LINKS: u32 = 50_000;
@@ -60,13 +60,7 @@ pub enum LinkChanged {
 
 /// Stores a position or an analysis under its name, at `now` in seconds since 1970 (UTC); one that is stored already is seen anew.
 /// Beyond `most` links, those that nobody has opened for longest are forgotten.
-pub fn keep(
-    tx: &Tx<'_>,
-    name: &str,
-    link: &StoredLink,
-    now: i64,
-    most: u32,
-) -> Result<(), StoreError> {
+pub fn keep(tx: &Tx<'_>, name: &str, link: &StoredLink, now: i64, most: u32) -> Result<()> {
     let live = link.live.as_ref();
     tx.execute(
         "INSERT INTO short_links (name, position, seen, opener, place) VALUES ($1, $2, $3, $4, $5)
@@ -96,7 +90,7 @@ pub fn change(
     by: Option<&Digest>,
     change: &LinkChange,
     now: i64,
-) -> Result<LinkChanged, StoreError> {
+) -> Result<LinkChanged> {
     let revision = change
         .revision
         .saturating_add(change.position.is_some().into());
@@ -127,7 +121,7 @@ pub fn change(
 }
 
 /// Ends an analysis that others follow; whether whoever asks had opened it.
-pub fn remove(tx: &Tx<'_>, name: &str, by: &Digest) -> Result<bool, StoreError> {
+pub fn remove(tx: &Tx<'_>, name: &str, by: &Digest) -> Result<bool> {
     let removed = tx.execute(
         "DELETE FROM short_links WHERE name = $1 AND opener = $2",
         values![name, by],
@@ -136,10 +130,7 @@ pub fn remove(tx: &Tx<'_>, name: &str, by: &Digest) -> Result<bool, StoreError> 
 }
 
 /// The analyses of an account that others follow: their names, and what is stored.
-pub fn opened_by(
-    connection: &Connection,
-    account: &Digest,
-) -> Result<Vec<(String, String)>, StoreError> {
+pub fn opened_by(connection: &Connection, account: &Digest) -> Result<Vec<(String, String)>> {
     connection.rows(
         "SELECT name, position FROM short_links WHERE opener = $1 ORDER BY name",
         values![account],
@@ -148,19 +139,19 @@ pub fn opened_by(
 }
 
 /// Gives an account what a guest has opened.
-pub(crate) fn pass_on(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<(), StoreError> {
+pub(crate) fn pass_on(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<()> {
     let sql = "UPDATE short_links SET opener = $2 WHERE opener = $1";
     tx.execute(sql, values![guest, account]).map(drop)
 }
 
 /// Removes what an account has opened.
-pub(crate) fn remove_all(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
+pub(crate) fn remove_all(tx: &Tx<'_>, account: &Digest) -> Result<()> {
     let sql = "DELETE FROM short_links WHERE opener = $1";
     tx.execute(sql, values![account]).map(drop)
 }
 
 /// What a name stands for, which is seen anew; nothing if there is none.
-pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<StoredLink>, StoreError> {
+pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<StoredLink>> {
     let Some((link, seen)) = store.read(|connection| read(connection, name))? else {
         return Ok(None);
     };
@@ -178,7 +169,7 @@ pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<StoredLink>, S
 }
 
 /// What a name stands for, and when it was seen last.
-fn read(connection: &Connection, name: &str) -> Result<Option<(StoredLink, i64)>, StoreError> {
+fn read(connection: &Connection, name: &str) -> Result<Option<(StoredLink, i64)>> {
     let link = |row: &Row<'_>| {
         let opener: Option<Digest> = row.get("opener")?;
         let live = opener.map(|opener| {

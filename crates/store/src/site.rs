@@ -15,7 +15,7 @@ use postgres::{Client, Config};
 use crate::postgres::{NOW, connect};
 use crate::servers::{Joined, LEASE};
 use crate::writer::lock;
-use crate::{StoreError, broken};
+use crate::{Result, StoreError, broken};
 
 /// How often the lease is renewed.
 const RENEWED: Duration = Duration::from_millis(1500);
@@ -113,7 +113,7 @@ impl Site {
         address: &str,
         joined: Joined,
         heard: impl FnMut(Heard<'_>) + Send + 'static,
-    ) -> Result<Self, StoreError> {
+    ) -> Result<Self> {
         let begun = Instant::now();
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         let shared = Arc::new(Shared {
@@ -208,7 +208,7 @@ struct Line<F> {
 }
 
 impl<F: FnMut(Heard<'_>)> Line<F> {
-    fn open(&self) -> Result<Client, StoreError> {
+    fn open(&self) -> Result<Client> {
         let mut client = connect(&self.config)?;
         let channel: String = client
             .query_one("SELECT 'quantarium_' || md5(current_schema())", &[])?
@@ -240,7 +240,7 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
     }
 
     /// Renews the lease where it is time to, says what is to be said, and hears others for a while.
-    fn turn(&mut self, client: &mut Client, renewed: &mut Instant) -> Result<(), StoreError> {
+    fn turn(&mut self, client: &mut Client, renewed: &mut Instant) -> Result<()> {
         if renewed.elapsed() >= RENEWED {
             *renewed = Instant::now();
             // A process or machine that stood still has lost its tables before it could see it.
@@ -276,7 +276,7 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
     }
 
     /// Renews the lease: whether it was over, so that others may have claimed this server's tables.
-    fn renew(&self, client: &mut Client) -> Result<bool, StoreError> {
+    fn renew(&self, client: &mut Client) -> Result<bool> {
         let asked = Instant::now();
         let renew = format!(
             "UPDATE servers SET lease = {NOW} + $1
@@ -302,7 +302,7 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
         Ok(until < now)
     }
 
-    fn give_up(&self, client: &mut Client) -> Result<(), StoreError> {
+    fn give_up(&self, client: &mut Client) -> Result<()> {
         client.execute(
             "UPDATE servers SET lease = 0 WHERE server = $1",
             &[&self.server],
@@ -310,7 +310,7 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
         Ok(())
     }
 
-    fn flush(&self, client: &mut Client) -> Result<(), StoreError> {
+    fn flush(&self, client: &mut Client) -> Result<()> {
         let refused: Vec<String> = {
             let mut refused = lock(&self.shared.refused);
             refused.retain(|_, last| last.elapsed() < REFUSED);

@@ -13,7 +13,7 @@ use crate::postgres::{Postgres, PostgresUrl, Role};
 use crate::readers::Readers;
 use crate::site::{Heard, Site};
 use crate::writer::{Changes, Writer, at_once, lock};
-use crate::{Done, StoreError, backup, servers};
+use crate::{Done, Result, StoreError, backup, servers};
 
 /// The endings of the files that a database consists of.
 const PARTS: [&str; 3] = ["", "-wal", "-shm"];
@@ -83,7 +83,7 @@ impl Store {
     /// # Errors
     /// When the directory or the file cannot be made or written, another process has the file, or a
     /// later version or another program wrote it.
-    pub fn open(directory: &Path) -> Result<Self, StoreError> {
+    pub fn open(directory: &Path) -> Result<Self> {
         let held = open::hold(directory)?;
         let connection = open::open(directory)?;
         let path = directory.join(FILE);
@@ -97,7 +97,7 @@ impl Store {
     ///
     /// # Errors
     /// When it cannot be reached, or a later version or another program has written there.
-    pub fn connect(url: &PostgresUrl) -> Result<Self, StoreError> {
+    pub fn connect(url: &PostgresUrl) -> Result<Self> {
         let open = |role| {
             let postgres = Postgres::open(url.0.clone(), role)?;
             Ok(Driver::Postgres(postgres.into()))
@@ -118,7 +118,7 @@ impl Store {
         address: &str,
         secret: &[u8; 32],
         heard: impl FnMut(Heard<'_>) + Send + 'static,
-    ) -> Result<Option<Site>, StoreError> {
+    ) -> Result<Option<Site>> {
         match &self.place {
             Place::File(_) => Ok(None),
             Place::Postgres(url) => {
@@ -130,9 +130,9 @@ impl Store {
 
     fn over(
         writes: Driver,
-        mut reader: impl FnMut() -> Result<Driver, StoreError>,
+        mut reader: impl FnMut() -> Result<Driver>,
         (place, held): (Place, Option<Held>),
-    ) -> Result<Self, StoreError> {
+    ) -> Result<Self> {
         let own = Arc::<Own>::default();
         let over = |driver| Connection {
             driver,
@@ -155,10 +155,7 @@ impl Store {
     ///
     /// # Errors
     /// What the reading says.
-    pub fn read<T>(
-        &self,
-        ask: impl FnOnce(&Connection) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
+    pub fn read<T>(&self, ask: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         ask(&self.readers.any())
     }
 
@@ -166,10 +163,7 @@ impl Store {
     ///
     /// # Errors
     /// What the work says, and when it cannot be written.
-    pub fn write<T>(
-        &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
+    pub fn write<T>(&self, work: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
         at_once(&lock(&self.connection), work)
     }
 
@@ -177,7 +171,7 @@ impl Store {
     /// one wait for the disk.
     pub fn send<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        work: impl FnOnce(&Tx<'_>) -> Result<T> + Send + 'static,
         done: Done<T>,
     ) {
         self.writer.send(Changes::Shared, work, done);
@@ -186,7 +180,7 @@ impl Store {
     /// The same for what changes nothing but rows of tables that this server has claimed: no other server is waited for.
     pub fn send_own<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        work: impl FnOnce(&Tx<'_>) -> Result<T> + Send + 'static,
         done: Done<T>,
     ) {
         self.writer.send(Changes::Own, work, done);
@@ -198,8 +192,8 @@ impl Store {
     /// What the work says, and when it cannot be written.
     pub fn write_in_turn<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, StoreError> {
+        work: impl FnOnce(&Tx<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
         let (answer, answered) = mpsc::channel();
         self.send(work, Box::new(move |result| drop(answer.send(result))));
         let answered = answered.recv();
@@ -207,10 +201,7 @@ impl Store {
     }
 
     /// Writes what nobody waits for, such as when something was used last.
-    pub(crate) fn note(
-        &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<usize, StoreError> + Send + 'static,
-    ) {
+    pub(crate) fn note(&self, work: impl FnOnce(&Tx<'_>) -> Result<usize> + Send + 'static) {
         self.send(work, Box::new(drop));
     }
 
@@ -219,7 +210,7 @@ impl Store {
     ///
     /// # Errors
     /// When there is such a file, or it cannot be written.
-    pub fn backup(&self, file: &Path) -> Result<(), StoreError> {
+    pub fn backup(&self, file: &Path) -> Result<()> {
         self.backup_with(file, &mut || std::thread::sleep(backup::REST))
     }
 
@@ -227,7 +218,7 @@ impl Store {
     ///
     /// # Errors
     /// When there is such a file, or it cannot be written.
-    pub fn backup_with(&self, file: &Path, rest: &mut dyn FnMut()) -> Result<(), StoreError> {
+    pub fn backup_with(&self, file: &Path, rest: &mut dyn FnMut()) -> Result<()> {
         let Place::File(path) = &self.place else {
             return Err(StoreError::Backup {
                 path: file.to_owned(),
@@ -244,7 +235,7 @@ impl Store {
     ///
     /// # Errors
     /// When that cannot be read.
-    pub fn bytes(&self) -> Result<u64, StoreError> {
+    pub fn bytes(&self) -> Result<u64> {
         let Place::File(path) = &self.place else {
             let size = "SELECT pg_database_size(current_database())";
             let size: i64 = self.read(|db| db.one(size, &[], |row| row.get(0)))?;

@@ -6,7 +6,7 @@ use quantarium_people::{Digest, Scope};
 
 use crate::db::{Connection, Row, values};
 use crate::{
-    SEEN_TO, Store, StoreError, StoredAccount, Tx,
+    Result, SEEN_TO, Store, StoreError, StoredAccount, Tx,
     accounts::{account, changed, number},
     league_rows, seeks,
 };
@@ -45,7 +45,7 @@ pub struct StoredToken {
 }
 
 /// An account's tokens, newest first.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredToken>, StoreError> {
+pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredToken>> {
     connection.rows(
         "SELECT number, token, name, scopes, made, seen FROM tokens
          WHERE account = (SELECT number FROM accounts WHERE holder = $1)
@@ -56,7 +56,7 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredToken>,
 }
 
 /// Revokes a token of an account: what was stored of it, if it was there.
-pub fn revoke(tx: &Tx<'_>, account: &Digest, number: i64) -> Result<Option<Digest>, StoreError> {
+pub fn revoke(tx: &Tx<'_>, account: &Digest, number: i64) -> Result<Option<Digest>> {
     let revoked = tx.row(
         "DELETE FROM tokens WHERE number = $2
          AND account = (SELECT number FROM accounts WHERE holder = $1) RETURNING token",
@@ -71,7 +71,7 @@ pub fn bearer(
     store: &Store,
     token: &Digest,
     now: i64,
-) -> Result<Option<(StoredAccount, StoredToken)>, StoreError> {
+) -> Result<Option<(StoredAccount, StoredToken)>> {
     let Some(found) = store.read(|connection| by_digest(connection, token))? else {
         return Ok(None);
     };
@@ -87,7 +87,7 @@ pub fn bearer(
     Ok(Some(found))
 }
 
-fn token(row: &Row<'_>) -> Result<StoredToken, StoreError> {
+fn token(row: &Row<'_>) -> Result<StoredToken> {
     let scopes: String = row.get("scopes")?;
     Ok(StoredToken {
         number: row.get("number")?,
@@ -106,7 +106,7 @@ fn token(row: &Row<'_>) -> Result<StoredToken, StoreError> {
 fn by_digest(
     connection: &Connection,
     digest: &Digest,
-) -> Result<Option<(StoredAccount, StoredToken)>, StoreError> {
+) -> Result<Option<(StoredAccount, StoredToken)>> {
     let found = connection.row(
         "SELECT number, token, name, scopes, made, seen, account FROM tokens WHERE token = $1",
         values![digest.0],
@@ -127,7 +127,7 @@ fn by_digest(
 ///
 /// # Errors
 /// When there is no such account, or it has [`MOST_TOKENS`].
-pub fn make(tx: &Tx<'_>, account: &Digest, token: &NewToken) -> Result<i64, StoreError> {
+pub fn make(tx: &Tx<'_>, account: &Digest, token: &NewToken) -> Result<i64> {
     let account = number(tx, account)?;
     let count: u32 = tx.one(
         "SELECT count(*) FROM tokens WHERE account = $1",
@@ -156,7 +156,7 @@ pub fn make(tx: &Tx<'_>, account: &Digest, token: &NewToken) -> Result<i64, Stor
 ///
 /// # Errors
 /// When there is no such account, or it has a rated game.
-pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
+pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<()> {
     number(tx, account)?;
     seeks::remove(tx, account)?;
     league_rows::remove(tx, account)?;
@@ -170,7 +170,7 @@ pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<(), StoreError> {
 }
 
 /// Removes all tokens of an account: what was stored of them.
-pub(crate) fn remove_all(connection: &Connection, account: i64) -> Result<Vec<Digest>, StoreError> {
+pub(crate) fn remove_all(connection: &Connection, account: i64) -> Result<Vec<Digest>> {
     connection.rows(
         "DELETE FROM tokens WHERE account = $1 RETURNING token",
         values![account],

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use crate::db::{Connection, values};
-use crate::{StoreError, Tx, servers, tables};
+use crate::{Result, Tx, servers, tables};
 
 /// Which tables are deserted since $1.
 macro_rules! deserted {
@@ -14,7 +14,7 @@ macro_rules! deserted {
 }
 
 /// Notes that the server still runs: a clock that runs may be charged until then, if the server is killed.
-pub fn note_alive(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
+pub fn note_alive(tx: &Tx<'_>, now: i64) -> Result<()> {
     let run = tx.run();
     tx.execute(
         "UPDATE runs SET alive = $1 WHERE run = $2",
@@ -25,7 +25,7 @@ pub fn note_alive(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
 }
 
 /// Whether days run anywhere.
-pub fn days_run(connection: &Connection) -> Result<bool, StoreError> {
+pub fn days_run(connection: &Connection) -> Result<bool> {
     connection.one(
         "SELECT EXISTS (SELECT 1 FROM tables WHERE due IS NOT NULL)",
         &[],
@@ -34,7 +34,7 @@ pub fn days_run(connection: &Connection) -> Result<bool, StoreError> {
 }
 
 /// Tables where the days of the player to move are over, those first where they were over first.
-pub fn due(connection: &Connection, now: i64, limit: u32) -> Result<Vec<String>, StoreError> {
+pub fn due(connection: &Connection, now: i64, limit: u32) -> Result<Vec<String>> {
     connection.rows(
         "SELECT id FROM tables WHERE due <= $1 ORDER BY due LIMIT $2",
         values![now, limit],
@@ -44,11 +44,7 @@ pub fn due(connection: &Connection, now: i64, limit: u32) -> Result<Vec<String>,
 
 /// Deserted tables: their game is not over, nothing has happened at them since `since`, none of their players
 /// has an account, and no days run.
-pub fn deserted(
-    connection: &Connection,
-    since: i64,
-    limit: u32,
-) -> Result<Vec<String>, StoreError> {
+pub fn deserted(connection: &Connection, since: i64, limit: u32) -> Result<Vec<String>> {
     connection.rows(
         concat!(
             "SELECT id FROM tables WHERE ",
@@ -64,7 +60,7 @@ pub fn deserted(
 ///
 /// # Errors
 /// As [`tables::forget`] has.
-pub fn forget_deserted(tx: &Tx<'_>, id: &str, since: i64) -> Result<bool, StoreError> {
+pub fn forget_deserted(tx: &Tx<'_>, id: &str, since: i64) -> Result<bool> {
     let deserted = tx.one(
         concat!(
             "SELECT EXISTS (SELECT 1 FROM tables WHERE id = $2 AND ",
@@ -81,7 +77,7 @@ pub fn forget_deserted(tx: &Tx<'_>, id: &str, since: i64) -> Result<bool, StoreE
 }
 
 /// This server runs from now on; where no other does, see [`go_on`].
-pub fn begin(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
+pub fn begin(tx: &Tx<'_>, now: i64) -> Result<()> {
     match servers::others(tx)? {
         0 => go_on(tx, now),
         _ => begin_run(tx, now).map(drop),
@@ -90,7 +86,7 @@ pub fn begin(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
 
 /// Servers run from now on, by a clock that may have been set since one was known to run last: of the days of each
 /// table as much is left as was then. An event of a table, too, shows that a server ran.
-pub fn go_on(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
+pub fn go_on(tx: &Tx<'_>, now: i64) -> Result<()> {
     let last = "SELECT since, alive FROM site";
     let (since, alive): (i64, i64) = tx.one(last, &[], |row| Ok((row.get(0)?, row.get(1)?)))?;
     // Whether or not the clock is right: by it so much of the days was left when the server ran last, and is now. An event
@@ -117,7 +113,7 @@ pub fn go_on(tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn begin_run(tx: &Tx<'_>, now: i64) -> Result<i64, StoreError> {
+fn begin_run(tx: &Tx<'_>, now: i64) -> Result<i64> {
     let run = tx.one(
         "INSERT INTO runs (started, alive) VALUES ($1, $1) RETURNING run",
         values![now],

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::db::{Row, values};
 use crate::mails::settle_in;
-use crate::{Fate, StoreError, StoredMail, Tx};
+use crate::{Fate, Result, StoredMail, Tx};
 
 /// Of what the owner of an account is told by mail.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -52,13 +52,7 @@ impl fmt::Debug for DueWarning {
 
 /// Has somebody told what was done with the account of a name, where it had an address that counts. Of a kind one is enough that
 /// was not sent yet.
-pub fn warn(
-    tx: &Tx<'_>,
-    kind: Warning,
-    name: &str,
-    mail: &StoredMail,
-    now: i64,
-) -> Result<(), StoreError> {
+pub fn warn(tx: &Tx<'_>, kind: Warning, name: &str, mail: &StoredMail, now: i64) -> Result<()> {
     let Some(address) = &mail.address else {
         return Ok(());
     };
@@ -72,7 +66,7 @@ pub fn warn(
 }
 
 /// Such a mail that is to be sent now, as [`mails::take_mail`](crate::mails::take_mail).
-pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueWarning>, StoreError> {
+pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueWarning>> {
     tx.row(
         "UPDATE warnings SET at = $2 WHERE number =
          (SELECT number FROM warnings WHERE at <= $1 ORDER BY at, number LIMIT 1)
@@ -83,7 +77,7 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueWarning>, Sto
 }
 
 /// Notes what has become of such a mail.
-pub fn settle(tx: &Tx<'_>, warning: i64, fate: Fate) -> Result<(), StoreError> {
+pub fn settle(tx: &Tx<'_>, warning: i64, fate: Fate) -> Result<()> {
     if !matches!(fate, Fate::Again(_))
         && tx.exists(
             "SELECT 1 FROM warnings WHERE number = $1 AND kind = 'removed'",
@@ -96,7 +90,7 @@ pub fn settle(tx: &Tx<'_>, warning: i64, fate: Fate) -> Result<(), StoreError> {
     settle_in(tx, "warnings", warning, fate)
 }
 
-fn due_warning(row: &Row<'_>) -> Result<DueWarning, StoreError> {
+fn due_warning(row: &Row<'_>) -> Result<DueWarning> {
     let kind: String = row.get("kind")?;
     let mut kinds = WARNINGS.iter();
     Ok(DueWarning {

@@ -8,15 +8,15 @@ use std::thread::{self, JoinHandle};
 use std::vec::IntoIter;
 
 use crate::db::Connection;
-use crate::{Done, StoreError, Tx, broken};
+use crate::{Done, Result, StoreError, Tx, broken};
 
 /// What is written in one transaction at most.
 const BATCH: usize = 256;
 
 /// What is done to write.
-type Written = Result<(), StoreError>;
+type Written = Result<()>;
 /// Something to be written, or why nothing can be: whether it was, and what is called when it is on disk or lost.
-type Work = Box<dyn FnOnce(Result<&Tx<'_>, StoreError>) -> (Written, Finish) + Send>;
+type Work = Box<dyn FnOnce(Result<&Tx<'_>>) -> (Written, Finish) + Send>;
 /// Calls back with the result, or with why the whole transaction has not come to disk.
 type Finish = Box<dyn FnOnce(Written)>;
 
@@ -48,7 +48,7 @@ pub(crate) fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Writer {
-    pub(crate) fn start(connection: Arc<Mutex<Connection>>) -> Result<Self, StoreError> {
+    pub(crate) fn start(connection: Arc<Mutex<Connection>>) -> Result<Self> {
         let (inbox, jobs) = mpsc::channel();
         let thread = std::thread::Builder::new().name("store".to_owned());
         let thread = thread.spawn(move || run(&connection, &jobs));
@@ -63,7 +63,7 @@ impl Writer {
     pub(crate) fn send<T: Send + 'static>(
         &self,
         changes: Changes,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        work: impl FnOnce(&Tx<'_>) -> Result<T> + Send + 'static,
         done: Done<T>,
     ) {
         let work: Work = Box::new(move |tx| {
@@ -155,8 +155,8 @@ fn write(
 /// Writes one thing in a transaction of its own.
 pub(crate) fn at_once<T>(
     connection: &Connection,
-    work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
-) -> Result<T, StoreError> {
+    work: impl FnOnce(&Tx<'_>) -> Result<T>,
+) -> Result<T> {
     let tx = Tx::new(connection);
     let transaction = connection.begin()?;
     connection.be_alone()?;

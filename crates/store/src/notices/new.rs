@@ -9,7 +9,7 @@ use super::{PLAYER, kind_text};
 use crate::bundles::{BUNDLE_EVERY, BUNDLE_WAIT, TEST_EVERY};
 use crate::db::{Connection, Value, values};
 use crate::notices::MOST_NOTICES;
-use crate::{Entry, NewTable, StoreError, tables};
+use crate::{Entry, NewTable, Result, tables};
 
 /// How long after one notice the next of its kind is sent, about the same table or by the same challenger, in milliseconds.
 const APART: i64 = 60_000;
@@ -43,12 +43,7 @@ macro_rules! insert_for {
 
 impl NewNotice<'_> {
     /// For the people of a party; to how many outlets.
-    pub(super) fn to_party(
-        &self,
-        connection: &Connection,
-        table: i64,
-        party: u8,
-    ) -> Result<usize, StoreError> {
+    pub(super) fn to_party(&self, connection: &Connection, table: i64, party: u8) -> Result<usize> {
         let insert = insert_for!(
             "(SELECT guest FROM holders WHERE number = $11 AND party = $12) AS holding
              JOIN accounts ON accounts.holder = guest"
@@ -57,21 +52,12 @@ impl NewNotice<'_> {
     }
 
     /// For an account; to how many outlets.
-    pub(super) fn to_account(
-        &self,
-        connection: &Connection,
-        account: &Digest,
-    ) -> Result<usize, StoreError> {
+    pub(super) fn to_account(&self, connection: &Connection, account: &Digest) -> Result<usize> {
         let insert = insert_for!("(SELECT * FROM accounts WHERE holder = $11) AS accounts");
         self.insert(connection, insert, values![account])
     }
 
-    fn insert(
-        &self,
-        connection: &Connection,
-        insert: &str,
-        whose: &[Value<'_>],
-    ) -> Result<usize, StoreError> {
+    fn insert(&self, connection: &Connection, insert: &str, whose: &[Value<'_>]) -> Result<usize> {
         let kind = kind_text(self.kind);
         // By mail it waits for others to be bundled with, but for what somebody waits for.
         let (wait, apart) = match self.kind {
@@ -131,11 +117,7 @@ impl NewNotice<'_> {
 
 /// Writes down who is to be notified of an event, with the event itself. Earlier notices of the game are over by a
 /// move, though not by an offer.
-pub(crate) fn note_event(
-    connection: &Connection,
-    table: i64,
-    entry: &Entry,
-) -> Result<(), StoreError> {
+pub(crate) fn note_event(connection: &Connection, table: i64, entry: &Entry) -> Result<()> {
     let talk = matches!(
         entry.step,
         Step::Joined { .. } | Step::Offered { .. } | Step::Agreed { .. }
@@ -156,7 +138,7 @@ pub(crate) fn note_event(
 }
 
 /// A game has begun because somebody came: all others are notified. Who came has the last party.
-pub(crate) fn begun(connection: &Connection, table: &NewTable, now: i64) -> Result<(), StoreError> {
+pub(crate) fn begun(connection: &Connection, table: &NewTable, now: i64) -> Result<()> {
     let last = table.holdings.holders.iter().map(|(party, _)| *party).max();
     begun_for(connection, table, 0..last.unwrap_or_default(), now)
 }
@@ -167,7 +149,7 @@ pub(crate) fn begun_for(
     table: &NewTable,
     parties: Range<u8>,
     now: i64,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let number = tables::number(connection, &table.id)?;
     let new = NewNotice {
         kind: NoticeKind::Begun,
@@ -182,12 +164,7 @@ pub(crate) fn begun_for(
 }
 
 /// Somebody is challenged. `now` is in seconds since 1970 (UTC).
-pub(crate) fn challenged(
-    connection: &Connection,
-    id: &str,
-    whom: &Digest,
-    now: i64,
-) -> Result<(), StoreError> {
+pub(crate) fn challenged(connection: &Connection, id: &str, whom: &Digest, now: i64) -> Result<()> {
     let new = NewNotice {
         kind: NoticeKind::Challenge,
         subject: id,
@@ -199,12 +176,7 @@ pub(crate) fn challenged(
 }
 
 /// An arena that somebody has joined starts.
-pub(crate) fn arena(
-    connection: &Connection,
-    id: &str,
-    player: &Digest,
-    now: i64,
-) -> Result<(), StoreError> {
+pub(crate) fn arena(connection: &Connection, id: &str, player: &Digest, now: i64) -> Result<()> {
     let new = NewNotice {
         kind: NoticeKind::Arena,
         subject: id,
@@ -222,7 +194,7 @@ pub(crate) fn of_player(
     follower: &Digest,
     kind: NoticeKind,
     now: i64,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let new = NewNotice {
         kind,
         subject: &format!("{PLAYER}{followed}"),
@@ -234,7 +206,7 @@ pub(crate) fn of_player(
 }
 
 /// What was to be sent of a table or a challenge is not sent any more.
-pub(crate) fn forget(connection: &Connection, subject: &str) -> Result<(), StoreError> {
+pub(crate) fn forget(connection: &Connection, subject: &str) -> Result<()> {
     connection.execute("DELETE FROM notices WHERE subject = $1", values![subject])?;
     Ok(())
 }

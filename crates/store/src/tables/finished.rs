@@ -4,7 +4,7 @@ use quantarium_people::Digest;
 
 use super::read::{collected, summaries};
 use crate::db::{Connection, ToValue, Value, values};
-use crate::{StoreError, Summary};
+use crate::{Result, Summary};
 
 /// How many games are looked at for one list, where not all to which an index leads are wanted.
 const LOOKED_AT: u32 = 10_000;
@@ -169,21 +169,14 @@ impl<'a> Asked<'a> {
 }
 
 /// Finished games, those that ended last first, at most `limit`, of those that [`looked_until`] says.
-pub fn finished(
-    connection: &Connection,
-    of: &Finished<'_>,
-    limit: u32,
-) -> Result<Vec<Summary>, StoreError> {
+pub fn finished(connection: &Connection, of: &Finished<'_>, limit: u32) -> Result<Vec<Summary>> {
     let asked = Asked::new(of);
     let all = [&asked.values[..], values![of.reader, limit]].concat();
     collected(connection, &asked.list(), &all)
 }
 
 /// The last of the games that are looked at for a list which is not full, where there are more.
-pub fn looked_until(
-    connection: &Connection,
-    of: &Finished<'_>,
-) -> Result<Option<String>, StoreError> {
+pub fn looked_until(connection: &Connection, of: &Finished<'_>) -> Result<Option<String>> {
     let asked = Asked::new(of);
     if asked.wanted.is_empty() {
         return Ok(None);

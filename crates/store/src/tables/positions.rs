@@ -2,7 +2,7 @@
 
 use super::read::{collected, summaries};
 use crate::db::{Connection, values};
-use crate::{StoreError, Summary, Tx};
+use crate::{Result, Summary, Tx};
 
 /// How many games are looked at, those opened last.
 const LOOKED_AT: u32 = 10_000;
@@ -28,7 +28,7 @@ pub struct WentOn {
 }
 
 /// Notes what a game came to, in place of what was noted before; nothing of one that is not over, or not public.
-pub fn note_reached(tx: &Tx<'_>, id: &str, reached: &[Reached]) -> Result<(), StoreError> {
+pub fn note_reached(tx: &Tx<'_>, id: &str, reached: &[Reached]) -> Result<()> {
     let sql = "DELETE FROM positions WHERE number = (SELECT number FROM tables WHERE id = $1)";
     tx.execute(sql, values![id])?;
     for Reached { position, next } in reached {
@@ -49,7 +49,7 @@ pub fn not_noted(
     connection: &Connection,
     after: i64,
     limit: u32,
-) -> Result<Vec<(i64, String, String)>, StoreError> {
+) -> Result<Vec<(i64, String, String)>> {
     connection.rows(
         "SELECT number, id, game FROM tables WHERE number > $1 AND listed = 1 AND result <> '*'
              AND NOT EXISTS (SELECT 1 FROM positions WHERE positions.number = tables.number)
@@ -64,7 +64,7 @@ pub fn from_position(
     connection: &Connection,
     position: i64,
     limit: u32,
-) -> Result<(Vec<WentOn>, Vec<Summary>), StoreError> {
+) -> Result<(Vec<WentOn>, Vec<Summary>)> {
     let went_on = connection.rows(
         "SELECT move, result, count(*) FROM
              (SELECT move, result FROM positions WHERE position = $1 ORDER BY number DESC LIMIT $2) AS latest

@@ -8,13 +8,13 @@ use serde_json::Value as Json;
 
 use crate::blocks::apart;
 use crate::db::{Connection, Row, Value, values};
-use crate::{NewTable, StoreError, StoredEvent, StoredTable, Summary, Whose};
+use crate::{NewTable, Result, StoreError, StoredEvent, StoredTable, Summary, Whose};
 
 /// Everything about a table; nothing if there is none.
 ///
 /// # Errors
 /// When what is stored makes no sense.
-pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>, StoreError> {
+pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>> {
     let found = connection.row(
         "SELECT number, game, seed, setup, opened, base, increment, days, seq, epoch,
              result, rated,
@@ -109,7 +109,7 @@ impl Time {
 }
 
 /// How much time persons have, by a row's columns.
-pub(crate) fn time_control(row: &Row<'_>) -> Result<Option<TimeControl>, StoreError> {
+pub(crate) fn time_control(row: &Row<'_>) -> Result<Option<TimeControl>> {
     if let Some(days) = row.get("days")? {
         return Ok(Some(TimeControl::Days { days }));
     }
@@ -119,7 +119,7 @@ pub(crate) fn time_control(row: &Row<'_>) -> Result<Option<TimeControl>, StoreEr
 }
 
 /// A table without what is in other rows, and its number.
-fn table(id: &str, row: &Row<'_>) -> Result<(i64, Unread, StoredTable), StoreError> {
+fn table(id: &str, row: &Row<'_>) -> Result<(i64, Unread, StoredTable)> {
     let table = StoredTable {
         table: NewTable {
             id: id.to_owned(),
@@ -151,7 +151,7 @@ fn table(id: &str, row: &Row<'_>) -> Result<(i64, Unread, StoredTable), StoreErr
     Ok((row.get("number")?, unread, table))
 }
 
-fn holdings(connection: &Connection, number: i64) -> Result<Holdings, StoreError> {
+fn holdings(connection: &Connection, number: i64) -> Result<Holdings> {
     let holders = connection.rows(
         "SELECT party, guest FROM holders WHERE number = $1 ORDER BY party, guest",
         values![number],
@@ -171,7 +171,7 @@ fn holdings(connection: &Connection, number: i64) -> Result<Holdings, StoreError
 }
 
 /// A step as it is written: its kind, and the rest of it.
-pub(crate) fn written(step: &Step) -> Result<(String, String), StoreError> {
+pub(crate) fn written(step: &Step) -> Result<(String, String)> {
     let wrong = |what: &str| StoreError::Database(format!("an event cannot be written: {what}"));
     let mut value = serde_json::to_value(step).map_err(|error| wrong(&error.to_string()))?;
     let kind = value
@@ -239,7 +239,7 @@ const RUNNING: &str = concat!(
 );
 
 /// What a list says of a table, to a stranger; nothing if there is none.
-pub fn listed(connection: &Connection, id: &str) -> Result<Option<Summary>, StoreError> {
+pub fn listed(connection: &Connection, id: &str) -> Result<Option<Summary>> {
     Ok(collected(
         connection,
         &summaries(ONE, "$1", "$2"),
@@ -249,11 +249,7 @@ pub fn listed(connection: &Connection, id: &str) -> Result<Option<Summary>, Stor
 }
 
 /// Somebody's tables, those in which something happened last first, at most `limit`.
-pub fn list(
-    connection: &Connection,
-    whose: Whose<'_>,
-    limit: u32,
-) -> Result<Vec<Summary>, StoreError> {
+pub fn list(connection: &Connection, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>> {
     collected(
         connection,
         &summaries(LIST, "$1", "$2"),
@@ -268,7 +264,7 @@ pub fn running(
     reader: Option<&Digest>,
     since: i64,
     limit: u32,
-) -> Result<Vec<Summary>, StoreError> {
+) -> Result<Vec<Summary>> {
     collected(
         connection,
         &summaries(RUNNING, "$1", "$2"),
@@ -280,7 +276,7 @@ pub(super) fn collected(
     connection: &Connection,
     sql: &str,
     values: &[Value<'_>],
-) -> Result<Vec<Summary>, StoreError> {
+) -> Result<Vec<Summary>> {
     let mut tables: Vec<(i64, Summary)> = Vec::new();
     // A table whose rows make no sense is left out; whoever asks for it by name gets the error.
     let mut damaged = HashSet::new();
@@ -307,7 +303,7 @@ pub(super) fn collected(
     Ok(tables.into_iter().map(|(_, table)| table).collect())
 }
 
-fn summary(row: &Row<'_>) -> Result<Summary, StoreError> {
+fn summary(row: &Row<'_>) -> Result<Summary> {
     let level: Option<u8> = row.get("level")?;
     let own = row.get("own")? && level.is_none();
     let seat: u8 = row.get("seat")?;

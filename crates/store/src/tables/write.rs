@@ -6,19 +6,19 @@ use quantarium_wire::{Occupant, Step};
 use super::read;
 use crate::db::{Connection, values};
 use crate::{
-    Also, Appended, Claim, Entry, NewTable, StoreError, Tx, broken, league_rows, notices, players,
-    servers,
+    Also, Appended, Claim, Entry, NewTable, Result, StoreError, Tx, broken, league_rows, notices,
+    players, servers,
 };
 
 /// Stores a new table.
 ///
 /// # Errors
 /// When a table has its id already.
-pub fn open(tx: &Tx<'_>, table: &NewTable) -> Result<(), StoreError> {
+pub fn open(tx: &Tx<'_>, table: &NewTable) -> Result<()> {
     insert_table(tx, table).map_err(|error| error.taken(|| StoreError::IdTaken(table.id.clone())))
 }
 
-fn insert_table(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
+fn insert_table(connection: &Connection, table: &NewTable) -> Result<()> {
     let time = read::Time::of(table.clock);
     let number: i64 = connection.one(
         "INSERT INTO tables
@@ -66,7 +66,7 @@ fn insert_table(connection: &Connection, table: &NewTable) -> Result<(), StoreEr
 }
 
 /// The number of a table in the file.
-pub(crate) fn number(connection: &Connection, id: &str) -> Result<i64, StoreError> {
+pub(crate) fn number(connection: &Connection, id: &str) -> Result<i64> {
     let found = connection.row(
         "SELECT number FROM tables WHERE id = $1",
         values![id],
@@ -79,7 +79,7 @@ pub(crate) fn number(connection: &Connection, id: &str) -> Result<i64, StoreErro
 ///
 /// # Errors
 /// When a server that runs has claimed it.
-pub fn claim(tx: &Tx<'_>, id: &str) -> Result<Option<Claim>, StoreError> {
+pub fn claim(tx: &Tx<'_>, id: &str) -> Result<Option<Claim>> {
     let before = servers::owner(tx, id)?;
     tx.execute(
         "UPDATE tables SET epoch = epoch + 1, owner = $2 WHERE id = $1",
@@ -90,7 +90,7 @@ pub fn claim(tx: &Tx<'_>, id: &str) -> Result<Option<Claim>, StoreError> {
 }
 
 /// Lets other servers claim a table that this one has claimed as `epoch`.
-pub fn release(tx: &Tx<'_>, id: &str, epoch: u32) -> Result<(), StoreError> {
+pub fn release(tx: &Tx<'_>, id: &str, epoch: u32) -> Result<()> {
     tx.execute(
         "UPDATE tables SET owner = NULL WHERE id = $1 AND epoch = $2",
         values![id, epoch],
@@ -102,7 +102,7 @@ pub fn release(tx: &Tx<'_>, id: &str, epoch: u32) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// When there is no such table, somebody else has claimed it, or it has another number of events.
-pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended, StoreError> {
+pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended> {
     let number = number(tx, &entry.table)?;
     if let Some(request) = &entry.request {
         let known = tx.row(
@@ -186,12 +186,7 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended, StoreError> {
 ///
 /// # Errors
 /// When a table has its id already.
-pub fn open_begun(
-    tx: &Tx<'_>,
-    table: &NewTable,
-    steps: &[Step],
-    time: i64,
-) -> Result<(), StoreError> {
+pub fn open_begun(tx: &Tx<'_>, table: &NewTable, steps: &[Step], time: i64) -> Result<()> {
     open(tx, table)?;
     for (seq, step) in (1..).zip(steps) {
         let entry = Entry {
@@ -215,11 +210,7 @@ pub fn open_begun(
     Ok(())
 }
 
-fn why_not_next(
-    connection: &Connection,
-    number: i64,
-    entry: &Entry,
-) -> Result<StoreError, StoreError> {
+fn why_not_next(connection: &Connection, number: i64, entry: &Entry) -> Result<StoreError> {
     let (found, epoch): (u32, u32) = connection.one(
         "SELECT seq, epoch FROM tables WHERE number = $1",
         values![number],
@@ -237,7 +228,7 @@ fn why_not_next(
     })
 }
 
-fn insert_event(connection: &Connection, number: i64, entry: &Entry) -> Result<(), StoreError> {
+fn insert_event(connection: &Connection, number: i64, entry: &Entry) -> Result<()> {
     let (kind, body) = read::written(&entry.step)?;
     connection.execute(
         "INSERT INTO events (number, seq, epoch, kind, body, party, request, time)
@@ -260,17 +251,12 @@ fn insert_event(connection: &Connection, number: i64, entry: &Entry) -> Result<(
 ///
 /// # Errors
 /// When there is no such table.
-pub fn hold(tx: &Tx<'_>, id: &str, party: u8, guest: &Digest) -> Result<(), StoreError> {
+pub fn hold(tx: &Tx<'_>, id: &str, party: u8, guest: &Digest) -> Result<()> {
     let number = number(tx, id)?;
     insert_holder(tx, number, party, guest)
 }
 
-fn insert_holder(
-    connection: &Connection,
-    number: i64,
-    party: u8,
-    guest: &Digest,
-) -> Result<(), StoreError> {
+fn insert_holder(connection: &Connection, number: i64, party: u8, guest: &Digest) -> Result<()> {
     connection.execute(
         "INSERT INTO holders (number, party, guest, ended)
              VALUES ($1, $2, $3, (SELECT acted FROM tables WHERE number = $1 AND result <> '*'))
@@ -288,7 +274,7 @@ fn insert_holder(
 ///
 /// # Errors
 /// When there is no such table.
-pub fn set_link(tx: &Tx<'_>, id: &str, link: &Link) -> Result<(), StoreError> {
+pub fn set_link(tx: &Tx<'_>, id: &str, link: &Link) -> Result<()> {
     let number = number(tx, id)?;
     tx.execute(
         "DELETE FROM links WHERE number = $1 AND party IS NOT DISTINCT FROM $2",
@@ -297,7 +283,7 @@ pub fn set_link(tx: &Tx<'_>, id: &str, link: &Link) -> Result<(), StoreError> {
     insert_link(tx, number, link)
 }
 
-fn insert_link(connection: &Connection, number: i64, link: &Link) -> Result<(), StoreError> {
+fn insert_link(connection: &Connection, number: i64, link: &Link) -> Result<()> {
     connection.execute(
         "INSERT INTO links (number, party, secret) VALUES ($1, $2, $3)",
         values![number, link.party, link.secret],
@@ -309,7 +295,7 @@ fn insert_link(connection: &Connection, number: i64, link: &Link) -> Result<(), 
 ///
 /// # Errors
 /// When there is no such table, or another server that runs has claimed it.
-pub fn forget(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
+pub fn forget(tx: &Tx<'_>, id: &str) -> Result<()> {
     let number = number(tx, id)?;
     servers::owner(tx, id)?;
     notices::forget(tx, id)?;
