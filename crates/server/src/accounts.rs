@@ -33,7 +33,7 @@ use crate::accounts::issued::Issuer;
 use crate::accounts::passwords::Passwords;
 use crate::base::client::Client;
 use crate::base::clock::seconds;
-use crate::base::error::{AccountError, ApiError};
+use crate::base::error::{AccountError, ApiError, Result};
 use crate::base::ids::random_bytes;
 use crate::base::limits::{Buckets, Limits};
 use crate::base::metrics::Metrics;
@@ -147,10 +147,7 @@ impl Accounts {
     }
 
     /// Hears of every session that ends, for whoever uses this one, or this token. It may have ended since they were let in.
-    pub(crate) async fn ended(
-        &self,
-        used: Option<Digest>,
-    ) -> Result<broadcast::Receiver<Digest>, ApiError> {
+    pub(crate) async fn ended(&self, used: Option<Digest>) -> Result<broadcast::Receiver<Digest>> {
         let ended = self.ended.subscribe();
         let Some(used) = used else {
             return Ok(ended);
@@ -168,11 +165,11 @@ impl Accounts {
     }
 
     /// What knows the secrets again that browsers keep.
-    pub(crate) async fn issuer(&self) -> Result<Arc<Issuer>, ApiError> {
+    pub(crate) async fn issuer(&self) -> Result<Arc<Issuer>> {
         Ok(Arc::clone(&self.marks().await?.1))
     }
 
-    async fn marks(&self) -> Result<&(Prompts, Arc<Issuer>), ApiError> {
+    async fn marks(&self) -> Result<&(Prompts, Arc<Issuer>)> {
         let read = self.marks.get_or_try_init(async || {
             let key = self
                 .store
@@ -184,11 +181,7 @@ impl Accounts {
     }
 
     /// Makes an account and logs it in. It takes over what the guest plays.
-    pub(crate) async fn sign_up(
-        &self,
-        asked: SignUp,
-        browser: &Browser,
-    ) -> Result<Account, ApiError> {
+    pub(crate) async fn sign_up(&self, asked: SignUp, browser: &Browser) -> Result<Account> {
         let name = Name::parse(&asked.name).map_err(AccountError::from)?;
         let password = Password::new(asked.password.0);
         password.check(name.text()).map_err(AccountError::from)?;
@@ -212,7 +205,7 @@ impl Accounts {
     }
 
     /// Begins the first session of an account, which takes over what the guest plays.
-    async fn begin(&self, account: StoredAccount, browser: &Browser) -> Result<Account, ApiError> {
+    async fn begin(&self, account: StoredAccount, browser: &Browser) -> Result<Account> {
         self.metrics.accounts_made.inc();
         self.begin_session(&account, browser).await?;
         self.take_over(account.holder, browser).await?;
@@ -220,7 +213,7 @@ impl Accounts {
     }
 
     /// Logs in. The answer and its time are the same for a wrong password and a name that nobody has.
-    pub(crate) async fn log_in(&self, asked: LogIn, browser: &Browser) -> Result<LetIn, ApiError> {
+    pub(crate) async fn log_in(&self, asked: LogIn, browser: &Browser) -> Result<LetIn> {
         // What is longer than names are is no name, and is not remembered whole.
         let folded: String = fold(&asked.name).chars().take(64).collect();
         let (name, device) = (folded.clone(), browser.device);
@@ -243,7 +236,7 @@ impl Accounts {
         account: StoredAccount,
         take_over: bool,
         browser: &Browser,
-    ) -> Result<LetIn, ApiError> {
+    ) -> Result<LetIn> {
         if let Some(why) = &account.banned {
             return Err(AccountError::Banned(why.clone()).into());
         }
@@ -264,7 +257,7 @@ impl Accounts {
         client: Client,
         (account, token): &(StoredAccount, Digest),
         asked: ChangePassword,
-    ) -> Result<(), ApiError> {
+    ) -> Result<()> {
         let new = Password::new(asked.new.0);
         new.check(&account.name).map_err(AccountError::from)?;
         let account = match account.password {
@@ -289,13 +282,13 @@ impl Accounts {
         client: Client,
         (account, token): &(StoredAccount, Digest),
         password: PasswordText,
-    ) -> Result<(), ApiError> {
+    ) -> Result<()> {
         self.checked_again(client, (account, *token), password)
             .await?;
         self.confirm(*token).await
     }
 
-    async fn confirm(&self, token: Digest) -> Result<(), ApiError> {
+    async fn confirm(&self, token: Digest) -> Result<()> {
         Ok(self
             .store
             .write(move |tx| accounts::confirm(tx, &token, seconds()))
@@ -308,7 +301,7 @@ impl Accounts {
         client: Client,
         (account, token): (&StoredAccount, Digest),
         password: PasswordText,
-    ) -> Result<StoredAccount, ApiError> {
+    ) -> Result<StoredAccount> {
         let guesser = Guesser::Known(token);
         let found = self.checked(client, guesser, fold(&account.name), password);
         let found = found.await?.filter(|found| found.holder == account.holder);
@@ -316,7 +309,7 @@ impl Accounts {
     }
 
     /// Ends sessions, and closes the connections of their pages.
-    pub(crate) async fn end(&self, account: Digest, which: Ending) -> Result<(), ApiError> {
+    pub(crate) async fn end(&self, account: Digest, which: Ending) -> Result<()> {
         let ended = self
             .store
             .write(move |tx| accounts::end_sessions(tx, &account, which))
@@ -327,11 +320,7 @@ impl Accounts {
 
     /// Shuts an account for a reason: it is logged out everywhere, and its seeks and challenges are withdrawn. Without a reason
     /// it is opened again.
-    pub(crate) async fn set_banned(
-        &self,
-        account: Digest,
-        why: Option<&str>,
-    ) -> Result<(), ApiError> {
+    pub(crate) async fn set_banned(&self, account: Digest, why: Option<&str>) -> Result<()> {
         let (shut, why) = (why.is_some(), why.map(str::to_owned));
         let ended = self
             .store
@@ -346,7 +335,7 @@ impl Accounts {
     }
 
     /// Gives an account another name, also at tables that are in use.
-    pub(crate) async fn rename(&self, account: Digest, name: Name) -> Result<(), ApiError> {
+    pub(crate) async fn rename(&self, account: Digest, name: Name) -> Result<()> {
         let tables = self
             .store
             .write(move |tx| {
@@ -361,7 +350,7 @@ impl Accounts {
     }
 
     /// Removes an account. It loses the rated games that go on; its games stay, without its name.
-    pub(crate) async fn remove(&self, account: Digest) -> Result<(), ApiError> {
+    pub(crate) async fn remove(&self, account: Digest) -> Result<()> {
         self.challenges.withdraw_all(account, None).await?;
         let rated = self.store.read(move |db| players::rated_now(db, &account));
         for id in rated.await? {
@@ -386,7 +375,7 @@ impl Accounts {
     }
 
     /// Gives up a game for one of its players; before everybody has moved, it is broken off.
-    pub(crate) async fn give_up(&self, id: &TableId, player: Digest) -> Result<(), ApiError> {
+    pub(crate) async fn give_up(&self, id: &TableId, player: Digest) -> Result<()> {
         let room = match self.tables.room(id).await {
             Err(ApiError::Storage(StoreError::Owned { .. })) => {
                 self.others.say(&Hint::GiveUp(id.clone(), player));
@@ -429,7 +418,7 @@ impl Accounts {
         guesser: Guesser,
         folded: String,
         password: PasswordText,
-    ) -> Result<Option<StoredAccount>, ApiError> {
+    ) -> Result<Option<StoredAccount>> {
         let password = Password::new(password.0);
         // Counted before it is known to be wrong: many at once are not more than one after the other.
         let counted = match guesser {
@@ -467,18 +456,14 @@ impl Accounts {
         Ok(found)
     }
 
-    async fn named(&self, folded: String) -> Result<Option<StoredAccount>, ApiError> {
+    async fn named(&self, folded: String) -> Result<Option<StoredAccount>> {
         Ok(self
             .store
             .read(move |db| accounts::named(db, &folded))
             .await?)
     }
 
-    async fn begin_session(
-        &self,
-        account: &StoredAccount,
-        browser: &Browser,
-    ) -> Result<Device, ApiError> {
+    async fn begin_session(&self, account: &StoredAccount, browser: &Browser) -> Result<Device> {
         let (account, session) = (account.clone(), browser.session());
         let begun = self
             .store
@@ -489,7 +474,7 @@ impl Accounts {
     }
 
     /// Gives an account what the guest of a browser plays, also at tables that are in use.
-    async fn take_over(&self, account: Digest, browser: &Browser) -> Result<(), ApiError> {
+    async fn take_over(&self, account: Digest, browser: &Browser) -> Result<()> {
         let Some(guest) = browser.guest else {
             return Ok(());
         };

@@ -28,7 +28,7 @@ use quantarium_wire::{
 };
 use tokio::sync::{Mutex, MutexGuard, broadcast};
 
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::ids::{new_id, random_bits};
 use crate::base::others::{FilledSeek, Hint, Others};
 use crate::base::storage::{Db, happened, new_row};
@@ -152,7 +152,7 @@ impl Lobby {
     }
 
     /// Opens a seek; answers with the one that is there where the same is asked for twice.
-    pub(crate) async fn open(&self, new: NewSeek, opener: Opener) -> Result<Seek, ApiError> {
+    pub(crate) async fn open(&self, new: NewSeek, opener: Opener) -> Result<Seek> {
         let guest = opener.holder;
         let game = quantarium_games::open(&new.game).map_err(wrong_game)?;
         if new.within.is_some() && !new.rated {
@@ -208,12 +208,7 @@ impl Lobby {
     }
 
     /// Gives somebody a place of a seek. With the last one the table is there.
-    pub(crate) async fn take(
-        &self,
-        id: &SeekId,
-        guest: Digest,
-        who: Who,
-    ) -> Result<PlaceTaken, ApiError> {
+    pub(crate) async fn take(&self, id: &SeekId, guest: Digest, who: Who) -> Result<PlaceTaken> {
         let apart = self.apart_from(Some(&guest)).await;
         let mut seeks = self.seeks.lock().await;
         for _ in 1..TRIES {
@@ -232,7 +227,7 @@ impl Lobby {
         id: &SeekId,
         (guest, who): (Digest, Who),
         apart: &HashSet<Digest>,
-    ) -> Result<PlaceTaken, ApiError> {
+    ) -> Result<PlaceTaken> {
         let place = position(seeks, id)?;
         let seek = &seeks[place];
         if !is_open_to(seek, apart) {
@@ -290,7 +285,7 @@ impl Lobby {
     }
 
     /// Withdraws one's own seek, or leaves the place that one has taken.
-    pub(crate) async fn leave(&self, id: &SeekId, guest: &Digest) -> Result<(), ApiError> {
+    pub(crate) async fn leave(&self, id: &SeekId, guest: &Digest) -> Result<()> {
         let mut seeks = self.seeks.lock().await;
         let place = position(&seeks, id)?;
         if !seeks[place].has(guest) {
@@ -445,7 +440,7 @@ impl Lobby {
     }
 
     /// Opens the table of a seek whose places are all taken.
-    async fn begin(&self, seek: &OpenSeek) -> Result<TableId, ApiError> {
+    async fn begin(&self, seek: &OpenSeek) -> Result<TableId> {
         let table = new_id();
         let now = self.wall_clock.millis();
         let (mut row, come) = by_chance(seek, table.clone(), now)?;
@@ -460,11 +455,7 @@ impl Lobby {
     }
 
     /// Opens the table of a challenge of the same name; whether it still waited.
-    pub(crate) async fn begin_at(
-        &self,
-        seek: &OpenSeek,
-        table: &TableId,
-    ) -> Result<bool, ApiError> {
+    pub(crate) async fn begin_at(&self, seek: &OpenSeek, table: &TableId) -> Result<bool> {
         let now = self.wall_clock.millis();
         let (row, come) = by_chance(seek, table.clone(), now)?;
         let id = table.0.clone();
@@ -509,7 +500,7 @@ impl Lobby {
 }
 
 /// The table of a seek whose places are all taken, and that all have come to it.
-fn by_chance(seek: &OpenSeek, id: TableId, now: i64) -> Result<(NewTable, Vec<Step>), ApiError> {
+fn by_chance(seek: &OpenSeek, id: TableId, now: i64) -> Result<(NewTable, Vec<Step>)> {
     let seats = seek.seated(Seed(random_bits()));
     seated(seek, seats, Seed(random_bits()), id, now)
 }
@@ -521,7 +512,7 @@ fn seated(
     start: Seed,
     id: TableId,
     now: i64,
-) -> Result<(NewTable, Vec<Step>), ApiError> {
+) -> Result<(NewTable, Vec<Step>)> {
     let game = quantarium_games::open(&seek.game).map_err(wrong_game)?;
     let occupants = vec![Occupant::Person; usize::from(seek.places)];
     let table = Table::open(id, game, occupants, &Start::Seed(start))
@@ -553,7 +544,7 @@ fn is_open(seeks: &[OpenSeek], seek: &OpenSeek) -> bool {
     seeks.iter().any(|other| other.id == seek.id)
 }
 
-fn position(seeks: &[OpenSeek], id: &SeekId) -> Result<usize, ApiError> {
+fn position(seeks: &[OpenSeek], id: &SeekId) -> Result<usize> {
     let place = seeks.iter().position(|seek| seek.id == *id);
     place.ok_or(ApiError::NoPlace(NoPlace::Gone))
 }

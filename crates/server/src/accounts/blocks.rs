@@ -8,7 +8,7 @@ use quantarium_wire::TableId;
 
 use super::Accounts;
 use crate::base::clock::seconds;
-use crate::base::error::{AccountError, ApiError};
+use crate::base::error::{AccountError, ApiError, Result};
 
 impl Accounts {
     /// Blocks the account of a name, or lets it in again. The lobby and the tables of both know at once.
@@ -17,7 +17,7 @@ impl Accounts {
         account: Digest,
         name: &str,
         blocked: bool,
-    ) -> Result<(), ApiError> {
+    ) -> Result<()> {
         let other = self.account_named(name).await?.holder;
         if blocked {
             let found = self.store.read(move |db| blocks::of(db, &account)).await?;
@@ -50,7 +50,7 @@ impl Accounts {
     }
 
     /// The account of a name, in whatever case.
-    pub(crate) async fn account_named(&self, name: &str) -> Result<StoredAccount, ApiError> {
+    pub(crate) async fn account_named(&self, name: &str) -> Result<StoredAccount> {
         let found = self.named(fold(name)).await?;
         found.ok_or_else(|| ApiError::NotFound(format!("player `{name}`")))
     }

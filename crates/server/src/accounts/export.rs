@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::Accounts;
 use crate::base::clock::{date, seconds};
-use crate::base::error::ApiError;
+use crate::base::error::Result;
 use crate::base::storage::load;
 
 /// The form of the file.
@@ -140,7 +140,7 @@ impl From<PlannedAt> for Planned {
 
 impl Accounts {
     /// Collects all that is known of an account.
-    pub(crate) async fn export(&self, account: &StoredAccount) -> Result<Export, ApiError> {
+    pub(crate) async fn export(&self, account: &StoredAccount) -> Result<Export> {
         let holder = account.holder;
         let now = seconds();
         let tokens = self.tokens(holder).await?;

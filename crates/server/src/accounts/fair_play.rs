@@ -15,7 +15,7 @@ use quantarium_wire::{PositionRef, Refusal, Request, TableId};
 
 use super::Accounts;
 use super::guest::Visitor;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::progress::{LAST, Progress, RatedGame};
 use crate::base::storage::load;
 use crate::rooms::room::Observer;
@@ -130,7 +130,7 @@ impl Accounts {
     }
 
     /// Where the store has them stand.
-    async fn all_rated(&self) -> Result<Vec<(TableId, RatedGame)>, ApiError> {
+    async fn all_rated(&self) -> Result<Vec<(TableId, RatedGame)>> {
         let limit = MOST as u32;
         let ids = self.store.read(move |db| players::all_rated_now(db, limit));
         let mut found = Vec::new();
@@ -146,11 +146,7 @@ impl Accounts {
     }
 
     /// Refuses to have the engine look at a position of a rated game that goes on.
-    pub(crate) async fn check_fair_play(
-        &self,
-        visitor: &Visitor,
-        request: &Request,
-    ) -> Result<(), ApiError> {
+    pub(crate) async fn check_fair_play(&self, visitor: &Visitor, request: &Request) -> Result<()> {
         let at = match request {
             Request::Analyse { asked } => &asked.at,
             Request::Choose { at, .. } => at,
@@ -160,11 +156,7 @@ impl Accounts {
     }
 
     /// Refuses help with a position of a rated game that goes on.
-    pub(crate) async fn check_position(
-        &self,
-        visitor: &Visitor,
-        at: &PositionRef,
-    ) -> Result<(), ApiError> {
+    pub(crate) async fn check_position(&self, visitor: &Visitor, at: &PositionRef) -> Result<()> {
         let at = at.clone();
         // The moves are played where that holds nobody up.
         let reached = tokio::task::spawn_blocking(move || reached(&at)).await;

@@ -13,7 +13,7 @@ use quantarium_store::{Store, StoredAccount, accounts as rows};
 use super::issued::Issuer;
 use super::{Accounts, cookies};
 use crate::base::clock::seconds;
-use crate::base::error::{AccountError, ApiError};
+use crate::base::error::{AccountError, ApiError, Result};
 use crate::base::ids::random_bytes;
 
 const GUEST: &str = "quantarium-guest";
@@ -66,7 +66,7 @@ impl Visitor {
     ///
     /// # Errors
     /// When none is.
-    pub(crate) fn account(&self) -> Result<&(StoredAccount, Digest), ApiError> {
+    pub(crate) fn account(&self) -> Result<&(StoredAccount, Digest)> {
         self.logged_in.as_ref().ok_or(ApiError::LoggedOut)
     }
 
@@ -108,7 +108,7 @@ async fn guest_secret(
     accounts: &Accounts,
     issuer: &Issuer,
     headers: &HeaderMap,
-) -> Result<Option<Secret>, ApiError> {
+) -> Result<Option<Secret>> {
     let cookie = cookies::sent(headers, GUEST);
     if let Some(secret) = cookie.and_then(|text| issuer.read(&text)) {
         return Ok(Some(secret));
@@ -128,7 +128,7 @@ where
 {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
         let accounts = Arc::<Accounts>::from_ref(state);
         let headers = &parts.headers;
         let token = cookies::sent(headers, SESSION).and_then(|text| Secret::parse(&text));

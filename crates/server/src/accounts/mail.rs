@@ -5,7 +5,7 @@ use quantarium_store::{Asked, MailKind, Mailbox, StoredAccount, mails};
 use quantarium_wire::{EnterByMail, FollowedMail, MailLink, MailText, SetMail};
 
 use super::{Accounts, Browser};
-use crate::base::error::{AccountError, ApiError};
+use crate::base::error::{AccountError, Result};
 
 /// How long the name of a language may be.
 const LANGUAGE: usize = 8;
@@ -18,7 +18,7 @@ pub(crate) fn language(mut name: String) -> String {
 }
 
 /// An address as it is stored.
-fn mailbox(text: &MailText) -> Result<Mailbox, ApiError> {
+fn mailbox(text: &MailText) -> Result<Mailbox> {
     let address: quantarium_notify::MailAddress = text.0.parse().map_err(AccountError::from)?;
     Ok(Mailbox {
         folded: address.folded(),
@@ -27,19 +27,14 @@ fn mailbox(text: &MailText) -> Result<Mailbox, ApiError> {
 }
 
 /// What is stored of the secret in a link.
-fn link(secret: &MailText) -> Result<Digest, ApiError> {
+fn link(secret: &MailText) -> Result<Digest> {
     let secret = Secret::parse(secret.0.trim()).ok_or(AccountError::MailLink)?;
     Ok(secret.digest())
 }
 
 impl Accounts {
     /// Has an address confirmed.
-    pub(crate) async fn set_mail(
-        &self,
-        holder: Digest,
-        asked: SetMail,
-        now: i64,
-    ) -> Result<(), ApiError> {
+    pub(crate) async fn set_mail(&self, holder: Digest, asked: SetMail, now: i64) -> Result<()> {
         let mailbox = mailbox(&asked.address)?;
         let language = language(asked.language);
         Ok(self
@@ -54,7 +49,7 @@ impl Accounts {
         who: &MailText,
         asked_in: String,
         now: i64,
-    ) -> Result<(), ApiError> {
+    ) -> Result<()> {
         let who = who.0.trim();
         let asked = match who.contains('@') {
             true => Asked::Address(
@@ -73,11 +68,7 @@ impl Accounts {
     }
 
     /// Where a link in a mail leads. It is not used by that.
-    pub(crate) async fn followed(
-        &self,
-        secret: &MailText,
-        now: i64,
-    ) -> Result<FollowedMail, ApiError> {
+    pub(crate) async fn followed(&self, secret: &MailText, now: i64) -> Result<FollowedMail> {
         let (kind, account) = self.leads_to(link(secret)?, now).await?;
         Ok(FollowedMail {
             kind: match kind {
@@ -89,7 +80,7 @@ impl Accounts {
     }
 
     /// Confirms an address by the link that was sent there.
-    pub(crate) async fn confirm_mail(&self, secret: &MailText, now: i64) -> Result<(), ApiError> {
+    pub(crate) async fn confirm_mail(&self, secret: &MailText, now: i64) -> Result<()> {
         let link = link(secret)?;
         let confirmed = self
             .store
@@ -105,7 +96,7 @@ impl Accounts {
         asked: EnterByMail,
         browser: &Browser,
         now: i64,
-    ) -> Result<StoredAccount, ApiError> {
+    ) -> Result<StoredAccount> {
         let link = link(&asked.secret)?;
         let (kind, account) = self.leads_to(link, now).await?;
         if kind != MailKind::Enter {
@@ -136,11 +127,7 @@ impl Accounts {
         Ok(account)
     }
 
-    async fn leads_to(
-        &self,
-        link: Digest,
-        now: i64,
-    ) -> Result<(MailKind, StoredAccount), ApiError> {
+    async fn leads_to(&self, link: Digest, now: i64) -> Result<(MailKind, StoredAccount)> {
         let found = self.store.read(move |db| mails::followed(db, &link, now));
         Ok(found.await?.ok_or(AccountError::MailLink)?)
     }

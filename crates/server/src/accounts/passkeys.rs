@@ -17,7 +17,7 @@ use quantarium_wire::{
 use super::{Accounts, Browser, LetIn, new};
 use crate::base::client::Client;
 use crate::base::clock::seconds;
-use crate::base::error::{AccountError, ApiError};
+use crate::base::error::{AccountError, ApiError, Result};
 use crate::base::ids::random_bits;
 use crate::base::security;
 
@@ -26,11 +26,7 @@ const DEVICE: usize = 40;
 
 impl Accounts {
     /// What a browser needs to make a passkey for a new account.
-    pub(crate) async fn sign_up_prompt(
-        &self,
-        site: Site,
-        name: &str,
-    ) -> Result<NewPasskeyPrompt, ApiError> {
+    pub(crate) async fn sign_up_prompt(&self, site: Site, name: &str) -> Result<NewPasskeyPrompt> {
         let name = Name::parse(name).map_err(AccountError::from)?;
         if self.named(name.folded()).await?.is_some() {
             return Err(StoreError::NameTaken(name.text().to_owned()).into());
@@ -55,7 +51,7 @@ impl Accounts {
         site: &Site,
         asked: PasskeySignUp,
         browser: &Browser,
-    ) -> Result<Account, ApiError> {
+    ) -> Result<Account> {
         let name = Name::parse(&asked.name).map_err(AccountError::from)?;
         if !self.sign_ups.lock().take(browser.client) {
             return Err(ApiError::TooMany("accounts are being made"));
@@ -77,7 +73,7 @@ impl Accounts {
     }
 
     /// What a browser needs to have any passkey used that it has for this site.
-    pub(crate) async fn log_in_prompt(&self, site: Site) -> Result<PasskeyPrompt, ApiError> {
+    pub(crate) async fn log_in_prompt(&self, site: Site) -> Result<PasskeyPrompt> {
         let prompts = self.prompts().await?;
         Ok(PasskeyPrompt {
             challenge: prompts.ask(Purpose::LogIn, fresh(), seconds()),
@@ -91,7 +87,7 @@ impl Accounts {
         site: &Site,
         asked: PasskeyLogIn,
         browser: &Browser,
-    ) -> Result<LetIn, ApiError> {
+    ) -> Result<LetIn> {
         // As with passwords: counted before it is known to be wrong.
         if !self.wrong_by_client.lock().take(browser.client) {
             return Err(ApiError::TooMany("passkeys were wrong"));
@@ -112,7 +108,7 @@ impl Accounts {
         (account, token): &(StoredAccount, Digest),
         site: &Site,
         said: PasskeyAnswer,
-    ) -> Result<(), ApiError> {
+    ) -> Result<()> {
         if !self.wrong_by_device.lock().take(*token) {
             return Err(ApiError::TooMany("passkeys were wrong"));
         }
@@ -134,7 +130,7 @@ impl Accounts {
         client: Client,
         site: &Site,
         said: PasskeyAnswer,
-    ) -> Result<StoredAccount, ApiError> {
+    ) -> Result<StoredAccount> {
         let found = self.account_of_passkey(site, said).await;
         if is_wrong(&found) {
             security::refused(client, "passkey");
@@ -142,11 +138,7 @@ impl Accounts {
         found
     }
 
-    async fn account_of_passkey(
-        &self,
-        site: &Site,
-        said: PasskeyAnswer,
-    ) -> Result<StoredAccount, ApiError> {
+    async fn account_of_passkey(&self, site: &Site, said: PasskeyAnswer) -> Result<StoredAccount> {
         let prompts = self.prompts().await?;
         let answer = read_answer(said).map_err(AccountError::from)?;
         let credential = answer.credential.clone();
@@ -179,7 +171,7 @@ impl Accounts {
         &self,
         site: Site,
         account: &StoredAccount,
-    ) -> Result<NewPasskeyPrompt, ApiError> {
+    ) -> Result<NewPasskeyPrompt> {
         let holder = account.holder;
         let known = self.store.read(move |db| passkeys::of(db, &holder));
         let known = known.await?;
@@ -202,7 +194,7 @@ impl Accounts {
         account: Digest,
         asked: wire::NewPasskey,
         device: &str,
-    ) -> Result<AccountPasskey, ApiError> {
+    ) -> Result<AccountPasskey> {
         let name = match asked.name {
             Some(name) => passkey_name(&name).map_err(AccountError::from)?,
             None => device.to_owned(),
@@ -225,7 +217,7 @@ impl Accounts {
     }
 
     /// An account's passkeys, newest first.
-    pub(crate) async fn passkeys(&self, account: Digest) -> Result<Vec<AccountPasskey>, ApiError> {
+    pub(crate) async fn passkeys(&self, account: Digest) -> Result<Vec<AccountPasskey>> {
         let found = self.store.read(move |db| passkeys::of(db, &account));
         Ok(found.await?.into_iter().map(shown).collect())
     }
@@ -236,7 +228,7 @@ impl Accounts {
         account: Digest,
         number: i64,
         name: &str,
-    ) -> Result<(), ApiError> {
+    ) -> Result<()> {
         let name = passkey_name(name).map_err(AccountError::from)?;
         let renamed = self
             .store
@@ -250,20 +242,20 @@ impl Accounts {
         account: Digest,
         number: i64,
         by_mail: bool,
-    ) -> Result<bool, ApiError> {
+    ) -> Result<bool> {
         let removed = self
             .store
             .write(move |tx| passkeys::remove(tx, &account, number, by_mail));
         Ok(removed.await?)
     }
 
-    async fn prompts(&self) -> Result<&Prompts, ApiError> {
+    async fn prompts(&self) -> Result<&Prompts> {
         Ok(&self.marks().await?.0)
     }
 }
 
 /// Whether what was shown is wrong, and not only not looked at.
-fn is_wrong<T>(found: &Result<T, ApiError>) -> bool {
+fn is_wrong<T>(found: &Result<T>) -> bool {
     matches!(found, Err(ApiError::Account(_)))
 }
 
@@ -272,7 +264,7 @@ fn fresh() -> [u8; 16] {
     (u128::from(random_bits()) << 64 | u128::from(random_bits())).to_be_bytes()
 }
 
-fn there(found: bool) -> Result<(), ApiError> {
+fn there(found: bool) -> Result<()> {
     match found {
         true => Ok(()),
         false => Err(ApiError::NotFound("such passkey".to_owned())),

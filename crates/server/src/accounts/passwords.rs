@@ -12,7 +12,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::sync::oneshot;
 
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::places::Places;
 
 /// Hashed at once at most: each takes 19 MiB and a whole processor.
@@ -54,11 +54,7 @@ impl Default for Passwords {
 
 impl Passwords {
     /// A password's hash, with a new salt.
-    pub(crate) async fn hash(
-        &self,
-        client: Client,
-        password: Password,
-    ) -> Result<PasswordHash, ApiError> {
+    pub(crate) async fn hash(&self, client: Client, password: Password) -> Result<PasswordHash> {
         self.beside(client, move || PasswordHash(generate_hash(password.text())))
             .await
     }
@@ -70,7 +66,7 @@ impl Passwords {
         client: Client,
         password: Password,
         hash: Option<PasswordHash>,
-    ) -> Result<bool, ApiError> {
+    ) -> Result<bool> {
         self.beside(client, move || {
             let nobodys = nobodys();
             if !password.is_possible() {
@@ -87,7 +83,7 @@ impl Passwords {
         &self,
         client: Client,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, ApiError> {
+    ) -> Result<T> {
         let place = self.places.take(client).await?;
         let (answer, answered) = oneshot::channel();
         self.threads()?.spawn(move || {
@@ -100,7 +96,7 @@ impl Passwords {
         answered.await.map_err(lost)
     }
 
-    fn threads(&self) -> Result<&ThreadPool, ApiError> {
+    fn threads(&self) -> Result<&ThreadPool> {
         if let Some(threads) = self.threads.get() {
             return Ok(threads);
         }

@@ -7,7 +7,7 @@ use quantarium_wire::{MadeToken, TokenText};
 
 use super::Accounts;
 use crate::base::clock::seconds;
-use crate::base::error::{AccountError, ApiError};
+use crate::base::error::{AccountError, Result};
 use crate::base::ids::random_bytes;
 
 impl Accounts {
@@ -16,7 +16,7 @@ impl Accounts {
         &self,
         account: Digest,
         asked: wire::NewToken,
-    ) -> Result<MadeToken, ApiError> {
+    ) -> Result<MadeToken> {
         let scopes = check_token(&asked.name, &asked.scopes).map_err(AccountError::from)?;
         let secret = Secret::of(random_bytes());
         let new = NewToken {
@@ -43,20 +43,13 @@ impl Accounts {
     }
 
     /// An account's tokens, newest first.
-    pub(crate) async fn tokens(
-        &self,
-        account: Digest,
-    ) -> Result<Vec<wire::AccountToken>, ApiError> {
+    pub(crate) async fn tokens(&self, account: Digest) -> Result<Vec<wire::AccountToken>> {
         let tokens = self.store.read(move |db| tokens::of(db, &account)).await?;
         Ok(tokens.into_iter().map(shown).collect())
     }
 
     /// Revokes a token; the streams that it has open end.
-    pub(crate) async fn revoke_token(
-        &self,
-        account: Digest,
-        number: i64,
-    ) -> Result<bool, ApiError> {
+    pub(crate) async fn revoke_token(&self, account: Digest, number: i64) -> Result<bool> {
         let revoked = self
             .store
             .write(move |tx| tokens::revoke(tx, &account, number))
@@ -66,10 +59,7 @@ impl Accounts {
     }
 
     /// Who speaks by a token.
-    pub(crate) async fn bearer(
-        &self,
-        text: &str,
-    ) -> Result<Option<(StoredAccount, StoredToken)>, ApiError> {
+    pub(crate) async fn bearer(&self, text: &str) -> Result<Option<(StoredAccount, StoredToken)>> {
         let Some(secret) = parse_token(text) else {
             return Ok(None);
         };
@@ -81,7 +71,7 @@ impl Accounts {
     }
 
     /// Makes an account a bot's for good. Its seeks and challenges are withdrawn.
-    pub(crate) async fn make_bot(&self, account: Digest) -> Result<(), ApiError> {
+    pub(crate) async fn make_bot(&self, account: Digest) -> Result<()> {
         self.store
             .write(move |tx| tokens::make_bot(tx, &account))
             .await?;
@@ -90,7 +80,7 @@ impl Accounts {
     }
 
     /// Ends what the tokens of an account have open.
-    pub(super) async fn hang_up_on_tokens(&self, account: Digest) -> Result<(), ApiError> {
+    pub(super) async fn hang_up_on_tokens(&self, account: Digest) -> Result<()> {
         let tokens = self.store.read(move |db| tokens::of(db, &account)).await?;
         self.announce(tokens.into_iter().map(|token| token.token).collect());
         Ok(())

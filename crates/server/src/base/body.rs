@@ -3,7 +3,7 @@
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Json, Request};
 
-use super::error::ApiError;
+use super::error::{ApiError, Result};
 
 /// A request's body, read as JSON.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +15,7 @@ where
 {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+    async fn from_request(request: Request, state: &S) -> Result<Self> {
         let Json(body) = Json::from_request(request, state).await?;
         Ok(Self(body))
     }

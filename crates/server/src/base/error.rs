@@ -96,6 +96,9 @@ impl StartError {
     }
 }
 
+/// What comes of a request.
+pub(crate) type Result<T, E = ApiError> = std::result::Result<T, E>;
+
 /// Why a request is refused.
 #[derive(Debug, Error)]
 pub(crate) enum ApiError {

@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 
 /// Places of one kind.
 #[derive(Clone, Debug)]
@@ -94,14 +94,14 @@ impl Places {
     }
 
     /// A place, as soon as there is one.
-    pub(crate) async fn take(&self, client: Client) -> Result<Place, ApiError> {
+    pub(crate) async fn take(&self, client: Client) -> Result<Place> {
         let (place, turn) = self.enter(client)?;
         turn.await.map_err(|_| self.0.too_many())?;
         Ok(place)
     }
 
     /// A place now, or none.
-    pub(crate) fn try_take(&self, client: Client) -> Result<Place, ApiError> {
+    pub(crate) fn try_take(&self, client: Client) -> Result<Place> {
         let (place, mut turn) = self.enter(client)?;
         turn.try_recv().map_err(|_| self.0.too_many())?;
         Ok(place)
@@ -115,7 +115,7 @@ impl Places {
     }
 
     /// An entry, and what comes when it is its turn.
-    fn enter(&self, client: Client) -> Result<(Place, oneshot::Receiver<()>), ApiError> {
+    fn enter(&self, client: Client) -> Result<(Place, oneshot::Receiver<()>)> {
         let mut taken = self.0.taken.lock();
         if !taken.make_room(client, &self.0) {
             return Err(self.0.too_many());
@@ -309,7 +309,7 @@ impl Place {
     ///
     /// # Errors
     /// When that has as many as it may.
-    pub(crate) fn pass_to(&self, client: Client) -> Result<(), ApiError> {
+    pub(crate) fn pass_to(&self, client: Client) -> Result<()> {
         let mut taken = self.shared.taken.lock();
         let is_own = |entry: &Entry| entry.client == client;
         if taken.entries.get(&self.number).is_none_or(is_own) {

@@ -16,7 +16,7 @@ use quantarium_wire::{Step, TableId};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::games;
 
 /// A table, and what is written of it.
@@ -170,7 +170,7 @@ impl Drop for Waits {
 }
 
 /// A table as it is stored, to look at.
-pub(crate) async fn load(store: &Db, id: &TableId) -> Result<Claimed, ApiError> {
+pub(crate) async fn load(store: &Db, id: &TableId) -> Result<Claimed> {
     let name = id.0.clone();
     let found = store.read(move |db| tables::load(db, &name)).await?;
     played(id, found, 0).await
@@ -178,11 +178,7 @@ pub(crate) async fn load(store: &Db, id: &TableId) -> Result<Claimed, ApiError> 
 
 /// A table for the server that is to write its events from now on, with what is stored of its time `earlier` milliseconds earlier;
 /// and who had claimed it before.
-pub(crate) async fn claim(
-    store: &Db,
-    id: &TableId,
-    earlier: i64,
-) -> Result<(Claimed, Owner), ApiError> {
+pub(crate) async fn claim(store: &Db, id: &TableId, earlier: i64) -> Result<(Claimed, Owner)> {
     let name = id.0.clone();
     let found = store.write(move |tx| tables::claim(tx, &name)).await?;
     let before = found.as_ref().map_or(Owner::Nobody, |claim| claim.before);
@@ -191,11 +187,7 @@ pub(crate) async fn claim(
 }
 
 /// The game is played again where it holds nobody up.
-async fn played(
-    id: &TableId,
-    found: Option<StoredTable>,
-    earlier: i64,
-) -> Result<Claimed, ApiError> {
+async fn played(id: &TableId, found: Option<StoredTable>, earlier: i64) -> Result<Claimed> {
     let stored = found.ok_or_else(|| ApiError::no_table(id))?;
     let played = tokio::task::spawn_blocking(move || {
         let table = replayed(&stored, earlier)?;

@@ -22,7 +22,7 @@ pub(crate) use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 pub(crate) use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 pub(crate) use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::limits::MAX_MESSAGE;
 
 /// How much of a socket is read at once, in bytes: pages' messages are short.
@@ -41,7 +41,7 @@ pub(crate) struct Upgrade {
 impl<S: Sync> FromRequestParts<S> for Upgrade {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
         let refused = |status: StatusCode, why: &str| ApiError::BadMessage(status, why.to_owned());
         let headers = &parts.headers;
         if !names(headers, &header::CONNECTION, "upgrade")

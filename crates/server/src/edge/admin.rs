@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::base::error::{AccountError, ApiError};
+use crate::base::error::{AccountError, ApiError, Result};
 use crate::base::others::Hint;
 use crate::base::security;
 use crate::{AppState, Limits};
@@ -273,7 +273,7 @@ impl AppState {
         }
     }
 
-    async fn done(&self, request: &AdminRequest) -> Result<AdminAnswer, ApiError> {
+    async fn done(&self, request: &AdminRequest) -> Result<AdminAnswer> {
         match request {
             AdminRequest::Ban { name, reason } => {
                 let account = self.account_of(name).await?.holder;
@@ -354,7 +354,7 @@ impl AppState {
         Ok(AdminAnswer::Done)
     }
 
-    async fn end_table(&self, id: TableId) -> Result<(), ApiError> {
+    async fn end_table(&self, id: TableId) -> Result<()> {
         match self.tables.room(&id).await {
             Err(ApiError::Storage(StoreError::Owned { .. })) => {
                 self.others.say(&Hint::End(id));
@@ -364,12 +364,7 @@ impl AppState {
         }
     }
 
-    async fn made_token(
-        &self,
-        name: &str,
-        label: &str,
-        scopes: &[String],
-    ) -> Result<AdminAnswer, ApiError> {
+    async fn made_token(&self, name: &str, label: &str, scopes: &[String]) -> Result<AdminAnswer> {
         let account = self.account_of(name).await?.holder;
         let new = NewToken {
             name: label.to_owned(),
@@ -379,7 +374,7 @@ impl AppState {
         Ok(AdminAnswer::Made { made })
     }
 
-    async fn account_of(&self, name: &str) -> Result<StoredAccount, ApiError> {
+    async fn account_of(&self, name: &str) -> Result<StoredAccount> {
         let folded = fold(name);
         let found = self
             .store

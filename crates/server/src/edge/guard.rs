@@ -13,7 +13,7 @@ use percent_encoding::percent_decode_str;
 use crate::AppState;
 use crate::accounts::cookies;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::limits::MAX_ADDRESS;
 use crate::base::metrics::Refused;
 use crate::base::places::Place;
@@ -108,7 +108,7 @@ pub(crate) async fn guard(State(state): State<AppState>, request: Request, next:
 }
 
 /// Counts the connection as the client's of whom a proxy speaks.
-fn admit(state: &AppState, client: Client, request: &Request) -> Result<(), ApiError> {
+fn admit(state: &AppState, client: Client, request: &Request) -> Result<()> {
     match request.extensions().get::<Arc<Place>>() {
         Some(place) if state.behind_proxy => place.pass_to(client),
         _ => Ok(()),
@@ -120,7 +120,7 @@ pub(crate) fn is_api(path: &str) -> bool {
     path == "/api" || path.starts_with("/api/")
 }
 
-fn check(state: &AppState, request: &Request) -> Result<(), ApiError> {
+fn check(state: &AppState, request: &Request) -> Result<()> {
     let length = request
         .uri()
         .path_and_query()
@@ -146,7 +146,7 @@ fn check(state: &AppState, request: &Request) -> Result<(), ApiError> {
 }
 
 /// Refuses what does not call this machine by a name that it has for itself.
-pub(crate) fn check_local(request: &Request) -> Result<(), ApiError> {
+pub(crate) fn check_local(request: &Request) -> Result<()> {
     let host = host(request)?;
     match is_loopback(host) {
         true => check_site(request.headers()),
@@ -158,7 +158,7 @@ pub(crate) fn check_local(request: &Request) -> Result<(), ApiError> {
 
 /// A page of a name that an attacker has pointed at this machine says that name here. An address cannot be
 /// pointed anywhere.
-fn check_host(state: &AppState, host: &str) -> Result<(), ApiError> {
+fn check_host(state: &AppState, host: &str) -> Result<()> {
     if is_loopback(host) {
         return Ok(());
     }
@@ -192,7 +192,7 @@ fn name_of(host: &str) -> Option<&str> {
 }
 
 /// A picture on somebody else's page could ask too, without saying which page that is.
-fn check_site(headers: &HeaderMap) -> Result<(), ApiError> {
+fn check_site(headers: &HeaderMap) -> Result<()> {
     let site = headers.get("sec-fetch-site");
     match site.is_some_and(|site| site == "cross-site") {
         true => Err(ApiError::Forbidden(
@@ -203,7 +203,7 @@ fn check_site(headers: &HeaderMap) -> Result<(), ApiError> {
 }
 
 /// The host that the request is for, with its port if it has one.
-fn host(request: &Request) -> Result<&str, ApiError> {
+fn host(request: &Request) -> Result<&str> {
     let mut named = request.headers().get_all(header::HOST).iter();
     let first = named.next();
     if named.next().is_some() {
@@ -226,7 +226,7 @@ fn host(request: &Request) -> Result<&str, ApiError> {
 
 /// Browsers say which page a request is from, always so for a WebSocket: it must be ours. A program
 /// that is no browser says nothing, and speaks for itself.
-fn check_origin(headers: &HeaderMap, host: &str) -> Result<(), ApiError> {
+fn check_origin(headers: &HeaderMap, host: &str) -> Result<()> {
     let mut origins = headers.get_all(header::ORIGIN).iter();
     let Some(origin) = origins.next() else {
         return Ok(());

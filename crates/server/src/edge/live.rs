@@ -10,7 +10,7 @@ use tokio::sync::broadcast::{self, Receiver, error::RecvError};
 use crate::AppState;
 use crate::Limits;
 use crate::base::connection::{Allowance, ENDING, End, Held, RESUME, broken, part, send};
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::heart::Heart;
 use crate::base::others::Hint;
 use crate::base::websocket::{CloseCode, Message, Socket};
@@ -59,7 +59,7 @@ pub(crate) fn shown(live: &LiveLink, reader: Option<Digest>) -> Live {
 }
 
 /// The position or the analysis that is stored.
-pub(crate) fn read_linked(link: &StoredLink) -> Result<Linked, ApiError> {
+pub(crate) fn read_linked(link: &StoredLink) -> Result<Linked> {
     let linked = serde_json::from_str(&link.position);
     linked.map_err(|error| ApiError::Failed(error.to_string()))
 }

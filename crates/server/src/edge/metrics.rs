@@ -17,7 +17,7 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 
 use crate::AppState;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::places::Places;
 use crate::base::tasks::TaskGuard;
 use crate::edge::guard::check_local;
@@ -97,7 +97,7 @@ async fn local(request: Request, next: Next) -> Response {
     }
 }
 
-async fn read(State(state): State<AppState>) -> Result<Response, ApiError> {
+async fn read(State(state): State<AppState>) -> Result<Response> {
     let text = page::page(&state).await?;
     Ok(([(header::CONTENT_TYPE, CONTENT_TYPE)], text).into_response())
 }

@@ -9,7 +9,7 @@ use axum::response::{Html, IntoResponse, Response};
 use rust_embed::Embed;
 
 use crate::AppState;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::edge::guard::is_api;
 use crate::edge::routes::previews;
 
@@ -56,7 +56,7 @@ pub(crate) async fn serve(
     method: Method,
     uri: Uri,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let path = uri.path();
     if is_api(path) {
         return Err(ApiError::NotFound(format!("address {path}")));

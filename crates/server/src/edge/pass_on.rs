@@ -17,7 +17,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::AppState;
 use crate::base::client::{Client, FORWARDED};
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::ids::random_bits;
 use crate::base::metrics::One;
 
@@ -44,7 +44,7 @@ pub(super) async fn pass_on(
     mut head: Parts,
     body: Bytes,
     address: &str,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let secret = secret(state).filter(|_| head.extensions.get::<PassedOn>().is_none());
     let secret = secret.ok_or(ApiError::Away)?;
     let connection = head.extensions.remove::<OnUpgrade>();

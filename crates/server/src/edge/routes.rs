@@ -36,7 +36,7 @@ use axum::routing::{delete, get, post, put};
 
 use crate::AppState;
 use crate::base::client::Client;
-use crate::base::error::{ApiError, Elsewhere};
+use crate::base::error::{ApiError, Elsewhere, Result};
 use crate::base::limits::{MAX_BODY, MAX_RECORD};
 use crate::edge::compressed::compressed;
 use crate::edge::guard::guard;
@@ -144,7 +144,7 @@ async fn count(
     client: Client,
     mut request: Request,
     next: Next,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let path = request.uri().path();
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     if reads {
@@ -190,7 +190,7 @@ async fn at_its_table(
     head: Parts,
     body: Bytes,
     mut answer: Response,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     match answer.extensions_mut().remove::<Elsewhere>() {
         Some(Elsewhere(address)) => pass_on(state, client, head, body, &address).await,
         None => Ok(answer),

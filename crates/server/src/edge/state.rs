@@ -21,7 +21,7 @@ use crate::accounts::fair_play::RatedGames;
 use crate::accounts::post::MailSender;
 use crate::base::client::Client;
 use crate::base::connection::Held;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::ids::random_bytes;
 use crate::base::limits::{Asker, Buckets, Budget, Outgoing};
 use crate::base::metrics::Metrics;
@@ -299,7 +299,7 @@ impl AppState {
     }
 
     /// A place for one more page, while it is held.
-    pub(crate) fn socket_place(&self, client: Client) -> Result<Place, ApiError> {
+    pub(crate) fn socket_place(&self, client: Client) -> Result<Place> {
         // Those of this machine have no share, here and below.
         if !client.is_here() {
             self.rates.comings.take(client)?;
@@ -308,11 +308,7 @@ impl AppState {
     }
 
     /// What a connection of this session, or token, holds.
-    pub(crate) async fn held(
-        &self,
-        client: Client,
-        session: Option<Digest>,
-    ) -> Result<Held, ApiError> {
+    pub(crate) async fn held(&self, client: Client, session: Option<Digest>) -> Result<Held> {
         Ok(Held {
             place: self.socket_place(client)?,
             ended: self.accounts.ended(session).await?,
@@ -327,7 +323,7 @@ impl AppState {
     }
 
     /// Refuses who was sent much just now.
-    pub(crate) fn may_be_sent(&self, client: Client) -> Result<(), ApiError> {
+    pub(crate) fn may_be_sent(&self, client: Client) -> Result<()> {
         match self.outgoing.may_be_sent(client) {
             true => Ok(()),
             false => Err(ApiError::TooMany("answers are long")),
@@ -412,7 +408,7 @@ impl<K: Asker> Rate<K> {
     }
 
     /// Counts one more, unless there are too many.
-    pub(crate) fn take(&self, asker: K) -> Result<(), ApiError> {
+    pub(crate) fn take(&self, asker: K) -> Result<()> {
         let taken = self.buckets.lock().take(asker);
         taken.then_some(()).ok_or(ApiError::TooMany(self.what))
     }

@@ -15,7 +15,7 @@ use quantarium_wire::{self as wire, FromLobby, NewArena, Seating, SeekId};
 
 use super::leagues::{Ended, Leagues, MOST_LISTED, games_of, playable, standing, start, unknown};
 use super::{Lobby, title};
-use crate::base::error::ApiError;
+use crate::base::error::Result;
 use crate::base::ids::{new_id, random_bits};
 use crate::base::tasks::TaskGuard;
 
@@ -42,10 +42,7 @@ impl Arenas {
     }
 
     /// The arenas that somebody sees in the list.
-    pub(crate) async fn list(
-        &self,
-        who: Option<Digest>,
-    ) -> Result<Vec<wire::ArenaSummary>, ApiError> {
+    pub(crate) async fn list(&self, who: Option<Digest>) -> Result<Vec<wire::ArenaSummary>> {
         let now = self.leagues.clock().millis();
         let store = self.leagues.store();
         let found = store.read(move |db| arenas::list(db, who.as_ref(), now, MOST_LISTED));
@@ -54,11 +51,7 @@ impl Arenas {
     }
 
     /// An arena as somebody sees it.
-    pub(crate) async fn find(
-        &self,
-        id: &str,
-        who: Option<Digest>,
-    ) -> Result<wire::Arena, ApiError> {
+    pub(crate) async fn find(&self, id: &str, who: Option<Digest>) -> Result<wire::Arena> {
         let (name, reader) = (id.to_owned(), who);
         let store = self.leagues.store();
         let found = store.read(move |db| arenas::find(db, &name, reader.as_ref()));
@@ -67,11 +60,7 @@ impl Arenas {
     }
 
     /// Opens an arena, which its opener has joined.
-    pub(crate) async fn open(
-        &self,
-        new: NewArena,
-        opener: &StoredAccount,
-    ) -> Result<wire::Arena, ApiError> {
+    pub(crate) async fn open(&self, new: NewArena, opener: &StoredAccount) -> Result<wire::Arena> {
         let game = playable(&new.game, new.rated)?;
         let now = self.leagues.clock().millis();
         let start = now / 1000 - LATE..=now / 1000 + ARENA_AHEAD * 86_400;
@@ -103,7 +92,7 @@ impl Arenas {
     }
 
     /// Somebody joins an arena, or is back from a game.
-    pub(crate) async fn join(&self, id: &str, who: &StoredAccount) -> Result<(), ApiError> {
+    pub(crate) async fn join(&self, id: &str, who: &StoredAccount) -> Result<()> {
         if who.bot {
             return Err(NoLeague::Bot.into());
         }
@@ -117,7 +106,7 @@ impl Arenas {
     }
 
     /// Somebody waits for no more games; before the start it goes with its opener.
-    pub(crate) async fn leave(&self, id: &str, who: Digest) -> Result<bool, ApiError> {
+    pub(crate) async fn leave(&self, id: &str, who: Digest) -> Result<bool> {
         let (id, now) = (id.to_owned(), self.leagues.clock().millis());
         let store = self.leagues.store();
         let left = store.write(move |tx| arenas::leave(tx, &id, &who, now));
@@ -136,7 +125,7 @@ impl Arenas {
         }
     }
 
-    async fn go_on(&self) -> Result<(), ApiError> {
+    async fn go_on(&self) -> Result<()> {
         let (store, now) = (self.leagues.store(), self.leagues.clock().millis());
         let (started, running) = store
             .read(move |db| Ok((arenas::have_started(db, now)?, arenas::running(db, now)?)))
@@ -155,7 +144,7 @@ impl Arenas {
     }
 
     /// Begins the games of all who are free: who waits for one, is on the site, and plays none of the arena.
-    async fn pair(&self, whole: WholeArena, now: i64) -> Result<(), ApiError> {
+    async fn pair(&self, whole: WholeArena, now: i64) -> Result<()> {
         let arena = &whole.listed.arena;
         let games: Vec<LeagueGame> = whole.games.iter().map(|stored| stored.game).collect();
         let game = playable(&arena.new.game, false)?;
@@ -220,12 +209,7 @@ impl Arenas {
     }
 
     /// Opens the table of a game, unless another server has, and leads its players there.
-    async fn begin(
-        &self,
-        arena: &Arena,
-        game: ArenaGameToBegin,
-        start: Seed,
-    ) -> Result<(), ApiError> {
+    async fn begin(&self, arena: &Arena, game: ArenaGameToBegin, start: Seed) -> Result<()> {
         let new = &arena.new;
         let players = game.players.map(|(player, _)| player);
         let seek = OpenSeek {

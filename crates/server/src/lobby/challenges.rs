@@ -15,7 +15,7 @@ use quantarium_store::{
 };
 use quantarium_wire::{self as wire, BotEvent, BotUser, ChallengeEnd, FromLobby, TableId};
 
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::limits::Buckets;
 use crate::base::storage::{Db, load};
 use crate::base::wall_clock::WallClock;
@@ -71,7 +71,7 @@ impl Challenges {
         asking: &Asking,
         dest: &StoredAccount,
         new: &wire::NewChallenge,
-    ) -> Result<StoredChallenge, ApiError> {
+    ) -> Result<StoredChallenge> {
         let wanted = asked::wanted(new, asking.holder, self.wall_clock.seconds())?;
         self.check(asking, dest, &wanted).await?;
         if !self.may_challenge_again(asking.holder, dest.holder) {
@@ -113,7 +113,7 @@ impl Challenges {
         asking: &Asking,
         dest: &StoredAccount,
         wanted: &asked::Wanted,
-    ) -> Result<(), ApiError> {
+    ) -> Result<()> {
         let (by, to) = (asking.holder, dest.holder);
         let (by_them, for_it, apart) = self
             .store
@@ -152,7 +152,7 @@ impl Challenges {
     }
 
     /// Accepts a challenge: the game begins. Again, it is answered by the same game.
-    pub(crate) async fn accept(&self, id: &str, who: Digest) -> Result<(), ApiError> {
+    pub(crate) async fn accept(&self, id: &str, who: Digest) -> Result<()> {
         let Some(found) = self.waiting(id).await? else {
             return self.has_begun(id, &who).await;
         };
@@ -201,7 +201,7 @@ impl Challenges {
         id: &str,
         who: Digest,
         reason: Option<String>,
-    ) -> Result<(), ApiError> {
+    ) -> Result<()> {
         let found = self.waiting(id).await?;
         let found = found.ok_or(ApiError::NoChallenge(NoChallenge::Gone))?;
         if found.new.to != who {
@@ -212,7 +212,7 @@ impl Challenges {
     }
 
     /// Withdraws one's own challenge.
-    pub(crate) async fn withdraw(&self, id: &str, who: &Digest) -> Result<(), ApiError> {
+    pub(crate) async fn withdraw(&self, id: &str, who: &Digest) -> Result<()> {
         let found = self.waiting(id).await?;
         let found = found.ok_or(ApiError::NoChallenge(NoChallenge::Gone))?;
         if found.challenger() != Some(who) {
@@ -223,11 +223,7 @@ impl Challenges {
     }
 
     /// Withdraws the challenges by and for somebody, or those of them with one other alone.
-    pub(crate) async fn withdraw_all(
-        &self,
-        who: Digest,
-        other: Option<Digest>,
-    ) -> Result<(), ApiError> {
+    pub(crate) async fn withdraw_all(&self, who: Digest, other: Option<Digest>) -> Result<()> {
         let found = self
             .store
             .read(move |db| challenges::around(db, &who))
@@ -243,7 +239,7 @@ impl Challenges {
     }
 
     /// The challenges that wait for an account, as programs see them.
-    pub(crate) async fn for_account(&self, who: Digest) -> Result<Vec<wire::Challenge>, ApiError> {
+    pub(crate) async fn for_account(&self, who: Digest) -> Result<Vec<wire::Challenge>> {
         let mut found = self.around(who).await?;
         found.retain(|one| one.new.to == who);
         Ok(found
@@ -261,17 +257,14 @@ impl Challenges {
     }
 
     /// The same, or why they cannot be read.
-    pub(crate) async fn waiting_around(
-        &self,
-        who: Digest,
-    ) -> Result<Vec<wire::WaitingChallenge>, ApiError> {
+    pub(crate) async fn waiting_around(&self, who: Digest) -> Result<Vec<wire::WaitingChallenge>> {
         let found = self.around(who).await?;
         let now = self.wall_clock.millis();
         Ok(found.iter().map(|one| shown_to(one, &who, now)).collect())
     }
 
     /// The challenges that wait by or for somebody.
-    async fn around(&self, who: Digest) -> Result<Vec<StoredChallenge>, ApiError> {
+    async fn around(&self, who: Digest) -> Result<Vec<StoredChallenge>> {
         let found = self
             .store
             .read(move |db| challenges::around(db, &who))
@@ -284,7 +277,7 @@ impl Challenges {
     }
 
     /// A challenge that waits.
-    pub(crate) async fn waiting(&self, id: &str) -> Result<Option<StoredChallenge>, ApiError> {
+    pub(crate) async fn waiting(&self, id: &str) -> Result<Option<StoredChallenge>> {
         let id = id.to_owned();
         let found = self.store.read(move |db| challenges::find(db, &id)).await?;
         let now = self.wall_clock.seconds();
@@ -292,7 +285,7 @@ impl Challenges {
     }
 
     /// That a challenge has led to a game of somebody's already.
-    async fn has_begun(&self, id: &str, who: &Digest) -> Result<(), ApiError> {
+    async fn has_begun(&self, id: &str, who: &Digest) -> Result<()> {
         let gone = |_| ApiError::NoChallenge(NoChallenge::Gone);
         let found = load(&self.store, &TableId(id.to_owned())).await;
         let own = found.map_err(gone)?.stored.table.holdings.party_of(who);
@@ -306,7 +299,7 @@ impl Challenges {
         challenge: StoredChallenge,
         end: ChallengeEnd,
         reason: Option<String>,
-    ) -> Result<(), ApiError> {
+    ) -> Result<()> {
         let id = challenge.id().to_owned();
         let ended = self.store.write(move |tx| challenges::end(tx, &id)).await?;
         if !ended {

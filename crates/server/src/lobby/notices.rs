@@ -12,7 +12,7 @@ use quantarium_store::{DueNotice, Fate, Outlet, PushOutlet, StoreError, Webhook,
 use quantarium_wire::{Notice, NoticeKind, PushedNotice};
 use tokio::sync::{Notify, OnceCell, Semaphore};
 
-use crate::base::error::ApiError;
+use crate::base::error::Result;
 use crate::base::metrics::{Metrics, Sent};
 use crate::base::storage::Db;
 use crate::base::tasks::TaskGuard;
@@ -83,7 +83,7 @@ impl Notices {
     }
 
     /// The server's key for web push, made where there is none yet.
-    pub(crate) async fn key(&self) -> Result<&ServerKey, ApiError> {
+    pub(crate) async fn key(&self) -> Result<&ServerKey> {
         let made = self.key.get_or_try_init(async || {
             let broken = |error: &dyn std::fmt::Display| StoreError::Database(error.to_string());
             let fresh = ServerKey::generate().map_err(|error| broken(&error))?;

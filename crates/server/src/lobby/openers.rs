@@ -9,7 +9,7 @@ use quantarium_wire::SeekId;
 
 use super::Lobby;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::places::{Place, Places};
 
 /// Seeks of one client.
@@ -66,7 +66,7 @@ impl Lobby {
         seeks: &mut tokio::sync::MutexGuard<'_, Vec<OpenSeek>>,
         id: &SeekId,
         opener: Opener,
-    ) -> Result<(), ApiError> {
+    ) -> Result<()> {
         let evicted: Vec<SeekId> = {
             let mut openers = self.openers.lock();
             openers.follow(seeks);

@@ -10,7 +10,7 @@ use quantarium_table::Table;
 use quantarium_wire::TableId;
 use tokio::sync::Notify;
 
-use crate::base::error::ApiError;
+use crate::base::error::Result;
 use crate::base::progress::Progress;
 use crate::base::storage::{Db, load};
 use crate::base::tasks::TaskGuard;
@@ -60,7 +60,7 @@ impl EndedGames {
 }
 
 /// Notes the games of which it was not done: of an older version, or where a server was killed.
-async fn catch_up(store: &Db) -> Result<(), ApiError> {
+async fn catch_up(store: &Db) -> Result<()> {
     let mut last = 0;
     loop {
         let found = store.read(move |db| tables::not_noted(db, last, AT_ONCE));
@@ -84,7 +84,7 @@ async fn note(store: &Db, id: &TableId) {
     }
 }
 
-async fn try_to_note(store: &Db, id: &TableId) -> Result<(), ApiError> {
+async fn try_to_note(store: &Db, id: &TableId) -> Result<()> {
     let found = load(store, id).await?;
     let reached = reached(&found.table);
     if found.stored.table.listed && !reached.is_empty() {

@@ -20,7 +20,7 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::websocket::Utf8Bytes;
 
 pub(crate) use actor::Actor;
@@ -134,40 +134,32 @@ impl Room {
         client: Client,
         guest: Option<Digest>,
         since: Option<u32>,
-    ) -> Result<Joined, ApiError> {
+    ) -> Result<Joined> {
         self.asked(|reply| Message::Join(client, guest, since, reply))
             .await
     }
 
     /// A page asks for something. The answer is for it alone; nothing when the answer goes to all pages.
-    pub(crate) async fn ask(
-        &self,
-        page: PageId,
-        said: Said,
-    ) -> Result<Option<FromTable>, ApiError> {
+    pub(crate) async fn ask(&self, page: PageId, said: Said) -> Result<Option<FromTable>> {
         let arrived = Instant::now();
         self.asked(|reply| Message::Ask(page, said, arrived, reply))
             .await
     }
 
     /// Somebody who has no page asks for something: what is refused, or kept.
-    pub(crate) async fn say(
-        &self,
-        guest: Digest,
-        said: Said,
-    ) -> Result<Option<FromTable>, ApiError> {
+    pub(crate) async fn say(&self, guest: Digest, said: Said) -> Result<Option<FromTable>> {
         let arrived = Instant::now();
         self.asked(|reply| Message::Say(guest, said, arrived, reply))
             .await
     }
 
     /// The game as one of its players sees it.
-    pub(crate) async fn game(&self, guest: Digest) -> Result<GameFull, ApiError> {
+    pub(crate) async fn game(&self, guest: Digest) -> Result<GameFull> {
         self.asked(|reply| Message::Game(guest, reply)).await
     }
 
     /// The whole state, and the number of its last event.
-    pub(crate) async fn state(&self) -> Result<(u32, Utf8Bytes), ApiError> {
+    pub(crate) async fn state(&self) -> Result<(u32, Utf8Bytes)> {
         self.asked(Message::State).await
     }
 
@@ -177,7 +169,7 @@ impl Room {
         secret: Digest,
         guest: Digest,
         has_account: bool,
-    ) -> Result<Vec<u8>, ApiError> {
+    ) -> Result<Vec<u8>> {
         let followed = self
             .asked(|reply| Message::Follow(secret, guest, has_account, reply))
             .await?;
@@ -190,7 +182,7 @@ impl Room {
         guest: Option<Digest>,
         kind: LinkKind,
         secret: Digest,
-    ) -> Result<(), ApiError> {
+    ) -> Result<()> {
         let linked = self
             .asked(|reply| Message::Link(guest, kind, secret, reply))
             .await?;
@@ -198,7 +190,7 @@ impl Room {
     }
 
     /// The operator breaks the game off.
-    pub(crate) async fn end(&self) -> Result<(), ApiError> {
+    pub(crate) async fn end(&self) -> Result<()> {
         self.asked(Message::End).await?.map_err(ApiError::Table)
     }
 
@@ -242,7 +234,7 @@ impl Room {
         self.inbox.strong_count() == 1
     }
 
-    async fn asked<T>(&self, message: impl FnOnce(Reply<T>) -> Message) -> Result<T, ApiError> {
+    async fn asked<T>(&self, message: impl FnOnce(Reply<T>) -> Message) -> Result<T> {
         let (reply, answer) = oneshot::channel();
         let sent = self.inbox.send(message(reply)).await;
         sent.map_err(|_| ApiError::Closing)?;

@@ -10,7 +10,7 @@ use quantarium_table::{Act, may};
 use quantarium_wire::{GameFull, TableId};
 use tokio::time::{sleep, timeout};
 
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::ids::is_id;
 use crate::base::others::Hint;
 use crate::base::storage::{claim, load};
@@ -52,7 +52,7 @@ impl Tables {
 
     /// The table's room, opened if need be, by a new claim to the table. Its slot is locked meanwhile, so that no table is
     /// ever in two rooms of this server.
-    pub(crate) async fn room(&self, id: &TableId) -> Result<Room, ApiError> {
+    pub(crate) async fn room(&self, id: &TableId) -> Result<Room> {
         check(id)?;
         if !self.services.others.has_lease() {
             return Err(ApiError::Away);
@@ -149,11 +149,7 @@ impl Tables {
     }
 
     /// Throws a table away for good, unless somebody is there, or it is not the guest's.
-    pub(crate) async fn forget(
-        &self,
-        id: &TableId,
-        guest: Option<&Digest>,
-    ) -> Result<(), ApiError> {
+    pub(crate) async fn forget(&self, id: &TableId, guest: Option<&Digest>) -> Result<()> {
         check(id)?;
         // Nobody comes meanwhile: rooms are opened under the same lock.
         let mut locked = self.rooms.lock(id).await;
@@ -179,7 +175,7 @@ impl Tables {
     }
 
     /// Throws a table away at which nothing has happened since `since`, unless somebody is there; whether it went.
-    pub(crate) async fn forget_deserted(&self, id: &TableId, since: i64) -> Result<bool, ApiError> {
+    pub(crate) async fn forget_deserted(&self, id: &TableId, since: i64) -> Result<bool> {
         let mut locked = self.rooms.lock(id).await;
         if locked.room().is_some_and(|room| !room.is_only_handle()) {
             return Ok(false);
@@ -199,7 +195,7 @@ impl Tables {
 }
 
 /// Refuses what cannot be a table's name: it comes from outside, and is remembered for a while.
-pub(crate) fn check(id: &TableId) -> Result<(), ApiError> {
+pub(crate) fn check(id: &TableId) -> Result<()> {
     is_id(&id.0)
         .then_some(())
         .ok_or_else(|| ApiError::no_table(id))

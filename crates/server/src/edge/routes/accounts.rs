@@ -15,7 +15,7 @@ use crate::accounts::{Browser, LetIn, shown};
 use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::clock::seconds;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::security;
 
 /// The account that is logged in.
@@ -30,7 +30,7 @@ pub(super) async fn sign_up(
     visitor: Visitor,
     headers: HeaderMap,
     Body(asked): Body<SignUp>,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let (browser, cookie) = browser(client, &visitor, &headers)?;
     let account = state.accounts.sign_up(asked, &browser).await?;
     leave(&state, &visitor).await?;
@@ -45,7 +45,7 @@ pub(super) async fn log_in(
     visitor: Visitor,
     headers: HeaderMap,
     Body(asked): Body<LogIn>,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let (browser, cookie) = browser(client, &visitor, &headers)?;
     let let_in = state.accounts.log_in(asked, &browser).await?;
     security::done(client, "logged in by password");
@@ -58,7 +58,7 @@ pub(super) async fn welcome(
     visitor: &Visitor,
     let_in: LetIn,
     cookies: Cookies,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     leave(state, visitor).await?;
     let LetIn {
         account,
@@ -78,7 +78,7 @@ pub(super) async fn log_out(
     State(state): State<AppState>,
     visitor: Visitor,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     leave(&state, &visitor).await?;
     Ok(gone(&headers))
 }
@@ -88,7 +88,7 @@ pub(super) async fn change_password(
     client: Client,
     visitor: Visitor,
     Body(asked): Body<ChangePassword>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let own = visitor.account()?;
     let (account, token) = own;
     // The first password of an account is a new way in.
@@ -107,7 +107,7 @@ pub(super) async fn change_password(
 pub(super) async fn sessions(
     State(state): State<AppState>,
     visitor: Visitor,
-) -> Result<Json<Vec<Session>>, ApiError> {
+) -> Result<Json<Vec<Session>>> {
     let (account, token) = visitor.account()?;
     let holder = account.holder;
     let found = state
@@ -128,7 +128,7 @@ pub(super) async fn end_one(
     State(state): State<AppState>,
     Path(id): Path<i64>,
     visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let (account, _) = visitor.account()?;
     state.accounts.end(account.holder, Ending::One(id)).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -137,7 +137,7 @@ pub(super) async fn end_one(
 pub(super) async fn end_others(
     State(state): State<AppState>,
     visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let (account, token) = visitor.account()?;
     let others = Ending::AllBut(*token);
     state.accounts.end(account.holder, others).await?;
@@ -148,7 +148,7 @@ pub(super) async fn everything(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let (account, _) = visitor.account()?;
     let _place = state.exports.take(client).await?;
     let export = state.accounts.export(account).await?;
@@ -162,7 +162,7 @@ pub(super) async fn remove(
     client: Client,
     owner: Owner,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     state.accounts.remove(owner.account.holder).await?;
     owner.has(&state, client, Warning::Removed).await;
     Ok(gone(&headers))
@@ -176,7 +176,7 @@ pub(super) fn browser(
     client: Client,
     visitor: &Visitor,
     headers: &HeaderMap,
-) -> Result<(Browser, Cookies), ApiError> {
+) -> Result<(Browser, Cookies)> {
     let failed = || ApiError::Failed("no session".to_owned());
     let (token, session) = new_session(headers).ok_or_else(failed)?;
     let (device, known) = visitor.device(headers).ok_or_else(failed)?;
@@ -198,7 +198,7 @@ pub(super) fn said_device(headers: &HeaderMap) -> String {
 }
 
 /// Ends the session that asks, if it is one.
-pub(super) async fn leave(state: &AppState, visitor: &Visitor) -> Result<(), ApiError> {
+pub(super) async fn leave(state: &AppState, visitor: &Visitor) -> Result<()> {
     let Some((account, token)) = &visitor.logged_in else {
         return Ok(());
     };

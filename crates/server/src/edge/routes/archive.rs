@@ -24,7 +24,7 @@ use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::client::Client;
 use crate::base::clock::{begins, date, day, month_after, month_of};
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::limits::MAX_LIST;
 use crate::base::places::Place;
 use crate::base::storage::load;
@@ -87,7 +87,7 @@ async fn search(
     State(state): State<AppState>,
     visitor: Visitor,
     asked: Result<Query<Asked>, QueryRejection>,
-) -> Result<Json<FoundGames>, ApiError> {
+) -> Result<Json<FoundGames>> {
     let Query(asked) = asked?;
     let date = |text: &str| {
         let no_day = || ApiError::Refused(bad_message(format!("`{text}` is no day: 2026-11-26")));
@@ -151,7 +151,7 @@ async fn from_position(
     State(state): State<AppState>,
     visitor: Visitor,
     asked: Result<Query<Position>, QueryRejection>,
-) -> Result<Json<GamesFrom>, ApiError> {
+) -> Result<Json<GamesFrom>> {
     let Query(Position { game, position }) = asked?;
     let number = position_number(&game, &position);
     let at = PositionRef {
@@ -189,7 +189,7 @@ async fn from_position(
 }
 
 /// The months in which public games have ended, such as 2026-11, the last first.
-async fn months(State(state): State<AppState>) -> Result<Json<Vec<String>>, ApiError> {
+async fn months(State(state): State<AppState>) -> Result<Json<Vec<String>>> {
     let found = state.store.read(|db| {
         let (mut months, mut until) = (Vec::new(), None);
         loop {
@@ -231,7 +231,7 @@ struct Unsent {
 
 impl Unsent {
     /// The next record. What this version cannot read, or was thrown away meanwhile, is left out.
-    async fn next(mut self) -> Result<Option<(String, Self)>, ApiError> {
+    async fn next(mut self) -> Result<Option<(String, Self)>> {
         loop {
             let Some(game) = self.page.next() else {
                 if !self.turn_page().await? {
@@ -258,7 +258,7 @@ impl Unsent {
     }
 
     /// Reads on; whether there was more.
-    async fn turn_page(&mut self) -> Result<bool, ApiError> {
+    async fn turn_page(&mut self) -> Result<bool> {
         let (from, until, before) = (self.from, self.until, self.before.take());
         let page = self.state.store.read(move |db| {
             let of = Finished {
@@ -281,7 +281,7 @@ async fn month(
     State(state): State<AppState>,
     Path(month): Path<String>,
     client: Client,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let first = day(&format!("{month}-01"));
     let period = first.zip(first.and_then(month_after));
     let (first, next) = period.ok_or_else(|| ApiError::NotFound(format!("month `{month}`")))?;

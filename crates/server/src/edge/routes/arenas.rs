@@ -10,7 +10,7 @@ use super::leagues::Reader;
 use crate::AppState;
 use crate::base::body::Body;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::Result;
 use crate::edge::compressed::compressed;
 
 pub(super) fn router() -> Router<AppState> {
@@ -25,7 +25,7 @@ pub(super) fn router() -> Router<AppState> {
 async fn list(
     State(state): State<AppState>,
     Reader(reader): Reader,
-) -> Result<Json<Vec<ArenaSummary>>, ApiError> {
+) -> Result<Json<Vec<ArenaSummary>>> {
     let who = reader.map(|account| account.holder);
     Ok(Json(state.arenas.list(who).await?))
 }
@@ -36,7 +36,7 @@ async fn open(
     client: Client,
     reader: Reader,
     Body(asked): Body<NewArena>,
-) -> Result<(StatusCode, Json<Arena>), ApiError> {
+) -> Result<(StatusCode, Json<Arena>)> {
     state.rates.openings.take(client)?;
     let opened = state.arenas.open(asked, &reader.account()?).await?;
     Ok((StatusCode::CREATED, Json(opened)))
@@ -47,7 +47,7 @@ async fn one(
     State(state): State<AppState>,
     Path(id): Path<String>,
     Reader(reader): Reader,
-) -> Result<Json<Arena>, ApiError> {
+) -> Result<Json<Arena>> {
     let who = reader.map(|account| account.holder);
     Ok(Json(state.arenas.find(&id, who).await?))
 }
@@ -58,7 +58,7 @@ async fn join(
     Path(id): Path<String>,
     client: Client,
     reader: Reader,
-) -> Result<Json<Arena>, ApiError> {
+) -> Result<Json<Arena>> {
     let who = reader.account()?;
     state.rates.seeks.take(client)?;
     state.arenas.join(&id, &who).await?;
@@ -70,7 +70,7 @@ async fn leave(
     State(state): State<AppState>,
     Path(id): Path<String>,
     reader: Reader,
-) -> Result<Json<Option<Arena>>, ApiError> {
+) -> Result<Json<Option<Arena>>> {
     let who = reader.account()?.holder;
     if state.arenas.leave(&id, who).await? {
         return Ok(Json(None));

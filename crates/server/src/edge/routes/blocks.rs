@@ -10,7 +10,7 @@ use quantarium_wire::Blocked;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::Result;
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()
@@ -18,10 +18,7 @@ pub(super) fn router() -> Router<AppState> {
         .route("/api/account/blocks/{name}", put(block).delete(unblock))
 }
 
-async fn list(
-    State(state): State<AppState>,
-    visitor: Visitor,
-) -> Result<Json<Vec<Blocked>>, ApiError> {
+async fn list(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<Blocked>>> {
     let holder = visitor.account()?.0.holder;
     let found = state.store.read(move |db| blocks::of(db, &holder)).await?;
     let shown = found.into_iter().map(|block| Blocked {
@@ -36,7 +33,7 @@ async fn block(
     Path(name): Path<String>,
     client: Client,
     visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     set(&state, &name, client, &visitor, true).await
 }
 
@@ -45,7 +42,7 @@ async fn unblock(
     Path(name): Path<String>,
     client: Client,
     visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     set(&state, &name, client, &visitor, false).await
 }
 
@@ -55,7 +52,7 @@ async fn set(
     client: Client,
     visitor: &Visitor,
     blocked: bool,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let account = visitor.account()?.0.holder;
     state.rates.questions.take(client)?;
     state.accounts.set_blocked(account, name, blocked).await?;

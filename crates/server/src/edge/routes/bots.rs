@@ -29,7 +29,7 @@ use utoipa_axum::routes;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::Result;
 use crate::base::player::rating;
 use crate::base::security;
 use crate::edge::streams::{Bearer, EventStream, Lines, line, playing};
@@ -149,7 +149,7 @@ async fn account(
     State(state): State<AppState>,
     visitor: Visitor,
     headers: HeaderMap,
-) -> Result<Json<Asking>, ApiError> {
+) -> Result<Json<Asking>> {
     if !Bearer::is_named(&headers) {
         return Ok(Json(Asking::Browser(super::accounts::who(visitor))));
     }
@@ -171,10 +171,7 @@ async fn account(
     responses((status = 200, body = Playing)),
     security(("token" = ["bot:play"]))
 )]
-async fn now_playing(
-    State(state): State<AppState>,
-    bearer: Bearer,
-) -> Result<Json<Playing>, ApiError> {
+async fn now_playing(State(state): State<AppState>, bearer: Bearer) -> Result<Json<Playing>> {
     bearer.allows(Scope::BotPlay)?;
     let now_playing = playing(&state, bearer.account.holder).await?;
     Ok(Json(Playing { now_playing }))
@@ -204,7 +201,7 @@ async fn events(
     client: Client,
     bearer: Bearer,
     takes: Result<Query<Takes>, QueryRejection>,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     bearer.allows(Scope::BotPlay)?;
     let Query(Takes { games }) = takes?;
     let games = games.unwrap_or_default();
@@ -232,7 +229,7 @@ async fn events(
     tag = "bot",
     responses((status = 200, body = OnlineBot, content_type = "application/x-ndjson"))
 )]
-async fn online(State(state): State<AppState>, client: Client) -> Result<Response, ApiError> {
+async fn online(State(state): State<AppState>, client: Client) -> Result<Response> {
     state.rates.questions.take(client)?;
     let mut bots = state.lobby.bots.online();
     let now = state.wall_clock.millis();
@@ -281,7 +278,7 @@ async fn upgrade(
     State(state): State<AppState>,
     client: Client,
     bearer: Bearer,
-) -> Result<Json<quantarium_wire::Done>, ApiError> {
+) -> Result<Json<quantarium_wire::Done>> {
     bearer.allows(Scope::BotPlay)?;
     let account = &bearer.account;
     state.accounts.make_bot(account.holder).await?;

@@ -12,7 +12,7 @@ use super::players::Pooled;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::player::player;
 
 pub(super) fn router() -> Router<AppState> {
@@ -26,7 +26,7 @@ async fn list(
     State(state): State<AppState>,
     visitor: Visitor,
     asked: Result<Query<Pooled>, QueryRejection>,
-) -> Result<Json<Vec<Followed>>, ApiError> {
+) -> Result<Json<Vec<Followed>>> {
     let holder = visitor.account()?.0.holder;
     let Query(Pooled { game, .. }) = asked?;
     let mut online = state.lobby.guests.online();
@@ -52,7 +52,7 @@ async fn follow(
     Path(name): Path<String>,
     client: Client,
     visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let account = visitor.account()?.0.holder;
     state.rates.questions.take(client)?;
     let other = state.accounts.account_named(&name).await?.holder;
@@ -71,7 +71,7 @@ async fn unfollow(
     Path(name): Path<String>,
     client: Client,
     visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let account = visitor.account()?.0.holder;
     state.rates.questions.take(client)?;
     let other = state.accounts.account_named(&name).await?.holder;

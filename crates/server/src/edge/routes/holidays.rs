@@ -13,7 +13,7 @@ use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::clock::{begins, day};
-use crate::base::error::ApiError;
+use crate::base::error::Result;
 
 /// How many tables, where somebody may be looking, are sent at once that a holiday begins or ends; others follow in a minute.
 const AT_ONCE: u32 = 250;
@@ -22,7 +22,7 @@ pub(super) fn router() -> Router<AppState> {
     Router::new().route("/api/account/holiday", get(find).put(take).delete(end))
 }
 
-async fn find(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Holidays>, ApiError> {
+async fn find(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Holidays>> {
     let account = visitor.account()?.0.holder;
     shown(&state, account).await
 }
@@ -32,7 +32,7 @@ async fn take(
     client: Client,
     visitor: Visitor,
     Body(asked): Body<NewHoliday>,
-) -> Result<Json<Holidays>, ApiError> {
+) -> Result<Json<Holidays>> {
     let account = visitor.account()?.0.holder;
     state.rates.questions.take(client)?;
     let now = state.wall_clock.millis();
@@ -54,7 +54,7 @@ async fn end(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
-) -> Result<Json<Holidays>, ApiError> {
+) -> Result<Json<Holidays>> {
     let account = visitor.account()?.0.holder;
     state.rates.questions.take(client)?;
     let now = state.wall_clock.millis();
@@ -66,7 +66,7 @@ async fn changed(
     state: &AppState,
     account: Digest,
     write: impl FnOnce(&Tx<'_>) -> Result<(), StoreError> + Send + 'static,
-) -> Result<Json<Holidays>, ApiError> {
+) -> Result<Json<Holidays>> {
     state.store.write(write).await?;
     let now = state.wall_clock.millis();
     let tables = state
@@ -78,7 +78,7 @@ async fn changed(
     shown(state, account).await
 }
 
-async fn shown(state: &AppState, account: Digest) -> Result<Json<Holidays>, ApiError> {
+async fn shown(state: &AppState, account: Digest) -> Result<Json<Holidays>> {
     let now = state.wall_clock.millis();
     let found = state
         .store

@@ -13,7 +13,7 @@ use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::edge::compressed::compressed;
 use crate::edge::streams::Bearer;
 
@@ -33,7 +33,7 @@ pub(super) struct Reader(pub(super) Option<StoredAccount>);
 impl FromRequestParts<AppState> for Reader {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
         if Bearer::is_named(&parts.headers) {
             let bearer = Bearer::of(state, &parts.headers).await?;
             // Whoever knows the address may look.
@@ -48,7 +48,7 @@ impl FromRequestParts<AppState> for Reader {
 }
 
 impl Reader {
-    pub(super) fn account(self) -> Result<StoredAccount, ApiError> {
+    pub(super) fn account(self) -> Result<StoredAccount> {
         self.0.ok_or(ApiError::LoggedOut)
     }
 }
@@ -57,7 +57,7 @@ impl Reader {
 async fn list(
     State(state): State<AppState>,
     Reader(reader): Reader,
-) -> Result<Json<Vec<LeagueSummary>>, ApiError> {
+) -> Result<Json<Vec<LeagueSummary>>> {
     let who = reader.map(|account| account.holder);
     Ok(Json(state.leagues.list(who).await?))
 }
@@ -68,7 +68,7 @@ async fn open(
     client: Client,
     reader: Reader,
     Body(asked): Body<NewLeague>,
-) -> Result<(StatusCode, Json<League>), ApiError> {
+) -> Result<(StatusCode, Json<League>)> {
     state.rates.openings.take(client)?;
     let opened = state.leagues.open(asked, &reader.account()?).await?;
     Ok((StatusCode::CREATED, Json(opened)))
@@ -79,7 +79,7 @@ async fn one(
     State(state): State<AppState>,
     Path(id): Path<String>,
     Reader(reader): Reader,
-) -> Result<Json<League>, ApiError> {
+) -> Result<Json<League>> {
     let who = reader.map(|account| account.holder);
     Ok(Json(state.leagues.find(&id, who).await?))
 }
@@ -104,7 +104,7 @@ async fn join(
     Path(id): Path<String>,
     client: Client,
     reader: Reader,
-) -> Result<Json<League>, ApiError> {
+) -> Result<Json<League>> {
     state.rates.openings.take(client)?;
     let who = reader.account()?;
     state.leagues.join(&id, &who).await?;
@@ -116,7 +116,7 @@ async fn leave(
     State(state): State<AppState>,
     Path(id): Path<String>,
     reader: Reader,
-) -> Result<Json<Option<League>>, ApiError> {
+) -> Result<Json<Option<League>>> {
     let who = reader.account()?.holder;
     for table in state.leagues.leave(&id, who).await? {
         // What cannot be reached now ends when its days are over.
@@ -136,7 +136,7 @@ async fn start(
     State(state): State<AppState>,
     Path(id): Path<String>,
     reader: Reader,
-) -> Result<Json<League>, ApiError> {
+) -> Result<Json<League>> {
     let who = reader.account()?.holder;
     state.leagues.start(&id, who).await?;
     Ok(Json(state.leagues.find(&id, Some(who)).await?))

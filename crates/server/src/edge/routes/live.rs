@@ -11,7 +11,7 @@ use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::websocket::Upgrade;
 use crate::edge::live::Follower;
 
@@ -22,7 +22,7 @@ pub(super) async fn change(
     client: Client,
     visitor: Visitor,
     Body(asked): Body<LiveChange>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     state.rates.live_changes.take(client)?;
     let position = match asked.record {
         Some(record) => {
@@ -55,7 +55,7 @@ pub(super) async fn end(
     State(state): State<AppState>,
     Path(name): Path<String>,
     visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let by = visitor.digest().ok_or_else(not_theirs)?;
     let id = name.clone();
     let removed = state
@@ -74,7 +74,7 @@ pub(super) async fn socket(
     client: Client,
     visitor: Visitor,
     upgrade: Upgrade,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let follower = Follower {
         name,
         news: state.live.hear(),

@@ -15,7 +15,7 @@ use crate::AppState;
 use crate::accounts::guest::{Guest, Visitor};
 use crate::base::body::Body;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::player::players as shown;
 use crate::base::websocket::Upgrade;
 use crate::lobby::{Opener, Visit, feed};
@@ -42,10 +42,7 @@ async fn list(State(state): State<AppState>, visitor: Visitor) -> Json<Vec<Seek>
 }
 
 /// The games that everybody may see and that are being played, but for the asker's own.
-async fn games(
-    State(state): State<AppState>,
-    visitor: Visitor,
-) -> Result<Json<Vec<RunningGame>>, ApiError> {
+async fn games(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<RunningGame>>> {
     let (reader, now) = (visitor.digest(), state.wall_clock.millis());
     let found = state.store.read(move |db| {
         let running = tables::running(db, reader.as_ref(), now - LIVELY, MOST_GAMES)?;
@@ -76,7 +73,7 @@ async fn open(
     visitor: Visitor,
     headers: HeaderMap,
     Body(asked): Body<NewSeek>,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     state.rates.seeks.take(client)?;
     check_stand_in(&state, asked.stand_in)?;
     let guest = welcomed(&visitor, &headers)?;
@@ -97,7 +94,7 @@ async fn take(
     client: Client,
     visitor: Visitor,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     state.rates.openings.take(client)?;
     let guest = welcomed(&visitor, &headers)?;
     let taken = state
@@ -113,7 +110,7 @@ async fn leave(
     State(state): State<AppState>,
     Path(id): Path<String>,
     visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let guest = visitor.digest();
     let guest = guest.ok_or(ApiError::NoPlace(quantarium_people::NoPlace::Gone))?;
     state.lobby.leave(&SeekId(id), &guest).await?;
@@ -121,7 +118,7 @@ async fn leave(
 }
 
 /// The open seeks as an Atom feed.
-async fn atom(State(state): State<AppState>, headers: HeaderMap) -> Result<Response, ApiError> {
+async fn atom(State(state): State<AppState>, headers: HeaderMap) -> Result<Response> {
     let seeks = state.lobby.list(None).await;
     let host = headers.get(header::HOST);
     let host = host.and_then(|host| host.to_str().ok());
@@ -136,7 +133,7 @@ async fn socket(
     client: Client,
     visitor: Visitor,
     upgrade: Upgrade,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let visit = Visit {
         held: state.held(client, visitor.session()).await?,
         guest: visitor.digest(),
@@ -149,7 +146,7 @@ async fn socket(
     Ok(upgrade.accept(async move |socket| visit.attend(socket, &limits).await))
 }
 
-pub(super) fn welcomed(visitor: &Visitor, headers: &HeaderMap) -> Result<Guest, ApiError> {
+pub(super) fn welcomed(visitor: &Visitor, headers: &HeaderMap) -> Result<Guest> {
     let guest = visitor.welcome(headers);
     guest.ok_or_else(|| ApiError::Failed("no guest".to_owned()))
 }

@@ -22,7 +22,7 @@ use crate::accounts::shown;
 use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::clock::seconds;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::ids::random_bytes;
 use crate::base::security;
 
@@ -42,16 +42,13 @@ pub(super) fn router() -> Router<AppState> {
 }
 
 /// What sends mail, where this server does.
-fn sender(state: &AppState) -> Result<&MailSender, ApiError> {
+fn sender(state: &AppState) -> Result<&MailSender> {
     let sender = state.mail.as_deref();
     sender.ok_or_else(|| ApiError::NotFound("mail on this server".to_owned()))
 }
 
 /// Where the account gets mail.
-async fn of(
-    State(state): State<AppState>,
-    visitor: Visitor,
-) -> Result<Json<AccountMail>, ApiError> {
+async fn of(State(state): State<AppState>, visitor: Visitor) -> Result<Json<AccountMail>> {
     let (account, _) = visitor.account()?;
     let holder = account.holder;
     let mail = state
@@ -72,7 +69,7 @@ async fn set(
     owner: Owner,
     client: Client,
     Body(asked): Body<SetMail>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let sender = sender(&state)?;
     state.rates.mails.take(client)?;
     let (holder, now) = (owner.account.holder, state.wall_clock.millis());
@@ -82,11 +79,7 @@ async fn set(
     Ok(StatusCode::ACCEPTED)
 }
 
-async fn forget(
-    State(state): State<AppState>,
-    client: Client,
-    owner: Owner,
-) -> Result<StatusCode, ApiError> {
+async fn forget(State(state): State<AppState>, client: Client, owner: Owner) -> Result<StatusCode> {
     let holder = owner.account.holder;
     let forgotten = state.store.write(move |tx| mails::forget(tx, &holder));
     if forgotten.await? {
@@ -101,7 +94,7 @@ async fn notify(
     visitor: Visitor,
     client: Client,
     Body(asked): Body<MailNotices>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let (account, _) = visitor.account()?;
     sender(&state)?;
     state.rates.outlets.take(client)?;
@@ -117,10 +110,7 @@ async fn notify(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn notify_no_more(
-    State(state): State<AppState>,
-    visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
+async fn notify_no_more(State(state): State<AppState>, visitor: Visitor) -> Result<StatusCode> {
     let (account, _) = visitor.account()?;
     let holder = account.holder;
     state
@@ -136,7 +126,7 @@ async fn stop(
     State(state): State<AppState>,
     client: Client,
     Path(secret): Path<String>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     state.rates.questions.take(client)?;
     if let Some(secret) = Secret::parse(&secret) {
         state
@@ -152,7 +142,7 @@ async fn followed(
     State(state): State<AppState>,
     client: Client,
     Body(asked): Body<FollowMail>,
-) -> Result<Json<FollowedMail>, ApiError> {
+) -> Result<Json<FollowedMail>> {
     state.rates.questions.take(client)?;
     let now = state.wall_clock.millis();
     state.accounts.followed(&asked.secret, now).await.map(Json)
@@ -163,7 +153,7 @@ async fn confirm(
     State(state): State<AppState>,
     client: Client,
     Body(asked): Body<FollowMail>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     state.rates.questions.take(client)?;
     let now = state.wall_clock.millis();
     state.accounts.confirm_mail(&asked.secret, now).await?;
@@ -175,7 +165,7 @@ async fn ask_to_enter(
     State(state): State<AppState>,
     client: Client,
     Body(asked): Body<AskMailLink>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let sender = sender(&state)?;
     state.rates.mails.take(client)?;
     let (accounts, now) = (&state.accounts, state.wall_clock.millis());
@@ -193,7 +183,7 @@ async fn enter(
     visitor: Visitor,
     headers: HeaderMap,
     Body(asked): Body<EnterByMail>,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     state.rates.questions.take(client)?;
     let (browser, cookie) = browser(client, &visitor, &headers)?;
     let (accounts, now) = (&state.accounts, state.wall_clock.millis());

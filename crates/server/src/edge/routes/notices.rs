@@ -13,12 +13,9 @@ use crate::accounts::mail::language;
 use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::clock::seconds;
-use crate::base::error::{AccountError, ApiError};
+use crate::base::error::{AccountError, ApiError, Result};
 
-pub(super) async fn list(
-    State(state): State<AppState>,
-    visitor: Visitor,
-) -> Result<Json<Notices>, ApiError> {
+pub(super) async fn list(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Notices>> {
     let (account, session) = visitor.account()?;
     let (holder, session) = (account.holder, *session);
     let push_key = match state.lobby.notices.destinations {
@@ -45,7 +42,7 @@ pub(super) async fn subscribe(
     visitor: Visitor,
     client: Client,
     Body(asked): Body<PushSubscription>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let (_, session) = visitor.account()?;
     state.rates.outlets.take(client)?;
     check_address(&asked.endpoint, state.lobby.notices.destinations).map_err(AccountError::from)?;
@@ -69,7 +66,7 @@ pub(super) async fn subscribe(
 pub(super) async fn unsubscribe(
     State(state): State<AppState>,
     visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let (_, session) = visitor.account()?;
     let session = *session;
     state
@@ -85,7 +82,7 @@ pub(super) async fn set_webhook(
     visitor: Visitor,
     client: Client,
     Body(asked): Body<WebhookAddress>,
-) -> Result<Json<MadeWebhook>, ApiError> {
+) -> Result<Json<MadeWebhook>> {
     let (account, _) = visitor.account()?;
     state.rates.outlets.take(client)?;
     let address = asked.address.0.trim().to_owned();
@@ -108,7 +105,7 @@ pub(super) async fn set_webhook(
 pub(super) async fn clear_webhook(
     State(state): State<AppState>,
     visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let (account, _) = visitor.account()?;
     let holder = account.holder;
     state
@@ -123,7 +120,7 @@ pub(super) async fn try_out(
     State(state): State<AppState>,
     visitor: Visitor,
     client: Client,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let (account, _) = visitor.account()?;
     state.rates.outlets.take(client)?;
     let (holder, now) = (account.holder, state.wall_clock.millis());

@@ -14,7 +14,7 @@ use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::clock::seconds;
-use crate::base::error::{AccountError, ApiError};
+use crate::base::error::{AccountError, ApiError, Result};
 use crate::base::security;
 
 /// For how long it counts that somebody has shown that they own the account, in seconds.
@@ -30,7 +30,7 @@ pub(super) struct Owner {
 impl FromRequestParts<AppState> for Owner {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
         let visitor = Visitor::from_request_parts(parts, state).await?;
         let (account, token) = visitor.logged_in.ok_or(ApiError::LoggedOut)?;
         confirmed(state, token).await?;
@@ -42,7 +42,7 @@ impl FromRequestParts<AppState> for Owner {
 }
 
 /// That whoever uses a session has shown a moment ago that they own the account.
-pub(super) async fn confirmed(state: &AppState, token: Digest) -> Result<(), ApiError> {
+pub(super) async fn confirmed(state: &AppState, token: Digest) -> Result<()> {
     let confirmed = state.store.read(move |db| accounts::confirmed(db, &token));
     match confirmed.await? {
         Some(at) if seconds() - at < CONFIRMED_FOR => Ok(()),
@@ -78,7 +78,7 @@ pub(super) async fn confirm(
     visitor: Visitor,
     headers: HeaderMap,
     Body(asked): Body<ConfirmOwner>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let logged_in = visitor.account()?;
     let accounts = &state.accounts;
     match asked {

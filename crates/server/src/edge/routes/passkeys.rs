@@ -18,7 +18,7 @@ use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
-use crate::base::error::{AccountError, ApiError};
+use crate::base::error::{AccountError, Result};
 use crate::base::security;
 
 pub(super) fn router() -> Router<AppState> {
@@ -35,7 +35,7 @@ pub(super) fn router() -> Router<AppState> {
 
 /// For whom the page that asks has passkeys. A browser says which page that is, and the guard has seen that it is ours: of a
 /// name of this server, or of this machine.
-pub(super) fn site(headers: &HeaderMap) -> Result<Site, ApiError> {
+pub(super) fn site(headers: &HeaderMap) -> Result<Site> {
     let origin = headers.get(header::ORIGIN);
     let origin = origin.and_then(|origin| origin.to_str().ok());
     let site = Site::of(origin.unwrap_or_default());
@@ -47,7 +47,7 @@ async fn sign_up_prompt(
     client: Client,
     headers: HeaderMap,
     Body(asked): Body<PasskeySignUpPrompt>,
-) -> Result<Json<NewPasskeyPrompt>, ApiError> {
+) -> Result<Json<NewPasskeyPrompt>> {
     state.rates.questions.take(client)?;
     let prompt = state.accounts.sign_up_prompt(site(&headers)?, &asked.name);
     Ok(Json(prompt.await?))
@@ -59,7 +59,7 @@ async fn sign_up(
     visitor: Visitor,
     headers: HeaderMap,
     Body(asked): Body<PasskeySignUp>,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let site = site(&headers)?;
     let (browser, cookie) = browser(client, &visitor, &headers)?;
     let made = state.accounts.sign_up_by_passkey(&site, asked, &browser);
@@ -73,7 +73,7 @@ async fn log_in_prompt(
     State(state): State<AppState>,
     client: Client,
     headers: HeaderMap,
-) -> Result<Json<PasskeyPrompt>, ApiError> {
+) -> Result<Json<PasskeyPrompt>> {
     state.rates.questions.take(client)?;
     let prompt = state.accounts.log_in_prompt(site(&headers)?);
     Ok(Json(prompt.await?))
@@ -85,7 +85,7 @@ async fn log_in(
     visitor: Visitor,
     headers: HeaderMap,
     Body(asked): Body<PasskeyLogIn>,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let site = site(&headers)?;
     let (browser, cookie) = browser(client, &visitor, &headers)?;
     let let_in = state.accounts.log_in_by_passkey(&site, asked, &browser);
@@ -97,7 +97,7 @@ async fn log_in(
 async fn list(
     State(state): State<AppState>,
     visitor: Visitor,
-) -> Result<Json<Vec<AccountPasskey>>, ApiError> {
+) -> Result<Json<Vec<AccountPasskey>>> {
     let (account, _) = visitor.account()?;
     Ok(Json(state.accounts.passkeys(account.holder).await?))
 }
@@ -107,7 +107,7 @@ async fn prompt(
     client: Client,
     owner: Owner,
     headers: HeaderMap,
-) -> Result<Json<NewPasskeyPrompt>, ApiError> {
+) -> Result<Json<NewPasskeyPrompt>> {
     state.rates.questions.take(client)?;
     let account = &owner.account;
     let prompt = state.accounts.passkey_prompt(site(&headers)?, account);
@@ -120,7 +120,7 @@ async fn add(
     owner: Owner,
     headers: HeaderMap,
     Body(asked): Body<NewPasskey>,
-) -> Result<(StatusCode, Json<AccountPasskey>), ApiError> {
+) -> Result<(StatusCode, Json<AccountPasskey>)> {
     state.rates.outlets.take(client)?;
     let (site, device) = (site(&headers)?, said_device(&headers));
     let holder = owner.account.holder;
@@ -135,7 +135,7 @@ async fn rename(
     Path(id): Path<i64>,
     visitor: Visitor,
     Body(asked): Body<PasskeyName>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let (account, _) = visitor.account()?;
     let renamed = state
         .accounts
@@ -149,7 +149,7 @@ async fn remove(
     Path(id): Path<i64>,
     client: Client,
     owner: Owner,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     // An address is a way in while this server sends mail.
     let by_mail = state.mail.is_some();
     let holder = owner.account.holder;

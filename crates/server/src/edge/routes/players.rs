@@ -17,7 +17,7 @@ use serde::Deserialize;
 use super::tables::summaries;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::limits::MAX_LIST;
 use crate::base::player::{player, rating};
 
@@ -49,7 +49,7 @@ async fn list(
     State(state): State<AppState>,
     visitor: Visitor,
     asked: Result<Query<Pooled>, QueryRejection>,
-) -> Result<Json<Players>, ApiError> {
+) -> Result<Json<Players>> {
     let Query(Pooled { game, .. }) = asked?;
     let now = state.wall_clock.millis();
     let online = online(&state, &visitor, &game, MAX_LIST as usize).await?;
@@ -70,7 +70,7 @@ async fn names(
     State(state): State<AppState>,
     visitor: Visitor,
     asked: Result<Query<Pooled>, QueryRejection>,
-) -> Result<Json<Vec<Player>>, ApiError> {
+) -> Result<Json<Vec<Player>>> {
     let Query(Pooled { game, begins }) = asked?;
     if begins.is_empty() {
         return Ok(Json(online(&state, &visitor, &game, NAMES).await?));
@@ -98,7 +98,7 @@ async fn online(
     visitor: &Visitor,
     pool: &str,
     most: usize,
-) -> Result<Vec<Player>, ApiError> {
+) -> Result<Vec<Player>> {
     let (guests, bots) = (&state.lobby.guests, &state.lobby.bots);
     let apart = state.lobby.apart_from(visitor.digest().as_ref()).await;
     let there: Vec<Digest> = guests
@@ -143,7 +143,7 @@ async fn profile(
     State(state): State<AppState>,
     Path(name): Path<String>,
     visitor: Visitor,
-) -> Result<Json<Profile>, ApiError> {
+) -> Result<Json<Profile>> {
     let folded = fold(&name);
     let reader = visitor.digest();
     let found = state.store.read(move |db| {
@@ -196,7 +196,7 @@ async fn games(
     Path(name): Path<String>,
     visitor: Visitor,
     before: Result<Query<Before>, QueryRejection>,
-) -> Result<Json<Vec<TableSummary>>, ApiError> {
+) -> Result<Json<Vec<TableSummary>>> {
     let Query(Before { before }) = before?;
     let (folded, reader) = (fold(&name), visitor.digest());
     let found = state.store.read(move |db| {

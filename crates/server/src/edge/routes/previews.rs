@@ -14,7 +14,7 @@ use super::robots::origin;
 use super::tables::summaries;
 use crate::AppState;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::storage::load;
 use crate::rooms::tables::check;
 
@@ -78,7 +78,7 @@ pub(super) async fn picture(
     State(state): State<AppState>,
     client: Client,
     Path(id): Path<TableId>,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     check(&id)?;
     let place = state.answers.take(client).await?;
     let table = load(&state.store, &id).await?.table;

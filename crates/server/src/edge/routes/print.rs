@@ -9,7 +9,7 @@ use quantarium_service::wrong_game;
 
 use crate::AppState;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 
 /// For how long a print may be shown again: it is the same until the program is another.
 const FRESH: &str = "public, max-age=3600";
@@ -19,7 +19,7 @@ pub(super) async fn sheet(
     State(state): State<AppState>,
     client: Client,
     asked: Result<Query<Order>, QueryRejection>,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let Query(order) = asked?;
     let place = state.answers.take(client).await?;
     let made = tokio::task::spawn_blocking(move || {

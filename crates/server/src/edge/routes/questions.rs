@@ -17,7 +17,7 @@ use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::limits::{LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES, QUICK_ANALYSIS};
 
 /// Any question.
@@ -26,7 +26,7 @@ pub(super) async fn any(
     client: Client,
     visitor: Visitor,
     Body(asked): Body<Request>,
-) -> Result<Json<Response>, ApiError> {
+) -> Result<Json<Response>> {
     state.accounts.check_fair_play(&visitor, &asked).await?;
     answer(&state, client, asked).await.map(Json)
 }
@@ -43,10 +43,7 @@ pub(super) async fn about(State(state): State<AppState>) -> Json<About> {
     })
 }
 
-pub(super) async fn catalogue(
-    State(state): State<AppState>,
-    client: Client,
-) -> Result<Answer, ApiError> {
+pub(super) async fn catalogue(State(state): State<AppState>, client: Client) -> Result<Answer> {
     bare(&state, client, Request::Catalogue).await
 }
 
@@ -61,7 +58,7 @@ pub(super) async fn preview(
     State(state): State<AppState>,
     client: Client,
     asked: Result<Query<Start>, QueryRejection>,
-) -> Result<Answer, ApiError> {
+) -> Result<Answer> {
     let Query(Start { game, seed }) = asked?;
     bare(&state, client, Request::Preview { game, seed }).await
 }
@@ -70,7 +67,7 @@ pub(super) async fn position(
     State(state): State<AppState>,
     client: Client,
     Body(position): Body<PositionSpec>,
-) -> Result<Answer, ApiError> {
+) -> Result<Answer> {
     bare(&state, client, Request::Position { position }).await
 }
 
@@ -78,7 +75,7 @@ pub(super) async fn picture(
     State(state): State<AppState>,
     client: Client,
     Body(position): Body<PositionSpec>,
-) -> Result<Answer, ApiError> {
+) -> Result<Answer> {
     bare(&state, client, Request::Picture { position }).await
 }
 
@@ -86,7 +83,7 @@ pub(super) async fn animation(
     State(state): State<AppState>,
     client: Client,
     Body(position): Body<PositionSpec>,
-) -> Result<Answer, ApiError> {
+) -> Result<Answer> {
     bare(&state, client, Request::Animation { position }).await
 }
 
@@ -95,7 +92,7 @@ pub(super) async fn analyse(
     client: Client,
     visitor: Visitor,
     Body(asked): Body<Analyse>,
-) -> Result<Answer, ApiError> {
+) -> Result<Answer> {
     let request = Request::Analyse { asked };
     state.accounts.check_fair_play(&visitor, &request).await?;
     bare(&state, client, request).await
@@ -105,7 +102,7 @@ pub(super) async fn read_record(
     State(state): State<AppState>,
     client: Client,
     text: String,
-) -> Result<Answer, ApiError> {
+) -> Result<Answer> {
     bare(&state, client, Request::ReadRecord { text }).await
 }
 
@@ -113,12 +110,12 @@ pub(super) async fn write_record(
     State(state): State<AppState>,
     client: Client,
     Body(tree): Body<RecordTree>,
-) -> Result<Answer, ApiError> {
+) -> Result<Answer> {
     bare(&state, client, Request::WriteRecord { tree }).await
 }
 
 /// The answer without its name.
-async fn bare(state: &AppState, client: Client, request: Request) -> Result<Answer, ApiError> {
+async fn bare(state: &AppState, client: Client, request: Request) -> Result<Answer> {
     let typed = |kind: &'static str, text| ([(header::CONTENT_TYPE, kind)], text).into_response();
     Ok(match answer(state, client, request).await? {
         Response::Catalogue { catalogue } => Json(catalogue).into_response(),
@@ -138,7 +135,7 @@ pub(super) async fn answer(
     state: &AppState,
     client: Client,
     mut request: Request,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let places = match &mut request {
         Request::Catalogue => &state.answers,
         Request::Analyse { asked } => {

@@ -8,7 +8,7 @@ use maud::html;
 use quantarium_games::FAMILIES;
 
 use crate::AppState;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 
 /// Pages that are the same for everybody, by their paths; those of the games' rules are beside them.
 const PAGES: [&str; 14] = [
@@ -39,7 +39,7 @@ async fn robots(headers: HeaderMap) -> String {
     format!("User-agent: *\nDisallow: /api/\nAllow: /api/tables/*/picture\n{map}")
 }
 
-async fn sitemap(headers: HeaderMap) -> Result<Response, ApiError> {
+async fn sitemap(headers: HeaderMap) -> Result<Response> {
     let site = origin(&headers).ok_or_else(|| ApiError::NotFound("site's name".to_owned()))?;
     let rules = FAMILIES.iter().map(|game| format!("rules/{}", game.id));
     let paths = PAGES.map(str::to_owned).into_iter().chain(rules);

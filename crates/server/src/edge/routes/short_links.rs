@@ -16,7 +16,7 @@ use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::ids::new_id;
 use crate::base::limits::MAX_LINKED;
 use crate::edge::live::{read_linked, shown};
@@ -39,7 +39,7 @@ async fn make(
     visitor: Visitor,
     headers: HeaderMap,
     Body(linked): Body<Linked>,
-) -> Result<Answer, ApiError> {
+) -> Result<Answer> {
     state.rates.links.take(client)?;
     let place = match &linked {
         Linked::Analysis { live, .. } => live.map(|live| live.place),
@@ -68,11 +68,7 @@ async fn make(
 }
 
 /// What is stored of a position or an analysis.
-pub(super) async fn as_stored(
-    state: &AppState,
-    client: Client,
-    linked: Linked,
-) -> Result<String, ApiError> {
+pub(super) async fn as_stored(state: &AppState, client: Client, linked: Linked) -> Result<String> {
     let linked = by_the_rules(state, client, linked).await?;
     let text = serde_json::to_string(&linked);
     let text = text.map_err(|error| ApiError::Failed(error.to_string()))?;
@@ -85,11 +81,7 @@ pub(super) async fn as_stored(
 }
 
 /// The same as the rules write it: nothing is stored but legal moves, and what is said about them.
-async fn by_the_rules(
-    state: &AppState,
-    client: Client,
-    linked: Linked,
-) -> Result<Linked, ApiError> {
+async fn by_the_rules(state: &AppState, client: Client, linked: Linked) -> Result<Linked> {
     let request = match linked {
         Linked::Analysis { record, .. } => Request::ReadRecord { text: record },
         Linked::Position(position) => Request::Position { position },
@@ -121,7 +113,7 @@ async fn open(
     State(state): State<AppState>,
     Path(name): Path<String>,
     visitor: Visitor,
-) -> Result<Json<Linked>, ApiError> {
+) -> Result<Json<Linked>> {
     let now = state.wall_clock.seconds();
     let found = state
         .store

@@ -24,7 +24,7 @@ use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::clock::date;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::games;
 use crate::base::ids::{new_id, random_bits, random_bytes};
 use crate::base::limits::MAX_LIST;
@@ -35,7 +35,7 @@ use crate::rooms::socket::Connection;
 pub(super) async fn list(
     State(state): State<AppState>,
     visitor: Visitor,
-) -> Result<Json<Vec<TableSummary>>, ApiError> {
+) -> Result<Json<Vec<TableSummary>>> {
     let guest = visitor.digest();
     // On a server for others, tables without an owner are not listed: whoever knows the name may play.
     let nobodys = state.hosts.is_none();
@@ -106,7 +106,7 @@ pub(super) async fn open(
     visitor: Visitor,
     headers: HeaderMap,
     Body(asked): Body<NewTable>,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     state.rates.openings.take(client)?;
     check_levels(&state, &asked.occupants)?;
     check_stand_in(&state, asked.stand_in)?;
@@ -171,7 +171,7 @@ pub(super) async fn join(
     visitor: Visitor,
     headers: HeaderMap,
     Body(JoinTable { secret }): Body<JoinTable>,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     state.rates.questions.take(client)?;
     let secret = Secret::parse(&secret);
     let no_link = || ApiError::Forbidden("this link is not whole: copy all of it".to_owned());
@@ -194,7 +194,7 @@ pub(super) async fn link(
     client: Client,
     visitor: Visitor,
     Body(kind): Body<LinkKind>,
-) -> Result<Json<LinkSecret>, ApiError> {
+) -> Result<Json<LinkSecret>> {
     state.rates.questions.take(client)?;
     let secret = Secret::of(random_bytes());
     let room = state.tables.room(&TableId(id)).await?;
@@ -204,13 +204,13 @@ pub(super) async fn link(
 }
 
 /// Whether there is such a level to go on for whoever leaves.
-pub(super) fn check_stand_in(state: &AppState, stand_in: Option<u8>) -> Result<(), ApiError> {
+pub(super) fn check_stand_in(state: &AppState, stand_in: Option<u8>) -> Result<()> {
     let level = stand_in.filter(|level| *level != NOBODY);
     let computer = level.map(Occupant::computer);
     check_levels(state, computer.as_slice())
 }
 
-fn check_levels(state: &AppState, occupants: &[Occupant]) -> Result<(), ApiError> {
+fn check_levels(state: &AppState, occupants: &[Occupant]) -> Result<()> {
     let levels = state.service.engine().levels().len();
     let highest = u8::try_from(levels).unwrap_or(u8::MAX);
     for occupant in occupants {
@@ -221,7 +221,7 @@ fn check_levels(state: &AppState, occupants: &[Occupant]) -> Result<(), ApiError
     Ok(())
 }
 
-fn set_up(asked: NewTable) -> Result<Table, ApiError> {
+fn set_up(asked: NewTable) -> Result<Table> {
     let refused = |error: SetupError| ApiError::Refused(error.refusal("wrong-game"));
     let game = games::open(&asked.game).map_err(wrong)?;
     let seed = asked.seed.as_deref().map(quantarium_service::seed);
@@ -249,7 +249,7 @@ fn set_up(asked: NewTable) -> Result<Table, ApiError> {
 
 /// Who is behind which screen: the opener has all persons' seats to which nobody is invited, and each of the
 /// others has one.
-fn parties(asked: &NewTable) -> Result<Vec<u8>, ApiError> {
+fn parties(asked: &NewTable) -> Result<Vec<u8>> {
     let person = |seat: usize| asked.occupants.get(seat) == Some(&Occupant::Person);
     let mut invited: Vec<usize> = asked
         .invited
@@ -285,7 +285,7 @@ fn wrong(error: impl Display) -> ApiError {
 pub(super) async fn record(
     State(state): State<AppState>,
     Path(id): Path<String>,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let id = TableId(id);
     let found = load(&state.store, &id).await?;
     let text = found.table.record(&date(found.stored.table.opened), &[]);
@@ -303,7 +303,7 @@ pub(super) async fn record(
 pub(super) async fn view(
     State(state): State<AppState>,
     Path(id): Path<String>,
-) -> Result<Json<TableView>, ApiError> {
+) -> Result<Json<TableView>> {
     let found = load(&state.store, &TableId(id)).await?;
     Ok(Json(found.table.view(moment(state.wall_clock.millis()))))
 }
@@ -313,7 +313,7 @@ pub(super) async fn forget(
     State(state): State<AppState>,
     Path(id): Path<String>,
     visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let id = TableId(id);
     state.tables.forget(&id, visitor.digest().as_ref()).await?;
     tracing::info!(%id, "table thrown away");
@@ -335,7 +335,7 @@ pub(super) async fn socket(
     visitor: Visitor,
     headers: HeaderMap,
     upgrade: Upgrade,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     let id = TableId(id);
     let Query(Known { since }) = known?;
     state.may_be_sent(client)?;

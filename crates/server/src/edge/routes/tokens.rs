@@ -14,7 +14,7 @@ use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::Result;
 use crate::base::security;
 
 /// How many tokens are tested at once.
@@ -23,7 +23,7 @@ const MOST_TESTED: usize = 20;
 pub(super) async fn list(
     State(state): State<AppState>,
     visitor: Visitor,
-) -> Result<Json<Vec<AccountToken>>, ApiError> {
+) -> Result<Json<Vec<AccountToken>>> {
     let (account, _) = visitor.account()?;
     Ok(Json(state.accounts.tokens(account.holder).await?))
 }
@@ -33,7 +33,7 @@ pub(super) async fn make(
     client: Client,
     owner: Owner,
     Body(asked): Body<NewToken>,
-) -> Result<(StatusCode, Json<MadeToken>), ApiError> {
+) -> Result<(StatusCode, Json<MadeToken>)> {
     let holder = owner.account.holder;
     let made = state.accounts.make_token(holder, asked).await?;
     owner.has(&state, client, Warning::Token).await;
@@ -45,7 +45,7 @@ pub(super) async fn revoke(
     Path(id): Path<i64>,
     client: Client,
     visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     let (account, _) = visitor.account()?;
     if state.accounts.revoke_token(account.holder, id).await? {
         security::done(client, "token revoked");
@@ -58,7 +58,7 @@ pub(super) async fn become_bot(
     State(state): State<AppState>,
     client: Client,
     owner: Owner,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode> {
     state.accounts.make_bot(owner.account.holder).await?;
     owner.has(&state, client, Warning::Bot).await;
     Ok(StatusCode::NO_CONTENT)
@@ -81,7 +81,7 @@ pub(super) async fn test(
     State(state): State<AppState>,
     client: Client,
     texts: String,
-) -> Result<Json<BTreeMap<String, Option<Tested>>>, ApiError> {
+) -> Result<Json<BTreeMap<String, Option<Tested>>>> {
     state.rates.questions.take(client)?;
     let mut tested = BTreeMap::new();
     for text in texts.split(',').map(str::trim).take(MOST_TESTED) {

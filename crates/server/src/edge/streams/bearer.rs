@@ -8,7 +8,7 @@ use quantarium_store::StoredAccount;
 use quantarium_wire::BotUser;
 
 use crate::AppState;
-use crate::base::error::{AccountError, ApiError};
+use crate::base::error::{AccountError, ApiError, Result};
 
 /// An account that speaks by a token.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ impl Bearer {
     }
 
     /// Who speaks, by the token that a request names.
-    pub(crate) async fn of(state: &AppState, headers: &HeaderMap) -> Result<Self, ApiError> {
+    pub(crate) async fn of(state: &AppState, headers: &HeaderMap) -> Result<Self> {
         let said = headers.get(header::AUTHORIZATION);
         let said = said.and_then(|said| said.to_str().ok()).unwrap_or_default();
         let (scheme, text) = said.split_once(' ').unwrap_or_default();
@@ -47,7 +47,7 @@ impl Bearer {
     }
 
     /// That the token allows something.
-    pub(crate) fn allows(&self, scope: Scope) -> Result<&Self, ApiError> {
+    pub(crate) fn allows(&self, scope: Scope) -> Result<&Self> {
         match self.scopes.contains(&scope) {
             true => Ok(self),
             false => Err(ApiError::Scope(scope)),
@@ -55,7 +55,7 @@ impl Bearer {
     }
 
     /// That it plays for a bot.
-    pub(crate) fn plays(&self) -> Result<&Self, ApiError> {
+    pub(crate) fn plays(&self) -> Result<&Self> {
         if !self.account.bot {
             return Err(ApiError::NoBot);
         }
@@ -70,7 +70,7 @@ impl Bearer {
 impl FromRequestParts<AppState> for Bearer {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
         Self::of(state, &parts.headers).await
     }
 }

@@ -10,7 +10,7 @@ use super::lines::Unread;
 use super::{Bearer, Lines};
 use crate::AppState;
 use crate::base::connection::Held;
-use crate::base::error::ApiError;
+use crate::base::error::Result;
 use crate::base::limits::MAX_LIST;
 use crate::edge::routes::summaries;
 use crate::lobby::bots::{BotNews, Happened, Listening};
@@ -96,7 +96,7 @@ impl EventStream {
 }
 
 /// The games of an account that go on, those in which something happened last first.
-pub(crate) async fn playing(state: &AppState, account: Digest) -> Result<Vec<BotGame>, ApiError> {
+pub(crate) async fn playing(state: &AppState, account: Digest) -> Result<Vec<BotGame>> {
     let found = state
         .store
         .read(move |db| {

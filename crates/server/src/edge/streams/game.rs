@@ -10,7 +10,7 @@ use super::{Bearer, Lines};
 use crate::AppState;
 use crate::base::client::Client;
 use crate::base::connection::Held;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::rooms::room::{Joined, News, Room};
 
 /// A stream of a game.
@@ -110,7 +110,7 @@ pub(crate) async fn own_game(
     state: &AppState,
     bearer: &Bearer,
     id: &TableId,
-) -> Result<(Room, GameFull), ApiError> {
+) -> Result<(Room, GameFull)> {
     let room = state.tables.room(id).await?;
     let full = room.game(bearer.account.holder).await?;
     if full.you.is_empty() {

@@ -5,7 +5,7 @@ use quantarium_rules::AnyGame;
 use quantarium_table::SetupError;
 use quantarium_wire::{NewChallenge, Seating, SeekId, TimeControl};
 
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::base::ids::new_id;
 
 /// What a challenge asks for, checked.
@@ -16,7 +16,7 @@ pub(super) struct Wanted {
     pub(super) family: String,
 }
 
-pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted, ApiError> {
+pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted> {
     let game = quantarium_games::open(&new.variant)
         .map_err(|error| ApiError::Refused(quantarium_service::wrong_game(error)))?;
     if game.seats().len() != 2 {
@@ -45,7 +45,7 @@ pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted,
 }
 
 /// Whether a game may count for ratings.
-pub(crate) fn may_be_rated(game: &dyn AnyGame, seating: Seating) -> Result<(), ApiError> {
+pub(crate) fn may_be_rated(game: &dyn AnyGame, seating: Seating) -> Result<()> {
     if game.name() != game.info().id {
         return Err(ApiError::NoChallenge(NoChallenge::RatedGame));
     }
@@ -60,7 +60,7 @@ pub(crate) fn clock(
     limit: Option<u32>,
     increment: Option<u32>,
     days: Option<u32>,
-) -> Result<Option<TimeControl>, ApiError> {
+) -> Result<Option<TimeControl>> {
     let control = match (limit, days) {
         (None, None) => return Ok(None),
         (Some(base), _) => TimeControl::Clock {
@@ -77,7 +77,7 @@ pub(crate) fn clock(
 }
 
 /// Who begins, as a request says it.
-pub(crate) fn seating(color: Option<&str>) -> Result<Seating, ApiError> {
+pub(crate) fn seating(color: Option<&str>) -> Result<Seating> {
     match color {
         None | Some("random") => Ok(Seating::Chance),
         Some("white") => Ok(Seating::Opener),

@@ -7,7 +7,7 @@ use quantarium_store::challenges;
 use quantarium_wire::ChallengeEnd;
 
 use super::Challenges;
-use crate::base::error::ApiError;
+use crate::base::error::Result;
 use crate::base::tasks::TaskGuard;
 
 /// How often it is looked at what is over.
@@ -27,7 +27,7 @@ impl Challenges {
         }
     }
 
-    async fn end_what_is_over(&self) -> Result<(), ApiError> {
+    async fn end_what_is_over(&self) -> Result<()> {
         let now = self.wall_clock.seconds();
         let over = self.store.read(move |db| challenges::over(db, now)).await?;
         for one in over {

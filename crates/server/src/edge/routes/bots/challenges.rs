@@ -18,7 +18,7 @@ use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::client::Client;
 use crate::base::connection::logged_out;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::edge::streams::{Bearer, Lines};
 use crate::lobby::Opener;
 use crate::lobby::challenges::{Asking, clock, for_program, seating};
@@ -38,7 +38,7 @@ struct Asked<T>(T);
 impl<T: DeserializeOwned + 'static> FromRequest<AppState> for Asked<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &AppState) -> Result<Self, ApiError> {
+    async fn from_request(request: Request, state: &AppState) -> Result<Self> {
         let kind = request.headers().get(header::CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         if kind.starts_with("application/json") {
@@ -84,7 +84,7 @@ async fn create(
     client: Client,
     Challenger(asking, used, cookie): Challenger,
     Asked(asked): Asked<NewChallenge>,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     state.rates.seeks.take(client)?;
     let place = asked
         .keep_alive
@@ -138,7 +138,7 @@ struct Challenger(Asking, Option<Digest>, Option<HeaderValue>);
 impl FromRequestParts<AppState> for Challenger {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
         if Bearer::is_named(&parts.headers) {
             let bearer = Bearer::of(state, &parts.headers).await?;
             bearer.allows(Scope::Challenge)?;
@@ -151,7 +151,7 @@ impl FromRequestParts<AppState> for Challenger {
     }
 }
 
-fn in_a_browser(visitor: &Visitor, headers: &HeaderMap) -> Result<Challenger, ApiError> {
+fn in_a_browser(visitor: &Visitor, headers: &HeaderMap) -> Result<Challenger> {
     let guest = visitor.welcome(headers);
     let guest = guest.ok_or_else(|| ApiError::Failed("no guest".to_owned()))?;
     let account = visitor.logged_in.as_ref();
@@ -181,7 +181,7 @@ async fn open(
     client: Client,
     bearer: Bearer,
     Asked(asked): Asked<NewChallenge>,
-) -> Result<Json<OpenChallenge>, ApiError> {
+) -> Result<Json<OpenChallenge>> {
     bearer.allows(Scope::Challenge)?;
     state.rates.seeks.take(client)?;
     if asked.rated {
@@ -223,7 +223,7 @@ async fn accept(
     State(state): State<AppState>,
     Path(id): Path<String>,
     Challenger(who, ..): Challenger,
-) -> Result<Json<Done>, ApiError> {
+) -> Result<Json<Done>> {
     state.challenges.accept(&id, who.holder).await?;
     Ok(Json(Done { ok: true }))
 }
@@ -243,7 +243,7 @@ async fn decline(
     Path(id): Path<String>,
     Challenger(who, ..): Challenger,
     Asked(asked): Asked<Decline>,
-) -> Result<Json<Done>, ApiError> {
+) -> Result<Json<Done>> {
     let reason = asked.reason.map(|reason| reason.chars().take(40).collect());
     state.challenges.decline(&id, who.holder, reason).await?;
     Ok(Json(Done { ok: true }))
@@ -262,7 +262,7 @@ async fn cancel(
     State(state): State<AppState>,
     Path(id): Path<String>,
     Challenger(who, ..): Challenger,
-) -> Result<Json<Done>, ApiError> {
+) -> Result<Json<Done>> {
     if let Err(error) = state.challenges.withdraw(&id, &who.holder).await {
         let left = state.lobby.leave(&SeekId(id), &who.holder).await;
         left.map_err(|_| error)?;

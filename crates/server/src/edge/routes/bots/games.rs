@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 use crate::base::client::Client;
-use crate::base::error::ApiError;
+use crate::base::error::{ApiError, Result};
 use crate::edge::streams::{Bearer, GameStream, Lines, own_game};
 use crate::rooms::room::Room;
 
@@ -51,7 +51,7 @@ async fn stream(
     Path(id): Path<String>,
     client: Client,
     bearer: Bearer,
-) -> Result<Response, ApiError> {
+) -> Result<Response> {
     bearer.plays()?;
     let id = TableId(id);
     let (room, full) = own_game(&state, &bearer, &id).await?;
@@ -140,7 +140,7 @@ async fn play(
     Path((id, text)): Path<(String, String)>,
     at: Result<Query<At>, QueryRejection>,
     bearer: Bearer,
-) -> Result<Json<Done>, ApiError> {
+) -> Result<Json<Done>> {
     bearer.plays()?;
     let Query(at) = at?;
     let (room, game) = own_game(&state, &bearer, &TableId(id)).await?;
@@ -159,11 +159,7 @@ async fn play(
 }
 
 /// A refusal that has to do with the position, with how the game stands.
-async fn with_state(
-    asked: Result<Json<Done>, ApiError>,
-    room: &Room,
-    bearer: &Bearer,
-) -> Result<Json<Done>, ApiError> {
+async fn with_state(asked: Result<Json<Done>>, room: &Room, bearer: &Bearer) -> Result<Json<Done>> {
     match asked {
         Err(ApiError::Said(refusal)) if refusal.code != "illegal-move" => {
             let state = room.game(bearer.account.holder).await?.state;
@@ -179,7 +175,7 @@ async fn say(
     bearer: &Bearer,
     at: Option<u32>,
     message: ToTable,
-) -> Result<Json<Done>, ApiError> {
+) -> Result<Json<Done>> {
     let said = Said {
         request: None,
         at,
@@ -197,7 +193,7 @@ async fn say_of(
     bearer: &Bearer,
     id: String,
     message: impl FnOnce(&GameFull) -> Option<ToTable>,
-) -> Result<Json<Done>, ApiError> {
+) -> Result<Json<Done>> {
     bearer.plays()?;
     let (room, game) = own_game(state, bearer, &TableId(id)).await?;
     let nothing = || Refusal::new("no-offer", "that is not offered");
@@ -218,7 +214,7 @@ async fn resign(
     State(state): State<AppState>,
     Path(id): Path<String>,
     bearer: Bearer,
-) -> Result<Json<Done>, ApiError> {
+) -> Result<Json<Done>> {
     let resign = |game: &GameFull| {
         let (ply, seat) = (game.state.ply, *game.you.first()?);
         Some(ToTable::Resign { ply, seat })
@@ -239,7 +235,7 @@ async fn abort(
     State(state): State<AppState>,
     Path(id): Path<String>,
     bearer: Bearer,
-) -> Result<Json<Done>, ApiError> {
+) -> Result<Json<Done>> {
     let offer = OfferKind::Abort;
     say_of(&state, &bearer, id, |_| Some(ToTable::Offer { offer })).await
 }
@@ -260,7 +256,7 @@ async fn draw(
     State(state): State<AppState>,
     Path((id, accept)): Path<(String, String)>,
     bearer: Bearer,
-) -> Result<Json<Done>, ApiError> {
+) -> Result<Json<Done>> {
     let yes = is_yes(&accept)?;
     let draw = ToTable::Offer {
         offer: OfferKind::Draw,
@@ -288,7 +284,7 @@ async fn take_back(
     State(state): State<AppState>,
     Path((id, accept)): Path<(String, String)>,
     bearer: Bearer,
-) -> Result<Json<Done>, ApiError> {
+) -> Result<Json<Done>> {
     let yes = is_yes(&accept)?;
     say_of(&state, &bearer, id, |game| {
         let ply = game.state.ply;
@@ -311,7 +307,7 @@ async fn claim_victory(
     State(state): State<AppState>,
     Path(id): Path<String>,
     bearer: Bearer,
-) -> Result<Json<Done>, ApiError> {
+) -> Result<Json<Done>> {
     let draw = false;
     say_of(&state, &bearer, id, |_| Some(ToTable::Claim { draw })).await
 }
@@ -329,7 +325,7 @@ async fn claim_draw(
     State(state): State<AppState>,
     Path(id): Path<String>,
     bearer: Bearer,
-) -> Result<Json<Done>, ApiError> {
+) -> Result<Json<Done>> {
     let draw = true;
     say_of(&state, &bearer, id, |_| Some(ToTable::Claim { draw })).await
 }
@@ -356,7 +352,7 @@ enum Accept {
     False,
 }
 
-fn is_yes(accept: &str) -> Result<bool, ApiError> {
+fn is_yes(accept: &str) -> Result<bool> {
     match accept {
         "yes" | "true" => Ok(true),
         "no" | "false" => Ok(false),
