@@ -1,6 +1,5 @@
 //! Sending: one request, a few seconds, no way to another address.
 
-use std::fmt;
 use std::time::Duration;
 
 use thiserror::Error;
@@ -28,11 +27,7 @@ pub struct Letter {
     pub body: Vec<u8>,
 }
 
-impl fmt::Debug for Letter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Letter(..)")
-    }
-}
+not_shown!(Letter);
 
 /// Why a letter has not arrived. It never says where it was sent.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -1,6 +1,5 @@
 //! Mail: plain text to one address, handed to the operator's mail server.
 
-use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -22,11 +21,7 @@ const LONGEST: usize = 254;
 #[derive(Clone, PartialEq, Eq)]
 pub struct MailAddress(Address);
 
-impl fmt::Debug for MailAddress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("MailAddress(..)")
-    }
-}
+not_shown!(MailAddress);
 
 /// A text is no mail address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -73,11 +68,7 @@ pub struct Mail {
     pub unsubscribe: Option<String>,
 }
 
-impl fmt::Debug for Mail {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Mail(..)")
-    }
-}
+not_shown!(Mail);
 
 /// Hands mail to the mail server; cheap to clone. Blocks.
 #[derive(Clone)]
@@ -86,11 +77,7 @@ pub struct Mailer {
     from: Mailbox,
 }
 
-impl fmt::Debug for Mailer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Mailer(..)")
-    }
-}
+not_shown!(Mailer);
 
 impl Mailer {
     /// One for mails from this address, or `Name <address>`.

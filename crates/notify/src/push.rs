@@ -28,11 +28,7 @@ pub struct Browser {
     pub auth: Vec<u8>,
 }
 
-impl std::fmt::Debug for Browser {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Browser(..)")
-    }
-}
+not_shown!(Browser);
 
 /// Why a browser cannot be sent messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]

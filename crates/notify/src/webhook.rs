@@ -1,8 +1,6 @@
 //! Messages to an address of somebody's, signed as the specification "Standard Webhooks" says, for which there are
 //! libraries in many languages: the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
 
-use std::fmt;
-
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as BASE64;
 use ring::hmac;
@@ -17,11 +15,7 @@ pub const SECRET: usize = 32;
 #[derive(Clone, PartialEq, Eq)]
 pub struct WebhookSecret(pub Vec<u8>);
 
-impl fmt::Debug for WebhookSecret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("WebhookSecret(..)")
-    }
-}
+not_shown!(WebhookSecret);
 
 impl WebhookSecret {
     /// A new one.

@@ -1,6 +1,7 @@
 //! Accounts and their sessions, as they are stored.
 
 use quantarium_people::{Digest, Name};
+use quantarium_wire::not_shown;
 
 use crate::db::{Connection, Row, values};
 use crate::{
@@ -36,11 +37,7 @@ pub struct NewAccount {
 #[derive(Clone, PartialEq, Eq)]
 pub struct PasswordHash(pub String);
 
-impl std::fmt::Debug for PasswordHash {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("PasswordHash(..)")
-    }
-}
+not_shown!(PasswordHash);
 
 /// An account as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]

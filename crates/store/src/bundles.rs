@@ -1,9 +1,7 @@
 //! Notices that are sent by mail, several in one.
 
-use std::fmt;
-
 use quantarium_people::Digest;
-use quantarium_wire::NoticeKind;
+use quantarium_wire::{NoticeKind, not_shown};
 
 use crate::accounts::number;
 use crate::db::{Connection, values};
@@ -38,11 +36,7 @@ pub struct DueBundle {
     pub tries: u32,
 }
 
-impl fmt::Debug for DueBundle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "DueBundle({}, ..)", self.number)
-    }
-}
+not_shown!(DueBundle, number);
 
 /// A notice in a bundle.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,8 +1,7 @@
 //! Mail to accounts: addresses, and links that lead in.
 
-use std::fmt;
-
 use quantarium_people::{Digest, name_of};
+use quantarium_wire::not_shown;
 
 use crate::db::{Connection, Row, values};
 use crate::{
@@ -23,11 +22,7 @@ pub struct Mailbox {
     pub folded: String,
 }
 
-impl fmt::Debug for Mailbox {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Mailbox(..)")
-    }
-}
+not_shown!(Mailbox);
 
 /// Where an account gets mail.
 #[derive(Clone, PartialEq, Eq, Default)]
@@ -42,11 +37,7 @@ pub struct StoredMail {
     pub notices: bool,
 }
 
-impl fmt::Debug for StoredMail {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("StoredMail(..)")
-    }
-}
+not_shown!(StoredMail);
 
 /// What a link in a mail is for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -66,11 +57,7 @@ pub enum Asked {
     Address(String),
 }
 
-impl fmt::Debug for Asked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Asked(..)")
-    }
-}
+not_shown!(Asked);
 
 /// A mail with a link that is to be sent now. Not shown by `Debug`: it has an address.
 #[derive(Clone, PartialEq, Eq)]
@@ -91,11 +78,7 @@ pub struct DueMail {
     pub tries: u32,
 }
 
-impl fmt::Debug for DueMail {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "DueMail({}, ..)", self.number)
-    }
-}
+not_shown!(DueMail, number);
 
 const HOUR: i64 = 3_600_000;
 

@@ -1,6 +1,5 @@
 //! Notices: messages to people who have no page open, and where they go.
 
-use std::fmt;
 mod new;
 use crate::db::{Connection, Row, values};
 use crate::{
@@ -11,7 +10,7 @@ use crate::{
 use new::NewNotice;
 pub(crate) use new::{arena, begun, begun_for, challenged, forget, note_event, of_player};
 use quantarium_people::Digest;
-use quantarium_wire::NoticeKind;
+use quantarium_wire::{NoticeKind, not_shown};
 
 /// How many notices wait for one outlet at most; what comes up beyond that is not sent.
 pub const MOST_NOTICES: u32 = 100;
@@ -38,11 +37,7 @@ pub struct PushOutlet {
     pub language: String,
 }
 
-impl fmt::Debug for PushOutlet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("PushOutlet(..)")
-    }
-}
+not_shown!(PushOutlet);
 
 /// An account's own address. Not shown by `Debug`: it may be secret.
 #[derive(Clone, PartialEq, Eq)]
@@ -53,11 +48,7 @@ pub struct Webhook {
     pub secret: Vec<u8>,
 }
 
-impl fmt::Debug for Webhook {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Webhook(..)")
-    }
-}
+not_shown!(Webhook);
 
 /// Where a notice is sent.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Mails that tell somebody what was done with their account.
 
-use std::fmt;
+use quantarium_wire::not_shown;
 
 use crate::db::{Row, values};
 use crate::mails::settle_in;
@@ -44,11 +44,7 @@ pub struct DueWarning {
     pub tries: u32,
 }
 
-impl fmt::Debug for DueWarning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "DueWarning({}, ..)", self.number)
-    }
-}
+not_shown!(DueWarning, number);
 
 /// Has somebody told what was done with the account of a name, where it had an address that counts. Of a kind one is enough that
 /// was not sent yet.

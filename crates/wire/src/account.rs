@@ -1,7 +1,5 @@
 //! Accounts: signing up, logging in, sessions.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -12,11 +10,7 @@ use crate::table::is_false;
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PasswordText(pub String);
 
-impl fmt::Debug for PasswordText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("PasswordText(..)")
-    }
-}
+not_shown!(PasswordText);
 
 /// Makes an account. It takes over what the guest of this browser plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

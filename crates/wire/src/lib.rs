@@ -4,6 +4,25 @@
 //! [`TableSetup::seats`], and moves, positions and game strings are the texts of the notation.
 //! `web/src/lib/wire.ts` is generated from these types; a test keeps the two equal.
 
+/// Has `Debug` show no more of a type than its name, so that no log has what is in it; or a number beside the name.
+#[macro_export]
+macro_rules! not_shown {
+    ($of:ident) => {
+        impl ::std::fmt::Debug for $of {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(concat!(stringify!($of), "(..)"))
+            }
+        }
+    };
+    ($of:ident, $number:ident) => {
+        impl ::std::fmt::Debug for $of {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                write!(f, concat!(stringify!($of), "({}, ..)"), self.$number)
+            }
+        }
+    };
+}
+
 mod account;
 mod analysis;
 mod arena;

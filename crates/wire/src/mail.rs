@@ -1,7 +1,5 @@
 //! Mail: the address of an account, log-ins by a link, and notices in one mail.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -12,11 +10,7 @@ use crate::table::is_false;
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct MailText(pub String);
 
-impl fmt::Debug for MailText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("MailText(..)")
-    }
-}
+not_shown!(MailText);
 
 /// Where an account gets mail.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

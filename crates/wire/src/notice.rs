@@ -1,7 +1,5 @@
 //! Notices: messages to an account that has no page open, by its browsers and at an address of its own.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -93,11 +91,7 @@ pub struct PushSubscription {
     pub language: String,
 }
 
-impl fmt::Debug for PushSubscription {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("PushSubscription(..)")
-    }
-}
+not_shown!(PushSubscription);
 
 /// The keys of a browser, in base64url.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -108,21 +102,13 @@ pub struct PushKeys {
     pub auth: String,
 }
 
-impl fmt::Debug for PushKeys {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("PushKeys(..)")
-    }
-}
+not_shown!(PushKeys);
 
 /// A text about a webhook that is its owner's affair. Not shown by `Debug`, so that no log has it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct WebhookText(pub String);
 
-impl fmt::Debug for WebhookText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("WebhookText(..)")
-    }
-}
+not_shown!(WebhookText);
 
 /// Gives an account an address of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -1,7 +1,5 @@
 //! Tokens, by which programs speak for an account.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -43,8 +41,4 @@ pub struct MadeToken {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct TokenText(pub String);
 
-impl fmt::Debug for TokenText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("TokenText(..)")
-    }
-}
+not_shown!(TokenText);

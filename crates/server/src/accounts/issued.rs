@@ -1,19 +1,14 @@
 //! Secrets that this server has handed out, and knows again: those that a browser, or a page of a neighbouring name, has made up are
 //! none.
 
-use std::fmt;
-
 use quantarium_people::Secret;
+use quantarium_wire::not_shown;
 use ring::hmac::{HMAC_SHA256, Key, sign};
 
 /// What marks secrets, by a key that all servers over one store share.
 pub(crate) struct Issuer(Key);
 
-impl fmt::Debug for Issuer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Issuer(..)")
-    }
-}
+not_shown!(Issuer);
 
 impl Issuer {
     pub(crate) fn new(key: &[u8; 32]) -> Self {

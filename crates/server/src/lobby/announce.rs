@@ -1,13 +1,12 @@
 //! Tells an address of the operator's of every new seek, so that a few players find each other where they are anyway: in a
 //! chat that takes messages by a webhook.
 
-use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use quantarium_notify::{Courier, Destinations, Letter, NoAddress, check_address};
-use quantarium_wire::Seek;
+use quantarium_wire::{Seek, not_shown};
 use serde::Serialize;
 use tokio::sync::broadcast::{self, error::RecvError};
 
@@ -35,11 +34,7 @@ impl FromStr for SeekWebhook {
     }
 }
 
-impl fmt::Debug for SeekWebhook {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SeekWebhook(..)")
-    }
-}
+not_shown!(SeekWebhook);
 
 /// What is sent: the seek as the lobby lists it, and a sentence under the names by which chats look for one.
 #[derive(Debug, Serialize)]
