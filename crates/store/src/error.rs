@@ -177,7 +177,7 @@ pub enum StoreError {
     #[error("this was answered before: ask again")]
     PromptUsed,
     /// Nobody could log in to the account any more.
-    #[error("this is the only way to log in: set a password or make another passkey first")]
+    #[error("this is the only way to log in: set a password or add another passkey first")]
     LastWayIn,
     /// A rated game is a person's.
     #[error("this account has played a rated game: make another for a bot")]

@@ -293,12 +293,6 @@ pub(crate) enum AccountError {
     /// A token cannot be made.
     #[error(transparent)]
     Token(#[from] TokenError),
-    /// It has as many tokens as it may have.
-    #[error("this account has many tokens: revoke one that is not used any more")]
-    ManyTokens,
-    /// A rated game is a person's.
-    #[error("this account has played a rated game: make another for a bot")]
-    HasRated,
     /// Somebody cannot be blocked.
     #[error(transparent)]
     Block(#[from] NoBlock),
@@ -311,15 +305,6 @@ pub(crate) enum AccountError {
     /// A mail address is none.
     #[error(transparent)]
     MailAddress(#[from] MailAddressError),
-    /// Another account has the mail address.
-    #[error("another account has this mail address")]
-    MailTaken,
-    /// A mail address was sent many mails.
-    #[error("this address was sent many mails: wait an hour")]
-    ManyMails,
-    /// An account has no mail address that counts.
-    #[error("this account has no mail address that is confirmed")]
-    NoMailAddress,
     /// A link in a mail leads nowhere.
     #[error("this link was used, or is too old: ask for another")]
     MailLink,
@@ -337,18 +322,9 @@ pub(crate) enum AccountError {
         "no account here has this passkey: remove it from your device, or log in in another way"
     )]
     UnknownPasskey,
-    /// It has as many passkeys as it may have.
-    #[error("this account has many passkeys: remove one that is not used any more")]
-    ManyPasskeys,
-    /// An account has the passkey already.
-    #[error("this passkey is stored already")]
-    PasskeyTaken,
-    /// A passkey has counted back.
-    #[error("this passkey has been copied: remove it, and make another")]
-    PasskeyCopied,
-    /// Nobody could log in any more.
-    #[error("this is the only way to log in: set a password or add another passkey first")]
-    LastWayIn,
+    /// The store refuses, in words for who asks; and the code.
+    #[error("{0}")]
+    Stored(StoreError, &'static str),
     /// The operator has shut the account.
     #[error("this account is closed: {0}")]
     Banned(String),
@@ -364,6 +340,8 @@ impl AccountError {
             Self::Name(NameError::Characters) => (WRONG, "name-characters"),
             Self::Name(NameError::Reserved) => (WRONG, "name-reserved"),
             Self::NameTaken => (TAKEN, "name-taken"),
+            Self::Stored(StoreError::ManyMails, code) => (StatusCode::TOO_MANY_REQUESTS, *code),
+            Self::Stored(_, code) => (TAKEN, *code),
             Self::Password(PasswordError::Length) => (WRONG, "password-length"),
             Self::Password(PasswordError::Common) => (WRONG, "password-common"),
             Self::WrongLogIn => (NO, "wrong-log-in"),
@@ -372,17 +350,12 @@ impl AccountError {
             Self::Banned(_) => (NO, "banned"),
             Self::Token(TokenError::Name) => (WRONG, "token-name"),
             Self::Token(TokenError::Scope) => (WRONG, "token-scope"),
-            Self::ManyTokens => (TAKEN, "many-tokens"),
-            Self::HasRated => (TAKEN, "has-rated"),
             Self::Address(NoAddress::Malformed) => (WRONG, "address-malformed"),
             Self::Address(NoAddress::Plain) => (WRONG, "address-plain"),
             Self::Address(NoAddress::Private) => (WRONG, "address-private"),
             Self::Address(NoAddress::Nowhere) => (WRONG, "address-nowhere"),
             Self::Browser(_) => (WRONG, "browser-keys"),
             Self::MailAddress(_) => (WRONG, "mail-address"),
-            Self::MailTaken => (TAKEN, "mail-taken"),
-            Self::ManyMails => (StatusCode::TOO_MANY_REQUESTS, "many-mails"),
-            Self::NoMailAddress => (TAKEN, "no-mail-address"),
             Self::MailLink => (StatusCode::GONE, "mail-link"),
             Self::Passkey(PasskeyError::Late) => (NO, "passkey-late"),
             Self::Passkey(PasskeyError::Kind) => (NO, "passkey-kind"),
@@ -390,10 +363,6 @@ impl AccountError {
             Self::Site(_) => (WRONG, "passkey-address"),
             Self::PasskeyName(_) => (WRONG, "passkey-name"),
             Self::UnknownPasskey => (NO, "passkey-unknown"),
-            Self::ManyPasskeys => (TAKEN, "many-passkeys"),
-            Self::PasskeyTaken => (TAKEN, "passkey-taken"),
-            Self::PasskeyCopied => (TAKEN, "passkey-copied"),
-            Self::LastWayIn => (TAKEN, "last-way-in"),
             Self::Block(NoBlock::Own) => (TAKEN, "own-block"),
             Self::Block(NoBlock::Many) => (TAKEN, "many-blocks"),
         }
@@ -404,15 +373,6 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::NameTaken(_) => Self::Account(AccountError::NameTaken),
-            StoreError::ManyTokens => Self::Account(AccountError::ManyTokens),
-            StoreError::HasRated => Self::Account(AccountError::HasRated),
-            StoreError::MailTaken => Self::Account(AccountError::MailTaken),
-            StoreError::ManyMails => Self::Account(AccountError::ManyMails),
-            StoreError::NoMail => Self::Account(AccountError::NoMailAddress),
-            StoreError::ManyPasskeys => Self::Account(AccountError::ManyPasskeys),
-            StoreError::PasskeyTaken => Self::Account(AccountError::PasskeyTaken),
-            StoreError::PasskeyCopied => Self::Account(AccountError::PasskeyCopied),
-            StoreError::LastWayIn => Self::Account(AccountError::LastWayIn),
             StoreError::PromptUsed => Self::Account(AccountError::Passkey(PasskeyError::Late)),
             // It was removed meanwhile, here and below.
             StoreError::NoSuchPasskey => Self::Account(AccountError::UnknownPasskey),
@@ -420,9 +380,28 @@ impl From<StoreError> for ApiError {
             StoreError::Holiday(error) => Self::Holiday(error),
             StoreError::League(error) => Self::League(error),
             StoreError::NoSuchLeague(id) => Self::NotFound(format!("league or arena `{id}`")),
-            error => Self::Storage(error),
+            error => match stored_code(&error) {
+                Some(code) => Self::Account(AccountError::Stored(error, code)),
+                None => Self::Storage(error),
+            },
         }
     }
+}
+
+/// The code of what the store refuses in words for who asks.
+fn stored_code(error: &StoreError) -> Option<&'static str> {
+    Some(match error {
+        StoreError::ManyTokens => "many-tokens",
+        StoreError::HasRated => "has-rated",
+        StoreError::MailTaken => "mail-taken",
+        StoreError::ManyMails => "many-mails",
+        StoreError::NoMail => "no-mail-address",
+        StoreError::ManyPasskeys => "many-passkeys",
+        StoreError::PasskeyTaken => "passkey-taken",
+        StoreError::PasskeyCopied => "passkey-copied",
+        StoreError::LastWayIn => "last-way-in",
+        _ => return None,
+    })
 }
 
 impl From<&ApiError> for Refusal {
