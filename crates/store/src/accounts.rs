@@ -3,7 +3,7 @@
 use quantarium_people::{Digest, Name};
 use quantarium_wire::not_shown;
 
-use crate::db::{Connection, Row, values};
+use crate::db::{Columns, Connection, Row, named_columns, values};
 use crate::{
     Result, Store, StoreError, Tx, blocks, challenges, chat, league_rows, mails, seeks,
     short_links, tokens,
@@ -108,11 +108,7 @@ pub enum Ending {
 
 /// The account of a name, as [`Name::folded`] has it.
 pub fn named(connection: &Connection, folded: &str) -> Result<Option<StoredAccount>> {
-    connection.row(
-        "SELECT * FROM accounts WHERE folded = $1",
-        values![folded],
-        account,
-    )
+    connection.first("SELECT * FROM accounts WHERE folded = $1", values![folded])
 }
 
 /// The account that is logged in by this token; its use at the second `now` is noted.
@@ -138,7 +134,6 @@ pub fn knows(connection: &Connection, folded: &str, device: &Digest) -> Result<b
         "SELECT EXISTS (SELECT 1 FROM devices JOIN accounts ON number = account
          WHERE folded = $1 AND device = $2)",
         values![folded, device],
-        |row| row.get(0),
     )
 }
 
@@ -147,7 +142,7 @@ pub fn knows(connection: &Connection, folded: &str, device: &Digest) -> Result<b
 /// # Errors
 /// When the session has ended.
 pub fn confirm(tx: &Tx<'_>, token: &Digest, now: i64) -> Result<()> {
-    changed(tx.execute(
+    changed(tx.change(
         "UPDATE sessions SET confirmed = $2 WHERE token = $1",
         values![token, now],
     )?)
@@ -155,22 +150,20 @@ pub fn confirm(tx: &Tx<'_>, token: &Digest, now: i64) -> Result<()> {
 
 /// When they have last shown it.
 pub fn confirmed(connection: &Connection, token: &Digest) -> Result<Option<i64>> {
-    let found = connection.row(
+    let found = connection.first(
         "SELECT confirmed FROM sessions WHERE token = $1",
         values![token],
-        |row| row.get(0),
     )?;
     Ok(found.flatten())
 }
 
 /// An account's sessions, those used last first.
 pub fn sessions(connection: &Connection, account: &Digest, now: i64) -> Result<Vec<StoredSession>> {
-    connection.rows(
+    connection.all(
         "SELECT sessions.number AS number, token, device, opened, seen FROM sessions
          JOIN accounts ON accounts.number = account
          WHERE holder = $1 AND seen > $2 ORDER BY seen DESC, sessions.number DESC",
         values![account, now - SESSION_LASTS],
-        session,
     )
 }
 
@@ -181,7 +174,6 @@ pub fn last_seen(connection: &Connection, account: &Digest) -> Result<Option<i64
              UNION ALL SELECT account, seen FROM devices UNION ALL SELECT account, seen FROM tokens) AS used
          ON account = accounts.number WHERE holder = $1",
         values![account],
-        |row| row.get(0),
     )
 }
 
@@ -210,7 +202,7 @@ pub fn set_password(
 /// # Errors
 /// When there is no such account, another has the name.
 pub fn rename(tx: &Tx<'_>, account: &Digest, name: &Name) -> Result<()> {
-    let set = tx.execute(
+    let set = tx.change(
         "UPDATE accounts SET name = $2, folded = $3 WHERE holder = $1",
         values![account, name.text(), name.folded()],
     );
@@ -222,7 +214,7 @@ pub fn rename(tx: &Tx<'_>, account: &Digest, name: &Name) -> Result<()> {
 /// # Errors
 /// When there is no such account.
 pub fn set_banned(tx: &Tx<'_>, account: &Digest, why: Option<&str>) -> Result<Vec<Digest>> {
-    tx.execute(
+    tx.change(
         "UPDATE accounts SET banned = $2 WHERE holder = $1",
         values![account, why],
     )
@@ -240,27 +232,21 @@ pub fn holds_any(connection: &Connection, guest: &Digest) -> Result<bool> {
     connection.exists("SELECT 1 FROM holders WHERE guest = $1", values![guest])
 }
 
-pub(crate) fn account(row: &Row<'_>) -> Result<StoredAccount> {
-    let password: String = row.get("password")?;
-    Ok(StoredAccount {
-        holder: row.get("holder")?,
-        name: row.get("name")?,
-        password: (!password.is_empty()).then_some(PasswordHash(password)),
-        created: row.get("created")?,
-        banned: row.get("banned")?,
-        bot: row.get("bot")?,
-    })
+impl Columns for StoredAccount {
+    fn of(row: &Row<'_>) -> Result<Self> {
+        let password: String = row.get("password")?;
+        Ok(Self {
+            holder: row.get("holder")?,
+            name: row.get("name")?,
+            password: (!password.is_empty()).then_some(PasswordHash(password)),
+            created: row.get("created")?,
+            banned: row.get("banned")?,
+            bot: row.get("bot")?,
+        })
+    }
 }
 
-fn session(row: &Row<'_>) -> Result<StoredSession> {
-    Ok(StoredSession {
-        number: row.get("number")?,
-        token: row.get("token")?,
-        device: row.get("device")?,
-        opened: row.get("opened")?,
-        seen: row.get("seen")?,
-    })
-}
+named_columns!(StoredSession, number, token, device, opened, seen);
 
 /// The account of a session, and when that was used last.
 fn by_token(
@@ -272,7 +258,7 @@ fn by_token(
         "SELECT accounts.*, seen FROM sessions JOIN accounts ON accounts.number = account
          WHERE token = $1 AND seen > $2",
         values![token, now - SESSION_LASTS],
-        |row| Ok((account(row)?, row.get("seen")?)),
+        |row| Ok((StoredAccount::of(row)?, row.get("seen")?)),
     )
 }
 
@@ -293,8 +279,7 @@ pub fn create(tx: &Tx<'_>, account: &NewAccount) -> Result<()> {
             account.created
         ],
     );
-    inserted.map_err(|error| taken(error, &account.name))?;
-    Ok(())
+    inserted.map_err(|error| taken(error, &account.name))
 }
 
 /// What it means that a name cannot be written.
@@ -311,10 +296,9 @@ pub(crate) fn changed(rows: usize) -> Result<()> {
 }
 
 pub(crate) fn number(connection: &Connection, account: &Digest) -> Result<i64> {
-    let found = connection.row(
+    let found = connection.first(
         "SELECT number FROM accounts WHERE holder = $1",
         values![account],
-        |row| row.get(0),
     )?;
     found.ok_or(StoreError::NoSuchAccount)
 }
@@ -322,10 +306,9 @@ pub(crate) fn number(connection: &Connection, account: &Digest) -> Result<i64> {
 /// The number of an account that is open and has the password with which it was found.
 fn number_of(connection: &Connection, account: &StoredAccount) -> Result<Option<i64>> {
     let password = account.password.as_ref().map_or("", |hash| &hash.0);
-    connection.row(
+    connection.first(
         "SELECT number FROM accounts WHERE holder = $1 AND password = $2 AND banned IS NULL",
         values![account.holder, password],
-        |row| row.get(0),
     )
 }
 
@@ -339,7 +322,6 @@ pub(crate) fn new_password(
     let holder = tx.one(
         "UPDATE accounts SET password = $2 WHERE number = $1 RETURNING holder",
         values![account, password.0],
-        |row| row.get(0),
     )?;
     mails::end_links(tx, account)?;
     end_sessions(tx, &holder, Ending::AllBut(*but))
@@ -347,7 +329,7 @@ pub(crate) fn new_password(
 
 /// Notes that somebody has logged in to an account in a browser; in which.
 fn know(connection: &Connection, account: i64, device: &Digest, now: i64) -> Result<Device> {
-    let known = connection.execute(
+    let known = connection.change(
         "UPDATE devices SET seen = $3 WHERE account = $1 AND device = $2",
         values![account, device, now],
     )?;
@@ -414,12 +396,11 @@ pub fn end_sessions(tx: &Tx<'_>, account: &Digest, which: Ending) -> Result<Vec<
         Ending::AllBut(token) => (None, None, Some(token.0)),
         Ending::All => (None, None, None),
     };
-    tx.rows(
+    tx.all(
         "DELETE FROM sessions WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          AND (number = $2 OR $2 IS NULL) AND (token = $3 OR $3 IS NULL)
          AND (token <> $4 OR $4 IS NULL) RETURNING token",
         values![account, one, token, all_but],
-        |row| row.get(0),
     )
 }
 
@@ -430,11 +411,10 @@ pub fn end_sessions(tx: &Tx<'_>, account: &Digest, which: Ending) -> Result<Vec<
 /// When there is no such account.
 pub fn take_over(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<Vec<String>> {
     number(tx, account)?;
-    let tables = tx.rows(
+    let tables = tx.all(
         "SELECT id FROM tables JOIN holders ON holders.number = tables.number
          WHERE guest = $1 AND tables.number NOT IN (SELECT number FROM holders WHERE guest = $2)",
         values![guest, account],
-        |row| row.get(0),
     )?;
     tx.execute(
         "UPDATE holders SET guest = $2 WHERE guest = $1
@@ -449,11 +429,10 @@ pub fn take_over(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<Vec<St
 
 /// The names of all tables that an account holds, those in which something happened last at the end.
 pub fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String>> {
-    connection.rows(
+    connection.all(
         "SELECT id FROM tables WHERE number IN (SELECT number FROM holders WHERE guest = $1)
          ORDER BY acted, number",
         values![account],
-        |row| row.get(0),
     )
 }
 

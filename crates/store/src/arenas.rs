@@ -127,7 +127,6 @@ pub fn open(tx: &Tx<'_>, arena: &Arena, now: i64) -> Result<()> {
             " > $2"
         ),
         values![arena.opener, now / 1000],
-        |row| row.get(0),
     )?;
     if own >= OWN_LEAGUES as i64 {
         return Err(NoLeague::Many.into());
@@ -178,11 +177,10 @@ pub fn list(
 
 /// The ids and names of all arenas that an account has opened or joined.
 pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, String)>> {
-    connection.rows(
+    connection.all(
         "SELECT id, name FROM arenas WHERE opener = $1
          OR number IN (SELECT arena FROM arena_players WHERE player = $1) ORDER BY number",
         values![account],
-        |row| Ok((row.get(0)?, row.get(1)?)),
     )
 }
 
@@ -242,8 +240,7 @@ pub fn join(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<()> {
     tx.execute(
         "UPDATE arena_players SET ready = coalesce(ready, $3) WHERE arena = $1 AND player = $2",
         values![number, who, now],
-    )?;
-    Ok(())
+    )
 }
 
 fn insert_player(tx: &Tx<'_>, arena: i64, player: &Digest) -> Result<()> {
@@ -251,13 +248,12 @@ fn insert_player(tx: &Tx<'_>, arena: i64, player: &Digest) -> Result<()> {
         "INSERT INTO arena_players (arena, place, player)
          SELECT $1, count(*), $2 FROM arena_players WHERE arena = $1 ON CONFLICT DO NOTHING",
         values![arena, player],
-    )?;
-    Ok(())
+    )
 }
 
 /// Somebody waits for no more games; the one that they play goes on. Before the start it goes with its opener; whether it has.
 pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<bool> {
-    let removed = tx.execute(
+    let removed = tx.change(
         "DELETE FROM arenas WHERE id = $1 AND opener = $2 AND starts > $3",
         values![id, who, now / 1000],
     )?;
@@ -296,9 +292,7 @@ pub fn begin(
         end!(),
         " > $2"
     );
-    let found = tx.row(sql, values![game.arena, now / 1000], |row| {
-        Ok((row.get::<i64>(0)?, row.get::<u32>(1)?))
-    })?;
+    let found = tx.first::<(i64, u32)>(sql, values![game.arena, now / 1000])?;
     let Some((number, begun)) = found else {
         return Ok(false);
     };
@@ -306,7 +300,6 @@ pub fn begin(
     let ready: u32 = tx.one(
         "SELECT count(*) FROM arena_players WHERE arena = $1 AND ready IS NOT NULL AND player IN ($2, $3)",
         values![number, first, second],
-        |row| row.get(0),
     )?;
     // Another server may have been faster, or one of them has left.
     if begun != game.number || ready != u32::from(!first_bot) + u32::from(!second_bot) {
@@ -316,10 +309,9 @@ pub fn begin(
     for (player, _) in &game.players {
         may_wait(tx, player)?;
         insert_player(tx, number, player)?;
-        places.push(tx.one(
+        places.push(tx.one::<i64>(
             "UPDATE arena_players SET ready = NULL WHERE arena = $1 AND player = $2 RETURNING place",
             values![number, player],
-            |row| row.get::<i64>(0),
         )?);
     }
     tx.execute(
@@ -341,11 +333,10 @@ pub fn have_started(connection: &Connection, now: i64) -> Result<bool> {
 
 /// Notifies those who wait for a game of each arena that has started, once.
 pub fn notify(tx: &Tx<'_>, now: i64) -> Result<()> {
-    let waiting: Vec<(String, Digest)> = tx.rows(
+    let waiting: Vec<(String, Digest)> = tx.all(
         "SELECT id, player FROM arenas JOIN arena_players ON arena = number
          WHERE notified = 0 AND starts <= $1 AND ready IS NOT NULL",
         values![now / 1000],
-        |row| Ok((row.get(0)?, row.get(1)?)),
     )?;
     for (id, player) in waiting {
         notices::arena(tx, &id, &player, now)?;
@@ -353,6 +344,5 @@ pub fn notify(tx: &Tx<'_>, now: i64) -> Result<()> {
     tx.execute(
         "UPDATE arenas SET notified = 1 WHERE notified = 0 AND starts <= $1",
         values![now / 1000],
-    )?;
-    Ok(())
+    )
 }

@@ -2,7 +2,7 @@
 
 use quantarium_people::Digest;
 
-use crate::db::{Connection, values};
+use crate::db::{Connection, named_columns, values};
 use crate::{Result, Tx, accounts::number};
 
 /// Somebody whom an account has blocked.
@@ -14,6 +14,8 @@ pub struct StoredBlock {
     pub since: i64,
 }
 
+named_columns!(StoredBlock, name, since);
+
 /// Blocks another account; once is enough.
 ///
 /// # Errors
@@ -24,8 +26,7 @@ pub fn block(tx: &Tx<'_>, account: &Digest, other: &Digest, now: i64) -> Result<
         "INSERT INTO blocks (account, blocked, since) VALUES ($1, $2, $3)
          ON CONFLICT DO NOTHING",
         values![account, other, now],
-    )?;
-    Ok(())
+    )
 }
 
 /// Lets another account in again.
@@ -35,23 +36,16 @@ pub fn unblock(tx: &Tx<'_>, account: &Digest, other: &Digest) -> Result<()> {
              WHERE account = (SELECT number FROM accounts WHERE holder = $1)
              AND blocked = (SELECT number FROM accounts WHERE holder = $2)",
         values![account, other.0],
-    )?;
-    Ok(())
+    )
 }
 
 /// Whom an account has blocked, those blocked last first.
 pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredBlock>> {
-    connection.rows(
+    connection.all(
         "SELECT name, since FROM blocks JOIN accounts ON accounts.number = blocked
          WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          ORDER BY since DESC, folded",
         values![account],
-        |row| {
-            Ok(StoredBlock {
-                name: row.get(0)?,
-                since: row.get(1)?,
-            })
-        },
     )
 }
 
@@ -69,12 +63,12 @@ pub(crate) use apart;
 
 /// All from whom an account is kept apart: it has blocked them, or they have blocked it. None for a guest.
 pub fn apart_from(connection: &Connection, account: &Digest) -> Result<Vec<Digest>> {
-    connection.rows(apart!(), values![account], |row| row.get(0))
+    connection.all(apart!(), values![account])
 }
 
 /// The parties of a table that are kept apart, each pair once in each order.
 pub fn apart_at(connection: &Connection, table: &str) -> Result<Vec<(u8, u8)>> {
-    connection.rows(
+    connection.all(
         "WITH seated AS (
              SELECT party, accounts.number AS account FROM holders
              JOIN tables ON tables.number = holders.number
@@ -86,7 +80,6 @@ pub fn apart_at(connection: &Connection, table: &str) -> Result<Vec<(u8, u8)>> {
          JOIN seated AS one ON one.account = blocks.account
          JOIN seated AS other ON other.account = blocked",
         values![table],
-        |row| Ok((row.get(0)?, row.get(1)?)),
     )
 }
 
@@ -95,6 +88,5 @@ pub(crate) fn remove(connection: &Connection, account: i64) -> Result<()> {
     connection.execute(
         "DELETE FROM blocks WHERE account = $1 OR blocked = $1",
         values![account],
-    )?;
-    Ok(())
+    )
 }

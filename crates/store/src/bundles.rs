@@ -4,7 +4,8 @@ use quantarium_people::Digest;
 use quantarium_wire::{NoticeKind, not_shown};
 
 use crate::accounts::number;
-use crate::db::{Connection, values};
+use crate::db::{Connection, named_columns, values};
+use crate::mails::settle_where;
 use crate::notices::notice;
 use crate::{Fate, Result, StoreError, Tx};
 
@@ -64,7 +65,7 @@ pub fn set(tx: &Tx<'_>, account: &Digest, wanted: Option<(&str, &str)>, now: i64
         )?;
         return Ok(());
     };
-    if tx.execute(
+    if tx.change(
         "UPDATE mail_addresses SET language = $2 WHERE account = $1 AND address IS NOT NULL",
         values![account, language],
     )? == 0
@@ -76,13 +77,12 @@ pub fn set(tx: &Tx<'_>, account: &Digest, wanted: Option<(&str, &str)>, now: i64
              VALUES ($1, '', $2, $3, 1)
          ON CONFLICT DO NOTHING",
         values![account, secret.as_bytes(), now],
-    )?;
-    Ok(())
+    )
 }
 
 /// Ends the notices by mail of whoever has this secret; whether somebody had it.
 pub fn stop(tx: &Tx<'_>, secret: &str) -> Result<bool> {
-    Ok(tx.execute(
+    Ok(tx.change(
         "DELETE FROM outlets WHERE mail = 1 AND secret = $1",
         values![secret.as_bytes()],
     )? > 0)
@@ -97,24 +97,17 @@ struct To {
     secret: Vec<u8>,
 }
 
+named_columns!(To, outlet, bundle, address, language, secret);
+
 /// The outlet that waits longest.
 fn next(connection: &Connection, now: i64) -> Result<Option<To>> {
-    connection.row(
+    connection.first(
         "SELECT outlet, bundle, mail_addresses.address AS address,
                 mail_addresses.language AS language, secret
          FROM notices JOIN outlets ON outlets.number = outlet
          JOIN mail_addresses ON mail_addresses.account = outlets.account
          WHERE mail = 1 AND at <= $1 ORDER BY at, notices.number LIMIT 1",
         values![now],
-        |row| {
-            Ok(To {
-                outlet: row.get("outlet")?,
-                bundle: row.get("bundle")?,
-                address: row.get("address")?,
-                language: row.get("language")?,
-                secret: row.get("secret")?,
-            })
-        },
     )
 }
 
@@ -161,7 +154,6 @@ fn begin(connection: &Connection, outlet: i64, now: i64) -> Result<i64> {
     let first = connection.one(
         "SELECT min(number) FROM notices WHERE outlet = $1 AND bundle IS NULL",
         values![outlet],
-        |row| row.get(0),
     )?;
     connection.execute(
         "UPDATE notices SET bundle = $2 WHERE outlet = $1 AND bundle IS NULL",
@@ -197,14 +189,5 @@ fn contents(connection: &Connection, bundle: i64) -> Result<(Vec<BundledNotice>,
 
 /// Notes what has become of a bundle.
 pub fn settle(tx: &Tx<'_>, bundle: i64, fate: Fate) -> Result<()> {
-    match fate {
-        Fate::Over | Fate::NobodyThere => {
-            tx.execute("DELETE FROM notices WHERE bundle = $1", values![bundle])
-        }
-        Fate::Again(at) => tx.execute(
-            "UPDATE notices SET at = $2, tries = tries + 1 WHERE bundle = $1",
-            values![bundle, at],
-        ),
-    }?;
-    Ok(())
+    settle_where(tx, "notices", "bundle", bundle, fate)
 }

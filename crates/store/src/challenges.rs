@@ -135,7 +135,7 @@ pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<()> {
 /// Removes a challenge; whether it still waited.
 pub fn end(tx: &Tx<'_>, id: &str) -> Result<bool> {
     notices::forget(tx, id)?;
-    Ok(tx.execute("DELETE FROM challenges WHERE id = $1", values![id])? > 0)
+    Ok(tx.change("DELETE FROM challenges WHERE id = $1", values![id])? > 0)
 }
 
 fn found(connection: &Connection, which: &str, by: &[Value<'_>]) -> Result<Vec<StoredChallenge>> {
@@ -192,8 +192,7 @@ pub(crate) fn pass_on(connection: &Connection, guest: &Digest, account: &Digest)
     connection.execute(
         "UPDATE challenges SET challenger = $2 WHERE challenger = $1 AND challenged <> $2",
         values![guest, account],
-    )?;
-    Ok(())
+    )
 }
 
 /// Whoever is removed has challenged nobody, and nobody them.
@@ -201,6 +200,5 @@ pub(crate) fn remove(connection: &Connection, account: &Digest) -> Result<()> {
     connection.execute(
         "DELETE FROM challenges WHERE challenger = $1 OR challenged = $1",
         values![account],
-    )?;
-    Ok(())
+    )
 }

@@ -2,7 +2,7 @@
 
 use quantarium_people::Digest;
 
-use crate::db::{Connection, values};
+use crate::db::{Connection, named_columns, values};
 use crate::{Result, Tx, tables};
 
 /// A line of the chat at a table.
@@ -50,22 +50,14 @@ pub struct WrittenLine {
     pub text: String,
 }
 
+named_columns!(StoredLine, line, party, writer, text, request, time);
+
 /// The lines of a table, in order.
 pub fn lines(connection: &Connection, table: &str) -> Result<Vec<StoredLine>> {
-    connection.rows(
-        "SELECT line, party, writer, text, request, chat.time FROM chat
+    connection.all(
+        "SELECT line, party, writer, text, request, chat.time AS time FROM chat
          JOIN tables ON tables.number = chat.number WHERE id = $1 ORDER BY line",
         values![table],
-        |row| {
-            Ok(StoredLine {
-                line: row.get(0)?,
-                party: row.get(1)?,
-                writer: row.get(2)?,
-                text: row.get(3)?,
-                request: row.get(4)?,
-                time: row.get(5)?,
-            })
-        },
     )
 }
 
@@ -98,8 +90,7 @@ pub fn report(
              VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT DO NOTHING",
         values![table, line.line, line.text, line.writer, reporter, time],
-    )?;
-    Ok(())
+    )
 }
 
 /// What the operator was shown, oldest first.
@@ -125,7 +116,7 @@ pub fn reports(connection: &Connection) -> Result<Vec<StoredReport>> {
 
 /// Puts a report away; whether there was one.
 pub fn close_report(tx: &Tx<'_>, report: i64) -> Result<bool> {
-    let closed = tx.execute("DELETE FROM reports WHERE report = $1", values![report])?;
+    let closed = tx.change("DELETE FROM reports WHERE report = $1", values![report])?;
     Ok(closed > 0)
 }
 
@@ -147,8 +138,7 @@ pub fn add_line(tx: &Tx<'_>, table: &str, line: &StoredLine) -> Result<()> {
             line.request,
             line.time
         ],
-    )?;
-    Ok(())
+    )
 }
 
 /// What a guest wrote is the account's.

@@ -247,6 +247,42 @@ impl Row<'_> {
     }
 }
 
+/// What a whole row says: one column, or several in their order.
+pub(crate) trait Columns: Sized {
+    fn of(row: &Row<'_>) -> Result<Self>;
+}
+
+impl<T: Column> Columns for T {
+    fn of(row: &Row<'_>) -> Result<Self> {
+        row.get(0)
+    }
+}
+
+macro_rules! several_columns {
+    ($($of:ident $at:literal),*) => {
+        impl<$($of: Column),*> Columns for ($($of),*) {
+            fn of(row: &Row<'_>) -> Result<Self> {
+                Ok(($(row.get($at)?),*))
+            }
+        }
+    };
+}
+
+several_columns!(A 0, B 1);
+several_columns!(A 0, B 1, C 2);
+
+/// Has a struct read from a row whose columns are called as its fields are.
+macro_rules! named_columns {
+    ($of:ident, $($field:ident),*) => {
+        impl $crate::db::Columns for $of {
+            fn of(row: &$crate::db::Row<'_>) -> $crate::Result<Self> {
+                Ok(Self { $($field: row.get(stringify!($field))?),* })
+            }
+        }
+    };
+}
+pub(crate) use named_columns;
+
 /// A connection to the database.
 #[derive(Debug)]
 pub struct Connection {
@@ -319,7 +355,7 @@ impl Connection {
                 let since = SystemTime::now().duration_since(UNIX_EPOCH);
                 Ok(since.map_or(0, |since| since.as_millis() as i64))
             }
-            Driver::Postgres(_) => self.one(&format!("SELECT {NOW}"), &[], |row| row.get(0)),
+            Driver::Postgres(_) => self.one(&format!("SELECT {NOW}"), &[]),
         }
     }
 
@@ -365,8 +401,13 @@ impl Connection {
         }
     }
 
-    /// Changes something: how many rows.
-    pub(crate) fn execute(&self, sql: &str, values: &[Value<'_>]) -> Result<usize> {
+    /// Changes something.
+    pub(crate) fn execute(&self, sql: &str, values: &[Value<'_>]) -> Result<()> {
+        self.change(sql, values).map(drop)
+    }
+
+    /// The same, and how many rows.
+    pub(crate) fn change(&self, sql: &str, values: &[Value<'_>]) -> Result<usize> {
         match &self.driver {
             Driver::Sqlite(connection) => {
                 let mut change = connection.prepare_cached(&numbered(sql))?;
@@ -430,15 +471,20 @@ impl Connection {
         Ok(self.rows(sql, values, read)?.into_iter().next())
     }
 
-    /// The first row of an answer that always has one.
-    pub(crate) fn one<T>(
-        &self,
-        sql: &str,
-        values: &[Value<'_>],
-        read: impl FnMut(&Row<'_>) -> Result<T>,
-    ) -> Result<T> {
-        let row = self.row(sql, values, read)?;
-        row.ok_or_else(|| StoreError::Database("there is no such row".to_owned()))
+    /// All rows of an answer that has nothing but their columns.
+    pub(crate) fn all<T: Columns>(&self, sql: &str, values: &[Value<'_>]) -> Result<Vec<T>> {
+        self.rows(sql, values, T::of)
+    }
+
+    /// The first of them, if there is one.
+    pub(crate) fn first<T: Columns>(&self, sql: &str, values: &[Value<'_>]) -> Result<Option<T>> {
+        self.row(sql, values, T::of)
+    }
+
+    /// The first of them, where there always is one.
+    pub(crate) fn one<T: Columns>(&self, sql: &str, values: &[Value<'_>]) -> Result<T> {
+        let first = self.first(sql, values)?;
+        first.ok_or_else(|| StoreError::Database("there is no such row".to_owned()))
     }
 
     /// Whether an answer has a row.

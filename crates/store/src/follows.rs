@@ -22,7 +22,6 @@ pub fn follow(tx: &Tx<'_>, account: &Digest, other: &Digest, now: i64) -> Result
     let count: u32 = tx.one(
         "SELECT count(*) FROM follows WHERE account = $1",
         values![account],
-        |row| row.get(0),
     )?;
     if count >= MOST {
         return Ok(false);
@@ -41,8 +40,7 @@ pub fn unfollow(tx: &Tx<'_>, account: &Digest, other: &Digest) -> Result<()> {
         "DELETE FROM follows WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          AND followed = (SELECT number FROM accounts WHERE holder = $2)",
         values![account, other],
-    )?;
-    Ok(())
+    )
 }
 
 /// Whom an account follows, by name, with their ratings in a pool.
@@ -105,12 +103,10 @@ pub fn notify(
          RETURNING (SELECT holder FROM accounts WHERE accounts.number = follows.account)",
         apart!()
     );
-    let followers = tx.rows(&sql, values![account, now, number, now - AGAIN], |row| {
-        row.get(0)
-    })?;
+    let followers = tx.all(&sql, values![account, now, number, now - AGAIN])?;
     for follower in &followers {
         notices::of_player(tx, number, follower, kind, now)?;
     }
     let name = "SELECT name FROM accounts WHERE number = $1";
-    Ok((tx.one(name, values![number], |row| row.get(0))?, followers))
+    Ok((tx.one(name, values![number])?, followers))
 }

@@ -50,8 +50,7 @@ pub fn take(tx: &Tx<'_>, account: &Digest, new: Holiday, now: i64) -> Result<()>
     tx.execute(
         "INSERT INTO holidays (account, begins, ends) VALUES ($1, $2, $3)",
         values![number, new.from, new.until],
-    )?;
-    Ok(())
+    )
 }
 
 /// An account's holiday ends now, or does not begin.
@@ -64,8 +63,7 @@ pub fn end(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<()> {
     tx.execute(
         "UPDATE holidays SET ends = $2 WHERE account = $1 AND ends > $2",
         values![number, now],
-    )?;
-    Ok(())
+    )
 }
 
 /// Tables that do not say yet who is on holiday, or still say it of somebody who is not: at most `limit`.

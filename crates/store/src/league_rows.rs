@@ -224,8 +224,8 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>> {
     }
     if league.started.is_none() {
         let left = match league.opener == *who {
-            true => tx.execute("DELETE FROM leagues WHERE number = $1", values![number])?,
-            false => tx.execute(
+            true => tx.change("DELETE FROM leagues WHERE number = $1", values![number])?,
+            false => tx.change(
                 "DELETE FROM league_players WHERE league = $1 AND player = $2",
                 values![number, who],
             )?,
@@ -235,10 +235,9 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>> {
             _ => Ok(Vec::new()),
         };
     }
-    let place: Option<u32> = tx.row(
+    let place: Option<u32> = tx.first(
         "UPDATE league_players SET gone = 1 WHERE league = $1 AND player = $2 AND gone = 0 RETURNING place",
         values![number, who],
-        |row| row.get(0),
     )?;
     let place = place.ok_or(NoLeague::Outside)? as usize;
     let stored = games(tx, number)?;
@@ -265,11 +264,10 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>> {
 
 /// An account that is removed or shut, or becomes a bot's, leaves all leagues and arenas.
 pub(crate) fn remove(tx: &Tx<'_>, account: &Digest) -> Result<()> {
-    let leagues: Vec<String> = tx.rows(
+    let leagues: Vec<String> = tx.all(
         "SELECT id FROM leagues WHERE ended IS NULL AND (opener = $1 AND started IS NULL
          OR number IN (SELECT league FROM league_players WHERE player = $1 AND gone = 0))",
         values![account],
-        |row| row.get(0),
     )?;
     for id in leagues {
         leave(tx, &id, account)?;
@@ -277,8 +275,7 @@ pub(crate) fn remove(tx: &Tx<'_>, account: &Digest) -> Result<()> {
     tx.execute(
         "UPDATE arena_players SET ready = NULL WHERE player = $1",
         values![account],
-    )?;
-    Ok(())
+    )
 }
 
 /// Notes what a table's event makes of the game of a league or an arena that is played there, if one is: an arena's, as long as it lasts. A game that is broken off before both have
@@ -301,6 +298,5 @@ pub(crate) fn settle(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
         "UPDATE arena_games SET result = $2 WHERE game = $1
          AND (SELECT starts + 60 * minutes FROM arenas WHERE arenas.number = arena) > $3",
         values![entry.table, result, entry.time / 1000],
-    )?;
-    Ok(())
+    )
 }

@@ -69,7 +69,6 @@ pub fn open(tx: &Tx<'_>, league: &League) -> Result<()> {
     let own: i64 = tx.one(
         "SELECT count(*) FROM leagues WHERE opener = $1 AND ended IS NULL",
         values![league.opener],
-        |row| row.get(0),
     )?;
     if own >= OWN_LEAGUES as i64 {
         return Err(NoLeague::Many.into());
@@ -92,7 +91,6 @@ pub fn open(tx: &Tx<'_>, league: &League) -> Result<()> {
             league.opened,
             new.late
         ],
-        |row| row.get(0),
     )?;
     insert_player(tx, number, &league.opener, None)
 }
@@ -101,8 +99,7 @@ fn insert_player(tx: &Tx<'_>, league: i64, player: &Digest, place: Option<u32>) 
     tx.execute(
         "INSERT INTO league_players (league, player, place) VALUES ($1, $2, $3)",
         values![league, player, place],
-    )?;
-    Ok(())
+    )
 }
 
 /// The leagues that somebody sees in the list: first their own, then those that are open, that go on, and that are over, the newest
@@ -127,11 +124,10 @@ pub fn list(
 
 /// The names and ids of all leagues in which an account plays or has played, or that it has opened.
 pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, String)>> {
-    connection.rows(
+    connection.all(
         "SELECT id, name FROM leagues WHERE opener = $1
          OR number IN (SELECT league FROM league_players WHERE player = $1) ORDER BY number",
         values![account],
-        |row| Ok((row.get(0)?, row.get(1)?)),
     )
 }
 
@@ -203,10 +199,9 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<()>
     if listed.players >= u32::from(listed.league.new.places) {
         return Err(NoLeague::Full.into());
     }
-    let players = tx.rows(
+    let players = tx.all::<(Digest, bool)>(
         "SELECT player, bot FROM league_players JOIN accounts ON holder = player WHERE league = $1 AND gone = 0",
         values![number],
-        |row| Ok((row.get::<Digest>(0)?, row.get::<bool>(1)?)),
     )?;
     if listed.league.new.rated && players.iter().any(|(_, bot)| *bot != joins.bot) {
         return Err(NoLeague::Rated.into());
@@ -218,10 +213,9 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<()>
     if !started {
         return insert_player(tx, number, &joins.holder, None);
     }
-    let places: Vec<(u32, Digest, bool)> = tx.rows(
+    let places: Vec<(u32, Digest, bool)> = tx.all(
         "SELECT place, player, gone FROM league_players WHERE league = $1 ORDER BY place",
         values![number],
-        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
     )?;
     // Who has left does not come back.
     if places.iter().any(|(_, player, _)| *player == joins.holder) {
@@ -252,10 +246,9 @@ pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) ->
     if league.started.is_some() {
         return Err(NoLeague::Started.into());
     }
-    let players: Vec<i64> = tx.rows(
+    let players: Vec<i64> = tx.all(
         "SELECT number FROM league_players WHERE league = $1 ORDER BY number",
         values![number],
-        |row| row.get(0),
     )?;
     if players.len() < *LEAGUE_PLAYERS.start() {
         return Err(NoLeague::Few.into());
@@ -279,8 +272,7 @@ pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) ->
     tx.execute(
         "UPDATE leagues SET started = $2 WHERE number = $1",
         values![number, now],
-    )?;
-    Ok(())
+    )
 }
 
 /// A player of a ladder challenges another by name: the two have a game that is to begin.
@@ -344,10 +336,9 @@ pub fn to_begin(connection: &Connection) -> Result<Vec<LeagueGameToBegin>> {
     let going_on = connection.rows(&sql, values![None::<Digest>], listed)?;
     let mut all = Vec::new();
     for (number, ListedLeague { league, .. }) in going_on {
-        let holders: Vec<Digest> = connection.rows(
+        let holders: Vec<Digest> = connection.all(
             "SELECT player FROM league_players WHERE league = $1 ORDER BY place",
             values![number],
-            |row| row.get(0),
         )?;
         let stored = games(connection, number)?;
         let games: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
@@ -422,6 +413,5 @@ pub fn end_what_is_over(tx: &Tx<'_>, now: i64) -> Result<()> {
     tx.execute(
         "DELETE FROM leagues WHERE started IS NULL AND opened <= $1",
         values![now - LEAGUE_WAITS],
-    )?;
-    Ok(())
+    )
 }

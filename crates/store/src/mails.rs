@@ -3,10 +3,10 @@
 use quantarium_people::{Digest, name_of};
 use quantarium_wire::not_shown;
 
-use crate::db::{Connection, Row, values};
+use crate::db::{Columns, Connection, Row, named_columns, values};
 use crate::{
     Fate, NewSession, PasswordHash, Result, StoreError, StoredAccount, Tx,
-    accounts::{self, account, changed, number},
+    accounts::{self, changed, number},
     passkeys::has_way_in,
 };
 
@@ -82,23 +82,17 @@ not_shown!(DueMail, number);
 
 const HOUR: i64 = 3_600_000;
 
+named_columns!(StoredMail, address, waiting, language, notices);
+
 /// Where an account gets mail.
 pub fn mail_of(connection: &Connection, account: &Digest) -> Result<StoredMail> {
-    let found = connection.row(
+    let found = connection.first(
         "SELECT address, waiting, language,
                 EXISTS (SELECT 1 FROM outlets
                         WHERE outlets.account = mail_addresses.account AND mail = 1) AS notices
          FROM mail_addresses
          WHERE account = (SELECT number FROM accounts WHERE holder = $1)",
         values![account],
-        |row| {
-            Ok(StoredMail {
-                address: row.get("address")?,
-                waiting: row.get("waiting")?,
-                language: row.get("language")?,
-                notices: row.get("notices")?,
-            })
-        },
     );
     Ok(found?.unwrap_or_default())
 }
@@ -110,7 +104,6 @@ pub fn next_mail(connection: &Connection) -> Result<Option<i64>> {
          SELECT min(at) FROM warnings UNION ALL
          SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 1) AS next",
         &[],
-        |row| row.get(0),
     )
 }
 
@@ -121,7 +114,7 @@ pub fn next_mail(connection: &Connection) -> Result<Option<i64>> {
 /// When the mail is not to be sent any more.
 pub fn add_link(tx: &Tx<'_>, mail: i64, link: &Digest, now: i64, until: i64) -> Result<()> {
     tx.execute("DELETE FROM mail_links WHERE until <= $1", values![now])?;
-    changed(tx.execute(
+    changed(tx.change(
         "INSERT INTO mail_links (link, account, kind, address, until)
          SELECT $2, account, kind, address, $3 FROM mails WHERE number = $1",
         values![mail, link, until],
@@ -130,7 +123,7 @@ pub fn add_link(tx: &Tx<'_>, mail: i64, link: &Digest, now: i64, until: i64) -> 
 
 /// Notes what has become of a mail with a link.
 pub fn settle_mail(tx: &Tx<'_>, mail: i64, fate: Fate) -> Result<()> {
-    settle_in(tx, "mails", mail, fate)
+    settle_where(tx, "mails", "number", mail, fate)
 }
 
 /// To what a link leads that still holds.
@@ -156,7 +149,6 @@ fn may_send(connection: &Connection, kind: MailKind, folded: &str, now: i64) -> 
     let count: u32 = connection.one(
         "SELECT count(*) FROM mail_asks WHERE asked = $1",
         values![&asked],
-        |row| row.get(0),
     )?;
     if count < MAILS_AN_HOUR {
         connection.execute(
@@ -180,8 +172,7 @@ fn add(
              VALUES ($1, $2, $3, $4, $5, $5)
          ON CONFLICT DO NOTHING",
         values![account, kind_text(kind), address, language, now],
-    )?;
-    Ok(())
+    )
 }
 
 /// An account wants mail at an address: a mail is to be sent there, and the address counts when its link has been
@@ -259,7 +250,7 @@ pub fn forget(tx: &Tx<'_>, account: &Digest) -> Result<bool> {
         "DELETE FROM mail_links WHERE account = $1",
         "DELETE FROM outlets WHERE account = $1 AND mail = 1",
     ] {
-        forgotten += tx.execute(delete, values![account])?;
+        forgotten += tx.change(delete, values![account])?;
     }
     if !has_way_in(tx, account, false)? {
         return Err(StoreError::LastWayIn);
@@ -323,7 +314,7 @@ fn holding(connection: &Connection, link: &Digest, now: i64) -> Result<Option<Fo
                 kind: kind(row)?,
                 number: row.get("number")?,
                 address: row.get("sent")?,
-                account: account(row)?,
+                account: StoredAccount::of(row)?,
             })
         },
     )
@@ -402,19 +393,24 @@ pub fn enter(
     Ok(Some((account, ended)))
 }
 
-/// What becomes of a mail in a table.
-pub(crate) fn settle_in(connection: &Connection, table: &str, mail: i64, fate: Fate) -> Result<()> {
+/// What becomes of what is to be sent in one mail: the rows of a table with a number.
+pub(crate) fn settle_where(
+    connection: &Connection,
+    table: &str,
+    column: &str,
+    number: i64,
+    fate: Fate,
+) -> Result<()> {
     match fate {
         Fate::Over | Fate::NobodyThere => connection.execute(
-            &format!("DELETE FROM {table} WHERE number = $1"),
-            values![mail],
+            &format!("DELETE FROM {table} WHERE {column} = $1"),
+            values![number],
         ),
         Fate::Again(at) => connection.execute(
-            &format!("UPDATE {table} SET at = $2, tries = tries + 1 WHERE number = $1"),
-            values![mail, at],
+            &format!("UPDATE {table} SET at = $2, tries = tries + 1 WHERE {column} = $1"),
+            values![number, at],
         ),
-    }?;
-    Ok(())
+    }
 }
 
 fn kind(row: &Row<'_>) -> Result<MailKind> {

@@ -161,11 +161,10 @@ fn tables() -> Result<Vec<Table>> {
     made.execute_batch(SCHEMA)?;
     let made = Connection::new(Driver::Sqlite(made));
     let names = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid";
-    let names = made.rows(names, &[], |row| row.get::<String>(0))?;
+    let names = made.all::<String>(names, &[])?;
     let table = |name: String| {
         let columns = "SELECT name, pk > 0 FROM pragma_table_info($1) ORDER BY pk = 0, pk, cid";
-        let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-        let columns: Vec<(String, bool)> = made.rows(columns, values![name], read)?;
+        let columns: Vec<(String, bool)> = made.all(columns, values![name])?;
         let key = columns.iter().filter(|(_, is_key)| *is_key).count();
         Ok(Table {
             name,
@@ -179,7 +178,7 @@ fn tables() -> Result<Vec<Table>> {
 impl Table {
     fn count(&self, of: &Connection) -> Result<u64> {
         let count = format!("SELECT count(*) FROM {}", self.name);
-        of.one(&count, &[], |row| row.get(0)).map(i64::unsigned_abs)
+        of.one(&count, &[]).map(i64::unsigned_abs)
     }
 
     /// Reads all rows in the order of the primary key, in which they are written fastest: some at a time, their values in a row.
@@ -261,11 +260,11 @@ impl Table {
         let given = match &from.driver {
             Driver::Sqlite(_) => {
                 let given = "SELECT seq FROM sqlite_sequence WHERE name = $1";
-                from.row(given, values![table], |row| row.get(0))?
+                from.first(given, values![table])?
             }
             Driver::Postgres(_) => {
                 let given = format!("SELECT pg_sequence_last_value({sequence})");
-                from.one(&given, values![table, column], |row| row.get(0))?
+                from.one(&given, values![table, column])?
             }
         };
         let last = last.max(given.unwrap_or(0));

@@ -123,7 +123,7 @@ pub fn push_key(tx: &Tx<'_>, fresh: &[u8]) -> Result<Vec<u8>> {
         "INSERT INTO push_key (one, key) VALUES (1, $1) ON CONFLICT DO NOTHING",
         values![fresh],
     )?;
-    tx.one("SELECT key FROM push_key", &[], |row| row.get(0))
+    tx.one("SELECT key FROM push_key", &[])
 }
 
 /// The browser of a session takes no messages any more.
@@ -132,8 +132,7 @@ pub fn remove_push(tx: &Tx<'_>, session: &Digest) -> Result<()> {
         "DELETE FROM outlets
              WHERE session = (SELECT number FROM sessions WHERE token = $1)",
         values![session],
-    )?;
-    Ok(())
+    )
 }
 
 /// Where an account gets notices.
@@ -169,11 +168,7 @@ pub fn try_out(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<usize> {
 
 /// The people of a party are to be notified of a table's earlier event, unless something has happened since.
 pub fn add(tx: &Tx<'_>, table: &str, seq: u32, notify: Notify, now: i64) -> Result<()> {
-    let current: Option<u32> = tx.row(
-        "SELECT seq FROM tables WHERE id = $1",
-        values![table],
-        |row| row.get(0),
-    )?;
+    let current: Option<u32> = tx.first("SELECT seq FROM tables WHERE id = $1", values![table])?;
     if current == Some(seq) {
         let number = tables::number(tx, table)?;
         let new = NewNotice {
@@ -192,7 +187,6 @@ pub fn next(connection: &Connection) -> Result<Option<i64>> {
     connection.one(
         "SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 0",
         &[],
-        |row| row.get(0),
     )
 }
 
@@ -208,7 +202,7 @@ pub fn add_push(tx: &Tx<'_>, session: &Digest, push: &PushOutlet, now: i64) -> R
              OR session = (SELECT number FROM sessions WHERE token = $1))",
         values![session, push.address],
     )?;
-    changed(tx.execute(
+    changed(tx.change(
         "INSERT INTO outlets (account, session, address, key, secret, language, made)
          SELECT account, number, $2, $3, $4, $5, $6 FROM sessions WHERE token = $1",
         values![
@@ -270,7 +264,7 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64, limit: u32) -> Result<Vec<DueNoti
 
 /// How many notices are not settled: those that wait for their time, and those that are being sent.
 pub fn waiting(connection: &Connection) -> Result<u64> {
-    let count: i64 = connection.one("SELECT count(*) FROM notices", &[], |row| row.get(0))?;
+    let count: i64 = connection.one("SELECT count(*) FROM notices", &[])?;
     Ok(u64::try_from(count).unwrap_or_default())
 }
 
@@ -332,7 +326,7 @@ fn others(connection: &Connection, row: &Row<'_>) -> Result<Vec<String>> {
     let subject: String = row.get("subject")?;
     let player = subject.strip_prefix(PLAYER);
     let player: Option<i64> = player.and_then(|number| number.parse().ok());
-    connection.rows(
+    connection.all(
         "SELECT name FROM accounts WHERE number <> $1 AND (holder = $3 OR number = $4 OR holder IN
              (SELECT guest FROM holders WHERE number = $2))
          ORDER BY folded",
@@ -342,7 +336,6 @@ fn others(connection: &Connection, row: &Row<'_>) -> Result<Vec<String>> {
             row.get::<Option<Digest>>("challenger")?,
             player
         ],
-        |row| row.get(0),
     )
 }
 
@@ -358,8 +351,7 @@ pub fn settle(tx: &Tx<'_>, notice: i64, fate: Fate) -> Result<()> {
             "DELETE FROM outlets WHERE number = (SELECT outlet FROM notices WHERE number = $1)",
             values![notice],
         ),
-    }?;
-    Ok(())
+    }
 }
 
 /// What a notice's subject begins with where it is a player, by the account's number.

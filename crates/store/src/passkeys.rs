@@ -1,13 +1,11 @@
 //! Passkeys, by which somebody logs in without a password, as they are stored.
 
-use std::fmt::Debug;
-
 use quantarium_people::Digest;
 
-use crate::db::{Connection, Row, values};
+use crate::db::{Columns, Connection, named_columns, values};
 use crate::{
     NewAccount, Result, StoreError, StoredAccount, Tx,
-    accounts::{account, create, number},
+    accounts::{create, number},
 };
 
 /// How many passkeys an account has at most.
@@ -69,7 +67,7 @@ pub fn prompt_key(tx: &Tx<'_>, fresh: &[u8; 32]) -> Result<[u8; 32]> {
          ON CONFLICT DO NOTHING",
         values![fresh],
     )?;
-    tx.one("SELECT key FROM prompt_key", &[], |row| row.get(0))
+    tx.one("SELECT key FROM prompt_key", &[])
 }
 
 /// Makes an account with its first passkey: its number.
@@ -94,11 +92,10 @@ pub fn add(tx: &Tx<'_>, account: &Digest, passkey: &NewPasskey) -> Result<i64> {
 
 /// An account's passkeys, newest first.
 pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredPasskey>> {
-    connection.rows(
+    connection.all(
         "SELECT * FROM passkeys WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          ORDER BY number DESC",
         values![account],
-        passkey,
     )
 }
 
@@ -110,45 +107,40 @@ pub fn find(
     let found = connection.row(
         "SELECT * FROM passkeys WHERE credential = $1",
         values![credential],
-        |row| Ok((passkey(row)?, row.get::<i64>("account")?)),
+        |row| Ok((StoredPasskey::of(row)?, row.get::<i64>("account")?)),
     );
     let Some((passkey, owner)) = found? else {
         return Ok(None);
     };
-    let owner = connection.one(
-        "SELECT * FROM accounts WHERE number = $1",
-        values![owner],
-        account,
-    )?;
+    let owner = connection.one("SELECT * FROM accounts WHERE number = $1", values![owner])?;
     Ok(Some((owner, passkey)))
 }
 
 /// Gives a passkey of an account another name; whether it was there.
 pub fn rename(tx: &Tx<'_>, account: &Digest, number: i64, name: &str) -> Result<bool> {
-    Ok(tx.execute(
+    Ok(tx.change(
         "UPDATE passkeys SET name = $3 WHERE number = $2
          AND account = (SELECT number FROM accounts WHERE holder = $1)",
         values![account, number, name],
     )? > 0)
 }
 
-fn passkey(row: &Row<'_>) -> Result<StoredPasskey> {
-    Ok(StoredPasskey {
-        number: row.get("number")?,
-        credential: row.get("credential")?,
-        key: row.get("key")?,
-        counter: row.get("counter")?,
-        site: row.get("site")?,
-        name: row.get("name")?,
-        made: row.get("made")?,
-        seen: row.get("seen")?,
-    })
-}
+named_columns!(
+    StoredPasskey,
+    number,
+    credential,
+    key,
+    counter,
+    site,
+    name,
+    made,
+    seen
+);
 
 /// Takes a prompt, once. Those that would not be good any more are forgotten.
 fn take(connection: &Connection, prompt: &UsedPrompt, now: i64) -> Result<()> {
     connection.execute("DELETE FROM used_prompts WHERE until <= $1", values![now])?;
-    let taken = connection.execute(
+    let taken = connection.change(
         "INSERT INTO used_prompts (number, until) VALUES ($1, $2)
          ON CONFLICT DO NOTHING",
         values![prompt.number, prompt.until],
@@ -176,7 +168,6 @@ fn insert(connection: &Connection, account: &Digest, passkey: &NewPasskey) -> Re
             passkey.name,
             passkey.made
         ],
-        |row| row.get(0),
     );
     inserted.map_err(|error| error.taken(|| StoreError::PasskeyTaken))
 }
@@ -185,7 +176,6 @@ fn count(connection: &Connection, account: i64) -> Result<u32> {
     connection.one(
         "SELECT count(*) FROM passkeys WHERE account = $1",
         values![account],
-        |row| row.get(0),
     )
 }
 
@@ -195,10 +185,9 @@ fn count(connection: &Connection, account: i64) -> Result<u32> {
 /// When the prompt was answered before, the device counts and has not counted on, there is no such passkey any more.
 pub fn used(tx: &Tx<'_>, number: i64, counter: u32, prompt: &UsedPrompt, now: i64) -> Result<()> {
     take(tx, prompt, now)?;
-    let before: Option<u32> = tx.row(
+    let before: Option<u32> = tx.first(
         "SELECT counter FROM passkeys WHERE number = $1",
         values![number],
-        |row| row.get(0),
     )?;
     let before = before.ok_or(StoreError::NoSuchPasskey)?;
     if counter <= before && (counter, before) != (0, 0) {
@@ -207,8 +196,7 @@ pub fn used(tx: &Tx<'_>, number: i64, counter: u32, prompt: &UsedPrompt, now: i6
     tx.execute(
         "UPDATE passkeys SET counter = $2, seen = $3 WHERE number = $1",
         values![number, counter, now],
-    )?;
-    Ok(())
+    )
 }
 
 /// Removes a passkey of an account; whether it was there. `by_mail` says whether a confirmed mail address is a way in.
@@ -217,7 +205,7 @@ pub fn used(tx: &Tx<'_>, number: i64, counter: u32, prompt: &UsedPrompt, now: i6
 /// When nobody could log in any more.
 pub fn remove(tx: &Tx<'_>, holder: &Digest, passkey: i64, by_mail: bool) -> Result<bool> {
     let account = number(tx, holder)?;
-    let removed = tx.execute(
+    let removed = tx.change(
         "DELETE FROM passkeys WHERE number = $2 AND account = $1",
         values![account, passkey],
     )?;
@@ -235,6 +223,5 @@ pub(crate) fn has_way_in(connection: &Connection, account: i64, by_mail: bool) -
                (SELECT 1 FROM mail_addresses WHERE account = $1 AND address IS NOT NULL)
          FROM accounts WHERE number = $1",
         values![account, by_mail],
-        |row| row.get(0),
     )
 }

@@ -40,8 +40,7 @@ pub fn set(tx: &Tx<'_>, table: &str, plan: &StoredPlan) -> Result<()> {
          ON CONFLICT (number, party) DO UPDATE
              SET name = excluded.name, seq = excluded.seq, lines = excluded.lines",
         values![number, plan.party, plan.name, plan.seq, lines],
-    )?;
-    Ok(())
+    )
 }
 
 /// Removes a party's plan, if there is one.
@@ -50,8 +49,7 @@ pub fn drop_plan(tx: &Tx<'_>, table: &str, party: u8) -> Result<()> {
         "DELETE FROM plans WHERE party = $2
              AND number = (SELECT number FROM tables WHERE id = $1)",
         values![table, party],
-    )?;
-    Ok(())
+    )
 }
 
 /// The plans of a table, by party.

@@ -1,10 +1,8 @@
 //! What everybody may know of people with accounts: names at tables, ratings, games.
 
-use std::fmt::Debug;
-
 use quantarium_people::{Digest, Rating, Score, rated};
 
-use crate::db::{Connection, Row, values};
+use crate::db::{Columns, Connection, Row, named_columns, values};
 use crate::{Entry, Named, Result};
 
 /// Who has a seat, where they have an account.
@@ -74,7 +72,7 @@ pub fn ratings(connection: &Connection, account: &Digest, limit: u32) -> Result<
                     Ok(RatedGame {
                         table: row.get("id")?,
                         time: row.get("time")?,
-                        rating: rating(row)?,
+                        rating: Rating::of(row)?,
                     })
                 },
             )?;
@@ -118,7 +116,7 @@ pub fn waiting(connection: &Connection) -> Result<Vec<Waiting>> {
         |row| {
             let pool: Option<String> = row.get("pool")?;
             let rating = match pool {
-                Some(_) => Some((rating(row)?, row.get("time")?)),
+                Some(_) => Some((Rating::of(row)?, row.get("time")?)),
                 None => None,
             };
             Ok(Waiting {
@@ -148,7 +146,7 @@ pub fn leaders(connection: &Connection, pool: &str, bots: bool, limit: u32) -> R
                 Ok(Named {
                     name: row.get("name")?,
                     bot: row.get("bot")?,
-                    rating: Some((rating(row)?, row.get("time")?)),
+                    rating: Some((Rating::of(row)?, row.get("time")?)),
                 })
             })?,
         );
@@ -220,16 +218,14 @@ fn list_last(connection: &Connection, account: i64, pool: &str) -> Result<()> {
          WHERE number IN (SELECT number FROM ratings AS own WHERE own.account = $1 AND own.pool = $2
                           ORDER BY number DESC LIMIT 2)",
         values![account, pool, Rating::PROVISIONAL],
-    )?;
-    Ok(())
+    )
 }
 
 /// Takes back what a game has made of ratings: it is thrown away.
 pub(crate) fn forget(connection: &Connection, game: i64) -> Result<()> {
-    let of = connection.rows(
+    let of = connection.all::<(_, String)>(
         "DELETE FROM ratings WHERE game = $1 RETURNING account, pool",
         values![game],
-        |row| Ok((row.get(0)?, row.get::<String>(1)?)),
     )?;
     let mut of = of.into_iter();
     of.try_for_each(|(account, pool)| list_last(connection, account, &pool))
@@ -237,26 +233,22 @@ pub(crate) fn forget(connection: &Connection, game: i64) -> Result<()> {
 
 /// The names of tables at which an account plays a rated game that goes on.
 pub fn rated_now(connection: &Connection, account: &Digest) -> Result<Vec<String>> {
-    connection.rows(
+    connection.all(
         "SELECT id FROM tables WHERE rated = 1 AND result = '*' AND aborted = 0
          AND number IN (SELECT number FROM holders WHERE guest = $1 AND ended IS NULL)",
         values![account],
-        |row| row.get(0),
     )
 }
 
 /// The names of tables at which anybody plays a rated game that goes on, those opened last first, at most `limit`.
 pub fn all_rated_now(connection: &Connection, limit: u32) -> Result<Vec<String>> {
-    connection.rows("SELECT id FROM tables WHERE rated = 1 AND result = '*' AND aborted = 0 ORDER BY number DESC LIMIT $1", values![limit], |row| row.get(0))
+    connection.all(
+        "SELECT id FROM tables WHERE rated = 1 AND result = '*' AND aborted = 0 ORDER BY number DESC LIMIT $1",
+        values![limit],
+    )
 }
 
-fn rating(row: &Row<'_>) -> Result<Rating> {
-    Ok(Rating {
-        rating: row.get("rating")?,
-        deviation: row.get("deviation")?,
-        volatility: row.get("volatility")?,
-    })
-}
+named_columns!(Rating, rating, deviation, volatility);
 
 /// The game's name before its options: those who play one family of games are compared with each other.
 pub fn pool(game: &str) -> &str {
@@ -309,7 +301,7 @@ fn after_game(connection: &Connection, account: i64, game: i64) -> Result<Option
         values![account, game],
         |row| {
             let before: Option<f64> = row.get("before")?;
-            Ok((rating(row)?, before.unwrap_or(Rating::default().rating)))
+            Ok((Rating::of(row)?, before.unwrap_or(Rating::default().rating)))
         },
     )
 }
@@ -324,7 +316,7 @@ pub(crate) fn latest(
         "SELECT rating, deviation, volatility, time FROM ratings
          WHERE account = $1 AND pool = $2 ORDER BY number DESC LIMIT 1",
         values![account, pool],
-        |row| Ok((rating(row)?, row.get("time")?)),
+        |row| Ok((Rating::of(row)?, row.get("time")?)),
     )
 }
 
@@ -333,11 +325,10 @@ pub(crate) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Resul
     let Some(score) = Score::of(&entry.result).filter(|_| entry.begun) else {
         return Ok(());
     };
-    let found: Option<String> = connection.row(
+    let found: Option<String> = connection.first(
         "SELECT game FROM tables WHERE number = $1 AND rated = 1
          AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.game = $1)",
         values![game],
-        |row| row.get(0),
     )?;
     let Some(name) = found else {
         return Ok(());
@@ -376,12 +367,11 @@ pub(crate) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Resul
 
 /// The accounts that hold the seats of a game, in seat order.
 fn accounts_of(connection: &Connection, game: i64) -> Result<Vec<i64>> {
-    connection.rows(
+    connection.all(
         "SELECT min(accounts.number) FROM seats
          JOIN holders ON holders.number = seats.number AND holders.party = seats.party
          JOIN accounts ON accounts.holder = guest
          WHERE seats.number = $1 AND level IS NULL GROUP BY seat ORDER BY seat",
         values![game],
-        |row| row.get(0),
     )
 }

@@ -46,7 +46,6 @@ pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<()> {
             seek.opened,
             seek.within
         ],
-        |row| row.get(0),
     )?;
     for guest in &seek.guests {
         insert_guest(tx, number, guest)?;
@@ -69,8 +68,7 @@ pub fn leave(tx: &Tx<'_>, id: &str, guest: &Digest) -> Result<()> {
         "DELETE FROM seek_guests
              WHERE number = (SELECT number FROM seeks WHERE id = $1) AND guest = $2",
         values![id, guest],
-    )?;
-    Ok(())
+    )
 }
 
 /// Gives the places of a guest to an account; at a seek where it has one, the guest's is free again.
@@ -80,8 +78,7 @@ pub fn pass_on(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<()> {
              (SELECT number FROM seek_guests WHERE guest = $2)",
         values![guest, account],
     )?;
-    tx.execute("DELETE FROM seek_guests WHERE guest = $1", values![guest])?;
-    Ok(())
+    tx.execute("DELETE FROM seek_guests WHERE guest = $1", values![guest])
 }
 
 /// Removes a seek.
@@ -93,7 +90,7 @@ pub fn close(tx: &Tx<'_>, id: &str) -> Result<()> {
         "DELETE FROM seek_guests WHERE number = (SELECT number FROM seeks WHERE id = $1)",
         values![id],
     )?;
-    let closed = tx.execute("DELETE FROM seeks WHERE id = $1", values![id])?;
+    let closed = tx.change("DELETE FROM seeks WHERE id = $1", values![id])?;
     match closed {
         0 => Err(StoreError::SeekGone(id.to_owned())),
         _ => Ok(()),
@@ -102,17 +99,15 @@ pub fn close(tx: &Tx<'_>, id: &str) -> Result<()> {
 
 /// Withdraws all seeks of somebody, and leaves all places that they have taken.
 pub(crate) fn remove(tx: &Tx<'_>, guest: &Digest) -> Result<()> {
-    let own = tx.rows(
+    let own = tx.all::<String>(
         "SELECT id FROM seeks WHERE $1 = (SELECT guest FROM seek_guests
              WHERE seek_guests.number = seeks.number ORDER BY place LIMIT 1)",
         values![guest],
-        |row| row.get::<String>(0),
     )?;
     for id in own {
         close(tx, &id)?;
     }
-    tx.execute("DELETE FROM seek_guests WHERE guest = $1", values![guest])?;
-    Ok(())
+    tx.execute("DELETE FROM seek_guests WHERE guest = $1", values![guest])
 }
 
 /// Removes a seek of which `taken` places are taken, and opens the table to which it has led, with these steps as its first
@@ -140,10 +135,9 @@ pub fn fill(
 /// The open seeks, oldest first.
 pub fn all(connection: &Connection) -> Result<Vec<OpenSeek>> {
     let seeks = connection.rows("SELECT * FROM seeks ORDER BY number", &[], |row| {
-        let guests = connection.rows(
+        let guests = connection.all(
             "SELECT guest FROM seek_guests WHERE number = $1 ORDER BY place",
             values![row.get::<i64>("number")?],
-            |row| row.get(0),
         )?;
         seek(row, guests)
     })?;
@@ -153,11 +147,10 @@ pub fn all(connection: &Connection) -> Result<Vec<OpenSeek>> {
 
 /// Those who wait at open seeks and have no account.
 pub fn waiting_guests(connection: &Connection) -> Result<Vec<Digest>> {
-    connection.rows(
+    connection.all(
         "SELECT DISTINCT guest FROM seek_guests
          WHERE guest NOT IN (SELECT holder FROM accounts)",
         &[],
-        |row| row.get(0),
     )
 }
 
@@ -182,11 +175,10 @@ fn seek(row: &Row<'_>, guests: Vec<Digest>) -> Result<Option<OpenSeek>> {
 
 /// The number of a seek in the file, if `taken` places of it are taken.
 fn number(connection: &Connection, id: &str, taken: usize) -> Result<i64> {
-    let found = connection.row(
+    let found = connection.first(
         "SELECT number FROM seeks WHERE id = $1 AND $2 =
              (SELECT count(*) FROM seek_guests WHERE seek_guests.number = seeks.number)",
         values![id, taken as i64],
-        |row| row.get(0),
     );
     found?.ok_or_else(|| StoreError::SeekGone(id.to_owned()))
 }
@@ -196,6 +188,5 @@ fn insert_guest(connection: &Connection, number: i64, guest: &Digest) -> Result<
     connection.execute(
         "INSERT INTO seek_guests (number, guest) VALUES ($1, $2) ON CONFLICT DO NOTHING",
         values![number, guest],
-    )?;
-    Ok(())
+    )
 }

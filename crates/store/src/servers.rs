@@ -44,13 +44,11 @@ pub(crate) fn join(tx: &Tx<'_>, address: &str, secret: &[u8; 32]) -> Result<Join
     let server = tx.one(
         "INSERT INTO servers (address, lease) VALUES ($1, $2) RETURNING server",
         values![address, now + LEASE],
-        |row| row.get(0),
     )?;
     tx.own.server.store(server, Relaxed);
     let secret = tx.one(
         "UPDATE site SET secret = coalesce(secret, $1) RETURNING secret",
         values![secret],
-        |row| row.get(0),
     )?;
     Ok(Joined { server, secret })
 }
@@ -60,7 +58,6 @@ pub fn others(connection: &Connection) -> Result<i64> {
     connection.one(
         "SELECT count(*) FROM servers WHERE server <> $1 AND lease > $2",
         values![connection.server(), connection.millis()?],
-        |row| row.get(0),
     )
 }
 

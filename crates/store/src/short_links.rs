@@ -79,8 +79,7 @@ pub fn keep(tx: &Tx<'_>, name: &str, link: &StoredLink, now: i64, most: u32) -> 
              LIMIT (SELECT CASE WHEN count(*) > $2 THEN count(*) - $2 ELSE 0 END
              FROM short_links))",
         values![name, most],
-    )?;
-    Ok(())
+    )
 }
 
 /// Changes an analysis that others follow, where it is as whoever asks knows it.
@@ -94,7 +93,7 @@ pub fn change(
     let revision = change
         .revision
         .saturating_add(change.position.is_some().into());
-    let changed = tx.execute(
+    let changed = tx.change(
         "UPDATE short_links SET revision = $4, place = $5, position = coalesce($6, position), open = coalesce($7, open), seen = $8
              WHERE name = $1 AND revision = $3 AND (opener = $2 OR open = 1 AND $9 = 1)",
         values![
@@ -122,7 +121,7 @@ pub fn change(
 
 /// Ends an analysis that others follow; whether whoever asks had opened it.
 pub fn remove(tx: &Tx<'_>, name: &str, by: &Digest) -> Result<bool> {
-    let removed = tx.execute(
+    let removed = tx.change(
         "DELETE FROM short_links WHERE name = $1 AND opener = $2",
         values![name, by],
     )?;
@@ -131,23 +130,22 @@ pub fn remove(tx: &Tx<'_>, name: &str, by: &Digest) -> Result<bool> {
 
 /// The analyses of an account that others follow: their names, and what is stored.
 pub fn opened_by(connection: &Connection, account: &Digest) -> Result<Vec<(String, String)>> {
-    connection.rows(
+    connection.all(
         "SELECT name, position FROM short_links WHERE opener = $1 ORDER BY name",
         values![account],
-        |row| Ok((row.get(0)?, row.get(1)?)),
     )
 }
 
 /// Gives an account what a guest has opened.
 pub(crate) fn pass_on(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<()> {
     let sql = "UPDATE short_links SET opener = $2 WHERE opener = $1";
-    tx.execute(sql, values![guest, account]).map(drop)
+    tx.execute(sql, values![guest, account])
 }
 
 /// Removes what an account has opened.
 pub(crate) fn remove_all(tx: &Tx<'_>, account: &Digest) -> Result<()> {
     let sql = "DELETE FROM short_links WHERE opener = $1";
-    tx.execute(sql, values![account]).map(drop)
+    tx.execute(sql, values![account])
 }
 
 /// What a name stands for, which is seen anew; nothing if there is none.

@@ -139,7 +139,7 @@ impl Store {
             own: Arc::clone(&own),
         };
         let connection = over(writes);
-        let last = connection.one("SELECT max(run) FROM runs", &[], |row| row.get(0))?;
+        let last = connection.one("SELECT max(run) FROM runs", &[])?;
         own.run.store(last, Relaxed);
         let connection = Arc::new(Mutex::new(connection));
         Ok(Self {
@@ -201,7 +201,7 @@ impl Store {
     }
 
     /// Writes what nobody waits for, such as when something was used last.
-    pub(crate) fn note(&self, work: impl FnOnce(&Tx<'_>) -> Result<usize> + Send + 'static) {
+    pub(crate) fn note(&self, work: impl FnOnce(&Tx<'_>) -> Result<()> + Send + 'static) {
         self.send(work, Box::new(drop));
     }
 
@@ -238,7 +238,7 @@ impl Store {
     pub fn bytes(&self) -> Result<u64> {
         let Place::File(path) = &self.place else {
             let size = "SELECT pg_database_size(current_database())";
-            let size: i64 = self.read(|db| db.one(size, &[], |row| row.get(0)))?;
+            let size: i64 = self.read(|db| db.one(size, &[]))?;
             return Ok(size.unsigned_abs());
         };
         let mut bytes = 0;

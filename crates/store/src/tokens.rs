@@ -1,13 +1,11 @@
 //! Tokens, by which programs speak for an account, as they are stored.
 
-use std::fmt::Debug;
-
 use quantarium_people::{Digest, Scope};
 
 use crate::db::{Connection, Row, values};
 use crate::{
     Result, SEEN_TO, Store, StoreError, StoredAccount, Tx,
-    accounts::{account, changed, number},
+    accounts::{changed, number},
     league_rows, seeks,
 };
 
@@ -57,11 +55,10 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredToken>>
 
 /// Revokes a token of an account: what was stored of it, if it was there.
 pub fn revoke(tx: &Tx<'_>, account: &Digest, number: i64) -> Result<Option<Digest>> {
-    let revoked = tx.row(
+    let revoked = tx.first(
         "DELETE FROM tokens WHERE number = $2
          AND account = (SELECT number FROM accounts WHERE holder = $1) RETURNING token",
         values![account, number],
-        |row| row.get(0),
     );
     Ok(revoked?.map(Digest))
 }
@@ -115,11 +112,7 @@ fn by_digest(
     let Some((token, owner)) = found? else {
         return Ok(None);
     };
-    let owner = connection.one(
-        "SELECT * FROM accounts WHERE number = $1",
-        values![owner],
-        account,
-    )?;
+    let owner = connection.one("SELECT * FROM accounts WHERE number = $1", values![owner])?;
     Ok(Some((owner, token)))
 }
 
@@ -132,7 +125,6 @@ pub fn make(tx: &Tx<'_>, account: &Digest, token: &NewToken) -> Result<i64> {
     let count: u32 = tx.one(
         "SELECT count(*) FROM tokens WHERE account = $1",
         values![account],
-        |row| row.get(0),
     )?;
     if count >= MOST_TOKENS {
         return Err(StoreError::ManyTokens);
@@ -148,7 +140,6 @@ pub fn make(tx: &Tx<'_>, account: &Digest, token: &NewToken) -> Result<i64> {
             scopes.join(" "),
             token.made
         ],
-        |row| row.get(0),
     )
 }
 
@@ -160,7 +151,7 @@ pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<()> {
     number(tx, account)?;
     seeks::remove(tx, account)?;
     league_rows::remove(tx, account)?;
-    changed(tx.execute(
+    changed(tx.change(
         "UPDATE accounts SET bot = 1 WHERE holder = $1 AND (bot = 1 OR NOT EXISTS
              (SELECT 1 FROM holders JOIN tables ON tables.number = holders.number
               WHERE guest = $1 AND rated = 1))",
@@ -171,9 +162,8 @@ pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<()> {
 
 /// Removes all tokens of an account: what was stored of them.
 pub(crate) fn remove_all(connection: &Connection, account: i64) -> Result<Vec<Digest>> {
-    connection.rows(
+    connection.all(
         "DELETE FROM tokens WHERE account = $1 RETURNING token",
         values![account],
-        |row| row.get(0),
     )
 }

@@ -20,8 +20,7 @@ pub fn note_alive(tx: &Tx<'_>, now: i64) -> Result<()> {
         "UPDATE runs SET alive = $1 WHERE run = $2",
         values![now, run],
     )?;
-    tx.execute("UPDATE site SET alive = $1", values![now])?;
-    Ok(())
+    tx.execute("UPDATE site SET alive = $1", values![now])
 }
 
 /// Whether days run anywhere.
@@ -29,30 +28,27 @@ pub fn days_run(connection: &Connection) -> Result<bool> {
     connection.one(
         "SELECT EXISTS (SELECT 1 FROM tables WHERE due IS NOT NULL)",
         &[],
-        |row| row.get(0),
     )
 }
 
 /// Tables where the days of the player to move are over, those first where they were over first.
 pub fn due(connection: &Connection, now: i64, limit: u32) -> Result<Vec<String>> {
-    connection.rows(
+    connection.all(
         "SELECT id FROM tables WHERE due <= $1 ORDER BY due LIMIT $2",
         values![now, limit],
-        |row| row.get(0),
     )
 }
 
 /// Deserted tables: their game is not over, nothing has happened at them since `since`, none of their players
 /// has an account, and no days run.
 pub fn deserted(connection: &Connection, since: i64, limit: u32) -> Result<Vec<String>> {
-    connection.rows(
+    connection.all(
         concat!(
             "SELECT id FROM tables WHERE ",
             deserted!(),
             " ORDER BY acted LIMIT $2"
         ),
         values![since, limit],
-        |row| row.get(0),
     )
 }
 
@@ -68,7 +64,6 @@ pub fn forget_deserted(tx: &Tx<'_>, id: &str, since: i64) -> Result<bool> {
             ")"
         ),
         values![since, id],
-        |row| row.get(0),
     )?;
     if deserted {
         tables::forget(tx, id)?;
@@ -88,7 +83,7 @@ pub fn begin(tx: &Tx<'_>, now: i64) -> Result<()> {
 /// table as much is left as was then. An event of a table, too, shows that a server ran.
 pub fn go_on(tx: &Tx<'_>, now: i64) -> Result<()> {
     let last = "SELECT since, alive FROM site";
-    let (since, alive): (i64, i64) = tx.one(last, &[], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (since, alive): (i64, i64) = tx.one(last, &[])?;
     // Whether or not the clock is right: by it so much of the days was left when the server ran last, and is now. An event
     // of an earlier run may have been written by a clock that was set since.
     tx.execute(
@@ -109,15 +104,13 @@ pub fn go_on(tx: &Tx<'_>, now: i64) -> Result<()> {
         tx.execute(&sql, values![now, alive])?;
     }
     let run = begin_run(tx, now)?;
-    tx.execute("UPDATE site SET since = $1, alive = $2", values![run, now])?;
-    Ok(())
+    tx.execute("UPDATE site SET since = $1, alive = $2", values![run, now])
 }
 
 fn begin_run(tx: &Tx<'_>, now: i64) -> Result<i64> {
     let run = tx.one(
         "INSERT INTO runs (started, alive) VALUES ($1, $1) RETURNING run",
         values![now],
-        |row| row.get(0),
     )?;
     tx.own.run.store(run, Relaxed);
     Ok(run)

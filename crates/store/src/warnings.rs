@@ -3,7 +3,7 @@
 use quantarium_wire::not_shown;
 
 use crate::db::{Row, values};
-use crate::mails::settle_in;
+use crate::mails::settle_where;
 use crate::{Fate, Result, StoredMail, Tx};
 
 /// Of what the owner of an account is told by mail.
@@ -57,8 +57,7 @@ pub fn warn(tx: &Tx<'_>, kind: Warning, name: &str, mail: &StoredMail, now: i64)
              VALUES ($1, $2, $3, $4, $5, $5)
          ON CONFLICT DO NOTHING",
         values![warning_text(kind), name, address, mail.language, now],
-    )?;
-    Ok(())
+    )
 }
 
 /// Such a mail that is to be sent now, as [`mails::take_mail`](crate::mails::take_mail).
@@ -83,7 +82,7 @@ pub fn settle(tx: &Tx<'_>, warning: i64, fate: Fate) -> Result<()> {
         // Its name and address are all that is left of an account.
         tx.erase();
     }
-    settle_in(tx, "warnings", warning, fate)
+    settle_where(tx, "warnings", "number", warning, fate)
 }
 
 fn due_warning(row: &Row<'_>) -> Result<DueWarning> {

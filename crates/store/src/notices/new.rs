@@ -70,10 +70,9 @@ impl NewNotice<'_> {
             NoticeKind::Turn | NoticeKind::Test => 0,
             _ => APART,
         };
-        let about = connection.row(
+        let about = connection.first::<Digest>(
             "SELECT challenger FROM challenges WHERE id = $1",
             values![self.subject],
-            |row| row.get::<Digest>(0),
         )?;
         let about = about.map_or_else(
             || self.subject.to_owned(),
@@ -98,7 +97,7 @@ impl NewNotice<'_> {
             MOST_NOTICES,
             about
         ];
-        let outlets = connection.execute(insert, &[&values[..], whose].concat())?;
+        let outlets = connection.change(insert, &[&values[..], whose].concat())?;
         if outlets > 0 && again > 0 {
             connection.execute(
                 "DELETE FROM notified WHERE at < $1",
@@ -207,6 +206,5 @@ pub(crate) fn of_player(
 
 /// What was to be sent of a table or a challenge is not sent any more.
 pub(crate) fn forget(connection: &Connection, subject: &str) -> Result<()> {
-    connection.execute("DELETE FROM notices WHERE subject = $1", values![subject])?;
-    Ok(())
+    connection.execute("DELETE FROM notices WHERE subject = $1", values![subject])
 }

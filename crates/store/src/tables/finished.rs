@@ -182,7 +182,7 @@ pub fn looked_until(connection: &Connection, of: &Finished<'_>) -> Result<Option
         return Ok(None);
     }
     let values = &asked.values[..asked.leading];
-    connection.row(&asked.last(), values, |row| row.get(0))
+    connection.first(&asked.last(), values)
 }
 
 /// The texts that all lists together have.

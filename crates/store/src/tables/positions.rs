@@ -50,12 +50,11 @@ pub fn not_noted(
     after: i64,
     limit: u32,
 ) -> Result<Vec<(i64, String, String)>> {
-    connection.rows(
+    connection.all(
         "SELECT number, id, game FROM tables WHERE number > $1 AND listed = 1 AND result <> '*'
              AND NOT EXISTS (SELECT 1 FROM positions WHERE positions.number = tables.number)
          ORDER BY number LIMIT $2",
         values![after, limit],
-        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
     )
 }
 

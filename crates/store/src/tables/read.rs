@@ -152,10 +152,9 @@ fn table(id: &str, row: &Row<'_>) -> Result<(i64, Unread, StoredTable)> {
 }
 
 fn holdings(connection: &Connection, number: i64) -> Result<Holdings> {
-    let holders = connection.rows(
+    let holders = connection.all(
         "SELECT party, guest FROM holders WHERE number = $1 ORDER BY party, guest",
         values![number],
-        |row| Ok((row.get(0)?, row.get(1)?)),
     )?;
     let links = connection.rows(
         "SELECT party, secret FROM links WHERE number = $1 ORDER BY party NULLS FIRST, secret",

@@ -43,7 +43,6 @@ fn insert_table(connection: &Connection, table: &NewTable) -> Result<()> {
             table.stand_in,
             table.listed
         ],
-        |row| row.get(0),
     )?;
     let seats = table.occupants.iter().zip(&table.parties);
     for (seat, (occupant, party)) in seats.enumerate() {
@@ -67,11 +66,7 @@ fn insert_table(connection: &Connection, table: &NewTable) -> Result<()> {
 
 /// The number of a table in the file.
 pub(crate) fn number(connection: &Connection, id: &str) -> Result<i64> {
-    let found = connection.row(
-        "SELECT number FROM tables WHERE id = $1",
-        values![id],
-        |row| row.get(0),
-    )?;
+    let found = connection.first("SELECT number FROM tables WHERE id = $1", values![id])?;
     found.ok_or_else(|| StoreError::NoSuchTable(id.to_owned()))
 }
 
@@ -94,8 +89,7 @@ pub fn release(tx: &Tx<'_>, id: &str, epoch: u32) -> Result<()> {
     tx.execute(
         "UPDATE tables SET owner = NULL WHERE id = $1 AND epoch = $2",
         values![id, epoch],
-    )?;
-    Ok(())
+    )
 }
 
 /// Writes down what has happened at a table.
@@ -105,10 +99,9 @@ pub fn release(tx: &Tx<'_>, id: &str, epoch: u32) -> Result<()> {
 pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended> {
     let number = number(tx, &entry.table)?;
     if let Some(request) = &entry.request {
-        let known = tx.row(
+        let known = tx.first(
             "SELECT seq FROM events WHERE number = $1 AND request = $2",
             values![number, request],
-            |row| row.get(0),
         )?;
         if let Some(seq) = known {
             return Ok(Appended::Known(seq));
@@ -121,7 +114,7 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended> {
         let free = "DELETE FROM events WHERE number = $1 AND seq = $2";
         tx.execute(free, values![number, entry.seq])?;
     }
-    let next = tx.execute(
+    let next = tx.change(
         "UPDATE tables SET seq = $2, plies = $4, result = $5,
              aborted = CASE WHEN $6 = 1 THEN 1 ELSE aborted END,
              to_move = $7, due = $9,
@@ -214,7 +207,6 @@ fn why_not_next(connection: &Connection, number: i64, entry: &Entry) -> Result<S
     let (found, epoch): (u32, u32) = connection.one(
         "SELECT seq, epoch FROM tables WHERE number = $1",
         values![number],
-        |row| Ok((row.get(0)?, row.get(1)?)),
     )?;
     let id = entry.table.clone();
     Ok(if epoch == entry.epoch {
@@ -243,8 +235,7 @@ fn insert_event(connection: &Connection, number: i64, entry: &Entry) -> Result<(
             entry.request,
             entry.time
         ],
-    )?;
-    Ok(())
+    )
 }
 
 /// Gives a party of a table one more holder.
@@ -266,8 +257,7 @@ fn insert_holder(connection: &Connection, number: i64, party: u8, guest: &Digest
     connection.execute(
         "UPDATE tables SET held = 1 WHERE number = $1 AND held = 0",
         values![number],
-    )?;
-    Ok(())
+    )
 }
 
 /// Notes a link to a table, which ends the one before of the same kind.
@@ -287,8 +277,7 @@ fn insert_link(connection: &Connection, number: i64, link: &Link) -> Result<()> 
     connection.execute(
         "INSERT INTO links (number, party, secret) VALUES ($1, $2, $3)",
         values![number, link.party, link.secret],
-    )?;
-    Ok(())
+    )
 }
 
 /// Throws a table away for good.
