@@ -9,7 +9,6 @@ use crate::{
     accounts::{may_wait, number},
     notices,
     players::{latest, pool},
-    seeks::{seating_of, seating_text},
     tables::open_begun,
     tables::{Time, time_control},
 };
@@ -123,7 +122,7 @@ pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<()> {
             time.base,
             time.increment,
             time.days,
-            seating_text(seek.seating),
+            seek.seating,
             seek.rated,
             seek.opened,
             challenge.until
@@ -146,8 +145,7 @@ fn found(connection: &Connection, which: &str, by: &[Value<'_>]) -> Result<Vec<S
 }
 
 fn challenge(connection: &Connection, row: &Row<'_>) -> Result<Option<StoredChallenge>> {
-    let seating: String = row.get("seating")?;
-    let Some(seating) = seating_of(&seating) else {
+    let Ok(seating) = row.get("seating") else {
         return Ok(None);
     };
     let seek = OpenSeek {

@@ -217,6 +217,40 @@ impl ToSql for Value<'_> {
     }
 }
 
+/// What is stored as a word.
+pub(crate) trait Word {
+    fn word(&self) -> &'static str;
+}
+
+/// Says by which words the variants of an enum are stored.
+macro_rules! words {
+    ($of:ident { $($variant:ident = $word:literal),* $(,)? }) => {
+        impl $crate::db::Word for $of {
+            fn word(&self) -> &'static str {
+                match self {
+                    $(Self::$variant => $word),*
+                }
+            }
+        }
+
+        impl $crate::db::ToValue for $of {
+            fn value(&self) -> $crate::db::Value<'_> {
+                $crate::db::Value::Text($crate::db::Word::word(self))
+            }
+        }
+
+        impl $crate::db::Column for $of {
+            fn read(value: $crate::db::Value<'_>) -> Option<Self> {
+                match value {
+                    $($crate::db::Value::Text($word) => Some(Self::$variant),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+pub(crate) use words;
+
 /// A row of an answer.
 pub(crate) enum Row<'a> {
     Sqlite(&'a rusqlite::Row<'a>),

@@ -69,7 +69,7 @@ pub use tables::{
     Summary, WentOn, Whose,
 };
 pub use tokens::{MOST_TOKENS, NewToken, StoredToken};
-pub use warnings::{DueWarning, Warning};
+pub use warnings::Warning;
 
 /// Called with what has become of a write, when it is on disk or refused; dropped where that panicked.
 pub type Done<T> = Box<dyn FnOnce(Result<T>) + Send>;

@@ -3,7 +3,7 @@
 use quantarium_people::{Digest, name_of};
 use quantarium_wire::not_shown;
 
-use crate::db::{Columns, Connection, Row, named_columns, values};
+use crate::db::{Column, Columns, Connection, Row, Word, named_columns, values, words};
 use crate::{
     Fate, NewSession, PasswordHash, Result, StoreError, StoredAccount, Tx,
     accounts::{self, changed, number},
@@ -40,11 +40,12 @@ pub struct StoredMail {
 not_shown!(StoredMail);
 
 /// What a link in a mail is for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum MailKind {
     /// The address counts from then on.
     Confirm,
     /// A log-in.
+    #[default]
     Enter,
 }
 
@@ -59,26 +60,44 @@ pub enum Asked {
 
 not_shown!(Asked);
 
-/// A mail with a link that is to be sent now. Not shown by `Debug`: it has an address.
+words!(MailKind { Confirm = "confirm", Enter = "enter" });
+
+/// A mail to the owner of an account that is to be sent now, with a link or of something that was done with the account. Not shown
+/// by `Debug`: it has an address.
 #[derive(Clone, PartialEq, Eq)]
-pub struct DueMail {
+pub struct DueMail<Kind> {
     /// Its number: the same however often it is sent.
     pub number: i64,
-    /// What its link is for.
-    pub kind: MailKind,
+    /// What its link is for, or of what it tells.
+    pub kind: Kind,
     /// The account's name.
     pub name: String,
     /// To whom.
     pub address: String,
     /// In which language.
     pub language: String,
-    /// When it was asked for, in milliseconds since 1970 (UTC).
+    /// When it came up, in milliseconds since 1970 (UTC).
     pub made: i64,
     /// How often it was sent, this time included.
     pub tries: u32,
 }
 
-not_shown!(DueMail, number);
+not_shown!(DueMail<Kind>, number);
+
+impl<Kind: Column + Default> Columns for DueMail<Kind> {
+    fn of(row: &Row<'_>) -> Result<Self> {
+        Ok(Self {
+            number: row.get("number")?,
+            // One that only a later version knows is the usual one.
+            kind: row.get("kind").unwrap_or_default(),
+            name: row.get("name")?,
+            address: row.get("address")?,
+            language: row.get("language")?,
+            made: row.get("made")?,
+            tries: row.get::<u32>("tries")? + 1,
+        })
+    }
+}
 
 const HOUR: i64 = 3_600_000;
 
@@ -138,7 +157,7 @@ pub fn followed(
 
 /// How an address, or what stands for one, is called where it is counted.
 fn counted(kind: MailKind, folded: &str) -> String {
-    name_of(&format!("{} {folded}", kind_text(kind)))
+    name_of(&format!("{} {folded}", kind.word()))
 }
 
 /// Counts a mail that is asked for; whether it may be sent. What is not sent counts, too: nobody can keep an address busy by it
@@ -171,7 +190,7 @@ fn add(
         "INSERT INTO mails (account, kind, address, language, made, at)
              VALUES ($1, $2, $3, $4, $5, $5)
          ON CONFLICT DO NOTHING",
-        values![account, kind_text(kind), address, language, now],
+        values![account, kind, address, language, now],
     )
 }
 
@@ -199,8 +218,7 @@ pub fn ask_to_confirm(
     // What was to be sent to the one before.
     for table in ["mails", "mail_links"] {
         let delete = format!("DELETE FROM {table} WHERE account = $1 AND kind = $2");
-        let confirm = kind_text(MailKind::Confirm);
-        tx.execute(&delete, values![account, confirm])?;
+        tx.execute(&delete, values![account, MailKind::Confirm])?;
     }
     let to = (mailbox.address.as_str(), language);
     add(tx, account, MailKind::Confirm, to, now)
@@ -259,7 +277,7 @@ pub fn forget(tx: &Tx<'_>, account: &Digest) -> Result<bool> {
 }
 
 /// A mail with a link that is to be sent now: for whoever asks, until `until`; then it is to be sent again.
-pub fn take_mail(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail>> {
+pub fn take_mail(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail<MailKind>>> {
     // To an address that is another by now, or of an account that is shut, none is sent.
     tx.execute(
         "DELETE FROM mails WHERE at <= $1 AND NOT EXISTS
@@ -268,21 +286,10 @@ pub fn take_mail(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail>> {
                   CASE kind WHEN 'confirm' THEN waiting ELSE mail_addresses.address END)",
         values![now],
     )?;
-    let found = tx.row(
+    let found = tx.first::<DueMail<_>>(
         "SELECT mails.*, name FROM mails JOIN accounts ON accounts.number = account
          WHERE at <= $1 ORDER BY at, mails.number LIMIT 1",
         values![now],
-        |row| {
-            Ok(DueMail {
-                number: row.get("number")?,
-                kind: kind(row)?,
-                name: row.get("name")?,
-                address: row.get("address")?,
-                language: row.get("language")?,
-                made: row.get("made")?,
-                tries: row.get::<u32>("tries")? + 1,
-            })
-        },
     )?;
     if let Some(mail) = &found {
         tx.execute(
@@ -311,7 +318,7 @@ fn holding(connection: &Connection, link: &Digest, now: i64) -> Result<Option<Fo
         values![link, now],
         |row| {
             Ok(Followed {
-                kind: kind(row)?,
+                kind: row.get("kind").unwrap_or_default(),
                 number: row.get("number")?,
                 address: row.get("sent")?,
                 account: StoredAccount::of(row)?,
@@ -378,7 +385,7 @@ pub fn enter(
     };
     tx.execute(
         "DELETE FROM mail_links WHERE account = $1 AND kind = $2",
-        values![number, kind_text(MailKind::Enter)],
+        values![number, MailKind::Enter],
     )?;
     let ended = match password {
         Some(password) => accounts::new_password(tx, number, password, &session.token)?,
@@ -410,20 +417,5 @@ pub(crate) fn settle_where(
             &format!("UPDATE {table} SET at = $2, tries = tries + 1 WHERE {column} = $1"),
             values![number, at],
         ),
-    }
-}
-
-fn kind(row: &Row<'_>) -> Result<MailKind> {
-    let kind: String = row.get("kind")?;
-    Ok(match kind == kind_text(MailKind::Confirm) {
-        true => MailKind::Confirm,
-        false => MailKind::Enter,
-    })
-}
-
-fn kind_text(kind: MailKind) -> &'static str {
-    match kind {
-        MailKind::Confirm => "confirm",
-        MailKind::Enter => "enter",
     }
 }

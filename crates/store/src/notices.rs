@@ -1,7 +1,7 @@
 //! Notices: messages to people who have no page open, and where they go.
 
 mod new;
-use crate::db::{Connection, Row, values};
+use crate::db::{Connection, Row, values, words};
 use crate::{
     BundledNotice, Result, Tx,
     accounts::{changed, number},
@@ -270,7 +270,7 @@ pub fn waiting(connection: &Connection) -> Result<u64> {
 
 /// A notice as it is sent; nothing where this version does not know its kind.
 fn due(connection: &Connection, row: &Row<'_>) -> Result<Option<DueNotice>> {
-    let Some(kind) = kind(row)? else {
+    let Ok(kind) = row.get("kind") else {
         return Ok(None);
     };
     let address = row.get("address")?;
@@ -298,14 +298,9 @@ fn due(connection: &Connection, row: &Row<'_>) -> Result<Option<DueNotice>> {
     }))
 }
 
-fn kind(row: &Row<'_>) -> Result<Option<NoticeKind>> {
-    let kind: String = row.get("kind")?;
-    Ok(KINDS.into_iter().find(|known| kind_text(*known) == kind))
-}
-
 /// A notice as it is bundled with others; nothing where this version does not know its kind, or what it is about has gone.
 pub(crate) fn notice(connection: &Connection, row: &Row<'_>) -> Result<Option<BundledNotice>> {
-    let Some(kind) = kind(row)? else {
+    let Ok(kind) = row.get("kind") else {
         return Ok(None);
     };
     let game: Option<String> = row.get("game")?;
@@ -357,28 +352,14 @@ pub fn settle(tx: &Tx<'_>, notice: i64, fate: Fate) -> Result<()> {
 /// What a notice's subject begins with where it is a player, by the account's number.
 const PLAYER: &str = "player-";
 
-const KINDS: [NoticeKind; 9] = [
-    NoticeKind::Turn,
-    NoticeKind::Offer,
-    NoticeKind::Begun,
-    NoticeKind::Over,
-    NoticeKind::Challenge,
-    NoticeKind::Came,
-    NoticeKind::Opened,
-    NoticeKind::Arena,
-    NoticeKind::Test,
-];
-
-fn kind_text(kind: NoticeKind) -> &'static str {
-    match kind {
-        NoticeKind::Turn => "turn",
-        NoticeKind::Offer => "offer",
-        NoticeKind::Begun => "begun",
-        NoticeKind::Over => "over",
-        NoticeKind::Challenge => "challenge",
-        NoticeKind::Came => "came",
-        NoticeKind::Opened => "opened",
-        NoticeKind::Arena => "arena",
-        NoticeKind::Test => "test",
-    }
-}
+words!(NoticeKind {
+    Turn = "turn",
+    Offer = "offer",
+    Begun = "begun",
+    Over = "over",
+    Challenge = "challenge",
+    Came = "came",
+    Opened = "opened",
+    Arena = "arena",
+    Test = "test",
+});

@@ -4,28 +4,11 @@ use quantarium_people::{Digest, OpenSeek};
 use quantarium_wire::{Seating, SeekId, Step};
 
 use crate::accounts::may_wait;
-use crate::db::{Connection, Row, values};
+use crate::db::{Connection, Row, values, words};
 use crate::tables::{Time, open_begun, time_control};
 use crate::{NewTable, Result, StoreError, Tx, notices};
 
-/// How a seating is written.
-const SEATINGS: [(Seating, &str); 3] = [
-    (Seating::Opener, "opener"),
-    (Seating::Other, "other"),
-    (Seating::Chance, "chance"),
-];
-
-pub(crate) fn seating_text(seating: Seating) -> Option<&'static str> {
-    let mut seatings = SEATINGS.iter();
-    let found = seatings.find(|(one, _)| *one == seating);
-    found.map(|(_, text)| *text)
-}
-
-pub(crate) fn seating_of(text: &str) -> Option<Seating> {
-    let mut seatings = SEATINGS.iter();
-    let found = seatings.find(|(_, other)| *other == text);
-    found.map(|(seating, _)| *seating)
-}
+words!(Seating { Opener = "opener", Other = "other", Chance = "chance" });
 
 /// Stores a new seek.
 pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<()> {
@@ -40,7 +23,7 @@ pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<()> {
             time.base,
             time.increment,
             time.days,
-            seating_text(seek.seating),
+            seek.seating,
             seek.stand_in,
             seek.rated,
             seek.opened,
@@ -155,8 +138,7 @@ pub fn waiting_guests(connection: &Connection) -> Result<Vec<Digest>> {
 }
 
 fn seek(row: &Row<'_>, guests: Vec<Digest>) -> Result<Option<OpenSeek>> {
-    let seating: String = row.get("seating")?;
-    let Some(seating) = seating_of(&seating).filter(|_| !guests.is_empty()) else {
+    let Some(seating) = row.get("seating").ok().filter(|_| !guests.is_empty()) else {
         return Ok(None);
     };
     Ok(Some(OpenSeek {

@@ -14,8 +14,8 @@ macro_rules! not_shown {
             }
         }
     };
-    ($of:ident, $number:ident) => {
-        impl ::std::fmt::Debug for $of {
+    ($of:ident $(<$kind:ident>)?, $number:ident) => {
+        impl $(<$kind>)? ::std::fmt::Debug for $of $(<$kind>)? {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 write!(f, concat!(stringify!($of), "({}, ..)"), self.$number)
             }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use quantarium_notify::{Mail, Mailer, Undelivered};
 use quantarium_people::Secret;
 use quantarium_store::{
-    DueBundle, DueMail, DueWarning, Fate, MailKind, StoreError, bundles, mails, warnings,
+    DueBundle, DueMail, Fate, MailKind, StoreError, Warning, bundles, mails, warnings,
 };
 use tokio::sync::Notify;
 
@@ -112,7 +112,7 @@ impl MailSender {
     }
 
     /// Sends a mail with a link, whose secret is made now and stands in no database.
-    async fn send_link(&self, due: DueMail) -> Result<(), StoreError> {
+    async fn send_link(&self, due: DueMail<MailKind>) -> Result<(), StoreError> {
         let (number, made, tries) = (due.number, due.made, due.tries);
         let (secret, now) = (Secret::of(random_bytes()), self.wall_clock.millis());
         let (link, holds) = match due.kind {
@@ -138,7 +138,7 @@ impl MailSender {
             .await
     }
 
-    async fn send_warning(&self, due: DueWarning) -> Result<(), StoreError> {
+    async fn send_warning(&self, due: DueMail<Warning>) -> Result<(), StoreError> {
         let (number, made, tries) = (due.number, due.made, due.tries);
         let (subject, text) = words::warning(&due, self.host(), &self.site);
         let id = self.id("account", number, made);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use quantarium_people::Digest;
 use quantarium_wire::{NoticeKind, Step};
 
-use super::{PLAYER, kind_text};
+use super::PLAYER;
 use crate::bundles::{BUNDLE_EVERY, BUNDLE_WAIT, TEST_EVERY};
 use crate::db::{Connection, Value, values};
 use crate::notices::MOST_NOTICES;
@@ -58,7 +58,6 @@ impl NewNotice<'_> {
     }
 
     fn insert(&self, connection: &Connection, insert: &str, whose: &[Value<'_>]) -> Result<usize> {
-        let kind = kind_text(self.kind);
         // By mail it waits for others to be bundled with, but for what somebody waits for.
         let (wait, apart) = match self.kind {
             NoticeKind::Test => (0, TEST_EVERY),
@@ -86,7 +85,7 @@ impl NewNotice<'_> {
         );
         let (next, bundled) = (self.now + again, self.now + wait);
         let values = values![
-            kind,
+            self.kind,
             self.subject,
             self.seq,
             self.now,
@@ -107,7 +106,7 @@ impl NewNotice<'_> {
                 "INSERT INTO notified (outlet, kind, about, at)
              SELECT outlet, kind, $4, at FROM notices WHERE kind = $1 AND subject = $2 AND seq = $3
              ON CONFLICT (outlet, kind, about) DO UPDATE SET at = excluded.at",
-                values![kind, self.subject, self.seq, about],
+                values![self.kind, self.subject, self.seq, about],
             )?;
         }
         Ok(outlets)

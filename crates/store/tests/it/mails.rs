@@ -24,16 +24,16 @@ pub(super) fn mailbox(name: &str) -> Mailbox {
     }
 }
 
-fn take(store: &Store, now: i64) -> Result<Option<DueMail>, StoreError> {
+fn take(store: &Store, now: i64) -> Result<Option<DueMail<MailKind>>, StoreError> {
     store.write(|tx| mails::take_mail(tx, now, now))
 }
 
 /// The only mail that is due.
-fn due(store: &Store) -> Found<DueMail> {
+fn due(store: &Store) -> Found<DueMail<MailKind>> {
     Ok(take(store, NOW)?.ok_or("no mail is due")?)
 }
 
-fn settle(store: &Store, mail: &DueMail, fate: Fate) -> Result<(), StoreError> {
+fn settle(store: &Store, mail: &DueMail<MailKind>, fate: Fate) -> Result<(), StoreError> {
     store.write(|tx| mails::settle_mail(tx, mail.number, fate))
 }
 

@@ -1,6 +1,6 @@
 //! What mails say, in each of the page's languages: plain text, a link on a line of its own.
 
-use quantarium_store::{BundledNotice, DueBundle, DueMail, DueWarning, MailKind, Warning};
+use quantarium_store::{BundledNotice, DueBundle, DueMail, MailKind, Warning};
 use quantarium_wire::NoticeKind;
 
 use crate::lobby::title;
@@ -25,7 +25,7 @@ impl Language {
 }
 
 /// The subject and the text of a mail with a link. `host` is what the page is called.
-pub(super) fn link(due: &DueMail, host: &str, link: &str) -> (String, String) {
+pub(super) fn link(due: &DueMail<MailKind>, host: &str, link: &str) -> (String, String) {
     let name = &due.name;
     let (subject, lead, end) = match (due.kind, Language::of(&due.language)) {
         (MailKind::Confirm, Language::English) => (
@@ -81,7 +81,7 @@ pub(super) fn link(due: &DueMail, host: &str, link: &str) -> (String, String) {
 }
 
 /// The subject and the text of a mail that tells an owner what was done with their account. `site` is the page's address.
-pub(super) fn warning(due: &DueWarning, host: &str, site: &str) -> (String, String) {
+pub(super) fn warning(due: &DueMail<Warning>, host: &str, site: &str) -> (String, String) {
     let language = Language::of(&due.language);
     let done = match (due.kind, language) {
         (Warning::Removed, Language::English) => "was removed",
@@ -227,7 +227,7 @@ mod tests {
 
     const LANGUAGES: [&str; 4] = ["en", "es", "ja", "xx"];
 
-    fn mail(kind: MailKind, language: &str) -> DueMail {
+    fn mail(kind: MailKind, language: &str) -> DueMail<MailKind> {
         DueMail {
             number: 1,
             kind,
