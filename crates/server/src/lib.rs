@@ -99,7 +99,7 @@ pub use base::error::StartError;
 pub use base::limits::Limits;
 pub use base::security::SECURITY_LOG;
 pub use base::storage::{Db, Disk};
-pub use edge::admin::{AdminAnswer, AdminError, AdminRequest, ReportedLine, administer};
+pub use edge::admin::{AdminAnswer, AdminError, AdminRequest, administer};
 pub use edge::config::{Config, MailConfig, USUAL_FORGET_AFTER};
 pub use edge::metrics::{MetricsAddress, NoMetricsAddress, metrics_app};
 pub use edge::pages::Page;

@@ -1,20 +1,12 @@
 //! Whom an account has blocked.
 
 use quantarium_people::Digest;
+use quantarium_wire::Blocked;
 
 use crate::db::{Connection, named_columns, values};
 use crate::{Result, Tx, accounts::number};
 
-/// Somebody whom an account has blocked.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StoredBlock {
-    /// Their name.
-    pub name: String,
-    /// Since when, in seconds since 1970 (UTC).
-    pub since: i64,
-}
-
-named_columns!(StoredBlock, name, since);
+named_columns!(Blocked, name, since);
 
 /// Blocks another account; once is enough.
 ///
@@ -40,7 +32,7 @@ pub fn unblock(tx: &Tx<'_>, account: &Digest, other: &Digest) -> Result<()> {
 }
 
 /// Whom an account has blocked, those blocked last first.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredBlock>> {
+pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<Blocked>> {
     connection.all(
         "SELECT name, since FROM blocks JOIN accounts ON accounts.number = blocked
          WHERE account = (SELECT number FROM accounts WHERE holder = $1)

@@ -1,6 +1,7 @@
 //! What players say to each other, and what of it is shown to the operator.
 
 use quantarium_people::Digest;
+use serde::{Deserialize, Serialize};
 
 use crate::db::{Connection, named_columns, values};
 use crate::{Result, Tx, tables};
@@ -23,7 +24,7 @@ pub struct StoredLine {
 }
 
 /// A line that somebody has shown to the operator.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct StoredReport {
     /// Its number.
     pub report: i64,
@@ -40,7 +41,7 @@ pub struct StoredReport {
 }
 
 /// A line of somebody's, and the table where they wrote it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct WrittenLine {
     /// The table's name.
     pub table: String,

@@ -44,7 +44,6 @@ pub use accounts::{
     SESSION_LASTS, StoredAccount, StoredSession,
 };
 pub use arenas::{Arena, ArenaGameToBegin, ListedArena, WholeArena};
-pub use blocks::StoredBlock;
 pub use bundles::{BUNDLE_EVERY, BUNDLE_WAIT, BundledNotice, DueBundle, TEST_EVERY};
 pub use challenges::{Named, NewChallenge, StoredChallenge};
 pub use chat::{StoredLine, StoredReport, WrittenLine};

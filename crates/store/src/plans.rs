@@ -1,6 +1,7 @@
 //! Conditional moves, as they are stored.
 
 use quantarium_people::Digest;
+use serde::Serialize;
 
 use crate::db::{Connection, values};
 use crate::{Result, StoreError, Tx, tables};
@@ -19,7 +20,7 @@ pub struct StoredPlan {
 }
 
 /// Moves that somebody has planned, and the table.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PlannedAt {
     /// The table's name.
     pub table: String,

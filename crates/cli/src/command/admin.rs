@@ -1,7 +1,8 @@
 //! `quantarium admin`: what the operator of a server may do, also while it runs.
 
 use clap::Args;
-use quantarium_server::{AdminAnswer, AdminRequest, GameFull, ReportedLine, administer};
+use quantarium_server::{AdminAnswer, AdminRequest, GameFull, administer};
+use quantarium_store::StoredReport;
 use serde_json::json;
 
 use super::database::Database;
@@ -82,7 +83,7 @@ fn played(game: &GameFull) -> String {
 }
 
 /// Reports as lines to be read.
-fn listed(reports: &[ReportedLine]) -> Vec<String> {
+fn listed(reports: &[StoredReport]) -> Vec<String> {
     if reports.is_empty() {
         return vec!["Nothing is reported.".to_owned()];
     }

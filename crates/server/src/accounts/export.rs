@@ -29,8 +29,8 @@ pub(crate) struct Export {
     tokens: Vec<AccountToken>,
     passkeys: Vec<AccountPasskey>,
     games: Vec<Game>,
-    chat: Vec<Line>,
-    conditional_moves: Vec<Planned>,
+    chat: Vec<WrittenLine>,
+    conditional_moves: Vec<PlannedAt>,
     challenges: Vec<WaitingChallenge>,
     leagues: Vec<League>,
     arenas: Vec<League>,
@@ -55,13 +55,6 @@ struct Mail {
     notices: bool,
 }
 
-/// What the account answers to moves that others have not played yet.
-#[derive(Debug, Serialize)]
-struct Planned {
-    table: String,
-    lines: Vec<Vec<String>>,
-}
-
 /// A league or an arena in which the account plays or has played, or that it has opened.
 #[derive(Debug, Serialize)]
 struct League {
@@ -77,15 +70,6 @@ struct LiveAnalysis {
     link: String,
     /// What is stored of it, as JSON: its game record.
     stored: String,
-}
-
-/// A line that the account has written.
-#[derive(Debug, Serialize)]
-struct Line {
-    table: String,
-    /// Milliseconds since 1970 (UTC).
-    time: i64,
-    text: String,
 }
 
 /// A browser in which the account is logged in.
@@ -119,105 +103,63 @@ impl From<StoredSession> for Session {
     }
 }
 
-impl From<WrittenLine> for Line {
-    fn from(line: WrittenLine) -> Self {
-        Self {
-            table: line.table,
-            time: line.time,
-            text: line.text,
-        }
-    }
-}
-
-impl From<PlannedAt> for Planned {
-    fn from(planned: PlannedAt) -> Self {
-        Self {
-            table: planned.table,
-            lines: planned.lines,
-        }
-    }
-}
-
 impl Accounts {
     /// Collects all that is known of an account.
     pub(crate) async fn export(&self, account: &StoredAccount) -> Result<Export> {
         let holder = account.holder;
         let now = seconds();
+        let tables = self
+            .store
+            .read(move |db| accounts::tables_of(db, &holder))
+            .await?;
+        let games = self.games(account, tables).await;
         let tokens = self.tokens(holder).await?;
         let passkeys = self.passkeys(holder).await?;
         let challenges = self.challenges.waiting_around(holder).await?;
-        let (
-            sessions,
-            tables,
-            chat,
-            planned,
-            leagues,
-            arenas,
-            live,
-            blocked,
-            followed,
-            holidays,
-            outlets,
-            mail,
-        ) = self
-            .store
-            .read(move |db| {
-                Ok((
-                    accounts::sessions(db, &holder, now)?,
-                    accounts::tables_of(db, &holder)?,
-                    chat::written_by(db, &holder)?,
-                    plans::planned_by(db, &holder)?,
-                    leagues::of(db, &holder)?,
-                    arenas::of(db, &holder)?,
-                    short_links::opened_by(db, &holder)?,
-                    blocks::of(db, &holder)?,
-                    follows::of(db, &holder, "")?,
-                    holidays::of(db, &holder)?,
-                    notices::outlets(db, &holder)?,
-                    mails::mail_of(db, &holder)?,
-                ))
+        let StoredAccount {
+            name, created, bot, ..
+        } = account.clone();
+        let read = self.store.read(move |db| {
+            let sessions = accounts::sessions(db, &holder, now)?.into_iter();
+            let live = short_links::opened_by(db, &holder)?.into_iter();
+            let followed = follows::of(db, &holder, "")?.into_iter();
+            let holidays = holidays::of(db, &holder)?.into_iter();
+            let outlets = notices::outlets(db, &holder)?;
+            let mail = mails::mail_of(db, &holder)?;
+            let named = |(id, name)| League { id, name };
+            Ok(Export {
+                format: FORMAT,
+                written: now,
+                name,
+                created,
+                bot,
+                sessions: sessions.map(Session::from).collect(),
+                tokens,
+                passkeys,
+                games,
+                chat: chat::written_by(db, &holder)?,
+                conditional_moves: plans::planned_by(db, &holder)?,
+                challenges,
+                leagues: leagues::of(db, &holder)?.into_iter().map(named).collect(),
+                arenas: arenas::of(db, &holder)?.into_iter().map(named).collect(),
+                live_analyses: live
+                    .map(|(link, stored)| LiveAnalysis { link, stored })
+                    .collect(),
+                blocked: blocks::of(db, &holder)?,
+                followed: followed.map(|(_, one)| one.name).collect(),
+                holidays: holidays
+                    .map(|holiday| [holiday.from, holiday.until])
+                    .collect(),
+                notified_browsers: outlets.browsers.len(),
+                webhook: outlets.webhook,
+                mail: Mail {
+                    address: mail.address,
+                    waiting: mail.waiting,
+                    notices: mail.notices,
+                },
             })
-            .await?;
-        let named = |(id, name)| League { id, name };
-        Ok(Export {
-            format: FORMAT,
-            written: now,
-            name: account.name.clone(),
-            created: account.created,
-            bot: account.bot,
-            sessions: sessions.into_iter().map(Session::from).collect(),
-            tokens,
-            passkeys,
-            games: self.games(account, tables).await,
-            chat: chat.into_iter().map(Line::from).collect(),
-            conditional_moves: planned.into_iter().map(Planned::from).collect(),
-            challenges,
-            leagues: leagues.into_iter().map(named).collect(),
-            arenas: arenas.into_iter().map(named).collect(),
-            live_analyses: live
-                .into_iter()
-                .map(|(link, stored)| LiveAnalysis { link, stored })
-                .collect(),
-            blocked: blocked
-                .into_iter()
-                .map(|block| Blocked {
-                    name: block.name,
-                    since: block.since,
-                })
-                .collect(),
-            followed: followed.into_iter().map(|(_, one)| one.name).collect(),
-            holidays: holidays
-                .into_iter()
-                .map(|holiday| [holiday.from, holiday.until])
-                .collect(),
-            notified_browsers: outlets.browsers.len(),
-            webhook: outlets.webhook,
-            mail: Mail {
-                address: mail.address,
-                waiting: mail.waiting,
-                notices: mail.notices,
-            },
-        })
+        });
+        Ok(read.await?)
     }
 
     async fn games(&self, account: &StoredAccount, tables: Vec<String>) -> Vec<Game> {

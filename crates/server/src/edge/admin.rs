@@ -142,7 +142,7 @@ pub enum AdminAnswer {
     /// The lines that players have reported, oldest first.
     Reports {
         /// They.
-        reports: Vec<ReportedLine>,
+        reports: Vec<StoredReport>,
     },
     /// The open seeks, oldest first.
     Seeks {
@@ -159,23 +159,6 @@ pub enum AdminAnswer {
         /// Why.
         message: String,
     },
-}
-
-/// A line of a chat that a player has reported.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ReportedLine {
-    /// Its number.
-    pub report: i64,
-    /// When, in milliseconds since 1970 (UTC).
-    pub time: i64,
-    /// The table's name.
-    pub table: String,
-    /// Who wrote it, where they have an account.
-    pub writer: Option<String>,
-    /// Who has reported it, where they have an account.
-    pub reporter: Option<String>,
-    /// It.
-    pub text: String,
 }
 
 /// Why nobody could be asked.
@@ -226,19 +209,6 @@ pub async fn administer(
     let answer = state.administer(request).await;
     state.leave().await;
     Ok(answer)
-}
-
-impl From<StoredReport> for ReportedLine {
-    fn from(report: StoredReport) -> Self {
-        Self {
-            report: report.report,
-            time: report.time,
-            table: report.table,
-            writer: report.writer,
-            reporter: report.reporter,
-            text: report.text,
-        }
-    }
 }
 
 /// What the log says of something that was done, where it concerns the safety of accounts.
@@ -318,7 +288,6 @@ impl AppState {
             }
             AdminRequest::Reports { close: None } => {
                 let reports = self.store.read(chat::reports).await?;
-                let reports = reports.into_iter().map(ReportedLine::from).collect();
                 return Ok(AdminAnswer::Reports { reports });
             }
             AdminRequest::Reports {

@@ -20,12 +20,8 @@ pub(super) fn router() -> Router<AppState> {
 
 async fn list(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<Blocked>>> {
     let holder = visitor.account()?.0.holder;
-    let found = state.store.read(move |db| blocks::of(db, &holder)).await?;
-    let shown = found.into_iter().map(|block| Blocked {
-        name: block.name,
-        since: block.since,
-    });
-    Ok(Json(shown.collect()))
+    let found = state.store.read(move |db| blocks::of(db, &holder));
+    Ok(Json(found.await?))
 }
 
 async fn block(
