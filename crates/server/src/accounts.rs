@@ -456,7 +456,7 @@ impl Accounts {
         Ok(found)
     }
 
-    async fn named(&self, folded: String) -> Result<Option<StoredAccount>> {
+    pub(crate) async fn named(&self, folded: String) -> Result<Option<StoredAccount>> {
         Ok(self
             .store
             .read(move |db| accounts::named(db, &folded))

@@ -4,7 +4,7 @@ use std::io;
 use std::net::SocketAddr;
 
 use axum::Json;
-use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
+use axum::extract::rejection::{BytesRejection, FormRejection, JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_notify::{BrowserError, MailAddressError, MailerError, NoAddress};
@@ -447,20 +447,14 @@ impl IntoResponse for ApiError {
     }
 }
 
-impl From<JsonRejection> for ApiError {
-    fn from(rejection: JsonRejection) -> Self {
-        Self::BadMessage(rejection.status(), rejection.body_text())
-    }
+macro_rules! unreadable {
+    ($($rejection:ty),*) => { $(
+        impl From<$rejection> for ApiError {
+            fn from(rejection: $rejection) -> Self {
+                Self::BadMessage(rejection.status(), rejection.body_text())
+            }
+        }
+    )* };
 }
 
-impl From<BytesRejection> for ApiError {
-    fn from(rejection: BytesRejection) -> Self {
-        Self::BadMessage(rejection.status(), rejection.body_text())
-    }
-}
-
-impl From<QueryRejection> for ApiError {
-    fn from(rejection: QueryRejection) -> Self {
-        Self::BadMessage(rejection.status(), rejection.body_text())
-    }
-}
+unreadable!(BytesRejection, FormRejection, JsonRejection, QueryRejection);

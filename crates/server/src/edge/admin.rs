@@ -7,9 +7,7 @@ use std::sync::Arc;
 
 use quantarium_people::{Name, fold};
 use quantarium_service::BuiltInEngine;
-use quantarium_store::{
-    FILE, PostgresUrl, StoreError, StoredAccount, StoredReport, accounts, chat,
-};
+use quantarium_store::{FILE, PostgresUrl, StoreError, StoredAccount, StoredReport, chat};
 use quantarium_wire::{AccountToken, GameFull, MadeToken, NewToken, Seek, SeekId, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -344,11 +342,7 @@ impl AppState {
     }
 
     async fn account_of(&self, name: &str) -> Result<StoredAccount> {
-        let folded = fold(name);
-        let found = self
-            .store
-            .read(move |db| accounts::named(db, &folded))
-            .await?;
+        let found = self.accounts.named(fold(name)).await?;
         found.ok_or(ApiError::LoggedOut)
     }
 }

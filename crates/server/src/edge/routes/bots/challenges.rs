@@ -1,7 +1,6 @@
 //! Challenges, and games for whoever comes.
 
 use axum::Json;
-use axum::extract::rejection::{FormRejection, JsonRejection};
 use axum::extract::{Form, FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -16,6 +15,7 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
+use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::connection::logged_out;
 use crate::base::error::{ApiError, Result};
@@ -42,9 +42,7 @@ impl<T: DeserializeOwned + 'static> FromRequest<AppState> for Asked<T> {
         let kind = request.headers().get(header::CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         if kind.starts_with("application/json") {
-            let Json(asked) = Json::from_request(request, state)
-                .await
-                .map_err(|error: JsonRejection| ApiError::from(error))?;
+            let Body(asked) = Body::from_request(request, state).await?;
             return Ok(Self(asked));
         }
         if kind.is_empty() {
@@ -53,9 +51,7 @@ impl<T: DeserializeOwned + 'static> FromRequest<AppState> for Asked<T> {
             })?;
             return Ok(Self(asked));
         }
-        let form: Result<Form<T>, FormRejection> = Form::from_request(request, state).await;
-        let Form(asked) =
-            form.map_err(|error| ApiError::BadMessage(error.status(), error.body_text()))?;
+        let Form(asked) = Form::from_request(request, state).await?;
         Ok(Self(asked))
     }
 }
