@@ -32,8 +32,6 @@ use quantarium_games::FAMILIES;
 
 use crate::failure::Failure;
 
-pub(crate) use shard::MergeError;
-
 /// The commit that this program was built from.
 const COMMIT: &str = env!("QUANTARIUM_COMMIT");
 

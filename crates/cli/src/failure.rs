@@ -9,7 +9,6 @@ use quantarium_tournament::ArenaError;
 use thiserror::Error;
 
 use crate::brief;
-use crate::command::MergeError;
 
 /// Why a command did not do its work.
 #[derive(Debug, Error)]
@@ -29,9 +28,6 @@ pub(crate) enum Failure {
     /// A match cannot be played.
     #[error("{0}")]
     Arena(#[from] ArenaError),
-    /// Shards do not belong together.
-    #[error("{0}")]
-    Merge(#[from] MergeError),
     /// Reading or writing failed.
     #[error("{what}: {error}")]
     Io {
@@ -58,8 +54,7 @@ impl Failure {
                 return ExitCode::SUCCESS;
             }
             Self::Wrong(_) => 1,
-            Self::Game(_) | Self::Line(_) => 2,
-            Self::Argument(_) | Self::Merge(_) => 2,
+            Self::Game(_) | Self::Line(_) | Self::Argument(_) => 2,
             Self::Arena(ArenaError::Journal(_)) => 3,
             Self::Arena(_) => 2,
             Self::Io { .. } | Self::Server(_) => 3,

@@ -1,6 +1,7 @@
 //! Shards: what one of several machines does of a command, and the label that its folder gets, by which
 //! `quantarium merge` knows what belongs together.
 
+use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +18,6 @@ use quantarium_tournament::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use thiserror::Error;
 
 use super::COMMIT;
 use super::contest::Running;
@@ -66,56 +66,6 @@ struct Label {
     made_by: Provenance,
 }
 
-/// Why some folders are not put together.
-#[derive(Debug, Error)]
-pub(crate) enum MergeError {
-    /// A folder is no shard's.
-    #[error("{folder}: there is no shard: {words}")]
-    NoShard { folder: String, words: String },
-    #[error("{folder}: a shard of another command than {first}")]
-    OtherWork { folder: String, first: String },
-    #[error("{folder}: shard {shard}, but {first} is shard {other}")]
-    OtherNumber {
-        /// The folder.
-        folder: String,
-        /// Which one it is.
-        shard: Shard,
-        /// The first one, with which it is compared.
-        first: String,
-        /// Which one that is.
-        other: Shard,
-    },
-    /// A shard was made by another program, or with other weights.
-    #[error("{folder}: made by {found}; this program is {own}")]
-    OtherProgram {
-        /// The folder.
-        folder: String,
-        /// Who made it.
-        found: String,
-        /// Who is to put it together.
-        own: String,
-    },
-    /// A shard is given twice.
-    #[error("shard {shard} is given twice: {one} and {other}")]
-    Twice {
-        /// Which one it is.
-        shard: Shard,
-        /// A folder.
-        one: String,
-        /// Another one.
-        other: String,
-    },
-    /// A folder has a label already, and another one.
-    #[error("{0}: another shard is in it; choose another folder")]
-    Taken(String),
-    /// Shards are missing.
-    #[error("shards are missing: {0}")]
-    Missing(String),
-    /// A shard has not come to its end.
-    #[error("{folder}: shard {shard} is not finished; its command goes on with --resume")]
-    Unfinished { folder: String, shard: Shard },
-}
-
 /// Labels a shard's folder, made if it is not there; a label that is there must be the same.
 ///
 /// # Errors
@@ -127,7 +77,7 @@ pub(super) fn label(folder: &Path, shard: Shard, work: &Work) -> Result<(), Fail
         made_by: Provenance::new(COMMIT, work.games())?,
     };
     remember(folder, LABEL, &label, true).map_err(|error| match error {
-        JournalError::Other(_) => MergeError::Taken(name(folder)).into(),
+        JournalError::Other(_) => wrong(folder, "another shard is in it; choose another folder"),
         other => other.into(),
     })
 }
@@ -196,7 +146,7 @@ impl Shards {
     ///
     /// # Errors
     /// When they are not all the shards of one command, each once, made by this program.
-    pub(super) fn read(folders: &[PathBuf], out: PathBuf) -> Result<(Work, Self), MergeError> {
+    pub(super) fn read(folders: &[PathBuf], out: PathBuf) -> Result<(Work, Self), Failure> {
         let mut found = Vec::new();
         for folder in folders {
             found.push((folder.clone(), read(folder)?));
@@ -209,41 +159,26 @@ impl Shards {
         Ok((work, Self { folders, out }))
     }
 
-    /// Opens each shard by `open`, and refuses what is not finished.
-    ///
-    /// # Errors
-    /// Those of `open`, and when a shard is not finished.
-    pub(super) fn each<T>(
-        &self,
-        open: impl Fn(&Path, Shard) -> Result<T, Failure>,
-        is_done: impl Fn(&T) -> bool,
-    ) -> Result<Vec<T>, Failure> {
-        let mut parts = Vec::new();
-        for (folder, shard) in &self.folders {
-            let part = open(folder, *shard)?;
-            if !is_done(&part) {
-                let (folder, shard) = (name(folder), *shard);
-                return Err(MergeError::Unfinished { folder, shard }.into());
-            }
-            parts.push(part);
-        }
-        Ok(parts)
-    }
-
     /// Puts what the shards of a job have done together, where the whole goes.
     ///
     /// # Errors
     /// When a shard is not finished, or a folder does not play along.
     pub(super) fn merge<J: Job>(&self, job: &J) -> Result<J::Underway, Failure> {
-        let open = |folder: &Path, shard| {
-            Ok(job.open(&Here {
-                out: Some(folder.to_owned()),
+        let mut parts = Vec::new();
+        for (folder, shard) in &self.folders {
+            let part = job.open(&Here {
+                out: Some(folder.clone()),
                 resume: true,
-                shard: Some(shard),
+                shard: Some(*shard),
                 ..Here::default()
-            })?)
-        };
-        let parts = self.each(open, Underway::is_done)?;
+            })?;
+            if !part.is_done() {
+                let words =
+                    format!("shard {shard} is not finished; its command goes on with --resume");
+                return Err(wrong(folder, words));
+            }
+            parts.push(part);
+        }
         let mut whole = job.open(&Here {
             out: Some(self.out.clone()),
             ..Here::default()
@@ -257,42 +192,40 @@ impl Shards {
     }
 }
 
-fn name(folder: &Path) -> String {
-    folder.display().to_string()
+/// What is wrong with a folder, as an argument.
+fn wrong(folder: &Path, words: impl Display) -> Failure {
+    Failure::Argument(format!("{}: {words}", folder.display()))
 }
 
-fn read(folder: &Path) -> Result<Label, MergeError> {
-    let no_shard = |words: String| MergeError::NoShard {
-        folder: name(folder),
-        words,
-    };
+/// That a folder is no shard's.
+fn no_shard(folder: &Path, error: impl Display) -> Failure {
+    wrong(folder, format!("there is no shard: {LABEL}: {error}"))
+}
+
+fn read(folder: &Path) -> Result<Label, Failure> {
     let text = fs::read_to_string(folder.join(LABEL));
-    let text = text.map_err(|error| no_shard(format!("{LABEL}: {error}")))?;
-    serde_json::from_str(&text).map_err(|error| no_shard(format!("{LABEL}: {error}")))
+    let text = text.map_err(|error| no_shard(folder, error))?;
+    serde_json::from_str(&text).map_err(|error| no_shard(folder, error))
 }
 
 /// The command of labels that belong together, sorted by their shards.
-fn agreed(labels: &[(PathBuf, Label)]) -> Result<Work, MergeError> {
+fn agreed(labels: &[(PathBuf, Label)]) -> Result<Work, Failure> {
+    let missing = |shards: &str| Failure::Argument(format!("shards are missing: {shards}"));
     let Some((first, wanted)) = labels.first() else {
-        return Err(MergeError::Missing("all of them".to_owned()));
+        return Err(missing("all of them"));
     };
-    let work: Work = serde_json::from_value(wanted.work.clone()).map_err(|error| {
-        let (folder, words) = (name(first), format!("{LABEL}: {error}"));
-        MergeError::NoShard { folder, words }
-    })?;
+    let work = serde_json::from_value(wanted.work.clone());
+    let work: Work = work.map_err(|error| no_shard(first, error))?;
     for (folder, label) in labels {
-        let (folder, first) = (name(folder), name(first));
+        let first = first.display();
         if label.work != wanted.work {
-            return Err(MergeError::OtherWork { folder, first });
+            let words = format!("a shard of another command than {first}");
+            return Err(wrong(folder, words));
         }
         if label.shard.of() != wanted.shard.of() {
             let (shard, other) = (label.shard, wanted.shard);
-            return Err(MergeError::OtherNumber {
-                folder,
-                shard,
-                first,
-                other,
-            });
+            let words = format!("shard {shard}, but {first} is shard {other}");
+            return Err(wrong(folder, words));
         }
         check_program(folder, &label.made_by, &work)?;
     }
@@ -301,9 +234,9 @@ fn agreed(labels: &[(PathBuf, Label)]) -> Result<Work, MergeError> {
             continue;
         };
         if label.shard == next.shard {
-            let (one, other) = (name(one), name(other));
-            let shard = label.shard;
-            return Err(MergeError::Twice { shard, one, other });
+            let (shard, one, other) = (label.shard, one.display(), other.display());
+            let words = format!("shard {shard} is given twice: {one} and {other}");
+            return Err(Failure::Argument(words));
         }
     }
     let is_there = |number| {
@@ -313,25 +246,24 @@ fn agreed(labels: &[(PathBuf, Label)]) -> Result<Work, MergeError> {
     };
     let of = wanted.shard.of();
     // However many there should be, the first few say enough.
-    let missing = (1..=of).filter(|number| !is_there(*number)).take(20);
-    let missing: Vec<String> = missing.map(|number| format!("{number}/{of}")).collect();
-    match missing.is_empty() {
+    let absent = (1..=of).filter(|number| !is_there(*number)).take(20);
+    let absent: Vec<String> = absent.map(|number| format!("{number}/{of}")).collect();
+    match absent.is_empty() {
         true => Ok(work),
-        false => Err(MergeError::Missing(missing.join(", "))),
+        false => Err(missing(&absent.join(", "))),
     }
 }
 
 /// Refuses a shard that another program has made: its games may differ from those of this one.
-fn check_program(folder: String, made_by: &Provenance, work: &Work) -> Result<(), MergeError> {
-    let own = Provenance::new(COMMIT, work.games()).map_err(|error| MergeError::NoShard {
-        folder: folder.clone(),
-        words: error.to_string(),
-    })?;
+fn check_program(folder: &Path, made_by: &Provenance, work: &Work) -> Result<(), Failure> {
+    let own = Provenance::new(COMMIT, work.games());
+    let own = own.map_err(|error| wrong(folder, format!("there is no shard: {error}")))?;
     if *made_by == own {
         return Ok(());
     }
     let (found, own) = (described(made_by), described(&own));
-    Err(MergeError::OtherProgram { folder, found, own })
+    let words = format!("made by {found}; this program is {own}");
+    Err(wrong(folder, words))
 }
 
 fn described(made_by: &Provenance) -> String {
