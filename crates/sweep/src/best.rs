@@ -26,7 +26,7 @@ use crate::watch::{Stopped, Watch};
 use crate::width::narrowest;
 
 pub use goal::Goal;
-pub use saved::{Saved, SavedError};
+pub use saved::Saved;
 
 /// What no value that is wanted small exceeds: a round that would begin worse begins elsewhere.
 const WORST: i64 = 200_000;

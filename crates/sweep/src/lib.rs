@@ -29,6 +29,7 @@ mod bits;
 mod case;
 pub mod count;
 mod cover;
+mod fault;
 pub mod find;
 mod graph;
 mod lookup;
@@ -42,6 +43,7 @@ pub mod verify;
 mod watch;
 mod width;
 
-pub use crate::solution::{Key, Partial, Solution, TextError};
+pub use crate::fault::Fault;
+pub use crate::solution::{Key, Partial, Solution};
 pub use crate::sweep::{Edition, Sweep};
 pub use crate::watch::{Alarm, Stopped, Watch};

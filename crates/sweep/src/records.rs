@@ -6,77 +6,34 @@
 
 use quantarium_board::Cell;
 use quantarium_games::{leap, open};
-use quantarium_rules::record::{self, ContentError, Layout, Ply, Record, RecordError, Replayed};
-use quantarium_rules::{Family, MoveError, PositionError, SpecError};
-use thiserror::Error;
+use quantarium_rules::Family;
+use quantarium_rules::record::{self, Layout, Ply, Record, Replayed};
 
+use crate::Fault;
 use crate::solution::{Partial, Solution};
 use crate::sweep::{Edition, Sweep};
 use crate::verify::{after, position, stones};
-
-/// Why there are no records: the solution is none.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum NoRecord {
-    /// The rules refuse the board.
-    #[error("game: {0}")]
-    Game(#[from] SpecError),
-    /// The rules refuse a position.
-    #[error("position: {0}")]
-    Position(#[from] PositionError),
-    /// The rules refuse a leap.
-    #[error("{0}")]
-    Move(#[from] MoveError),
-    /// A tag cannot be written.
-    #[error("{0}")]
-    Tag(#[from] ContentError),
-}
-
-/// Why records are not the leaps of a sweep.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum NoLeaps {
-    /// A record cannot be read, or the rules contradict it.
-    #[error("{0}")]
-    Record(#[from] RecordError),
-    /// There is no record.
-    #[error("there is no record")]
-    Empty,
-    /// The game is none that the sweep is posed for.
-    #[error("the sweep is not posed for `{0}`")]
-    Game(String),
-    /// The first record does not begin with White's turn.
-    #[error("record 1 begins with another turn than White's")]
-    Turn,
-    /// A record holds no single leap.
-    #[error("record {0} is not one leap: the sweep's have one capture each")]
-    OneLeap(usize),
-    /// A record does not go on from the one before.
-    #[error("record {0} does not begin where the leap before it ended")]
-    Apart(usize),
-    /// Another stone leaps.
-    #[error("record {0} is the leap of another stone")]
-    OtherStone(usize),
-}
 
 /// The text of a solution's records, an empty line between them.
 ///
 /// # Errors
 /// When a leap is none by the rules.
-pub fn records(sweep: &Sweep, solution: &Solution) -> Result<String, NoRecord> {
-    let game = open(&sweep.game())?;
+pub fn records(sweep: &Sweep, solution: &Solution) -> Result<String, Fault> {
+    let game = open(&sweep.game()).map_err(Fault::of("game"))?;
     let mut text = position(sweep, solution.white, solution.black);
     let mut records = Vec::new();
     for (mv, leap) in solution.moves(sweep.grid()).into_iter().zip(1..) {
-        let start = game.parse(&text)?;
+        let start = game.parse(&text).map_err(Fault::of("position"))?;
         let mut end = start.clone();
-        end.play(&mv)?;
+        end.play(&mv).map_err(Fault::new)?;
         let mut record = Record::begin(&*game, &*start);
         let event = format!("The puzzle of {} leaps", solution.leaps.len());
-        record.set_tag("Event", &event)?;
-        record.set_tag("Round", &format!("{leap}"))?;
-        if let Some(outcome) = end.outcome() {
-            record.set_tag("Result", &outcome.result(game.seats().len()))?;
+        let mut tags = vec![("Event", event), ("Round", format!("{leap}"))];
+        let outcome = end.outcome();
+        tags.extend(outcome.map(|outcome| ("Result", outcome.result(game.seats().len()))));
+        for (name, value) in tags {
+            let set = record.set_tag(name, &value);
+            set.map_err(Fault::new)?;
         }
         record.line.push(Ply::new(mv));
         records.push(record.write(Layout::of(&*game, &*start)));
@@ -91,11 +48,13 @@ pub fn records(sweep: &Sweep, solution: &Solution) -> Result<String, NoRecord> {
 /// # Errors
 /// When the text is no game records, or they are not one stone's leaps, each from where the one
 /// before ended.
-pub fn read(text: &str) -> Result<(Sweep, Partial), NoLeaps> {
-    let replayed = record::read(text, &|game| open(game))?;
-    let first = replayed.first().ok_or(NoLeaps::Empty)?;
+pub fn read(text: &str) -> Result<(Sweep, Partial), Fault> {
+    let replayed = record::read(text, &|game| open(game)).map_err(Fault::new)?;
+    let first = replayed.first();
+    let first = first.ok_or_else(|| Fault::new("there is no record"))?;
     let game = first.game.name();
-    let sweep = posed_for(&game).ok_or_else(|| NoLeaps::Game(game.clone()))?;
+    let sweep = posed_for(&game);
+    let sweep = sweep.ok_or_else(|| Fault::new(format!("the sweep is not posed for `{game}`")))?;
     let (white, black) = (stones(&*first.start, 0), stones(&*first.start, 1));
     let mut given = Partial {
         white,
@@ -104,15 +63,17 @@ pub fn read(text: &str) -> Result<(Sweep, Partial), NoLeaps> {
     };
     let mut expected = position(&sweep, white, black);
     if first.start.text() != expected {
-        return Err(NoLeaps::Turn);
+        return Err(Fault::new("record 1 begins with another turn than White's"));
     }
     for (record, number) in replayed.iter().zip(1..) {
+        let wrong = |words: &str| Fault::new(format!("record {number} {words}"));
         if record.game.name() != game || record.start.text() != expected {
-            return Err(NoLeaps::Apart(number));
+            return Err(wrong("does not begin where the leap before it ended"));
         }
-        let (from, to) = leap(record, &sweep).ok_or(NoLeaps::OneLeap(number))?;
+        let not_one = || wrong("is not one leap: the sweep's have one capture each");
+        let (from, to) = leap(record, &sweep).ok_or_else(not_one)?;
         if given.leaps.last().is_some_and(|&stands| stands != from) {
-            return Err(NoLeaps::OtherStone(number));
+            return Err(wrong("is the leap of another stone"));
         }
         given.mover.get_or_insert(from);
         given.leaps.push(to);

@@ -3,8 +3,8 @@
 use quantarium_board::{Cell, CellSet, Grid};
 use quantarium_rules::Foreign;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
+use crate::Fault;
 use crate::sweep::Sweep;
 use crate::verify::verify;
 
@@ -39,50 +39,6 @@ pub struct Partial {
     pub mover: Option<Cell>,
     /// Its first leaps; only with `mover`.
     pub leaps: Vec<Cell>,
-}
-
-/// Why a text is no setup.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum TextError {
-    /// The text is of another kind.
-    #[error(
-        "this is {0}, no setup: that is JSON such as {{\"board\": \"hex2\", \"white\": [\"a1\"], \"black\": [\"b2\"]}}"
-    )]
-    Foreign(Foreign),
-    /// The text is no JSON of the notation.
-    #[error("{0}")]
-    Json(#[from] serde_json::Error),
-    /// The board's text is wrong.
-    #[error("board: {0}")]
-    Shape(#[from] quantarium_board::ShapeError),
-    /// A name names no cell.
-    #[error("`{name}` in `{field}` is no cell of {board}")]
-    Cell {
-        /// The name as given.
-        name: String,
-        /// The field it stands in.
-        field: &'static str,
-        /// The board's text.
-        board: String,
-    },
-    /// A cell stands twice where it can stand once.
-    #[error("cell {name} stands twice in `{field}`")]
-    Twice {
-        /// The cell.
-        name: String,
-        /// The field it stands in.
-        field: &'static str,
-    },
-    /// A cell is said to be of both colours.
-    #[error("cell {0} is both white and black")]
-    Both(String),
-    /// The sweeper's cell is not among the white ones.
-    #[error("the mover's cell {0} is not white")]
-    MoverNotWhite(String),
-    /// Leaps are given without the stone that makes them.
-    #[error("leaps are given without a mover")]
-    NoMover,
 }
 
 /// The JSON of the notation; a partial arrangement leaves out what is not known.
@@ -198,30 +154,29 @@ impl Partial {
     ///
     /// # Errors
     /// When the text is no such JSON, a cell is none of the board, or what it says cannot be.
-    pub fn read(text: &str) -> Result<(String, Self), TextError> {
+    pub fn read(text: &str) -> Result<(String, Self), Fault> {
         if let Some(foreign) = Foreign::of(text).filter(|foreign| *foreign != Foreign::Json) {
-            return Err(TextError::Foreign(foreign));
+            return Err(Fault::new(format!(
+                "this is {foreign}, no setup: that is JSON such as {{\"board\": \"hex2\", \"white\": [\"a1\"], \"black\": [\"b2\"]}}"
+            )));
         }
-        Self::of(&serde_json::from_str(text)?)
+        Self::of(&serde_json::from_str(text).map_err(Fault::new)?)
     }
 
     /// What the fields of such JSON say, and the board's text.
-    pub(crate) fn of(json: &Json) -> Result<(String, Self), TextError> {
-        let grid = Grid::hex(&json.board)?;
-        let cell = |name: &str, field| {
-            grid.named(name).ok_or_else(|| TextError::Cell {
-                name: name.to_owned(),
-                field,
-                board: json.board.clone(),
-            })
+    pub(crate) fn of(json: &Json) -> Result<(String, Self), Fault> {
+        let grid = Grid::hex(&json.board).map_err(Fault::of("board"))?;
+        let cell = |name: &str, field: &str| {
+            let board = &json.board;
+            let words = || format!("`{name}` in `{field}` is no cell of {board}");
+            grid.named(name).ok_or_else(|| Fault::new(words()))
         };
-        let set = |names: &[String], field| {
+        let set = |names: &[String], field: &str| {
             let mut set = CellSet::EMPTY;
             for name in names {
                 let cell = cell(name, field)?;
                 if set.contains(cell) {
-                    let name = name.clone();
-                    return Err(TextError::Twice { name, field });
+                    return Err(Fault::new(format!("cell {name} stands twice in `{field}`")));
                 }
                 set.insert(cell);
             }
@@ -229,17 +184,19 @@ impl Partial {
         };
         let white = set(&json.white, "white")?;
         let black = set(&json.black, "black")?;
-        let name = |cell: Cell| grid.name(cell).to_owned();
+        let name = |cell: Cell| grid.name(cell);
         if let Some(both) = (white & black).iter().next() {
-            return Err(TextError::Both(name(both)));
+            let words = format!("cell {} is both white and black", name(both));
+            return Err(Fault::new(words));
         }
         let mover = json.mover.as_deref().map(|name| cell(name, "mover"));
         let mover = mover.transpose()?;
         if let Some(mover) = mover.filter(|&mover| !white.is_empty() && !white.contains(mover)) {
-            return Err(TextError::MoverNotWhite(name(mover)));
+            let words = format!("the mover's cell {} is not white", name(mover));
+            return Err(Fault::new(words));
         }
         if mover.is_none() && !json.leaps.is_empty() {
-            return Err(TextError::NoMover);
+            return Err(Fault::new("leaps are given without a mover"));
         }
         let leaps = json.leaps.iter().map(|name| cell(name, "leaps"));
         let leaps = leaps.collect::<Result<_, _>>()?;

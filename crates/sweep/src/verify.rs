@@ -6,60 +6,11 @@
 
 use quantarium_board::{Cell, CellSet};
 use quantarium_games::open;
-use quantarium_rules::{AnyPosition, MoveError, PositionError, SpecError};
-use thiserror::Error;
+use quantarium_rules::AnyPosition;
 
+use crate::Fault;
 use crate::solution::Solution;
 use crate::sweep::Sweep;
-
-/// What is wrong with a solution.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum Fault {
-    /// The setup does not have the sweep's stones.
-    #[error("the setup has {found} {colour} stones instead of {wanted}")]
-    Stones {
-        /// `white` or `black`.
-        colour: &'static str,
-        /// How many there are.
-        found: usize,
-        /// How many the sweep has.
-        wanted: usize,
-    },
-    /// A cell holds stones of both colours.
-    #[error("cell {0} is both white and black")]
-    Both(String),
-    /// The centre is free (QL-3).
-    #[error("the centre cell {0} is free (QL-3)")]
-    FreeCentre(String),
-    /// The sweeper is no white stone.
-    #[error("no white stone stands on the mover's cell {0}")]
-    Mover(String),
-    /// The rules refuse a leap.
-    #[error("leap {leap}, {mv}: {error}")]
-    Leap {
-        /// Which leap, counted from 1.
-        leap: usize,
-        /// The leap as a move.
-        mv: String,
-        /// What the rules say.
-        error: MoveError,
-    },
-    /// Stones are left when the leaps end.
-    #[error("after leap {leaps} black stones are left: {left}")]
-    Left {
-        /// How many leaps there are.
-        leaps: usize,
-        /// How many black stones are left.
-        left: usize,
-    },
-    /// The rules refuse the setup.
-    #[error("position: {0}")]
-    Position(#[from] PositionError),
-    /// The rules refuse the board.
-    #[error("game: {0}")]
-    Game(#[from] SpecError),
-}
 
 /// Checks that a setup is the sweep's and that its sweeper's leaps capture every black stone.
 ///
@@ -72,7 +23,9 @@ pub fn verify(sweep: &Sweep, solution: &Solution) -> Result<(), Fault> {
     let left = left.bytes().filter(|&byte| byte == b'b').count();
     if left > 0 {
         let leaps = solution.leaps.len();
-        return Err(Fault::Left { leaps, left });
+        return Err(Fault::new(format!(
+            "after leap {leaps} black stones are left: {left}"
+        )));
     }
     Ok(())
 }
@@ -83,13 +36,12 @@ pub fn verify(sweep: &Sweep, solution: &Solution) -> Result<(), Fault> {
 /// # Errors
 /// When the rules refuse a leap, or the stones.
 pub fn play(sweep: &Sweep, begun: &Solution) -> Result<String, Fault> {
-    let game = open(&sweep.game())?;
+    let game = open(&sweep.game()).map_err(Fault::of("game"))?;
     let mut text = position(sweep, begun.white, begun.black);
     for (mv, leap) in begun.moves(sweep.grid()).into_iter().zip(1..) {
-        let mut position = game.parse(&text)?;
-        position
-            .play(&mv)
-            .map_err(|error| Fault::Leap { leap, mv, error })?;
+        let mut position = game.parse(&text).map_err(Fault::of("position"))?;
+        let played = position.play(&mv);
+        played.map_err(|error| Fault::new(format!("leap {leap}, {mv}: {error}")))?;
         text = after(&*position);
     }
     Ok(text)
@@ -102,9 +54,10 @@ pub(crate) fn after(position: &dyn AnyPosition) -> String {
 
 fn check_setup(sweep: &Sweep, solution: &Solution) -> Result<(), Fault> {
     let grid = sweep.grid();
-    let name = |cell: Cell| grid.name(cell).to_owned();
+    let name = |cell: Cell| grid.name(cell);
     if let Some(both) = (solution.white & solution.black).iter().next() {
-        return Err(Fault::Both(name(both)));
+        let words = format!("cell {} is both white and black", name(both));
+        return Err(Fault::new(words));
     }
     let colours = [
         ("white", solution.white.len(), sweep.whites()),
@@ -112,19 +65,21 @@ fn check_setup(sweep: &Sweep, solution: &Solution) -> Result<(), Fault> {
     ];
     for (colour, found, wanted) in colours {
         if found != wanted {
-            return Err(Fault::Stones {
-                colour,
-                found,
-                wanted,
-            });
+            return Err(Fault::new(format!(
+                "the setup has {found} {colour} stones instead of {wanted}"
+            )));
         }
     }
     let free = grid.all().without(solution.white | solution.black);
     if let Some(centre) = free.without(sweep.may_be_free()).iter().next() {
-        return Err(Fault::FreeCentre(name(centre)));
+        let words = format!("the centre cell {} is free (QL-3)", name(centre));
+        return Err(Fault::new(words));
     }
     if !solution.white.contains(solution.mover) {
-        return Err(Fault::Mover(name(solution.mover)));
+        return Err(Fault::new(format!(
+            "no white stone stands on the mover's cell {}",
+            name(solution.mover)
+        )));
     }
     Ok(())
 }

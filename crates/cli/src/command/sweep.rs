@@ -12,7 +12,7 @@ use std::path::Path;
 
 use clap::{Args, Subcommand};
 use quantarium_board::Cell;
-use quantarium_sweep::{Edition, Partial, Solution, Sweep, TextError};
+use quantarium_sweep::{Edition, Fault, Partial, Solution, Sweep};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -110,7 +110,7 @@ fn read(argument: &str) -> Result<Read, Failure> {
         let file = Path::new(argument);
         (input::name(file), input::file(file)?)
     };
-    let wrong = |error: TextError| Failure::Argument(format!("{name}: {error}"));
+    let wrong = |error: Fault| Failure::Argument(format!("{name}: {error}"));
     let (shape, partial) = Partial::read(&text).map_err(wrong)?;
     Ok(Read {
         name,

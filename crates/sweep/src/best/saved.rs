@@ -2,9 +2,9 @@
 
 use quantarium_rules::Seed;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::{Goal, Reached};
+use crate::Fault;
 use crate::solution::{Json, Solution};
 use crate::sweep::{Edition, Sweep};
 
@@ -20,24 +20,6 @@ pub struct Saved {
 /// More rounds than a search makes in years, and greater values than there are.
 const MOST_ROUNDS: u64 = 1 << 30;
 const MOST: i64 = 1 << 40;
-
-/// Why a text is not what a search saved.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum SavedError {
-    /// It is no such JSON.
-    #[error("{0}")]
-    Json(#[from] serde_json::Error),
-    /// It is of another search.
-    #[error("the file is of a search with another goal, board, edition or seed")]
-    Other,
-    /// Its numbers cannot be those of a search.
-    #[error("the file has numbers that no search comes to")]
-    Numbers,
-    /// There is a value without a solution, or the other way round, or the solution is none.
-    #[error("the file's solution is missing or none of the sweep")]
-    Solution,
-}
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -73,18 +55,20 @@ impl Saved {
     ///
     /// # Errors
     /// When it is no such text, or of another search.
-    pub fn read(sweep: &Sweep, goal: Goal, seed: Seed, text: &str) -> Result<Self, SavedError> {
-        let text: Text = serde_json::from_str(text)?;
+    pub fn read(sweep: &Sweep, goal: Goal, seed: Seed, text: &str) -> Result<Self, Fault> {
+        let text: Text = serde_json::from_str(text).map_err(Fault::new)?;
         let of = (&*text.board, text.edition, text.goal, text.seed);
         if of != (sweep.shape(), sweep.edition(), goal, seed.to_string()) {
-            return Err(SavedError::Other);
+            return Err(Fault::new(
+                "the file is of a search with another goal, board, edition or seed",
+            ));
         }
-        let solution = match &text.solution {
-            Some(json) => Some(json.solution_of(sweep).ok_or(SavedError::Solution)?),
-            None => None,
-        };
-        if solution.is_some() != text.value.is_some() {
-            return Err(SavedError::Solution);
+        let json = text.solution.as_ref();
+        let solution = json.and_then(|json| json.solution_of(sweep));
+        if [json.is_some(), solution.is_some()] != [text.value.is_some(); 2] {
+            return Err(Fault::new(
+                "the file's solution is missing or none of the sweep",
+            ));
         }
         let measured = match (goal, &solution) {
             (Goal::Shortest | Goal::Longest, Some(solution)) => {
@@ -96,7 +80,7 @@ impl Saved {
             && text.value == measured
             && text.value.is_none_or(|value| (0..=MOST).contains(&value));
         if !can_be {
-            return Err(SavedError::Numbers);
+            return Err(Fault::new("the file has numbers that no search comes to"));
         }
         let reached = Reached {
             rounds: text.climbs,

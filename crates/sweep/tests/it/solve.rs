@@ -9,7 +9,7 @@ use quantarium_rules::record::{self, Layout, Record};
 use quantarium_rules::testkit::sized;
 use quantarium_sweep::find::{Finder, NotFound};
 use quantarium_sweep::records::{read, records};
-use quantarium_sweep::verify::{Fault, position, verify};
+use quantarium_sweep::verify::{position, verify};
 use quantarium_sweep::{Edition, Partial, Solution, Sweep, Watch};
 
 const EDITIONS: [Edition; 2] = [Edition::First, Edition::Second];
@@ -198,36 +198,23 @@ fn a_wrong_solution_is_reported_with_its_leap() {
     let fault = |change: &dyn Fn(&mut Solution)| {
         let mut wrong = right.clone();
         change(&mut wrong);
-        verify(&sweep, &wrong).expect_err("it is wrong")
+        verify(&sweep, &wrong).expect_err("it is wrong").to_string()
     };
     let short = fault(&|s| s.leaps.truncate(30));
-    assert!(
-        matches!(short, Fault::Left { leaps: 30, left: 1 }),
-        "{short}"
-    );
+    assert_eq!(short, "after leap 30 black stones are left: 1");
     let again = fault(&|s| s.leaps[17] = s.leaps[16]);
-    assert!(matches!(again, Fault::Leap { leap: 18, .. }), "{again}");
+    assert!(again.starts_with("leap 18, "), "{again}");
     let captured = fault(&|s| s.leaps[20] = s.mover);
-    assert!(
-        matches!(captured, Fault::Leap { leap: 21, .. }),
-        "{captured}"
-    );
+    assert!(captured.starts_with("leap 21, "), "{captured}");
     let black = fault(&|s| s.mover = s.leaps[0]);
-    assert!(matches!(black, Fault::Mover(_)), "{black}");
-    let stones = fault(&|s| s.white.remove(s.white.iter().next().expect("a stone")));
     assert!(
-        matches!(
-            stones,
-            Fault::Stones {
-                found: 29,
-                wanted: 30,
-                ..
-            }
-        ),
-        "{stones}"
+        black.starts_with("no white stone stands on the mover's cell"),
+        "{black}"
     );
+    let stones = fault(&|s| s.white.remove(s.white.iter().next().expect("a stone")));
+    assert_eq!(stones, "the setup has 29 white stones instead of 30");
     let both = fault(&|s| s.white.insert(s.leaps[0]));
-    assert!(matches!(both, Fault::Both(_)), "{both}");
+    assert!(both.ends_with("is both white and black"), "{both}");
 }
 
 /// QL-3: edition 1's free cell is never the centre.
@@ -246,8 +233,8 @@ fn a_free_centre_is_a_fault() {
             set.insert(free);
         }
     }
-    let fault = verify(&sweep, &wrong).expect_err("it is wrong");
-    assert!(matches!(fault, Fault::FreeCentre(_)), "{fault}");
+    let fault = verify(&sweep, &wrong).expect_err("it is wrong").to_string();
+    assert!(fault.ends_with("is free (QL-3)"), "{fault}");
 }
 
 #[test]
