@@ -24,33 +24,20 @@ pub enum JournalError {
         /// What the system says.
         error: io::Error,
     },
-    /// There is a run in the folder already.
-    #[error("{0}: there are games of an earlier run; resume it or choose another folder")]
-    Taken(String),
     /// The folder's run was another one.
     #[error(
         "{0}: the earlier run had other settings; only the numbers of games, the test and the number of games at once may differ"
     )]
     Other(String),
-    /// A file is of other work.
+    /// A file is of other work, or a folder of an earlier run that is not to be resumed.
     #[error("{path}: {words}")]
     Foreign {
-        /// The file.
+        /// The file or folder.
         path: String,
         /// What it is of, and what to do.
         words: String,
     },
-    /// A line is not the one that was written.
-    #[error(
-        "{path}, line {line}: the line's checksum is missing or wrong: it was changed, or an earlier version wrote it"
-    )]
-    Damaged {
-        /// The file.
-        path: String,
-        /// The line, from 1.
-        line: usize,
-    },
-    /// A file is not what it should be.
+    /// A line is not what it should be, or not the one that was written.
     #[error("{path}, line {line}: {words}")]
     Content {
         /// The file.
@@ -103,7 +90,10 @@ pub fn remember(
     let text = serde_json::to_string_pretty(settings).map_err(io::Error::from);
     let text = text.map_err(JournalError::io(&path))? + "\n";
     match fs::read_to_string(&path) {
-        Ok(_) if !resume => Err(JournalError::Taken(folder.display().to_string())),
+        Ok(_) if !resume => Err(JournalError::foreign(
+            folder,
+            "there are games of an earlier run; resume it or choose another folder",
+        )),
         Ok(known) if known == text => Ok(()),
         Ok(_) => Err(JournalError::Other(path.display().to_string())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -280,9 +270,9 @@ pub fn unsealed(path: &Path, bytes: &[u8]) -> Result<Vec<String>, JournalError> 
     let lines = lines.filter(|_| !bytes.is_empty());
     let unsealed = (1..).zip(lines).map(|(line, text)| {
         let content = str::from_utf8(text).ok().and_then(unseal);
-        content.ok_or_else(|| JournalError::Damaged {
-            path: path.display().to_string(),
-            line,
+        content.ok_or_else(|| {
+            let words = "the line's checksum is missing or wrong: it was changed, or an earlier version wrote it";
+            JournalError::content(path, line, words)
         })
     });
     unsealed.collect()
