@@ -15,7 +15,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("net", &["rules", "search"]),
     ("engine", &["board", "rules", "games", "search", "net"]),
     ("envs", &["rules", "games"]),
-    ("puzzles", &["rules", "games", "search", "engine"]),
+    ("puzzles", &["rules", "games", "engine"]),
     ("jobs", &["rules"]),
     (
         "tournament",

@@ -102,13 +102,6 @@ pub struct Refutation {
     pub points: u8,
 }
 
-impl Puzzle {
-    /// How many moves are to be found.
-    pub fn decisions(&self) -> usize {
-        self.wrong.len()
-    }
-}
-
 /// How hard it is to find `decisions` moves, when UCT needs `playouts` playouts for the first.
 pub fn difficulty(playouts: u64, decisions: usize) -> u32 {
     playouts.max(1).ilog2() + 2 * (decisions.max(1) as u32 - 1)

@@ -1,12 +1,10 @@
 //! The values of moves, by proof.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_engine::{Effort, Engine, Mate, Params, Search, Start, Verdict};
+use quantarium_engine::{Effort, Engine, Mate, Search, Start, Verdict};
 use quantarium_rules::{LineError, Player, SpecError};
-use quantarium_search::Limits;
 
 use crate::{FEWEST_MOVES, Goal, MOST_PLAYOUTS, Refutation};
 
@@ -181,16 +179,10 @@ impl<'a> Prover<'a> {
         if self.set(position).is_err() {
             return 2 * MOST_PLAYOUTS;
         }
-        let mut params = Params::default();
-        params.search = Search::Uct;
-        params.hash = 4;
         let mut playouts = MOST_PLAYOUTS;
         while playouts > 0 {
-            let limits = Limits::simulations(playouts);
-            let mut watch = |_: &_| ControlFlow::Continue(());
-            let report = self
-                .engine
-                .search_with(&limits, &params, None, self.stop, &mut watch);
+            let search = self.engine.search().by(Search::Uct).hash(4);
+            let report = search.simulations(playouts).stop(self.stop).run();
             if report.is_none_or(|report| report.best != mv) {
                 break;
             }
