@@ -135,7 +135,7 @@ pub(crate) fn io_error(file: &Path) -> impl FnOnce(io::Error) -> PyErr {
 /// The exception for weights.
 pub(crate) fn of_weights(error: GivenError) -> PyErr {
     match error {
-        GivenError::Io { .. } => PyOSError::new_err(error.to_string()),
+        GivenError::Io(_) => PyOSError::new_err(error.to_string()),
         _ => wrong(error),
     }
 }

@@ -18,7 +18,7 @@ mod scaling;
 mod swap;
 mod trace;
 
-pub use annotator::{Annotator, AnnotatorError};
+pub use annotator::Annotator;
 pub use cells::{CellRow, Heat};
 pub use lead::{Chances, Points};
 pub use pace::{Bin, Branching, Length};

@@ -90,7 +90,7 @@ pub fn gallery(
     });
     let players = players.into_iter().collect::<Result<Vec<_>, _>>();
     let players =
-        players.map_err(|error| quantarium_tournament::PlanError::Players(error.to_string()))?;
+        players.map_err(|error| quantarium_tournament::PlanError::Wrong(error.to_string()))?;
     let plan = Plan {
         openings: games.count.div_ceil(2),
         plies: PLIES,

@@ -97,7 +97,7 @@ impl Playing {
         plan.game = rules.name();
         if plan.games == 0 || plan.simulations == 0 {
             let words = "games and simulations are 1 at least".to_owned();
-            return Err(PlanError::Games(words).into());
+            return Err(PlanError::Wrong(words).into());
         }
         // Who puts shards together has no weights, and plays nothing.
         if plan.weights.as_ref().is_some_and(GivenWeights::is_whole) {

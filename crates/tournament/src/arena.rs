@@ -94,7 +94,7 @@ impl Arena {
         };
         if plan.sprt.is_some() && (plan.kind != Kind::Match || seats != 2) {
             let words = "a test needs a match of two players".to_owned();
-            return Err(PlanError::Players(words).into());
+            return Err(PlanError::Wrong(words).into());
         }
         check_position(&plan, game.as_ref())?;
         // Who puts shards together has checksums of weights alone, and plays nothing.
@@ -145,7 +145,7 @@ impl Arena {
         if self.range.contains(&game) {
             return Ok(());
         }
-        Err(PlanError::Games(match game < self.schedule.games() {
+        Err(PlanError::Wrong(match game < self.schedule.games() {
             true => format!(
                 "game {} is of another shard than {}",
                 game + 1,
@@ -355,7 +355,7 @@ fn check_position(plan: &Plan, game: &dyn AnyGame) -> Result<(), PlanError> {
         && game.parse(text)?.outcome().is_some()
     {
         let words = "position: the game is over there".to_owned();
-        return Err(PlanError::Games(words));
+        return Err(PlanError::Wrong(words));
     }
     Ok(())
 }
@@ -366,8 +366,7 @@ fn try_players(plan: &Plan, who: impl Fn(&PlayerSpec) -> bool) -> Result<(), Pla
     for player in plan.players.iter().filter(|player| who(player)) {
         let mut contestant = contestant(&plan.game, player, plan.patience, &halt);
         if let Err(Silence::Fault(_, words)) = contestant.begin(Seed(0)) {
-            let name = player.name.clone();
-            return Err(PlanError::Player { name, words });
+            return Err(PlanError::Wrong(format!("player {}: {words}", player.name)));
         }
     }
     Ok(())

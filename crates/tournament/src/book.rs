@@ -6,13 +6,10 @@
 //! position, each followed by as many random plies as were asked for.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use quantarium_engine::{Engine, Params, Search, Start};
+use quantarium_engine::{Engine, Search, Start};
 use quantarium_rules::{AnyGame, AnyPosition, Random, Seed, derive_seed};
-use quantarium_search::Limits;
 
 use crate::Beginning;
 
@@ -165,14 +162,8 @@ impl Book {
 fn unevenness(engine: &mut dyn Engine, start: &str, moves: &[String], seed: Seed) -> Option<f32> {
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
     engine.set(Start::Position(start), &moves).ok()?;
-    let mut params = Params::default();
-    params.search = Search::Uct;
-    params.seed = seed;
-    params.hash = 1;
-    params.threads = 1;
-    let limits = Limits::simulations(PLAYOUTS);
-    let mut watch = |_: &quantarium_engine::Report| ControlFlow::Continue(());
-    let report = engine.search_with(&limits, &params, None, &AtomicBool::new(false), &mut watch)?;
+    let search = engine.search().by(Search::Uct).seed(seed).hash(1);
+    let report = search.simulations(PLAYOUTS).run()?;
     let share = 1.0 / report.values.len() as f32;
     let distances = report.values.iter().map(|value| (value - share).abs());
     Some(distances.fold(0.0, f32::max))

@@ -110,7 +110,8 @@ impl Job for MatchSettings {
     fn open(&self, here: &Here) -> Result<Arena, ArenaError> {
         let mut plan = self.contest.plan(Kind::Match, here)?;
         let test = |(low, high)| Sprt::new(low, high, self.alpha, self.beta);
-        plan.sprt = self.sprt.map(test).transpose().map_err(PlanError::Test)?;
+        let sprt = self.sprt.map(test).transpose();
+        plan.sprt = sprt.map_err(|words| PlanError::Wrong(format!("sprt: {words}")))?;
         Arena::open(plan, here.out.as_deref(), here.resume)
     }
 

@@ -49,7 +49,7 @@ pub use contest::{Contest, MatchSettings};
 pub use fault::{Fault, FaultKind};
 pub use job::{Here, Job, Underway};
 pub use journal::Finished;
-pub use limit::{Limit, LimitError, as_text, duration};
+pub use limit::{Limit, as_text, duration};
 pub use mover::{Asked, Mover, NoMove};
 pub use pieces::{Pieces, Piecework, Worker};
 pub use plan::{Beginning, Kind, Patience, Plan, PlanError};

@@ -4,8 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use thiserror::Error;
-
 /// What bounds a player's thinking; of several limits the first to be reached counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
@@ -31,30 +29,12 @@ pub struct Limit {
 #[cfg(feature = "clap")]
 const TIME: &str = "Time a move, such as 10ms, for players without limits of their own";
 
-/// Why a limit cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum LimitError {
-    /// It is no time.
-    #[error("`{0}` is no time: write such as 10ms, 1.5s or 2m")]
-    Time(String),
-    /// It is no clock.
-    #[error("`{0}` is no clock: write the time and what a move adds, such as 60s+0.5s")]
-    Clock(String),
-    /// It is no number.
-    #[error("`{0}` is no number of {1}: write a whole number above 0")]
-    Number(String, &'static str),
-    /// There is no limit of that name.
-    #[error("`{0}` is no limit, such as nodes=1000")]
-    Unknown(String),
-}
-
 impl Limit {
     /// Sets the limit of a name, such as `time` to `10ms`; says whether there is a limit of that name.
     ///
     /// # Errors
     /// When the limit does not take the value.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<bool, LimitError> {
+    pub fn set(&mut self, name: &str, value: &str) -> Result<bool, String> {
         match name {
             "time" => self.time = Some(duration(value)?),
             "clock" => self.clock = Some(clock(value)?),
@@ -115,14 +95,14 @@ impl fmt::Display for Limit {
 
 /// Limits such as `nodes=100,time=10ms`, separated by commas or spaces.
 impl FromStr for Limit {
-    type Err = LimitError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, LimitError> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let mut limit = Self::default();
         for part in text.split([',', ' ']).filter(|part| !part.is_empty()) {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             if !limit.set(name, value)? {
-                return Err(LimitError::Unknown(part.to_owned()));
+                return Err(format!("`{part}` is no limit, such as nodes=1000"));
             }
         }
         Ok(limit)
@@ -166,9 +146,9 @@ pub(crate) fn written(time: Duration) -> String {
 ///
 /// # Errors
 /// When it is none, or less than a millisecond.
-pub fn duration(text: &str) -> Result<Duration, LimitError> {
+pub fn duration(text: &str) -> Result<Duration, String> {
     let time = whole_millis(text).filter(|time| !time.is_zero());
-    time.ok_or_else(|| LimitError::Time(text.to_owned()))
+    time.ok_or_else(|| format!("`{text}` is no time: write such as 10ms, 1.5s or 2m"))
 }
 
 fn whole_millis(text: &str) -> Option<Duration> {
@@ -186,29 +166,31 @@ fn whole_millis(text: &str) -> Option<Duration> {
         .then(|| Duration::from_millis(total as u64))
 }
 
-fn clock(text: &str) -> Result<(Duration, Duration), LimitError> {
+fn clock(text: &str) -> Result<(Duration, Duration), String> {
     let (time, added) = text.split_once('+').unwrap_or((text, "0s"));
     let added = whole_millis(added);
     match (duration(time), added) {
         (Ok(time), Some(added)) => Ok((time, added)),
-        _ => Err(LimitError::Clock(text.to_owned())),
+        _ => Err(format!(
+            "`{text}` is no clock: write the time and what a move adds, such as 60s+0.5s"
+        )),
     }
 }
 
-fn number(text: &str, of: &'static str) -> Result<u64, LimitError> {
+fn number(text: &str, of: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| *number > 0);
-    number.ok_or_else(|| LimitError::Number(text.to_owned(), of))
+    number.ok_or_else(|| format!("`{text}` is no number of {of}: write a whole number above 0"))
 }
 
-fn nodes(text: &str) -> Result<u64, LimitError> {
+fn nodes(text: &str) -> Result<u64, String> {
     number(text, "nodes")
 }
 
-fn playouts(text: &str) -> Result<u64, LimitError> {
+fn playouts(text: &str) -> Result<u64, String> {
     number(text, "playouts")
 }
 
-fn depth(text: &str) -> Result<u32, LimitError> {
+fn depth(text: &str) -> Result<u32, String> {
     let depth = number(text, "plies")?;
     Ok(u32::try_from(depth).unwrap_or(u32::MAX))
 }
@@ -245,7 +227,7 @@ mod tests {
             ("nodes", "0", "`0` is no number of nodes"),
             ("playouts", "1e3", "is no number of playouts"),
         ] {
-            let error = limit.set(name, value).unwrap_err().to_string();
+            let error = limit.set(name, value).unwrap_err();
             assert!(error.contains(says), "{error}");
         }
         assert!(limit.is_empty());

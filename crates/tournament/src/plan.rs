@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::limit::as_text;
-use crate::stats::{Sprt, SprtError};
+use crate::stats::Sprt;
 use crate::{Limit, PlayerSpec};
 use quantarium_jobs::Shard;
 
@@ -114,26 +114,15 @@ pub enum PlanError {
     /// The position to begin with is wrong.
     #[error("position: {0}")]
     Position(#[from] PositionError),
-    /// Too few or too many play.
+    /// It cannot be played like this.
     #[error("{0}")]
-    Players(String),
-    /// The number of games does not fit what is there.
-    #[error("{0}")]
-    Games(String),
-    /// The test is none.
-    #[error("sprt: {0}")]
-    Test(SprtError),
-    /// The weights cannot be played by.
-    #[error("{0}")]
-    Weights(String),
-    /// A player cannot play like this.
-    #[error("player {name}: {words}")]
-    Player {
-        /// The player's name.
-        name: String,
-        /// What is wrong.
-        words: String,
-    },
+    Wrong(String),
+}
+
+impl From<String> for PlanError {
+    fn from(words: String) -> Self {
+        Self::Wrong(words)
+    }
 }
 
 /// Who sits where in one game.
@@ -176,10 +165,10 @@ impl Plan {
         let players = self.players.len();
         if players < 2 && self.kind != Kind::SelfPlay {
             let words = "it takes two players at least".to_owned();
-            return Err(PlanError::Players(words));
+            return Err(PlanError::Wrong(words));
         }
         match self.kind {
-            Kind::Match if players > seats => Err(PlanError::Players(format!(
+            Kind::Match if players > seats => Err(PlanError::Wrong(format!(
                 "the game has {seats} seats, too few for {players} players; a round robin takes them two at a time"
             ))),
             Kind::Match => {
@@ -189,7 +178,7 @@ impl Plan {
             Kind::RoundRobin if seats != 2 => {
                 let words =
                     format!("a round robin is played two at a board; this game has {seats} seats");
-                Err(PlanError::Players(words))
+                Err(PlanError::Wrong(words))
             }
             Kind::RoundRobin => {
                 let pairs = (0..players).flat_map(|a| (a + 1..players).map(move |b| vec![a, b]));

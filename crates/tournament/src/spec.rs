@@ -8,7 +8,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{GivenError, GivenWeights, Limit, LimitError};
+use crate::{GivenError, GivenWeights, Limit};
 
 /// The key of a file of weights.
 const WEIGHTS: &str = "weights";
@@ -57,27 +57,18 @@ pub enum Maker {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum PlayerSpecError {
-    /// A part between commas is not `KEY=VALUE`.
-    #[error("`{0}`: write KEY=VALUE, separated by commas, such as level=5 or cmd=./program")]
-    Part(String),
-    /// A limit is wrong.
-    #[error("{0}")]
-    Limit(#[from] LimitError),
-    /// The command line cannot be split into words.
-    #[error("cmd `{0}`: write a program and its arguments, quoted as for a shell")]
-    Command(String),
-    /// The name is empty or has control characters.
-    #[error("a player's name is one line of text")]
-    Name,
     /// There are no weights in the file.
     #[error("{0}")]
     Weights(#[from] GivenError),
-    /// A player is to have weights, but evaluates nothing.
-    #[error("a player at random plays without weights")]
-    Unweighed,
-    /// A player that was written down has weights without their checksum, or a checksum without weights.
-    #[error("`{0}`: the checksum belongs to a player with weights")]
-    Checksum(String),
+    /// It is not written as players are.
+    #[error("{0}")]
+    Text(String),
+}
+
+impl From<String> for PlayerSpecError {
+    fn from(words: String) -> Self {
+        Self::Text(words)
+    }
 }
 
 impl FromStr for PlayerSpec {
@@ -104,7 +95,8 @@ impl TryFrom<Written> for PlayerSpec {
         };
         let (mut player, file) = Self::parse(&text)?;
         if file.is_some() != weights.is_some() {
-            return Err(PlayerSpecError::Checksum(text));
+            let words = format!("`{text}`: the checksum belongs to a player with weights");
+            return Err(words.into());
         }
         player.weights = weights;
         Ok(player)
@@ -148,12 +140,14 @@ impl PlayerSpec {
             rest = after;
         }
         if player.name.is_empty() || player.name.contains(char::is_control) {
-            return Err(PlayerSpecError::Name);
+            return Err("a player's name is one line of text".to_owned().into());
         }
         let named = player.options.iter().position(|(key, _)| key == WEIGHTS);
         match (&player.maker, named) {
             (Maker::Program(_), _) | (_, None) => Ok((player, None)),
-            (Maker::Random, Some(_)) => Err(PlayerSpecError::Unweighed),
+            (Maker::Random, Some(_)) => {
+                Err("a player at random plays without weights".to_owned().into())
+            }
             (Maker::BuiltIn, Some(place)) => {
                 let (_, file) = player.options.remove(place);
                 Ok((player, Some(file)))
@@ -161,14 +155,16 @@ impl PlayerSpec {
         }
     }
 
-    fn set(&mut self, part: &str) -> Result<(), PlayerSpecError> {
+    fn set(&mut self, part: &str) -> Result<(), String> {
         if part == "random" {
             self.maker = Maker::Random;
             return Ok(());
         }
         let split = part.split_once('=').filter(|(key, _)| !key.is_empty());
         let Some((key, value)) = split else {
-            return Err(PlayerSpecError::Part(part.to_owned()));
+            return Err(format!(
+                "`{part}`: write KEY=VALUE, separated by commas, such as level=5 or cmd=./program"
+            ));
         };
         if key == "name" {
             value.clone_into(&mut self.name);
@@ -192,11 +188,11 @@ impl fmt::Display for PlayerSpec {
     }
 }
 
-fn words(command: &str) -> Result<Vec<String>, PlayerSpecError> {
+fn words(command: &str) -> Result<Vec<String>, String> {
     let words = shell_words::split(command).ok();
-    words
-        .filter(|words| !words.is_empty())
-        .ok_or_else(|| PlayerSpecError::Command(command.to_owned()))
+    words.filter(|words| !words.is_empty()).ok_or_else(|| {
+        format!("cmd `{command}`: write a program and its arguments, quoted as for a shell")
+    })
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ pub use pairs::Pairs;
 pub use rating::{Duel, Rating, ratings};
 pub use share::Shares;
 pub use spread::{QUANTILES, Spread, evenness, mean_of};
-pub use sprt::{Decision, Sprt, SprtError};
+pub use sprt::{Decision, Sprt};
 pub use wilson::{points, share};
 
 use serde::Serialize;

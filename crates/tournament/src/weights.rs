@@ -22,24 +22,11 @@ pub struct GivenWeights {
 #[non_exhaustive]
 pub enum GivenError {
     /// The file cannot be read.
-    #[error("{file}: {words}")]
-    Io {
-        /// The file.
-        file: String,
-        /// What the system says.
-        words: String,
-    },
-    /// The file holds no weights, or damaged ones.
-    #[error("{file}: {error}")]
-    Content {
-        /// The file.
-        file: String,
-        /// What is wrong.
-        error: WeightsError,
-    },
-    /// Only their checksum is known.
-    #[error("the weights {0} are not here")]
-    Missing(String),
+    #[error("{0}")]
+    Io(String),
+    /// It holds no weights, or damaged ones, or only their checksum is known.
+    #[error("{0}")]
+    Wrong(String),
 }
 
 impl GivenWeights {
@@ -48,15 +35,9 @@ impl GivenWeights {
     /// # Errors
     /// When it cannot be read, is none of weights, or damaged.
     pub fn open(file: &Path) -> Result<Self, GivenError> {
-        let name = || file.display().to_string();
-        let bytes = fs::read(file).map_err(|error| GivenError::Io {
-            file: name(),
-            words: error.to_string(),
-        })?;
-        Self::read(&bytes).map_err(|error| GivenError::Content {
-            file: name(),
-            error,
-        })
+        let of = |error: &dyn fmt::Display| format!("{}: {error}", file.display());
+        let bytes = fs::read(file).map_err(|error| GivenError::Io(of(&error)))?;
+        Self::read(&bytes).map_err(|error| GivenError::Wrong(of(&error)))
     }
 
     /// The weights of a file's content.
@@ -82,7 +63,7 @@ impl GivenWeights {
     /// When only their checksum is known.
     pub fn whole(&self) -> Result<&EvalFile, GivenError> {
         let whole = self.whole.as_deref();
-        whole.ok_or_else(|| GivenError::Missing(self.to_string()))
+        whole.ok_or_else(|| GivenError::Wrong(format!("the weights {self} are not here")))
     }
 
     /// Takes the weights from those with the same checksum, where only that is known.

@@ -1,16 +1,14 @@
 //! Who says how a position stands.
 
 use std::fmt;
-use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use quantarium_engine::{Engine, Params, Report, Search, SearchError, Start};
+use quantarium_engine::{Engine, Report, Search, Start};
 use quantarium_rules::{AnyGame, AnyPosition, Player, Seed, derive_seed};
 use quantarium_search::{Limits, Verdict};
-use quantarium_tournament::{Finished, KEEP, Limit, LimitError};
+use quantarium_tournament::{Finished, KEEP, Limit};
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::trace::is_setup;
 
@@ -20,23 +18,6 @@ pub struct Annotator {
     search: Search,
     /// Nodes or playouts; nothing where nobody annotates.
     limit: Limit,
-}
-
-/// Why a text is no annotator.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum AnnotatorError {
-    /// The limit is wrong.
-    #[error("{0}")]
-    Limit(#[from] LimitError),
-    /// The search is wrong.
-    #[error("{0}")]
-    Search(#[from] SearchError),
-    /// It is something else.
-    #[error(
-        "`{0}`: write nodes=N or playouts=N, and Search=uct or Search=best-first before it if need be; or none"
-    )]
-    Text(String),
 }
 
 /// Nobody, as it is written.
@@ -73,26 +54,34 @@ pub(super) struct AnnotatedSwap {
 }
 
 impl FromStr for Annotator {
-    type Err = AnnotatorError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, AnnotatorError> {
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || {
+            format!(
+                "`{text}`: write nodes=N or playouts=N, and Search=uct or Search=best-first before it if need be; or none"
+            )
+        };
         let mut annotator = Self::default();
         if text == NONE {
             return Ok(annotator);
         }
         for part in text.split(',') {
             let split = part.split_once('=');
-            let (key, value) = split.ok_or_else(|| AnnotatorError::Text(text.to_owned()))?;
+            let (key, value) = split.ok_or_else(wrong)?;
             match key {
                 "nodes" | "playouts" => {
                     annotator.limit.set(key, value)?;
                 }
-                "Search" => annotator.search = value.parse()?,
-                _ => return Err(AnnotatorError::Text(text.to_owned())),
+                "Search" => {
+                    let search = value.parse::<Search>();
+                    annotator.search = search.map_err(|error| error.to_string())?;
+                }
+                _ => return Err(wrong()),
             }
         }
         if annotator.is_none() {
-            return Err(AnnotatorError::Text(text.to_owned()));
+            return Err(wrong());
         }
         Ok(annotator)
     }
@@ -126,16 +115,11 @@ impl Annotator {
         halt: &AtomicBool,
     ) -> Option<Report> {
         engine.set(Start::Position(&position.text()), &[]).ok()?;
-        let mut params = Params::default();
-        params.search = self.search;
-        params.seed = seed;
-        params.hash = 4;
-        params.threads = 1;
         let mut limits = Limits::INFINITE;
         limits.nodes = self.limit.nodes.map(|nodes| nodes * effort);
         limits.simulations = self.limit.playouts.map(|most| most * effort);
-        let mut watch = |_: &Report| ControlFlow::Continue(());
-        let report = engine.search_with(&limits, &params, None, halt, &mut watch);
+        let search = engine.search().limits(limits).by(self.search);
+        let report = search.seed(seed).hash(4).stop(halt).run();
         report.filter(|_| !halt.load(Ordering::Relaxed))
     }
 

@@ -112,12 +112,12 @@ impl Balance {
         if [self.games, scaling.scaling_from, scaling.scaling_games].contains(&0)
             || scaling.doublings > MOST_DOUBLINGS
         {
-            return Err(PlanError::Games(format!(
+            return Err(PlanError::Wrong(format!(
                 "games, scaling_from and scaling_games are 1 at least, doublings are {MOST_DOUBLINGS} at most"
             )));
         }
         if self.players.is_empty() && scaling.doublings == 0 {
-            return Err(PlanError::Players("there is nobody to play".to_owned()));
+            return Err(PlanError::Wrong("there is nobody to play".to_owned()));
         }
         Ok(())
     }
@@ -149,7 +149,7 @@ impl Balance {
         let nodes = |doubling: u32| scaling.scaling_from.saturating_mul(1 << doubling);
         let player = |doubling| format!("nodes={}", nodes(doubling)).parse();
         let players: Result<_, PlayerSpecError> = (0..=scaling.doublings).map(player).collect();
-        let players = players.map_err(|error| PlanError::Players(error.to_string()))?;
+        let players = players.map_err(|error| PlanError::Wrong(error.to_string()))?;
         Ok(Some(Plan {
             openings: scaling.scaling_games.div_ceil(seats as u64),
             plies: SCALING_PLIES,

@@ -246,17 +246,14 @@ impl Run {
             match self.annotations.get(&found.game) {
                 Some(known) if *known == found => {}
                 Some(_) => return Err(ArenaError::Differs(found.game)),
-                None => self.keep(found)?,
+                None => {
+                    if let Some(lines) = &mut self.lines {
+                        lines.add(&found)?;
+                    }
+                    self.annotations.insert(found.game, found);
+                }
             }
         }
-        Ok(())
-    }
-
-    fn keep(&mut self, found: Annotation) -> Result<(), ArenaError> {
-        if let Some(lines) = &mut self.lines {
-            lines.add(&found)?;
-        }
-        self.annotations.insert(found.game, found);
         Ok(())
     }
 

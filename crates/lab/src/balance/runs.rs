@@ -27,13 +27,13 @@ impl Runs {
         let games = &balance.games_measured;
         if games.len() > 1 && balance.setup.is_some() {
             let words = "setup: a position belongs to one game: name only that one".to_owned();
-            return Err(PlanError::Games(words).into());
+            return Err(PlanError::Wrong(words).into());
         }
         let mut names = BTreeSet::new();
         for game in games {
             if !names.insert(quantarium_games::open(game)?.name()) {
                 let words = format!("game: `{game}` is given twice");
-                return Err(PlanError::Games(words).into());
+                return Err(PlanError::Wrong(words).into());
             }
         }
         let runs = games.iter().zip(1..).map(|(game, number)| {

@@ -60,7 +60,7 @@ impl SelfPlay {
         let Some(given) = &self.weights else {
             return Ok(engine);
         };
-        let wrong = |words: String| PlanError::Weights(words);
+        let wrong = |words: String| PlanError::Wrong(words);
         let weights = given.whole().map_err(|error| wrong(error.to_string()))?;
         let plays = engine.play_by(weights, self.search);
         plays.map_err(|error| wrong(error.to_string()))?;

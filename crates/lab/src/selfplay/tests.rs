@@ -211,7 +211,7 @@ fn weights_that_cannot_be_played_by_are_refused_before_anything_is_written() {
     let says = |plan: SelfPlay, words: &str| {
         let error = plan.open(&into(&out, false)).unwrap_err();
         assert!(
-            matches!(&error, ArenaError::Plan(PlanError::Weights(found)) if found == words),
+            matches!(&error, ArenaError::Plan(PlanError::Wrong(found)) if found == words),
             "{error}"
         );
         assert!(!out.exists());

@@ -20,38 +20,15 @@ mod state;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_games::link;
-use quantarium_rules::{AnyGame, AnyPosition, Family, Player, PositionError, SpecError};
-use thiserror::Error;
+use quantarium_rules::{AnyGame, AnyPosition, Family, Player};
+use quantarium_tournament::PlanError;
 
-pub use book::{Book, BookError};
+pub use book::Book;
 use solver::Solver;
 use state::{Board, State};
 
 /// The most cells of a board: a position is kept in half a byte a cell.
 const MOST_CELLS: usize = 14;
-
-/// Why a position cannot be solved.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum MarginError {
-    /// There is no such game.
-    #[error(transparent)]
-    Spec(#[from] SpecError),
-    /// The position is none of the game's.
-    #[error(transparent)]
-    Position(#[from] PositionError),
-    /// Another game.
-    #[error("{0}: only Quantum Link's margins are solved")]
-    NotLink(String),
-    /// The board is too large.
-    #[error("{game}: the board has {cells} cells, and more than {MOST_CELLS} are out of reach")]
-    TooLarge {
-        /// The game string.
-        game: String,
-        /// How many cells.
-        cells: usize,
-    },
-}
 
 /// A game of Quantum Link on a small board, and what is found out about its positions.
 #[derive(Debug)]
@@ -65,14 +42,16 @@ impl Margins {
     ///
     /// # Errors
     /// When it is no game of Quantum Link on a small board.
-    pub fn new(game: &str) -> Result<Self, MarginError> {
+    pub fn new(game: &str) -> Result<Self, PlanError> {
         let rules = quantarium_games::open(game)?;
         let (game, cells) = (rules.name(), rules.grid().len());
         if rules.info().id != link::Family::INFO.id {
-            return Err(MarginError::NotLink(game));
+            return Err(format!("{game}: only Quantum Link's margins are solved").into());
         }
         if cells > MOST_CELLS {
-            return Err(MarginError::TooLarge { game, cells });
+            return Err(PlanError::Wrong(format!(
+                "{game}: the board has {cells} cells, and more than {MOST_CELLS} are out of reach"
+            )));
         }
         let dice = dice(&game).unwrap_or((cells / 2) as u8);
         Ok(Self {
@@ -116,7 +95,7 @@ impl Margins {
         let moves = position.moves().into_iter();
         moves
             .map(|mv| {
-                let mut after = self.rules.parse(&position.text()).ok()?;
+                let mut after = position.boxed();
                 after.play(&mv).ok()?;
                 let margin = self.margin(&*after, stop)?;
                 Some((mv, margin))

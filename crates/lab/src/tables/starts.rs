@@ -8,14 +8,14 @@ mod sample;
 mod solved;
 mod solving;
 
-use quantarium_rules::{Player, SpecError};
+use quantarium_rules::Player;
+use quantarium_tournament::PlanError;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use field::{Field, bits};
 
 pub use sample::{Sample, Sampler};
-pub use solved::{SolvedTable, TableError};
+pub use solved::SolvedTable;
 pub use solving::{SolveStarts, Solving, table};
 
 /// The most cells of a board whose starts are listed: their number grows fourfold with every two.
@@ -40,32 +40,12 @@ pub struct Starts {
     classes: Vec<Setup>,
 }
 
-/// Why the starts of a game cannot be solved.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum StartsError {
-    /// There is no such game.
-    #[error(transparent)]
-    Spec(#[from] SpecError),
-    /// Another game, or more players.
-    #[error("{0}: only the starts of Quantum Leap for two players are solved")]
-    NotLeap(String),
-    /// The board is too large.
-    #[error("{game}: the board has {cells} cells, and more than {MOST_CELLS} have too many starts")]
-    TooLarge {
-        /// The game string.
-        game: String,
-        /// How many cells.
-        cells: usize,
-    },
-}
-
 impl Starts {
     /// The starts of a game string.
     ///
     /// # Errors
     /// When it is no game of Quantum Leap for two players on a small board.
-    pub fn new(game: &str) -> Result<Self, StartsError> {
+    pub fn new(game: &str) -> Result<Self, PlanError> {
         let field = Field::new(game)?;
         let setups = field.setups();
         let first = |setup: &&Setup| field.class_of(**setup) == **setup;

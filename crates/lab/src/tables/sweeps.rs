@@ -44,7 +44,7 @@ impl Job for CountSweeps {
 
     fn open(&self, here: &Here) -> Result<Self::Underway, ArenaError> {
         let sweep = Sweep::new(&self.shape, self.edition);
-        let sweep = sweep.map_err(|error| PlanError::Games(format!("board: {error}")))?;
+        let sweep = sweep.map_err(|error| PlanError::Wrong(format!("board: {error}")))?;
         let file = here.out.as_ref().map(|out| match here.shard {
             Some(_) => out.join("parts.jsonl"),
             None => out.clone(),

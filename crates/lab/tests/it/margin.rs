@@ -11,7 +11,7 @@ use std::fs;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_engine::{Effort, Start};
-use quantarium_lab::tables::margin::{Book, BookError, MarginError, Margins};
+use quantarium_lab::tables::margin::{Book, Margins};
 use quantarium_oracle::State;
 use quantarium_rules::testkit::sized;
 use quantarium_rules::{Player, Random, Seed};
@@ -172,10 +172,8 @@ fn the_published_margins_are_what_the_solver_says() {
         ),
     ] {
         let text = fs::read_to_string(format!("{folder}/{file}")).unwrap();
-        let book = Book::read(&text).unwrap();
-        assert_eq!(book.game(), game);
-        let made = Book::make(&mut Margins::new(game).unwrap(), 2, &NEVER).unwrap();
-        assert!(book == made, "{file}");
+        let book = Book::make(&mut Margins::new(game).unwrap(), 2, &NEVER).unwrap();
+        assert!(book.write() == text, "{file}");
         let named = format!("`{file}`, {:016x}", book.checksum());
         assert!(told.contains(&named), "{named}");
     }
@@ -221,19 +219,9 @@ fn the_table_of_margins_is_what_the_solver_says() {
 }
 
 #[test]
-fn a_damaged_book_and_other_games_are_refused() {
-    let mut margins = Margins::new("quantum-link:board=tri2").unwrap();
-    let text = Book::make(&mut margins, 1, &NEVER).unwrap().write();
-    assert!(Book::read(&text).is_ok());
-    for place in 0..text.len() {
-        assert_eq!(Book::read(&text[..place]), Err(BookError::Malformed));
-        let mut damaged = text.clone().into_bytes();
-        damaged[place] ^= 1;
-        let damaged = String::from_utf8(damaged).unwrap();
-        assert_eq!(Book::read(&damaged), Err(BookError::Malformed), "{place}");
-    }
+fn other_games_are_refused() {
     let error = Margins::new("quanta").unwrap_err();
-    assert!(matches!(error, MarginError::NotLink(_)), "{error}");
+    assert!(error.to_string().contains("only Quantum Link"), "{error}");
     let error = Margins::new("quantum-link").unwrap_err();
     assert!(error.to_string().contains("61 cells"), "{error}");
 }

@@ -11,9 +11,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_jobs::JournalError;
-use quantarium_lab::tables::starts::{
-    Sampler, SolveStarts, SolvedTable, Solving, Starts, StartsError, TableError, table,
-};
+use quantarium_lab::tables::starts::{Sampler, SolveStarts, SolvedTable, Solving, Starts, table};
 use quantarium_oracle::State;
 use quantarium_rules::testkit::sized;
 use quantarium_rules::{Player, Seed};
@@ -114,7 +112,7 @@ fn the_tables_file_is_read_again_and_a_damaged_or_foreign_one_refused() {
     }
     let others = Starts::new("quantum-leap:board=tri4").unwrap();
     let error = SolvedTable::read(&bytes, &others).unwrap_err();
-    assert!(matches!(error, TableError::Other { .. }), "{error}");
+    assert!(error.contains("not of quantum-leap:board=tri4"), "{error}");
 }
 
 #[test]
@@ -153,7 +151,7 @@ fn a_run_that_was_ended_goes_on_where_it_was() {
 #[test]
 fn boards_and_games_without_a_table_are_named() {
     let error = Starts::new("quanta").unwrap_err();
-    assert!(matches!(error, StartsError::NotLeap(_)), "{error}");
+    assert!(error.to_string().contains("only the starts"), "{error}");
     let error = Starts::new("quantum-leap").unwrap_err();
     assert!(error.to_string().contains("61 cells"), "{error}");
     assert!(Starts::new("quantum-leap:board=hex2,players=3").is_err());

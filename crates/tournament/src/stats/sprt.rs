@@ -9,7 +9,6 @@
 //! as a thousandth of a pair.
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::{Pairs, score_of};
 
@@ -25,17 +24,10 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// Numbers that make no test.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum SprtError {
-    /// The advantages are not two growing numbers.
-    #[error("the first Elo bound of a test must be below the second, both between -1000 and 1000")]
-    Bounds,
-    /// The chances of an error are none.
-    #[error("the chances of error of a test must be above 0, together below 1")]
-    Errors,
-}
+/// What is said of numbers that make no test.
+const BOUNDS: &str =
+    "the first Elo bound of a test must be below the second, both between -1000 and 1000";
+const ERRORS: &str = "the chances of error of a test must be above 0, together below 1";
 
 /// How a test ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -53,12 +45,12 @@ impl Sprt {
     ///
     /// # Errors
     /// When the numbers make no test.
-    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, SprtError> {
+    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, &'static str> {
         if !(elo0 < elo1 && elo0 >= -1000.0 && elo1 <= 1000.0) {
-            return Err(SprtError::Bounds);
+            return Err(BOUNDS);
         }
         if !(alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0) {
-            return Err(SprtError::Errors);
+            return Err(ERRORS);
         }
         Ok(Self {
             elo0,
@@ -196,10 +188,10 @@ mod tests {
             (f64::NAN, 1.0),
             (0.0, f64::INFINITY),
         ] {
-            assert_eq!(Sprt::new(elo0, elo1, 0.05, 0.05), Err(SprtError::Bounds));
+            assert_eq!(Sprt::new(elo0, elo1, 0.05, 0.05), Err(BOUNDS));
         }
-        assert_eq!(Sprt::new(0.0, 5.0, 0.0, 0.05), Err(SprtError::Errors));
-        assert_eq!(Sprt::new(0.0, 5.0, 0.6, 0.4), Err(SprtError::Errors));
+        assert_eq!(Sprt::new(0.0, 5.0, 0.0, 0.05), Err(ERRORS));
+        assert_eq!(Sprt::new(0.0, 5.0, 0.6, 0.4), Err(ERRORS));
     }
 
     /// Plays tests between players of a known difference, pairs as two games without draws: how often the

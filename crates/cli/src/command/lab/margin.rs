@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use clap::Args;
-use quantarium_lab::tables::margin::{Book, MarginError, Margins};
+use quantarium_lab::tables::margin::{Book, Margins};
+use quantarium_tournament::ArenaError;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -55,10 +56,8 @@ struct Branch {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (_, position) = arguments.start.open()?;
-    let mut margins = Margins::new(&arguments.start.game).map_err(|error| match error {
-        MarginError::Spec(error) => error.into(),
-        other => Failure::Argument(other.to_string()),
-    })?;
+    let margins = Margins::new(&arguments.start.game);
+    let mut margins = margins.map_err(ArenaError::Plan)?;
     let stop = progress::stop_on_ctrl_c()?;
     let spinner = progress::spinner();
     spinner.set_message("solving");

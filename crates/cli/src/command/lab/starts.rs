@@ -9,7 +9,7 @@ use quantarium_jobs::pool::read_threads;
 use quantarium_lab::tables::starts::{Sample, Sampler, SolveStarts, Solving, table};
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::Estimate;
-use quantarium_tournament::{Here, Piecework};
+use quantarium_tournament::{ArenaError, Here, Piecework};
 use serde::Serialize;
 
 use crate::command::contest::{Running, percent};
@@ -91,8 +91,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn some(arguments: &Arguments, samples: u64) -> Result<(), Failure> {
-    let sampler =
-        Sampler::new(&arguments.game).map_err(|error| Failure::Argument(error.to_string()))?;
+    let sampler = Sampler::new(&arguments.game).map_err(ArenaError::Plan)?;
     let stop = progress::stop_on_ctrl_c()?;
     let bar = progress::bar(samples, "starts");
     let done = |solved: u64| bar.set_position(solved);

@@ -6,7 +6,6 @@ use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::{AnyPosition, Seed, fnv1a};
-use thiserror::Error;
 
 use super::Margins;
 
@@ -19,47 +18,37 @@ pub struct Book {
     lines: Vec<(Vec<String>, i32)>,
 }
 
-/// Why a file is no book.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum BookError {
-    /// It is something else, cut short, or damaged.
-    #[error("not a book of margins, or a damaged one")]
-    Malformed,
-}
-
 impl Book {
     /// All lines of at most `plies` plies, shorter ones before those that go on from them. Nothing when it
     /// was stopped.
     pub fn make(margins: &mut Margins, plies: u32, stop: &AtomicBool) -> Option<Self> {
-        let start = margins.rules().start(Seed(0)).text();
+        let start = margins.rules().start(Seed(0));
         let mut book = Self {
             game: margins.game(),
             lines: Vec::new(),
         };
-        book.add(margins, &start, &mut Vec::new(), plies, stop)?;
+        book.add(margins, &*start, &mut Vec::new(), plies, stop)?;
         Some(book)
     }
 
     fn add(
         &mut self,
         margins: &mut Margins,
-        text: &str,
+        position: &dyn AnyPosition,
         line: &mut Vec<String>,
         plies: u32,
         stop: &AtomicBool,
     ) -> Option<()> {
-        let position = margins.rules().parse(text).ok()?;
-        self.lines
-            .push((line.clone(), margins.margin(&*position, stop)?));
+        let margin = margins.margin(position, stop)?;
+        self.lines.push((line.clone(), margin));
         if plies == 0 {
             return Some(());
         }
         for mv in position.moves() {
-            let mut after: Box<dyn AnyPosition> = margins.rules().parse(text).ok()?;
+            let mut after = position.boxed();
             after.play(&mv).ok()?;
             line.push(mv);
-            self.add(margins, &after.text(), line, plies - 1, stop)?;
+            self.add(margins, &*after, line, plies - 1, stop)?;
             line.pop();
         }
         Some(())
@@ -96,30 +85,5 @@ impl Book {
             let _ = writeln!(text, "{margin:+}");
         }
         text
-    }
-
-    /// The book in a file.
-    ///
-    /// # Errors
-    /// When the content is something else or damaged.
-    pub fn read(text: &str) -> Result<Self, BookError> {
-        Self::parse(text)
-            .filter(|book| book.write() == text)
-            .ok_or(BookError::Malformed)
-    }
-
-    fn parse(text: &str) -> Option<Self> {
-        let rest = text.strip_prefix(HEAD)?.strip_prefix('\n')?;
-        let (game, rest) = rest.split_once('\n')?;
-        let (rest, _) = rest.strip_suffix('\n')?.rsplit_once('\n')?;
-        let lines = rest.lines().map(|line| {
-            let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-            let margin = words.pop()?.parse().ok()?;
-            Some((words, margin))
-        });
-        Some(Self {
-            game: game.to_owned(),
-            lines: lines.collect::<Option<_>>()?,
-        })
     }
 }

@@ -5,8 +5,9 @@ use std::sync::atomic::AtomicBool;
 use quantarium_engine::{Effort, Engine, Start as From};
 use quantarium_games::leap;
 use quantarium_rules::{Family, Player, Seed};
+use quantarium_tournament::PlanError;
 
-use super::{MOST_CELLS, Setup, StartsError};
+use super::{MOST_CELLS, Setup};
 
 /// Positions that a proof may take; every board of at most [`MOST_CELLS`] needs far fewer.
 const EFFORT: Effort = Effort::new(u64::MAX, 256);
@@ -29,18 +30,19 @@ pub(super) struct Field {
 
 impl Field {
     /// Of a game string.
-    pub(super) fn new(game: &str) -> Result<Self, StartsError> {
+    pub(super) fn new(game: &str) -> Result<Self, PlanError> {
         let rules = quantarium_games::open(game)?;
         let name = rules.name();
         if rules.info().id != leap::Family::INFO.id || rules.seats().len() != 2 {
-            return Err(StartsError::NotLeap(name));
+            let words = "only the starts of Quantum Leap for two players are solved";
+            return Err(format!("{name}: {words}").into());
         }
         let grid = rules.grid();
         if grid.len() > MOST_CELLS {
-            return Err(StartsError::TooLarge {
-                game: name,
-                cells: grid.len(),
-            });
+            return Err(PlanError::Wrong(format!(
+                "{name}: the board has {} cells, and more than {MOST_CELLS} have too many starts",
+                grid.len()
+            )));
         }
         let start = rules.start(Seed(0)).text();
         let placed = start.split(' ').next().unwrap_or_default();

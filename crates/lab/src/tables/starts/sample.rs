@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_engine::Engine;
 use quantarium_jobs::pool;
 use quantarium_rules::{AnyGame, Player, Seed};
+use quantarium_tournament::PlanError;
 use quantarium_tournament::stats::{Estimate, share};
 
+use super::Setup;
 use super::field::{Field, winner};
-use super::{Setup, StartsError};
 
 /// Random starts of a game, each as likely as any other.
 #[derive(Debug)]
@@ -46,7 +47,7 @@ impl Sampler {
     ///
     /// # Errors
     /// When it is no game of Quantum Leap for two players on a small board.
-    pub fn new(game: &str) -> Result<Self, StartsError> {
+    pub fn new(game: &str) -> Result<Self, PlanError> {
         Ok(Self {
             field: Field::new(game)?,
             rules: quantarium_games::open(game)?,

@@ -5,7 +5,6 @@
 use std::collections::HashMap;
 
 use quantarium_rules::{Player, fnv1a};
-use thiserror::Error;
 
 use super::{Setup, Starts};
 
@@ -17,23 +16,6 @@ pub struct SolvedTable {
     game: String,
     setups: Vec<Setup>,
     white_wins: Vec<bool>,
-}
-
-/// Why a file is no table of a game's starts.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum TableError {
-    /// It is something else, cut short, or damaged.
-    #[error("not a table of start positions, or a damaged one")]
-    Malformed,
-    /// It is another game's.
-    #[error("the table is of {found}, not of {wanted}")]
-    Other {
-        /// Whose it is.
-        found: String,
-        /// Whose it should be.
-        wanted: String,
-    },
 }
 
 impl SolvedTable {
@@ -111,30 +93,27 @@ impl SolvedTable {
     ///
     /// # Errors
     /// When the content is something else, damaged, or another game's.
-    pub fn read(bytes: &[u8], starts: &Starts) -> Result<Self, TableError> {
-        let (content, sum) = bytes.split_last_chunk::<8>().ok_or(TableError::Malformed)?;
+    pub fn read(bytes: &[u8], starts: &Starts) -> Result<Self, String> {
+        let malformed = || "not a table of start positions, or a damaged one".to_owned();
+        let (content, sum) = bytes.split_last_chunk::<8>().ok_or_else(malformed)?;
         if fnv1a(content) != u64::from_le_bytes(*sum) {
-            return Err(TableError::Malformed);
+            return Err(malformed());
         }
         let rest = content.strip_prefix(HEAD.as_bytes());
-        let mut lines = rest
-            .ok_or(TableError::Malformed)?
-            .splitn(3, |byte| *byte == b'\n');
-        let mut line = || lines.next().ok_or(TableError::Malformed);
+        let mut lines = rest.ok_or_else(malformed)?.splitn(3, |byte| *byte == b'\n');
+        let mut line = || lines.next().ok_or_else(malformed);
         let (game, count, bits) = (line()?, line()?, line()?);
         if game != starts.game().as_bytes() {
-            return Err(TableError::Other {
-                found: String::from_utf8_lossy(game).into_owned(),
-                wanted: starts.game().to_owned(),
-            });
+            let (found, wanted) = (String::from_utf8_lossy(game), starts.game());
+            return Err(format!("the table is of {found}, not of {wanted}"));
         }
         let setups = starts.setups().to_vec();
         if count != setups.len().to_string().as_bytes() || bits.len() != setups.len().div_ceil(8) {
-            return Err(TableError::Malformed);
+            return Err(malformed());
         }
         let wins = |place: usize| bits[place / 8] >> (place % 8) & 1 != 0;
         if (setups.len()..8 * bits.len()).any(wins) {
-            return Err(TableError::Malformed);
+            return Err(malformed());
         }
         Ok(Self {
             game: starts.game().to_owned(),

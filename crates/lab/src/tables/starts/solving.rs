@@ -9,12 +9,12 @@ use quantarium_jobs::JournalError;
 use quantarium_jobs::journal::Lines;
 use quantarium_rules::Player;
 use quantarium_tournament::{
-    ArenaError, GivenWeights, Here, Job, Pieces, Piecework, PlanError, Underway, Worker,
+    ArenaError, GivenWeights, Here, Job, Pieces, Piecework, Underway, Worker,
 };
 use serde::{Deserialize, Serialize};
 
 use super::field::winner;
-use super::{Setup, SolvedTable, Starts, StartsError};
+use super::{Setup, SolvedTable, Starts};
 
 /// The starts of a game string, which are to be solved. What is found is kept beside the table's file until that is whole, or in
 /// the folder of a shard, and always gone on with.
@@ -31,15 +31,6 @@ pub struct Solving {
     starts: Starts,
     /// The table's file, and the one beside it.
     files: Option<[PathBuf; 2]>,
-}
-
-impl From<StartsError> for ArenaError {
-    fn from(error: StartsError) -> Self {
-        match error {
-            StartsError::Spec(error) => error.into(),
-            other => PlanError::Games(other.to_string()).into(),
-        }
-    }
 }
 
 impl Job for SolveStarts {
