@@ -3,15 +3,17 @@
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::str::FromStr;
+use std::time::Duration;
 
 use quantarium_wire::{JoinTable, NewTable, OpenedTable, TableId};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep, timeout};
 
-use crate::seat::PATIENCE;
+use crate::Failure;
+use crate::seat::{PATIENCE, client};
 
 /// A browser.
 #[derive(Clone, Debug)]
@@ -148,4 +150,23 @@ impl Browser {
         let joined = other.ask(server, "POST", &path, &link).await?;
         Ok((joined.status == 200).then_some(table))
     }
+}
+
+/// Waits until a server behind a balancer is ready, and the balancer has seen it: so long at most.
+pub(crate) async fn ready(address: SocketAddr, longest: Duration) -> Result<(), Failure> {
+    let (begun, mut browser) = (Instant::now(), Browser::new(client(0)));
+    loop {
+        let answer = browser.ask(address, "GET", "/readyz", &()).await;
+        if answer.as_ref().is_ok_and(|answer| answer.status == 200) {
+            break;
+        }
+        if begun.elapsed() > longest {
+            let words = format!("{address} is not ready after {longest:?}: {answer:?}");
+            return Err(Failure::Player(words));
+        }
+        sleep(Duration::from_millis(100)).await;
+    }
+    // The balancer asks twice a second.
+    sleep(Duration::from_secs(1)).await;
+    Ok(())
 }

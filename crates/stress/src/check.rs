@@ -27,9 +27,7 @@ pub use told::check_told;
 
 /// What is wrong with a table, by its log, by what its players said and heard, and by when the server was there.
 pub fn check(log: &Log, histories: &[History], trial: &Trial) -> Vec<Broken> {
-    let mut broken = numbers(&log.events);
-    let game = replay(log, &mut broken);
-    time::check(log, &game, trial, &mut broken);
+    let (game, mut broken) = by_log(log, trial);
     let refused = refusals(histories, trial);
     asked_once(log, &game, histories, &refused, &mut broken);
     for history in histories {
@@ -41,10 +39,15 @@ pub fn check(log: &Log, histories: &[History], trial: &Trial) -> Vec<Broken> {
 
 /// What is wrong with the log of a table of two people at screens of their own: who asked for what is not known.
 pub fn check_pair(log: &Log, trial: &Trial) -> Vec<Broken> {
+    by_log(log, trial).1
+}
+
+/// The game, and what is wrong with it, by its log alone.
+fn by_log(log: &Log, trial: &Trial) -> (Replayed, Vec<Broken>) {
     let mut broken = numbers(&log.events);
     let game = replay(log, &mut broken);
     time::check(log, &game, trial, &mut broken);
-    broken
+    (game, broken)
 }
 
 fn numbers(events: &[TableEvent]) -> Vec<Broken> {

@@ -6,7 +6,6 @@ use quantarium_games::FAMILIES;
 use quantarium_rules::Random;
 use quantarium_wire::TableId;
 use serde::Serialize;
-use tokio::net::TcpSocket;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
@@ -16,7 +15,7 @@ use crate::history::Crowd;
 use crate::process::{files, resident};
 use crate::seat::{Board, REST, Seat, client};
 use crate::server::{Server, new_table};
-use crate::tables::{LEAST, all};
+use crate::tables::all;
 use crate::{Failure, Tested};
 
 /// Those who never read.
@@ -130,10 +129,8 @@ impl Trial<'_> {
         crowd.quiet = self.memory()?;
         let mut deaf = Vec::new();
         for number in 0..DEAF {
-            let socket = TcpSocket::new_v4()?;
-            socket.set_recv_buffer_size(LEAST)?;
             let browser = Browser::new(client(number));
-            let seat = Seat::connect_by(socket, self.server.address, &browser, &self.table).await;
+            let seat = Seat::connect_deaf(self.server.address, &browser, &self.table).await;
             deaf.push(seat.map_err(|error| error.to_string())?);
         }
         for _ in 0..EVENTS {

@@ -8,7 +8,6 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::TableId;
-#[cfg(unix)]
 use rustix::process::Signal;
 use serde::Serialize;
 use tokio::time::sleep;
@@ -247,7 +246,6 @@ async fn start(
 }
 
 /// Stops the process for some seconds, and lets it go on: long enough for its time of day to follow the machine's afterwards.
-#[cfg(unix)]
 async fn stand_still(
     server: &Server,
     random: &mut Random,
@@ -260,11 +258,6 @@ async fn stand_still(
     server.signal(Signal::CONT)?;
     // Those who waited make their moves.
     sleep(Duration::from_millis(200)).await;
-    Ok(())
-}
-
-#[cfg(not(unix))]
-async fn stand_still(_: &Server, _: &mut Random, _: &mut Trial) -> Result<(), Failure> {
     Ok(())
 }
 

@@ -104,7 +104,7 @@ impl Times {
 }
 
 /// What came of it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
     /// From a move to its confirmation.
@@ -501,13 +501,9 @@ fn report(measured: &[(u32, Measured)], watched: &[Came], process: Option<u32>) 
         bytes: bytes as f64 / seen.count.max(1) as f64,
         kept,
         seen,
-        logged_in: Times::default(),
-        abused: 0,
-        started: 0,
-        idle: None,
-        game: None,
         memory: process.and_then(resident),
         processor: process.and_then(processor),
+        ..Report::default()
     }
 }
 

@@ -27,6 +27,9 @@ pub(crate) const REST: Duration = Duration::from_millis(60);
 /// How long an answer may take before a connection is given up.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 
+/// What the receiver of a connection that nobody reads still takes, in bytes.
+const LEAST: u32 = 4096;
+
 /// For how long a page that looks at a table comes back.
 const COMES_BACK: Duration = Duration::from_secs(10);
 
@@ -50,11 +53,19 @@ impl Seat {
         browser: &Browser,
         table: &TableId,
     ) -> Result<Self, Error> {
-        let socket = TcpSocket::new_v4()?;
-        Self::connect_by(socket, address, browser, table).await
+        Self::connect_to(address, browser, &format!("{table}/socket"), None).await
     }
 
-    /// The same, where the table must be shown.
+    /// The same as a device that takes a few bytes and then no more.
+    pub(crate) async fn connect_deaf(
+        address: SocketAddr,
+        browser: &Browser,
+        table: &TableId,
+    ) -> Result<Self, Error> {
+        Self::connect_to(address, browser, &format!("{table}/socket"), Some(LEAST)).await
+    }
+
+    /// The same as a page, where the table must be shown.
     pub(crate) async fn sit(
         address: SocketAddr,
         browser: &Browser,
@@ -74,27 +85,20 @@ impl Seat {
         table: &TableId,
         since: u32,
     ) -> Result<Self, Error> {
-        let socket = TcpSocket::new_v4()?;
         let path = format!("{table}/socket?since={since}");
-        Self::connect_to(socket, address, browser, &path).await
-    }
-
-    /// The same as [`Self::connect`] by a socket with options of its own.
-    pub(crate) async fn connect_by(
-        socket: TcpSocket,
-        address: SocketAddr,
-        browser: &Browser,
-        table: &TableId,
-    ) -> Result<Self, Error> {
-        Self::connect_to(socket, address, browser, &format!("{table}/socket")).await
+        Self::connect_to(address, browser, &path, None).await
     }
 
     async fn connect_to(
-        socket: TcpSocket,
         address: SocketAddr,
         browser: &Browser,
         path: &str,
+        takes: Option<u32>,
     ) -> Result<Self, Error> {
+        let socket = TcpSocket::new_v4()?;
+        if let Some(takes) = takes {
+            socket.set_recv_buffer_size(takes)?;
+        }
         socket.bind((browser.from, 0).into())?;
         let stream = socket.connect(address).await?;
         stream.set_nodelay(true)?;

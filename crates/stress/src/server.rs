@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use quantarium_rules::Random;
 use quantarium_wire::{NewTable, Occupant};
-#[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process};
 #[cfg(target_os = "linux")]
 use rustix::process::{Resource, Rlimit, prlimit};
@@ -85,7 +84,6 @@ impl Server {
     }
 
     /// Asks it to end, and waits until it has.
-    #[cfg(unix)]
     pub(crate) async fn stop(mut self) -> io::Result<()> {
         self.signal(Signal::TERM)?;
         self.child.wait().await.map(|_| ())
@@ -96,7 +94,6 @@ impl Server {
         self.child.try_wait()
     }
 
-    #[cfg(unix)]
     fn pid(&self) -> io::Result<Pid> {
         let process = self.process();
         let process = process.and_then(|id| Pid::from_raw(id.cast_signed()));
@@ -104,7 +101,6 @@ impl Server {
     }
 
     /// Sends it a signal.
-    #[cfg(unix)]
     pub(crate) fn signal(&self, signal: Signal) -> io::Result<()> {
         Ok(kill_process(self.pid()?, signal)?)
     }

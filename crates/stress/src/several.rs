@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -15,7 +14,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
 use crate::balancer::Balancer;
-use crate::browser::Browser;
+use crate::browser::ready;
 use crate::check::{check_pair, check_stored};
 use crate::databases::Databases;
 use crate::faults::{self, add, note, now};
@@ -25,7 +24,7 @@ use crate::members::{Members, Waiting};
 pub use crate::nemesis::Broken;
 use crate::nemesis::{Chronicle, Lines, Machine, PORT};
 use crate::network::{Node, prepare};
-use crate::seat::{client, log};
+use crate::seat::log;
 use crate::stored;
 use crate::tables::{Control, Tables, finished};
 use crate::{Failure, Tested};
@@ -184,25 +183,9 @@ impl Site {
 
     /// Waits until all servers are ready, and the balancer has seen it.
     async fn is_ready(&self) -> Result<(), Failure> {
-        let begun = Instant::now();
         let all = self.machines.iter().map(Machine::address);
-        let all: Vec<SocketAddr> = all.chain([self.balancer.address]).collect();
-        for address in all {
-            let mut browser = Browser::new(client(0));
-            loop {
-                let answer = browser.ask(address, "GET", "/readyz", &()).await;
-                if answer.as_ref().is_ok_and(|answer| answer.status == 200) {
-                    break;
-                }
-                if begun.elapsed() > HEALING {
-                    let words = format!("{address} is not ready after {HEALING:?}: {answer:?}");
-                    return Err(Failure::Player(words));
-                }
-                sleep(Duration::from_millis(100)).await;
-            }
-        }
-        // The balancer asks twice a second.
-        sleep(Duration::from_secs(1)).await;
+        let all = all.chain([self.balancer.address]);
+        try_join_all(all.map(|address| ready(address, HEALING))).await?;
         Ok(())
     }
 

@@ -7,7 +7,6 @@ use std::time::Duration;
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{TableId, TimeControl};
-use tokio::net::TcpSocket;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
@@ -24,9 +23,6 @@ const PLAYERS: usize = 3;
 
 /// How long the last answers may take once nothing is broken any more.
 const HEALING: Duration = Duration::from_secs(30);
-
-/// What the receiver of a dead connection still takes, in bytes.
-pub(crate) const LEAST: u32 = 4096;
 
 /// Where the servers are, and whether it is over.
 #[derive(Debug)]
@@ -165,14 +161,7 @@ async fn dead(mut orders: Orders, table: TableId) {
         let Some(address) = orders.address().await else {
             continue;
         };
-        let seat = match TcpSocket::new_v4() {
-            Ok(socket) => {
-                // Where it cannot be set, it is dead all the same.
-                let _ = socket.set_recv_buffer_size(LEAST);
-                Seat::connect_by(socket, address, &Browser::new(client(0)), &table).await
-            }
-            Err(error) => Err(error.into()),
-        };
+        let seat = Seat::connect_deaf(address, &Browser::new(client(0)), &table).await;
         // Until the server has gone.
         if orders.server.changed().await.is_err() {
             return;

@@ -10,14 +10,13 @@ use quantarium_wire::{LogIn, PasswordText, TableId};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
-use tokio::net::{TcpSocket, TcpStream};
+use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout_at};
 
 use crate::browser::Browser;
 use crate::seat::{Seat, client};
 use crate::server::new_table;
-use crate::tables::LEAST;
 
 /// The first of the addresses that strangers have. On this machine no address has a share: only the server's sums bound them.
 const STRANGERS: u32 = 1 << 21;
@@ -82,16 +81,16 @@ impl Abuse {
         tables: Vec<TableId>,
         end: Instant,
     ) -> Result<u64, String> {
-        let body = Arc::new(match self {
-            Self::Records => record(),
-            Self::Animations => animated(),
-            Self::Analyses => analysis(),
-            _ => Value::Null,
+        let asked = Arc::new(match self {
+            Self::Records => ("/api/ask", record()),
+            Self::Animations => ("/api/animation", animated()),
+            Self::Analyses => ("/api/analysis", analysis()),
+            _ => ("", Value::Null),
         });
         let mut strangers = JoinSet::new();
         for number in 0..AT_ONCE {
             let table = tables.get(number as usize % tables.len().max(1)).cloned();
-            strangers.spawn(self.one(server, number, table, Arc::clone(&body), end));
+            strangers.spawn(self.one(server, number, table, Arc::clone(&asked), end));
         }
         Ok(strangers.join_all().await.into_iter().sum())
     }
@@ -101,7 +100,7 @@ impl Abuse {
         server: SocketAddr,
         number: u32,
         table: Option<TableId>,
-        body: Arc<Value>,
+        asked: Arc<(&'static str, Value)>,
         end: Instant,
     ) -> u64 {
         let mut halves = Vec::new();
@@ -109,14 +108,14 @@ impl Abuse {
         let mut done = 0_u64;
         while Instant::now() < end {
             let mut browser = Browser::new(client(STRANGERS + number));
-            let asked = async {
+            let does = async {
                 match self {
-                    Self::Records => ask(&mut browser, server, "/api/ask", &body).await,
-                    Self::Animations => ask(&mut browser, server, "/api/animation", &body).await,
-                    Self::Analyses => ask(&mut browser, server, "/api/analysis", &body).await,
+                    Self::Records | Self::Animations | Self::Analyses => {
+                        let (path, body) = &*asked;
+                        ask(&mut browser, server, path, body).await;
+                    }
                     Self::Tables => {
                         let new = new_table("quantum-leap", &mut Random::new(Seed(done)));
-                        let new = serde_json::to_value(&new).unwrap_or_default();
                         ask(&mut browser, server, "/api/tables", &new).await;
                     }
                     Self::Passwords => {
@@ -126,7 +125,6 @@ impl Abuse {
                             take_over: false,
                         };
                         browser.from = client(STRANGERS + number + AT_ONCE * done as u32);
-                        let guess = serde_json::to_value(&guess).unwrap_or_default();
                         ask(&mut browser, server, "/api/session", &guess).await;
                     }
                     Self::HalfOpen => {
@@ -139,7 +137,9 @@ impl Abuse {
                     Self::Floods => flood(server, &browser, table.as_ref()).await,
                     Self::Deaf => {
                         if deaf.len() < 4 {
-                            deaf.extend(never_reading(server, &browser, table.as_ref()).await);
+                            if let Some(table) = &table {
+                                deaf.extend(Seat::connect_deaf(server, &browser, table).await);
+                            }
                         } else {
                             sleep(Duration::from_millis(100)).await;
                         }
@@ -147,7 +147,7 @@ impl Abuse {
                 }
             };
             // What takes longer is given up.
-            let _ = timeout_at(end, asked).await;
+            let _ = timeout_at(end, does).await;
             done += 1;
         }
         done
@@ -155,7 +155,7 @@ impl Abuse {
 }
 
 /// Asks, whatever the answer is: most of them are refused.
-async fn ask(browser: &mut Browser, server: SocketAddr, path: &str, body: &Value) {
+async fn ask(browser: &mut Browser, server: SocketAddr, path: &str, body: &impl Serialize) {
     if browser.ask(server, "POST", path, body).await.is_err() {
         // Hung up on, or too slow.
         sleep(Duration::from_millis(10)).await;
@@ -213,15 +213,4 @@ async fn flood(server: SocketAddr, browser: &Browser, table: Option<&TableId>) {
             return;
         }
     }
-}
-
-/// Comes to a table and never reads.
-async fn never_reading(
-    server: SocketAddr,
-    browser: &Browser,
-    table: Option<&TableId>,
-) -> Option<Seat> {
-    let socket = TcpSocket::new_v4().ok()?;
-    socket.set_recv_buffer_size(LEAST).ok()?;
-    Seat::connect_by(socket, server, browser, table?).await.ok()
 }

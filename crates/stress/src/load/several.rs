@@ -18,8 +18,7 @@ use tokio::time::{Instant, sleep, timeout, timeout_at};
 use super::{Game, PATIENCE, Plan, Times, open, play_all, sit, sit_all};
 use crate::Failure;
 use crate::balancer::Balancer;
-use crate::browser::Browser;
-use crate::player::AGAIN;
+use crate::browser::{Browser, ready};
 use crate::postgres::Postgres;
 use crate::process::{allow_files, processor, resident};
 use crate::seat::{Board, Seat, client};
@@ -127,21 +126,7 @@ impl Site {
         command.args(["serve", "--data-dir"]).arg(folder);
         command.args(&self.options[number]).stderr(Stdio::null());
         let server = Server::begin(command).await?;
-        let mut browser = Browser::new(client(0));
-        let begun = Instant::now();
-        while browser
-            .ask(server.address, "GET", "/readyz", &())
-            .await?
-            .status
-            != 200
-        {
-            if begun.elapsed() > PATIENCE {
-                return Err(Failure::Player("a server is not ready".to_owned()));
-            }
-            sleep(AGAIN).await;
-        }
-        // The balancer asks twice a second.
-        sleep(Duration::from_secs(1)).await;
+        ready(server.address, PATIENCE).await?;
         Ok(server)
     }
 
