@@ -107,14 +107,11 @@ impl Loop {
 pub(super) fn row(game: &str, what: Loop, runs: Runs<'_>) -> Option<Row> {
     let options = game.split_once(':').map_or("", |(_, options)| options);
     let bench = workbench(options, what.isa, Seed(1)).ok()?;
-    Some(Row {
-        game: game.to_owned(),
-        what: what.words(),
-        value: what.measure(&*bench, runs),
-        unit: match what.what {
-            What::Count | What::Weigh => "ns",
-            _ => "/s",
-        },
-        target: what.target().filter(|_| options.is_empty()),
-    })
+    let unit = match what.what {
+        What::Count | What::Weigh => "ns",
+        _ => "/s",
+    };
+    let (value, target) = (what.measure(&*bench, runs), what.target());
+    let target = target.filter(|_| options.is_empty());
+    Some(Row::new(game, what.words(), value, unit, target))
 }

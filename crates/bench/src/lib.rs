@@ -18,6 +18,8 @@ mod sum;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use serde::Serialize;
+
 pub use cpu::cpu;
 pub use stage::{Counts, Stage, counts, counts_of};
 pub use sum::{Sum, sums};
@@ -51,26 +53,16 @@ impl Runs<'_> {
 }
 
 /// What a number should be.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Target {
+#[derive(Clone, Copy, Debug)]
+enum Target {
     /// At least this.
     AtLeast(f64),
     /// At most this.
     AtMost(f64),
 }
 
-impl Target {
-    /// Whether a number is as it should be.
-    pub fn is_met_by(self, value: f64) -> bool {
-        match self {
-            Self::AtLeast(least) => value >= least,
-            Self::AtMost(most) => value <= most,
-        }
-    }
-}
-
 /// A number that was measured.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Row {
     /// The game string; `sweep` and a board for the 31-leap puzzle.
     pub game: String,
@@ -80,8 +72,38 @@ pub struct Row {
     pub value: f64,
     /// Its unit: `ns`, `/s` or `x`.
     pub unit: &'static str,
-    /// What it should be, where that was set.
-    pub target: Option<Target>,
+    /// What it should be at least, where that was set.
+    pub at_least: Option<f64>,
+    /// What it should be at most, where that was set.
+    pub at_most: Option<f64>,
+    /// Whether it is, where either was set.
+    pub met: Option<bool>,
+}
+
+impl Row {
+    fn new(
+        game: &str,
+        what: String,
+        value: f64,
+        unit: &'static str,
+        target: Option<Target>,
+    ) -> Self {
+        let (at_least, at_most) = match target {
+            Some(Target::AtLeast(least)) => (Some(least), None),
+            Some(Target::AtMost(most)) => (None, Some(most)),
+            None => (None, None),
+        };
+        let is_enough = at_least.map(|least| value >= least);
+        Self {
+            game: game.to_owned(),
+            what,
+            value,
+            unit,
+            at_least,
+            at_most,
+            met: is_enough.or(at_most.map(|most| value <= most)),
+        }
+    }
 }
 
 /// How long to measure.
@@ -129,4 +151,17 @@ pub fn rows(
         .take_while(|_| going_on())
         .inspect(|row| heard(row))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_set_is_met_or_missed() {
+        let met = |value, target| Row::new("quanta", String::new(), value, "/s", target).met;
+        assert_eq!(met(9e4, Some(Target::AtLeast(1e5))), Some(false));
+        assert_eq!(met(60.0, Some(Target::AtMost(60.0))), Some(true));
+        assert_eq!(met(1.0, None), None);
+    }
 }

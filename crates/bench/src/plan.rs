@@ -113,13 +113,7 @@ fn of_game(game: &str, what: What, runs: Runs<'_>) -> Option<Row> {
         What::Playouts => ("playouts, uniform".to_owned(), value, "/s"),
         What::Search => ("UCT, simulations".to_owned(), value, "/s"),
     };
-    Some(Row {
-        game: game.to_owned(),
-        what: words,
-        value,
-        unit,
-        target: target(game, what),
-    })
+    Some(Row::new(game, words, value, unit, target(game, what)))
 }
 
 fn by_cell(game: &'static str, usual: &'static str, runs: Runs<'_>) -> Option<Row> {
@@ -132,13 +126,15 @@ fn by_cell(game: &'static str, usual: &'static str, runs: Runs<'_>) -> Option<Ro
         let time = quantarium_games::visit(game, measure).ok()?;
         Some(time / cells as f64)
     };
-    Some(Row {
-        game: game.to_owned(),
-        what: format!("counting, a cell, against {usual}"),
-        value: by_cell(game)? / by_cell(usual)?,
-        unit: "x",
-        target: Some(Target::AtMost(BY_CELL)),
-    })
+    let words = format!("counting, a cell, against {usual}");
+    let value = by_cell(game)? / by_cell(usual)?;
+    Some(Row::new(
+        game,
+        words,
+        value,
+        "x",
+        Some(Target::AtMost(BY_CELL)),
+    ))
 }
 
 /// Random solutions of the puzzle, one after the other.
@@ -147,11 +143,6 @@ fn solutions(board: &str, runs: Runs<'_>) -> Option<Row> {
     let mut finder = Finder::new(&sweep, Seed(1));
     let given = Partial::default();
     let value = runs.rate(|| u64::from(finder.find(&given, Watch::default()).is_ok()));
-    Some(Row {
-        game: format!("sweep {board}"),
-        what: "solutions".to_owned(),
-        value,
-        unit: "/s",
-        target: None,
-    })
+    let game = format!("sweep {board}");
+    Some(Row::new(&game, "solutions".to_owned(), value, "/s", None))
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use quantarium_bench::{self as bench, Counts, Effort, Row, Sum, Target, endings, forced, slips};
+use quantarium_bench::{self as bench, Counts, Effort, Row, Sum, endings, forced, slips};
 use quantarium_engine::{Level, Limits};
 use serde::Serialize;
 
@@ -71,20 +71,9 @@ enum Figure {
 struct Measured {
     cpu: String,
     optimised: bool,
-    rows: Vec<Line>,
+    rows: Vec<Row>,
     nodes: Vec<Sum>,
     positions: Vec<Counts>,
-}
-
-#[derive(Serialize)]
-struct Line {
-    game: String,
-    what: String,
-    value: f64,
-    unit: &'static str,
-    at_least: Option<f64>,
-    at_most: Option<f64>,
-    met: Option<bool>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -114,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let measured = Measured {
         cpu: bench::cpu(),
         optimised: bench::OPTIMISED,
-        rows: rows.iter().map(line).collect(),
+        rows,
         nodes,
         positions,
     };
@@ -226,23 +215,6 @@ fn measure(only: Option<&str>, stop: &AtomicBool) -> Vec<Row> {
     rows
 }
 
-fn line(row: &Row) -> Line {
-    let (at_least, at_most) = match row.target {
-        Some(Target::AtLeast(least)) => (Some(least), None),
-        Some(Target::AtMost(most)) => (None, Some(most)),
-        None => (None, None),
-    };
-    Line {
-        game: row.game.clone(),
-        what: row.what.clone(),
-        value: row.value,
-        unit: row.unit,
-        at_least,
-        at_most,
-        met: row.target.map(|target| target.is_met_by(row.value)),
-    }
-}
-
 fn table(measured: &Measured) -> Vec<String> {
     let mut lines = vec![measured.cpu.clone()];
     if !measured.rows.is_empty() {
@@ -309,25 +281,22 @@ fn plain(value: f64) -> String {
 mod tests {
     use super::*;
 
-    fn row(value: f64, target: Option<Target>) -> Row {
-        Row {
-            game: "quanta".to_owned(),
-            what: "random playouts".to_owned(),
-            value,
-            unit: "/s",
-            target,
-        }
-    }
-
     #[test]
     fn a_row_in_json_has_the_fields_of_the_page() {
-        let missed = serde_json::to_value(line(&row(9e4, Some(Target::AtLeast(1e5)))));
+        let missed = serde_json::to_value(Row {
+            game: "quanta".to_owned(),
+            what: "random playouts".to_owned(),
+            value: 9e4,
+            unit: "/s",
+            at_least: Some(1e5),
+            at_most: None,
+            met: Some(false),
+        });
         let reported = serde_json::json!({
             "game": "quanta", "what": "random playouts", "value": 9e4, "unit": "/s",
             "at_least": 1e5, "at_most": null, "met": false,
         });
         assert_eq!(missed.expect("JSON"), reported);
-        assert_eq!(line(&row(1.0, None)).met, None);
     }
 
     #[test]
