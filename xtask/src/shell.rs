@@ -74,10 +74,7 @@ pub(crate) fn quick(build: &mut Command) {
 /// # Errors
 /// When this is no checkout.
 pub(crate) fn time_of_commit() -> Result<String> {
-    let log = command("git", "")
-        .args(["log", "-1", "--format=%ct"])
-        .output()?;
-    Ok(String::from_utf8(log.stdout)?.trim().to_owned())
+    said(command("git", "").args(["log", "-1", "--format=%ct"]))
 }
 
 /// Where cargo keeps what it has fetched.
@@ -161,6 +158,22 @@ pub(crate) fn run_in_one_piece(command: &mut Command) -> Result<String> {
         bail!("failed ({}): {shown}\n{last}", output.status);
     }
     Ok(said)
+}
+
+/// What a command prints.
+///
+/// # Errors
+/// When it cannot be started or fails.
+pub(crate) fn said(command: &mut Command) -> Result<String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let output = command.output();
+    let output = output.with_context(|| format!("cannot run {program}"))?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
+    if !output.status.success() {
+        let (out, err) = (text(&output.stdout), text(&output.stderr));
+        bail!("{} of {command:?}: {out}\n{err}", output.status);
+    }
+    Ok(text(&output.stdout))
 }
 
 /// A command as people would type it.

@@ -4,9 +4,9 @@ use std::env;
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
-use crate::shell::{command, is_there, root, run};
+use crate::shell::{command, is_there, root, run, said};
 
 /// Whether the toolchain has a target; rustup, where it is here, adds one that is missing.
 pub(crate) fn has(triple: &str) -> Result<bool> {
@@ -27,7 +27,5 @@ pub(crate) fn licences() -> Result<PathBuf> {
 fn active() -> Result<PathBuf> {
     let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     rustc.args(["--print", "sysroot"]).current_dir(root());
-    let answer = rustc.output().context("cannot run rustc")?;
-    let path = String::from_utf8(answer.stdout).context("rustc's sysroot")?;
-    Ok(PathBuf::from(path.trim()))
+    Ok(said(&mut rustc)?.into())
 }

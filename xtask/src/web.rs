@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{command, is_there, newest, root};
+use crate::shell::{command, is_there, newest, root, said};
 
 /// The oldest major version of Node that builds the web app.
 const NODE: u32 = 20;
@@ -95,18 +95,11 @@ fn check_node() -> Result<()> {
              (https://nodejs.org, or your system's package manager) and run this again"
         );
     }
-    let version = command("node", "")
-        .arg("--version")
-        .output()
-        .context("cannot run node")?;
-    let version = String::from_utf8_lossy(&version.stdout);
-    let major = version.trim().trim_start_matches('v').split('.').next();
+    let version = said(command("node", "").arg("--version"))?;
+    let major = version.trim_start_matches('v').split('.').next();
     let major = major.unwrap_or_default();
     if major.parse().is_ok_and(|major: u32| major < NODE) {
-        bail!(
-            "Node.js {} is too old to build the page: install {NODE} or newer",
-            version.trim()
-        );
+        bail!("Node.js {version} is too old to build the page: install {NODE} or newer");
     }
     Ok(())
 }

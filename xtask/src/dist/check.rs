@@ -18,7 +18,7 @@ pub(super) use self::machine::needs;
 use self::steps::Steps;
 use super::package::Tree;
 use super::{Options, VERSION};
-use crate::shell::{cargo, run, target};
+use crate::shell::{cargo, run, said, target};
 
 /// Where the service listens.
 const ADDRESS: &str = "127.0.0.1:6161";
@@ -260,11 +260,7 @@ impl Check<'_> {
 
     /// Runs the player to its end.
     fn client(&self, arguments: &[&str]) -> Result<String> {
-        let output = self.client_command(arguments).output()?;
-        if !output.status.success() {
-            bail!("{}", String::from_utf8_lossy(&output.stderr).trim());
-        }
-        Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+        said(&mut self.client_command(arguments))
     }
 
     /// The player: a program of this machine, in the network of the other.

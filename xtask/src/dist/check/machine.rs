@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::is_there;
+use crate::shell::{is_there, said};
 
 /// What is called, and where Debian has it.
 const PROGRAMS: [(&str, &str); 3] = [
@@ -204,17 +204,4 @@ pub(super) fn until<T>(words: &str, mut ask: impl FnMut() -> Result<Option<T>>) 
         sleep(Duration::from_millis(200));
     }
     bail!("not within {PATIENCE:?}: {words}")
-}
-
-/// What a command prints.
-fn said(command: &mut Command) -> Result<String> {
-    let program = command.get_program().to_string_lossy().into_owned();
-    let output = command.output();
-    let output = output.with_context(|| format!("cannot run {program}"))?;
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
-    if !output.status.success() {
-        let (out, err) = (text(&output.stdout), text(&output.stderr));
-        bail!("{} of {command:?}: {out}\n{err}", output.status);
-    }
-    Ok(text(&output.stdout))
 }
