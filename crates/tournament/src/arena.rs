@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::book::Book;
 use crate::contestant::{Contestant, Silence, contestant};
-use crate::journal::Journal;
+use crate::journal::{GAMES, PLAN, RECORDS};
 use crate::plan::Schedule;
 use crate::referee::{self, Played, Seated};
 use crate::stats::Pairs;
@@ -19,6 +19,7 @@ use crate::{
     Beginning, Finished, GivenWeights, Kind, Match, Plan, PlanError, PlayerSpec, Seats, Standings,
     Underway, record, standings,
 };
+use quantarium_jobs::journal::{Lines, replace};
 use quantarium_jobs::{JournalError, Shard, pool};
 
 /// A plan, and the games of it that are finished.
@@ -30,7 +31,8 @@ pub struct Arena {
     /// The games that are played here.
     range: Range<u64>,
     book: Arc<Book>,
-    journal: Option<Journal>,
+    /// The file of the games, and that of their records.
+    files: Option<(Lines, PathBuf)>,
     finished: BTreeMap<u64, Finished>,
     progress: Progress,
 }
@@ -100,10 +102,11 @@ impl Arena {
         // Who puts shards together has checksums of weights alone, and plays nothing.
         let is_whole = |given: &GivenWeights| given.is_whole();
         try_players(&plan, |player| player.weights.as_ref().is_none_or(is_whole))?;
-        let (journal, finished) = match folder {
+        let (files, finished) = match folder {
             Some(folder) => {
-                let (journal, finished) = Journal::open(folder, &plan, resume)?;
-                (Some(journal), finished)
+                let (lines, finished) =
+                    Lines::open::<Finished>(folder, PLAN, &plan, GAMES, resume)?;
+                (Some((lines, folder.join(RECORDS))), finished)
             }
             None => (None, Vec::new()),
         };
@@ -120,7 +123,7 @@ impl Arena {
             plan,
             game,
             schedule,
-            journal,
+            files,
         };
         for finished in finished {
             arena.check(finished.game)?;
@@ -271,8 +274,8 @@ impl Arena {
         if self.progress.decided {
             return Ok(());
         }
-        if let Some(journal) = &mut self.journal {
-            journal.add(&finished)?;
+        if let Some((lines, _)) = &mut self.files {
+            lines.add(&finished)?;
         }
         let number = finished.game;
         self.finished.insert(number, finished);
@@ -300,10 +303,12 @@ impl Arena {
     }
 
     fn close(&mut self) -> Result<(), ArenaError> {
-        let Some(journal) = self.journal.take() else {
+        let Some((lines, records)) = self.files.take() else {
             return Ok(());
         };
-        Ok(journal.close(&self.part(), &self.records())?)
+        lines.close(self.finished())?;
+        let written = replace(&records, &self.records().join("\n"));
+        Ok(written.map_err(JournalError::io(&records))?)
     }
 }
 

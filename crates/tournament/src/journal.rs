@@ -2,13 +2,9 @@
 //! ends, `games.jsonl` is put in order, and `games.qgn` (the records) is written; both then depend on nothing but the
 //! games.
 
-use std::path::{Path, PathBuf};
-
-use quantarium_jobs::JournalError;
-use quantarium_jobs::journal::{Lines, replace};
 use serde::{Deserialize, Serialize};
 
-use crate::{Fault, Plan};
+use crate::Fault;
 
 /// A finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -40,53 +36,17 @@ pub struct Finished {
     pub faults: Vec<Fault>,
 }
 
-/// The folder of a match.
-#[derive(Debug)]
-pub(crate) struct Journal {
-    folder: PathBuf,
-    games: Lines,
-}
-
-const PLAN: &str = "plan.json";
-const GAMES: &str = "games.jsonl";
-const RECORDS: &str = "games.qgn";
-
-impl Journal {
-    /// Opens a folder, made if it is not there; the games that were finished in it. Without `resume` there
-    /// must be none.
-    pub(crate) fn open(
-        folder: &Path,
-        plan: &Plan,
-        resume: bool,
-    ) -> Result<(Self, Vec<Finished>), JournalError> {
-        let (games, finished) = Lines::open(folder, PLAN, plan, GAMES, resume)?;
-        let folder = folder.to_owned();
-        Ok((Self { folder, games }, finished))
-    }
-
-    /// Adds a finished game.
-    pub(crate) fn add(&mut self, finished: &Finished) -> Result<(), JournalError> {
-        self.games.add(finished)
-    }
-
-    /// Puts the games in order and writes their records.
-    pub(crate) fn close(
-        self,
-        finished: &[Finished],
-        records: &[String],
-    ) -> Result<(), JournalError> {
-        self.games.close(finished)?;
-        let path = self.folder.join(RECORDS);
-        replace(&path, &records.join("\n")).map_err(JournalError::io(&path))
-    }
-}
+pub(crate) const PLAN: &str = "plan.json";
+pub(crate) const GAMES: &str = "games.jsonl";
+pub(crate) const RECORDS: &str = "games.qgn";
 
 #[cfg(test)]
 mod tests {
     use std::fs;
 
     use super::*;
-    use crate::Kind;
+    use crate::{Kind, Plan};
+    use quantarium_jobs::journal::Lines;
     use quantarium_rules::Seed;
 
     fn plan(seed: u64) -> Plan {
@@ -99,7 +59,10 @@ mod tests {
     #[test]
     fn runs_are_not_mixed() {
         let folder = tempfile::tempdir().unwrap();
-        let open = |seed, resume| Journal::open(folder.path(), &plan(seed), resume);
+        let open = |seed, resume| {
+            let opened = Lines::open::<Finished>(folder.path(), PLAN, &plan(seed), GAMES, resume);
+            opened.map(drop)
+        };
         assert!(open(1, true).is_ok());
         let taken = open(1, false).unwrap_err().to_string();
         assert!(taken.contains("games of an earlier run"), "{taken}");
