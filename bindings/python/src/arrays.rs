@@ -18,7 +18,7 @@ use pyo3::types::{PyBool, PyDict, PyList, PyTuple};
 use quantarium_envs::{Observation, SizeError, room};
 use quantarium_rules::Encoding;
 
-use crate::error::{no_memory, of_sizes, wrong};
+use crate::error::{no_memory, wrong};
 
 /// A new array of zeros. Python's own call: it raises `MemoryError` where there is no memory.
 pub(crate) fn zeros<'py, T: Element, D: Dimension>(
@@ -43,12 +43,12 @@ pub(crate) fn filled<'py, T: Element + Copy + Default, D: Dimension>(
     let count = shape.iter().product();
     if count <= FEW {
         let mut numbers = vec![T::default(); count];
-        fill(&mut numbers).map_err(of_sizes)?;
+        fill(&mut numbers).map_err(wrong)?;
         let array = PyArray1::from_vec(py, numbers).reshape(shape)?;
         return Ok(array.into_any().cast_into()?);
     }
     let array = zeros(py, shape)?;
-    fill(writable(&array)?.as_slice_mut()?).map_err(of_sizes)?;
+    fill(writable(&array)?.as_slice_mut()?).map_err(wrong)?;
     Ok(array)
 }
 

@@ -9,7 +9,7 @@ use quantarium_envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Line, Step,
 use quantarium_rules::Encoding;
 
 use crate::arrays::{Seen, filled, is_free, truths, whole, writable, zeros};
-use crate::error::{illegal, no_memory, of_actions, of_positions, of_sizes, wrong};
+use crate::error::{illegal, no_memory, of_actions, of_positions, wrong};
 use crate::executor::Again;
 use crate::game::{Game, Shared};
 use crate::position::Position;
@@ -254,7 +254,7 @@ impl Envs {
         let outputs = self.outputs(py)?;
         let envs = &mut self.envs;
         let written = outputs.fill(py, |step| envs.reset(seed, mask.as_deref(), step))?;
-        written.map_err(of_sizes)?;
+        written.map_err(wrong)?;
         let returned = (outputs.seen.dict(py)?, outputs.info(py)?);
         self.remember(outputs);
         Ok(returned)

@@ -7,7 +7,7 @@ use pyo3::create_exception;
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use quantarium_envs::{ActionError, NoMemory, PositionsError, SizeError};
+use quantarium_envs::{ActionError, NoMemory, PositionsError};
 use quantarium_jobs::JournalError;
 use quantarium_rules::LineError;
 use quantarium_tournament::{ArenaError, GivenError, PlanError, PlayerSpecError};
@@ -92,11 +92,6 @@ pub(crate) fn of_action(error: ActionError) -> PyErr {
 /// The exception for too little memory.
 pub(crate) fn no_memory(error: NoMemory) -> PyErr {
     PyMemoryError::new_err(error.to_string())
-}
-
-/// The exception for buffers.
-pub(crate) fn of_sizes(error: SizeError) -> PyErr {
-    wrong(error)
 }
 
 /// The exception for arrays of positions.

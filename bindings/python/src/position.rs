@@ -12,7 +12,7 @@ use quantarium_envs::{AnyPositions, Line, Observation};
 use serde::{Deserialize, Serialize};
 
 use crate::arrays::{filled, shapes};
-use crate::error::{illegal, no_memory, of_action, of_sizes};
+use crate::error::{illegal, no_memory, of_action, wrong};
 use crate::executor::{Again, again, read};
 use crate::game::{Game, Shared};
 use crate::positions::playouts;
@@ -130,7 +130,7 @@ impl Position {
     #[getter]
     fn to_play(&self) -> PyResult<i64> {
         let mut seat = [0];
-        self.positions.to_move(&mut seat).map_err(of_sizes)?;
+        self.positions.to_move(&mut seat).map_err(wrong)?;
         Ok(seat[0])
     }
 
@@ -172,7 +172,7 @@ impl Position {
     #[getter]
     fn key(&self) -> PyResult<u64> {
         let mut key = [0];
-        self.positions.keys(&mut key).map_err(of_sizes)?;
+        self.positions.keys(&mut key).map_err(wrong)?;
         Ok(key[0])
     }
 

@@ -11,7 +11,7 @@ use pyo3::types::{PyDict, PyIterator, PyList, PyRange, PySlice};
 use quantarium_envs::{AnyPositions, Line, SizeError, room};
 
 use crate::arrays::{Output, Seen, check_apart, filled, shapes, truths, whole, writable, zeros};
-use crate::error::{fits, illegal, no_memory, of_actions, of_positions, of_sizes, wrong};
+use crate::error::{fits, illegal, no_memory, of_actions, of_positions, wrong};
 use crate::executor::Again;
 use crate::game::{Game, Shared};
 use crate::interrupt::{check_memory, interruptible, list_of};
@@ -271,7 +271,7 @@ impl Positions {
         };
         let positions = &self.positions;
         let written = seen.fill(py, |observation| positions.observe(viewer, observation))?;
-        written.map_err(of_sizes)?;
+        written.map_err(wrong)?;
         let dict = PyDict::new(py);
         dict.set_item("planes", planes.finish()?)?;
         dict.set_item("scalars", scalars.finish()?)?;
