@@ -1,10 +1,10 @@
 /** Finding a better move than the one played, without being told which. */
 import { failure } from '../play/status';
 import { lookAt } from '../backend/questions';
-import type { TableView } from '../wire';
+import type { PositionRef, TableView } from '../wire';
 import type { Rated } from './review';
 import { lostShare } from './review';
-import { valueAfter, type Line } from './reviewer.svelte';
+import { valueAfter } from './reviewer.svelte';
 
 /** How long the engine looks at a move that was tried, in milliseconds. */
 const LOOK = 500;
@@ -44,7 +44,7 @@ export class Practice {
   }
 
   /** Tries a move in the position before the fault. */
-  async try(line: Line, move: string): Promise<void> {
+  async try(line: PositionRef, move: string): Promise<void> {
     const { fault } = this;
     if (!fault || this.answer === 'checking') return;
     this.again();
@@ -65,7 +65,7 @@ export class Practice {
   }
 
   /** Whether a line keeps the mover's chances as the best move does. */
-  async #isAsGood(fault: Rated, line: Line, signal: AbortSignal): Promise<boolean> {
+  async #isAsGood(fault: Rated, line: PositionRef, signal: AbortSignal): Promise<boolean> {
     if (line.moves.at(-1) === fault.move) return false;
     const { values } = await valueAfter(line, LOOK, signal);
     return lostShare(fault.before, values[fault.seat] ?? 0) < GOOD_ENOUGH;

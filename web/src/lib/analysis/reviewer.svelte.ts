@@ -2,24 +2,17 @@
 import { analyseAside, asideAtOnce, lookAt } from '../backend/questions';
 import { inOrder } from '../in-order';
 import { failure } from '../play/status';
+import type { PositionRef } from '../wire';
 import { knownOf, valueAtEnd, valueOf, type PlyValue, type Reviewed } from './review';
 
 /** How long the engine looks at each position, in milliseconds. */
 const LOOK = 200;
 
-export interface Line {
-  game: string;
-  setup: string;
-  moves: readonly string[];
-}
-
 /** What a position is worth, also one in which the game is over. */
-export async function valueAfter(line: Line, millis: number, signal: AbortSignal): Promise<PlyValue> {
-  const { game, setup } = line;
-  const moves = [...line.moves];
-  const { outcome, toMove, seats } = await lookAt({ game, setup, seed: null, moves });
+export async function valueAfter(line: PositionRef, millis: number, signal: AbortSignal): Promise<PlyValue> {
+  const { outcome, toMove, seats } = await lookAt({ ...line, seed: null });
   if (outcome) return valueAtEnd(outcome.winner, toMove, seats.length);
-  return valueOf(await analyseAside({ game, setup, moves, millis, lines: 1, threads: 1 }, signal));
+  return valueOf(await analyseAside({ ...line, millis, lines: 1, threads: 1 }, signal));
 }
 
 export class Reviewer {
@@ -28,13 +21,13 @@ export class Reviewer {
   #stop: AbortController | null = null;
 
   /** Reviews a line; `heard` hears of every position. Whether it came to the end. */
-  async run(line: Line, known: Reviewed | null, heard: (review: Reviewed) => void): Promise<boolean> {
+  async run(line: PositionRef, known: Reviewed | null, heard: (review: Reviewed) => void): Promise<boolean> {
     this.stop();
     const stop = new AbortController();
     this.#stop = stop;
     this.running = true;
     this.error = null;
-    const moves = [...line.moves];
+    const { moves } = line;
     let review: Reviewed = { moves, values: knownOf(known, moves) };
     heard(review);
     try {

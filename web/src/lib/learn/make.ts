@@ -2,21 +2,16 @@
  * What the games make their lessons and pictures of. The rules are the server's: positions and answers
  * that they do not allow fail the tests.
  */
+import type { Pictured } from '../board/Board.svelte';
 import { cellNamed } from '../board/make';
 import { plainPiece } from '../games/theme';
 import type { Puzzle } from '../puzzles/numbered';
 import type { Faulty } from '../puzzles/words';
-import type { Board, Piece, Sight } from '../wire';
+import type { Board, PositionSpec } from '../wire';
 import given from './ideas.json' with { type: 'json' };
 
-export interface Step {
+export interface Step extends PositionSpec {
   id: string;
-  game: string;
-  /** The start position; the seed's where it is not given. */
-  setup: string | null;
-  seed: string | null;
-  /** What has been played since. */
-  moves: readonly string[];
   /** The moves that do what is asked. */
   answer: RegExp;
   /** Whether the task asks for the lens. */
@@ -59,12 +54,7 @@ export function idea(id: string, trap: string): Step {
 }
 
 /** A picture on a rules page: a position by the rules, drawn as the boards are. */
-export interface Figure {
-  game: string;
-  /** The start position; the seed's where it is not given. */
-  setup: string | null;
-  seed: string | null;
-  moves: readonly string[];
+export interface Figure extends PositionSpec {
   /** The cell whose sights are shown. */
   cell: string | null;
   /** Whether the lens is on. */
@@ -82,13 +72,7 @@ export const figure = (game: string, setup: string | null, change: Partial<Figur
 });
 
 /** The picture of a game: pieces on a small board. */
-export interface Picture {
-  board: Board;
-  pieces: Piece[];
-  seats: string[];
-  last: number[];
-  sights: Sight[];
-}
+export type Picture = Omit<Pictured, 'family'>;
 
 export type Placed = [cell: string, owner: number | null, kind: string, count?: number, state?: string];
 
@@ -97,7 +81,7 @@ export function picture(board: Board, seats: string[], placed: Placed[], last: s
     ...plainPiece(owner, kind, count, state ?? null),
     cell: cellNamed(board, cell),
   }));
-  return { board, pieces, seats, last: last.map((cell) => cellNamed(board, cell)), sights: [] };
+  return { board, pieces, seats, last: last.map((cell) => cellNamed(board, cell)) };
 }
 
 /** How a game is taught. */

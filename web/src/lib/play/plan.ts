@@ -1,12 +1,9 @@
 /** Conditional moves as the page enters them: lines of moves, those of the others and one's own. */
+import type { Lines } from '../backend/table.svelte';
+import type { PlayedMove } from '../wire';
 
 /** A ply of a line that is being entered. */
-export interface PlannedPly {
-  text: string;
-  seat: number;
-}
-
-type Lines = readonly (readonly string[])[];
+export type PlannedPly = Pick<PlayedMove, 'text' | 'seat'>;
 
 /** Whether a line begins with a move of somebody else and ends with an own one. */
 export function endsOwn(line: readonly PlannedPly[], own: readonly number[]): boolean {
