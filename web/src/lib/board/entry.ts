@@ -40,25 +40,20 @@ export function spelt(legal: readonly LegalMove[], clicks: readonly Click[]): Le
   return matching(legal, clicks).find((move) => move.clicks.length === clicks.length);
 }
 
-/** The choices that follow a cell somewhere: what a tray beside the board can arm. */
-export function armable(legal: readonly LegalMove[]): Set<string> {
-  const found = new Set<string>();
-  for (const move of legal) {
-    const [first, second] = move.clicks;
-    if (first?.type === 'cell' && second?.type === 'choice') found.add(second.choice);
-  }
-  return found;
+/** The moves that begin with a cell and a choice for it. */
+export function placings(legal: readonly LegalMove[]): { cell: number; choice: string }[] {
+  return legal.flatMap(({ clicks: [first, second] }) =>
+    first?.type === 'cell' && second?.type === 'choice' ? [{ cell: first.cell, choice: second.choice }] : [],
+  );
 }
 
+/** The choices that follow a cell somewhere: what a tray beside the board can arm. */
+export const armable = (legal: readonly LegalMove[]): Set<string> =>
+  new Set(placings(legal).map(({ choice }) => choice));
+
 /** The cells on which an armed choice can be played at once. */
-export function armedCells(legal: readonly LegalMove[], armed: string): Set<number> {
-  const found = new Set<number>();
-  for (const move of legal) {
-    const [first, second] = move.clicks;
-    if (first?.type === 'cell' && second?.type === 'choice' && second.choice === armed) found.add(first.cell);
-  }
-  return found;
-}
+export const armedCells = (legal: readonly LegalMove[], armed: string): Set<number> =>
+  new Set(placings(legal).flatMap(({ cell, choice }) => (choice === armed ? [cell] : [])));
 
 /** What comes of a click: a longer beginning, a whole move, or nothing. */
 export type Step =

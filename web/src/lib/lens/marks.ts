@@ -1,14 +1,11 @@
 /** What the lens shows: the table's marks, and what the legal moves tell by themselves. */
-import { spelt } from '../board/entry';
-import type { Aftermath, Click, Lead, LegalMove, LensMark, Piece } from '../wire';
+import { placings, spelt } from '../board/entry';
+import type { Aftermath, Click, LegalMove, LensMark, Piece } from '../wire';
 
 /** A mark as it is drawn. */
-export interface Shown {
-  cell: number;
-  kind: string;
+export interface Shown extends Pick<LensMark, 'cell' | 'kind' | 'lead'> {
   /** What is written in the mark. */
   label: string;
-  lead: Lead | null;
 }
 
 /** The kinds in the order of the key below the board; each is drawn in a form of its own. */
@@ -32,20 +29,13 @@ function label({ kind, count, of }: LensMark): string {
   return count > 0 || kind === 'isolated' ? String(count) : '';
 }
 
-const shown = (mark: LensMark): Shown => ({
-  cell: mark.cell,
-  kind: mark.kind,
-  label: label(mark),
-  lead: mark.lead,
-});
+const shown = (mark: LensMark): Shown => ({ ...mark, label: label(mark) });
 
 /** The choices that each cell offers, where a cell is the first click and a choice the second. */
 function choices(legal: readonly LegalMove[], signs: ReadonlyMap<string, string>): Shown[] {
   const offered = new Map<number, Set<string>>();
-  for (const { clicks } of legal) {
-    const [first, second] = clicks;
-    if (first?.type !== 'cell' || second?.type !== 'choice') continue;
-    offered.set(first.cell, (offered.get(first.cell) ?? new Set()).add(second.choice));
+  for (const { cell, choice } of placings(legal)) {
+    offered.set(cell, (offered.get(cell) ?? new Set()).add(choice));
   }
   return [...offered].map(([cell, found]) => ({
     cell,
