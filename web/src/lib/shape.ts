@@ -10,25 +10,13 @@ export interface ShapeLimits {
   usual: number[];
 }
 
+const SIDES: [number, number] = [1, 26];
+
 export const SHAPES: ShapeLimits[] = [
   { kind: 'hex', sizes: [[2, 9]], usual: [5] },
   { kind: 'tri', sizes: [[2, 22]], usual: [10] },
-  {
-    kind: 'rhomb',
-    sizes: [
-      [1, 26],
-      [1, 26],
-    ],
-    usual: [8, 8],
-  },
-  {
-    kind: 'rect',
-    sizes: [
-      [1, 26],
-      [1, 26],
-    ],
-    usual: [9, 7],
-  },
+  { kind: 'rhomb', sizes: [SIDES, SIDES], usual: [8, 8] },
+  { kind: 'rect', sizes: [SIDES, SIDES], usual: [9, 7] },
   { kind: 'star', sizes: [[1, 6]], usual: [3] },
   { kind: 'mask', sizes: [], usual: [] },
 ];
