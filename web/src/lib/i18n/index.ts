@@ -73,6 +73,8 @@ export function formatCount(count: number): string {
   return compact().format(count);
 }
 
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
 /** Seconds since 1970 as a day and a time; "today" is said in words. */
 export function formatDate(seconds: number, day = today.now): string {
   const date = new Date(seconds * 1000);
@@ -80,19 +82,12 @@ export function formatDate(seconds: number, day = today.now): string {
     new Intl.DateTimeFormat(text.locale, options).format(date);
   const time = format({ hour: '2-digit', minute: '2-digit' });
   if (dayOf(date) === day) return text.today(time);
-  return `${format({ day: 'numeric', month: 'short', year: 'numeric' })}, ${time}`;
+  return `${format(DATE)}, ${time}`;
 }
 
 /** A day of UTC, by a moment of it in milliseconds since 1970. */
-export function formatDay(time: number): string {
-  const day: Intl.DateTimeFormatOptions = {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  };
-  return new Intl.DateTimeFormat(text.locale, day).format(time);
-}
+export const formatDay = (time: number): string =>
+  new Intl.DateTimeFormat(text.locale, { ...DATE, timeZone: 'UTC' }).format(time);
 
 /** Words as a sentence of its own. */
 export function sentence(words: string): string {
