@@ -1,6 +1,6 @@
 /** When an arena goes on, and what its games come to. */
 import { account, formatDate, lobby } from '../i18n';
-import { arenas as words } from '../i18n/later';
+import { arenas as words, leagues } from '../i18n/later';
 import { clockWords } from '../lobby/words';
 import type { Arena, ArenaSummary, LeagueGame } from '../wire';
 
@@ -28,7 +28,7 @@ export const factsOf = ({ minutes, clock, rated, bots, by, public: listed }: Are
     rated ? account.rated : account.casual,
     bots ? words.withBots : '',
     by === undefined ? '' : words.by(by),
-    listed ? '' : words.hidden,
+    listed ? '' : leagues.hidden,
   ].filter((fact) => fact !== '');
 
 /** The games that go on, and those that are finished, the latest first. Those that are neither were not over when the arena was. */

@@ -7,7 +7,7 @@ import type { Seek, TableSummary, TimeControl } from '../wire';
 import { yours } from './games';
 
 export function clockWords(clock: TimeControl | undefined): string {
-  if (!clock) return words.timeless;
+  if (!clock) return text.clock.off;
   return isLive(clock) ? words.clock(clock.base / 60, clock.increment) : words.days(clock.days);
 }
 

@@ -17,13 +17,11 @@ export const analyses = {
   wins: 'wins',
   draws: 'draw',
   removed: 'Moves deleted.',
-  undo: 'Undo',
   tools: {
     last: 'Last position',
     note: 'Comment and mark',
     commentStart: 'Comment on the start position',
     edit: 'Set up a position',
-    share: 'Share',
   },
   gamesFrom: {
     heading: 'Games from here',

@@ -6,7 +6,6 @@ export const archive = {
   lead: 'Games that began in the lobby or in a public league, and rated games. Games by a private link are not here.',
   player: 'Player',
   game: 'Game',
-  board: 'Board',
   usual: 'Usual board',
   any: 'Any',
   result: 'Result',

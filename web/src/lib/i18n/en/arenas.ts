@@ -16,7 +16,6 @@ export const arenas = {
   lasts: (minutes: number) => `${minutes} min`,
   withBots: 'Bots fill a free seat',
   by: (name: string) => `opened by ${name}`,
-  hidden: 'By link only',
   new: 'Open an arena',
   startsAt: 'Starts at',
   length: 'Lasts',

@@ -8,7 +8,6 @@ export const boards = {
   builtIn: 'Built in',
   usual: 'The usual board',
   unnamed: 'Your board',
-  name: 'Name',
   remove: (name: string) => `Remove ${name}`,
   paint: 'Paint a board',
   designs: { ring: 'Ring', lakes: 'Six lakes', hourglass: 'Hourglass' },

@@ -18,7 +18,6 @@ export const lobby = {
   lost: 'Connection lost. Trying again.',
   take: 'Play',
   takeOf: (game: string) => `Play ${game}`,
-  withdraw: 'Withdraw',
   withdrawOf: (game: string) => `Withdraw ${game}`,
   leave: 'Leave',
   leaveOf: (game: string) => `Leave ${game}`,
@@ -27,7 +26,6 @@ export const lobby = {
   own: 'Yours',
   places: (taken: number, all: number) => `${taken} of ${all} here`,
   within: (points: number) => `within ${points} points`,
-  timeless: 'No clock',
   clock: (minutes: number, seconds: number) =>
     seconds > 0 ? `${minutes} min + ${seconds} s` : `${minutes} min`,
   days: (days: number) => plural(days, { one: '# day a move', other: '# days a move' }),
@@ -54,7 +52,6 @@ export const lobby = {
   theirTurn: (seat: string) => `${seat} to move`,
   running: 'In progress',
   lastMove: (time: string) => `last move ${time}`,
-  moves: (count: number) => plural(count, { one: '# move', other: '# moves' }),
   seated: (game: string) => `Your game of ${game} begins.`,
   toTable: 'To the table',
   seatsDrawn: 'Sides drawn at random',

@@ -19,7 +19,6 @@ export const mail = {
   sendLink: 'Send me a link',
   linkSent:
     'If this account has a mail address, a link is on its way there. It holds for 15 minutes; at most three are sent in an hour.',
-  enter: 'Log in',
   enterWords: (name: string) => `The link logs you in as ${name}, once.`,
   newPassword: 'Set a new password',
   newPasswordWords: 'At least 8 characters. All other sessions end.',

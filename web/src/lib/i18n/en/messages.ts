@@ -24,7 +24,6 @@ export const messages = {
     label: 'Pages',
     play: 'Play',
     games: 'Games',
-    rules: 'Rules',
     analysis: 'Analysis',
     puzzles: 'Puzzles',
     learn: 'Learn',
@@ -131,7 +130,6 @@ export const messages = {
   update: { words: 'Quantarium was updated.', reload: 'Reload the page' },
   board: {
     whole: 'Whole board',
-    turning: 'Turn the board',
     turn: 'Turn the board',
     flip: 'Upside down',
     armed: 'Choose where it goes. Escape clears the selection.',
@@ -374,7 +372,6 @@ export const messages = {
     lagOf: (milliseconds: number) => `Lag: ${milliseconds} ms`,
     lagNote:
       'How long the way from the server to this page and back takes. A move by clock is not charged for it.',
-    pause: 'Pause',
     paused: 'Paused',
     youResume: 'you resume',
     resumes: (seat: string) => `${seat} resumes`,
@@ -537,7 +534,6 @@ export const messages = {
   keys: {
     heading: 'Keys',
     close: 'Close',
-    open: 'Keys',
     list: [
       ['Arrow keys', 'move around the board'],
       ['Home, End', 'to the ends of a row; first and last position'],

@@ -14,7 +14,6 @@ export const passkeys = {
   renameOf: (name: string) => `Rename the passkey: ${name}`,
   newName: 'New name',
   renamed: 'The passkey has its new name.',
-  cancel: 'Cancel',
   remove: 'Remove',
   removeOf: (name: string) => `Remove the passkey: ${name}`,
   removed: 'The passkey is removed here. Your device may still show it: delete it there, too.',

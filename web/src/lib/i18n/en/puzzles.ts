@@ -4,7 +4,6 @@ import { pluralOf } from '../plural';
 const plural = pluralOf('en');
 
 export const puzzles = {
-  heading: 'Puzzles',
   game: 'Game',
   grade: 'Difficulty',
   all: 'All',
@@ -24,7 +23,6 @@ export const puzzles = {
     `${move} does not win in ${plural(moves, { one: '# move', other: '# moves' })}.`,
   reply: (seat: string, move: string) => `${seat} answers ${move}.`,
   again: 'Try again',
-  hint: 'Hint',
   more: 'Show the move',
   next: 'Next puzzle',
   once: 'Play it again',
@@ -36,7 +34,6 @@ export const puzzles = {
   ratingWords:
     'From the first try of each puzzle; a puzzle of difficulty 1 counts as 900, each step 250 more. The error is two deviations.',
   done: (count: number, all: number) => `${count} of ${all} solved`,
-  analyse: 'Analyse',
   list: 'All puzzles',
   show: 'Show',
   which: { all: 'All', open: 'Not solved yet', solved: 'Solved' },

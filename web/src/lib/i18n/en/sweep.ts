@@ -26,8 +26,6 @@ export const sweep = {
   longer: 'Search longer',
   unable: 'This page was built without the WebAssembly module that the puzzle needs.',
   watch: {
-    play: 'Play',
-    pause: 'Pause',
     slider: 'Leap',
     start: 'The setup',
     at: (leap: number, all: number) => `Leap ${leap} of ${all}`,
@@ -43,8 +41,6 @@ export const sweep = {
     choose: 'Choose a white stone and leap with it. It is then the only one that moves.',
     captured: (count: number, all: number) => `${count} of ${all} captured`,
     undo: 'Undo',
-    restart: 'Start over',
-    hint: 'Hint',
     back: 'Back to the last solvable position',
     finish: 'Show how it ends',
     done: (leaps: number) => `Solved: ${leaps} leaps, and no black stone is left.`,
@@ -71,11 +67,9 @@ export const sweep = {
     white: 'White stone',
     black: 'Black stone',
     sweeper: 'The white stone that sweeps',
-    rubber: 'Erase',
     count: (whites: number, allWhites: number, blacks: number, allBlacks: number) =>
       `${whites} of ${allWhites} white, ${blacks} of ${allBlacks} black`,
     ask: 'Can it be finished?',
-    clear: 'Clear the board',
     take: 'Take the solution’s setup',
     watch: 'Watch',
     tryIt: 'Try',
@@ -87,10 +81,8 @@ export const sweep = {
   },
   save: {
     heading: 'Save and share',
-    link: 'Copy link',
     notation: 'Copy notation',
     record: 'Save records (.qgn)',
     picture: 'Save picture (SVG)',
-    copied: 'Copied.',
   },
 };

@@ -11,7 +11,6 @@ export const tools = {
     hand: 'Piece to place',
     rubber: 'Erase',
     mover: 'Move pieces',
-    symmetry: 'Symmetry',
     symmetries: {
       none: 'None',
       across: 'Mirror ↔',
@@ -31,10 +30,8 @@ export const tools = {
       `A valid position: ${plural(moves, { one: '# legal move', other: '# legal moves' })}.`,
     over: 'A valid position, in which the game is over.',
     done: 'Analyse it',
-    cancel: 'Cancel',
   },
   share: {
-    heading: 'Share',
     what: 'What to share',
     parts: { analysis: 'Whole analysis', game: 'Game', position: 'Position', live: 'Live' },
     says: {
@@ -56,7 +53,6 @@ export const tools = {
   embed: { last: 'Last position', open: 'Open in Quantarium' },
   records: {
     heading: (count: number) => `${count} games: which one?`,
-    cancel: 'Cancel',
     game: (number: number) => `Game ${number}`,
   },
 };

@@ -1,6 +1,5 @@
 /** English: the words of the side board. */
 export const whatif = {
-  open: 'What if\u2026',
   heading: 'What if\u2026',
   lead: 'Try moves from here. Your game stays as it is.',
   again: 'Start over',
@@ -12,7 +11,6 @@ export const whatif = {
     add: 'Add a line',
     keep: 'Keep this line',
     stored: 'The line is kept.',
-    remove: 'Delete',
     removeOf: (line: string) => `Delete the line ${line}`,
     removed: 'The line is deleted.',
   },

@@ -18,13 +18,11 @@ export const analyses: Locale['analyses'] = {
   wins: 'gana',
   draws: 'tablas',
   removed: 'Jugadas borradas.',
-  undo: 'Deshacer',
   tools: {
     last: 'Última posición',
     note: 'Comentario y marca',
     commentStart: 'Comentario sobre la posición inicial',
     edit: 'Componer una posición',
-    share: 'Compartir',
   },
   gamesFrom: {
     heading: 'Partidas desde aquí',

@@ -8,7 +8,6 @@ export const archive: Later['archive'] = {
   lead: 'Partidas que empezaron en la sala o en una liga pública, y partidas puntuadas. Las de un enlace privado no están aquí.',
   player: 'Jugador',
   game: 'Juego',
-  board: 'Tablero',
   usual: 'Tablero habitual',
   any: 'Cualquiera',
   result: 'Resultado',

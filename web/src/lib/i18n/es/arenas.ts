@@ -17,7 +17,6 @@ export const arenas: Later['arenas'] = {
   lasts: (minutes) => `${minutes} minutos`,
   withBots: 'Los programas ocupan un sitio libre',
   by: (name) => `lo abrió ${name}`,
-  hidden: 'Solo con enlace',
   new: 'Abrir un torneo arena',
   startsAt: 'Empieza a las',
   length: 'Dura',

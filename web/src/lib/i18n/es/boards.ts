@@ -10,7 +10,6 @@ export const boards: Locale['boards'] = {
   builtIn: 'Incluidos',
   usual: 'El tablero habitual',
   unnamed: 'Tu tablero',
-  name: 'Nombre',
   remove: (name) => `Quitar ${name}`,
   paint: 'Pintar un tablero',
   designs: { ring: 'Anillo', lakes: 'Seis lagos', hourglass: 'Reloj de arena' },

@@ -20,7 +20,6 @@ export const mail: Later['mail'] = {
   sendLink: 'Enviarme un enlace',
   linkSent:
     'Si esta cuenta tiene una dirección de correo, un enlace va de camino. Vale 15 minutos; se envían como mucho tres por hora.',
-  enter: 'Iniciar sesión',
   enterWords: (name) => `El enlace te deja entrar como ${name}, una vez.`,
   newPassword: 'Poner otra contraseña',
   newPasswordWords: 'Al menos 8 caracteres. Las demás sesiones se cierran.',

@@ -26,7 +26,6 @@ export const messages: Locale['messages'] = {
     label: 'Páginas',
     play: 'Jugar',
     games: 'Partidas',
-    rules: 'Reglas',
     analysis: 'Análisis',
     puzzles: 'Problemas',
     learn: 'Aprender',
@@ -131,7 +130,6 @@ export const messages: Locale['messages'] = {
   update: { words: 'Quantarium se ha actualizado.', reload: 'Recargar la página' },
   board: {
     whole: 'Tablero entero',
-    turning: 'Girar el tablero',
     turn: 'Girar el tablero',
     flip: 'Dar la vuelta',
     armed: 'Elige dónde va. Escape deshace la elección.',
@@ -372,7 +370,6 @@ export const messages: Locale['messages'] = {
     lagOf: (milliseconds) => `Retardo: ${milliseconds} ms`,
     lagNote:
       'Lo que tarda el camino desde el servidor hasta esta página y de vuelta. No se descuenta de tu reloj.',
-    pause: 'Pausa',
     paused: 'En pausa',
     youResume: 'reanudas tú',
     resumes: (seat) => `${does(seat, 'reanuda', 'reanudan')} ${side(seat)}`,
@@ -623,7 +620,6 @@ export const messages: Locale['messages'] = {
   keys: {
     heading: 'Teclas',
     close: 'Cerrar',
-    open: 'Teclas',
     list: [
       ['Flechas', 'recorrer el tablero'],
       ['Inicio, Fin', 'a los extremos de una fila; primera y última posición'],

@@ -17,7 +17,6 @@ export const passkeys: Later['passkeys'] = {
   renameOf: (name) => `Cambiar el nombre de la llave de acceso: ${name}`,
   newName: 'Nombre nuevo',
   renamed: 'La llave de acceso tiene su nombre nuevo.',
-  cancel: 'Cancelar',
   remove: 'Quitar',
   removeOf: (name) => `Quitar la llave de acceso: ${name}`,
   removed:

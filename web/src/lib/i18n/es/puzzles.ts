@@ -6,7 +6,6 @@ import { side, The } from './who';
 const plural = pluralOf('es');
 
 export const puzzles: Locale['puzzles'] = {
-  heading: 'Problemas',
   game: 'Juego',
   grade: 'Dificultad',
   all: 'Todos',
@@ -25,7 +24,6 @@ export const puzzles: Locale['puzzles'] = {
   slow: (move, moves) => `${move} no gana en ${plural(moves, { one: '# jugada', other: '# jugadas' })}.`,
   reply: (seat, move) => `${The(seat)} responden ${move}.`,
   again: 'Otra vez',
-  hint: 'Pista',
   more: 'Mostrar la jugada',
   next: 'Siguiente problema',
   once: 'Repetir',
@@ -37,7 +35,6 @@ export const puzzles: Locale['puzzles'] = {
   ratingWords:
     'Según el primer intento de cada problema; uno de dificultad 1 vale 900 y cada paso 250 más. El error son dos desviaciones.',
   done: (count, all) => `${count} de ${all} resueltos`,
-  analyse: 'Analizar',
   list: 'Todos los problemas',
   show: 'Mostrar',
   which: { all: 'Todos', open: 'Sin resolver', solved: 'Resueltos' },

@@ -26,8 +26,6 @@ export const sweep = {
   longer: 'Buscar más tiempo',
   unable: 'Esta página se construyó sin sus propias reglas, que el problema necesita.',
   watch: {
-    play: 'Reproducir',
-    pause: 'Pausa',
     slider: 'Salto',
     start: 'La colocación',
     at: (leap: number, all: number) => `Salto ${leap} de ${all}`,
@@ -43,8 +41,6 @@ export const sweep = {
     choose: 'Elige una ficha blanca y salta con ella. Después solo se mueve esa.',
     captured: (count: number, all: number) => `${count} de ${all} capturadas`,
     undo: 'Deshacer',
-    restart: 'Empezar de nuevo',
-    hint: 'Pista',
     back: 'Volver a donde aún se podía acabar',
     finish: 'Mostrar cómo acaba',
     done: (leaps: number) => `Resuelto: ${leaps} saltos, y no queda ninguna ficha negra.`,
@@ -71,11 +67,9 @@ export const sweep = {
     white: 'Ficha blanca',
     black: 'Ficha negra',
     sweeper: 'La ficha blanca que barre',
-    rubber: 'Borrar',
     count: (whites: number, allWhites: number, blacks: number, allBlacks: number) =>
       `${whites} de ${allWhites} blancas, ${blacks} de ${allBlacks} negras`,
     ask: '¿Se puede acabar?',
-    clear: 'Vaciar el tablero',
     take: 'Tomar la colocación de la solución',
     watch: 'Mirarla',
     tryIt: 'Probarla',
@@ -87,10 +81,8 @@ export const sweep = {
   },
   save: {
     heading: 'Guardar y compartir',
-    link: 'Copiar enlace',
     notation: 'Copiar notación',
     record: 'Guardar registros (.qgn)',
     picture: 'Guardar imagen (SVG)',
-    copied: 'Copiado.',
   },
 };

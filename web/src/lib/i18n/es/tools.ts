@@ -12,7 +12,6 @@ export const tools: Locale['tools'] = {
     hand: 'Pieza que se coloca',
     rubber: 'Borrar',
     mover: 'Mover piezas',
-    symmetry: 'Simetría',
     symmetries: {
       none: 'Ninguna',
       across: 'Espejo ↔',
@@ -32,10 +31,8 @@ export const tools: Locale['tools'] = {
       `Es una posición: ${plural(moves, { one: '# jugada legal', other: '# jugadas legales' })}.`,
     over: 'Es una posición con la partida terminada.',
     done: 'Analizarla',
-    cancel: 'Cancelar',
   },
   share: {
-    heading: 'Compartir',
     what: 'Qué compartir',
     parts: { analysis: 'Todo el análisis', game: 'Partida', position: 'Posición', live: 'En directo' },
     says: {
@@ -57,7 +54,6 @@ export const tools: Locale['tools'] = {
   embed: { last: 'Última posición', open: 'Abrir en Quantarium' },
   records: {
     heading: (count: number) => `${count} partidas: ¿cuál?`,
-    cancel: 'Cancelar',
     game: (number: number) => `Partida ${number}`,
   },
 };

@@ -2,7 +2,6 @@
 import type { Locale } from '../index';
 
 export const whatif: Locale['whatif'] = {
-  open: '¿Y si…?',
   heading: '¿Y si…?',
   lead: 'Prueba jugadas desde aquí. Tu partida no cambia.',
   again: 'Empezar de nuevo',
@@ -14,7 +13,6 @@ export const whatif: Locale['whatif'] = {
     add: 'Añadir una línea',
     keep: 'Guardar esta línea',
     stored: 'La línea está guardada.',
-    remove: 'Borrar',
     removeOf: (line) => `Borrar la línea ${line}`,
     removed: 'La línea está borrada.',
   },

@@ -15,13 +15,11 @@ export const analyses: Locale['analyses'] = {
   wins: '勝ち',
   draws: '引分',
   removed: '手を削除しました。',
-  undo: '元に戻す',
   tools: {
     last: '最後の局面',
     note: 'コメントと印',
     commentStart: '開始局面へのコメント',
     edit: '局面を作る',
-    share: '共有',
   },
   gamesFrom: {
     heading: 'この局面からの対局',

@@ -8,7 +8,6 @@ export const archive: Later['archive'] = {
   lead: 'ロビーや公開リーグで始まった対局と、レーティング対局です。非公開のリンクによる対局はありません。',
   player: 'プレイヤー',
   game: 'ゲーム',
-  board: '盤',
   usual: '標準の盤',
   any: 'すべて',
   result: '結果',

@@ -14,7 +14,6 @@ export const arenas: Later['arenas'] = {
   lasts: (minutes) => `${minutes}分`,
   withBots: '空いた席にはプログラムが入ります',
   by: (name) => `${name} さんが開きました`,
-  hidden: 'リンクのみ',
   new: 'アリーナを開く',
   startsAt: '開始時刻',
   length: '長さ',

@@ -10,7 +10,6 @@ export const boards: Locale['boards'] = {
   builtIn: '用意された盤',
   usual: '標準の盤',
   unnamed: '自分の盤',
-  name: '名前',
   remove: (name) => `${name}を消す`,
   paint: '盤を描く',
   designs: { ring: '輪', lakes: '六つの湖', hourglass: '砂時計' },

@@ -19,7 +19,6 @@ export const mail: Later['mail'] = {
   who: '名前またはメールアドレス',
   sendLink: 'リンクを送る',
   linkSent: 'このアカウントにメールアドレスがあれば、リンクを送ります。15分間有効で、1時間に3通までです。',
-  enter: 'ログイン',
   enterWords: (name) => `このリンクで ${name} として1回ログインできます。`,
   newPassword: '新しいパスワードを設定する',
   newPasswordWords: '8文字以上。ほかの端末のログインは終了します。',

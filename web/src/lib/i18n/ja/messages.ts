@@ -23,7 +23,6 @@ export const messages: Locale['messages'] = {
     label: 'ページ',
     play: '遊ぶ',
     games: '対局',
-    rules: 'ルール',
     analysis: '検討',
     puzzles: '問題',
     learn: '学ぶ',
@@ -121,7 +120,6 @@ export const messages: Locale['messages'] = {
   update: { words: 'Quantariumが更新されました。', reload: 'ページを再読み込み' },
   board: {
     whole: '盤全体',
-    turning: '盤を回す',
     turn: '盤を回す',
     flip: '上下を逆に',
     armed: '置く場所を選んでください。Escapeで戻します。',
@@ -350,7 +348,6 @@ export const messages: Locale['messages'] = {
     lagOf: (milliseconds) => `通信の遅れ：${milliseconds} ms`,
     lagNote:
       'サーバーからこのページまで往復するのにかかる時間です。時計のある対局では持ち時間から引かれません。',
-    pause: '一時停止',
     paused: '停止中',
     youResume: 'あなたが再開します',
     resumes: (seat) => `${seat}が再開します`,
@@ -585,7 +582,6 @@ export const messages: Locale['messages'] = {
   keys: {
     heading: 'キー操作',
     close: '閉じる',
-    open: 'キー操作',
     list: [
       ['矢印キー', '盤を移動'],
       ['Home、End', '段の端へ、最初と最後の局面へ'],

@@ -17,7 +17,6 @@ export const passkeys: Later['passkeys'] = {
   renameOf: (name) => `パスキーの名前を変える：${name}`,
   newName: '新しい名前',
   renamed: 'パスキーの名前を変えました。',
-  cancel: 'やめる',
   remove: '削除',
   removeOf: (name) => `パスキーを削除：${name}`,
   removed: 'パスキーをここから削除しました。端末に残っている場合は、端末でも削除してください。',

@@ -2,7 +2,6 @@
 import type { Locale } from '..';
 
 export const puzzles: Locale['puzzles'] = {
-  heading: '問題',
   game: 'ゲーム',
   grade: '難しさ',
   all: 'すべて',
@@ -20,7 +19,6 @@ export const puzzles: Locale['puzzles'] = {
   slow: (move, moves) => `${move}では${moves}手で勝てません。`,
   reply: (seat, move) => `${seat}の${move}があります。`,
   again: 'やり直す',
-  hint: 'ヒント',
   more: '手を見る',
   next: '次の問題',
   once: 'もう一度',
@@ -32,7 +30,6 @@ export const puzzles: Locale['puzzles'] = {
   ratingWords:
     '各問題の最初の挑戦から計算します。グレード1は900、1段ごとに250高くなります。誤差は標準偏差の2倍です。',
   done: (count, all) => `${all}問中${count}問`,
-  analyse: '検討',
   show: '表示',
   which: { all: 'すべて', open: '未解決', solved: '解決済み' },
   part: (grade, solved, all) => `難易度${grade}：${all}問中${solved}問解決`,

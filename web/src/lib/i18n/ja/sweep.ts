@@ -23,8 +23,6 @@ export const sweep = {
   longer: 'もっと長く探す',
   unable: 'このページは、パズルに必要なルールなしで作られています。',
   watch: {
-    play: '再生',
-    pause: '一時停止',
     slider: '跳び',
     start: '最初の配置',
     at: (leap: number, all: number) => `${all}回のうち${leap}回目`,
@@ -40,8 +38,6 @@ export const sweep = {
     choose: '白の石を1つ選んで跳びましょう。そのあと動くのはその石だけです。',
     captured: (count: number, all: number) => `${all}個のうち${count}個を取りました`,
     undo: '一つ戻す',
-    restart: '最初から',
-    hint: 'ヒント',
     back: 'まだ解けたところまで戻る',
     finish: '最後までの手順を見る',
     done: (leaps: number) => `解けました。${leaps}回跳んで、黒の石はもうありません。`,
@@ -68,11 +64,9 @@ export const sweep = {
     white: '白の石',
     black: '黒の石',
     sweeper: 'すべてを取る白の石',
-    rubber: '消す',
     count: (whites: number, allWhites: number, blacks: number, allBlacks: number) =>
       `白${whites}／${allWhites}、黒${blacks}／${allBlacks}`,
     ask: '最後まで解けますか',
-    clear: '盤を空にする',
     take: '解の配置を使う',
     watch: '解を見る',
     tryIt: '解いてみる',
@@ -84,10 +78,8 @@ export const sweep = {
   },
   save: {
     heading: '保存と共有',
-    link: 'リンクをコピー',
     notation: '記法をコピー',
     record: '棋譜を保存（.qgn）',
     picture: '図を保存（SVG）',
-    copied: 'コピーしました。',
   },
 };

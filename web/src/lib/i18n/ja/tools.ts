@@ -9,7 +9,6 @@ export const tools: Locale['tools'] = {
     hand: '置く駒',
     rubber: '消す',
     mover: '駒を動かす',
-    symmetry: '対称',
     symmetries: {
       none: 'なし',
       across: '鏡映 ↔',
@@ -28,10 +27,8 @@ export const tools: Locale['tools'] = {
     fine: (moves) => `正しい局面です。合法手は${moves}手。`,
     over: '終局した局面です。',
     done: '検討する',
-    cancel: 'やめる',
   },
   share: {
-    heading: '共有',
     what: '共有するもの',
     parts: { analysis: '検討全体', game: '対局', position: '局面', live: 'ライブ' },
     says: {
@@ -53,7 +50,6 @@ export const tools: Locale['tools'] = {
   embed: { last: '最後の局面', open: 'Quantariumで開く' },
   records: {
     heading: (count: number) => `${count}局あります。どれを開きますか`,
-    cancel: 'やめる',
     game: (number: number) => `対局 ${number}`,
   },
 };

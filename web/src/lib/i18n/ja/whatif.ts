@@ -2,7 +2,6 @@
 import type { Locale } from '../index';
 
 export const whatif: Locale['whatif'] = {
-  open: 'もしも…',
   heading: 'もしも…',
   lead: 'ここから手を試せます。対局はそのままです。',
   again: '元の局面へ',
@@ -14,7 +13,6 @@ export const whatif: Locale['whatif'] = {
     add: '手順を追加',
     keep: 'この手順を登録',
     stored: '手順を登録しました。',
-    remove: '削除',
     removeOf: (line) => `手順${line}を削除`,
     removed: '手順を削除しました。',
   },
