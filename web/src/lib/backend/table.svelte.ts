@@ -126,11 +126,6 @@ export abstract class LiveTable {
     this.#ask((ply) => ({ type: 'resign', ply, seat }));
   }
 
-  /** Leaves a game of more than two: the computer goes on in the seat. */
-  leave(seat: number): void {
-    this.#tell({ type: 'leave', seat });
-  }
-
   /** Stops the clock until somebody goes on or plays. */
   pause(): void {
     this.#stop('pause');
@@ -140,35 +135,21 @@ export abstract class LiveTable {
     this.#stop('resume');
   }
 
+  /** Says what changes nothing about what is looked at. */
+  tell(message: ToTable): void {
+    this.set({ refusal: null });
+    this.say(message);
+  }
+
   /** Asks the others for a draw, for the end of the game, or for another one. */
   offer(what: OfferName): void {
-    this.#tell({ type: 'offer', what });
-  }
-
-  /** Claims the game of a player who has left. */
-  claim(draw: boolean): void {
-    this.#tell({ type: 'claim', draw });
-  }
-
-  /** Agrees to the offer of that number, or refuses it. */
-  answer(offer: number, agree: boolean): void {
-    this.#tell({ type: 'answer', offer, agree });
-  }
-
-  /** Says something to the other players. */
-  chat(text: string): void {
-    this.#tell({ type: 'chat', text });
+    this.tell({ type: 'offer', what });
   }
 
   /** Plans the answers to moves that others have not played yet, in place of what was planned. */
   plan(lines: Lines): void {
     const copy = lines.map((line) => [...line]);
     this.#ask((ply) => ({ type: 'plan', ply, lines: copy }));
-  }
-
-  /** Shows a line of another player to the operator. */
-  report(line: number): void {
-    this.#tell({ type: 'report', line });
   }
 
   /** Looks at the position after `ply` plies; `null` returns to the game. */
@@ -279,12 +260,6 @@ export abstract class LiveTable {
     const shown = seenBy(this.state.people, view);
     this.set({ view: shown, link: 'open', refusal: null, ...back, ...change });
     for (const hear of this.#watchers) hear(shown);
-  }
-
-  /** Says what changes nothing about what is looked at. */
-  #tell(message: ToTable): void {
-    this.set({ refusal: null });
-    this.say(message);
   }
 
   #ask(message: (ply: number) => ToTable): void {
