@@ -18,3 +18,6 @@ export function pluralOf(locale: string): (count: number, forms: Forms) => strin
   return (count, forms) =>
     (forms[rulesOf(locale).select(count)] ?? forms.other).replaceAll('#', String(count));
 }
+
+export const english = pluralOf('en');
+export const spanish = pluralOf('es');

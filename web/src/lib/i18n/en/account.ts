@@ -1,7 +1,5 @@
 /** English: the words of accounts. */
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('en');
+import { english as plural } from '../plural';
 
 export const account = {
   title: 'Account: Quantarium',

@@ -1,7 +1,5 @@
 /** English: the words of analyses: their tools, their review and their library. */
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('en');
+import { english as plural } from '../plural';
 
 export const analyses = {
   game: 'Choose a game',

@@ -1,7 +1,6 @@
 /** English: the words of the days. */
-import { pluralOf } from '../plural';
+import { english as plural } from '../plural';
 
-const plural = pluralOf('en');
 const days = (count: number): string => plural(count, { one: '# day', other: '# days' });
 
 export const daily = {

@@ -1,8 +1,6 @@
 /** English: the words of leagues. */
 import type { LeagueForm } from '../../wire';
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('en');
+import { english as plural } from '../plural';
 
 export const leagues = {
   title: 'Leagues: Quantarium',

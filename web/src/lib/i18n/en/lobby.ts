@@ -1,7 +1,5 @@
 /** English: the words of the lobby. */
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('en');
+import { english as plural } from '../plural';
 
 export const lobby = {
   title: 'Lobby: Quantarium',

@@ -1,7 +1,5 @@
 /** English: the words of the page. Seats come in as they are shown. */
-import { pluralOf, type Forms } from '../plural';
-
-const plural = pluralOf('en');
+import { english as plural, type Forms } from '../plural';
 
 const kinds: Record<string, string> = {
   hit: 'stones that can capture it',

@@ -1,7 +1,5 @@
 /** English: the words of the games to replay. */
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('en');
+import { english as plural } from '../plural';
 
 export const replays = {
   pageTitle: 'Games to replay: Quantarium',

@@ -1,7 +1,5 @@
 /** English: the words of a player's record. */
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('en');
+import { english as plural } from '../plural';
 
 export const standing = {
   heading: 'Your record against the computer',

@@ -1,7 +1,5 @@
 /** English: the puzzle of Quantum Leap's sheet. */
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('en');
+import { english as plural } from '../plural';
 
 export const sweep = {
   link: 'The 31-leap puzzle',

@@ -1,7 +1,5 @@
 /** English: the words of the position editor and of what can be made of a game. */
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('en');
+import { english as plural } from '../plural';
 
 export const tools = {
   editor: {

@@ -1,7 +1,5 @@
 /** English: what is said of a finished game, and why a hint is one. Moves come with their numbers. */
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('en');
+import { english as plural } from '../plural';
 
 export const voice = {
   heading: 'How the game went',

@@ -1,8 +1,6 @@
 /** Español: las palabras de las cuentas. */
 import type { Locale } from '..';
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('es');
+import { spanish as plural } from '../plural';
 
 export const account: Locale['account'] = {
   title: 'Cuenta: Quantarium',

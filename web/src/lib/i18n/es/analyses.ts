@@ -1,8 +1,6 @@
 /** Español: las palabras de los análisis: sus herramientas, su repaso y su biblioteca. */
 import type { Locale } from '..';
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('es');
+import { spanish as plural } from '../plural';
 
 export const analyses: Locale['analyses'] = {
   game: 'Elegir un juego',

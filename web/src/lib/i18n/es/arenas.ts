@@ -1,8 +1,6 @@
 /** Spanish: the words of arenas. */
 import type { Later } from '../later';
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('es');
+import { spanish as plural } from '../plural';
 
 export const arenas: Later['arenas'] = {
   title: 'Torneos arena: Quantarium',

@@ -1,8 +1,7 @@
 /** Español: las palabras de los días. */
 import type { Locale } from '..';
-import { pluralOf } from '../plural';
+import { spanish as plural } from '../plural';
 
-const plural = pluralOf('es');
 const days = (count: number): string => plural(count, { one: '# día', other: '# días' });
 const moves = (count: number): string => plural(count, { one: '# jugada', other: '# jugadas' });
 const misses = (count: number): string => plural(count, { one: '# fallo', other: '# fallos' });

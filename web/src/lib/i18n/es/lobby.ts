@@ -1,8 +1,6 @@
 /** Spanish: the words of the lobby. */
 import type { Locale } from '../index';
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('es');
+import { spanish as plural } from '../plural';
 
 export const lobby: Locale['lobby'] = {
   title: 'Sala: Quantarium',

@@ -1,9 +1,7 @@
 /** Spanish: the words of the page. */
 import type { Locale } from '../index';
-import { pluralOf } from '../plural';
+import { spanish as plural } from '../plural';
 import { does, side, the, The } from './who';
-
-const plural = pluralOf('es');
 
 const kinds: Record<string, string> = {
   hit: 'fichas que pueden capturarla',

@@ -1,9 +1,7 @@
 /** Español: las palabras de los problemas. */
 import type { Locale } from '..';
-import { pluralOf } from '../plural';
+import { spanish as plural } from '../plural';
 import { side, The } from './who';
-
-const plural = pluralOf('es');
 
 export const puzzles: Locale['puzzles'] = {
   game: 'Juego',

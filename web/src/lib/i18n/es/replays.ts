@@ -1,8 +1,7 @@
 /** Spanish: the words of the games to replay. */
 import type { Later } from '../later';
-import { pluralOf } from '../plural';
+import { spanish as plural } from '../plural';
 
-const plural = pluralOf('es');
 const points = (apart: number): string => plural(apart, { one: '# punto', other: '# puntos' });
 
 export const replays: Later['replays'] = {

@@ -1,8 +1,6 @@
 /** Español: las palabras del historial de un jugador. */
 import type { Locale } from '..';
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('es');
+import { spanish as plural } from '../plural';
 
 export const standing: Locale['standing'] = {
   heading: 'Tu historial contra el ordenador',

@@ -1,7 +1,5 @@
 /** Spanish: the puzzle of Quantum Leap's sheet. */
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('es');
+import { spanish as plural } from '../plural';
 
 export const sweep = {
   link: 'El problema de los 31 saltos',

@@ -1,8 +1,6 @@
 /** Español: las palabras del editor de posiciones y de lo que se hace con una partida. */
 import type { Locale } from '..';
-import { pluralOf } from '../plural';
-
-const plural = pluralOf('es');
+import { spanish as plural } from '../plural';
 
 export const tools: Locale['tools'] = {
   editor: {

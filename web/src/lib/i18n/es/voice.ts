@@ -1,9 +1,7 @@
 /** Spanish: what is said of a finished game, and why a hint is one. */
 import type { Locale } from '../index';
-import { pluralOf } from '../plural';
+import { spanish as plural } from '../plural';
 import { does, The } from './who';
-
-const plural = pluralOf('es');
 
 export const voice: Locale['voice'] = {
   heading: 'Cómo fue la partida',

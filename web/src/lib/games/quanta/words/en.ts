@@ -1,9 +1,8 @@
 /** English: the words of Quanta. */
-import { pluralOf } from '../../../i18n/plural';
+import { english as plural } from '../../../i18n/plural';
 import type { GameWords } from '../../../i18n/game';
 
 const plain = (seat: string): string => seat.toLowerCase();
-const plural = pluralOf('en');
 /** How many of some that were named. */
 const ofThem = (count: number): string => (count === 0 ? 'none' : String(count));
 

@@ -1,13 +1,12 @@
 /** Spanish: the words of Quanta. */
 import { side, does, the, The, he, she } from '../../../i18n/es/who';
-import { pluralOf } from '../../../i18n/plural';
+import { spanish as plural } from '../../../i18n/plural';
 import type { Words } from './en';
 
 const kinds: Record<string, (seat: string) => string> = {
   positive: (seat) => `partícula positiva ${she(seat)}`,
   negative: (seat) => `partícula negativa ${she(seat)}`,
 };
-const plural = pluralOf('es');
 /** How many of some that were named. */
 const ofThem = (count: number, none: string): string => (count === 0 ? none : String(count));
 const particles: Record<string, string> = {

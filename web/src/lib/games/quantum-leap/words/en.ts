@@ -1,9 +1,8 @@
 /** English: the words of Quantum Leap. */
-import { pluralOf } from '../../../i18n/plural';
+import { english as plural } from '../../../i18n/plural';
 import type { GameWords } from '../../../i18n/game';
 
 const plain = (seat: string): string => seat.toLowerCase();
-const plural = pluralOf('en');
 const captures = (count: number): string =>
   count === 0 ? 'no captures' : plural(count, { one: '# capture', other: '# captures' });
 /** How many of some that were named. */

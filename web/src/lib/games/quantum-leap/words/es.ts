@@ -1,9 +1,8 @@
 /** Spanish: the words of Quantum Leap. */
 import { does, side, The, the, she } from '../../../i18n/es/who';
-import { pluralOf } from '../../../i18n/plural';
+import { spanish as plural } from '../../../i18n/plural';
 import type { Words } from './en';
 
-const plural = pluralOf('es');
 const captures = (count: number): string =>
   count === 0 ? 'sin capturas' : `con ${plural(count, { one: '# captura', other: '# capturas' })}`;
 

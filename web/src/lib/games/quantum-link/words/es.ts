@@ -1,5 +1,5 @@
 /** Spanish: the words of Quantum Link. */
-import { pluralOf } from '../../../i18n/plural';
+import { spanish as plural } from '../../../i18n/plural';
 import { does, the, he } from '../../../i18n/es/who';
 import type { Words } from './en';
 
@@ -9,7 +9,6 @@ const states: Record<string, string> = {
   dead: 'perdido',
   covered: 'tapado',
 };
-const plural = pluralOf('es');
 /** How many of some that were named. */
 const ofThem = (count: number, none: string): string => (count === 0 ? none : String(count));
 

@@ -1,10 +1,9 @@
 /** English: the words of Quantum. */
-import { pluralOf } from '../../../i18n/plural';
+import { english as plural } from '../../../i18n/plural';
 import type { GameWords } from '../../../i18n/game';
 
 const plain = (seat: string): string => seat.toLowerCase();
 const upTo = (height: number): string => (height === 1 ? 'one square' : `up to ${height} squares`);
-const plural = pluralOf('en');
 /** How many of some that were named. */
 const ofThem = (count: number): string => (count === 0 ? 'none' : String(count));
 const lines: Record<string, string> = {

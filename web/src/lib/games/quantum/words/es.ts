@@ -1,5 +1,5 @@
 /** Spanish: the words of Quantum. */
-import { pluralOf } from '../../../i18n/plural';
+import { spanish as plural } from '../../../i18n/plural';
 import { does, the, The, he, she } from '../../../i18n/es/who';
 import type { Words } from './en';
 
@@ -9,7 +9,6 @@ const kinds: Record<string, (seat: string) => string> = {
   circle: (seat) => `círculo ${he(seat)}`,
   queen: (seat) => `reina ${she(seat)}`,
 };
-const plural = pluralOf('es');
 const lines: Record<string, string> = {
   square: 'Un cuadrado mueve en línea recta',
   circle: 'Un círculo mueve en diagonal',
