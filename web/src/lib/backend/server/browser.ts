@@ -1,4 +1,5 @@
 /** What a table in the server needs of the browser. */
+import { on } from 'svelte/events';
 import { isOutdated } from '../../update.svelte';
 import { able, rules } from '../tab/workers';
 import { posted, read } from './ask';
@@ -60,19 +61,11 @@ export const browser: Env = {
     const shown = (): void => {
       if (!document.hidden) then();
     };
-    document.addEventListener('visibilitychange', shown);
-    addEventListener('online', shown);
-    return () => {
-      document.removeEventListener('visibilitychange', shown);
-      removeEventListener('online', shown);
-    };
+    const ends = [on(document, 'visibilitychange', shown), on(window, 'online', shown)];
+    return () => ends.forEach((end) => end());
   },
   visible: () => !document.hidden,
-  whenVisible: (then) => {
-    const changed = (): void => then(!document.hidden);
-    document.addEventListener('visibilitychange', changed);
-    return () => document.removeEventListener('visibilitychange', changed);
-  },
+  whenVisible: (then) => on(document, 'visibilitychange', () => then(!document.hidden)),
   isOutdated,
   reload: () => location.reload(),
   now: () => performance.now(),
