@@ -115,30 +115,21 @@ export function layOut(board: Board, turns = 0): Layout {
   const upright = board.cells.map((cell) => ({ x: cell.x * UNIT, y: -cell.y * UNIT }));
   const seen = turned(board, turns);
   const centres = seen.cells.map((cell) => ({ x: cell.x * UNIT, y: -cell.y * UNIT }));
-  const xs = centres.map((c) => c.x);
-  const ys = centres.map((c) => c.y);
-  const half = UNIT / 2;
-  const tall = hex ? CORNER : half;
   const labels = (hex ? hexLabels(board, upright) : squareLabels(board, upright)).map((label) => {
     const { x, y } = turnPoint(board, turns, label.x, -label.y);
     return { ...label, x, y: -y };
   });
   const rim = 0.34 * UNIT;
   const text = 0.24 * UNIT;
-  const reach = (values: number[], marks: number[], size: number): [number, number] => [
-    Math.min(Math.min(...values) - size - rim, Math.min(...marks) - text),
-    Math.max(Math.max(...values) + size + rim, Math.max(...marks) + text),
-  ];
-  const [left, right] = reach(
-    xs,
-    labels.map((l) => l.x),
-    half,
-  );
-  const [top, bottom] = reach(
-    ys,
-    labels.map((l) => l.y),
-    tall,
-  );
+  const reach = (axis: 'x' | 'y', size: number): [number, number] => {
+    const [values, marks] = [centres.map((one) => one[axis]), labels.map((one) => one[axis])];
+    return [
+      Math.min(Math.min(...values) - size - rim, Math.min(...marks) - text),
+      Math.max(Math.max(...values) + size + rim, Math.max(...marks) + text),
+    ];
+  };
+  const [left, right] = reach('x', UNIT / 2);
+  const [top, bottom] = reach('y', hex ? CORNER : UNIT / 2);
   const byRow = new Map<number, number[]>();
   seen.cells.forEach((cell, index) => byRow.set(cell.row, [...(byRow.get(cell.row) ?? []), index]));
   return {
