@@ -289,10 +289,11 @@ pub(crate) fn settle(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
         (Step::Aborted, _) => "1/2-1/2",
         _ => entry.result.as_str(),
     };
+    let decided = (result != "*").then_some(entry.time);
     tx.execute(
-        "UPDATE league_games SET result = $2, decided = CASE WHEN $2 <> '*' THEN $3 END WHERE game = $1 AND how = 0
+        "UPDATE league_games SET result = $2, decided = $3 WHERE game = $1 AND how = 0
          AND (SELECT ended FROM leagues WHERE leagues.number = league) IS NULL",
-        values![entry.table, result, entry.time],
+        values![entry.table, result, decided],
     )?;
     tx.execute(
         "UPDATE arena_games SET result = $2 WHERE game = $1
