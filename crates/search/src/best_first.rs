@@ -17,6 +17,9 @@
 //! value is the mean of its simulations, each simulation goes where the upper confidence bound is greatest, as
 //! in [`uct`](crate::uct), and a few random playouts correct the evaluation of a leaf.
 //!
+//! Different orders of moves often lead to the same position. A leaf whose position has its children elsewhere in the tree
+//! gets copies of these, with the values that they have by now (`transpositions`), and nothing is evaluated again.
+//!
 //! When the memory is full, the children of the nodes with the fewest visits are forgotten; their values
 //! stay. From move to move a [`Memory`] keeps what still matters. With one thread and a limit on nodes or depth,
 //! the report depends on the seed and on the memory alone, the time in it aside.
@@ -29,6 +32,7 @@ mod rank;
 mod report;
 mod run;
 mod select;
+mod transpositions;
 mod tree;
 mod value;
 

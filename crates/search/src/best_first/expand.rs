@@ -44,7 +44,14 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     /// Evaluates what the moves of a claimed node lead to, makes them its children, and takes the news back
     /// to the root.
     pub(super) fn expand(&mut self, claim: Claim, position: &G::Position) -> Step {
-        let (run, children) = (self.run, &mut self.children);
+        let run = self.run;
+        let depth = self.path.len() as u64;
+        run.counters.seldepth.fetch_max(depth, Ordering::Relaxed);
+        let key = run.key(position).filter(|_| claim.is_leaf);
+        if key.is_some_and(|key| self.copy(claim, key)) {
+            return Step::Done;
+        }
+        let children = &mut self.children;
         children.clear();
         run.evaluator.children(run.root.game, position, children);
         let played =
@@ -57,8 +64,6 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
             let mover = run.root.game.to_move(position);
             keep_best(children, mover, width);
         }
-        let depth = self.path.len() as u64;
-        run.counters.seldepth.fetch_max(depth, Ordering::Relaxed);
 
         let mut tree = run.tree();
         if tree.age != claim.age {
@@ -68,6 +73,7 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
         tree.get_mut(claim.id).claimed = false;
         if !tree.has_room_for(count) {
             tree.thin_out();
+            run.note_all(&tree);
             return if tree.has_room_for(count) {
                 Step::Done
             } else {
@@ -75,6 +81,9 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
             };
         }
         tree.replace_children(claim.id, children, partial);
+        if let Some(key) = key {
+            run.transpositions().insert(key, claim.id);
+        }
         self.back_up(&mut tree, played);
         Step::Done
     }

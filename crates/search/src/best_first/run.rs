@@ -10,6 +10,7 @@ use super::BestFirst;
 use super::expand::Claim;
 use super::memory::{Kept, Memory};
 use super::probe::{Probe, SolverProbe, ThreatProbe};
+use super::transpositions::Transpositions;
 use super::tree::{NodeId, Tree};
 use super::value::NodeValue;
 use crate::driver::{Control, Root, Run, Step, Worker, seed_of};
@@ -28,6 +29,7 @@ pub(super) struct BestFirstRun<'a, G: Threats, V> {
     /// Whether forced wins are looked for.
     pub(super) has_threats: bool,
     tree: Mutex<Tree<G::Move, V>>,
+    pub(super) transpositions: Mutex<Transpositions>,
     solver: Mutex<Solver<'a, G>>,
     /// How many positions the last search made, if it has proven a win for the player who moves here.
     pub(super) won: Option<u64>,
@@ -113,18 +115,21 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
         counters.add_evaluated(evaluated);
         counters.seldepth.store(1, Ordering::Relaxed);
         let orders = Some(search.evaluator).filter(|evaluator| evaluator.is_quick());
-        Some(Self {
+        let run = Self {
             has_threats: players == 2 && game.moves_to_win(position, mover).is_some(),
             root,
             control,
             evaluator: search.evaluator,
             params,
             tree: Mutex::new(tree),
+            transpositions: Mutex::default(),
             solver: Mutex::new(Solver::new(game, orders, proofs)),
             won,
             counters,
             proven: Mutex::new(None),
-        })
+        };
+        run.note_all(&run.tree());
+        Some(run)
     }
 
     /// The tree; a thread that has panicked ends the search anyway.

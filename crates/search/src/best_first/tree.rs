@@ -23,9 +23,9 @@ impl NodeId {
 pub(super) struct Node<M, V> {
     pub(super) mv: M,
     /// The first child's number; meaningless without children.
-    first: u32,
+    pub(super) first: u32,
     /// How many children; 0 for a leaf.
-    count: u32,
+    pub(super) count: u32,
     /// How many simulations went through or ended here.
     pub(super) visits: u32,
     pub(super) value: V,
@@ -83,7 +83,7 @@ impl<M, V> Node<M, V> {
 
 /// See the module's description.
 pub(super) struct Tree<M, V> {
-    nodes: Vec<Node<M, V>>,
+    pub(super) nodes: Vec<Node<M, V>>,
     room: usize,
     pub(super) players: usize,
     /// What a draw is worth.

@@ -1,0 +1,91 @@
+//! Positions that the tree has more than once, by different orders of moves.
+
+use std::collections::HashMap;
+use std::sync::{MutexGuard, PoisonError};
+
+use quantarium_rules::Threats;
+
+use super::expand::Claim;
+use super::run::{BestFirstRun, BestFirstWorker};
+use super::tree::{Node, NodeId, Tree, UNKNOWN};
+use super::value::NodeValue;
+
+/// By the key of a position, a node of it that has children. It has a lock of its own, as every leaf is looked up; who
+/// changes it has the tree's lock, too.
+pub(super) type Transpositions = HashMap<u64, NodeId>;
+
+impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
+    /// What a position is found by. Nothing where values are averaged: a copy has no simulations to average.
+    pub(super) fn key(&self, position: &G::Position) -> Option<u64> {
+        (!V::AVERAGED).then(|| self.root.game.history_key(position))
+    }
+
+    pub(super) fn transpositions(&self) -> MutexGuard<'_, Transpositions> {
+        let locked = self.transpositions.lock();
+        locked.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes every position of a tree whose nodes have new numbers.
+    pub(super) fn note_all(&self, tree: &Tree<G::Move, V>) {
+        let mut transpositions = self.transpositions();
+        transpositions.clear();
+        let mut open = vec![(NodeId::ROOT, self.root.position.clone())];
+        while let Some((id, position)) = open.pop() {
+            let Some(key) = self.key(&position) else {
+                return;
+            };
+            transpositions.entry(key).or_insert(id);
+            for (child, node) in tree.children(id).filter(|(_, node)| !node.is_leaf()) {
+                let mut after = position.clone();
+                self.root.game.play_unchecked(&mut after, node.mv);
+                open.push((child, after));
+            }
+        }
+    }
+}
+
+impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
+    /// Gives a claimed leaf the children that its position has elsewhere in the tree, if it is there, and takes the news
+    /// back to the root. It counts as one position.
+    pub(super) fn copy(&mut self, claim: Claim, key: u64) -> bool {
+        let run = self.run;
+        let Some(known) = run.transpositions().get(&key).copied() else {
+            return false;
+        };
+        let mut tree = run.tree();
+        // Of another age, the numbers are others' now.
+        if tree.age != claim.age || !tree.copy_children(claim.id, known) {
+            return false;
+        }
+        tree.get_mut(claim.id).claimed = false;
+        run.counters.add_evaluated(1);
+        self.back_up(&mut tree, None);
+        true
+    }
+}
+
+impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
+    /// Gives a leaf the children of another node, with the values that they have by now. Not where something is proven of
+    /// one of them: the copy of a proven child has nothing below it to play on from when the tree is kept.
+    fn copy_children(&mut self, id: NodeId, known: NodeId) -> bool {
+        let known = *self.get(known);
+        let count = known.count as usize;
+        if known.best == UNKNOWN || !self.has_room_for(count) {
+            return false;
+        }
+        let first = self.nodes.len();
+        let from = known.first as usize;
+        self.nodes.extend_from_within(from..from + count);
+        self.nodes[first..].iter_mut().for_each(Node::make_leaf);
+        let node = self.get_mut(id);
+        (node.first, node.count, node.partial) = (first as u32, known.count, known.partial);
+        true
+    }
+}
+
+impl<M, V> Node<M, V> {
+    fn make_leaf(&mut self) {
+        (self.first, self.count, self.visits, self.best) = (0, 0, 0, UNKNOWN);
+        (self.claimed, self.partial) = (false, false);
+    }
+}
