@@ -115,7 +115,7 @@ test('a ladder is climbed by challenge, and who comes late begins at its foot', 
   await signUp(page, 'Runa');
   await page.goto('/leagues?game=quantum-link:board=hex2');
   await page.getByLabel('Name', { exact: true }).fill('The long ladder');
-  await page.getByRole('radio', { name: 'By challenge: a ladder' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Ladder' }).check({ force: true });
   await clean(page);
   await page.getByRole('button', { name: 'Open the league' }).click();
   const link = await page.getByLabel('Send this link').inputValue();

@@ -25,7 +25,7 @@ export const leagues = {
   } satisfies Record<LeagueForm, string>,
   new: 'Open a league',
   meet: 'Each pair plays',
-  meets: { once: 'Once', twice: 'Twice, sides swapped', ladder: 'By challenge: a ladder' },
+  meets: { once: 'Once', twice: 'Twice, sides swapped', ladder: 'Ladder' },
   most: 'Players at most',
   entry: 'Players join',
   entries: { start: 'Before the start', half: 'Until half the games are over' },

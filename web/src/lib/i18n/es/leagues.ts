@@ -25,7 +25,7 @@ export const leagues: Later['leagues'] = {
   },
   new: 'Abrir una liga',
   meet: 'Cada pareja juega',
-  meets: { once: 'Una vez', twice: 'Dos, cambiando de lado', ladder: 'Por desafío: una escalera' },
+  meets: { once: 'Una vez', twice: 'Dos, cambiando de lado', ladder: 'Escalera' },
   most: 'Jugadores como máximo',
   entry: 'Se entra',
   entries: { start: 'Antes del comienzo', half: 'Hasta la mitad de las partidas' },

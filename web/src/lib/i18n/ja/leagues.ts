@@ -20,7 +20,7 @@ export const leagues: Later['leagues'] = {
   forms: { once: '各組一局', twice: '各組二局', ladder: 'はしご戦' },
   new: 'リーグを開く',
   meet: '各組の対局',
-  meets: { once: '一局', twice: '二局（先後交替）', ladder: '挑戦による（はしご戦）' },
+  meets: { once: '一局', twice: '二局（先後交替）', ladder: 'はしご戦' },
   most: '最大人数',
   entry: '参加できる期間',
   entries: { start: '開始まで', half: '対局の半分が終わるまで' },
