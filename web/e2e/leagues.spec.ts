@@ -1,30 +1,27 @@
 /** A league: opened, joined by its link, started, played, and left; with axe on each page. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { type Another, expect, test } from './fixtures';
 import { clean, signUp, inTurn } from './people';
 import { dice, makeMove, resign } from './player';
 
 const join = (page: Page) => page.getByRole('button', { name: 'Join', exact: true });
 
-test('a league is opened, joined by its link and started; its cross table has each game and its result', async ({
-  page,
-  another,
-}) => {
-  await page.goto('/leagues');
-  await expect(page.getByText('To open or join a league, log in.')).toBeVisible();
-  await clean(page);
-  await signUp(page, 'Lena');
+/** Somebody new opens a league of a small game, of the form that a radio button names: its link. */
+async function opened(page: Page, by: string, name: string, form: string): Promise<string> {
+  await signUp(page, by);
   await page.goto('/leagues?game=quantum-link:board=hex2');
-  await page.getByLabel('Name', { exact: true }).fill('Autumn of the hexagons');
-  await page.getByRole('radio', { name: 'Twice, sides swapped' }).check({ force: true });
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('radio', { name: form }).check({ force: true });
   await clean(page);
   await page.getByRole('button', { name: 'Open the league' }).click();
-  await expect(page.getByRole('heading', { name: 'Autumn of the hexagons' })).toBeVisible();
-  await expect(page.getByText('2 more players are needed to start.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start the league' })).toBeDisabled();
-  const link = await page.getByLabel('Send this link').inputValue();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  return page.getByLabel('Send this link').inputValue();
+}
+
+/** Others join a league by its link, each in a browser of their own. */
+async function joined(another: Another, link: string, names: readonly string[]): Promise<Page[]> {
   const others: Page[] = [];
-  for (const name of ['Milo', 'Nadja', 'Otto']) {
+  for (const name of names) {
     const other = await another();
     await signUp(other, name);
     await other.goto(link);
@@ -33,6 +30,20 @@ test('a league is opened, joined by its link and started; its cross table has ea
     await expect(other.getByRole('link', { name })).toBeVisible();
     others.push(other);
   }
+  return others;
+}
+
+test('a league is opened, joined by its link and started; its cross table has each game and its result', async ({
+  page,
+  another,
+}) => {
+  await page.goto('/leagues');
+  await expect(page.getByText('To open or join a league, log in.')).toBeVisible();
+  await clean(page);
+  const link = await opened(page, 'Lena', 'Autumn of the hexagons', 'Twice, sides swapped');
+  await expect(page.getByText('2 more players are needed to start.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the league' })).toBeDisabled();
+  const others = await joined(another, link, ['Milo', 'Nadja', 'Otto']);
   await clean(others[0]!);
   // Otto thinks better of it; a guest looks on.
   await others[2]!.getByRole('button', { name: 'Leave' }).click();
@@ -83,19 +94,8 @@ test('a league is opened, joined by its link and started; its cross table has ea
 });
 
 test('who comes late joins a league that has started, and meets everybody', async ({ page, another }) => {
-  await signUp(page, 'Lara');
-  await page.goto('/leagues?game=quantum-link:board=hex2');
-  await page.getByLabel('Name', { exact: true }).fill('Winter of the hexagons');
-  await page.getByRole('radio', { name: 'Until half the games are over' }).check({ force: true });
-  await page.getByRole('button', { name: 'Open the league' }).click();
-  const link = await page.getByLabel('Send this link').inputValue();
-  for (const name of ['Mira', 'Nils']) {
-    const other = await another();
-    await signUp(other, name);
-    await other.goto(link);
-    await join(other).click();
-    await expect(join(other)).toHaveCount(0);
-  }
+  const link = await opened(page, 'Lara', 'Winter of the hexagons', 'Until half the games are over');
+  await joined(another, link, ['Mira', 'Nils']);
   await page.reload();
   await page.getByRole('button', { name: 'Start the league' }).click();
   await expect(page.getByText('0 of 3 games finished')).toBeVisible();
@@ -112,20 +112,8 @@ test('who comes late joins a league that has started, and meets everybody', asyn
 });
 
 test('a ladder is climbed by challenge, and who comes late begins at its foot', async ({ page, another }) => {
-  await signUp(page, 'Runa');
-  await page.goto('/leagues?game=quantum-link:board=hex2');
-  await page.getByLabel('Name', { exact: true }).fill('The long ladder');
-  await page.getByRole('radio', { name: 'Ladder' }).check({ force: true });
-  await clean(page);
-  await page.getByRole('button', { name: 'Open the league' }).click();
-  const link = await page.getByLabel('Send this link').inputValue();
-  for (const name of ['Stig', 'Tove']) {
-    const other = await another();
-    await signUp(other, name);
-    await other.goto(link);
-    await join(other).click();
-    await expect(join(other)).toHaveCount(0);
-  }
+  const link = await opened(page, 'Runa', 'The long ladder', 'Ladder');
+  await joined(another, link, ['Stig', 'Tove']);
   await page.reload();
   await page.getByRole('button', { name: 'Start the league' }).click();
   const late = await another();
