@@ -9,7 +9,7 @@ import { LEARN } from '../src/lib/learn/courses';
 import type { Step } from '../src/lib/learn/make';
 import type { Catalogue, TableView } from '../src/lib/wire';
 import { coursesIn, locales } from './locales';
-import { built, hear, start } from './tab';
+import { answered, built, look as lookAt, start } from './tab';
 
 /** The files of a game's folder; what draws its pieces is named by its theme. */
 const PARTS = [
@@ -22,31 +22,22 @@ const PARTS = [
 
 const module = built ? await start() : null;
 
-function catalogue(): Catalogue {
-  const answer = module && hear(module, { type: 'catalogue' });
-  return answer?.type === 'catalogue' ? answer.catalogue : { games: [], levels: [] };
-}
+const catalogue: Catalogue = module
+  ? answered(module, { type: 'catalogue' }, 'catalogue').catalogue
+  : { games: [], levels: [] };
 
-function look({ game, setup, seed, moves }: Omit<Step, 'id' | 'answer'>): TableView {
-  const position = { game, setup, seed, moves: [...moves] };
-  const answer = hear(module!, { type: 'position', position });
-  if (answer.type !== 'view') throw new Error(`${game} ${setup}: ${JSON.stringify(answer)}`);
-  return answer.view;
-}
+const look = ({ game, setup, seed, moves }: Omit<Step, 'id' | 'answer'>): TableView =>
+  lookAt(module!, { game, setup, seed, moves: [...moves] });
 
 test.skipIf(!built)('the page lists the games of the program, and no other', () => {
-  expect([...FAMILIES].sort()).toEqual(
-    catalogue()
-      .games.map(({ id }) => id)
-      .sort(),
-  );
+  expect([...FAMILIES].sort()).toEqual(catalogue.games.map(({ id }) => id).sort());
 });
 
 test.each(Object.values(locales))('every level has its words', ({ words }) => {
-  for (const { level } of catalogue().levels) expect(words.levels[level]).toBeTruthy();
+  for (const { level } of catalogue.levels) expect(words.levels[level]).toBeTruthy();
 });
 
-describe.each(catalogue().games)('$id', ({ id, options }) => {
+describe.each(catalogue.games)('$id', ({ id, options }) => {
   test.each(PARTS)(`has web/src/lib/games/${id}/%s`, (part) => {
     expect(existsSync(new URL(`../src/lib/games/${id}/${part}`, import.meta.url))).toBe(true);
   });

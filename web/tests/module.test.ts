@@ -15,38 +15,23 @@ import { startsOf } from '../src/lib/daily/choice';
 import { later } from '../src/lib/daily/day';
 import { HIGHEST, THINKING_SECONDS } from '../src/lib/games/levels';
 import type { Module } from '../src/lib/backend/tab/module';
-import { built, hear, start } from './tab';
+import { answered, built, hear, start } from './tab';
 
 const ROOT = new URL('../../crates/games/src/', import.meta.url);
 const person: Occupant = { type: 'person' };
 
 /** The games that the module has. */
 async function games(): Promise<string[]> {
-  const answer = hear(await start(), { type: 'catalogue' });
-  if (answer.type !== 'catalogue') throw new Error(JSON.stringify(answer));
-  return answer.catalogue.games.map(({ id }) => id);
+  const { catalogue } = answered(await start(), { type: 'catalogue' }, 'catalogue');
+  return catalogue.games.map(({ id }) => id);
 }
 const GAMES = built ? await games() : [];
 
 function opened(module: Module, game: string): PersistedTable {
   // The number of seats is the game's own affair: the preview tells it.
-  const preview = hear(module, { type: 'preview', game, seed: '1' });
-  if (preview.type !== 'preview') throw new Error(JSON.stringify(preview));
-  const occupants = preview.preview.seats.map(() => person);
-  const table = { game, seed: '1', sitters: occupants };
-  const answer = hear(module, { type: 'open', id: 't', table, opened: 0 });
-  if (answer.type !== 'opened') throw new Error(JSON.stringify(answer));
-  return answer.table;
-}
-
-function view(answer: WorkerResponse): TableView {
-  if (answer.type !== 'said' || answer.message.type !== 'view') throw new Error(JSON.stringify(answer));
-  return answer.message.view;
-}
-
-function state(answer: WorkerResponse): TableState {
-  if (answer.type !== 'said' || answer.message.type !== 'state') throw new Error(JSON.stringify(answer));
-  return answer.message.state;
+  const { preview } = answered(module, { type: 'preview', game, seed: '1' }, 'preview');
+  const table = { game, seed: '1', sitters: preview.seats.map(() => person) };
+  return answered(module, { type: 'open', id: 't', table, opened: 0 }, 'opened').table;
 }
 
 /** A position as the playthroughs write it. */
@@ -78,21 +63,21 @@ describe.skipIf(!built)('the module', () => {
     const [head, ...blocks] = readFileSync(new URL(file, ROOT), 'utf8').trimEnd().split('\n\n');
     const module = await start();
     const table = opened(module, /^game (\S+)/.exec(head!)![1]!);
-    let now = view(hear(module, { type: 'sit', table }));
+    const sat = answered(module, { type: 'sit', table }, 'said').message as { view: TableView };
+    let now = sat.view;
     for (const [ply, block] of blocks.entries()) {
       const lines = block.split('\n');
       const move = / plays (\S+)$/.exec(lines.at(-1)!)?.[1];
       expect(plyText(now, ply)).toBe((move ? lines.slice(0, -1) : lines).join('\n'));
       if (!move) break;
       expect(lines.at(-1)).toBe(`${now.seats[now.toMove]!.name} plays ${move}`);
-      const change = hear(module, {
-        type: 'say',
-        id: 't',
-        request: { type: 'play', ply, text: move },
-        now: 0,
-      });
-      expect(change.type).toBe('change');
-      now = { ...now, ...state(hear(module, { type: 'commit', id: 't' })) };
+      answered(
+        module,
+        { type: 'say', id: 't', request: { type: 'play', ply, text: move }, now: 0 },
+        'change',
+      );
+      const { message } = answered(module, { type: 'commit', id: 't' }, 'said');
+      now = { ...now, ...(message as { state: TableState }).state };
     }
     expect(now.outcome).not.toBeNull();
   });
@@ -199,8 +184,7 @@ test.skipIf(!built)('every start of the day is one that can be played, by two', 
   }
   expect(games.size).toBeGreaterThan(12);
   for (const [game, seed] of games) {
-    const answer = hear(module, { type: 'preview', game, seed });
-    if (answer.type !== 'preview') throw new Error(`${game}: ${JSON.stringify(answer)}`);
-    expect(answer.preview.seats).toHaveLength(2);
+    const { preview } = answered(module, { type: 'preview', game, seed }, 'preview');
+    expect(preview.seats).toHaveLength(2);
   }
 });

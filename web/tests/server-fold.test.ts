@@ -15,7 +15,7 @@ import type {
   WorkerResponse,
 } from '../src/lib/wire';
 import { Line } from './line';
-import { built, hear, start, workerLike } from './tab';
+import { built, look, start, workerLike } from './tab';
 
 const lines: Line[] = [];
 const last = (): Line => lines.at(-1)!;
@@ -401,12 +401,8 @@ describe.runIf(built)('with the rules themselves', () => {
     const own = new WorkerClient(() => workerLike(module));
     const person = { type: 'person' } as const;
     const position = { game: 'quantum-link:board=hex3', setup: null, seed: '1', moves: [] };
-    const asked = hear(module, { type: 'position', position });
-    if (asked.type !== 'view') throw new Error(asked.type);
-    const first: TableView = {
-      ...asked.view,
-      seats: asked.view.seats.map((seat) => ({ ...seat, sitter: person })),
-    };
+    const view = look(module, position);
+    const first = { ...view, seats: view.seats.map((seat) => ({ ...seat, sitter: person })) };
     const text = first.legal[0]!.text;
     const table = new ServerTable('t', { ...env, rules: own });
     last().say({ type: 'view', view: first });
@@ -415,9 +411,7 @@ describe.runIf(built)('with the rules themselves', () => {
     await settle();
     last().say(events({}, move(3, text)));
     await vi.waitFor(() => expect(texts(table)).toEqual([text]));
-    const after = hear(module, { type: 'position', position: { ...position, moves: [text] } });
-    if (after.type !== 'view') throw new Error(after.type);
-    const { legal, pieces, position: board, lens } = after.view;
+    const { legal, pieces, position: board, lens } = look(module, { ...position, moves: [text] });
     expect(table.state.view).toMatchObject({ legal, pieces, position: board, lens, seq: 3 });
     expect(await table.earlier(0)).toMatchObject({ ply: 0, position: first.position, pieces: first.pieces });
     expect(last().sent).toEqual([]);

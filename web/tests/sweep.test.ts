@@ -20,8 +20,8 @@ import { Session, type Ask } from '../src/lib/sweep/session.svelte';
 import { Refused } from '../src/lib/backend/backend';
 import { STOPPED } from '../src/lib/backend/tab/client';
 import type { Module } from '../src/lib/backend/tab/module';
-import type { SweepFinish, WorkerResponse, Sweep } from '../src/lib/wire';
-import { built, hear, start } from './tab';
+import type { SweepFinish, Sweep } from '../src/lib/wire';
+import { answered, built, start } from './tab';
 
 const small: Sweep = {
   board: 'hex3',
@@ -98,28 +98,19 @@ describe.skipIf(!built)('with the rules', () => {
   let hold: Promise<void> | null;
   let refuse: (reason: Refused) => void;
 
-  const answered = <K extends WorkerResponse['type']>(
-    answer: WorkerResponse,
-    type: K,
-  ): Extract<WorkerResponse, { type: K }> => {
-    if (answer.type !== type) throw new Error(JSON.stringify(answer));
-    return answer as Extract<WorkerResponse, { type: K }>;
-  };
-
   beforeEach(async () => {
     module = await start();
     asked = [];
     stopped = 0;
     hold = null;
     ask = {
-      view: async (leaps) => answered(hear(module, { type: 'viewSweep', sweep: leaps }), 'sweepView').view,
+      view: async (leaps) => answered(module, { type: 'viewSweep', sweep: leaps }, 'sweepView').view,
       finish: async (leaps, seed, millis): Promise<SweepFinish> => {
         asked.push(leaps);
         if (hold) await hold;
-        return answered(hear(module, { type: 'finishSweep', sweep: leaps, seed, millis }), 'sweepFinish')
-          .finish;
+        return answered(module, { type: 'finishSweep', sweep: leaps, seed, millis }, 'sweepFinish').finish;
       },
-      read: async (text, near) => answered(hear(module, { type: 'readSweep', text, near }), 'sweep').sweep,
+      read: async (text, near) => answered(module, { type: 'readSweep', text, near }, 'sweep').sweep,
       stop: () => {
         stopped += 1;
         refuse?.(new Refused({ code: STOPPED, message: '' }));
@@ -227,7 +218,7 @@ describe.skipIf(!built)('with the rules', () => {
     await session.open({ ...place, board: 'hex4', seed: '2' });
     const whole = session.whole!;
     const written = (leaps: Sweep): string =>
-      answered(hear(module, { type: 'writeSweep', sweep: leaps }), 'record').text;
+      answered(module, { type: 'writeSweep', sweep: leaps }, 'record').text;
     for (const text of [written(whole), notation(whole)]) {
       const other = new Session(ask);
       await other.open({ ...place, board: 'hex3', mode: 'own', seed: null });

@@ -5,7 +5,7 @@ import { movesOf, TableStore, type StorageLike } from '../src/lib/backend/tab/st
 import { TabTable } from '../src/lib/backend/tab/table';
 import { OVERTAKEN, type KnownTable } from '../src/lib/backend/table.svelte';
 import type { PersistedTable, Occupant, TableEvent, TimeControl } from '../src/lib/wire';
-import { built, hear, start, workerLike } from './tab';
+import { answered, built, start, workerLike } from './tab';
 
 const person: Occupant = { type: 'person' };
 const computer: Occupant = { type: 'computer', level: 1 };
@@ -146,16 +146,11 @@ describe.skipIf(!built)('a table in the tab', () => {
 
   async function sit(game: string, occupants: Occupant[], thought = 0, clock?: TimeControl) {
     const module = await start();
-    const answer = hear(module, {
-      type: 'open',
-      id: 't',
-      table: { game, seed: '7', sitters: occupants, ...(clock ? { clock } : {}) },
-      opened: 1,
-    });
-    if (answer.type !== 'opened') throw new Error(JSON.stringify(answer));
+    const asked = { game, seed: '7', sitters: occupants, ...(clock ? { clock } : {}) };
+    const opened = answered(module, { type: 'open', id: 't', table: asked, opened: 1 }, 'opened');
     const items = storage();
     const store = new TableStore(() => items);
-    store.write(answer.table);
+    store.write(opened.table);
     let changed = (): void => {};
     let leave = (): void => {};
     vi.spyOn(store, 'watch').mockImplementation((_, then) => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { WorkerLike } from '../src/lib/backend/tab/client';
 import { Module, type Listener } from '../src/lib/backend/tab/module';
 import type { FromWorker, ToWorker } from '../src/lib/backend/tab/worker';
-import type { WorkerResponse, WorkerRequest } from '../src/lib/wire';
+import type { PositionSpec, TableView, WorkerResponse, WorkerRequest } from '../src/lib/wire';
 
 const FILE = new URL('../wasm/quantarium.wasm', import.meta.url);
 
@@ -31,6 +31,20 @@ export function start(listener: Listener = silent): Promise<Module> {
 
 export const hear = (module: Module, request: WorkerRequest): WorkerResponse =>
   JSON.parse(module.hear(JSON.stringify(request))) as WorkerResponse;
+
+/** The answer, which must be of this type. */
+export function answered<K extends WorkerResponse['type']>(
+  module: Module,
+  request: WorkerRequest,
+  type: K,
+): Extract<WorkerResponse, { type: K }> {
+  const answer = hear(module, request);
+  if (answer.type !== type) throw new Error(`${JSON.stringify(request)}: ${JSON.stringify(answer)}`);
+  return answer as Extract<WorkerResponse, { type: K }>;
+}
+
+export const look = (module: Module, position: PositionSpec): TableView =>
+  answered(module, { type: 'position', position }, 'view').view;
 
 /** A worker that answers from this thread, so many milliseconds later, unless it was ended first. */
 export function workerLike(module: Module, wait = 0): WorkerLike {

@@ -9,7 +9,7 @@ import * as ja from '../src/lib/i18n/ja';
 import { reasonOf, storyOf } from '../src/lib/voice';
 import { framesOf, type Frame } from '../src/lib/voice/frames';
 import type { LensMark, Piece, Sight, TableView } from '../src/lib/wire';
-import { built, hear, start } from './tab';
+import { built, look as lookAt, start } from './tab';
 
 const stone = (cell: number, owner: number): Piece => ({ cell, owner, kind: 'stone', count: 1, state: null });
 const mark = (cell: number, kind: string, count = 0, lead: LensMark['lead'] = null): LensMark => ({
@@ -263,11 +263,7 @@ describe.skipIf(!built)('with the rules', () => {
 
   test.each(GAMES)('%s is described from its start to its end', async (game) => {
     const module = await start();
-    const look = (moves: string[]): TableView => {
-      const answer = hear(module, { type: 'position', position: { game, setup: null, seed: '3', moves } });
-      if (answer.type !== 'view') throw new Error(answer.type);
-      return answer.view;
-    };
+    const look = (moves: string[]): TableView => lookAt(module, { game, setup: null, seed: '3', moves });
     const seen = [look([])];
     let state = 7;
     while (!seen.at(-1)!.outcome && seen.length < 400) {
