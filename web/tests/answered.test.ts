@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { isRefused, unanswered } from '../src/lib/play/answered';
+import { movesBy, tableView } from './made';
 import type { OpenOffer, RefusedOffer, TableView } from '../src/lib/wire';
 
 const view = (seq: number, seats: number[], known: Partial<TableView> = {}): TableView =>
-  ({
-    seq,
-    moves: seats.map((seat) => ({ text: 'a1', seat, cells: [] })),
-    outcome: null,
-    ...known,
-  }) as TableView;
+  tableView({ seq, moves: movesBy(...seats), ...known });
 
 const draw: OpenOffer = { seq: 3, by: [0], offer: { what: 'draw' } };
 const refused = (seq: number, by: number, from: number): RefusedOffer => ({

@@ -3,7 +3,7 @@ import { cellNames as named, standing, type Scene, type Standing } from '../src/
 import { cellNamed, rectangle } from '../src/lib/board/make';
 import { theme as leap } from '../src/lib/games/quantum-leap/theme';
 import { theme as quanta } from '../src/lib/games/quanta/theme';
-import { plainPiece } from '../src/lib/games/theme';
+import { piece } from './made';
 
 const board = rectangle(3, 3);
 const at = (name: string): number => cellNamed(board, name);
@@ -22,10 +22,7 @@ const scene = (change: Partial<All>): All => ({
   withSights: false,
   ...change,
 });
-const stones = [
-  { ...plainPiece(0, 'stone'), cell: at('a1') },
-  { ...plainPiece(1, 'stone'), cell: at('b1') },
-];
+const stones = [piece(at('a1'), 0), piece(at('b1'), 1)];
 
 test('a cell is named with what stands there and what can be done', () => {
   const before = cellNames(scene({ pieces: stones, active: new Set([at('a1')]), last: [at('b1')] }));
@@ -44,10 +41,7 @@ test('with the lens, it says what looking there shows', () => {
 });
 
 test('a neutron says how many particles each seat has around it, without the lens too', () => {
-  const pieces = [
-    { ...plainPiece(null, 'neutron'), cell: at('b2') },
-    { ...plainPiece(0, 'positive'), cell: at('a1') },
-  ];
+  const pieces = [piece(at('b2'), null, 'neutron'), piece(at('a1'), 0, 'positive')];
   const around = board.cells.flatMap((_, cell) => (cell === at('b2') ? [] : [cell]));
   const sights = [{ at: at('b2'), kind: 'cluster', cells: around }];
   const names = cellNames(scene({ theme: quanta, seats: ['White', 'Blue'], pieces, sights }));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { puzzle } from './made';
 import { emptyStorage } from './storage';
 import { puzzleFamily, puzzleOf, startsOf } from '../src/lib/daily/choice';
 import { dateOf, dayNumber, dayOf, isDay, later, monthOf, streaks, weekday } from '../src/lib/daily/day';
@@ -6,7 +7,7 @@ import { DayRecords, isDone, readDays, type DayGame } from '../src/lib/daily/rec
 import { shared } from '../src/lib/daily/share';
 import { Today } from '../src/lib/daily/today.svelte';
 import { formatDate } from '../src/lib/i18n';
-import { numbered, type Puzzle } from '../src/lib/puzzles/numbered';
+import { numbered } from '../src/lib/puzzles/numbered';
 
 const run = (from: string, days: number): string[] =>
   Array.from({ length: days }, (_, place) => later(from, place));
@@ -110,16 +111,9 @@ describe('what a day brings', () => {
     }
   });
 
-  const puzzle = (setup: string, grade: number): Puzzle => ({
-    game: 'quanta',
-    setup,
-    goal: 'win',
-    line: ['a'],
-    wrong: [{}],
-    playouts: 1,
-    grade,
-  });
-  const puzzles = numbered(Array.from({ length: 40 }, (_, place) => puzzle(String(place), 1 + (place % 4))));
+  const puzzles = numbered(
+    Array.from({ length: 40 }, (_, place) => puzzle({ setup: String(place), grade: 1 + (place % 4) })),
+  );
 
   test('is a puzzle of the weekday’s grade, or of the nearest', () => {
     expect(puzzleOf('2026-11-23', puzzles)?.grade).toBe(1);
@@ -130,7 +124,10 @@ describe('what a day brings', () => {
   });
 
   test('stays the same puzzle on most days when others are added', () => {
-    const more = [...puzzles, ...numbered([puzzle('new', 1), puzzle('newer', 2)])];
+    const more = [
+      ...puzzles,
+      ...numbered([puzzle({ setup: 'new', grade: 1 }), puzzle({ setup: 'newer', grade: 2 })]),
+    ];
     const days = run('2026-01-01', 200);
     const same = days.filter((day) => puzzleOf(day, puzzles)!.id === puzzleOf(day, more)!.id);
     expect(same.length).toBeGreaterThan(160);

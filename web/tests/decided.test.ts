@@ -3,16 +3,9 @@ import { theme as leap } from '../src/lib/games/quantum-leap/theme';
 import { theme as link } from '../src/lib/games/quantum-link/theme';
 import { theme as quanta } from '../src/lib/games/quanta/theme';
 import { decided } from '../src/lib/play/decided';
-import type { Outcome, Piece } from '../src/lib/wire';
+import type { Outcome } from '../src/lib/wire';
+import { piece } from './made';
 
-const piece = (cell: number, owner: number | null, more: Partial<Piece> = {}): Piece => ({
-  cell,
-  owner,
-  kind: 'x',
-  count: 1,
-  state: null,
-  ...more,
-});
 const outcome = (winner: number | null, ...cells: number[]): Outcome =>
   ({ winner, cells }) as unknown as Outcome;
 
@@ -25,12 +18,12 @@ test('stones that are stuck are dimmed, without points', () => {
 });
 
 test('dice and neutrons count for whoever scored them, the loser too', () => {
-  const dice = [piece(1, 0, { count: 4 }), piece(2, 1, { count: 2 })];
+  const dice = [piece(1, 0, 'die', 4), piece(2, 1, 'die', 2)];
   expect(decided(outcome(0, 1, 2), dice, link).map(({ lit, points }) => [lit, points])).toEqual([
     [true, '+4'],
     [true, '+2'],
   ]);
-  expect(decided(outcome(0, 5), [piece(5, null, { scoredBy: 1 })], quanta)).toEqual([
+  expect(decided(outcome(0, 5), [{ ...piece(5, null, 'neutron'), scoredBy: 1 }], quanta)).toEqual([
     { cell: 5, lit: true, points: '+1' },
   ]);
 });

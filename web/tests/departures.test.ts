@@ -3,15 +3,13 @@ import type { People } from '../src/lib/backend/table.svelte';
 import { nameAt } from '../src/lib/play/guests';
 import { departures } from '../src/lib/play/status';
 import type { Player, TableView } from '../src/lib/wire';
+import { level, person, seated, tableView } from './made';
 
 const NAMES = ['White', 'Black', 'Red'];
 
 function table(replaced: number[], more: Partial<TableView> = {}): TableView {
-  const seats = NAMES.map((name, seat) => ({
-    name,
-    sitter: replaced.includes(seat) ? { type: 'computer', level: 5 } : { type: 'person' },
-  }));
-  return { id: 't', seats, replaced, standIn: 5, ...more } as TableView;
+  const sitters = NAMES.map((_, seat) => (replaced.includes(seat) ? level(5) : person));
+  return tableView({ seats: seated(...sitters), replaced, standIn: 5, ...more });
 }
 
 const people = (own: number[], names: (string | null)[] = [], gone: number[] = []): People => ({

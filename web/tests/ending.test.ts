@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest';
 import { announcement, ending, firstMoveWords } from '../src/lib/play/status';
-import type { Clock, Outcome, TableView } from '../src/lib/wire';
+import type { Clock, Outcome } from '../src/lib/wire';
+import { tableView as view } from './made';
 
 const outcome = { winner: null, result: '*', reason: 'unplayed', words: '' } as unknown as Outcome;
-const view = (known: Partial<TableView>): TableView =>
-  ({
-    id: 't',
-    family: 'quantum',
-    moves: [],
-    legal: [],
-    toMove: 0,
-    seats: [
-      { name: 'White', sitter: { type: 'person' } },
-      { name: 'Black', sitter: { type: 'person' } },
-    ],
-    scores: null,
-    outcome: null,
-    ...known,
-  }) as unknown as TableView;
 
 test('who made no first move in time is told so, the others who it was', () => {
   const over = view({ outcome });

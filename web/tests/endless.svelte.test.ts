@@ -4,20 +4,11 @@ import { expect, test, vi } from 'vitest';
 import { Endless, type Find } from '../src/lib/puzzles/endless.svelte';
 import { idOf } from '../src/lib/puzzles/numbered';
 import type { Puzzle } from '../src/lib/wire';
-
-const puzzle = (game: string, setup: string, grade: number): Puzzle => ({
-  game,
-  setup,
-  goal: 'win',
-  line: ['a'],
-  wrong: [{}],
-  playouts: 2,
-  grade,
-});
+import { puzzle } from './made';
 
 /** Every third game has a puzzle, easy and hard ones in turn. */
 const everyThird: Find = async (game, seed) =>
-  Number(seed) % 3 === 0 ? [puzzle(game, seed, Number(seed) % 2 === 0 ? 1 : 5)] : [];
+  Number(seed) % 3 === 0 ? [puzzle({ game, setup: seed, grade: Number(seed) % 2 === 0 ? 1 : 5 })] : [];
 
 const endless = (
   find: Find,
@@ -71,7 +62,7 @@ test('the search is stopped, and goes on', async () => {
   await first;
   expect([made.searching, made.puzzle, made.failure]).toEqual([false, null, null]);
   const second = made.next();
-  answer([puzzle('x', 'later', 3)]);
+  answer([puzzle({ game: 'x', setup: 'later' })]);
   await second;
   expect(made.puzzle?.setup).toBe('later');
   made.stop();
@@ -81,7 +72,7 @@ test('a failure is said, and the search can go on', async () => {
   let broken = true;
   const made = endless(async (game, seed) => {
     if (broken) throw new Error('the worker broke');
-    return [puzzle(game, seed, 2)];
+    return [puzzle({ game, setup: seed })];
   });
   await made.next();
   expect(made.failure).toBeInstanceOf(Error);

@@ -4,6 +4,7 @@ import { FIRST_PAIRING, invitedSeats, seated, type Pairing } from '../src/lib/ho
 import { byLast } from '../src/lib/stored/by-last';
 import { unfinished } from '../src/lib/stored/tables';
 import type { Occupant, TableSummary } from '../src/lib/wire';
+import { level as computer, person, seated as seats, tableSummary } from './made';
 
 const pair = (change: Partial<Pairing>): Pairing => ({
   ...FIRST_PAIRING,
@@ -11,9 +12,6 @@ const pair = (change: Partial<Pairing>): Pairing => ({
   otherLevel: 7,
   ...change,
 });
-const person: Occupant = { type: 'person' };
-const computer = (level: number): Occupant => ({ type: 'computer', level });
-
 test('who sits where follows from the opponent and the side', () => {
   expect(seated(pair({}), 0)).toEqual([person, computer(3)]);
   expect(seated(pair({}), 1)).toEqual([computer(3), person]);
@@ -58,24 +56,14 @@ test('the last settings come back; what cannot be read is as on a first visit', 
 });
 
 test('one can go on with games that are begun, not over, and played by a person', () => {
-  const seat = (sitter: Occupant) => ({ name: 'White', sitter });
-  const table = (id: string, change: Partial<TableSummary>): TableSummary => ({
-    id,
-    game: 'quanta',
-    title: 'Quanta',
-    seats: [seat(person), seat(computer(1))],
-    plies: 3,
-    result: '*',
-    opened: 0,
-    acted: 0,
-    ...change,
-  });
+  const table = (id: string, change: Partial<TableSummary>): TableSummary =>
+    tableSummary({ id, seats: seats(person, computer(1)), ...change });
   const tables = [
     table('a', {}),
     table('over', { result: '1-0' }),
     table('broken off', { aborted: true }),
     table('not begun', { plies: 0 }),
-    table('watched', { seats: [seat(computer(1)), seat(computer(2))] }),
+    table('watched', { seats: seats(computer(1), computer(2)) }),
   ];
   expect(unfinished(tables).map(({ id }) => id)).toEqual(['a']);
 });

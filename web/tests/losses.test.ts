@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { plainPiece } from '../src/lib/games/theme';
 import { losses } from '../src/lib/play/losses';
+import { piece } from './made';
 
 /** Owners of pieces, cell by cell. */
 const scene = (ply: number, ...owners: (number | null)[]) => ({
   ply,
-  pieces: owners.map((owner, cell) => ({ ...plainPiece(owner, 'stone'), cell })),
+  pieces: owners.map((owner, cell) => piece(cell, owner)),
 });
 
 test('a seat loses the piece that another has landed on', () => {

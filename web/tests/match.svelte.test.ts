@@ -13,9 +13,7 @@ import { matches } from '../src/lib/hotseat/matches.svelte';
 import { playerName } from '../src/lib/play/verdict';
 import { rematch } from '../src/lib/play/rematch';
 import type { NewTable, Occupant, Outcome, TableView } from '../src/lib/wire';
-
-const person: Occupant = { type: 'person' };
-const computer: Occupant = { type: 'computer', level: 3 };
+import { computer, person, seated, tableView } from './made';
 
 function table(
   id: string,
@@ -23,11 +21,9 @@ function table(
   winner?: number | null,
   more: Partial<TableView> = {},
 ): TableView {
-  const names = ['White', 'Black', 'Red'];
-  const seats = sitters.map((sitter, seat) => ({ name: names[seat]!, sitter }));
   const outcome =
     winner === undefined ? null : ({ winner, reason: 'stuck', cells: [] } as unknown as Outcome);
-  return { id, game: 'quantum-leap', seed: '5', seats, outcome, toMove: 0, ...more } as TableView;
+  return tableView({ id, game: 'quantum-leap', seed: '5', seats: seated(...sitters), outcome, ...more });
 }
 const opened = (view: TableView): NewTable => ({
   game: view.game,

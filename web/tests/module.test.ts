@@ -6,7 +6,6 @@ import type {
   WorkerResponse,
   PersistedTable,
   PositionRef,
-  Occupant,
   TableState,
   TableView,
   WorkerRequest,
@@ -15,10 +14,10 @@ import { startsOf } from '../src/lib/daily/choice';
 import { later } from '../src/lib/daily/day';
 import { HIGHEST, THINKING_SECONDS } from '../src/lib/games/levels';
 import type { Module } from '../src/lib/backend/tab/module';
+import { level, person } from './made';
 import { answered, built, hear, start } from './tab';
 
 const ROOT = new URL('../../crates/games/src/', import.meta.url);
-const person: Occupant = { type: 'person' };
 
 /** The games that the module has. */
 async function games(): Promise<string[]> {
@@ -101,9 +100,12 @@ describe.skipIf(!built)('the module', () => {
 
   test('knows for how many seconds the highest level can think', async () => {
     const module = await start();
-    const highest: Occupant = { type: 'computer', level: HIGHEST };
     const open = (seconds: number): string => {
-      const table = { game: 'quanta', seed: null, sitters: [{ ...highest, seconds }, person] };
+      const table = {
+        game: 'quanta',
+        seed: null,
+        sitters: [{ ...level(HIGHEST), seconds }, person],
+      };
       return hear(module, { type: 'open', id: 's', table, opened: 0 }).type;
     };
     for (const seconds of THINKING_SECONDS) expect(open(seconds)).toBe('opened');

@@ -1,20 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Motion, type Picture } from '../src/lib/board/motion';
-import type { Piece } from '../src/lib/wire';
-
-const piece = (
-  cell: number,
-  owner: number | null,
-  kind = 'stone',
-  count = 1,
-  state: string | null = null,
-): Piece => ({
-  cell,
-  owner,
-  kind,
-  count,
-  state,
-});
+import { piece } from './made';
 
 const placed = ({ drawn }: Picture): number[] => drawn.filter((one) => one.placed).map(({ id }) => id);
 

@@ -2,28 +2,14 @@ import { expect, test } from 'vitest';
 import { newMatch, withGame, type Match } from '../src/lib/hotseat/match';
 import { pairScores, peopleScores } from '../src/lib/standing/people';
 import type { TableSummary } from '../src/lib/wire';
+import { person, seated, tableSummary } from './made';
 
-const person = { type: 'person' as const };
 const game = (
   result: string,
   own: number[],
   names: (string | null)[],
   more: Partial<TableSummary> = {},
-): TableSummary =>
-  ({
-    id: 'x',
-    game: 'quantum',
-    title: 'Quantum',
-    seats: [
-      { name: 'White', sitter: person },
-      { name: 'Black', sitter: person },
-    ],
-    result,
-    own,
-    names,
-    online: true,
-    ...more,
-  }) as TableSummary;
+): TableSummary => tableSummary({ result, own, names, online: true, ...more });
 
 test('games with others are counted by who the other is, from one’s own side', () => {
   const tables = [
@@ -42,7 +28,7 @@ test('games with others are counted by who the other is, from one’s own side',
 });
 
 test('what counts for nobody is left out: watched games, both sides at one screen, games of three', () => {
-  const three = Array.from({ length: 3 }, () => ({ name: 'x', sitter: person }));
+  const three = seated(person, person, person);
   expect(
     peopleScores([
       game('1-0', [], ['Ann', 'Ben']),

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lastRound, PlyQueue, viewAt, type Timing } from '../src/lib/play/ply-queue';
 import type { Occupant, PlyView, TableView } from '../src/lib/wire';
+import { computer, movesBy, person, piece, seated, tableView } from './made';
 
-const person: Occupant = { type: 'person' };
-const computer: Occupant = { type: 'computer', level: 1 };
 const TEMPO = { move: 200, rest: 300 };
 
 /** A clock that goes on when the test says so, frame by frame. */
@@ -37,21 +36,15 @@ class Frames implements Timing {
   }
 }
 
-function view(seats: Occupant[], plies: number, more: Partial<TableView> = {}): TableView {
-  return {
-    seats: seats.map((sitter, seat) => ({ name: `seat ${seat}`, sitter })),
-    moves: Array.from({ length: plies }, (_, ply) => ({
-      text: `m${ply}`,
-      seat: ply % seats.length,
-      cells: [],
-    })),
-    pieces: [{ cell: plies, owner: 0, kind: 'stone', count: 1, state: null }],
-    toMove: plies % seats.length,
+const view = (sitters: Occupant[], plies: number, more: Partial<TableView> = {}): TableView =>
+  tableView({
+    seats: seated(...sitters),
+    moves: movesBy(...Array.from({ length: plies }, (_, ply) => ply % sitters.length)),
+    pieces: [piece(plies, 0)],
+    toMove: plies % sitters.length,
     legal: [{ text: 'x', clicks: [] }],
-    outcome: null,
     ...more,
-  } as unknown as TableView;
-}
+  });
 
 let frames: Frames;
 /** What was shown: the ply, and when. */
@@ -66,8 +59,8 @@ function queue(fromStart = false): PlyQueue {
     tempo: () => TEMPO,
     earlier: (ply) => {
       asked.push(ply);
-      const pieces = [{ cell: ply, owner: 0, kind: 'stone', count: 1, state: null }];
-      return answers ? Promise.resolve({ ply, pieces } as unknown as PlyView) : new Promise(() => {});
+      const earlier = { ply, pieces: [piece(ply, 0)] } as PlyView;
+      return answers ? Promise.resolve(earlier) : new Promise(() => {});
     },
     show: (found) => {
       if (shown.at(-1)?.[0] === found.moves.length) views.pop();

@@ -5,28 +5,19 @@ import { hexagon } from '../src/lib/board/make';
 import { Premove, waitingSeat } from '../src/lib/play/premove.svelte';
 import type { LegalMove, Occupant, PositionSpec, TableView } from '../src/lib/wire';
 import { move } from './board';
+import { computer, inTurn, person, seated, tableView } from './made';
 
 const board = hexagon(3);
 const recapture = move(board, 'b2xc3', 'b2', 'c3');
 const step = move(board, 'a1-a2', 'a1', 'a2');
 const pass = move(board, 'pass', '=pass');
-const person: Occupant = { type: 'person' };
-const computer: Occupant = { type: 'computer', level: 1 };
 
 /** A game of so many seats after some moves; what is legal is what `legal` says. */
 function view(texts: string, legal: LegalMove[] = [], more: Partial<TableView> = {}): TableView {
   const moves = texts === '' ? [] : texts.split(' ');
-  const seats = more.seats ?? [{ sitter: person }, { sitter: computer }];
-  return {
-    game: 'quantum',
-    setup: 'start',
-    moves: moves.map((text, ply) => ({ text, seat: ply % seats.length, cells: [] })),
-    toMove: moves.length % seats.length,
-    outcome: null,
-    legal,
-    seats,
-    ...more,
-  } as unknown as TableView;
+  const { seats = seated(person, computer) } = more;
+  const toMove = moves.length % seats.length;
+  return tableView({ moves: inTurn(moves, seats.length), toMove, legal, seats, ...more });
 }
 
 let say: (view: TableView) => void;
@@ -107,7 +98,7 @@ describe('a premove', () => {
   });
 
   test('waits while others move', () => {
-    const seats = [person, person, person].map((sitter) => ({ sitter })) as TableView['seats'];
+    const seats = seated(person, person, person);
     say(view('a b', [], { seats }));
     expect(premove.move).toBe(recapture);
     say(view('a b c', [recapture], { seats }));
@@ -141,9 +132,7 @@ describe('a premove', () => {
 });
 
 describe('who waits', () => {
-  const seats = (...sitters: Occupant[]): Partial<TableView> => ({
-    seats: sitters.map((sitter) => ({ sitter })) as TableView['seats'],
-  });
+  const seats = (...sitters: Occupant[]): Partial<TableView> => ({ seats: seated(...sitters) });
   const people = (...own: number[]): KnownTable['people'] =>
     ({ own }) as unknown as NonNullable<KnownTable['people']>;
 

@@ -6,18 +6,16 @@ import { NEW_RATING } from '../src/lib/puzzles/rating';
 import { GAMES, puzzlesOf } from '../src/lib/puzzles/puzzles';
 import { leapOf } from '../src/lib/games/quantum-leap/theme';
 import { themesAmong, themesOf } from '../src/lib/puzzles/themes';
+import { puzzle as made } from './made';
 
 const NONE: Record = { solved: [], streak: 0, best: 0, tried: [], rating: NEW_RATING };
 
-const puzzle = (setup: string): Puzzle => ({
-  game: 'quantum',
-  setup,
-  goal: 'win',
-  line: ['a1-a2', 'b1-b2', 'a2xb2'],
-  wrong: [{ 'a1-b1': { reply: 'b2xb1', points: 0 } }, { 'a2-a3': { points: 1 } }],
-  playouts: 8,
-  grade: 2,
-});
+const puzzle = (setup: string): Puzzle =>
+  made({
+    setup,
+    line: ['a1-a2', 'b1-b2', 'a2xb2'],
+    wrong: [{ 'a1-b1': { reply: 'b2xb1', points: 0 } }, { 'a2-a3': { points: 1 } }],
+  });
 
 test('a move is right, solves, or is refuted', () => {
   const one = puzzle('x');

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { atLevel, newGame, rematch, sameStart } from '../src/lib/play/rematch';
 import type { Occupant, TableView } from '../src/lib/wire';
+import { level as computer, person, seated, tableView } from './made';
 
-const person: Occupant = { type: 'person' };
-const computer = (level: number): Occupant => ({ type: 'computer', level });
-
-function finished(sitters: Occupant[], seed: string | null = '5'): TableView {
-  const seats = sitters.map((sitter) => ({ name: '', sitter }));
-  return { game: 'quantum-leap', seed, seats } as unknown as TableView;
-}
+const finished = (sitters: Occupant[], seed: string | null = '5'): TableView =>
+  tableView({ game: 'quantum-leap', seed, seats: seated(...sitters) });
 
 test('the same again has a new start and the same sides', () => {
   const table = newGame(finished([person, computer(3)]));

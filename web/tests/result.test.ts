@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import { resultWords } from '../src/lib/stored/result';
-import type { Occupant, Seat } from '../src/lib/wire';
-
-const person: Occupant = { type: 'person' };
-const computer: Occupant = { type: 'computer', level: 3 };
-const seats = (...sitters: Occupant[]): Seat[] =>
-  sitters.map((sitter, place) => ({ name: ['White', 'Black', 'Red'][place]!, sitter }));
+import { computer, person, seated as seats } from './made';
 
 test('against the computer it is said whether one has won', () => {
   const table = { seats: seats(person, computer) };

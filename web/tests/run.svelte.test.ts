@@ -2,20 +2,13 @@
 /** A run on puzzles against the clock. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseCount } from '../src/lib/persisted.svelte';
+import { puzzle } from './made';
 import { emptyStorage } from './storage';
 import { numbered, type Numbered } from '../src/lib/puzzles/numbered';
 import { Run, RUN_TIME, runOrder } from '../src/lib/puzzles/run.svelte';
 
 const puzzles: Numbered[] = numbered(
-  Array.from({ length: 60 }, (_, place) => ({
-    game: 'quantum',
-    setup: `${place}`,
-    goal: 'win' as const,
-    line: ['a1-a2'],
-    wrong: [{}],
-    playouts: 1,
-    grade: 1 + (place % 5),
-  })),
+  Array.from({ length: 60 }, (_, place) => puzzle({ setup: `${place}`, grade: 1 + (place % 5) })),
 );
 
 let now = 0;

@@ -2,17 +2,13 @@ import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
 import SeatName from '../src/lib/account/SeatName.svelte';
 import type { TableSummary } from '../src/lib/wire';
+import { level, person, seated, tableSummary } from './made';
 
-const table = {
-  seats: [
-    { name: 'White', sitter: { type: 'person' } },
-    { name: 'Black', sitter: { type: 'person' } },
-    { name: 'Red', sitter: { type: 'computer', level: 3 } },
-    { name: 'Green', sitter: { type: 'person' } },
-  ],
+const table = tableSummary({
+  seats: seated(person, person, level(3), person),
   names: ['Robot', 'Ann', null, null],
   bots: [0],
-} as unknown as TableSummary;
+});
 
 const words = (seat: number, person?: string, of: TableSummary = table): string =>
   render(SeatName, { props: { table: of, seat, ...(person === undefined ? {} : { person }) } })
@@ -26,10 +22,10 @@ test('a program, an account, a level and somebody are told apart by words', () =
 });
 
 test('people without an account at other screens are guests, by number where there are several', () => {
-  const persons = Array.from({ length: 4 }, () => ({ name: 'White', sitter: { type: 'person' } }));
+  const seats = seated(person, person, person, person);
   const of = (names: (string | null)[], own: number[]): string[] => {
-    const online = { seats: persons, names, own, online: true } as unknown as TableSummary;
-    return persons.map((_, seat) => words(seat, undefined, online));
+    const online = tableSummary({ seats, names, own, online: true });
+    return seats.map((_, seat) => words(seat, undefined, online));
   };
   expect(of(['Ann', null, 'Bo', 'Cy'], [0])).toEqual(['Ann', 'Guest', 'Bo', 'Cy']);
   expect(of(['Ann', null, null, 'Cy'], [1])).toEqual(['Ann', 'You', 'Guest', 'Cy']);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isGoing, sorted, yours } from '../src/lib/lobby/games';
 import { heard, tidied, waits, type ShownSeek } from '../src/lib/lobby/seeks';
 import type { FromLobby, Seek, TableSummary } from '../src/lib/wire';
+import { tableSummary } from './made';
 
 const seek = (id: string, more: Partial<Seek> = {}): Seek => ({
   id,
@@ -50,19 +51,8 @@ describe('the list of open seeks', () => {
 });
 
 describe('one’s games', () => {
-  const table = (id: string, toMove: number | undefined, acted: number): TableSummary => ({
-    id,
-    game: 'quanta',
-    title: 'Quanta',
-    seats: [],
-    plies: 3,
-    result: '*',
-    opened: 1,
-    online: true,
-    own: [1],
-    acted,
-    ...(toMove === undefined ? {} : { toMove }),
-  });
+  const table = (id: string, toMove: number | undefined, acted: number): TableSummary =>
+    tableSummary({ id, online: true, own: [1], acted, ...(toMove === undefined ? {} : { toMove }) });
 
   test('say whose turn it is', () => {
     expect(yours(table('a', 1, 1))).toBe(true);

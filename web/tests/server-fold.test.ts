@@ -15,6 +15,7 @@ import type {
   WorkerResponse,
 } from '../src/lib/wire';
 import { Line } from './line';
+import { person, seated } from './made';
 import { built, look, start, workerLike } from './tab';
 
 const lines: Line[] = [];
@@ -122,7 +123,7 @@ const view = (seq: number, ...texts: string[]): { type: 'view'; view: TableView 
   view: {
     game: 'quantum',
     setup: 'start',
-    seats: [{ sitter: { type: 'person' } }],
+    seats: seated(person),
     ...stateOf(seq, texts),
   } as unknown as TableView,
 });
@@ -399,7 +400,6 @@ describe.runIf(built)('with the rules themselves', () => {
   test('a move and a taking back are what the server would have sent', async () => {
     const module = await start();
     const own = new WorkerClient(() => workerLike(module));
-    const person = { type: 'person' } as const;
     const position = { game: 'quantum-link:board=hex3', setup: null, seed: '1', moves: [] };
     const view = look(module, position);
     const first = { ...view, seats: view.seats.map((seat) => ({ ...seat, sitter: person })) };

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { theme as quanta } from '../src/lib/games/quanta/theme';
 import { theme as quantum } from '../src/lib/games/quantum/theme';
-import { plainPiece } from '../src/lib/games/theme';
 import { bySeat, contested, shares } from '../src/lib/lens/shares';
+import { piece } from './made';
 
 const pieces = [
-  { ...plainPiece(0, 'positive'), cell: 1 },
-  { ...plainPiece(0, 'negative'), cell: 2 },
-  { ...plainPiece(1, 'positive'), cell: 3 },
-  { ...plainPiece(null, 'neutron'), cell: 4 },
-  { ...plainPiece(1, 'positive'), cell: 9 },
+  piece(1, 0, 'positive'),
+  piece(2, 0, 'negative'),
+  piece(3, 1, 'positive'),
+  piece(4, null, 'neutron'),
+  piece(9, 1, 'positive'),
 ];
 const sights = [
   { at: 5, kind: 'cluster', cells: [1, 2, 3, 4] },

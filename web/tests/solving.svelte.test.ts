@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { numbered } from '../src/lib/puzzles/numbered';
 import { Session } from '../src/lib/puzzles/session.svelte';
 import type { LegalMove, PositionSpec, TableView } from '../src/lib/wire';
+import { puzzle } from './made';
 
 /** Every move is legal everywhere, and goes from cell 1 to cell 2. */
 const legal = ['a1xa2', 'b1xb2', 'c1xc2'].map((text): LegalMove => ({
@@ -24,22 +25,12 @@ vi.mock('../src/lib/backend/questions', () => ({
   },
 }));
 
-const [puzzle] = numbered([
-  {
-    game: 'quantum',
-    setup: 'x',
-    goal: 'win',
-    line: ['a1xa2'],
-    wrong: [{ b1xb2: { reply: 'c1xc2', points: 0 } }],
-    playouts: 8,
-    grade: 2,
-  },
-]);
+const [one] = numbered([puzzle({ line: ['a1xa2'], wrong: [{ b1xb2: { reply: 'c1xc2', points: 0 } }] })]);
 
 let solving: Session;
 beforeEach(async () => {
   held.clear();
-  solving = new Session(puzzle!, {}, { pause: 0 });
+  solving = new Session(one!, {}, { pause: 0 });
   await solving.begin();
 });
 

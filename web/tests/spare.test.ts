@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { emptyStorage } from './storage';
 import { noteSpare, spareOf } from '../src/lib/play/spare';
+import { inTurn, tableView } from './made';
 import type { TableView } from '../src/lib/wire';
 
 let stored: Map<string, string>;
@@ -9,16 +10,7 @@ beforeEach(() => {
 });
 
 const view = (extra: Partial<TableView> = {}): TableView =>
-  ({
-    game: 'quantum:board=6x6',
-    title: 'Quantum',
-    seats: [],
-    seed: null,
-    setup: 'start',
-    moves: [{ text: 'b2-b3', seat: 0, cells: [] }],
-    outcome: null,
-    ...extra,
-  }) as unknown as TableView;
+  tableView({ game: 'quantum:board=6x6', moves: inTurn(['b2-b3']), ...extra });
 
 test('a game of the server can go on in the tab, under a name of its own', () => {
   noteSpare('there', view());

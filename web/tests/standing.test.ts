@@ -5,20 +5,10 @@ import { FAMILIES } from '../src/lib/games/list';
 import { gameTitle } from '../src/lib/i18n';
 import { ladder, nextLevel, scores, strength, type Score, strengthWords } from '../src/lib/standing/standing';
 import type { Occupant, TableSummary } from '../src/lib/wire';
+import { level as computer, person, seated, tableSummary } from './made';
 
-const person: Occupant = { type: 'person' };
-const computer = (level: number): Occupant => ({ type: 'computer', level });
-
-const table = (sitters: Occupant[], result: string, game = 'quanta'): TableSummary => ({
-  id: 'a',
-  game,
-  title: '',
-  seats: sitters.map((sitter) => ({ name: '', sitter })),
-  plies: 9,
-  result,
-  opened: 0,
-  acted: 0,
-});
+const table = (sitters: Occupant[], result: string, game = 'quanta'): TableSummary =>
+  tableSummary({ seats: seated(...sitters), result, game });
 
 describe('the record against the levels', () => {
   test('counts finished games of one person against one computer', () => {

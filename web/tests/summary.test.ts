@@ -2,14 +2,10 @@ import { expect, test } from 'vitest';
 import type { PlyValue } from '../src/lib/analysis/review';
 import { largestSwing, tallies } from '../src/lib/play/summary';
 import type { TableView } from '../src/lib/wire';
+import { tableView } from './made';
 
-const seat = (name: string) => ({ name, sitter: { type: 'person' as const } });
 const view = (moves: [number, string][], clock?: TableView['clock']): TableView =>
-  ({
-    seats: [seat('White'), seat('Black')],
-    moves: moves.map(([mover, text]) => ({ seat: mover, text })),
-    clock,
-  }) as unknown as TableView;
+  tableView({ moves: moves.map(([seat, text]) => ({ seat, text, cells: [] })), clock });
 
 test('moves and captures are counted by seat', () => {
   const game = view([

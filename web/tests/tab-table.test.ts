@@ -5,10 +5,10 @@ import { movesOf, TableStore, type StorageLike } from '../src/lib/backend/tab/st
 import { TabTable } from '../src/lib/backend/tab/table';
 import { OVERTAKEN, type KnownTable } from '../src/lib/backend/table.svelte';
 import type { PersistedTable, Occupant, TableEvent, TimeControl } from '../src/lib/wire';
+import { level, person } from './made';
 import { answered, built, start, workerLike } from './tab';
 
-const person: Occupant = { type: 'person' };
-const computer: Occupant = { type: 'computer', level: 1 };
+const computer = level(1);
 
 /** A browser's storage. */
 function storage(): StorageLike & { full: boolean } {

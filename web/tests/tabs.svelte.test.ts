@@ -3,7 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { MatchGame } from '../src/lib/hotseat/match';
-import type { NewTable, Sweep, TableView } from '../src/lib/wire';
+import type { NewTable, Sweep } from '../src/lib/wire';
+import { person, tableView } from './made';
 import { emptyStorage } from './storage';
 
 /** What two tabs do with a store, and what comes of it. */
@@ -28,9 +29,8 @@ const direct = (key: string): Case<unknown> =>
   });
 
 const course = { id: 'first', steps: [1, 2, 3] } as never;
-const person = { type: 'person' } as const;
-const opened = { game: 'quanta', seed: null, sitters: [person, person] } as unknown as NewTable;
-const view = { game: 'quanta', title: '', seats: [], seed: null, setup: '', moves: [] } as unknown;
+const opened: NewTable = { game: 'quanta', seed: null, sitters: [person, person] };
+const view = tableView({ game: 'quanta' });
 const sweep = (board: string, ...leaps: string[]): Sweep =>
   ({ board, edition: 2, white: ['a1'], black: ['b1'], mover: 'a1', leaps }) as Sweep;
 const clean = (id: string) => [{ id, grade: 1 }, true] as const;
@@ -200,8 +200,8 @@ const STORES: Record<string, Case<unknown>> = {
   }),
   'quantarium-spare': of({
     load: () => import('../src/lib/play/spare'),
-    first: ({ noteSpare }) => noteSpare('a', view as TableView),
-    other: ({ noteSpare }) => noteSpare('b', view as TableView),
+    first: ({ noteSpare }) => noteSpare('a', view),
+    other: ({ noteSpare }) => noteSpare('b', view),
     seen: ({ spareOf }) => [spareOf('a'), spareOf('b')?.game],
     is: [null, 'quanta'],
   }),

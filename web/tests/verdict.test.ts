@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { verdict } from '../src/lib/play/verdict';
 import type { Occupant, Outcome, TableView } from '../src/lib/wire';
-
-const person: Occupant = { type: 'person' };
-const computer: Occupant = { type: 'computer', level: 3 };
+import { computer, person, seated, tableView } from './made';
 
 function said(sitters: Occupant[], outcome: Partial<Outcome>, more: Partial<TableView> = {}): string {
-  const names = ['White', 'Black', 'Red'];
-  const seats = sitters.map((sitter, seat) => ({ name: names[seat]!, sitter }));
-  const view = { family: 'quantum-leap', seats, scores: null, toMove: 0, ...more } as TableView;
+  const view = tableView({ family: 'quantum-leap', seats: seated(...sitters), ...more });
   return verdict(view, { winner: null, reason: '', ...outcome } as Outcome);
 }
 

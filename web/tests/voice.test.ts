@@ -9,9 +9,9 @@ import * as ja from '../src/lib/i18n/ja';
 import { reasonOf, storyOf } from '../src/lib/voice';
 import { framesOf, type Frame } from '../src/lib/voice/frames';
 import type { LensMark, Piece, Sight, TableView } from '../src/lib/wire';
+import { inTurn, piece } from './made';
 import { built, look as lookAt, start } from './tab';
 
-const stone = (cell: number, owner: number): Piece => ({ cell, owner, kind: 'stone', count: 1, state: null });
 const mark = (cell: number, kind: string, count = 0, lead: LensMark['lead'] = null): LensMark => ({
   cell,
   kind,
@@ -47,7 +47,7 @@ function finished(
     family,
     seats,
     pairs: true,
-    moves: moves.map((text, ply) => ({ text, seat: ply % 2, cells: [] })),
+    moves: inTurn(moves),
     outcome: { winner, reason: 'stuck', cells: [] },
     board: { cells: Array.from({ length: 30 }, (_, cell) => ({ name: `c${cell}` })) },
     ...more,
@@ -57,7 +57,7 @@ const words = (view: TableView, frames: Frame[]): string[] =>
   storyOf(view, frames).map((remark) => remark.words.replaceAll('\u00a0', ' '));
 
 describe('Quantum Leap', () => {
-  const pieces = [stone(0, 0), stone(1, 0), stone(2, 1), stone(3, 1)];
+  const pieces = [piece(0, 0), piece(1, 0), piece(2, 1), piece(3, 1)];
   const friends = [sight(0, 'friend', 1), sight(1, 'friend', 1)];
   const both = [...friends, sight(2, 'friend', 1), sight(3, 'friend', 1)];
   const at = (sights: Sight[], white: number, black: number): Frame =>
@@ -89,13 +89,8 @@ describe('Quantum Leap', () => {
 });
 
 describe('Quantum', () => {
-  const tower = (cell: number, owner: number, count: number): Piece => ({
-    cell,
-    owner,
-    kind: 'square',
-    count,
-    state: count >= 6 ? 'frozen' : null,
-  });
+  const tower = (cell: number, owner: number, count: number): Piece =>
+    piece(cell, owner, 'square', count, count >= 6 ? 'frozen' : null);
 
   test('says when the towers were made, what the largest capture was, and how far the loser came', () => {
     const frames = [
@@ -131,14 +126,7 @@ describe('Quantum', () => {
 });
 
 describe('Quantum Link', () => {
-  const die = (cell: number, owner: number, count: number): Piece => ({
-    cell,
-    owner,
-    kind: 'die',
-    count,
-    state: null,
-  });
-  const dice = [die(1, 0, 2), die(2, 1, 5), die(3, 1, 3)];
+  const dice = [piece(1, 0, 'die', 2), piece(2, 1, 'die', 5), piece(3, 1, 'die', 3)];
   const frames = [
     frame({ pieces: dice, scores: [0, 0], lens: [mark(1, 'open'), mark(2, 'open'), mark(3, 'scoring')] }),
     frame({ pieces: dice, scores: [2, 0], lens: [mark(1, 'scoring'), mark(2, 'lost'), mark(3, 'lost')] }),
@@ -164,11 +152,7 @@ describe('Quantum Link', () => {
 
 describe('Quanta', () => {
   const neutron = (cell: number, scoredBy?: number): Piece => ({
-    cell,
-    owner: null,
-    kind: 'neutron',
-    count: 1,
-    state: 'surrounded',
+    ...piece(cell, null, 'neutron', 1, 'surrounded'),
     ...(scoredBy === undefined ? {} : { scoredBy }),
   });
   const frames = [

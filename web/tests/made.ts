@@ -1,0 +1,65 @@
+/** What the server and the module say, made for tests: what is not given is as it mostly is. */
+import type { Occupant, Piece, PlayedMove, Puzzle, Seat, TableSummary, TableView } from '../src/lib/wire';
+
+export const person: Occupant = { type: 'person' };
+export const level = (level: number): Occupant => ({ type: 'computer', level });
+export const computer = level(3);
+
+export const seated = (...sitters: Occupant[]): Seat[] =>
+  sitters.map((sitter, seat) => ({ name: ['White', 'Black', 'Red'][seat] ?? 'Green', sitter }));
+
+/** Moves by these seats. */
+export const movesBy = (...seats: number[]): PlayedMove[] =>
+  seats.map((seat, ply) => ({ text: `m${ply}`, seat, cells: [] }));
+
+/** Moves of seats in turn. */
+export const inTurn = (texts: readonly string[], seats = 2): PlayedMove[] =>
+  texts.map((text, ply) => ({ text, seat: ply % seats, cells: [] }));
+
+export const tableView = (known: Partial<TableView> = {}): TableView =>
+  ({
+    id: 't',
+    game: 'quantum',
+    family: 'quantum',
+    title: 'Quantum',
+    seed: null,
+    setup: 'start',
+    seats: seated(person, person),
+    moves: [],
+    legal: [],
+    toMove: 0,
+    scores: null,
+    outcome: null,
+    ...known,
+  }) as TableView;
+
+export const tableSummary = (known: Partial<TableSummary>): TableSummary => ({
+  id: 'a',
+  game: 'quanta',
+  title: 'Quanta',
+  seats: seated(person, person),
+  plies: 3,
+  result: '*',
+  opened: 0,
+  acted: 0,
+  ...known,
+});
+
+export const piece = (
+  cell: number,
+  owner: number | null,
+  kind = 'stone',
+  count = 1,
+  state: string | null = null,
+): Piece => ({ cell, owner, kind, count, state });
+
+export const puzzle = (known: Partial<Puzzle> = {}): Puzzle => ({
+  game: 'quantum',
+  setup: 'x',
+  goal: 'win',
+  line: ['a1-a2'],
+  wrong: [{}],
+  playouts: 1,
+  grade: 2,
+  ...known,
+});
