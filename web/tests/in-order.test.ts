@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Pool } from '../src/lib/backend/tab/pool';
 import { inOrder } from '../src/lib/in-order';
+import { settled } from './settled';
 
 /** Work that ends when it is told to. */
 function work() {
@@ -9,7 +10,6 @@ function work() {
     new Promise((well, badly) => ends.set(piece, { well, badly }));
   return { ends, begin };
 }
-const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 test('so much is done at once, and heard in order, whatever ends first', async () => {
   const { ends, begin } = work();

@@ -1,9 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NewsConnection, type NewsEnv } from '../src/lib/backend/server/connection';
 import type { FromLobby } from '../src/lib/wire';
-import { Line } from './line';
+import { last, lines, noLines, page } from './line';
 
-let lines: Line[] = [];
 let waits: number[] = [];
 let due: (() => void)[] = [];
 let looks: (() => void)[] = [];
@@ -12,11 +11,7 @@ let heard: FromLobby[] = [];
 let links: boolean[] = [];
 
 const env: NewsEnv = {
-  open: () => {
-    const line = new Line();
-    lines.push(line);
-    return line as unknown as WebSocket;
-  },
+  ...page,
   after: (milliseconds, then) => {
     waits.push(milliseconds);
     due.push(then);
@@ -26,9 +21,7 @@ const env: NewsEnv = {
     looks.push(then);
     return () => (looks = looks.filter((one) => one !== then));
   },
-  whenShown: () => () => {},
   now: () => clock,
-  chance: () => 0,
 };
 
 const connect = (): NewsConnection<FromLobby> =>
@@ -40,10 +33,11 @@ const connect = (): NewsConnection<FromLobby> =>
 const none: FromLobby = { type: 'seeks', seeks: [], known: false };
 
 beforeEach(() => {
-  vi.stubGlobal('WebSocket', { OPEN: 1 });
-  [lines, waits, due, looks, heard, links] = [[], [], [], [], [], []];
+  noLines();
+  [waits, due, looks, heard, links] = [[], [], [], [], []];
   clock = 0;
 });
+afterEach(() => vi.unstubAllGlobals());
 
 test('what is said is heard, and answers to pings are not', () => {
   connect();
@@ -57,12 +51,12 @@ test('what is said is heard, and answers to pings are not', () => {
 test('a lost connection comes back, later and later until something is heard', () => {
   connect();
   for (let attempt = 0; attempt < 6; attempt++) {
-    lines.at(-1)!.close();
+    last().close();
     due.shift()!();
   }
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
-  lines.at(-1)!.say(none);
-  lines.at(-1)!.close();
+  last().say(none);
+  last().close();
   expect(waits.at(-1)).toBe(500);
   expect(links.at(-1)).toBe(false);
 });

@@ -3,8 +3,7 @@
 import { expect, test, vi } from 'vitest';
 import { asOwner, newOwnerCheck } from '../src/lib/account/owner.svelte';
 import { Refused } from '../src/lib/backend/backend';
-
-const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
+import { settled } from './settled';
 
 /** Something that the server does once the owner has shown who they are, and what counts how often it was done. */
 function guarded() {
@@ -21,11 +20,11 @@ test('it is done once the owner has shown who they are, and not without', async 
   const check = newOwnerCheck();
   const { act, done, show } = guarded();
   const refused = asOwner(act);
-  await settle();
+  await settled();
   check.answer!(false);
   await expect(refused).rejects.toBeInstanceOf(Refused);
   const asked = asOwner(act);
-  await settle();
+  await settled();
   show();
   check.answer!(true);
   await asked;
@@ -37,7 +36,7 @@ test('two requests are one question, and both get its answer', async () => {
   const check = newOwnerCheck();
   const { act, done, show } = guarded();
   const both = [asOwner(act), asOwner(act)];
-  await settle();
+  await settled();
   show();
   check.answer!(true);
   await Promise.all(both);
@@ -48,10 +47,10 @@ test('what was asked on a page that was left is not asked on the next, also wher
   newOwnerCheck();
   const { act, done } = guarded();
   void asOwner(act);
-  await settle();
+  await settled();
   void asOwner(act);
   const next = newOwnerCheck();
-  await settle();
+  await settled();
   expect(next.answer).toBeNull();
   expect(done).not.toHaveBeenCalled();
 });

@@ -6,6 +6,7 @@ import { Premove, waitingSeat } from '../src/lib/play/premove.svelte';
 import type { LegalMove, Occupant, PositionSpec, TableView } from '../src/lib/wire';
 import { move } from './board';
 import { computer, inTurn, person, seated, tableView } from './made';
+import { settled } from './settled';
 
 const board = hexagon(3);
 const recapture = move(board, 'b2xc3', 'b2', 'c3');
@@ -43,8 +44,6 @@ beforeEach(() => {
     },
   );
 });
-
-const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 describe('what may be entered', () => {
   test('is asked for once somebody comes near the board, at each turn of another', async () => {

@@ -14,15 +14,10 @@ import type {
   WorkerRequest,
   WorkerResponse,
 } from '../src/lib/wire';
-import { Line } from './line';
+import { last, lost, noLines, page, says } from './line';
 import { person, seated } from './made';
+import { settled } from './settled';
 import { built, look, start, workerLike } from './tab';
-
-const lines: Line[] = [];
-const last = (): Line => lines.at(-1)!;
-const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
-const says = (message: unknown): Promise<void> => (last().say(message), settle());
-const lost = (): Promise<void> => (last().close(), settle());
 
 const played = (text: string, seat: number): PlayedMove => ({ text, seat: seat % 2, cells: [] });
 const stateOf = (seq: number, texts: string[]): TableState =>
@@ -87,30 +82,9 @@ class StandIn implements Rules {
 
 let rules = new StandIn();
 let loads: boolean[] = [];
-let clock = 0;
 
 const env: Env = {
-  open: (url) => {
-    const line = new Line(url);
-    lines.push(line);
-    return line as unknown as WebSocket;
-  },
-  exists: () => Promise.resolve(true),
-  after: (_, then) => {
-    queueMicrotask(then);
-    return () => {};
-  },
-  join: () => Promise.resolve(),
-  every: () => () => {},
-  whenShown: () => () => {},
-  visible: () => true,
-  whenVisible: () => () => {},
-  isOutdated: () => Promise.resolve(false),
-  reload: () => {},
-  now: () => clock,
-  chance: () => 0,
-  name: () => 'n',
-  rules: null,
+  ...page,
   whenSpare: (plays, then) => {
     loads.push(plays);
     then();
@@ -156,12 +130,9 @@ async function follows(): Promise<ServerTable> {
 }
 
 beforeEach(() => {
-  lines.length = 0;
+  noLines();
   rules = new StandIn();
   loads = [];
-  clock = 0;
-  vi.stubGlobal('location', { protocol: 'http:', host: 'localhost' });
-  vi.stubGlobal('WebSocket', { CONNECTING: 0, OPEN: 1 });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -206,7 +177,7 @@ describe('a page that works states out', () => {
     expect(texts(table)).toEqual(['a', 'b', 'c']);
     rules.slow = false;
     rules.go();
-    await settle();
+    await settled();
     await says(events({}, move(4, 'd')));
     expect(texts(table)).toEqual(['a', 'b', 'c', 'd']);
     expect(rules.asked.map(({ type }) => type)).toEqual(['follow', 'leave', 'follow', 'happened']);
@@ -235,12 +206,12 @@ describe('a page that works states out', () => {
     rules.slow = true;
     last().say(events({}, move(3, 'c')));
     last().say({ type: 'refused', request: 'n', refusal: { code: 'late', message: '' } });
-    await settle();
+    await settled();
     // The move that was played instead is shown first, and then that one's own was late.
     expect(table.state).toMatchObject({ pending: 'x', refusal: null });
     expect(texts(table)).toEqual(['a', 'b']);
     rules.go();
-    await settle();
+    await settled();
     expect(table.state).toMatchObject({ pending: null, refusal: { code: 'late' } });
     expect(texts(table)).toEqual(['a', 'b', 'c']);
   });
@@ -257,10 +228,10 @@ describe('a page that works states out', () => {
     ] as const)
       last().say(events({}, move(seq, text)));
     for (let turn = 0; turn < 3; turn++) {
-      await settle();
+      await settled();
       rules.go();
     }
-    await settle();
+    await settled();
     expect(seen).toEqual([2, 3, 4, 5]);
   });
 
@@ -280,7 +251,7 @@ describe('a page that works states out', () => {
     expect(texts(table)).toEqual(['a', 'b']);
     last().say(state(5, 'a', 'b', 'c', 'd', 'e'));
     expect(texts(table)).toEqual(['a', 'b', 'c', 'd', 'e']);
-    await settle();
+    await settled();
     await says(events({}, move(6, 'f')));
     expect(texts(table)?.at(-1)).toBe('f');
     expect(last().sent).toEqual([{ type: 'state' }]);
@@ -304,17 +275,17 @@ describe('a page that works states out', () => {
   test('looks back by the rules, also while the server is away, and asks the server where they fail', async () => {
     const table = await follows();
     table.look(1);
-    await settle();
+    await settled();
     expect(table.state.plyView).toEqual({ ply: 1, position: 'a' });
     expect((await table.earlier(2)).position).toBe('a b');
     expect(last().sent).toEqual([]);
     // The rules know no such ply.
     void table.earlier(7);
-    await settle();
+    await settled();
     expect(last().sent).toEqual([{ type: 'viewPly', ply: 7 }]);
     last().readyState = 3;
     table.look(0);
-    await settle();
+    await settled();
     expect(table.state.plyView).toEqual({ ply: 0, position: '' });
   });
 
@@ -369,10 +340,10 @@ describe('a page that works states out', () => {
     last().say(events({}, move(3, 'c')));
     const before = last();
     before.close();
-    await settle();
+    await settled();
     rules.slow = false;
     rules.go();
-    await settle();
+    await settled();
     expect(table.state.link).toBe('lost');
     expect(last().address).toContain('?since=3');
     await says(events({ seq: 3, at: 3 }));
@@ -408,7 +379,7 @@ describe.runIf(built)('with the rules themselves', () => {
     last().say({ type: 'view', view: first });
     for (const seq of [1, 2]) last().say({ type: 'state', state: { ...first, seq } });
     await vi.waitFor(() => expect(own.isRunning).toBe(true));
-    await settle();
+    await settled();
     last().say(events({}, move(3, text)));
     await vi.waitFor(() => expect(texts(table)).toEqual([text]));
     const { legal, pieces, position: board, lens } = look(module, { ...position, moves: [text] });

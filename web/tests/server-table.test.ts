@@ -3,10 +3,11 @@ import { ServerTable, type Env } from '../src/lib/backend/server/table';
 import { wayBack } from '../src/lib/backend/server/invitations';
 import { OVERTAKEN } from '../src/lib/backend/table.svelte';
 import { Refused } from '../src/lib/backend/backend';
-import type { PlayedMove, TableView } from '../src/lib/wire';
-import { Line } from './line';
+import type { TableView } from '../src/lib/wire';
+import { last, lines, lost, noLines, page, says } from './line';
+import { inTurn } from './made';
+import { settled } from './settled';
 
-const lines: Line[] = [];
 const waits: number[] = [];
 let known = true;
 let outdated = false;
@@ -22,11 +23,7 @@ let joins: string[] = [];
 let joined: () => Promise<void> = () => Promise.resolve();
 
 const env: Env = {
-  open: () => {
-    const line = new Line();
-    lines.push(line);
-    return line as unknown as WebSocket;
-  },
+  ...page,
   exists: () => Promise.resolve(known),
   after: (milliseconds, then) => {
     waits.push(milliseconds);
@@ -55,24 +52,14 @@ const env: Env = {
     reloads += 1;
   },
   now: () => clock,
-  chance: () => 0,
   name: () => `n${++names}`,
-  rules: null,
-  whenSpare: (_, then) => {
-    then();
-    return () => {};
-  },
 };
 
 const view = (...texts: string[]): { type: 'view'; view: TableView } => ({
   type: 'view',
-  view: { moves: texts.map((text, seat): PlayedMove => ({ text, seat: seat % 2, cells: [] })) } as TableView,
+  view: { moves: inTurn(texts) } as TableView,
 });
 
-const last = (): Line => lines.at(-1)!;
-const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
-const says = (message: unknown): Promise<void> => (last().say(message), settle());
-const lost = (): Promise<void> => (last().close(), settle());
 /** A table whose first view has come. */
 function sat(first: unknown): ServerTable {
   const table = new ServerTable('t', env);
@@ -81,7 +68,7 @@ function sat(first: unknown): ServerTable {
 }
 
 beforeEach(() => {
-  lines.length = 0;
+  noLines();
   waits.length = 0;
   known = true;
   outdated = false;
@@ -94,8 +81,6 @@ beforeEach(() => {
   names = 0;
   joins = [];
   joined = () => Promise.resolve();
-  vi.stubGlobal('location', { protocol: 'http:', host: 'localhost' });
-  vi.stubGlobal('WebSocket', { CONNECTING: 0, OPEN: 1 });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -117,15 +102,13 @@ describe('a table in the server', () => {
 
   test('says when it is out of sight, so that its player is told elsewhere', () => {
     visible = false;
-    new ServerTable('t', env);
-    last().say(view());
+    sat(view());
     expect(last().sent).toEqual([{ type: 'visible', visible: false }]);
     for (const changed of sights) changed(true);
     expect(last().sent.at(-1)).toEqual({ type: 'visible', visible: true });
     // A page in sight need not say so.
     visible = true;
-    new ServerTable('t', env);
-    last().say(view());
+    sat(view());
     expect(last().sent).toEqual([]);
   });
 
@@ -207,8 +190,7 @@ describe('a table in the server', () => {
   });
 
   test('keeps what no move changes when only the state comes', () => {
-    const table = new ServerTable('t', env);
-    last().say({ type: 'state', state: { moves: [] } });
+    const table = sat({ type: 'state', state: { moves: [] } });
     expect(table.state.view).toBeNull();
     last().say({ type: 'view', view: { ...view().view, game: 'quantum' } });
     last().say({ type: 'state', state: view('a').view });
@@ -216,10 +198,9 @@ describe('a table in the server', () => {
   });
 
   test('forgets what a state does not have any more: the offer, the free seats, that the computer thinks', () => {
-    const table = new ServerTable('t', env);
     const standing = { free: [1], offer: { seq: 1 }, thinking: true, canTakeBack: true };
     const seats: TableView['seats'] = [];
-    last().say({ type: 'view', view: { ...view().view, seats, ...standing } });
+    const table = sat({ type: 'view', view: { ...view().view, seats, ...standing } });
     last().say({ type: 'state', state: view('a').view });
     for (const gone of Object.keys(standing)) expect(table.state.view).not.toHaveProperty(gone);
   });
@@ -250,21 +231,19 @@ describe('a table in the server', () => {
     table.play('x');
     last().say({ type: 'refused', request: 'n1', refusal: { code: 'storage', message: 'full' } });
     expect(table.state).toMatchObject({ pending: 'x', refusal: { code: 'unsaved' } });
-    await settle();
+    await settled();
     const said = { type: 'play', ply: 0, text: 'x', request: 'n1' };
     expect(last().sent).toEqual([said, said]);
     expect(waits).toEqual([2000]);
     last().say({ type: 'kept', request: 'n1', seq: 1 });
     last().say(view('x'));
     expect(table.state).toMatchObject({ pending: null, refusal: null });
-    await settle();
+    await settled();
     expect(last().sent).toHaveLength(2);
   });
 
   test('says with each message which position it was judged on', () => {
-    const table = new ServerTable('t', env);
-    const seen = view('a');
-    last().say({ ...seen, view: { ...seen.view, at: 7 } });
+    const table = sat({ type: 'view', view: { ...view('a').view, at: 7 } });
     table.play('b');
     expect(last().sent).toEqual([{ type: 'play', ply: 1, text: 'b', request: 'n1', at: 7 }]);
     last().say({ type: 'refused', request: 'n1', refusal: { code: 'late', message: '' } });
@@ -294,7 +273,7 @@ describe('a table in the server', () => {
     shows[0]!();
     expect(lines).toHaveLength(2);
     expect(table.state.link).toBe('lost');
-    await settle();
+    await settled();
     expect(lines).toHaveLength(2);
     await says(view('a'));
     expect(table.state.link).toBe('open');
@@ -367,7 +346,7 @@ describe('a table in the server', () => {
   test('takes the seats of a link before it sits down', async () => {
     const table = new ServerTable('t', env, 'secret');
     expect(lines).toHaveLength(0);
-    await settle();
+    await settled();
     expect([joins, lines.length]).toEqual([['t secret'], 1]);
     last().say({ type: 'people', seats: [1], there: [true, true], watching: 0 });
     last().say({ ...view('a'), view: { ...view('a').view, toMove: 0, legal: [{}], canTakeBack: true } });
@@ -388,7 +367,7 @@ describe('a table in the server', () => {
     expect(table.state.people?.there).toEqual([true, false]);
     await lost();
     last().say({ type: 'view', view: mine });
-    await settle();
+    await settled();
     expect(table.state).toMatchObject({ people: null, view: { legal: [{}] } });
   });
 
@@ -396,7 +375,7 @@ describe('a table in the server', () => {
     const secret = 'a'.repeat(52);
     joined = () => Promise.reject(new Refused({ code: 'logged-out', message: 'log in first' }));
     const table = new ServerTable('t', env, secret);
-    await settle();
+    await settled();
     const address = table.state.logInFirst ?? '';
     expect(address).toMatch(/^\/account#/);
     const hash = address.slice(address.indexOf('#'));
@@ -410,7 +389,7 @@ describe('a table in the server', () => {
   test('watches where the link leads to no seat', async () => {
     joined = () => Promise.reject(new Refused({ code: 'not-yours', message: 'taken' }));
     const table = new ServerTable('t', env, 'secret');
-    await settle();
+    await settled();
     expect(lines).toHaveLength(1);
     last().say(view());
     expect(table.state.refusal?.message).toBe('taken');
@@ -419,7 +398,7 @@ describe('a table in the server', () => {
   test('does not come back after it was closed', async () => {
     const table = new ServerTable('t', env);
     table.close();
-    await settle();
+    await settled();
     expect(lines).toHaveLength(1);
   });
 });
