@@ -1,6 +1,6 @@
 /** The page by keyboard alone, its motion, and its theme. */
 import { able, expect, headline, played, ready, test, release } from './fixtures';
-import { dice, firstAble, makeMove, focusOn } from './player';
+import { dice, firstAble, makeMove, focusOn, atTable } from './player';
 import { computer, person } from './server';
 
 test('a whole game by keyboard alone', async ({ page }) => {
@@ -36,8 +36,7 @@ test('a whole game by keyboard alone', async ({ page }) => {
 });
 
 test('a die is armed, picked and placed with keys', release, async ({ page, server }) => {
-  await page.goto(await server.open('quantum-link', [person, person], null));
-  await ready(page);
+  await atTable(page, server, 'quantum-link', [person, person], null);
   await page.keyboard.press('b');
   await page.keyboard.press('4');
   await expect(page.locator('[data-arm="4"]')).toHaveAttribute('aria-pressed', 'true');
@@ -54,8 +53,7 @@ test('a die is armed, picked and placed with keys', release, async ({ page, serv
 });
 
 test('the board is one stop of the tab key, with a name for every cell', async ({ page, server }) => {
-  await page.goto(await server.open('quantum-leap', [person, computer]));
-  await ready(page);
+  await atTable(page, server, 'quantum-leap', [person, computer]);
   await expect(page.locator('[role=gridcell][tabindex="0"]')).toHaveCount(1);
   const label = await able(page).first().getAttribute('aria-label');
   expect(label).toMatch(/^[a-i]\d, white stone, can move/);
@@ -80,8 +78,7 @@ test('nothing moves where motion is reduced', async ({ page, server }) => {
 test('a piece glides to where it is moved', async ({ page, server }) => {
   await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'normal'));
   for (const game of ['quantum-leap', 'quantum']) {
-    await page.goto(await server.open(game, [person, person], game === 'quantum' ? null : '7'));
-    await ready(page);
+    await atTable(page, server, game, [person, person], game === 'quantum' ? null : '7');
     const glide = page.evaluate(
       () =>
         new Promise<number>((done) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, played, test, release } from './fixtures';
 import { against, begin } from './form';
-import { clean, isOwner, signUp, unfolded, enter } from './people';
+import { clean, isOwner, signUp, unfolded, enter, comes } from './people';
 import { dice, makeMove } from './player';
 import { saved } from './giving';
 
@@ -18,8 +18,7 @@ test.describe('an account', () => {
     await page.goto('/?game=quantum-link:board=hex3');
     await against(page, 'By link');
     await begin(page);
-    const friend = await another();
-    await friend.goto(await page.getByLabel('Link for a friend').inputValue());
+    const friend = await comes(another, await page.getByLabel('Link for a friend').inputValue());
     // The friend has come.
     await expect(page.getByRole('heading', { name: 'Waiting for' })).toBeHidden();
     await makeMove(page, dice(1));
@@ -38,8 +37,7 @@ test.describe('an account', () => {
     await clean(page);
 
     // In another browser: first with a wrong password.
-    const second = await another();
-    await second.goto('/account');
+    const second = await comes(another, '/account');
     await enter(second, 'annabella', 'Log in', 'wrong password');
     await expect(second.getByRole('alert')).toHaveText('The name or the password is wrong.');
     await clean(second);

@@ -1,8 +1,8 @@
 /** Studying: lines of the engine, variations, records in and out. */
 import type { Page } from '@playwright/test';
-import { able, cell, expect, ready, test, release } from './fixtures';
+import { able, cell, expect, ready, test, release, nodes } from './fixtures';
 import { needsModule } from './module';
-import { dice, firstAble, makeMove, quickMoves, typeMove } from './player';
+import { dice, firstAble, makeMove, quickMoves, typeMove, study } from './player';
 import type { Request, Response } from '../src/lib/wire';
 import { computer, person } from './server';
 import { saved } from './giving';
@@ -13,14 +13,12 @@ interface Heard {
   nodes: number[];
 }
 
-const node = '[data-node]:not([data-node="0"])';
-
 test('a game goes from the table to the analysis, and grows variations', async ({ page, server }) => {
   await page.goto(await server.open('quantum-leap:board=hex4', [person, computer]));
   for (let moves = 0; moves < 2; moves++) await makeMove(page, dice(6));
   await ready(page);
   await page.getByRole('link', { name: 'Analyse' }).click();
-  await expect(page.locator(node)).toHaveCount(4);
+  await expect(nodes(page)).toHaveCount(4);
   await expect(page.locator('ol li').first()).toBeVisible();
   expect(await page.locator('[data-pointer]').count()).toBeGreaterThan(0);
   await expect(page.locator('.eval')).toHaveAttribute('aria-label', /White \d+ %, Black \d+ %/);
@@ -29,7 +27,7 @@ test('a game goes from the table to the analysis, and grows variations', async (
   await page.locator('ol li .moves button').first().click();
   // What the pointer rests on is shown.
   await page.mouse.move(0, 0);
-  await expect.poll(() => page.locator(node).count()).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => nodes(page).count()).toBeGreaterThanOrEqual(4);
   await page.keyboard.press('Home');
   for (let step = 0; step < 2; step++) {
     const current = page.locator('[data-node][aria-current=step]');
@@ -38,11 +36,11 @@ test('a game goes from the table to the analysis, and grows variations', async (
     await able(page).last().click();
     await expect(current).not.toHaveAttribute('data-node', before);
   }
-  const grown = await page.locator(node).count();
+  const grown = await nodes(page).count();
   // The address follows once the rules have answered with the position.
   await expect(page).toHaveURL(/\/analysis\/\w+\?at=[1-9]/);
   await page.reload();
-  await expect(page.locator(node)).toHaveCount(grown);
+  await expect(nodes(page)).toHaveCount(grown);
 });
 
 test('a glance at a line ends with the line under the pointer', async ({ page }) => {
@@ -54,7 +52,7 @@ test('a glance at a line ends with the line under the pointer', async ({ page })
   await expect(page.locator('ol li .moves')).toHaveCount(0);
   await cell(page, await firstAble(page)).click();
   await able(page).last().click();
-  await expect(page.locator(node)).toHaveCount(1);
+  await expect(nodes(page)).toHaveCount(1);
 });
 
 test('a move typed before the page is whole is not lost', async ({ page }) => {
@@ -63,17 +61,15 @@ test('a move typed before the page is whole is not lost', async ({ page }) => {
     const soon = requestAnimationFrame;
     window.requestAnimationFrame = (draw) => soon(() => setTimeout(() => soon(draw), 500));
   });
-  await page.goto('/analysis?game=quanta:board%3D6x6');
-  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await study(page, '?game=quanta:board%3D6x6');
   await page.keyboard.press('m');
   await page.keyboard.type('+@a1');
   await page.keyboard.press('Enter');
-  await expect(page.locator(node)).toHaveCount(1);
+  await expect(nodes(page)).toHaveCount(1);
 });
 
 test('a record is saved with its variations and comments, and loaded again', async ({ page }) => {
-  await page.goto('/analysis?game=quanta:board%3D6x6');
-  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await study(page, '?game=quanta:board%3D6x6');
   const type = async (move: string): Promise<void> => {
     await page.keyboard.press('m');
     await page.keyboard.type(move);
@@ -81,24 +77,23 @@ test('a record is saved with its variations and comments, and loaded again', asy
     await page.keyboard.press('Shift+Tab');
   };
   await type('+@a1');
-  await expect(page.locator(node)).toHaveCount(1);
+  await expect(nodes(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Comment and mark' }).click();
   await page.getByLabel('Comment on this move').fill('a corner');
   await page.getByRole('button', { name: 'doubtful' }).click();
   await page.getByRole('button', { name: 'Earlier' }).click();
   await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
   await type('n@c3');
-  await expect(page.locator(node)).toHaveCount(2);
+  await expect(nodes(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Import and export' }).click();
   const record = await saved(page.getByRole('button', { name: 'Download game' }));
   expect(record).toContain('1. +@a1 $6 {a corner} (1. n@c3)');
   expect(await saved(page.getByRole('button', { name: 'Save picture' }))).toContain('<svg');
-  await page.goto('/analysis');
-  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await study(page);
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByLabel(/A game record/).fill(record);
   await page.getByRole('button', { name: 'Load', exact: true }).click();
-  await expect(page.locator(node)).toHaveCount(2);
+  await expect(nodes(page)).toHaveCount(2);
   await expect(page.getByText('a corner').first()).toBeVisible();
 });
 
@@ -268,10 +263,10 @@ test('a review goes on while the engine thinks about something else', release, a
   await page.goto('/analysis?game=quantum-leap:board%3Dhex3&seed=4&moves=');
   await expect(page.locator('.headline')).toBeVisible();
   for (let step = 0; step < 4; step++) {
-    const before = await page.locator(node).count();
+    const before = await nodes(page).count();
     await cell(page, await firstAble(page)).click();
     await page.locator('[role=gridcell].able').last().click();
-    await expect(page.locator(node)).toHaveCount(before + 1);
+    await expect(nodes(page)).toHaveCount(before + 1);
   }
   const tab = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await tab('Review');
@@ -280,7 +275,7 @@ test('a review goes on while the engine thinks about something else', release, a
   // Each step has the engine drop what it thinks about.
   for (const key of ['Home', 'End', 'Home', 'End']) {
     await page.keyboard.press(key);
-    const end = key === 'Home' ? page.locator('[data-node="0"]') : page.locator(node).last();
+    const end = key === 'Home' ? page.locator('[data-node="0"]') : nodes(page).last();
     await expect(end).toHaveAttribute('aria-current', 'step');
   }
   await tab('Review');
@@ -292,10 +287,9 @@ test('a review goes on while the engine thinks about something else', release, a
 });
 
 test('a move typed before its position has come is made when it comes', release, async ({ page }) => {
-  await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
-  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await study(page, '?game=quanta:board%3D6x6&seed=5');
   await typeMove(page, '+@a1');
-  await expect(page.locator(node)).toHaveCount(1);
+  await expect(nodes(page)).toHaveCount(1);
   let come = (): void => {};
   const comes = new Promise<void>((done) => (come = done));
   await page.route('**/api/ask', async (route) => {
@@ -306,5 +300,5 @@ test('a move typed before its position has come is made when it comes', release,
   await typeMove(page, '+@a6');
   await expect(page.getByRole('alert')).toHaveCount(0);
   come();
-  await expect(page.locator(node)).toHaveCount(2);
+  await expect(nodes(page)).toHaveCount(2);
 });

@@ -1,6 +1,6 @@
 /** An arena: opened, joined by its link, its games begin by themselves, and the way back; with axe on each page. */
 import { expect, test } from './fixtures';
-import { clean, signUp, inTurn } from './people';
+import { clean, signUp, inTurn, comes } from './people';
 import { dice, makeMove, resign } from './player';
 
 /** This minute, as the field for a time writes it. */
@@ -33,8 +33,7 @@ test('an arena pairs who has joined, leads them to their game, and pairs them ag
   await other.getByRole('button', { name: 'Join' }).click();
   // Both are led to their game.
   for (const one of [page, other]) await one.waitForURL('**/table/*', { timeout: 30_000 });
-  const guest = await another();
-  await guest.goto(link);
+  const guest = await comes(another, link);
   await expect(guest.getByRole('region', { name: 'Being played' }).getByRole('link')).toHaveText(
     /Rita – Sven|Sven – Rita/,
   );

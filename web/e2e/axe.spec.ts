@@ -4,11 +4,11 @@
  */
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import { ALL, expect, ready, test } from './fixtures';
+import { ALL, expect, test } from './fixtures';
 import { against, openOptions } from './form';
 import { needsModule } from './module';
 import { leaveLobby } from './people';
-import { dice, makeMove, quickMoves, typeMove } from './player';
+import { dice, makeMove, quickMoves, typeMove, atTable } from './player';
 import { puzzlesIn } from './puzzle-files';
 import { computer, person, type Server } from './server';
 
@@ -226,8 +226,7 @@ const PAGES: Record<string, Prepare> = {
 const TRANSLATED: Record<string, Prepare> = {
   home: PAGES.home!,
   table: async (page, server) => {
-    await page.goto(await server.open('quanta', [person, computer], null));
-    await ready(page);
+    await atTable(page, server, 'quanta', [person, computer], null);
   },
   games: at('/games'),
   account: at('/account', 'form'),

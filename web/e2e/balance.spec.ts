@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from './fixtures';
 import { openOptions } from './form';
 import { needsModule } from './module';
+import { comes } from './people';
 
 needsModule();
 
@@ -42,8 +43,7 @@ test('a painted board is measured as the command measures it, and a link shows t
   await expect(row('The usual board')).toContainText('48.6% (47.1% to 50.2%)');
 
   const link = await page.getByRole('textbox', { name: 'Link to this result' }).inputValue();
-  const other = await another();
-  await other.goto(link);
+  const other = await comes(another, link);
   await expect(other.getByText('These figures came with the link.')).toBeVisible();
   const white = await row('White').textContent();
   await expect(other.getByRole('row').filter({ hasText: 'White' })).toHaveText(white!);

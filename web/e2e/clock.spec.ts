@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, headline, release, test } from './fixtures';
 import { against, playInTab, begin } from './form';
 import { needsModule } from './module';
-import { opened } from './people';
+import { opened, comes } from './people';
 import { dice, makeMove } from './player';
 import { person } from './server';
 
@@ -76,8 +76,7 @@ test('time that runs out ends the game at both screens', async ({ page, another 
   const clock = { base: 2, increment: 0 };
   const table = { game: 'quantum', seed: null, sitters: [person, person], invited: [1], clock };
   const link = await opened(page, table);
-  const other = await another();
-  await other.goto(link);
+  const other = await comes(another, link);
   await makeMove(page, dice(1));
   await expect(headline(other)).toHaveText('You lost: Black has no time left');
   await expect(headline(page)).toHaveText('You won: Black has no time left');

@@ -75,4 +75,6 @@ export const able = (page: Page) => page.locator('[role=gridcell].able');
 export const headline = (page: Page) => page.getByTestId('headline');
 /** The moves in the list. */
 export const played = (page: Page) => page.locator('[data-ply]:not([data-ply="0"])');
+/** The moves of an analysis. */
+export const nodes = (page: Page) => page.locator('[data-node]:not([data-node="0"])');
 export const cell = (page: Page, name: string) => page.locator(`[data-name="${name}"]`);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ALL, cell, expect, headline, played, ready, release, test, type Another } from './fixtures';
 import { against } from './form';
-import { clean, playTogether } from './people';
+import { clean, playTogether, comes } from './people';
 import { dice, makeMove, typeMove } from './player';
 
 /** Opens a game with a friend in the second seat, as a person does: the link. */
@@ -18,8 +18,7 @@ async function invite(page: Page, game: string): Promise<string> {
 /** A friend at another screen, who has followed the link. */
 async function friendOf(page: Page, another: Another, game: string): Promise<Page> {
   const link = await invite(page, game);
-  const friend = await another();
-  await friend.goto(link);
+  const friend = await comes(another, link);
   return friend;
 }
 

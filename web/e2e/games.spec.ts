@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { able, cell, cells, expect, headline, played, ready, test } from './fixtures';
 import { openOptions, sideOf, begin } from './form';
-import { dice, makeMove, playOut } from './player';
+import { dice, makeMove, playOut, atTable } from './player';
 
 /** The result is told in words, and its rule can be read. */
 async function result(page: Page, rule: RegExp): Promise<void> {
@@ -100,8 +100,7 @@ test('the first visit is offered a lesson, later ones the games begun and the la
 });
 
 test('at the table stands what is played, and its rules open beside it', async ({ page, server }) => {
-  await page.goto(await server.open('quantum-leap', [{ type: 'person' }, { type: 'person' }], '7'));
-  await ready(page);
+  await atTable(page, server, 'quantum-leap', [{ type: 'person' }, { type: 'person' }], '7');
   await expect(page.getByText('Quantum Leap, Second edition, 61 cells')).toBeVisible();
   await page.getByRole('button', { name: 'Rules' }).click();
   await expect(page.getByRole('dialog', { name: 'Quantum Leap' })).toContainText('The goal');

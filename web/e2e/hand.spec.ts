@@ -2,14 +2,13 @@
 import type { Page } from '@playwright/test';
 import { ALL, able, cell, cells, expect, headline, played, ready, sample, test } from './fixtures';
 import { against } from './form';
-import { dice, firstAble, makeMove, playOut, typeMove, middle } from './player';
+import { dice, firstAble, makeMove, playOut, typeMove, middle, atTable } from './player';
 import { computer, person } from './server';
 
 test.describe('the pace', () => {
   test('a move is seen before the answer to it, and an answer comes alone', async ({ page, server }) => {
     await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'normal'));
-    await page.goto(await server.open('quantum-leap:board=hex4', [person, computer]));
-    await ready(page);
+    await atTable(page, server, 'quantum-leap:board=hex4', [person, computer]);
     // Every number of moves that the list has had, frame by frame.
     await page.evaluate(() => {
       const seen: { moves: number; at: number }[] = [];
@@ -125,8 +124,7 @@ test('a piece is dragged: it snaps to a target, and off the board nothing is pla
   page,
   server,
 }) => {
-  await page.goto(await server.open('quantum-leap', [person, person]));
-  await ready(page);
+  await atTable(page, server, 'quantum-leap', [person, person]);
   const from = await firstAble(page);
   const [x, y] = await middle(page, from);
   await page.mouse.move(x, y);
@@ -173,8 +171,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('on small cells a tap shows what it would put, and is confirmed', async ({ page, server }) => {
-    await page.goto(await server.open('quanta', [person, person], null));
-    await ready(page);
+    await atTable(page, server, 'quanta', [person, person], null);
     await page.locator('[data-arm="+"]').tap();
     const name = async (place: number): Promise<string> =>
       (await able(page).nth(place).getAttribute('data-name')) ?? '';
@@ -191,8 +188,7 @@ test.describe('on a phone', () => {
     test.slow();
     await page.setViewportSize({ width: 844, height: 390 });
     for (const game of await server.games()) {
-      await page.goto(await server.open(game, [person, computer], (await server.isDrawn(game)) ? '7' : null));
-      await ready(page);
+      await atTable(page, server, game, [person, computer], (await server.isDrawn(game)) ? '7' : null);
       const board = (await page.locator('.board').boundingBox())!;
       expect(board.y + board.height, game).toBeLessThanOrEqual(390);
       expect(board.height, game).toBeGreaterThan(330);

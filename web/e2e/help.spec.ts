@@ -1,11 +1,10 @@
 /** What helps somebody at the table: a hint, a reason, a start to share. */
-import { cell, expect, headline, played, ready, test, release } from './fixtures';
-import { firstAble } from './player';
+import { cell, expect, headline, played, test, release } from './fixtures';
+import { firstAble, atTable } from './player';
 import { computer, person } from './server';
 
 test('a hint shows a move that can be played', async ({ page, server }) => {
-  await page.goto(await server.open('quantum-leap:board=hex4', [person, computer]));
-  await ready(page);
+  await atTable(page, server, 'quantum-leap:board=hex4', [person, computer]);
   await page.getByRole('button', { name: 'Hint' }).click();
   await expect(page.getByText(/The engine would play/).first()).toBeVisible();
   const pointer = page.locator('[data-pointer]');
@@ -18,15 +17,13 @@ test('a hint shows a move that can be played', async ({ page, server }) => {
 });
 
 test('a hint for a placement shows what goes where', release, async ({ page, server }) => {
-  await page.goto(await server.open('quanta:board=6x6', [person, person], null));
-  await ready(page);
+  await atTable(page, server, 'quanta:board=6x6', [person, person], null);
   await page.keyboard.press('h');
   await expect(page.locator('[data-pointer] .ghost')).toHaveCount(1);
 });
 
 test('a move that is not legal is explained, with its rule', async ({ page, server }) => {
-  await page.goto(await server.open('quantum-leap', [person, computer]));
-  await ready(page);
+  await atTable(page, server, 'quantum-leap', [person, computer]);
   const from = await firstAble(page);
   await cell(page, from).click();
   const able = await page
@@ -56,8 +53,7 @@ test('a move that is not legal is explained, with its rule', async ({ page, serv
 
 test('the start of a game is shared by a link', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(await server.open('quantum-leap:board=hex3', [person, computer], '99'));
-  await ready(page);
+  await atTable(page, server, 'quantum-leap:board=hex3', [person, computer], '99');
   await page.getByRole('button', { name: 'Copy a link to this start' }).click();
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());

@@ -1,6 +1,6 @@
 /** A holiday: taken on the account's page, seen by the opponent and by who watches, and ended. */
 import { expect, test } from './fixtures';
-import { clean, opened, signUp } from './people';
+import { clean, opened, signUp, comes } from './people';
 import { dice, makeMove } from './player';
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -22,8 +22,7 @@ test('days stand still while their player is on holiday, and everybody sees unti
   await other.goto(link);
   await expect(other.getByRole('timer')).toHaveCount(1);
   await makeMove(page, dice(1));
-  const watcher = await another();
-  await watcher.goto(link.split('#')[0]!);
+  const watcher = await comes(another, link.split('#')[0]!);
   await expect(watcher.getByRole('timer')).toHaveCount(1);
   // It is Olaf's turn, who goes on holiday.
   const table = other.url();

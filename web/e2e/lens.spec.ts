@@ -1,6 +1,6 @@
 /** The lens: what it marks in each game, for eyes and for screen readers. */
 import { cell, expect, ready, release, sample, test } from './fixtures';
-import { dice, firstAble, makeMove } from './player';
+import { dice, firstAble, makeMove, atTable } from './player';
 import { computer, person } from './server';
 
 const lens = 'Lens';
@@ -8,8 +8,7 @@ const kindsOf = (all: Element[]): string[] =>
   all.map((mark) => mark.getAttribute('data-lens') ?? mark.getAttribute('data-key') ?? '');
 
 test('the lens of Quantum Leap tells who can be hit, and who cannot move', async ({ page, server }) => {
-  await page.goto(await server.open('quantum-leap', [person, computer]));
-  await ready(page);
+  await atTable(page, server, 'quantum-leap', [person, computer]);
   await expect(page.locator('[data-lens]')).toHaveCount(0);
   await page.getByRole('button', { name: lens }).click();
   expect(await page.locator('[data-lens=hit]').count()).toBeGreaterThan(5);
@@ -28,8 +27,7 @@ test('the lens of Quantum Leap tells who can be hit, and who cannot move', async
 });
 
 test('the lens shows what a capture would isolate or free', release, async ({ page, server }) => {
-  await page.goto(await server.open('quantum-leap', [person, computer]));
-  await ready(page);
+  await atTable(page, server, 'quantum-leap', [person, computer]);
   await page.keyboard.press('l');
   const stones = page.locator('[role=gridcell].able');
   let seen = 0;

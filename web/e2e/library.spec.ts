@@ -1,32 +1,30 @@
 /** Analyses are kept: whatever the page goes through, nothing that was said or played is lost. */
 import type { Page } from '@playwright/test';
-import { expect, ready, test, release } from './fixtures';
+import { expect, ready, test, release, nodes } from './fixtures';
 import { file, saved } from './giving';
-import { clean } from './people';
-import { dice, makeMove, typeMove } from './player';
+import { clean, comes } from './people';
+import { dice, makeMove, typeMove, study } from './player';
 import { computer, person } from './server';
 
-const node = '[data-node]:not([data-node="0"])';
 const tree = (page: Page) => page.getByRole('group', { name: 'Moves' });
 const comment = (page: Page) => page.getByLabel('Comment on this move');
 
 /** An analysis with a variation, a mark and a comment whose last word was just typed. */
 async function begin(page: Page): Promise<void> {
-  await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
-  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await study(page, '?game=quanta:board%3D6x6&seed=5');
   await typeMove(page, '+@a1');
-  await expect(page.locator(node)).toHaveCount(1);
+  await expect(nodes(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Earlier' }).click();
   await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
   await typeMove(page, '+@a6');
-  await expect(page.locator(node)).toHaveCount(2);
+  await expect(nodes(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Comment and mark' }).click();
   await page.getByRole('button', { name: 'doubtful' }).click();
   await comment(page).pressSequentially('far from everything');
 }
 
 async function whole(page: Page): Promise<void> {
-  await expect(page.locator(node)).toHaveCount(2);
+  await expect(nodes(page)).toHaveCount(2);
   await expect(tree(page)).toContainText('+@a6?!');
   await expect(tree(page)).toContainText('far from everything');
 }
@@ -55,14 +53,14 @@ test('nothing said in an analysis is lost by reload, editor or navigation', asyn
 
   await editor.click();
   await page.getByRole('button', { name: 'Analyse it' }).click();
-  await expect(page.locator(node)).toHaveCount(0);
+  await expect(nodes(page)).toHaveCount(0);
   await page.goBack();
   await page.goBack();
   await whole(page);
 
   await page.getByRole('link', { name: 'Games', exact: true }).click();
   await page.getByRole('link', { name: 'Analysis', exact: true }).click();
-  await expect(page.locator(node)).toHaveCount(0);
+  await expect(nodes(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Your analyses' }).click();
   await page.getByRole('link', { name: 'Quanta', exact: true }).click();
   await whole(page);
@@ -74,8 +72,8 @@ test('deleted moves come back, and two pages show the same analysis', release, a
   await other.goto(page.url());
   await whole(other);
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.locator(node)).toHaveCount(1);
-  await expect(other.locator(node)).toHaveCount(1);
+  await expect(nodes(page)).toHaveCount(1);
+  await expect(nodes(other)).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await whole(page);
   await whole(other);
@@ -87,14 +85,14 @@ test('a table’s game has one analysis, which grows with the game', async ({ pa
   await makeMove(page, dice(6));
   await ready(page);
   await page.getByRole('link', { name: 'Analyse' }).click();
-  await expect(page.locator(node)).toHaveCount(2);
+  await expect(nodes(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Comment and mark' }).click();
   await comment(page).pressSequentially('as always');
   await page.goto(table);
   await makeMove(page, dice(7));
   await ready(page);
   await page.getByRole('link', { name: 'Analyse' }).click();
-  await expect(page.locator(node)).toHaveCount(4);
+  await expect(nodes(page)).toHaveCount(4);
   await expect(tree(page)).toContainText('as always');
   await page.goto('/analyses');
   await expect(page.getByRole('listitem')).toHaveCount(1);
@@ -138,14 +136,13 @@ test(
         throw new DOMException('switched off', 'InvalidStateError');
       };
     });
-    await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
-    await expect(page.getByTestId('headline')).toHaveText('White to move');
+    await study(page, '?game=quanta:board%3D6x6&seed=5');
     await typeMove(page, '+@a1');
     await expect(page.getByRole('alert')).toContainText('could not save the analysis');
     await expect(page).toHaveURL(/moves=%2B%40a1/);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await expect(page.locator(node)).toHaveCount(1);
+    await expect(nodes(page)).toHaveCount(1);
   },
 );
 
@@ -172,15 +169,14 @@ test('an analysis is shared whole: it opens elsewhere as a copy, which changes n
   await dialog.getByRole('radio', { name: 'Whole analysis' }).press('ArrowRight');
   await expect(dialog.getByLabel('Embed code', { exact: true })).toHaveValue(/moves=%2B%40a1"/);
 
-  const other = await another();
-  await other.goto(address);
+  const other = await comes(another, address);
   await whole(other);
   await expect(other.getByLabel('Name of this analysis')).toHaveValue('To the corner');
   await expect(other.getByTestId('saved')).toHaveText('Shared: changes make your own copy');
   await other.reload();
   await whole(other);
   await typeMove(other, '+@f6');
-  await expect(other.locator(node)).toHaveCount(3);
+  await expect(nodes(other)).toHaveCount(3);
   await expect(other.getByTestId('saved')).toHaveText('Saved in this browser');
   await expect(other).toHaveURL(/\/analysis\/\w{16}\?at=3$/);
   await other.goto(address);

@@ -1,18 +1,16 @@
 /** An analysis that others follow live, in two browsers, over a server that goes away; and the games from a position. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { clean } from './people';
-import { typeMove } from './player';
+import { expect, test, nodes } from './fixtures';
+import { clean, comes } from './people';
+import { typeMove, study } from './player';
 
-const nodes = (page: Page) => page.locator('[data-node]:not([data-node="0"])');
 const current = (page: Page, node: number) =>
   expect(page.locator(`[data-node="${node}"]`)).toHaveAttribute('aria-current', 'step');
 const panel = (page: Page) => page.getByRole('region', { name: 'Live analysis' });
 
 /** Opens an analysis for others: its address. */
 async function opened(page: Page): Promise<string> {
-  await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
-  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await study(page, '?game=quanta:board%3D6x6&seed=5');
   await typeMove(page, '+@a1');
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
@@ -32,8 +30,7 @@ test('others follow an analysis live, try on their own and come back, over a los
   test.slow();
   expected.push(/ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource/);
   const address = await opened(page);
-  const pupil = await another();
-  await pupil.goto(address);
+  const pupil = await comes(another, address);
   await expect(panel(pupil)).toContainText('You follow live.');
   await current(pupil, 1);
   await clean(pupil);

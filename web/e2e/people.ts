@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 import type { NewTable, OpenedTable, Seek } from '../src/lib/wire';
-import { expect, played } from './fixtures';
+import { expect, played, type Another } from './fixtures';
 import { dice, makeMove } from './player';
 import type { Server } from './server';
 
@@ -16,6 +16,13 @@ export async function opened(page: Page, table: NewTable, address = ''): Promise
   }, table);
   await page.goto(`${address}/table/${id}`);
   return `/table/${id}#${secret}`;
+}
+
+/** Somebody else comes to an address. */
+export async function comes(another: Another, address: string): Promise<Page> {
+  const page = await another();
+  await page.goto(address);
+  return page;
 }
 
 /** Opens a game of the lobby for anybody. */

@@ -1,6 +1,6 @@
 /** The table on a phone: what one plays with is on the screen together with the board; and what a thumb meets on any page. */
 import { expect, headline, ready, sample, test } from './fixtures';
-import { dice, makeMove, quickMoves } from './player';
+import { dice, makeMove, quickMoves, atTable } from './player';
 import { computer, person } from './server';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -23,8 +23,7 @@ test('the buttons are right below the board, before the move list', async ({ pag
 });
 
 test('a game is resigned and begun again by thumb', async ({ page, server }) => {
-  await page.goto(await server.open('quantum', [person, computer], null));
-  await ready(page);
+  await atTable(page, server, 'quantum', [person, computer], null);
   await page.getByRole('button', { name: 'Resign' }).tap();
   await page.getByRole('button', { name: 'Yes, resign' }).tap();
   await expect(headline(page)).toHaveText('You lost: you resigned');
@@ -111,8 +110,7 @@ test.describe('with a coarse pointer', () => {
       await page.locator(awaited).first().waitFor();
       await expectLarge(address);
     }
-    await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '7'));
-    await ready(page);
+    await atTable(page, server, 'quantum-leap:board=hex3', [person, person], '7');
     await expectLarge('a table');
     await quickMoves(page, Infinity, 4);
     await page.getByRole('region', { name: 'The game in numbers' }).waitFor();

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { FromTable } from '../src/lib/wire';
 import { able, cell, headline, ready } from './fixtures';
+import type { Server } from './server';
 
 /** A number generator with a seed, so that a failing game can be played again. */
 export function dice(seed: number): (below: number) => number {
@@ -10,6 +11,22 @@ export function dice(seed: number): (below: number) => number {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
+}
+
+/** Opens a table past the form, and goes there. */
+export async function atTable(
+  page: Page,
+  server: Server,
+  ...table: Parameters<Server['open']>
+): Promise<void> {
+  await page.goto(await server.open(...table));
+  await ready(page);
+}
+
+/** Goes to an analysis in which White is to move. */
+export async function study(page: Page, query = ''): Promise<void> {
+  await page.goto(`/analysis${query}`);
+  await expect(headline(page)).toHaveText('White to move');
 }
 
 /** One step on the page: a cell, a choice of the picker, or a button beside the board. */

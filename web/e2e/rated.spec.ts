@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, played, test } from './fixtures';
 import { against, sideOf } from './form';
-import { clean, enter, signUp, unfolded, inTurn } from './people';
+import { clean, enter, signUp, unfolded, inTurn, comes } from './people';
 import { dice, makeMove, resign } from './player';
 
 /** Clara says something; the other sees that it is new, reports it, and hides what Clara says. */
@@ -62,8 +62,7 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await page.getByRole('button', { name: 'Start the game' }).click();
   const link = await page.getByLabel('Link for a friend').inputValue();
   // A guest is told to log in, and takes no seat.
-  const guest = await another();
-  await guest.goto(link);
+  const guest = await comes(another, link);
   await expect(guest.getByRole('alert')).toContainText('log in');
   // Who logs in then is led back, and has the seat.
   await other.goto(link);

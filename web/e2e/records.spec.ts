@@ -1,10 +1,10 @@
 /** Records on the analysis page: by paste, drop and file, with and without the server. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { expect, test, nodes } from './fixtures';
 import { drop, file, paste, saved } from './giving';
 import { withoutServer } from './module';
+import { study } from './player';
 
-const node = '[data-node]:not([data-node="0"])';
 const TAGS = [
   ['Event', 'Casual game'],
   ['Site', 'Quantarium'],
@@ -23,10 +23,9 @@ const WRONG = RECORD.replace('n@f6', 'n@z2');
 
 /** Every way in and out, whoever reads. */
 async function exchange(page: Page): Promise<void> {
-  await page.goto('/analysis');
-  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await study(page);
   await paste(page, RECORD);
-  await expect(page.locator(node)).toHaveCount(3);
+  await expect(nodes(page)).toHaveCount(3);
   await expect(page.getByText('a corner').first()).toBeVisible();
   await drop(page, RECORD.replace('a corner', 'dropped'));
   await expect(page.getByText('dropped').first()).toBeVisible();
@@ -57,8 +56,7 @@ test('of several records the one that is picked is opened, and the server says w
   expected,
 }) => {
   expected.push(/422/);
-  await page.goto('/analysis');
-  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await study(page);
   const second = RECORD.replace('Casual game', 'The final').replace('a corner', 'in the second');
   await paste(page, `${RECORD}\n${second}`);
   const dialog = page.getByRole('dialog', { name: '2 games: which one?' });

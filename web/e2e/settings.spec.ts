@@ -1,7 +1,7 @@
 /** What is chosen once and kept: the board's style and the sound. */
 import type { Page } from '@playwright/test';
 import { expect, headline, ready, release, test } from './fixtures';
-import { dice, makeMove, resign } from './player';
+import { dice, makeMove, resign, atTable } from './player';
 import { person } from './server';
 
 /** Counts what starts to sound. */
@@ -25,8 +25,7 @@ test('moves and the end are heard until the sound is switched off, and that is k
   const heard = await listen(page);
   // A separate switch: reduced motion does not silence the page.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(await server.open('quantum', [person, person], null));
-  await ready(page);
+  await atTable(page, server, 'quantum', [person, person], null);
   expect(await heard()).toBe(0);
   await makeMove(page, dice(1));
   await expect.poll(heard).toBe(1);
@@ -47,8 +46,7 @@ test('moves and the end are heard until the sound is switched off, and that is k
 const STYLES = { wood: 'Wood', slate: 'Slate', paper: 'Line art' };
 
 test('a board style is chosen and kept, and is another in each theme', release, async ({ page, server }) => {
-  await page.goto(await server.open('quantum', [person, person], null));
-  await ready(page);
+  await atTable(page, server, 'quantum', [person, person], null);
   const colours = new Set<string>();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [style, name] of Object.entries(STYLES)) {

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { cell, expect, test, release } from './fixtures';
 import { saved } from './giving';
+import { study } from './player';
 
 const verdict = (page: Page) => page.getByTestId('verdict');
 const GAME = 'quanta:board%3D6x6';
 
 test('a position is set up by clicks, validated by the rules, and analysed', async ({ page, expected }) => {
   expected.push(/422/);
-  await page.goto('/analysis?game=quantum:board%3D4x5');
-  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await study(page, '?game=quantum:board%3D4x5');
   await page.getByRole('button', { name: 'Set up a position' }).click();
   await expect(verdict(page)).toContainText('A valid position:');
   await page.getByRole('button', { name: 'Clear the board' }).click();

@@ -1,6 +1,6 @@
 /** Games in the tab: the rules and the computer in a worker, the game in the browser's storage. */
 import type { Page } from '@playwright/test';
-import { ALL, able, cells, expect, headline, played, ready, test } from './fixtures';
+import { ALL, able, cells, expect, headline, played, ready, test, nodes } from './fixtures';
 import { against, playInTab, begin } from './form';
 import { needsModule } from './module';
 import { dice, makeMove, playOut, resign } from './player';
@@ -122,7 +122,7 @@ test.describe('without the network', () => {
       await page.getByRole('button', { name: 'Hint' }).click();
       await expect(page.locator('p.hint')).toBeVisible({ timeout: 20_000 });
       await page.getByRole('link', { name: 'Analyse' }).click();
-      await expect(page.locator('[data-node]:not([data-node="0"])')).toHaveCount(4);
+      await expect(nodes(page)).toHaveCount(4);
       await expect(page.locator('ol li .moves').first()).toBeVisible({ timeout: 20_000 });
       await page.goto('/games');
       await expect(page.getByText('only the games stored in this browser')).toBeVisible();

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { cell, cells, expect, headline, played, ready, test, release } from './fixtures';
 import { openOptions } from './form';
-import { opened } from './people';
-import { dice, firstAble, makeMove, resign } from './player';
+import { opened, comes } from './people';
+import { dice, firstAble, makeMove, resign, atTable } from './player';
 import { computer, person } from './server';
 
 test('a reload in the middle loses nothing', async ({ page, server }) => {
@@ -133,8 +133,7 @@ test('a wrong shape is explained at the form', async ({ page, expected }) => {
 });
 
 test('a stone chosen shows its friends and targets, and is let go', release, async ({ page, server }) => {
-  await page.goto(await server.open('quantum-leap', [person, computer]));
-  await ready(page);
+  await atTable(page, server, 'quantum-leap', [person, computer]);
   const from = await firstAble(page);
   await cell(page, from).click();
   await expect(cell(page, from)).toHaveAttribute('aria-selected', 'true');
@@ -164,8 +163,7 @@ test('in Quantum one’s own side is below, also as Black, and can be turned awa
   await opened(page, { game: 'quantum', seed: null, sitters: [computer, person] });
   await ready(page);
   expect(await below(page, 'a8', 'a1')).toBe(true);
-  const stranger = await another();
-  await stranger.goto(page.url());
+  const stranger = await comes(another, page.url());
   await expect(headline(stranger)).toBeVisible();
   expect(await below(stranger, 'a1', 'a8')).toBe(true);
   await page.getByRole('button', { name: 'Upside down' }).click();

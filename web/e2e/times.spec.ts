@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Clock, FromTable, TimeControl } from '../src/lib/wire';
 import { ALL, expect, headline, played, ready, test, type Another } from './fixtures';
 import { Line } from './line';
-import { opened } from './people';
+import { opened, comes } from './people';
 import { dice, makeMove } from './player';
 import { person, type Server } from './server';
 
@@ -209,8 +209,7 @@ test('both clocks of both players and of a watcher are right while the lag chang
   }
   await jitter(lines, draw);
   // Somebody comes to watch.
-  const watcher = await another();
-  await watcher.goto(new URL(one.url()).pathname);
+  const watcher = await comes(another, new URL(one.url()).pathname);
   await expect(headline(watcher)).toBeVisible();
   await watches(watcher);
   await jitter(lines, draw);

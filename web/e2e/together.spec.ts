@@ -2,7 +2,7 @@
  * between two moves of a correspondence game. */
 import type { NewTable } from '../src/lib/wire';
 import { expect, headline, played, ready, test } from './fixtures';
-import { clean, opened, openInLobby, signUp, takeInLobby } from './people';
+import { clean, opened, openInLobby, signUp, takeInLobby, comes } from './people';
 import { PushService } from './push';
 import { dice, makeMove, resign, typeMove } from './player';
 import { person, Server } from './server';
@@ -14,8 +14,7 @@ const TWO: Pick<NewTable, 'sitters' | 'invited' | 'seed'> = {
 };
 
 test('a game is broken off: by one before both have moved, by both afterwards', async ({ page, another }) => {
-  const friend = await another();
-  await friend.goto(await opened(page, { game: 'quanta:board=5x5', ...TWO }));
+  const friend = await comes(another, await opened(page, { game: 'quanta:board=5x5', ...TWO }));
   // Whoever comes has the table shown anew, and what is half entered is lost.
   await expect(page.getByText('Guest, online')).toBeVisible();
   await ready(page);
@@ -62,8 +61,7 @@ test('a game by the clock is at the foot of every other page, with the time and 
 }) => {
   const clock = { base: 600, increment: 5 };
   const link = await opened(page, { game: 'quantum-link:board=hex2', clock, ...TWO });
-  const friend = await another();
-  await friend.goto(link);
+  const friend = await comes(another, link);
   await makeMove(page, dice(1));
   await page.goto('/puzzles');
   const bar = page.locator('.bar', { has: page.getByRole('link', { name: 'Back to the game' }) });

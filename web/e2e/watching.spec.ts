@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { NewTable } from '../src/lib/wire';
 import { expect, headline, ready, test } from './fixtures';
-import { clean, opened } from './people';
+import { clean, opened, comes } from './people';
 import { dice, makeMove, resign } from './player';
 import { computer, person } from './server';
 
@@ -39,8 +39,7 @@ for (const [what, sitters, more] of TABLES)
     another,
   }) => {
     await opened(page, { game: 'quantum-leap:board=hex3', seed: '1', sitters, ...more });
-    const stranger = await another();
-    await stranger.goto(page.url());
+    const stranger = await comes(another, page.url());
     await watches(stranger);
     await expect(stranger.locator('.seats')).toContainText('Guest');
     await makeMove(page, dice(1));
@@ -74,8 +73,7 @@ test('who leaves a game of three watches it from then on, and the others are tol
   });
   const others: Page[] = [];
   for (let count = 0; count < 2; count++) {
-    const other = await another();
-    await other.goto(link);
+    const other = await comes(another, link);
     await expect(other.getByRole('button', { name: 'Leave' })).toBeVisible();
     others.push(other);
   }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { cell, expect, ready, test } from './fixtures';
 import { person } from './server';
-import { typeMove } from './player';
+import { typeMove, atTable } from './player';
 
 const said = (page: Page) => page.locator('main').getByRole('alert');
 
@@ -56,8 +56,7 @@ test('at a table of every game', async ({ page, server }) => {
 });
 
 test('a hint is not behind it, nor behind what it was asked after', async ({ page, server }) => {
-  await page.goto(await server.open('quantum-leap:board=hex4', [person, person]));
-  await ready(page);
+  await atTable(page, server, 'quantum-leap:board=hex4', [person, person]);
   await cell(page, 'g4').click();
   await expect(said(page)).toBeVisible();
   await page.getByRole('button', { name: 'Hint' }).click();
@@ -97,8 +96,7 @@ test('in an analysis, a puzzle, a lesson and on a side board', async ({ page, se
     await enemy();
     await expect(said(page), address).toBeVisible();
   }
-  await page.goto(await server.open('quantum-leap:board=hex4', [person, person]));
-  await ready(page);
+  await atTable(page, server, 'quantum-leap:board=hex4', [person, person]);
   await page.keyboard.press('w');
   const side = page.getByRole('dialog');
   await side.locator('[data-name="g4"]').click();
