@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { joined, lengthOf, unread } from '../src/lib/play/chat';
 import { isMuted, mute } from '../src/lib/play/mutes';
 import { emptyStorage } from './storage';
 import type { ChatLine } from '../src/lib/wire';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const line = (number: number, seat = 0): ChatLine => ({ line: number, seat, text: 'x', time: number });
 

@@ -1,11 +1,10 @@
 // @vitest-environment ./tests/client.ts
 /** When it is said that the page can be installed. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyStorage } from './storage';
 import { InstallHint } from '../src/lib/offline/hint.svelte';
 
 beforeEach(() => void emptyStorage());
-afterEach(() => vi.unstubAllGlobals());
 
 test('it is said once, at the end of the second game', () => {
   const hint = new InstallHint();

@@ -1,12 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Motion, type Picture } from '../src/lib/board/motion';
 import { piece } from './made';
 
 const placed = ({ drawn }: Picture): number[] => drawn.filter((one) => one.placed).map(({ id }) => id);
 
 describe('what moved between two pictures', () => {
+  let motion: Motion;
+  beforeEach(() => void (motion = new Motion()));
+
   test('a capture moves the captor and takes the captured', () => {
-    const motion = new Motion();
     const first = motion.update([piece(1, 0), piece(5, 1), piece(9, 0)]);
     const next = motion.update([piece(5, 0), piece(9, 0)]);
     const captor = first.drawn.find((drawn) => drawn.piece.cell === 1)!.id;
@@ -16,7 +18,6 @@ describe('what moved between two pictures', () => {
   });
 
   test('a tower that grows keeps its identity', () => {
-    const motion = new Motion();
     motion.update([piece(0, 0, 'queen', 2), piece(8, 1, 'circle', 3)]);
     const next = motion.update([piece(8, 0, 'queen', 5)]);
     expect(next.moved).toMatchObject([{ id: 0, from: 0, to: 8 }]);
@@ -25,7 +26,6 @@ describe('what moved between two pictures', () => {
   });
 
   test('what stands still is the same object, and what has landed becomes another one', () => {
-    const motion = new Motion();
     const first = motion.update([piece(1, 0), piece(5, 1), piece(9, 0)]);
     const next = motion.update([piece(5, 0), piece(9, 0), piece(7, null, 'neutron')]);
     const on = (picture: typeof first, cell: number) =>
@@ -41,7 +41,6 @@ describe('what moved between two pictures', () => {
   });
 
   test('a swap moves both', () => {
-    const motion = new Motion();
     motion.update([piece(1, 0), piece(2, 1)]);
     const next = motion.update([piece(1, 1), piece(2, 0)]);
     expect(next.moved.map(({ from, to }) => [from, to])).toEqual([
@@ -52,7 +51,6 @@ describe('what moved between two pictures', () => {
   });
 
   test('a placement is no motion, and a changed state no change', () => {
-    const motion = new Motion();
     motion.update([piece(3, 0, 'die', 2, 'open')]);
     const next = motion.update([piece(3, 0, 'die', 2, 'covered'), piece(4, 1, 'die', 1, 'open')]);
     expect(next.moved).toEqual([]);
@@ -61,7 +59,6 @@ describe('what moved between two pictures', () => {
   });
 
   test('a piece that somebody scores is told once', () => {
-    const motion = new Motion();
     motion.update([piece(3, null, 'neutron'), piece(4, 0)]);
     const closed = { ...piece(3, null, 'neutron', 1, 'surrounded'), scoredBy: 1 };
     expect(motion.update([closed, piece(4, 0), piece(5, 1)]).scored).toEqual([3]);
@@ -69,7 +66,6 @@ describe('what moved between two pictures', () => {
   });
 
   test('nothing moves in the first picture, nor in a jump through the game', () => {
-    const motion = new Motion();
     expect(placed(motion.update([piece(1, 0)]))).toEqual([]);
     const many = [2, 3, 4, 5].map((cell) => piece(cell, 1));
     const jump = motion.update(many);

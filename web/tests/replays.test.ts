@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { replays as en } from '../src/lib/i18n/en/replays';
-import { replays as es } from '../src/lib/i18n/es/replays';
-import { replays as ja } from '../src/lib/i18n/ja/replays';
 import { FAMILIES } from '../src/lib/games/list';
 import { apart, byGame, galleries, replayAddress, type Replay } from '../src/lib/replays/replays';
 import { readAnalysisUrl, readPlace } from '../src/lib/analysis/url';
+import { locales } from './locales';
 
 const replay = (game: string, reason: string): Replay => ({
   reason,
@@ -47,7 +45,7 @@ describe('the games that come along', () => {
       expect(games.length).toBeGreaterThan(5);
       expect(new Set(games.map(replayAddress)).size).toBe(games.length);
       for (const one of games) {
-        for (const words of [en, es, ja]) expect(words.reasons[one.reason]).toBeDefined();
+        for (const { replays } of Object.values(locales)) expect(replays.reasons[one.reason]).toBeDefined();
       }
     }
   });

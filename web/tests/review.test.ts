@@ -18,10 +18,13 @@ const at = (toMove: number, first: number, best: string | null = 'best'): PlyVal
   best,
 });
 
+/** A game of moves `a`, `b` and so on, with what each position is worth. */
+const game = (...values: PlyValue[]) => ({ moves: [...'abcdef'].slice(0, values.length - 1), values });
+const TURNS = game(at(0, 0.9), at(1, 0.7), at(0, 0.7), at(1, 0.1), at(0, 0.3));
+
 describe('the review of a game', () => {
   test('rates every move by the share of its chances that it gave away', () => {
-    const values = [at(0, 0.5), at(1, 0.3), at(0, 0.31), at(1, 0.2), valueAtEnd(0, 0, 2)];
-    const found = rate({ moves: ['a', 'b', 'c', 'd'], values });
+    const found = rate(game(at(0, 0.5), at(1, 0.3), at(0, 0.31), at(1, 0.2), valueAtEnd(0, 0, 2)));
     expect(found.map(({ ply, seat, quality }) => [ply, seat, quality])).toEqual([
       [0, 0, 'mistake'],
       [1, 1, 'good'],
@@ -32,16 +35,16 @@ describe('the review of a game', () => {
   });
 
   test('also judges who is losing already', () => {
-    const [lost] = rate({ moves: ['a'], values: [at(0, 0.14), at(1, 0.01)] });
+    const [lost] = rate(game(at(0, 0.14), at(1, 0.01)));
     expect(lost!.quality).toBe('blunder');
   });
 
   test('does not blame the best move for what the engine saw later', () => {
-    expect(rate({ moves: ['a'], values: [at(0, 0.6, 'a'), at(1, 0.2)] })[0]!.quality).toBe('best');
+    expect(rate(game(at(0, 0.6, 'a'), at(1, 0.2)))[0]!.quality).toBe('best');
   });
 
   test('says nothing of a difference that two looks have anyway', () => {
-    expect(rate({ moves: ['a'], values: [at(0, 0.1), at(1, 0.08)] })[0]!.lost).toBe(0);
+    expect(rate(game(at(0, 0.1), at(1, 0.08)))[0]!.lost).toBe(0);
   });
 
   test('rates what has been looked at so far', () => {
@@ -51,18 +54,14 @@ describe('the review of a game', () => {
   });
 
   test('lists the faults from the worst on, and finds where the game turned', () => {
-    const values = [at(0, 0.9), at(1, 0.7), at(0, 0.7), at(1, 0.1), at(0, 0.3)];
-    const rated = rate({ moves: ['a', 'b', 'c', 'd'], values });
+    const rated = rate(TURNS);
     expect(faults(rated).map(({ ply }) => ply)).toEqual([2, 0, 3]);
     expect(turningPoint(rated)?.ply).toBe(2);
-    expect(turningPoint(rate({ moves: ['a'], values: [at(0, 0.5), at(1, 0.6)] }))).toBeNull();
+    expect(turningPoint(rate(game(at(0, 0.5), at(1, 0.6))))).toBeNull();
   });
 
   test('counts how much of the chances each player kept', () => {
-    const rated = rate({
-      moves: ['a', 'b', 'c'],
-      values: [at(0, 0.5), at(1, 0.25), at(0, 0.25), at(1, 0.25)],
-    });
+    const rated = rate(game(at(0, 0.5), at(1, 0.25), at(0, 0.25), at(1, 0.25)));
     // Of 0.5 + 0.25 chances a half of the 0.5 is gone.
     expect(accuracy(rated, 0)).toBeCloseTo(2 / 3);
     expect(accuracy(rated, 1)).toBe(1);
@@ -70,13 +69,12 @@ describe('the review of a game', () => {
   });
 
   test('counts nothing for moves in a lost position', () => {
-    const values = [at(0, 0.5), at(1, 0), at(0, 0), at(1, 0), at(0, 0), at(1, 0)];
-    expect(accuracy(rate({ moves: ['a', 'b', 'c', 'd', 'e'], values }), 0)).toBeCloseTo(0);
+    const lost = game(at(0, 0.5), at(1, 0), at(0, 0), at(1, 0), at(0, 0), at(1, 0));
+    expect(accuracy(rate(lost), 0)).toBeCloseTo(0);
   });
 
   test('has my own moves bettered first to last; those of people among computers; else all', () => {
-    const values = [at(0, 0.9), at(1, 0.7), at(0, 0.7), at(1, 0.1), at(0, 0.3)];
-    const rated = rate({ moves: ['a', 'b', 'c', 'd'], values });
+    const rated = rate(TURNS);
     const plies = (names: string[], me: string | null): number[] =>
       toPractise(rated, names, me).map(({ ply }) => ply);
     const level = 'Quantarium, level 2';

@@ -23,7 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   run.leave();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('begins easy, gets harder, and has every puzzle once', () => {

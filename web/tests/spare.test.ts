@@ -24,13 +24,6 @@ test('a game of the server can go on in the tab, under a name of its own', () =>
   expect(spareOf('there')!.id).not.toBe('there');
 });
 
-test('only the game looked at last has a copy', () => {
-  noteSpare('there', view());
-  noteSpare('other', view());
-  expect(spareOf('there')).toBeNull();
-  expect(spareOf('other')).not.toBeNull();
-});
-
 test('games of several screens and finished ones have none, and neither has what is broken', () => {
   noteSpare('there', view({ online: true }));
   noteSpare('there', view({ outcome: { winner: 0 } as TableView['outcome'] }));

@@ -1,16 +1,40 @@
 /** The browser's storage, in memory. */
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import type { StorageLike } from '../src/lib/backend/tab/store';
 
-/** Puts an empty storage where the browser's is; `vi.unstubAllGlobals` takes it away. Gives what is in it. */
-export function emptyStorage(changed: (key: string) => void = () => {}): Map<string, string> {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      stored.set(key, value);
-      changed(key);
-    },
-    removeItem: (key: string) => stored.delete(key),
-  });
-  return stored;
+export class Memory implements StorageLike {
+  readonly items = new Map<string, string>();
+  full = false;
+
+  constructor(readonly changed: (key: string) => void = () => {}) {}
+
+  get length(): number {
+    return this.items.size;
+  }
+
+  key(place: number): string | null {
+    return [...this.items.keys()][place] ?? null;
+  }
+
+  getItem(key: string): string | null {
+    return this.items.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    if (this.full) throw new DOMException('', 'QuotaExceededError');
+    this.items.set(key, value);
+    this.changed(key);
+  }
+
+  removeItem(key: string): void {
+    this.items.delete(key);
+  }
+}
+
+/** Puts an empty storage where the browser's is, until the test ends. Gives what is in it. */
+export function emptyStorage(changed?: (key: string) => void): Map<string, string> {
+  const memory = new Memory(changed);
+  vi.stubGlobal('localStorage', memory);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return memory.items;
 }

@@ -26,7 +26,6 @@ beforeEach(() => {
 afterEach(() => {
   made.leave();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('runs from the first leap to the last, and the best is kept for each board', () => {

@@ -122,14 +122,19 @@ describe.skipIf(!built)('with the rules', () => {
     hold = new Promise((_, reject) => (refuse = reject));
   };
 
+  async function opened(change: Partial<SweepUrl>): Promise<Session> {
+    const session = new Session(ask);
+    await session.open({ ...place, ...change });
+    return session;
+  }
+
   test('stones are written as the rules write them', async () => {
     const view = await ask.view(setupOf(small));
     expect(`${stonesText(view, small)} w -`).toBe(view.position);
   });
 
   test('a solution is found by its seed, watched, and told by an address', async () => {
-    const session = new Session(ask);
-    await session.open({ ...place, board: 'hex4', leap: 3 });
+    const session = await opened({ board: 'hex4', leap: 3 });
     expect(session.whole?.leaps).toHaveLength(19);
     expect(session.at).toBe(3);
     session.go(99);
@@ -140,8 +145,7 @@ describe.skipIf(!built)('with the rules', () => {
   });
 
   test('each leap tried is verified, what is known is not asked for again', async () => {
-    const session = new Session(ask);
-    await session.open({ ...place, board: 'hex3' });
+    const session = await opened({ board: 'hex3' });
     await session.turnTo('try');
     expect(session.verdict?.type).toBe('found');
     const before = asked.length;
@@ -156,8 +160,7 @@ describe.skipIf(!built)('with the rules', () => {
   });
 
   test('a way that is dead is said to be, and leads back to where it was not', async () => {
-    const session = new Session(ask);
-    await session.open({ ...place, board: 'hex3', mode: 'try' });
+    const session = await opened({ board: 'hex3', mode: 'try' });
     // Sweep that the rules allow, until one of them cannot be finished.
     for (let leaps = 0; leaps < 9 && session.verdict?.type !== 'impossible'; leaps++) {
       const wrong = session.view!.legal.find(
@@ -176,8 +179,7 @@ describe.skipIf(!built)('with the rules', () => {
   });
 
   test('a search that is stopped claims nothing, and can be asked for again', async () => {
-    const session = new Session(ask);
-    await session.open({ ...place, board: 'hex3', mode: 'own' });
+    const session = await opened({ board: 'hex3', mode: 'own' });
     session.put('a1', 'white');
     holding();
     const verified = session.verify();
@@ -192,8 +194,7 @@ describe.skipIf(!built)('with the rules', () => {
   });
 
   test('stones put down and pasted are finished, watched and tried', async () => {
-    const session = new Session(ask);
-    await session.open({ ...place, board: 'hex4', edition: 1, mode: 'own' });
+    const session = await opened({ board: 'hex4', edition: 1, mode: 'own' });
     session.put('a1', 'white');
     session.put('g7', 'black');
     await session.verify();
@@ -208,20 +209,17 @@ describe.skipIf(!built)('with the rules', () => {
     session.watch(verdict.leaps);
     await session.turnTo('watch');
     expect(session.place.stones).toBe(stonesText(session.view!, verdict.leaps));
-    const again = new Session(ask);
-    await again.open(session.place);
+    const again = await opened(session.place);
     expect(again.whole && goesOn(again.whole, verdict.leaps)).toBe(true);
   });
 
   test('what is written is shown where it belongs', async () => {
-    const session = new Session(ask);
-    await session.open({ ...place, board: 'hex4', seed: '2' });
+    const session = await opened({ board: 'hex4', seed: '2' });
     const whole = session.whole!;
     const written = (leaps: Sweep): string =>
       answered(module, { type: 'writeSweep', sweep: leaps }, 'record').text;
     for (const text of [written(whole), notation(whole)]) {
-      const other = new Session(ask);
-      await other.open({ ...place, board: 'hex3', mode: 'own', seed: null });
+      const other = await opened({ board: 'hex3', mode: 'own', seed: null });
       await other.read(text);
       expect([other.mode, other.whole, other.seed]).toEqual(['watch', whole, null]);
     }
@@ -236,9 +234,7 @@ describe.skipIf(!built)('with the rules', () => {
   });
 
   test('what an address tells wrongly is a fault', async () => {
-    const session = new Session(ask);
-    await session.open({
-      ...place,
+    const session = await opened({
       board: 'hex3',
       mode: 'watch',
       seed: null,

@@ -1,32 +1,15 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BROKEN, STOPPED, WorkerClient, type WorkerLike } from '../src/lib/backend/tab/client';
 import { day } from '../src/lib/backend/tab/backend';
-import { movesOf, TableStore, type StorageLike } from '../src/lib/backend/tab/store';
+import { movesOf, TableStore } from '../src/lib/backend/tab/store';
 import { TabTable } from '../src/lib/backend/tab/table';
 import { OVERTAKEN, type KnownTable } from '../src/lib/backend/table.svelte';
 import type { PersistedTable, Occupant, TableEvent, TimeControl } from '../src/lib/wire';
 import { level, person } from './made';
+import { Memory } from './storage';
 import { answered, built, start, workerLike } from './tab';
 
 const computer = level(1);
-
-/** A browser's storage. */
-function storage(): StorageLike & { full: boolean } {
-  const items = new Map<string, string>();
-  return {
-    full: false,
-    get length() {
-      return items.size;
-    },
-    key: (place) => [...items.keys()][place] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem(key, value) {
-      if (this.full) throw new DOMException('', 'QuotaExceededError');
-      items.set(key, value);
-    },
-  };
-}
 
 const persisted = (id: string, opened: number): PersistedTable => ({
   id,
@@ -52,7 +35,7 @@ function usedOf(store: TableStore): number {
 describe('the games that a browser keeps', () => {
   test('are read back', () => {
     const store = new TableStore(() => items);
-    const items = storage();
+    const items = new Memory();
     items.setItem('quantarium-theme', 'night');
     items.setItem('quantarium-table-broken', '{"id":"broken"');
     items.setItem('quantarium-table-strange', '{"id":1}');
@@ -148,7 +131,7 @@ describe.skipIf(!built)('a table in the tab', () => {
     const module = await start();
     const asked = { game, seed: '7', sitters: occupants, ...(clock ? { clock } : {}) };
     const opened = answered(module, { type: 'open', id: 't', table: asked, opened: 1 }, 'opened');
-    const items = storage();
+    const items = new Memory();
     const store = new TableStore(() => items);
     store.write(opened.table);
     let changed = (): void => {};
@@ -191,10 +174,15 @@ describe.skipIf(!built)('a table in the tab', () => {
     };
   }
 
+  /** The same, where the first move can be made. */
+  async function begun(...how: Parameters<typeof sit>) {
+    const table = await sit(...how);
+    return { ...table, view: (await table.plies(0)).view! };
+  }
+
   test('keeps a move before it shows it', async () => {
-    const { table, store, plies } = await sit('quantum', [person, person]);
-    const { view } = await plies(0);
-    const text = view!.legal[3]!.text;
+    const { table, store, plies, view } = await begun('quantum', [person, person]);
+    const text = view.legal[3]!.text;
     table.play(text);
     expect(table.state.pending).toBe(text);
     const shown: (number | undefined)[] = [];
@@ -211,11 +199,10 @@ describe.skipIf(!built)('a table in the tab', () => {
 
   test('notes when something happened last, which is the end of a finished game', async () => {
     vi.useFakeTimers();
-    const { table, store, plies, until } = await sit('quantum', [person, person]);
-    const { view } = await plies(0);
+    const { table, store, plies, until, view } = await begun('quantum', [person, person]);
     expect(store.read('t')!.events).toEqual([]);
     vi.setSystemTime(50_000);
-    table.play(view!.legal[0]!.text);
+    table.play(view.legal[0]!.text);
     await plies(1);
     const acted = () => Math.floor(store.read('t')!.events.at(-1)!.time / 1000);
     expect(acted()).toBe(50);
@@ -226,22 +213,20 @@ describe.skipIf(!built)('a table in the tab', () => {
   });
 
   test('does not make a move that cannot be kept', async () => {
-    const { table, items, plies, until } = await sit('quantum', [person, person]);
-    const { view } = await plies(0);
+    const { table, items, plies, until, view } = await begun('quantum', [person, person]);
     items.full = true;
-    table.play(view!.legal[0]!.text);
+    table.play(view.legal[0]!.text);
     const refused = await until((state) => state.refusal !== null);
     expect(refused).toMatchObject({ pending: null, refusal: { code: 'unstored' } });
     expect(refused.view!.moves).toEqual([]);
     items.full = false;
-    table.play(view!.legal[0]!.text);
+    table.play(view.legal[0]!.text);
     await plies(1);
   });
 
   test('lets the computer answer, and takes its move back with the player’s', async () => {
-    const { table, store, plies } = await sit('quantum-leap:board=hex4', [person, computer]);
-    const { view } = await plies(0);
-    table.play(view!.legal[0]!.text);
+    const { table, store, plies, view } = await begun('quantum-leap:board=hex4', [person, computer]);
+    table.play(view.legal[0]!.text);
     await plies(2);
     expect(moves(store)).toHaveLength(2);
     table.takeBack();
@@ -251,9 +236,8 @@ describe.skipIf(!built)('a table in the tab', () => {
 
   test('stops thinking about a position that was taken back', async () => {
     vi.useFakeTimers();
-    const { table, store, plies, until } = await sit('quantum', [person, computer], 300);
-    const { view } = await plies(0);
-    table.play(view!.legal[0]!.text);
+    const { table, store, plies, until, view } = await begun('quantum', [person, computer], 300);
+    table.play(view.legal[0]!.text);
     await until((state) => state.view?.thinking === true);
     table.takeBack();
     await plies(0);
@@ -264,13 +248,12 @@ describe.skipIf(!built)('a table in the tab', () => {
 
   test('drops a move that was chosen while one was taken back', async () => {
     vi.useFakeTimers();
-    const { table, store, plies, thinker } = await sit('quantum', [person, computer]);
-    const { view } = await plies(0);
+    const { table, store, plies, thinker, view } = await begun('quantum', [person, computer]);
     const choose = vi.spyOn(thinker, 'ask').mockImplementationOnce((...asked) => {
       table.takeBack();
       return thinker.ask(...asked);
     });
-    table.play(view!.legal[0]!.text);
+    table.play(view.legal[0]!.text);
     await vi.waitFor(() => expect(choose).toHaveBeenCalledTimes(2));
     await plies(0);
     await vi.advanceTimersByTimeAsync(50);
@@ -284,12 +267,11 @@ describe.skipIf(!built)('a table in the tab', () => {
   });
 
   test('shows an earlier position until the game is returned to', async () => {
-    const { table, plies, until } = await sit('quantum', [person, person]);
-    const { view } = await plies(0);
-    table.play(view!.legal[0]!.text);
+    const { table, plies, until, view } = await begun('quantum', [person, person]);
+    table.play(view.legal[0]!.text);
     await plies(1);
     table.look(0);
-    expect((await until((state) => state.plyView !== null)).plyView!.position).toBe(view!.position);
+    expect((await until((state) => state.plyView !== null)).plyView!.position).toBe(view.position);
     table.look(null);
     expect(table.state.plyView).toBeNull();
   });
@@ -307,13 +289,12 @@ describe.skipIf(!built)('a table in the tab', () => {
 
   test('ends the game when the time has run out, and keeps that', async () => {
     vi.useFakeTimers();
-    const { table, store, plies, until } = await sit('quantum', [person, person], 0, {
+    const { table, store, plies, until, view } = await begun('quantum', [person, person], 0, {
       base: 1,
       increment: 0,
     });
-    const { view } = await plies(0);
-    expect(view!.clock).toMatchObject({ left: [1000, 1000], running: null });
-    table.play(view!.legal[0]!.text);
+    expect(view.clock).toMatchObject({ left: [1000, 1000], running: null });
+    table.play(view.legal[0]!.text);
     expect((await plies(1)).view!.clock!.running).toBe(1);
     await vi.waitFor(() => expect(table.state.view!.outcome).not.toBeNull(), { timeout: 3000 });
     const { view: over } = await until(() => true);
@@ -323,12 +304,11 @@ describe.skipIf(!built)('a table in the tab', () => {
 
   test('keeps the time used when the page goes, and stands still until somebody goes on', async () => {
     vi.useFakeTimers();
-    const { table, store, plies, until, leave, changed } = await sit('quantum', [person, person], 0, {
+    const { table, store, plies, until, leave, changed, view } = await begun('quantum', [person, person], 0, {
       base: 60,
       increment: 5,
     });
-    const { view } = await plies(0);
-    table.play(view!.legal[0]!.text);
+    table.play(view.legal[0]!.text);
     await plies(1);
     await vi.advanceTimersByTimeAsync(120);
     leave();
@@ -351,9 +331,8 @@ describe.skipIf(!built)('a table in the tab', () => {
   });
 
   test('goes on where another page of the browser has played on', async () => {
-    const { table, store, plies, until, changed } = await sit('quantum', [person, person]);
-    const { view } = await plies(0);
-    const [one, other] = view!.legal;
+    const { table, store, plies, until, changed, view } = await begun('quantum', [person, person]);
+    const [one, other] = view.legal;
     const elsewhere: TableEvent[] = [{ seq: 1, time: 0, kind: 'played', text: other!.text }];
     store.write({ ...store.read('t')!, events: elsewhere });
     table.play(one!.text);
@@ -367,18 +346,17 @@ describe.skipIf(!built)('a table in the tab', () => {
   });
 
   test('sits down again when its worker was lost', async () => {
-    const { table, plies, client } = await sit('quantum', [person, person]);
-    const { view } = await plies(0);
+    const { table, plies, client, view } = await begun('quantum', [person, person]);
     client.stop();
     // Another worker of the same module knows the table; a new module would not.
-    table.play(view!.legal[0]!.text);
+    table.play(view.legal[0]!.text);
     await plies(1);
   });
 
   test('is gone when the browser does not keep it', async () => {
     const module = await start();
     const client = new WorkerClient(() => workerLike(module));
-    const store = new TableStore(storage);
+    const store = new TableStore(() => new Memory());
     vi.spyOn(store, 'watch').mockReturnValue(() => {});
     const table = new TabTable('none', {
       rules: client,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { noteThinking, secondsPerMove } from '../src/lib/standing/thinking';
 import { emptyStorage } from './storage';
 
@@ -6,7 +6,6 @@ let stored: Map<string, string>;
 beforeEach(() => {
   stored = emptyStorage();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('nothing is said of a level before it has made a few moves here', () => {
   for (let i = 0; i < 4; i++) noteThinking('tab', 'quanta', 10, 800);

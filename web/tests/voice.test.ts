@@ -3,12 +3,10 @@ import type { Words as Leap } from '../src/lib/games/quantum-leap/words/en';
 import type { Words as Link } from '../src/lib/games/quantum-link/words/en';
 import type { Words as Quanta } from '../src/lib/games/quanta/words/en';
 import type { Words as Quantum } from '../src/lib/games/quantum/words/en';
-import * as en from '../src/lib/i18n/en';
-import * as es from '../src/lib/i18n/es';
-import * as ja from '../src/lib/i18n/ja';
 import { reasonOf, storyOf } from '../src/lib/voice';
 import { framesOf, type Frame } from '../src/lib/voice/frames';
 import type { LensMark, Piece, Sight, TableView } from '../src/lib/wire';
+import { locales } from './locales';
 import { inTurn, piece } from './made';
 import { built, look as lookAt, start } from './tab';
 
@@ -217,7 +215,7 @@ test('of games of more, and of games without a voice, nothing is said', () => {
   expect(storyOf({ ...view, family: 'checkers' }, [frame({}), frame({})])).toEqual([]);
 });
 
-test.each([en, es, ja])('no sentence counts to nought', ({ games }) => {
+test.each(Object.values(locales))('no sentence counts to nought', ({ games }) => {
   const of = <T>(game: string): T =>
     (Object.entries(games).find(([path]) => path.includes(`/${game}/`))![1] as unknown as { narration: T })
       .narration;
