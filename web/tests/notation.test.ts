@@ -1,5 +1,5 @@
 /** Positions as text, in and out: boards with gaps, counted pieces, and what cannot be read. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hexagon, rectangle } from '../src/lib/board/make';
 import {
   leftOf,
@@ -69,11 +69,9 @@ const CASES: [Notation, Board, string][] = [
   [PARTICLES, rectangle(3, 3), 'nWw/B1b/3 w wwb'],
 ];
 
-describe.each(CASES)('%#', (notation, board, position) => {
-  test(`writes ${position} as it was read`, () => {
-    const rows = rowCount(position);
-    expect(writeSetup(notation, board, rows, readSetup(notation, board, rows, position))).toBe(position);
-  });
+test.each(CASES)('%#: what is written is as it was read', (notation, board, position) => {
+  const rows = rowCount(position);
+  expect(writeSetup(notation, board, rows, readSetup(notation, board, rows, position))).toBe(position);
 });
 
 test('a palette has each piece once, with its least count', () => {

@@ -1,6 +1,6 @@
 /** A file of several records, taken apart. */
 import { playerWords } from '../src/lib/analysis/player';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { splitRecords, titleOf } from '../src/lib/analysis/records';
 import { built, hear, start } from './tab';
 
@@ -27,19 +27,17 @@ test('the lines of a record keep their numbers', () => {
   expect(text.split(/\r\n?|\n/)[line]).toContain('n@f6');
 });
 
-describe.skipIf(!built)('with the rules', () => {
-  test('each part is a record, and a fault in it is told by the line of the whole', async () => {
-    const module = await start();
-    const text = `${FIRST}\n${SECOND}`;
-    for (const part of splitRecords(text)) {
-      expect(hear(module, { type: 'readRecord', text: part.text })).toMatchObject({ type: 'recordTree' });
-    }
-    const wrong = text.replace('n@f6', 'n@z6');
-    const line = wrong.split('\n').findIndex((one) => one.includes('n@z6')) + 1;
-    const answer = hear(module, { type: 'readRecord', text: splitRecords(wrong)[1]!.text });
-    expect(answer).toMatchObject({ type: 'refused' });
-    expect(JSON.stringify(answer)).toContain(`line ${line},`);
-  });
+test.skipIf(!built)('each part is a record, and a fault in it is told by the line of the whole', async () => {
+  const module = await start();
+  const text = `${FIRST}\n${SECOND}`;
+  for (const part of splitRecords(text)) {
+    expect(hear(module, { type: 'readRecord', text: part.text })).toMatchObject({ type: 'recordTree' });
+  }
+  const wrong = text.replace('n@f6', 'n@z6');
+  const line = wrong.split('\n').findIndex((one) => one.includes('n@z6')) + 1;
+  const answer = hear(module, { type: 'readRecord', text: splitRecords(wrong)[1]!.text });
+  expect(answer).toMatchObject({ type: 'refused' });
+  expect(JSON.stringify(answer)).toContain(`line ${line},`);
 });
 
 test('players that Quantarium wrote into a record are named in words of the page, others as they are', () => {
