@@ -77,7 +77,9 @@ test.describe('an account', () => {
     // The game stays for the friend.
     await friend.reload();
     await expect(played(friend)).toHaveCount(3);
-    await enterAgain(page);
+    await page.goto('/account');
+    await enter(page, 'Annabella', 'Log in');
+    await expect(page.getByRole('alert')).toHaveText('The name or the password is wrong.');
   });
 
   /** Asks for the removal of the account, so that the page asks who it is. */
@@ -118,12 +120,6 @@ test.describe('an account', () => {
     await expect(page.getByText('mine', { exact: true })).toBeVisible();
     await expect(make).toBeFocused();
   });
-
-  async function enterAgain(page: Page): Promise<void> {
-    await page.goto('/account');
-    await enter(page, 'Annabella', 'Log in');
-    await expect(page.getByRole('alert')).toHaveText('The name or the password is wrong.');
-  }
 
   test(
     'has another password, by keyboard alone, and the forms are known to password managers',

@@ -176,10 +176,13 @@ describe('what was chosen for a move half entered', () => {
   });
 });
 
+/** Entries that say what is tried and is not legal. */
+const entries = (tried: (cells: number[], choice: string | null) => unknown) => (legal: LegalMove[]) =>
+  new Entry({ legal: () => legal, play: () => {}, tried: (...entered) => void tried(...entered) });
+
 test('a wrong second cell is refused where moves go from cell to cell, and is a fresh try elsewhere', () => {
   const heard: number[][] = [];
-  const entryOf = (legal: LegalMove[]): Entry =>
-    new Entry({ legal: () => legal, play: () => {}, tried: (cells) => void heard.push(cells) });
+  const entryOf = entries((cells) => heard.push(cells));
   const leaping = entryOf(leaps);
   leaping.cell(cell('c3'));
   leaping.cell(cell('a2'));
@@ -194,12 +197,7 @@ test('a wrong second cell is refused where moves go from cell to cell, and is a 
 
 test('where no move begins it is asked why: of what stands there, or of what could be put anywhere', () => {
   const heard: [number[], string | null][] = [];
-  const entryOf = (legal: LegalMove[]): Entry =>
-    new Entry({
-      legal: () => legal,
-      play: () => {},
-      tried: (cells, choice) => void heard.push([cells, choice]),
-    });
+  const entryOf = entries((...entered) => heard.push(entered));
   const leaping = entryOf(leaps);
   expect(leaping.cell(cell('a2'))).toBe(false);
   // A finger that only looks asks nothing.

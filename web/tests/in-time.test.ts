@@ -1,9 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hereFirst } from '../src/lib/backend/in-time';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** What is asked here and there, and what comes of it. */
 function asked(loaded: boolean, here: () => Promise<string>): { answer: Promise<string>; there: number } {
@@ -34,6 +30,7 @@ describe('what the tab knows as well as the server', () => {
   test('is asked there, where they fail or do not answer', async () => {
     expect(await asked(true, () => Promise.reject(new Error('broken'))).answer).toBe('there 7');
     vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const found = asked(true, () => new Promise<string>(() => {}));
     await vi.advanceTimersByTimeAsync(2900);
     expect(found.there).toBe(0);

@@ -119,15 +119,17 @@ async function moved(...texts: string[]): Promise<void> {
   await says(state(seq, ...texts));
 }
 
-/** A page that has asked for two states, and has the rules then. */
-async function follows(): Promise<ServerTable> {
-  const table = new ServerTable('t', { ...env, rules });
-  last().say(view(0));
-  await moved('a');
-  await moved('a', 'b');
-  expect(rules.asked.map(({ type }) => type)).toEqual(['follow']);
-  return table;
-}
+/** With a page that has asked for two states, and has the rules then. */
+const following = test.extend<{ table: ServerTable }>({
+  table: async ({}, use) => {
+    const table = new ServerTable('t', { ...env, rules });
+    last().say(view(0));
+    await moved('a');
+    await moved('a', 'b');
+    expect(rules.asked.map(({ type }) => type)).toEqual(['follow']);
+    await use(table);
+  },
+});
 
 beforeEach(() => {
   noLines();
@@ -137,8 +139,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a page that works states out', () => {
-  test('shows what the events come to, and what the server says besides', async () => {
-    const table = await follows();
+  following('shows what the events come to, and what the server says besides', async ({ table }) => {
     last().say(events({ canTakeBack: true, free: [1] }, move(3, 'c')));
     last().say(events({}, event(4, { kind: 'takenBack', plies: 1 })));
     await says(events({ offer: { seq: 5, by: [0], offer: { what: 'draw' } } }, move(5, 'd')));
@@ -200,8 +201,7 @@ describe('a page that works states out', () => {
     expect(last().sent).toEqual([{ type: 'state' }]);
   });
 
-  test('hears whatever comes while it works in its order', async () => {
-    const table = await follows();
+  following('hears whatever comes while it works in its order', async ({ table }) => {
     table.play('x');
     rules.slow = true;
     last().say(events({}, move(3, 'c')));
@@ -216,8 +216,7 @@ describe('a page that works states out', () => {
     expect(texts(table)).toEqual(['a', 'b', 'c']);
   });
 
-  test('works out one after the other, in order', async () => {
-    const table = await follows();
+  following('works out one after the other, in order', async ({ table }) => {
     const seen: number[] = [];
     table.watch((shown) => void seen.push(shown.moves.length));
     rules.slow = true;
@@ -235,30 +234,30 @@ describe('a page that works states out', () => {
     expect(seen).toEqual([2, 3, 4, 5]);
   });
 
-  test('keeps a refusal where nothing new is said', async () => {
-    const table = await follows();
+  following('keeps a refusal where nothing new is said', async ({ table }) => {
     last().say({ type: 'refused', refusal: { code: 'illegal-move', message: 'no' } });
     await says(events({ seq: 2, at: 2 }));
     expect(table.state.refusal?.code).toBe('illegal-move');
   });
 
-  test('asks how the table stands where an event is missing, and then follows again', async () => {
-    const table = await follows();
-    await says(events({}, move(4, 'd')));
-    expect(last().sent).toEqual([{ type: 'state' }]);
-    // Nothing is made of events until the state has come.
-    await says(events({}, move(5, 'e')));
-    expect(texts(table)).toEqual(['a', 'b']);
-    last().say(state(5, 'a', 'b', 'c', 'd', 'e'));
-    expect(texts(table)).toEqual(['a', 'b', 'c', 'd', 'e']);
-    await settled();
-    await says(events({}, move(6, 'f')));
-    expect(texts(table)?.at(-1)).toBe('f');
-    expect(last().sent).toEqual([{ type: 'state' }]);
-  });
+  following(
+    'asks how the table stands where an event is missing, and then follows again',
+    async ({ table }) => {
+      await says(events({}, move(4, 'd')));
+      expect(last().sent).toEqual([{ type: 'state' }]);
+      // Nothing is made of events until the state has come.
+      await says(events({}, move(5, 'e')));
+      expect(texts(table)).toEqual(['a', 'b']);
+      last().say(state(5, 'a', 'b', 'c', 'd', 'e'));
+      expect(texts(table)).toEqual(['a', 'b', 'c', 'd', 'e']);
+      await settled();
+      await says(events({}, move(6, 'f')));
+      expect(texts(table)?.at(-1)).toBe('f');
+      expect(last().sent).toEqual([{ type: 'state' }]);
+    },
+  );
 
-  test('asks for whole states after some failures', async () => {
-    const table = await follows();
+  following('asks for whole states after some failures', async ({ table }) => {
     let seq = 3;
     for (let failure = 0; failure < 3; failure++) {
       await says(events({}, move(seq + 9, 'x')));
@@ -272,25 +271,26 @@ describe('a page that works states out', () => {
     expect(rules.asked).toHaveLength(asked);
   });
 
-  test('looks back by the rules, also while the server is away, and asks the server where they fail', async () => {
-    const table = await follows();
-    table.look(1);
-    await settled();
-    expect(table.state.plyView).toEqual({ ply: 1, position: 'a' });
-    expect((await table.earlier(2)).position).toBe('a b');
-    expect(last().sent).toEqual([]);
-    // The rules know no such ply.
-    void table.earlier(7);
-    await settled();
-    expect(last().sent).toEqual([{ type: 'viewPly', ply: 7 }]);
-    last().readyState = 3;
-    table.look(0);
-    await settled();
-    expect(table.state.plyView).toEqual({ ply: 0, position: '' });
-  });
+  following(
+    'looks back by the rules, also while the server is away, and asks the server where they fail',
+    async ({ table }) => {
+      table.look(1);
+      await settled();
+      expect(table.state.plyView).toEqual({ ply: 1, position: 'a' });
+      expect((await table.earlier(2)).position).toBe('a b');
+      expect(last().sent).toEqual([]);
+      // The rules know no such ply.
+      void table.earlier(7);
+      await settled();
+      expect(last().sent).toEqual([{ type: 'viewPly', ply: 7 }]);
+      last().readyState = 3;
+      table.look(0);
+      await settled();
+      expect(table.state.plyView).toEqual({ ply: 0, position: '' });
+    },
+  );
 
-  test('gives rules up that do not answer', async () => {
-    const table = await follows();
+  following('gives rules up that do not answer', async ({ table }) => {
     vi.useFakeTimers();
     rules.slow = true;
     last().say(events({}, move(3, 'c')));
@@ -313,8 +313,7 @@ describe('a page that works states out', () => {
     expect(rules.asked).toHaveLength(1);
   });
 
-  test('comes back for what it has missed, and says again what was not answered', async () => {
-    const table = await follows();
+  following('comes back for what it has missed, and says again what was not answered', async ({ table }) => {
     await says(events({}, move(3, 'c')));
     table.offer('draw');
     await lost();
@@ -327,15 +326,13 @@ describe('a page that works states out', () => {
     expect(last().sent).toEqual([{ type: 'offer', what: 'draw', request: 'n', at: 3 }]);
   });
 
-  test('is open again where nothing was missed', async () => {
-    const table = await follows();
+  following('is open again where nothing was missed', async ({ table }) => {
     await lost();
     await says(events({ seq: 2, at: 2, canTakeBack: true }));
     expect(table.state).toMatchObject({ link: 'open', view: { seq: 2, canTakeBack: true } });
   });
 
-  test('shows nothing of a connection that was lost meanwhile', async () => {
-    const table = await follows();
+  following('shows nothing of a connection that was lost meanwhile', async ({ table }) => {
     rules.slow = true;
     last().say(events({}, move(3, 'c')));
     const before = last();
@@ -350,8 +347,7 @@ describe('a page that works states out', () => {
     expect(texts(table)).toEqual(['a', 'b', 'c']);
   });
 
-  test('takes a view for what it is, where too much was missed', async () => {
-    const table = await follows();
+  following('takes a view for what it is, where too much was missed', async ({ table }) => {
     await lost();
     await says(view(900, 'z'));
     expect(texts(table)).toEqual(['z']);
@@ -360,15 +356,15 @@ describe('a page that works states out', () => {
     expect(last().sent).toEqual([]);
   });
 
-  test('leaves nothing behind', async () => {
-    const table = await follows();
+  following('leaves nothing behind', async ({ table }) => {
     table.close();
     expect(rules.asked.at(-1)?.type).toBe('leave');
   });
 });
 
-describe.runIf(built)('with the rules themselves', () => {
-  test('a move and a taking back are what the server would have sent', async () => {
+test.runIf(built)(
+  'with the rules themselves a move and a taking back are what the server would have sent',
+  async () => {
     const module = await start();
     const own = new WorkerClient(() => workerLike(module));
     const position = { game: 'quantum-link:board=hex3', setup: null, seed: '1', moves: [] };
@@ -390,5 +386,5 @@ describe.runIf(built)('with the rules themselves', () => {
     await vi.waitFor(() => expect(texts(table)).toEqual([]));
     expect(table.state.view?.legal).toEqual(first.legal);
     table.close();
-  });
-});
+  },
+);

@@ -177,7 +177,9 @@ describe.skipIf(!built)('a table in the tab', () => {
   /** The same, where the first move can be made. */
   async function begun(...how: Parameters<typeof sit>) {
     const table = await sit(...how);
-    return { ...table, view: (await table.plies(0)).view! };
+    const view = (await table.plies(0)).view!;
+    const makesFirst = (): Promise<KnownTable> => (table.table.play(view.legal[0]!.text), table.plies(1));
+    return { ...table, view, makesFirst };
   }
 
   test('keeps a move before it shows it', async () => {
@@ -199,11 +201,10 @@ describe.skipIf(!built)('a table in the tab', () => {
 
   test('notes when something happened last, which is the end of a finished game', async () => {
     vi.useFakeTimers();
-    const { table, store, plies, until, view } = await begun('quantum', [person, person]);
+    const { table, store, until, makesFirst } = await begun('quantum', [person, person]);
     expect(store.read('t')!.events).toEqual([]);
     vi.setSystemTime(50_000);
-    table.play(view.legal[0]!.text);
-    await plies(1);
+    await makesFirst();
     const acted = () => Math.floor(store.read('t')!.events.at(-1)!.time / 1000);
     expect(acted()).toBe(50);
     vi.setSystemTime(90_000);
@@ -213,15 +214,14 @@ describe.skipIf(!built)('a table in the tab', () => {
   });
 
   test('does not make a move that cannot be kept', async () => {
-    const { table, items, plies, until, view } = await begun('quantum', [person, person]);
+    const { table, items, until, view, makesFirst } = await begun('quantum', [person, person]);
     items.full = true;
     table.play(view.legal[0]!.text);
     const refused = await until((state) => state.refusal !== null);
     expect(refused).toMatchObject({ pending: null, refusal: { code: 'unstored' } });
     expect(refused.view!.moves).toEqual([]);
     items.full = false;
-    table.play(view.legal[0]!.text);
-    await plies(1);
+    await makesFirst();
   });
 
   test('lets the computer answer, and takes its move back with the player’s', async () => {
@@ -267,9 +267,8 @@ describe.skipIf(!built)('a table in the tab', () => {
   });
 
   test('shows an earlier position until the game is returned to', async () => {
-    const { table, plies, until, view } = await begun('quantum', [person, person]);
-    table.play(view.legal[0]!.text);
-    await plies(1);
+    const { table, until, view, makesFirst } = await begun('quantum', [person, person]);
+    await makesFirst();
     table.look(0);
     expect((await until((state) => state.plyView !== null)).plyView!.position).toBe(view.position);
     table.look(null);
@@ -304,12 +303,11 @@ describe.skipIf(!built)('a table in the tab', () => {
 
   test('keeps the time used when the page goes, and stands still until somebody goes on', async () => {
     vi.useFakeTimers();
-    const { table, store, plies, until, leave, changed, view } = await begun('quantum', [person, person], 0, {
+    const { table, store, until, leave, changed, makesFirst } = await begun('quantum', [person, person], 0, {
       base: 60,
       increment: 5,
     });
-    table.play(view.legal[0]!.text);
-    await plies(1);
+    await makesFirst();
     await vi.advanceTimersByTimeAsync(120);
     leave();
     let used = usedOf(store);
@@ -346,11 +344,10 @@ describe.skipIf(!built)('a table in the tab', () => {
   });
 
   test('sits down again when its worker was lost', async () => {
-    const { table, plies, client, view } = await begun('quantum', [person, person]);
+    const { client, makesFirst } = await begun('quantum', [person, person]);
     client.stop();
     // Another worker of the same module knows the table; a new module would not.
-    table.play(view.legal[0]!.text);
-    await plies(1);
+    await makesFirst();
   });
 
   test('is gone when the browser does not keep it', async () => {
