@@ -15,8 +15,10 @@ const at = (x: number, y = 0, id = 1): PointerEvent =>
 let chosen: number[];
 let dropped: number[];
 let able: boolean;
-const drag = (): Drag =>
-  new Drag({
+let piece: Drag;
+beforeEach(() => {
+  [chosen, dropped, able] = [[], [], true];
+  piece = new Drag({
     centres: () => centres,
     point: (event) => ({ x: event.clientX, y: event.clientY }),
     choose: (cell) => {
@@ -26,10 +28,9 @@ const drag = (): Drag =>
     targets: () => new Set([2]),
     drop: (cell) => void dropped.push(cell),
   });
-beforeEach(() => ([chosen, dropped, able] = [[], [], true]));
+});
 
 test('a press that hardly moves is a click', () => {
-  const piece = drag();
   piece.press(at(0), 0);
   expect(piece.move(at(4, 3))).toBe(false);
   expect(piece.release(at(4, 3))).toBe(false);
@@ -37,7 +38,6 @@ test('a press that hardly moves is a click', () => {
 });
 
 test('a piece follows the pointer, snaps to a target, and is put down there', () => {
-  const piece = drag();
   piece.press(at(0), 0);
   piece.move(at(90, 10));
   expect(chosen).toEqual([0]);
@@ -49,7 +49,6 @@ test('a piece follows the pointer, snaps to a target, and is put down there', ()
 });
 
 test('put down where it may not go, it is told why; off the board and at home nothing happens', () => {
-  const piece = drag();
   for (const x of [310, 700, 20]) {
     piece.press(at(0), 0);
     piece.move(at(60));
@@ -61,7 +60,6 @@ test('put down where it may not go, it is told why; off the board and at home no
 
 test('what cannot be chosen is not dragged, and other pointers do not drag', () => {
   able = false;
-  const piece = drag();
   piece.press(at(0), 0);
   expect(piece.move(at(60, 0, 9))).toBe(false);
   expect(piece.move(at(60))).toBe(false);

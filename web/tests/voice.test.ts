@@ -235,50 +235,43 @@ test.each(Object.values(locales))('no sentence counts to nought', ({ games }) =>
   for (const sentence of said) expect(sentence).not.toMatch(/0|undefined/);
 });
 
-describe.skipIf(!built)('with the rules', () => {
-  const GAMES = [
-    'quantum-leap:board=hex3',
-    'quantum:board=6x6',
-    'quantum-link:board=hex3',
-    'quanta:board=5x5',
-  ];
+const GAMES = ['quantum-leap:board=hex3', 'quantum:board=6x6', 'quantum-link:board=hex3', 'quanta:board=5x5'];
 
-  test.each(GAMES)('%s is described from its start to its end', async (game) => {
-    const module = await start();
-    const look = (moves: string[]): TableView => lookAt(module, { game, setup: null, seed: '3', moves });
-    const seen = [look([])];
-    let state = 7;
-    while (!seen.at(-1)!.outcome && seen.length < 400) {
-      const { legal, moves } = seen.at(-1)!;
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      // Captures end games of Quantum.
-      const captures = legal.filter(({ text }) => text.includes('x'));
-      const from = captures.length > 0 ? captures : legal;
-      const move = from[Math.floor((state / 2 ** 32) * from.length)]!;
-      const why = reasonOf(seen.at(-1)!, look([...moves.map(({ text }) => text), move.text]));
-      if (why !== null) {
-        expect(why).toMatch(/^\S.*\.$/);
-        // In Link it is the score that may be nought.
-        if (!game.startsWith('quantum-link')) expect(why).not.toMatch(/(?<!\d)0(?!\d)|\b1 \w+s\b/);
-      }
-      seen.push(look([...moves.map(({ text }) => text), move.text]));
-      if (game.startsWith('quantum-leap') && why !== null) {
-        // What is left to the other side is what the rules count: all its legal moves.
-        const next = seen.at(-1)!;
-        const name = next.seats[next.toMove]!.name;
-        expect(why).toContain(`${name} ${next.legal.length || 'no'} capture`);
-      }
+test.skipIf(!built).each(GAMES)('with the rules %s is described from its start to its end', async (game) => {
+  const module = await start();
+  const look = (moves: string[]): TableView => lookAt(module, { game, setup: null, seed: '3', moves });
+  const seen = [look([])];
+  let state = 7;
+  while (!seen.at(-1)!.outcome && seen.length < 400) {
+    const { legal, moves } = seen.at(-1)!;
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    // Captures end games of Quantum.
+    const captures = legal.filter(({ text }) => text.includes('x'));
+    const from = captures.length > 0 ? captures : legal;
+    const move = from[Math.floor((state / 2 ** 32) * from.length)]!;
+    const why = reasonOf(seen.at(-1)!, look([...moves.map(({ text }) => text), move.text]));
+    if (why !== null) {
+      expect(why).toMatch(/^\S.*\.$/);
+      // In Link it is the score that may be nought.
+      if (!game.startsWith('quantum-link')) expect(why).not.toMatch(/(?<!\d)0(?!\d)|\b1 \w+s\b/);
     }
-    const last = seen.at(-1)!;
-    expect(last.outcome).not.toBeNull();
-    const story = storyOf(last, seen);
-    expect(story.length).toBeGreaterThan(0);
-    expect(story.length).toBeLessThanOrEqual(3);
-    for (const { ply, words: said } of story) {
-      expect(ply).toBeLessThan(seen.length);
-      expect(said).toMatch(/^\S.*\.$/);
-      expect(said).not.toMatch(/undefined|NaN|Infinity/);
-      expect(said).not.toMatch(/(?<![\d-])0(?!\d)/);
+    seen.push(look([...moves.map(({ text }) => text), move.text]));
+    if (game.startsWith('quantum-leap') && why !== null) {
+      // What is left to the other side is what the rules count: all its legal moves.
+      const next = seen.at(-1)!;
+      const name = next.seats[next.toMove]!.name;
+      expect(why).toContain(`${name} ${next.legal.length || 'no'} capture`);
     }
-  });
+  }
+  const last = seen.at(-1)!;
+  expect(last.outcome).not.toBeNull();
+  const story = storyOf(last, seen);
+  expect(story.length).toBeGreaterThan(0);
+  expect(story.length).toBeLessThanOrEqual(3);
+  for (const { ply, words: said } of story) {
+    expect(ply).toBeLessThan(seen.length);
+    expect(said).toMatch(/^\S.*\.$/);
+    expect(said).not.toMatch(/undefined|NaN|Infinity/);
+    expect(said).not.toMatch(/(?<![\d-])0(?!\d)/);
+  }
 });
