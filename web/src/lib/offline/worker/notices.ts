@@ -1,6 +1,5 @@
 /** What the server sends to this browser while no page of it may be open (web push), shown by the system. */
 import type { PushedNotice } from '../../wire';
-import { inTurn } from '../../stored/in-turn';
 import { wordsOf } from './words';
 
 /** A notice as the system shows it, and where it leads. */
@@ -71,12 +70,12 @@ async function note(id: string): Promise<void> {
   await (await caches.open(SEEN)).put(LIST, Response.json(ids));
 }
 
-/**
- * Shows a notice once, unless somebody looks at what it is about: one after the other, so that what comes twice at once is
- * noticed.
- */
+/** One after the other, so that what comes twice at once is noticed. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Shows a notice once, unless somebody looks at what it is about. */
 export function showOnce(notice: PushedNotice, pages: Pages, shower: Shower): Promise<void> {
-  return inTurn(async () => {
+  const shown = last.then(async () => {
     if ((await seen()).includes(notice.id)) return;
     const { title, options } = shownNotice(notice);
     const open = await pages.matchAll({ type: 'window', includeUncontrolled: true });
@@ -89,6 +88,8 @@ export function showOnce(notice: PushedNotice, pages: Pages, shower: Shower): Pr
     // Only now: what could not be shown is shown when it comes again.
     await note(notice.id);
   });
+  last = shown.catch(() => {});
+  return shown;
 }
 
 /** Goes where a notice leads: to the page that is there, or a new one. */
