@@ -108,15 +108,8 @@ impl WholeLeague {
     }
 }
 
-/// By their numbers in the store.
+/// By their numbers in the store, which are those of the enum.
 const FORMS: [LeagueForm; 3] = [LeagueForm::Once, LeagueForm::Twice, LeagueForm::Ladder];
-
-/// A form's number in the store.
-pub(crate) fn number_of_form(form: LeagueForm) -> Option<i64> {
-    (0..)
-        .zip(FORMS)
-        .find_map(|(number, one)| (one == form).then_some(number))
-}
 
 pub(crate) const LISTED: &str = "SELECT leagues.*, accounts.name AS by_name,
     (SELECT count(*) FROM league_players WHERE league = leagues.number) AS players,
@@ -289,11 +282,10 @@ pub(crate) fn settle(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
         (Step::Aborted, _) => "1/2-1/2",
         _ => entry.result.as_str(),
     };
-    let decided = (result != "*").then_some(entry.time);
     tx.execute(
-        "UPDATE league_games SET result = $2, decided = $3 WHERE game = $1 AND how = 0
-         AND (SELECT ended FROM leagues WHERE leagues.number = league) IS NULL",
-        values![entry.table, result, decided],
+        "UPDATE league_games SET result = $2, decided = CASE $2 WHEN '*' THEN NULL ELSE coalesce(decided, $3) END
+         WHERE game = $1 AND how = 0 AND (SELECT ended FROM leagues WHERE leagues.number = league) IS NULL",
+        values![entry.table, result, entry.time],
     )?;
     tx.execute(
         "UPDATE arena_games SET result = $2 WHERE game = $1

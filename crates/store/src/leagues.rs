@@ -9,7 +9,7 @@ use quantarium_wire::{LeagueForm, Step};
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, values};
-use crate::league_rows::{LISTED, find_listed, games, listed, must_find, number_of_form};
+use crate::league_rows::{LISTED, find_listed, games, listed, must_find};
 use crate::players::{latest, pool};
 use crate::tables::open_begun;
 use crate::{
@@ -82,7 +82,7 @@ pub fn open(tx: &Tx<'_>, league: &League) -> Result<()> {
             new.name,
             new.game,
             new.places,
-            number_of_form(new.form),
+            new.form as i64,
             new.days,
             new.rated,
             new.public,
@@ -196,13 +196,13 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<()>
     if started && (listed.league.ended.is_some() || !takes) {
         return Err(NoLeague::Started.into());
     }
-    if listed.players >= u32::from(listed.league.new.places) {
-        return Err(NoLeague::Full.into());
-    }
     let players = tx.all::<(Digest, bool)>(
         "SELECT player, bot FROM league_players JOIN accounts ON holder = player WHERE league = $1 AND gone = 0",
         values![number],
     )?;
+    if players.len() >= usize::from(listed.league.new.places) {
+        return Err(NoLeague::Full.into());
+    }
     if listed.league.new.rated && players.iter().any(|(_, bot)| *bot != joins.bot) {
         return Err(NoLeague::Rated.into());
     }

@@ -6,7 +6,7 @@ use quantarium_store::{
 };
 use quantarium_wire::{LeagueForm, NewLeague, Step};
 
-use crate::kit::{Checked, Found, account, append, empty, ends, entry, guest, of_two, table};
+use crate::kit::{Checked, Found, account, append, at, empty, ends, entry, guest, of_two, table};
 
 const NOW: i64 = 1_800_000_000;
 
@@ -330,23 +330,38 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
         assert_eq!(refused(challenge(one, other)), Some(NoLeague::Reach));
     }
     challenge(3, 0)?;
-    challenge(4, 2)?;
+    challenge(4, 3)?;
     assert_eq!(refused(challenge(3, 0)), Some(NoLeague::Busy));
     assert_eq!(begin(store)?, ["l-0", "l-1"]);
-    // Who is challenged has the first seat, and loses it.
-    end(store, "l-1", resigned(0), None, "0-1")?;
-    assert_eq!(rungs(), [0, 1, 4, 2, 3, 5]);
-    end(store, "l-0", resigned(0), None, "0-1")?;
-    assert_eq!(rungs(), [3, 0, 1, 4, 2, 5]);
+    // Who is challenged has the first seat, and loses it; what is said at a table afterwards changes nothing.
+    for (number, seq, after, order) in [
+        (1, 2, 1, [0, 1, 2, 4, 3, 5]),
+        (0, 2, 2, [3, 0, 1, 2, 4, 5]),
+        (1, 3, 3, [3, 0, 1, 2, 4, 5]),
+    ] {
+        let id = format!("l-{number}");
+        store.write(|tx| tables::claim(tx, &id))?;
+        let epoch = if seq == 2 { 1 } else { 2 };
+        let over = Entry {
+            epoch,
+            ..entry(&id, seq, resigned(0))
+        };
+        append(store, at(1000 * NOW + after, ends(over, "0-1")))?;
+        assert_eq!(rungs(), order);
+    }
     // Again on the same start, with the sides exchanged; then on another.
     challenge(0, 3)?;
     let games = whole(store, "l").games;
     let both = [&games[0], &games[2]];
     assert_eq!(both.map(|one| one.seed), [3, 3]);
     assert_eq!(both.map(|one| one.game.pairing.first), [0, 3]);
-    // Who leaves has no rung, and what was decided stays.
+    // Who leaves has no rung, what was decided stays, and there is room for another.
+    let another = account(store, "l7", 7)?;
+    let join = || store.write(|tx| leagues::join(tx, "l", joins(another), &seeds));
+    assert_eq!(refused(join()), Some(NoLeague::Full));
     store.write(|tx| leagues::leave(tx, "l", &whole(store, "l").players[4].holder))?;
-    assert_eq!(rungs(), [3, 0, 1, 2, 5]);
+    join()?;
+    assert_eq!(rungs(), [3, 0, 1, 2, 5, 6]);
     let later = |seconds| NOW + LEAGUE_WAITS + seconds;
     begin(store)?;
     end(store, "l-2", resigned(1), None, "1-0")?;
