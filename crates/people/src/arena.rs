@@ -36,7 +36,7 @@ struct Past {
 
 fn pasts(players: usize, games: &[LeagueGame]) -> Vec<Past> {
     let mut all = vec![Past::default(); players];
-    for standing in standings(players, games) {
+    for standing in standings(0..players, games) {
         all[standing.player].points = i64::from(standing.points);
     }
     for game in games {

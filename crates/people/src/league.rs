@@ -3,11 +3,12 @@
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use quantarium_rules::{Random, Seed};
 use thiserror::Error;
 
+pub use self::groups::{LEAGUE_GROUP, groups, next_season};
 pub use self::ladder::{LADDER_REACH, ladder_pairing, rungs};
 
 use crate::{ARENA_AHEAD, ARENA_MINUTES, Score, chat_line};
@@ -77,6 +78,20 @@ pub enum NoLeague {
     /// A challenge in a ladder has to wait.
     #[error("your last game with them is not over, or one of you plays {LEAGUE_GAMES} already")]
     Busy,
+    /// What it is opened as does not go together.
+    #[error(
+        "a group has {} to {} players; with groups, or a clock for all moves, a league is no ladder and takes nobody late",
+        LEAGUE_GROUP.start(), LEAGUE_GROUP.end()
+    )]
+    Form,
+    /// It has no next season now.
+    #[error("when a league with groups is over, its next season is opened once")]
+    Season,
+    /// A game cannot be played then.
+    #[error(
+        "a time is from now on, within the game's days, and of a game of yours that has not begun"
+    )]
+    Time,
     /// One of its players is kept apart from whoever asks.
     #[error("somebody in this league and you are kept apart")]
     Apart,
@@ -87,7 +102,7 @@ impl NoLeague {
     pub fn code(self) -> &'static str {
         match self {
             Self::Times => "wrong-arena",
-            Self::Name | Self::Size | Self::Seats | Self::Stuck => "wrong-league",
+            Self::Name | Self::Size | Self::Seats | Self::Stuck | Self::Form => "wrong-league",
             Self::Many => "many-leagues",
             Self::Full => "league-full",
             Self::Started => "league-started",
@@ -99,6 +114,8 @@ impl NoLeague {
             Self::Rated => "rated-game",
             Self::Reach => "out-of-reach",
             Self::Busy => "ladder-busy",
+            Self::Season => "no-season",
+            Self::Time => "wrong-time",
             Self::Apart => "apart",
         }
     }
@@ -368,15 +385,16 @@ pub fn withdraw(games: &mut [LeagueGame], player: usize, ladder: bool) {
     }
 }
 
-/// How the players stand, the best first: by points, by the points against those who have as many, by Sonneborn-Berger, and by wins.
-pub fn standings(players: usize, games: &[LeagueGame]) -> Vec<Standing> {
+/// How the players of a group stand, the best first: by points, by the points against those who have as many, by Sonneborn-Berger, and
+/// by wins.
+pub fn standings(group: Range<usize>, games: &[LeagueGame]) -> Vec<Standing> {
     let halves = |score: Score| match score {
         Score::Win => 2,
         Score::Draw => 1,
         Score::Loss => 0,
     };
     let scores = |player: usize| games.iter().filter_map(move |game| game.score_of(player));
-    let points: Vec<u32> = (0..players)
+    let points: Vec<u32> = (0..group.end)
         .map(|player| scores(player).map(|(_, score)| halves(score)).sum())
         .collect();
     let stands = |player: usize| {
@@ -396,7 +414,7 @@ pub fn standings(players: usize, games: &[LeagueGame]) -> Vec<Standing> {
         }
     };
     let by = |one: &Standing| (one.points, one.direct, one.berger, one.wins);
-    let mut all: Vec<Standing> = (0..players).map(stands).collect();
+    let mut all: Vec<Standing> = group.map(stands).collect();
     all.sort_by_key(|one| Reverse(by(one)));
     for at in 0..all.len() {
         all[at].rank = match at.checked_sub(1).map(|before| &all[before]) {
@@ -407,6 +425,7 @@ pub fn standings(players: usize, games: &[LeagueGame]) -> Vec<Standing> {
     all
 }
 
+mod groups;
 mod ladder;
 #[cfg(test)]
 mod tests;

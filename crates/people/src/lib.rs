@@ -29,10 +29,10 @@ pub use chat::{CHAT_LENGTH, CHAT_LINES, ChatError, Chatters, GREETINGS, Voice, c
 pub use holdings::{Follow, Followed, Holdings, Link};
 pub use holiday::{HOLIDAY_DAYS, Holiday, NoHoliday, days_of_holiday, may_take_holiday, year_of};
 pub use league::{
-    LADDER_REACH, LEAGUE_GAMES, LEAGUE_NAME, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame,
-    LeagueResult, NoLeague, OWN_LEAGUES, Pairing, Standing, drawn_order, games_to_begin,
-    ladder_pairing, late_pairings, league_name, round_robin, rungs, standings, takes_late,
-    withdraw,
+    LADDER_REACH, LEAGUE_GAMES, LEAGUE_GROUP, LEAGUE_NAME, LEAGUE_PLAYERS, LEAGUE_WAITS,
+    LeagueGame, LeagueResult, NoLeague, OWN_LEAGUES, Pairing, Standing, drawn_order,
+    games_to_begin, groups, ladder_pairing, late_pairings, league_name, next_season, round_robin,
+    rungs, standings, takes_late, withdraw,
 };
 pub use name::{NAME_LENGTH, Name, NameError, fold};
 pub use passkey::{PasskeyNameError, passkey_name};

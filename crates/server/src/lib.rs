@@ -70,7 +70,8 @@
 //! | `GET /api/arenas/{id}` | a [`quantarium_wire::Arena`]; `POST` to `/join` and `/leave` answers with it, too |
 //! | `GET /api/leagues` | the [`quantarium_wire::LeagueSummary`]s, the asker's own first |
 //! | `POST /api/leagues` | [`quantarium_wire::NewLeague`] to a [`quantarium_wire::League`] |
-//! | `GET /api/leagues/{id}` | a [`quantarium_wire::League`]; `POST` to `/join`, `/leave` and `/start` answers with it, too |
+//! | `GET /api/leagues/{id}` | a [`quantarium_wire::League`]; `POST` to `/join`, `/leave`, `/start` and a ladder's `/end` answers with it, too; to `/next` with the next season |
+//! | `POST /api/leagues/{id}/time` | [`quantarium_wire::ProposedTime`] to a [`quantarium_wire::League`] |
 //! | `GET /healthz`, `GET /readyz` | whether the process answers, and whether it takes players: for a balancer, by any host |
 //! | everything else | the web app |
 //!

@@ -2,7 +2,7 @@
 //! transaction that ends it at its table, as a league's is.
 
 use quantarium_people::{ARENA_PLAYERS, Digest, NoLeague, OWN_LEAGUES};
-use quantarium_wire::{NewArena, Step, TimeControl};
+use quantarium_wire::{NewArena, NoticeKind, Step, TimeControl};
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, values};
@@ -339,7 +339,7 @@ pub fn notify(tx: &Tx<'_>, now: i64) -> Result<()> {
         values![now / 1000],
     )?;
     for (id, player) in waiting {
-        notices::arena(tx, &id, &player, now)?;
+        notices::of_contest(tx, (NoticeKind::Arena, &id), &player, now)?;
     }
     tx.execute(
         "UPDATE arenas SET notified = 1 WHERE notified = 0 AND starts <= $1",

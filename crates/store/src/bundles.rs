@@ -171,10 +171,10 @@ fn contents(connection: &Connection, bundle: i64) -> Result<(Vec<BundledNotice>,
     let (mut notices, mut made, mut tries) = (Vec::new(), i64::MAX, 0);
     connection.rows(
         "SELECT notices.*, account,
-                coalesce(tables.game, challenges.game, arenas.game) AS game, tables.number AS place, challenger
+                coalesce(tables.game, challenges.game, arenas.game, leagues.game) AS game, tables.number AS place, challenger
          FROM notices JOIN outlets ON outlets.number = outlet
          LEFT JOIN tables ON tables.id = subject LEFT JOIN challenges ON challenges.id = subject
-         LEFT JOIN arenas ON arenas.id = subject
+         LEFT JOIN arenas ON arenas.id = subject LEFT JOIN leagues ON leagues.id = subject
          WHERE bundle = $1 ORDER BY made, notices.number",
         values![bundle],
         |row| {

@@ -1,11 +1,13 @@
 //! A league's rows: what is read of it, how its players leave, and what its games come to. It uses nothing of accounts and tables,
 //! which use it.
 
+use std::ops::Range;
+
 use quantarium_people::{
-    Digest, LeagueGame, LeagueResult, NoLeague, Pairing, Rating, Score, ladder_pairing, rungs,
-    withdraw,
+    Digest, LeagueGame, LeagueResult, NoLeague, Pairing, Rating, Score, Standing, groups,
+    ladder_pairing, next_season, rungs, standings, withdraw,
 };
-use quantarium_wire::{LeagueForm, NewLeague, Step};
+use quantarium_wire::{LeagueForm, NewLeague, Step, TimeControl};
 
 use crate::db::{Connection, Row, values};
 use crate::{Entry, Result, StoreError, Tx};
@@ -27,6 +29,23 @@ pub struct League {
     pub started: Option<i64>,
     /// None before.
     pub ended: Option<i64>,
+    /// Which season it is, counted from 1.
+    pub season: u32,
+    /// The id of the season before.
+    pub before: Option<String>,
+}
+
+impl League {
+    /// Until when the games of a round are to be begun, where they have a clock: in seconds since 1970 (UTC).
+    pub fn until(&self, round: u32) -> Option<i64> {
+        let started = self.started.filter(|_| self.new.clock.is_some())?;
+        Some(started + i64::from(round + 1) * i64::from(self.new.days) * 86_400)
+    }
+
+    /// The players of each group, by their places in the draw.
+    pub fn groups(&self, players: usize) -> Vec<Range<usize>> {
+        groups(players, self.new.group.map(usize::from))
+    }
 }
 
 /// A league in a list.
@@ -40,6 +59,8 @@ pub struct ListedLeague {
     pub players: u32,
     /// Whether the reader plays in it.
     pub joined: bool,
+    /// The id of the season after.
+    pub next: Option<String>,
 }
 
 /// A player of a league.
@@ -68,6 +89,15 @@ pub struct StoredLeagueGame {
     pub seed: u64,
     /// When it was over, in milliseconds since 1970 (UTC), if it was played.
     pub decided: Option<i64>,
+    /// When each of its players proposes to play it, in seconds since 1970 (UTC).
+    pub times: [Option<i64>; 2],
+}
+
+impl StoredLeagueGame {
+    /// When both have agreed to play it.
+    pub fn agreed(&self) -> Option<i64> {
+        self.times[0].filter(|_| self.times[0] == self.times[1])
+    }
 }
 
 /// A league with all that belongs to it.
@@ -102,6 +132,24 @@ impl WholeLeague {
         ladder_pairing(&self.rungs(), &games, challenger, challenged)
     }
 
+    /// The players of each group, the best first.
+    pub fn standings(&self) -> Vec<Vec<Standing>> {
+        let games: Vec<LeagueGame> = self.games.iter().map(|stored| stored.game).collect();
+        let groups = self.listed.league.groups(self.players.len()).into_iter();
+        groups.map(|group| standings(group, &games)).collect()
+    }
+
+    /// The order in which those who have not left would go into the next season of a league with groups.
+    pub fn next_season(&self) -> Vec<usize> {
+        let standings = self.standings().into_iter();
+        let stay = |standing: &Standing| !self.players[standing.player].gone;
+        let groups = standings.map(|group| {
+            let staying = group.into_iter().filter(stay);
+            staying.map(|standing| standing.player).collect()
+        });
+        next_season(groups.collect())
+    }
+
     /// Whether it has started and is not over.
     pub fn is_going_on(&self) -> bool {
         self.listed.league.started.is_some() && self.listed.league.ended.is_none()
@@ -113,16 +161,20 @@ const FORMS: [LeagueForm; 3] = [LeagueForm::Once, LeagueForm::Twice, LeagueForm:
 
 pub(crate) const LISTED: &str = "SELECT leagues.*, accounts.name AS by_name,
     (SELECT count(*) FROM league_players WHERE league = leagues.number) AS players,
-    (SELECT count(*) FROM league_players WHERE league = leagues.number AND player = $1 AND gone = 0) AS joined
+    (SELECT count(*) FROM league_players WHERE league = leagues.number AND player = $1 AND gone = 0) AS joined,
+    (SELECT later.id FROM leagues AS later WHERE later.before = leagues.id) AS next
     FROM leagues LEFT JOIN accounts ON accounts.holder = opener";
 
 pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, ListedLeague)> {
+    let clock = row.get::<Option<u32>>("base")?.zip(row.get("increment")?);
     let new = NewLeague {
         name: row.get("name")?,
         game: row.get("game")?,
         places: row.get("places")?,
         form: form(row.get("twice")?)?,
         days: row.get("days")?,
+        clock: clock.map(|(base, increment)| TimeControl::Clock { base, increment }),
+        group: row.get("members")?,
         rated: row.get("rated")?,
         public: row.get("listed")?,
         late: row.get("late")?,
@@ -135,12 +187,15 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, ListedLeague)> {
         opened: row.get("opened")?,
         started: row.get("started")?,
         ended: row.get("ended")?,
+        season: row.get("season")?,
+        before: row.get("before")?,
     };
     let listed = ListedLeague {
         league,
         by: row.get("by_name")?,
         players: row.get("players")?,
         joined: row.get("joined")?,
+        next: row.get("next")?,
     };
     Ok((row.get("number")?, listed))
 }
@@ -171,14 +226,20 @@ pub(crate) fn must_find(connection: &Connection, id: &str) -> Result<(i64, Leagu
 
 pub(crate) fn games(connection: &Connection, league: i64) -> Result<Vec<StoredLeagueGame>> {
     connection.rows(
-        "SELECT round, first, second, seed, game, result, how, decided FROM league_games
+        "SELECT * FROM league_games
          WHERE league = $1 ORDER BY number",
         values![league],
-        game,
+        |row| {
+            let times = [row.get("first_time")?, row.get("second_time")?];
+            Ok(StoredLeagueGame {
+                times,
+                ..game(row)?
+            })
+        },
     )
 }
 
-/// A game as its row says it.
+/// A game as its row says it, without when it is to be played.
 pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame> {
     let (first, second): (u32, u32) = (row.get("first")?, row.get("second")?);
     let (result, seed): (String, String) = (row.get("result")?, row.get("seed")?);
@@ -203,6 +264,7 @@ pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame> {
         table,
         seed: number_of(&seed)?,
         decided: row.get("decided")?,
+        times: [None; 2],
     })
 }
 

@@ -2,10 +2,10 @@
 //! table, so it counts once, whatever happens to servers.
 
 use quantarium_people::{
-    Digest, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame, NoLeague, OWN_LEAGUES, Pairing, drawn_order,
-    games_to_begin, late_pairings, round_robin, takes_late,
+    Digest, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame, LeagueResult, NoLeague, OWN_LEAGUES, Pairing,
+    drawn_order, games_to_begin, late_pairings, round_robin, takes_late,
 };
-use quantarium_wire::{LeagueForm, Step};
+use quantarium_wire::{LeagueForm, NoticeKind, ProposedTime, Step, TimeControl};
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, values};
@@ -13,8 +13,8 @@ use crate::league_rows::{LISTED, find_listed, games, listed, must_find};
 use crate::players::{latest, pool};
 use crate::tables::open_begun;
 use crate::{
-    League, LeaguePlayer, ListedLeague, NewTable, Result, StoreError, Tx, WholeLeague, blocks,
-    notices,
+    League, LeaguePlayer, ListedLeague, NewTable, Result, StoreError, StoredLeagueGame, Tx,
+    WholeLeague, blocks, notices,
 };
 
 pub use crate::league_rows::leave;
@@ -60,12 +60,69 @@ macro_rules! decided {
     };
 }
 
+/// That a game with a clock was to begin before a second, and its players have not agreed when.
+macro_rules! missed {
+    ($now:literal) => {
+        concat!(
+            "game IS NULL AND ",
+            open!("league_games"),
+            " AND (first_time = second_time) IS NOT TRUE AND EXISTS (SELECT 1 FROM leagues WHERE leagues.number = league
+             AND base IS NOT NULL AND ended IS NULL AND started + (round + 1) * days * 86400 <= ",
+            $now,
+            ")"
+        )
+    };
+}
+
 /// Stores a new league, which its opener has joined.
 ///
 /// # Errors
 /// When the opener has as many as an account may have.
 pub fn open(tx: &Tx<'_>, league: &League) -> Result<()> {
     may_wait(tx, &league.opener)?;
+    let number = insert(tx, league)?;
+    insert_player(tx, number, &league.opener, None)
+}
+
+/// Its opener opens the next season of a league with groups, which all have joined who have not left: its name in addresses and its
+/// seed are new.
+///
+/// # Errors
+/// When it is another's, is not over, has no groups or a next season, or there is none.
+pub fn open_next(tx: &Tx<'_>, id: &str, who: &Digest, new: (String, u64), now: i64) -> Result<()> {
+    let whole = find(tx, id, Some(who))?;
+    let whole = whole.ok_or_else(|| StoreError::NoSuchLeague(id.to_owned()))?;
+    let ListedLeague { league, next, .. } = &whole.listed;
+    if league.opener != *who {
+        return Err(NoLeague::Others.into());
+    }
+    if league.ended.is_none() || league.new.group.is_none() || next.is_some() {
+        return Err(NoLeague::Season.into());
+    }
+    let season = League {
+        id: new.0,
+        seed: new.1,
+        opened: now,
+        started: None,
+        ended: None,
+        season: league.season + 1,
+        before: Some(league.id.clone()),
+        ..league.clone()
+    };
+    may_wait(tx, who)?;
+    let number = insert(tx, &season)?;
+    for player in whole.next_season() {
+        let holder = &whole.players[player].holder;
+        // An account may have been removed or shut since.
+        if may_wait(tx, holder).is_ok() {
+            insert_player(tx, number, holder, None)?;
+        }
+    }
+    Ok(())
+}
+
+/// Stores a new league without players: its number.
+fn insert(tx: &Tx<'_>, league: &League) -> Result<i64> {
     let own: i64 = tx.one(
         "SELECT count(*) FROM leagues WHERE opener = $1 AND ended IS NULL",
         values![league.opener],
@@ -74,9 +131,14 @@ pub fn open(tx: &Tx<'_>, league: &League) -> Result<()> {
         return Err(NoLeague::Many.into());
     }
     let new = &league.new;
-    let number: i64 = tx.one(
-        "INSERT INTO leagues (id, name, game, places, twice, days, rated, listed, opener, seed, opened, late)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING number",
+    let clock = match new.clock {
+        Some(TimeControl::Clock { base, increment }) => Some((base, increment)),
+        _ => None,
+    };
+    tx.one(
+        "INSERT INTO leagues (id, name, game, places, twice, days, rated, listed, opener, seed, opened, late, base,
+                              increment, members, season, before)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING number",
         values![
             league.id,
             new.name,
@@ -89,10 +151,14 @@ pub fn open(tx: &Tx<'_>, league: &League) -> Result<()> {
             league.opener,
             league.seed.to_string(),
             league.opened,
-            new.late
+            new.late,
+            clock.map(|clock| clock.0),
+            clock.map(|clock| clock.1),
+            new.group.map(u32::from),
+            league.season,
+            league.before
         ],
-    )?;
-    insert_player(tx, number, &league.opener, None)
+    )
 }
 
 fn insert_player(tx: &Tx<'_>, league: i64, player: &Digest, place: Option<u32>) -> Result<()> {
@@ -234,6 +300,23 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<()>
     })
 }
 
+/// The order of the players at the start, drawn by the league's seed; into groups they go by their ratings at first, and later as
+/// they came: those of the season before, as they stood, and then the new ones.
+fn order(whole: &WholeLeague) -> Vec<usize> {
+    let WholeLeague { players, .. } = whole;
+    let League { seed, season, .. } = whole.listed.league;
+    let mut order = drawn_order(seed, players.len());
+    match whole.listed.league.new.group {
+        Some(_) if season > 1 => order.sort_unstable(),
+        Some(_) => {
+            let value = |player: &usize| players[*player].rating.map_or(0.0, |(now, _)| now.rating);
+            order.sort_by(|one, other| value(other).total_cmp(&value(one)));
+        }
+        None => {}
+    }
+    order
+}
+
 /// Its opener starts a league: the order of the players is drawn, and it is fixed who meets whom.
 ///
 /// # Errors
@@ -253,10 +336,9 @@ pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) ->
     if players.len() < *LEAGUE_PLAYERS.start() {
         return Err(NoLeague::Few.into());
     }
-    for (place, player) in drawn_order(league.seed, players.len())
-        .into_iter()
-        .enumerate()
-    {
+    let whole = find(tx, id, None)?;
+    let order = whole.as_ref().map(order).unwrap_or_default();
+    for (place, player) in order.into_iter().enumerate() {
         tx.execute(
             "UPDATE league_players SET place = $2 WHERE number = $1",
             values![players[player], place as i64],
@@ -264,7 +346,18 @@ pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) ->
     }
     let pairings = match league.new.form {
         LeagueForm::Ladder => Vec::new(),
-        form => round_robin(players.len(), form == LeagueForm::Twice),
+        form => {
+            let groups = league.groups(players.len()).into_iter();
+            let pairings = groups.flat_map(|group| {
+                let within = round_robin(group.len(), form == LeagueForm::Twice).into_iter();
+                within.map(move |pairing| Pairing {
+                    first: group.start + pairing.first,
+                    second: group.start + pairing.second,
+                    ..pairing
+                })
+            });
+            pairings.collect()
+        }
     };
     insert_games(tx, number, 0, pairings, |pairing| {
         seeds(pairing.places(), 0)
@@ -294,6 +387,70 @@ pub fn challenge(tx: &Tx<'_>, id: &str, who: &Digest, name: &str, seeds: Seeds<'
         // The second of two games has the start of the first.
         seeds(pairing.places(), u64::from(pairing.round / 2))
     })
+}
+
+/// The opener of a ladder ends it: games that go on count for it no more.
+///
+/// # Errors
+/// When it is another's, is no ladder or does not go on, or there is none.
+pub fn end(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<()> {
+    let (number, league) = must_find(tx, id)?;
+    if league.opener != *who {
+        return Err(NoLeague::Others.into());
+    }
+    let goes_on = league.started.is_some() && league.ended.is_none();
+    if !goes_on || league.new.form != LeagueForm::Ladder {
+        return Err(NoLeague::Over.into());
+    }
+    tx.execute(
+        "UPDATE leagues SET ended = $2 WHERE number = $1",
+        values![number, now],
+    )
+}
+
+/// A player proposes when a game with a clock is played, in seconds since 1970 (UTC); the other, who may agree, is notified of it.
+///
+/// # Errors
+/// When it is not theirs to play or is not to begin, the time has passed or is too late, or there is no such league.
+pub fn propose(
+    tx: &Tx<'_>,
+    id: &str,
+    who: &Digest,
+    ProposedTime { game, time }: ProposedTime,
+    now: i64,
+) -> Result<()> {
+    may_wait(tx, who)?;
+    let whole = find(tx, id, Some(who))?;
+    let whole = whole.ok_or_else(|| StoreError::NoSuchLeague(id.to_owned()))?;
+    if !whole.is_going_on() {
+        return Err(NoLeague::Over.into());
+    }
+    let stored = whole.games.get(game as usize).ok_or(NoLeague::Time)?;
+    let Pairing {
+        round,
+        first,
+        second,
+    } = stored.game.pairing;
+    let [first, second] = [first, second].map(|player| whole.players[player].holder);
+    let (column, other) = match *who {
+        _ if *who == first => ("first_time", second),
+        _ if *who == second => ("second_time", first),
+        _ => return Err(NoLeague::Outside.into()),
+    };
+    let until = whole.listed.league.until(round).unwrap_or_default();
+    let waits = stored.game.result == LeagueResult::Open && !stored.game.begun;
+    if !waits || time.is_some_and(|time| !(now..until).contains(&time)) {
+        return Err(NoLeague::Time.into());
+    }
+    let (number, _) = must_find(tx, id)?;
+    tx.execute(
+        &format!("UPDATE league_games SET {column} = $3 WHERE league = $1 AND number = $2"),
+        values![number, game, time],
+    )?;
+    if time.is_some() {
+        notices::of_contest(tx, (NoticeKind::Time, id), &other, 1000 * now)?;
+    }
+    Ok(())
 }
 
 /// Stores games of a league, in the order of their numbers, which begin with `from`.
@@ -326,8 +483,21 @@ fn insert_games(
     Ok(())
 }
 
-/// Which games are to begin.
-pub fn to_begin(connection: &Connection) -> Result<Vec<LeagueGameToBegin>> {
+/// The games of a league that are to begin at the second `now`, by their numbers.
+fn due(league: &League, stored: &[StoredLeagueGame], now: i64) -> Vec<usize> {
+    let games: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
+    if league.new.clock.is_none() {
+        return games_to_begin(&games);
+    }
+    let is_due = |number: &usize| {
+        let waits = games[*number].result == LeagueResult::Open && !games[*number].begun;
+        waits && stored[*number].agreed().is_some_and(|time| time <= now)
+    };
+    (0..games.len()).filter(is_due).collect()
+}
+
+/// Which games are to begin at the second `now`.
+pub fn to_begin(connection: &Connection, now: i64) -> Result<Vec<LeagueGameToBegin>> {
     let sql = format!(
         "{LISTED} WHERE started IS NOT NULL AND ended IS NULL AND EXISTS
          (SELECT 1 FROM league_games AS own WHERE own.league = leagues.number AND own.game IS NULL AND {})",
@@ -341,9 +511,8 @@ pub fn to_begin(connection: &Connection) -> Result<Vec<LeagueGameToBegin>> {
             values![number],
         )?;
         let stored = games(connection, number)?;
-        let games: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
-        for game in games_to_begin(&games) {
-            let Pairing { first, second, .. } = games[game].pairing;
+        for game in due(&league, &stored, now) {
+            let Pairing { first, second, .. } = stored[game].game.pairing;
             let players = holders.get(first).zip(holders.get(second));
             let (first, second) = players.ok_or_else(|| {
                 StoreError::Database(format!("league `{}` lacks a player", league.id))
@@ -372,10 +541,8 @@ pub fn begin(
     time: i64,
 ) -> Result<bool> {
     let (number, league) = must_find(tx, &game.league.id)?;
-    let stored = games(tx, number)?;
-    let games: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
     // Another server may have been faster.
-    let is_due = games_to_begin(&games).contains(&(game.number as usize));
+    let is_due = due(&league, &games(tx, number)?, time / 1000).contains(&(game.number as usize));
     if league.ended.is_some() || !is_due {
         return Ok(false);
     }
@@ -391,21 +558,35 @@ pub fn begin(
     Ok(true)
 }
 
-/// Whether leagues are over at the second `now`.
+/// Whether leagues are over at the second `now`, or the time in which games were to begin.
 pub fn are_over(connection: &Connection, now: i64) -> Result<bool> {
     connection.exists(
         concat!(
             "SELECT 1 FROM leagues WHERE ",
             decided!(),
-            " OR started IS NULL AND opened <= $1"
+            " OR started IS NULL AND opened <= $1 OR number IN (SELECT league FROM league_games WHERE ",
+            missed!("$2"),
+            ")"
         ),
-        values![now - LEAGUE_WAITS],
+        values![now - LEAGUE_WAITS, now],
     )
 }
 
 /// Ends the leagues of which all games are decided at the second `now`, and removes those that nobody has started for long; a ladder
-/// ends when nobody has played in it for as long.
+/// ends when nobody has played in it for as long. A game that its players did not begin in time is won by who alone has proposed when to
+/// play, or else counts for nobody.
 pub fn end_what_is_over(tx: &Tx<'_>, now: i64) -> Result<()> {
+    tx.execute(
+        concat!(
+            "UPDATE league_games SET how = CASE WHEN coalesce(first_time, second_time) IS NULL
+                 OR first_time + second_time IS NOT NULL THEN 2 ELSE 1 END,
+             result = CASE WHEN first_time IS NULL AND second_time IS NOT NULL THEN '0-1'
+                 WHEN first_time IS NOT NULL AND second_time IS NULL THEN '1-0' ELSE '*' END
+             WHERE ",
+            missed!("$1")
+        ),
+        values![now],
+    )?;
     tx.execute(
         concat!("UPDATE leagues SET ended = $2 WHERE ", decided!()),
         values![now - LEAGUE_WAITS, now],

@@ -8,7 +8,7 @@ use crate::{
     tables,
 };
 use new::NewNotice;
-pub(crate) use new::{arena, begun, begun_for, challenged, forget, note_event, of_player};
+pub(crate) use new::{begun, begun_for, challenged, forget, note_event, of_contest, of_player};
 use quantarium_people::Digest;
 use quantarium_wire::{NoticeKind, not_shown};
 
@@ -75,7 +75,7 @@ pub struct DueNotice {
     pub number: i64,
     /// Of what.
     pub kind: NoticeKind,
-    /// The table, the challenge or the arena; nothing where it is of none.
+    /// The table, the challenge, the league or the arena; nothing where it is of none.
     pub subject: String,
     /// The canonical game string, where it is of one.
     pub game: Option<String>,
@@ -244,10 +244,10 @@ pub fn set_webhook(
 pub fn take(tx: &Tx<'_>, now: i64, until: i64, limit: u32) -> Result<Vec<DueNotice>> {
     let found = tx.rows(
         "SELECT notices.*, account, session, address, key, secret, language,
-                coalesce(tables.game, challenges.game, arenas.game) AS game, tables.number AS place, challenger
+                coalesce(tables.game, challenges.game, arenas.game, leagues.game) AS game, tables.number AS place, challenger
          FROM notices JOIN outlets ON outlets.number = outlet
          LEFT JOIN tables ON tables.id = subject LEFT JOIN challenges ON challenges.id = subject
-         LEFT JOIN arenas ON arenas.id = subject
+         LEFT JOIN arenas ON arenas.id = subject LEFT JOIN leagues ON leagues.id = subject
          WHERE mail = 0 AND at <= $1 ORDER BY at, notices.number LIMIT $2",
         values![now, limit],
         |row| due(tx, row),
@@ -360,6 +360,7 @@ words!(NoticeKind {
     Challenge = "challenge",
     Came = "came",
     Opened = "opened",
+    Time = "time",
     Arena = "arena",
     Test = "test",
 });

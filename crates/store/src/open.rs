@@ -15,7 +15,7 @@ use crate::{Result, StoreError};
 pub(crate) const SCHEMA: &str = include_str!("schema.sql");
 
 /// The newest format, in the file's `user_version`. Whatever changes [`SCHEMA`] raises it.
-pub(crate) const NEWEST: u32 = 38;
+pub(crate) const NEWEST: u32 = 39;
 
 /// The oldest format that is brought up to date.
 pub(crate) const OLDEST: u32 = 21;
@@ -58,6 +58,16 @@ const COLUMNS: &[(Range<u32>, &str)] = &[
         "ALTER TABLE leagues ADD COLUMN late INTEGER NOT NULL DEFAULT 0;",
     ),
     (29..38, "ALTER TABLE league_games ADD COLUMN decided INTEGER;"),
+    (
+        29..39,
+        "ALTER TABLE leagues ADD COLUMN base INTEGER;
+         ALTER TABLE leagues ADD COLUMN increment INTEGER;
+         ALTER TABLE leagues ADD COLUMN members INTEGER;
+         ALTER TABLE leagues ADD COLUMN season INTEGER NOT NULL DEFAULT 1;
+         ALTER TABLE leagues ADD COLUMN before TEXT;
+         ALTER TABLE league_games ADD COLUMN first_time INTEGER;
+         ALTER TABLE league_games ADD COLUMN second_time INTEGER;",
+    ),
 ];
 
 /// What brings a database to the newest format, in SQL; nothing where it has it.

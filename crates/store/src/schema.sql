@@ -567,9 +567,17 @@ CREATE TABLE IF NOT EXISTS leagues (
     started INTEGER,
     ended INTEGER,
     -- Whether players may join when it has started, until half of its games are decided.
-    late INTEGER NOT NULL DEFAULT 0
+    late INTEGER NOT NULL DEFAULT 0,
+    -- The clock for all moves of a game, in seconds; where there is one, the games of each round are to be begun within `days`.
+    base INTEGER,
+    increment INTEGER,
+    -- How many are to be in a group; none where all are in one. Which season it is, and the id of the one before.
+    members INTEGER,
+    season INTEGER NOT NULL DEFAULT 1,
+    before TEXT
 ) STRICT;
 CREATE INDEX IF NOT EXISTS leagues_going_on ON leagues (opener) WHERE ended IS NULL;
+CREATE UNIQUE INDEX IF NOT EXISTS leagues_before ON leagues (before);
 
 CREATE TABLE IF NOT EXISTS league_players (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -602,6 +610,9 @@ CREATE TABLE IF NOT EXISTS league_games (
     how INTEGER NOT NULL DEFAULT 0,
     -- When it was over, in milliseconds since 1970 (UTC); none before, and for older ones.
     decided INTEGER,
+    -- When each of its players proposes to play it, in seconds since 1970 (UTC); they have agreed where both are the same.
+    first_time INTEGER,
+    second_time INTEGER,
     PRIMARY KEY (league, number)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS league_games_to_play ON league_games (league) WHERE result = '*' AND how = 0;

@@ -1,10 +1,10 @@
-//! Leagues: each player meets each.
+//! Leagues: each player meets each, in one group or in several, or players climb a ladder.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::table::is_false;
-use crate::{Player, TableId};
+use crate::{Player, TableId, TimeControl};
 
 /// Who meets whom in a league.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -31,8 +31,17 @@ pub struct NewLeague {
     /// Who meets whom.
     #[serde(default)]
     pub form: LeagueForm,
-    /// Days for each move.
+    /// Days for each move; with a clock, in which the games of a round are to be played.
     pub days: u32,
+    /// The clock of each game, for all moves: it begins when the two agree. Otherwise a move has days.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<TimeControl>,
+    /// How many are to be in a group, in which each meets each; all are in one without it. From season to season the best of a group
+    /// move up, and the last move down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub group: Option<u8>,
     /// Whether its games count for ratings: with the usual board and rules only.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
@@ -76,6 +85,27 @@ pub struct LeagueSummary {
     /// Whether the reader plays in it.
     #[serde(default, skip_serializing_if = "is_false")]
     pub joined: bool,
+    /// Which season of a league with groups it is, counted from 1.
+    pub season: u32,
+    /// The season before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub before: Option<String>,
+    /// The season after.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub next: Option<String>,
+}
+
+/// Proposes when a game is played; both have agreed as soon as both propose the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ProposedTime {
+    /// The game's place in the league's list, counted from 0.
+    pub game: u32,
+    /// In seconds since 1970 (UTC); nothing takes back what was proposed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub time: Option<i64>,
 }
 
 /// Challenges a player of a ladder.
@@ -114,7 +144,11 @@ pub struct LeaguePlayer {
     /// Whether they have left; in an arena, whether they neither play nor wait for a game.
     #[serde(default, skip_serializing_if = "is_false")]
     pub gone: bool,
-    /// Counted from 1; players between whom nothing decides share one.
+    /// Their group, counted from 1; 0 where there are none, and before the start.
+    pub group: u32,
+    /// In how many groups higher they would be in the next season, if it began now.
+    pub climbs: i32,
+    /// Counted from 1, in their group; players between whom nothing decides share one.
     pub rank: u32,
     /// Won games that count.
     pub wins: u32,
@@ -139,6 +173,14 @@ pub struct LeagueGame {
     pub first: u32,
     /// Who has the other.
     pub second: u32,
+    /// When its players propose to play it, in seconds since 1970 (UTC).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub times: Option<[Option<i64>; 2]>,
+    /// Until when it is to be begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub until: Option<i64>,
     /// The table; none before it is opened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

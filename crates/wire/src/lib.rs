@@ -76,6 +76,7 @@ pub use chat::ChatLine;
 pub use event::{Offer, Step, TableEvent};
 pub use league::{
     LadderChallenge, League, LeagueForm, LeagueGame, LeaguePlayer, LeagueSummary, NewLeague,
+    ProposedTime,
 };
 pub use lobby::{
     ChallengeEnd, FoundGames, FromLobby, GamesFrom, MoveFrom, NewSeek, PlaceTaken, ResultCount,

@@ -23,6 +23,8 @@ pub enum NoticeKind {
     Came,
     /// Somebody whom they follow has opened a game.
     Opened,
+    /// Their opponent in a league proposes when they play, or agrees.
+    Time,
     /// An arena that they have joined starts.
     Arena,
     /// Nothing: a test, to see whether it arrives.
@@ -36,7 +38,7 @@ pub struct Notice {
     pub id: String,
     /// What it is about.
     pub kind: NoticeKind,
-    /// The table, by its name in addresses; of a challenge, that of the challenge, and so of an arena.
+    /// The table, by its name in addresses; of a challenge, a league or an arena, its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub table: Option<String>,

@@ -21,7 +21,7 @@ pub struct Refusal {
     /// `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
     /// `many-passkeys`, `last-way-in`. Of short links: `too-long`, `stale`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
     /// `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`. Of
-    /// leagues: `wrong-league`, `many-leagues`, `league-full`, `league-started`, `league-over`, `few-players`, `not-in-league`, `out-of-reach`, `ladder-busy`; of
+    /// leagues: `wrong-league`, `many-leagues`, `league-full`, `league-started`, `league-over`, `few-players`, `not-in-league`, `out-of-reach`, `ladder-busy`, `no-season`, `wrong-time`; of
     /// arenas, too: `wrong-arena`, `bots-only-fill`.
     pub code: String,
     /// For people: a sentence.

@@ -528,6 +528,10 @@ round: number,
 first: number,
 /** Who has the other. */
 second: number,
+/** When its players propose to play it, in seconds since 1970 (UTC). */
+times?: [number | null, number | null],
+/** Until when it is to be begun. */
+until?: number,
 /** The table; none before it is opened. */
 table?: TableId,
 /** As game records write it; none before the game is over, or where it does not count. */
@@ -547,7 +551,11 @@ own?: boolean,
 near?: boolean,
 /** Whether they have left; in an arena, whether they neither play nor wait for a game. */
 gone?: boolean,
-/** Counted from 1; players between whom nothing decides share one. */
+/** Their group, counted from 1; 0 where there are none, and before the start. */
+group: number,
+/** In how many groups higher they would be in the next season, if it began now. */
+climbs: number,
+/** Counted from 1, in their group; players between whom nothing decides share one. */
 rank: number,
 /** Won games that count. */
 wins: number,
@@ -582,6 +590,12 @@ ended?: number,
 own?: boolean,
 /** Whether the reader plays in it. */
 joined?: boolean,
+/** Which season of a league with groups it is, counted from 1. */
+season: number,
+/** The season before. */
+before?: string,
+/** The season after. */
+next?: string,
 /** What it is called. */
 name: string,
 /** The game string, of a game of two. */
@@ -590,8 +604,15 @@ game: string,
 places: number,
 /** Who meets whom. */
 form: LeagueForm,
-/** Days for each move. */
+/** Days for each move; with a clock, in which the games of a round are to be played. */
 days: number,
+/** The clock of each game, for all moves: it begins when the two agree. Otherwise a move has days. */
+clock?: TimeControl,
+/**
+ * How many are to be in a group, in which each meets each; all are in one without it. From season to season the best of a group
+ * move up, and the last move down.
+ */
+group?: number,
 /** Whether its games count for ratings: with the usual board and rules only. */
 rated?: boolean,
 /** Whether everybody sees it in the list; otherwise it is for those who have its link. */
@@ -869,8 +890,15 @@ game: string,
 places: number,
 /** Who meets whom. */
 form: LeagueForm,
-/** Days for each move. */
+/** Days for each move; with a clock, in which the games of a round are to be played. */
 days: number,
+/** The clock of each game, for all moves: it begins when the two agree. Otherwise a move has days. */
+clock?: TimeControl,
+/**
+ * How many are to be in a group, in which each meets each; all are in one without it. From season to season the best of a group
+ * move up, and the last move down.
+ */
+group?: number,
 /** Whether its games count for ratings: with the usual board and rules only. */
 rated?: boolean,
 /** Whether everybody sees it in the list; otherwise it is for those who have its link. */
@@ -964,7 +992,7 @@ tokens: Array<Token>,
 fresh: string, };
 
 /** What a notice is about. */
-export type NoticeKind = "turn" | "offer" | "begun" | "over" | "challenge" | "came" | "opened" | "arena" | "test";
+export type NoticeKind = "turn" | "offer" | "begun" | "over" | "challenge" | "came" | "opened" | "time" | "arena" | "test";
 
 /** Where an account gets notices, and where it could. */
 export type Notices = {
@@ -1344,7 +1372,7 @@ language: string,
 id: string,
 /** What it is about. */
 kind: NoticeKind,
-/** The table, by its name in addresses; of a challenge, that of the challenge, and so of an arena. */
+/** The table, by its name in addresses; of a challenge, a league or an arena, its own. */
 table?: string,
 /** The game's title. */
 game?: string,
@@ -1433,7 +1461,7 @@ export type Refusal = {
  * `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
  * `many-passkeys`, `last-way-in`. Of short links: `too-long`, `stale`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
  * `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`. Of
- * leagues: `wrong-league`, `many-leagues`, `league-full`, `league-started`, `league-over`, `few-players`, `not-in-league`, `out-of-reach`, `ladder-busy`; of
+ * leagues: `wrong-league`, `many-leagues`, `league-full`, `league-started`, `league-over`, `few-players`, `not-in-league`, `out-of-reach`, `ladder-busy`, `no-season`, `wrong-time`; of
  * arenas, too: `wrong-arena`, `bots-only-fill`.
  */
 code: string,

@@ -182,7 +182,7 @@ fn who_leaves_costs_nobody_their_points() {
         }
         let points = |games: &[LeagueGame]| {
             let mut all = vec![0; players];
-            for standing in standings(players, games) {
+            for standing in standings(0..players, games) {
                 all[standing.player] = standing.points;
             }
             all
@@ -232,7 +232,7 @@ fn who_leaves_costs_nobody_their_points() {
 fn standings_add_up_and_are_in_order() {
     for seed in 0..200 {
         let (players, games, _) = some_played(seed);
-        let all = standings(players, &games);
+        let all = standings(0..players, &games);
         let mut seen: Vec<_> = all.iter().map(|one| one.player).collect();
         seen.sort_unstable();
         assert!(seen.into_iter().eq(0..players));
@@ -269,7 +269,7 @@ fn ties_are_broken_by_the_game_against_each_other_then_by_whom_one_has_beaten() 
         played(3, 2, Score::Draw),
     ];
     let order = |games: &[LeagueGame]| {
-        let all = standings(5, games).into_iter();
+        let all = standings(0..5, games).into_iter();
         all.map(|one| (one.player, one.rank)).collect::<Vec<_>>()
     };
     assert_eq!(order(&games), [(3, 1), (1, 2), (0, 3), (2, 4), (4, 5)]);
@@ -280,7 +280,7 @@ fn ties_are_broken_by_the_game_against_each_other_then_by_whom_one_has_beaten() 
         played(3, 4, Score::Draw),
     ];
     assert_eq!(order(&games), [(1, 1), (0, 2), (3, 3), (4, 3), (2, 5)]);
-    assert!(standings(5, &[]).iter().all(|one| one.rank == 1));
+    assert!(standings(0..5, &[]).iter().all(|one| one.rank == 1));
 }
 
 #[test]
@@ -355,4 +355,25 @@ fn a_ladder_lets_in_legal_challenges_alone_and_whoever_wins_stands_above() {
         }
     }
     assert!(climbed > 500, "{climbed}");
+}
+
+#[test]
+fn groups_are_even_and_the_best_of_each_move_up_for_those_who_move_down() {
+    for players in LEAGUE_PLAYERS {
+        assert_eq!(groups(players, None), [0..players]);
+        for size in LEAGUE_GROUP {
+            let all = groups(players, Some(size));
+            assert!(all.iter().cloned().flatten().eq(0..players));
+            let sizes: Vec<usize> = all.iter().map(ExactSizeIterator::len).collect();
+            let (least, most) = (sizes.iter().min().unwrap(), sizes.iter().max().unwrap());
+            assert!((3..=size.max(5)).contains(most) && *least >= 3 && most - least <= 1);
+        }
+    }
+    let seasons =
+        |groups: &[&[usize]]| next_season(groups.iter().map(|one| one.to_vec()).collect());
+    let six = seasons(&[&[0, 1, 2, 3, 4, 5], &[6, 7, 8, 9, 10, 11], &[12, 13, 14]]);
+    assert_eq!(six, [0, 1, 2, 3, 6, 7, 4, 5, 8, 9, 10, 12, 11, 13, 14]);
+    // Where too few are left of a group, nobody moves; the groups are made anew, and fill up from below.
+    assert_eq!(seasons(&[&[2, 1], &[5, 3, 4]]), [2, 1, 5, 3, 4]);
+    assert_eq!(seasons(&[&[1, 0, 2]]), [1, 0, 2]);
 }

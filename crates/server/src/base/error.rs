@@ -252,9 +252,12 @@ fn challenge_status(error: &NoChallenge) -> StatusCode {
 fn league_status(error: NoLeague) -> StatusCode {
     match error {
         NoLeague::Others => StatusCode::FORBIDDEN,
-        NoLeague::Name | NoLeague::Size | NoLeague::Seats | NoLeague::Stuck | NoLeague::Times => {
-            StatusCode::UNPROCESSABLE_ENTITY
-        }
+        NoLeague::Name
+        | NoLeague::Size
+        | NoLeague::Seats
+        | NoLeague::Stuck
+        | NoLeague::Form
+        | NoLeague::Times => StatusCode::UNPROCESSABLE_ENTITY,
         _ => StatusCode::CONFLICT,
     }
 }

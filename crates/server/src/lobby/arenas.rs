@@ -276,7 +276,7 @@ fn shown(mut whole: WholeArena, reader: Option<&Digest>, now: i64) -> wire::Aren
     for (place, player) in whole.players.iter_mut().enumerate() {
         player.gone &= !player.bot && !plays(&games, place);
     }
-    let order = standings(whole.players.len(), &games_of(&whole.games));
+    let order = standings(0..whole.players.len(), &games_of(&whole.games));
     let (mut players, games) = standing(&whole.players, &whole.games, &order, reader, now);
     for player in &mut players {
         player.points *= 2.0;

@@ -1,12 +1,13 @@
 //! Leagues: opened, joined, started and left; and their games, whose tables are opened here as soon as both players have time for
 //! one more.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
 use quantarium_people::{
-    Digest, LEAGUE_PLAYERS, LeagueGame, LeagueResult, NoLeague, OpenSeek, Score, Seated, Standing,
-    league_name, standings,
+    Digest, LEAGUE_GROUP, LEAGUE_PLAYERS, LeagueGame, LeagueResult, NoLeague, OpenSeek, Score,
+    Seated, Standing, league_name,
 };
 use quantarium_rules::{AnyGame, Seed, derive_seed};
 use quantarium_store::{
@@ -133,8 +134,18 @@ impl Leagues {
             return Err(NoLeague::Size.into());
         }
         let days = TimeControl::Days { days: new.days };
-        if !days.is_valid() {
-            return Err(refused(SetupError::TimeControl(days)));
+        for control in [Some(days), new.clock].into_iter().flatten() {
+            if !control.is_valid() {
+                return Err(refused(SetupError::TimeControl(control)));
+            }
+        }
+        let small = |size: u8| LEAGUE_GROUP.contains(&usize::from(size));
+        let plain = new.group.is_none() && new.clock.is_none();
+        if !new.group.is_none_or(small)
+            || !new.clock.is_none_or(TimeControl::is_live)
+            || !plain && (new.late || new.form == LeagueForm::Ladder)
+        {
+            return Err(NoLeague::Form.into());
         }
         let league = League {
             id: new_id().0,
@@ -148,6 +159,8 @@ impl Leagues {
             opened: self.clock().seconds(),
             started: None,
             ended: None,
+            season: 1,
+            before: None,
         };
         let id = league.id.clone();
         self.store()
@@ -209,6 +222,42 @@ impl Leagues {
         Ok(())
     }
 
+    /// The opener of a ladder ends it.
+    pub(crate) async fn end(&self, id: &str, who: Digest) -> Result<(), ApiError> {
+        let (id, now) = (id.to_owned(), self.clock().seconds());
+        let ended = self
+            .store()
+            .write(move |tx| leagues::end(tx, &id, &who, now));
+        Ok(ended.await?)
+    }
+
+    /// Its opener opens the next season of a league with groups: its id.
+    pub(crate) async fn open_next(&self, id: &str, who: Digest) -> Result<String, ApiError> {
+        let (id, now) = (id.to_owned(), self.clock().seconds());
+        let new = (new_id().0, random_bits());
+        let opened = new.0.clone();
+        self.store()
+            .write(move |tx| leagues::open_next(tx, &id, &who, new.clone(), now))
+            .await?;
+        tracing::info!(id = opened, "season opened");
+        Ok(opened)
+    }
+
+    /// A player proposes when a game is played, or agrees.
+    pub(crate) async fn propose(
+        &self,
+        id: &str,
+        who: Digest,
+        proposed: wire::ProposedTime,
+    ) -> Result<(), ApiError> {
+        let (id, now) = (id.to_owned(), self.clock().seconds());
+        self.store()
+            .write(move |tx| leagues::propose(tx, &id, &who, proposed, now))
+            .await?;
+        self.notices.wake();
+        Ok(())
+    }
+
     /// By what the start positions of a league are drawn: such that somebody can move.
     async fn seeds(
         &self,
@@ -243,7 +292,7 @@ impl Leagues {
         let now = self.clock().seconds();
         let (over, games) = self
             .store()
-            .read(move |db| Ok((leagues::are_over(db, now)?, leagues::to_begin(db)?)))
+            .read(move |db| Ok((leagues::are_over(db, now)?, leagues::to_begin(db, now)?)))
             .await?;
         if over {
             self.store()
@@ -267,7 +316,7 @@ impl Leagues {
             id: SeekId(league.id.clone()),
             game: new.game.clone(),
             places: 2,
-            clock: Some(TimeControl::Days { days: new.days }),
+            clock: Some(new.clock.unwrap_or(TimeControl::Days { days: new.days })),
             seating: Seating::Chance,
             stand_in: None,
             rated: new.rated,
@@ -377,6 +426,9 @@ fn summary(listed: ListedLeague, reader: Option<&Digest>) -> wire::LeagueSummary
         started: league.started,
         ended: league.ended,
         joined: listed.joined,
+        season: league.season,
+        before: league.before,
+        next: listed.next,
     }
 }
 
@@ -404,6 +456,8 @@ pub(super) fn standing(
             own: reader == Some(&player.holder),
             near: false,
             gone: player.gone,
+            group: 0,
+            climbs: 0,
             rank: standing.rank,
             wins: standing.wins,
             draws: standing.draws,
@@ -419,6 +473,8 @@ pub(super) fn standing(
             round: game.pairing.round + 1,
             first: places[game.pairing.first],
             second: places[game.pairing.second],
+            times: None,
+            until: None,
             table: stored.table.clone().map(TableId),
             result: game.result.score().map(|score| text_of(score).to_owned()),
             awarded: matches!(game.result, LeagueResult::Awarded(_)),
@@ -431,7 +487,7 @@ pub(super) fn standing(
 /// A league as somebody sees it at `now`, in milliseconds since 1970 (UTC).
 fn shown(whole: WholeLeague, reader: Option<&Digest>, now: i64) -> wire::League {
     let is_ladder = whole.listed.league.new.form == LeagueForm::Ladder;
-    let mut order = standings(whole.players.len(), &games_of(&whole.games));
+    let mut order = whole.standings().concat();
     if is_ladder {
         let rungs = whole.rungs();
         let rung = |player| rungs.iter().position(|one| *one == player);
@@ -440,7 +496,27 @@ fn shown(whole: WholeLeague, reader: Option<&Digest>, now: i64) -> wire::League 
             standing.rank = rank;
         }
     }
-    let (mut players, games) = standing(&whole.players, &whole.games, &order, reader, now);
+    let (mut players, mut games) = standing(&whole.players, &whole.games, &order, reader, now);
+    let league = &whole.listed.league;
+    if league.new.group.is_some() && league.started.is_some() {
+        let groups = league.groups(players.len());
+        let next = whole.next_season();
+        let later = league.groups(next.len());
+        let of = |groups: &[Range<usize>], place: usize| {
+            groups.iter().position(|group| group.contains(&place))
+        };
+        for (player, standing) in players.iter_mut().zip(&order) {
+            let now = of(&groups, standing.player).unwrap_or_default() as u32;
+            let then = next.iter().position(|one| *one == standing.player);
+            let then = then.and_then(|place| of(&later, place));
+            player.group = now + 1;
+            player.climbs = then.map_or(0, |then| now as i32 - then as i32);
+        }
+    }
+    for (game, stored) in games.iter_mut().zip(&whole.games) {
+        game.until = league.until(stored.game.pairing.round);
+        game.times = game.until.map(|_| stored.times);
+    }
     let own = |player: &LeaguePlayer| Some(&player.holder) == reader;
     let own = whole.players.iter().position(own);
     if let Some(own) = own.filter(|_| is_ladder && whole.is_going_on()) {

@@ -251,6 +251,7 @@ impl Notices {
                 | NoticeKind::Challenge
                 | NoticeKind::Came
                 | NoticeKind::Opened
+                | NoticeKind::Time
                 | NoticeKind::Arena
                 | NoticeKind::Test
         );

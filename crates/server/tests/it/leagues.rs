@@ -247,6 +247,9 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
         ("game", json!("quantum-leap:board=rhomb1x2"), "wrong-league"),
         ("game", json!("chess"), "wrong-game"),
         ("days", json!(0), "wrong-game"),
+        ("group", json!(2), "wrong-league"),
+        ("clock", json!({"days": 2}), "wrong-league"),
+        ("clock", json!({"base": 0, "increment": 0}), "wrong-game"),
     ] {
         let found = refused(&mut anna, path, with(key, value.clone())).await;
         assert_eq!(found, code(422, why), "{key} {value}");
@@ -350,5 +353,75 @@ async fn a_ladder_is_climbed_by_challenge() {
     assert_eq!(names(&now)[..3], [&top, &last, &second]);
     let ranks: Vec<_> = now.players.iter().map(|one| one.rank).collect();
     assert_eq!(ranks, [1, 2, 3, 4, 5]);
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_with_a_clock_begins_when_both_have_agreed() {
+    let (fixture, served) = fixture().served().await;
+    let mut asked = asked(3);
+    asked["clock"] = json!({"base": 300, "increment": 5});
+    let (bots, id) = started(&fixture, &["One", "Two", "Three"], asked).await;
+    let path = format!("/api/leagues/{id}");
+    let began = league(&fixture, &id).await;
+    let game = &began.games[0];
+    let [first, second] = [game.first, game.second].map(|place| {
+        let name = names(&began)[place as usize];
+        let place = ["One", "Two", "Three"].iter().position(|one| *one == name);
+        &bots[place.expect("one")]
+    });
+    let time = began.summary.started.expect("it has started") + 2;
+    let propose = async |by: &Program, time: i64| {
+        let call = format!("POST {path}/time");
+        let answer = by.ask(&fixture, &call, json!({"game": 0, "time": time}));
+        answer.await.status().as_u16()
+    };
+    let until_day = time + 3 * 86_400;
+    assert_eq!(propose(first, until_day).await, 409);
+    assert_eq!(propose(first, time).await, 200);
+    let seen = league(&fixture, &id).await;
+    assert_eq!(seen.games[0].times, Some([Some(time), None]));
+    assert!(seen.games.iter().all(|game| game.table.is_none()));
+    assert_eq!(propose(second, time).await, 200);
+    until(async || !playing(&fixture, first).await.is_empty()).await;
+    let table = &playing(&fixture, second).await[0]["gameId"];
+    let path = format!("/api/tables/{}", table.as_str().expect("an id"));
+    let view = read::<Value>(fixture.get(&path).await).await.1;
+    assert_eq!(
+        view["clock"]["control"],
+        json!({"base": 300, "increment": 5}),
+        "{view}"
+    );
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn the_next_season_of_a_league_with_groups_is_opened_with_its_players() {
+    let (fixture, served) = fixture().served().await;
+    let names_of = ["One", "Two", "Three", "Four", "Five", "Six"];
+    let mut asked = asked(6);
+    asked["group"] = json!(3);
+    let (bots, id) = started(&fixture, &names_of, asked).await;
+    let end = played(&fixture, (&bots, &names_of), &id, 6).await;
+    let by_group: Vec<_> = end
+        .players
+        .iter()
+        .map(|one| (one.group, one.rank))
+        .collect();
+    assert_eq!(by_group, [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3)]);
+    let climbs: Vec<_> = end.players.iter().map(|one| one.climbs).collect();
+    assert_eq!(climbs, [0, 0, -1, 1, 0, 0]);
+    let next = format!("POST /api/leagues/{id}/next");
+    assert_eq!(bots[1].ask(&fixture, &next, json!({})).await.status(), 403);
+    let answer = bots[0].ask(&fixture, &next, json!({})).await;
+    let season = read::<League>(answer).await.1;
+    let order = [0, 1, 3, 2, 4, 5].map(|place: usize| names(&end)[place]);
+    assert_eq!(names(&season), order);
+    assert_eq!(
+        (season.summary.season, season.summary.before.as_ref()),
+        (2, Some(&id))
+    );
+    let before = league(&fixture, &id).await.summary;
+    assert_eq!(before.next, Some(season.summary.id));
     served.stop().await;
 }

@@ -173,10 +173,15 @@ pub(crate) fn challenged(connection: &Connection, id: &str, whom: &Digest, now: 
     Ok(())
 }
 
-/// An arena that somebody has joined starts.
-pub(crate) fn arena(connection: &Connection, id: &str, player: &Digest, now: i64) -> Result<()> {
+/// Of a league or an arena, by its id.
+pub(crate) fn of_contest(
+    connection: &Connection,
+    (kind, id): (NoticeKind, &str),
+    player: &Digest,
+    now: i64,
+) -> Result<()> {
     let new = NewNotice {
-        kind: NoticeKind::Arena,
+        kind,
         subject: id,
         seq: 0,
         now,

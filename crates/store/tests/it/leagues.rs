@@ -4,7 +4,7 @@ use quantarium_people::{Digest, LEAGUE_WAITS, LeagueResult, NoLeague, Score};
 use quantarium_store::{
     Entry, Joins, League, Store, StoreError, WholeLeague, accounts, blocks, leagues, tables,
 };
-use quantarium_wire::{LeagueForm, NewLeague, Step};
+use quantarium_wire::{LeagueForm, NewLeague, ProposedTime, Step, TimeControl};
 
 use crate::kit::{Checked, Found, account, append, at, empty, ends, entry, guest, of_two, table};
 
@@ -19,6 +19,8 @@ fn league(id: &str, opener: Digest) -> League {
             places: 4,
             form: LeagueForm::Once,
             days: 3,
+            clock: None,
+            group: None,
             rated: false,
             public: true,
             late: false,
@@ -29,6 +31,8 @@ fn league(id: &str, opener: Digest) -> League {
         opened: NOW,
         started: None,
         ended: None,
+        season: 1,
+        before: None,
     }
 }
 
@@ -50,11 +54,17 @@ fn whole(store: &Store, id: &str) -> WholeLeague {
 
 /// A league of this number of accounts, which are numbered from 1.
 fn open(store: &Store, id: &str, players: u8) -> Found<Vec<Digest>> {
+    opened(store, players, |opener| league(id, opener))
+}
+
+/// The same for a league of its opener.
+fn opened(store: &Store, players: u8, new: impl Fn(Digest) -> League) -> Found<Vec<Digest>> {
+    let id = &new(guest(0)).id;
     let all: Result<Vec<Digest>, _> = (1..=players)
         .map(|number| account(store, &format!("{id}{number}"), number))
         .collect();
     let all = all?;
-    store.write(|tx| leagues::open(tx, &league(id, all[0])))?;
+    store.write(|tx| leagues::open(tx, &new(all[0])))?;
     for player in &all[1..] {
         store.write(|tx| leagues::join(tx, id, joins(*player), &|_, _| 7))?;
     }
@@ -71,14 +81,19 @@ fn start(store: &Store, id: &str, who: &Digest) -> Result<(), StoreError> {
 
 /// Begins all games that are to begin: their tables, by the first player's place.
 fn begin(store: &Store) -> Result<Vec<String>, StoreError> {
+    begin_at(store, NOW)
+}
+
+fn begin_at(store: &Store, now: i64) -> Result<Vec<String>, StoreError> {
     let mut begun = Vec::new();
-    for game in store.read(leagues::to_begin)? {
+    for game in store.read(|db| leagues::to_begin(db, now))? {
         let id = format!("{}-{}", game.league.id, game.number);
         let new = of_two(&id, game.players);
         let come = [Step::Joined { party: 1 }];
-        let first = store.write(|tx| leagues::begin(tx, &game, &new, &come, NOW))?;
+        let first = store.write(|tx| leagues::begin(tx, &game, &new, &come, 1000 * now))?;
         // Another server comes too late.
-        let again = store.write(|tx| leagues::begin(tx, &game, &table("again"), &[], NOW))?;
+        let again =
+            store.write(|tx| leagues::begin(tx, &game, &table("again"), &[], 1000 * now))?;
         assert!(first && !again);
         begun.push(id);
     }
@@ -115,7 +130,7 @@ fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
     let outside = store.write(|tx| leagues::leave(tx, "a", &all[1]));
     assert_eq!(refused(outside), Some(NoLeague::Outside));
     assert_eq!(refused(start(store, "a", &all[2])), Some(NoLeague::Others));
-    assert!(store.read(leagues::to_begin)?.is_empty());
+    assert!(store.read(|db| leagues::to_begin(db, NOW))?.is_empty());
     start(store, "a", &all[0])?;
     assert_eq!(refused(start(store, "a", &all[0])), Some(NoLeague::Started));
     let started = store.write(|tx| leagues::join(tx, "a", joins(late), &|_, _| 7));
@@ -231,7 +246,7 @@ fn games_begin_once_count_once_and_the_last_ends_the_league() -> Checked {
     let after = whole(store, "a");
     assert_eq!(after.games[0].table, None);
     assert_eq!(after.games[0].game.result, results[0]);
-    assert!(store.read(leagues::to_begin)?.is_empty());
+    assert!(store.read(|db| leagues::to_begin(db, NOW))?.is_empty());
     Ok(())
 }
 
@@ -369,5 +384,143 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
     assert!(store.read(|db| leagues::are_over(db, later(10)))?);
     store.write(|tx| leagues::end_what_is_over(tx, later(10)))?;
     assert_eq!(refused(challenge(5, 2)), Some(NoLeague::Over));
+    // Its opener ends another.
+    store.write(|tx| {
+        leagues::open(
+            tx,
+            &League {
+                id: "m".to_owned(),
+                ..new.clone()
+            },
+        )
+    })?;
+    let end = |who: &Digest| store.write(|tx| leagues::end(tx, "m", who, NOW));
+    assert_eq!(refused(end(&all[1])), Some(NoLeague::Others));
+    assert_eq!(refused(end(&all[0])), Some(NoLeague::Over));
+    for player in &all[1..4] {
+        store.write(|tx| leagues::join(tx, "m", joins(*player), &seeds))?;
+    }
+    start(store, "m", &all[0])?;
+    end(&all[0])?;
+    assert_eq!(refused(end(&all[0])), Some(NoLeague::Over));
+    Ok(())
+}
+
+#[test]
+fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_season() -> Checked
+{
+    let store = &empty();
+    let mut new = league("s1", guest(0));
+    (new.new.places, new.new.group) = (9, Some(3));
+    let all = opened(store, 6, |opener| League {
+        opener,
+        ..new.clone()
+    })?;
+    let next = |before: &str, who: &Digest, id: &str| {
+        store.write(|tx| leagues::open_next(tx, before, who, (id.to_owned(), 9), NOW))
+    };
+    start(store, "s1", &all[0])?;
+    let draw = whole(store, "s1");
+    assert_eq!(draw.games.len(), 6);
+    assert_eq!(refused(next("s1", &all[0], "s2")), Some(NoLeague::Season));
+    let holder = |season: &WholeLeague, place: usize| season.players[place].holder;
+    begin(store)?;
+    // Whose place is lower wins.
+    for (number, stored) in (0..).zip(&draw.games) {
+        let pairing = stored.game.pairing;
+        assert_eq!(pairing.first / 3, pairing.second / 3);
+        let (loser, result) = match pairing.first < pairing.second {
+            true => (1, "1-0"),
+            false => (0, "0-1"),
+        };
+        end(
+            store,
+            &format!("s1-{number}"),
+            resigned(loser),
+            None,
+            result,
+        )?;
+    }
+    store.write(|tx| leagues::end_what_is_over(tx, NOW))?;
+    assert_eq!(whole(store, "s1").next_season(), [0, 1, 3, 2, 4, 5]);
+    assert_eq!(refused(next("s1", &all[1], "s2")), Some(NoLeague::Others));
+    next("s1", &all[0], "s2")?;
+    assert_eq!(refused(next("s1", &all[0], "s3")), Some(NoLeague::Season));
+    let later = account(store, "later", 7)?;
+    store.write(|tx| leagues::join(tx, "s2", joins(later), &seeds))?;
+    store.write(|tx| leagues::leave(tx, "s2", &holder(&draw, 5)))?;
+    start(store, "s2", &all[0])?;
+    let season = whole(store, "s2");
+    let order: Vec<Digest> = season.players.iter().map(|player| player.holder).collect();
+    let expected = [0, 1, 3, 2, 4].map(|place| holder(&draw, place));
+    assert_eq!((&order[..5], order[5]), (&expected[..], later));
+    let now = &season.listed.league;
+    assert_eq!((now.season, now.before.as_deref()), (2, Some("s1")));
+    assert_eq!(whole(store, "s1").listed.next.as_deref(), Some("s2"));
+    Ok(())
+}
+
+#[test]
+fn a_game_begins_when_both_have_proposed_the_same_time_and_is_lost_to_who_alone_proposes_one()
+-> Checked {
+    let store = &empty();
+    let mut new = league("c", guest(0));
+    new.new.clock = Some(TimeControl::Clock {
+        base: 600,
+        increment: 5,
+    });
+    let all = opened(store, 3, |opener| League {
+        opener,
+        ..new.clone()
+    })?;
+    start(store, "c", &all[0])?;
+    let players = whole(store, "c").players;
+    let pairing = |game: u32| whole(store, "c").games[game as usize].game.pairing;
+    let propose = |place: usize, game: u32, time: Option<i64>| {
+        let (who, asked) = (players[place].holder, ProposedTime { game, time });
+        store.write(|tx| leagues::propose(tx, "c", &who, asked, NOW))
+    };
+    let day = 86_400;
+    let (first, second) = (pairing(0).first, pairing(0).second);
+    for wrong in [NOW - 1, NOW + 3 * day] {
+        assert_eq!(
+            refused(propose(first, 0, Some(wrong))),
+            Some(NoLeague::Time)
+        );
+    }
+    let outside = 3 - first - second;
+    assert_eq!(
+        refused(propose(outside, 0, Some(NOW + day))),
+        Some(NoLeague::Outside)
+    );
+    propose(first, 0, Some(NOW + day))?;
+    propose(second, 0, Some(NOW + 2 * day))?;
+    assert!(begin_at(store, NOW + 2 * day)?.is_empty());
+    propose(first, 0, Some(NOW + 2 * day))?;
+    assert!(begin_at(store, NOW + 2 * day - 1)?.is_empty());
+    assert_eq!(begin_at(store, NOW + 2 * day)?, ["c-0"]);
+    assert_eq!(refused(propose(first, 0, None)), Some(NoLeague::Time));
+    end(store, "c-0", resigned(1), None, "1-0")?;
+    // In the second game one proposes a time, in the third nobody does any more.
+    propose(pairing(1).second, 1, Some(NOW + 4 * day))?;
+    propose(pairing(2).first, 2, Some(NOW + 4 * day))?;
+    propose(pairing(2).first, 2, None)?;
+    for (days, results) in [
+        (6, [LeagueResult::Awarded(Score::Loss), LeagueResult::Open]),
+        (
+            9,
+            [LeagueResult::Awarded(Score::Loss), LeagueResult::Annulled],
+        ),
+    ] {
+        assert!(!store.read(|db| leagues::are_over(db, NOW + days * day - 1))?);
+        assert!(store.read(|db| leagues::are_over(db, NOW + days * day))?);
+        store.write(|tx| leagues::end_what_is_over(tx, NOW + days * day))?;
+        let found = whole(store, "c");
+        assert_eq!(
+            [1, 2].map(|game: usize| found.games[game].game.result),
+            results
+        );
+    }
+    assert_eq!(refused(propose(first, 2, None)), Some(NoLeague::Over));
     Ok(())
 }

@@ -159,6 +159,7 @@ pub(super) fn bundle(due: &DueBundle, site: &str, stop: &str) -> (String, String
             NoticeKind::Challenge | NoticeKind::Opened => format!("\n{site}/lobby\n\n"),
             NoticeKind::Came => format!("\n{site}/players\n\n"),
             NoticeKind::Arena => format!("\n{site}/arenas/{}\n\n", notice.subject),
+            NoticeKind::Time => format!("\n{site}/leagues/{}\n\n", notice.subject),
             _ => format!("\n{site}/table/{}\n\n", notice.subject),
         };
     }
@@ -203,6 +204,9 @@ fn line(language: Language, notice: &BundledNotice) -> String {
         (NoticeKind::Opened, Language::English) => "Somebody you follow has opened a game",
         (NoticeKind::Opened, Language::Spanish) => "Alguien a quien sigues ha abierto una partida",
         (NoticeKind::Opened, Language::Japanese) => "フォロー中の人が対局を募集しました",
+        (NoticeKind::Time, Language::English) => "A time is proposed for your league game",
+        (NoticeKind::Time, Language::Spanish) => "Te proponen hora para tu partida de liga",
+        (NoticeKind::Time, Language::Japanese) => "リーグ戦の日時が提案されました",
         (NoticeKind::Arena, Language::English) => "An arena that you have joined starts",
         (NoticeKind::Arena, Language::Spanish) => {
             "Empieza un torneo arena en el que te has apuntado"

@@ -7,7 +7,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use quantarium_people::Scope;
 use quantarium_store::StoredAccount;
-use quantarium_wire::{LadderChallenge, League, LeagueSummary, NewLeague};
+use quantarium_wire::{LadderChallenge, League, LeagueSummary, NewLeague, ProposedTime};
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
@@ -22,9 +22,12 @@ pub(super) fn router() -> Router<AppState> {
         .route("/api/leagues", get(list).post(open))
         .route("/api/leagues/{id}", get(one).layer(compressed()))
         .route("/api/leagues/{id}/challenge", post(challenge))
+        .route("/api/leagues/{id}/end", post(end))
         .route("/api/leagues/{id}/join", post(join))
         .route("/api/leagues/{id}/leave", post(leave))
+        .route("/api/leagues/{id}/next", post(open_next))
         .route("/api/leagues/{id}/start", post(start))
+        .route("/api/leagues/{id}/time", post(propose))
 }
 
 /// The account that asks; nobody where a guest does.
@@ -95,6 +98,45 @@ async fn challenge(
     state.rates.openings.take(client)?;
     let who = reader.account()?.holder;
     state.leagues.challenge(&id, who, asked).await?;
+    Ok(Json(state.leagues.find(&id, Some(who)).await?))
+}
+
+/// Ends one's own ladder: as it is then.
+async fn end(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    reader: Reader,
+) -> Result<Json<League>> {
+    let who = reader.account()?.holder;
+    state.leagues.end(&id, who).await?;
+    Ok(Json(state.leagues.find(&id, Some(who)).await?))
+}
+
+/// Opens the next season of one's own league with groups: that season.
+async fn open_next(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    client: Client,
+    reader: Reader,
+) -> Result<(StatusCode, Json<League>)> {
+    state.rates.openings.take(client)?;
+    let who = reader.account()?.holder;
+    let next = state.leagues.open_next(&id, who).await?;
+    let opened = state.leagues.find(&next, Some(who)).await?;
+    Ok((StatusCode::CREATED, Json(opened)))
+}
+
+/// Proposes when a game is played, or agrees: the league as it is then.
+async fn propose(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    client: Client,
+    reader: Reader,
+    Body(asked): Body<ProposedTime>,
+) -> Result<Json<League>> {
+    state.rates.openings.take(client)?;
+    let who = reader.account()?.holder;
+    state.leagues.propose(&id, who, asked).await?;
     Ok(Json(state.leagues.find(&id, Some(who)).await?))
 }
 

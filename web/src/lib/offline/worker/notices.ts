@@ -15,6 +15,7 @@ const isOfPlayer = ({ kind }: PushedNotice): boolean => kind === 'came' || kind 
 function address({ kind, table }: PushedNotice): string {
   if (kind === 'challenge' || kind === 'opened') return '/lobby';
   if (kind === 'came') return '/players';
+  if (kind === 'time') return `/leagues/${table}`;
   if (kind === 'arena') return `/arenas/${table}`;
   return table === undefined ? '/account' : `/table/${table}`;
 }
