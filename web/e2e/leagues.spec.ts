@@ -6,12 +6,19 @@ import { dice, makeMove, resign } from './player';
 
 const join = (page: Page) => page.getByRole('button', { name: 'Join', exact: true });
 
-/** Somebody new opens a league of a small game, of the form that a radio button names: its link. */
-async function opened(page: Page, by: string, name: string, form: string): Promise<string> {
+/** Somebody new opens a league of a small game, of the form that a radio button names, and whatever else is set: its link. */
+async function opened(
+  page: Page,
+  by: string,
+  name: string,
+  form: string,
+  more?: () => Promise<void>,
+): Promise<string> {
   await signUp(page, by);
   await page.goto('/leagues?game=quantum-link:board=hex2');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('radio', { name: form }).check({ force: true });
+  await more?.();
   await clean(page);
   await page.getByRole('button', { name: 'Open the league' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -133,4 +140,57 @@ test('a ladder is climbed by challenge, and who comes late begins at its foot', 
   await expect(own).toHaveCount(1);
   await late.setViewportSize({ width: 320, height: 700 });
   await clean(late);
+  await page.reload();
+  await page.getByRole('button', { name: 'End the ladder' }).click();
+  await clean(page);
+  await page.getByRole('button', { name: 'End the ladder' }).click();
+  await expect(page.locator('#main').getByText('The ladder is over.')).toBeVisible();
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+});
+
+test('two players of a league with a clock agree when they play', async ({ page, another }) => {
+  const link = await opened(page, 'Vera', 'Evenings', 'With a clock, at a time agreed');
+  const others = await joined(another, link, ['Wim', 'Xenia']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Start the league' }).click();
+  const games = (one: Page) => one.getByRole('region', { name: 'Agree when to play' }).getByRole('listitem');
+  await expect(games(page)).toHaveCount(2);
+  await clean(page);
+  const mine = games(page).filter({ hasText: 'Wim' });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await mine.getByLabel('Time for the game against Wim').fill(`${tomorrow}T20:30`);
+  await mine.getByRole('button', { name: 'Propose' }).click();
+  await expect(mine).toContainText('You propose');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await clean(page);
+  const wim = others[0]!;
+  await wim.reload();
+  const theirs = games(wim).filter({ hasText: 'Vera' });
+  await expect(theirs).toContainText('Vera proposes');
+  await clean(wim);
+  await theirs.getByRole('button', { name: 'Agree' }).click();
+  await expect(theirs).toContainText('Agreed: it begins');
+  await theirs.getByRole('button', { name: 'Take back' }).click();
+  await expect(theirs.getByRole('button', { name: 'Agree' })).toBeVisible();
+});
+
+test('players of a league with groups see each group, and who would move up or down', async ({
+  page,
+  another,
+}) => {
+  const link = await opened(page, 'Ada', 'Divisions', 'Several, with promotion', async () => {
+    const size = page.getByLabel('Players in a group');
+    await size.fill('3');
+    await size.blur();
+  });
+  await joined(another, link, ['Bo', 'Cleo', 'Dirk', 'Edda', 'Finn']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Start the league' }).click();
+  await expect(page.getByRole('heading', { name: 'Group 2' })).toHaveCount(2);
+  await expect(page.getByText('0 of 6 games finished')).toBeVisible();
+  await expect(page.getByText('would move up')).toHaveCount(1);
+  await expect(page.getByText('would move down')).toHaveCount(1);
+  await clean(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await clean(page);
 });

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
-import { crossTable, decided, hasGames, ownTables, SIGNS } from '../src/lib/leagues/league';
+import {
+  crossTable,
+  decided,
+  groupsOf,
+  hasGames,
+  ownTables,
+  SIGNS,
+  waitingGames,
+} from '../src/lib/leagues/league';
 import type { League, LeagueGame, LeaguePlayer } from '../src/lib/wire';
 
-const player = (own: boolean): LeaguePlayer => ({
+const player = (own: boolean, group = 0): LeaguePlayer => ({
   ...(own ? { own } : {}),
+  group,
+  climbs: 0,
   rank: 1,
   wins: 0,
   draws: 0,
@@ -24,6 +34,7 @@ function league(games: LeagueGame[]): League {
     form: 'once' as const,
     days: 3,
     opened: 0,
+    season: 1,
   };
   return { summary, seed: '1', players: [player(false), player(true), player(false)], games };
 }
@@ -49,4 +60,38 @@ test('the cross table has each game from both sides, and says without colour wha
   expect([...ownTables(found)]).toEqual(['t2']);
   expect(hasGames(found)).toBe(true);
   expect(new Set(Object.values(SIGNS)).size).toBe(Object.keys(SIGNS).length);
+});
+
+test('each group has its own players and games, and games without a table wait for a time', () => {
+  const times: [number | null, number | null] = [null, 90];
+  const all = league([
+    { round: 1, first: 3, second: 1, times, until: 100 },
+    { round: 1, first: 0, second: 2, times, until: 100 },
+    { round: 2, first: 1, second: 3, times, until: 50 },
+    { round: 3, first: 1, second: 3, times, until: 20, annulled: true },
+  ]);
+  all.players = [player(false, 1), player(true, 2), player(false, 1), player(false, 2)].sort(
+    (one, other) => one.group - other.group,
+  );
+  // The reader is third now.
+  all.games = all.games.map((game) => ({
+    ...game,
+    first: [0, 2, 1, 3][game.first]!,
+    second: [0, 2, 1, 3][game.second]!,
+  }));
+  const groups = groupsOf(all);
+  expect(groups.map(({ players, games }) => [players.length, games.length])).toEqual([
+    [2, 1],
+    [2, 3],
+  ]);
+  expect(groups[1]!.games.map(({ first, second }) => [first, second])).toEqual([
+    [1, 0],
+    [0, 1],
+    [0, 1],
+  ]);
+  const waiting = waitingGames(all);
+  expect(waiting.map(({ number, mine, theirs }) => [number, mine, theirs])).toEqual([
+    [2, null, 90],
+    [0, 90, null],
+  ]);
 });

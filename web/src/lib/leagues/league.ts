@@ -1,5 +1,5 @@
 /** What a league's games come to. */
-import type { League, LeagueGame } from '../wire';
+import type { League, LeagueGame, LeaguePlayer } from '../wire';
 
 /** What a game of two was to one of them; `open` before its table is there. */
 export type Met = 'won' | 'drawn' | 'lost' | 'running' | 'awarded' | 'refused' | 'annulled' | 'open';
@@ -40,6 +40,39 @@ export function crossTable({ players, games }: League): Cell[][][] {
     rows[second]?.[first]?.push({ met: met(game, second), table });
   }
   return rows;
+}
+
+/** The league of each group, with its own players and games; of a league without groups, itself. */
+export function groupsOf(league: League): League[] {
+  const { players, games } = league;
+  return [...new Set(players.map(({ group }) => group))].map((number) => {
+    const inGroup = ({ group }: LeaguePlayer): boolean => group === number;
+    const from = players.findIndex(inGroup);
+    const own = games.filter(({ first }) => inGroup(players[first]!));
+    const moved = own.map((game) => ({ ...game, first: game.first - from, second: game.second - from }));
+    return { ...league, players: players.filter(inGroup), games: moved };
+  });
+}
+
+/** A game of the reader that has not begun, whose players agree when it does: by its place in the league's list. */
+export interface Waiting {
+  number: number;
+  other: LeaguePlayer;
+  until: number;
+  /** What the reader proposes, and the other. */
+  mine: number | null;
+  theirs: number | null;
+}
+
+/** Those games, in the order in which they are due. */
+export function waitingGames({ players, games }: League): Waiting[] {
+  const all = games.flatMap(({ first, second, times, until, table, result, annulled }, number) => {
+    const side = [first, second].findIndex((player) => players[player]!.own);
+    if ((side < 0 || !times || until === undefined || table) ?? result ?? annulled) return [];
+    const other = players[side === 0 ? second : first]!;
+    return [{ number, other, until, mine: times[side]!, theirs: times[1 - side]! }];
+  });
+  return all.sort((one, another) => one.until - another.until);
 }
 
 /** How many games are decided; those that count for nobody are, too. */

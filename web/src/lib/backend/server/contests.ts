@@ -19,7 +19,15 @@ function contests<Summary, Whole, New>(address: string) {
 }
 
 export const leagues = contests<LeagueSummary, League, NewLeague>('/api/leagues');
+const league = (id: string, what: string, asked = {}): Promise<League> =>
+  read<League>(`/api/leagues/${encodeURIComponent(id)}/${what}`, posted(asked));
 /** Challenges a player of a ladder. */
-export const challenge = (id: string, name: string): Promise<League> =>
-  read<League>(`/api/leagues/${encodeURIComponent(id)}/challenge`, posted({ name }));
+export const challenge = (id: string, name: string): Promise<League> => league(id, 'challenge', { name });
+/** Ends one's own ladder. */
+export const endLadder = (id: string): Promise<League> => league(id, 'end');
+/** Opens the next season of one's own league with groups: that season. */
+export const openNext = (id: string): Promise<League> => league(id, 'next');
+/** Proposes when a game is played, or agrees; `null` takes back what was proposed. */
+export const propose = (id: string, game: number, time: number | null): Promise<League> =>
+  league(id, 'time', { game, time });
 export const arenas = contests<ArenaSummary, Arena, NewArena>('/api/arenas');

@@ -467,6 +467,9 @@ export const messages: Locale['messages'] = {
     'league-started': () => 'Ya ha empezado.',
     'league-over': () => 'No ha empezado, o ya ha terminado.',
     'out-of-reach': () => 'En una escalera desafías a uno de los tres jugadores que tienes encima.',
+    'no-season': () => 'La temporada siguiente se abre una vez, cuando ha terminado una liga con grupos.',
+    'wrong-time': () =>
+      'La hora tiene que estar dentro del plazo de la partida, y la partida no haber empezado.',
     'ladder-busy': () => 'Vuestra última partida no ha terminado, o uno de los dos ya juega tres.',
     'wrong-arena': () =>
       'Un torneo arena necesita un reloj para toda la partida, dura de 30 a 120 minutos y empieza ahora o dentro de 30 días como mucho.',
