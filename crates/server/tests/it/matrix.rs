@@ -248,6 +248,8 @@ fn body(method: &str, path: &str) -> Value {
             json!({"name": "Friday", "game": GAME, "clock": clock, "starts": now.map_or(0, |now| now.as_secs()), "minutes": 60})
         }
         ("POST", "/api/leagues") => json!({"name": "Autumn", "game": GAME, "places": 3, "days": 3}),
+        ("POST", "/api/leagues/{id}/challenge") => json!({"name": "Bert"}),
+        ("POST", "/api/leagues/{id}/time") => json!({"game": 0}),
         ("POST", "/api/links") => json!({"target": "/analysis"}),
         ("PUT", "/api/links/{name}") => json!({"revision": 0, "place": 0}),
         ("POST", "/api/ask") => json!({"type": "catalogue"}),
