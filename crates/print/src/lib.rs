@@ -9,14 +9,14 @@ mod start_names;
 
 use quantarium_puzzles::Puzzle;
 use quantarium_rules::{PositionError, SpecError};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The most setups or puzzles of one print.
 const MOST: u64 = 60;
 
 /// What to print.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Sheet {
@@ -31,7 +31,7 @@ pub enum Sheet {
 }
 
 /// A size of paper.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Paper {
@@ -73,6 +73,17 @@ const fn dozen() -> u64 {
     12
 }
 
+/// What was printed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Printed {
+    /// The file.
+    pub pdf: Vec<u8>,
+    /// How many pages it has.
+    pub pages: usize,
+    /// The seeds of its setups, or the numbers of its puzzles, in their order.
+    pub numbers: Vec<u64>,
+}
+
 /// Why something cannot be printed.
 #[derive(Debug, Error)]
 pub enum PrintError {
@@ -105,11 +116,11 @@ pub enum PrintError {
     Picture(#[from] usvg::Error),
 }
 
-/// A PDF. Puzzles are those given, else those that come with the page.
+/// Makes a PDF. Puzzles are those given, else those that come with the page.
 ///
 /// # Errors
 /// See [`PrintError`].
-pub fn print(order: &Order, puzzles: Option<Vec<Puzzle>>) -> Result<Vec<u8>, PrintError> {
+pub fn print(order: &Order, puzzles: Option<Vec<Puzzle>>) -> Result<Printed, PrintError> {
     let game = quantarium_games::open(&order.game)?;
     if !(1..=MOST).contains(&order.count) {
         return Err(PrintError::Count(order.count));

@@ -6,6 +6,8 @@ use usvg::roxmltree::{Document, Node as Element};
 use usvg::tiny_skia_path::{PathSegment, Point};
 use usvg::{Color, Group, LineCap, Node, Options, Paint, Path, Tree};
 
+use crate::Printed;
+
 /// The two faces of Helvetica that are used.
 pub(crate) const PLAIN: Name<'_> = Name(b"Plain");
 pub(crate) const BOLD: Name<'_> = Name(b"Bold");
@@ -247,8 +249,8 @@ impl Pages {
         };
     }
 
-    /// The file.
-    pub(crate) fn finish(mut self) -> Vec<u8> {
+    /// The file, in which these are shown.
+    pub(crate) fn finish(mut self, numbers: Vec<u64>) -> Printed {
         self.end();
         let [catalog, tree, plain, bold] = [1, 2, 3, 4].map(Ref::new);
         let page = |index: usize| Ref::new(5 + 2 * index as i32);
@@ -272,6 +274,10 @@ impl Pages {
             let packed = miniz_oxide::deflate::compress_to_vec_zlib(content, 6);
             pdf.stream(stream, &packed).filter(Filter::FlateDecode);
         }
-        pdf.finish()
+        Printed {
+            pdf: pdf.finish(),
+            pages: self.done.len(),
+            numbers,
+        }
     }
 }

@@ -6,9 +6,9 @@ use quantarium_puzzles::{Goal, Puzzle};
 use quantarium_rules::{AnyGame, Piece, Seed, Token};
 
 use crate::pages::{BOLD, PLAIN, Pages, Picture, width};
-use crate::{Order, Paper, PrintError, start_names};
+use crate::{Order, Paper, PrintError, Printed, start_names};
 
-type Made = Result<Vec<u8>, PrintError>;
+type Made = Result<Printed, PrintError>;
 
 /// Points in a millimetre.
 const MM: f32 = 72.0 / 25.4;
@@ -119,7 +119,7 @@ pub(crate) fn board(game: &dyn AnyGame, paper: Paper) -> Made {
     let left = (page.0 - picture.size().0 * scale) / 2.0;
     pages.picture(&picture, (left, MARGIN + HEAD), scale);
     foot(&mut pages, page, hint(game));
-    Ok(pages.finish())
+    Ok(pages.finish(Vec::new()))
 }
 
 /// Every counter: those of the start, or as many as a player has of each kind. Where faces are chosen, twice as many
@@ -188,7 +188,7 @@ pub(crate) fn pieces(game: &dyn AnyGame, paper: Paper) -> Made {
         }
         foot(&mut pages, page, hint(game));
     }
-    Ok(pages.finish())
+    Ok(pages.finish(Vec::new()))
 }
 
 /// A small board with words above it.
@@ -247,11 +247,12 @@ pub(crate) fn setups(game: &dyn AnyGame, order: &Order) -> Made {
         })
     };
     let seeds = (0..count).map(|index| order.from.wrapping_add(index));
-    let all = seeds.map(card).collect::<Result<Vec<_>, PrintError>>()?;
+    let all = seeds.clone().map(card);
+    let all = all.collect::<Result<Vec<_>, PrintError>>()?;
     let mut pages = Pages::new();
     let title = format!("{}: setups", game.info().title);
     cards(&mut pages, order.paper.size(), &title, &game.name(), &all);
-    Ok(pages.finish())
+    Ok(pages.finish(seeds.filter(|_| random).collect()))
 }
 
 pub(crate) fn puzzles(game: &dyn AnyGame, puzzles: &[(usize, Puzzle)], paper: Paper) -> Made {
@@ -271,7 +272,7 @@ pub(crate) fn puzzles(game: &dyn AnyGame, puzzles: &[(usize, Puzzle)], paper: Pa
             pages.text(&line, (MARGIN + 40.0, y), 11.0, PLAIN);
         }
     }
-    Ok(pages.finish())
+    Ok(pages.finish(puzzles.iter().map(|(number, _)| *number as u64).collect()))
 }
 
 fn card((number, puzzle): &(usize, Puzzle)) -> Result<Card, PrintError> {

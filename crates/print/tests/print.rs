@@ -44,7 +44,7 @@ fn words(order: &Order) -> Option<String> {
     read(
         "pdftotext",
         &["-layout", "-", "-"],
-        &print(order, None).expect("a PDF"),
+        &print(order, None).expect("a PDF").pdf,
     )
 }
 
@@ -62,12 +62,12 @@ fn every_sheet_is_read_has_its_size_and_is_the_same_twice() {
                 paper,
                 ..order(sheet, info.id)
             };
-            let pdf = print(&order, None).expect("a PDF");
+            let printed = print(&order, None).expect("a PDF");
             if paper == Paper::A4 {
                 let again = print(&order, None).expect("a PDF");
-                assert!(pdf == again, "{order:?}");
+                assert!(printed == again, "{order:?}");
             }
-            let Some(said) = read("pdfinfo", &["-"], &pdf) else {
+            let Some(said) = read("pdfinfo", &["-"], &printed.pdf) else {
                 return;
             };
             let several = match (sheet, info.id) {
@@ -75,6 +75,7 @@ fn every_sheet_is_read_has_its_size_and_is_the_same_twice() {
                 (Sheet::Puzzles, _) => 3,
                 _ => 1,
             };
+            assert_eq!(printed.pages, several);
             let pages = format!("Pages:           {several}\n");
             assert!(
                 said.contains(size) && said.contains(&pages),

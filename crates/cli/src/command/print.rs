@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use quantarium_print::{Order, PrintError};
+use quantarium_print::{Order, PrintError, Sheet};
 use quantarium_puzzles::Puzzle;
 use serde::Deserialize;
+use serde_json::json;
 
 use crate::failure::Failure;
 use crate::{input, output};
@@ -29,6 +30,9 @@ pub(crate) struct Arguments {
     /// The file to write (`-` for standard output).
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// Print JSON: what was written.
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Deserialize)]
@@ -42,10 +46,31 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let wrong = |error| Failure::Argument(format!("{}: {error}", input::name(path)));
         found.map(|found| found.puzzles).map_err(wrong)
     });
-    let pdf = quantarium_print::print(&arguments.order, found.transpose()?);
-    let pdf = pdf.map_err(|error| match error {
+    let (order, out) = (&arguments.order, &arguments.out);
+    if arguments.json && out.as_os_str() == "-" {
+        let words = "--json prints to standard output: name a file with --out";
+        return Err(Failure::Argument(words.to_owned()));
+    }
+    let printed = quantarium_print::print(order, found.transpose()?);
+    let printed = printed.map_err(|error| match error {
         PrintError::Game(error) => Failure::Game(error),
         other => Failure::Argument(other.to_string()),
     })?;
-    output::file(&arguments.out, pdf)
+    output::file(out, &printed.pdf)?;
+    if !arguments.json {
+        return Ok(());
+    }
+    let texts = |of| match order.sheet == of {
+        true => printed.numbers.iter().map(u64::to_string).collect(),
+        false => Vec::new(),
+    };
+    output::json(&json!({
+        "file": out,
+        "sheet": order.sheet,
+        "game": order.game,
+        "paper": order.paper,
+        "pages": printed.pages,
+        "seeds": texts(Sheet::Setups),
+        "puzzles": texts(Sheet::Puzzles),
+    }))
 }

@@ -105,6 +105,27 @@ fn paper_is_a_file_and_puzzles_may_come_from_one() {
     assert!(std::fs::read(&pdf).expect("a file").starts_with(b"%PDF-"));
     let (code, said) = refused(&["print", "setups", "quanta", "--count", "0", "--out", "-"]);
     assert!(code == 2 && said.contains("1 to 60"), "{said}");
+    let setups = [
+        "print",
+        "setups",
+        "quantum-leap",
+        "--from",
+        "7",
+        "--count",
+        "8",
+        "--json",
+    ];
+    let written = json(&[&setups[..], &["--out", out]].concat());
+    assert_eq!(
+        (&written["file"], &written["pages"]),
+        (&out.into(), &2.into())
+    );
+    assert_eq!(
+        (&written["seeds"][7], &written["sheet"]),
+        (&"14".into(), &"setups".into())
+    );
+    let (code, said) = refused(&[&setups[..], &["--out", "-"]].concat());
+    assert!(code == 2 && said.contains("name a file"), "{said}");
     let puzzles = [
         "print",
         "puzzles",

@@ -29,10 +29,10 @@ pub(super) async fn sheet(
     let made = made
         .await
         .map_err(|error| ApiError::Failed(error.to_string()))?;
-    let pdf = made.map_err(|error| ApiError::Refused(wrong_game(error)))?;
+    let printed = made.map_err(|error| ApiError::Refused(wrong_game(error)))?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf"),
         (header::CACHE_CONTROL, FRESH),
     ];
-    Ok((headers, pdf).into_response())
+    Ok((headers, printed.pdf).into_response())
 }
