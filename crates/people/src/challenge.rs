@@ -262,6 +262,7 @@ mod tests {
             seating: Seating::Chance,
             stand_in: None,
             rated: false,
+            unaided: false,
             within: None,
             opened: 1000,
             guests: vec![guest(1)],

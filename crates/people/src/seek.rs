@@ -36,6 +36,8 @@ pub struct OpenSeek {
     pub stand_in: Option<u8>,
     /// Whether the game counts for ratings.
     pub rated: bool,
+    /// Whether its players have no help.
+    pub unaided: bool,
     /// How far the other's rating may be from the opener's, where it is rated.
     pub within: Option<u32>,
     /// When it was opened, in seconds since 1970 (UTC).
@@ -207,6 +209,7 @@ impl OpenSeek {
             && self.seating == other.seating
             && self.stand_in == other.stand_in
             && self.rated == other.rated
+            && self.unaided == other.unaided
             && self.within == other.within
     }
 
@@ -268,6 +271,7 @@ mod tests {
             seating,
             stand_in: None,
             rated: false,
+            unaided: false,
             within: None,
             opened: 1000,
             guests: guests.iter().map(|number| guest(*number)).collect(),

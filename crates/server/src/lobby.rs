@@ -177,6 +177,7 @@ impl Lobby {
             seating: new.seating,
             stand_in: new.stand_in,
             rated: new.rated,
+            unaided: new.unaided,
             within: new.within,
             opened: self.wall_clock.seconds(),
             guests: vec![guest],
@@ -518,7 +519,8 @@ fn seated(
     let table = Table::open(id, game, occupants, &Start::Seed(start))
         .and_then(|table| table.with_parties(&seated.parties))
         .map_err(refused)?
-        .with_seating(seated.seed);
+        .with_seating(seated.seed)
+        .with_unaided(seek.unaided);
     let mut table = match seek.clock {
         Some(clock) => table.with_clock(clock).map_err(refused)?,
         None => table,

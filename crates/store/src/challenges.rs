@@ -112,8 +112,8 @@ pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<()> {
     tx.execute(
         "INSERT INTO challenges
              (id, challenger, challenged, game, base, increment, days, seating, rated, opened,
-             until)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+             until, unaided)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         values![
             seek.id.0,
             seek.opener(),
@@ -125,7 +125,8 @@ pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<()> {
             seek.seating,
             seek.rated,
             seek.opened,
-            challenge.until
+            challenge.until,
+            seek.unaided
         ],
     )?;
     notices::challenged(tx, &seek.id.0, &challenge.to, seek.opened)
@@ -156,6 +157,7 @@ fn challenge(connection: &Connection, row: &Row<'_>) -> Result<Option<StoredChal
         seating,
         stand_in: None,
         rated: row.get("rated")?,
+        unaided: row.get("unaided")?,
         within: None,
         opened: row.get("opened")?,
         guests: vec![row.get("challenger")?],

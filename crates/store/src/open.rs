@@ -15,7 +15,7 @@ use crate::{Result, StoreError};
 pub(crate) const SCHEMA: &str = include_str!("schema.sql");
 
 /// The newest format, in the file's `user_version`. Whatever changes [`SCHEMA`] raises it.
-pub(crate) const NEWEST: u32 = 39;
+pub(crate) const NEWEST: u32 = 40;
 
 /// The oldest format that is brought up to date.
 pub(crate) const OLDEST: u32 = 21;
@@ -67,6 +67,12 @@ const COLUMNS: &[(Range<u32>, &str)] = &[
          ALTER TABLE leagues ADD COLUMN before TEXT;
          ALTER TABLE league_games ADD COLUMN first_time INTEGER;
          ALTER TABLE league_games ADD COLUMN second_time INTEGER;",
+    ),
+    (
+        OLDEST..40,
+        "ALTER TABLE tables ADD COLUMN unaided INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE seeks ADD COLUMN unaided INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE challenges ADD COLUMN unaided INTEGER NOT NULL DEFAULT 0;",
     ),
 ];
 

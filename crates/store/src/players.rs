@@ -240,6 +240,15 @@ pub fn rated_now(connection: &Connection, account: &Digest) -> Result<Vec<String
     )
 }
 
+/// The names of tables at which somebody plays a game without help that goes on.
+pub fn unaided_now(connection: &Connection, holder: &Digest) -> Result<Vec<String>> {
+    connection.all(
+        "SELECT id FROM tables WHERE (rated = 1 OR unaided = 1) AND result = '*' AND aborted = 0
+         AND number IN (SELECT number FROM holders WHERE guest = $1 AND ended IS NULL)",
+        values![holder],
+    )
+}
+
 /// The names of tables at which anybody plays a rated game that goes on, those opened last first, at most `limit`.
 pub fn all_rated_now(connection: &Connection, limit: u32) -> Result<Vec<String>> {
     connection.all(

@@ -42,7 +42,9 @@ CREATE TABLE IF NOT EXISTS tables (
     -- Which server has claimed the table last.
     owner INTEGER,
     -- Whether everybody may see the game in lists: it began in the lobby or in a public league, or counts for ratings.
-    listed INTEGER NOT NULL DEFAULT 0
+    listed INTEGER NOT NULL DEFAULT 0,
+    -- Whether its players have no help until it is over.
+    unaided INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX IF NOT EXISTS tables_by_due ON tables (due) WHERE due IS NOT NULL;
 CREATE INDEX IF NOT EXISTS tables_not_over ON tables (acted) WHERE result = '*';
@@ -199,7 +201,9 @@ CREATE TABLE IF NOT EXISTS seeks (
     -- Whether the game counts for ratings.
     rated INTEGER NOT NULL DEFAULT 0,
     -- How far the other's rating may be from the opener's, in points; none where it may be any.
-    within INTEGER
+    within INTEGER,
+    -- As in `tables`.
+    unaided INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 -- Who has a place, in the order in which they came: digests of what browsers keep.
@@ -294,7 +298,8 @@ CREATE TABLE IF NOT EXISTS challenges (
     rated INTEGER NOT NULL,
     -- When it was made, and until when it waits: seconds since 1970 (UTC).
     opened INTEGER NOT NULL,
-    until INTEGER NOT NULL
+    until INTEGER NOT NULL,
+    unaided INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX IF NOT EXISTS challenges_by_challenger ON challenges (challenger);
 CREATE INDEX IF NOT EXISTS challenges_by_challenged ON challenges (challenged);

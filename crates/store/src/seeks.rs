@@ -14,8 +14,8 @@ words!(Seating { Opener = "opener", Other = "other", Chance = "chance" });
 pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<()> {
     let time = Time::of(seek.clock);
     let number: i64 = tx.one(
-        "INSERT INTO seeks (id, game, places, base, increment, days, seating, stand_in, rated, opened, within)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING number",
+        "INSERT INTO seeks (id, game, places, base, increment, days, seating, stand_in, rated, opened, within, unaided)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING number",
         values![
             seek.id.0,
             seek.game,
@@ -27,7 +27,8 @@ pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<()> {
             seek.stand_in,
             seek.rated,
             seek.opened,
-            seek.within
+            seek.within,
+            seek.unaided
         ],
     )?;
     for guest in &seek.guests {
@@ -149,6 +150,7 @@ fn seek(row: &Row<'_>, guests: Vec<Digest>) -> Result<Option<OpenSeek>> {
         seating,
         stand_in: row.get("stand_in")?,
         rated: row.get("rated")?,
+        unaided: row.get("unaided")?,
         within: row.get("within")?,
         opened: row.get("opened")?,
         guests,

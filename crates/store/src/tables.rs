@@ -42,6 +42,8 @@ pub struct NewTable {
     pub clock: Option<TimeControl>,
     /// Whether it counts for the ratings of its two players.
     pub rated: bool,
+    /// Whether its players have no help until it is over.
+    pub unaided: bool,
     /// Whose it is, and the links to it.
     pub holdings: Holdings,
     /// The seat that decides next; none where the game is over or that is not known.

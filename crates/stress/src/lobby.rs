@@ -95,6 +95,7 @@ impl Guest {
             seating: Seating::Chance,
             stand_in: None,
             rated: false,
+            unaided: false,
             within: None,
         };
         self.seeker.unanswered += 1;

@@ -202,6 +202,17 @@ impl Table {
         self.rated
     }
 
+    /// Has people play without help, or with it.
+    pub fn with_unaided(mut self, unaided: bool) -> Self {
+        self.unaided = unaided;
+        self
+    }
+
+    /// Whether its players have no help until it is over.
+    pub fn is_unaided(&self) -> bool {
+        self.unaided || self.rated
+    }
+
     /// By seat, the people who have it.
     pub fn parties(&self) -> &[u8] {
         &self.people.parties

@@ -33,6 +33,8 @@ pub struct Table {
     pub(crate) people: People,
     /// Whether the game counts for the players' ratings.
     pub(crate) rated: bool,
+    /// Whether its players have no help though it is not rated.
+    pub(crate) unaided: bool,
     /// Who goes on for whoever leaves.
     pub(crate) leaving: Leaving,
     /// The number of the last event.
@@ -92,6 +94,7 @@ impl Table {
             seating: None,
             timer: None,
             rated: false,
+            unaided: false,
             leaving: Leaving::default(),
             seq: 0,
             at: 0,

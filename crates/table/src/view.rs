@@ -35,6 +35,7 @@ impl Table {
             pairs: game.numbering() == Numbering::Pairs,
             online: self.is_online(),
             rated: self.rated,
+            unaided: self.is_unaided(),
             draws: game.info().draws,
             seating: self.seating.map(|seed| seed.to_string()),
             stand_in: self.stand_in(),

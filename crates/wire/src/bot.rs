@@ -183,6 +183,9 @@ pub struct NewChallenge {
     /// Whether it is to count for ratings, which games of bots and guests do not.
     #[serde(default)]
     pub rated: bool,
+    /// Whether people play without help, as [`NewTable::unaided`](crate::NewTable::unaided).
+    #[serde(default)]
+    pub unaided: bool,
     /// Whether the answer is a stream that ends with what has become of the challenge. The challenge is
     /// withdrawn when the asker goes.
     #[serde(rename = "keepAliveStream", default)]

@@ -48,6 +48,9 @@ pub struct NewSeek {
     /// Whether the game counts for ratings: with an account only, the usual board and rules, and seats by chance.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
+    /// As [`NewTable::unaided`](crate::NewTable::unaided).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unaided: bool,
     /// How far the other's rating may be from the opener's, in points; as far as it likes where none is given. Rated seeks only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -80,6 +83,9 @@ pub struct Seek {
     /// Whether the game counts for ratings.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
+    /// As [`NewTable::unaided`](crate::NewTable::unaided).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unaided: bool,
     /// As [`NewSeek::within`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -186,6 +192,9 @@ pub struct WaitingChallenge {
     /// Whether the game counts for ratings.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
+    /// As [`NewTable::unaided`](crate::NewTable::unaided).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unaided: bool,
     /// When it was made, in seconds since 1970 (UTC).
     pub opened: i64,
     /// Until when it waits.

@@ -16,7 +16,7 @@ pub struct Refusal {
     /// carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`, `wrong-origin`,
     /// `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
     /// `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`, `unconfirmed`,
-    /// `banned`, `logged-out`, `rated-game`, `rated-position`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
+    /// `banned`, `logged-out`, `rated-game`, `rated-position`, `unaided-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
     /// `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`, `no-holiday`. Of passkeys: `passkey-late`,
     /// `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
     /// `many-passkeys`, `last-way-in`. Of short links: `too-long`, `stale`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:

@@ -38,6 +38,9 @@ pub struct NewTable {
     /// Whether the game counts for the ratings of its two players, who must have accounts.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
+    /// Whether people play without help: no lens, no analysis and no side board until the game is over. So is any rated game.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unaided: bool,
     /// Whether the persons' seats are drawn by chance: `occupants` and `invited` then say how many there are, not
     /// which. The seed is recorded with the table.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -63,6 +66,7 @@ impl NewTable {
             clock: None,
             invited: Vec::new(),
             rated: false,
+            unaided: false,
             drawn: false,
             stand_in: None,
         }

@@ -89,6 +89,9 @@ pub struct TableSetup {
     /// Whether the game counts for the ratings of its two players.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
+    /// Whether its players have no help until it is over; so it is in a rated game.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unaided: bool,
     /// Whether the game can end in a draw.
     #[serde(default, skip_serializing_if = "is_false")]
     pub draws: bool,

@@ -940,6 +940,8 @@ seating: Seating,
 standIn?: number,
 /** Whether the game counts for ratings: with an account only, the usual board and rules, and seats by chance. */
 rated?: boolean,
+/** As [`NewTable::unaided`](crate::NewTable::unaided). */
+unaided?: boolean,
 /** How far the other's rating may be from the opener's, in points; as far as it likes where none is given. Rated seeks only. */
 within?: number, };
 
@@ -960,6 +962,8 @@ clock?: TimeControl,
 invited?: Array<number>,
 /** Whether the game counts for the ratings of its two players, who must have accounts. */
 rated?: boolean,
+/** Whether people play without help: no lens, no analysis and no side board until the game is over. So is any rated game. */
+unaided?: boolean,
 /**
  * Whether the persons' seats are drawn by chance: `occupants` and `invited` then say how many there are, not
  * which. The seed is recorded with the table.
@@ -1456,7 +1460,7 @@ export type Refusal = {
  * carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`, `wrong-origin`,
  * `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
  * `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`, `unconfirmed`,
- * `banned`, `logged-out`, `rated-game`, `rated-position`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
+ * `banned`, `logged-out`, `rated-game`, `rated-position`, `unaided-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
  * `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`, `no-holiday`. Of passkeys: `passkey-late`,
  * `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
  * `many-passkeys`, `last-way-in`. Of short links: `too-long`, `stale`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
@@ -1670,6 +1674,8 @@ seating: Seating,
 standIn?: number,
 /** Whether the game counts for ratings. */
 rated?: boolean,
+/** As [`NewTable::unaided`](crate::NewTable::unaided). */
+unaided?: boolean,
 /** As [`NewSeek::within`]. */
 within?: number,
 /** Who has opened it, where they have an account, with their rating in this game. */
@@ -2012,6 +2018,8 @@ pairs: boolean,
 online?: boolean,
 /** Whether the game counts for the ratings of its two players. */
 rated?: boolean,
+/** Whether its players have no help until it is over; so it is in a rated game. */
+unaided?: boolean,
 /** Whether the game can end in a draw. */
 draws?: boolean,
 /** The seed by which the seats were drawn, decimal, where they were. */
@@ -2158,6 +2166,8 @@ clock?: TimeControl,
 seating: Seating,
 /** Whether the game counts for ratings. */
 rated?: boolean,
+/** As [`NewTable::unaided`](crate::NewTable::unaided). */
+unaided?: boolean,
 /** When it was made, in seconds since 1970 (UTC). */
 opened: number,
 /** Until when it waits. */

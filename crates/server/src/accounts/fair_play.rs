@@ -1,6 +1,7 @@
 //! No help in a rated game: neither for those who play it, nor for anybody who shows the server its position.
+//! None either for those who play a game without help.
 //!
-//! A player's account is refused every position of its game. Everybody is refused where a game stands now
+//! A player is refused every position of such a game. Of a rated one, everybody is refused where a game stands now
 //! and where it stood a few plies before: the player may have logged out. What
 //! many games come to, its opening, stays open to all.
 
@@ -169,22 +170,26 @@ impl Accounts {
                 "a rated game stands at this position: it can be analysed when the game is over";
             return Err(ApiError::Table(Refusal::new("rated-position", words)));
         }
-        let Some((account, _)) = &visitor.logged_in else {
+        let Some(holder) = visitor.digest() else {
             return Ok(());
         };
-        let holder = account.holder;
         let tables = self
             .store
-            .read(move |db| players::rated_now(db, &holder))
+            .read(move |db| players::unaided_now(db, &holder))
             .await?;
         let asked = Arc::new((game, asked));
         for id in tables {
             let found = load(&self.store, &TableId(id)).await?;
-            let asked = Arc::clone(&asked);
+            let (asked, rated) = (Arc::clone(&asked), found.table.is_rated());
             let own = tokio::task::spawn_blocking(move || is_of(&asked, &found.table)).await;
             if own.map_err(failed)? {
-                let words = "you play this in a rated game: it can be analysed when that is over";
-                return Err(ApiError::Table(Refusal::new("rated-game", words)));
+                let (code, what) = match rated {
+                    true => ("rated-game", "rated game"),
+                    false => ("unaided-game", "game without help"),
+                };
+                let words =
+                    format!("you play this in a {what}: it can be analysed when that is over");
+                return Err(ApiError::Table(Refusal::new(code, words)));
             }
         }
         Ok(())

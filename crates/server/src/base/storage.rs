@@ -216,7 +216,8 @@ fn replayed(found: &StoredTable, earlier: i64) -> Result<Table, String> {
     let id = TableId(stored.id.clone());
     let table = Table::open(id, game, stored.occupants.clone(), &start).map_err(said)?;
     let table = table.with_parties(&stored.parties).map_err(said)?;
-    let mut table = table.with_seating(stored.seating.map(Seed));
+    let table = table.with_seating(stored.seating.map(Seed));
+    let mut table = table.with_unaided(stored.unaided);
     if let Some(control) = stored.clock {
         table = table.with_clock(control).map_err(said)?;
         table.set_ahead(earlier);
@@ -276,6 +277,7 @@ pub(crate) fn new_row(table: &Table, opened: i64, holdings: Holdings) -> NewTabl
         opened,
         clock: table.time_control(),
         rated: table.is_rated(),
+        unaided: table.is_unaided(),
         holdings,
         to_move: table.to_move(),
         seating: table.seating().map(|seed| seed.0),

@@ -220,6 +220,7 @@ impl Arenas {
             seating: Seating::Chance,
             stand_in: None,
             rated: new.rated,
+            unaided: false,
             within: None,
             opened: self.leagues.clock().seconds(),
             guests: players.to_vec(),

@@ -320,6 +320,7 @@ impl Leagues {
             seating: Seating::Chance,
             stand_in: None,
             rated: new.rated,
+            unaided: false,
             within: None,
             opened: self.clock().seconds(),
             guests: game.players.to_vec(),

@@ -65,6 +65,7 @@ pub(super) fn shown(Listed { seek, by }: &Listed, guest: Option<&Digest>) -> See
         seating: seek.seating,
         stand_in: seek.stand_in,
         rated: seek.rated,
+        unaided: seek.unaided || seek.rated,
         within: seek.within,
         by: by.clone(),
         opened: seek.opened,

@@ -129,7 +129,7 @@ async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
     let heard = new(&mut page).await;
     assert_eq!((heard.name.as_deref(), heard.own), (Some("Nina"), false));
     assert_eq!(heard.clock, Some(TimeControl::Days { days: 3 }));
-    assert!(heard.rated && heard.seating == Seating::Chance && heard.id.0 == id);
+    assert!(heard.rated && heard.unaided && heard.seating == Seating::Chance && heard.id.0 == id);
     assert_eq!(heard.until - heard.opened, 14 * 86_400);
     served.stop().await;
     let (fixture, served) = fixture.restarted().served().await;

@@ -148,6 +148,7 @@ async fn a_seek_with_days_leads_to_a_game_with_days() {
         seating: Seating::Opener,
         stand_in: None,
         rated: false,
+        unaided: false,
         within: None,
     };
     let route = "POST /api/lobby/seeks";

@@ -20,6 +20,7 @@ fn finished(id: &str, time: i64, holder: Digest) -> (NewTable, Entry) {
         opened: 0,
         clock: None,
         rated: false,
+        unaided: false,
         holdings: Holdings {
             holders: vec![(0, holder)],
             links: Vec::new(),

@@ -29,6 +29,7 @@ pub(crate) fn seek(game: &str) -> NewSeek {
         seating: Seating::Opener,
         stand_in: None,
         rated: false,
+        unaided: false,
         within: None,
     }
 }

@@ -1,11 +1,11 @@
 //! Rated games of the lobby, and who opens what there.
 
-use quantarium_wire::{FromLobby, NewSeek, Player, Profile, Rating, Seating, Seek};
+use quantarium_wire::{FromLobby, NewSeek, OfferKind, Player, Profile, Rating, Seating, Seek};
 
 use serde_json::json;
 
 use crate::common::{Fixture, read};
-use crate::guests::{Browser, people};
+use crate::guests::{Browser, browsers, people, said};
 use crate::lobby::{LINK, seek};
 
 fn rated() -> NewSeek {
@@ -190,4 +190,42 @@ async fn a_rated_seek_is_nothing_for_bots() {
     let opened = bert.seek(&fixture, &rated()).await.expect("a seek");
     let refused = anna.take(&fixture, &opened).await.expect_err("a bot");
     assert_eq!(refused.code, "rated-game");
+}
+
+#[tokio::test]
+async fn help_that_is_off_is_refused_to_those_who_play_alone_and_in_the_next_game_too() {
+    let (fixture, served) = Fixture::serving().await;
+    let [mut anna, mut bert, mut watcher] = browsers();
+    let unaided = NewSeek {
+        unaided: true,
+        ..seek(LINK)
+    };
+    let opened = anna.seek(&fixture, &unaided).await.expect("a seek");
+    assert!(opened.unaided && watcher.seeks(&fixture).await[0].unaided);
+    let table = bert.take(&fixture, &opened).await.expect("a place");
+    let id = table.expect("a table");
+    let [mut page, mut other] = [anna.page(&served, &id).await, bert.page(&served, &id).await];
+    assert!(page.view.setup.unaided && !page.view.setup.rated);
+    page.plays("4@c3").await;
+    let asked = json!({"game": LINK, "setup": page.view.setup.start, "moves": ["4@c3"], "lines": 1, "millis": 10, "threads": 1});
+    let body = json!({"type": "analyse", "asked": asked}).to_string();
+    for (browser, expected) in [
+        (&mut anna, "403 unaided-game"),
+        (&mut bert, "403 unaided-game"),
+        (&mut watcher, "200"),
+    ] {
+        let answer = browser.ask(&fixture, "POST /api/ask", body.clone()).await;
+        assert_eq!(said(answer).await, expected);
+    }
+    other.resign(1, 1).await;
+    page.over().await;
+    let answer = anna.ask(&fixture, "POST /api/ask", body).await;
+    assert_eq!(said(answer).await, "200");
+    other.offer(OfferKind::Rematch).await;
+    page.offer(OfferKind::Rematch).await;
+    page.see_until(|view| view.state.standing.rematch.is_some())
+        .await;
+    let next = page.standing().rematch.clone().expect("another table");
+    assert!(anna.page(&served, &next).await.view.setup.unaided);
+    served.stop().await;
 }

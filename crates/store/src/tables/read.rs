@@ -17,7 +17,7 @@ use crate::{NewTable, Result, StoreError, StoredEvent, StoredTable, Summary, Who
 pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>> {
     let found = connection.row(
         "SELECT number, game, seed, setup, opened, base, increment, days, seq, epoch,
-             result, rated,
+             result, rated, unaided,
              to_move, seating, due, stand_in, listed,
              (SELECT alive FROM runs WHERE runs.run = tables.run) AS ran_until
              FROM tables WHERE id = $1",
@@ -131,6 +131,7 @@ fn table(id: &str, row: &Row<'_>) -> Result<(i64, Unread, StoredTable)> {
             opened: row.get("opened")?,
             clock: time_control(row)?,
             rated: row.get("rated")?,
+            unaided: row.get("unaided")?,
             holdings: Holdings::default(),
             to_move: row.get("to_move")?,
             seating: None,

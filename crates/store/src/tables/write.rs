@@ -23,8 +23,8 @@ fn insert_table(connection: &Connection, table: &NewTable) -> Result<()> {
     let number: i64 = connection.one(
         "INSERT INTO tables
             (id, game, seed, setup, opened, base, increment, days, rated, to_move, seating, due, acted,
-             result, stand_in, listed)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, '*', $14, $15)
+             result, stand_in, listed, unaided)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, '*', $14, $15, $16)
          RETURNING number",
         values![
             table.id,
@@ -41,7 +41,8 @@ fn insert_table(connection: &Connection, table: &NewTable) -> Result<()> {
             table.due,
             1000 * table.opened,
             table.stand_in,
-            table.listed
+            table.listed,
+            table.unaided
         ],
     )?;
     let seats = table.occupants.iter().zip(&table.parties);

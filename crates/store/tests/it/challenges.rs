@@ -16,6 +16,7 @@ fn new(id: &str, clock: Option<TimeControl>) -> NewChallenge {
             seating: Seating::Other,
             stand_in: None,
             rated: id == "b",
+            unaided: id == "b",
             within: None,
             opened: 5000,
             ..seek(id)

@@ -41,6 +41,7 @@ pub(crate) fn table(id: &str) -> NewTable {
         opened: 1_800_000_000,
         clock: None,
         rated: false,
+        unaided: false,
         holdings: Holdings::default(),
         to_move: Some(0),
         seating: None,

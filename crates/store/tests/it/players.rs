@@ -8,7 +8,7 @@ use quantarium_store::{
 use quantarium_wire::Step;
 
 use crate::kit::{
-    self, Checked, account, anna_and_bert, append, at, empty, entry, guest, of_two, played,
+    self, Checked, account, anna_and_bert, append, at, empty, entry, guest, loaded, of_two, played,
 };
 use crate::seeks::seek;
 
@@ -36,6 +36,31 @@ fn history(store: &Store, account: &Digest) -> Result<Vec<Rating>, StoreError> {
     let pools = store.read(|db| players::ratings(db, account, 100))?;
     let games = pools.into_iter().flat_map(|pool| pool.history);
     Ok(games.map(|game| game.rating).collect())
+}
+
+#[test]
+fn who_plays_without_help_is_known_until_the_game_is_over() -> Checked {
+    let store = &empty();
+    let [anna, bert] = anna_and_bert(store)?;
+    let unaided = true;
+    let players = [anna, guest(1)];
+    let alone = NewTable {
+        unaided,
+        ..of_two("a", players)
+    };
+    kit::open(store, &alone)?;
+    kit::open(store, &of_two("aided", players))?;
+    open(store, "rated", [anna, bert])?;
+    assert!(loaded(store, "a")?.table.unaided && !loaded(store, "aided")?.table.unaided);
+    let now = |holder| store.read(move |db| players::unaided_now(db, &holder));
+    assert_eq!(
+        (now(anna)?.len(), now(guest(1))?),
+        (2, vec!["a".to_owned()])
+    );
+    append(store, ends("a", 1, "1-0"))?;
+    assert_eq!(now(anna)?, ["rated"]);
+    assert!(now(guest(1))?.is_empty());
+    Ok(())
 }
 
 #[test]

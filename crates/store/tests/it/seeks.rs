@@ -15,6 +15,7 @@ pub(super) fn seek(id: &str) -> OpenSeek {
         seating: Seating::Chance,
         stand_in: Some(3),
         rated: false,
+        unaided: false,
         within: Some(200),
         opened: 1_800_000_000,
         guests: vec![guest(1)],
@@ -41,6 +42,7 @@ fn seeks_come_back_oldest_first() -> Checked {
         seating: Seating::Opener,
         stand_in: None,
         rated: true,
+        unaided: true,
         guests: vec![guest(2), guest(1)],
         ..seek("a")
     };

@@ -234,7 +234,7 @@ fn set_up(asked: NewTable) -> Result<Table> {
     }
     let table = Table::open(new_id(), game, asked.occupants, &start).map_err(refused)?;
     let table = table.with_parties(&parties).map_err(refused)?;
-    let mut table = table.with_seating(seating);
+    let mut table = table.with_seating(seating).with_unaided(asked.unaided);
     if asked.rated {
         table = table.newly_rated().map_err(refused)?;
     }

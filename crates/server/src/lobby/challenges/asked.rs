@@ -34,6 +34,7 @@ pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted>
         seating,
         stand_in: None,
         rated: new.rated,
+        unaided: new.unaided,
         within: None,
         opened: now,
         guests: vec![by],

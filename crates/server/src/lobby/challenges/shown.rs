@@ -29,6 +29,7 @@ pub(super) fn shown_to(challenge: &StoredChallenge, reader: &Digest, now: i64) -
         clock: seek.clock,
         seating: seek.seating,
         rated: seek.rated,
+        unaided: seek.unaided || seek.rated,
         opened: seek.opened,
         until: challenge.new.until,
     }

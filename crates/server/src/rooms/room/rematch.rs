@@ -24,7 +24,8 @@ pub(super) fn rematch(
     let next = Table::open(new_id(), game, occupants, &Start::Seed(Seed(random_bits())));
     let mut next = next
         .and_then(|next| next.with_parties(&parties))
-        .map_err(wrong)?;
+        .map_err(wrong)?
+        .with_unaided(table.is_unaided());
     if let Some(control) = table.time_control() {
         next = next.with_clock(control).map_err(wrong)?;
     }

@@ -189,6 +189,7 @@ async fn open(
         seating: seating(asked.color.as_deref())?,
         stand_in: None,
         rated: false,
+        unaided: asked.unaided,
         within: None,
     };
     let opener = Opener {
