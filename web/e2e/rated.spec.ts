@@ -2,7 +2,17 @@
 import type { Page } from '@playwright/test';
 import { expect, played, test } from './fixtures';
 import { against, sideOf } from './form';
-import { clean, enter, signUp, unfolded, inTurn, comes } from './people';
+import {
+  clean,
+  comes,
+  enter,
+  inTurn,
+  leaveLobby,
+  openInLobby,
+  signUp,
+  takeInLobby,
+  unfolded,
+} from './people';
 import { dice, makeMove, resign } from './player';
 
 /** Clara says something; the other sees that it is new, reports it, and hides what Clara says. */
@@ -100,4 +110,45 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await expect(other.getByRole('img', { name: /^Rating over 1 game/ })).toBeVisible();
   await expect(other.getByText('Dieter')).toBeVisible();
   await clean(other);
+});
+
+test('a game of the lobby is played without help unless its opener wants it, and both are told', async ({
+  page,
+  another,
+  server,
+}) => {
+  const help = (one: Page, name: string) =>
+    one.getByRole('group', { name: 'Help by the computer' }).getByRole('radio', { name });
+  await page.goto('/lobby?game=quantum-link');
+  await expect(help(page, 'Off')).toBeChecked();
+  await openInLobby(page, 'quantum-link');
+  const other = await comes(another, '/lobby');
+  await expect(other.locator('[data-seek]')).toContainText('no help by the computer');
+  await clean(other);
+  await takeInLobby(other, 'Quantum Link');
+  await expect(page).toHaveURL(/\/table\/[0-9a-z]+$/);
+  const watcher = await comes(another, page.url());
+  for (const one of [page, other]) {
+    await expect(one.locator('.game')).toContainText('no help by the computer');
+    await expect(one.getByText('No lens, no analysis')).toBeVisible();
+    await expect(one.getByRole('button', { name: 'Lens' })).toHaveCount(0);
+    await expect(one.getByRole('link', { name: 'Analyse' })).toHaveCount(0);
+    await expect(one.getByRole('button', { name: 'What if…' })).toHaveCount(0);
+    await one.keyboard.press('l');
+    await expect(one.locator('[data-lens]')).toHaveCount(0);
+    await one.keyboard.press('l');
+    await clean(one);
+  }
+  for (const what of ['Lens', 'What if…'])
+    await expect(watcher.getByRole('button', { name: what })).toBeVisible();
+  await resign(other);
+  await expect(page.getByRole('link', { name: 'Analyse' }).first()).toBeVisible();
+  await leaveLobby(page, server);
+  // A game by a link has help, unless one chooses otherwise.
+  await page.goto('/?game=quantum-link');
+  await against(page, 'By link');
+  await expect(help(page, 'Allowed')).toBeChecked();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(page.locator('.game')).toContainText('help by the computer allowed');
+  await expect(page.getByRole('link', { name: 'Analyse' })).toBeVisible();
 });

@@ -9,6 +9,7 @@ export interface Wanted {
   clock: TimeControl | null;
   seating: Seating;
   rated: boolean;
+  unaided: boolean;
 }
 
 /** Why a challenge is declined, by the words for programs. */
@@ -31,13 +32,13 @@ const COLORS: Record<Seating, string> = { opener: 'white', other: 'black', chanc
 
 const at = (id: string, what: string): string => `/api/challenge/${encodeURIComponent(id)}/${what}`;
 
-export function challenge(name: string, { game, clock, seating, rated }: Wanted): Promise<void> {
+export function challenge(name: string, { game, clock, seating, rated, unaided }: Wanted): Promise<void> {
   const time = !clock
     ? {}
     : isLive(clock)
       ? { 'clock.limit': clock.base, 'clock.increment': clock.increment }
       : { days: clock.days };
-  const asked = { variant: game, color: COLORS[seating], rated, ...time };
+  const asked = { variant: game, color: COLORS[seating], rated, unaided, ...time };
   return sent(`/api/challenge/${encodeURIComponent(name)}`, posted(asked));
 }
 

@@ -53,8 +53,8 @@ export class TableSession {
       ? (this.table.state.lag ?? null)
       : null,
   );
-  /** Whether one plays a rated game, which one wins or loses alone. */
-  readonly unaided = $derived.by(() => this.view?.rated === true && !this.view.outcome && this.seated);
+  /** Whether one plays a game that one wins or loses alone. */
+  readonly unaided = $derived.by(() => this.view?.unaided === true && !this.view.outcome && this.seated);
   readonly ply = $derived.by(() => this.plyView?.ply ?? this.view?.moves.length ?? 0);
   readonly open = $derived.by(() => this.table.state.link === 'open');
   /** The seat whose pieces the tray shows: the one to move, or a person who waits for the turn. */

@@ -92,9 +92,12 @@ export const account = {
   counts: 'Game type',
   range: "The other's rating",
   anyRating: 'Any',
-  helpAllowed: 'help by the computer allowed',
+  help: 'Help by the computer',
+  helps: { allowed: 'Allowed', off: 'Off' },
+  helpIs: (off = false): string => (off ? 'no help by the computer' : 'help by the computer allowed'),
   casual: 'Casual',
   rated: 'Rated',
+  unaidedWords: 'No lens, no analysis and no what-if board until the game is over.',
   ratedWords:
     'Both of you need an account. No lens, no analysis and no taking back until the game is over; then both ratings change.',
   owner: 'Is it you?',

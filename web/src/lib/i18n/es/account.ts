@@ -96,11 +96,14 @@ export const account: Locale['account'] = {
   counts: 'Tipo de partida',
   range: 'Puntuación del otro',
   anyRating: 'Cualquiera',
-  helpAllowed: 'se puede pedir ayuda al ordenador',
+  help: 'Ayuda del ordenador',
+  helps: { allowed: 'Permitida', off: 'No' },
+  helpIs: (off) => (off ? 'sin ayuda del ordenador' : 'se puede pedir ayuda al ordenador'),
   casual: 'Amistosa',
   rated: 'Puntuada',
+  unaidedWords: 'Sin lente, sin análisis y sin tablero de pruebas hasta el final de la partida.',
   ratedWords:
-    'Los dos necesitáis una cuenta. Sin lupa, sin análisis y sin deshacer jugadas hasta el final; entonces cambian ambas puntuaciones.',
+    'Los dos necesitáis una cuenta. Sin lente, sin análisis y sin deshacer jugadas hasta el final; entonces cambian ambas puntuaciones.',
   owner: '¿Eres tú?',
   ownerWords: 'Demuéstralo con tu contraseña o una llave de acceso. Vale durante cinco minutos.',
   ownerByPasskey:

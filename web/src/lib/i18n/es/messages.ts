@@ -484,6 +484,7 @@ export const messages: Locale['messages'] = {
     'rated-position': () =>
       'Una partida puntuada en curso está en esta posición: se podrá analizar cuando termine.',
     'rated-game': () => 'Es una partida puntuada: eso no se puede hasta que termine.',
+    'unaided-game': () => 'Juegas sin ayuda: se podrá analizar cuando termine la partida.',
   },
   analysis: {
     bar: 'Evaluación',

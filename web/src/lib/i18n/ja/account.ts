@@ -89,9 +89,12 @@ export const account: Locale['account'] = {
   counts: '対局の種類',
   range: '相手のレーティング',
   anyRating: '制限なし',
-  helpAllowed: 'コンピューターの助け可',
+  help: 'コンピューターの助け',
+  helps: { allowed: '可', off: 'なし' },
+  helpIs: (off) => (off ? 'コンピューターの助けなし' : 'コンピューターの助け可'),
   casual: '通常',
   rated: 'レーティング',
+  unaidedWords: '終局まではレンズ、検討、「もしも」は使えません。',
   ratedWords:
     '2人ともアカウントが必要です。終局まではレンズ、検討、待ったは使えません。終局後に2人のレーティングが変わります。',
   owner: 'ご本人ですか？',

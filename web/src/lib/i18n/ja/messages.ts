@@ -454,6 +454,7 @@ export const messages: Locale['messages'] = {
     'logged-out': () => '先にログインしてください。',
     'rated-position': () => 'この局面では今レーティング対局が行われています。終局後に解析できます。',
     'rated-game': () => 'レーティング対局中はできません。',
+    'unaided-game': () => 'この対局は助けなしです。終局後に解析できます。',
   },
   analysis: {
     bar: '形勢',
