@@ -81,9 +81,8 @@ impl Client {
     /// See [`CallError`].
     pub fn post(&self, path: &str, body: &str) -> Result<String, CallError> {
         let said = self.agent.post(format!("{}{path}", self.server));
-        let said = said
-            .header(header::AUTHORIZATION, &self.authorization)
-            .header(header::CONTENT_TYPE, "application/json");
+        let said = said.header(header::AUTHORIZATION, &self.authorization);
+        let said = said.header(header::CONTENT_TYPE, "application/json");
         let said = said.config().timeout_global(Some(CALL)).build();
         text(said.send(body).map_err(broken)?)
     }
@@ -139,17 +138,13 @@ fn text(mut answer: Response<ureq::Body>) -> Result<String, CallError> {
 }
 
 fn refused(status: u16, text: &str) -> CallError {
-    match serde_json::from_str::<Refusal>(text) {
-        Ok(Refusal { code, message, .. }) => CallError::Refused {
-            status,
-            code,
-            message,
-        },
-        Err(_) => CallError::Refused {
-            status,
-            code: String::new(),
-            message: format!("status {status}"),
-        },
+    let refusal = serde_json::from_str::<Refusal>(text);
+    let refusal = refusal.unwrap_or_else(|_| Refusal::new("", format!("status {status}")));
+    let Refusal { code, message, .. } = refusal;
+    CallError::Refused {
+        status,
+        code,
+        message,
     }
 }
 

@@ -253,9 +253,15 @@ impl Game<'_> {
     fn play_move(&self, state: &GameState, text: &str) -> Result<(), String> {
         let (ply, at) = (state.ply, state.at);
         let what = format!("move/{}?ply={ply}&at={at}", escaped(text));
+        self.say_until_answered(&what)
+    }
+
+    /// # Errors
+    /// When it is not understood. What is refused otherwise comes too late.
+    fn say_until_answered(&self, what: &str) -> Result<(), String> {
         let mut pause = Pause::new();
         while !self.stops() {
-            match self.say(&what) {
+            match self.say(what) {
                 Err(CallError::Refused {
                     status: 400,
                     message,
@@ -274,14 +280,7 @@ impl Game<'_> {
             game: self.id.to_owned(),
             words: words.to_owned(),
         });
-        let mut pause = Pause::new();
-        while !self.stops() {
-            match self.say("resign") {
-                // With more than two players nobody resigns: the others wait for the clock.
-                Ok(_) | Err(CallError::Refused { .. }) => return,
-                Err(CallError::Wait(wait)) => sleep(wait, self.stop),
-                Err(CallError::Broken(_)) => pause.wait(self.stop),
-            }
-        }
+        // With more than two players nobody resigns: the others wait for the clock.
+        let _ = self.say_until_answered("resign");
     }
 }

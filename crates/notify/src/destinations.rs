@@ -87,30 +87,30 @@ pub fn check_address(text: &str, destinations: Destinations) -> Result<Uri, NoAd
     if text.len() > LONGEST || authority.as_str().contains('@') || authority.host().is_empty() {
         return Err(NoAddress::Malformed);
     }
-    let literal = literal(authority.host());
     match uri.scheme_str() {
         Some("https") => {}
-        Some("http")
-            if destinations == Destinations::Anywhere && is_here(authority.host(), literal) => {}
+        Some("http") if destinations == Destinations::Anywhere && is_here(authority.host()) => {}
         Some("http") => return Err(NoAddress::Plain),
         _ => return Err(NoAddress::Malformed),
     }
-    match literal {
-        Some(address) if !destinations.allows(address) => Err(NoAddress::Private),
+    // A host may be written as an address.
+    match bare(authority.host()).parse() {
+        Ok(address) if !destinations.allows(address) => Err(NoAddress::Private),
         _ => Ok(uri),
     }
 }
 
-/// The address that a host is written as, where it is no name.
-fn literal(host: &str) -> Option<IpAddr> {
-    let bare = host
-        .strip_prefix('[')
-        .and_then(|host| host.strip_suffix(']'));
-    bare.unwrap_or(host).parse().ok()
+/// A host without the brackets of an address of IPv6.
+pub(crate) fn bare(host: &str) -> &str {
+    let inner = host.strip_prefix('[');
+    let inner = inner.and_then(|host| host.strip_suffix(']'));
+    inner.unwrap_or(host)
 }
 
-fn is_here(host: &str, literal: Option<IpAddr>) -> bool {
-    literal.map_or(host == "localhost", |address| address.is_loopback())
+/// Whether a host is this machine, which nobody listens to on the way.
+pub(crate) fn is_here(host: &str) -> bool {
+    let address = bare(host).parse::<IpAddr>();
+    address.map_or(host == "localhost", |address| address.is_loopback())
 }
 
 /// Whether an address is one of the internet, and not of this machine, its network, a documentation or a special use.

@@ -1,12 +1,13 @@
 //! The mail server that mail is handed to: where it is, how it is reached, and as whom.
 
 use std::fmt;
-use std::net::IpAddr;
 use std::str::FromStr;
 
 use percent_encoding::percent_decode_str;
 use thiserror::Error;
 use ureq::http::Uri;
+
+use crate::destinations::{bare, is_here};
 
 /// Mail is handed over here where the connection is encrypted from its first byte (RFC 8314).
 const PORT_OF_TLS: u16 = 465;
@@ -114,20 +115,6 @@ impl FromStr for MailServer {
             authority: None,
         })
     }
-}
-
-/// A host without the brackets of an address of IPv6.
-fn bare(host: &str) -> &str {
-    let inner = host
-        .strip_prefix('[')
-        .and_then(|host| host.strip_suffix(']'));
-    inner.unwrap_or(host)
-}
-
-/// Whether a host is this machine, which nobody listens to on the way.
-fn is_here(host: &str) -> bool {
-    let address = bare(host).parse::<IpAddr>();
-    address.map_or(host == "localhost", |address| address.is_loopback())
 }
 
 #[cfg(test)]
