@@ -253,10 +253,8 @@ fn insert_player(tx: &Tx<'_>, arena: i64, player: &Digest) -> Result<()> {
 
 /// Somebody waits for no more games; the one that they play goes on. Before the start it goes with its opener; whether it has.
 pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<bool> {
-    let removed = tx.change(
-        "DELETE FROM arenas WHERE id = $1 AND opener = $2 AND starts > $3",
-        values![id, who, now / 1000],
-    )?;
+    let sql = "DELETE FROM arenas WHERE id = $1 AND opener = $2 AND starts > $3";
+    let removed = tx.change(sql, values![id, who, now / 1000])?;
     tx.execute(
         "UPDATE arena_players SET ready = NULL
          WHERE player = $2 AND arena = (SELECT number FROM arenas WHERE id = $1)",
@@ -325,10 +323,8 @@ pub fn begin(
 
 /// Whether there are arenas that have started and whose players were not notified.
 pub fn have_started(connection: &Connection, now: i64) -> Result<bool> {
-    connection.exists(
-        "SELECT 1 FROM arenas WHERE notified = 0 AND starts <= $1",
-        values![now / 1000],
-    )
+    let sql = "SELECT 1 FROM arenas WHERE notified = 0 AND starts <= $1";
+    connection.exists(sql, values![now / 1000])
 }
 
 /// Notifies those who wait for a game of each arena that has started, once.
@@ -341,8 +337,6 @@ pub fn notify(tx: &Tx<'_>, now: i64) -> Result<()> {
     for (id, player) in waiting {
         notices::of_contest(tx, (NoticeKind::Arena, &id), &player, now)?;
     }
-    tx.execute(
-        "UPDATE arenas SET notified = 1 WHERE notified = 0 AND starts <= $1",
-        values![now / 1000],
-    )
+    let sql = "UPDATE arenas SET notified = 1 WHERE notified = 0 AND starts <= $1";
+    tx.execute(sql, values![now / 1000])
 }

@@ -59,10 +59,8 @@ pub struct BundledNotice {
 pub fn set(tx: &Tx<'_>, account: &Digest, wanted: Option<(&str, &str)>, now: i64) -> Result<()> {
     let account = number(tx, account)?;
     let Some((secret, language)) = wanted else {
-        tx.execute(
-            "DELETE FROM outlets WHERE account = $1 AND mail = 1",
-            values![account],
-        )?;
+        let sql = "DELETE FROM outlets WHERE account = $1 AND mail = 1";
+        tx.execute(sql, values![account])?;
         return Ok(());
     };
     if tx.change(
@@ -82,10 +80,8 @@ pub fn set(tx: &Tx<'_>, account: &Digest, wanted: Option<(&str, &str)>, now: i64
 
 /// Ends the notices by mail of whoever has this secret; whether somebody had it.
 pub fn stop(tx: &Tx<'_>, secret: &str) -> Result<bool> {
-    Ok(tx.change(
-        "DELETE FROM outlets WHERE mail = 1 AND secret = $1",
-        values![secret.as_bytes()],
-    )? > 0)
+    let sql = "DELETE FROM outlets WHERE mail = 1 AND secret = $1";
+    Ok(tx.change(sql, values![secret.as_bytes()])? > 0)
 }
 
 /// Where a bundle is sent.
@@ -126,10 +122,8 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>> {
             Some(number) => number,
             None => begin(tx, to.outlet, now)?,
         };
-        tx.execute(
-            "UPDATE notices SET at = $2 WHERE bundle = $1",
-            values![number, until],
-        )?;
+        let sql = "UPDATE notices SET at = $2 WHERE bundle = $1";
+        tx.execute(sql, values![number, until])?;
         let (notices, made, tries) = contents(tx, number)?;
         if notices.is_empty() {
             // Their games and challenges have gone.
@@ -151,18 +145,12 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>> {
 
 /// All that waits for an outlet becomes a bundle: its number.
 fn begin(connection: &Connection, outlet: i64, now: i64) -> Result<i64> {
-    let first = connection.one(
-        "SELECT min(number) FROM notices WHERE outlet = $1 AND bundle IS NULL",
-        values![outlet],
-    )?;
-    connection.execute(
-        "UPDATE notices SET bundle = $2 WHERE outlet = $1 AND bundle IS NULL",
-        values![outlet, first],
-    )?;
-    connection.execute(
-        "UPDATE outlets SET sent = $2 WHERE number = $1",
-        values![outlet, now],
-    )?;
+    let sql = "SELECT min(number) FROM notices WHERE outlet = $1 AND bundle IS NULL";
+    let first = connection.one(sql, values![outlet])?;
+    let sql = "UPDATE notices SET bundle = $2 WHERE outlet = $1 AND bundle IS NULL";
+    connection.execute(sql, values![outlet, first])?;
+    let sql = "UPDATE outlets SET sent = $2 WHERE number = $1";
+    connection.execute(sql, values![outlet, now])?;
     Ok(first)
 }
 

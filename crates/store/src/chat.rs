@@ -52,6 +52,8 @@ pub struct WrittenLine {
 }
 
 named_columns!(StoredLine, line, party, writer, text, request, time);
+named_columns!(StoredReport, report, table, text, writer, reporter, time);
+named_columns!(WrittenLine, table, time, text);
 
 /// The lines of a table, in order.
 pub fn lines(connection: &Connection, table: &str) -> Result<Vec<StoredLine>> {
@@ -64,17 +66,10 @@ pub fn lines(connection: &Connection, table: &str) -> Result<Vec<StoredLine>> {
 
 /// What somebody has written, oldest first.
 pub fn written_by(connection: &Connection, writer: &Digest) -> Result<Vec<WrittenLine>> {
-    connection.rows(
-        "SELECT id, chat.time, text FROM chat JOIN tables ON tables.number = chat.number
-         WHERE writer = $1 ORDER BY chat.time, line",
+    connection.all(
+        "SELECT id AS \"table\", chat.time AS time, text FROM chat
+         JOIN tables ON tables.number = chat.number WHERE writer = $1 ORDER BY chat.time, line",
         values![writer],
-        |row| {
-            Ok(WrittenLine {
-                table: row.get(0)?,
-                time: row.get(1)?,
-                text: row.get(2)?,
-            })
-        },
     )
 }
 
@@ -96,22 +91,12 @@ pub fn report(
 
 /// What the operator was shown, oldest first.
 pub fn reports(connection: &Connection) -> Result<Vec<StoredReport>> {
-    connection.rows(
-        "SELECT report, game, text, time,
-                (SELECT name FROM accounts WHERE holder = writer),
-                (SELECT name FROM accounts WHERE holder = reporter)
+    connection.all(
+        "SELECT report, game AS \"table\", text, time,
+                (SELECT name FROM accounts WHERE holder = reports.writer) AS writer,
+                (SELECT name FROM accounts WHERE holder = reports.reporter) AS reporter
          FROM reports ORDER BY report",
         &[],
-        |row| {
-            Ok(StoredReport {
-                report: row.get(0)?,
-                table: row.get(1)?,
-                text: row.get(2)?,
-                time: row.get(3)?,
-                writer: row.get(4)?,
-                reporter: row.get(5)?,
-            })
-        },
     )
 }
 

@@ -7,6 +7,8 @@ use quantarium_people::{NoHoliday, NoLeague};
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
+use crate::open::NEWEST;
+
 /// What comes of asking a store.
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
@@ -106,32 +108,15 @@ pub enum StoreError {
     NoSite(String),
     /// A site is copied by the version that uses it.
     #[error(
-        "{place} has format {found}, and this version {known}: start its server once by this version, and end it"
+        "{0} has format {1}, and this version {NEWEST}: start its server once by this version, and end it"
     )]
-    OtherFormat {
-        /// Where.
-        place: String,
-        /// The format there.
-        found: u32,
-        /// The newest format known here.
-        known: u32,
-    },
+    OtherFormat(String, u32),
     /// Where a site is to be copied to there is something already.
     #[error("{0} has tables already: copy to an empty database")]
     NotEmpty(String),
-    /// Something cannot be copied.
-    #[error("{column} cannot be copied where {row}: {reason}")]
-    Unfit {
-        /// The table and the column.
-        column: String,
-        /// Which row: its primary key.
-        row: String,
-        /// Why.
-        reason: String,
-    },
-    /// What was written differs from what was read.
-    #[error("the copy of {0} differs: nothing was copied")]
-    Differs(String),
+    /// Something cannot be copied, or was written otherwise than it was read.
+    #[error("{0}")]
+    Unfit(String),
     /// The work was stopped before its end.
     #[error("stopped: nothing was copied")]
     Stopped,

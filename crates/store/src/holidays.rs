@@ -43,27 +43,19 @@ fn holiday(row: &Row<'_>) -> Result<Holiday> {
 pub fn take(tx: &Tx<'_>, account: &Digest, new: Holiday, now: i64) -> Result<()> {
     let number = number(tx, account)?;
     may_take_holiday(&of(tx, account)?, new, now)?;
-    tx.execute(
-        "DELETE FROM holidays WHERE account = $1 AND ends < $2",
-        values![number, now - STORED],
-    )?;
-    tx.execute(
-        "INSERT INTO holidays (account, begins, ends) VALUES ($1, $2, $3)",
-        values![number, new.from, new.until],
-    )
+    let sql = "DELETE FROM holidays WHERE account = $1 AND ends < $2";
+    tx.execute(sql, values![number, now - STORED])?;
+    let sql = "INSERT INTO holidays (account, begins, ends) VALUES ($1, $2, $3)";
+    tx.execute(sql, values![number, new.from, new.until])
 }
 
 /// An account's holiday ends now, or does not begin.
 pub fn end(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<()> {
     let number = number(tx, account)?;
-    tx.execute(
-        "DELETE FROM holidays WHERE account = $1 AND begins >= $2",
-        values![number, now],
-    )?;
-    tx.execute(
-        "UPDATE holidays SET ends = $2 WHERE account = $1 AND ends > $2",
-        values![number, now],
-    )
+    let sql = "DELETE FROM holidays WHERE account = $1 AND begins >= $2";
+    tx.execute(sql, values![number, now])?;
+    let sql = "UPDATE holidays SET ends = $2 WHERE account = $1 AND ends > $2";
+    tx.execute(sql, values![number, now])
 }
 
 /// Tables that do not say yet who is on holiday, or still say it of somebody who is not: at most `limit`.

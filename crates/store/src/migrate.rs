@@ -64,13 +64,7 @@ pub fn migrate(
     match format_of(&source)? {
         Some(NEWEST) => (),
         None => return Err(StoreError::NoSite(from.to_string())),
-        Some(found) => {
-            return Err(StoreError::OtherFormat {
-                place: from.to_string(),
-                found,
-                known: NEWEST,
-            });
-        }
+        Some(found) => return Err(StoreError::OtherFormat(from.to_string(), found)),
     }
     let (_held, target) = connect(to)?;
     let writing = target.begin()?;
@@ -139,7 +133,8 @@ fn copy(
             step(rows.len() / wide)
         })?;
         if found != sum {
-            return Err(StoreError::Differs(table.name.clone()));
+            let differs = format!("the copy of {} differs: nothing was copied", table.name);
+            return Err(StoreError::Unfit(differs));
         }
     }
     let names = tables.into_iter().map(|table| table.name);
@@ -215,11 +210,11 @@ impl Table {
             Ok(Owned::Integer(number)) => format!("{column} = {number}"),
             other => format!("{column} = {other:?}"),
         });
-        StoreError::Unfit {
-            column: format!("{}.{}", self.name, self.columns[at]),
-            row: key.collect::<Vec<_>>().join(" and "),
-            reason: reason.to_owned(),
-        }
+        let (table, column) = (&self.name, &self.columns[at]);
+        let row = key.collect::<Vec<_>>().join(" and ");
+        StoreError::Unfit(format!(
+            "{table}.{column} cannot be copied where {row}: {reason}"
+        ))
     }
 
     /// Writes all rows.

@@ -119,10 +119,8 @@ pub enum Fate {
 
 /// The server's key for web push: the one that is stored, or else `fresh`, which is from now on.
 pub fn push_key(tx: &Tx<'_>, fresh: &[u8]) -> Result<Vec<u8>> {
-    tx.execute(
-        "INSERT INTO push_key (one, key) VALUES (1, $1) ON CONFLICT DO NOTHING",
-        values![fresh],
-    )?;
+    let sql = "INSERT INTO push_key (one, key) VALUES (1, $1) ON CONFLICT DO NOTHING";
+    tx.execute(sql, values![fresh])?;
     tx.one("SELECT key FROM push_key", &[])
 }
 
@@ -157,13 +155,7 @@ pub fn outlets(connection: &Connection, account: &Digest) -> Result<Outlets> {
 /// outlets. `now` is in milliseconds since 1970 (UTC), here and below.
 pub fn try_out(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<usize> {
     // What was asked for before and has not been sent is enough.
-    let new = NewNotice {
-        kind: NoticeKind::Test,
-        subject: "",
-        seq: 0,
-        now,
-    };
-    new.to_account(tx, account)
+    NewNotice::of(NoticeKind::Test, "", now).to_account(tx, account)
 }
 
 /// The people of a party are to be notified of a table's earlier event, unless something has happened since.
@@ -184,10 +176,8 @@ pub fn add(tx: &Tx<'_>, table: &str, seq: u32, notify: Notify, now: i64) -> Resu
 
 /// When the next one is to be sent.
 pub fn next(connection: &Connection) -> Result<Option<i64>> {
-    connection.one(
-        "SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 0",
-        &[],
-    )
+    let sql = "SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 0";
+    connection.one(sql, &[])
 }
 
 /// The browser of a session takes messages from now on, in place of what it took before. It ends with the session.
@@ -227,15 +217,11 @@ pub fn set_webhook(
     now: i64,
 ) -> Result<()> {
     let account = number(tx, account)?;
-    tx.execute(
-        "DELETE FROM outlets WHERE account = $1 AND session IS NULL AND mail = 0",
-        values![account],
-    )?;
+    let sql = "DELETE FROM outlets WHERE account = $1 AND session IS NULL AND mail = 0";
+    tx.execute(sql, values![account])?;
     if let Some(webhook) = webhook {
-        tx.execute(
-            "INSERT INTO outlets (account, address, secret, made) VALUES ($1, $2, $3, $4)",
-            values![account, webhook.address, webhook.secret, now],
-        )?;
+        let sql = "INSERT INTO outlets (account, address, secret, made) VALUES ($1, $2, $3, $4)";
+        tx.execute(sql, values![account, webhook.address, webhook.secret, now])?;
     }
     Ok(())
 }
@@ -254,10 +240,8 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64, limit: u32) -> Result<Vec<DueNoti
     )?;
     let found: Vec<DueNotice> = found.into_iter().flatten().collect();
     for notice in &found {
-        tx.execute(
-            "UPDATE notices SET at = $2 WHERE number = $1",
-            values![notice.number, until],
-        )?;
+        let sql = "UPDATE notices SET at = $2 WHERE number = $1";
+        tx.execute(sql, values![notice.number, until])?;
     }
     Ok(found)
 }

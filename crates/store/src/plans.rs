@@ -88,8 +88,5 @@ pub fn planned_by(connection: &Connection, who: &Digest) -> Result<Vec<PlannedAt
 
 /// Lines as they were written.
 fn read(table: &str, lines: &str) -> Result<Vec<Vec<String>>> {
-    serde_json::from_str(lines).map_err(|error| StoreError::Damaged {
-        id: table.to_owned(),
-        what: error.to_string(),
-    })
+    serde_json::from_str(lines).map_err(|error| tables::damaged(table, error.to_string()))
 }

@@ -70,10 +70,8 @@ pub fn pass_on(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<()> {
 /// # Errors
 /// When there is no such seek.
 pub fn close(tx: &Tx<'_>, id: &str) -> Result<()> {
-    tx.execute(
-        "DELETE FROM seek_guests WHERE number = (SELECT number FROM seeks WHERE id = $1)",
-        values![id],
-    )?;
+    let sql = "DELETE FROM seek_guests WHERE number = (SELECT number FROM seeks WHERE id = $1)";
+    tx.execute(sql, values![id])?;
     let closed = tx.change("DELETE FROM seeks WHERE id = $1", values![id])?;
     match closed {
         0 => Err(StoreError::SeekGone(id.to_owned())),
@@ -119,10 +117,8 @@ pub fn fill(
 /// The open seeks, oldest first.
 pub fn all(connection: &Connection) -> Result<Vec<OpenSeek>> {
     let seeks = connection.rows("SELECT * FROM seeks ORDER BY number", &[], |row| {
-        let guests = connection.all(
-            "SELECT guest FROM seek_guests WHERE number = $1 ORDER BY place",
-            values![row.get::<i64>("number")?],
-        )?;
+        let sql = "SELECT guest FROM seek_guests WHERE number = $1 ORDER BY place";
+        let guests = connection.all(sql, values![row.get::<i64>("number")?])?;
         seek(row, guests)
     })?;
     // One that makes no sense is left out: nobody waits for it any more.
@@ -169,8 +165,6 @@ fn number(connection: &Connection, id: &str, taken: usize) -> Result<i64> {
 
 fn insert_guest(connection: &Connection, number: i64, guest: &Digest) -> Result<()> {
     may_wait(connection, guest)?;
-    connection.execute(
-        "INSERT INTO seek_guests (number, guest) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-        values![number, guest],
-    )
+    let sql = "INSERT INTO seek_guests (number, guest) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+    connection.execute(sql, values![number, guest])
 }

@@ -34,31 +34,23 @@ pub(crate) struct Joined {
 /// A server begins, with `secret` if it is the first.
 pub(crate) fn join(tx: &Tx<'_>, address: &str, secret: &[u8; 32]) -> Result<Joined> {
     let now = tx.millis()?;
-    tx.execute(
-        "DELETE FROM servers WHERE lease < $1",
-        values![now - FORGOTTEN],
-    )?;
+    let sql = "DELETE FROM servers WHERE lease < $1";
+    tx.execute(sql, values![now - FORGOTTEN])?;
     // One that listened there before runs no more.
     let before = "UPDATE servers SET lease = 0 WHERE address = $1 AND address <> ''";
     tx.execute(before, values![address])?;
-    let server = tx.one(
-        "INSERT INTO servers (address, lease) VALUES ($1, $2) RETURNING server",
-        values![address, now + LEASE],
-    )?;
+    let sql = "INSERT INTO servers (address, lease) VALUES ($1, $2) RETURNING server";
+    let server = tx.one(sql, values![address, now + LEASE])?;
     tx.own.server.store(server, Relaxed);
-    let secret = tx.one(
-        "UPDATE site SET secret = coalesce(secret, $1) RETURNING secret",
-        values![secret],
-    )?;
+    let sql = "UPDATE site SET secret = coalesce(secret, $1) RETURNING secret";
+    let secret = tx.one(sql, values![secret])?;
     Ok(Joined { server, secret })
 }
 
 /// How many other servers run.
 pub fn others(connection: &Connection) -> Result<i64> {
-    connection.one(
-        "SELECT count(*) FROM servers WHERE server <> $1 AND lease > $2",
-        values![connection.server(), connection.millis()?],
-    )
+    let sql = "SELECT count(*) FROM servers WHERE server <> $1 AND lease > $2";
+    connection.one(sql, values![connection.server(), connection.millis()?])
 }
 
 /// Who has claimed a table, where it is not another server that runs.

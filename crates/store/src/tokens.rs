@@ -75,10 +75,8 @@ pub fn bearer(
     if found.1.seen.is_none_or(|seen| now - seen >= SEEN_TO) {
         let number = found.1.number;
         store.note(move |tx| {
-            tx.execute(
-                "UPDATE tokens SET seen = $2 WHERE number = $1",
-                values![number, now],
-            )
+            let sql = "UPDATE tokens SET seen = $2 WHERE number = $1";
+            tx.execute(sql, values![number, now])
         });
     }
     Ok(Some(found))
@@ -122,10 +120,8 @@ fn by_digest(
 /// When there is no such account, or it has [`MOST_TOKENS`].
 pub fn make(tx: &Tx<'_>, account: &Digest, token: &NewToken) -> Result<i64> {
     let account = number(tx, account)?;
-    let count: u32 = tx.one(
-        "SELECT count(*) FROM tokens WHERE account = $1",
-        values![account],
-    )?;
+    let sql = "SELECT count(*) FROM tokens WHERE account = $1";
+    let count: u32 = tx.one(sql, values![account])?;
     if count >= MOST_TOKENS {
         return Err(StoreError::ManyTokens);
     }
@@ -162,8 +158,6 @@ pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<()> {
 
 /// Removes all tokens of an account: what was stored of them.
 pub(crate) fn remove_all(connection: &Connection, account: i64) -> Result<Vec<Digest>> {
-    connection.all(
-        "DELETE FROM tokens WHERE account = $1 RETURNING token",
-        values![account],
-    )
+    let sql = "DELETE FROM tokens WHERE account = $1 RETURNING token";
+    connection.all(sql, values![account])
 }

@@ -16,27 +16,21 @@ macro_rules! deserted {
 /// Notes that the server still runs: a clock that runs may be charged until then, if the server is killed.
 pub fn note_alive(tx: &Tx<'_>, now: i64) -> Result<()> {
     let run = tx.run();
-    tx.execute(
-        "UPDATE runs SET alive = $1 WHERE run = $2",
-        values![now, run],
-    )?;
+    let sql = "UPDATE runs SET alive = $1 WHERE run = $2";
+    tx.execute(sql, values![now, run])?;
     tx.execute("UPDATE site SET alive = $1", values![now])
 }
 
 /// Whether days run anywhere.
 pub fn days_run(connection: &Connection) -> Result<bool> {
-    connection.one(
-        "SELECT EXISTS (SELECT 1 FROM tables WHERE due IS NOT NULL)",
-        &[],
-    )
+    let sql = "SELECT EXISTS (SELECT 1 FROM tables WHERE due IS NOT NULL)";
+    connection.one(sql, &[])
 }
 
 /// Tables where the days of the player to move are over, those first where they were over first.
 pub fn due(connection: &Connection, now: i64, limit: u32) -> Result<Vec<String>> {
-    connection.all(
-        "SELECT id FROM tables WHERE due <= $1 ORDER BY due LIMIT $2",
-        values![now, limit],
-    )
+    let sql = "SELECT id FROM tables WHERE due <= $1 ORDER BY due LIMIT $2";
+    connection.all(sql, values![now, limit])
 }
 
 /// Deserted tables: their game is not over, nothing has happened at them since `since`, none of their players
@@ -108,10 +102,8 @@ pub fn go_on(tx: &Tx<'_>, now: i64) -> Result<()> {
 }
 
 fn begin_run(tx: &Tx<'_>, now: i64) -> Result<i64> {
-    let run = tx.one(
-        "INSERT INTO runs (started, alive) VALUES ($1, $1) RETURNING run",
-        values![now],
-    )?;
+    let sql = "INSERT INTO runs (started, alive) VALUES ($1, $1) RETURNING run";
+    let run = tx.one(sql, values![now])?;
     tx.own.run.store(run, Relaxed);
     Ok(run)
 }

@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     bar.finish_and_clear();
     let copied = copied.map_err(|error| match error {
         StoreError::Stopped => Failure::Interrupted,
-        StoreError::Unfit { .. } | StoreError::Differs(_) => Failure::Wrong(error.to_string()),
+        StoreError::Unfit(_) => Failure::Wrong(error.to_string()),
         error => Failure::Server(error.to_string()),
     })?;
     let rows: u64 = copied.iter().map(|(_, rows)| rows).sum();

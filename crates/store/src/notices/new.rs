@@ -41,7 +41,17 @@ macro_rules! insert_for {
     };
 }
 
-impl NewNotice<'_> {
+impl<'a> NewNotice<'a> {
+    /// One that is not of a table's event.
+    pub(super) fn of(kind: NoticeKind, subject: &'a str, now: i64) -> Self {
+        Self {
+            kind,
+            subject,
+            seq: 0,
+            now,
+        }
+    }
+
     /// For the people of a party; to how many outlets.
     pub(super) fn to_party(&self, connection: &Connection, table: i64, party: u8) -> Result<usize> {
         let insert = insert_for!(
@@ -69,10 +79,8 @@ impl NewNotice<'_> {
             NoticeKind::Turn | NoticeKind::Test => 0,
             _ => APART,
         };
-        let about = connection.first::<Digest>(
-            "SELECT challenger FROM challenges WHERE id = $1",
-            values![self.subject],
-        )?;
+        let sql = "SELECT challenger FROM challenges WHERE id = $1";
+        let about = connection.first::<Digest>(sql, values![self.subject])?;
         let about = about.map_or_else(
             || self.subject.to_owned(),
             |challenger| {
@@ -98,10 +106,8 @@ impl NewNotice<'_> {
         ];
         let outlets = connection.change(insert, &[&values[..], whose].concat())?;
         if outlets > 0 && again > 0 {
-            connection.execute(
-                "DELETE FROM notified WHERE at < $1",
-                values![self.now - again],
-            )?;
+            let sql = "DELETE FROM notified WHERE at < $1";
+            connection.execute(sql, values![self.now - again])?;
             connection.execute(
                 "INSERT INTO notified (outlet, kind, about, at)
              SELECT outlet, kind, $4, at FROM notices WHERE kind = $1 AND subject = $2 AND seq = $3
@@ -149,12 +155,7 @@ pub(crate) fn begun_for(
     now: i64,
 ) -> Result<()> {
     let number = tables::number(connection, &table.id)?;
-    let new = NewNotice {
-        kind: NoticeKind::Begun,
-        subject: &table.id,
-        seq: 0,
-        now,
-    };
+    let new = NewNotice::of(NoticeKind::Begun, &table.id, now);
     for party in parties {
         new.to_party(connection, number, party)?;
     }
@@ -163,14 +164,8 @@ pub(crate) fn begun_for(
 
 /// Somebody is challenged. `now` is in seconds since 1970 (UTC).
 pub(crate) fn challenged(connection: &Connection, id: &str, whom: &Digest, now: i64) -> Result<()> {
-    let new = NewNotice {
-        kind: NoticeKind::Challenge,
-        subject: id,
-        seq: 0,
-        now: 1000 * now,
-    };
-    new.to_account(connection, whom)?;
-    Ok(())
+    let new = NewNotice::of(NoticeKind::Challenge, id, 1000 * now);
+    new.to_account(connection, whom).map(drop)
 }
 
 /// Of a league or an arena, by its id.
@@ -180,14 +175,8 @@ pub(crate) fn of_contest(
     player: &Digest,
     now: i64,
 ) -> Result<()> {
-    let new = NewNotice {
-        kind,
-        subject: id,
-        seq: 0,
-        now,
-    };
-    new.to_account(connection, player)?;
-    Ok(())
+    let new = NewNotice::of(kind, id, now);
+    new.to_account(connection, player).map(drop)
 }
 
 /// Somebody whom an account follows, by their account's number, came or has opened a game.
@@ -198,14 +187,9 @@ pub(crate) fn of_player(
     kind: NoticeKind,
     now: i64,
 ) -> Result<()> {
-    let new = NewNotice {
-        kind,
-        subject: &format!("{PLAYER}{followed}"),
-        seq: 0,
-        now,
-    };
-    new.to_account(connection, follower)?;
-    Ok(())
+    let subject = format!("{PLAYER}{followed}");
+    let new = NewNotice::of(kind, &subject, now);
+    new.to_account(connection, follower).map(drop)
 }
 
 /// What was to be sent of a table or a challenge is not sent any more.

@@ -7,7 +7,7 @@ use quantarium_wire::{Occupant, Step, TableEvent, TimeControl};
 use serde_json::Value as Json;
 
 use crate::blocks::apart;
-use crate::db::{Connection, Row, Value, values};
+use crate::db::{Connection, Row, Value, named_columns, values};
 use crate::{NewTable, Result, StoreError, StoredEvent, StoredTable, Summary, Whose};
 
 /// Everything about a table; nothing if there is none.
@@ -24,19 +24,9 @@ pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>> {
         values![id],
         |row| table(id, row),
     )?;
-    let Some((number, row, mut table)) = found else {
+    let Some((number, last, mut table)) = found else {
         return Ok(None);
     };
-    let damaged = |what: String| StoreError::Damaged {
-        id: id.to_owned(),
-        what,
-    };
-    let parsed = |seed: Option<String>| {
-        seed.map(|seed| seed.parse().map_err(|_| damaged(format!("seed `{seed}`"))))
-            .transpose()
-    };
-    table.table.seed = parsed(row.seed)?;
-    table.table.seating = parsed(row.seating)?;
     connection.rows(
         "SELECT level, seconds, party FROM seats WHERE number = $1 ORDER BY seat",
         values![number],
@@ -52,15 +42,15 @@ pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>> {
     connection.rows(
         "SELECT seq, kind, body, request, time FROM events
              WHERE number = $1 AND seq <= $2 ORDER BY seq",
-        values![number, row.seq],
+        values![number, last],
         |row| {
             let expected = table.events.len() as u32 + 1;
             let (seq, kind, body): (u32, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
             if seq != expected {
-                return Err(damaged(format!("event {expected} is missing")));
+                return Err(damaged(id, format!("event {expected} is missing")));
             }
             let step =
-                read(kind, &body).ok_or_else(|| damaged(format!("event {seq}: `{body}`")))?;
+                read(kind, &body).ok_or_else(|| damaged(id, format!("event {seq}: `{body}`")))?;
             let time = row.get(4)?;
             table.events.push(StoredEvent {
                 event: TableEvent { seq, time, step },
@@ -69,18 +59,25 @@ pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>> {
             Ok(())
         },
     )?;
-    if table.events.len() as u32 != row.seq {
-        return Err(damaged(format!("event {} is missing", row.seq)));
+    if table.events.len() as u32 != last {
+        return Err(damaged(id, format!("event {last} is missing")));
     }
     Ok(Some(table))
 }
 
-/// What has to be read once more of a table's row.
-struct Unread {
-    seed: Option<String>,
-    seating: Option<String>,
-    /// How many events there are.
-    seq: u32,
+pub(crate) fn damaged(id: &str, what: String) -> StoreError {
+    let id = id.to_owned();
+    StoreError::Damaged { id, what }
+}
+
+/// A seed in a column of a table's row.
+fn seed(id: &str, row: &Row<'_>, column: &str) -> Result<Option<u64>> {
+    let text: Option<String> = row.get(column)?;
+    let read = |text: String| {
+        text.parse()
+            .map_err(|_| damaged(id, format!("seed `{text}`")))
+    };
+    text.map(read).transpose()
 }
 
 /// How much time persons have, as columns.
@@ -118,13 +115,13 @@ pub(crate) fn time_control(row: &Row<'_>) -> Result<Option<TimeControl>> {
     Ok(clock.map(|(base, increment)| TimeControl::Clock { base, increment }))
 }
 
-/// A table without what is in other rows, and its number.
-fn table(id: &str, row: &Row<'_>) -> Result<(i64, Unread, StoredTable)> {
+/// A table without what is in other rows, its number, and how many events there are.
+fn table(id: &str, row: &Row<'_>) -> Result<(i64, u32, StoredTable)> {
     let table = StoredTable {
         table: NewTable {
             id: id.to_owned(),
             game: row.get("game")?,
-            seed: None,
+            seed: seed(id, row, "seed")?,
             setup: row.get("setup")?,
             occupants: Vec::new(),
             parties: Vec::new(),
@@ -134,7 +131,7 @@ fn table(id: &str, row: &Row<'_>) -> Result<(i64, Unread, StoredTable)> {
             unaided: row.get("unaided")?,
             holdings: Holdings::default(),
             to_move: row.get("to_move")?,
-            seating: None,
+            seating: seed(id, row, "seating")?,
             due: row.get("due")?,
             stand_in: row.get("stand_in")?,
             listed: row.get("listed")?,
@@ -144,28 +141,17 @@ fn table(id: &str, row: &Row<'_>) -> Result<(i64, Unread, StoredTable)> {
         events: Vec::new(),
         result: row.get("result")?,
     };
-    let unread = Unread {
-        seed: row.get("seed")?,
-        seating: row.get("seating")?,
-        seq: row.get("seq")?,
-    };
-    Ok((row.get("number")?, unread, table))
+    Ok((row.get("number")?, row.get("seq")?, table))
 }
 
+named_columns!(Link, party, secret);
+
 fn holdings(connection: &Connection, number: i64) -> Result<Holdings> {
-    let holders = connection.all(
-        "SELECT party, guest FROM holders WHERE number = $1 ORDER BY party, guest",
-        values![number],
-    )?;
-    let links = connection.rows(
+    let sql = "SELECT party, guest FROM holders WHERE number = $1 ORDER BY party, guest";
+    let holders = connection.all(sql, values![number])?;
+    let links = connection.all(
         "SELECT party, secret FROM links WHERE number = $1 ORDER BY party NULLS FIRST, secret",
         values![number],
-        |row| {
-            Ok(Link {
-                party: row.get(0)?,
-                secret: row.get(1)?,
-            })
-        },
     )?;
     Ok(Holdings { holders, links })
 }

@@ -77,20 +77,16 @@ pub(crate) fn number(connection: &Connection, id: &str) -> Result<i64> {
 /// When a server that runs has claimed it.
 pub fn claim(tx: &Tx<'_>, id: &str) -> Result<Option<Claim>> {
     let before = servers::owner(tx, id)?;
-    tx.execute(
-        "UPDATE tables SET epoch = epoch + 1, owner = $2 WHERE id = $1",
-        values![id, tx.server()],
-    )?;
+    let sql = "UPDATE tables SET epoch = epoch + 1, owner = $2 WHERE id = $1";
+    tx.execute(sql, values![id, tx.server()])?;
     let stored = read::load(tx, id)?;
     Ok(stored.map(|stored| Claim { stored, before }))
 }
 
 /// Lets other servers claim a table that this one has claimed as `epoch`.
 pub fn release(tx: &Tx<'_>, id: &str, epoch: u32) -> Result<()> {
-    tx.execute(
-        "UPDATE tables SET owner = NULL WHERE id = $1 AND epoch = $2",
-        values![id, epoch],
-    )
+    let sql = "UPDATE tables SET owner = NULL WHERE id = $1 AND epoch = $2";
+    tx.execute(sql, values![id, epoch])
 }
 
 /// Writes down what has happened at a table.
@@ -100,10 +96,8 @@ pub fn release(tx: &Tx<'_>, id: &str, epoch: u32) -> Result<()> {
 pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended> {
     let number = number(tx, &entry.table)?;
     if let Some(request) = &entry.request {
-        let known = tx.first(
-            "SELECT seq FROM events WHERE number = $1 AND request = $2",
-            values![number, request],
-        )?;
+        let sql = "SELECT seq FROM events WHERE number = $1 AND request = $2";
+        let known = tx.first(sql, values![number, request])?;
         if let Some(seq) = known {
             return Ok(Appended::Known(seq));
         }
@@ -205,10 +199,8 @@ pub fn open_begun(tx: &Tx<'_>, table: &NewTable, steps: &[Step], time: i64) -> R
 }
 
 fn why_not_next(connection: &Connection, number: i64, entry: &Entry) -> Result<StoreError> {
-    let (found, epoch): (u32, u32) = connection.one(
-        "SELECT seq, epoch FROM tables WHERE number = $1",
-        values![number],
-    )?;
+    let sql = "SELECT seq, epoch FROM tables WHERE number = $1";
+    let (found, epoch): (u32, u32) = connection.one(sql, values![number])?;
     let id = entry.table.clone();
     Ok(if epoch == entry.epoch {
         StoreError::OutOfStep {
@@ -255,10 +247,8 @@ fn insert_holder(connection: &Connection, number: i64, party: u8, guest: &Digest
          ON CONFLICT DO NOTHING",
         values![number, party, guest],
     )?;
-    connection.execute(
-        "UPDATE tables SET held = 1 WHERE number = $1 AND held = 0",
-        values![number],
-    )
+    let sql = "UPDATE tables SET held = 1 WHERE number = $1 AND held = 0";
+    connection.execute(sql, values![number])
 }
 
 /// Notes a link to a table, which ends the one before of the same kind.
@@ -267,18 +257,14 @@ fn insert_holder(connection: &Connection, number: i64, party: u8, guest: &Digest
 /// When there is no such table.
 pub fn set_link(tx: &Tx<'_>, id: &str, link: &Link) -> Result<()> {
     let number = number(tx, id)?;
-    tx.execute(
-        "DELETE FROM links WHERE number = $1 AND party IS NOT DISTINCT FROM $2",
-        values![number, link.party],
-    )?;
+    let sql = "DELETE FROM links WHERE number = $1 AND party IS NOT DISTINCT FROM $2";
+    tx.execute(sql, values![number, link.party])?;
     insert_link(tx, number, link)
 }
 
 fn insert_link(connection: &Connection, number: i64, link: &Link) -> Result<()> {
-    connection.execute(
-        "INSERT INTO links (number, party, secret) VALUES ($1, $2, $3)",
-        values![number, link.party, link.secret],
-    )
+    let sql = "INSERT INTO links (number, party, secret) VALUES ($1, $2, $3)";
+    connection.execute(sql, values![number, link.party, link.secret])
 }
 
 /// Throws a table away for good.
