@@ -80,38 +80,34 @@ pub(super) fn link(due: &DueMail<MailKind>, host: &str, link: &str) -> (String, 
     (subject, format!("{lead}\n\n{link}\n\n{end}\n"))
 }
 
+/// Words in each language.
+macro_rules! in_each {
+    ($language:expr, $of:expr, { $($case:path: $english:literal $spanish:literal $japanese:literal)* }) => {
+        match ($of, $language) {
+            $(($case, Language::English) => $english,
+            ($case, Language::Spanish) => $spanish,
+            ($case, Language::Japanese) => $japanese,)*
+        }
+    };
+}
+
 /// The subject and the text of a mail that tells an owner what was done with their account. `site` is the page's address.
 pub(super) fn warning(due: &DueMail<Warning>, host: &str, site: &str) -> (String, String) {
     let language = Language::of(&due.language);
-    let done = match (due.kind, language) {
-        (Warning::Removed, Language::English) => "was removed",
-        (Warning::Removed, Language::Spanish) => "se ha eliminado",
-        (Warning::Removed, Language::Japanese) => "が削除されました",
-        (Warning::Bot, Language::English) => "is a bot's from now on",
-        (Warning::Bot, Language::Spanish) => "es de un bot a partir de ahora",
-        (Warning::Bot, Language::Japanese) => "がボット用になりました",
-        (Warning::Passkey, Language::English) => "has one passkey more or less",
-        (Warning::Passkey, Language::Spanish) => "tiene una llave de acceso más o menos",
-        (Warning::Passkey, Language::Japanese) => "のパスキーが追加または削除されました",
-        (Warning::Token, Language::English) => "has a new token, by which a program can play",
-        (Warning::Token, Language::Spanish) => {
+    let done = in_each!(language, due.kind, {
+        Warning::Removed: "was removed" "se ha eliminado" "が削除されました"
+        Warning::Bot: "is a bot's from now on" "es de un bot a partir de ahora" "がボット用になりました"
+        Warning::Passkey: "has one passkey more or less" "tiene una llave de acceso más o menos"
+            "のパスキーが追加または削除されました"
+        Warning::Token: "has a new token, by which a program can play"
             "tiene un token nuevo, con el que puede jugar un programa"
-        }
-        (Warning::Token, Language::Japanese) => {
             "に、プログラムが対局できる新しいトークンが作られました"
-        }
-        (Warning::Mail, Language::English) => "is to have another mail address, or none",
-        (Warning::Mail, Language::Spanish) => "va a tener otra dirección de correo, o ninguna",
-        (Warning::Mail, Language::Japanese) => {
+        Warning::Mail: "is to have another mail address, or none" "va a tener otra dirección de correo, o ninguna"
             "のメールアドレスが変更または削除されようとしています"
-        }
-        (Warning::Password, Language::English) => "has a new password",
-        (Warning::Password, Language::Spanish) => "tiene una contraseña nueva",
-        (Warning::Password, Language::Japanese) => "のパスワードが変更されました",
-        (Warning::Device, Language::English) => "was logged in to on a new device",
-        (Warning::Device, Language::Spanish) => "se ha abierto en un dispositivo nuevo",
-        (Warning::Device, Language::Japanese) => "に新しい端末からログインがありました",
-    };
+        Warning::Password: "has a new password" "tiene una contraseña nueva" "のパスワードが変更されました"
+        Warning::Device: "was logged in to on a new device" "se ha abierto en un dispositivo nuevo"
+            "に新しい端末からログインがありました"
+    });
     let name = &due.name;
     match language {
         Language::English => (
@@ -182,40 +178,21 @@ pub(super) fn bundle(due: &DueBundle, site: &str, stop: &str) -> (String, String
 
 /// A notice in one line.
 fn line(language: Language, notice: &BundledNotice) -> String {
-    let what = match (notice.kind, language) {
-        (NoticeKind::Turn, Language::English) => "It is your turn",
-        (NoticeKind::Turn, Language::Spanish) => "Te toca",
-        (NoticeKind::Turn, Language::Japanese) => "あなたの番です",
-        (NoticeKind::Offer, Language::English) => "You are asked something",
-        (NoticeKind::Offer, Language::Spanish) => "Te piden algo",
-        (NoticeKind::Offer, Language::Japanese) => "相手から申し出があります",
-        (NoticeKind::Begun, Language::English) => "A game has begun",
-        (NoticeKind::Begun, Language::Spanish) => "Ha empezado una partida",
-        (NoticeKind::Begun, Language::Japanese) => "対局が始まりました",
-        (NoticeKind::Over, Language::English) => "A game is over",
-        (NoticeKind::Over, Language::Spanish) => "Una partida ha terminado",
-        (NoticeKind::Over, Language::Japanese) => "対局が終わりました",
-        (NoticeKind::Challenge, Language::English) => "You are challenged",
-        (NoticeKind::Challenge, Language::Spanish) => "Te retan",
-        (NoticeKind::Challenge, Language::Japanese) => "挑戦状が届きました",
-        (NoticeKind::Came, Language::English) => "Somebody you follow is here",
-        (NoticeKind::Came, Language::Spanish) => "Ha llegado alguien a quien sigues",
-        (NoticeKind::Came, Language::Japanese) => "フォロー中の人が来ました",
-        (NoticeKind::Opened, Language::English) => "Somebody you follow has opened a game",
-        (NoticeKind::Opened, Language::Spanish) => "Alguien a quien sigues ha abierto una partida",
-        (NoticeKind::Opened, Language::Japanese) => "フォロー中の人が対局を募集しました",
-        (NoticeKind::Time, Language::English) => "A time is proposed for your league game",
-        (NoticeKind::Time, Language::Spanish) => "Te proponen hora para tu partida de liga",
-        (NoticeKind::Time, Language::Japanese) => "リーグ戦の日時が提案されました",
-        (NoticeKind::Arena, Language::English) => "An arena that you have joined starts",
-        (NoticeKind::Arena, Language::Spanish) => {
-            "Empieza un torneo arena en el que te has apuntado"
-        }
-        (NoticeKind::Arena, Language::Japanese) => "参加したアリーナが始まります",
-        (NoticeKind::Test, Language::English) => "This is how you will be told",
-        (NoticeKind::Test, Language::Spanish) => "Así se te avisará",
-        (NoticeKind::Test, Language::Japanese) => "このようにお知らせします",
-    };
+    let what = in_each!(language, notice.kind, {
+        NoticeKind::Turn: "It is your turn" "Te toca" "あなたの番です"
+        NoticeKind::Offer: "You are asked something" "Te piden algo" "相手から申し出があります"
+        NoticeKind::Begun: "A game has begun" "Ha empezado una partida" "対局が始まりました"
+        NoticeKind::Over: "A game is over" "Una partida ha terminado" "対局が終わりました"
+        NoticeKind::Challenge: "You are challenged" "Te retan" "挑戦状が届きました"
+        NoticeKind::Came: "Somebody you follow is here" "Ha llegado alguien a quien sigues" "フォロー中の人が来ました"
+        NoticeKind::Opened: "Somebody you follow has opened a game" "Alguien a quien sigues ha abierto una partida"
+            "フォロー中の人が対局を募集しました"
+        NoticeKind::Time: "A time is proposed for your league game" "Te proponen hora para tu partida de liga"
+            "リーグ戦の日時が提案されました"
+        NoticeKind::Arena: "An arena that you have joined starts" "Empieza un torneo arena en el que te has apuntado"
+            "参加したアリーナが始まります"
+        NoticeKind::Test: "This is how you will be told" "Así se te avisará" "このようにお知らせします"
+    });
     let game = notice.game.as_deref().map(title);
     let names = (!notice.others.is_empty()).then(|| notice.others.join(", "));
     let after: Vec<String> = game.into_iter().chain(names).collect();
