@@ -201,44 +201,47 @@ async fn say_of(
     say(&room, bearer, None, message).await
 }
 
-/// Gives up; two players only.
-#[utoipa::path(
-    post,
-    path = "/api/bot/game/{id}/resign",
-    tag = "game",
-    params(("id" = String, Path, description = "the game")),
-    responses((status = 200, body = Done), (status = 409, body = Refusal)),
-    security(("token" = ["bot:play"]))
-)]
-async fn resign(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    bearer: Bearer,
-) -> Result<Json<Done>> {
-    let resign = |game: &GameFull| {
-        let (ply, seat) = (game.state.ply, *game.you.first()?);
-        Some(ToTable::Resign { ply, seat })
+/// A call that says something to a table, by the game as it stands.
+macro_rules! says {
+    ($(#[$doc:meta])* $name:ident $path:tt $say:expr) => {
+        $(#[$doc])*
+        #[utoipa::path(
+            post,
+            path = $path,
+            tag = "game",
+            params(("id" = String, Path, description = "the game")),
+            responses((status = 200, body = Done), (status = 409, body = Refusal)),
+            security(("token" = ["bot:play"]))
+        )]
+        async fn $name(
+            State(state): State<AppState>,
+            Path(id): Path<String>,
+            bearer: Bearer,
+        ) -> Result<Json<Done>> {
+            say_of(&state, &bearer, id, $say).await
+        }
     };
-    say_of(&state, &bearer, id, resign).await
 }
 
-/// Breaks the game off before everybody has moved; later it asks the others for it.
-#[utoipa::path(
-    post,
-    path = "/api/bot/game/{id}/abort",
-    tag = "game",
-    params(("id" = String, Path, description = "the game")),
-    responses((status = 200, body = Done), (status = 409, body = Refusal)),
-    security(("token" = ["bot:play"]))
-)]
-async fn abort(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    bearer: Bearer,
-) -> Result<Json<Done>> {
-    let offer = OfferKind::Abort;
-    say_of(&state, &bearer, id, |_| Some(ToTable::Offer { offer })).await
-}
+says!(
+    /// Gives up; two players only.
+    resign "/api/bot/game/{id}/resign" |game| {
+        let (ply, seat) = (game.state.ply, *game.you.first()?);
+        Some(ToTable::Resign { ply, seat })
+    }
+);
+says!(
+    /// Breaks the game off before everybody has moved; later it asks the others for it.
+    abort "/api/bot/game/{id}/abort" |_| Some(ToTable::Offer { offer: OfferKind::Abort })
+);
+says!(
+    /// Claims a win over a player who has left.
+    claim_victory "/api/bot/game/{id}/claim-victory" |_| Some(ToTable::Claim { draw: false })
+);
+says!(
+    /// Claims a draw where another player has left.
+    claim_draw "/api/bot/game/{id}/claim-draw" |_| Some(ToTable::Claim { draw: true })
+);
 
 /// Offers a draw or accepts one (`yes`), or declines it (`no`).
 #[utoipa::path(
@@ -258,12 +261,9 @@ async fn draw(
     bearer: Bearer,
 ) -> Result<Json<Done>> {
     let yes = is_yes(&accept)?;
-    let draw = ToTable::Offer {
-        offer: OfferKind::Draw,
-    };
-    let is_draw = |what: &str| what == "draw";
+    let offer = OfferKind::Draw;
     say_of(&state, &bearer, id, |game| {
-        answered(game, yes, is_draw).or(yes.then_some(draw))
+        answered(game, yes, "draw").or(yes.then_some(ToTable::Offer { offer }))
     })
     .await
 }
@@ -288,53 +288,16 @@ async fn take_back(
     let yes = is_yes(&accept)?;
     say_of(&state, &bearer, id, |game| {
         let ply = game.state.ply;
-        let asks = yes.then_some(ToTable::TakeBack { ply });
-        answered(game, yes, |what| what == "takeBack").or(asks)
+        answered(game, yes, "takeBack").or(yes.then_some(ToTable::TakeBack { ply }))
     })
     .await
 }
 
-/// Claims a win over a player who has left.
-#[utoipa::path(
-    post,
-    path = "/api/bot/game/{id}/claim-victory",
-    tag = "game",
-    params(("id" = String, Path, description = "the game")),
-    responses((status = 200, body = Done), (status = 409, body = Refusal)),
-    security(("token" = ["bot:play"]))
-)]
-async fn claim_victory(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    bearer: Bearer,
-) -> Result<Json<Done>> {
-    let draw = false;
-    say_of(&state, &bearer, id, |_| Some(ToTable::Claim { draw })).await
-}
-
-/// Claims a draw where another player has left.
-#[utoipa::path(
-    post,
-    path = "/api/bot/game/{id}/claim-draw",
-    tag = "game",
-    params(("id" = String, Path, description = "the game")),
-    responses((status = 200, body = Done), (status = 409, body = Refusal)),
-    security(("token" = ["bot:play"]))
-)]
-async fn claim_draw(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    bearer: Bearer,
-) -> Result<Json<Done>> {
-    let draw = true;
-    say_of(&state, &bearer, id, |_| Some(ToTable::Claim { draw })).await
-}
-
 /// The answer to another's offer of a kind, where there is one.
-fn answered(game: &GameFull, agree: bool, is_meant: impl Fn(&str) -> bool) -> Option<ToTable> {
+fn answered(game: &GameFull, agree: bool, kind: &str) -> Option<ToTable> {
     let offer = game.state.offer.as_ref()?;
     let own = offer.by.iter().any(|seat| game.you.contains(seat));
-    let offer = (is_meant(&offer.what) && !own).then_some(offer.seq)?;
+    let offer = (offer.what == kind && !own).then_some(offer.seq)?;
     Some(ToTable::Answer { offer, agree })
 }
 
