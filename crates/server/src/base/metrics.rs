@@ -69,36 +69,11 @@ impl Drop for One {
     }
 }
 
-/// What has become of a notice that was to be sent.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Sent {
-    /// It has arrived.
-    Arrived,
-    /// It has not, this time.
-    Failed,
-    /// It is not sent again.
-    GivenUp,
-    /// Its browser or address has gone.
-    NobodyThere,
-}
-
-impl Sent {
-    const ALL: [Self; 4] = [
-        Self::Arrived,
-        Self::Failed,
-        Self::GivenUp,
-        Self::NobodyThere,
-    ];
-
-    fn label(self) -> &'static str {
-        match self {
-            Self::Arrived => "arrived",
-            Self::Failed => "failed",
-            Self::GivenUp => "given-up",
-            Self::NobodyThere => "nobody-there",
-        }
-    }
-}
+/// What has become of a notice that was to be sent: it has not arrived this time, is not sent again, or its browser or address has gone.
+pub(crate) const ARRIVED: &str = "arrived";
+pub(crate) const FAILED: &str = "failed";
+pub(crate) const GIVEN_UP: &str = "given-up";
+pub(crate) const NOBODY_THERE: &str = "nobody-there";
 
 const PLAYER: &str = "player";
 const COMPUTER: &str = "computer";
@@ -126,8 +101,8 @@ impl Default for Metrics {
         for by in [PLAYER, COMPUTER] {
             count(&metrics.moves, "by", by, 0);
         }
-        for sent in Sent::ALL {
-            count(&metrics.notices, "result", sent.label(), 0);
+        for sent in [ARRIVED, FAILED, GIVEN_UP, NOBODY_THERE] {
+            count(&metrics.notices, "result", sent, 0);
         }
         for owner in [Owner::Nobody, Owner::This, Owner::Gone] {
             count(&metrics.claims, "kind", kind(owner), 0);
@@ -185,7 +160,7 @@ impl Metrics {
     }
 
     /// Something has become of a notice.
-    pub(crate) fn noticed(&self, sent: Sent) {
-        count(&self.notices, "result", sent.label(), 1);
+    pub(crate) fn noticed(&self, sent: &str) {
+        count(&self.notices, "result", sent, 1);
     }
 }

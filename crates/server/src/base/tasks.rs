@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use tokio::sync::{Mutex, mpsc, watch};
+use tokio::time::timeout;
 
 /// The tasks of a server.
 #[derive(Debug)]
@@ -41,6 +42,19 @@ impl TaskGuard {
     pub(crate) async fn closing(&mut self) {
         // An error means that the server itself has gone.
         let _ = self.signal.wait_for(|signal| signal.closing).await;
+    }
+
+    /// Works until the server is to end.
+    pub(crate) async fn during(&mut self, work: impl Future<Output = ()>) {
+        tokio::select! {
+            () = self.closing() => {}
+            () = work => {}
+        }
+    }
+
+    /// Waits for a while; whether the server goes on.
+    pub(crate) async fn waits(&mut self, time: Duration) -> bool {
+        timeout(time, self.closing()).await.is_err()
     }
 
     /// Waits until the server is to end, or what pages and rooms know may be wrong by now; whether it is to end.
@@ -99,7 +113,7 @@ impl Tasks {
     /// Waits until all tasks have gone, for a while.
     pub(crate) async fn closed(&self, patience: Duration) {
         let mut gone = self.gone.lock().await;
-        if tokio::time::timeout(patience, gone.recv()).await.is_err() {
+        if timeout(patience, gone.recv()).await.is_err() {
             tracing::warn!("some rooms did not close in time");
         }
     }

@@ -13,7 +13,7 @@ use quantarium_wire::{Notice, NoticeKind, PushedNotice};
 use tokio::sync::{Notify, OnceCell, Semaphore};
 
 use crate::base::error::Result;
-use crate::base::metrics::{Metrics, Sent};
+use crate::base::metrics::{ARRIVED, FAILED, GIVEN_UP, Metrics, NOBODY_THERE};
 use crate::base::storage::Db;
 use crate::base::tasks::TaskGuard;
 use crate::base::wall_clock::WallClock;
@@ -87,10 +87,8 @@ impl Notices {
         let made = self.key.get_or_try_init(async || {
             let broken = |error: &dyn std::fmt::Display| StoreError::Database(error.to_string());
             let fresh = ServerKey::generate().map_err(|error| broken(&error))?;
-            let key = self
-                .store
-                .write(move |tx| notices::push_key(tx, &fresh))
-                .await?;
+            let store = &self.store;
+            let key = store.write(move |tx| notices::push_key(tx, &fresh)).await?;
             ServerKey::read(&key).map_err(|error| broken(&error))
         });
         Ok(made.await?)
@@ -122,10 +120,7 @@ impl Notices {
                 tokio::time::sleep(PAUSE).await;
             }
         };
-        tokio::select! {
-            () = guard.closing() => {}
-            () = work => {}
-        }
+        guard.during(work).await;
     }
 
     /// Begins to send all that is due; how long it is until the next.
@@ -146,10 +141,8 @@ impl Notices {
             let Ok(first) = Arc::clone(&self.places).acquire_owned().await else {
                 return Ok(LOOK);
             };
-            let limit = 1 + self.places.available_permits() as u32;
-            let due = self
-                .store
-                .write(move |tx| notices::take(tx, now, now + LEASE, limit));
+            let (store, limit) = (&self.store, 1 + self.places.available_permits() as u32);
+            let due = store.write(move |tx| notices::take(tx, now, now + LEASE, limit));
             let due = due.await?;
             if due.is_empty() {
                 // It has gone meanwhile, or is of a kind that this version does not know.
@@ -176,22 +169,21 @@ impl Notices {
         let fate = match self.sent(notice, contact).await {
             Ok(()) => Fate::Over,
             Err(Undelivered::Gone) => {
-                self.metrics.noticed(Sent::NobodyThere);
+                self.metrics.noticed(NOBODY_THERE);
                 Fate::NobodyThere
             }
             Err(error) => {
                 tracing::info!(number, tries, %error, "a notice has not arrived");
-                self.metrics.noticed(Sent::Failed);
+                self.metrics.noticed(FAILED);
                 let fate = after(self.wall_clock.millis(), &error, made, tries);
                 if fate == Fate::Over {
-                    self.metrics.noticed(Sent::GivenUp);
+                    self.metrics.noticed(GIVEN_UP);
                 }
                 fate
             }
         };
-        let settled = self
-            .store
-            .write(move |tx| notices::settle(tx, number, fate));
+        let store = &self.store;
+        let settled = store.write(move |tx| notices::settle(tx, number, fate));
         if let Err(error) = settled.await {
             tracing::error!(number, %error, "what has become of a notice cannot be noted");
         }
@@ -219,7 +211,7 @@ impl Notices {
         let sent = tokio::task::spawn_blocking(move || courier.send(&letter)).await;
         let sent = sent.unwrap_or_else(|error| Err(later(&error)));
         if sent.is_ok() {
-            self.metrics.noticed(Sent::Arrived);
+            self.metrics.noticed(ARRIVED);
         }
         sent.map_err(|error| match (&error, &notice.outlet) {
             (Undelivered::NotFound, Outlet::Push(_)) => Undelivered::Gone,
@@ -245,16 +237,8 @@ impl Notices {
             notice: words(notice),
             language: push.language.clone(),
         });
-        let soon = matches!(
-            notice.kind,
-            NoticeKind::Begun
-                | NoticeKind::Challenge
-                | NoticeKind::Came
-                | NoticeKind::Opened
-                | NoticeKind::Time
-                | NoticeKind::Arena
-                | NoticeKind::Test
-        );
+        let slow = [NoticeKind::Turn, NoticeKind::Offer, NoticeKind::Over];
+        let soon = !slow.contains(&notice.kind);
         let urgency = if soon { "high" } else { "normal" };
         let now = self.wall_clock.seconds();
         Ok(Letter {
