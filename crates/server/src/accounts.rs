@@ -20,7 +20,7 @@ use parking_lot::Mutex;
 use quantarium_passkey::Prompts;
 use quantarium_people::{Digest, Name, Password, fold};
 use quantarium_store::{
-    Device, Ending, NewAccount, NewSession, StoreError, StoredAccount, accounts, players,
+    Device, Ending, NewSession, PasswordHash, StoreError, StoredAccount, accounts, players,
 };
 use quantarium_wire::{
     Account, ChangePassword, FromTable, LogIn, OfferKind, PasswordText, Said, SignUp, TableId,
@@ -87,26 +87,10 @@ pub(crate) struct LetIn {
 #[derive(Clone, Debug)]
 pub(crate) struct Browser {
     pub(crate) client: Client,
-    /// What is called in the list of sessions.
-    pub(crate) name: String,
-    /// What is stored of the secret by which it is known again.
-    pub(crate) device: Digest,
-    /// What is stored of the new session's secret.
-    pub(crate) token: Digest,
+    /// The session that begins in it now.
+    pub(crate) session: NewSession,
     /// The guest that plays in it.
     pub(crate) guest: Option<Digest>,
-}
-
-impl Browser {
-    /// The session that begins in it now.
-    fn session(&self) -> NewSession {
-        NewSession {
-            token: self.token,
-            name: self.name.clone(),
-            device: self.device,
-            opened: seconds(),
-        }
-    }
 }
 
 /// Who guesses at a password, as far as it is counted.
@@ -120,21 +104,20 @@ enum Guesser {
 
 impl Accounts {
     pub(crate) fn new(
-        store: Db,
-        tables: Arc<Tables>,
-        lobby: Arc<Lobby>,
-        challenges: Arc<Challenges>,
+        tables: &Arc<Tables>,
+        lobby: &Arc<Lobby>,
+        challenges: &Arc<Challenges>,
         limits: &Limits,
         rated: Arc<RatedGames>,
-    ) -> Self {
-        let hour = Duration::from_secs(3600);
-        Self {
-            store,
-            metrics: tables.services.metrics.clone(),
-            others: tables.services.others.clone(),
-            tables,
-            lobby,
-            challenges,
+    ) -> Arc<Self> {
+        let (hour, services) = (Duration::from_secs(3600), &tables.services);
+        Arc::new(Self {
+            store: services.store.clone(),
+            metrics: services.metrics.clone(),
+            others: services.others.clone(),
+            tables: Arc::clone(tables),
+            lobby: Arc::clone(lobby),
+            challenges: Arc::clone(challenges),
             rated,
             passwords: Passwords::default(),
             marks: OnceCell::new(),
@@ -143,7 +126,7 @@ impl Accounts {
             wrong_by_name: Mutex::new(Buckets::new(WRONG_BY_NAME.0, WRONG_BY_NAME.1)),
             wrong_by_device: Mutex::new(Buckets::new(WRONG_BY_DEVICE.0, WRONG_BY_DEVICE.1)),
             ended: broadcast::Sender::new(BEHIND),
-        }
+        })
     }
 
     /// Hears of every session that ends, for whoever uses this one, or this token. It may have ended since they were let in.
@@ -171,9 +154,8 @@ impl Accounts {
 
     async fn marks(&self) -> Result<&(Prompts, Arc<Issuer>)> {
         let read = self.marks.get_or_try_init(async || {
-            let key = self
-                .store
-                .write(|tx| quantarium_store::passkeys::prompt_key(tx, &random_bytes()));
+            let store = &self.store;
+            let key = store.write(|tx| quantarium_store::passkeys::prompt_key(tx, &random_bytes()));
             let key = key.await?;
             Ok::<_, ApiError>((Prompts::new(&key), Arc::new(Issuer::new(&key))))
         });
@@ -182,26 +164,21 @@ impl Accounts {
 
     /// Makes an account and logs it in. It takes over what the guest plays.
     pub(crate) async fn sign_up(&self, asked: SignUp, browser: &Browser) -> Result<Account> {
-        let name = Name::parse(&asked.name).map_err(AccountError::from)?;
+        let name = Name::parse(&asked.name)?;
         let password = Password::new(asked.password.0);
-        password.check(name.text()).map_err(AccountError::from)?;
+        password.check(name.text())?;
         if !self.sign_ups.lock().take(browser.client) {
             return Err(ApiError::TooMany("accounts are being made"));
         }
         if self.named(name.folded()).await?.is_some() {
             return Err(StoreError::NameTaken(name.text().to_owned()).into());
         }
-        let account = NewAccount {
-            holder: Digest(random_bytes()),
-            password: Some(self.passwords.hash(browser.client, password).await?),
-            created: seconds(),
-            name,
-        };
+        let hash = self.passwords.hash(browser.client, password).await?;
+        let account = new(Digest(random_bytes()), &name, Some(hash));
         let made = account.clone();
-        self.store
-            .write(move |tx| accounts::create(tx, &made))
-            .await?;
-        self.begin(new(account), browser).await
+        let created = self.store.write(move |tx| accounts::create(tx, &made));
+        created.await?;
+        self.begin(account, browser).await
     }
 
     /// Begins the first session of an account, which takes over what the guest plays.
@@ -216,17 +193,14 @@ impl Accounts {
     pub(crate) async fn log_in(&self, asked: LogIn, browser: &Browser) -> Result<LetIn> {
         // What is longer than names are is no name, and is not remembered whole.
         let folded: String = fold(&asked.name).chars().take(64).collect();
-        let (name, device) = (folded.clone(), browser.device);
-        let known = self
-            .store
-            .read(move |db| accounts::knows(db, &name, &device));
+        let (store, name, device) = (&self.store, folded.clone(), browser.session.device);
+        let known = store.read(move |db| accounts::knows(db, &name, &device));
         let guesser = match known.await? {
             true => Guesser::Known(device),
             false => Guesser::Elsewhere,
         };
         let found = self.checked(browser.client, guesser, folded, asked.password);
-        let found = found.await?;
-        let account = found.ok_or(AccountError::WrongLogIn)?;
+        let account = found.await?.ok_or(AccountError::WrongLogIn)?;
         self.let_in(account, asked.take_over, browser).await
     }
 
@@ -259,7 +233,7 @@ impl Accounts {
         asked: ChangePassword,
     ) -> Result<()> {
         let new = Password::new(asked.new.0);
-        new.check(&account.name).map_err(AccountError::from)?;
+        new.check(&account.name)?;
         let account = match account.password {
             Some(_) => {
                 let old = asked.old.unwrap_or(PasswordText(String::new()));
@@ -268,10 +242,8 @@ impl Accounts {
             None => account.clone(),
         };
         let hash = self.passwords.hash(client, new).await?;
-        let token = *token;
-        let set = self
-            .store
-            .write(move |tx| accounts::set_password(tx, &account, &token, &hash));
+        let (store, token) = (&self.store, *token);
+        let set = store.write(move |tx| accounts::set_password(tx, &account, &token, &hash));
         self.announce(set.await?.ok_or(ApiError::LoggedOut)?);
         Ok(())
     }
@@ -289,10 +261,9 @@ impl Accounts {
     }
 
     async fn confirm(&self, token: Digest) -> Result<()> {
-        Ok(self
-            .store
-            .write(move |tx| accounts::confirm(tx, &token, seconds()))
-            .await?)
+        let store = &self.store;
+        let written = store.write(move |tx| accounts::confirm(tx, &token, seconds()));
+        Ok(written.await?)
     }
 
     /// The account as it is, of whoever uses a session and knows the password.
@@ -310,21 +281,17 @@ impl Accounts {
 
     /// Ends sessions, and closes the connections of their pages.
     pub(crate) async fn end(&self, account: Digest, which: Ending) -> Result<()> {
-        let ended = self
-            .store
-            .write(move |tx| accounts::end_sessions(tx, &account, which))
-            .await?;
-        self.announce(ended);
+        let store = &self.store;
+        let ended = store.write(move |tx| accounts::end_sessions(tx, &account, which));
+        self.announce(ended.await?);
         Ok(())
     }
 
     /// Shuts an account for a reason: it is logged out everywhere, and its seeks and challenges are withdrawn. Without a reason
     /// it is opened again.
     pub(crate) async fn set_banned(&self, account: Digest, why: Option<&str>) -> Result<()> {
-        let (shut, why) = (why.is_some(), why.map(str::to_owned));
-        let ended = self
-            .store
-            .write(move |tx| accounts::set_banned(tx, &account, why.as_deref()));
+        let (store, shut, why) = (&self.store, why.is_some(), why.map(str::to_owned));
+        let ended = store.write(move |tx| accounts::set_banned(tx, &account, why.as_deref()));
         self.announce(ended.await?);
         if shut {
             self.hang_up_on_tokens(account).await?;
@@ -336,14 +303,11 @@ impl Accounts {
 
     /// Gives an account another name, also at tables that are in use.
     pub(crate) async fn rename(&self, account: Digest, name: Name) -> Result<()> {
-        let tables = self
-            .store
-            .write(move |tx| {
-                accounts::rename(tx, &account, &name)?;
-                accounts::tables_of(tx, &account)
-            })
-            .await?;
-        for table in tables {
+        let tables = self.store.write(move |tx| {
+            accounts::rename(tx, &account, &name)?;
+            accounts::tables_of(tx, &account)
+        });
+        for table in tables.await? {
             self.tables.players_changed(&TableId(table)).await;
         }
         Ok(())
@@ -359,13 +323,11 @@ impl Accounts {
                 tracing::error!(%id, %error, "a rated game goes on without its player");
             }
         }
-        let (tables, ended) = self
-            .store
-            .write(move |tx| {
-                let tables = accounts::tables_of(tx, &account)?;
-                Ok((tables, accounts::remove(tx, &account, seconds())?))
-            })
-            .await?;
+        let asked = self.store.write(move |tx| {
+            let tables = accounts::tables_of(tx, &account)?;
+            Ok((tables, accounts::remove(tx, &account, seconds())?))
+        });
+        let (tables, ended) = asked.await?;
         self.announce(ended);
         self.lobby.changed().await;
         for table in tables {
@@ -457,17 +419,13 @@ impl Accounts {
     }
 
     pub(crate) async fn named(&self, folded: String) -> Result<Option<StoredAccount>> {
-        Ok(self
-            .store
-            .read(move |db| accounts::named(db, &folded))
-            .await?)
+        let store = &self.store;
+        Ok(store.read(move |db| accounts::named(db, &folded)).await?)
     }
 
     async fn begin_session(&self, account: &StoredAccount, browser: &Browser) -> Result<Device> {
-        let (account, session) = (account.clone(), browser.session());
-        let begun = self
-            .store
-            .write(move |tx| accounts::log_in(tx, &account, &session));
+        let (store, account, session) = (&self.store, account.clone(), browser.session.clone());
+        let begun = store.write(move |tx| accounts::log_in(tx, &account, &session));
         let device = begun.await?.ok_or(AccountError::WrongLogIn)?;
         self.metrics.log_ins.inc();
         Ok(device)
@@ -478,11 +436,9 @@ impl Accounts {
         let Some(guest) = browser.guest else {
             return Ok(());
         };
-        let tables = self
-            .store
-            .write(move |tx| accounts::take_over(tx, &guest, &account))
-            .await?;
-        for table in tables {
+        let store = &self.store;
+        let tables = store.write(move |tx| accounts::take_over(tx, &guest, &account));
+        for table in tables.await? {
             self.tables.passed_on(&TableId(table), guest, account).await;
         }
         self.lobby.pass_on(guest, account).await?;
@@ -514,13 +470,13 @@ pub(crate) fn shown(account: &StoredAccount) -> Account {
     }
 }
 
-/// An account that was just made, as it is stored.
-fn new(account: NewAccount) -> StoredAccount {
+/// An account that is to be made.
+fn new(holder: Digest, name: &Name, password: Option<PasswordHash>) -> StoredAccount {
     StoredAccount {
-        holder: account.holder,
-        name: account.name.text().to_owned(),
-        password: account.password,
-        created: account.created,
+        holder,
+        name: name.text().to_owned(),
+        password,
+        created: seconds(),
         banned: None,
         bot: false,
     }

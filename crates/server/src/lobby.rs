@@ -20,13 +20,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, Rating, Seated, Who, may_seek};
-use quantarium_rules::{AnyGame, Seed};
+use quantarium_rules::{AnyGame, Seed, SpecError};
 use quantarium_store::{NewTable, StoreError, Tx, blocks, players, seeks};
 use quantarium_table::{SetupError, Start, Table};
 use quantarium_wire::{
     NewSeek, NoticeKind, Occupant, PlaceTaken, Refusal, Seating, Seek, SeekId, Step, TableId,
 };
-use tokio::sync::{Mutex, MutexGuard, broadcast};
+use tokio::sync::{Mutex, broadcast};
 
 use crate::base::error::{ApiError, Result};
 use crate::base::ids::{new_id, random_bits};
@@ -140,10 +140,8 @@ impl Lobby {
         let Some(guest) = guest.copied() else {
             return HashSet::new();
         };
-        let found = self
-            .store
-            .read(move |db| blocks::apart_from(db, &guest))
-            .await;
+        let store = &self.store;
+        let found = store.read(move |db| blocks::apart_from(db, &guest)).await;
         let found = found.unwrap_or_else(|error| {
             tracing::error!(%error, "it cannot be read who is blocked");
             Vec::new()
@@ -154,20 +152,20 @@ impl Lobby {
     /// Opens a seek; answers with the one that is there where the same is asked for twice.
     pub(crate) async fn open(&self, new: NewSeek, opener: Opener) -> Result<Seek> {
         let guest = opener.holder;
-        let game = quantarium_games::open(&new.game).map_err(wrong_game)?;
+        let game = quantarium_games::open(&new.game)?;
         if new.within.is_some() && !new.rated {
             let words = "only a rated game asks how close the ratings are";
-            return Err(ApiError::Refused(Refusal::new("wrong-game", words)));
+            return Err(Refusal::new("wrong-game", words).into());
         }
         if new.rated {
-            opener.who.may_be_rated().map_err(ApiError::NoPlace)?;
+            opener.who.may_be_rated()?;
             may_be_rated(&*game, new.seating)?;
         }
         if let Some(clock) = new.clock.filter(|clock| !clock.is_valid()) {
-            return Err(refused(SetupError::TimeControl(clock)));
+            return Err(SetupError::TimeControl(clock).into());
         }
         if new.stand_in.is_some() && game.seats().len() <= 2 {
-            return Err(refused(SetupError::StandIn));
+            return Err(SetupError::StandIn.into());
         }
         let seek = OpenSeek {
             id: SeekId(new_id().0),
@@ -186,7 +184,7 @@ impl Lobby {
         if let Some(same) = seeks.iter().find(|other| other.is_same(&seek)) {
             return Ok(shown(&self.listed_one(same).await, Some(&guest)));
         }
-        may_seek(&guest, &seeks).map_err(ApiError::NoPlace)?;
+        may_seek(&guest, &seeks)?;
         self.make_room(&mut seeks, &seek.id, opener).await?;
         let row = seek.clone();
         let opened = self.store.write(move |tx| seeks::open(tx, &row)).await;
@@ -224,7 +222,7 @@ impl Lobby {
 
     async fn try_to_take(
         &self,
-        seeks: &mut MutexGuard<'_, Vec<OpenSeek>>,
+        seeks: &mut Vec<OpenSeek>,
         id: &SeekId,
         (guest, who): (Digest, Who),
         apart: &HashSet<Digest>,
@@ -232,17 +230,16 @@ impl Lobby {
         let place = position(seeks, id)?;
         let seek = &seeks[place];
         if !is_open_to(seek, apart) {
-            return Err(ApiError::NoPlace(NoPlace::Gone));
+            return Err(NoPlace::Gone.into());
         }
-        seek.may_take(&guest, who, seeks)
-            .map_err(ApiError::NoPlace)?;
+        seek.may_take(&guest, who, seeks)?;
         // A second click, or a lost answer.
         if seek.has(&guest) {
             return Ok(PlaceTaken { table: None });
         }
         if let (Some(_), Some(opener)) = (seek.within, seek.opener()) {
             let [opener, other] = self.ratings(&seek.game, [*opener, guest]).await?;
-            seek.fits(opener, other).map_err(ApiError::NoPlace)?;
+            seek.fits(opener, other)?;
         }
         let mut next = seek.clone();
         next.guests.push(guest);
@@ -290,7 +287,7 @@ impl Lobby {
         let mut seeks = self.seeks.lock().await;
         let place = position(&seeks, id)?;
         if !seeks[place].has(guest) {
-            return Err(ApiError::NoPlace(NoPlace::Gone));
+            return Err(NoPlace::Gone.into());
         }
         self.take_back(&mut seeks, place, guest).await?;
         Ok(())
@@ -329,7 +326,7 @@ impl Lobby {
     }
 
     /// Makes the seeks what they are in the store, and tells the pages what is different.
-    async fn follow(&self, seeks: &mut MutexGuard<'_, Vec<OpenSeek>>) -> Result<(), StoreError> {
+    async fn follow(&self, seeks: &mut Vec<OpenSeek>) -> Result<(), StoreError> {
         let stored = self.store.read(seeks::all).await?;
         for gone in seeks.iter().filter(|seek| !is_open(&stored, seek)) {
             self.tell_gone(&gone.id);
@@ -337,24 +334,19 @@ impl Lobby {
         for seek in stored.iter().filter(|seek| !seeks.contains(seek)) {
             self.tell(seek).await;
         }
-        **seeks = stored;
+        *seeks = stored;
         Ok(())
     }
 
     /// Closes what is over until the server ends.
     pub(crate) async fn sweep(self: Arc<Self>, mut guard: TaskGuard) {
-        loop {
-            tokio::select! {
-                () = guard.closing() => return,
-                () = tokio::time::sleep(SWEEP) => {
-                    self.close_what_is_over().await;
-                    self.feature();
-                    self.bots.say_who_is_here();
-                    if self.others.site().is_some() {
-                        // What another server has left behind that was killed.
-                        self.notices.wake();
-                    }
-                }
+        while guard.waits(SWEEP).await {
+            self.close_what_is_over().await;
+            self.feature();
+            self.bots.say_who_is_here();
+            if self.others.site().is_some() {
+                // What another server has left behind that was killed.
+                self.notices.wake();
             }
         }
     }
@@ -370,7 +362,7 @@ impl Lobby {
     async fn close_what_is_over(&self) {
         let now = self.wall_clock.seconds();
         let mut seeks = self.seeks.lock().await;
-        let without_account = self.note_guests(&mut seeks).await;
+        let without_account = self.note_guests(&seeks).await;
         let waiting = seeks.iter().flat_map(|seek| seek.guests.iter().copied());
         self.guests.look_at(&waiting.collect());
         let mut place = 0;
@@ -397,11 +389,7 @@ impl Lobby {
     }
 
     /// Whoever begins a game with a clock waits for no other such game.
-    async fn leave_other_live_seeks(
-        &self,
-        seeks: &mut MutexGuard<'_, Vec<OpenSeek>>,
-        guests: &[Digest],
-    ) {
+    async fn leave_other_live_seeks(&self, seeks: &mut Vec<OpenSeek>, guests: &[Digest]) {
         for guest in guests {
             while let Some(place) = seeks
                 .iter()
@@ -417,7 +405,7 @@ impl Lobby {
     /// Takes somebody's place back; a seek goes with its opener.
     async fn take_back(
         &self,
-        seeks: &mut MutexGuard<'_, Vec<OpenSeek>>,
+        seeks: &mut Vec<OpenSeek>,
         place: usize,
         guest: &Digest,
     ) -> Result<(), StoreError> {
@@ -514,22 +502,21 @@ fn seated(
     id: TableId,
     now: i64,
 ) -> Result<(NewTable, Vec<Step>)> {
-    let game = quantarium_games::open(&seek.game).map_err(wrong_game)?;
+    let game = quantarium_games::open(&seek.game)?;
     let occupants = vec![Occupant::Person; usize::from(seek.places)];
     let table = Table::open(id, game, occupants, &Start::Seed(start))
-        .and_then(|table| table.with_parties(&seated.parties))
-        .map_err(refused)?
+        .and_then(|table| table.with_parties(&seated.parties))?
         .with_seating(seated.seed)
         .with_unaided(seek.unaided);
     let mut table = match seek.clock {
-        Some(clock) => table.with_clock(clock).map_err(refused)?,
+        Some(clock) => table.with_clock(clock)?,
         None => table,
     };
     if seek.rated {
-        table = table.newly_rated().map_err(refused)?;
+        table = table.newly_rated()?;
     }
     if let Some(level) = seek.stand_in {
-        table = table.with_stand_in(level).map_err(refused)?;
+        table = table.with_stand_in(level)?;
     }
     let holdings = Holdings {
         holders: (0..).zip(seek.guests.iter().copied()).collect(),
@@ -538,7 +525,7 @@ fn seated(
     let come: Vec<Step> = (1..seek.places)
         .map(|party| Step::Joined { party })
         .collect();
-    happened(&mut table, &come, now).map_err(refused)?;
+    happened(&mut table, &come, now)?;
     Ok((new_row(&table, now / 1000, holdings), come))
 }
 
@@ -548,7 +535,7 @@ fn is_open(seeks: &[OpenSeek], seek: &OpenSeek) -> bool {
 
 fn position(seeks: &[OpenSeek], id: &SeekId) -> Result<usize> {
     let place = seeks.iter().position(|seek| seek.id == *id);
-    place.ok_or(ApiError::NoPlace(NoPlace::Gone))
+    Ok(place.ok_or(NoPlace::Gone)?)
 }
 
 /// Whether a seek is for somebody who is kept apart from others: not with one of them.
@@ -565,12 +552,12 @@ pub(crate) fn title(game: &str) -> String {
     )
 }
 
-fn wrong_game(error: impl std::fmt::Display) -> ApiError {
-    ApiError::Refused(quantarium_service::wrong_game(error))
+fn wrong_game(error: SpecError) -> ApiError {
+    error.into()
 }
 
 fn refused(error: SetupError) -> ApiError {
-    ApiError::Refused(error.refusal("wrong-game"))
+    error.into()
 }
 
 /// Who begins, in words.

@@ -1,7 +1,8 @@
 //! Accounts and their sessions, as they are stored.
 
-use quantarium_people::{Digest, Name};
+use quantarium_people::{Digest, Name, fold};
 use quantarium_wire::not_shown;
+use serde::Serialize;
 
 use crate::db::{Columns, Connection, Row, named_columns, values};
 use crate::{
@@ -19,19 +20,6 @@ pub const MOST_SESSIONS: u32 = 32;
 pub const MOST_DEVICES: u32 = 32;
 /// For how long what an account still writes is refused after it was removed, in seconds: longer than any request takes.
 pub(crate) const REMOVED_FOR: i64 = 3_600;
-
-/// An account that is to be made.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NewAccount {
-    /// What stands for it among the holders of tables.
-    pub holder: Digest,
-    /// Its name.
-    pub name: Name,
-    /// Its password's hash; none where it is made with a passkey.
-    pub password: Option<PasswordHash>,
-    /// When it is made, in seconds since 1970 (UTC).
-    pub created: i64,
-}
 
 /// A password's hash, with its salt and costs. Not shown by `Debug`, so that no log has it.
 #[derive(Clone, PartialEq, Eq)]
@@ -57,11 +45,13 @@ pub struct StoredAccount {
 }
 
 /// A browser in which an account is logged in.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct StoredSession {
     /// Its number among all sessions.
+    #[serde(skip)]
     pub number: i64,
     /// What is stored of what the browser keeps.
+    #[serde(skip)]
     pub token: Digest,
     /// Such as "Firefox, Linux".
     pub device: String,
@@ -119,10 +109,8 @@ pub fn logged_in(store: &Store, token: &Digest, now: i64) -> Result<Option<Store
     if now - seen >= SEEN_TO {
         let token = *token;
         store.note(move |tx| {
-            tx.execute(
-                "UPDATE sessions SET seen = $2 WHERE token = $1",
-                values![token, now],
-            )
+            let sql = "UPDATE sessions SET seen = $2 WHERE token = $1";
+            tx.execute(sql, values![token, now])
         });
     }
     Ok(Some(account))
@@ -142,18 +130,14 @@ pub fn knows(connection: &Connection, folded: &str, device: &Digest) -> Result<b
 /// # Errors
 /// When the session has ended.
 pub fn confirm(tx: &Tx<'_>, token: &Digest, now: i64) -> Result<()> {
-    changed(tx.change(
-        "UPDATE sessions SET confirmed = $2 WHERE token = $1",
-        values![token, now],
-    )?)
+    let sql = "UPDATE sessions SET confirmed = $2 WHERE token = $1";
+    changed(tx.change(sql, values![token, now])?)
 }
 
 /// When they have last shown it.
 pub fn confirmed(connection: &Connection, token: &Digest) -> Result<Option<i64>> {
-    let found = connection.first(
-        "SELECT confirmed FROM sessions WHERE token = $1",
-        values![token],
-    )?;
+    let sql = "SELECT confirmed FROM sessions WHERE token = $1";
+    let found = connection.first(sql, values![token])?;
     Ok(found.flatten())
 }
 
@@ -202,11 +186,9 @@ pub fn set_password(
 /// # Errors
 /// When there is no such account, another has the name.
 pub fn rename(tx: &Tx<'_>, account: &Digest, name: &Name) -> Result<()> {
-    let set = tx.change(
-        "UPDATE accounts SET name = $2, folded = $3 WHERE holder = $1",
-        values![account, name.text(), name.folded()],
-    );
-    changed(set.map_err(|error| taken(error, name))?)
+    let sql = "UPDATE accounts SET name = $2, folded = $3 WHERE holder = $1";
+    let set = tx.change(sql, values![account, name.text(), name.folded()]);
+    changed(set.map_err(|error| taken(error, name.text()))?)
 }
 
 /// Shuts an account for a reason, which ends its sessions, its seeks and challenges and its part in leagues, or opens it again: the tokens of those sessions.
@@ -214,11 +196,8 @@ pub fn rename(tx: &Tx<'_>, account: &Digest, name: &Name) -> Result<()> {
 /// # Errors
 /// When there is no such account.
 pub fn set_banned(tx: &Tx<'_>, account: &Digest, why: Option<&str>) -> Result<Vec<Digest>> {
-    tx.change(
-        "UPDATE accounts SET banned = $2 WHERE holder = $1",
-        values![account, why],
-    )
-    .and_then(changed)?;
+    let sql = "UPDATE accounts SET banned = $2 WHERE holder = $1";
+    tx.change(sql, values![account, why]).and_then(changed)?;
     if why.is_none() {
         return Ok(Vec::new());
     }
@@ -262,19 +241,19 @@ fn by_token(
     )
 }
 
-/// Makes an account.
+/// Makes an account, open and a person's.
 ///
 /// # Errors
 /// When another has its name, or one that looks alike.
-pub fn create(tx: &Tx<'_>, account: &NewAccount) -> Result<()> {
+pub fn create(tx: &Tx<'_>, account: &StoredAccount) -> Result<()> {
     let hash = account.password.as_ref().map_or("", |hash| &hash.0);
     let inserted = tx.execute(
         "INSERT INTO accounts (holder, name, folded, password, created)
          VALUES ($1, $2, $3, $4, $5)",
         values![
             account.holder,
-            account.name.text(),
-            account.name.folded(),
+            account.name,
+            fold(&account.name),
             hash,
             account.created
         ],
@@ -283,8 +262,8 @@ pub fn create(tx: &Tx<'_>, account: &NewAccount) -> Result<()> {
 }
 
 /// What it means that a name cannot be written.
-fn taken(error: StoreError, name: &Name) -> StoreError {
-    error.taken(|| StoreError::NameTaken(name.text().to_owned()))
+fn taken(error: StoreError, name: &str) -> StoreError {
+    error.taken(|| StoreError::NameTaken(name.to_owned()))
 }
 
 /// One row was to change.
@@ -296,20 +275,16 @@ pub(crate) fn changed(rows: usize) -> Result<()> {
 }
 
 pub(crate) fn number(connection: &Connection, account: &Digest) -> Result<i64> {
-    let found = connection.first(
-        "SELECT number FROM accounts WHERE holder = $1",
-        values![account],
-    )?;
+    let sql = "SELECT number FROM accounts WHERE holder = $1";
+    let found = connection.first(sql, values![account])?;
     found.ok_or(StoreError::NoSuchAccount)
 }
 
 /// The number of an account that is open and has the password with which it was found.
 fn number_of(connection: &Connection, account: &StoredAccount) -> Result<Option<i64>> {
     let password = account.password.as_ref().map_or("", |hash| &hash.0);
-    connection.first(
-        "SELECT number FROM accounts WHERE holder = $1 AND password = $2 AND banned IS NULL",
-        values![account.holder, password],
-    )
+    let sql = "SELECT number FROM accounts WHERE holder = $1 AND password = $2 AND banned IS NULL";
+    connection.first(sql, values![account.holder, password])
 }
 
 /// Sets a password: the tokens of all sessions but one, which have ended.
@@ -319,27 +294,21 @@ pub(crate) fn new_password(
     password: &PasswordHash,
     but: &Digest,
 ) -> Result<Vec<Digest>> {
-    let holder = tx.one(
-        "UPDATE accounts SET password = $2 WHERE number = $1 RETURNING holder",
-        values![account, password.0],
-    )?;
+    let sql = "UPDATE accounts SET password = $2 WHERE number = $1 RETURNING holder";
+    let holder = tx.one(sql, values![account, password.0])?;
     mails::end_links(tx, account)?;
     end_sessions(tx, &holder, Ending::AllBut(*but))
 }
 
 /// Notes that somebody has logged in to an account in a browser; in which.
 fn know(connection: &Connection, account: i64, device: &Digest, now: i64) -> Result<Device> {
-    let known = connection.change(
-        "UPDATE devices SET seen = $3 WHERE account = $1 AND device = $2",
-        values![account, device, now],
-    )?;
+    let sql = "UPDATE devices SET seen = $3 WHERE account = $1 AND device = $2";
+    let known = connection.change(sql, values![account, device, now])?;
     if known > 0 {
         return Ok(Device::Known);
     }
-    connection.execute(
-        "INSERT INTO devices (account, device, seen) VALUES ($1, $2, $3)",
-        values![account, device, now],
-    )?;
+    let sql = "INSERT INTO devices (account, device, seen) VALUES ($1, $2, $3)";
+    connection.execute(sql, values![account, device, now])?;
     connection.execute(
         "DELETE FROM devices WHERE account = $1 AND device NOT IN
              (SELECT device FROM devices WHERE account = $1 ORDER BY seen DESC LIMIT $2)",
@@ -358,10 +327,8 @@ pub fn log_in(
     let Some(number) = number_of(tx, account)? else {
         return Ok(None);
     };
-    tx.execute(
-        "DELETE FROM sessions WHERE account = $1 AND seen <= $2",
-        values![number, session.opened - SESSION_LASTS],
-    )?;
+    let sql = "DELETE FROM sessions WHERE account = $1 AND seen <= $2";
+    tx.execute(sql, values![number, session.opened - SESSION_LASTS])?;
     tx.execute(
         "INSERT INTO sessions (token, account, device, opened, seen)
              VALUES ($1, $2, $3, $4, $4)",
@@ -444,14 +411,10 @@ pub fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String
 pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<Vec<Digest>> {
     tx.erase();
     let number = number(tx, account)?;
-    tx.execute(
-        "DELETE FROM removed WHERE at <= $1",
-        values![now - REMOVED_FOR],
-    )?;
-    tx.execute(
-        "INSERT INTO removed (holder, at) VALUES ($1, $2)",
-        values![account, now],
-    )?;
+    let sql = "DELETE FROM removed WHERE at <= $1";
+    tx.execute(sql, values![now - REMOVED_FOR])?;
+    let sql = "INSERT INTO removed (holder, at) VALUES ($1, $2)";
+    tx.execute(sql, values![account, now])?;
     seeks::remove(tx, account)?;
     let mut ended = end_sessions(tx, account, Ending::All)?;
     ended.extend(tokens::remove_all(tx, number)?);

@@ -40,8 +40,8 @@ pub mod warnings;
 mod writer;
 
 pub use accounts::{
-    Device, Ending, MOST_DEVICES, MOST_SESSIONS, NewAccount, NewSession, PasswordHash, SEEN_TO,
-    SESSION_LASTS, StoredAccount, StoredSession,
+    Device, Ending, MOST_DEVICES, MOST_SESSIONS, NewSession, PasswordHash, SEEN_TO, SESSION_LASTS,
+    StoredAccount, StoredSession,
 };
 pub use arenas::{Arena, ArenaGameToBegin, ListedArena, WholeArena};
 pub use bundles::{BUNDLE_EVERY, BUNDLE_WAIT, BundledNotice, DueBundle, TEST_EVERY};

@@ -2,6 +2,7 @@
 
 use quantarium_people::{Digest, name_of};
 use quantarium_wire::not_shown;
+use serde::Serialize;
 
 use crate::db::{Column, Columns, Connection, Row, Word, named_columns, values, words};
 use crate::{
@@ -25,13 +26,14 @@ pub struct Mailbox {
 not_shown!(Mailbox);
 
 /// Where an account gets mail.
-#[derive(Clone, PartialEq, Eq, Default)]
+#[derive(Clone, PartialEq, Eq, Default, Serialize)]
 pub struct StoredMail {
     /// The address that counts.
     pub address: Option<String>,
     /// The one that its owner has not confirmed yet.
     pub waiting: Option<String>,
     /// In which language it is written to.
+    #[serde(skip)]
     pub language: String,
     /// Whether it is sent notices there.
     pub notices: bool,
@@ -165,15 +167,11 @@ fn counted(kind: MailKind, folded: &str) -> String {
 fn may_send(connection: &Connection, kind: MailKind, folded: &str, now: i64) -> Result<bool> {
     let asked = counted(kind, folded);
     connection.execute("DELETE FROM mail_asks WHERE at <= $1", values![now - HOUR])?;
-    let count: u32 = connection.one(
-        "SELECT count(*) FROM mail_asks WHERE asked = $1",
-        values![&asked],
-    )?;
+    let sql = "SELECT count(*) FROM mail_asks WHERE asked = $1";
+    let count: u32 = connection.one(sql, values![&asked])?;
     if count < MAILS_AN_HOUR {
-        connection.execute(
-            "INSERT INTO mail_asks (asked, at) VALUES ($1, $2)",
-            values![asked, now],
-        )?;
+        let sql = "INSERT INTO mail_asks (asked, at) VALUES ($1, $2)";
+        connection.execute(sql, values![asked, now])?;
     }
     Ok(count < MAILS_AN_HOUR)
 }
@@ -292,10 +290,8 @@ pub fn take_mail(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail<Mai
         values![now],
     )?;
     if let Some(mail) = &found {
-        tx.execute(
-            "UPDATE mails SET at = $2 WHERE number = $1",
-            values![mail.number, until],
-        )?;
+        let sql = "UPDATE mails SET at = $2 WHERE number = $1";
+        tx.execute(sql, values![mail.number, until])?;
     }
     Ok(found)
 }
@@ -344,10 +340,8 @@ pub fn confirm(tx: &Tx<'_>, link: &Digest, now: i64) -> Result<Option<String>> {
     );
     set.map_err(|error| error.taken(|| StoreError::MailTaken))?;
     // Those to the address before lead nowhere any more.
-    tx.execute(
-        "DELETE FROM mail_links WHERE account = $1",
-        values![found.number],
-    )?;
+    let sql = "DELETE FROM mail_links WHERE account = $1";
+    tx.execute(sql, values![found.number])?;
     Ok(Some(found.account.name))
 }
 
@@ -383,20 +377,16 @@ pub fn enter(
     else {
         return Ok(None);
     };
-    tx.execute(
-        "DELETE FROM mail_links WHERE account = $1 AND kind = $2",
-        values![number, MailKind::Enter],
-    )?;
+    let sql = "DELETE FROM mail_links WHERE account = $1 AND kind = $2";
+    tx.execute(sql, values![number, MailKind::Enter])?;
     let ended = match password {
         Some(password) => accounts::new_password(tx, number, password, &session.token)?,
         None => Vec::new(),
     };
     account.password = password.cloned().or(account.password);
     accounts::log_in(tx, &account, session)?;
-    tx.execute(
-        "UPDATE sessions SET confirmed = opened WHERE token = $1",
-        values![session.token],
-    )?;
+    let sql = "UPDATE sessions SET confirmed = opened WHERE token = $1";
+    tx.execute(sql, values![session.token])?;
     Ok(Some((account, ended)))
 }
 

@@ -4,7 +4,7 @@ use quantarium_people::Digest;
 
 use crate::db::{Columns, Connection, named_columns, values};
 use crate::{
-    NewAccount, Result, StoreError, StoredAccount, Tx,
+    Result, StoreError, StoredAccount, Tx,
     accounts::{create, number},
 };
 
@@ -74,7 +74,7 @@ pub fn prompt_key(tx: &Tx<'_>, fresh: &[u8; 32]) -> Result<[u8; 32]> {
 ///
 /// # Errors
 /// When another has its name, the prompt was answered before, the passkey is stored already.
-pub fn sign_up(tx: &Tx<'_>, account: &NewAccount, passkey: &NewPasskey) -> Result<i64> {
+pub fn sign_up(tx: &Tx<'_>, account: &StoredAccount, passkey: &NewPasskey) -> Result<i64> {
     // First: whoever answers a prompt again would be told that the name is taken, by the account made before.
     take(tx, &passkey.prompt, passkey.made)?;
     create(tx, account)?;
@@ -173,10 +173,8 @@ fn insert(connection: &Connection, account: &Digest, passkey: &NewPasskey) -> Re
 }
 
 fn count(connection: &Connection, account: i64) -> Result<u32> {
-    connection.one(
-        "SELECT count(*) FROM passkeys WHERE account = $1",
-        values![account],
-    )
+    let sql = "SELECT count(*) FROM passkeys WHERE account = $1";
+    connection.one(sql, values![account])
 }
 
 /// Notes that a passkey was used, now this often.
@@ -185,18 +183,14 @@ fn count(connection: &Connection, account: i64) -> Result<u32> {
 /// When the prompt was answered before, the device counts and has not counted on, there is no such passkey any more.
 pub fn used(tx: &Tx<'_>, number: i64, counter: u32, prompt: &UsedPrompt, now: i64) -> Result<()> {
     take(tx, prompt, now)?;
-    let before: Option<u32> = tx.first(
-        "SELECT counter FROM passkeys WHERE number = $1",
-        values![number],
-    )?;
+    let sql = "SELECT counter FROM passkeys WHERE number = $1";
+    let before: Option<u32> = tx.first(sql, values![number])?;
     let before = before.ok_or(StoreError::NoSuchPasskey)?;
     if counter <= before && (counter, before) != (0, 0) {
         return Err(StoreError::PasskeyCopied);
     }
-    tx.execute(
-        "UPDATE passkeys SET counter = $2, seen = $3 WHERE number = $1",
-        values![number, counter, now],
-    )
+    let sql = "UPDATE passkeys SET counter = $2, seen = $3 WHERE number = $1";
+    tx.execute(sql, values![number, counter, now])
 }
 
 /// Removes a passkey of an account; whether it was there. `by_mail` says whether a confirmed mail address is a way in.
@@ -205,10 +199,8 @@ pub fn used(tx: &Tx<'_>, number: i64, counter: u32, prompt: &UsedPrompt, now: i6
 /// When nobody could log in any more.
 pub fn remove(tx: &Tx<'_>, holder: &Digest, passkey: i64, by_mail: bool) -> Result<bool> {
     let account = number(tx, holder)?;
-    let removed = tx.change(
-        "DELETE FROM passkeys WHERE number = $2 AND account = $1",
-        values![account, passkey],
-    )?;
+    let sql = "DELETE FROM passkeys WHERE number = $2 AND account = $1";
+    let removed = tx.change(sql, values![account, passkey])?;
     if removed > 0 && !has_way_in(tx, account, by_mail)? {
         return Err(StoreError::LastWayIn);
     }

@@ -95,14 +95,10 @@ pub fn ratings(connection: &Connection, account: &Digest, limit: u32) -> Result<
 pub struct Waiting {
     /// What holds its places.
     pub holder: Digest,
-    /// Its name.
-    pub name: String,
-    /// Whether it is a program's.
-    pub bot: bool,
     /// The rating's [`pool`].
     pub pool: Option<String>,
-    /// The rating, and when it was reached, in milliseconds since 1970 (UTC).
-    pub rating: Option<(Rating, i64)>,
+    /// The account, with the rating.
+    pub named: Named,
 }
 
 /// The accounts that wait at open seeks, with their ratings.
@@ -119,12 +115,15 @@ pub fn waiting(connection: &Connection) -> Result<Vec<Waiting>> {
                 Some(_) => Some((Rating::of(row)?, row.get("time")?)),
                 None => None,
             };
-            Ok(Waiting {
-                holder: row.get("holder")?,
+            let named = Named {
                 name: row.get("name")?,
                 bot: row.get("bot")?,
-                pool,
                 rating,
+            };
+            Ok(Waiting {
+                holder: row.get("holder")?,
+                pool,
+                named,
             })
         },
     )

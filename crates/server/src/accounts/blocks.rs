@@ -8,7 +8,7 @@ use quantarium_wire::TableId;
 
 use super::Accounts;
 use crate::base::clock::seconds;
-use crate::base::error::{AccountError, ApiError, Result};
+use crate::base::error::{ApiError, Result};
 
 impl Accounts {
     /// Blocks the account of a name, or lets it in again. The lobby and the tables of both know at once.
@@ -21,22 +21,19 @@ impl Accounts {
         let other = self.account_named(name).await?.holder;
         if blocked {
             let found = self.store.read(move |db| blocks::of(db, &account)).await?;
-            may_block(&account, &other, found.len()).map_err(AccountError::from)?;
+            may_block(&account, &other, found.len())?;
         }
-        let shared = self
-            .store
-            .write(move |tx| {
-                match blocked {
-                    true => blocks::block(tx, &account, &other, seconds())?,
-                    false => blocks::unblock(tx, &account, &other)?,
-                }
-                let theirs: HashSet<String> =
-                    accounts::tables_of(tx, &other)?.into_iter().collect();
-                let mut shared = accounts::tables_of(tx, &account)?;
-                shared.retain(|table| theirs.contains(table));
-                Ok(shared)
-            })
-            .await?;
+        let shared = self.store.write(move |tx| {
+            match blocked {
+                true => blocks::block(tx, &account, &other, seconds())?,
+                false => blocks::unblock(tx, &account, &other)?,
+            }
+            let theirs: HashSet<String> = accounts::tables_of(tx, &other)?.into_iter().collect();
+            let mut shared = accounts::tables_of(tx, &account)?;
+            shared.retain(|table| theirs.contains(table));
+            Ok(shared)
+        });
+        let shared = shared.await?;
         if blocked {
             self.challenges.withdraw_all(account, Some(other)).await?;
         }

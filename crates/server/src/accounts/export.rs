@@ -1,8 +1,8 @@
 //! All that is known of an account, in one file: JSON, with its games as records.
 
 use quantarium_store::{
-    PlannedAt, StoredAccount, StoredSession, WrittenLine, accounts, arenas, blocks, chat, follows,
-    holidays, leagues, mails, notices, plans, short_links,
+    PlannedAt, StoredAccount, StoredMail, StoredSession, WrittenLine, accounts, arenas, blocks,
+    chat, follows, holidays, leagues, mails, notices, plans, short_links,
 };
 use quantarium_wire::{AccountPasskey, AccountToken, Blocked, TableId, WaitingChallenge};
 use serde::Serialize;
@@ -25,7 +25,7 @@ pub(crate) struct Export {
     created: i64,
     /// Whether a program plays under its name.
     bot: bool,
-    sessions: Vec<Session>,
+    sessions: Vec<StoredSession>,
     tokens: Vec<AccountToken>,
     passkeys: Vec<AccountPasskey>,
     games: Vec<Game>,
@@ -43,16 +43,7 @@ pub(crate) struct Export {
     /// In how many browsers it gets notices, and at which address.
     notified_browsers: usize,
     webhook: Option<String>,
-    mail: Mail,
-}
-
-/// Where the account gets mail.
-#[derive(Debug, Serialize)]
-struct Mail {
-    address: Option<String>,
-    /// The address that is not confirmed yet.
-    waiting: Option<String>,
-    notices: bool,
+    mail: StoredMail,
 }
 
 /// A league or an arena in which the account plays or has played, or that it has opened.
@@ -72,14 +63,6 @@ struct LiveAnalysis {
     stored: String,
 }
 
-/// A browser in which the account is logged in.
-#[derive(Debug, Serialize)]
-struct Session {
-    device: String,
-    opened: i64,
-    seen: i64,
-}
-
 /// A game.
 #[derive(Debug, Serialize)]
 struct Game {
@@ -93,26 +76,16 @@ struct Game {
     record: Option<String>,
 }
 
-impl From<StoredSession> for Session {
-    fn from(session: StoredSession) -> Self {
-        Self {
-            device: session.device,
-            opened: session.opened,
-            seen: session.seen,
-        }
-    }
-}
-
 impl Accounts {
     /// Collects all that is known of an account.
     pub(crate) async fn export(&self, account: &StoredAccount) -> Result<Export> {
         let holder = account.holder;
         let now = seconds();
-        let tables = self
-            .store
-            .read(move |db| accounts::tables_of(db, &holder))
-            .await?;
-        let games = self.games(account, tables).await;
+        let tables = self.store.read(move |db| accounts::tables_of(db, &holder));
+        let mut games = Vec::new();
+        for table in tables.await? {
+            games.push(self.game(account, TableId(table)).await);
+        }
         let tokens = self.tokens(holder).await?;
         let passkeys = self.passkeys(holder).await?;
         let challenges = self.challenges.waiting_around(holder).await?;
@@ -120,12 +93,10 @@ impl Accounts {
             name, created, bot, ..
         } = account.clone();
         let read = self.store.read(move |db| {
-            let sessions = accounts::sessions(db, &holder, now)?.into_iter();
             let live = short_links::opened_by(db, &holder)?.into_iter();
             let followed = follows::of(db, &holder, "")?.into_iter();
             let holidays = holidays::of(db, &holder)?.into_iter();
             let outlets = notices::outlets(db, &holder)?;
-            let mail = mails::mail_of(db, &holder)?;
             let named = |(id, name)| League { id, name };
             Ok(Export {
                 format: FORMAT,
@@ -133,7 +104,7 @@ impl Accounts {
                 name,
                 created,
                 bot,
-                sessions: sessions.map(Session::from).collect(),
+                sessions: accounts::sessions(db, &holder, now)?,
                 tokens,
                 passkeys,
                 games,
@@ -152,22 +123,10 @@ impl Accounts {
                     .collect(),
                 notified_browsers: outlets.browsers.len(),
                 webhook: outlets.webhook,
-                mail: Mail {
-                    address: mail.address,
-                    waiting: mail.waiting,
-                    notices: mail.notices,
-                },
+                mail: mails::mail_of(db, &holder)?,
             })
         });
         Ok(read.await?)
-    }
-
-    async fn games(&self, account: &StoredAccount, tables: Vec<String>) -> Vec<Game> {
-        let mut games = Vec::with_capacity(tables.len());
-        for table in tables {
-            games.push(self.game(account, TableId(table)).await);
-        }
-        games
     }
 
     async fn game(&self, account: &StoredAccount, table: TableId) -> Game {

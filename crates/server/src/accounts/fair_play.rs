@@ -160,8 +160,8 @@ impl Accounts {
     pub(crate) async fn check_position(&self, visitor: &Visitor, at: &PositionRef) -> Result<()> {
         let at = at.clone();
         // The moves are played where that holds nobody up.
-        let reached = tokio::task::spawn_blocking(move || reached(&at)).await;
-        let Some((game, asked)) = reached.map_err(failed)? else {
+        let reached = tokio::task::spawn_blocking(move || reached(&at));
+        let Some((game, asked)) = reached.await? else {
             // The answer itself says what is wrong with a game or a move.
             return Ok(());
         };
@@ -173,16 +173,14 @@ impl Accounts {
         let Some(holder) = visitor.digest() else {
             return Ok(());
         };
-        let tables = self
-            .store
-            .read(move |db| players::unaided_now(db, &holder))
-            .await?;
+        let store = &self.store;
+        let tables = store.read(move |db| players::unaided_now(db, &holder));
         let asked = Arc::new((game, asked));
-        for id in tables {
+        for id in tables.await? {
             let found = load(&self.store, &TableId(id)).await?;
             let (asked, rated) = (Arc::clone(&asked), found.table.is_rated());
-            let own = tokio::task::spawn_blocking(move || is_of(&asked, &found.table)).await;
-            if own.map_err(failed)? {
+            let own = tokio::task::spawn_blocking(move || is_of(&asked, &found.table));
+            if own.await? {
                 let (code, what) = match rated {
                     true => ("rated-game", "rated game"),
                     false => ("unaided-game", "game without help"),
@@ -194,10 +192,6 @@ impl Accounts {
         }
         Ok(())
     }
-}
-
-fn failed(error: tokio::task::JoinError) -> ApiError {
-    ApiError::Failed(error.to_string())
 }
 
 /// Whether a game and a position are those that a table has come to.

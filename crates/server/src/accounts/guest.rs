@@ -70,6 +70,14 @@ impl Visitor {
         self.logged_in.as_ref().ok_or(ApiError::LoggedOut)
     }
 
+    /// What holds the tables of the account that is logged in.
+    ///
+    /// # Errors
+    /// When none is.
+    pub(crate) fn holder(&self) -> Result<Digest> {
+        Ok(self.account()?.0.holder)
+    }
+
     /// This visitor as one who can hold seats: their account, the guest that they are, or a new one. A
     /// guest's cookie lasts a year from now.
     pub(crate) fn welcome(&self, headers: &HeaderMap) -> Option<Guest> {
@@ -137,11 +145,8 @@ where
             None => None,
             Some(token) => {
                 let find = move |store: &Store| rows::logged_in(store, &token, seconds());
-                accounts
-                    .store
-                    .ask(find)
-                    .await?
-                    .map(|account| (account, token))
+                let store = &accounts.store;
+                store.ask(find).await?.map(|account| (account, token))
             }
         };
         if let Some((account, _)) = &logged_in

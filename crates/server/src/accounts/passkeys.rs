@@ -6,7 +6,7 @@ use quantarium_passkey::{
 };
 use quantarium_people::{Digest, Name, passkey_name};
 use quantarium_store::{
-    NewAccount, NewPasskey, StoreError, StoredAccount, StoredPasskey, UsedPrompt, passkeys,
+    NewPasskey, StoreError, StoredAccount, StoredPasskey, UsedPrompt, passkeys,
 };
 use quantarium_wire as wire;
 use quantarium_wire::{
@@ -27,14 +27,14 @@ const DEVICE: usize = 40;
 impl Accounts {
     /// What a browser needs to make a passkey for a new account.
     pub(crate) async fn sign_up_prompt(&self, site: Site, name: &str) -> Result<NewPasskeyPrompt> {
-        let name = Name::parse(name).map_err(AccountError::from)?;
+        let name = Name::parse(name)?;
         if self.named(name.folded()).await?.is_some() {
             return Err(StoreError::NameTaken(name.text().to_owned()).into());
         }
         let (prompts, now) = (self.prompts().await?, seconds());
         let challenge = prompts.ask(Purpose::SignUp, fresh(), now);
         let prompt = prompts.take(Purpose::SignUp, &challenge, now);
-        let holder = prompts.holder(&prompt.map_err(AccountError::from)?);
+        let holder = prompts.holder(&prompt?);
         Ok(NewPasskeyPrompt {
             challenge,
             user: text(&prompts.user(&holder)),
@@ -52,24 +52,18 @@ impl Accounts {
         asked: PasskeySignUp,
         browser: &Browser,
     ) -> Result<Account> {
-        let name = Name::parse(&asked.name).map_err(AccountError::from)?;
+        let name = Name::parse(&asked.name)?;
         if !self.sign_ups.lock().take(browser.client) {
             return Err(ApiError::TooMany("accounts are being made"));
         }
         let prompts = self.prompts().await?;
         let (passkey, prompt) = check_made(prompts, site, asked.passkey, Purpose::SignUp)?;
-        let account = NewAccount {
-            holder: Digest(prompts.holder(&prompt)),
-            password: None,
-            created: seconds(),
-            name,
-        };
-        let passkey = stored_form(passkey, &prompt, site, &browser.name);
-        let row = account.clone();
-        self.store
-            .write(move |tx| passkeys::sign_up(tx, &row, &passkey))
-            .await?;
-        self.begin(new(account), browser).await
+        let account = new(Digest(prompts.holder(&prompt)), &name, None);
+        let passkey = stored_form(passkey, &prompt, site, &browser.session.name);
+        let (store, row) = (&self.store, account.clone());
+        let made = store.write(move |tx| passkeys::sign_up(tx, &row, &passkey));
+        made.await?;
+        self.begin(account, browser).await
     }
 
     /// What a browser needs to have any passkey used that it has for this site.
@@ -140,7 +134,7 @@ impl Accounts {
 
     async fn account_of_passkey(&self, site: &Site, said: PasskeyAnswer) -> Result<StoredAccount> {
         let prompts = self.prompts().await?;
-        let answer = read_answer(said).map_err(AccountError::from)?;
+        let answer = read_answer(said)?;
         let credential = answer.credential.clone();
         let found = self.store.read(move |db| passkeys::find(db, &credential));
         let found = found
@@ -152,12 +146,9 @@ impl Accounts {
         }
         let now = seconds();
         let take = |challenge: &str| prompts.take(Purpose::LogIn, challenge, now);
-        let (counter, prompt) =
-            answered(site, &answer, &passkey.key, take).map_err(AccountError::from)?;
-        let (number, prompt) = (passkey.number, used(&prompt));
-        let noted = self
-            .store
-            .write(move |tx| passkeys::used(tx, number, counter, &prompt, now));
+        let (counter, prompt) = answered(site, &answer, &passkey.key, take)?;
+        let (store, number, prompt) = (&self.store, passkey.number, used(&prompt));
+        let noted = store.write(move |tx| passkeys::used(tx, number, counter, &prompt, now));
         noted.await.inspect_err(|error| {
             if matches!(error, StoreError::PasskeyCopied) {
                 tracing::warn!(number, "a passkey seems to have been copied");
@@ -196,17 +187,15 @@ impl Accounts {
         device: &str,
     ) -> Result<AccountPasskey> {
         let name = match asked.name {
-            Some(name) => passkey_name(&name).map_err(AccountError::from)?,
+            Some(name) => passkey_name(&name)?,
             None => device.to_owned(),
         };
         let prompts = self.prompts().await?;
         let purpose = Purpose::Add(&account.0);
         let (passkey, prompt) = check_made(prompts, site, asked.passkey, purpose)?;
         let passkey = stored_form(passkey, &prompt, site, &name);
-        let (name, made) = (passkey.name.clone(), passkey.made);
-        let added = self
-            .store
-            .write(move |tx| passkeys::add(tx, &account, &passkey));
+        let (store, name, made) = (&self.store, passkey.name.clone(), passkey.made);
+        let added = store.write(move |tx| passkeys::add(tx, &account, &passkey));
         Ok(AccountPasskey {
             id: added.await?,
             name,
@@ -222,33 +211,6 @@ impl Accounts {
         Ok(found.await?.into_iter().map(shown).collect())
     }
 
-    /// Gives a passkey another name.
-    pub(crate) async fn rename_passkey(
-        &self,
-        account: Digest,
-        number: i64,
-        name: &str,
-    ) -> Result<()> {
-        let name = passkey_name(name).map_err(AccountError::from)?;
-        let renamed = self
-            .store
-            .write(move |tx| passkeys::rename(tx, &account, number, &name));
-        there(renamed.await?)
-    }
-
-    /// Removes a passkey, unless nobody could log in any more.
-    pub(crate) async fn remove_passkey(
-        &self,
-        account: Digest,
-        number: i64,
-        by_mail: bool,
-    ) -> Result<bool> {
-        let removed = self
-            .store
-            .write(move |tx| passkeys::remove(tx, &account, number, by_mail));
-        Ok(removed.await?)
-    }
-
     async fn prompts(&self) -> Result<&Prompts> {
         Ok(&self.marks().await?.0)
     }
@@ -256,19 +218,12 @@ impl Accounts {
 
 /// Whether what was shown is wrong, and not only not looked at.
 fn is_wrong<T>(found: &Result<T>) -> bool {
-    matches!(found, Err(ApiError::Account(_)))
+    matches!(found, Err(ApiError::Rule(..)))
 }
 
 /// A number that no prompt has had.
 fn fresh() -> [u8; 16] {
     (u128::from(random_bits()) << 64 | u128::from(random_bits())).to_be_bytes()
-}
-
-fn there(found: bool) -> Result<()> {
-    match found {
-        true => Ok(()),
-        false => Err(ApiError::NotFound("such passkey".to_owned())),
-    }
 }
 
 /// A passkey that was made for this.
@@ -277,13 +232,13 @@ fn check_made(
     site: &Site,
     said: MadePasskey,
     purpose: Purpose<'_>,
-) -> Result<(quantarium_passkey::Passkey, Prompt), AccountError> {
+) -> Result<(quantarium_passkey::Passkey, Prompt), PasskeyError> {
     let said = Made {
         client: bytes(&said.client)?,
         attestation: bytes(&said.attestation)?,
     };
     let take = |challenge: &str| prompts.take(purpose, challenge, seconds());
-    Ok(made(site, &said, take)?)
+    made(site, &said, take)
 }
 
 fn read_answer(said: PasskeyAnswer) -> Result<Answer, PasskeyError> {

@@ -1,7 +1,6 @@
 //! Hashing passwords. It is costly on purpose: so few are hashed at once, on threads that carry no moves, and
 //! whoever finds no place is refused.
 
-use std::fmt;
 use std::sync::OnceLock;
 use std::thread::available_parallelism;
 
@@ -23,20 +22,13 @@ const WAITING: usize = 126;
 const SHARE: usize = 4;
 
 /// The places where passwords are hashed.
+#[derive(Debug)]
 pub(crate) struct Passwords {
     places: Places,
     count: usize,
     /// Threads of their own, as many as places: the allocator keeps what a hash took for the thread that took it. On tokio's
     /// threads, of which there are hundreds, 3,000 log-ins left the server with 3 GB.
     threads: OnceLock<ThreadPool>,
-}
-
-impl fmt::Debug for Passwords {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Passwords")
-            .field("places", &self.places)
-            .finish_non_exhaustive()
-    }
 }
 
 impl Default for Passwords {
@@ -104,8 +96,8 @@ impl Passwords {
             .num_threads(self.count)
             .thread_name(|number| format!("passwords-{number}"))
             .panic_handler(|_| tracing::error!("hashing a password failed"))
-            .build()
-            .map_err(|error| ApiError::Failed(error.to_string()))?;
+            .build();
+        let made = made.map_err(|error| ApiError::Failed(error.to_string()))?;
         Ok(self.threads.get_or_init(|| made))
     }
 }

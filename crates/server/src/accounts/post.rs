@@ -72,33 +72,24 @@ impl MailSender {
                 }
             }
         };
-        tokio::select! {
-            () = guard.closing() => {}
-            () = work => {}
-        }
+        guard.during(work).await;
     }
 
     /// Sends all that is due, links first, as somebody waits for them; how long it is until the next.
     async fn send_due(&self) -> Result<Duration, StoreError> {
         loop {
-            let now = self.wall_clock.millis();
-            let mail = self
-                .store
-                .write(move |tx| mails::take_mail(tx, now, now + LEASE));
+            let (store, now) = (&self.store, self.wall_clock.millis());
+            let mail = store.write(move |tx| mails::take_mail(tx, now, now + LEASE));
             if let Some(mail) = mail.await? {
                 self.send_link(mail).await?;
                 continue;
             }
-            let warning = self
-                .store
-                .write(move |tx| warnings::take(tx, now, now + LEASE));
+            let warning = store.write(move |tx| warnings::take(tx, now, now + LEASE));
             if let Some(warning) = warning.await? {
                 self.send_warning(warning).await?;
                 continue;
             }
-            let bundle = self
-                .store
-                .write(move |tx| bundles::take(tx, now, now + LEASE));
+            let bundle = store.write(move |tx| bundles::take(tx, now, now + LEASE));
             if let Some(bundle) = bundle.await? {
                 self.send_bundle(bundle).await?;
                 continue;
@@ -119,10 +110,8 @@ impl MailSender {
             MailKind::Confirm => ("confirm", CONFIRM_HOLDS),
             MailKind::Enter => ("enter", ENTER_HOLDS),
         };
-        let digest = secret.digest();
-        let noted = self
-            .store
-            .write(move |tx| mails::add_link(tx, number, &digest, now, now + holds));
+        let (store, digest) = (&self.store, secret.digest());
+        let noted = store.write(move |tx| mails::add_link(tx, number, &digest, now, now + holds));
         match noted.await {
             // It is not wanted any more.
             Err(StoreError::NoSuchAccount) => return Ok(()),

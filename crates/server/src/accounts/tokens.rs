@@ -7,7 +7,7 @@ use quantarium_wire::{MadeToken, TokenText};
 
 use super::Accounts;
 use crate::base::clock::seconds;
-use crate::base::error::{AccountError, Result};
+use crate::base::error::Result;
 use crate::base::ids::random_bytes;
 
 impl Accounts {
@@ -17,7 +17,7 @@ impl Accounts {
         account: Digest,
         asked: wire::NewToken,
     ) -> Result<MadeToken> {
-        let scopes = check_token(&asked.name, &asked.scopes).map_err(AccountError::from)?;
+        let scopes = check_token(&asked.name, &asked.scopes)?;
         let secret = Secret::of(random_bytes());
         let new = NewToken {
             token: secret.digest(),
@@ -25,11 +25,9 @@ impl Accounts {
             scopes,
             made: seconds(),
         };
-        let row = new.clone();
-        let number = self
-            .store
-            .write(move |tx| tokens::make(tx, &account, &row))
-            .await?;
+        let (store, row) = (&self.store, new.clone());
+        let number = store.write(move |tx| tokens::make(tx, &account, &row));
+        let number = number.await?;
         let token = shown(StoredToken {
             number,
             token: new.token,
@@ -50,10 +48,9 @@ impl Accounts {
 
     /// Revokes a token; the streams that it has open end.
     pub(crate) async fn revoke_token(&self, account: Digest, number: i64) -> Result<bool> {
-        let revoked = self
-            .store
-            .write(move |tx| tokens::revoke(tx, &account, number))
-            .await?;
+        let store = &self.store;
+        let revoked = store.write(move |tx| tokens::revoke(tx, &account, number));
+        let revoked = revoked.await?;
         self.announce(revoked.into_iter().collect());
         Ok(revoked.is_some())
     }
@@ -63,11 +60,9 @@ impl Accounts {
         let Some(secret) = parse_token(text) else {
             return Ok(None);
         };
-        let digest = secret.digest();
-        Ok(self
-            .store
-            .ask(move |store| tokens::bearer(store, &digest, seconds()))
-            .await?)
+        let (store, digest) = (&self.store, secret.digest());
+        let found = store.ask(move |store| tokens::bearer(store, &digest, seconds()));
+        Ok(found.await?)
     }
 
     /// Makes an account a bot's for good. Its seeks and challenges are withdrawn.

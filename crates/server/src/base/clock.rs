@@ -6,8 +6,13 @@ use time::{Date, Duration, Month, OffsetDateTime};
 
 /// Seconds since 1970 (UTC).
 pub(crate) fn seconds() -> i64 {
+    millis() / 1000
+}
+
+/// Milliseconds since then.
+pub(crate) fn millis() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| since.as_secs() as i64)
+    since.map_or(0, |since| since.as_millis() as i64)
 }
 
 /// The day (UTC) of a second since 1970, as records write it.

@@ -13,9 +13,13 @@ use quantarium_people::{
     NameError, NoBlock, NoChallenge, NoHoliday, NoLeague, NoPlace, PasskeyNameError, PasswordError,
     Scope, TokenError,
 };
+use quantarium_rules::SpecError;
+use quantarium_service::wrong_game;
 use quantarium_store::StoreError;
+use quantarium_table::{Denied, SetupError};
 use quantarium_wire::{LateMove, Refusal, TableId};
 use thiserror::Error;
+use tokio::task::JoinError;
 
 use crate::base::metrics::Refused;
 
@@ -133,7 +137,7 @@ pub(crate) enum ApiError {
     },
     /// The table is somebody else's.
     #[error(transparent)]
-    Denied(quantarium_table::Denied),
+    Denied(#[from] Denied),
     /// The table refuses.
     #[error("{}", .0.message)]
     Table(Refusal),
@@ -143,21 +147,9 @@ pub(crate) enum ApiError {
     /// Somebody else has changed it meanwhile.
     #[error("somebody else has changed it: read it anew")]
     Stale,
-    /// A place in the lobby cannot be had.
-    #[error(transparent)]
-    NoPlace(NoPlace),
     /// Too much at once.
     #[error("too many {0}: wait a little")]
     TooMany(&'static str),
-    /// A challenge cannot be made, or answered.
-    #[error(transparent)]
-    NoChallenge(NoChallenge),
-    /// A holiday cannot be taken.
-    #[error(transparent)]
-    Holiday(#[from] NoHoliday),
-    /// A league or an arena refuses.
-    #[error(transparent)]
-    League(#[from] NoLeague),
     /// The table refuses what a bot says.
     #[error("{}", .0.message)]
     Said(Refusal),
@@ -176,9 +168,9 @@ pub(crate) enum ApiError {
     /// Nobody is logged in.
     #[error("log in first")]
     LoggedOut,
-    /// An account refuses.
-    #[error(transparent)]
-    Account(#[from] AccountError),
+    /// An account, the lobby, a challenge or a league refuses: the status, the code and the words.
+    #[error("{2}")]
+    Rule(StatusCode, &'static str, String),
     /// The store does not work.
     #[error(transparent)]
     Storage(StoreError),
@@ -205,207 +197,205 @@ impl ApiError {
         match self {
             Self::NotFound(_) => (StatusCode::NOT_FOUND, "not-found"),
             Self::Method => (StatusCode::METHOD_NOT_ALLOWED, "bad-message"),
-            Self::Refused(refusal) => (StatusCode::UNPROCESSABLE_ENTITY, &refusal.code),
+            Self::Refused(refusal) => (WRONG, &refusal.code),
             Self::BadMessage(status, _) => (*status, "bad-message"),
-            Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
-            Self::Origin { .. } => (StatusCode::FORBIDDEN, "wrong-origin"),
-            Self::Denied(_) => (StatusCode::FORBIDDEN, "not-yours"),
+            Self::Forbidden(_) => (NO, "forbidden"),
+            Self::Origin { .. } => (NO, "wrong-origin"),
+            Self::Denied(_) => (NO, "not-yours"),
             Self::Table(refusal) => match refusal.code.as_str() {
-                "storage" => (StatusCode::INTERNAL_SERVER_ERROR, "storage"),
-                code => (StatusCode::FORBIDDEN, code),
+                "storage" => (BROKEN, "storage"),
+                code => (NO, code),
             },
-            Self::Occupied(_) => (StatusCode::CONFLICT, "occupied"),
-            Self::Stale => (StatusCode::CONFLICT, "stale"),
-            Self::NoPlace(NoPlace::Guest) => (StatusCode::UNAUTHORIZED, NoPlace::Guest.code()),
-            Self::NoPlace(no_place) => (StatusCode::CONFLICT, no_place.code()),
-            Self::Storage(StoreError::SeekGone(_)) => (StatusCode::CONFLICT, NoPlace::Gone.code()),
-            Self::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many"),
-            Self::NoChallenge(error) => (challenge_status(error), error.code()),
-            Self::Holiday(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no-holiday"),
-            Self::League(error) => (league_status(*error), error.code()),
+            Self::Occupied(_) => (LATE, "occupied"),
+            Self::Stale => (LATE, "stale"),
+            Self::Storage(StoreError::SeekGone(_)) => (LATE, NoPlace::Gone.code()),
+            Self::TooMany(_) => (MUCH, "too-many"),
+            Self::Rule(status, code, _) => (*status, code),
             Self::Said(refusal) => (said_status(&refusal.code), &refusal.code),
             Self::Late(late) => (said_status(&late.refusal.code), &late.refusal.code),
-            Self::BadToken => (StatusCode::UNAUTHORIZED, "bad-token"),
-            Self::Scope(_) => (StatusCode::FORBIDDEN, "scope"),
-            Self::NoBot => (StatusCode::FORBIDDEN, "no-bot"),
-            Self::LoggedOut => (StatusCode::UNAUTHORIZED, "logged-out"),
-            Self::Account(error) => error.kind(),
-            Self::Storage(_) => (StatusCode::INTERNAL_SERVER_ERROR, "storage"),
-            Self::Failed(_) => (StatusCode::INTERNAL_SERVER_ERROR, "failed"),
+            Self::BadToken => (WHO, "bad-token"),
+            Self::Scope(_) => (NO, "scope"),
+            Self::NoBot => (NO, "no-bot"),
+            Self::LoggedOut => (WHO, "logged-out"),
+            Self::Storage(_) => (BROKEN, "storage"),
+            Self::Failed(_) => (BROKEN, "failed"),
             Self::Closing => (StatusCode::SERVICE_UNAVAILABLE, "closing"),
             Self::Away => (StatusCode::SERVICE_UNAVAILABLE, "away"),
         }
     }
 }
 
-fn challenge_status(error: &NoChallenge) -> StatusCode {
-    match error {
-        NoChallenge::Others => StatusCode::FORBIDDEN,
-        NoChallenge::Guest(_) => StatusCode::UNAUTHORIZED,
-        NoChallenge::Seats | NoChallenge::Rated | NoChallenge::Color => {
-            StatusCode::UNPROCESSABLE_ENTITY
-        }
-        _ => StatusCode::CONFLICT,
-    }
-}
-
-fn league_status(error: NoLeague) -> StatusCode {
-    match error {
-        NoLeague::Others => StatusCode::FORBIDDEN,
-        NoLeague::Name
-        | NoLeague::Size
-        | NoLeague::Seats
-        | NoLeague::Stuck
-        | NoLeague::Form
-        | NoLeague::Times => StatusCode::UNPROCESSABLE_ENTITY,
-        _ => StatusCode::CONFLICT,
-    }
-}
+const WRONG: StatusCode = StatusCode::UNPROCESSABLE_ENTITY;
+const NO: StatusCode = StatusCode::FORBIDDEN;
+const WHO: StatusCode = StatusCode::UNAUTHORIZED;
+const LATE: StatusCode = StatusCode::CONFLICT;
+const MUCH: StatusCode = StatusCode::TOO_MANY_REQUESTS;
+const BROKEN: StatusCode = StatusCode::INTERNAL_SERVER_ERROR;
 
 /// What a table's refusal is to a bot: of a wrong request, of what is another's, or of what came too late.
 fn said_status(code: &str) -> StatusCode {
     match code {
         "illegal-move" | "bad-message" | "cannot-resign" => StatusCode::BAD_REQUEST,
-        "not-yours" => StatusCode::FORBIDDEN,
-        "storage" => StatusCode::INTERNAL_SERVER_ERROR,
-        _ => StatusCode::CONFLICT,
+        "not-yours" => NO,
+        "storage" => BROKEN,
+        _ => LATE,
     }
 }
 
-/// Why an account is not made, or not entered.
-#[derive(Debug, Error)]
+/// Why an account is not entered, or not changed.
+#[derive(Debug)]
 pub(crate) enum AccountError {
-    /// The name is none.
-    #[error(transparent)]
-    Name(#[from] NameError),
-    /// Another has the name.
-    #[error("this name is taken, or one that looks like it")]
-    NameTaken,
-    /// The password is not good enough.
-    #[error(transparent)]
-    Password(#[from] PasswordError),
-    /// There is no such account, or the password is another: which, is not said.
-    #[error("the name or the password is wrong")]
     WrongLogIn,
-    /// The password that is valid is another.
-    #[error("the present password is wrong")]
     WrongPassword,
-    /// Whoever asks has not shown again that they own the account.
-    #[error("show first that this is your account, by its password or a passkey")]
     Unconfirmed,
-    /// A token cannot be made.
-    #[error(transparent)]
-    Token(#[from] TokenError),
-    /// Somebody cannot be blocked.
-    #[error(transparent)]
-    Block(#[from] NoBlock),
-    /// Nothing is sent to an address.
-    #[error(transparent)]
-    Address(#[from] NoAddress),
-    /// A browser cannot be sent messages.
-    #[error(transparent)]
-    Browser(#[from] BrowserError),
-    /// A mail address is none.
-    #[error(transparent)]
-    MailAddress(#[from] MailAddressError),
-    /// A link in a mail leads nowhere.
-    #[error("this link was used, or is too old: ask for another")]
     MailLink,
-    /// What a passkey says is not taken.
-    #[error(transparent)]
-    Passkey(#[from] PasskeyError),
-    /// The page's address is none for which there are passkeys.
-    #[error(transparent)]
-    Site(#[from] NoSite),
-    /// A passkey is not called so.
-    #[error(transparent)]
-    PasskeyName(#[from] PasskeyNameError),
-    /// No account has this passkey.
-    #[error(
-        "no account here has this passkey: remove it from your device, or log in in another way"
-    )]
     UnknownPasskey,
-    /// The store refuses, in words for who asks; and the code.
-    #[error("{0}")]
-    Stored(StoreError, &'static str),
-    /// The operator has shut the account.
-    #[error("this account is closed: {0}")]
     Banned(String),
 }
 
-impl AccountError {
-    fn kind(&self) -> (StatusCode, &'static str) {
-        const WRONG: StatusCode = StatusCode::UNPROCESSABLE_ENTITY;
-        const NO: StatusCode = StatusCode::FORBIDDEN;
-        const TAKEN: StatusCode = StatusCode::CONFLICT;
-        match self {
-            Self::Name(NameError::Length) => (WRONG, "name-length"),
-            Self::Name(NameError::Characters) => (WRONG, "name-characters"),
-            Self::Name(NameError::Reserved) => (WRONG, "name-reserved"),
-            Self::NameTaken => (TAKEN, "name-taken"),
-            Self::Stored(StoreError::ManyMails, code) => (StatusCode::TOO_MANY_REQUESTS, *code),
-            Self::Stored(_, code) => (TAKEN, *code),
-            Self::Password(PasswordError::Length) => (WRONG, "password-length"),
-            Self::Password(PasswordError::Common) => (WRONG, "password-common"),
-            Self::WrongLogIn => (NO, "wrong-log-in"),
-            Self::WrongPassword => (NO, "wrong-password"),
-            Self::Unconfirmed => (NO, "unconfirmed"),
-            Self::Banned(_) => (NO, "banned"),
-            Self::Token(TokenError::Name) => (WRONG, "token-name"),
-            Self::Token(TokenError::Scope) => (WRONG, "token-scope"),
-            Self::Address(NoAddress::Malformed) => (WRONG, "address-malformed"),
-            Self::Address(NoAddress::Plain) => (WRONG, "address-plain"),
-            Self::Address(NoAddress::Private) => (WRONG, "address-private"),
-            Self::Address(NoAddress::Nowhere) => (WRONG, "address-nowhere"),
-            Self::Browser(_) => (WRONG, "browser-keys"),
-            Self::MailAddress(_) => (WRONG, "mail-address"),
-            Self::MailLink => (StatusCode::GONE, "mail-link"),
-            Self::Passkey(PasskeyError::Late) => (NO, "passkey-late"),
-            Self::Passkey(PasskeyError::Kind) => (NO, "passkey-kind"),
-            Self::Passkey(_) => (NO, "passkey-wrong"),
-            Self::Site(_) => (WRONG, "passkey-address"),
-            Self::PasskeyName(_) => (WRONG, "passkey-name"),
-            Self::UnknownPasskey => (NO, "passkey-unknown"),
-            Self::Block(NoBlock::Own) => (TAKEN, "own-block"),
-            Self::Block(NoBlock::Many) => (TAKEN, "many-blocks"),
-        }
+impl From<AccountError> for ApiError {
+    fn from(error: AccountError) -> Self {
+        let (status, code, words) = match error {
+            // Which of them is not said.
+            AccountError::WrongLogIn => (NO, "wrong-log-in", "the name or the password is wrong"),
+            AccountError::WrongPassword => (NO, "wrong-password", "the present password is wrong"),
+            AccountError::Unconfirmed => {
+                let words = "show first that this is your account, by its password or a passkey";
+                (NO, "unconfirmed", words)
+            }
+            AccountError::MailLink => {
+                let words = "this link was used, or is too old: ask for another";
+                (StatusCode::GONE, "mail-link", words)
+            }
+            AccountError::UnknownPasskey => {
+                let words = "no account here has this passkey: remove it from your device, or log in in another way";
+                (NO, "passkey-unknown", words)
+            }
+            AccountError::Banned(why) => {
+                let words = format!("this account is closed: {why}");
+                return Self::Rule(NO, "banned", words);
+            }
+        };
+        Self::Rule(status, code, words.to_owned())
     }
+}
+
+/// What other crates refuse, with the status and the code of the answer.
+macro_rules! rules {
+    ($($of:ident: $error:ident => $status:expr, $code:expr;)*) => { $(
+        impl From<$of> for ApiError {
+            fn from($error: $of) -> Self {
+                Self::Rule($status, $code, $error.to_string())
+            }
+        }
+    )* };
+}
+
+rules! {
+    NameError: error => WRONG, match error {
+        NameError::Length => "name-length",
+        NameError::Characters => "name-characters",
+        NameError::Reserved => "name-reserved",
+    };
+    PasswordError: error => WRONG, match error {
+        PasswordError::Length => "password-length",
+        PasswordError::Common => "password-common",
+    };
+    TokenError: error => WRONG, match error {
+        TokenError::Name => "token-name",
+        TokenError::Scope => "token-scope",
+    };
+    NoAddress: error => WRONG, match error {
+        NoAddress::Malformed => "address-malformed",
+        NoAddress::Plain => "address-plain",
+        NoAddress::Private => "address-private",
+        NoAddress::Nowhere => "address-nowhere",
+    };
+    PasskeyError: error => NO, match error {
+        PasskeyError::Late => "passkey-late",
+        PasskeyError::Kind => "passkey-kind",
+        _ => "passkey-wrong",
+    };
+    BrowserError: error => WRONG, "browser-keys";
+    MailAddressError: error => WRONG, "mail-address";
+    NoSite: error => WRONG, "passkey-address";
+    PasskeyNameError: error => WRONG, "passkey-name";
+    NoHoliday: error => WRONG, "no-holiday";
+    NoBlock: error => LATE, if error == NoBlock::Own { "own-block" } else { "many-blocks" };
+    NoPlace: error => if error == NoPlace::Guest { WHO } else { LATE }, error.code();
+    NoChallenge: error => match error {
+        NoChallenge::Others => NO,
+        NoChallenge::Guest(_) => WHO,
+        NoChallenge::Seats | NoChallenge::Rated | NoChallenge::Color => WRONG,
+        _ => LATE,
+    }, error.code();
+    NoLeague: error => match error {
+        NoLeague::Others => NO,
+        NoLeague::Name | NoLeague::Size | NoLeague::Seats | NoLeague::Stuck | NoLeague::Form | NoLeague::Times => WRONG,
+        _ => LATE,
+    }, error.code();
 }
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        match error {
-            StoreError::NameTaken(_) => Self::Account(AccountError::NameTaken),
-            StoreError::PromptUsed => Self::Account(AccountError::Passkey(PasskeyError::Late)),
+        let (status, code) = match error {
+            StoreError::NameTaken(_) => {
+                let words = "this name is taken, or one that looks like it";
+                return Self::Rule(LATE, "name-taken", words.to_owned());
+            }
+            StoreError::PromptUsed => return PasskeyError::Late.into(),
             // It was removed meanwhile, here and below.
-            StoreError::NoSuchPasskey => Self::Account(AccountError::UnknownPasskey),
-            StoreError::NoSuchAccount => Self::LoggedOut,
-            StoreError::Holiday(error) => Self::Holiday(error),
-            StoreError::League(error) => Self::League(error),
-            StoreError::NoSuchLeague(id) => Self::NotFound(format!("league or arena `{id}`")),
-            error => match stored_code(&error) {
-                Some(code) => Self::Account(AccountError::Stored(error, code)),
-                None => Self::Storage(error),
-            },
-        }
+            StoreError::NoSuchPasskey => return AccountError::UnknownPasskey.into(),
+            StoreError::NoSuchAccount => return Self::LoggedOut,
+            StoreError::Holiday(error) => return error.into(),
+            StoreError::League(error) => return error.into(),
+            StoreError::NoSuchLeague(id) => {
+                return Self::NotFound(format!("league or arena `{id}`"));
+            }
+            StoreError::ManyTokens => (LATE, "many-tokens"),
+            StoreError::HasRated => (LATE, "has-rated"),
+            StoreError::MailTaken => (LATE, "mail-taken"),
+            StoreError::ManyMails => (MUCH, "many-mails"),
+            StoreError::NoMail => (LATE, "no-mail-address"),
+            StoreError::ManyPasskeys => (LATE, "many-passkeys"),
+            StoreError::PasskeyTaken => (LATE, "passkey-taken"),
+            StoreError::PasskeyCopied => (LATE, "passkey-copied"),
+            StoreError::LastWayIn => (LATE, "last-way-in"),
+            error => return Self::Storage(error),
+        };
+        Self::Rule(status, code, error.to_string())
     }
 }
 
-/// The code of what the store refuses in words for who asks.
-fn stored_code(error: &StoreError) -> Option<&'static str> {
-    Some(match error {
-        StoreError::ManyTokens => "many-tokens",
-        StoreError::HasRated => "has-rated",
-        StoreError::MailTaken => "mail-taken",
-        StoreError::ManyMails => "many-mails",
-        StoreError::NoMail => "no-mail-address",
-        StoreError::ManyPasskeys => "many-passkeys",
-        StoreError::PasskeyTaken => "passkey-taken",
-        StoreError::PasskeyCopied => "passkey-copied",
-        StoreError::LastWayIn => "last-way-in",
-        _ => return None,
-    })
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
 }
+
+impl From<SpecError> for ApiError {
+    fn from(error: SpecError) -> Self {
+        wrong_game(error).into()
+    }
+}
+
+impl From<SetupError> for ApiError {
+    fn from(error: SetupError) -> Self {
+        error.refusal("wrong-game").into()
+    }
+}
+
+macro_rules! failures {
+    ($($of:ty),*) => { $(
+        impl From<$of> for ApiError {
+            fn from(error: $of) -> Self {
+                Self::Failed(error.to_string())
+            }
+        }
+    )* };
+}
+
+failures!(JoinError, serde_json::Error, io::Error);
 
 impl From<&ApiError> for Refusal {
     fn from(error: &ApiError) -> Self {

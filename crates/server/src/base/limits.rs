@@ -286,24 +286,22 @@ impl Outgoing {
     }
 }
 
-/// What may still be stored for one client.
+/// What may still be stored for clients, in KiB.
 #[derive(Clone, Debug)]
-pub(crate) struct Budget {
-    kib: Arc<Mutex<Buckets>>,
-    client: Client,
-}
+pub(crate) struct Budgets(Arc<Mutex<Buckets>>);
 
-impl Budget {
-    pub(crate) fn new(kib: Arc<Mutex<Buckets>>, client: Client) -> Self {
-        Self { kib, client }
+impl Budgets {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        let day = Duration::from_secs(86_400);
+        Self(Arc::new(Mutex::new(Buckets::new(limits.kib_a_day, day))))
     }
 
-    /// Whether something that came in so many bytes may be stored, with what is stored beside it.
-    pub(crate) fn take(&self, bytes: u64) -> bool {
-        let mut buckets = self.kib.lock();
-        let some = self.client.is_here() || buckets.has_one(&self.client);
+    /// Whether something of a client that came in so many bytes may be stored, with what is stored beside it.
+    pub(crate) fn take(&self, client: Client, bytes: u64) -> bool {
+        let mut buckets = self.0.lock();
+        let some = client.is_here() || buckets.has_one(&client);
         if some {
-            buckets.pour(&self.client, (bytes + STORED_BESIDE) as f64 / 1024.0);
+            buckets.pour(&client, (bytes + STORED_BESIDE) as f64 / 1024.0);
         }
         some
     }

@@ -24,20 +24,18 @@ pub(crate) fn players(found: Vec<SeatedPlayer>, seats: usize) -> Vec<Option<Play
 }
 
 /// An account in a list, with its rating as it is at `now`, in milliseconds since 1970.
-pub(crate) fn player(
-    Named {
-        name,
-        bot,
-        rating: last,
-    }: Named,
-    now: i64,
-) -> Player {
+pub(crate) fn player(named: Named, now: i64) -> Player {
     Player {
-        name,
-        bot,
-        rating: last.map(|(last, time)| rating(last.after_rest(now - time))),
+        name: named.name,
+        bot: named.bot,
+        rating: rating_at(named.rating, now),
         change: None,
     }
+}
+
+/// What has become of a rating and the time when it was reached.
+pub(crate) fn rating_at(last: Option<(people::Rating, i64)>, now: i64) -> Option<Rating> {
+    last.map(|(last, time)| rating(last.after_rest(now - time)))
 }
 
 /// A rating as it is shown.

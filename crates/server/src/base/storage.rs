@@ -193,10 +193,7 @@ async fn played(id: &TableId, found: Option<StoredTable>, earlier: i64) -> Resul
         let table = replayed(&stored, earlier)?;
         Ok(Claimed { table, stored })
     });
-    let played = played
-        .await
-        .map_err(|error| ApiError::Failed(error.to_string()))?;
-    played.map_err(|what| damaged(id, what))
+    played.await?.map_err(|what| damaged(id, what))
 }
 
 /// What is stored of a table makes no sense.

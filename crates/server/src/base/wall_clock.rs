@@ -7,13 +7,14 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard, RwLock};
 use quantarium_store::{StoreError, upkeep};
 use quantarium_table::Moment;
 use tokio::time::{Instant, sleep};
 
+use crate::base::clock;
 use crate::base::storage::{Db, millis, moment};
 use crate::base::tasks::TaskGuard;
 
@@ -73,10 +74,7 @@ impl fmt::Debug for WallClock {
 impl WallClock {
     /// By the machine's clock.
     pub(crate) fn new() -> Self {
-        Self::by(|| {
-            let since = SystemTime::now().duration_since(UNIX_EPOCH);
-            since.map_or(0, |since| since.as_millis() as i64)
-        })
+        Self::by(clock::millis)
     }
 
     /// By what shows the time of day, in milliseconds since 1970 (UTC).
@@ -195,9 +193,8 @@ pub(crate) async fn keep(clock: WallClock, store: Db, mut guard: TaskGuard) {
                 tracing::error!(%error, "the days of games cannot follow the clock");
             }
         }
-        tokio::select! {
-            () = guard.closing() => return,
-            () = sleep(BEAT) => {}
+        if !guard.waits(BEAT).await {
+            return;
         }
     }
 }

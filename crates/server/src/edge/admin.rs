@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use quantarium_people::{Name, fold};
+use quantarium_people::{Digest, Name, fold};
 use quantarium_service::BuiltInEngine;
 use quantarium_store::{FILE, PostgresUrl, StoreError, StoredAccount, StoredReport, chat};
 use quantarium_wire::{AccountToken, GameFull, MadeToken, NewToken, Seek, SeekId, TableId};
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::base::error::{AccountError, ApiError, Result};
+use crate::base::error::{ApiError, Result};
 use crate::base::others::Hint;
 use crate::base::security;
 use crate::{AppState, Limits};
@@ -242,47 +242,46 @@ impl AppState {
     }
 
     async fn done(&self, request: &AdminRequest) -> Result<AdminAnswer> {
+        let accounts = &self.accounts;
         match request {
             AdminRequest::Ban { name, reason } => {
-                let account = self.account_of(name).await?.holder;
-                self.accounts.set_banned(account, Some(reason)).await?;
+                accounts
+                    .set_banned(self.holder(name).await?, Some(reason))
+                    .await?;
             }
             AdminRequest::Unban { name } => {
-                let account = self.account_of(name).await?.holder;
-                self.accounts.set_banned(account, None).await?;
+                accounts.set_banned(self.holder(name).await?, None).await?
             }
             AdminRequest::Rename { name, to } => {
-                let account = self.account_of(name).await?.holder;
-                let to = Name::parse(to).map_err(AccountError::from)?;
-                self.accounts.rename(account, to).await?;
+                accounts
+                    .rename(self.holder(name).await?, Name::parse(to)?)
+                    .await?;
             }
-            AdminRequest::Remove { name, .. } => {
-                let account = self.account_of(name).await?.holder;
-                self.accounts.remove(account).await?;
-            }
+            AdminRequest::Remove { name, .. } => accounts.remove(self.holder(name).await?).await?,
             AdminRequest::Export { name } => {
                 let account = self.account_of(name).await?;
-                let export = serde_json::to_value(self.accounts.export(&account).await?);
-                let export = export.map_err(|error| ApiError::Failed(error.to_string()))?;
+                let export = serde_json::to_value(accounts.export(&account).await?)?;
                 return Ok(AdminAnswer::Export { export });
             }
-            AdminRequest::Bot { name } => {
-                let account = self.account_of(name).await?.holder;
-                self.accounts.make_bot(account).await?;
-            }
+            AdminRequest::Bot { name } => accounts.make_bot(self.holder(name).await?).await?,
             AdminRequest::Token {
                 name,
                 label,
                 scopes,
-            } => return self.made_token(name, label, scopes).await,
+            } => {
+                let (name, scopes, account) =
+                    (label.clone(), scopes.clone(), self.holder(name).await?);
+                let made = accounts
+                    .make_token(account, NewToken { name, scopes })
+                    .await?;
+                return Ok(AdminAnswer::Made { made });
+            }
             AdminRequest::Tokens { name } => {
-                let account = self.account_of(name).await?.holder;
-                let tokens = self.accounts.tokens(account).await?;
+                let tokens = accounts.tokens(self.holder(name).await?).await?;
                 return Ok(AdminAnswer::Tokens { tokens });
             }
             AdminRequest::Revoke { name, id } => {
-                let account = self.account_of(name).await?.holder;
-                self.accounts.revoke_token(account, *id).await?;
+                accounts.revoke_token(self.holder(name).await?, *id).await?;
             }
             AdminRequest::Reports { close: None } => {
                 let reports = self.store.read(chat::reports).await?;
@@ -331,14 +330,8 @@ impl AppState {
         }
     }
 
-    async fn made_token(&self, name: &str, label: &str, scopes: &[String]) -> Result<AdminAnswer> {
-        let account = self.account_of(name).await?.holder;
-        let new = NewToken {
-            name: label.to_owned(),
-            scopes: scopes.to_vec(),
-        };
-        let made = self.accounts.make_token(account, new).await?;
-        Ok(AdminAnswer::Made { made })
+    async fn holder(&self, name: &str) -> Result<Digest> {
+        Ok(self.account_of(name).await?.holder)
     }
 
     async fn account_of(&self, name: &str) -> Result<StoredAccount> {

@@ -32,6 +32,8 @@ const EMBED_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-e
     img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors *";
 
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -40,10 +42,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
         HeaderName::from_static("cross-origin-opener-policy"),
         "same-origin",
     ),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        "same-origin",
-    ),
+    (RESOURCE_POLICY, "same-origin"),
     (
         HeaderName::from_static("permissions-policy"),
         "camera=(), geolocation=(), microphone=()",
@@ -64,15 +63,11 @@ pub(crate) async fn guard(State(state): State<AppState>, request: Request, next:
         peer.map(|peer| peer.0),
         state.behind_proxy,
     );
-    let admitted = check(&state, &request)
-        .and_then(|()| admit(&state, client, &request))
-        .and_then(|()| {
-            if is_api {
-                state.may_be_sent(client)
-            } else {
-                Ok(())
-            }
-        });
+    let admitted = check(&state, &request).and_then(|()| admit(&state, client, &request));
+    let admitted = admitted.and_then(|()| match is_api {
+        true => state.may_be_sent(client),
+        false => Ok(()),
+    });
     let mut response = match admitted {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
@@ -90,11 +85,7 @@ pub(crate) async fn guard(State(state): State<AppState>, request: Request, next:
     if is_embed {
         let policy = HeaderValue::from_static(EMBED_POLICY);
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-        let anybody = HeaderValue::from_static("cross-origin");
-        headers.insert(
-            HeaderName::from_static("cross-origin-resource-policy"),
-            anybody,
-        );
+        headers.insert(RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
     }
     if is_secure {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
@@ -120,24 +111,25 @@ pub(crate) fn is_api(path: &str) -> bool {
     path == "/api" || path.starts_with("/api/")
 }
 
+fn bad(status: StatusCode, words: &str) -> ApiError {
+    ApiError::BadMessage(status, words.to_owned())
+}
+
 fn check(state: &AppState, request: &Request) -> Result<()> {
     let length = request
         .uri()
         .path_and_query()
         .map_or(0, |address| address.as_str().len());
     if length > MAX_ADDRESS {
-        let message = "the address is too long".to_owned();
-        return Err(ApiError::BadMessage(StatusCode::URI_TOO_LONG, message));
+        return Err(bad(StatusCode::URI_TOO_LONG, "the address is too long"));
     }
     let host = host(request)?;
     check_host(state, host)?;
     if is_api(request.uri().path()) {
-        if percent_decode_str(request.uri().path())
-            .decode_utf8()
-            .is_err()
-        {
-            let message = "the address is no text in UTF-8".to_owned();
-            return Err(ApiError::BadMessage(StatusCode::BAD_REQUEST, message));
+        let path = percent_decode_str(request.uri().path());
+        if path.decode_utf8().is_err() {
+            let words = "the address is no text in UTF-8";
+            return Err(bad(StatusCode::BAD_REQUEST, words));
         }
         check_origin(request.headers(), host)?;
         check_site(request.headers())?;
@@ -208,16 +200,15 @@ fn host(request: &Request) -> Result<&str> {
     let first = named.next();
     if named.next().is_some() {
         // RFC 9112, 3.2.
-        let message = "the request names two hosts".to_owned();
-        return Err(ApiError::BadMessage(StatusCode::BAD_REQUEST, message));
+        return Err(bad(StatusCode::BAD_REQUEST, "the request names two hosts"));
     }
     let named = first.and_then(|host| host.to_str().ok());
     let address = request.uri().authority().map(|host| host.as_str());
     if let (Some(named), Some(address)) = (named, address)
         && !named.eq_ignore_ascii_case(address)
     {
-        let message = "the request's address and its head name two hosts".to_owned();
-        return Err(ApiError::BadMessage(StatusCode::BAD_REQUEST, message));
+        let words = "the request's address and its head name two hosts";
+        return Err(bad(StatusCode::BAD_REQUEST, words));
     }
     named
         .or(address)

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::mpsc::Receiver;
-use tokio::time::sleep;
 
 use crate::AppState;
 use crate::base::others::{Hint, Said};
 use crate::base::tasks::TaskGuard;
 use crate::lobby::ToGuest;
 use crate::lobby::bots::BotNews;
+use crate::rooms::room::ToRoom;
 
 /// How often it is looked whether this server still owns its tables.
 const LOOK: Duration = Duration::from_millis(250);
@@ -49,9 +49,8 @@ pub(crate) async fn watch_lease(state: AppState, mut guard: TaskGuard) {
             read_anew(&state).await;
         }
         had = has;
-        tokio::select! {
-            () = guard.closing() => return,
-            () = sleep(LOOK) => {}
+        if !guard.waits(LOOK).await {
+            return;
         }
     }
 }
@@ -82,12 +81,12 @@ async fn heard(state: &AppState, hint: Hint) {
         Hint::Ended(token) => state.accounts.hang_up(token),
         Hint::PassedOn(table, guest, account) => {
             if let Some(room) = tables.here(&table).await {
-                room.passed_on(guest, account).await;
+                room.tell(ToRoom::PassedOn(guest, account)).await;
             }
         }
         Hint::PlayersChanged(table) => {
             if let Some(room) = tables.here(&table).await {
-                room.players_changed().await;
+                room.tell(ToRoom::PlayersChanged).await;
             }
         }
         Hint::Live(name) => state.live.said(name),

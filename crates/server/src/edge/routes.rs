@@ -32,7 +32,8 @@ use axum::http::Method;
 use axum::http::request::Parts;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
-use axum::routing::{delete, get, post, put};
+use axum::routing::{delete, get, post};
+use quantarium_wire::Request as Question;
 
 use crate::AppState;
 use crate::base::client::Client;
@@ -43,6 +44,7 @@ use crate::edge::guard::guard;
 use crate::edge::health;
 use crate::edge::pages;
 use crate::edge::pass_on::pass_on;
+use questions::asked;
 
 /// The whole service.
 pub fn app(state: AppState) -> Router {
@@ -59,48 +61,34 @@ pub fn app(state: AppState) -> Router {
         .route("/api/tables/{id}/picture", get(previews::picture))
         .route("/api/tables/{id}/socket", get(tables::socket))
         .route("/api/about", get(questions::about))
-        .route(
-            "/api/account",
-            post(accounts::sign_up).delete(accounts::remove),
-        )
-        .route("/api/account/password", post(accounts::change_password))
-        .route("/api/account/export", get(accounts::everything))
-        .route(
-            "/api/account/sessions",
-            get(accounts::sessions).delete(accounts::end_others),
-        )
-        .route("/api/account/sessions/{id}", delete(accounts::end_one))
-        .route("/api/account/notices", get(notices::list))
-        .route(
-            "/api/account/notices/here",
-            put(notices::subscribe).delete(notices::unsubscribe),
-        )
-        .route("/api/account/notices/test", post(notices::try_out))
-        .route(
-            "/api/account/webhook",
-            put(notices::set_webhook).delete(notices::clear_webhook),
-        )
         .route("/api/account/bot", post(tokens::become_bot))
         .route("/api/account/tokens", get(tokens::list).post(tokens::make))
         .route("/api/account/tokens/{id}", delete(tokens::revoke))
         .route("/api/token/test", post(tokens::test))
-        .route(
-            "/api/session",
-            post(accounts::log_in).delete(accounts::log_out),
-        )
         .route("/api/ask", post(questions::any).layer((compressed(), long)))
         .route("/api/catalogue", get(questions::catalogue))
         .route("/api/preview", get(questions::preview))
         .route("/api/print", get(print::sheet))
-        .route("/api/position", post(questions::position))
-        .route("/api/picture", post(questions::picture))
-        .route("/api/animation", post(questions::animation))
+        .route(
+            "/api/position",
+            asked(|position| Question::Position { position }),
+        )
+        .route(
+            "/api/picture",
+            asked(|position| Question::Picture { position }),
+        )
+        .route(
+            "/api/animation",
+            asked(|position| Question::Animation { position }),
+        )
         .route("/api/analysis", post(questions::analyse))
         .route("/api/record/read", post(questions::read_record).layer(long))
         .route(
             "/api/record/write",
-            post(questions::write_record).layer(long),
+            asked(|tree| Question::WriteRecord { tree }).layer(long),
         )
+        .merge(accounts::router())
+        .merge(notices::router())
         .merge(lobby::router())
         .merge(passkeys::router())
         .merge(players::router())
@@ -167,7 +155,7 @@ async fn count(
         let (head, body) = request.into_parts();
         let coming = Request::from_parts(head.clone(), body);
         let body = Bytes::from_request(coming, &state).await?;
-        if !state.budget(client).take(body.len() as u64) {
+        if !state.budgets.take(client, body.len() as u64) {
             return Err(ApiError::TooMany("bytes are being stored in a day"));
         }
         let request = Request::from_parts(head.clone(), Body::from(body.clone()));
@@ -176,9 +164,7 @@ async fn count(
             let answer = next.run(request).await;
             at_its_table(&state, client, head, body, answer).await
         });
-        return answered
-            .await
-            .unwrap_or_else(|error| Err(ApiError::Failed(error.to_string())));
+        return answered.await?;
     }
     Ok(next.run(request).await)
 }

@@ -57,7 +57,11 @@ pub async fn run(
     let listener = listener.map_err(|error| StartError::listening(address, error))?;
     let address = listener.local_addr().map_err(StartError::Serve)?;
     let metrics = match config.metrics {
-        Some(asked) => Some(listen_for_metrics(asked.address()).await?),
+        Some(asked) => {
+            let address = asked.address();
+            let failed = |source| StartError::Metrics { address, source };
+            Some(listen(address).await.map_err(failed)?)
+        }
         None => None,
     };
     let threads = available_parallelism().map_or(1, usize::from);
@@ -74,12 +78,8 @@ pub async fn run(
         let mailer = Mailer::new(&mail.server, &mail.from)?;
         state = state.with_mail(mailer, &config.site(address)?);
     }
-    if let Some(webhook) = config.seek_webhook {
-        state = state.announcing_seeks_to(webhook);
-    }
-    if let Some(operator) = &config.operator {
-        state = state.run_by(operator);
-    }
+    state.seek_webhook = config.seek_webhook;
+    state.operator = config.operator.map(Arc::from);
     state.keep_time();
     hear_operator(&config.data_dir, &state);
     tracing::info!(%address, "listening");
@@ -103,10 +103,9 @@ pub struct Listening {
     pub metrics: Option<SocketAddr>,
 }
 
-async fn listen_for_metrics(address: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {
-    let failed = |source| StartError::Metrics { address, source };
-    let listener = TcpListener::bind(address).await.map_err(failed)?;
-    let address = listener.local_addr().map_err(failed)?;
+async fn listen(address: SocketAddr) -> io::Result<(TcpListener, SocketAddr)> {
+    let listener = TcpListener::bind(address).await?;
+    let address = listener.local_addr()?;
     Ok((listener, address))
 }
 
@@ -128,12 +127,9 @@ pub async fn open(
     let address = internal.as_ref().map(|(_, address)| *address);
     let opened = AppState::open(directory, database, address, engine, limits);
     let (mut state, said) = opened.await?;
-    if config.is_for_others() {
-        state = state.for_others(config.hosts.clone());
-    }
-    if config.behind_proxy {
-        state = state.behind_proxy();
-    }
+    let for_others = config.is_for_others();
+    state.hosts = for_others.then(|| config.hosts.clone().into());
+    state.behind_proxy = config.behind_proxy;
     if let Some((listener, _)) = internal {
         let tasks = &state.tables.tasks;
         tasks.spawn(|guard| internal::serve(listener, state.clone(), guard));
@@ -152,9 +148,7 @@ async fn listen_for_others(
         let reason = "the other servers connect to it";
         return Err(failed(io::Error::other(reason)));
     }
-    let listener = TcpListener::bind(address).await.map_err(failed)?;
-    let address = listener.local_addr().map_err(failed)?;
-    Ok((listener, address))
+    listen(address).await.map_err(failed)
 }
 
 /// Lets the operator's commands reach this server. Without them it serves all the same.

@@ -23,7 +23,7 @@ use crate::base::client::Client;
 use crate::base::connection::Held;
 use crate::base::error::{ApiError, Result};
 use crate::base::ids::random_bytes;
-use crate::base::limits::{Asker, Buckets, Budget, Outgoing};
+use crate::base::limits::{Asker, Buckets, Budgets, Outgoing};
 use crate::base::metrics::Metrics;
 use crate::base::others::{self, Others, Said};
 use crate::base::places::{Load, Place, Places};
@@ -51,15 +51,17 @@ pub struct AppState {
     pub(crate) lobby: Arc<Lobby>,
     pub(crate) wall_clock: WallClock,
     pub(crate) limits: Arc<Limits>,
-    pub(crate) web_app: fn(&str) -> Option<Page>,
-    /// The names that this server has elsewhere; none where only this machine reaches it.
-    pub(crate) hosts: Option<Arc<[String]>>,
-    /// Whether a proxy says who asks.
-    pub(crate) behind_proxy: bool,
+    /// The web app: the file of a path without its leading slash.
+    pub web_app: fn(&str) -> Option<Page>,
+    /// The names by which others call this server, besides its address; none where only this machine reaches it. A page of any
+    /// other name is refused: it may be one that has had its name pointed here.
+    pub hosts: Option<Arc<[String]>>,
+    /// Whether a proxy in front says who asks (`X-Forwarded-For`).
+    pub behind_proxy: bool,
     /// What receives every new seek.
-    pub(crate) seek_webhook: Option<SeekWebhook>,
-    /// What the operator says of themselves and the site.
-    pub(crate) operator: Option<Arc<str>>,
+    pub seek_webhook: Option<SeekWebhook>,
+    /// What the operator says of themselves and the site, on `/about`.
+    pub operator: Option<Arc<str>>,
     /// What is done with accounts.
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) challenges: Arc<Challenges>,
@@ -77,6 +79,7 @@ pub struct AppState {
     pub(crate) rates: Arc<Rates>,
     /// What clients are sent.
     pub(crate) outgoing: Outgoing,
+    pub(crate) budgets: Budgets,
     /// For answers that are worked out at once, beside the threads that carry moves.
     pub(crate) answers: Places,
     /// For analyses, beside the searches of the computer's moves.
@@ -188,14 +191,7 @@ impl AppState {
         let arenas = Arenas::new(&leagues, &lobby, arena_ended);
         let challenges = Challenges::new(&store, &lobby, &bots, wall_clock.clone());
         Self {
-            accounts: Arc::new(Accounts::new(
-                store.clone(),
-                Arc::clone(&tables),
-                Arc::clone(&lobby),
-                Arc::clone(&challenges),
-                &limits,
-                rated,
-            )),
+            accounts: Accounts::new(&tables, &lobby, &challenges, &limits, rated),
             others,
             tables,
             lobby,
@@ -205,6 +201,7 @@ impl AppState {
             sockets: shared("pages are connected", limits.sockets, 4),
             rates: Arc::new(Rates::new(&limits)),
             outgoing: Outgoing::new(&limits),
+            budgets: Budgets::new(&limits),
             challenges,
             arenas,
             leagues,
@@ -227,45 +224,11 @@ impl AppState {
         }
     }
 
-    /// Serves others too, who call it by one of these names or by its address. A page of any other name is
-    /// refused: it may be one that has had its name pointed here.
-    #[must_use]
-    pub fn for_others(mut self, hosts: Vec<String>) -> Self {
-        self.hosts = Some(hosts.into());
-        self
-    }
-
-    /// Takes who asks from what the proxy in front says (`X-Forwarded-For`).
-    #[must_use]
-    pub fn behind_proxy(mut self) -> Self {
-        self.behind_proxy = true;
-        self
-    }
-
-    /// Tells an address of every new seek.
-    #[must_use]
-    pub fn announcing_seeks_to(mut self, webhook: SeekWebhook) -> Self {
-        self.seek_webhook = Some(webhook);
-        self
-    }
-
-    /// Shows on `/about` what the operator says of themselves and the site.
-    #[must_use]
-    pub fn run_by(mut self, operator: &str) -> Self {
-        self.operator = Some(operator.into());
-        self
-    }
-
     /// Sends mail, with links to the page at the address `site`.
     #[must_use]
     pub fn with_mail(mut self, mailer: Mailer, site: &str) -> Self {
-        let store = self.store.clone();
-        self.mail = Some(MailSender::new(
-            store,
-            self.wall_clock.clone(),
-            mailer,
-            site,
-        ));
+        let (store, clock) = (self.store.clone(), self.wall_clock.clone());
+        self.mail = Some(MailSender::new(store, clock, mailer, site));
         self
     }
 
@@ -289,13 +252,6 @@ impl AppState {
         let (clock, store) = (self.wall_clock.clone(), self.store.clone());
         let tasks = &self.tables.tasks;
         tasks.spawn(|guard| wall_clock::keep(clock, store, guard));
-    }
-
-    /// Serves another web app: `page` gives the file of a path without its leading slash.
-    #[must_use]
-    pub fn with_web_app(mut self, page: fn(&str) -> Option<Page>) -> Self {
-        self.web_app = page;
-        self
     }
 
     /// A place for one more page, while it is held.
@@ -328,11 +284,6 @@ impl AppState {
             true => Ok(()),
             false => Err(ApiError::TooMany("answers are long")),
         }
-    }
-
-    /// What may still be stored for a client.
-    pub(crate) fn budget(&self, client: Client) -> Budget {
-        Budget::new(Arc::clone(&self.rates.stored), client)
     }
 }
 
@@ -369,13 +320,10 @@ pub(crate) struct Rates {
     pub(crate) mails: Rate,
     pub(crate) questions: Rate,
     pub(crate) calls: Rate<Digest>,
-    /// In KiB.
-    stored: Arc<Mutex<Buckets>>,
 }
 
 impl Rates {
     fn new(limits: &Limits) -> Self {
-        let day = Duration::from_secs(86_400);
         Self {
             comings: Rate::new("pages are coming", limits.pages_a_minute, 60),
             openings: Rate::new("tables are being opened", limits.tables_a_minute, 60),
@@ -386,7 +334,6 @@ impl Rates {
             mails: Rate::new("mails are being asked for", limits.mails_an_hour, 3600),
             questions: Rate::new("questions are being asked", limits.previews_a_second, 1),
             calls: Rate::new("calls are being made", limits.calls_a_second, 1),
-            stored: Arc::new(Mutex::new(Buckets::new(limits.kib_a_day, day))),
         }
     }
 }

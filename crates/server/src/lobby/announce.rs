@@ -55,11 +55,8 @@ pub(crate) async fn announce(
     host: Option<String>,
     mut guard: TaskGuard,
 ) {
-    let opened = lobby.opened();
-    tokio::select! {
-        () = guard.closing() => {}
-        () = tell(opened, &address, host.as_deref()) => {}
-    }
+    let telling = tell(lobby.opened(), &address, host.as_deref());
+    guard.during(telling).await;
 }
 
 async fn tell(mut opened: broadcast::Receiver<Arc<Listed>>, address: &str, host: Option<&str>) {

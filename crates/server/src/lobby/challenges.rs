@@ -89,8 +89,7 @@ impl Challenges {
             challenges::make(tx, &row)?;
             challenges::find(tx, &row.seek.id.0)
         });
-        let gone = || ApiError::NoChallenge(NoChallenge::Gone);
-        let made = made.await?.ok_or_else(gone)?;
+        let made = made.await?.ok_or(NoChallenge::Gone)?;
         tracing::info!(id, "challenge made");
         self.tell_of(&made);
         self.lobby.notices.wake();
@@ -115,20 +114,18 @@ impl Challenges {
         wanted: &asked::Wanted,
     ) -> Result<()> {
         let (by, to) = (asking.holder, dest.holder);
-        let (by_them, for_it, apart) = self
-            .store
-            .read(move |db| {
-                let count = |who: Digest, is: fn(&StoredChallenge, &Digest) -> bool| {
-                    let found = challenges::around(db, &who)?;
-                    Ok::<_, StoreError>(found.iter().filter(|one| is(one, &who)).count())
-                };
-                Ok((
-                    count(by, |one, who| one.challenger() == Some(who))?,
-                    count(to, |one, who| one.new.to == *who)?,
-                    blocks::apart_from(db, &by)?,
-                ))
-            })
-            .await?;
+        let asked = self.store.read(move |db| {
+            let count = |who: Digest, is: fn(&StoredChallenge, &Digest) -> bool| {
+                let found = challenges::around(db, &who)?;
+                Ok::<_, StoreError>(found.iter().filter(|one| is(one, &who)).count())
+            };
+            Ok((
+                count(by, |one, who| one.challenger() == Some(who))?,
+                count(to, |one, who| one.new.to == *who)?,
+                blocks::apart_from(db, &by)?,
+            ))
+        });
+        let (by_them, for_it, apart) = asked.await?;
         let takes = self.bots.takes(&to);
         let asking = quantarium_people::Asking {
             holder: &by,
@@ -145,10 +142,10 @@ impl Challenges {
             waiting: for_it,
         };
         if dest.banned.is_some() {
-            return Err(ApiError::NoChallenge(NoChallenge::Away(dest.name.clone())));
+            return Err(NoChallenge::Away(dest.name.clone()).into());
         }
-        may_challenge(&asking, &asked, &wanted.family, wanted.seek.rated)
-            .map_err(ApiError::NoChallenge)
+        let (family, rated) = (&wanted.family, wanted.seek.rated);
+        Ok(may_challenge(&asking, &asked, family, rated)?)
     }
 
     /// Accepts a challenge: the game begins. Again, it is answered by the same game.
@@ -157,7 +154,7 @@ impl Challenges {
             return self.has_begun(id, &who).await;
         };
         if found.new.to != who {
-            return Err(ApiError::NoChallenge(NoChallenge::Others));
+            return Err(NoChallenge::Others.into());
         }
         let mut seek = found.new.seek.clone();
         seek.guests.push(who);
@@ -202,10 +199,9 @@ impl Challenges {
         who: Digest,
         reason: Option<String>,
     ) -> Result<()> {
-        let found = self.waiting(id).await?;
-        let found = found.ok_or(ApiError::NoChallenge(NoChallenge::Gone))?;
+        let found = self.waiting(id).await?.ok_or(NoChallenge::Gone)?;
         if found.new.to != who {
-            return Err(ApiError::NoChallenge(NoChallenge::Others));
+            return Err(NoChallenge::Others.into());
         }
         let reason = reason.unwrap_or_else(|| "generic".to_owned());
         self.end(found, ChallengeEnd::Declined, Some(reason)).await
@@ -213,10 +209,9 @@ impl Challenges {
 
     /// Withdraws one's own challenge.
     pub(crate) async fn withdraw(&self, id: &str, who: &Digest) -> Result<()> {
-        let found = self.waiting(id).await?;
-        let found = found.ok_or(ApiError::NoChallenge(NoChallenge::Gone))?;
+        let found = self.waiting(id).await?.ok_or(NoChallenge::Gone)?;
         if found.challenger() != Some(who) {
-            return Err(ApiError::NoChallenge(NoChallenge::Others));
+            return Err(NoChallenge::Others.into());
         }
         self.withdrawn.lock().take((*who, found.new.to));
         self.end(found, ChallengeEnd::Canceled, None).await
@@ -224,10 +219,8 @@ impl Challenges {
 
     /// Withdraws the challenges by and for somebody, or those of them with one other alone.
     pub(crate) async fn withdraw_all(&self, who: Digest, other: Option<Digest>) -> Result<()> {
-        let found = self
-            .store
-            .read(move |db| challenges::around(db, &who))
-            .await?;
+        let store = &self.store;
+        let found = store.read(move |db| challenges::around(db, &who)).await?;
         for one in found {
             let with = |other: &Digest| one.new.to == *other || one.challenger() == Some(other);
             if other.as_ref().is_none_or(with) {
@@ -265,10 +258,8 @@ impl Challenges {
 
     /// The challenges that wait by or for somebody.
     async fn around(&self, who: Digest) -> Result<Vec<StoredChallenge>> {
-        let found = self
-            .store
-            .read(move |db| challenges::around(db, &who))
-            .await?;
+        let store = &self.store;
+        let found = store.read(move |db| challenges::around(db, &who)).await?;
         let now = self.wall_clock.seconds();
         Ok(found
             .into_iter()
@@ -286,11 +277,12 @@ impl Challenges {
 
     /// That a challenge has led to a game of somebody's already.
     async fn has_begun(&self, id: &str, who: &Digest) -> Result<()> {
-        let gone = |_| ApiError::NoChallenge(NoChallenge::Gone);
         let found = load(&self.store, &TableId(id.to_owned())).await;
-        let own = found.map_err(gone)?.stored.table.holdings.party_of(who);
-        own.map(|_| ())
-            .ok_or(ApiError::NoChallenge(NoChallenge::Gone))
+        let holdings = found.map(|found| found.stored.table.holdings);
+        match holdings.is_ok_and(|holdings| holdings.party_of(who).is_some()) {
+            true => Ok(()),
+            false => Err(NoChallenge::Gone.into()),
+        }
     }
 
     /// Ends a challenge without a game, unless somebody else has.
@@ -303,7 +295,7 @@ impl Challenges {
         let id = challenge.id().to_owned();
         let ended = self.store.write(move |tx| challenges::end(tx, &id)).await?;
         if !ended {
-            return Err(ApiError::NoChallenge(NoChallenge::Gone));
+            return Err(NoChallenge::Gone.into());
         }
         self.tell_end(&challenge, end, reason);
         Ok(())

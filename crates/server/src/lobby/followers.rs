@@ -15,16 +15,12 @@ impl Lobby {
     }
 
     async fn try_to_notify(&self, account: Digest, kind: NoticeKind) -> Result<(), StoreError> {
-        let now = self.wall_clock.millis();
-        let waiting = self
-            .store
-            .read(move |db| follows::are_waiting(db, &account, kind, now));
+        let (store, now) = (&self.store, self.wall_clock.millis());
+        let waiting = store.read(move |db| follows::are_waiting(db, &account, kind, now));
         if !waiting.await? {
             return Ok(());
         }
-        let notified = self
-            .store
-            .write(move |tx| follows::notify(tx, &account, kind, now));
+        let notified = store.write(move |tx| follows::notify(tx, &account, kind, now));
         let (name, followers) = notified.await?;
         for follower in followers {
             let name = name.clone();

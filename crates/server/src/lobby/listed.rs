@@ -1,11 +1,12 @@
 //! Open seeks as the lobby lists them: with who has opened them, and their rating.
 
 use quantarium_people::{Digest, OpenSeek};
+use quantarium_store::Named;
 use quantarium_store::players::{self, Waiting};
 use quantarium_wire::{Player, Seek};
 
 use super::{Lobby, title};
-use crate::base::player::rating;
+use crate::base::player::player;
 
 /// A seek, and who has opened it, where they have an account.
 #[derive(Clone, Debug)]
@@ -43,12 +44,10 @@ fn opener(seek: &OpenSeek, waiting: &[Waiting], now: i64) -> Option<Player> {
     let mut own = waiting.iter().filter(is_own);
     let pool = Some(players::pool(&seek.game));
     let rated = own.clone().find(|one| one.pool.as_deref() == pool);
-    let last = rated.and_then(|one| one.rating);
-    own.next().map(|one| Player {
-        name: one.name.clone(),
-        bot: one.bot,
-        rating: last.map(|(last, time)| rating(last.after_rest(now - time))),
-        change: None,
+    let rating = rated.and_then(|one| one.named.rating);
+    own.next().map(|one| {
+        let named = one.named.clone();
+        player(Named { rating, ..named }, now)
     })
 }
 

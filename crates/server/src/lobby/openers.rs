@@ -9,7 +9,7 @@ use quantarium_wire::SeekId;
 
 use super::Lobby;
 use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
+use crate::base::error::Result;
 use crate::base::places::{Place, Places};
 
 /// Seeks of one client.
@@ -63,7 +63,7 @@ impl Lobby {
     /// Takes a place for one more seek, and withdraws the one that makes room for it.
     pub(super) async fn make_room(
         &self,
-        seeks: &mut tokio::sync::MutexGuard<'_, Vec<OpenSeek>>,
+        seeks: &mut Vec<OpenSeek>,
         id: &SeekId,
         opener: Opener,
     ) -> Result<()> {
@@ -71,7 +71,7 @@ impl Lobby {
             let mut openers = self.openers.lock();
             openers.follow(seeks);
             let place = openers.places.try_take(opener.client);
-            let place = place.map_err(|_| ApiError::NoPlace(NoPlace::Full))?;
+            let place = place.map_err(|_| NoPlace::Full)?;
             place.yields(opener.who == Who::Guest);
             openers.by.insert(id.clone(), place);
             let evicted = openers.by.iter().filter(|(_, place)| place.is_evicted());
@@ -87,11 +87,7 @@ impl Lobby {
     }
 
     /// Withdraws a seek for its opener; nothing where it is gone already.
-    async fn withdraw(
-        &self,
-        seeks: &mut tokio::sync::MutexGuard<'_, Vec<OpenSeek>>,
-        id: &SeekId,
-    ) -> Result<bool, StoreError> {
+    async fn withdraw(&self, seeks: &mut Vec<OpenSeek>, id: &SeekId) -> Result<bool, StoreError> {
         let place = seeks.iter().position(|seek| seek.id == *id);
         let opener = place.and_then(|place| Some((place, *seeks[place].opener()?)));
         let Some((place, opener)) = opener else {
@@ -109,10 +105,7 @@ impl Lobby {
     }
 
     /// Notes which seeks are of guests: these, who have no account.
-    pub(super) async fn note_guests(
-        &self,
-        seeks: &mut tokio::sync::MutexGuard<'_, Vec<OpenSeek>>,
-    ) -> HashSet<Digest> {
+    pub(super) async fn note_guests(&self, seeks: &[OpenSeek]) -> HashSet<Digest> {
         let guests = self.store.read(seeks::waiting_guests).await;
         let guests: HashSet<Digest> = match guests {
             Ok(guests) => guests.into_iter().collect(),
@@ -123,7 +116,7 @@ impl Lobby {
         };
         let mut openers = self.openers.lock();
         openers.follow(seeks);
-        for seek in seeks.iter() {
+        for seek in seeks {
             let is_guests = seek.opener().is_some_and(|opener| guests.contains(opener));
             if let Some(place) = openers.by.get(&seek.id) {
                 place.yields(is_guests);

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use quantarium_store::upkeep;
 use tokio::sync::watch;
-use tokio::time::sleep;
 
 use crate::base::tasks::TaskGuard;
 use crate::base::wall_clock::WallClock;
@@ -53,16 +52,12 @@ pub(crate) async fn note(tables: Arc<Tables>, wall_clock: WallClock, mut guard: 
             () = services.clocks.any() => {}
         }
         let now = wall_clock.millis();
-        let noted = services
-            .store
-            .write(move |tx| upkeep::note_alive(tx, now))
-            .await;
-        if let Err(error) = noted {
+        let store = &services.store;
+        if let Err(error) = store.write(move |tx| upkeep::note_alive(tx, now)).await {
             tracing::error!(%error, "it cannot be noted that the server lives");
         }
-        tokio::select! {
-            () = guard.closing() => return,
-            () = sleep(EVERY) => {}
+        if !guard.waits(EVERY).await {
+            return;
         }
     }
 }

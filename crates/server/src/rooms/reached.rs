@@ -52,10 +52,7 @@ impl EndedGames {
                 }
             }
         };
-        tokio::select! {
-            () = guard.closing() => {}
-            () = noting => {}
-        }
+        guard.during(noting).await;
     }
 }
 

@@ -36,7 +36,7 @@ const WAITING: usize = 32;
 /// The handle of a room.
 #[derive(Clone, Debug)]
 pub(crate) struct Room {
-    inbox: mpsc::Sender<Message>,
+    inbox: mpsc::Sender<ToRoom>,
 }
 
 /// A page that is connected, by number.
@@ -48,7 +48,7 @@ type Reply<T> = oneshot::Sender<T>;
 
 /// What can be said to a room.
 #[derive(Debug)]
-pub(crate) enum Message {
+pub(crate) enum ToRoom {
     /// A page comes, perhaps back: then with the number of the last event that it knows.
     Join(Client, Option<Digest>, Option<u32>, Reply<Joined>),
     /// A page asks for something, which came in at that moment; what is answered is for it alone.
@@ -123,7 +123,7 @@ pub(crate) enum News {
 }
 
 impl Room {
-    pub(crate) fn new() -> (Self, mpsc::Receiver<Message>) {
+    pub(crate) fn new() -> (Self, mpsc::Receiver<ToRoom>) {
         let (inbox, outlet) = mpsc::channel(WAITING);
         (Self { inbox }, outlet)
     }
@@ -135,32 +135,32 @@ impl Room {
         guest: Option<Digest>,
         since: Option<u32>,
     ) -> Result<Joined> {
-        self.asked(|reply| Message::Join(client, guest, since, reply))
+        self.asked(|reply| ToRoom::Join(client, guest, since, reply))
             .await
     }
 
     /// A page asks for something. The answer is for it alone; nothing when the answer goes to all pages.
     pub(crate) async fn ask(&self, page: PageId, said: Said) -> Result<Option<FromTable>> {
         let arrived = Instant::now();
-        self.asked(|reply| Message::Ask(page, said, arrived, reply))
+        self.asked(|reply| ToRoom::Ask(page, said, arrived, reply))
             .await
     }
 
     /// Somebody who has no page asks for something: what is refused, or kept.
     pub(crate) async fn say(&self, guest: Digest, said: Said) -> Result<Option<FromTable>> {
         let arrived = Instant::now();
-        self.asked(|reply| Message::Say(guest, said, arrived, reply))
+        self.asked(|reply| ToRoom::Say(guest, said, arrived, reply))
             .await
     }
 
     /// The game as one of its players sees it.
     pub(crate) async fn game(&self, guest: Digest) -> Result<GameFull> {
-        self.asked(|reply| Message::Game(guest, reply)).await
+        self.asked(|reply| ToRoom::Game(guest, reply)).await
     }
 
     /// The whole state, and the number of its last event.
     pub(crate) async fn state(&self) -> Result<(u32, Utf8Bytes)> {
-        self.asked(Message::State).await
+        self.asked(ToRoom::State).await
     }
 
     /// A guest follows a link: their seats.
@@ -170,10 +170,8 @@ impl Room {
         guest: Digest,
         has_account: bool,
     ) -> Result<Vec<u8>> {
-        let followed = self
-            .asked(|reply| Message::Follow(secret, guest, has_account, reply))
-            .await?;
-        followed.map_err(ApiError::Table)
+        let followed = self.asked(|reply| ToRoom::Follow(secret, guest, has_account, reply));
+        followed.await?.map_err(ApiError::Table)
     }
 
     /// A guest wants a link with this secret.
@@ -183,45 +181,18 @@ impl Room {
         kind: LinkKind,
         secret: Digest,
     ) -> Result<()> {
-        let linked = self
-            .asked(|reply| Message::Link(guest, kind, secret, reply))
-            .await?;
-        linked.map_err(ApiError::Table)
+        let linked = self.asked(|reply| ToRoom::Link(guest, kind, secret, reply));
+        linked.await?.map_err(ApiError::Table)
     }
 
     /// The operator breaks the game off.
     pub(crate) async fn end(&self) -> Result<()> {
-        self.asked(Message::End).await?.map_err(ApiError::Table)
+        self.asked(ToRoom::End).await?.map_err(ApiError::Table)
     }
 
-    /// An account has taken over what a guest held.
-    pub(crate) async fn passed_on(&self, guest: Digest, account: Digest) {
-        // A room that has closed reads it when it is opened again.
-        let _ = self.inbox.send(Message::PassedOn(guest, account)).await;
-    }
-
-    /// Names of its players have changed, or who of them is kept apart.
-    pub(crate) async fn players_changed(&self) {
-        // A room that has closed reads them when it is opened again.
-        let _ = self.inbox.send(Message::PlayersChanged).await;
-    }
-
-    /// How long the way to a page and back takes, in milliseconds.
-    pub(crate) async fn lag(&self, page: PageId, milliseconds: u32) {
-        // A room that has closed has no clock that runs.
-        let _ = self.inbox.send(Message::Lag(page, milliseconds)).await;
-    }
-
-    /// A page has gone.
-    pub(crate) async fn left(&self, page: PageId) {
-        // A room that has closed needs no telling.
-        let _ = self.inbox.send(Message::Left(page)).await;
-    }
-
-    /// Another server is to have the table.
-    pub(crate) async fn let_go(&self) {
-        // A room that has closed has let it go.
-        let _ = self.inbox.send(Message::LetGo).await;
+    /// Says something that is not answered. A room that has closed reads it when it is opened again, or needs no telling.
+    pub(crate) async fn tell(&self, what: ToRoom) {
+        let _ = self.inbox.send(what).await;
     }
 
     /// Whether the task has ended.
@@ -234,7 +205,7 @@ impl Room {
         self.inbox.strong_count() == 1
     }
 
-    async fn asked<T>(&self, message: impl FnOnce(Reply<T>) -> Message) -> Result<T> {
+    async fn asked<T>(&self, message: impl FnOnce(Reply<T>) -> ToRoom) -> Result<T> {
         let (reply, answer) = oneshot::channel();
         let sent = self.inbox.send(message(reply)).await;
         sent.map_err(|_| ApiError::Closing)?;

@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use quantarium_wire::TableId;
 use tokio::sync::{OwnedMutexGuard, mpsc};
 
-use crate::rooms::room::{Message, Room};
+use crate::rooms::room::{Room, ToRoom};
 
 /// The room of a table, if it has one.
 type Slot = Arc<tokio::sync::Mutex<Option<Room>>>;
@@ -56,7 +56,7 @@ impl Rooms {
     }
 
     /// Forgets a room if nobody else knows it and nobody has just written to it.
-    pub(crate) async fn retire(&self, id: &TableId, inbox: &mpsc::Receiver<Message>) -> bool {
+    pub(crate) async fn retire(&self, id: &TableId, inbox: &mpsc::Receiver<ToRoom>) -> bool {
         let mut locked = self.lock(id).await;
         let alone = locked.room().is_none_or(Room::is_only_handle) && inbox.is_empty();
         if alone {

@@ -8,12 +8,12 @@ use crate::Limits;
 use crate::base::client::Client;
 use crate::base::connection::{Allowance, End, Held, RESUME, broken, over, part, send};
 use crate::base::heart::Heart;
-use crate::base::limits::{Budget, Outgoing};
+use crate::base::limits::{Budgets, Outgoing};
 use crate::base::metrics::Metrics;
 use crate::base::storage::millis;
 use crate::base::wall_clock::WallClock;
 use crate::base::websocket::{Message, Socket, Utf8Bytes};
-use crate::rooms::room::{Joined, News, PageId, Presence, Room, text};
+use crate::rooms::room::{Joined, News, PageId, Presence, Room, ToRoom, text};
 
 /// A connection to a page.
 #[derive(Debug)]
@@ -28,8 +28,7 @@ pub(crate) struct Connection {
     pub(crate) since: Option<u32>,
     pub(crate) metrics: Metrics,
     pub(crate) wall_clock: WallClock,
-    /// What may still be stored for it.
-    pub(crate) budget: Budget,
+    pub(crate) budgets: Budgets,
 }
 
 /// How far a page has been informed.
@@ -58,7 +57,7 @@ impl Connection {
         };
         let page = joined.page;
         let Err(end) = self.carry(&mut socket, joined, limits).await;
-        self.room.left(page).await;
+        self.room.tell(ToRoom::Left(page)).await;
         part(&mut socket, end, &self.held.place).await;
     }
 
@@ -144,7 +143,7 @@ impl Connection {
         if reader.lag != lag {
             reader.lag = lag;
             if let Some(lag) = lag.filter(|_| reader.plays()) {
-                self.room.lag(reader.page, lag).await;
+                self.room.tell(ToRoom::Lag(reader.page, lag)).await;
             }
         }
     }
@@ -170,7 +169,7 @@ impl Connection {
             _ => return Ok(None),
         };
         if request.as_ref().is_ok_and(|said| is_stored(&said.message))
-            && !self.budget.take(message.len() as u64)
+            && !self.budgets.take(self.client, message.len() as u64)
         {
             let words = "you have had as much stored as one client may in a day";
             return Ok(Some(self.refused("too-many", words)));

@@ -15,7 +15,7 @@ use crate::base::ids::is_id;
 use crate::base::others::Hint;
 use crate::base::storage::{claim, load};
 use crate::base::tasks::Tasks;
-use crate::rooms::room::{Actor, Room, RoomServices};
+use crate::rooms::room::{Actor, Room, RoomServices, ToRoom};
 use crate::rooms::slots::Rooms;
 
 /// Who looks at a game and has no seat.
@@ -102,7 +102,7 @@ impl Tables {
     pub(crate) async fn passed_on(&self, id: &TableId, guest: Digest, account: Digest) {
         // A table that is being loaded meanwhile may have been read before: its room is waited for.
         match self.here(id).await {
-            Some(room) => room.passed_on(guest, account).await,
+            Some(room) => room.tell(ToRoom::PassedOn(guest, account)).await,
             None => self.say(&Hint::PassedOn(id.clone(), guest, account)),
         }
     }
@@ -129,7 +129,7 @@ impl Tables {
         let pause = pause.min(all / u32::try_from(ids.len().max(1)).unwrap_or(u32::MAX));
         for id in ids {
             if let Some(room) = self.here(&id).await {
-                room.let_go().await;
+                room.tell(ToRoom::LetGo).await;
             }
             sleep(pause).await;
         }
@@ -138,7 +138,7 @@ impl Tables {
     /// Names of a table's players have changed, or who of them is kept apart: tells its room, if it has one.
     pub(crate) async fn players_changed(&self, id: &TableId) {
         match self.here(id).await {
-            Some(room) => room.players_changed().await,
+            Some(room) => room.tell(ToRoom::PlayersChanged).await,
             None => self.say(&Hint::PlayersChanged(id.clone())),
         }
     }
@@ -158,7 +158,7 @@ impl Tables {
         }
         let found = load(&self.services.store, id).await?;
         let asker = found.stored.table.holdings.asker(guest);
-        may(asker, Act::Forget, &found.table).map_err(ApiError::Denied)?;
+        may(asker, Act::Forget, &found.table)?;
         let name = id.0.clone();
         self.services
             .store
@@ -180,11 +180,8 @@ impl Tables {
         if locked.room().is_some_and(|room| !room.is_only_handle()) {
             return Ok(false);
         }
-        let name = id.0.clone();
-        let gone = self
-            .services
-            .store
-            .write(move |tx| upkeep::forget_deserted(tx, &name, since));
+        let (store, name) = (&self.services.store, id.0.clone());
+        let gone = store.write(move |tx| upkeep::forget_deserted(tx, &name, since));
         let gone = gone.await?;
         if gone {
             self.removed(id);

@@ -11,6 +11,7 @@ use quantarium_wire::TableId;
 use crate::base::error::ApiError;
 use crate::base::tasks::TaskGuard;
 use crate::base::wall_clock::WallClock;
+use crate::rooms::room::ToRoom;
 use crate::rooms::tables::Tables;
 
 /// How often it is looked at what is over while days run. Where none do it is enough to look as often as deserted games
@@ -61,15 +62,10 @@ impl Upkeep {
     /// Looks at what is over until the server ends.
     pub(crate) async fn keep(mut self, mut guard: TaskGuard) {
         loop {
-            let pause = if self.end_what_is_over().await {
-                EVERY
-            } else {
-                SWEEP
-            };
+            let days_run = self.end_what_is_over().await;
             self.remove_what_is_deserted().await;
-            tokio::select! {
-                () = guard.closing() => break,
-                () = tokio::time::sleep(pause) => {}
+            if !guard.waits(if days_run { EVERY } else { SWEEP }).await {
+                break;
             }
         }
         // From now on time is given back.
@@ -90,7 +86,7 @@ impl Upkeep {
             }
             // Its room sees at once what is over and who is on holiday, and closes when nobody comes.
             match self.tables.room(&id).await {
-                Ok(room) => room.players_changed().await,
+                Ok(room) => room.tell(ToRoom::PlayersChanged).await,
                 // The server that has it sees to it.
                 Err(ApiError::Storage(StoreError::Owned { .. }) | ApiError::Away) => {}
                 Err(error) => {
@@ -108,12 +104,8 @@ impl Upkeep {
             return;
         };
         self.sweep_at = now + millis(SWEEP);
-        let since = now - after;
-        let deserted = self
-            .tables
-            .services
-            .store
-            .read(move |db| upkeep::deserted(db, since, AT_ONCE));
+        let (store, since) = (&self.tables.services.store, now - after);
+        let deserted = store.read(move |db| upkeep::deserted(db, since, AT_ONCE));
         let deserted = deserted.await.unwrap_or_else(|error| {
             tracing::error!(%error, "deserted games cannot be found");
             Vec::new()

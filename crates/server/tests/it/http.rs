@@ -289,7 +289,7 @@ async fn other_hosts_and_other_pages_are_refused() {
 #[tokio::test]
 async fn a_server_for_others_answers_to_any_name_but_only_to_its_own_pages() {
     let mut fixture = Fixture::default();
-    fixture.state = fixture.state.for_others(vec!["games.example".to_owned()]);
+    fixture.state.hosts = Some(["games.example".to_owned()].into());
     for (origin, status) in [
         ("https://games.example", 200),
         ("https://evil.example", 403),

@@ -272,7 +272,7 @@ async fn a_seek_is_withdrawn_and_one_guest_has_so_many() {
 #[tokio::test(start_paused = true)]
 async fn one_client_opens_so_many_seeks_a_minute_whatever_its_cookies() {
     let (mut fixture, ..) = two();
-    fixture.state = fixture.state.behind_proxy();
+    fixture.state.behind_proxy = true;
     let mut answers = Vec::new();
     for _ in 0..22 {
         let answer = Browser::default().seek(&fixture, &seek(LINK)).await;

@@ -82,10 +82,10 @@ async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over
 async fn every_new_seek_is_sent_to_the_operators_address_and_no_more_than_six_a_minute() {
     let mut chat = StandIn::start().await;
     let fixture = Fixture::default();
-    let webhook = format!("{}/chat", chat.address).parse().unwrap();
-    let state = fixture.state.clone();
-    let state = state.for_others(vec!["games.example".to_owned()]);
-    let served = Served::start(state.announcing_seeks_to(webhook)).await;
+    let mut state = fixture.state.clone();
+    state.seek_webhook = Some(format!("{}/chat", chat.address).parse().unwrap());
+    state.hosts = Some(["games.example".to_owned()].into());
+    let served = Served::start(state).await;
     let mut anna = Browser::default();
     let new = NewSeek {
         clock: Some(BLITZ),

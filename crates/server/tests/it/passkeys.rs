@@ -353,7 +353,7 @@ async fn wrong_answers_and_new_accounts_are_limited_as_with_passwords() {
 async fn there_are_passkeys_where_the_page_has_a_name_and_only_there() {
     let fixture = Fixture::default();
     let mut state = fixture.state.clone();
-    state = state.for_others(vec!["games.example".to_owned()]);
+    state.hosts = Some(["games.example".to_owned()].into());
     let ask = async |host: &str, origin: Option<&str>| {
         let mut request = Request::post(format!("{LOG_IN}/prompt")).header(header::HOST, host);
         if let Some(origin) = origin {

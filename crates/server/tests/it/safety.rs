@@ -53,7 +53,7 @@ async fn code(answer: Response<Body>) -> (u16, String) {
 /// A server behind a proxy, which says who asks.
 fn behind_proxy() -> Fixture {
     let mut fixture = Fixture::default();
-    fixture.state = fixture.state.behind_proxy();
+    fixture.state.behind_proxy = true;
     fixture
 }
 

@@ -80,7 +80,7 @@ async fn who_does_not_say_what_they_want_is_hung_up_on() {
 async fn others_reach_the_server_by_its_names_only_and_see_no_tables_of_nobodys() {
     let mut fixture = Fixture::default();
     fixture.open("quantum", &[PERSON, PERSON]).await;
-    fixture.state = fixture.state.for_others(vec!["games.example".to_owned()]);
+    fixture.state.hosts = Some(["games.example".to_owned()].into());
     for (host, status) in [
         ("games.example", 200),
         ("Games.Example:8080", 200),
@@ -123,7 +123,7 @@ async fn a_picture_on_another_site_asks_for_nothing() {
 #[tokio::test]
 async fn behind_a_proxy_each_client_has_a_bucket_of_their_own() {
     let mut fixture = Fixture::with(|limits| limits.previews_a_second = 2);
-    fixture.state = fixture.state.behind_proxy();
+    fixture.state.behind_proxy = true;
     let ask = async |client: &str| {
         let mut request = get("/api/preview?game=quantum");
         request
@@ -145,7 +145,7 @@ async fn behind_a_proxy_each_client_has_a_bucket_of_their_own() {
 #[tokio::test]
 async fn a_client_has_so_many_bytes_stored_in_a_day() {
     let mut fixture = Fixture::with(|limits| limits.kib_a_day = 4);
-    fixture.state = fixture.state.behind_proxy();
+    fixture.state.behind_proxy = true;
     let opens = async |client: &str| {
         let new = NewTable::new("quantum-link:board=hex3", vec![PERSON; 2]);
         let mut request = post(&serde_json::to_string(&new).unwrap());

@@ -21,7 +21,7 @@ use crate::players::{COMPUTER, PERSON, PONDERER, SLOW_PONDERER};
 /// An app behind a proxy, which says who asks.
 fn proxied(set: impl FnOnce(&mut Limits)) -> Fixture {
     let mut fixture = Fixture::with(set);
-    fixture.state = fixture.state.behind_proxy();
+    fixture.state.behind_proxy = true;
     fixture
 }
 
@@ -218,7 +218,7 @@ async fn what_a_proxy_does_not_say_clearly_is_one_client_and_not_this_machine() 
 #[tokio::test]
 async fn a_name_that_is_no_host_and_a_second_origin_are_refused() {
     let mut fixture = Fixture::default();
-    fixture.state = fixture.state.for_others(vec!["games.example".to_owned()]);
+    fixture.state.hosts = Some(["games.example".to_owned()].into());
     for (host, status) in [
         ("games.example:80", 200),
         ("games.example:80.evil.example", 403),

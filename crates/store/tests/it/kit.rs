@@ -4,10 +4,10 @@ use std::error::Error;
 use std::ops::Deref;
 use std::sync::mpsc;
 
-use quantarium_people::{Digest, Holdings, Name, Secret};
+use quantarium_people::{Digest, Holdings, Secret};
 use quantarium_store::{
-    Appended, Entry, NewAccount, NewSession, NewTable, PasswordHash, Store, StoreError,
-    StoredAccount, StoredTable, Summary, Whose, accounts, tables,
+    Appended, Entry, NewSession, NewTable, PasswordHash, Store, StoreError, StoredAccount,
+    StoredTable, Summary, Whose, accounts, tables,
 };
 use quantarium_wire::{Occupant, Step, TimeControl};
 use tempfile::TempDir;
@@ -100,11 +100,13 @@ pub(crate) fn guest(number: u8) -> Digest {
 
 /// An account, and whose it is.
 pub(crate) fn account(store: &Store, name: &str, number: u8) -> Found<Digest> {
-    let new = NewAccount {
+    let new = StoredAccount {
         holder: guest(number),
-        name: Name::parse(name).unwrap(),
+        name: name.to_owned(),
         password: Some(PasswordHash("hash".to_owned())),
         created: 0,
+        banned: None,
+        bot: false,
     };
     store.write(|tx| accounts::create(tx, &new))?;
     Ok(new.holder)

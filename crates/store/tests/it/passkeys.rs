@@ -1,8 +1,7 @@
 //! The contract of [`crate::Passkeys`], as tests.
 
-use quantarium_people::Name;
 use quantarium_store::{
-    MOST_PASSKEYS, NewAccount, NewPasskey, PasswordHash, StoreError, StoredPasskey, UsedPrompt,
+    MOST_PASSKEYS, NewPasskey, PasswordHash, StoreError, StoredAccount, StoredPasskey, UsedPrompt,
     accounts, mails, passkeys,
 };
 
@@ -30,12 +29,14 @@ fn passkey(number: u8) -> NewPasskey {
     }
 }
 
-fn new_account(name: &str, number: u8) -> NewAccount {
-    NewAccount {
+fn new_account(name: &str, number: u8) -> StoredAccount {
+    StoredAccount {
         holder: guest(number),
-        name: Name::parse(name).unwrap(),
+        name: name.to_owned(),
         password: None,
         created: NOW,
+        banned: None,
+        bot: false,
     }
 }
 

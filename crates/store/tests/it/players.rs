@@ -3,7 +3,7 @@
 use quantarium_people::{Digest, OpenSeek, Rating, Score, rated};
 use quantarium_store::players::{self, Waiting};
 use quantarium_store::{
-    Entry, Finished, NewTable, Store, StoreError, accounts, seeks, tables, tokens,
+    Entry, Finished, Named, NewTable, Store, StoreError, accounts, seeks, tables, tokens,
 };
 use quantarium_wire::Step;
 
@@ -120,10 +120,12 @@ fn who_waits_at_a_seek_is_known_by_name_and_by_the_last_rating_of_each_game() ->
     let last = history(store, &anna)?[1];
     let anna_waits = Waiting {
         holder: anna,
-        name: "Anna".to_owned(),
-        bot: false,
         pool: Some("quantum".to_owned()),
-        rating: Some((last, NOW)),
+        named: Named {
+            name: "Anna".to_owned(),
+            bot: false,
+            rating: Some((last, NOW)),
+        },
     };
     assert_eq!(store.read(players::waiting)?, [anna_waits]);
     Ok(())

@@ -20,10 +20,9 @@ const PREFIX: &str = "quantarium";
 /// # Errors
 /// When the store cannot be read.
 pub(super) async fn page(state: &AppState) -> Result<String, StoreError> {
-    let (bytes, notices) = state
-        .store
-        .ask(|store| Ok((store.bytes()?, store.read(notices::waiting)?)))
-        .await?;
+    let store = &state.store;
+    let found = store.ask(|store| Ok((store.bytes()?, store.read(notices::waiting)?)));
+    let (bytes, notices) = found.await?;
     let mut registry = Registry::with_prefix(PREFIX);
     counted(&mut registry, &state.metrics);
     standing(&mut registry, state, bytes, notices);

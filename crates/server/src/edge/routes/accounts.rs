@@ -1,10 +1,11 @@
 //! Accounts and sessions.
 
-use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use quantarium_store::{Device, Ending, Warning, accounts};
+use axum::routing::{delete, get, post};
+use axum::{Json, Router};
+use quantarium_store::{Device, Ending, NewSession, Warning, accounts};
 use quantarium_wire::{ChangePassword, LogIn, LoggedIn, Session, SignUp};
 
 use super::owner::{Owner, confirmed};
@@ -18,13 +19,23 @@ use crate::base::clock::seconds;
 use crate::base::error::{ApiError, Result};
 use crate::base::security;
 
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/api/account", post(sign_up).delete(remove))
+        .route("/api/account/password", post(change_password))
+        .route("/api/account/export", get(everything))
+        .route("/api/account/sessions", get(sessions).delete(end_others))
+        .route("/api/account/sessions/{id}", delete(end_one))
+        .route("/api/session", post(log_in).delete(log_out))
+}
+
 /// The account that is logged in.
 pub(super) fn who(visitor: Visitor) -> LoggedIn {
     let account = visitor.logged_in.map(|(account, _)| shown(&account));
     LoggedIn { account }
 }
 
-pub(super) async fn sign_up(
+async fn sign_up(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
@@ -39,7 +50,7 @@ pub(super) async fn sign_up(
     Ok((StatusCode::CREATED, cookie, Json(LoggedIn { account })).into_response())
 }
 
-pub(super) async fn log_in(
+async fn log_in(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
@@ -74,7 +85,7 @@ pub(super) async fn welcome(
     Ok((cookies, Json(LoggedIn { account })).into_response())
 }
 
-pub(super) async fn log_out(
+async fn log_out(
     State(state): State<AppState>,
     visitor: Visitor,
     headers: HeaderMap,
@@ -83,7 +94,7 @@ pub(super) async fn log_out(
     Ok(gone(&headers))
 }
 
-pub(super) async fn change_password(
+async fn change_password(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
@@ -104,17 +115,11 @@ pub(super) async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn sessions(
-    State(state): State<AppState>,
-    visitor: Visitor,
-) -> Result<Json<Vec<Session>>> {
+async fn sessions(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<Session>>> {
     let (account, token) = visitor.account()?;
-    let holder = account.holder;
-    let found = state
-        .store
-        .read(move |db| accounts::sessions(db, &holder, seconds()))
-        .await?;
-    let sessions = found.into_iter().map(|session| Session {
+    let (store, holder) = (&state.store, account.holder);
+    let found = store.read(move |db| accounts::sessions(db, &holder, seconds()));
+    let sessions = found.await?.into_iter().map(|session| Session {
         id: session.number,
         device: session.device,
         opened: session.opened,
@@ -124,27 +129,24 @@ pub(super) async fn sessions(
     Ok(Json(sessions.collect()))
 }
 
-pub(super) async fn end_one(
+async fn end_one(
     State(state): State<AppState>,
     Path(id): Path<i64>,
     visitor: Visitor,
 ) -> Result<StatusCode> {
-    let (account, _) = visitor.account()?;
-    state.accounts.end(account.holder, Ending::One(id)).await?;
+    let holder = visitor.holder()?;
+    state.accounts.end(holder, Ending::One(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn end_others(
-    State(state): State<AppState>,
-    visitor: Visitor,
-) -> Result<StatusCode> {
+async fn end_others(State(state): State<AppState>, visitor: Visitor) -> Result<StatusCode> {
     let (account, token) = visitor.account()?;
     let others = Ending::AllBut(*token);
     state.accounts.end(account.holder, others).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn everything(
+async fn everything(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
@@ -157,7 +159,7 @@ pub(super) async fn everything(
     Ok((headers, Json(export)).into_response())
 }
 
-pub(super) async fn remove(
+async fn remove(
     State(state): State<AppState>,
     client: Client,
     owner: Owner,
@@ -182,9 +184,12 @@ pub(super) fn browser(
     let (device, known) = visitor.device(headers).ok_or_else(failed)?;
     let browser = Browser {
         client,
-        name: said_device(headers),
-        device,
-        token,
+        session: NewSession {
+            token,
+            name: said_device(headers),
+            device,
+            opened: seconds(),
+        },
         guest: visitor.guest,
     };
     let cookies = [session, known].map(|cookie| (header::SET_COOKIE, cookie));

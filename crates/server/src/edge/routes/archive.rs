@@ -12,7 +12,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 use futures_util::stream::try_unfold;
 use quantarium_people::fold;
-use quantarium_service::{bad_message, wrong_game};
+use quantarium_service::bad_message;
 use quantarium_store::{Finished, Shown, StoreError, Summary, WentOn, accounts, tables};
 use quantarium_wire::{FoundGames, GamesFrom, MoveFrom, PositionRef, ResultCount, TableId};
 use serde::Deserialize;
@@ -90,16 +90,14 @@ async fn search(
 ) -> Result<Json<FoundGames>> {
     let Query(asked) = asked?;
     let date = |text: &str| {
-        let no_day = || ApiError::Refused(bad_message(format!("`{text}` is no day: 2026-11-26")));
-        day(text).ok_or_else(no_day)
+        day(text).ok_or_else(|| bad_message(format!("`{text}` is no day: 2026-11-26")))
     };
     let from = asked.from.as_deref().map(date).transpose()?.map(begins);
     let to = asked.to.as_deref().map(date).transpose()?;
     let until = to.and_then(Date::next_day).map(begins);
     let board = asked.board.as_deref().map(quantarium_games::open);
-    let board = board.transpose();
-    let board = board.map_err(|error| ApiError::Refused(wrong_game(error)))?;
-    let (board, reader) = (board.map(|game| game.name()), visitor.digest());
+    let board = board.transpose()?.map(|game| game.name());
+    let reader = visitor.digest();
     let (name, folded) = (asked.player.clone(), asked.player.as_deref().map(fold));
     let found = state.store.read(move |db| {
         let player = match folded {
@@ -160,9 +158,8 @@ async fn from_position(
         moves: Vec::new(),
     };
     state.accounts.check_position(&visitor, &at).await?;
-    let found = state
-        .store
-        .read(move |db| tables::from_position(db, number, GAMES_FROM));
+    let store = &state.store;
+    let found = store.read(move |db| tables::from_position(db, number, GAMES_FROM));
     let (went_on, games) = found.await?;
     let mut moves: Vec<MoveFrom> = Vec::new();
     for WentOn {

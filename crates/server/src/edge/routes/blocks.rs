@@ -19,7 +19,7 @@ pub(super) fn router() -> Router<AppState> {
 }
 
 async fn list(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<Blocked>>> {
-    let holder = visitor.account()?.0.holder;
+    let holder = visitor.holder()?;
     let found = state.store.read(move |db| blocks::of(db, &holder));
     Ok(Json(found.await?))
 }
@@ -49,7 +49,7 @@ async fn set(
     visitor: &Visitor,
     blocked: bool,
 ) -> Result<StatusCode> {
-    let account = visitor.account()?.0.holder;
+    let account = visitor.holder()?;
     state.rates.questions.take(client)?;
     state.accounts.set_blocked(account, name, blocked).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -27,18 +27,16 @@ async fn list(
     visitor: Visitor,
     asked: Result<Query<Pooled>, QueryRejection>,
 ) -> Result<Json<Vec<Followed>>> {
-    let holder = visitor.account()?.0.holder;
+    let holder = visitor.holder()?;
     let Query(Pooled { game, .. }) = asked?;
     let mut online = state.lobby.guests.online();
     for apart in state.lobby.apart_from(Some(&holder)).await {
         online.remove(&apart);
     }
-    let found = state
-        .store
-        .read(move |db| follows::of(db, &holder, &game))
-        .await?;
+    let store = &state.store;
+    let found = store.read(move |db| follows::of(db, &holder, &game));
     let now = state.wall_clock.millis();
-    let followed = found.into_iter().map(|(holder, named)| Followed {
+    let followed = found.await?.into_iter().map(|(holder, named)| Followed {
         here: online.contains(&holder),
         player: player(named, now),
     });
@@ -53,13 +51,11 @@ async fn follow(
     client: Client,
     visitor: Visitor,
 ) -> Result<StatusCode> {
-    let account = visitor.account()?.0.holder;
+    let account = visitor.holder()?;
     state.rates.questions.take(client)?;
     let other = state.accounts.account_named(&name).await?.holder;
-    let now = state.wall_clock.millis();
-    let followed = state
-        .store
-        .write(move |tx| follows::follow(tx, &account, &other, now));
+    let (store, now) = (&state.store, state.wall_clock.millis());
+    let followed = store.write(move |tx| follows::follow(tx, &account, &other, now));
     match followed.await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(ApiError::TooMany("players are followed")),
@@ -72,12 +68,11 @@ async fn unfollow(
     client: Client,
     visitor: Visitor,
 ) -> Result<StatusCode> {
-    let account = visitor.account()?.0.holder;
+    let account = visitor.holder()?;
     state.rates.questions.take(client)?;
     let other = state.accounts.account_named(&name).await?.holder;
-    let unfollowed = state
-        .store
-        .write(move |tx| follows::unfollow(tx, &account, &other));
+    let store = &state.store;
+    let unfollowed = store.write(move |tx| follows::unfollow(tx, &account, &other));
     unfollowed.await?;
     Ok(StatusCode::NO_CONTENT)
 }

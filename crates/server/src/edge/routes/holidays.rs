@@ -23,7 +23,7 @@ pub(super) fn router() -> Router<AppState> {
 }
 
 async fn find(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Holidays>> {
-    let account = visitor.account()?.0.holder;
+    let account = visitor.holder()?;
     shown(&state, account).await
 }
 
@@ -33,7 +33,7 @@ async fn take(
     visitor: Visitor,
     Body(asked): Body<NewHoliday>,
 ) -> Result<Json<Holidays>> {
-    let account = visitor.account()?.0.holder;
+    let account = visitor.holder()?;
     state.rates.questions.take(client)?;
     let now = state.wall_clock.millis();
     let read = |text: &str| day(text).ok_or(NoHoliday::Backwards);
@@ -55,7 +55,7 @@ async fn end(
     client: Client,
     visitor: Visitor,
 ) -> Result<Json<Holidays>> {
-    let account = visitor.account()?.0.holder;
+    let account = visitor.holder()?;
     state.rates.questions.take(client)?;
     let now = state.wall_clock.millis();
     changed(&state, account, move |tx| holidays::end(tx, &account, now)).await
@@ -68,10 +68,8 @@ async fn changed(
     write: impl FnOnce(&Tx<'_>) -> Result<(), StoreError> + Send + 'static,
 ) -> Result<Json<Holidays>> {
     state.store.write(write).await?;
-    let now = state.wall_clock.millis();
-    let tables = state
-        .store
-        .read(move |db| holidays::to_note(db, now, AT_ONCE));
+    let (store, now) = (&state.store, state.wall_clock.millis());
+    let tables = store.read(move |db| holidays::to_note(db, now, AT_ONCE));
     for table in tables.await? {
         state.tables.players_changed(&TableId(table)).await;
     }
@@ -79,11 +77,8 @@ async fn changed(
 }
 
 async fn shown(state: &AppState, account: Digest) -> Result<Json<Holidays>> {
-    let now = state.wall_clock.millis();
-    let found = state
-        .store
-        .read(move |db| holidays::of(db, &account))
-        .await?;
+    let (store, now) = (&state.store, state.wall_clock.millis());
+    let found = store.read(move |db| holidays::of(db, &account)).await?;
     let holiday = found.iter().find(|holiday| holiday.until > now);
     Ok(Json(Holidays {
         holiday: holiday.map(|holiday| [holiday.from, holiday.until]),

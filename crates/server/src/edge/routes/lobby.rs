@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
+use quantarium_people::NoPlace;
 use quantarium_store::{StoreError, players, tables};
 use quantarium_wire::{NewSeek, RunningGame, Seek, SeekId};
 
@@ -111,8 +112,7 @@ async fn leave(
     Path(id): Path<String>,
     visitor: Visitor,
 ) -> Result<StatusCode> {
-    let guest = visitor.digest();
-    let guest = guest.ok_or(ApiError::NoPlace(quantarium_people::NoPlace::Gone))?;
+    let guest = visitor.digest().ok_or(NoPlace::Gone)?;
     state.lobby.leave(&SeekId(id), &guest).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -122,8 +122,7 @@ async fn atom(State(state): State<AppState>, headers: HeaderMap) -> Result<Respo
     let seeks = state.lobby.list(None).await;
     let host = headers.get(header::HOST);
     let host = host.and_then(|host| host.to_str().ok());
-    let text = feed(host.unwrap_or_default(), &seeks);
-    let text = text.map_err(|error| ApiError::Failed(error.to_string()))?;
+    let text = feed(host.unwrap_or_default(), &seeks)?;
     let kind = [(header::CONTENT_TYPE, "application/atom+xml; charset=utf-8")];
     Ok((kind, text).into_response())
 }

@@ -5,24 +5,24 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
-use quantarium_people::Secret;
-use quantarium_store::{Warning, bundles, mails};
+use quantarium_people::{Secret, fold};
+use quantarium_store::{Asked, MailKind, StoredAccount, Warning, bundles, mails};
 use quantarium_wire::{
-    AccountMail, AskMailLink, EnterByMail, FollowMail, FollowedMail, LoggedIn, MailNotices,
-    MailText, SetMail,
+    AccountMail, AskMailLink, EnterByMail, FollowMail, FollowedMail, LoggedIn, MailLink,
+    MailNotices, MailText, SetMail,
 };
 
 use super::accounts::{browser, leave};
 use super::owner::Owner;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::accounts::mail::language;
+use crate::accounts::mail::{language, link, mailbox};
 use crate::accounts::post::MailSender;
 use crate::accounts::shown;
 use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::clock::seconds;
-use crate::base::error::{ApiError, Result};
+use crate::base::error::{AccountError, ApiError, Result};
 use crate::base::ids::random_bytes;
 use crate::base::security;
 
@@ -49,12 +49,8 @@ fn sender(state: &AppState) -> Result<&MailSender> {
 
 /// Where the account gets mail.
 async fn of(State(state): State<AppState>, visitor: Visitor) -> Result<Json<AccountMail>> {
-    let (account, _) = visitor.account()?;
-    let holder = account.holder;
-    let mail = state
-        .store
-        .read(move |db| mails::mail_of(db, &holder))
-        .await?;
+    let (store, holder) = (&state.store, visitor.holder()?);
+    let mail = store.read(move |db| mails::mail_of(db, &holder)).await?;
     Ok(Json(AccountMail {
         able: state.mail.is_some(),
         address: mail.address.map(MailText),
@@ -72,8 +68,11 @@ async fn set(
 ) -> Result<StatusCode> {
     let sender = sender(&state)?;
     state.rates.mails.take(client)?;
-    let (holder, now) = (owner.account.holder, state.wall_clock.millis());
-    state.accounts.set_mail(holder, asked, now).await?;
+    let (store, now) = (&state.store, state.wall_clock.millis());
+    let holder = owner.account.holder;
+    let (mailbox, language) = (mailbox(&asked.address)?, language(asked.language));
+    let asked = store.write(move |tx| mails::ask_to_confirm(tx, &holder, &mailbox, &language, now));
+    asked.await?;
     sender.wake();
     owner.has(&state, client, Warning::Mail).await;
     Ok(StatusCode::ACCEPTED)
@@ -95,28 +94,23 @@ async fn notify(
     client: Client,
     Body(asked): Body<MailNotices>,
 ) -> Result<StatusCode> {
-    let (account, _) = visitor.account()?;
+    let holder = visitor.holder()?;
     sender(&state)?;
     state.rates.outlets.take(client)?;
-    let (holder, language) = (account.holder, language(asked.language));
-    state
-        .store
-        .write(move |tx| {
-            let secret = Secret::of(random_bytes());
-            let wanted = Some((secret.text(), &*language));
-            bundles::set(tx, &holder, wanted, seconds())
-        })
-        .await?;
+    let language = language(asked.language);
+    let asked = state.store.write(move |tx| {
+        let secret = Secret::of(random_bytes());
+        let wanted = Some((secret.text(), &*language));
+        bundles::set(tx, &holder, wanted, seconds())
+    });
+    asked.await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 async fn notify_no_more(State(state): State<AppState>, visitor: Visitor) -> Result<StatusCode> {
-    let (account, _) = visitor.account()?;
-    let holder = account.holder;
-    state
-        .store
-        .write(move |tx| bundles::set(tx, &holder, None, seconds()))
-        .await?;
+    let (store, holder) = (&state.store, visitor.holder()?);
+    let written = store.write(move |tx| bundles::set(tx, &holder, None, seconds()));
+    written.await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -129,10 +123,9 @@ async fn stop(
 ) -> Result<StatusCode> {
     state.rates.questions.take(client)?;
     if let Some(secret) = Secret::parse(&secret) {
-        state
-            .store
-            .write(move |tx| bundles::stop(tx, secret.text()))
-            .await?;
+        let store = &state.store;
+        let written = store.write(move |tx| bundles::stop(tx, secret.text()));
+        written.await?;
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -145,7 +138,13 @@ async fn followed(
 ) -> Result<Json<FollowedMail>> {
     state.rates.questions.take(client)?;
     let now = state.wall_clock.millis();
-    state.accounts.followed(&asked.secret, now).await.map(Json)
+    let led = state.accounts.leads_to(link(&asked.secret)?, now);
+    let (kind, StoredAccount { name, .. }) = led.await?;
+    let kind = match kind {
+        MailKind::Confirm => MailLink::Confirm,
+        MailKind::Enter => MailLink::Enter,
+    };
+    Ok(Json(FollowedMail { kind, name }))
 }
 
 /// Confirms an address.
@@ -155,12 +154,13 @@ async fn confirm(
     Body(asked): Body<FollowMail>,
 ) -> Result<StatusCode> {
     state.rates.questions.take(client)?;
-    let now = state.wall_clock.millis();
-    state.accounts.confirm_mail(&asked.secret, now).await?;
+    let (link, now) = (link(&asked.secret)?, state.wall_clock.millis());
+    let confirmed = state.store.write(move |tx| mails::confirm(tx, &link, now));
+    confirmed.await?.ok_or(AccountError::MailLink)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Has a link sent to log in by.
+/// Has a link sent to log in by to whoever is named, if there is such an account and it has an address. The answer does not tell.
 async fn ask_to_enter(
     State(state): State<AppState>,
     client: Client,
@@ -168,12 +168,21 @@ async fn ask_to_enter(
 ) -> Result<StatusCode> {
     let sender = sender(&state)?;
     state.rates.mails.take(client)?;
-    let (accounts, now) = (&state.accounts, state.wall_clock.millis());
-    accounts
-        .ask_to_enter(&asked.who, asked.language, now)
-        .await?;
+    let (store, now) = (&state.store, state.wall_clock.millis());
+    let (who, language) = (asked.who.0.trim(), language(asked.language));
+    let who = match who.contains('@') {
+        true => Asked::Address(first(254, &who.to_ascii_lowercase())),
+        false => Asked::Name(first(64, &fold(who))),
+    };
+    let asked = store.write(move |tx| mails::ask_to_enter(tx, &who, &language, now));
+    asked.await?;
     sender.wake();
     Ok(StatusCode::ACCEPTED)
+}
+
+/// The first characters: what is longer is no address, and no name.
+fn first(most: usize, text: &str) -> String {
+    text.chars().take(most).collect()
 }
 
 /// Logs in by a link.

@@ -1,8 +1,9 @@
 //! Where the account that is logged in gets notices.
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::routing::{get, post, put};
+use axum::{Json, Router};
 use quantarium_notify::{Browser, Destinations, WebhookSecret, check_address};
 use quantarium_store::{PushOutlet, StoreError, Webhook, notices};
 use quantarium_wire::{MadeWebhook, Notices, PushSubscription, WebhookAddress, WebhookText};
@@ -13,9 +14,23 @@ use crate::accounts::mail::language;
 use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::clock::seconds;
-use crate::base::error::{AccountError, ApiError, Result};
+use crate::base::error::{ApiError, Result};
 
-pub(super) async fn list(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Notices>> {
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/api/account/notices", get(list))
+        .route(
+            "/api/account/notices/here",
+            put(subscribe).delete(unsubscribe),
+        )
+        .route("/api/account/notices/test", post(try_out))
+        .route(
+            "/api/account/webhook",
+            put(set_webhook).delete(clear_webhook),
+        )
+}
+
+async fn list(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Notices>> {
     let (account, session) = visitor.account()?;
     let (holder, session) = (account.holder, *session);
     let push_key = match state.lobby.notices.destinations {
@@ -24,10 +39,8 @@ pub(super) async fn list(State(state): State<AppState>, visitor: Visitor) -> Res
             Some(state.lobby.notices.key().await?.public())
         }
     };
-    let outlets = state
-        .store
-        .read(move |db| notices::outlets(db, &holder))
-        .await?;
+    let store = &state.store;
+    let outlets = store.read(move |db| notices::outlets(db, &holder)).await?;
     Ok(Json(Notices {
         push_key,
         here: outlets.browsers.contains(&session),
@@ -37,7 +50,7 @@ pub(super) async fn list(State(state): State<AppState>, visitor: Visitor) -> Res
 }
 
 /// The browser that asks gets notices from now on.
-pub(super) async fn subscribe(
+async fn subscribe(
     State(state): State<AppState>,
     visitor: Visitor,
     client: Client,
@@ -45,55 +58,46 @@ pub(super) async fn subscribe(
 ) -> Result<StatusCode> {
     let (_, session) = visitor.account()?;
     state.rates.outlets.take(client)?;
-    check_address(&asked.endpoint, state.lobby.notices.destinations).map_err(AccountError::from)?;
-    let browser =
-        Browser::parse(&asked.keys.p256dh, &asked.keys.auth).map_err(AccountError::from)?;
+    check_address(&asked.endpoint, state.lobby.notices.destinations)?;
+    let browser = Browser::parse(&asked.keys.p256dh, &asked.keys.auth)?;
     let push = PushOutlet {
         address: asked.endpoint,
         key: browser.key,
         auth: browser.auth,
         language: language(asked.language),
     };
-    let session = *session;
-    state
-        .store
-        .write(move |tx| notices::add_push(tx, &session, &push, seconds()))
-        .await?;
+    let (store, session) = (&state.store, *session);
+    let written = store.write(move |tx| notices::add_push(tx, &session, &push, seconds()));
+    written.await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// The browser that asks gets no more notices.
-pub(super) async fn unsubscribe(
-    State(state): State<AppState>,
-    visitor: Visitor,
-) -> Result<StatusCode> {
+async fn unsubscribe(State(state): State<AppState>, visitor: Visitor) -> Result<StatusCode> {
     let (_, session) = visitor.account()?;
-    let session = *session;
-    state
-        .store
-        .write(move |tx| notices::remove_push(tx, &session))
-        .await?;
+    let (store, session) = (&state.store, *session);
+    let written = store.write(move |tx| notices::remove_push(tx, &session));
+    written.await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Gives the account an address of its own; the secret is in this answer and nowhere else.
-pub(super) async fn set_webhook(
+async fn set_webhook(
     State(state): State<AppState>,
     visitor: Visitor,
     client: Client,
     Body(asked): Body<WebhookAddress>,
 ) -> Result<Json<MadeWebhook>> {
-    let (account, _) = visitor.account()?;
+    let holder = visitor.holder()?;
     state.rates.outlets.take(client)?;
     let address = asked.address.0.trim().to_owned();
-    check_address(&address, state.lobby.notices.destinations).map_err(AccountError::from)?;
+    check_address(&address, state.lobby.notices.destinations)?;
     let secret = WebhookSecret::generate()
         .map_err(|error| ApiError::Storage(StoreError::Database(error.to_string())))?;
     let webhook = Webhook {
         address,
         secret: secret.0.clone(),
     };
-    let holder = account.holder;
     state
         .store
         .write(move |tx| notices::set_webhook(tx, &holder, Some(&webhook), seconds()))
@@ -102,32 +106,24 @@ pub(super) async fn set_webhook(
     Ok(Json(MadeWebhook { secret }))
 }
 
-pub(super) async fn clear_webhook(
-    State(state): State<AppState>,
-    visitor: Visitor,
-) -> Result<StatusCode> {
-    let (account, _) = visitor.account()?;
-    let holder = account.holder;
-    state
-        .store
-        .write(move |tx| notices::set_webhook(tx, &holder, None, seconds()))
-        .await?;
+async fn clear_webhook(State(state): State<AppState>, visitor: Visitor) -> Result<StatusCode> {
+    let (store, holder) = (&state.store, visitor.holder()?);
+    let written = store.write(move |tx| notices::set_webhook(tx, &holder, None, seconds()));
+    written.await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Sends a test to every browser and address of the account.
-pub(super) async fn try_out(
+async fn try_out(
     State(state): State<AppState>,
     visitor: Visitor,
     client: Client,
 ) -> Result<StatusCode> {
-    let (account, _) = visitor.account()?;
+    let holder = visitor.holder()?;
     state.rates.outlets.take(client)?;
-    let (holder, now) = (account.holder, state.wall_clock.millis());
-    state
-        .store
-        .write(move |tx| notices::try_out(tx, &holder, now))
-        .await?;
+    let (store, now) = (&state.store, state.wall_clock.millis());
+    let written = store.write(move |tx| notices::try_out(tx, &holder, now));
+    written.await?;
     state.lobby.notices.wake();
     if let Some(mail) = &state.mail {
         mail.wake();

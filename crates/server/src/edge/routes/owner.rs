@@ -105,9 +105,8 @@ impl AppState {
             return;
         };
         let (name, mail, now) = (name.to_owned(), mail.clone(), self.wall_clock.millis());
-        let noted = self
-            .store
-            .write(move |tx| warnings::warn(tx, kind, &name, &mail, now));
+        let store = &self.store;
+        let noted = store.write(move |tx| warnings::warn(tx, kind, &name, &mail, now));
         match noted.await {
             Ok(()) => sender.wake(),
             // It is done all the same.

@@ -6,7 +6,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
 use quantarium_passkey::Site;
-use quantarium_store::Warning;
+use quantarium_people::passkey_name;
+use quantarium_store::{Warning, passkeys};
 use quantarium_wire::{
     AccountPasskey, LoggedIn, NewPasskey, NewPasskeyPrompt, PasskeyLogIn, PasskeyName,
     PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt,
@@ -18,7 +19,7 @@ use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
-use crate::base::error::{AccountError, Result};
+use crate::base::error::{ApiError, Result};
 use crate::base::security;
 
 pub(super) fn router() -> Router<AppState> {
@@ -38,8 +39,7 @@ pub(super) fn router() -> Router<AppState> {
 pub(super) fn site(headers: &HeaderMap) -> Result<Site> {
     let origin = headers.get(header::ORIGIN);
     let origin = origin.and_then(|origin| origin.to_str().ok());
-    let site = Site::of(origin.unwrap_or_default());
-    Ok(site.map_err(AccountError::from)?)
+    Ok(Site::of(origin.unwrap_or_default())?)
 }
 
 async fn sign_up_prompt(
@@ -98,8 +98,7 @@ async fn list(
     State(state): State<AppState>,
     visitor: Visitor,
 ) -> Result<Json<Vec<AccountPasskey>>> {
-    let (account, _) = visitor.account()?;
-    Ok(Json(state.accounts.passkeys(account.holder).await?))
+    Ok(Json(state.accounts.passkeys(visitor.holder()?).await?))
 }
 
 async fn prompt(
@@ -136,12 +135,13 @@ async fn rename(
     visitor: Visitor,
     Body(asked): Body<PasskeyName>,
 ) -> Result<StatusCode> {
-    let (account, _) = visitor.account()?;
-    let renamed = state
-        .accounts
-        .rename_passkey(account.holder, id, &asked.name);
-    renamed.await?;
-    Ok(StatusCode::NO_CONTENT)
+    let (store, holder) = (&state.store, visitor.holder()?);
+    let name = passkey_name(&asked.name)?;
+    let renamed = store.write(move |tx| passkeys::rename(tx, &holder, id, &name));
+    match renamed.await? {
+        true => Ok(StatusCode::NO_CONTENT),
+        false => Err(ApiError::NotFound("such passkey".to_owned())),
+    }
 }
 
 async fn remove(
@@ -151,9 +151,10 @@ async fn remove(
     owner: Owner,
 ) -> Result<StatusCode> {
     // An address is a way in while this server sends mail.
-    let by_mail = state.mail.is_some();
+    let (store, by_mail) = (&state.store, state.mail.is_some());
     let holder = owner.account.holder;
-    if state.accounts.remove_passkey(holder, id, by_mail).await? {
+    let removed = store.write(move |tx| passkeys::remove(tx, &holder, id, by_mail));
+    if removed.await? {
         owner.has(&state, client, Warning::Passkey).await;
     }
     Ok(StatusCode::NO_CONTENT)

@@ -76,20 +76,13 @@ async fn names(
         return Ok(Json(online(&state, &visitor, &game, NAMES).await?));
     }
     let apart = state.lobby.apart_from(visitor.digest().as_ref()).await;
-    let most = (NAMES + apart.len()) as u32;
-    let found = state
-        .store
-        .read(move |db| players::beginning(db, &begins, &game, most));
+    let (store, most) = (&state.store, (NAMES + apart.len()) as u32);
+    let found = store.read(move |db| players::beginning(db, &begins, &game, most));
     let mut found = found.await?;
     found.retain(|(holder, _)| !apart.contains(holder));
     found.truncate(NAMES);
-    let now = state.wall_clock.millis();
-    Ok(Json(
-        found
-            .into_iter()
-            .map(|(_, named)| player(named, now))
-            .collect(),
-    ))
+    let (found, now) = (found.into_iter(), state.wall_clock.millis());
+    Ok(Json(found.map(|(_, named)| player(named, now)).collect()))
 }
 
 /// Who is there by name, but for those from whom the asker is kept apart.
@@ -101,38 +94,26 @@ async fn online(
 ) -> Result<Vec<Player>> {
     let (guests, bots) = (&state.lobby.guests, &state.lobby.bots);
     let apart = state.lobby.apart_from(visitor.digest().as_ref()).await;
-    let there: Vec<Digest> = guests
-        .online()
-        .difference(&apart)
-        .take(most)
-        .copied()
-        .collect();
-    let pool = pool.to_owned();
-    let found = state
-        .store
-        .read(move |db| players::among(db, &there, &pool));
+    let online = guests.online();
+    let there: Vec<Digest> = online.difference(&apart).take(most).copied().collect();
+    let (store, pool) = (&state.store, pool.to_owned());
+    let found = store.read(move |db| players::among(db, &there, &pool));
     let mut found = found.await?;
     // A bot is there while its program listens, not while its owner looks at a page.
     found.retain(|(holder, named)| !named.bot || bots.takes(holder).is_some());
-    let now = state.wall_clock.millis();
-    let mut online: Vec<Player> = found
-        .into_iter()
-        .map(|(_, named)| player(named, now))
-        .collect();
+    let (found, now) = (found.into_iter(), state.wall_clock.millis());
+    let mut online: Vec<Player> = found.map(|(_, named)| player(named, now)).collect();
     online.sort_by_cached_key(|player| player.name.to_lowercase());
     Ok(online)
 }
 
 /// A leaderboard as it is now: who has rested for long stands among the first guesses.
 fn ranked(leaders: Vec<Named>, now: i64) -> Vec<Player> {
-    let mut ranked: Vec<Player> = leaders
-        .into_iter()
-        .map(|named| player(named, now))
-        .collect();
+    let leaders = leaders.into_iter();
+    let mut ranked: Vec<Player> = leaders.map(|named| player(named, now)).collect();
     ranked.sort_by_key(|player| {
-        let rating = player
-            .rating
-            .map(|rating| (rating.provisional, Reverse(rating.rating)));
+        let rating = player.rating;
+        let rating = rating.map(|rating| (rating.provisional, Reverse(rating.rating)));
         (rating.is_none(), rating)
     });
     ranked

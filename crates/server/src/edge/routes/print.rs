@@ -9,7 +9,7 @@ use quantarium_service::wrong_game;
 
 use crate::AppState;
 use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
+use crate::base::error::Result;
 
 /// For how long a print may be shown again: it is the same until the program is another.
 const FRESH: &str = "public, max-age=3600";
@@ -26,10 +26,7 @@ pub(super) async fn sheet(
         let _place = place;
         print(&order, None)
     });
-    let made = made
-        .await
-        .map_err(|error| ApiError::Failed(error.to_string()))?;
-    let printed = made.map_err(|error| ApiError::Refused(wrong_game(error)))?;
+    let printed = made.await?.map_err(wrong_game)?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf"),
         (header::CACHE_CONTROL, FRESH),

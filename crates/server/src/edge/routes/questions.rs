@@ -9,15 +9,17 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response as Answer};
+use axum::routing::{MethodRouter, post};
 use quantarium_service::{Work, bad_message};
-use quantarium_wire::{About, Analyse, PositionSpec, RecordTree, Request, Response};
+use quantarium_wire::{About, Analyse, Request, Response};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
+use crate::base::error::Result;
 use crate::base::limits::{LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES, QUICK_ANALYSIS};
 
 /// Any question.
@@ -63,28 +65,16 @@ pub(super) async fn preview(
     bare(&state, client, Request::Preview { game, seed }).await
 }
 
-pub(super) async fn position(
-    State(state): State<AppState>,
-    client: Client,
-    Body(position): Body<PositionSpec>,
-) -> Result<Answer> {
-    bare(&state, client, Request::Position { position }).await
-}
-
-pub(super) async fn picture(
-    State(state): State<AppState>,
-    client: Client,
-    Body(position): Body<PositionSpec>,
-) -> Result<Answer> {
-    bare(&state, client, Request::Picture { position }).await
-}
-
-pub(super) async fn animation(
-    State(state): State<AppState>,
-    client: Client,
-    Body(position): Body<PositionSpec>,
-) -> Result<Answer> {
-    bare(&state, client, Request::Animation { position }).await
+/// Answers what a body asks.
+pub(super) fn asked<T>(request: fn(T) -> Request) -> MethodRouter<AppState>
+where
+    T: DeserializeOwned + Send + 'static,
+{
+    post(
+        move |State(state): State<AppState>, client: Client, Body(asked): Body<T>| async move {
+            bare(&state, client, request(asked)).await
+        },
+    )
 }
 
 pub(super) async fn analyse(
@@ -104,14 +94,6 @@ pub(super) async fn read_record(
     text: String,
 ) -> Result<Answer> {
     bare(&state, client, Request::ReadRecord { text }).await
-}
-
-pub(super) async fn write_record(
-    State(state): State<AppState>,
-    client: Client,
-    Body(tree): Body<RecordTree>,
-) -> Result<Answer> {
-    bare(&state, client, Request::WriteRecord { tree }).await
 }
 
 /// The answer without its name.
@@ -158,7 +140,7 @@ pub(super) async fn answer(
         // It would take the processor from others' games.
         Request::FindPuzzles { .. } => {
             let words = "puzzles are made in the page, not in the server";
-            return Err(ApiError::Refused(bad_message(words)));
+            return Err(bad_message(words).into());
         }
         _ => {
             state.rates.questions.take(client)?;
@@ -177,10 +159,7 @@ pub(super) async fn answer(
         };
         service.answer(request, work)
     });
-    let answered = answered
-        .await
-        .map_err(|error| ApiError::Failed(error.to_string()))?;
-    answered.map_err(ApiError::Refused)
+    Ok(answered.await??)
 }
 
 /// Stops long work when nobody waits for it any more.

@@ -1,7 +1,6 @@
 //! Opening tables, listing them, sitting down at them, throwing them away.
 
 use std::collections::HashMap;
-use std::fmt::Display;
 
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
@@ -12,13 +11,14 @@ use quantarium_people::{Holdings, Link, Secret, drawn};
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_service::{check_computer, wrong_game};
 use quantarium_store::{Summary, Whose, tables};
-use quantarium_table::{SetupError, Start, Table};
+use quantarium_table::{Start, Table};
 use quantarium_wire::{
     JoinTable, LinkKind, LinkSecret, NOBODY, NewTable, Occupant, OpenedTable, OwnSeats, Seat,
     TableId, TableSummary, TableView,
 };
 use serde::Deserialize;
 
+use super::lobby::welcomed;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
@@ -43,8 +43,7 @@ pub(super) async fn list(
         let guest = guest.as_ref();
         tables::list(db, Whose { guest, nobodys }, MAX_LIST)
     });
-    let found = found.await?;
-    Ok(Json(summaries(found, state.wall_clock.millis())))
+    Ok(Json(summaries(found.await?, state.wall_clock.millis())))
 }
 
 /// Tables for a list. One of a game that this version does not know is stored, but cannot be shown.
@@ -111,7 +110,7 @@ pub(super) async fn open(
     check_levels(&state, &asked.occupants)?;
     check_stand_in(&state, asked.stand_in)?;
     if asked.rated && visitor.account()?.0.bot {
-        return Err(wrong("rated games are people's: this account is a bot's"));
+        return Err(wrong_game("rated games are people's: this account is a bot's").into());
     }
     let invites = !asked.invited.is_empty();
     let table = set_up(asked)?;
@@ -176,8 +175,7 @@ pub(super) async fn join(
     let secret = Secret::parse(&secret);
     let no_link = || ApiError::Forbidden("this link is not whole: copy all of it".to_owned());
     let secret = secret.ok_or_else(no_link)?.digest();
-    let guest = visitor.welcome(&headers);
-    let guest = guest.ok_or_else(|| ApiError::Failed("no guest".to_owned()))?;
+    let guest = welcomed(&visitor, &headers)?;
     let room = state.tables.room(&TableId(id)).await?;
     // A bot's is none for rated games, which are people's.
     let account = visitor.logged_in.as_ref();
@@ -215,36 +213,34 @@ fn check_levels(state: &AppState, occupants: &[Occupant]) -> Result<()> {
     let highest = u8::try_from(levels).unwrap_or(u8::MAX);
     for occupant in occupants {
         if let Occupant::Computer { level, seconds } = occupant {
-            check_computer(*level, *seconds, highest).map_err(ApiError::Refused)?;
+            check_computer(*level, *seconds, highest)?;
         }
     }
     Ok(())
 }
 
 fn set_up(asked: NewTable) -> Result<Table> {
-    let refused = |error: SetupError| ApiError::Refused(error.refusal("wrong-game"));
-    let game = games::open(&asked.game).map_err(wrong)?;
+    let game = games::open(&asked.game)?;
     let seed = asked.seed.as_deref().map(quantarium_service::seed);
-    let seed = seed.transpose().map_err(ApiError::Refused)?;
-    let start = Start::Seed(seed.unwrap_or_else(|| Seed(random_bits())));
+    let start = Start::Seed(seed.transpose()?.unwrap_or_else(|| Seed(random_bits())));
     let mut parties = parties(&asked)?;
     let seating = (asked.drawn && !asked.invited.is_empty()).then(|| Seed(random_bits()));
     if let Some(seed) = seating {
         parties = drawn(&asked.occupants, &parties, seed);
     }
-    let table = Table::open(new_id(), game, asked.occupants, &start).map_err(refused)?;
-    let table = table.with_parties(&parties).map_err(refused)?;
+    let table = Table::open(new_id(), game, asked.occupants, &start)?;
+    let table = table.with_parties(&parties)?;
     let mut table = table.with_seating(seating).with_unaided(asked.unaided);
     if asked.rated {
-        table = table.newly_rated().map_err(refused)?;
+        table = table.newly_rated()?;
     }
     if let Some(level) = asked.stand_in {
-        table = table.with_stand_in(level).map_err(refused)?;
+        table = table.with_stand_in(level)?;
     }
-    match asked.clock {
-        Some(control) => table.with_clock(control).map_err(refused),
-        None => Ok(table),
-    }
+    Ok(match asked.clock {
+        Some(control) => table.with_clock(control)?,
+        None => table,
+    })
 }
 
 /// Who is behind which screen: the opener has all persons' seats to which nobody is invited, and each of the
@@ -259,11 +255,11 @@ fn parties(asked: &NewTable) -> Result<Vec<u8>> {
     invited.sort_unstable();
     invited.dedup();
     if !invited.iter().all(|seat| person(*seat)) {
-        return Err(wrong("only a person can be invited to a seat"));
+        return Err(wrong_game("only a person can be invited to a seat").into());
     }
     let own = (0..asked.occupants.len()).any(|seat| person(seat) && !invited.contains(&seat));
     if !invited.is_empty() && !own {
-        return Err(wrong("one seat must be your own"));
+        return Err(wrong_game("one seat must be your own").into());
     }
     let mut next = 0;
     let parties = (0..asked.occupants.len()).map(|seat| {
@@ -274,11 +270,6 @@ fn parties(asked: &NewTable) -> Result<Vec<u8>> {
         0
     });
     Ok(parties.collect())
-}
-
-/// A game, its options or a level that is wrong.
-fn wrong(error: impl Display) -> ApiError {
-    ApiError::Refused(wrong_game(error))
 }
 
 /// The game record: what is on disk, which is never behind what pages have seen.
@@ -341,7 +332,6 @@ pub(super) async fn socket(
     state.may_be_sent(client)?;
     // Who plays for a year on tables of long ago comes to them all the same.
     let cookie = visitor.renewed(&headers);
-    let budget = state.budget(client);
     let connection = Connection {
         since,
         held: state.held(client, visitor.session()).await?,
@@ -351,7 +341,7 @@ pub(super) async fn socket(
         metrics: state.metrics,
         wall_clock: state.wall_clock.clone(),
         room: state.tables.room(&id).await?,
-        budget,
+        budgets: state.budgets,
     };
     let limits = state.limits;
     let accepted = upgrade.accept(async move |socket| connection.attend(socket, &limits).await);

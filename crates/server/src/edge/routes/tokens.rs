@@ -24,8 +24,7 @@ pub(super) async fn list(
     State(state): State<AppState>,
     visitor: Visitor,
 ) -> Result<Json<Vec<AccountToken>>> {
-    let (account, _) = visitor.account()?;
-    Ok(Json(state.accounts.tokens(account.holder).await?))
+    Ok(Json(state.accounts.tokens(visitor.holder()?).await?))
 }
 
 pub(super) async fn make(

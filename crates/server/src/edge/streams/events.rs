@@ -97,14 +97,12 @@ impl EventStream {
 
 /// The games of an account that go on, those in which something happened last first.
 pub(crate) async fn playing(state: &AppState, account: Digest) -> Result<Vec<BotGame>> {
-    let found = state
-        .store
-        .read(move |db| {
-            let guest = Some(&account);
-            let nobodys = false;
-            tables::list(db, Whose { guest, nobodys }, MAX_LIST)
-        })
-        .await?;
+    let found = state.store.read(move |db| {
+        let guest = Some(&account);
+        let nobodys = false;
+        tables::list(db, Whose { guest, nobodys }, MAX_LIST)
+    });
+    let found = found.await?;
     let going_on = |table: &TableSummary| table.online && table.result == "*" && !table.aborted;
     let tables = summaries(found, state.wall_clock.millis())
         .into_iter()

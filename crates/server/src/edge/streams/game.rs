@@ -10,8 +10,8 @@ use super::{Bearer, Lines};
 use crate::AppState;
 use crate::base::client::Client;
 use crate::base::connection::Held;
-use crate::base::error::{ApiError, Result};
-use crate::rooms::room::{Joined, News, Room};
+use crate::base::error::Result;
+use crate::rooms::room::{Joined, News, Room, ToRoom};
 
 /// A stream of a game.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl GameStream {
         let page = joined.page;
         // No message: the reader sees the end of the stream.
         let _ = self.say(joined, &mut lines).await;
-        self.room.left(page).await;
+        self.room.tell(ToRoom::Left(page)).await;
     }
 
     async fn say(&mut self, joined: Joined, lines: &mut Lines) -> Result<(), Unread> {
@@ -114,7 +114,7 @@ pub(crate) async fn own_game(
     let room = state.tables.room(id).await?;
     let full = room.game(bearer.account.holder).await?;
     if full.you.is_empty() {
-        return Err(ApiError::Denied(quantarium_table::Denied::Watching));
+        return Err(quantarium_table::Denied::Watching.into());
     }
     Ok((room, full))
 }

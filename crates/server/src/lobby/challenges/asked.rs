@@ -5,7 +5,7 @@ use quantarium_rules::AnyGame;
 use quantarium_table::SetupError;
 use quantarium_wire::{NewChallenge, Seating, SeekId, TimeControl};
 
-use crate::base::error::{ApiError, Result};
+use crate::base::error::Result;
 use crate::base::ids::new_id;
 
 /// What a challenge asks for, checked.
@@ -17,10 +17,9 @@ pub(super) struct Wanted {
 }
 
 pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted> {
-    let game = quantarium_games::open(&new.variant)
-        .map_err(|error| ApiError::Refused(quantarium_service::wrong_game(error)))?;
+    let game = quantarium_games::open(&new.variant)?;
     if game.seats().len() != 2 {
-        return Err(ApiError::NoChallenge(NoChallenge::Seats));
+        return Err(NoChallenge::Seats.into());
     }
     let seating = seating(new.color.as_deref())?;
     if new.rated {
@@ -48,10 +47,10 @@ pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted>
 /// Whether a game may count for ratings.
 pub(crate) fn may_be_rated(game: &dyn AnyGame, seating: Seating) -> Result<()> {
     if game.name() != game.info().id {
-        return Err(ApiError::NoChallenge(NoChallenge::RatedGame));
+        return Err(NoChallenge::RatedGame.into());
     }
     if seating != Seating::Chance {
-        return Err(ApiError::NoChallenge(NoChallenge::RatedSeats));
+        return Err(NoChallenge::RatedSeats.into());
     }
     Ok(())
 }
@@ -70,11 +69,10 @@ pub(crate) fn clock(
         },
         (None, Some(days)) => TimeControl::Days { days },
     };
-    if control.is_valid() {
-        return Ok(Some(control));
+    match control.is_valid() {
+        true => Ok(Some(control)),
+        false => Err(SetupError::TimeControl(control).into()),
     }
-    let error = SetupError::TimeControl(control);
-    Err(ApiError::Refused(error.refusal("wrong-game")))
 }
 
 /// Who begins, as a request says it.
@@ -83,6 +81,6 @@ pub(crate) fn seating(color: Option<&str>) -> Result<Seating> {
         None | Some("random") => Ok(Seating::Chance),
         Some("white") => Ok(Seating::Opener),
         Some("black") => Ok(Seating::Other),
-        Some(_) => Err(ApiError::NoChallenge(NoChallenge::Color)),
+        Some(_) => Err(NoChallenge::Color.into()),
     }
 }

@@ -6,7 +6,7 @@ use quantarium_wire::{
     BotUser, Challenge, ChallengeClock, Seating, TableId, TimeControl, Variant, WaitingChallenge,
 };
 
-use crate::base::player::rating as rating_of;
+use crate::base::player::rating_at;
 use crate::lobby::title;
 
 /// A challenge as one of the two sees it, at `now`, in milliseconds since 1970.
@@ -17,13 +17,12 @@ pub(super) fn shown_to(challenge: &StoredChallenge, reader: &Digest, now: i64) -
         true => Some(&challenge.to),
         false => challenge.by.as_ref(),
     };
-    let rating = other.and_then(|other| other.rating);
     WaitingChallenge {
         id: TableId(seek.id.0.clone()),
         own,
         name: other.map(|other| other.name.clone()),
         bot: other.is_some_and(|other| other.bot),
-        rating: rating.map(|(last, time)| rating_of(last.after_rest(now - time))),
+        rating: rating_at(other.and_then(|other| other.rating), now),
         game: seek.game.clone(),
         title: title(&seek.game),
         clock: seek.clock,

@@ -16,11 +16,7 @@ const EVERY: Duration = Duration::from_secs(5);
 impl Challenges {
     /// Ends what is over until the server ends.
     pub(crate) async fn sweep(self: Arc<Self>, mut guard: TaskGuard) {
-        loop {
-            tokio::select! {
-                () = guard.closing() => return,
-                () = tokio::time::sleep(EVERY) => {}
-            }
+        while guard.waits(EVERY).await {
             if let Err(error) = self.end_what_is_over().await {
                 tracing::error!(%error, "challenges that are over cannot be ended");
             }

@@ -18,7 +18,7 @@ use super::talk::Talk;
 use super::thinking::{self, Thinking};
 use super::time::due;
 use super::voice::Voice;
-use super::{Joined, Message, News, PageId, Reply};
+use super::{Joined, News, PageId, Reply, ToRoom};
 use crate::base::client::Client;
 use crate::base::error::ApiError;
 use crate::base::others::Hint;
@@ -53,7 +53,7 @@ pub(crate) struct Actor {
     pub(super) seen: Vec<Seen>,
     pub(super) log: Log,
     pub(super) services: RoomServices,
-    inbox: mpsc::Receiver<Message>,
+    inbox: mpsc::Receiver<ToRoom>,
     guard: TaskGuard,
     pub(super) pages: Pages,
     pub(super) watching: Watching,
@@ -75,7 +75,7 @@ impl Actor {
     pub(crate) fn new(
         claimed: Claimed,
         services: RoomServices,
-        inbox: mpsc::Receiver<Message>,
+        inbox: mpsc::Receiver<ToRoom>,
         guard: TaskGuard,
     ) -> Self {
         let Claimed { mut table, stored } = claimed;
@@ -157,54 +157,54 @@ impl Actor {
         }
     }
 
-    async fn hear(&mut self, message: Message) {
+    async fn hear(&mut self, message: ToRoom) {
         // In each case, whoever asked may have gone again.
         match message {
-            Message::Join(client, guest, since, reply) => {
+            ToRoom::Join(client, guest, since, reply) => {
                 let joined = self.join(client, guest.as_ref(), since);
                 let page = joined.page;
                 let _ = reply.send(joined);
                 self.tell_of(self.pages.asker(page));
             }
-            Message::Ask(page, said, arrived, reply) => {
+            ToRoom::Ask(page, said, arrived, reply) => {
                 self.note_sight(page, &said);
                 let answer = self.answer(self.pages.asker(page), &said, arrived).await;
                 self.reply(reply, answer);
             }
-            Message::Say(guest, said, arrived, reply) => {
+            ToRoom::Say(guest, said, arrived, reply) => {
                 let asker = self.holdings.asker(Some(&guest));
                 let answer = self.answer(asker, &said, arrived).await;
                 self.reply(reply, answer);
             }
-            Message::Game(guest, reply) => {
+            ToRoom::Game(guest, reply) => {
                 let _ = reply.send(self.game(&guest));
             }
-            Message::State(reply) => {
+            ToRoom::State(reply) => {
                 let _ = reply.send((self.log.last(), self.state()));
             }
-            Message::Lag(page, lag) => self.note_lag(page, lag),
-            Message::Left(page) => self.left(page).await,
-            Message::LetGo => self.let_go = true,
-            Message::PassedOn(guest, account) => {
+            ToRoom::Lag(page, lag) => self.note_lag(page, lag),
+            ToRoom::Left(page) => self.left(page).await,
+            ToRoom::LetGo => self.let_go = true,
+            ToRoom::PassedOn(guest, account) => {
                 self.holdings.pass_on(&guest, account);
                 self.read_players().await;
                 self.tell_people();
             }
-            Message::PlayersChanged => {
+            ToRoom::PlayersChanged => {
                 self.read_players().await;
                 self.tell_people();
                 // As above.
                 let _ = self.note_holidays().await;
             }
-            Message::Follow(secret, guest, has_account, reply) => {
+            ToRoom::Follow(secret, guest, has_account, reply) => {
                 let followed = self.follow(&secret, guest, has_account).await;
                 self.reply(reply, followed);
             }
-            Message::End(reply) => {
+            ToRoom::End(reply) => {
                 let ended = self.end().await;
                 self.reply(reply, ended);
             }
-            Message::Link(guest, kind, secret, reply) => {
+            ToRoom::Link(guest, kind, secret, reply) => {
                 let linked = self.link(guest.as_ref(), kind, secret).await;
                 let _ = reply.send(linked);
             }

@@ -99,10 +99,8 @@ impl Log {
     /// Lets other servers have the table, if there are any.
     pub(super) async fn release(&self, others: &Others) {
         if others.site().is_some() {
-            let (id, epoch) = (self.id.0.clone(), self.epoch);
-            let released = self
-                .store
-                .write_own(move |tx| tables::release(tx, &id, epoch));
+            let (store, id, epoch) = (&self.store, self.id.0.clone(), self.epoch);
+            let released = store.write_own(move |tx| tables::release(tx, &id, epoch));
             // Where it cannot be written, they have it when this server's lease is over.
             let _ = released.await;
         }

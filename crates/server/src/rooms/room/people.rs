@@ -76,21 +76,14 @@ impl Pages {
 
     /// Who is behind a page.
     pub(super) fn asker(&self, id: PageId) -> Asker {
-        self.pages
-            .get(&id)
-            .map_or(Asker::Stranger, |page| page.asker)
+        let page = self.pages.get(&id);
+        page.map_or(Asker::Stranger, |page| page.asker)
     }
 
     pub(super) fn set_visible(&mut self, id: PageId, visible: bool) {
-        if let Some(page) = self.pages.get_mut(&id) {
-            page.visible = visible;
-        }
-    }
-
-    pub(super) fn set_lag(&mut self, id: PageId, milliseconds: u32) {
-        if let Some(page) = self.pages.get_mut(&id) {
-            page.lag = milliseconds;
-        }
+        self.pages
+            .entry(id)
+            .and_modify(|page| page.visible = visible);
     }
 
     /// How long the way to a party and back takes, in milliseconds: to that of its pages to which it is longest.
@@ -112,9 +105,8 @@ impl Pages {
 
     /// Whether a page of a party is there.
     fn has(&self, party: u8) -> bool {
-        self.pages
-            .values()
-            .any(|page| page.asker == Asker::Party(party))
+        let mut pages = self.pages.values();
+        pages.any(|page| page.asker == Asker::Party(party))
     }
 
     /// Who is there.
@@ -192,11 +184,8 @@ impl Actor {
         let party = match followed {
             Followed::Has(party) => party,
             Followed::Device(party) => {
-                let id = self.table.id().0.clone();
-                let held = self
-                    .services
-                    .store
-                    .write(move |tx| tables::hold(tx, &id, party, &guest));
+                let (store, id) = (&self.services.store, self.table.id().0.clone());
+                let held = store.write(move |tx| tables::hold(tx, &id, party, &guest));
                 held.await.map_err(|error| refusal(ApiError::from(error)))?;
                 self.holdings.holders.push((party, guest));
                 party
@@ -243,11 +232,8 @@ impl Actor {
         };
         may(asker, act, &self.table).map_err(|denied| Refusal::new("not-yours", denied))?;
         let link = Link { party, secret };
-        let id = self.table.id().0.clone();
-        let noted = self
-            .services
-            .store
-            .write(move |tx| tables::set_link(tx, &id, &link));
+        let (store, id) = (&self.services.store, self.table.id().0.clone());
+        let noted = store.write(move |tx| tables::set_link(tx, &id, &link));
         noted
             .await
             .map_err(|error| refusal(ApiError::from(error)))?;
@@ -288,7 +274,8 @@ impl Actor {
 
     /// How long the way to a page and back takes, in milliseconds.
     pub(super) fn note_lag(&mut self, page: PageId, milliseconds: u32) {
-        self.pages.set_lag(page, milliseconds);
+        let pages = &mut self.pages.pages;
+        pages.entry(page).and_modify(|page| page.lag = milliseconds);
         self.note_who_is_there();
     }
 

@@ -34,12 +34,8 @@ impl Actor {
         if !self.table.is_online() {
             return;
         }
-        let id = self.table.id().0.clone();
-        let lines = self
-            .services
-            .store
-            .read(move |db| chat::lines(db, &id))
-            .await;
+        let (store, id) = (&self.services.store, self.table.id().0.clone());
+        let lines = store.read(move |db| chat::lines(db, &id)).await;
         match lines {
             Ok(lines) => self.talk.lines = lines,
             // The game is more important.

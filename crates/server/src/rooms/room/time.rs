@@ -41,11 +41,12 @@ impl Actor {
             return Ok(());
         }
         let clock = self.services.wall_clock.clone();
-        let (id, now) = (self.table.id().0.clone(), clock.millis());
-        let found = self
-            .services
-            .store
-            .read(move |db| holidays::at_table(db, &id, now));
+        let (store, id, now) = (
+            &self.services.store,
+            self.table.id().0.clone(),
+            clock.millis(),
+        );
+        let found = store.read(move |db| holidays::at_table(db, &id, now));
         let found = found
             .await
             .map_err(|error| refusal(ApiError::Storage(error)))?;

@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::super::lobby::welcomed;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
@@ -148,8 +149,7 @@ impl FromRequestParts<AppState> for Challenger {
 }
 
 fn in_a_browser(visitor: &Visitor, headers: &HeaderMap) -> Result<Challenger> {
-    let guest = visitor.welcome(headers);
-    let guest = guest.ok_or_else(|| ApiError::Failed("no guest".to_owned()))?;
+    let guest = welcomed(visitor, headers)?;
     let account = visitor.logged_in.as_ref();
     let user = account
         .map(|(account, _)| quantarium_wire::BotUser::new(account.name.clone(), account.bot));
@@ -181,7 +181,7 @@ async fn open(
     bearer.allows(Scope::Challenge)?;
     state.rates.seeks.take(client)?;
     if asked.rated {
-        return Err(ApiError::NoChallenge(NoChallenge::Rated));
+        return Err(NoChallenge::Rated.into());
     }
     let new = NewSeek {
         game: asked.variant,
