@@ -197,48 +197,48 @@ impl ApiError {
         match self {
             Self::NotFound(_) => (StatusCode::NOT_FOUND, "not-found"),
             Self::Method => (StatusCode::METHOD_NOT_ALLOWED, "bad-message"),
-            Self::Refused(refusal) => (WRONG, &refusal.code),
+            Self::Refused(refusal) => (UNPROCESSABLE, &refusal.code),
             Self::BadMessage(status, _) => (*status, "bad-message"),
-            Self::Forbidden(_) => (NO, "forbidden"),
-            Self::Origin { .. } => (NO, "wrong-origin"),
-            Self::Denied(_) => (NO, "not-yours"),
+            Self::Forbidden(_) => (FORBIDDEN, "forbidden"),
+            Self::Origin { .. } => (FORBIDDEN, "wrong-origin"),
+            Self::Denied(_) => (FORBIDDEN, "not-yours"),
             Self::Table(refusal) => match refusal.code.as_str() {
-                "storage" => (BROKEN, "storage"),
-                code => (NO, code),
+                "storage" => (INTERNAL, "storage"),
+                code => (FORBIDDEN, code),
             },
-            Self::Occupied(_) => (LATE, "occupied"),
-            Self::Stale => (LATE, "stale"),
-            Self::Storage(StoreError::SeekGone(_)) => (LATE, NoPlace::Gone.code()),
-            Self::TooMany(_) => (MUCH, "too-many"),
+            Self::Occupied(_) => (CONFLICT, "occupied"),
+            Self::Stale => (CONFLICT, "stale"),
+            Self::Storage(StoreError::SeekGone(_)) => (CONFLICT, NoPlace::Gone.code()),
+            Self::TooMany(_) => (TOO_MANY, "too-many"),
             Self::Rule(status, code, _) => (*status, code),
             Self::Said(refusal) => (said_status(&refusal.code), &refusal.code),
             Self::Late(late) => (said_status(&late.refusal.code), &late.refusal.code),
-            Self::BadToken => (WHO, "bad-token"),
-            Self::Scope(_) => (NO, "scope"),
-            Self::NoBot => (NO, "no-bot"),
-            Self::LoggedOut => (WHO, "logged-out"),
-            Self::Storage(_) => (BROKEN, "storage"),
-            Self::Failed(_) => (BROKEN, "failed"),
+            Self::BadToken => (UNAUTHORIZED, "bad-token"),
+            Self::Scope(_) => (FORBIDDEN, "scope"),
+            Self::NoBot => (FORBIDDEN, "no-bot"),
+            Self::LoggedOut => (UNAUTHORIZED, "logged-out"),
+            Self::Storage(_) => (INTERNAL, "storage"),
+            Self::Failed(_) => (INTERNAL, "failed"),
             Self::Closing => (StatusCode::SERVICE_UNAVAILABLE, "closing"),
             Self::Away => (StatusCode::SERVICE_UNAVAILABLE, "away"),
         }
     }
 }
 
-const WRONG: StatusCode = StatusCode::UNPROCESSABLE_ENTITY;
-const NO: StatusCode = StatusCode::FORBIDDEN;
-const WHO: StatusCode = StatusCode::UNAUTHORIZED;
-const LATE: StatusCode = StatusCode::CONFLICT;
-const MUCH: StatusCode = StatusCode::TOO_MANY_REQUESTS;
-const BROKEN: StatusCode = StatusCode::INTERNAL_SERVER_ERROR;
+const UNPROCESSABLE: StatusCode = StatusCode::UNPROCESSABLE_ENTITY;
+const FORBIDDEN: StatusCode = StatusCode::FORBIDDEN;
+const UNAUTHORIZED: StatusCode = StatusCode::UNAUTHORIZED;
+const CONFLICT: StatusCode = StatusCode::CONFLICT;
+const TOO_MANY: StatusCode = StatusCode::TOO_MANY_REQUESTS;
+const INTERNAL: StatusCode = StatusCode::INTERNAL_SERVER_ERROR;
 
 /// What a table's refusal is to a bot: of a wrong request, of what is another's, or of what came too late.
 fn said_status(code: &str) -> StatusCode {
     match code {
         "illegal-move" | "bad-message" | "cannot-resign" => StatusCode::BAD_REQUEST,
-        "not-yours" => NO,
-        "storage" => BROKEN,
-        _ => LATE,
+        "not-yours" => FORBIDDEN,
+        "storage" => INTERNAL,
+        _ => CONFLICT,
     }
 }
 
@@ -257,11 +257,17 @@ impl From<AccountError> for ApiError {
     fn from(error: AccountError) -> Self {
         let (status, code, words) = match error {
             // Which of them is not said.
-            AccountError::WrongLogIn => (NO, "wrong-log-in", "the name or the password is wrong"),
-            AccountError::WrongPassword => (NO, "wrong-password", "the present password is wrong"),
+            AccountError::WrongLogIn => (
+                FORBIDDEN,
+                "wrong-log-in",
+                "the name or the password is wrong",
+            ),
+            AccountError::WrongPassword => {
+                (FORBIDDEN, "wrong-password", "the present password is wrong")
+            }
             AccountError::Unconfirmed => {
                 let words = "show first that this is your account, by its password or a passkey";
-                (NO, "unconfirmed", words)
+                (FORBIDDEN, "unconfirmed", words)
             }
             AccountError::MailLink => {
                 let words = "this link was used, or is too old: ask for another";
@@ -269,11 +275,11 @@ impl From<AccountError> for ApiError {
             }
             AccountError::UnknownPasskey => {
                 let words = "no account here has this passkey: remove it from your device, or log in in another way";
-                (NO, "passkey-unknown", words)
+                (FORBIDDEN, "passkey-unknown", words)
             }
             AccountError::Banned(why) => {
                 let words = format!("this account is closed: {why}");
-                return Self::Rule(NO, "banned", words);
+                return Self::Rule(FORBIDDEN, "banned", words);
             }
         };
         Self::Rule(status, code, words.to_owned())
@@ -292,47 +298,47 @@ macro_rules! rules {
 }
 
 rules! {
-    NameError: error => WRONG, match error {
+    NameError: error => UNPROCESSABLE, match error {
         NameError::Length => "name-length",
         NameError::Characters => "name-characters",
         NameError::Reserved => "name-reserved",
     };
-    PasswordError: error => WRONG, match error {
+    PasswordError: error => UNPROCESSABLE, match error {
         PasswordError::Length => "password-length",
         PasswordError::Common => "password-common",
     };
-    TokenError: error => WRONG, match error {
+    TokenError: error => UNPROCESSABLE, match error {
         TokenError::Name => "token-name",
         TokenError::Scope => "token-scope",
     };
-    NoAddress: error => WRONG, match error {
+    NoAddress: error => UNPROCESSABLE, match error {
         NoAddress::Malformed => "address-malformed",
         NoAddress::Plain => "address-plain",
         NoAddress::Private => "address-private",
         NoAddress::Nowhere => "address-nowhere",
     };
-    PasskeyError: error => NO, match error {
+    PasskeyError: error => FORBIDDEN, match error {
         PasskeyError::Late => "passkey-late",
         PasskeyError::Kind => "passkey-kind",
         _ => "passkey-wrong",
     };
-    BrowserError: error => WRONG, "browser-keys";
-    MailAddressError: error => WRONG, "mail-address";
-    NoSite: error => WRONG, "passkey-address";
-    PasskeyNameError: error => WRONG, "passkey-name";
-    NoHoliday: error => WRONG, "no-holiday";
-    NoBlock: error => LATE, if error == NoBlock::Own { "own-block" } else { "many-blocks" };
-    NoPlace: error => if error == NoPlace::Guest { WHO } else { LATE }, error.code();
+    BrowserError: error => UNPROCESSABLE, "browser-keys";
+    MailAddressError: error => UNPROCESSABLE, "mail-address";
+    NoSite: error => UNPROCESSABLE, "passkey-address";
+    PasskeyNameError: error => UNPROCESSABLE, "passkey-name";
+    NoHoliday: error => UNPROCESSABLE, "no-holiday";
+    NoBlock: error => CONFLICT, if error == NoBlock::Own { "own-block" } else { "many-blocks" };
+    NoPlace: error => if error == NoPlace::Guest { UNAUTHORIZED } else { CONFLICT }, error.code();
     NoChallenge: error => match error {
-        NoChallenge::Others => NO,
-        NoChallenge::Guest(_) => WHO,
-        NoChallenge::Seats | NoChallenge::Rated | NoChallenge::Color => WRONG,
-        _ => LATE,
+        NoChallenge::Others => FORBIDDEN,
+        NoChallenge::Guest(_) => UNAUTHORIZED,
+        NoChallenge::Seats | NoChallenge::Rated | NoChallenge::Color => UNPROCESSABLE,
+        _ => CONFLICT,
     }, error.code();
     NoLeague: error => match error {
-        NoLeague::Others => NO,
-        NoLeague::Name | NoLeague::Size | NoLeague::Seats | NoLeague::Stuck | NoLeague::Form | NoLeague::Times => WRONG,
-        _ => LATE,
+        NoLeague::Others => FORBIDDEN,
+        NoLeague::Name | NoLeague::Size | NoLeague::Seats | NoLeague::Stuck | NoLeague::Form | NoLeague::Times => UNPROCESSABLE,
+        _ => CONFLICT,
     }, error.code();
 }
 
@@ -341,7 +347,7 @@ impl From<StoreError> for ApiError {
         let (status, code) = match error {
             StoreError::NameTaken(_) => {
                 let words = "this name is taken, or one that looks like it";
-                return Self::Rule(LATE, "name-taken", words.to_owned());
+                return Self::Rule(CONFLICT, "name-taken", words.to_owned());
             }
             StoreError::PromptUsed => return PasskeyError::Late.into(),
             // It was removed meanwhile, here and below.
@@ -352,15 +358,15 @@ impl From<StoreError> for ApiError {
             StoreError::NoSuchLeague(id) => {
                 return Self::NotFound(format!("league or arena `{id}`"));
             }
-            StoreError::ManyTokens => (LATE, "many-tokens"),
-            StoreError::HasRated => (LATE, "has-rated"),
-            StoreError::MailTaken => (LATE, "mail-taken"),
-            StoreError::ManyMails => (MUCH, "many-mails"),
-            StoreError::NoMail => (LATE, "no-mail-address"),
-            StoreError::ManyPasskeys => (LATE, "many-passkeys"),
-            StoreError::PasskeyTaken => (LATE, "passkey-taken"),
-            StoreError::PasskeyCopied => (LATE, "passkey-copied"),
-            StoreError::LastWayIn => (LATE, "last-way-in"),
+            StoreError::ManyTokens => (CONFLICT, "many-tokens"),
+            StoreError::HasRated => (CONFLICT, "has-rated"),
+            StoreError::MailTaken => (CONFLICT, "mail-taken"),
+            StoreError::ManyMails => (TOO_MANY, "many-mails"),
+            StoreError::NoMail => (CONFLICT, "no-mail-address"),
+            StoreError::ManyPasskeys => (CONFLICT, "many-passkeys"),
+            StoreError::PasskeyTaken => (CONFLICT, "passkey-taken"),
+            StoreError::PasskeyCopied => (CONFLICT, "passkey-copied"),
+            StoreError::LastWayIn => (CONFLICT, "last-way-in"),
             error => return Self::Storage(error),
         };
         Self::Rule(status, code, error.to_string())
