@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::Args;
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{FromTable, LogIn, PasswordText, Said, TableId, TableView, ToTable};
+use quantarium_wire::{FromTable, LogIn, PasswordText, TableEvent, TableId};
 use serde::Serialize;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -19,7 +19,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 pub use self::abuse::Abuse;
 use self::apart::Apart;
-use self::coming::{Coming, Waits};
+use self::coming::{Came, Coming};
 use crate::browser::Browser;
 use crate::kept::keep;
 use crate::process::{allow_files, processor, resident};
@@ -76,13 +76,11 @@ impl Plan {
 /// Times in microseconds.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Times {
-    /// How many.
     pub count: usize,
     /// Half took no longer.
     pub p50: u64,
     /// 99 of 100 took no longer.
     pub p99: u64,
-    /// The longest.
     pub max: u64,
 }
 
@@ -103,7 +101,6 @@ impl Times {
     }
 }
 
-/// What came of it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
@@ -137,14 +134,11 @@ struct Measured {
     kept: Vec<Duration>,
     seen: Vec<Duration>,
     /// When each event was asked for, by its number.
-    asked: Came,
+    asked: Heard,
     bytes: usize,
 }
 
 /// Opens the games, plays for the time, and measures.
-///
-/// # Errors
-/// When the server cannot be run, refuses a move, or a move is never seen.
 pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     allow_files()?;
     let folder = tempfile::tempdir()?;
@@ -162,29 +156,29 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let started = before.elapsed().as_millis() as u64;
     let first = plan.games * 2;
     let empty = open(server.address, plan.idle.min(1), first, &mut random).await?;
-    let (empty, after) = (empty.first().cloned(), first + plan.watchers);
+    let (empty, after) = (empty.into_iter().next(), first + plan.watchers);
     // What the first pages make a server allocate once is no page's own.
     let early = plan.idle.min(32);
     let others = after + plan.idle;
-    let early = sit_all(server.address, empty.clone(), others, early).await?;
+    let early = Coming::look_on(server.address, empty.as_ref(), others, early).await?;
     let before = memory(&server);
-    let idle = sit_all(server.address, empty, after, plan.idle).await?;
+    let idle = Coming::look_on(server.address, empty.as_ref(), after, plan.idle).await?;
     let idle_memory = memory(&server);
     let tables = open(server.address, plan.games, 0, &mut random).await?;
-    let at_tables = tables.clone();
-    let (address, watched) = (server.address, tables.first().cloned());
-    let games = Game::sit_all(address, tables).await?;
+    let (address, watched, count) = (server.address, tables.first().cloned(), plan.watchers);
+    let games = players(address, &tables).await?;
     let played = memory(&server);
     let apart = Apart::new()?;
-    let watchers = sit_all(address, watched, first, plan.watchers);
-    let watchers = apart.run(watchers).await?;
+    let watchers = async move { Coming::look_on(address, watched.as_ref(), first, count).await };
+    let watchers = apart.handle.spawn(watchers).await;
+    let watchers = watchers.map_err(std::io::Error::other)??;
     let (games, watchers) = (games.begin().await?, watchers.begin().await?);
     let end = Instant::now() + Duration::from_secs(plan.seconds);
-    let playing = play_all(plan, games, end, &mut random);
+    let playing = play_all(plan, games, end, &mut random)?;
     let mut watching = JoinSet::new();
     let (over, last) = watch::channel(None);
-    for watcher in watchers {
-        apart.begin(&mut watching, watcher.watch(last.clone()));
+    for (_, seat, _) in watchers {
+        watching.spawn_on(watched_by(seat, last.clone()), &apart.handle);
     }
     let mut entering = JoinSet::new();
     if plan.log_ins > 0 {
@@ -192,7 +186,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     }
     let mut abusing = JoinSet::new();
     if let Some(abuse) = plan.abuse {
-        abusing.spawn(abuse.go_on(server.address, at_tables, end));
+        abusing.spawn(abuse.go_on(server.address, tables, end));
     }
     let measured = all(playing).await?;
     over.send_replace(Some(last_of(asked_first(&measured))));
@@ -231,23 +225,6 @@ async fn open(
     Ok(tables)
 }
 
-/// Has as many come to a table who only look on.
-async fn sit_all(
-    address: SocketAddr,
-    table: Option<TableId>,
-    first: u32,
-    count: u32,
-) -> Result<Coming<Watcher>, Failure> {
-    let coming = Coming::gather(count, move |number| {
-        let table = table.clone();
-        async move {
-            let table = table.ok_or("no table")?;
-            Watcher::sit(address, first + number, &table).await
-        }
-    });
-    coming.await
-}
-
 /// Logs in so often a second, each time from another address: how long the answers took.
 async fn log_in(server: SocketAddr, rate: u32, end: Instant) -> Result<Vec<Duration>, String> {
     let made = Person::new(server, "Wombat", client(ENTERING)).await;
@@ -283,42 +260,35 @@ struct Game {
     measured: Measured,
 }
 
-/// The games of a plan begin, and end then.
-fn play_all(
-    plan: &Plan,
-    games: Vec<Game>,
-    end: Instant,
-    random: &mut Random,
-) -> JoinSet<Result<(u32, Measured), String>> {
-    let (begin, every) = (Instant::now(), plan.every());
-    let plays = games.into_iter().map(|game| {
-        let first = begin + every.mul_f64(random.below(1000) as f64 / 1000.0);
-        game.play(first, every, end, Random::new(Seed(random.below(u64::MAX))))
-    });
-    plays.collect()
+/// Has two players come to each table.
+async fn players(address: SocketAddr, tables: &[TableId]) -> Result<Coming, Failure> {
+    let wanted = tables.iter().flat_map(|table| [table, table]).cloned();
+    Coming::gather(address, (0..).zip(wanted).collect()).await
 }
 
-impl Game {
-    /// Has players come to tables.
-    async fn sit_all(address: SocketAddr, tables: Vec<TableId>) -> Result<Coming<Self>, Failure> {
-        let coming = Coming::gather(tables.len() as u32, move |number| {
-            let table = tables[number as usize].clone();
-            async move { Self::sit(address, number, &table).await }
-        });
-        coming.await
-    }
-
-    async fn sit(address: SocketAddr, number: u32, table: &TableId) -> Result<Self, String> {
-        let (one, view) = sit(address, number * 2, table).await?;
-        let (other, _) = sit(address, number * 2 + 1, table).await?;
-        Ok(Self {
+/// The games of a plan begin, each of two who came, and end then.
+fn play_all(
+    plan: &Plan,
+    players: Vec<Came>,
+    end: Instant,
+    random: &mut Random,
+) -> Result<JoinSet<Result<(u32, Measured), String>>, Failure> {
+    let (begin, every) = (Instant::now(), plan.every());
+    let (mut playing, mut players) = (JoinSet::new(), players.into_iter());
+    while let (Some((number, one, view)), Some((_, other, _))) = (players.next(), players.next()) {
+        let game = Game {
             number,
             seats: [one, other],
             board: Board::new(&view)?,
             measured: Measured::default(),
-        })
+        };
+        let first = begin + every.mul_f64(random.below(1000) as f64 / 1000.0);
+        playing.spawn(game.play(first, every, end, Random::new(Seed(random.below(u64::MAX)))));
     }
+    Ok(playing)
+}
 
+impl Game {
     /// Moves in turn, at its times, until the end.
     async fn play(
         mut self,
@@ -341,16 +311,8 @@ impl Game {
 
     /// One move, or taking back where the game is over.
     async fn make(&mut self, random: &mut Random) -> Result<(), String> {
-        let ply = self.board.plies();
-        let message = match self.board.any_move(random) {
-            Some(text) => ToTable::Play { ply, text },
-            None => ToTable::TakeBack { ply },
-        };
-        let said = Said {
-            request: Some(format!("e{}", self.board.seq)),
-            at: Some(self.board.at),
-            message,
-        };
+        let request = format!("e{}", self.board.seq);
+        let said = self.board.wish(Some(request), random);
         self.seats.rotate_left(1);
         let [mover, other] = &mut self.seats;
         let asked = Instant::now();
@@ -368,10 +330,8 @@ impl Game {
     }
 }
 
-type Event = quantarium_wire::TableEvent;
-
 /// Hears the event and its confirmation, in whichever order.
-async fn kept(seat: &mut Seat, asked: Instant) -> Result<(Duration, Event), String> {
+async fn kept(seat: &mut Seat, asked: Instant) -> Result<(Duration, TableEvent), String> {
     let (mut time, mut happened) = (None, None);
     loop {
         match seat.hear().await {
@@ -400,18 +360,8 @@ async fn seen(seat: &mut Seat, asked: Instant) -> Result<(Duration, usize), Stri
     }
 }
 
-impl Waits for Game {
-    async fn listen(&mut self) {
-        let [one, other] = &mut self.seats;
-        tokio::select! {
-            () = one.listen() => {}
-            () = other.listen() => {}
-        }
-    }
-}
-
 /// Events by their numbers, and when each came or was asked for.
-type Came = Vec<(u32, Instant)>;
+type Heard = Vec<(u32, Instant)>;
 
 /// The number of the last one; 0 where there is none.
 fn last_of(came: &[(u32, Instant)]) -> u32 {
@@ -424,61 +374,41 @@ fn asked_first(measured: &[(u32, Measured)]) -> &[(u32, Instant)] {
     first.map_or(&[], |(_, game)| &game.asked)
 }
 
-/// Somebody who only looks on.
-struct Watcher(Seat);
+/// When each event came to somebody who only looks on. It ends with the game's last event, whose number comes when all games have
+/// ended.
+async fn watched_by(
+    mut seat: Seat,
+    mut last: watch::Receiver<Option<u32>>,
+) -> Result<Heard, String> {
+    let mut heard = Heard::new();
+    while last.borrow().is_none() {
+        tokio::select! {
+            told = last.changed() => told.map_err(|_| "the games broke off")?,
+            done = hear(&mut seat, &mut heard) => done?,
+        }
+    }
+    let last = last.borrow().unwrap_or_default();
+    while last_of(&heard) < last {
+        let done = timeout(PATIENCE, hear(&mut seat, &mut heard)).await;
+        done.map_err(|_| format!("a watcher did not see a move in {PATIENCE:?}"))??;
+    }
+    Ok(heard)
+}
 
-impl Waits for Watcher {
-    async fn listen(&mut self) {
-        self.0.listen().await;
+/// Hears a message, and notes when its events came.
+async fn hear(seat: &mut Seat, heard: &mut Heard) -> Result<(), String> {
+    match seat.hear().await {
+        Some(FromTable::Events { events, .. }) => {
+            let now = Instant::now();
+            heard.extend(events.iter().map(|event| (event.seq, now)));
+            Ok(())
+        }
+        Some(_) => Ok(()),
+        None => Err("a watcher's connection broke".to_owned()),
     }
 }
 
-impl Watcher {
-    async fn sit(address: SocketAddr, number: u32, table: &TableId) -> Result<Self, String> {
-        Ok(Self(sit(address, number, table).await?.0))
-    }
-
-    /// When each event came. It ends with the game's last event, whose number comes when all games have ended.
-    async fn watch(mut self, mut last: watch::Receiver<Option<u32>>) -> Result<Came, String> {
-        let mut came = Came::new();
-        while last.borrow().is_none() {
-            tokio::select! {
-                told = last.changed() => told.map_err(|_| "the games broke off")?,
-                heard = self.hear(&mut came) => heard?,
-            }
-        }
-        let last = last.borrow().unwrap_or_default();
-        while last_of(&came) < last {
-            let heard = timeout(PATIENCE, self.hear(&mut came)).await;
-            heard.map_err(|_| format!("a watcher did not see a move in {PATIENCE:?}"))??;
-        }
-        Ok(came)
-    }
-
-    /// Hears a message, and notes when its events came.
-    async fn hear(&mut self, came: &mut Came) -> Result<(), String> {
-        match self.0.hear().await {
-            Some(FromTable::Events { events, .. }) => {
-                let now = Instant::now();
-                came.extend(events.iter().map(|event| (event.seq, now)));
-                Ok(())
-            }
-            Some(_) => Ok(()),
-            None => Err("a watcher's connection broke".to_owned()),
-        }
-    }
-}
-
-/// A connection that hears events, and the table as it stands.
-async fn sit(
-    address: SocketAddr,
-    number: u32,
-    table: &TableId,
-) -> Result<(Seat, TableView), String> {
-    Seat::sit(address, &Browser::new(client(number)), table).await
-}
-
-fn report(measured: &[(u32, Measured)], watched: &[Came], process: Option<u32>) -> Report {
+fn report(measured: &[(u32, Measured)], watched: &[Heard], process: Option<u32>) -> Report {
     let all = |part: fn(&Measured) -> &Vec<Duration>| {
         let times = measured.iter().flat_map(|(_, measured)| part(measured));
         Times::of(times.copied().collect())

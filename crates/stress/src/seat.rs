@@ -33,7 +33,6 @@ const LEAST: u32 = 4096;
 /// For how long a page that looks at a table comes back.
 const COMES_BACK: Duration = Duration::from_secs(10);
 
-/// A connection to a table.
 pub(crate) struct Seat {
     socket: WebSocketStream<TcpStream>,
     /// The length of the last message heard, in bytes.
@@ -164,16 +163,7 @@ impl Seat {
         board: &mut Board,
         random: &mut Random,
     ) -> Result<(), String> {
-        let (ply, before) = (board.plies(), board.seq);
-        let message = match board.any_move(random) {
-            Some(text) => ToTable::Play { ply, text },
-            None => ToTable::TakeBack { ply },
-        };
-        let said = Said {
-            request: None,
-            at: Some(board.at),
-            message,
-        };
+        let (said, before) = (board.wish(None, random), board.seq);
         self.say(&said).await.map_err(|error| error.to_string())?;
         while board.seq == before {
             let heard = timeout(PATIENCE, self.follow(board)).await;
@@ -278,6 +268,20 @@ impl Board {
         self.to_move()?;
         let moves = self.position().moves();
         Some(moves[random.below(moves.len() as u64) as usize].clone())
+    }
+
+    /// A move, or taking back where the game is over.
+    pub(crate) fn wish(&self, request: Option<String>, random: &mut Random) -> Said {
+        let (ply, at) = (self.plies(), Some(self.at));
+        let message = match self.any_move(random) {
+            Some(text) => ToTable::Play { ply, text },
+            None => ToTable::TakeBack { ply },
+        };
+        Said {
+            request,
+            at,
+            message,
+        }
     }
 
     fn play(&mut self, text: &str) -> Result<(), String> {

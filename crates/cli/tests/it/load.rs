@@ -1,6 +1,7 @@
 //! Many games at once: every move is confirmed, and seen by all. With `--all` a fifth of the sizes that `cargo xtask load` is
 //! judged by; times are printed there, and asserted nowhere.
 
+use clap::ValueEnum as _;
 use quantarium_rules::testkit::sized;
 use quantarium_stress::load::{Abuse, Plan, run};
 use tokio::runtime::Runtime;
@@ -45,7 +46,7 @@ fn every_move_of_many_games_is_confirmed_and_seen_by_all() {
 fn whatever_strangers_do_every_move_of_others_is_confirmed_and_seen() {
     let runtime = Runtime::new().expect("threads");
     let all = sized(
-        Abuse::ALL.to_vec(),
+        Abuse::value_variants().to_vec(),
         vec![Abuse::Records, Abuse::HalfOpen, Abuse::Floods],
     );
     for abuse in all {

@@ -3,7 +3,7 @@
 use std::iter;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 use quantarium_stress::load::{Abuse, Plan, Report, Times, run, several};
 use quantarium_stress::{Failure, ended};
 
@@ -65,7 +65,7 @@ async fn abused(arguments: &Arguments) -> Result<(), Failure> {
             "milliseconds until a move is confirmed     moves      p50      p99      max    begun"
         );
     }
-    for abuse in iter::once(None).chain(Abuse::ALL.map(Some)) {
+    for abuse in iter::once(None).chain(Abuse::value_variants().iter().copied().map(Some)) {
         let plan = Plan {
             abuse,
             ..arguments.plan.clone()
@@ -76,19 +76,8 @@ async fn abused(arguments: &Arguments) -> Result<(), Failure> {
             println!("{line}");
             continue;
         }
-        let Times {
-            count,
-            p50,
-            p99,
-            max,
-            ..
-        } = report.kept;
-        let [p50, p99, max] = [p50, p99, max].map(|time| time as f64 / 1000.0);
-        let words = abuse.map_or("nothing", Abuse::words);
-        println!(
-            "{words:<38} {count:>9} {p50:>8.1} {p99:>8.1} {max:>8.1} {:>8}",
-            report.abused
-        );
+        let row = row(abuse.map_or("nothing", Abuse::words), 38, &report.kept);
+        println!("{row} {:>8}", report.abused);
     }
     Ok(())
 }
@@ -103,25 +92,27 @@ fn head(plan: &Plan) {
     println!("milliseconds                     count      p50      p99      max");
 }
 
-fn row(name: &str, times: &Times) {
+fn row(name: &str, width: usize, times: &Times) -> String {
     let [p50, p99, max] = [times.p50, times.p99, times.max].map(|time| time as f64 / 1000.0);
-    println!(
-        "{name:<28} {:>9} {p50:>8.1} {p99:>8.1} {max:>8.1}",
-        times.count
-    );
+    let count = times.count;
+    format!("{name:<width$} {count:>9} {p50:>8.1} {p99:>8.1} {max:>8.1}")
+}
+
+fn print_row(name: &str, times: &Times) {
+    println!("{}", row(name, 28, times));
 }
 
 fn print_several(arguments: &Arguments, report: &several::Report) {
     head(&arguments.plan);
-    row("confirmed", &report.kept);
-    row("seen", &report.seen);
+    print_row("confirmed", &report.kept);
+    print_row("seen", &report.seen);
     println!("with {} pages; moves, with coming back:", arguments.sockets);
     for spell in &report.spells {
-        row(spell.what, &spell.moves);
+        print_row(spell.what, &spell.moves);
     }
     println!("pages that came back:");
     for spell in &report.spells {
-        row(spell.what, &spell.back);
+        print_row(spell.what, &spell.back);
     }
     println!("transactions: {:.0} a second", report.commits);
     for (part, share) in &report.shares {
@@ -134,13 +125,13 @@ fn print_several(arguments: &Arguments, report: &several::Report) {
 
 fn print(plan: &Plan, report: &Report) {
     head(plan);
-    row("confirmed", &report.kept);
-    row("seen", &report.seen);
+    print_row("confirmed", &report.kept);
+    print_row("seen", &report.seen);
     if plan.watchers > 0 {
-        row("last watcher", &report.watched);
+        print_row("last watcher", &report.watched);
     }
     if plan.log_ins > 0 {
-        row("log-in", &report.logged_in);
+        print_row("log-in", &report.logged_in);
     }
     println!("bytes a move and page: {:.0}", report.bytes);
     println!(

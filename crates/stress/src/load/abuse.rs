@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use clap::ValueEnum;
 use quantarium_games::open;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{LogIn, PasswordText, TableId};
@@ -26,40 +27,23 @@ const AT_ONCE: u32 = 8;
 const HALF_OPEN: usize = 400;
 
 /// What strangers do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Abuse {
-    /// They send records of 44,000 tags.
     Records,
-    /// They ask for games of hundreds of moves on the largest board as pictures that move.
+    /// They ask for games on the largest board as pictures that move.
     Animations,
-    /// They ask for analyses of eight seconds.
     Analyses,
     /// They connect, and say half of what they want.
     HalfOpen,
-    /// They open tables.
     Tables,
     /// They say more at a table than anybody may.
     Floods,
-    /// They come to the tables and never read.
     Deaf,
-    /// They guess passwords.
     Passwords,
 }
 
 impl Abuse {
-    /// All of it.
-    pub const ALL: [Self; 8] = [
-        Self::Records,
-        Self::Animations,
-        Self::Analyses,
-        Self::HalfOpen,
-        Self::Tables,
-        Self::Floods,
-        Self::Deaf,
-        Self::Passwords,
-    ];
-
     /// What it is called in a list.
     pub fn words(self) -> &'static str {
         match self {

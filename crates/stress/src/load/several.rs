@@ -1,6 +1,7 @@
 //! Several servers of one site under load, with PostgreSQL and a balancer on the same machine: how long moves take, what becomes of
 //! those who are at a server that is killed or ends, and what a connection costs a server that passes it on.
 
+use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -15,7 +16,8 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
-use super::{Game, PATIENCE, Plan, Times, open, play_all, sit, sit_all};
+use super::coming::Coming;
+use super::{PATIENCE, Plan, Times, open, play_all, players};
 use crate::Failure;
 use crate::balancer::Balancer;
 use crate::browser::{Browser, ready};
@@ -35,7 +37,6 @@ const BACK_OFF: [u64; 6] = [250, 500, 1000, 2000, 4000, 8000];
 /// How long those have who must come back, and what is played before anything happens.
 const SPELL: Duration = Duration::from_secs(15);
 
-/// What came of it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
@@ -57,7 +58,6 @@ pub struct Report {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Spell {
-    /// What happened.
     pub what: &'static str,
     /// From when somebody wants to move to the confirmation, with all coming back that it needs.
     pub moves: Times,
@@ -69,14 +69,15 @@ pub struct Spell {
 struct Site {
     program: PathBuf,
     servers: Vec<Server>,
-    options: Vec<Vec<String>>,
+    addresses: Vec<SocketAddr>,
+    /// How many pages may come to a server.
+    pages: u32,
     balancer: Balancer,
     postgres: Postgres,
     folder: TempDir,
 }
 
-/// A port that is free.
-fn free() -> std::io::Result<SocketAddr> {
+fn free() -> io::Result<SocketAddr> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()
 }
 
@@ -85,31 +86,16 @@ impl Site {
         allow_files()?;
         let folder = tempfile::tempdir()?;
         let postgres = Postgres::make(&folder.path().join("database"), None, true)?;
-        // All may come to one server, and be passed on from there to itself once more.
-        let pages = (2 * (plan.games * 2 + plan.idle + sockets) + 64).to_string();
-        let mut options = Vec::new();
-        let mut addresses = Vec::new();
-        for _ in 0..servers {
-            let at = free()?;
-            addresses.push(at);
-            let port = at.port().to_string();
-            let words = [
-                "--port",
-                &port,
-                "--database",
-                &postgres.url(),
-                "--pages",
-                &pages,
-                "--behind-proxy",
-            ];
-            options.push(words.map(str::to_owned).to_vec());
-        }
-        let balancer = Balancer::start(folder.path(), None, free()?, &addresses)?;
+        let addresses = (0..servers)
+            .map(|_| free())
+            .collect::<io::Result<Vec<_>>>()?;
         let mut site = Self {
             program: plan.tested.program.clone(),
             servers: Vec::new(),
-            options,
-            balancer,
+            balancer: Balancer::start(folder.path(), None, free()?, &addresses)?,
+            addresses,
+            // All may come to one server, and be passed on from there to itself once more.
+            pages: 2 * (plan.games * 2 + plan.idle + sockets) + 64,
             postgres,
             folder,
         };
@@ -122,9 +108,12 @@ impl Site {
 
     async fn serve(&self, number: usize) -> Result<Server, Failure> {
         let folder = self.folder.path().join(format!("server{number}"));
+        let port = self.addresses[number].port().to_string();
+        let (database, pages) = (self.postgres.url(), self.pages.to_string());
         let mut command = Command::new(&self.program);
-        command.args(["serve", "--data-dir"]).arg(folder);
-        command.args(&self.options[number]).stderr(Stdio::null());
+        command.args(["serve", "--behind-proxy", "--port", &port]);
+        command.args(["--database", &database, "--pages", &pages]);
+        command.arg("--data-dir").arg(folder).stderr(Stdio::null());
         let server = Server::begin(command).await?;
         ready(server.address, PATIENCE).await?;
         Ok(server)
@@ -184,14 +173,11 @@ fn family(parent: u32) -> Vec<u32> {
 }
 
 /// Measures one after the other; `sockets` are there when a server is killed.
-///
-/// # Errors
-/// When something cannot be run, or a move is never seen.
 pub async fn run(plan: &Plan, servers: u8, sockets: u32) -> Result<Report, Failure> {
     let mut random = Random::new(plan.tested.seed);
     let mut site = Site::start(plan, servers, sockets).await?;
     let tables = open(site.balancer.address, plan.games, 0, &mut random).await?;
-    let mut report = played(plan, &site, tables.clone(), &mut random).await?;
+    let mut report = played(plan, &site, &tables, &mut random).await?;
     report.passed_on = passed_on(plan, &site, &mut random).await?;
     let (finish, finished) = watch::channel(false);
     let mut pages = JoinSet::new();
@@ -237,15 +223,15 @@ pub async fn run(plan: &Plan, servers: u8, sockets: u32) -> Result<Report, Failu
 async fn played(
     plan: &Plan,
     site: &Site,
-    tables: Vec<TableId>,
+    tables: &[TableId],
     random: &mut Random,
 ) -> Result<Report, Failure> {
-    let games = Game::sit_all(site.balancer.address, tables).await?;
+    let games = players(site.balancer.address, tables).await?;
     let games = games.begin().await?;
     let (commits, before) = (site.commits()?, site.processors());
     let begun = Instant::now();
     let end = begun + Duration::from_secs(plan.seconds);
-    let playing = play_all(plan, games, end, random);
+    let playing = play_all(plan, games, end, random)?;
     let measured = super::report(&all(playing).await?, &[], None);
     let seconds = begun.elapsed().as_secs_f64();
     let machine =
@@ -271,9 +257,9 @@ async fn passed_on(plan: &Plan, site: &Site, random: &mut Random) -> Result<Opti
     let table = open(own.address, 1, COMING_BACK, random).await?.pop();
     let memory = || other.process().and_then(resident);
     // The first makes what all others use.
-    let first = sit_all(other.address, table.clone(), COMING_BACK, 8).await?;
+    let first = Coming::look_on(other.address, table.as_ref(), COMING_BACK, 8).await?;
     let before = memory();
-    let coming = sit_all(other.address, table, COMING_BACK, plan.idle).await?;
+    let coming = Coming::look_on(other.address, table.as_ref(), COMING_BACK, plan.idle).await?;
     let after = memory();
     drop((first, coming));
     let each = |(before, after): (u64, u64)| (after as f64 - before as f64) / f64::from(plan.idle);
@@ -355,12 +341,12 @@ impl Page {
 
     /// Comes to the table, and hears what it does not know of it, as the page does.
     async fn sit(&mut self) -> Result<Seat, String> {
+        let browser = Browser::new(client(self.number));
         let Some(board) = &mut self.board else {
-            let (seat, view) = sit(self.address, self.number, &self.table).await?;
+            let (seat, view) = Seat::sit(self.address, &browser, &self.table).await?;
             self.board = Some(Board::new(&view)?);
             return Ok(seat);
         };
-        let browser = Browser::new(client(self.number));
         let seat = Seat::come_back(self.address, &browser, &self.table, board.seq).await;
         let mut seat = seat.map_err(|error| error.to_string())?;
         loop {
