@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::Parser;
+use clap::{ArgGroup, Parser};
 use quantarium_stress::network::apart;
 use quantarium_stress::{Failure, Tested, bots, crowd, days, ended, faults, several};
 use serde::Serialize;
@@ -17,6 +17,7 @@ use tokio::signal::ctrl_c;
 ///
 /// Ends with 1 where a promise was broken.
 #[derive(Parser)]
+#[command(group(ArgGroup::new("instead").args(["kills", "bots", "crowd", "clock", "servers"])))]
 struct Arguments {
     #[command(flatten)]
     tested: Tested,
@@ -24,17 +25,17 @@ struct Arguments {
     #[arg(long, default_value_t = 100)]
     kills: u32,
     /// Instead, play this many games between two bots, while the server, the bots and the connections are broken.
-    #[arg(long, value_name = "GAMES", conflicts_with = "kills")]
+    #[arg(long, value_name = "GAMES")]
     bots: Option<usize>,
     /// Instead, make this many connections that come and go, beside others that nobody reads.
-    #[arg(long, value_name = "CONNECTIONS", conflicts_with_all = ["kills", "bots"])]
+    #[arg(long, value_name = "CONNECTIONS")]
     crowd: Option<u32>,
     /// Instead, set the clock of the server this many times while a game with days a move waits, and kill it each time.
-    #[arg(long, value_name = "TIMES", conflicts_with_all = ["kills", "bots", "crowd"])]
+    #[arg(long, value_name = "TIMES")]
     clock: Option<u32>,
     /// Instead, run this many servers before PostgreSQL, with a replica of it and a balancer, each in a network of its own, and
     /// break everything while clients play through the balancer. For Linux.
-    #[arg(long, value_name = "N", conflicts_with_all = ["kills", "bots", "crowd", "clock"])]
+    #[arg(long, value_name = "N")]
     servers: Option<u8>,
     /// For how long, with `--servers`.
     #[arg(long, value_name = "N", default_value_t = 60, requires = "servers")]
@@ -54,23 +55,30 @@ struct Arguments {
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let kept = match (arguments.bots, arguments.crowd, arguments.clock) {
-        (Some(games), ..) => bots(&arguments, games).await,
-        (_, Some(comings), _) => crowd(&arguments, comings).await,
-        (_, _, Some(rounds)) => clock(&arguments, rounds).await,
-        _ => match arguments.servers {
-            Some(servers) => several(&arguments, servers).await,
-            None => faults(&arguments).await,
-        },
-    };
-    ended("faults", kept)
+    ended("faults", tried(&Arguments::parse()).await)
 }
 
-async fn faults(arguments: &Arguments) -> Result<bool, Failure> {
+async fn tried(arguments: &Arguments) -> Result<bool, Failure> {
+    let tested = &arguments.tested;
+    if let Some(games) = arguments.bots {
+        let progress = |report: &bots::Report| eprintln!("{} of {games} games", report.games);
+        let report = bots::run(tested, games, progress).await?;
+        return Ok(print(arguments, &report, &report.broken));
+    }
+    if let Some(comings) = arguments.crowd {
+        let report = crowd::run(tested, comings).await?;
+        return Ok(print(arguments, &report, &report.broken));
+    }
+    if let Some(rounds) = arguments.clock {
+        let report = days::run(tested, rounds).await?;
+        return Ok(print(arguments, &report, &report.broken));
+    }
+    if let Some(servers) = arguments.servers {
+        return several(arguments, servers).await;
+    }
     let kills = arguments.kills;
     let progress = |report: &faults::Report| eprintln!("{} of {kills} kills", report.kills);
-    let report = faults::run(&arguments.tested, kills, None, progress).await?;
+    let report = faults::run(tested, kills, None, progress).await?;
     Ok(print(arguments, &report, &report.broken))
 }
 
@@ -98,22 +106,6 @@ async fn several(arguments: &Arguments, servers: u8) -> Result<bool, Failure> {
         _ = ctrl_c() => return Err(Failure::Player("ended by Ctrl-C".to_owned())),
     };
     Ok(print(arguments, &report, &report.seen.broken))
-}
-
-async fn bots(arguments: &Arguments, games: usize) -> Result<bool, Failure> {
-    let progress = |report: &bots::Report| eprintln!("{} of {games} games", report.games);
-    let report = bots::run(&arguments.tested, games, progress).await?;
-    Ok(print(arguments, &report, &report.broken))
-}
-
-async fn clock(arguments: &Arguments, rounds: u32) -> Result<bool, Failure> {
-    let report = days::run(&arguments.tested, rounds).await?;
-    Ok(print(arguments, &report, &report.broken))
-}
-
-async fn crowd(arguments: &Arguments, comings: u32) -> Result<bool, Failure> {
-    let report = crowd::run(&arguments.tested, comings).await?;
-    Ok(print(arguments, &report, &report.broken))
 }
 
 /// Prints a report; whether every promise was kept.
