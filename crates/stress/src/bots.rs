@@ -16,7 +16,7 @@ use tokio::process::{Child, Command};
 use tokio::time::{Instant, sleep};
 
 use crate::browser::Browser;
-use crate::check::{Broken, check_pair};
+use crate::check::{check_pair, lost, other_result, unasked};
 use crate::history::{Log, Trial};
 use crate::proxy::{Passed, Proxy};
 use crate::rivals::Person;
@@ -40,13 +40,11 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// After how long a challenge is withdrawn that has led to no game.
 const UNANSWERED: Duration = Duration::from_secs(3);
 
-/// What came of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
     /// Games that came to an end.
     pub games: u32,
-    /// Moves in them.
     pub moves: u64,
     /// How often a move was asked for.
     pub asked: u64,
@@ -88,7 +86,6 @@ struct Match<'a> {
     trial: Trial,
     going: Vec<Going>,
     over: Vec<TableId>,
-    /// Challenges made.
     challenges: u32,
     report: Report,
 }
@@ -287,7 +284,6 @@ impl Bot {
     }
 }
 
-/// Starts a bot.
 fn start(program: &Path, proxy: &Proxy, token: &Path) -> io::Result<Child> {
     Command::new(program)
         .args(["bot", "--level", "1", "--concurrency", "16", "--server"])
@@ -311,29 +307,24 @@ fn moves(log: &Log) -> Vec<&str> {
 }
 
 /// What is wrong with a game, by its log and by the moves that passed the proxy.
-fn wrong(log: &Log, passed: &[Passed], outcome: Option<&Outcome>, trial: &Trial) -> Vec<Broken> {
+fn wrong(log: &Log, passed: &[Passed], outcome: Option<&Outcome>, trial: &Trial) -> Vec<String> {
     let mut broken = check_pair(log, trial);
     let moves = moves(log);
     for (ply, text) in moves.iter().enumerate() {
         let seq = ply as u32 + 1;
         if !passed.iter().any(|one| one.ply == ply && one.text == *text) {
-            broken.push(Broken::Unasked { seq });
+            broken.push(unasked(seq));
         }
     }
     for one in passed.iter().filter(|one| one.done) {
         if moves.get(one.ply) != Some(&one.text.as_str()) {
-            broken.push(Broken::Lost {
-                player: 0,
-                request: one.text.clone(),
-                seq: one.ply as u32 + 1,
-            });
+            broken.push(lost(0, &one.text, one.ply as u32 + 1));
         }
     }
     // By the rules, and by nothing else: neither by time nor by a bot that gave up.
     if outcome.is_none_or(|outcome| outcome.rule.is_none()) {
-        let shown = outcome.map_or_else(|| "none".to_owned(), |outcome| outcome.words.clone());
-        let found = "an end by the rules".to_owned();
-        broken.push(Broken::Result { shown, found });
+        let shown = outcome.map_or("none", |outcome| &outcome.words);
+        broken.push(other_result(shown, "an end by the rules"));
     }
     broken
 }
@@ -396,17 +387,13 @@ mod tests {
             passed(0, "+@a1", true),
             passed(1, "-@a5", true),
         ];
-        assert_eq!(wrong(&log, &asked, Some(&end), &trial), []);
-        let unasked = Broken::Unasked { seq: 2 };
-        assert_eq!(wrong(&log, &asked[..2], Some(&end), &trial), [unasked]);
+        assert_eq!(wrong(&log, &asked, Some(&end), &trial), [""; 0]);
+        assert_eq!(wrong(&log, &asked[..2], Some(&end), &trial), [unasked(2)]);
         let mut lost = asked.to_vec();
         lost.push(passed(2, "+@b1", true));
         let found = wrong(&log, &lost, Some(&end), &trial);
-        assert!(
-            matches!(found[..], [Broken::Lost { seq: 3, .. }]),
-            "{found:?}"
-        );
+        assert_eq!(found, [super::lost(0, "+@b1", 3)]);
         let found = wrong(&log, &asked, Some(&outcome(None)), &trial);
-        assert!(matches!(found[..], [Broken::Result { .. }]), "{found:?}");
+        assert_eq!(found, [other_result("time", "an end by the rules")]);
     }
 }

@@ -15,7 +15,6 @@ use tokio::time::{Instant, sleep, timeout};
 use crate::Failure;
 use crate::seat::{PATIENCE, client};
 
-/// A browser.
 #[derive(Clone, Debug)]
 pub(crate) struct Browser {
     /// Which of this machine's addresses it asks from.
@@ -26,7 +25,6 @@ pub(crate) struct Browser {
     nobody: bool,
 }
 
-/// An answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -50,7 +48,6 @@ impl Browser {
         }
     }
 
-    /// A program that wants to be nobody.
     pub(crate) fn nobody(from: Ipv4Addr) -> Self {
         let nobody = true;
         Self {
@@ -122,7 +119,6 @@ impl Browser {
         self.cookies = all.join("; ");
     }
 
-    /// Opens a table.
     pub(crate) async fn open(
         &mut self,
         server: SocketAddr,

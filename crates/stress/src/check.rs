@@ -1,6 +1,5 @@
 //! The checker: what players were promised, compared with what was stored.
 
-mod broken;
 mod crowd;
 mod lobby;
 mod replay;
@@ -18,15 +17,15 @@ use quantarium_wire::{Step, TableEvent};
 use crate::history::{History, Log, Note, Trial, Wish};
 use replay::{Replayed, replay};
 
-pub use broken::Broken;
 pub use crowd::check_crowd;
 pub use lobby::check_lobby;
+pub(crate) use replay::other_result;
 pub(crate) use secrets::{files_with, leaks};
 pub use stored::check_stored;
 pub use told::check_told;
 
 /// What is wrong with a table, by its log, by what its players said and heard, and by when the server was there.
-pub fn check(log: &Log, histories: &[History], trial: &Trial) -> Vec<Broken> {
+pub fn check(log: &Log, histories: &[History], trial: &Trial) -> Vec<String> {
     let (game, mut broken) = by_log(log, trial);
     let refused = refusals(histories, trial);
     asked_once(log, &game, histories, &refused, &mut broken);
@@ -38,27 +37,29 @@ pub fn check(log: &Log, histories: &[History], trial: &Trial) -> Vec<Broken> {
 }
 
 /// What is wrong with the log of a table of two people at screens of their own: who asked for what is not known.
-pub fn check_pair(log: &Log, trial: &Trial) -> Vec<Broken> {
+pub fn check_pair(log: &Log, trial: &Trial) -> Vec<String> {
     by_log(log, trial).1
 }
 
 /// The game, and what is wrong with it, by its log alone.
-fn by_log(log: &Log, trial: &Trial) -> (Replayed, Vec<Broken>) {
+fn by_log(log: &Log, trial: &Trial) -> (Replayed, Vec<String>) {
     let mut broken = numbers(&log.events);
     let game = replay(log, &mut broken);
     time::check(log, &game, trial, &mut broken);
     (game, broken)
 }
 
-fn numbers(events: &[TableEvent]) -> Vec<Broken> {
+fn numbers(events: &[TableEvent]) -> Vec<String> {
     let places = events.iter().enumerate();
     let wrong = places.filter(|(place, event)| event.seq as usize != place + 1);
-    wrong
-        .map(|(place, event)| Broken::Numbered {
-            place: place + 1,
-            seq: event.seq,
-        })
-        .collect()
+    let words = |(place, event): (usize, &TableEvent)| {
+        format!(
+            "event {} of the log stands at place {}",
+            event.seq,
+            place + 1
+        )
+    };
+    wrong.map(words).collect()
 }
 
 /// The requests that were refused as often as they were sent. That something could not be stored is no refusal where nobody knows.
@@ -87,7 +88,7 @@ fn asked_once(
     game: &Replayed,
     histories: &[History],
     refused: &HashSet<(usize, &str)>,
-    broken: &mut Vec<Broken>,
+    broken: &mut Vec<String>,
 ) {
     // By what was wanted, the numbers of the events after which it was.
     let mut asked: HashMap<&Wish, Vec<u32>> = HashMap::new();
@@ -107,7 +108,7 @@ fn asked_once(
             continue;
         }
         let Some(times) = asked.get_mut(&wish(event)) else {
-            broken.push(Broken::Unasked { seq });
+            broken.push(unasked(seq));
             continue;
         };
         if let Some(found) = times.iter().position(|at| *at == done) {
@@ -115,11 +116,17 @@ fn asked_once(
         } else {
             let before = times.iter().copied().filter(|at| *at < done).max();
             broken.push(match before {
-                Some(asked) => Broken::Late { seq, asked, done },
-                None => Broken::Unasked { seq },
+                Some(asked) => {
+                    format!("event {seq} was asked for after event {asked}, and done after {done}")
+                }
+                None => unasked(seq),
             });
         }
     }
+}
+
+pub(crate) fn unasked(seq: u32) -> String {
+    format!("event {seq} was asked for by nobody, or refused, or done before")
 }
 
 fn wish(event: &TableEvent) -> Wish {
@@ -130,7 +137,7 @@ fn wish(event: &TableEvent) -> Wish {
 }
 
 /// What was confirmed is in the log at the number that was told, always the same.
-fn confirmed(log: &Log, history: &History, broken: &mut Vec<Broken>) {
+fn confirmed(log: &Log, history: &History, broken: &mut Vec<String>) {
     let player = history.player;
     let mut wanted: HashMap<&str, &Wish> = HashMap::new();
     let mut told: HashMap<&str, u32> = HashMap::new();
@@ -142,20 +149,13 @@ fn confirmed(log: &Log, history: &History, broken: &mut Vec<Broken>) {
             Note::Kept { request, seq } => {
                 let stored = log.events.get((*seq as usize).wrapping_sub(1)).map(wish);
                 if stored.as_ref() != wanted.get(request.as_str()).copied() {
-                    broken.push(Broken::Lost {
-                        player,
-                        request: request.clone(),
-                        seq: *seq,
-                    });
+                    broken.push(lost(player, request, *seq));
                 }
                 let first = *told.entry(request).or_insert(*seq);
                 if first != *seq {
-                    broken.push(Broken::Twice {
-                        player,
-                        request: request.clone(),
-                        first,
-                        second: *seq,
-                    });
+                    broken.push(format!(
+                        "player {player} was told that {request} is event {first}, and again that it is {seq}"
+                    ));
                 }
             }
             _ => {}
@@ -163,29 +163,35 @@ fn confirmed(log: &Log, history: &History, broken: &mut Vec<Broken>) {
     }
 }
 
+pub(crate) fn lost(player: usize, request: &str, seq: u32) -> String {
+    format!("player {player} was told that {request} is event {seq}, and it is not")
+}
+
 /// What a player was shown is what the log has, and each connection only went on, event by event.
-fn shown(log: &Log, game: &Replayed, history: &History, broken: &mut Vec<Broken>) {
+fn shown(log: &Log, game: &Replayed, history: &History, broken: &mut Vec<String>) {
     let player = history.player;
     let mut before = 0;
     for note in &history.notes {
         match note {
             Note::Connected { seq, moves } => {
                 if game.moves.get(*seq as usize) != Some(moves) {
-                    broken.push(Broken::Shown { player, seq: *seq });
+                    broken.push(format!(
+                        "player {player} was shown the table after event {seq} as it never was"
+                    ));
                 }
                 before = *seq;
             }
             Note::Told { event } => {
                 let seq = event.seq;
                 if seq != before + 1 {
-                    broken.push(Broken::Order {
-                        player,
-                        before,
-                        seq,
-                    });
+                    broken.push(format!(
+                        "player {player} was told event {seq} after {before} on one connection"
+                    ));
                 }
                 if log.events.get((seq as usize).wrapping_sub(1)) != Some(event) {
-                    broken.push(Broken::Phantom { player, seq });
+                    broken.push(format!(
+                        "player {player} was shown event {seq}, which the log has not, or otherwise"
+                    ));
                 }
                 before = seq;
             }

@@ -37,7 +37,6 @@ pub(crate) const LONGEST: Duration = Duration::from_secs(660);
 /// longer than anybody here waits.
 const BREAKS_OFF: u64 = 4;
 
-/// Where they are told.
 const ADDRESS: u32 = 1 << 20;
 
 /// What was played and heard by both, in its order.
@@ -108,7 +107,6 @@ impl Correspondents {
         })
     }
 
-    /// The two, who begin to play.
     pub(crate) fn begin(&self, orders: Orders, seed: Seed) -> Waiting {
         self.notes.all().clear();
         Waiting {

@@ -30,12 +30,9 @@ const AT_ONCE: u32 = 20;
 /// How long the server may take to give up who never reads.
 const GIVEN_UP: Duration = Duration::from_secs(100);
 
-/// What came of it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
-    /// What was seen.
     pub crowd: Crowd,
-    /// What is wrong.
     pub broken: Vec<String>,
 }
 
@@ -66,7 +63,6 @@ pub async fn run(tested: &Tested, comings: u32) -> Result<Report, Failure> {
     trial.speak_to_the_deaf(&mut crowd, &mut random).await?;
     server.kill().await?;
     let broken = check_crowd(&crowd);
-    let broken = broken.iter().map(ToString::to_string).collect();
     Ok(Report { crowd, broken })
 }
 

@@ -13,11 +13,11 @@ use serde::Serialize;
 use tokio::time::sleep;
 
 use crate::browser::{Answer, Browser};
-use crate::check::{Broken, check, check_stored, files_with};
+use crate::check::{check, check_stored, files_with};
 use crate::history::{History, Log, Note, Trial};
 use crate::members::{Members, Seen};
 use crate::seat::client;
-use crate::server::{Copy, Server, new_table};
+use crate::server::{Server, copy, new_table};
 use crate::stored;
 use crate::tables::{Control, Tables};
 use crate::{Failure, Tested};
@@ -47,7 +47,6 @@ pub enum Sabotage {
     Invent,
 }
 
-/// What came of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
@@ -55,21 +54,15 @@ pub struct Report {
     pub kills: u32,
     /// How often its process stood still.
     pub stopped: u32,
-    /// Tables checked.
     pub tables: u32,
-    /// Events in their logs.
     pub events: u64,
-    /// Confirmations heard.
     pub confirmed: u64,
-    /// Refusals heard.
     pub refused: u64,
     /// Those for want of room on the disk.
     pub unwritten: u64,
-    /// Connections made.
     pub connections: u64,
     /// Rated games that came to an end.
     pub rated: u64,
-    /// Seeks opened and taken.
     pub seeks: u64,
     /// Turns that somebody who was away was to be told of.
     pub turns: u64,
@@ -84,7 +77,7 @@ impl Report {
         self.rated += over.count() as u64;
         self.seeks += seen.seeks;
         self.turns += seen.turns;
-        note(self, &seen.broken);
+        self.broken.extend(seen.broken);
         seen.results
     }
 }
@@ -117,20 +110,13 @@ pub async fn run(
         let server = Server::start(&tested.program, folder.path(), &[]).await?;
         let name = members.leave(server.address).await?;
         server.stop().await?;
-        note(&mut report, &files_with(&name, folder.path())?);
+        report.broken.extend(files_with(&name, folder.path())?);
     }
     Ok(report)
 }
 
-pub(crate) fn note(report: &mut Report, broken: &[Broken]) {
-    report.broken.extend(broken.iter().map(Broken::to_string));
-}
-
 /// Plays for a while on several servers that share what they store, and checks. Each player is at one of them;
 /// `reader` is another, which reads the logs.
-///
-/// # Errors
-/// When a server cannot be asked, or does not come to an end.
 pub async fn run_on(
     servers: &[SocketAddr],
     reader: SocketAddr,
@@ -191,7 +177,8 @@ impl Round<'_> {
         }
         server.kill().await?;
         if self.sabotage.is_none() {
-            note(report, &check_stored(&stored::read(self.folder)?, &results));
+            let stored = stored::read(self.folder)?;
+            report.broken.extend(check_stored(&stored, &results));
         }
         Ok(())
     }
@@ -207,13 +194,14 @@ impl Round<'_> {
     ) -> Result<Server, Failure> {
         let least = Duration::from_millis(100 + random.below(200));
         sleep(least.max(STARTS * server.took)).await;
-        let copy = match self.sabotage {
-            Some(Sabotage::Lose) => Some(Copy::of(self.folder)?),
-            _ => None,
-        };
+        let before = tempfile::tempdir()?;
+        if self.sabotage == Some(Sabotage::Lose) {
+            copy(self.folder, before.path())?;
+        }
         sleep(Duration::from_millis(random.below(200))).await;
         if self.sabotage.is_none() && random.below(FULL) == 0 {
-            note(report, &full_disk(&server, random, trial).await?);
+            let broken = full_disk(&server, random, trial).await?;
+            report.broken.extend(broken);
         }
         if self.sabotage.is_none() && random.below(STOPPED) == 0 {
             stand_still(&server, random, trial).await?;
@@ -222,8 +210,8 @@ impl Round<'_> {
         control.tell(None);
         server.kill().await?;
         let killed = now();
-        if let Some(copy) = copy {
-            copy.put_back(self.folder)?;
+        if self.sabotage == Some(Sabotage::Lose) {
+            copy(before.path(), self.folder)?;
         }
         let server = start(self.program, self.folder, trial, killed).await?;
         control.tell(Some(server.address));
@@ -274,7 +262,7 @@ async fn full_disk(
     server: &Server,
     random: &mut Random,
     trial: &mut Trial,
-) -> Result<Vec<Broken>, Failure> {
+) -> Result<Vec<String>, Failure> {
     let mut broken = Vec::new();
     let mut browser = Browser::new(client(1 + random.below(1 << 20) as u32));
     let new = new_table(FAMILIES[0].id, random);
@@ -283,8 +271,8 @@ async fn full_disk(
     sleep(Duration::from_millis(50 + random.below(150))).await;
     let mut answers = |right: bool, answer: Answer, to: &str| {
         if !right {
-            let what = format!("answers {} {to}", answer.status);
-            broken.push(Broken::Disk(what));
+            let status = answer.status;
+            broken.push(format!("with a full disk the server answers {status} {to}"));
         }
     };
     let at = server.address;
@@ -302,7 +290,7 @@ async fn full_disk(
 }
 
 #[cfg(not(target_os = "linux"))]
-async fn full_disk(_: &Server, _: &mut Random, _: &mut Trial) -> Result<Vec<Broken>, Failure> {
+async fn full_disk(_: &Server, _: &mut Random, _: &mut Trial) -> Result<Vec<String>, Failure> {
     Ok(Vec::new())
 }
 

@@ -4,16 +4,14 @@ use quantarium_wire::{SeekId, TableEvent, TableId, TimeControl};
 use serde::Serialize;
 
 /// What a player wants.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(tag = "what", rename_all = "camelCase")]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Wish {
     Play { text: String },
     TakeBack,
 }
 
 /// One thing that a player said or heard.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[serde(tag = "note", rename_all = "camelCase")]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Note {
     /// Something is asked for, perhaps several times, always under one name.
     Asked {
@@ -21,74 +19,57 @@ pub enum Note {
         request: String,
         /// The number of the event that led to the position that the player sees.
         at: u32,
-        /// What.
         wish: Wish,
     },
     /// It is sent, perhaps once more: what a full disk was the reason to refuse may be done the next time.
     Sent {
-        /// What.
         request: String,
     },
-    /// The server confirmed that it is on disk.
+    /// The server confirmed that it is on disk, under this number.
     Kept {
-        /// What.
         request: String,
-        /// The number it got.
         seq: u32,
     },
-    /// The server refused.
     Refused {
-        /// What.
         request: String,
-        /// Why.
         code: String,
     },
-    /// A new connection showed the whole table.
+    /// A new connection showed the whole table: the last event's number and the moves that stand.
     Connected {
-        /// The number of the last event.
         seq: u32,
-        /// The moves that stand.
         moves: Vec<String>,
     },
     /// The next event.
     Told {
-        /// It.
         event: TableEvent,
     },
 }
 
-/// One player at one table.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+/// What one player said and heard at one table.
+#[derive(Clone, PartialEq, Debug)]
 pub struct History {
-    /// The table.
     pub table: TableId,
-    /// The player's number there.
+    /// The number of the player there.
     pub player: usize,
-    /// What it said and heard.
     pub notes: Vec<Note>,
 }
 
 /// What a table says in the end.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Log {
-    /// The table.
     pub table: TableId,
-    /// The game string.
     pub game: String,
-    /// The start position.
     pub start: String,
-    /// All events.
     pub events: Vec<TableEvent>,
     /// The position that the server shows.
     pub position: String,
     /// The result as game records write it, `*` while the game goes on.
     pub result: String,
-    /// How much time there is, where it is limited.
     pub clock: Option<TimeControl>,
 }
 
 /// When the server was not well, in milliseconds since 1970 (UTC): from and to.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Trial {
     /// It was not there.
     pub down: Vec<(i64, i64)>,
@@ -131,8 +112,7 @@ impl Trial {
 }
 
 /// What a guest did in the lobby, and was told.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "note", rename_all = "camelCase")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeekNote {
     Opened { seek: SeekId },
     Asked { seek: SeekId },
@@ -140,9 +120,8 @@ pub enum SeekNote {
 }
 
 /// A guest in the lobby.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Seeker {
-    /// What they did and were told.
     pub notes: Vec<SeekNote>,
     /// How often they asked for a seek to be opened and had no answer.
     pub unanswered: usize,
@@ -151,25 +130,19 @@ pub struct Seeker {
 }
 
 /// What two people did who are told of their turns, and what they were told.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "note", rename_all = "camelCase")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoticeNote {
     /// Somebody's turn comes: the other moves.
     Turn {
-        /// Whose.
         to: usize,
-        /// Where.
         table: TableId,
         /// The number of the event on whose position the other moves.
         after: u32,
     },
-    /// A notice has come to somebody's address.
+    /// A notice of a table has come to somebody's address, under a name.
     Heard {
-        /// Whose.
         to: usize,
-        /// Of what.
         table: TableId,
-        /// Its name.
         id: String,
     },
 }
@@ -177,17 +150,13 @@ pub enum NoticeNote {
 /// What a server's memory and its connections were, in KiB.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Crowd {
-    /// How many came and went.
+    /// How many came and went, and the memory before and after they did.
     pub comings: u32,
-    /// The memory before they did.
     pub before: u64,
-    /// And afterwards.
     pub after: u64,
-    /// How many came who never read.
+    /// How many came who never read, the memory before they came, and the most while they were sent things.
     pub deaf: u32,
-    /// The memory before they came.
     pub quiet: u64,
-    /// The most while they were sent things.
     pub most: u64,
     /// How many of them were connected in the end.
     pub open: u64,
@@ -196,7 +165,6 @@ pub struct Crowd {
 /// What stands in the file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Stored {
-    /// The tables.
     pub tables: Vec<StoredTable>,
     /// By event in its order, its table, number and owner.
     pub epochs: Vec<(TableId, u32, u32)>,
@@ -209,7 +177,6 @@ pub struct Stored {
 /// A table in the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredTable {
-    /// Which.
     pub id: TableId,
     /// Whether it counts.
     pub rated: bool,
@@ -220,13 +187,11 @@ pub struct StoredTable {
 /// A rating in the file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredRating {
-    /// Whose.
     pub account: i64,
     /// In which game.
     pub pool: String,
     /// After which table.
     pub table: TableId,
-    /// When.
     pub time: i64,
     /// Rating, deviation and volatility.
     pub rating: [f64; 3],

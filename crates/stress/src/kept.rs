@@ -13,7 +13,6 @@ use crate::seat::{Board, REST, Seat, client};
 use crate::server::{Server, new_table};
 use crate::stored::FILE;
 
-/// Moves of each game.
 const MOVES: u32 = 20;
 
 /// Has the server keep one game, then writes as many copies of it into its file as are wanted.

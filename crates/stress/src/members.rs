@@ -9,7 +9,7 @@ use quantarium_wire::TableId;
 use tokio::task::JoinSet;
 
 use crate::Failure;
-use crate::check::{Broken, check_lobby, check_pair, check_told};
+use crate::check::{check_lobby, check_pair, check_told};
 use crate::correspondence::{Correspondents, LONGEST};
 use crate::history::{NoticeNote, Seeker, Trial};
 use crate::lobby::Guest;
@@ -20,7 +20,6 @@ use crate::tables::{Control, finished, finished_in};
 /// People with accounts: two and two play with each other.
 const PEOPLE: u32 = 4;
 
-/// Guests in the lobby.
 const GUESTS: u32 = 3;
 
 /// The people, who keep their accounts for the whole trial.
@@ -40,20 +39,17 @@ pub(crate) struct Playing {
 /// Those who wait for their turns.
 pub(crate) type Waiting = JoinSet<Result<Vec<NoticeNote>, String>>;
 
-/// What came of it.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     /// The results of the rated games by their logs.
     pub(crate) results: HashMap<TableId, String>,
-    /// Seeks that were opened.
     pub(crate) seeks: u64,
     /// Turns that somebody was to be told of.
     pub(crate) turns: u64,
-    pub(crate) broken: Vec<Broken>,
+    pub(crate) broken: Vec<String>,
 }
 
 impl Members {
-    /// Makes their accounts.
     pub(crate) async fn sign_up(server: SocketAddr, random: &mut Random) -> io::Result<Self> {
         let mut people = Vec::new();
         for number in 0..PEOPLE {
@@ -105,10 +101,9 @@ impl Members {
             for table in games.tables {
                 let (log, leaked) = log(server, &table, &secrets).await?;
                 seen.broken.extend(check_pair(&log, trial));
-                seen.broken.extend(leaked.iter().map(|what| Broken::Leaked {
-                    who: "a stranger".to_owned(),
-                    what,
-                }));
+                let leaked = leaked.iter();
+                let leaked = leaked.map(|what| format!("a stranger was told {what} of another"));
+                seen.broken.extend(leaked);
                 seen.results.insert(table, log.result);
             }
         }

@@ -20,22 +20,18 @@ use crate::server::Server;
 /// How long a server may take to come back: it does not while there is no database.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What a server suffers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// Killed, and started.
     Killed,
-    /// Ended by SIGTERM, and started.
+    /// By SIGTERM.
     Ended,
     /// Stopped for longer than its lease, and continued.
     Stopped,
     /// A line of it, or of the database, is slow and loses packets.
     Slow,
-    /// Cut from the databases.
+    // Cut from these.
     FromDatabases,
-    /// Cut from the other servers.
     FromServers,
-    /// Cut from the balancer.
     FromClients,
 }
 
@@ -60,7 +56,6 @@ pub(crate) const PORT: u16 = 6161;
 #[derive(Debug, Default)]
 pub(crate) struct Chronicle(Mutex<Written>);
 
-/// What is written in it.
 #[derive(Debug, Default)]
 pub(crate) struct Written {
     pub(crate) faults: BTreeMap<String, u32>,
@@ -88,14 +83,13 @@ impl Chronicle {
 #[derive(Debug)]
 pub(crate) struct Machine {
     pub(crate) node: Node,
-    number: u32,
-    program: PathBuf,
-    /// Options of `serve`.
-    options: Vec<String>,
-    broken: Option<Broken>,
+    pub(crate) number: u32,
+    pub(crate) program: PathBuf,
+    pub(crate) database: String,
+    pub(crate) broken: Option<Broken>,
     /// Where it writes its log.
     pub(crate) logs: PathBuf,
-    running: Option<Server>,
+    pub(crate) running: Option<Server>,
 }
 
 /// The lines that are cut.
@@ -126,41 +120,6 @@ impl Broken {
 }
 
 impl Machine {
-    pub(crate) fn new(
-        node: Node,
-        number: u32,
-        (program, logs): (&Path, &Path),
-        database: &str,
-        broken: Option<Broken>,
-    ) -> Self {
-        let address = node.address();
-        let options = [
-            "serve",
-            "--address",
-            &address.to_string(),
-            "--port",
-            &PORT.to_string(),
-            "--internal",
-            &format!("{address}:6162"),
-            "--database",
-            database,
-            "--data-dir",
-            &format!("/run/server{number}"),
-            "--behind-proxy",
-            "--notices",
-            "anywhere",
-        ];
-        Self {
-            number,
-            program: program.to_owned(),
-            options: options.map(str::to_owned).to_vec(),
-            broken,
-            logs: logs.to_owned(),
-            node,
-            running: None,
-        }
-    }
-
     pub(crate) fn address(&self) -> SocketAddr {
         (self.node.address(), PORT).into()
     }
@@ -172,9 +131,17 @@ impl Machine {
             let words = self.node.enter();
             let log = self.logs.join(format!("server{}.log", self.number));
             let log = File::options().create(true).append(true).open(log)?;
+            let (address, port) = (self.node.address().to_string(), PORT.to_string());
+            let (internal, folder) = (
+                format!("{address}:6162"),
+                format!("/run/server{}", self.number),
+            );
             let mut command = Command::new(&words[0]);
             command.args(&words[1..]).arg(&self.program);
-            command.args(&self.options).stderr(log);
+            command.args(["serve", "--address", &address, "--port", &port]);
+            command.args(["--internal", &internal, "--database", &self.database]);
+            command.args(["--data-dir", &folder, "--behind-proxy"]);
+            command.args(["--notices", "anywhere"]).stderr(log);
             command.envs(self.broken.map(|it| ("QUANTARIUM_BROKEN", it.known().0)));
             match Server::begin(command).await {
                 Ok(server) => self.running = Some(server),
@@ -268,11 +235,8 @@ impl Machine {
             }
             Kind::FromDatabases => return self.cut(lines.databases, "database", random).await,
             Kind::FromServers => {
-                let others: Vec<_> = lines.servers.to_vec();
-                let others: Vec<_> = others
-                    .into_iter()
-                    .filter(|other| other.address() != self.node.address())
-                    .collect();
+                let mut others = lines.servers.to_vec();
+                others.retain(|other| other.address() != self.node.address());
                 return self.cut(&others, "servers", random).await;
             }
             Kind::FromClients => {

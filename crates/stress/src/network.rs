@@ -23,9 +23,6 @@ const PROGRAMS: [(&str, &str); 6] = [
 /// What has a program run in namespaces of its own: networks, mounts and processes; nothing where this process is that program.
 /// Whatever ends it, and however, ends all that was started there, and leaves no network and no file. As another user than root
 /// it is root there alone.
-///
-/// # Errors
-/// When something is missing, or this user may not make namespaces: what to do.
 pub fn apart(program: &Path) -> io::Result<Option<Command>> {
     if getpid().is_init() {
         return Ok(None);

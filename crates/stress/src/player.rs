@@ -68,13 +68,10 @@ pub(crate) struct ToEnd {
 /// How far a game is, as its player knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Standing {
-    /// The moves that were made.
     pub(crate) plies: u32,
-    /// Whether it is over.
     pub(crate) over: bool,
 }
 
-/// A player at a table.
 pub(crate) struct Player {
     orders: Orders,
     random: Random,

@@ -41,9 +41,6 @@ pub struct Postgres {
 
 impl Postgres {
     /// Makes an empty one for a test; nothing where it is not installed, and this is not CI.
-    ///
-    /// # Errors
-    /// When it does not start, or is not installed in CI.
     pub fn for_tests() -> io::Result<Option<Self>> {
         if let Err(missing) = postgresql()
             && env::var_os("CI").is_none()
@@ -108,7 +105,6 @@ impl Postgres {
         spawn_blocking(made).await?
     }
 
-    /// The folder with its settings.
     pub fn data(&self) -> PathBuf {
         self.folder.join("data")
     }
@@ -139,9 +135,6 @@ impl Postgres {
     }
 
     /// Starts it, and waits until it answers.
-    ///
-    /// # Errors
-    /// When it does not.
     pub fn start(&mut self) -> io::Result<()> {
         let mut serve = self.command("postgres")?;
         serve.arg("-k").arg(&self.folder).arg("-D").arg(self.data());
@@ -171,9 +164,6 @@ impl Postgres {
     }
 
     /// Stops it at once, as by `pg_ctl stop -m immediate`: it has no time to write anything.
-    ///
-    /// # Errors
-    /// When its process cannot be waited for.
     pub fn stop(&mut self) -> io::Result<()> {
         if let Some(mut process) = self.process.take() {
             if let Some(id) = Pid::from_raw(process.id().cast_signed()) {

@@ -17,20 +17,16 @@ use tokio::time::sleep;
 /// A move that a bot asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Passed {
-    /// In which game.
     pub(crate) game: String,
     /// How many plies had been played before it.
     pub(crate) ply: usize,
-    /// The move.
     pub(crate) text: String,
     /// Whether the server's answer that it is done came through.
     pub(crate) done: bool,
 }
 
-/// A proxy to the server.
 #[derive(Clone, Debug)]
 pub(crate) struct Proxy {
-    /// Where it listens.
     pub(crate) address: SocketAddr,
     /// The server; none while there is no server.
     server: Arc<watch::Sender<Option<SocketAddr>>>,

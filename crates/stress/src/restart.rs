@@ -39,19 +39,15 @@ pub struct Plan {
     pub seed: Seed,
 }
 
-/// What came of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
-    /// The table.
     pub table: TableId,
-    /// The moves of the game.
     pub plies: u32,
     /// How often the player came to the table.
     pub connections: usize,
     /// The result as game records write it.
     pub result: String,
-    /// What is wrong.
     pub broken: Vec<String>,
 }
 
@@ -59,16 +55,12 @@ pub struct Report {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Seen {
-    /// The events of its log.
     pub events: usize,
     /// The result as game records write it, `*` while the game goes on.
     pub result: String,
 }
 
 /// Plays a game to its end and checks it. After each move `progress` is called with the number of moves.
-///
-/// # Errors
-/// When no table can be opened, the game stands still or is very long, or the server says what no server may say.
 pub async fn run(plan: &Plan, mut progress: impl FnMut(u32)) -> Result<Report, Failure> {
     let mut random = Random::new(plan.seed);
     let new = new_table(&plan.game, &mut random);
@@ -125,21 +117,17 @@ async fn follow(
 async fn report(plan: &Plan, history: &History) -> Result<Report, Failure> {
     let (log, _) = log(plan.server, &history.table, &[]).await?;
     let histories = std::slice::from_ref(history);
-    let broken = check(&log, histories, &Trial::default());
     let connected = |note: &&Note| matches!(note, Note::Connected { .. });
     Ok(Report {
         table: log.table,
         plies: log.events.len() as u32,
         connections: history.notes.iter().filter(connected).count(),
         result: log.result,
-        broken: broken.iter().map(ToString::to_string).collect(),
+        broken: check(&log, histories, &Trial::default()),
     })
 }
 
 /// Looks at a table that has been played at.
-///
-/// # Errors
-/// When the server does not have it.
 pub async fn see(server: SocketAddr, table: &TableId) -> Result<Seen, Failure> {
     let (log, _) = log(server, table, &[]).await?;
     Ok(Seen {

@@ -12,7 +12,6 @@ use quantarium_wire::{
 use tokio::time::{sleep, timeout};
 
 use crate::browser::Browser;
-use crate::check::Broken;
 use crate::player::{AGAIN, Orders};
 use crate::seat::{Board, PATIENCE, Seat, client};
 use crate::server::new_table;
@@ -27,7 +26,6 @@ const PARTS: u64 = 4;
 /// The first of the addresses that they ask from; the tables' players have others.
 const ADDRESSES: u32 = 1 << 16;
 
-/// Somebody with an account.
 #[derive(Clone, Debug)]
 pub(crate) struct Person {
     pub(crate) name: String,
@@ -86,16 +84,13 @@ impl Person {
     }
 }
 
-/// What came of their games.
 #[derive(Debug, Default)]
 pub(crate) struct Games {
-    /// Where they played.
     pub(crate) tables: Vec<TableId>,
     /// What was told to somebody that only another may know.
-    pub(crate) leaks: Vec<Broken>,
+    pub(crate) leaks: Vec<String>,
 }
 
-/// Two people.
 #[derive(Debug)]
 pub(crate) struct Rivals {
     orders: Orders,
@@ -168,10 +163,8 @@ impl Rivals {
         }
         let played = self.play_at(&mut seats).await;
         for (person, seat) in self.people.iter().zip(&seats) {
-            let leaks = seat.leaked.iter().map(|what| Broken::Leaked {
-                who: person.name.clone(),
-                what,
-            });
+            let (who, leaked) = (&person.name, seat.leaked.iter());
+            let leaks = leaked.map(|what| format!("{who} was told {what} of another"));
             self.games.leaks.extend(leaks);
         }
         played

@@ -16,7 +16,6 @@ use tokio::process::{Child, Command};
 
 use crate::days::Clock;
 
-/// A running server.
 #[derive(Debug)]
 pub(crate) struct Server {
     child: Child,
@@ -100,7 +99,6 @@ impl Server {
         process.ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 
-    /// Sends it a signal.
     pub(crate) fn signal(&self, signal: Signal) -> io::Result<()> {
         Ok(kill_process(self.pid()?, signal)?)
     }
@@ -116,7 +114,6 @@ impl Server {
         Ok(())
     }
 
-    /// The number of its process.
     pub(crate) fn process(&self) -> Option<u32> {
         self.child.id()
     }
@@ -130,41 +127,18 @@ pub(crate) fn new_table(game: &str, random: &mut Random) -> NewTable {
     }
 }
 
-/// The files of a server's folder, as they were at some time.
-#[derive(Debug)]
-pub(crate) struct Copy(Vec<(PathBuf, Vec<u8>)>);
+/// Copies the files of a folder into another, in place of those there.
+pub(crate) fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    files(to)?.iter().try_for_each(std::fs::remove_file)?;
+    files(from)?.iter().try_for_each(|path| {
+        let name = path.file_name().unwrap_or_default();
+        std::fs::copy(path, to.join(name)).map(drop)
+    })
+}
 
-impl Copy {
-    /// Copies the files of a folder.
-    pub(crate) fn of(folder: &Path) -> io::Result<Self> {
-        let mut files = Vec::new();
-        for entry in std::fs::read_dir(folder)? {
-            let path = entry?.path();
-            if path.is_file() {
-                files.push((path.clone(), std::fs::read(path)?));
-            }
-        }
-        Ok(Self(files))
-    }
-
-    /// Writes them into another folder.
-    pub(crate) fn write_to(&self, folder: &Path) -> io::Result<()> {
-        let mut files = self.0.iter();
-        files.try_for_each(|(path, bytes)| {
-            let name = path.file_name().unwrap_or_default();
-            std::fs::write(folder.join(name), bytes)
-        })
-    }
-
-    /// Puts them back in place of what is there.
-    pub(crate) fn put_back(&self, folder: &Path) -> io::Result<()> {
-        for entry in std::fs::read_dir(folder)? {
-            let path = entry?.path();
-            if path.is_file() {
-                std::fs::remove_file(path)?;
-            }
-        }
-        let mut files = self.0.iter();
-        files.try_for_each(|(path, bytes)| std::fs::write(path, bytes))
-    }
+pub(crate) fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let paths = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let mut files = paths.collect::<io::Result<Vec<_>>>()?;
+    files.retain(|path| path.is_file());
+    Ok(files)
 }

@@ -17,7 +17,7 @@ use crate::balancer::Balancer;
 use crate::browser::ready;
 use crate::check::{check_pair, check_stored};
 use crate::databases::Databases;
-use crate::faults::{self, add, note, now};
+use crate::faults::{self, add, now};
 use crate::flags;
 use crate::history::Trial;
 use crate::members::{Members, Waiting};
@@ -63,13 +63,11 @@ pub struct Plan {
     pub broken: Option<Broken>,
 }
 
-/// What came of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
     /// By what it can be made again.
     pub seed: u64,
-    /// The servers.
     pub servers: u8,
     /// How long it took, in seconds.
     pub seconds: u64,
@@ -85,7 +83,6 @@ pub struct Report {
 }
 
 impl Report {
-    /// All faults.
     pub fn count(&self) -> u32 {
         self.faults.values().sum()
     }
@@ -93,9 +90,6 @@ impl Report {
 
 /// Plays, breaks and checks, in namespaces that [`crate::network::apart`] has made. `progress` is called after each round. Ends
 /// at the first promise that is not kept.
-///
-/// # Errors
-/// When something cannot be run, or does not come back.
 pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Report, Failure> {
     let begun = Instant::now();
     let mut random = Random::new(plan.tested.seed);
@@ -156,9 +150,14 @@ impl Site {
         let front = front?;
         let numbered = nodes.iter().cloned().zip(0..);
         let mut machines: Vec<_> = numbered
-            .map(|(node, number)| {
-                let files = (plan.tested.program.as_path(), plan.logs.as_path());
-                Machine::new(node, number, files, &databases.url(), plan.broken)
+            .map(|(node, number)| Machine {
+                node,
+                number,
+                program: plan.tested.program.clone(),
+                database: databases.url(),
+                broken: plan.broken,
+                logs: plan.logs.clone(),
+                running: None,
             })
             .collect();
         for machine in &mut machines {
@@ -218,7 +217,7 @@ impl Site {
             report.flags += self.flag(&table, &trial, seen).await;
         }
         let stored = stored::rows(|sql| self.databases.ask(sql))?;
-        note(seen, &check_stored(&stored, &results));
+        seen.broken.extend(check_stored(&stored, &results));
         let mut written = self.chronicle.written();
         seen.broken.append(&mut written.broken);
         report.faults.clone_from(&written.faults);
@@ -281,7 +280,7 @@ impl Site {
                 return 0;
             }
         };
-        note(seen, &check_pair(&log, trial));
+        seen.broken.extend(check_pair(&log, trial));
         let up = |event: &&quantarium_wire::TableEvent| {
             matches!(event.step, quantarium_wire::Step::TimeUp { .. })
         };

@@ -10,7 +10,7 @@ use rusqlite::{Connection, OpenFlags};
 use serde_json::Value;
 
 use crate::history::{Stored, StoredRating, StoredTable};
-use crate::server::Copy;
+use crate::server;
 
 /// The server's file in its folder.
 pub(crate) const FILE: &str = "quantarium.sqlite";
@@ -21,7 +21,7 @@ type Row = Vec<String>;
 /// What stands in a copy of the file, so that the next server finds the folder as the last one left it.
 pub(crate) fn read(folder: &Path) -> io::Result<Stored> {
     let copy = tempfile::tempdir()?;
-    Copy::of(folder)?.write_to(copy.path())?;
+    server::copy(folder, copy.path())?;
     // What is not in the file itself yet is read from the log beside it.
     let file = copy.path().join(FILE);
     let connection = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_WRITE);

@@ -1,6 +1,5 @@
 //! What connections may cost.
 
-use super::Broken;
 use crate::history::Crowd;
 
 /// What a connection that nobody reads may cost, in KiB.
@@ -10,18 +9,23 @@ const DEAF: u64 = 256;
 const GROWN: u64 = 20;
 
 /// Who never reads costs little and is given up; who has gone costs nothing.
-pub fn check_crowd(crowd: &Crowd) -> Vec<Broken> {
+pub fn check_crowd(crowd: &Crowd) -> Vec<String> {
     let mut broken = Vec::new();
     let each = crowd.most.saturating_sub(crowd.quiet) / u64::from(crowd.deaf.max(1));
     if each > DEAF {
-        broken.push(Broken::Deaf { each });
+        broken.push(format!("a connection that nobody reads costs {each} KiB"));
     }
     if crowd.open > 0 {
-        broken.push(Broken::Open { count: crowd.open });
+        let count = crowd.open;
+        broken.push(format!(
+            "{count} connections that nobody reads are open still"
+        ));
     }
     let (before, after) = (crowd.before, crowd.after);
     if after > before + before / GROWN {
-        broken.push(Broken::Grown { before, after });
+        broken.push(format!(
+            "the server had {before} KiB before many came and went, and {after} KiB afterwards"
+        ));
     }
     broken
 }
@@ -41,19 +45,20 @@ mod tests {
             most: 42_000 + 40 * 256,
             open: 0,
         };
-        assert_eq!(check_crowd(&fine()), []);
+        assert_eq!(check_crowd(&fine()), [""; 0]);
         let leaking = Crowd {
             after: 42_001,
             ..fine()
         };
-        let (before, after) = (40_000, 42_001);
-        assert_eq!(check_crowd(&leaking), [Broken::Grown { before, after }]);
+        let grown = "the server had 40000 KiB before many came and went, and 42001 KiB afterwards";
+        assert_eq!(check_crowd(&leaking), [grown]);
         let unbounded = Crowd {
             most: 42_000 + 40 * 257,
             open: 3,
             ..fine()
         };
-        let (deaf, open) = (Broken::Deaf { each: 257 }, Broken::Open { count: 3 });
+        let deaf = "a connection that nobody reads costs 257 KiB";
+        let open = "3 connections that nobody reads are open still";
         assert_eq!(check_crowd(&unbounded), [deaf, open]);
     }
 }

@@ -4,11 +4,10 @@ use std::collections::{BTreeSet, HashMap};
 
 use quantarium_wire::{SeekId, TableId};
 
-use super::Broken;
 use crate::history::{SeekNote, Seeker};
 
 /// What is wrong with what guests were told in the lobby, and with the games that they have in the end.
-pub fn check_lobby(seekers: &[Seeker]) -> Vec<Broken> {
+pub fn check_lobby(seekers: &[Seeker]) -> Vec<String> {
     let mut broken = Vec::new();
     let mut led_to: HashMap<&SeekId, &TableId> = HashMap::new();
     for (guest, seeker) in seekers.iter().enumerate() {
@@ -21,15 +20,12 @@ pub fn check_lobby(seekers: &[Seeker]) -> Vec<Broken> {
                 SeekNote::Told { seek, table } => {
                     let first = *led_to.entry(seek).or_insert(table);
                     if first != table {
-                        broken.push(Broken::Sought {
-                            seek: seek.clone(),
-                            first: first.clone(),
-                            second: table.clone(),
-                        });
+                        broken.push(format!("seek {seek} led to {first} and to {table}"));
                     }
                     if !seeker.games.contains(table) {
-                        let table = table.clone();
-                        broken.push(Broken::Unseated { guest, table });
+                        broken.push(format!(
+                            "guest {guest} was told of the game {table}, and it is not theirs"
+                        ));
                     }
                 }
             }
@@ -37,11 +33,9 @@ pub fn check_lobby(seekers: &[Seeker]) -> Vec<Broken> {
         // What was asked for may have been done though the answer was lost.
         let (games, seeks) = (seeker.games.len(), seeks.len() + seeker.unanswered);
         if games > seeks {
-            broken.push(Broken::Unsought {
-                guest,
-                games,
-                seeks,
-            });
+            broken.push(format!(
+                "guest {guest} plays {games} games of {seeks} seeks"
+            ));
         }
     }
     broken

@@ -3,7 +3,6 @@
 use quantarium_oracle::{State, open};
 use quantarium_wire::Step;
 
-use super::Broken;
 use crate::history::Log;
 
 /// How a table stood after each of its events, the start included.
@@ -93,7 +92,7 @@ impl Game {
 }
 
 /// Replays a log.
-pub(super) fn replay(log: &Log, broken: &mut Vec<Broken>) -> Replayed {
+pub(super) fn replay(log: &Log, broken: &mut Vec<String>) -> Replayed {
     let mut replayed = Replayed {
         moves: vec![Vec::new()],
         at: vec![0],
@@ -107,7 +106,7 @@ pub(super) fn replay(log: &Log, broken: &mut Vec<Broken>) -> Replayed {
             end: None,
         },
         Err(why) => {
-            broken.push(Broken::Illegal { seq: 0, why });
+            broken.push(illegal(0, &why));
             return replayed;
         }
     };
@@ -116,7 +115,7 @@ pub(super) fn replay(log: &Log, broken: &mut Vec<Broken>) -> Replayed {
         replayed.to_move.push(game.state().to_move());
         let seq = event.seq;
         if let Err(why) = game.happens(&event.step) {
-            broken.push(Broken::Illegal { seq, why });
+            broken.push(illegal(seq, &why));
         }
         if matches!(event.step, Step::Played { .. } | Step::TakenBack { .. }) {
             at = seq;
@@ -126,12 +125,21 @@ pub(super) fn replay(log: &Log, broken: &mut Vec<Broken>) -> Replayed {
     }
     let found = game.state().text();
     if found != log.position {
-        let shown = log.position.clone();
-        broken.push(Broken::Position { shown, found });
+        let shown = &log.position;
+        broken.push(format!(
+            "the table shows {shown:?} where its log leads to {found:?}"
+        ));
     }
     if game.result() != log.result {
-        let (shown, found) = (log.result.clone(), game.result().to_owned());
-        broken.push(Broken::Result { shown, found });
+        broken.push(other_result(&log.result, game.result()));
     }
     replayed
+}
+
+fn illegal(seq: u32, why: &str) -> String {
+    format!("event {seq} breaks the rules: {why}")
+}
+
+pub(crate) fn other_result(shown: &str, found: &str) -> String {
+    format!("the result is {shown} where the log leads to {found}")
 }

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::Broken;
+use crate::server::files;
 
 /// Which of the secrets that belong to others a message gives away, by what they are.
 pub(crate) fn leaks<'a>(
@@ -16,18 +16,16 @@ pub(crate) fn leaks<'a>(
 }
 
 /// The files of a server that has ended in which a name is.
-pub(crate) fn files_with(name: &str, folder: &Path) -> io::Result<Vec<Broken>> {
+pub(crate) fn files_with(name: &str, folder: &Path) -> io::Result<Vec<String>> {
     let mut broken = Vec::new();
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        let name = name.as_bytes();
-        if path.is_file()
-            && std::fs::read(&path)?
-                .windows(name.len())
-                .any(|at| at == name)
-        {
+    for path in files(folder)? {
+        let (bytes, name) = (std::fs::read(&path)?, name.as_bytes());
+        if bytes.windows(name.len()).any(|at| at == name) {
             let file = path.file_name().unwrap_or_default();
-            broken.push(Broken::NotRemoved(file.to_string_lossy().into_owned()));
+            broken.push(format!(
+                "the name of a removed account is in {}",
+                file.display()
+            ));
         }
     }
     Ok(broken)
@@ -59,8 +57,11 @@ mod tests {
         std::fs::write(folder.path().join("log"), b"\xffNora\0").unwrap();
         std::fs::create_dir(folder.path().join("Nora")).unwrap();
         let found = |name| files_with(name, folder.path()).unwrap();
-        assert_eq!(found("Nora"), [Broken::NotRemoved("log".into())]);
-        assert_eq!(found("Nina"), [Broken::NotRemoved("database".into())]);
-        assert_eq!(found("Olga"), []);
+        assert_eq!(found("Nora"), ["the name of a removed account is in log"]);
+        assert_eq!(
+            found("Nina"),
+            ["the name of a removed account is in database"]
+        );
+        assert_eq!(found("Olga"), [""; 0]);
     }
 }

@@ -2,7 +2,6 @@
 
 use quantarium_wire::{Step, TimeControl};
 
-use super::Broken;
 use super::replay::Replayed;
 use crate::history::{Log, Trial};
 
@@ -14,7 +13,7 @@ const ROUNDED: i64 = 1;
 
 /// Every move takes at most what had passed off the clock, taking back gives it back, and time is up only when
 /// the server had been there for a while.
-pub(super) fn check(log: &Log, game: &Replayed, trial: &Trial, broken: &mut Vec<Broken>) {
+pub(super) fn check(log: &Log, game: &Replayed, trial: &Trial, broken: &mut Vec<String>) {
     let Some(TimeControl::Clock { base, increment }) = log.clock else {
         return;
     };
@@ -28,11 +27,9 @@ pub(super) fn check(log: &Log, game: &Replayed, trial: &Trial, broken: &mut Vec<
         let passed = turn.map_or(0, |turn| trial.served(turn, time));
         let mut charge = |charged: i64| {
             if charged > passed + ROUNDED {
-                broken.push(Broken::Charged {
-                    seq,
-                    charged,
-                    passed,
-                });
+                broken.push(format!(
+                    "event {seq} takes {charged} ms, and only {passed} ms had passed"
+                ));
             }
         };
         match &event.step {
@@ -45,7 +42,9 @@ pub(super) fn check(log: &Log, game: &Replayed, trial: &Trial, broken: &mut Vec<
                 let (left, most) = (left.unwrap_or(0), before + gain);
                 charge(most.saturating_sub(left).into());
                 if left > most {
-                    broken.push(Broken::Gained { seq, left, most });
+                    broken.push(format!(
+                        "event {seq} leaves {left} ms, and there were {most} ms"
+                    ));
                 }
                 left_after.push((player, left));
                 turn = Some(time);
@@ -58,7 +57,9 @@ pub(super) fn check(log: &Log, game: &Replayed, trial: &Trial, broken: &mut Vec<
                 charge(before.into());
                 let after = trial.well_for(&log.table, time);
                 if after < GRACE {
-                    broken.push(Broken::Flagged { seq, after });
+                    broken.push(format!(
+                        "event {seq} ends a game by time {after} ms after the server was started or could write again"
+                    ));
                 }
             }
             _ => {}

@@ -4,11 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use quantarium_wire::TableId;
 
-use super::Broken;
 use crate::history::NoticeNote;
 
 /// Each turn was told, perhaps several times, but by one name only: what has the same name is shown once.
-pub fn check_told(notes: &[NoticeNote]) -> Vec<Broken> {
+pub fn check_told(notes: &[NoticeNote]) -> Vec<String> {
     let mut broken = Vec::new();
     let mut known: HashSet<&str> = HashSet::new();
     // By person, their last turn and the names that are new since.
@@ -47,14 +46,12 @@ impl NoticeNote {
     }
 }
 
-fn wrong(turn: &NoticeNote, names: usize) -> Option<Broken> {
+fn wrong(turn: &NoticeNote, names: usize) -> Option<String> {
     let NoticeNote::Turn { table, after, .. } = turn else {
         return None;
     };
-    (names != 1).then(|| Broken::Told {
-        table: table.clone(),
-        after: *after,
-        names,
+    (names != 1).then(|| {
+        format!("table {table}: that somebody moved after event {after} was told by {names} names")
     })
 }
 
@@ -72,19 +69,14 @@ mod tests {
         NoticeNote::Heard { to, table, id }
     }
 
-    fn told(after: u32, names: usize) -> Broken {
-        let table = TableId("a".into());
-        Broken::Told {
-            table,
-            after,
-            names,
-        }
+    fn told(after: u32, names: usize) -> String {
+        format!("table a: that somebody moved after event {after} was told by {names} names")
     }
 
     #[test]
     fn each_turn_that_is_told_by_one_name_is_not_complained_about() {
         let mut notes = vec![turn(1, 0), heard(1, "one"), turn(0, 1), heard(0, "two")];
-        assert_eq!(check_told(&notes), []);
+        assert_eq!(check_told(&notes), [""; 0]);
         // The same comes again, also after the next turn.
         notes.extend([
             heard(0, "two"),
@@ -92,7 +84,7 @@ mod tests {
             heard(1, "one"),
             heard(1, "three"),
         ]);
-        assert_eq!(check_told(&notes), []);
+        assert_eq!(check_told(&notes), [""; 0]);
     }
 
     #[test]
@@ -100,7 +92,7 @@ mod tests {
         let (table, id) = (TableId("b".into()), "old".to_owned());
         let old = NoticeNote::Heard { to: 1, table, id };
         let notes = [turn(1, 0), old, heard(1, "one")];
-        assert_eq!(check_told(&notes), []);
+        assert_eq!(check_told(&notes), [""; 0]);
         assert_eq!(check_told(&notes[..2]), [told(0, 0)]);
     }
 
