@@ -1,18 +1,18 @@
 //! What is inside the binary that others made: their licences, and the bill of materials.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
+use cargo_metadata::{MetadataCommand, Package};
 use serde_json::json;
 
 use super::VERSION;
 use super::program::Program;
 use crate::python::wheel::builder;
-use crate::shell::root;
+use crate::shell::{cargo, root, said};
 
 /// What files with a licence are called, as they begin.
 const NAMES: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "NOTICE"];
@@ -122,35 +122,19 @@ pub(crate) fn bill_of_materials(dist: &Path, program: &Program) -> Result<PathBu
 
 /// The crates of others that the binary is made of, by name.
 fn crates(triple: &str) -> Result<Vec<Package>> {
+    let tree = "tree --package quantarium-cli --edges normal --prefix none --format {p} --target";
+    let tree = said(cargo(tree).arg(triple))?;
+    // What stands in brackets behind name and version is no part of these.
+    let inside: BTreeSet<_> = tree.lines().map(|line| line.split(" (").next()).collect();
     let mut command = MetadataCommand::new();
-    command.manifest_path(root().join("Cargo.toml"));
-    command.other_options(["--filter-platform".to_owned(), triple.to_owned()]);
-    let metadata = command.exec()?;
-    let mut found = BTreeMap::new();
-    let mut packages = metadata.packages.iter();
-    let binary = packages.find(|package| *package.name == "quantarium-cli");
-    let binary = binary.context("the binary's package")?;
-    reach(&metadata, &binary.id, &mut found);
-    let others = found.into_values();
-    Ok(others.filter(|package| package.source.is_some()).collect())
-}
-
-/// Adds a package and all that it is built from, by name and version.
-fn reach(metadata: &Metadata, id: &PackageId, found: &mut BTreeMap<String, Package>) {
-    let package = &metadata[id];
-    let key = format!("{} {}", package.name, package.version);
-    if found.insert(key, package.clone()).is_some() {
-        return;
-    }
-    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
-    for node in nodes.filter(|node| node.id == *id) {
-        for dependency in &node.deps {
-            let normal = |kind: &cargo_metadata::DepKindInfo| kind.kind == DependencyKind::Normal;
-            if dependency.dep_kinds.iter().any(normal) {
-                reach(metadata, &dependency.pkg, found);
-            }
-        }
-    }
+    let metadata = command.manifest_path(root().join("Cargo.toml")).exec()?;
+    let mut packages = metadata.packages;
+    packages.retain(|package| {
+        let name = format!("{} v{}", package.name, package.version);
+        package.source.is_some() && inside.contains(&Some(&*name))
+    });
+    packages.sort_by_cached_key(|package| format!("{} {}", package.name, package.version));
+    Ok(packages)
 }
 
 /// The npm packages that the page is made of, with their versions, by name.
