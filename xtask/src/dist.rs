@@ -16,7 +16,7 @@ use clap::Args;
 use self::package::Tree;
 use self::program::{Architecture, build};
 use crate::python;
-use crate::shell::{is_there, target};
+use crate::shell::{is_there, said, target};
 
 /// How the packages are built, and what is tried with them.
 #[derive(Args)]
@@ -44,9 +44,6 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Builds the archive, the Debian package, the Python package and their checksums. Two builds of one commit by one compiler
 /// give the same bytes.
-///
-/// # Errors
-/// When a tool is missing, a build fails, or what is tried does.
 pub(crate) fn dist(options: &Options) -> Result<()> {
     if !is_there("dpkg-deb") {
         bail!("dpkg-deb is needed (Debian: apt-get install dpkg)");
@@ -91,20 +88,10 @@ pub(crate) fn dist(options: &Options) -> Result<()> {
 /// Writes the checksums, and says what was made.
 fn sum(dist: &Path, made: &[PathBuf]) -> Result<()> {
     let names = made.iter().filter_map(|path| path.file_name());
-    let sums = Command::new("sha256sum")
-        .args(names)
-        .current_dir(dist)
-        .output()
-        .context("cannot run sha256sum")?;
-    if !sums.status.success() {
-        bail!("sha256sum: {}", String::from_utf8_lossy(&sums.stderr));
-    }
-    fs::write(dist.join("SHA256SUMS"), &sums.stdout)?;
-    eprint!(
-        "\n{}:\n{}",
-        dist.display(),
-        String::from_utf8_lossy(&sums.stdout)
-    );
+    let mut sums = Command::new("sha256sum");
+    let sums = said(sums.args(names).current_dir(dist))? + "\n";
+    fs::write(dist.join("SHA256SUMS"), &sums)?;
+    eprint!("\n{}:\n{sums}", dist.display());
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use std::thread;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use crate::shell::{cargo, command, root, run, target};
+use crate::shell::{cargo, command, root, run, said, target};
 
 /// The engine as a program, in every commit: one that is older than the file gets it.
 const PROGRAM: &str = "crates/engine/examples/ugi.rs";
@@ -44,9 +44,6 @@ pub(crate) struct Options {
 }
 
 /// Builds both, plays and prints.
-///
-/// # Errors
-/// When the machine is busy, the commit is unknown, or something does not build.
 pub(crate) fn elo(options: &Options) -> Result<()> {
     if !options.busy {
         // Only Linux has the file; elsewhere it is not known.
@@ -94,11 +91,8 @@ fn refuse_busy(load: &str, cores: usize) -> Result<()> {
 fn checked_out(commit: &str) -> Result<(String, PathBuf)> {
     let mut git = command("git", "");
     git.args(["rev-parse", "--verify", "--short=12", "--end-of-options"]);
-    let named = git.arg(format!("{commit}^{{commit}}")).output()?;
-    if !named.status.success() {
-        bail!("there is no commit {commit}");
-    }
-    let hash = String::from_utf8(named.stdout)?.trim().to_owned();
+    let named = said(git.arg(format!("{commit}^{{commit}}")));
+    let hash = named.with_context(|| format!("there is no commit {commit}"))?;
     let tree = target().join("elo").join(&hash).join("tree");
     if !tree.exists() {
         let mut add = command("git", "");

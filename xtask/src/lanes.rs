@@ -79,17 +79,11 @@ impl Lanes {
 
 impl Lane<'_> {
     /// Runs a command as a step, and shows what it prints as it comes: one lane may do that.
-    ///
-    /// # Errors
-    /// When it fails, or another lane has failed.
     pub(crate) fn run(&self, step: &str, command: &mut Command) -> Result<()> {
         self.step(step, || run(command))
     }
 
     /// Runs a command as a step. What it prints comes in one piece, when it is over.
-    ///
-    /// # Errors
-    /// When it fails, or another lane has failed.
     pub(crate) fn run_aside(&self, step: &str, command: &mut Command) -> Result<()> {
         self.step(step, || {
             let said = run_in_one_piece(command)?;
@@ -98,10 +92,7 @@ impl Lane<'_> {
         })
     }
 
-    /// Does something as a step.
-    ///
-    /// # Errors
-    /// When it fails, or another lane has failed.
+    /// Does something as a step, unless another lane has failed.
     pub(crate) fn step(&self, step: &str, work: impl FnOnce() -> Result<()>) -> Result<()> {
         if self.lanes.failed.load(Ordering::Relaxed) {
             return Err(NotBegun(step.to_owned()).into());

@@ -124,7 +124,7 @@ fn run(chore: Chore) -> Result<()> {
 }
 
 fn web() -> Result<()> {
-    wasm::build(wasm::Module::Shipped, &shell::run)?;
-    web::build(web::Page::Shipped, &shell::run)?;
+    wasm::build(web::Build::Shipped, &shell::run)?;
+    web::build(web::Build::Shipped, &shell::run)?;
     Ok(())
 }

@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::lanes::Lanes;
 use crate::shell::{cargo, root, run_in_one_piece, target};
+use crate::web::Build;
 use crate::{wasm, web};
 
 /// Builds what is missing and serves the page.
@@ -31,7 +32,7 @@ pub(crate) fn play(arguments: &[String]) -> Result<()> {
         },
         &|lane| {
             let build = |command: &mut Command| lane.run_aside("build the page", command);
-            web::build(web::Page::Quick, &build).map(|_| ())
+            web::build(Build::Quick, &build).map(|_| ())
         },
     ])?;
     if begun.elapsed().as_secs() > 5 {
@@ -66,7 +67,7 @@ fn binary() -> std::path::PathBuf {
 /// Adds to the page what it needs to play in the browser's tab, too; the running server finds it.
 fn complete() -> Result<()> {
     let run = |command: &mut Command| run_in_one_piece(command).map(drop);
-    if wasm::build(wasm::Module::Shipped, &run)? && web::build(web::Page::Quick, &run)? {
+    if wasm::build(Build::Shipped, &run)? && web::build(Build::Quick, &run)? {
         eprintln!("The page can play without the server now, too: reload it once.");
     }
     Ok(())

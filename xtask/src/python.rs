@@ -116,9 +116,6 @@ pub(crate) fn python(options: &Options) -> Result<()> {
 impl Suite {
     /// Makes the virtual environment, with what the tests need, and the long tests with `all`; not again until
     /// `pyproject.toml` changes.
-    ///
-    /// # Errors
-    /// When there is no Python for it, or no package index.
     pub(crate) fn prepare(
         &self,
         all: bool,
@@ -140,9 +137,6 @@ impl Suite {
     }
 
     /// Puts the package into the environment as a wheel would, with its Rust part as the tests compile it.
-    ///
-    /// # Errors
-    /// When it is not compiled, or there is no environment.
     pub(crate) fn install(&self) -> Result<()> {
         let sources = root().join(PACKAGE).join("python/quantarium");
         let package = self.environment.packages()?.join("quantarium");

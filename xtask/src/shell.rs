@@ -70,9 +70,6 @@ pub(crate) fn quick(build: &mut Command) {
 }
 
 /// When the commit was made, in seconds since 1970: the time of every file in packages.
-///
-/// # Errors
-/// When this is no checkout.
 pub(crate) fn time_of_commit() -> Result<String> {
     said(command("git", "").args(["log", "-1", "--format=%ct"]))
 }
@@ -122,9 +119,6 @@ fn copied(command: &Command, mut to: Command) -> Command {
 }
 
 /// Runs a command, shown first, to its end.
-///
-/// # Errors
-/// When it cannot be started or fails.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let shown = shown(command);
     eprintln!("\n$ {shown}");
@@ -140,10 +134,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
 /// How many of a failed command's last lines its error repeats.
 const LAST_LINES: usize = 50;
 
-/// As [`run`], but what the command prints is shown when it is over, and returned.
-///
-/// # Errors
-/// When it cannot be started or fails; the error ends with the last lines that the command has printed.
+/// As [`run`], but what the command prints is shown when it is over, and returned; an error ends with its last lines.
 pub(crate) fn run_in_one_piece(command: &mut Command) -> Result<String> {
     let shown = shown(command);
     let output = command
@@ -161,9 +152,6 @@ pub(crate) fn run_in_one_piece(command: &mut Command) -> Result<String> {
 }
 
 /// What a command prints.
-///
-/// # Errors
-/// When it cannot be started or fails.
 pub(crate) fn said(command: &mut Command) -> Result<String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let output = command.output();

@@ -11,7 +11,10 @@ use clap::ValueEnum;
 
 use crate::lanes::{Lane, Lanes};
 use crate::python::Suite;
-use crate::shell::{cargo, cargo_home, command, is_there, root, run, sized, target, yielding};
+use crate::shell::{
+    cargo, cargo_home, command, is_there, root, run, said, sized, target, yielding,
+};
+use crate::web::Build;
 use crate::{python, wasm, web};
 
 /// A part of the tests.
@@ -85,7 +88,7 @@ impl Plan<'_> {
 
     fn build_rust(&self, lane: Lane) -> Result<()> {
         if self.has(Part::Style) {
-            lane.step("rustfmt", check_format)?;
+            lane.step("rustfmt", || format_rust(true))?;
         }
         if self.needs_binary() {
             if self.has(Part::Style) && !is_there("clippy-driver") {
@@ -118,13 +121,13 @@ impl Plan<'_> {
         let run = |step: &'static str| move |command: &mut Command| lane.run_aside(step, command);
         if self.needs_page() {
             web::install(&run("npm packages"))?;
-            if !wasm::build(wasm::Module::Quick, &run("compile the tab's module"))? {
+            if !wasm::build(Build::Quick, &run("compile the tab's module"))? {
                 bail!(
                     "the tests of the tab need its WebAssembly module; `--only rust` and the like \
                      leave them out"
                 );
             }
-            web::build(web::Page::Quick, &run("build the page"))?;
+            web::build(Build::Quick, &run("build the page"))?;
         }
         if self.has(Part::Python) {
             for suite in self.suites() {
@@ -258,16 +261,9 @@ impl Plan<'_> {
     }
 }
 
-/// Every tracked Rust file, whichever way its module is declared: `cargo fmt` follows no macros.
-fn check_format() -> Result<()> {
-    format_rust(true)
-}
-
-/// Formats every Rust file that git knows, or only checks how they are formatted.
+/// Formats every Rust file that git knows, or only checks how they are formatted: `cargo fmt` follows no macros.
 pub(crate) fn format_rust(check: bool) -> Result<()> {
-    let listed = command("git", "").args(["ls-files", "-z", "*.rs"]).output();
-    let listed = listed.context("cannot run git")?;
-    let files = String::from_utf8(listed.stdout).context("file names")?;
+    let files = said(command("git", "").args(["ls-files", "-z", "*.rs"]))?;
     // A deleted file is listed until its deletion is committed.
     let files = files
         .split_terminator('\0')
@@ -330,8 +326,8 @@ fn check_dependencies(lane: Lane) -> Result<()> {
 
 /// Prints what a script of the web app measures in a real browser.
 pub(crate) fn browser_bench(name: &str) -> Result<()> {
-    wasm::build(wasm::Module::Shipped, &run)?;
-    web::build(web::Page::Shipped, &run)?;
+    wasm::build(Build::Shipped, &run)?;
+    web::build(Build::Shipped, &run)?;
     run(&mut cargo("build --release --package quantarium-cli"))?;
     run(&mut script(name, "release")?)
 }

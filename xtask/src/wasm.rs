@@ -7,33 +7,23 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use crate::shell::{cargo, root, run, target, without_own_paths};
+use crate::web::Build;
 use crate::{toolchain, web};
 
 /// What the module is built for.
 const TRIPLE: &str = "wasm32-unknown-unknown";
 
-/// How much time the compiler may take for a faster module.
-#[derive(Clone, Copy)]
-pub(crate) enum Module {
-    /// For tests: optimised, but each crate apart.
-    Quick,
-    /// What a release ships.
-    Shipped,
-}
-
-impl Module {
-    /// The profile in the workspace's Cargo.toml.
-    fn profile(self) -> &'static str {
-        match self {
-            Self::Quick => "wasm-quick",
-            Self::Shipped => "wasm",
-        }
+/// The profile in the workspace's Cargo.toml; the quick one optimises each crate apart.
+fn profile(how: Build) -> &'static str {
+    match how {
+        Build::Quick => "wasm-quick",
+        Build::Shipped => "wasm",
     }
 }
 
 /// Builds the module and says whether there is one now. Where no compiler can be had there is none,
 /// and the page plays on the server only: a sentence says so.
-pub(crate) fn build(how: Module, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<bool> {
+pub(crate) fn build(how: Build, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<bool> {
     let module = module();
     if !toolchain::has(TRIPLE)? {
         eprintln!(
@@ -52,7 +42,7 @@ pub(crate) fn build(how: Module, run: &dyn Fn(&mut Command) -> Result<()>) -> Re
     run(&mut compile(&folder, how))?;
     let made = folder
         .join(TRIPLE)
-        .join(how.profile())
+        .join(profile(how))
         .join("quantarium_wasm.wasm");
     let made = fs::read(&made).with_context(|| made.display().to_string())?;
     // An unchanged module keeps its time, so that the page is not built again.
@@ -67,7 +57,7 @@ pub(crate) fn build(how: Module, run: &dyn Fn(&mut Command) -> Result<()>) -> Re
 /// Prints the search's speed in the tab's module beside the same search natively, and the module's
 /// memory. Node runs the module as Chromium does.
 pub(crate) fn bench() -> Result<()> {
-    if !build(Module::Shipped, &run)? {
+    if !build(Build::Shipped, &run)? {
         bail!("there is no module to measure");
     }
     web::install(&run)?;
@@ -84,9 +74,9 @@ pub(crate) fn module() -> PathBuf {
     root().join("web/wasm/quantarium.wasm")
 }
 
-fn compile(folder: &Path, how: Module) -> Command {
+fn compile(folder: &Path, how: Build) -> Command {
     let mut build = cargo("build --package quantarium-wasm --lib --profile");
-    build.args([how.profile(), "--target", TRIPLE, "--target-dir"]);
+    build.args([profile(how), "--target", TRIPLE, "--target-dir"]);
     build.arg(folder);
     without_own_paths(&mut build, "-Ctarget-feature=+simd128,+bulk-memory");
     build

@@ -10,10 +10,10 @@ use crate::shell::{command, is_there, newest, root, said};
 /// The oldest major version of Node that builds the web app.
 const NODE: u32 = 20;
 
-/// What a built page is for.
+/// What the page or its module is built for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Page {
-    /// For tests and a first start: nothing is compressed.
+pub(crate) enum Build {
+    /// For tests and a first start: nothing of the page is compressed.
     Quick,
     /// What a release ships.
     Shipped,
@@ -21,7 +21,7 @@ pub(crate) enum Page {
 
 /// Builds the page into `web/dist` unless it is newer than everything it is made of; says whether it
 /// was built.
-pub(crate) fn build(page: Page, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<bool> {
+pub(crate) fn build(page: Build, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<bool> {
     let web = root().join("web");
     let sources = [
         "src",
@@ -42,13 +42,13 @@ pub(crate) fn build(page: Page, run: &dyn Fn(&mut Command) -> Result<()>) -> Res
     let built = newest(&web.join("dist/index.html"));
     // Compressed files are those of a page that is shipped.
     let is_shipped = web.join("dist/index.html.br").exists();
-    if built.is_some() && built >= changed && (is_shipped || page == Page::Quick) {
+    if built.is_some() && built >= changed && (is_shipped || page == Build::Quick) {
         return Ok(false);
     }
     install(run)?;
     let mode = match page {
-        Page::Quick => "quick",
-        Page::Shipped => "production",
+        Build::Quick => "quick",
+        Build::Shipped => "production",
     };
     // Into a folder of its own, so that a server that reads `dist` never finds half a page.
     let mut vite = npm();

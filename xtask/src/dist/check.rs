@@ -38,9 +38,6 @@ pub(super) struct Packages {
 impl Packages {
     /// Those that the options ask for, where they ask for any. The older one is the tree under a lower version, if they
     /// name no other.
-    ///
-    /// # Errors
-    /// When it cannot be built or is not there.
     pub(super) fn new(tree: &Tree, newer: &Path, options: &Options) -> Result<Option<Self>> {
         if options.check.is_none() {
             return Ok(None);
@@ -70,9 +67,6 @@ fn folder() -> PathBuf {
 }
 
 /// Makes the check, and prints each step with what came of it.
-///
-/// # Errors
-/// When a step fails.
 pub(super) fn check(packages: &Packages, suite: &str) -> Result<()> {
     run(&mut cargo(
         "build --quiet --package quantarium-stress --bin restart",

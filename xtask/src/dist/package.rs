@@ -13,13 +13,25 @@ use crate::shell::{root, run, time_of_commit};
 use crate::toolchain;
 
 /// The shells that complete, and where Debian looks for each.
+#[rustfmt::skip]
 const SHELLS: [(&str, &str); 3] = [
     ("bash", "usr/share/bash-completion/completions/quantarium"),
     ("zsh", "usr/share/zsh/vendor-completions/_quantarium"),
-    (
-        "fish",
-        "usr/share/fish/vendor_completions.d/quantarium.fish",
-    ),
+    ("fish", "usr/share/fish/vendor_completions.d/quantarium.fish"),
+];
+
+/// What is installed as it is in git, and where.
+#[rustfmt::skip]
+const FILES: [(&str, &str); 9] = [
+    ("packaging/quantarium.service", "usr/lib/systemd/system/quantarium.service"),
+    ("packaging/quantarium.sysusers", "usr/lib/sysusers.d/quantarium.conf"),
+    ("packaging/quantarium.default", "etc/default/quantarium"),
+    ("README.md", "usr/share/doc/quantarium/README.md"),
+    ("CHANGELOG.md", "usr/share/doc/quantarium/CHANGELOG.md"),
+    ("LICENSE-APACHE", "usr/share/doc/quantarium/LICENSE-APACHE"),
+    ("LICENSE-MIT", "usr/share/doc/quantarium/LICENSE-MIT"),
+    ("docs/hosting.md", "usr/share/doc/quantarium/hosting.md"),
+    ("packaging/grafana-dashboard.json", "usr/share/doc/quantarium/grafana-dashboard.json"),
 ];
 
 /// The files as they are installed.
@@ -30,9 +42,6 @@ pub(crate) struct Tree {
 
 impl Tree {
     /// Lays them out in a folder. `here` is the same program for this machine: it writes its manual.
-    ///
-    /// # Errors
-    /// When a file is missing or cannot be written.
     pub(crate) fn fill(folder: PathBuf, program: &Program, here: &Program) -> Result<Self> {
         put(&program.file, &folder.join("usr/bin/quantarium"), 0o755)?;
         let manual = folder.join("usr/share/man/man1");
@@ -49,38 +58,14 @@ impl Tree {
                 .output()?;
             write(&folder.join(file), &said.stdout)?;
         }
-        let packaging = root().join("packaging");
-        for (file, place) in [
-            (
-                "quantarium.service",
-                "usr/lib/systemd/system/quantarium.service",
-            ),
-            ("quantarium.sysusers", "usr/lib/sysusers.d/quantarium.conf"),
-            ("quantarium.default", "etc/default/quantarium"),
-        ] {
-            put(&packaging.join(file), &folder.join(place), 0o644)?;
+        for (file, place) in FILES {
+            put(&root().join(file), &folder.join(place), 0o644)?;
         }
         let docs = folder.join("usr/share/doc/quantarium");
-        for file in [
-            "README.md",
-            "CHANGELOG.md",
-            "LICENSE-APACHE",
-            "LICENSE-MIT",
-            "docs/hosting.md",
-            "packaging/grafana-dashboard.json",
-        ] {
-            let name = Path::new(file).file_name().context("a file")?;
-            put(&root().join(file), &docs.join(name), 0o644)?;
-        }
-        write(
-            &docs.join("copyright"),
-            notices::notices(program)?.as_bytes(),
-        )?;
-        put(
-            &toolchain::licences()?,
-            &docs.join("copyright-rust.html"),
-            0o644,
-        )?;
+        let notices = notices::notices(program)?;
+        write(&docs.join("copyright"), notices.as_bytes())?;
+        let of_rust = docs.join("copyright-rust.html");
+        put(&toolchain::licences()?, &of_rust, 0o644)?;
         Ok(Self {
             architecture: program.architecture,
             folder,
@@ -88,9 +73,6 @@ impl Tree {
     }
 
     /// Packs them into an archive in the folder `into`.
-    ///
-    /// # Errors
-    /// When tar or gzip fails.
     pub(crate) fn archive(&self, into: &Path, version: &str) -> Result<PathBuf> {
         let name = format!("quantarium-{version}-{}-linux", self.architecture.name());
         let tar = into.join(format!("{name}.tar"));
@@ -109,30 +91,18 @@ impl Tree {
     }
 
     /// Packs them into a Debian package in the folder `into`.
-    ///
-    /// # Errors
-    /// When dpkg-deb fails.
     pub(crate) fn debian(&self, into: &Path, version: &str) -> Result<PathBuf> {
         let control = self.folder.join("DEBIAN");
-        for (file, mode) in [
-            ("conffiles", 0o644),
-            ("postinst", 0o755),
-            ("prerm", 0o755),
-            ("postrm", 0o755),
-        ] {
-            put(
-                &root().join("packaging/debian").join(file),
-                &control.join(file),
-                mode,
-            )?;
+        let debian = root().join("packaging/debian");
+        put(&debian.join("conffiles"), &control.join("conffiles"), 0o644)?;
+        for script in ["postinst", "prerm", "postrm"] {
+            put(&debian.join(script), &control.join(script), 0o755)?;
         }
         let architecture = self.architecture.in_debian();
-        let text = fs::read_to_string(root().join("packaging/debian/control"))?;
+        let text = fs::read_to_string(debian.join("control"))?;
         let text = text.replace("VERSION", version);
-        write(
-            &control.join("control"),
-            text.replace("ARCHITECTURE", architecture).as_bytes(),
-        )?;
+        let text = text.replace("ARCHITECTURE", architecture);
+        write(&control.join("control"), text.as_bytes())?;
         let package = into.join(format!("quantarium_{version}_{architecture}.deb"));
         run(Command::new("dpkg-deb")
             .args(["--root-owner-group", "-Zxz", "--build"])
@@ -145,9 +115,6 @@ impl Tree {
     }
 
     /// Removes the files: the packages have them.
-    ///
-    /// # Errors
-    /// When they cannot be removed.
     pub(crate) fn remove(self) -> Result<()> {
         Ok(fs::remove_dir_all(self.folder)?)
     }

@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 
 use crate::python::wheel::builder;
 use crate::shell::{self, run, target, without_own_paths};
+use crate::web::Build;
 use crate::{toolchain, wasm, web};
 
 /// What a program is for.
@@ -50,25 +51,16 @@ pub(crate) struct Program {
 }
 
 /// Builds the page that programs have inside; `quick` builds soon what is slower and larger.
-///
-/// # Errors
-/// When it cannot be built, or not with its module.
 pub(crate) fn page(quick: bool) -> Result<()> {
-    let (module, page) = match quick {
-        true => (wasm::Module::Quick, web::Page::Quick),
-        false => (wasm::Module::Shipped, web::Page::Shipped),
-    };
-    if !wasm::build(module, &run)? {
+    let how = if quick { Build::Quick } else { Build::Shipped };
+    if !wasm::build(how, &run)? {
         bail!("without its module the page could not play without the network");
     }
-    web::build(page, &run)?;
+    web::build(how, &run)?;
     Ok(())
 }
 
 /// Builds the program, with the page as it is.
-///
-/// # Errors
-/// When there is no compiler for it, or the build fails.
 pub(crate) fn build(architecture: Architecture, quick: bool) -> Result<Program> {
     let triple = architecture.triple();
     if !toolchain::has(triple)? {

@@ -11,9 +11,6 @@ use super::Options;
 use crate::shell::{cargo, command, root, run};
 
 /// Refuses where files differ from the commit: the second build would not have them.
-///
-/// # Errors
-/// When they do, or this is no checkout.
 pub(super) fn needs() -> Result<()> {
     let mut git = command("git", "");
     let said = git.args(["status", "--porcelain"]).output()?;
@@ -26,10 +23,7 @@ pub(super) fn needs() -> Result<()> {
     Ok(())
 }
 
-/// Builds a second time elsewhere and compares with the folder `dist`.
-///
-/// # Errors
-/// When the build fails or a byte differs; both builds are left then.
+/// Builds a second time elsewhere and compares with the folder `dist`. Where a byte differs both builds are left.
 pub(super) fn compare(dist: &Path, options: &Options) -> Result<()> {
     let folder = env::temp_dir().join(format!("quantarium-{}", std::process::id()));
     let clone = folder.join("another/checkout");

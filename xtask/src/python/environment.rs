@@ -19,9 +19,6 @@ pub(crate) struct Environment(pub(crate) &'static str);
 
 impl Environment {
     /// Makes it anew with these packages, unless `wanted` is what it was made for.
-    ///
-    /// # Errors
-    /// When there is no Python for it, or no package index.
     pub(crate) fn make(
         &self,
         wanted: &str,

@@ -17,9 +17,6 @@ const BUILT_WITH: [&str; 2] = ["maturin[zig]>=1.16,<2", "cargo-zigbuild>=0.20,<1
 const PLATFORM: &str = "manylinux2014";
 
 /// The environment with what builds it.
-///
-/// # Errors
-/// When it cannot be installed.
 pub(crate) fn builder() -> Result<Environment> {
     let builder = Environment("builder");
     let packages = BUILT_WITH.map(str::to_owned);
@@ -28,9 +25,6 @@ pub(crate) fn builder() -> Result<Environment> {
 }
 
 /// Builds the wheel into a folder of its own; `quick` builds soon what is slower and larger.
-///
-/// # Errors
-/// When maturin cannot be installed, or the build fails.
 pub(crate) fn build(into: &Path, quick: bool) -> Result<PathBuf> {
     let builder = builder()?;
     // An old wheel must not be taken for the new one.

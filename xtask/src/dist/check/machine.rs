@@ -64,9 +64,6 @@ exec env -i PATH=/usr/sbin:/usr/bin container=quantarium chroot . sh -c 'umount 
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Refuses where no machine can be made.
-///
-/// # Errors
-/// When a program is missing, or this is not root.
 pub(in crate::dist) fn needs() -> Result<()> {
     for (program, package) in PROGRAMS {
         if !is_there(program) {
@@ -192,9 +189,6 @@ fn first_inside(process: &str) -> Option<String> {
 }
 
 /// Asks again and again until there is an answer.
-///
-/// # Errors
-/// When there is none for long.
 pub(super) fn until<T>(words: &str, mut ask: impl FnMut() -> Result<Option<T>>) -> Result<T> {
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {

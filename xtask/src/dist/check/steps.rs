@@ -1,5 +1,7 @@
 //! Steps of a check, each printed with what came of it.
 
+use std::any::Any;
+
 use anyhow::{Result, bail};
 
 /// Steps, and how many of them failed.
@@ -10,11 +12,8 @@ pub(super) struct Steps {
 }
 
 impl Steps {
-    /// A step without which there are no further ones.
-    ///
-    /// # Errors
-    /// When it fails.
-    pub(super) fn must<T: Shown>(
+    /// A step without which there are no further ones; the last line of what it says is shown.
+    pub(super) fn must<T: Any>(
         &mut self,
         words: &str,
         step: impl FnOnce() -> Result<T>,
@@ -22,7 +21,11 @@ impl Steps {
         self.made += 1;
         let done = step();
         match &done {
-            Ok(said) => print("ok", words, &said.shown()),
+            Ok(said) => {
+                let said = (said as &dyn Any).downcast_ref::<String>();
+                let last = said.and_then(|said| said.lines().last());
+                print("ok", words, last.unwrap_or_default());
+            }
             Err(error) => print("FAILED", words, &format!("{error:#}")),
         }
         done
@@ -36,9 +39,6 @@ impl Steps {
     }
 
     /// Says how it went.
-    ///
-    /// # Errors
-    /// When a step has failed.
     pub(super) fn end(self) -> Result<()> {
         match self.failed {
             0 => eprintln!("\nall {} steps: ok", self.made),
@@ -47,23 +47,6 @@ impl Steps {
         Ok(())
     }
 }
-
-/// What a step came to, in words.
-pub(super) trait Shown {
-    fn shown(&self) -> String {
-        String::new()
-    }
-}
-
-impl Shown for String {
-    fn shown(&self) -> String {
-        self.lines().last().unwrap_or_default().to_owned()
-    }
-}
-
-impl Shown for () {}
-impl Shown for super::Machine {}
-impl Shown for super::Game {}
 
 fn print(result: &str, words: &str, said: &str) {
     match said.is_empty() {
