@@ -10,7 +10,7 @@ use plotters::coord::Shift;
 use plotters::coord::cartesian::Cartesian2d;
 use plotters::coord::types::RangedCoordf64;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
-use plotters::element::{Circle, PathElement, Polygon, Rectangle, TriangleMarker};
+use plotters::element::{Circle, EmptyElement, PathElement, Polygon, Rectangle, TriangleMarker};
 use plotters::style::{Color, IntoFont, RGBColor, ShapeStyle};
 
 use quantarium_tournament::stats::Estimate;
@@ -147,10 +147,9 @@ pub(crate) fn lines(axes: &Axes<'_>, series: &[Series]) -> Result<Option<String>
         let (low, high) = ends(estimate);
         [low.max(limits.0), high.min(limits.1)]
     });
-    let x_room = if axes.marks == Marks::Bars {
-        0.12
-    } else {
-        0.02
+    let x_room = match axes.marks {
+        Marks::Bars => 0.12,
+        Marks::Points | Marks::Line => 0.02,
     };
     let x = range(points().map(|(x, _)| *x), x_room);
     let y = range(intervals.chain(held()), 0.05);
@@ -249,20 +248,14 @@ fn draw_series(
         Marks::Bars => 5 * FINE,
         Marks::Points | Marks::Line => 7 * FINE / 2,
     } as i32;
+    let (half, filled, line) = (size * 9 / 10, colour.filled(), line.into_iter());
+    let square = |at: (f64, f64)| {
+        EmptyElement::at(at) + Rectangle::new([(-half, -half), (half, half)], filled)
+    };
     let drawn = match series.number % 3 {
-        0 => chart.draw_series(
-            line.into_iter()
-                .map(|at| Circle::new(at, size, colour.filled())),
-        ),
-        1 => chart.draw_series(line.into_iter().map(|at| {
-            let half = size * 9 / 10;
-            plotters::element::EmptyElement::at(at)
-                + Rectangle::new([(-half, -half), (half, half)], colour.filled())
-        })),
-        _ => {
-            let triangle = |at| TriangleMarker::new(at, size * 5 / 4, colour.filled());
-            chart.draw_series(line.into_iter().map(triangle))
-        }
+        0 => chart.draw_series(line.map(|at| Circle::new(at, size, filled))),
+        1 => chart.draw_series(line.map(square)),
+        _ => chart.draw_series(line.map(|at| TriangleMarker::new(at, size * 5 / 4, filled))),
     };
     drawn.map(|_| ()).map_err(failed)
 }
@@ -288,13 +281,11 @@ pub(crate) fn histogram(
             let (Some(first), Some(last)) = (bins.first(), bins.last()) else {
                 continue;
             };
-            let steps = bins
-                .iter()
-                .flat_map(|(from, to, share)| [(*from, *share), (*to, *share)]);
-            let outline: Vec<(f64, f64)> = std::iter::once((first.0, 0.0))
-                .chain(steps)
-                .chain([(last.1, 0.0)])
-                .collect();
+            let mut outline = vec![(first.0, 0.0)];
+            for (from, to, share) in bins {
+                outline.extend([(*from, *share), (*to, *share)]);
+            }
+            outline.push((last.1, 0.0));
             let filled = Polygon::new(outline.clone(), colour.mix(0.22));
             chart.draw_series([filled]).map_err(failed)?;
             let path = PathElement::new(outline, style(colour, 3));

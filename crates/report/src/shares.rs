@@ -123,10 +123,8 @@ fn group(row: &str) -> &str {
 /// # Errors
 /// When it cannot be drawn.
 pub fn plot(title: &str, shares: &[Share]) -> Result<String, ReportError> {
-    let (rows, series) = (
-        names(shares, |share| &share.row),
-        names(shares, |share| &share.series),
-    );
+    let rows = names(shares, |share| &share.row);
+    let series = names(shares, |share| &share.series);
     let mut tops = Vec::with_capacity(rows.len());
     let mut y = TOP;
     for (number, row) in rows.iter().enumerate() {
@@ -169,14 +167,9 @@ struct Scale {
 impl Scale {
     /// Whole tens around all intervals and one half.
     fn of(shares: &[Share]) -> Self {
-        let low = shares
-            .iter()
-            .map(|share| share.share.low)
-            .fold(50.0, f64::min);
-        let high = shares
-            .iter()
-            .map(|share| share.share.high)
-            .fold(50.0, f64::max);
+        let shares = || shares.iter().map(|share| share.share);
+        let low = shares().map(|share| share.low).fold(50.0, f64::min);
+        let high = shares().map(|share| share.high).fold(50.0, f64::max);
         Self {
             low: ((low - 1.0) / 10.0).floor().max(0.0) * 10.0,
             high: ((high + 1.0) / 10.0).ceil().min(10.0) * 10.0,
@@ -204,18 +197,13 @@ fn write(
     size: u32,
     beside: HPos,
 ) -> Result<(), ReportError> {
-    let bold = if size > 15 {
-        FontStyle::Bold
-    } else {
-        FontStyle::Normal
+    let bold = match size {
+        16.. => FontStyle::Bold,
+        _ => FontStyle::Normal,
     };
-    let font = ("sans-serif", size * FINE)
-        .into_font()
-        .style(bold)
-        .color(&INK.0);
-    let style: TextStyle<'_> = font
-        .into_text_style(area)
-        .pos(Pos::new(beside, VPos::Center));
+    let font = ("sans-serif", size * FINE).into_font().style(bold);
+    let style: TextStyle<'_> = font.color(&INK.0).into_text_style(area);
+    let style = style.pos(Pos::new(beside, VPos::Center));
     let text = Text::new(text.to_owned(), (fine(x), fine(y)), style);
     area.draw(&text).map_err(failed)
 }
@@ -239,20 +227,14 @@ fn draw_frame(
     let mut percent = scale.low;
     while percent <= scale.high {
         let x = scale.at(percent);
-        let (colour, width) = if percent == 50.0 {
-            (MARK.0, 3)
-        } else {
-            (RULE.0, 2)
+        let (colour, width) = match percent {
+            50.0 => (MARK.0, 3),
+            _ => (RULE.0, 2),
         };
         let line = PathElement::new(vec![(x, top), (x, bottom)], style(colour, width));
         area.draw(&line).map_err(failed)?;
-        write(
-            area,
-            &format!("{percent}%"),
-            (x as u32 / FINE, TOP - 17),
-            12,
-            HPos::Center,
-        )?;
+        let above = (x as u32 / FINE, TOP - 17);
+        write(area, &format!("{percent}%"), above, 12, HPos::Center)?;
         percent += 10.0;
     }
     Ok(())

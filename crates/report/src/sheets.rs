@@ -17,11 +17,8 @@ fn leaves(path: &str, value: &Value, found: &mut Vec<Leaf>) {
     };
     match value {
         Value::Number(number) => {
-            found.extend(
-                number
-                    .as_f64()
-                    .map(|number| (path.to_owned(), None, number, None)),
-            );
+            let leaf = |number| (path.to_owned(), None, number, None);
+            found.extend(number.as_f64().map(leaf));
         }
         Value::Object(fields) => {
             let middle = fields.get("value").and_then(Value::as_f64);
@@ -36,10 +33,8 @@ fn leaves(path: &str, value: &Value, found: &mut Vec<Leaf>) {
         }
         Value::Array(parts) => {
             for (part, number) in parts.iter().zip(1..) {
-                let name = ["seat", "ending", "mv", "nodes"]
-                    .iter()
-                    .find_map(|key| part.get(key));
-                let name = match name {
+                let names = ["seat", "ending", "mv", "nodes"];
+                let name = match names.iter().find_map(|key| part.get(key)) {
                     Some(Value::String(name)) => name.clone(),
                     Some(Value::Number(name)) => name.to_string(),
                     _ => number.to_string(),
@@ -83,11 +78,11 @@ pub(crate) fn metrics(reports: &[Report]) -> Result<String, ReportError> {
         let mut add = |player, path: &str, value: Value| {
             let mut found = Vec::new();
             leaves(path, &value, &mut found);
-            let own = found.into_iter().filter(|(path, ..)| {
-                !ELSEWHERE
-                    .iter()
-                    .any(|other| path == other || path.starts_with(&format!("{other}.")))
-            });
+            let elsewhere = |path: &str| {
+                let mut others = ELSEWHERE.iter();
+                others.any(|other| path == *other || path.starts_with(&format!("{other}.")))
+            };
+            let own = found.into_iter().filter(|(path, ..)| !elsewhere(path));
             rows.extend(own.map(|leaf| (&report.game, player, leaf)));
         };
         for strength in &report.strengths {
@@ -132,17 +127,8 @@ fn strengths(reports: &[Report]) -> impl Iterator<Item = (&Report, &Strength)> {
 
 /// What happened on each cell.
 pub(crate) fn cells(reports: &[Report]) -> Result<String, ReportError> {
-    let head = [
-        "game",
-        "player",
-        "games",
-        "cell",
-        "arrivals",
-        "captures",
-        "departures",
-        "placements",
-        "occupied",
-    ];
+    #[rustfmt::skip]
+    let head = ["game", "player", "games", "cell", "arrivals", "captures", "departures", "placements", "occupied"];
     let rows = strengths(reports).flat_map(|(report, strength)| {
         let cells = strength.heat.iter().flat_map(|heat| &heat.cells);
         cells.map(|row| (&report.game, &strength.player, strength.games, row))

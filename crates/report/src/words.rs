@@ -56,18 +56,12 @@ pub(crate) fn mean_of(spread: &Spread) -> String {
 /// The mean of a spread of shares, its interval as far as it is one of shares.
 pub fn share_of(spread: &Spread) -> String {
     let Estimate { low, value, high } = spread.mean;
-    let end = |end: f64| {
-        if end.is_finite() {
-            end.clamp(0.0, 1.0)
-        } else {
-            end
-        }
+    let end = |end: f64| match end.is_finite() {
+        true => end.clamp(0.0, 1.0),
+        false => end,
     };
-    share(&Estimate {
-        low: end(low),
-        value,
-        high: end(high),
-    })
+    let (low, high) = (end(low), end(high));
+    share(&Estimate { low, value, high })
 }
 
 /// Half of the numbers of a spread lie here.
@@ -78,23 +72,12 @@ pub(crate) fn middle_half(spread: &Spread) -> String {
 
 /// A difference on Elo's scale, with its interval.
 pub fn elo(elo: &Estimate) -> String {
-    let points = |elo: f64| {
-        if elo.is_infinite() {
-            return if elo > 0.0 {
-                "+\u{221e}"
-            } else {
-                "\u{2212}\u{221e}"
-            }
-            .to_owned();
-        }
-        format!("{elo:+.0}").replace('-', "\u{2212}")
+    let points = |elo: f64| match elo.is_infinite() {
+        true => format!("{elo:+}").replace("inf", "\u{221e}"),
+        false => format!("{elo:+.0}"),
     };
-    format!(
-        "{} ({} to {})",
-        points(elo.value),
-        points(elo.low),
-        points(elo.high)
-    )
+    let [value, low, high] = [elo.value, elo.low, elo.high].map(points);
+    format!("{value} ({low} to {high})").replace('-', "\u{2212}")
 }
 
 /// How many games, in words.
@@ -153,20 +136,18 @@ pub(crate) fn players(name: &str) -> String {
 
 /// What there is to say of a report in one sentence: of its last, that is its strongest, player.
 pub fn answer(report: &Report) -> Option<String> {
-    report.strengths.last().and_then(|strength| {
-        let who = players(&strength.player);
-        Some(format!("Between {who}, {}.", verdict(strength)?))
-    })
+    report.strengths.last().and_then(sentence)
 }
 
 /// What there is to say of the other players, a sentence each.
 pub fn others(report: &Report) -> Vec<String> {
     let others = report.strengths.iter().rev().skip(1).rev();
-    let said = others.filter_map(|strength| {
-        let who = players(&strength.player);
-        Some(format!("Between {who}, {}.", verdict(strength)?))
-    });
-    said.collect()
+    others.filter_map(sentence).collect()
+}
+
+fn sentence(strength: &Strength) -> Option<String> {
+    let who = players(&strength.player);
+    Some(format!("Between {who}, {}.", verdict(strength)?))
 }
 
 /// Whom a player's games against itself favour.
@@ -233,15 +214,20 @@ fn of_more(strength: &Strength) -> Option<String> {
         true => "the seats are not equal",
         false => "no seat is seen to be ahead",
     };
-    let chance = match chance {
-        chance if chance < 0.001 => "less than 0.1%".to_owned(),
-        chance => percent(chance),
-    };
+    let chance = chance_of(chance);
     Some(format!(
         "{who}: {} wins most, {best_share} of {games}, where an equal share is {par}{drawn} (chance of wins so \
          uneven between equal seats: {chance})",
         best.seat
     ))
+}
+
+/// A chance as percent.
+pub(crate) fn chance_of(chance: f64) -> String {
+    match chance {
+        0.001.. => percent(chance),
+        _ => "less than 0.1%".to_owned(),
+    }
 }
 
 /// What must be known before the numbers are believed.

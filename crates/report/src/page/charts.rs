@@ -30,17 +30,11 @@ fn short(number: &f64) -> String {
 
 /// All plots of a report that there is something to plot for.
 pub(super) fn all(report: &Report) -> Result<Vec<Chart>, ReportError> {
-    let charts = [
-        length(report)?,
-        branching(report)?,
-        chances(report)?,
-        lead(report)?,
-        score_lead(report)?,
-        captures(report)?,
-        pieces(report)?,
-        mobility(report)?,
-        scaling(report)?,
-    ];
+    let mut charts = vec![length(report)?, branching(report)?];
+    for row in TENTHS {
+        charts.push(tenths(report, row)?);
+    }
+    charts.extend([mobility(report)?, scaling(report)?]);
     Ok(charts.into_iter().flatten().collect())
 }
 
@@ -139,37 +133,26 @@ fn branching(report: &Report) -> Result<Option<Chart>, ReportError> {
     chart("How many moves", words, axes, |axes| lines(axes, &series))
 }
 
-type OfPhase = fn(&Phase) -> Option<Estimate>;
+/// A number by tenths of the game: title, words, the value with a line of its own by the equal share, how it is written.
+type Tenths = (
+    &'static str,
+    &'static str,
+    fn(f64) -> Option<f64>,
+    fn(&f64) -> String,
+    fn(&Phase) -> Option<Estimate>,
+);
 
-fn chances(report: &Report) -> Result<Option<Chart>, ReportError> {
-    let even = Some(1.0 / report.seats.len() as f64);
-    let first = &report.seats[0];
-    let words = format!("{first}'s chances by the annotator; dashed: an equal share.");
-    let axes = by_tenths(even, &percent);
-    let number: OfPhase = |phase| phase.chances;
-    tenths(report, ("The first player's chances", &words), axes, number)
-}
+/// FIRST is the first player.
+#[rustfmt::skip]
+const TENTHS: [Tenths; 5] = [
+    ("The first player's chances", "FIRST's chances by the annotator; dashed: an equal share.", Some, percent, |it| it.chances),
+    ("How clear the lead is", "The leader's chances less the next best ones, by the annotator.", |_| None, percent, |it| it.lead),
+    ("The lead in points", "FIRST's score less the best other score.", |_| Some(0.0), short, |it| it.score_lead),
+    (CAPTURES, "The share of the plies that capture, by tenths of the game.", |_| None, percent, |it| it.captures),
+    ("Pieces on the board", "By tenths of the game; a tower is one piece.", |_| None, short, |it| it.pieces),
+];
 
-fn lead(report: &Report) -> Result<Option<Chart>, ReportError> {
-    let words = "The leader's chances less the next best ones, by the annotator.";
-    let axes = by_tenths(None, &percent);
-    let number: OfPhase = |phase| phase.lead;
-    tenths(report, ("How clear the lead is", words), axes, number)
-}
-
-fn score_lead(report: &Report) -> Result<Option<Chart>, ReportError> {
-    let words = format!("{}'s score less the best other score.", report.seats[0]);
-    let axes = by_tenths(Some(0.0), &short);
-    let number: OfPhase = |phase| phase.score_lead;
-    tenths(report, ("The lead in points", &words), axes, number)
-}
-
-fn pieces(report: &Report) -> Result<Option<Chart>, ReportError> {
-    let words = "By tenths of the game; a tower is one piece.";
-    let axes = by_tenths(None, &short);
-    let number: OfPhase = |phase| phase.pieces;
-    tenths(report, ("Pieces on the board", words), axes, number)
-}
+const CAPTURES: &str = "Captures";
 
 fn by_tenths<'a>(reference: Option<f64>, y: &'a dyn Fn(&f64) -> String) -> Axes<'a> {
     axes("part of the game", reference, &percent, y)
@@ -184,12 +167,9 @@ fn by_tenth(phases: &[Phase], number: impl Fn(&Phase) -> Option<Estimate>) -> Ve
     points.collect()
 }
 
-/// A number by tenths of the game.
 fn tenths(
     report: &Report,
-    (title, words): (&str, &str),
-    axes: Axes<'_>,
-    number: OfPhase,
+    (title, words, line, y, number): Tenths,
 ) -> Result<Option<Chart>, ReportError> {
     let series: Vec<Series> = (0..)
         .zip(&report.strengths)
@@ -199,33 +179,15 @@ fn tenths(
         })
         .filter(|series: &Series| !series.points.is_empty())
         .collect();
-    if series.is_empty() {
+    let values = || series.iter().flat_map(|series| &series.points);
+    let all = |share: f64| values().all(|(_, found)| found.value == share);
+    // Where no ply captures, or every one, there is nothing to see.
+    if series.is_empty() || title == CAPTURES && (all(0.0) || all(1.0)) {
         return Ok(None);
     }
-    chart(title, words, axes, |axes| lines(axes, &series))
-}
-
-/// Captures, in games that have some and other moves too: where every ply captures there is nothing to see.
-fn captures(report: &Report) -> Result<Option<Chart>, ReportError> {
-    let phases = report
-        .strengths
-        .iter()
-        .flat_map(|strength| &strength.phases);
-    let shares: Vec<f64> = phases
-        .filter_map(|phase| Some(phase.captures?.value))
-        .collect();
-    let same = |share: f64| shares.iter().all(|other| *other == share);
-    if same(0.0) || same(1.0) {
-        return Ok(None);
-    }
-    let words = "The share of the plies that capture, by tenths of the game.";
-    let number: OfPhase = |phase| phase.captures;
-    tenths(
-        report,
-        ("Captures", words),
-        by_tenths(None, &percent),
-        number,
-    )
+    let words = words.replace("FIRST", &report.seats[0]);
+    let axes = by_tenths(line(1.0 / report.seats.len() as f64), &y);
+    chart(title, &words, axes, |axes| lines(axes, &series))
 }
 
 /// Each seat's legal moves, of the strongest player.

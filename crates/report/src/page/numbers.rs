@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use quantarium_lab::balance::{Report, Strength};
 use quantarium_tournament::stats::{Estimate, Spread};
 
-use crate::words::{elo, mean_of, middle_half, number, percent, share, share_of};
+use crate::words::{chance_of, elo, mean_of, middle_half, number, share, share_of};
 
 /// A number of each player, with its name.
 struct Line {
@@ -79,10 +79,7 @@ fn results(report: &Report) -> Vec<Line> {
         let gain = |it: &Strength| it.results.elo.as_ref().map(elo);
         lines.add("first player's advantage in Elo", gain);
         lines.add("chance of wins so uneven between equals", |it| {
-            Some(match it.results.evenness? {
-                chance @ 0.001.. => percent(chance),
-                _ => "less than 0.1%".to_owned(),
-            })
+            it.results.evenness.map(chance_of)
         });
         lines.share("Black swaps", |it| it.results.swapped);
         lines.add("games counted", |it| Some(it.games.to_string()));
