@@ -259,9 +259,8 @@ impl<'a> Generator<'a> {
         let mut toughest: Option<(u64, String)> = None;
         for mv in moves {
             let after = self.prover.after(position, &mv).ok_or(Unproven)?;
-            if self.prover.engine().position().outcome().is_some()
-                || self.prover.engine().position().to_move() != attacker
-            {
+            let here = self.prover.engine().position();
+            if here.outcome().is_some() || here.to_move() != attacker {
                 continue;
             }
             let Ok(proven) = self.prover.proven(attacker) else {
@@ -271,11 +270,8 @@ impl<'a> Generator<'a> {
                 continue;
             }
             let only = matches!(self.prover.right(&after), Ok(Some(_)));
-            if only
-                && toughest
-                    .as_ref()
-                    .is_none_or(|(nodes, _)| proven.nodes > *nodes)
-            {
+            let tougher = |(nodes, _): &(u64, String)| proven.nodes > *nodes;
+            if only && toughest.as_ref().is_none_or(tougher) {
                 toughest = Some((proven.nodes, mv));
             }
         }

@@ -42,9 +42,6 @@ pub(super) struct Unproven;
 
 impl<'a> Prover<'a> {
     /// A prover of the game of a string; each proof makes at most `nodes` positions.
-    ///
-    /// # Errors
-    /// When the string names no game.
     pub(super) fn new(game: &str, nodes: u64, stop: &'a AtomicBool) -> Result<Self, SpecError> {
         Ok(Self {
             engine: quantarium_engine::open(game)?,
@@ -54,9 +51,6 @@ impl<'a> Prover<'a> {
     }
 
     /// Goes to a position.
-    ///
-    /// # Errors
-    /// When it is none.
     pub(super) fn set(&mut self, position: &str) -> Result<(), LineError> {
         self.engine.set(Start::Position(position), &[])
     }
@@ -91,78 +85,75 @@ impl<'a> Prover<'a> {
         })
     }
 
-    /// The only move of a position that gets its value; nothing where several do, where there is
-    /// nothing to get, or where there is too little to choose from.
-    ///
-    /// # Errors
-    /// When the proof takes too much work.
-    pub(super) fn right(&mut self, position: &str) -> Result<Option<Right>, Unproven> {
+    /// Whose a position is, and the moves to choose from; nothing where the game is over, or there is too little to choose from.
+    fn choices(&mut self, position: &str) -> Result<Option<(Player, Vec<String>)>, Unproven> {
         self.set(position).map_err(|_| Unproven)?;
-        let attacker = self.engine.position().to_move();
-        let moves = self.engine.position().moves();
-        if moves.len() < FEWEST_MOVES || self.engine.position().outcome().is_some() {
-            return Ok(None);
-        }
-        let goal = match self.proven(attacker)?.points {
-            2 => Goal::Win,
-            1 => Goal::Draw,
-            _ => return Ok(None),
-        };
-        let mut right = None;
-        let mut wrong = BTreeMap::new();
+        let position = self.engine.position();
+        let moves = position.moves();
+        let has_choice = moves.len() >= FEWEST_MOVES && position.outcome().is_none();
+        Ok(has_choice.then(|| (position.to_move(), moves)))
+    }
+
+    /// The only one of some moves after which nothing is found to be wrong.
+    fn only(
+        &mut self,
+        position: &str,
+        moves: Vec<String>,
+        goal: Goal,
+        wrong_with: impl Fn(&Self) -> Result<Option<Refutation>, Unproven>,
+    ) -> Result<Option<Right>, Unproven> {
+        let (mut right, mut wrong) = (None, BTreeMap::new());
         for mv in moves {
             let set = self.engine.set(Start::Position(position), &[&mv]);
             set.map_err(|_| Unproven)?;
-            let proven = self.proven(attacker)?;
-            if proven.points < goal.points() {
-                // After a bonus the same player may be to move: no move of a player's own refutes another.
-                let reply = proven
-                    .best
-                    .filter(|_| self.engine.position().to_move() != attacker);
-                let points = proven.points;
-                wrong.insert(mv, Refutation { reply, points });
-            } else if right.replace(mv).is_some() {
-                return Ok(None);
+            match wrong_with(self)? {
+                Some(refutation) => drop(wrong.insert(mv, refutation)),
+                None if right.replace(mv).is_some() => return Ok(None),
+                None => {}
             }
         }
         Ok(right.map(|best| Right { best, goal, wrong }))
     }
 
+    /// The only move of a position that gets its value; nothing where several do, where there is
+    /// nothing to get, or where there is too little to choose from.
+    pub(super) fn right(&mut self, position: &str) -> Result<Option<Right>, Unproven> {
+        let Some((attacker, moves)) = self.choices(position)? else {
+            return Ok(None);
+        };
+        let goal = match self.proven(attacker)?.points {
+            2 => Goal::Win,
+            1 => Goal::Draw,
+            _ => return Ok(None),
+        };
+        self.only(position, moves, goal, |prover| {
+            let Proven { points, best, .. } = prover.proven(attacker)?;
+            // After a bonus the same player may be to move: no move of a player's own refutes another.
+            let reply = best.filter(|_| prover.engine.position().to_move() != attacker);
+            Ok((points < goal.points()).then_some(Refutation { reply, points }))
+        })
+    }
+
     /// The only move of a position that wins by force within `plies` plies, an odd number; nothing where
     /// several do, where none does, or where it can be had sooner.
-    ///
-    /// # Errors
-    /// When the proof takes too much work.
     pub(super) fn right_within(
         &mut self,
         position: &str,
         plies: u32,
     ) -> Result<Option<Right>, Unproven> {
-        self.set(position).map_err(|_| Unproven)?;
-        let attacker = self.engine.position().to_move();
-        let moves = self.engine.position().moves();
-        if moves.len() < FEWEST_MOVES || self.engine.position().outcome().is_some() {
+        let Some((attacker, moves)) = self.choices(position)? else {
             return Ok(None);
-        }
+        };
         let sooner = plies >= 3 && self.forced(attacker, plies - 2)? == Mate::Forced;
         if sooner || self.forced(attacker, plies)? != Mate::Forced {
             return Ok(None);
         }
-        let mut right = None;
-        let mut wrong = BTreeMap::new();
-        for mv in moves {
-            let set = self.engine.set(Start::Position(position), &[&mv]);
-            set.map_err(|_| Unproven)?;
-            match self.forced(attacker, plies - 1)? {
-                Mate::Prevented(reply) => {
-                    wrong.insert(mv, Refutation { reply, points: 1 });
-                }
-                Mate::Forced if right.replace(mv).is_some() => return Ok(None),
-                Mate::Forced => {}
-            }
-        }
-        let goal = Goal::Win;
-        Ok(right.map(|best| Right { best, goal, wrong }))
+        self.only(position, moves, Goal::Win, |prover| {
+            Ok(match prover.forced(attacker, plies - 1)? {
+                Mate::Prevented(reply) => Some(Refutation { reply, points: 1 }),
+                Mate::Forced => None,
+            })
+        })
     }
 
     /// Whether the attacker wins by force from the position set.
