@@ -152,11 +152,8 @@ impl<'t, const W: usize> Annealer<'t, W> {
     }
 
     fn count(&mut self, c: usize, into: bool, on: bool) {
-        let degree = if into {
-            &mut self.into[c]
-        } else {
-            &mut self.out[c]
-        };
+        let degrees = if into { &mut self.into } else { &mut self.out };
+        let degree = &mut degrees[c];
         self.cost -= weigh(*degree);
         *degree = if on { *degree + 1 } else { *degree - 1 };
         self.cost += weigh(*degree);

@@ -167,16 +167,12 @@ impl<const W: usize> LocalSearch<'_, W> {
         let singles = |set: Bits<W>| set.iter().map(|c| Bits::EMPTY.with(c)).collect();
         let (white, black) = (Bits::of(begun.white), Bits::of(begun.black));
         let mover = begun.mover.index();
-        Ok(match self.goal {
-            Goal::Shortest | Goal::Longest => Setup {
-                white: singles(white.less(mover)),
-                black: singles(black.with(mover)),
-            },
-            _ => Setup {
-                white: singles(white),
-                black: singles(black),
-            },
-        })
+        let (white, black) = match self.goal {
+            Goal::Shortest | Goal::Longest => (white.less(mover), black.with(mover)),
+            _ => (white, black),
+        };
+        let (white, black) = (singles(white), singles(black));
+        Ok(Setup { white, black })
     }
 
     /// The orbits of a symmetry that many good setups have, which on hex5 are these: where both colours

@@ -35,9 +35,6 @@ pub(crate) struct Cases<'a> {
 
 impl<'a> Cases<'a> {
     /// The cases of an arrangement.
-    ///
-    /// # Errors
-    /// When no setup can have what is given.
     pub(crate) fn new(sweep: &'a Sweep, given: &'a Partial) -> Result<Self, NotFound> {
         let mut white = given.white;
         white |= given.mover.into_iter().collect();
@@ -55,14 +52,10 @@ impl<'a> Cases<'a> {
             None if white.len() == sweep.whites() => white.iter().map(Some).collect(),
             None => sweep.grid().all().without(black).iter().map(Some).collect(),
         };
+        let frees = sweep.may_be_free().without(white | black);
         let frees = match sweep.has_free_cell() {
             false => vec![None],
-            true => sweep
-                .may_be_free()
-                .without(white | black)
-                .iter()
-                .map(Some)
-                .collect(),
+            true => frees.iter().map(Some).collect(),
         };
         Ok(Self {
             sweep,

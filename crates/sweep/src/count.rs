@@ -62,12 +62,11 @@ impl Counting<'_> {
 
 /// How many setups there are.
 pub fn setups(sweep: &Sweep) -> u128 {
-    let frees = if sweep.has_free_cell() {
-        sweep.may_be_free().len()
-    } else {
-        1
+    let frees = match sweep.has_free_cell() {
+        true => sweep.may_be_free().len() as u128,
+        false => 1,
     };
-    choose(sweep.whites() + sweep.blacks(), sweep.whites()).saturating_mul(frees as u128)
+    choose(sweep.whites() + sweep.blacks(), sweep.whites()).saturating_mul(frees)
 }
 
 /// Looks at `samples` random sets of fixed white stones, one after the other until the time is over,
@@ -242,11 +241,17 @@ impl<'a, const W: usize> Count<'a, W> {
         Ok(())
     }
 
-    fn look_at(&mut self, filled: Filled<W>) -> Result<(), Stopped> {
+    /// Counts an arrangement, and looks at the clock now and then.
+    fn look(&mut self) -> Result<(), Stopped> {
         self.seen += 1;
-        if self.seen.is_multiple_of(LOOK) && self.watch.is_over() {
-            return Err(Stopped);
+        match self.seen.is_multiple_of(LOOK) && self.watch.is_over() {
+            true => Err(Stopped),
+            false => Ok(()),
         }
+    }
+
+    fn look_at(&mut self, filled: Filled<W>) -> Result<(), Stopped> {
+        self.look()?;
         let Filled {
             friends, live, off, ..
         } = filled;
@@ -311,10 +316,7 @@ impl<'a, const W: usize> Count<'a, W> {
     /// How many setups and how many sequences have these fixed stones; a setup that several stones can
     /// sweep counts in part with each.
     fn sample(&mut self, friends: Bits<W>, live: Bits<W>) -> Result<(f64, f64), Stopped> {
-        self.seen += 1;
-        if self.seen.is_multiple_of(LOOK) && self.watch.is_over() {
-            return Err(Stopped);
-        }
+        self.look()?;
         let (mut setups, mut sequences) = (0.0, 0.0);
         if !self.graph.build(&self.lookup, friends, live) {
             return Ok((setups, sequences));

@@ -262,20 +262,15 @@ impl<const W: usize> Search<W> {
     ) -> Result<bool, Stopped> {
         let graph = &mut self.ways.graph;
         let can = graph.build(&self.lookup, friends, live(&self.lookup, case, friends));
-        let leads = |pair: &[usize]| graph.out[pair[0]].contains(pair[1]);
-        if !can || !case.begun.windows(2).all(leads) {
+        if !can || !graph.leads_along(&case.begun) {
             return Ok(true);
         }
-        let starts: Vec<usize> = match case.begun.is_empty() {
-            true => graph.starts().iter().collect(),
-            false => Vec::new(),
-        };
         let mut paths = Paths::new(graph, watch);
         let mut found = |path: &[usize]| each(solution(friends, path));
-        if starts.is_empty() {
+        if !case.begun.is_empty() {
             return paths.each(&case.begun, &mut found);
         }
-        for start in starts {
+        for start in graph.starts().iter() {
             if !paths.each(&[start], &mut found)? {
                 return Ok(false);
             }
@@ -305,10 +300,7 @@ impl<const W: usize> Ways<W> {
         let Some((&last, before)) = begun.split_last() else {
             return self.cover.path(&self.graph, None, moves, random);
         };
-        if !begun
-            .windows(2)
-            .all(|pair| self.graph.out[pair[0]].contains(pair[1]))
-        {
+        if !self.graph.leads_along(begun) {
             return None;
         }
         let way = self.graph.live;

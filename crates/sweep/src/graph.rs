@@ -121,13 +121,16 @@ impl<const W: usize> Graph<W> {
             && !others.iter().any(|c| is_far(c, others.less(c)))
     }
 
+    /// Whether each of some cells leads to the next.
+    pub(crate) fn leads_along(&self, cells: &[usize]) -> bool {
+        let leads = |pair: &[usize]| self.out[pair[0]].contains(pair[1]);
+        cells.windows(2).all(leads)
+    }
+
     /// The only cells a path through all can start from: all, or the one reached from nowhere.
     pub(crate) fn starts(&self) -> Bits<W> {
         let sources = self.live.iter().filter(|&c| self.into[c].is_empty());
-        let mut found = Bits::EMPTY;
-        for c in sources {
-            found.insert(c);
-        }
+        let found = sources.fold(Bits::EMPTY, Bits::with);
         match found.len() {
             0 => self.live,
             1 => found,

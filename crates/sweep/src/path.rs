@@ -69,9 +69,6 @@ impl<'a, const W: usize> Paths<'a, W> {
     }
 
     /// A path that begins with `begun`, which is a path itself and has at least one cell.
-    ///
-    /// # Errors
-    /// When the time is over first.
     pub(crate) fn one(&mut self, begun: &[usize]) -> Result<Option<Vec<usize>>, Stopped> {
         let mut found = None;
         self.each(begun, &mut |path| {
@@ -82,9 +79,6 @@ impl<'a, const W: usize> Paths<'a, W> {
     }
 
     /// Every path that begins with `begun`; whether all were seen.
-    ///
-    /// # Errors
-    /// When the time is over first.
     pub(crate) fn each(&mut self, begun: &[usize], each: Each<'_>) -> Result<bool, Stopped> {
         let Some((at, left)) = self.begin(begun) else {
             return Ok(true);
@@ -97,9 +91,6 @@ impl<'a, const W: usize> Paths<'a, W> {
     }
 
     /// How many paths begin with `begun`, up to the limit.
-    ///
-    /// # Errors
-    /// When the time is over first.
     pub(crate) fn count(&mut self, begun: &[usize]) -> Result<u64, Stopped> {
         self.found = 0;
         let Some((at, left)) = self.begin(begun) else {
@@ -159,11 +150,8 @@ impl<'a, const W: usize> Paths<'a, W> {
             self.ends.insert(at);
             return self.add(1);
         }
-        let known = self
-            .memory
-            .as_ref()
-            .and_then(|memory| memory.get(&(at, left)));
-        if let Some(&known) = known {
+        let memory = self.memory.as_ref();
+        if let Some(&known) = memory.and_then(|memory| memory.get(&(at, left))) {
             return self.add(known);
         }
         self.look()?;
@@ -172,11 +160,8 @@ impl<'a, const W: usize> Paths<'a, W> {
             self.explore(c, left.less(c))?;
         }
         let found = self.found - before;
-        if let Some(memory) = self
-            .memory
-            .as_mut()
-            .filter(|memory| memory.len() < REMEMBERED)
-        {
+        let memory = self.memory.as_mut();
+        if let Some(memory) = memory.filter(|memory| memory.len() < REMEMBERED) {
             memory.insert((at, left), found);
         }
         ControlFlow::Continue(())

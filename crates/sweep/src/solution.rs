@@ -88,9 +88,8 @@ impl Solution {
 
     /// The leaps as moves of the notation.
     pub fn moves(&self, grid: &Grid) -> Vec<String> {
-        let from = std::iter::once(&self.mover).chain(&self.leaps);
-        from.zip(&self.leaps)
-            .map(|(&from, &to)| format!("{}x{}", grid.name(from), grid.name(to)))
+        self.steps()
+            .map(|(from, to)| format!("{}x{}", grid.name(from), grid.name(to)))
             .collect()
     }
 
@@ -109,17 +108,18 @@ impl Solution {
 
     /// The sum of the leaps' lengths.
     pub fn distance(&self, grid: &Grid) -> u32 {
-        let from = std::iter::once(&self.mover).chain(&self.leaps);
-        from.zip(&self.leaps)
-            .map(|(&from, &to)| u32::from(apart(grid, from, to)))
-            .sum()
+        let length = |(from, to): (Cell, Cell)| {
+            let (a, b) = (grid.coords(from), grid.coords(to));
+            a.0.abs_diff(b.0).max(a.1.abs_diff(b.1))
+        };
+        self.steps().map(|leap| u32::from(length(leap))).sum()
     }
-}
 
-/// How many spaces a leap along a line goes.
-fn apart(grid: &Grid, from: Cell, to: Cell) -> u16 {
-    let (a, b) = (grid.coords(from), grid.coords(to));
-    (a.0 - b.0).unsigned_abs().max((a.1 - b.1).unsigned_abs())
+    /// From where to where each leap goes.
+    fn steps(&self) -> impl Iterator<Item = (Cell, Cell)> {
+        let from = std::iter::once(&self.mover).chain(&self.leaps);
+        from.copied().zip(self.leaps.iter().copied())
+    }
 }
 
 impl From<Solution> for Partial {
@@ -137,14 +137,10 @@ impl Partial {
     /// The solution, where everything is given; the black stones may be left to the leaps.
     pub fn whole(self) -> Option<Solution> {
         let leaps: CellSet = self.leaps.iter().copied().collect();
-        let black = if self.black.is_empty() {
-            leaps
-        } else {
-            self.black
-        };
+        let black = Some(self.black).filter(|black| !black.is_empty());
         Some(Solution {
             white: self.white,
-            black,
+            black: black.unwrap_or(leaps),
             mover: self.mover?,
             leaps: self.leaps,
         })

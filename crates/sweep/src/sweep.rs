@@ -93,29 +93,21 @@ impl Sweep {
 
     /// The cells that may stay free: none where every cell holds a stone.
     pub fn may_be_free(&self) -> CellSet {
-        let mut cells = self.grid.all();
-        if let Some(centre) = self.grid.centre() {
-            cells.remove(centre);
+        if !self.has_free_cell() {
+            return CellSet::EMPTY;
         }
-        if self.has_free_cell() {
-            cells
-        } else {
-            CellSet::EMPTY
-        }
+        let centre = self.grid.centre();
+        self.grid.all().without(centre.into_iter().collect())
     }
 
     /// The game string of the setup.
     pub fn game(&self) -> String {
-        let mut options = Vec::new();
-        if self.edition == Edition::First {
-            options.push("edition=1".to_owned());
-        }
-        if self.shape != "hex5" {
-            options.push(format!("board={}", self.shape));
-        }
-        match options.is_empty() {
-            true => leap::Family::INFO.id.to_owned(),
-            false => format!("{}:{}", leap::Family::INFO.id, options.join(",")),
+        let (id, shape) = (leap::Family::INFO.id, &self.shape);
+        match (self.edition, &**shape) {
+            (Edition::First, "hex5") => format!("{id}:edition=1"),
+            (Edition::First, _) => format!("{id}:edition=1,board={shape}"),
+            (Edition::Second, "hex5") => id.to_owned(),
+            (Edition::Second, _) => format!("{id}:board={shape}"),
         }
     }
 }

@@ -36,12 +36,8 @@ fn find<const W: usize>(
     mut random: Random,
     watch: Watch<'_>,
 ) -> Result<Solution, NotFound> {
-    let turns: Vec<&Symmetry> = sweep
-        .grid()
-        .symmetries()
-        .iter()
-        .filter(|turn| !turn.is_identity())
-        .collect();
+    let turns = sweep.grid().symmetries().iter();
+    let turns: Vec<&Symmetry> = turns.filter(|turn| !turn.is_identity()).collect();
     if turns.is_empty() {
         return Err(NotFound::Impossible);
     }
@@ -95,15 +91,9 @@ impl<const W: usize> Search<W> {
         let mut movers = setup.white.iter().filter_map(|orbit| orbit.iter().next());
         movers.find_map(|mover| {
             let friends = white.less(mover);
-            let can = self
-                .ways
-                .graph
-                .build(&self.lookup, friends, black.with(mover));
-            let path = if can {
-                self.ways.path(&[mover], random)
-            } else {
-                None
-            };
+            let graph = &mut self.ways.graph;
+            let can = graph.build(&self.lookup, friends, black.with(mover));
+            let path = can.then(|| self.ways.path(&[mover], random)).flatten();
             path.map(|path| solution(friends, &path))
         })
     }
