@@ -8,7 +8,7 @@ mod palette;
 mod svg;
 mod terminal;
 
-use quantarium_board::{Cell, Grid};
+use quantarium_board::{Cell, Grid, GridKind};
 use quantarium_rules::{AnyGame, AnyPosition, Piece, Seat};
 
 pub use crate::svg::heat::{Ramp, Shade, heat};
@@ -58,9 +58,12 @@ impl<'a> Picture<'a> {
             .find_map(|(&to, step)| (to == cell).then_some(step))
     }
 
+    fn seat(&self, piece: &Piece) -> Option<&'a Seat> {
+        piece.owner.and_then(|owner| self.seats.get(owner.index()))
+    }
+
     fn seat_name(&self, piece: &Piece) -> &'a str {
-        let seat = piece.owner.and_then(|owner| self.seats.get(owner.index()));
-        seat.map_or("", |seat| seat.name)
+        self.seat(piece).map_or("", |seat| seat.name)
     }
 }
 
@@ -79,23 +82,20 @@ fn labels(grid: &Grid) -> Vec<(String, f64, f64)> {
     for cell in grid.cells() {
         columns.entry(grid.coords(cell).0).or_insert(cell);
     }
-    // One step down a diagonal goes half a cell to the right, down a file straight on.
-    let (right, down) = match grid.kind() {
-        quantarium_board::GridKind::Hex => (0.5, 3f64.sqrt() / 2.0),
-        quantarium_board::GridKind::Square => (0.0, 1.0),
-    };
     for cell in columns.into_values() {
         let (x, y) = grid.place(cell);
-        let name: String = match grid.kind() {
-            quantarium_board::GridKind::Hex => grid.name(cell).chars().skip(1).collect(),
-            quantarium_board::GridKind::Square => grid.name(cell).chars().take(1).collect(),
+        let (letter, number) = grid.name(cell).split_at(1);
+        // One step down a diagonal goes half a cell to the right, down a file straight on.
+        let (name, right, down) = match grid.kind() {
+            GridKind::Hex => (number, 0.5, 3f64.sqrt() / 2.0),
+            GridKind::Square => (letter, 0.0, 1.0),
         };
         let taken = grid.cells().any(|other| {
             let (ox, oy) = grid.place(other);
             (ox - x - right).abs() < 0.1 && (oy - y + down).abs() < 0.1
         });
         if !taken {
-            labels.push((name, x + BESIDE * right, y - BESIDE * down));
+            labels.push((name.to_owned(), x + BESIDE * right, y - BESIDE * down));
         }
     }
     labels

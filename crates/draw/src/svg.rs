@@ -6,16 +6,16 @@ pub(crate) mod heat;
 
 use std::fmt::Write as _;
 
-use quantarium_board::{Cell, GridKind};
+use maud::{Markup, html};
+use quantarium_board::{Cell, Grid, GridKind};
 use quantarium_rules::Piece;
-use svg::Document;
-use svg::node::Text as Characters;
-use svg::node::element::{Circle, Group, Polygon, Polyline, Rectangle, Style, Text, Title};
 
 use crate::palette::{self, Colours};
 use crate::{Picture, labels};
 
 pub use self::animation::animation;
+
+const XMLNS: &str = "http://www.w3.org/2000/svg";
 
 /// Pixels between adjacent cells' centres.
 pub const UNIT: f64 = 48.0;
@@ -84,33 +84,78 @@ struct Frame {
 }
 
 impl Frame {
-    /// The smallest frame around places, each with the space that it needs.
-    fn around(places: impl Iterator<Item = ((f64, f64), f64)>) -> Self {
+    /// The smallest frame around a board and its names.
+    fn around(grid: &Grid) -> Self {
         let nothing = Self {
             left: f64::INFINITY,
             right: f64::NEG_INFINITY,
             bottom: f64::INFINITY,
             top: f64::NEG_INFINITY,
         };
-        places.fold(nothing, |frame, ((x, y), space)| Self {
-            left: frame.left.min(x - space),
-            right: frame.right.max(x + space),
-            bottom: frame.bottom.min(y - space),
-            top: frame.top.max(y + space),
-        })
+        let cells = grid.cells().map(|cell| (grid.place(cell), MARGIN));
+        let names = labels(grid).into_iter();
+        let names = names.map(|(_, x, y)| ((x, y), NAME_MARGIN));
+        cells
+            .chain(names)
+            .fold(nothing, |frame, ((x, y), space)| Self {
+                left: frame.left.min(x - space),
+                right: frame.right.max(x + space),
+                bottom: frame.bottom.min(y - space),
+                top: frame.top.max(y + space),
+            })
     }
 
     /// Width and height in pixels.
     fn size(&self) -> (f64, f64) {
-        (
-            (self.right - self.left) * UNIT,
-            (self.top - self.bottom) * UNIT,
-        )
+        let (width, height) = (self.right - self.left, self.top - self.bottom);
+        (px(width * UNIT), px(height * UNIT))
     }
 
     /// A place of the board in pixels.
-    fn pixels(&self, x: f64, y: f64) -> (f64, f64) {
+    fn pixels(&self, (x, y): (f64, f64)) -> (f64, f64) {
         ((x - self.left) * UNIT, (self.top - y) * UNIT)
+    }
+
+    /// The picture as a stand-alone document, of this size where `is_sized`, else as wide as it is allowed to be.
+    fn document(&self, is_sized: bool, title: &str, inside: &Markup) -> String {
+        let (width, height) = self.size();
+        let [wide, high] = [width, height].map(|size| is_sized.then_some(size));
+        let document = html! {
+            svg xmlns=(XMLNS) viewBox={ "0 0 " (width) " " (height) } width=[wide] height=[high] role="img" {
+                title { (title) }
+                (inside)
+            }
+        };
+        document.into_string()
+    }
+
+    /// The names beside the board.
+    fn names(&self, grid: &Grid, size: f64, fill: &str) -> Markup {
+        html! {
+            @for (name, x, y) in labels(grid) { (text(&name, self.pixels((x, y)), size, fill)) }
+        }
+    }
+
+    /// What stands out beyond the cells.
+    fn rim(&self, grid: &Grid, edge: &str, width: f64) -> Markup {
+        html! {
+            g fill=(edge) stroke=(edge) stroke-width=(width) stroke-linejoin="round" {
+                @for cell in grid.cells() { polygon points=(self.outline(grid, cell)) {} }
+            }
+        }
+    }
+
+    /// The corners of a cell: of a hexagon with its point up, or of a square.
+    fn outline(&self, grid: &Grid, cell: Cell) -> String {
+        let (x, y) = self.pixels(grid.place(cell));
+        let (corners, first, radius) = match grid.kind() {
+            GridKind::Hex => (6, -90.0, UNIT / 3f64.sqrt()),
+            GridKind::Square => (4, -45.0, UNIT / 2f64.sqrt()),
+        };
+        points((0..corners).map(|i| {
+            let angle = (first + f64::from(i) * 360.0 / f64::from(corners)).to_radians();
+            (x + radius * angle.cos(), y + radius * angle.sin())
+        }))
     }
 }
 
@@ -126,185 +171,102 @@ pub fn printed(picture: &Picture<'_>) -> String {
 
 /// A piece alone, printed, in the middle of a cell of [`UNIT`] pixels.
 pub fn counter(piece: &Piece, seat: &str) -> String {
-    let middle = format!("translate({} {})", UNIT / 2.0, UNIT / 2.0);
-    let group = Group::new().set("transform", middle);
-    let document = Document::new().set("width", UNIT).set("height", UNIT);
     let piece = glyph::of(piece, seat, palette::printed(seat));
-    document.add(group.add(piece)).to_string()
+    let document = html! {
+        svg xmlns=(XMLNS) width=(UNIT) height=(UNIT) { (placed((UNIT / 2.0, UNIT / 2.0), &piece)) }
+    };
+    document.into_string()
 }
 
 fn drawn(picture: &Picture<'_>, inks: &Inks) -> String {
-    let grid = picture.grid;
-    let (mut document, frame) = ground(picture, true, inks);
-    let at = |(x, y)| frame.pixels(x, y);
-    for piece in &picture.pieces {
-        let (x, y) = at(grid.place(piece.cell));
-        let placed = Group::new().set("transform", format!("translate({} {})", px(x), px(y)));
-        let seat = picture.seat_name(piece);
-        document = document.add(placed.add(glyph::of(piece, seat, (inks.pieces)(seat))));
-    }
-    if !picture.way.is_empty() {
-        document = document.add(way(picture, &|cell| at(grid.place(cell))));
-    }
-    document.to_string()
+    let frame = Frame::around(picture.grid);
+    let at = |cell| frame.pixels(picture.grid.place(cell));
+    let inside = html! {
+        (ground(picture, &frame, true, inks))
+        @for piece in &picture.pieces {
+            @let seat = picture.seat_name(piece);
+            (placed(at(piece.cell), &glyph::of(piece, seat, (inks.pieces)(seat))))
+        }
+        @if !picture.way.is_empty() { (way(&picture.way.iter().map(|&cell| at(cell)).collect::<Vec<_>>())) }
+    };
+    frame.document(true, &title(picture), &inside)
 }
 
-/// The board without its pieces, `marks` those of the picture, and where its plane lies.
-fn ground(picture: &Picture<'_>, marks: bool, inks: &Inks) -> (Document, Frame) {
+/// The board without its pieces, `marks` those of the picture.
+fn ground(picture: &Picture<'_>, frame: &Frame, marks: bool, inks: &Inks) -> Markup {
     let grid = picture.grid;
-    let labels = labels(grid);
-    let frame = Frame::around(
-        grid.cells()
-            .map(|cell| (grid.place(cell), MARGIN))
-            .chain(labels.iter().map(|(_, x, y)| ((*x, *y), NAME_MARGIN))),
-    );
     let (width, height) = frame.size();
-    let at = |(x, y)| frame.pixels(x, y);
-    let mut document = Document::new()
-        .set("viewBox", format!("0 0 {} {}", px(width), px(height)))
-        .set("width", px(width))
-        .set("height", px(height))
-        .set("role", "img")
-        .add(Title::new(title(picture)))
-        .add(Style::new(
-            "text{font-family:ui-sans-serif,system-ui,sans-serif}",
-        ))
-        .add(
-            Rectangle::new()
-                .set("width", px(width))
-                .set("height", px(height))
-                .set("rx", 10)
-                .set("fill", inks.paper),
-        );
-    for (name, x, y) in labels {
-        let (x, y) = at((x, y));
-        document = document.add(text(&name, x, y, 13.0, inks.names));
+    html! {
+        style { "text{font-family:ui-sans-serif,system-ui,sans-serif}" }
+        rect width=(width) height=(height) rx="10" fill=(inks.paper) {}
+        (frame.names(grid, 13.0, inks.names))
+        (frame.rim(grid, inks.edge, 2.0 * inks.rim))
+        @for cell in grid.cells() {
+            @let at = frame.pixels(grid.place(cell));
+            @let fill = match grid.kind() {
+                GridKind::Hex => inks.hexagon,
+                GridKind::Square => inks.squares[usize::from((grid.coords(cell).0 + grid.coords(cell).1) % 2 != 0)],
+            };
+            g {
+                polygon points=(frame.outline(grid, cell)) fill=(fill) stroke=(inks.edge) stroke-width="1" {}
+                @if grid.kind() == GridKind::Hex { (disc(at, 0.30 * UNIT, inks.hole)) }
+                @if marks && picture.is_marked(cell) { (mark(at)) }
+            }
+        }
     }
-    let mut rim = Group::new()
-        .set("fill", inks.edge)
-        .set("stroke", inks.edge)
-        .set("stroke-width", 2.0 * inks.rim)
-        .set("stroke-linejoin", "round");
-    for cell in grid.cells() {
-        rim = rim.add(outline(grid.kind(), at(grid.place(cell))));
-    }
-    document = document.add(rim);
-    for cell in grid.cells() {
-        let marked = marks && picture.is_marked(cell);
-        document = document.add(cell_shape(
-            picture,
-            cell,
-            marked,
-            at(grid.place(cell)),
-            inks,
-        ));
-    }
-    (document, frame)
 }
 
 /// A stone's way: thin lines from cell to cell, and the steps' numbers upon them.
-fn way(picture: &Picture<'_>, at: &dyn Fn(Cell) -> (f64, f64)) -> Group {
-    let corners = picture.way.iter().map(|&cell| {
-        let (x, y) = at(cell);
-        format!("{},{}", px(x), px(y))
-    });
-    let line = Polyline::new()
-        .set("points", corners.collect::<Vec<_>>().join(" "))
-        .set("fill", "none")
-        .set("stroke", LAST)
-        .set("stroke-width", 2.5)
-        .set("stroke-linejoin", "round")
-        .set("opacity", 0.7);
-    let numbers = Group::new()
-        .set("font-weight", 700)
-        .set("stroke", STEP_EDGE)
-        .set("stroke-width", 3)
-        .set("stroke-linejoin", "round")
-        .set("paint-order", "stroke");
-    let steps = picture.way.iter().enumerate().skip(1);
-    let numbers = steps.fold(numbers, |numbers, (step, &cell)| {
-        let (x, y) = at(cell);
-        numbers.add(text(&step.to_string(), x, y, 14.0, PAPER))
-    });
-    Group::new().add(line).add(numbers)
+fn way(cells: &[(f64, f64)]) -> Markup {
+    html! {
+        g {
+            polyline points=(points(cells.iter().copied())) fill="none" stroke=(LAST) stroke-width="2.5" stroke-linejoin="round" opacity="0.7" {}
+            g font-weight="700" stroke=(STEP_EDGE) stroke-width="3" stroke-linejoin="round" paint-order="stroke" {
+                @for (step, at) in cells.iter().enumerate().skip(1) { (text(&step.to_string(), *at, 14.0, PAPER)) }
+            }
+        }
+    }
 }
 
 fn title(picture: &Picture<'_>) -> String {
     let mut words = format!("A board of {} cells", picture.grid.len());
     for (seat, index) in picture.seats.iter().zip(0..) {
-        let count = picture
-            .pieces
-            .iter()
-            .filter(|p| p.owner.is_some_and(|o| o.0 == index))
-            .count();
+        let own = |piece: &&Piece| piece.owner.is_some_and(|owner| owner.0 == index);
+        let count = picture.pieces.iter().filter(own).count();
         let _ = write!(words, ", {count} {}", seat.name.to_lowercase());
     }
     words
 }
 
-fn cell_shape(
-    picture: &Picture<'_>,
-    cell: Cell,
-    marked: bool,
-    (x, y): (f64, f64),
-    inks: &Inks,
-) -> Group {
-    let kind = picture.grid.kind();
-    let (column, row) = picture.grid.coords(cell);
-    let fill = match kind {
-        GridKind::Hex => inks.hexagon,
-        GridKind::Square => inks.squares[usize::from((column + row) % 2 != 0)],
-    };
-    let mut group = Group::new().add(
-        outline(kind, (x, y))
-            .set("fill", fill)
-            .set("stroke", inks.edge)
-            .set("stroke-width", 1),
-    );
-    if kind == GridKind::Hex {
-        group = group.add(circle(x, y, 0.30 * UNIT).set("fill", inks.hole));
-    }
-    if marked {
-        return group.add(
-            circle(x, y, 0.46 * UNIT)
-                .set("fill", "none")
-                .set("stroke", LAST)
-                .set("stroke-width", 3),
-        );
-    }
-    group
+/// What was drawn around (0, 0), at a place.
+fn placed(at: (f64, f64), what: &Markup) -> Markup {
+    html! { g transform=(to(at)) { (what) } }
 }
 
-/// A cell's outline: a hexagon with its point up, or a square.
-fn outline(kind: GridKind, (x, y): (f64, f64)) -> Polygon {
-    let (corners, first, radius) = match kind {
-        GridKind::Hex => (6, -90.0, UNIT / 3f64.sqrt()),
-        GridKind::Square => (4, -45.0, UNIT / 2f64.sqrt()),
-    };
-    let corner = |i| {
-        let angle = (first + f64::from(i) * 360.0 / f64::from(corners)).to_radians();
-        let (x, y) = (x + radius * angle.cos(), y + radius * angle.sin());
-        format!("{},{}", px(x), px(y))
-    };
-    let points: Vec<_> = (0..corners).map(corner).collect();
-    Polygon::new().set("points", points.join(" "))
+fn to((x, y): (f64, f64)) -> String {
+    format!("translate({} {})", px(x), px(y))
 }
 
-fn circle(x: f64, y: f64, radius: f64) -> Circle {
-    Circle::new()
-        .set("cx", px(x))
-        .set("cy", px(y))
-        .set("r", px(radius))
+fn points(corners: impl Iterator<Item = (f64, f64)>) -> String {
+    let corners = corners.map(|(x, y)| format!("{},{}", px(x), px(y)));
+    corners.collect::<Vec<_>>().join(" ")
 }
 
-fn text(words: &str, x: f64, y: f64, size: f64, fill: &str) -> Text {
-    Text::new("")
-        .set("x", px(x))
-        .set("y", px(y + size * 0.35))
-        .set("font-size", size)
-        .set("text-anchor", "middle")
-        .set("fill", fill)
-        .add(Characters::new(words))
+fn disc((x, y): (f64, f64), radius: f64, fill: &str) -> Markup {
+    html! { circle cx=(px(x)) cy=(px(y)) r=(px(radius)) fill=(fill) {} }
+}
+
+fn ring((x, y): (f64, f64), radius: f64, ink: &str, width: f64) -> Markup {
+    html! { circle cx=(px(x)) cy=(px(y)) r=(px(radius)) fill="none" stroke=(ink) stroke-width=(width) {} }
+}
+
+/// The mark of a cell that the last move touched.
+fn mark(at: (f64, f64)) -> Markup {
+    ring(at, 0.46 * UNIT, LAST, 3.0)
+}
+
+fn text(words: &str, (x, y): (f64, f64), size: f64, fill: &str) -> Markup {
+    html! { text x=(px(x)) y=(px(y + size * 0.35)) font-size=(size) text-anchor="middle" fill=(fill) { (words) } }
 }
 
 /// Pixels rounded to hundredths, so that files stay small and the same everywhere.

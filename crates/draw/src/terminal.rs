@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use anstyle::Style;
-use quantarium_rules::Piece;
+use quantarium_board::GridKind;
+use quantarium_rules::{Piece, Player};
 
 use crate::{Picture, labels, palette};
 
@@ -20,8 +21,8 @@ pub fn terminal(picture: &Picture<'_>, coloured: bool) -> String {
     let mut put = |x: f64, y: f64, text: String, style: Style| {
         // Rows are sqrt(3)/2 apart on hexagonal boards, 1 on square ones: both round to whole rows.
         let row = match picture.grid.kind() {
-            quantarium_board::GridKind::Hex => y / (3f64.sqrt() / 2.0),
-            quantarium_board::GridKind::Square => y,
+            GridKind::Hex => y / (3f64.sqrt() / 2.0),
+            GridKind::Square => y,
         };
         let column = (x * PITCH).round() as i64;
         lines
@@ -38,10 +39,8 @@ pub fn terminal(picture: &Picture<'_>, coloured: bool) -> String {
         let (text, style) = match piece {
             Some(piece) => {
                 let colours = palette::colours(picture.seat_name(piece));
-                (
-                    token(picture, piece),
-                    Style::new().fg_color(Some(colours.terminal.into())).bold(),
-                )
+                let style = Style::new().fg_color(Some(colours.terminal.into()));
+                (token(picture, piece), style.bold())
             }
             None => ("\u{b7}".to_owned(), Style::new().dimmed()),
         };
@@ -51,24 +50,18 @@ pub fn terminal(picture: &Picture<'_>, coloured: bool) -> String {
             put(x, y, text, style);
         }
     }
-    let left = lines
-        .values()
-        .filter_map(|line| line.keys().next().copied())
-        .min()
-        .unwrap_or(0);
+    let firsts = lines.values().filter_map(|line| line.keys().next());
+    let left = firsts.copied().min().unwrap_or(0);
     let mut out = String::new();
     for line in lines.values() {
         let mut at = left;
         for (&column, (text, style)) in line {
-            for _ in at..column {
-                out.push(' ');
-            }
+            out.push_str(&" ".repeat((column - at).max(0) as usize));
             at = at.max(column) + text.chars().count() as i64;
-            if coloured {
-                out.push_str(&format!("{style}{text}{style:#}"));
-            } else {
-                out.push_str(text);
-            }
+            out.push_str(&match coloured {
+                true => format!("{style}{text}{style:#}"),
+                false => text.clone(),
+            });
         }
         out.push('\n');
     }
@@ -76,24 +69,18 @@ pub fn terminal(picture: &Picture<'_>, coloured: bool) -> String {
 }
 
 fn token(picture: &Picture<'_>, piece: &Piece) -> String {
-    let seat = piece
-        .owner
-        .and_then(|owner| picture.seats.get(owner.index()));
-    let letter = seat.map_or(' ', |seat| seat.letter);
+    let letter = picture.seat(piece).map_or(' ', |seat| seat.letter);
     if let Some(step) = picture.step(piece.cell) {
         return step.to_string();
     }
     let tower = |letter: char| {
-        let upper = piece.owner == Some(quantarium_rules::Player::FIRST);
-        let letter = if upper {
-            letter
-        } else {
-            letter.to_ascii_lowercase()
+        let letter = match piece.owner {
+            Some(Player::FIRST) => letter,
+            _ => letter.to_ascii_lowercase(),
         };
-        if piece.count > 1 {
-            format!("{letter}{}", piece.count)
-        } else {
-            letter.to_string()
+        match piece.count {
+            2.. => format!("{letter}{}", piece.count),
+            _ => letter.to_string(),
         }
     };
     match piece.kind {

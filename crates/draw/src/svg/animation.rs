@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use maud::{Markup, PreEscaped, html};
 use quantarium_board::Cell;
-use svg::Document;
-use svg::node::element::{Animate, Group};
 
-use super::{LAST, SCREEN, UNIT, circle, glyph, ground, px};
+use super::{Frame, SCREEN, glyph, ground, mark, px, title, to};
 use crate::Picture;
 
 /// How long a position is shown, in seconds.
@@ -18,69 +17,53 @@ const HELD: usize = 3;
 /// are its positions in turn, all of one board; nothing without a picture.
 pub fn animation(pictures: &[Picture<'_>]) -> Option<String> {
     let first = pictures.first()?;
-    let (mut document, frame) = ground(first, false, &SCREEN);
-    let at = |cell: Cell| frame.pixels(first.grid.place(cell).0, first.grid.place(cell).1);
-    let mut stands: BTreeMap<(Cell, String), Vec<bool>> = BTreeMap::new();
-    let mut marked: BTreeMap<Cell, Vec<bool>> = BTreeMap::new();
+    let frame = Frame::around(first.grid);
+    let at = |cell: Cell| frame.pixels(first.grid.place(cell));
+    // By what is drawn where, in which of the positions; marks below pieces.
+    let mut seen: BTreeMap<(bool, Cell, String), Vec<bool>> = BTreeMap::new();
     for (time, picture) in pictures.iter().enumerate() {
-        for piece in &picture.pieces {
+        let pieces = picture.pieces.iter().map(|piece| {
             let seat = picture.seat_name(piece);
-            let drawn = glyph::of(piece, seat, (SCREEN.pieces)(seat)).to_string();
-            let times = stands.entry((piece.cell, drawn)).or_default();
-            times.resize(pictures.len(), false);
-            times[time] = true;
+            let drawn = glyph::of(piece, seat, (SCREEN.pieces)(seat));
+            (true, piece.cell, drawn.into_string())
+        });
+        let marks = picture.marked.iter();
+        let marks = marks.map(|&cell| (false, cell, mark(at(cell)).into_string()));
+        for what in pieces.chain(marks) {
+            let none = || vec![false; pictures.len()];
+            seen.entry(what).or_insert_with(none)[time] = true;
         }
-        for &cell in &picture.marked {
-            let times = marked.entry(cell).or_default();
-            times.resize(pictures.len(), false);
-            times[time] = true;
+    }
+    let inside = html! {
+        (ground(first, &frame, false, &SCREEN))
+        @for ((is_piece, cell, drawn), times) in seen {
+            (shown(is_piece.then(|| to(at(cell))), &PreEscaped(drawn), &times))
         }
-    }
-    for (&cell, times) in &marked {
-        let (x, y) = at(cell);
-        let ring = circle(x, y, 0.46 * UNIT)
-            .set("fill", "none")
-            .set("stroke", LAST)
-            .set("stroke-width", 3);
-        document = document.add(shown(Group::new().add(ring), times));
-    }
-    for ((cell, drawn), times) in &stands {
-        let (x, y) = at(*cell);
-        let place = format!("translate({} {})", px(x), px(y));
-        let piece = Group::new()
-            .set("transform", place)
-            .add(svg::node::Blob::new(drawn.clone()));
-        document = document.add(shown(piece, times));
-    }
-    Some(Document::to_string(&document))
+    };
+    Some(frame.document(true, &title(first), &inside))
 }
 
 /// Something that is seen at some times only.
-fn shown(what: Group, times: &[bool]) -> Group {
+fn shown(place: Option<String>, what: &Markup, times: &[bool]) -> Markup {
     let word = |seen: bool| if seen { "visible" } else { "hidden" };
-    let Some(&first) = times.first() else {
-        return what;
-    };
-    if times.iter().all(|&seen| seen == first) {
-        return what.set("visibility", word(first));
-    }
     let all = (times.len() + HELD - 1) as f64;
-    let (mut values, mut moments) = (vec![word(first)], vec!["0".to_owned()]);
+    let (mut values, mut moments) = (vec![word(times[0])], vec!["0".to_owned()]);
     for (time, pair) in times.windows(2).enumerate() {
         if pair[0] != pair[1] {
             values.push(word(pair[1]));
             moments.push(format!("{:.4}", (time + 1) as f64 / all));
         }
     }
-    let animate = Animate::new()
-        .set("attributeName", "visibility")
-        .set("calcMode", "discrete")
-        .set("values", values.join(";"))
-        .set("keyTimes", moments.join(";"))
-        .set("dur", format!("{}s", px(all * SHOWN)))
-        .set("repeatCount", "indefinite");
-    // Where nothing moves, the start position is shown.
-    what.set("visibility", word(first)).add(animate)
+    html! {
+        // Where nothing moves, the start position is shown.
+        g transform=[place] visibility=(values[0]) {
+            (what)
+            @if values.len() > 1 {
+                animate attributeName="visibility" calcMode="discrete" values=(values.join(";")) keyTimes=(moments.join(";"))
+                    dur={ (px(all * SHOWN)) "s" } repeatCount="indefinite" {}
+            }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,11 +1,9 @@
 //! A board whose cells are shaded by a number each.
 
+use maud::html;
 use quantarium_board::Grid;
-use svg::Document;
-use svg::node::element::{Group, Title};
 
-use super::{Frame, MARGIN, NAME_MARGIN, RIM, outline, px, text};
-use crate::labels;
+use super::{Frame, RIM, px};
 
 /// A cell's number.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,42 +30,21 @@ pub struct Ramp<'a> {
 /// The board with its cells shaded, as an SVG element as wide as it is allowed to be. `words` say what is
 /// to be seen.
 pub fn heat(grid: &Grid, shades: &[Shade], ramp: Ramp<'_>, words: &str) -> String {
-    let labels = labels(grid);
-    let places = grid.cells().map(|cell| (grid.place(cell), MARGIN));
-    let frame = Frame::around(places.chain(labels.iter().map(|(_, x, y)| ((*x, *y), NAME_MARGIN))));
-    let (width, height) = frame.size();
-    let at = |(x, y)| frame.pixels(x, y);
-    let mut rim = Group::new()
-        .set("fill", ramp.edge)
-        .set("stroke", ramp.edge)
-        .set("stroke-width", 1.2 * RIM)
-        .set("stroke-linejoin", "round");
-    for cell in grid.cells() {
-        rim = rim.add(outline(grid.kind(), at(grid.place(cell))));
-    }
-    let mut cells = Group::new()
-        .set("stroke", ramp.edge)
-        .set("stroke-width", 1.5);
-    for (cell, shade) in grid.cells().zip(shades) {
-        let shape = || outline(grid.kind(), at(grid.place(cell)));
-        let told = Title::new(format!("{}: {}", grid.name(cell), shade.words));
-        let shaded = shape()
-            .set("fill", ramp.most)
-            .set("fill-opacity", px(shade.depth.clamp(0.0, 1.0)))
-            .add(told);
-        cells = cells.add(shape().set("fill", ramp.least)).add(shaded);
-    }
-    let mut document = Document::new()
-        .set("viewBox", format!("0 0 {} {}", px(width), px(height)))
-        .set("role", "img")
-        .add(Title::new(words))
-        .add(rim)
-        .add(cells);
-    for (name, x, y) in labels {
-        let (x, y) = at((x, y));
-        document = document.add(text(&name, x, y, 15.0, ramp.names));
-    }
-    document.to_string()
+    let frame = Frame::around(grid);
+    let inside = html! {
+        (frame.rim(grid, ramp.edge, 1.2 * RIM))
+        g stroke=(ramp.edge) stroke-width="1.5" {
+            @for (cell, shade) in grid.cells().zip(shades) {
+                @let outline = frame.outline(grid, cell);
+                polygon points=(outline) fill=(ramp.least) {}
+                polygon points=(outline) fill=(ramp.most) fill-opacity=(px(shade.depth.clamp(0.0, 1.0))) {
+                    title { (grid.name(cell)) ": " (shade.words) }
+                }
+            }
+        }
+        (frame.names(grid, 15.0, ramp.names))
+    };
+    frame.document(false, words, &inside)
 }
 
 #[cfg(test)]
