@@ -300,15 +300,8 @@ def pgx(seconds: float) -> Iterator[Row]:
 
 
 PEERS = {
-    "imports": imports,
-    "ours": ours,
-    "threads": threads,
-    "rust": rust,
-    "adapters": adapters,
-    "pettingzoo": pettingzoo,
-    "open_spiel": open_spiel,
-    "envpool": envpool,
-    "pgx": pgx,
+    measure.__name__: measure
+    for measure in (imports, ours, threads, rust, adapters, pettingzoo, open_spiel, envpool, pgx)
 }
 
 
