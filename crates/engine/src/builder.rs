@@ -48,77 +48,42 @@ impl dyn Engine + '_ {
     }
 }
 
+/// Steps that set one thing.
+macro_rules! steps {
+    ($($(#[$doc:meta])+ $name:ident($value:ident: $kind:ty) sets $($field:ident).+ = $set:expr;)+) => {
+        $($(#[$doc])+ pub fn $name(mut self, $value: $kind) -> Self {
+            self.$($field).+ = $set;
+            self
+        })+
+    };
+}
+
 impl<'a> SearchBuilder<'a> {
-    /// Ends it after a number of simulations.
-    pub fn simulations(mut self, simulations: u64) -> Self {
-        self.limits.simulations = Some(simulations);
-        self
-    }
-
-    /// Ends it when this many positions were made.
-    pub fn nodes(mut self, nodes: u64) -> Self {
-        self.limits.nodes = Some(nodes);
-        self
-    }
-
-    /// Ends it when the main line has this many plies.
-    pub fn depth(mut self, depth: u32) -> Self {
-        self.limits.depth = Some(depth);
-        self
-    }
-
-    /// Ends it after a time.
-    pub fn time(mut self, time: Duration) -> Self {
-        self.limits.time = Some(time);
-        self
-    }
-
-    /// Sets all limits at once.
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
-    }
-
-    /// Chooses the search; else it is the strongest for the game.
-    pub fn by(mut self, search: Search) -> Self {
-        self.params.search = search;
-        self
-    }
-
-    /// Where the random choices come from; else it is seed 0.
-    pub fn seed(mut self, seed: Seed) -> Self {
-        self.params.seed = seed;
-        self
-    }
-
-    /// How many threads search; else it is one.
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.params.threads = threads;
-        self
-    }
-
-    /// The memory for the tree, in MiB.
-    pub fn hash(mut self, hash: usize) -> Self {
-        self.params.hash = hash;
-        self
-    }
-
-    /// Sets everything but the limits at once.
-    pub fn params(mut self, params: Params) -> Self {
-        self.params = params;
-        self
-    }
-
-    /// Begins with what searches of the same game have left in the memory, and leaves there what this one finds out.
-    pub fn memory(mut self, memory: &'a Memory) -> Self {
-        self.memory = Some(memory);
-        self
-    }
-
-    /// Ends it when the flag is set, from another thread.
-    pub fn stop(mut self, stop: &'a AtomicBool) -> Self {
-        self.stop = Some(stop);
-        self
+    steps! {
+        /// Ends it after a number of simulations.
+        simulations(simulations: u64) sets limits.simulations = Some(simulations);
+        /// Ends it when this many positions were made.
+        nodes(nodes: u64) sets limits.nodes = Some(nodes);
+        /// Ends it when the main line has this many plies.
+        depth(depth: u32) sets limits.depth = Some(depth);
+        /// Ends it after a time.
+        time(time: Duration) sets limits.time = Some(time);
+        /// Sets all limits at once.
+        limits(limits: Limits) sets limits = limits;
+        /// Chooses the search; else it is the strongest for the game.
+        by(search: Search) sets params.search = search;
+        /// Where the random choices come from; else it is seed 0.
+        seed(seed: Seed) sets params.seed = seed;
+        /// How many threads search; else it is one.
+        threads(threads: usize) sets params.threads = threads;
+        /// The memory for the tree, in MiB.
+        hash(hash: usize) sets params.hash = hash;
+        /// Sets everything but the limits at once.
+        params(params: Params) sets params = params;
+        /// Begins with what searches of the same game have left in the memory, and leaves there what this one finds out.
+        memory(memory: &'a Memory) sets memory = Some(memory);
+        /// Ends it when the flag is set, from another thread.
+        stop(stop: &'a AtomicBool) sets stop = Some(stop);
     }
 
     /// Shows how it stands, about ten times a second; breaking ends it.

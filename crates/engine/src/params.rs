@@ -69,19 +69,13 @@ pub struct Params {
 
 impl Default for Params {
     fn default() -> Self {
-        let quantarium_search::Params {
-            seed,
-            threads,
-            hash,
-            constants,
-            ..
-        } = Default::default();
+        let own = quantarium_search::Params::default();
         Self {
             search: Search::default(),
-            seed,
-            threads,
-            hash,
-            constants,
+            seed: own.seed,
+            threads: own.threads,
+            hash: own.hash,
+            constants: own.constants,
         }
     }
 }

@@ -21,69 +21,48 @@ const fn level(simulations: u64, window: f32) -> LevelParams {
     }
 }
 
+/// The simulations of a game's levels, and their windows.
+const fn levels(simulations: [u64; LEVELS], windows: [f32; LEVELS]) -> [LevelParams; LEVELS] {
+    let mut levels = [level(0, 0.0); LEVELS];
+    let mut place = 0;
+    while place < LEVELS {
+        levels[place] = level(simulations[place], windows[place]);
+        place += 1;
+    }
+    levels
+}
+
 /// The levels of each game by its id, the weakest first. What they win against the one before is in
 /// docs/engine.
 const BY_GAME: &[(&str, [LevelParams; LEVELS])] = &[
     (
         "quanta",
-        [
-            level(1, 1.05),
-            level(1, 1.01),
-            level(1, 0.94),
-            level(1, 0.78),
-            level(1, 0.6),
-            level(1, 0.33),
-            level(14, 0.02),
-            level(100, 0.0),
-            level(800, 0.0),
-            level(12_000, 0.0),
-        ],
+        levels(
+            [1, 1, 1, 1, 1, 1, 14, 100, 800, 12_000],
+            [1.05, 1.01, 0.94, 0.78, 0.6, 0.33, 0.02, 0.0, 0.0, 0.0],
+        ),
     ),
     ("quantum-leap", LEAP),
     (
         "quantum-link",
-        [
-            level(1, 0.7),
-            level(1, 0.585),
-            level(1, 0.45),
-            level(1, 0.3),
-            level(2, 0.07),
-            level(10, 0.0),
-            level(34, 0.0),
-            level(240, 0.0),
-            level(1700, 0.0),
-            level(12_000, 0.0),
-        ],
+        levels(
+            [1, 1, 1, 1, 2, 10, 34, 240, 1700, 12_000],
+            [0.7, 0.585, 0.45, 0.3, 0.07, 0.0, 0.0, 0.0, 0.0, 0.0],
+        ),
     ),
     (
         "quantum",
-        [
-            level(1, 3.0),
-            level(1, 1.4),
-            level(1, 1.08),
-            level(1, 0.8),
-            level(4, 0.45),
-            level(16, 0.2),
-            level(60, 0.05),
-            level(250, 0.0),
-            level(1500, 0.0),
-            level(12_000, 0.0),
-        ],
+        levels(
+            [1, 1, 1, 1, 4, 16, 60, 250, 1500, 12_000],
+            [3.0, 1.4, 1.08, 0.8, 0.45, 0.2, 0.05, 0.0, 0.0, 0.0],
+        ),
     ),
 ];
 
-const LEAP: [LevelParams; LEVELS] = [
-    level(1, 3.0),
-    level(1, 2.0),
-    level(1, 1.4),
-    level(1, 0.9),
-    level(3, 0.6),
-    level(14, 0.25),
-    level(50, 0.1),
-    level(300, 0.0),
-    level(1800, 0.0),
-    level(12_000, 0.0),
-];
+const LEAP: [LevelParams; LEVELS] = levels(
+    [1, 1, 1, 1, 3, 14, 50, 300, 1800, 12_000],
+    [3.0, 2.0, 1.4, 0.9, 0.6, 0.25, 0.1, 0.0, 0.0, 0.0],
+);
 
 /// The levels of the game with this id, the weakest first; those of Quantum Leap where none were measured.
 pub fn level_params(id: &str) -> &'static [LevelParams; LEVELS] {
