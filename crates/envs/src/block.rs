@@ -209,12 +209,10 @@ impl<'a, G: FullGame> Block<'a, G> {
         let (game, env) = (&self.tables.game, &self.envs[i]);
         let part = self.outputs.observation.of(&self.tables.encoding, i);
         finals.indices.push((self.first + i) as i64);
-        finals
-            .planes
-            .extend_from_slice(part.planes.as_deref().unwrap_or_default());
-        finals
-            .scalars
-            .extend_from_slice(part.scalars.as_deref().unwrap_or_default());
+        let planes = part.planes.as_deref().unwrap_or_default();
+        finals.planes.extend_from_slice(planes);
+        let scalars = part.scalars.as_deref().unwrap_or_default();
+        finals.scalars.extend_from_slice(scalars);
         finals.to_move.push(self.outputs.to_move[i]);
         finals.seeds.push(self.outputs.seeds[i]);
         let points = game.scores(&env.position).unwrap_or_default();

@@ -178,10 +178,8 @@ impl<G: FullGame> Tables<G> {
     /// together, 0 for a draw.
     #[inline]
     pub(crate) fn write_returns(&self, position: &G::Position, returns: &mut [f32]) {
-        let winner = self
-            .game
-            .outcome(position)
-            .and_then(|outcome| outcome.winner);
+        let outcome = self.game.outcome(position);
+        let winner = outcome.and_then(|outcome| outcome.winner);
         let Some(winner) = winner else {
             returns.fill(0.0);
             return;

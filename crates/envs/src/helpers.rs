@@ -124,13 +124,8 @@ impl Helpers {
             for _ in 0..others {
                 scope.spawn(|_| {
                     let _ended = Done(&ended);
-                    work(
-                        self.who(
-                            self.pool
-                                .current_thread_index()
-                                .map_or(0, |index| index + 1),
-                        ),
-                    );
+                    let index = self.pool.current_thread_index();
+                    work(self.who(index.map_or(0, |index| index + 1)));
                     self.look_out(call);
                 });
             }

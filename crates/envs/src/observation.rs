@@ -19,27 +19,10 @@ pub struct Observation<'a> {
 impl<'a> Observation<'a> {
     /// Checks that every buffer has the size for `count` positions.
     pub(crate) fn check(&self, encoding: &Encoding, count: usize) -> Result<(), SizeError> {
-        let sizes = [
-            (
-                "planes",
-                self.planes.as_ref().map(|b| b.len()),
-                encoding.planes_len(),
-            ),
-            (
-                "scalars",
-                self.scalars.as_ref().map(|b| b.len()),
-                encoding.scalar_names.len(),
-            ),
-            (
-                "mask",
-                self.mask.as_ref().map(|b| b.len()),
-                encoding.actions,
-            ),
-        ];
-        for (what, found, each) in sizes {
-            sized(what, found.unwrap_or(each * count), each * count)?;
-        }
-        Ok(())
+        let (planes, scalars) = (encoding.planes_len(), encoding.scalar_names.len());
+        check("planes", self.planes.as_deref(), planes * count)?;
+        check("scalars", self.scalars.as_deref(), scalars * count)?;
+        check("mask", self.mask.as_deref(), encoding.actions * count)
     }
 
     /// The buffers of the first positions, and those of the others.
@@ -81,6 +64,10 @@ pub(crate) fn sized(what: &'static str, found: usize, expected: usize) -> Result
             found,
         }),
     }
+}
+
+fn check<T>(what: &'static str, buffer: Option<&[T]>, expected: usize) -> Result<(), SizeError> {
+    sized(what, buffer.map_or(expected, <[T]>::len), expected)
 }
 
 fn split<T>(buffer: Option<&mut [T]>, at: usize) -> (Option<&mut [T]>, Option<&mut [T]>) {

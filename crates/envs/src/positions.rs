@@ -81,7 +81,7 @@ pub enum PositionsError {
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
-/// An array of positions of whatever game.
+/// An array of positions of whatever game. What writes into a buffer fails when that has another size.
 pub trait AnyPositions: Debug + Send + Sync {
     /// How many there are.
     fn len(&self) -> usize;
@@ -123,9 +123,6 @@ pub trait AnyPositions: Debug + Send + Sync {
     /// When an action is not legal, there is not one for each, or no memory; nothing has changed then.
     fn play(&mut self, actions: &[i64]) -> Result<(), ActionError>;
     /// Writes what is seen: by the viewer, or by whoever is to move in each.
-    ///
-    /// # Errors
-    /// When a buffer has another size.
     fn observe(
         &self,
         viewer: Option<Player>,
@@ -137,35 +134,17 @@ pub trait AnyPositions: Debug + Send + Sync {
     /// When there is no memory for them.
     fn features(&self, viewer: Option<Player>) -> Result<Features, NoMemory>;
     /// Writes a random legal action for each, each equally likely; 0 where the game is over.
-    ///
-    /// # Errors
-    /// When the buffer has another size.
     fn sample(&self, seed: u64, actions: &mut [i64]) -> Result<(), SizeError>;
     /// Writes who is to move in each.
-    ///
-    /// # Errors
-    /// When the buffer has another size.
     fn to_move(&self, players: &mut [i64]) -> Result<(), SizeError>;
     /// Writes whether each game is over.
-    ///
-    /// # Errors
-    /// When the buffer has another size.
     fn done(&self, done: &mut [bool]) -> Result<(), SizeError>;
     /// Writes what each player gets: 0 while a game goes on, else 1 for the winner and as much less than
     /// 0 for the others together, 0 for a draw.
-    ///
-    /// # Errors
-    /// When the buffer has another size.
     fn returns(&self, returns: &mut [f32]) -> Result<(), SizeError>;
     /// Writes the points by seat; 0 in games that count none.
-    ///
-    /// # Errors
-    /// When the buffer has another size.
     fn points(&self, points: &mut [i32]) -> Result<(), SizeError>;
     /// Writes the hashes of the positions, those that matter of the history included.
-    ///
-    /// # Errors
-    /// When the buffer has another size.
     fn keys(&self, keys: &mut [u64]) -> Result<(), SizeError>;
     /// Writes the mean of what each player gets by random play, by position and seat: `count` playouts each. The
     /// same for any number of threads. Ends early when `stop` is set; the numbers mean nothing then.
@@ -259,11 +238,8 @@ pub(crate) fn objection<G: FullGame>(
     }
     let moves = game.legal_moves(position);
     let example = moves.first().map(|mv| {
-        let (number, mv) = (
-            tables.encoder.action_of(*mv),
-            game.write_move(position, *mv),
-        );
-        format!("{number} ({mv})")
+        let number = tables.encoder.action_of(*mv);
+        format!("{number} ({})", game.write_move(position, *mv))
     });
     Objection::Illegal {
         action,
