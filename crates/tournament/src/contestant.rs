@@ -46,8 +46,10 @@ pub(crate) trait Contestant {
     /// Thinks about a move; how long that took is the caller's to measure.
     fn think(&mut self, turn: &Turn<'_>) -> Result<Answer, Silence>;
 
-    /// The result of a finished game in UGI's words, if it can be asked for.
-    fn result(&mut self, start: &str, moves: &[String]) -> Result<Option<String>, Silence>;
+    /// The result of a finished game in UGI's words, if it can be asked for: those here have the referee's rules.
+    fn result(&mut self, _start: &str, _moves: &[String]) -> Result<Option<String>, Silence> {
+        Ok(None)
+    }
 }
 
 /// The contestant of a player. A program is started when its first game begins.

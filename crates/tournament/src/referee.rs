@@ -81,10 +81,8 @@ pub(crate) fn play(
 impl Board<'_, '_> {
     fn play_out(&mut self) -> Result<(), Stop> {
         for seat in 0..self.seated.len() {
-            let begun = {
-                let seated = &mut self.seated[seat];
-                seated.contestant.begin(seated.seed)
-            };
+            let seated = &mut self.seated[seat];
+            let begun = seated.contestant.begin(seated.seed);
             begun.map_err(|silence| self.stop(seat, silence))?;
         }
         while self.position.outcome().is_none() {
@@ -131,11 +129,7 @@ impl Board<'_, '_> {
             if answer == Err(Silence::CalledOff) {
                 return Err(Stop::CalledOff);
             }
-            let what = if answer.is_ok() {
-                "took"
-            } else {
-                "no answer in"
-            };
+            let what = answer.map_or("no answer in", |_| "took");
             let (used, time) = (used.as_millis(), time.as_millis());
             let words = format!("{what} {used} ms where {time} ms were left");
             return Err(Stop::Fault(self.fault(seat, FaultKind::Time, words)));
@@ -229,16 +223,11 @@ impl Board<'_, '_> {
 
     fn played(&self, faults: Vec<Fault>) -> Played {
         let outcome = self.position.outcome();
-        let seats = self.seated.len();
-        let points = match (faults.first(), &outcome) {
-            (Some(fault), _) => without(fault.seat, seats, outcome.as_ref()),
-            (None, Some(outcome)) => by_rules(outcome, seats),
-            (None, None) => vec![1.0 / seats as f64; seats],
-        };
+        let loser = faults.first().map(|fault| fault.seat);
         let scores = self.position.scores().filter(|_| outcome.is_some());
         Played {
             moves: self.moves.clone(),
-            points,
+            points: points(self.seated.len(), outcome.as_ref(), loser),
             outcome,
             scores: scores.map(|scores| scores.to_vec()),
             faults,
@@ -254,23 +243,14 @@ fn words_of(outcome: &Outcome) -> String {
     }
 }
 
-fn by_rules(outcome: &Outcome, seats: usize) -> Vec<f64> {
-    let points = |seat: usize| match outcome.winner {
-        Some(winner) => f64::from(u8::from(winner.index() == seat)),
-        None => 1.0 / seats as f64,
-    };
-    (0..seats).map(points).collect()
-}
-
-/// The points when a seat has lost by a fault: the winner's by the rules, if that is another one, or
-/// everybody else's.
-fn without(loser: usize, seats: usize, outcome: Option<&Outcome>) -> Vec<f64> {
+/// The points: the winner's by the rules, unless that is who has lost by a fault; else all others', or everybody's.
+fn points(seats: usize, outcome: Option<&Outcome>, loser: Option<usize>) -> Vec<f64> {
     let winner = outcome.and_then(|outcome| outcome.winner);
-    if let Some(outcome) = outcome.filter(|_| winner.is_some_and(|winner| winner.index() != loser))
-    {
-        return by_rules(outcome, seats);
-    }
-    let share = 1.0 / (seats - 1) as f64;
-    let points = |seat| if seat == loser { 0.0 } else { share };
-    (0..seats).map(points).collect()
+    let winner = winner
+        .map(Player::index)
+        .filter(|seat| Some(*seat) != loser);
+    let shares = |seat: &usize| winner.map_or(Some(*seat) != loser, |winner| winner == *seat);
+    let share = 1.0 / (0..seats).filter(shares).count() as f64;
+    let each = |seat: usize| if shares(&seat) { share } else { 0.0 };
+    (0..seats).map(each).collect()
 }

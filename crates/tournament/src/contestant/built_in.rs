@@ -35,9 +35,8 @@ impl<'a> BuiltIn<'a> {
         let options = self.player.options.iter();
         let options = options.map(|(name, value)| (name.as_str(), value.as_str()));
         for (name, value) in [("Seed", seed.as_str())].into_iter().chain(options) {
-            session
-                .set_option(name, value)
-                .map_err(|error| error.to_string())?;
+            let set = session.set_option(name, value);
+            set.map_err(|error| error.to_string())?;
         }
         if let Some(given) = &self.player.weights {
             let file = given.whole().map_err(|error| error.to_string())?;
@@ -91,10 +90,5 @@ impl Contestant for BuiltIn<'_> {
         let mut listener = Listener::default();
         let answer = lines.iter().find_map(|line| listener.read(line));
         answer.ok_or_else(|| crash("the engine gave no move".to_owned()))
-    }
-
-    /// The engine and the referee have the same rules.
-    fn result(&mut self, _: &str, _: &[String]) -> Result<Option<String>, Silence> {
-        Ok(None)
     }
 }

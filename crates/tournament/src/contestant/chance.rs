@@ -58,9 +58,4 @@ impl Contestant for Chance<'_> {
         let mv = moves.swap_remove(self.random.index(moves.len()));
         Ok(Answer { mv, claim: None })
     }
-
-    /// Chance and the referee have the same rules.
-    fn result(&mut self, _: &str, _: &[String]) -> Result<Option<String>, Silence> {
-        Ok(None)
-    }
 }

@@ -137,11 +137,8 @@ impl Drop for Pipe {
 fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
     for mut line in lines {
         line.push('\n');
-        if stdin
-            .write_all(line.as_bytes())
-            .and_then(|()| stdin.flush())
-            .is_err()
-        {
+        let written = stdin.write_all(line.as_bytes());
+        if written.and_then(|()| stdin.flush()).is_err() {
             return;
         }
     }
