@@ -100,8 +100,7 @@ impl Arena {
         }
         check_position(&plan, game.as_ref())?;
         // Who puts shards together has checksums of weights alone, and plays nothing.
-        let is_whole = |given: &GivenWeights| given.is_whole();
-        try_players(&plan, |player| player.weights.as_ref().is_none_or(is_whole))?;
+        try_players(&plan, true)?;
         let (files, finished) = match folder {
             Some(folder) => {
                 let (lines, finished) =
@@ -110,13 +109,10 @@ impl Arena {
             }
             None => (None, Vec::new()),
         };
+        let beginning = plan.beginning.clone();
+        let book = Book::new(&plan.game, plan.seed, plan.plies, beginning)?;
         let mut arena = Self {
-            book: Arc::new(Book::new(
-                &plan.game,
-                plan.seed,
-                plan.plies,
-                plan.beginning.clone(),
-            )?),
+            book: Arc::new(book),
             range: schedule.range(plan.shard),
             finished: BTreeMap::new(),
             progress: Progress::default(),
@@ -148,12 +144,9 @@ impl Arena {
         if self.range.contains(&game) {
             return Ok(());
         }
+        let (number, shard) = (game + 1, self.plan.shard);
         Err(PlanError::Wrong(match game < self.schedule.games() {
-            true => format!(
-                "game {} is of another shard than {}",
-                game + 1,
-                self.plan.shard
-            ),
+            true => format!("game {number} is of another shard than {shard}"),
             false => "more games are finished than asked for".to_owned(),
         }))
     }
@@ -230,18 +223,10 @@ impl Arena {
         stop: &AtomicBool,
         on_game: &mut dyn FnMut(&Arena, &Finished),
     ) -> Result<(), ArenaError> {
-        let todo: Vec<u64> = self
-            .range
-            .clone()
-            .filter(|game| !self.finished.contains_key(game))
-            .collect();
+        let is_left = |game: &u64| !self.finished.contains_key(game);
+        let todo: Vec<u64> = self.range.clone().filter(is_left).collect();
         if !todo.is_empty() && !self.is_done() {
-            try_players(&self.plan, |player| {
-                player
-                    .weights
-                    .as_ref()
-                    .is_some_and(|given| !given.is_whole())
-            })?;
+            try_players(&self.plan, false)?;
         }
         let halt = AtomicBool::new(self.is_done());
         // What the threads see does not change while they run.
@@ -359,16 +344,18 @@ fn check_position(plan: &Plan, game: &dyn AnyGame) -> Result<(), PlanError> {
     } = &plan.beginning
         && game.parse(text)?.outcome().is_some()
     {
-        let words = "position: the game is over there".to_owned();
-        return Err(PlanError::Wrong(words));
+        return Err("position: the game is over there".to_owned().into());
     }
     Ok(())
 }
 
-/// Lets those players begin a game once, so that a wrong option or path is refused at the start.
-fn try_players(plan: &Plan, who: impl Fn(&PlayerSpec) -> bool) -> Result<(), PlanError> {
+/// Lets the players whose weights are here, if they have any, begin a game once, or those whose weights are not: so a wrong
+/// option or path is refused at the start.
+fn try_players(plan: &Plan, are_whole: bool) -> Result<(), PlanError> {
     let halt = AtomicBool::new(false);
-    for player in plan.players.iter().filter(|player| who(player)) {
+    let is_whole = |player: &PlayerSpec| player.weights.as_ref().is_none_or(GivenWeights::is_whole);
+    let players = plan.players.iter();
+    for player in players.filter(|player| is_whole(player) == are_whole) {
         let mut contestant = contestant(&plan.game, player, plan.patience, &halt);
         if let Err(Silence::Fault(_, words)) = contestant.begin(Seed(0)) {
             return Err(PlanError::Wrong(format!("player {}: {words}", player.name)));

@@ -22,7 +22,9 @@ pub trait Job: Clone + Serialize + DeserializeOwned + Sync {
     fn open(&self, here: &Here) -> Result<Self::Underway, ArenaError>;
 
     /// The weights of its players, where they are not the built-in ones.
-    fn weights(&mut self) -> Vec<&mut GivenWeights>;
+    fn weights(&mut self) -> Vec<&mut GivenWeights> {
+        Vec::new()
+    }
 
     /// Whether a player has a limit of time, so that games depend on the machine.
     fn is_timed(&self) -> bool {

@@ -76,11 +76,8 @@ impl<'a> Mover<'a> {
     }
 
     fn thought(&mut self, asked: &Asked<'_>) -> Result<String, Silence> {
-        let goes_on = self
-            .known
-            .as_ref()
-            .is_some_and(|known| asked.moves.starts_with(known));
-        if !goes_on {
+        let known = self.known.as_ref();
+        if !known.is_some_and(|known| asked.moves.starts_with(known)) {
             self.contestant.begin(self.seed)?;
         }
         let limit = self.limit(asked.clocks);

@@ -164,8 +164,7 @@ impl Plan {
     pub(crate) fn pairings(&self, seats: usize) -> Result<Vec<Vec<usize>>, PlanError> {
         let players = self.players.len();
         if players < 2 && self.kind != Kind::SelfPlay {
-            let words = "it takes two players at least".to_owned();
-            return Err(PlanError::Wrong(words));
+            return Err("it takes two players at least".to_owned().into());
         }
         match self.kind {
             Kind::Match if players > seats => Err(PlanError::Wrong(format!(

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::plan::{Lineup, Schedule};
-use crate::stats::{Decision, Duel, Estimate, Pairs, Shares, Sprt, ratings};
+use crate::stats::{Decision, Duel, Estimate, Pairs, Shares, ratings};
 use crate::{Finished, Plan};
 
 /// How a match of two players stands. Scores count the openings that are finished in both seatings.
@@ -173,16 +173,6 @@ pub(crate) fn pair(games: [&Finished; 2]) -> usize {
     games.iter().map(|finished| half_points(finished, 0)).sum()
 }
 
-/// How a test stands.
-pub(crate) fn verdict(sprt: &Sprt, pairs: &Pairs) -> Verdict {
-    Verdict {
-        elo: sprt.elos(),
-        llr: sprt.ratio(pairs),
-        bounds: sprt.bounds(),
-        decision: sprt.decision(pairs),
-    }
-}
-
 impl Match {
     pub(crate) fn of(plan: &Plan, schedule: &Schedule, games: &[&Finished]) -> Self {
         let mut pairs = Pairs::default();
@@ -210,7 +200,12 @@ impl Match {
             score: pairs.score(),
             elo: pairs.elo(),
             superiority: pairs.superiority(),
-            sprt: plan.sprt.map(|sprt| verdict(&sprt, &pairs)),
+            sprt: plan.sprt.map(|sprt| Verdict {
+                elo: sprt.elos(),
+                llr: sprt.ratio(&pairs),
+                bounds: sprt.bounds(),
+                decision: sprt.decision(&pairs),
+            }),
             faults: [0, 1].map(|player| faults(games.iter().copied(), player)),
         }
     }
@@ -256,20 +251,15 @@ impl Seats {
 impl Standings {
     pub(crate) fn of(plan: &Plan, schedule: &Schedule, games: &[&Finished]) -> Self {
         let players = plan.players.len();
-        let mut duels: Vec<Duel> = schedule
-            .pairings
-            .iter()
-            .map(|pairing| Duel {
-                players: [pairing[0], pairing[1]],
-                pairs: Vec::new(),
-            })
-            .collect();
+        let duels = schedule.pairings.iter().map(|pairing| Duel {
+            players: [pairing[0], pairing[1]],
+            pairs: Vec::new(),
+        });
+        let mut duels: Vec<Duel> = duels.collect();
         for ((_, pairing), group) in &groups(schedule, games.iter().copied()) {
             let duel = &mut duels[*pairing];
-            let sum: f64 = group
-                .iter()
-                .map(|(_, game)| points(game, duel.players[0]))
-                .sum();
+            let first = duel.players[0];
+            let sum: f64 = group.iter().map(|(_, game)| points(game, first)).sum();
             duel.pairs.push(sum / group.len() as f64);
         }
         let ratings = ratings(players, &duels);
@@ -303,19 +293,12 @@ impl Standings {
 /// A player's scores of the pairs against another one.
 fn scores(duels: &[Duel], player: usize, other: usize) -> Vec<f64> {
     let scores = duels.iter().flat_map(|duel| {
-        let sign = match duel.players {
-            [a, b] if (a, b) == (player, other) => Some(false),
-            [a, b] if (b, a) == (player, other) => Some(true),
-            _ => None,
-        };
-        let pairs = duel.pairs.iter().filter(move |_| sign.is_some());
-        pairs.map(move |score| {
-            if sign == Some(true) {
-                1.0 - score
-            } else {
-                *score
-            }
-        })
+        let (is_own, is_turned) = (
+            duel.players == [player, other],
+            duel.players == [other, player],
+        );
+        let pairs = duel.pairs.iter().filter(move |_| is_own || is_turned);
+        pairs.map(move |score| if is_turned { 1.0 - score } else { *score })
     });
     scores.collect()
 }
