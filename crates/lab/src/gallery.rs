@@ -2,7 +2,7 @@
 
 use quantarium_engine::Level;
 use quantarium_rules::Seed;
-use quantarium_tournament::{Arena, ArenaError, Finished, Kind, Plan, PlayerSpec};
+use quantarium_tournament::{Arena, ArenaError, Finished, Kind, Plan, PlanError, PlayerSpec};
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;
 
@@ -84,13 +84,11 @@ pub fn gallery(
     stop: &AtomicBool,
     on_game: &mut dyn FnMut(),
 ) -> Result<Vec<Shown>, ArenaError> {
-    let players = games.levels.map(|level| {
-        let spec = format!("level={}", level.number());
-        spec.parse::<PlayerSpec>()
-    });
-    let players = players.into_iter().collect::<Result<Vec<_>, _>>();
-    let players =
-        players.map_err(|error| quantarium_tournament::PlanError::Wrong(error.to_string()))?;
+    let players = games
+        .levels
+        .map(|level| format!("level={}", level.number()));
+    let players: Result<Vec<PlayerSpec>, _> = players.iter().map(|text| text.parse()).collect();
+    let players = players.map_err(|error| PlanError::Wrong(error.to_string()))?;
     let plan = Plan {
         openings: games.count.div_ceil(2),
         plies: PLIES,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_engine::{Engine, Report, Search, Start};
-use quantarium_rules::{AnyGame, AnyPosition, Player, Seed, derive_seed};
+use quantarium_rules::{AnyPosition, Player, Seed, derive_seed};
 use quantarium_search::{Limits, Verdict};
 use quantarium_tournament::{Finished, KEEP, Limit};
 use serde::{Deserialize, Serialize};
@@ -105,57 +105,50 @@ impl Annotator {
     pub fn is_none(&self) -> bool {
         self.limit.is_empty()
     }
+}
 
-    fn search(
-        &self,
-        engine: &mut dyn Engine,
-        position: &dyn AnyPosition,
-        effort: u64,
-        seed: Seed,
-        halt: &AtomicBool,
-    ) -> Option<Report> {
-        engine.set(Start::Position(&position.text()), &[]).ok()?;
+/// An annotator at work.
+pub(super) struct Annotating<'a> {
+    pub(super) annotator: Annotator,
+    pub(super) engine: Box<dyn Engine>,
+    /// That of the games.
+    pub(super) seed: Seed,
+    /// Calls it off: then it says nothing.
+    pub(super) halt: &'a AtomicBool,
+}
+
+impl Annotating<'_> {
+    fn search(&mut self, position: &dyn AnyPosition, effort: u64, seed: Seed) -> Option<Report> {
+        let position = position.text();
+        self.engine.set(Start::Position(&position), &[]).ok()?;
+        let Annotator { search, limit } = self.annotator;
         let mut limits = Limits::INFINITE;
-        limits.nodes = self.limit.nodes.map(|nodes| nodes * effort);
-        limits.simulations = self.limit.playouts.map(|most| most * effort);
-        let search = engine.search().limits(limits).by(self.search);
-        let report = search.seed(seed).hash(4).stop(halt).run();
-        report.filter(|_| !halt.load(Ordering::Relaxed))
+        limits.nodes = limit.nodes.map(|nodes| nodes * effort);
+        limits.simulations = limit.playouts.map(|most| most * effort);
+        let search = self.engine.search().limits(limits).by(search);
+        let report = search.seed(seed).hash(4).stop(self.halt).run();
+        report.filter(|_| !self.halt.load(Ordering::Relaxed))
     }
 
-    /// Every seat's chances in a position; the result where the game is over. Nothing if it was called off.
-    fn chances(
-        &self,
-        engine: &mut dyn Engine,
-        position: &dyn AnyPosition,
-        effort: u64,
-        seed: Seed,
-        halt: &AtomicBool,
-    ) -> Option<Vec<u16>> {
+    /// Every seat's chances in a position; the result where the game is over.
+    fn chances(&mut self, position: &dyn AnyPosition, effort: u64, seed: Seed) -> Option<Vec<u16>> {
         let values = match position.outcome() {
-            Some(outcome) => Verdict::of(&outcome).shares(engine.game().seats().len()),
-            None => self.search(engine, position, effort, seed, halt)?.values,
+            Some(outcome) => Verdict::of(&outcome).shares(self.engine.game().seats().len()),
+            None => self.search(position, effort, seed)?.values,
         };
         let whole = |value: &f32| (f64::from(*value) * SCALE).round() as u16;
         Some(values.iter().map(whole).collect())
     }
 
-    /// Looks at every position of a game; nothing if it was called off.
-    pub(super) fn game(
-        &self,
-        game: &dyn AnyGame,
-        engine: &mut dyn Engine,
-        finished: &Finished,
-        with_swap: bool,
-        seed: Seed,
-        halt: &AtomicBool,
-    ) -> Option<Annotation> {
-        let mut position = game.parse(&finished.start).ok()?;
+    /// Looks at every position of a game.
+    pub(super) fn game(&mut self, finished: &Finished) -> Option<Annotation> {
+        let mut position = self.engine.game().parse(&finished.start).ok()?;
+        let seed = self.seed;
         let seeds = |ply: u64| derive_seed(seed, &[finished.game, 3, ply]);
-        let swap = if with_swap {
-            self.swap(engine, position.as_ref(), seeds(u64::MAX), halt)?
-        } else {
-            None
+        // All players play the same openings: the swap is evaluated in the first one's games.
+        let swap = match finished.players[0] {
+            0 => self.swap(position.as_ref(), seeds(u64::MAX))?,
+            _ => None,
         };
         let moves = finished.moves.iter();
         let (setup, moves): (Vec<_>, Vec<_>) = moves.partition(|mv| is_setup(mv));
@@ -164,7 +157,7 @@ impl Annotator {
         }
         let mut chances = Vec::new();
         for (mv, ply) in moves.iter().map(Some).chain([None]).zip(0..) {
-            chances.push(self.chances(engine, position.as_ref(), 1, seeds(ply), halt)?);
+            chances.push(self.chances(position.as_ref(), 1, seeds(ply))?);
             if let Some(mv) = mv {
                 position.play(mv).ok()?;
             }
@@ -178,34 +171,22 @@ impl Annotator {
 
     /// The value of the best swap to Black; nothing inside where there is none. A longer search chooses it;
     /// then it and keeping are evaluated alike.
-    #[expect(
-        clippy::option_option,
-        reason = "called off is not the same as no swap"
-    )]
-    fn swap(
-        &self,
-        engine: &mut dyn Engine,
-        position: &dyn AnyPosition,
-        seed: Seed,
-        halt: &AtomicBool,
-    ) -> Option<Option<AnnotatedSwap>> {
+    fn swap(&mut self, position: &dyn AnyPosition, seed: Seed) -> Option<Option<AnnotatedSwap>> {
         let mut unswapped = position.boxed();
         if unswapped.play(KEEP).is_err() {
             return Some(None);
         }
-        let found = self.search(engine, position, SWAP_EFFORT, seed, halt)?;
+        let found = self.search(position, SWAP_EFFORT, seed)?;
         let mut swapped = position.boxed();
         swapped.play(&found.best).ok()?;
         let black = Player::SECOND.index();
         let mut value = |position: &dyn AnyPosition| {
-            let chances = self.chances(engine, position, SWAP_EFFORT, seed, halt)?;
+            let chances = self.chances(position, SWAP_EFFORT, seed)?;
             chances.get(black).copied()
         };
-        let keep = value(unswapped.as_ref())?;
-        let best = value(swapped.as_ref())?;
         Some(Some(AnnotatedSwap {
-            best,
-            keep,
+            keep: value(unswapped.as_ref())?,
+            best: value(swapped.as_ref())?,
             swaps: found.best != KEEP,
         }))
     }
@@ -242,7 +223,6 @@ mod tests {
     fn the_last_position_is_evaluated_by_its_result() {
         let name = "quantum-leap:board=hex2";
         let game = quantarium_games::open(name).unwrap();
-        let mut engine = quantarium_engine::open(name).unwrap();
         let mut position = game.start(Seed(1));
         let start = position.text();
         let mut moves = Vec::new();
@@ -264,10 +244,13 @@ mod tests {
             ending: String::new(),
             faults: Vec::new(),
         };
-        let annotator: Annotator = "nodes=500".parse().unwrap();
-        let halt = AtomicBool::new(false);
-        let annotation = annotator.game(&*game, &mut *engine, &finished, true, Seed(0), &halt);
-        let annotation = annotation.unwrap();
+        let mut annotating = Annotating {
+            annotator: "nodes=500".parse().unwrap(),
+            engine: quantarium_engine::open(name).unwrap(),
+            seed: Seed(0),
+            halt: &AtomicBool::new(false),
+        };
+        let annotation = annotating.game(&finished).unwrap();
         assert_eq!(annotation.chances.len(), finished.moves.len() + 1);
         assert_eq!(annotation.chances.last().unwrap()[winner.index()], 10_000);
         assert_eq!(annotation.swap, None);

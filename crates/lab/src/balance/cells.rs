@@ -17,7 +17,7 @@ pub struct Heat {
 }
 
 /// What happened on a cell, in all games together.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct CellRow {
     /// The cell's name.
@@ -38,11 +38,7 @@ impl Heat {
     pub(super) fn of(grid: &Grid, seen: &[Seen<'_>]) -> Option<Self> {
         let row = |cell: Cell| CellRow {
             cell: grid.name(cell).to_owned(),
-            arrivals: 0,
-            captures: 0,
-            departures: 0,
-            placements: 0,
-            occupied: 0,
+            ..CellRow::default()
         };
         let mut cells: Vec<CellRow> = grid.cells().map(row).collect();
         let mut coverage = Vec::new();

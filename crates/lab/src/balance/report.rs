@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::annotator::{AnnotatedSwap, Annotation};
 use super::cells::Heat;
 use super::lead::{Chances, Points};
 use super::pace::{Branching, Length};
@@ -129,12 +128,4 @@ impl Strength {
             heat: Heat::of(game.grid(), seen),
         }
     }
-}
-
-/// What the annotator says of the swap in the start positions, each once.
-pub(super) fn swap<'a>(annotations: impl Iterator<Item = &'a Annotation>) -> Option<Swap> {
-    let swaps: Vec<AnnotatedSwap> = annotations
-        .filter_map(|annotation| annotation.swap)
-        .collect();
-    Swap::of(&swaps)
 }

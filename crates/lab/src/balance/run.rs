@@ -10,10 +10,11 @@ use quantarium_tournament::{Arena, ArenaError, Finished, Here, Underway};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::annotator::{Annotation, Annotator};
+use super::annotator::{Annotating, Annotation};
 use super::plan::Balance;
-use super::report::{self, GameRow, Report, Strength};
+use super::report::{GameRow, Report, Strength};
 use super::scaling::ScalingTest;
+use super::swap::Swap;
 use super::trace::{Seen, is_setup, traces};
 
 /// A balance report in the making.
@@ -160,18 +161,10 @@ impl Run {
         if annotator.is_none() {
             return Ok(());
         }
-        let finished: BTreeMap<u64, &Finished> = self
-            .games
-            .finished()
-            .map(|game| (game.game, game))
-            .collect();
-        let todo: Vec<u64> = finished
-            .iter()
-            .filter(|(number, game)| {
-                game.faults.is_empty() && !self.annotations.contains_key(number)
-            })
-            .map(|(number, _)| *number)
-            .collect();
+        let finished = self.games.finished().map(|game| (game.game, game));
+        let finished: BTreeMap<u64, &Finished> = finished.collect();
+        let open = finished.values().filter(|game| !self.is_annotated(game));
+        let todo: Vec<u64> = open.map(|game| game.game).collect();
         let halt = AtomicBool::new(false);
         let mut done = self.done();
         let (annotations, lines, games) = (&mut self.annotations, &mut self.lines, &self.games);
@@ -179,7 +172,16 @@ impl Run {
             todo,
             self.games.plan().concurrency,
             &halt,
-            || annotating(games, annotator, &finished, &halt),
+            || {
+                let mut annotating = Annotating {
+                    annotator,
+                    engine: quantarium_engine::open(games.name()).ok()?,
+                    seed: games.plan().seed,
+                    halt: &halt,
+                };
+                let finished = &finished;
+                Some(move |number: u64| annotating.game(finished.get(&number)?))
+            },
             |found: Option<Annotation>| {
                 if let Some(found) = found {
                     if let Some(lines) = lines {
@@ -263,9 +265,10 @@ impl Run {
             return None;
         }
         let (plan, annotator) = (self.games.plan(), &self.balance.annotator);
-        let strengths: Option<Vec<Strength>> = (0..plan.players.len())
-            .map(|player| self.strength(player))
-            .collect();
+        let strengths = (0..plan.players.len()).map(|player| self.strength(player));
+        let swaps = self.annotations.values();
+        // Of each start position once.
+        let swaps: Vec<_> = swaps.filter_map(|annotation| annotation.swap).collect();
         Some(Report {
             game: self.game.name(),
             title: self.game.info().title.to_owned(),
@@ -277,8 +280,8 @@ impl Run {
             plies: self.balance.plies,
             seed: self.balance.seed.to_string(),
             annotator: (!annotator.is_none()).then(|| annotator.to_string()),
-            strengths: strengths?,
-            swap: report::swap(self.annotations.values()),
+            strengths: strengths.collect::<Option<_>>()?,
+            swap: Swap::of(&swaps),
             scaling: self.scaling.as_ref().map(ScalingTest::of),
         })
     }
@@ -305,45 +308,17 @@ impl Run {
     }
 
     fn strength(&self, player: usize) -> Option<Strength> {
-        let own = self
-            .games
-            .finished()
-            .filter(|game| game.players[0] == player);
+        let games = self.games.finished();
+        let own = games.filter(|game| game.players[0] == player);
         let (counted, faulty): (Vec<&Finished>, Vec<&Finished>) =
             own.partition(|game| game.faults.is_empty());
         let traces = traces(&self.game.name(), &counted).ok()?;
-        let seen: Vec<Seen<'_>> = counted
-            .iter()
-            .zip(traces)
-            .map(|(game, trace)| Seen::new(game, trace, self.annotations.get(&game.game)))
-            .collect();
+        let games = counted.iter().zip(traces);
+        let seen =
+            games.map(|(game, trace)| Seen::new(game, trace, self.annotations.get(&game.game)));
+        let seen: Vec<Seen<'_>> = seen.collect();
         let name = self.games.player(player);
         let faults = faulty.len() as u64;
         Some(Strength::of(name, self.game.as_ref(), &seen, faults))
     }
-}
-
-/// What a thread annotates games with.
-fn annotating<'a>(
-    games: &'a Arena,
-    annotator: Annotator,
-    finished: &'a BTreeMap<u64, &'a Finished>,
-    halt: &'a AtomicBool,
-) -> Option<impl FnMut(u64) -> Option<Annotation> + use<'a>> {
-    let game = quantarium_games::open(games.name()).ok()?;
-    let mut engine = quantarium_engine::open(games.name()).ok()?;
-    let seed = games.plan().seed;
-    Some(move |number: u64| {
-        // All players play the same openings: the swap is evaluated in the first one's games.
-        let finished = finished.get(&number)?;
-        let with_swap = finished.players[0] == 0;
-        annotator.game(
-            game.as_ref(),
-            engine.as_mut(),
-            finished,
-            with_swap,
-            seed,
-            halt,
-        )
-    })
 }

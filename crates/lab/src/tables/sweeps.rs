@@ -1,6 +1,5 @@
 //! The setups of a board that can be swept (QL-8), counted in parts.
 
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_jobs::journal::Lines;
@@ -8,7 +7,7 @@ use quantarium_rules::{Random, Seed};
 use quantarium_sweep::count::{Counting, Tally};
 use quantarium_sweep::{Edition, Sweep, Watch};
 use quantarium_tournament::{
-    ArenaError, GivenWeights, Here, Job, Pieces, Piecework, PlanError, Underway, Worker,
+    ArenaError, Here, Job, Pieces, Piecework, PlanError, Underway, Worker,
 };
 use serde::{Deserialize, Serialize};
 
@@ -49,11 +48,11 @@ impl Job for CountSweeps {
             Some(_) => out.join("parts.jsonl"),
             None => out.clone(),
         });
-        Counted::new(sweep).open(here, file.as_deref())
-    }
-
-    fn weights(&mut self) -> Vec<&mut GivenWeights> {
-        Vec::new()
+        let counted = Counted::new(sweep);
+        let head = Counting(&counted.sweep).head().to_string();
+        let other = |_: &str| "the file is no journal of this work".to_owned();
+        let kept = file.map(|path| Lines::open_of(&path, &head, other));
+        Piecework::new(counted, here, kept.transpose()?)
     }
 }
 
@@ -75,13 +74,6 @@ impl Counted {
             order,
             places,
         }
-    }
-
-    fn open(self, here: &Here, file: Option<&Path>) -> Result<Piecework<Self>, ArenaError> {
-        let head = Counting(&self.sweep).head().to_string();
-        let other = |_: &str| "the file is no journal of this work".to_owned();
-        let kept = file.map(|path| Lines::open_of(path, &head, other));
-        Piecework::new(self, here, kept.transpose()?)
     }
 }
 

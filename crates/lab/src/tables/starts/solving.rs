@@ -8,9 +8,7 @@ use std::sync::atomic::AtomicBool;
 use quantarium_jobs::JournalError;
 use quantarium_jobs::journal::Lines;
 use quantarium_rules::Player;
-use quantarium_tournament::{
-    ArenaError, GivenWeights, Here, Job, Pieces, Piecework, Underway, Worker,
-};
+use quantarium_tournament::{ArenaError, Here, Job, Pieces, Piecework, Underway, Worker};
 use serde::{Deserialize, Serialize};
 
 use super::field::winner;
@@ -48,10 +46,6 @@ impl Job for SolveStarts {
         let kept = journal.map(|path| Lines::open_of(&path, game, other));
         let kept = kept.transpose()?;
         Piecework::new(Solving { starts, files }, here, kept)
-    }
-
-    fn weights(&mut self) -> Vec<&mut GivenWeights> {
-        Vec::new()
     }
 }
 
