@@ -12,32 +12,12 @@ use quantarium_jobs::JournalError;
 use quantarium_rules::LineError;
 use quantarium_tournament::{ArenaError, GivenError, PlanError, PlayerSpecError};
 
-create_exception!(
-    quantarium,
-    Error,
-    PyValueError,
-    "Something given is wrong; all others are these."
-);
-create_exception!(quantarium, BadGame, Error, "A text is no game string.");
-create_exception!(
-    quantarium,
-    BadPosition,
-    Error,
-    "A text is no position of the game."
-);
-create_exception!(quantarium, BadRecord, Error, "A text is no game record.");
-create_exception!(
-    quantarium,
-    BadWorker,
-    Error,
-    "A worker is not of the version of quantarium that asks it."
-);
-create_exception!(
-    quantarium,
-    IllegalAction,
-    Error,
-    "An action or a move is not legal."
-);
+create_exception! { quantarium, Error, PyValueError, "Something given is wrong; all others are these." }
+create_exception! { quantarium, BadGame, Error, "A text is no game string." }
+create_exception! { quantarium, BadPosition, Error, "A text is no position of the game." }
+create_exception! { quantarium, BadRecord, Error, "A text is no game record." }
+create_exception! { quantarium, BadWorker, Error, "A worker is not of the version of quantarium that asks it." }
+create_exception! { quantarium, IllegalAction, Error, "An action or a move is not legal." }
 
 /// An exception with the words of an error.
 pub(crate) fn illegal(error: impl ToString) -> PyErr {

@@ -26,29 +26,20 @@ mod _core {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::balance::{Balance, balance};
-    #[pymodule_export]
-    use crate::contest::{Match, play_match};
-    #[pymodule_export]
-    use crate::engine::{Engine, Report, Solution, level};
-    #[pymodule_export]
-    use crate::envs::Envs;
-    #[pymodule_export]
-    use crate::error::{BadGame, BadPosition, BadRecord, BadWorker, Error, IllegalAction};
-    #[pymodule_export]
-    use crate::game::{Game, derived_seed, games, options};
-    #[pymodule_export]
-    use crate::position::{Outcome, Position};
-    #[pymodule_export]
-    use crate::positions::Positions;
-    #[pymodule_export]
-    use crate::record::{Record, read_records};
-    #[pymodule_export]
-    use crate::selfplay::{SelfPlay, read_weights, selfplay, write_weights};
-    #[pymodule_export]
-    use crate::starts::{Starts, starts};
-    #[pymodule_export]
-    use crate::worker::work;
+    use crate::{
+        balance::{Balance, balance},
+        contest::{Match, play_match},
+        engine::{Engine, Report, Solution, level},
+        envs::Envs,
+        error::{BadGame, BadPosition, BadRecord, BadWorker, Error, IllegalAction},
+        game::{Game, derived_seed, games, options},
+        position::{Outcome, Position},
+        positions::Positions,
+        record::{Record, read_records},
+        selfplay::{SelfPlay, read_weights, selfplay, write_weights},
+        starts::{Starts, starts},
+        worker::work,
+    };
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
