@@ -1,7 +1,7 @@
 //! `balance` and `Balance`.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
@@ -73,14 +73,6 @@ impl Balance {
                 .map(|(name, text)| (name.to_owned(), text))
                 .collect(),
         })
-    }
-
-    fn write(&self, folder: &Path) -> PyResult<()> {
-        for (name, text) in &self.files {
-            let path = folder.join(name);
-            std::fs::write(&path, text).map_err(io_error(&path))?;
-        }
-        Ok(())
     }
 }
 
@@ -162,7 +154,10 @@ pub(crate) fn balance(
     let about = About::of(&settings, COMMIT).map_err(wrong)?;
     let balance = Balance::of(&about, &runs)?;
     if let Some(folder) = &out {
-        balance.write(folder)?;
+        for (name, text) in &balance.files {
+            let path = folder.join(name);
+            std::fs::write(&path, text).map_err(io_error(&path))?;
+        }
     }
     Ok(balance)
 }

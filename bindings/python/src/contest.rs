@@ -8,12 +8,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use quantarium_tournament::stats::Estimate;
 use quantarium_tournament::{
-    Arena, Contest, GivenWeights, MatchSettings, Patience, PlayerSpec, Table, duration,
+    Arena, Contest, GivenWeights, MatchSettings, Patience, PlayerSpec, duration,
 };
 
 use crate::error::{fits, of_player, of_weights, texts, wrong};
 use crate::executor::{Again, Doing};
-use crate::game::{Game, Shared};
+use crate::game::Game;
 use crate::record::{Record, read_records};
 
 /// A match that was played: what `quantarium match` prints and writes.
@@ -58,14 +58,14 @@ fn interval(estimate: Option<Estimate>) -> Option<Interval> {
 /// The name of a game that is given as such or as a game string.
 pub(crate) fn named(game: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Ok(game) = game.cast::<Game>() {
-        game.get().0.whole()?;
-        return Ok(game.get().0.name.clone());
+        game.get().whole()?;
+        return Ok(game.get().name.clone());
     }
     let Ok(name) = game.extract::<String>() else {
         let words = format!("a Game or a game string is needed, not {game}");
         return Err(PyTypeError::new_err(words));
     };
-    Shared::open(&name)?;
+    Game::open(&name)?;
     Ok(name)
 }
 
@@ -91,7 +91,7 @@ impl Match {
     /// The canonical game string.
     #[getter]
     fn game(&self) -> PyResult<Game> {
-        Shared::open(&self.0.game).map(Game)
+        Game::open(&self.0.game)
     }
 
     /// Whether all games are played, or the test has ended.
@@ -151,21 +151,18 @@ impl Match {
 impl Match {
     fn of(arena: &Arena) -> PyResult<Self> {
         let summary = arena.summary();
-        let two = match &summary.table {
-            Some(Table::Match(two)) => Some(two),
-            _ => None,
-        };
-        let words = |two: &quantarium_tournament::Match| {
+        let two = arena.as_match();
+        let words = two.as_ref().map(|two| {
             format!(
                 ": {} against {}, {} won, {} drawn, {} lost",
                 two.players[0], two.players[1], two.wins, two.draws, two.losses
             )
-        };
+        });
         Ok(Self(Played {
             game: arena.name().to_owned(),
-            words: two.map_or_else(String::new, |two| words(two)),
+            words: words.unwrap_or_default(),
             done: summary.done,
-            score: interval(two.and_then(|two| two.score)),
+            score: interval(two.as_ref().and_then(|two| two.score)),
             elo: interval(two.and_then(|two| two.elo)),
             json: serde_json::to_string_pretty(&summary).map_err(wrong)? + "\n",
             records: arena.records().join("\n"),

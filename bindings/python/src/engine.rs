@@ -162,11 +162,7 @@ impl Engine {
         if weights.is_some() && evaluate.is_some() {
             return Err(wrong("weights and evaluate: one of them, not both"));
         }
-        let players = quantarium_engine::open(&game)
-            .map_err(wrong)?
-            .game()
-            .seats()
-            .len();
+        let players = Game::open(&game)?.players();
         let evaluate = evaluate.map(|function| Callable::new(function, players));
         let engine = Self {
             game,
@@ -210,8 +206,8 @@ impl Engine {
         position: &Position,
         work: impl FnOnce(&dyn quantarium_engine::Engine, &std::sync::atomic::AtomicBool) -> T + Send,
     ) -> PyResult<T> {
-        if position.shared.name != self.game {
-            let other = &position.shared.name;
+        if position.game.name != self.game {
+            let other = &position.game.name;
             return Err(wrong(format!(
                 "a position of {other}, and an engine of {}",
                 self.game
@@ -253,7 +249,7 @@ impl Engine {
         options: Option<Settings>,
     ) -> PyResult<Self> {
         let weights = weights.map(|file| given(&file)).transpose()?;
-        let (game, options) = (game.0.name.clone(), options.unwrap_or_default());
+        let (game, options) = (game.name.clone(), options.unwrap_or_default());
         Self::with(game, threads, weights, evaluate, options)
     }
 

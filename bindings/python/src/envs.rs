@@ -1,17 +1,15 @@
 //! `Envs`.
 
-use std::sync::Arc;
-
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 use quantarium_envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Line, Step, room};
 use quantarium_rules::Encoding;
 
-use crate::arrays::{Seen, filled, is_free, truths, whole, writable, zeros};
+use crate::arrays::{Seen, filled, is_free, shapes, truths, whole, writable, zeros};
 use crate::error::{illegal, no_memory, of_actions, of_positions, wrong};
 use crate::executor::Again;
-use crate::game::{Game, Shared};
+use crate::game::Game;
 use crate::position::Position;
 use crate::positions::{lines, read_lines};
 
@@ -97,7 +95,9 @@ impl Outputs {
 #[pyclass(module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Envs {
-    shared: Arc<Shared>,
+    /// The game.
+    #[pyo3(get)]
+    game: Game,
     envs: Box<dyn AnyEnvs>,
     copy: bool,
     /// What the last steps have returned, the latest last: with `copy=False` one, to be written again; else those that
@@ -132,14 +132,10 @@ type Stepped<'py> = (
 );
 
 impl Envs {
-    fn players(&self) -> usize {
-        self.shared.rules.seats().len()
-    }
-
     /// Arrays to write to. To make them anew takes up to a third as long as a step.
     fn outputs(&mut self, py: Python<'_>) -> PyResult<Outputs> {
-        let sizes = (self.envs.config().envs, self.players());
-        let encoding = self.shared.game.encoding();
+        let sizes = (self.envs.config().envs, self.game.players());
+        let encoding = self.game.game.encoding();
         let is_free = |outputs: &Outputs| !self.copy || outputs.are_free(py, encoding, sizes);
         match self.last.iter().position(is_free) {
             Some(place) => Ok(self.last.remove(place)),
@@ -171,20 +167,18 @@ impl Envs {
     /// What ended on a step, by rows.
     fn add_finals(&self, info: &Bound<'_, PyDict>, finals: Finals) -> PyResult<()> {
         let (py, count) = (info.py(), finals.len());
-        let encoding = self.shared.game.encoding();
-        let (planes, raster) = (encoding.plane_names.len(), &encoding.raster);
-        let shape = [count, planes, raster.height, raster.width];
+        let (planes, scalars, _) = shapes(self.game.game.encoding(), count);
         info.set_item("final_index", PyArray1::from_vec(py, finals.indices))?;
         info.set_item("final_to_play", PyArray1::from_vec(py, finals.to_move))?;
         info.set_item("final_seed", PyArray1::from_vec(py, finals.seeds))?;
         let points = PyArray1::from_vec(py, finals.points);
-        info.set_item("final_points", points.reshape([count, self.players()])?)?;
+        let points = points.reshape([count, self.game.players()])?;
+        info.set_item("final_points", points)?;
         let seen = PyDict::new(py);
-        let planes = PyArray1::from_vec(py, finals.planes);
-        seen.set_item("planes", planes.reshape(shape)?)?;
-        let scalars = PyArray1::from_vec(py, finals.scalars);
-        let shape = [count, encoding.scalar_names.len()];
-        seen.set_item("scalars", scalars.reshape(shape)?)?;
+        let seen_planes = PyArray1::from_vec(py, finals.planes);
+        seen.set_item("planes", seen_planes.reshape(planes)?)?;
+        let seen_scalars = PyArray1::from_vec(py, finals.scalars);
+        seen.set_item("scalars", seen_scalars.reshape(scalars)?)?;
         info.set_item("final_obs", seen)
     }
 }
@@ -209,19 +203,11 @@ impl Envs {
             autoreset: mode(autoreset)?,
         };
         Ok(Self {
-            envs: py
-                .detach(|| game.0.game.envs(config))
-                .map_err(of_positions)?,
-            shared: Arc::clone(&game.0),
+            envs: py.detach(|| game.game.envs(config)).map_err(of_positions)?,
+            game: game.clone(),
             copy,
             last: Vec::new(),
         })
-    }
-
-    /// The game.
-    #[getter]
-    fn game(&self) -> Game {
-        Game(Arc::clone(&self.shared))
     }
 
     /// How many environments there are.
@@ -314,7 +300,7 @@ impl Envs {
             return Err(pyo3::exceptions::PyIndexError::new_err(error));
         };
         let Line { position, moves } = self.envs.line(index);
-        self.game().after(position, moves)
+        self.game.after(position, moves)
     }
 
     /// The number of each environment's episode, counted from 0: int64 (envs,). Those that are over at their start are left
@@ -329,14 +315,14 @@ impl Envs {
     #[getter]
     fn points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i32>>> {
         let points = PyArray1::from_vec(py, self.envs.points());
-        points.reshape([self.num_envs(), self.players()])
+        points.reshape([self.num_envs(), self.game.players()])
     }
 
     /// Does nothing: there is nothing to close.
     fn close(&self) {}
 
     fn __repr__(&self) -> String {
-        format!("<{} Envs of {}>", self.num_envs(), self.shared.name)
+        format!("<{} Envs of {}>", self.num_envs(), self.game.name)
     }
 
     /// Where the environments are: a copy goes on as this one does.
@@ -346,7 +332,7 @@ impl Envs {
         let lines = lines(slf.py(), config.envs, |index| envs.line(index))?;
         let settings = (config.seed, config.threads, this.autoreset(), this.copy);
         let counts = (envs.samples(), envs.is_fresh());
-        let arguments = (this.game(), settings, lines, envs.episodes(), counts);
+        let arguments = (this.game.clone(), settings, lines, envs.episodes(), counts);
         let read = slf.get_type().getattr("_read")?;
         Ok((read, arguments.into_pyobject(slf.py())?))
     }
@@ -381,9 +367,9 @@ impl Envs {
         };
         Ok(Self {
             envs: py
-                .detach(|| game.0.game.restore(config, &state))
+                .detach(|| game.game.restore(config, &state))
                 .map_err(of_positions)?,
-            shared: Arc::clone(&game.0),
+            game: game.clone(),
             copy,
             last: Vec::new(),
         })

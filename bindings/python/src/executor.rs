@@ -60,7 +60,8 @@ fn read_task<J: Job>(text: &str) -> PyResult<J> {
 /// Where and by whom a job is done.
 pub(crate) struct Doing<'a, 'py> {
     here: Here,
-    spread: Option<Spread<'a, 'py>>,
+    executor: Option<&'a Bound<'py, PyAny>>,
+    chunks: u64,
     allow_time: bool,
 }
 
@@ -74,15 +75,19 @@ impl<'a, 'py> Doing<'a, 'py> {
         chunks: u64,
         allow_time: bool,
     ) -> PyResult<Self> {
+        let most = pool::MOST_THREADS;
+        let threads = pool::threads(concurrency);
+        let refused = || wrong(format!("concurrency={concurrency}: it is 0 to {most}"));
         let here = Here {
-            concurrency: threads(concurrency)?,
+            concurrency: threads.ok_or_else(refused)?,
             out,
             resume,
             shard: None,
         };
         Ok(Self {
             here,
-            spread: executor.map(|executor| Spread { executor, chunks }),
+            executor,
+            chunks,
             allow_time,
         })
     }
@@ -94,7 +99,7 @@ impl<'a, 'py> Doing<'a, 'py> {
         name: &str,
         job: &J,
     ) -> PyResult<J::Underway> {
-        let Some(spread) = &self.spread else {
+        let Some(executor) = self.executor else {
             return done_here(py, job, &self.here);
         };
         if job.is_timed() && !self.allow_time {
@@ -103,12 +108,22 @@ impl<'a, 'py> Doing<'a, 'py> {
             ));
         }
         let mut underway = job.open(&self.here).map_err(of_arena)?;
-        let shards = spread.shards(underway.pieces()).into_iter();
-        let todo: Vec<Shard> = shards.filter(|shard| !underway.has(*shard)).collect();
-        spread.run(name, &task(job)?, todo, |part| {
+        let of = self.chunks.clamp(1, underway.pieces().max(1));
+        let shards = (1..=of).filter_map(|number| Shard::new(number, of).ok());
+        let todo = shards.filter(|shard| !underway.has(*shard));
+        let todo: Vec<String> = todo.map(|shard| shard.to_string()).collect();
+        let module = py.import("quantarium._executor")?;
+        let asked = (executor, name, task(job)?, todo, worker::asks()?);
+        let results = module.call_method1("each", asked)?;
+        for text in results.try_iter()? {
+            let part = worker::answer(&text?.extract::<String>()?)?;
             underway.take(part).map_err(of_arena)?;
-            Ok(underway.is_done())
-        })?;
+            if underway.is_done() {
+                break;
+            }
+        }
+        // What goes on is called off.
+        results.call_method0("close")?;
         // Nothing is left to be done: it puts the folder in order.
         let ordered = underway.finish(&AtomicBool::new(false));
         ordered.map_err(of_arena)?;
@@ -139,23 +154,6 @@ pub(crate) fn part<J: Job>(
     Ok(done_here(py, &read_task::<J>(task)?, &here)?.part())
 }
 
-/// A number of threads that a user asks for.
-fn threads(asked: usize) -> PyResult<usize> {
-    let words = || {
-        wrong(format!(
-            "concurrency={asked}: it is 0 to {}",
-            pool::MOST_THREADS
-        ))
-    };
-    pool::threads(asked).ok_or_else(words)
-}
-
-/// Where work is done, and in how many shards.
-struct Spread<'a, 'py> {
-    executor: &'a Bound<'py, PyAny>,
-    chunks: u64,
-}
-
 /// As JSON.
 pub(crate) fn written(value: &impl Serialize) -> PyResult<String> {
     serde_json::to_string(value).map_err(wrong)
@@ -178,38 +176,4 @@ where
         slf.as_any().get_type().getattr("_read")?,
         (written(slf.get())?,),
     ))
-}
-
-impl Spread<'_, '_> {
-    /// The shards of `pieces` pieces.
-    fn shards(&self, pieces: u64) -> Vec<Shard> {
-        let of = self.chunks.clamp(1, pieces.max(1));
-        (1..=of)
-            .filter_map(|number| Shard::new(number, of).ok())
-            .collect()
-    }
-
-    /// Has workers do shards of a task, a text, and calls `take` with what comes of each, in the order in which they end,
-    /// until it says that this is enough.
-    fn run<T: DeserializeOwned>(
-        &self,
-        name: &str,
-        task: &str,
-        shards: impl IntoIterator<Item = Shard>,
-        mut take: impl FnMut(T) -> PyResult<bool>,
-    ) -> PyResult<()> {
-        let shards: Vec<String> = shards.into_iter().map(|shard| shard.to_string()).collect();
-        let py = self.executor.py();
-        let module = py.import("quantarium._executor")?;
-        let results =
-            module.call_method1("each", (self.executor, name, task, shards, worker::asks()?))?;
-        for text in results.try_iter()? {
-            let text: String = text?.extract()?;
-            if take(worker::answer(&text)?)? {
-                break;
-            }
-        }
-        // What goes on is called off.
-        results.call_method0("close").map(drop)
-    }
 }

@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use quantarium_envs::{Actions, EncodedGame, Line, open_with};
+use quantarium_games::FAMILIES;
 use quantarium_rules::{AnyGame, Player, Seed};
 
 use crate::arrays::whole;
@@ -33,11 +35,6 @@ static IN_USE: Mutex<Option<HashMap<Key, Weak<Shared>>>> = Mutex::new(None);
 type Key = (String, bool);
 
 impl Shared {
-    /// The game of a game string.
-    pub(crate) fn open(name: &str) -> PyResult<Arc<Self>> {
-        Self::open_with(name, true)
-    }
-
     /// The game of a game string, with its swap or without.
     fn open_with(name: &str, swap: bool) -> PyResult<Arc<Self>> {
         let mut in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -104,24 +101,27 @@ impl Shared {
 ///
 /// Games never change; they are equal, hashed and pickled by their canonical name and `swap`.
 #[pyclass(frozen, module = "quantarium")]
-#[derive(Debug)]
-pub(crate) struct Game(pub(crate) Arc<Shared>);
+#[derive(Clone, Debug)]
+pub(crate) struct Game(Arc<Shared>);
+
+impl Deref for Game {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
 
 /// The names of the games there are, without options.
 #[pyfunction]
 pub(crate) fn games() -> Vec<&'static str> {
-    quantarium_games::FAMILIES
-        .iter()
-        .map(|info| info.id)
-        .collect()
+    FAMILIES.iter().map(|info| info.id).collect()
 }
 
 /// The options of a game by its name without options, each with its default.
 #[pyfunction]
 pub(crate) fn options<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyDict>> {
-    let info = quantarium_games::FAMILIES
-        .iter()
-        .find(|info| info.id == game);
+    let info = FAMILIES.iter().find(|info| info.id == game);
     let info = info.ok_or_else(|| BadGame::new_err(format!("`{game}` is no game")))?;
     info.options
         .iter()
@@ -137,13 +137,15 @@ pub(crate) fn derived_seed(seed: u64, env: u64, episode: u64) -> u64 {
 }
 
 impl Game {
+    /// The game of a game string.
+    pub(crate) fn open(name: &str) -> PyResult<Self> {
+        Shared::open_with(name, true).map(Self)
+    }
+
     /// The position that moves lead to.
     pub(crate) fn after(&self, position: String, moves: Vec<String>) -> PyResult<Position> {
-        let read = self.0.game.read(&[Line { position, moves }]);
-        Ok(Position::new(
-            Arc::clone(&self.0),
-            read.map_err(of_positions)?,
-        ))
+        let read = self.game.read(&[Line { position, moves }]);
+        Ok(Position::new(self.clone(), read.map_err(of_positions)?))
     }
 }
 
@@ -158,62 +160,62 @@ impl Game {
     /// Whether Black is offered a swap of two stones.
     #[getter]
     fn swap(&self) -> bool {
-        self.0.game.has_offer()
+        self.game.has_offer()
     }
 
     /// The canonical game string.
     #[getter]
     fn name(&self) -> &str {
-        &self.0.name
+        &self.name
     }
 
     /// The game's name for people.
     #[getter]
     fn title(&self) -> &'static str {
-        self.0.rules.info().title
+        self.rules.info().title
     }
 
     /// How many play.
     #[getter]
-    fn players(&self) -> usize {
-        self.0.rules.seats().len()
+    pub(crate) fn players(&self) -> usize {
+        self.rules.seats().len()
     }
 
     /// The names of the seats in turn order.
     #[getter]
     fn seats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.rules.seats().iter().map(|seat| seat.name))
+        PyTuple::new(py, self.rules.seats().iter().map(|seat| seat.name))
     }
 
     /// The names of the cells in board order.
     #[getter]
     fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let grid = self.0.rules.grid();
+        let grid = self.rules.grid();
         PyTuple::new(py, grid.cells().map(|cell| grid.name(cell)))
     }
 
     /// How many actions there are.
     #[getter]
-    fn num_actions(&self) -> usize {
-        self.0.game.encoding().actions
+    pub(crate) fn num_actions(&self) -> usize {
+        self.game.encoding().actions
     }
 
     /// How many actions each cell has; those of cell c begin at `c * actions_per_cell`.
     #[getter]
     fn actions_per_cell(&self) -> usize {
-        self.0.game.encoding().actions_per_cell
+        self.game.encoding().actions_per_cell
     }
 
     /// How many features `Positions.features` has, and how many weights the game's evaluation: the same on every board.
     #[getter]
     fn num_features(&self) -> usize {
-        self.0.game.feature_count()
+        self.game.feature_count()
     }
 
     /// Planes, height and width.
     #[getter]
     fn planes_shape(&self) -> (usize, usize, usize) {
-        let encoding = self.0.game.encoding();
+        let encoding = self.game.encoding();
         let raster = &encoding.raster;
         (encoding.plane_names.len(), raster.height, raster.width)
     }
@@ -221,33 +223,33 @@ impl Game {
     /// What each plane shows.
     #[getter]
     fn plane_names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, &self.0.game.encoding().plane_names)
+        PyTuple::new(py, &self.game.encoding().plane_names)
     }
 
     /// What each scalar says.
     #[getter]
     fn scalar_names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, &self.0.game.encoding().scalar_names)
+        PyTuple::new(py, &self.game.encoding().scalar_names)
     }
 
     /// Where each cell is in a plane, row * width + column: int64 (cells,).
     #[getter]
     fn cell_places<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
-        let raster = &self.0.game.encoding().raster;
-        let cells = self.0.rules.grid().cells();
+        let raster = &self.game.encoding().raster;
+        let cells = self.rules.grid().cells();
         PyArray1::from_iter(py, cells.map(|cell| raster.place(cell) as i64))
     }
 
     /// No game is longer, in plies.
     #[getter]
     fn max_plies(&self) -> u32 {
-        self.0.rules.max_plies()
+        self.rules.max_plies()
     }
 
     /// Whether the start position depends on the seed.
     #[getter]
     fn has_random_start(&self) -> bool {
-        self.0.rules.has_random_start()
+        self.rules.has_random_start()
     }
 
     /// The symmetries of the board, the identity first: where each cell goes, int64 (symmetries, cells),
@@ -258,7 +260,7 @@ impl Game {
         &self,
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyArray2<i64>>, Bound<'py, PyArray2<i64>>)> {
-        let maps = self.0.game.symmetries();
+        let maps = self.game.symmetries();
         let cells = maps
             .iter()
             .flat_map(|map| map.cells.iter().map(|cell| i64::from(*cell)));
@@ -267,9 +269,9 @@ impl Game {
             .flat_map(|map| map.actions.iter().map(|action| i64::from(*action)));
         let cells = PyArray1::from_iter(py, cells);
         let actions = PyArray1::from_iter(py, actions);
-        let encoding = self.0.game.encoding();
+        let encoding = self.game.encoding();
         Ok((
-            cells.reshape([maps.len(), self.0.rules.grid().len()])?,
+            cells.reshape([maps.len(), self.rules.grid().len()])?,
             actions.reshape([maps.len(), encoding.actions])?,
         ))
     }
@@ -277,14 +279,14 @@ impl Game {
     /// The start position of a seed.
     #[pyo3(signature = (seed=0))]
     fn start(&self, seed: u64) -> PyResult<Position> {
-        let start = self.0.game.starts(&[Seed(seed)]).map_err(no_memory)?;
-        Ok(Position::new(Arc::clone(&self.0), start))
+        let start = self.game.starts(&[Seed(seed)]).map_err(no_memory)?;
+        Ok(Position::new(self.clone(), start))
     }
 
     /// The start positions of an array of seeds. Ctrl-C ends it.
     fn starts(&self, py: Python<'_>, seeds: &Bound<'_, PyAny>) -> PyResult<Positions> {
         let seeds: Vec<u64> = whole(seeds, "seed: seeds are 0 to 2^64 - 1", wrong)?;
-        let game = &self.0.game;
+        let game = &self.game;
         let mut all = game.starts(&[]).map_err(no_memory)?;
         all.reserve(seeds.len()).map_err(no_memory)?;
         by_pieces(py, seeds.len(), |piece| {
@@ -292,7 +294,7 @@ impl Game {
             let starts = game.starts(&seeds).map_err(no_memory)?;
             all.extend(&*starts).map_err(of_positions)
         })?;
-        Ok(Positions::new(Arc::clone(&self.0), all))
+        Ok(Positions::new(self.clone(), all))
     }
 
     /// The position of a text, after the moves given as texts.
@@ -304,51 +306,51 @@ impl Game {
 
     /// An array of the positions given.
     fn positions(&self, positions: &Bound<'_, PyAny>) -> PyResult<Positions> {
-        let mut all = self.0.game.starts(&[]).map_err(no_memory)?;
+        let mut all = self.game.starts(&[]).map_err(no_memory)?;
         for position in positions.try_iter()? {
             let position = position?;
             let others = &*position.cast::<Position>()?.get().positions;
             all.extend(others).map_err(of_positions)?;
         }
-        Ok(Positions::new(Arc::clone(&self.0), all))
+        Ok(Positions::new(self.clone(), all))
     }
 
     /// The one game of a record's text, which must be of this game.
     fn load(&self, py: Python<'_>, text: &str) -> PyResult<Record> {
         let mut records = read_records(py, text)?;
         match (records.pop(), records.is_empty()) {
-            (Some(record), true) if record.game_name() == self.0.name => Ok(record),
+            (Some(record), true) if record.game_name() == self.name => Ok(record),
             (Some(record), true) => Err(crate::error::BadRecord::new_err(format!(
                 "a record of {}, not of {}",
                 record.game_name(),
-                self.0.name
+                self.name
             ))),
             _ => Err(crate::error::BadRecord::new_err("one record is needed")),
         }
     }
 
     fn __repr__(&self) -> String {
-        match self.0.leaves_out {
-            true => format!("Game({:?}, swap=False)", self.0.name),
-            false => format!("Game({:?})", self.0.name),
+        match self.leaves_out {
+            true => format!("Game({:?}, swap=False)", self.name),
+            false => format!("Game({:?})", self.name),
         }
     }
 
     fn __str__(&self) -> &str {
-        &self.0.name
+        &self.name
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let other = other.cast::<Self>();
         other.is_ok_and(|other| {
-            let other = &other.get().0;
-            (&other.name, other.leaves_out) == (&self.0.name, self.0.leaves_out)
+            let other = other.get();
+            (&other.name, other.leaves_out) == (&self.name, self.leaves_out)
         })
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (&self.0.name, self.0.leaves_out).hash(&mut hasher);
+        (&self.name, self.leaves_out).hash(&mut hasher);
         hasher.finish()
     }
 

@@ -1,7 +1,6 @@
 //! `Position` and `Outcome`.
 
 use std::fmt::Display;
-use std::sync::Arc;
 
 use numpy::{PyArray1, PyArray3};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
@@ -14,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::arrays::{filled, shapes};
 use crate::error::{illegal, no_memory, of_action, wrong};
 use crate::executor::{Again, again, read};
-use crate::game::{Game, Shared};
+use crate::game::Game;
 use crate::positions::playouts;
 
 /// A position of a game: it never changes, `play` gives another one.
@@ -23,7 +22,9 @@ use crate::positions::playouts;
 #[pyclass(frozen, module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Position {
-    pub(crate) shared: Arc<Shared>,
+    /// The game.
+    #[pyo3(get)]
+    pub(crate) game: Game,
     /// The only one.
     pub(crate) positions: Box<dyn AnyPositions>,
 }
@@ -67,8 +68,8 @@ impl Outcome {
 }
 
 impl Position {
-    pub(crate) fn new(shared: Arc<Shared>, positions: Box<dyn AnyPositions>) -> Self {
-        Self { shared, positions }
+    pub(crate) fn new(game: Game, positions: Box<dyn AnyPositions>) -> Self {
+        Self { game, positions }
     }
 
     /// A number that may be an action.
@@ -99,12 +100,6 @@ impl Position {
 
 #[pymethods]
 impl Position {
-    /// The game.
-    #[getter]
-    fn game(&self) -> Game {
-        Game(Arc::clone(&self.shared))
-    }
-
     /// The position as text. It does not hold the history that matters in Quantum; a pickle does.
     #[getter]
     fn text(&self) -> String {
@@ -143,7 +138,7 @@ impl Position {
             ending: outcome.ending.id.to_owned(),
             rule: outcome.ending.rule.to_owned(),
             words: outcome.ending.words.to_owned(),
-            result: outcome.result(self.shared.rules.seats().len()),
+            result: outcome.result(self.game.players()),
         })
     }
 
@@ -157,7 +152,7 @@ impl Position {
     /// shared by the others.
     #[getter]
     fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        let players = self.shared.rules.seats().len();
+        let players = self.game.players();
         filled(py, &[players], |returns| self.positions.returns(returns))
     }
 
@@ -185,7 +180,7 @@ impl Position {
         };
         let mut positions = self.positions.boxed().map_err(no_memory)?;
         positions.play(&[action]).map_err(of_action)?;
-        Ok(Self::new(Arc::clone(&self.shared), positions))
+        Ok(Self::new(self.game.clone(), positions))
     }
 
     /// The action of a legal move.
@@ -202,7 +197,7 @@ impl Position {
 
     /// Which actions are legal: bool (actions,).
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        let actions = self.shared.game.encoding().actions;
+        let actions = self.game.num_actions();
         filled(py, &[actions], |mask| {
             let observation = Observation {
                 mask: Some(mask),
@@ -219,8 +214,8 @@ impl Position {
         py: Python<'py>,
         seat: Option<i64>,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
-        let viewer = self.shared.viewer(seat)?;
-        let encoding = self.shared.game.encoding();
+        let viewer = self.game.viewer(seat)?;
+        let encoding = self.game.game.encoding();
         filled(py, &shapes(encoding, 1).0[1..], |planes| {
             let observation = Observation {
                 planes: Some(planes),
@@ -237,8 +232,8 @@ impl Position {
         py: Python<'py>,
         seat: Option<i64>,
     ) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        let viewer = self.shared.viewer(seat)?;
-        let count = self.shared.game.encoding().scalar_names.len();
+        let viewer = self.game.viewer(seat)?;
+        let count = self.game.game.encoding().scalar_names.len();
         filled(py, &[count], |scalars| {
             let observation = Observation {
                 scalars: Some(scalars),
@@ -256,7 +251,7 @@ impl Position {
         count: u64,
         seed: u64,
     ) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        let seats = self.shared.rules.seats().len();
+        let seats = self.game.players();
         playouts(py, &*self.positions, &[seats], count, seed, 1)
     }
 
@@ -264,7 +259,7 @@ impl Position {
     fn svg(&self, py: Python<'_>) -> String {
         py.detach(|| {
             let position = self.positions.position(0);
-            quantarium_draw::svg(&Picture::new(&*self.shared.rules, &*position))
+            quantarium_draw::svg(&Picture::new(&*self.game.rules, &*position))
         })
     }
 
@@ -275,7 +270,7 @@ impl Position {
     fn __repr__(&self) -> String {
         format!(
             "<Position of {}: {}>",
-            self.shared.name,
+            self.game.name,
             self.positions.text(0)
         )
     }
@@ -299,7 +294,7 @@ impl Position {
         let position = slf.get();
         let line = position.line();
         let read = slf.get_type().getattr("_read")?;
-        Ok((read, (position.game(), line.position, line.moves)))
+        Ok((read, (position.game.clone(), line.position, line.moves)))
     }
 
     /// What `__reduce__` has written.

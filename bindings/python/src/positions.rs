@@ -1,6 +1,5 @@
 //! `Positions`.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use numpy::ndarray::Dimension;
@@ -13,7 +12,7 @@ use quantarium_envs::{AnyPositions, Line, SizeError, room};
 use crate::arrays::{Output, Seen, check_apart, filled, shapes, truths, whole, writable, zeros};
 use crate::error::{fits, illegal, no_memory, of_actions, of_positions, wrong};
 use crate::executor::Again;
-use crate::game::{Game, Shared};
+use crate::game::Game;
 use crate::interrupt::{check_memory, interruptible, list_of};
 use crate::position::Position;
 
@@ -21,7 +20,9 @@ use crate::position::Position;
 #[pyclass(module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Positions {
-    shared: Arc<Shared>,
+    /// The game.
+    #[pyo3(get)]
+    game: Game,
     positions: Box<dyn AnyPositions>,
 }
 
@@ -100,16 +101,12 @@ type Entries<'py> = (
 );
 
 impl Positions {
-    pub(crate) fn new(shared: Arc<Shared>, positions: Box<dyn AnyPositions>) -> Self {
-        Self { shared, positions }
+    pub(crate) fn new(game: Game, positions: Box<dyn AnyPositions>) -> Self {
+        Self { game, positions }
     }
 
     fn with(&self, positions: Box<dyn AnyPositions>) -> Self {
-        Self::new(Arc::clone(&self.shared), positions)
-    }
-
-    fn players(&self) -> usize {
-        self.shared.rules.seats().len()
+        Self::new(self.game.clone(), positions)
     }
 
     /// An array with `each` numbers for a position, or one without a dimension for that, written without the interpreter's lock.
@@ -161,12 +158,6 @@ impl Positions {
         all.ok_or_else(|| wrong("there is nothing to join"))
     }
 
-    /// The game.
-    #[getter]
-    fn game(&self) -> Game {
-        Game(Arc::clone(&self.shared))
-    }
-
     fn __len__(&self) -> usize {
         self.positions.len()
     }
@@ -188,7 +179,7 @@ impl Positions {
         match which.extract::<i64>() {
             Ok(index) => {
                 let one = self.taken(py, &[self.index(index)?])?;
-                let position = Position::new(one.shared, one.positions);
+                let position = Position::new(one.game, one.positions);
                 return Ok(Bound::new(py, position)?.into_any());
             }
             Err(error) if error.is_instance_of::<PyOverflowError>(py) => {
@@ -255,8 +246,8 @@ impl Positions {
         mask: Option<Bound<'py, PyAny>>,
         seat: Option<i64>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let viewer = self.shared.viewer(seat)?;
-        let shapes = shapes(self.shared.game.encoding(), self.positions.len());
+        let viewer = self.game.viewer(seat)?;
+        let shapes = shapes(self.game.game.encoding(), self.positions.len());
         let given = [("planes", &planes), ("scalars", &scalars), ("mask", &mask)];
         let given = given.map(|(name, array)| Some((name, array.clone()?)));
         let given: Vec<_> = given.into_iter().flatten().collect();
@@ -297,7 +288,7 @@ impl Positions {
         seed: u64,
         threads: usize,
     ) -> PyResult<Bound<'py, PyArray2<f32>>> {
-        let shape = [self.positions.len(), self.players()];
+        let shape = [self.positions.len(), self.game.players()];
         playouts(py, &*self.positions, &shape, count, seed, threads)
     }
 
@@ -306,7 +297,7 @@ impl Positions {
     /// What is missing is 0, and entries of one feature of one position are added up. A game that is over has none.
     #[pyo3(signature = (seat=None))]
     fn features<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Entries<'py>> {
-        let viewer = self.shared.viewer(seat)?;
+        let viewer = self.game.viewer(seat)?;
         let found = py.detach(|| self.positions.features(viewer));
         let found = found.map_err(no_memory)?;
         Ok((
@@ -331,14 +322,14 @@ impl Positions {
     /// What each seat gets, as `Position.returns`: float32 (positions, seats).
     #[getter]
     fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f32>>> {
-        let players = Some(self.players());
+        let players = Some(self.game.players());
         self.column(py, players, |positions, returns| positions.returns(returns))
     }
 
     /// The points so far; zeros in games that count none: int32 (positions, seats).
     #[getter]
     fn points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i32>>> {
-        let players = Some(self.players());
+        let players = Some(self.game.players());
         self.column(py, players, |positions, points| positions.points(points))
     }
 
@@ -370,11 +361,7 @@ impl Positions {
     }
 
     fn __repr__(&self) -> String {
-        format!(
-            "<{} Positions of {}>",
-            self.positions.len(),
-            self.shared.name
-        )
+        format!("<{} Positions of {}>", self.positions.len(), self.game.name)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (Game, Vec<Written>)>> {
@@ -382,13 +369,12 @@ impl Positions {
         let positions = &this.positions;
         let lines = lines(slf.py(), positions.len(), |index| positions.line(index))?;
         let read = slf.get_type().getattr("_read")?;
-        Ok((read, (this.game(), lines)))
+        Ok((read, (this.game.clone(), lines)))
     }
 
     /// What `__reduce__` has written.
     #[staticmethod]
     fn _read(game: &Game, lines: &Bound<'_, PyList>) -> PyResult<Self> {
-        let game = &game.0;
         let mut all = game.game.starts(&[]).map_err(no_memory)?;
         all.reserve(lines.len()).map_err(no_memory)?;
         read_lines(lines, |piece| {
@@ -396,7 +382,7 @@ impl Positions {
             read.and_then(|read| all.extend(&*read))
                 .map_err(of_positions)
         })?;
-        Ok(Self::new(Arc::clone(game), all))
+        Ok(Self::new(game.clone(), all))
     }
 
     #[pyo3(name = "__copy__")]

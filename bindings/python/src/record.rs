@@ -1,7 +1,6 @@
 //! `Record`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMapping};
@@ -10,7 +9,7 @@ use quantarium_rules::record::{self, Layout, Ply};
 
 use crate::error::{BadRecord, illegal, of_positions, texts, wrong};
 use crate::executor::Again;
-use crate::game::{Game, Shared};
+use crate::game::Game;
 use crate::position::Position;
 use crate::positions::Positions;
 
@@ -18,7 +17,9 @@ use crate::positions::Positions;
 #[pyclass(frozen, module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Record {
-    shared: Arc<Shared>,
+    /// The game.
+    #[pyo3(get)]
+    game: Game,
     record: record::Record,
     layout: Layout,
     start: Line,
@@ -32,7 +33,7 @@ pub(crate) fn read_records(py: Python<'_>, text: &str) -> PyResult<Vec<Record>> 
     let read = read.map_err(|error| BadRecord::new_err(error.to_string()))?;
     let records = read.into_iter().map(|read| {
         Ok(Record {
-            shared: Shared::open(&read.game.name())?,
+            game: Game::open(&read.game.name())?,
             start: Line {
                 position: read.start.text(),
                 moves: Vec::new(),
@@ -46,7 +47,7 @@ pub(crate) fn read_records(py: Python<'_>, text: &str) -> PyResult<Vec<Record>> 
 
 impl Record {
     pub(crate) fn game_name(&self) -> &str {
-        &self.shared.name
+        &self.game.name
     }
 
     /// The line to the position after the first `plies` moves.
@@ -58,9 +59,9 @@ impl Record {
     }
 
     fn position(&self, plies: usize) -> PyResult<Position> {
-        let read = self.shared.game.read(&[self.line(plies)]);
+        let read = self.game.game.read(&[self.line(plies)]);
         let read = read.map_err(of_positions)?;
-        Ok(Position::new(Arc::clone(&self.shared), read))
+        Ok(Position::new(self.game.clone(), read))
     }
 }
 
@@ -76,7 +77,7 @@ impl Record {
         moves: &Bound<'_, PyAny>,
         tags: Option<&Bound<'_, PyMapping>>,
     ) -> PyResult<Self> {
-        let rules = &*start.shared.rules;
+        let rules = &*start.game.rules;
         let history = start.line();
         let begin = rules.parse(&history.position).map_err(wrong)?;
         let mut record = record::Record::begin(rules, &*begin);
@@ -90,12 +91,8 @@ impl Record {
             let result = outcome.result(rules.seats().len());
             record.set_tag("Result", &result).map_err(wrong)?;
         }
-        for tag in tags
-            .map(|tags| tags.items())
-            .transpose()?
-            .into_iter()
-            .flatten()
-        {
+        let tags = tags.map(|tags| tags.items()).transpose()?;
+        for tag in tags.into_iter().flatten() {
             let (name, value): (String, String) = tag.extract()?;
             if let (Some(known), "Game" | "Setup") = (record.tag(&name), &*name)
                 && known != value
@@ -107,12 +104,6 @@ impl Record {
         }
         // As it will be read, with its tags checked.
         Self::_read(py, &record.write(Layout::of(rules, &*begin)))
-    }
-
-    /// The game.
-    #[getter]
-    fn game(&self) -> Game {
-        Game(Arc::clone(&self.shared))
     }
 
     /// The position before the first move.
@@ -150,8 +141,8 @@ impl Record {
     fn positions(&self) -> PyResult<Positions> {
         let lines = (0..=self.record.line.len()).map(|plies| self.line(plies));
         let lines: Vec<Line> = lines.collect();
-        let read = self.shared.game.read(&lines).map_err(of_positions)?;
-        Ok(Positions::new(Arc::clone(&self.shared), read))
+        let read = self.game.game.read(&lines).map_err(of_positions)?;
+        Ok(Positions::new(self.game.clone(), read))
     }
 
     /// What is known about the game, by name.
@@ -195,7 +186,7 @@ impl Record {
     fn __repr__(&self) -> String {
         format!(
             "<Record of {}: {} moves, {}>",
-            self.shared.name,
+            self.game.name,
             self.record.line.len(),
             self.record.result()
         )

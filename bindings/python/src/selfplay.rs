@@ -4,7 +4,6 @@ use std::ffi::CString;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyUserWarning;
@@ -22,7 +21,7 @@ use crate::error::{
     fits, illegal, io_error, no_memory, of_action, of_positions, of_weights, wrong,
 };
 use crate::executor::{Again, Doing, read, written};
-use crate::game::{Game, Shared};
+use crate::game::Game;
 use crate::interrupt::by_pieces;
 use crate::positions::Positions;
 
@@ -30,13 +29,15 @@ use crate::positions::Positions;
 #[pyclass(frozen, eq, module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct SelfPlay {
-    shared: Arc<Shared>,
+    /// The game.
+    #[pyo3(get)]
+    game: Game,
     games: Vec<Learned>,
 }
 
 impl PartialEq for SelfPlay {
     fn eq(&self, other: &Self) -> bool {
-        (&self.shared.name, &self.games) == (&other.shared.name, &other.games)
+        (&self.game.name, &self.games) == (&other.game.name, &other.games)
     }
 }
 
@@ -51,12 +52,6 @@ struct Rows {
 
 #[pymethods]
 impl SelfPlay {
-    /// The game.
-    #[getter]
-    fn game(&self) -> Game {
-        Game(Arc::clone(&self.shared))
-    }
-
     /// The games as dictionaries; docs/command-line.md says what is in one.
     #[getter]
     fn games<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
@@ -82,10 +77,20 @@ impl SelfPlay {
     /// began with each action; `values`, float32 (n, seats), what the search says they are worth, from 0 to 1; `returns`, float32 (n, seats), what
     /// each seat got in the end, from -1 to 1; `game`, int64 (n,), the number of the game.
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let rows = self.rows(py)?;
-        let count = rows.positions.len();
-        let actions = self.shared.game.encoding().actions;
-        let seats = self.shared.rules.seats().len();
+        let (actions, seats) = (self.game.num_actions(), self.game.players());
+        let plies = self.games.iter().flat_map(|game| &game.plies);
+        let count = plies.filter(|ply| ply.found.is_some()).count();
+        let mut rows = Rows {
+            positions: self.game.game.starts(&[]).map_err(no_memory)?,
+            policy: room(count * actions).map_err(no_memory)?,
+            values: Vec::new(),
+            returns: Vec::new(),
+            game: Vec::new(),
+        };
+        by_pieces(py, self.games.len(), |piece| {
+            let mut games = self.games[piece].iter();
+            games.try_for_each(|learned| self.add_rows(learned, &mut rows))
+        })?;
         let shaped = |numbers: Vec<f32>, width: usize| -> PyResult<Bound<'py, PyArray2<f32>>> {
             PyArray1::from_vec(py, numbers).reshape([count, width])
         };
@@ -94,7 +99,7 @@ impl SelfPlay {
         arrays.set_item("values", shaped(rows.values, seats)?)?;
         arrays.set_item("returns", shaped(rows.returns, seats)?)?;
         arrays.set_item("game", PyArray1::from_vec(py, rows.game))?;
-        let positions = Positions::new(Arc::clone(&self.shared), rows.positions);
+        let positions = Positions::new(self.game.clone(), rows.positions);
         arrays.set_item("positions", positions)?;
         Ok(arrays)
     }
@@ -105,20 +110,20 @@ impl SelfPlay {
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
         let mut hasher = DefaultHasher::new();
-        (&self.shared.name, self.lines(py)?).hash(&mut hasher);
+        (&self.game.name, self.lines(py)?).hash(&mut hasher);
         Ok(hasher.finish())
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (String, String)>> {
         let (this, read) = (slf.get(), slf.get_type().getattr("_read")?);
-        Ok((read, (this.shared.name.clone(), this.lines(slf.py())?)))
+        Ok((read, (this.game.name.clone(), this.lines(slf.py())?)))
     }
 
     /// What `__reduce__` has written.
     #[staticmethod]
     fn _read(py: Python<'_>, game: &str, lines: &str) -> PyResult<Self> {
         Ok(Self {
-            shared: Shared::open(game)?,
+            game: Game::open(game)?,
             games: py.detach(|| lines.lines().map(read).collect::<PyResult<_>>())?,
         })
     }
@@ -126,39 +131,20 @@ impl SelfPlay {
     fn __repr__(&self) -> String {
         format!(
             "<SelfPlay of {}: {} games>",
-            self.shared.name,
+            self.game.name,
             self.games.len()
         )
     }
 }
 
 impl SelfPlay {
-    fn rows(&self, py: Python<'_>) -> PyResult<Rows> {
-        let game = &self.shared.game;
-        let plies = self.games.iter().flat_map(|game| &game.plies);
-        let count = plies.filter(|ply| ply.found.is_some()).count();
-        let policy = room(count * game.encoding().actions).map_err(no_memory)?;
-        let mut rows = Rows {
-            positions: game.starts(&[]).map_err(no_memory)?,
-            policy,
-            values: Vec::new(),
-            returns: Vec::new(),
-            game: Vec::new(),
-        };
-        by_pieces(py, self.games.len(), |piece| {
-            let mut games = self.games[piece].iter();
-            games.try_for_each(|learned| self.add_rows(learned, &mut rows))
-        })?;
-        Ok(rows)
-    }
-
     fn add_rows(&self, learned: &Learned, rows: &mut Rows) -> PyResult<()> {
-        let seats = self.shared.rules.seats().len();
+        let seats = self.game.players();
         let line = Line {
             position: learned.start.clone(),
             moves: Vec::new(),
         };
-        let at = self.shared.game.read(&[line]);
+        let at = self.game.game.read(&[line]);
         let mut at = at.map_err(of_positions)?;
         let mut searched = 0;
         for ply in &learned.plies {
@@ -166,8 +152,7 @@ impl SelfPlay {
                 rows.positions.extend(&*at).map_err(of_positions)?;
                 let first = rows.policy.len();
                 let all: u64 = found.visits.iter().map(|(_, visits)| visits).sum();
-                rows.policy
-                    .resize(first + self.shared.game.encoding().actions, 0.0);
+                rows.policy.resize(first + self.game.num_actions(), 0.0);
                 for (mv, visits) in &found.visits {
                     let action = at.action(0, mv).map_err(illegal)?;
                     rows.policy[first + action] = *visits as f32 / all as f32;
@@ -230,9 +215,9 @@ pub(crate) fn selfplay(
     };
     let doing = Doing::new(concurrency, out, resume, executor, chunks, false)?;
     let run = doing.all(py, "selfplay", &plan)?;
-    let (shared, games) = (Shared::open(run.work().name())?, run.part());
+    let (game, games) = (Game::open(run.work().name())?, run.part());
     warn_of_few(py, &games, random_plies)?;
-    Ok(SelfPlay { shared, games })
+    Ok(SelfPlay { game, games })
 }
 
 /// Warns where most positions were not searched: games are so short that the random plies are most of them.
@@ -262,16 +247,16 @@ pub(crate) fn write_weights(
     game: &Bound<'_, PyAny>,
     weights: &Bound<'_, PyAny>,
 ) -> PyResult<()> {
-    let shared = Shared::open(&named(game)?)?;
+    let game = Game::open(&named(game)?)?;
     let values = floats(weights)?;
-    let (found, wanted) = (values.len(), shared.game.feature_count());
+    let (found, wanted) = (values.len(), game.game.feature_count());
     if found != wanted {
-        let name = &shared.name;
+        let name = &game.name;
         return Err(wrong(format!(
             "{found} weights: {name} has {wanted} features"
         )));
     }
-    let id = shared.rules.info().id.to_owned();
+    let id = game.rules.info().id.to_owned();
     let bytes = Weights { id, values }.write();
     GivenWeights::read(&bytes).map_err(wrong)?;
     fs::write(&file, bytes).map_err(io_error(&file))
@@ -286,7 +271,7 @@ pub(crate) fn read_weights<'py>(
     file: PathBuf,
     game: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyArray1<f32>>> {
-    let shared = Shared::open(&named(game)?)?;
+    let game = Game::open(&named(game)?)?;
     let given = given(&file)?;
     let EvalFile::Weights(weights) = given.whole().map_err(of_weights)? else {
         let file = file.display();
@@ -295,8 +280,8 @@ pub(crate) fn read_weights<'py>(
         )));
     };
     let named = |error| wrong(format!("{}: {error}", file.display()));
-    weights.check_game(shared.rules.info().id).map_err(named)?;
-    let (found, wanted) = (weights.values.len(), shared.game.feature_count());
+    weights.check_game(game.rules.info().id).map_err(named)?;
+    let (found, wanted) = (weights.values.len(), game.game.feature_count());
     match found == wanted {
         true => Ok(PyArray1::from_slice(py, &weights.values)),
         false => Err(named(WeightsError::Count(found))),

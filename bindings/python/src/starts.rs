@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use pyo3::prelude::*;
 use quantarium_lab::tables::starts::{self as lab, SolveStarts, SolvedTable};
@@ -11,16 +10,22 @@ use quantarium_lab::tables::starts::{self as lab, SolveStarts, SolvedTable};
 use crate::contest::named;
 use crate::error::wrong;
 use crate::executor::{Again, Doing};
-use crate::game::{Game, Shared};
+use crate::game::Game;
 
 /// Who wins each start position of a small board: what `quantarium lab starts` finds.
 #[pyclass(frozen, eq, hash, module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Starts {
-    shared: Arc<Shared>,
+    /// The game.
+    #[pyo3(get)]
+    game: Game,
     table: SolvedTable,
+    /// How many start positions there are that differ by more than a symmetry of the board.
+    #[pyo3(get)]
     classes: usize,
-    against_swap: Option<usize>,
+    /// How many starts White wins whatever Black swaps; None in games without the swap.
+    #[pyo3(get)]
+    white_wins_against_swap: Option<usize>,
 }
 
 /// The rest follows from these.
@@ -39,9 +44,9 @@ impl Hash for Starts {
 impl Starts {
     fn of(starts: &lab::Starts, table: SolvedTable) -> PyResult<Self> {
         Ok(Self {
-            shared: Shared::open(starts.game())?,
+            game: Game::open(starts.game())?,
             classes: starts.classes().len(),
-            against_swap: table.white_wins_against_swap(starts),
+            white_wins_against_swap: table.white_wins_against_swap(starts),
             table,
         })
     }
@@ -49,28 +54,10 @@ impl Starts {
 
 #[pymethods]
 impl Starts {
-    /// The game.
-    #[getter]
-    fn game(&self) -> Game {
-        Game(Arc::clone(&self.shared))
-    }
-
-    /// How many start positions there are that differ by more than a symmetry of the board.
-    #[getter]
-    fn classes(&self) -> usize {
-        self.classes
-    }
-
     /// How many starts White, who begins, wins, Black's swap decided.
     #[getter]
     fn white_wins(&self) -> usize {
         self.table.white_wins()
-    }
-
-    /// How many starts White wins whatever Black swaps; None in games without the swap.
-    #[getter]
-    fn white_wins_against_swap(&self) -> Option<usize> {
-        self.against_swap
     }
 
     /// The table as a file has it.
@@ -87,7 +74,7 @@ impl Starts {
         slf: &Bound<'py, Self>,
     ) -> PyResult<Again<'py, (String, Cow<'static, [u8]>)>> {
         let (this, read) = (slf.get(), slf.get_type().getattr("_read")?);
-        Ok((read, (this.shared.name.clone(), this.table())))
+        Ok((read, (this.game.name.clone(), this.table())))
     }
 
     /// What `__reduce__` has written.
@@ -101,7 +88,7 @@ impl Starts {
     fn __repr__(&self) -> String {
         format!(
             "<Starts of {}: White wins {} of {}>",
-            self.shared.name,
+            self.game.name,
             self.table.white_wins(),
             self.table.len()
         )

@@ -109,12 +109,8 @@ impl Build {
         }
         for golden in &self.golden {
             if !other.golden.contains(golden) {
-                let Golden {
-                    game,
-                    uct,
-                    strongest,
-                    best,
-                } = golden;
+                let (game, best, uct) = (&golden.game, &golden.best, golden.uct);
+                let strongest = golden.strongest;
                 words.push(format!("nodes {game} {uct} and {strongest}, best {best}"));
             }
         }
