@@ -26,8 +26,7 @@ mod sweep;
 mod tournament;
 mod ugi;
 
-use clap::{Parser, Subcommand};
-
+use clap::Parser;
 use quantarium_games::FAMILIES;
 
 use crate::failure::Failure;
@@ -56,56 +55,34 @@ const OPTIONS: &str = ", with options as in
 Exit codes: 0 done; 1 something checked is not right, or there is no answer;
 2 wrong input; 3 the system refused; 130 interrupted by Ctrl-C.";
 
-#[derive(Subcommand, Debug)]
-enum Command {
-    New(new::Arguments),
-    Show(show::Arguments),
-    Print(print::Arguments),
-    Moves(moves::Arguments),
-    Perft(perft::Arguments),
-    Replay(replay::Arguments),
-    Solve(solve::Arguments),
-    Bench(bench::Arguments),
-    Match(matches::Arguments),
-    Tournament(tournament::Arguments),
-    Merge(merge::Arguments),
-    Sweep(sweep::Arguments),
-    Lab(lab::Arguments),
-    Serve(serve::Arguments),
-    Admin(admin::Arguments),
-    Migrate(migrate::Arguments),
-    Bot(bot::Arguments),
-    Ugi(ugi::Arguments),
-    Completions(completions::Arguments),
-    #[command(hide = true)]
-    Manual(manual::Arguments),
+/// Commands below one, each with the module that has its arguments and does it.
+macro_rules! commands {
+    ($name:ident: $($(#[$attribute:meta])? $command:ident = $module:ident),* $(,)?) => {
+        #[derive(clap::Subcommand, Debug)]
+        enum $name {
+            $($(#[$attribute])? $command($module::Arguments)),*
+        }
+
+        impl $name {
+            fn run(&self) -> Result<(), Failure> {
+                match self {
+                    $(Self::$command(arguments) => $module::run(arguments)),*
+                }
+            }
+        }
+    };
+}
+use commands;
+
+commands! {
+    Command:
+    New = new, Show = show, Print = print, Moves = moves, Perft = perft, Replay = replay, Solve = solve, Bench = bench,
+    Match = matches, Tournament = tournament, Merge = merge, Sweep = sweep, Lab = lab,
+    Serve = serve, Admin = admin, Migrate = migrate, Bot = bot, Ugi = ugi, Completions = completions,
+    #[command(hide = true)] Manual = manual,
 }
 
 /// Runs the command that was given.
-///
-/// # Errors
-/// See [`Failure`].
-pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
-    match cli.command {
-        Command::New(arguments) => new::run(&arguments),
-        Command::Show(arguments) => show::run(&arguments),
-        Command::Print(arguments) => print::run(&arguments),
-        Command::Moves(arguments) => moves::run(&arguments),
-        Command::Perft(arguments) => perft::run(&arguments),
-        Command::Replay(arguments) => replay::run(&arguments),
-        Command::Solve(arguments) => solve::run(&arguments),
-        Command::Bench(arguments) => bench::run(&arguments),
-        Command::Match(arguments) => matches::run(&arguments),
-        Command::Tournament(arguments) => tournament::run(&arguments),
-        Command::Merge(arguments) => merge::run(&arguments),
-        Command::Sweep(arguments) => sweep::run(&arguments),
-        Command::Lab(arguments) => lab::run(&arguments),
-        Command::Serve(arguments) => serve::run(&arguments),
-        Command::Admin(arguments) => admin::run(arguments),
-        Command::Migrate(arguments) => migrate::run(&arguments),
-        Command::Bot(arguments) => bot::run(&arguments),
-        Command::Ugi(arguments) => ugi::run(&arguments),
-        Command::Completions(arguments) => completions::run(&arguments),
-        Command::Manual(arguments) => manual::run(&arguments),
-    }
+pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
+    cli.command.run()
 }

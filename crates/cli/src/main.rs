@@ -13,7 +13,7 @@ use clap::Parser;
 
 fn main() -> ExitCode {
     let done = match command::Cli::try_parse() {
-        Ok(cli) => command::run(cli).map(|()| ExitCode::SUCCESS),
+        Ok(cli) => command::run(&cli).map(|()| ExitCode::SUCCESS),
         Err(answer) => output::answer(answer),
     };
     done.unwrap_or_else(|failure| failure.report())

@@ -29,9 +29,9 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (data_dir, url) = (arguments.database.data_dir()?, arguments.database.url()?);
-    let mut request = arguments.request;
+    let mut request = arguments.request.clone();
     if let AdminRequest::Backup { file } = &mut request {
         // The server works in another folder.
         *file = std::path::absolute(&*file).map_err(Failure::io("the file's path"))?;

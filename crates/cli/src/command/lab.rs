@@ -8,8 +8,9 @@ pub(super) mod selfplay;
 mod shares;
 pub(super) mod starts;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 
+use super::commands;
 use crate::failure::Failure;
 
 /// Measure the games: whom they favour, when they are decided; solve small boards; make puzzles and a gallery
@@ -29,25 +30,12 @@ pub(crate) struct Arguments {
     task: Task,
 }
 
-#[derive(Subcommand, Debug)]
-enum Task {
-    Balance(balance::Arguments),
-    Starts(starts::Arguments),
-    Selfplay(selfplay::Arguments),
-    Margin(margin::Arguments),
-    Puzzles(puzzles::Arguments),
-    Gallery(gallery::Arguments),
-    Shares(shares::Arguments),
+commands! {
+    Task:
+    Balance = balance, Starts = starts, Selfplay = selfplay, Margin = margin,
+    Puzzles = puzzles, Gallery = gallery, Shares = shares,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    match &arguments.task {
-        Task::Balance(arguments) => balance::run(arguments),
-        Task::Starts(arguments) => starts::run(arguments),
-        Task::Selfplay(arguments) => selfplay::run(arguments),
-        Task::Margin(arguments) => margin::run(arguments),
-        Task::Puzzles(arguments) => puzzles::run(arguments),
-        Task::Gallery(arguments) => gallery::run(arguments),
-        Task::Shares(arguments) => shares::run(arguments),
-    }
+    arguments.task.run()
 }

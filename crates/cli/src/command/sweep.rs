@@ -10,11 +10,12 @@ mod ways;
 
 use std::path::Path;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 use quantarium_board::Cell;
 use quantarium_sweep::{Edition, Fault, Partial, Solution, Sweep};
 use serde::Serialize;
 
+use super::commands;
 use crate::failure::Failure;
 use crate::input;
 
@@ -40,23 +41,10 @@ pub(crate) struct Arguments {
     task: Task,
 }
 
-#[derive(Subcommand, Debug)]
-enum Task {
-    Find(find::Arguments),
-    Check(check::Arguments),
-    Ways(ways::Arguments),
-    Count(count::Arguments),
-    Best(best::Arguments),
-}
+commands!(Task: Find = find, Check = check, Ways = ways, Count = count, Best = best);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    match &arguments.task {
-        Task::Find(arguments) => find::run(arguments),
-        Task::Check(arguments) => check::run(arguments),
-        Task::Ways(arguments) => ways::run(arguments),
-        Task::Count(arguments) => count::run(arguments),
-        Task::Best(arguments) => best::run(arguments),
-    }
+    arguments.task.run()
 }
 
 /// The board and the setup.
