@@ -34,9 +34,6 @@ pub(crate) struct Start {
 
 impl Start {
     /// The game and the position.
-    ///
-    /// # Errors
-    /// When the game string, the position or a move is wrong.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
         let game = quantarium_games::open(&self.game)?;
         let mut position = match &self.position {
@@ -60,9 +57,6 @@ pub(crate) fn name(file: &Path) -> String {
 }
 
 /// The text in a file, or on standard input for `-`.
-///
-/// # Errors
-/// When it cannot be read, or is no text.
 pub(crate) fn file(file: &Path) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     let read = match file.as_os_str() == "-" {

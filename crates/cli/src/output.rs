@@ -61,17 +61,11 @@ fn write(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fai
 }
 
 /// Prints text to standard output, without escapes where it is no terminal.
-///
-/// # Errors
-/// When standard output cannot be written.
 pub(crate) fn text(text: &str) -> Result<(), Failure> {
     write(|out| out.write_all(text.as_bytes()))
 }
 
 /// Writes a file, with the folders that it is to be in; to standard output for `-`.
-///
-/// # Errors
-/// When it cannot be written.
 pub(crate) fn file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
     if path.as_os_str() == "-" {
         return write(|out| out.write_all(content.as_ref()));
@@ -81,18 +75,12 @@ pub(crate) fn file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure
 }
 
 /// Prints lines to standard output, each as soon as it is there.
-///
-/// # Errors
-/// When standard output cannot be written.
 pub(crate) fn lines<T: AsRef<str>>(lines: impl IntoIterator<Item = T>) -> Result<(), Failure> {
     let mut lines = lines.into_iter();
     lines.try_for_each(|line| text(&format!("{}\n", line.as_ref())))
 }
 
 /// Prints a value as JSON, indented.
-///
-/// # Errors
-/// When standard output cannot be written.
 pub(crate) fn json(value: &impl Serialize) -> Result<(), Failure> {
     write(|out| {
         let mut out = BufWriter::new(out);
@@ -103,9 +91,6 @@ pub(crate) fn json(value: &impl Serialize) -> Result<(), Failure> {
 }
 
 /// Prints values as a JSON array, indented, without keeping them all.
-///
-/// # Errors
-/// When standard output cannot be written.
 pub(crate) fn json_array<T: Serialize>(values: impl Iterator<Item = T>) -> Result<(), Failure> {
     json(&Array(RefCell::new(values)))
 }
@@ -120,9 +105,6 @@ impl<T: Serialize, I: Iterator<Item = T>> Serialize for Array<I> {
 }
 
 /// Prints what the reading of the arguments came to: help, or what is wrong with them.
-///
-/// # Errors
-/// When standard output cannot be written.
 pub(crate) fn answer(mut answer: clap::Error) -> Result<ExitCode, Failure> {
     let code = u8::try_from(answer.exit_code()).unwrap_or(2);
     if !answer.use_stderr() {

@@ -14,9 +14,6 @@ const REFRESH: Duration = Duration::from_millis(250);
 
 /// A flag that Ctrl-C raises. The second Ctrl-C ends the process at once; so does the first where the process waits
 /// for a reader of its output, and would not see the flag.
-///
-/// # Errors
-/// When the system refuses to install the handler.
 pub(crate) fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&stop);
@@ -33,7 +30,13 @@ pub(crate) fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
 /// so that short work shows none.
 pub(crate) fn bar(steps: u64, what: &'static str) -> ProgressBar {
     let bar = ProgressBar::new(steps).with_message(what);
-    let template = "{msg} {wide_bar} {pos}/{len} {elapsed} (about {eta} left)";
+    styled(
+        bar,
+        "{msg} {wide_bar} {pos}/{len} {elapsed} (about {eta} left)",
+    )
+}
+
+fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
@@ -43,12 +46,7 @@ pub(crate) fn bar(steps: u64, what: &'static str) -> ProgressBar {
 
 /// A line about work without a known end; hidden where standard error is no terminal.
 pub(crate) fn spinner() -> ProgressBar {
-    let spinner = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
-        spinner.set_style(style);
-    }
-    spinner.enable_steady_tick(REFRESH);
-    spinner
+    styled(ProgressBar::new_spinner(), "{spinner} {elapsed} {msg}")
 }
 
 /// A bar with lines below it, for work that has something to show meanwhile; hidden where standard error is no
@@ -61,13 +59,9 @@ pub(crate) struct Live {
 impl Live {
     /// A bar over `steps` steps; `unit` follows their number.
     pub(crate) fn new(steps: u64, unit: &str) -> Self {
-        let bar = ProgressBar::new(steps);
         let template =
             format!("{{wide_bar}} {{pos}}/{{len}}{unit} {{elapsed}} (about {{eta}} left)\n{{msg}}");
-        if let Ok(style) = ProgressStyle::with_template(&template) {
-            bar.set_style(style);
-        }
-        bar.enable_steady_tick(REFRESH);
+        let bar = styled(ProgressBar::new(steps), &template);
         Self { bar, last: None }
     }
 

@@ -140,58 +140,61 @@ fn figure(figure: &Figure, stop: &AtomicBool) -> Result<Vec<String>, Failure> {
 
 /// The lines of `bench forced`: the positions that were missed, then the figure.
 fn forced_wins(count: usize, stop: &AtomicBool) -> Vec<String> {
-    let (mut lines, mut times) = (Vec::new(), Vec::new());
-    let (mut right, mut proven) = (0, 0);
-    let bar = progress::bar(count.min(100) as u64, "positions");
-    for text in forced::positions().take(count) {
-        if stop.load(Ordering::SeqCst) {
-            break;
+    let (mut lines, mut right, mut proven) = (Vec::new(), 0, 0);
+    let (of, times) = timed(forced::positions(), count.min(100), stop, |text| {
+        let found = forced::search(text, SECOND)?;
+        right += u32::from(found.is_right);
+        proven += u32::from(found.is_proven);
+        if !found.is_right {
+            lines.push(format!("not found: {text}"));
         }
-        if let Some(found) = forced::search(text, SECOND) {
-            right += u32::from(found.is_right);
-            proven += u32::from(found.is_proven);
-            times.push(found.time);
-            if !found.is_right {
-                lines.push(format!("not found: {text}"));
-            }
-        }
-        bar.inc(1);
-    }
-    bar.finish_and_clear();
-    let of = times.len();
+        Some(found.time)
+    });
     lines.push(format!(
-        "of {of} forced wins of {} plies, a second each: {right} found, {proven} proven; {}",
-        forced::PLIES,
-        spread(times)
+        "of {of} forced wins of {} plies, a second each: {right} found, {proven} proven; {times}",
+        forced::PLIES
     ));
     lines
 }
 
 /// The lines of `bench endings`: the positions that were not proven, then the figure.
 fn proven_endings(count: usize, stop: &AtomicBool) -> Vec<String> {
-    let (mut lines, mut times, mut proven) = (Vec::new(), Vec::new(), 0);
+    let (mut lines, mut proven) = (Vec::new(), 0);
+    let positions = endings::positions(endings::EMPTY);
+    let (of, times) = timed(positions, count, stop, |position| {
+        let report = endings::search(position.as_ref(), SECOND)?;
+        match report.proof.fixed_for(position.to_move()) {
+            Some(_) => proven += 1,
+            None => lines.push(format!("not proven: {}", position.text())),
+        }
+        Some(report.time)
+    });
+    lines.push(format!(
+        "of {of} positions of {} with {} empty cells, a second each: {proven} proven; {times}",
+        endings::GAME,
+        endings::EMPTY
+    ));
+    lines
+}
+
+/// Searches so many positions, with a bar, until `stop` is set: how many were searched, and how long that took.
+fn timed<P>(
+    positions: impl Iterator<Item = P>,
+    count: usize,
+    stop: &AtomicBool,
+    mut search: impl FnMut(P) -> Option<Duration>,
+) -> (usize, String) {
     let bar = progress::bar(count as u64, "positions");
-    for position in endings::positions(endings::EMPTY).take(count) {
+    let mut times = Vec::new();
+    for position in positions.take(count) {
         if stop.load(Ordering::SeqCst) {
             break;
         }
-        if let Some(report) = endings::search(position.as_ref(), SECOND) {
-            match report.proof.fixed_for(position.to_move()) {
-                Some(_) => proven += 1,
-                None => lines.push(format!("not proven: {}", position.text())),
-            }
-            times.push(report.time);
-        }
+        times.extend(search(position));
         bar.inc(1);
     }
     bar.finish_and_clear();
-    let (of, game) = (times.len(), endings::GAME);
-    lines.push(format!(
-        "of {of} positions of {game} with {} empty cells, a second each: {proven} proven; {}",
-        endings::EMPTY,
-        spread(times)
-    ));
-    lines
+    (times.len(), spread(times))
 }
 
 /// The median of some times, what nine in ten stay within, and the longest.
@@ -267,13 +270,7 @@ fn plain(value: f64) -> String {
         v if v >= 1e4 => (v / 1e3, " k"),
         v => (v, ""),
     };
-    let digits = if scaled >= 100.0 {
-        0
-    } else if scaled >= 10.0 {
-        1
-    } else {
-        2
-    };
+    let digits = 2 - usize::from(scaled >= 10.0) - usize::from(scaled >= 100.0);
     format!("{scaled:.digits$}{suffix}")
 }
 

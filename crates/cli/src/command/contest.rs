@@ -49,9 +49,6 @@ pub(super) struct Running {
 
 impl Running {
     /// Gets a job ready, or the part of it that is done here, whose folder gets `work` for its label.
-    ///
-    /// # Errors
-    /// When it cannot be done, or the folder does not play along.
     pub(super) fn open<J: Job>(
         &self,
         job: &J,
@@ -69,9 +66,6 @@ impl Running {
 }
 
 /// Plays a contest, with a live table on standard error, and prints how it stands: as `table` says, or as JSON.
-///
-/// # Errors
-/// When it cannot be played, the folder or standard output cannot be written, and after Ctrl-C.
 pub(super) fn run<J: Job<Underway = Arena>>(
     contest: &J,
     work: fn(J) -> Work,
@@ -87,9 +81,6 @@ pub(super) fn run<J: Job<Underway = Arena>>(
 }
 
 /// Prints how a contest stands; a failure where that is not the end.
-///
-/// # Errors
-/// When standard output cannot be written, and when not all is played.
 pub(super) fn show(arena: &Arena, json: bool, table: Table) -> Result<(), Failure> {
     if json {
         output::json(&arena.summary())?;
@@ -129,13 +120,11 @@ fn fault_lines(arena: &Arena, game: &Finished) -> Vec<String> {
 
 /// The faults, for the end of a table.
 fn faults(arena: &Arena) -> Vec<String> {
-    let all: Vec<String> = arena
-        .finished()
-        .flat_map(|game| fault_lines(arena, game))
-        .collect();
-    let mut lines: Vec<String> = all.iter().take(SHOWN_FAULTS).cloned().collect();
-    if all.len() > lines.len() {
-        lines.push(format!("and {} faults more", all.len() - lines.len()));
+    let all = arena.finished().flat_map(|game| fault_lines(arena, game));
+    let mut lines: Vec<String> = all.collect();
+    if let Some(more @ 1..) = lines.len().checked_sub(SHOWN_FAULTS) {
+        lines.truncate(SHOWN_FAULTS);
+        lines.push(format!("and {more} faults more"));
     }
     if !lines.is_empty() {
         lines.insert(0, String::new());

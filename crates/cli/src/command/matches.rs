@@ -59,9 +59,8 @@ pub(super) fn table(arena: &Arena) -> Vec<String> {
     if let Some(played) = arena.as_match() {
         return two(&played);
     }
-    arena
-        .as_seats()
-        .map_or_else(Vec::new, |seats| more(&seats, arena))
+    let seats = arena.as_seats();
+    seats.map_or_else(Vec::new, |seats| more(&seats, arena))
 }
 
 fn two(played: &Match) -> Vec<String> {
@@ -119,10 +118,8 @@ fn more(played: &Seats, arena: &Arena) -> Vec<String> {
         ),
     ];
     for player in &played.players {
-        let share = player
-            .share
-            .as_ref()
-            .map_or_else(String::new, contest::percent);
+        let share = player.share.as_ref();
+        let share = share.map_or_else(String::new, contest::percent);
         let par = played.par * player.seats as f64 * 100.0;
         let wins = arena.seats().zip(&player.wins);
         let wins: Vec<String> = wins

@@ -1,10 +1,9 @@
 //! `quantarium perft`: counting the sequences of plies.
 
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use clap::Args;
-use quantarium_engine::perft::{Division, Run};
+use quantarium_engine::perft::Run;
 use quantarium_engine::{Engine, Start};
 use quantarium_jobs::pool::read_threads;
 use serde::Serialize;
@@ -59,12 +58,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let engine = engine(&arguments.start)?;
     let stop = progress::stop_on_ctrl_c()?;
     let began = Instant::now();
-    let division = count(&*engine, arguments, &stop).ok_or(Failure::Interrupted)?;
+    let bar = progress::bar(engine.position().moves().len() as u64, "first moves");
+    let run = Run {
+        threads: arguments.threads,
+        stop: &stop,
+        progress: &|done: usize, _| bar.set_position(done as u64),
+    };
+    let division = engine.divide(arguments.depth, &run);
+    bar.finish_and_clear();
+    let division = division.ok_or(Failure::Interrupted)?;
     if arguments.json {
-        let moves = division
-            .moves
-            .into_iter()
-            .map(|(r#move, nodes)| Branch { r#move, nodes });
+        let moves = division.moves.into_iter();
+        let moves = moves.map(|(r#move, nodes)| Branch { r#move, nodes });
         return output::json(&Counted {
             game: engine.game().name(),
             position: engine.position().text(),
@@ -77,10 +82,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if !arguments.divide {
         return output::lines([division.total.to_string()]);
     }
-    let moves = division
-        .moves
-        .iter()
-        .map(|(mv, nodes)| format!("{mv}: {nodes}"));
+    let moves = division.moves.iter();
+    let moves = moves.map(|(mv, nodes)| format!("{mv}: {nodes}"));
     output::lines(moves.chain([format!("nodes {}", division.total)]))
 }
 
@@ -93,17 +96,4 @@ pub(super) fn engine(start: &input::Start) -> Result<Box<dyn Engine>, Failure> {
     let moves: Vec<&str> = start.moves.iter().map(String::as_str).collect();
     engine.set(from, &moves)?;
     Ok(engine)
-}
-
-fn count(engine: &dyn Engine, arguments: &Arguments, stop: &AtomicBool) -> Option<Division> {
-    let bar = progress::bar(engine.position().moves().len() as u64, "first moves");
-    let report = |done: usize, _: usize| bar.set_position(done as u64);
-    let run = Run {
-        threads: arguments.threads,
-        stop,
-        progress: &report,
-    };
-    let division = engine.divide(arguments.depth, &run);
-    bar.finish_and_clear();
-    division
 }

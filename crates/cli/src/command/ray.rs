@@ -29,9 +29,6 @@ fn request(address: &str, settings: &MatchSettings, here: &Here) -> serde_json::
 }
 
 /// Has the Python package play a match on the cluster with this address. It writes to the folder.
-///
-/// # Errors
-/// When there is no Python with the package and Ray, or it does not come to its end.
 pub(super) fn play(address: &str, settings: &MatchSettings, here: &Here) -> Result<(), Failure> {
     let python = env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
     probe(&python)?;

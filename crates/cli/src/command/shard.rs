@@ -1,6 +1,7 @@
 //! Shards: what one of several machines does of a command, and the label that its folder gets, by which
 //! `quantarium merge` knows what belongs together.
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -67,9 +68,6 @@ struct Label {
 }
 
 /// Labels a shard's folder, made if it is not there; a label that is there must be the same.
-///
-/// # Errors
-/// When it has another label, or cannot be written.
 pub(super) fn label(folder: &Path, shard: Shard, work: &Work) -> Result<(), Failure> {
     let label = Label {
         shard,
@@ -87,9 +85,6 @@ fn written(work: &Work) -> Result<Value, Failure> {
 }
 
 /// Says that a shard has come to its end.
-///
-/// # Errors
-/// When standard output cannot be written.
 pub(super) fn done(shard: Shard, pieces: u64, what: &str) -> Result<(), Failure> {
     output::lines([format!(
         "shard {shard} is done: {pieces} {what}; `quantarium merge` puts the shards together"
@@ -98,9 +93,6 @@ pub(super) fn done(shard: Shard, pieces: u64, what: &str) -> Result<(), Failure>
 
 /// Does a job in pieces, which are called `what`, with a bar, until the time is over: all of it, or the shard that is done here,
 /// of which nothing is to be shown.
-///
-/// # Errors
-/// When it cannot be done, or is not done in the end.
 pub(super) fn run<J: Job<Underway = Piecework<W>>, W: Pieces>(
     job: &J,
     work: fn(J) -> Work,
@@ -143,9 +135,6 @@ pub(super) struct Shards {
 
 impl Shards {
     /// Reads the labels of some folders: the command that they belong to, and the folders in order.
-    ///
-    /// # Errors
-    /// When they are not all the shards of one command, each once, made by this program.
     pub(super) fn read(folders: &[PathBuf], out: PathBuf) -> Result<(Work, Self), Failure> {
         let mut found = Vec::new();
         for folder in folders {
@@ -160,9 +149,6 @@ impl Shards {
     }
 
     /// Puts what the shards of a job have done together, where the whole goes.
-    ///
-    /// # Errors
-    /// When a shard is not finished, or a folder does not play along.
     pub(super) fn merge<J: Job>(&self, job: &J) -> Result<J::Underway, Failure> {
         let mut parts = Vec::new();
         for (folder, shard) in &self.folders {
@@ -239,14 +225,11 @@ fn agreed(labels: &[(PathBuf, Label)]) -> Result<Work, Failure> {
             return Err(Failure::Argument(words));
         }
     }
-    let is_there = |number| {
-        labels
-            .iter()
-            .any(|(_, label)| label.shard.number() == number)
-    };
+    let numbers = labels.iter().map(|(_, label)| label.shard.number());
+    let there: BTreeSet<u64> = numbers.collect();
     let of = wanted.shard.of();
     // However many there should be, the first few say enough.
-    let absent = (1..=of).filter(|number| !is_there(*number)).take(20);
+    let absent = (1..=of).filter(|number| !there.contains(number)).take(20);
     let absent: Vec<String> = absent.map(|number| format!("{number}/{of}")).collect();
     match absent.is_empty() {
         true => Ok(work),

@@ -71,10 +71,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         (Some(count), Some(plies)) => many(&mut *engine, arguments, count, plies, &stop)?,
         _ => vec![attempt(&*engine, arguments, None, &stop)?],
     };
-    let unsolved = positions
-        .iter()
-        .filter(|tried| tried.result.is_none())
-        .count();
+    let is_open = |tried: &&Tried| tried.result.is_none();
+    let unsolved = positions.iter().filter(is_open).count();
     let count = positions.len();
     if arguments.json {
         let game = engine.game().name();
@@ -190,10 +188,8 @@ fn summary(game: &str, arguments: &Arguments, tried: &[Tried]) -> Vec<String> {
     let plies = arguments.plies.unwrap_or(0);
     let solved = tried.iter().filter(|one| one.result.is_some());
     let with = |points| {
-        tried
-            .iter()
-            .filter(|one| one.points == Some(points))
-            .count()
+        let own = |one: &&Tried| one.points == Some(points);
+        tried.iter().filter(own).count()
     };
     let mut times: Vec<f64> = tried.iter().map(|one| one.seconds).collect();
     times.sort_by(f64::total_cmp);

@@ -40,15 +40,9 @@ pub(super) fn table(arena: &Arena) -> Vec<String> {
         return Vec::new();
     };
     let names = contest::width(standings.rows.iter().map(|row| &*row.name)).max(6);
-    let ratings: Vec<String> = standings
-        .rows
-        .iter()
-        .map(|row| {
-            row.rating
-                .as_ref()
-                .map_or_else(|| "-".to_owned(), contest::elo)
-        })
-        .collect();
+    let ratings = standings.rows.iter().map(|row| row.rating.as_ref());
+    let ratings = ratings.map(|rating| rating.map_or_else(|| "-".to_owned(), contest::elo));
+    let ratings: Vec<String> = ratings.collect();
     let rating = contest::width(ratings.iter().map(String::as_str)).max(6);
     let against: String = (1..=standings.rows.len())
         .map(|n| format!("{n:>5}"))
@@ -62,13 +56,10 @@ pub(super) fn table(arena: &Arena) -> Vec<String> {
     ];
     for ((number, row), points) in (1..).zip(&standings.rows).zip(&ratings) {
         let score = row.score * 100.0;
-        let against: String = row
-            .against
-            .iter()
-            .map(|score| {
-                score.map_or_else(|| "    -".to_owned(), |s| format!("{:>5.0}", s * 100.0))
-            })
-            .collect();
+        let against = row.against.iter().map(|score| {
+            score.map_or_else(|| "    -".to_owned(), |s| format!("{:>5.0}", s * 100.0))
+        });
+        let against: String = against.collect();
         lines.push(format!(
             "{number:>3}  {:<names$}  {points:<rating$}  {:>5}  {score:>6.1}         {against}",
             row.name, row.games

@@ -5,7 +5,7 @@ mod shown;
 use std::path::Path;
 
 use clap::Args;
-use quantarium_lab::balance::{Balance, GameRow, Report, Runs};
+use quantarium_lab::balance::{Balance, Runs};
 use quantarium_report::{About, Whole, files};
 use quantarium_tournament::Underway;
 
@@ -67,24 +67,14 @@ pub(crate) fn finish(
     let reports = &runs.reports().ok_or(Failure::Interrupted)?;
     let about = &About::of(balance, COMMIT)?;
     if let Some(folder) = folder {
-        write(folder, about, reports, &runs.rows())?;
+        let files = files(about, reports, &runs.rows());
+        for (name, text) in files.map_err(|error| Failure::Wrong(error.to_string()))? {
+            output::file(&folder.join(name), text)?;
+        }
     }
     if json {
         return output::json(&Whole { about, reports });
     }
     let page = folder.map(|folder| folder.join("report.html"));
     output::lines(shown::lines(reports, page.as_deref()))
-}
-
-fn write(
-    folder: &Path,
-    about: &About,
-    reports: &[Report],
-    rows: &[GameRow],
-) -> Result<(), Failure> {
-    let files = files(about, reports, rows).map_err(|error| Failure::Wrong(error.to_string()))?;
-    for (name, text) in files {
-        output::file(&folder.join(name), text)?;
-    }
-    Ok(())
 }

@@ -49,11 +49,8 @@ pub(crate) struct Arguments {
 
 fn levels(text: &str) -> Result<[Level; 2], String> {
     let read = |text: &str| {
-        let level = text
-            .trim()
-            .parse()
-            .ok()
-            .and_then(|number| Level::new(number).ok());
+        let number = text.trim().parse().ok();
+        let level = number.and_then(|number| Level::new(number).ok());
         level.ok_or_else(|| format!("`{text}` is no level"))
     };
     let (one, other) = text.split_once(',').ok_or("two levels, such as 8,7")?;

@@ -8,7 +8,7 @@ use quantarium_jobs::Shard;
 use quantarium_jobs::pool::read_threads;
 use quantarium_lab::tables::sweeps::{self, CountSweeps, Counted};
 use quantarium_rules::Seed;
-use quantarium_sweep::count::{Estimate, Summary, estimate, setups};
+use quantarium_sweep::count::{Summary, estimate, setups};
 use quantarium_sweep::{Edition, Sweep};
 use quantarium_tournament::{ArenaError, Here, Piecework, duration};
 use serde::Serialize;
@@ -68,8 +68,8 @@ struct Count {
 }
 
 #[derive(Serialize)]
-struct Estimated {
-    board: String,
+struct Estimated<'a> {
+    board: &'a str,
     edition: Edition,
     setups: String,
     samples: u64,
@@ -178,46 +178,36 @@ fn sample(arguments: &Arguments, sweep: &Sweep, samples: u64) -> Result<(), Fail
     if stop.is_raised() {
         return Err(Failure::Interrupted);
     }
-    let estimated = described(sweep, &estimate);
+    let (solvable, solvable_error) = estimate.solvable();
+    let (sequences, sequences_error) = estimate.sequences();
+    let (board, setups) = (sweep.shape(), setups(sweep).to_string());
     if arguments.json {
-        return output::json(&estimated);
+        return output::json(&Estimated {
+            board,
+            edition: sweep.edition(),
+            setups,
+            samples: estimate.samples,
+            hits: estimate.hits,
+            solvable,
+            solvable_error,
+            sequences,
+            sequences_error,
+        });
     }
-    let Estimated {
-        board,
-        setups,
-        samples,
-        hits,
-        ..
-    } = &estimated;
     let known = |value: f64, error: f64| match error.is_finite() {
         true => format!("{value:.4e} +- {error:.1e}"),
         false => format!("{value:.4e}; too few samples for an error"),
     };
-    let solvable = known(estimated.solvable, estimated.solvable_error);
-    let sequences = known(estimated.sequences, estimated.sequences_error);
     output::lines([
         format!(
             "{board}, edition {}: {setups} setups",
-            u8::from(estimated.edition)
+            u8::from(sweep.edition())
         ),
-        format!("{samples} samples, {hits} with solutions"),
-        format!("solvable setups: {solvable}"),
-        format!("sequences: {sequences}"),
+        format!(
+            "{} samples, {} with solutions",
+            estimate.samples, estimate.hits
+        ),
+        format!("solvable setups: {}", known(solvable, solvable_error)),
+        format!("sequences: {}", known(sequences, sequences_error)),
     ])
-}
-
-fn described(sweep: &Sweep, estimate: &Estimate) -> Estimated {
-    let (solvable, solvable_error) = estimate.solvable();
-    let (sequences, sequences_error) = estimate.sequences();
-    Estimated {
-        board: sweep.shape().to_owned(),
-        edition: sweep.edition(),
-        setups: setups(sweep).to_string(),
-        samples: estimate.samples,
-        hits: estimate.hits,
-        solvable,
-        solvable_error,
-        sequences,
-        sequences_error,
-    }
 }

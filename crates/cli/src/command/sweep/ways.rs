@@ -109,14 +109,7 @@ fn lines(ways: &Ways) -> Vec<String> {
     let mut lines: Vec<String> = ways
         .sweepers
         .iter()
-        .map(|sweeper| {
-            let Sweeper {
-                colour,
-                cell,
-                sequences,
-            } = sweeper;
-            format!("{colour} {cell}: {}", number(*sequences))
-        })
+        .map(|one| format!("{} {}: {}", one.colour, one.cell, number(one.sequences)))
         .collect();
     for colour in ["white", "black"] {
         let count = ways
