@@ -133,12 +133,12 @@ pub(crate) fn push<G: FullGame>(
 ) {
     let (verdict, players) = (Verdict::of(outcome), game.seats().len());
     let scores = game.scores(end);
+    let scores = scores.as_ref();
+    let margins = |player| scores.map_or(0.0, |scores| margin(scores, player));
     for noted in noted {
         let label = Label {
             result: noted.proven.unwrap_or(verdict.share(noted.player, players)),
-            margin: scores
-                .as_ref()
-                .map_or(0.0, |scores| margin(scores, noted.player)),
+            margin: margins(noted.player),
             opinion: noted.proven.unwrap_or(noted.opinion),
         };
         rows.push(number, label, &noted.entries);
@@ -169,9 +169,8 @@ impl Visitor for Play<'_> {
             evaluator.is_some() == self.how.best_first,
             "no evaluation to play by"
         );
-        let fits = evaluator
-            .as_ref()
-            .is_none_or(|evaluator| evaluator.fits(&game));
+        let fits = |evaluator: &Linear| evaluator.fits(&game);
+        let fits = evaluator.as_ref().is_none_or(fits);
         ensure!(fits, "the weights are not for these features of {id}");
         let players = game.seats().len();
         let seed = Seed(self.how.seed.0.wrapping_add(self.number));

@@ -171,10 +171,8 @@ pub(crate) fn check(rows: &Rows) -> Result<String> {
     );
     let mut error = Error::default();
     for row in rows.rows() {
-        error.add(
-            logistic(weigh(rows, row, &weights.values)),
-            row.label.result,
-        );
+        let predicted = logistic(weigh(rows, row, &weights.values));
+        error.add(predicted, row.label.result);
     }
     Ok(error.words())
 }

@@ -119,9 +119,8 @@ impl Rows {
     }
 
     pub(crate) fn read(bytes: &[u8]) -> Result<Self> {
-        let mut rest = bytes
-            .strip_prefix(HEAD)
-            .context("not a file of positions")?;
+        let rest = bytes.strip_prefix(HEAD);
+        let mut rest = rest.context("not a file of positions")?;
         let id = text(&mut rest)?;
         let story = text(&mut rest)?;
         let features = number(&mut rest)?;
@@ -148,9 +147,8 @@ impl Rows {
 }
 
 fn number(rest: &mut &[u8]) -> Result<u32> {
-    let (bytes, after) = rest
-        .split_first_chunk::<4>()
-        .context("the file is cut short")?;
+    let split = rest.split_first_chunk::<4>();
+    let (bytes, after) = split.context("the file is cut short")?;
     *rest = after;
     Ok(u32::from_le_bytes(*bytes))
 }
@@ -161,9 +159,8 @@ fn real(rest: &mut &[u8]) -> Result<f32> {
 
 fn text(rest: &mut &[u8]) -> Result<String> {
     let length = number(rest)? as usize;
-    let (bytes, after) = rest
-        .split_at_checked(length)
-        .context("the file is cut short")?;
+    let split = rest.split_at_checked(length);
+    let (bytes, after) = split.context("the file is cut short")?;
     *rest = after;
     Ok(String::from_utf8(bytes.to_vec())?)
 }
