@@ -80,7 +80,8 @@ impl<'a> SearchBuilder<'a> {
         hash(hash: usize) sets params.hash = hash;
         /// Sets everything but the limits at once.
         params(params: Params) sets params = params;
-        /// Begins with what searches of the same game have left in the memory, and leaves there what this one finds out.
+        /// Begins with what searches of the same game have left in the memory, and leaves there what this one finds
+        /// out.
         memory(memory: &'a Memory) sets memory = Some(memory);
         /// Ends it when the flag is set, from another thread.
         stop(stop: &'a AtomicBool) sets stop = Some(stop);

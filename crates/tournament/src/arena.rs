@@ -349,8 +349,8 @@ fn check_position(plan: &Plan, game: &dyn AnyGame) -> Result<(), PlanError> {
     Ok(())
 }
 
-/// Lets the players whose weights are here, if they have any, begin a game once, or those whose weights are not: so a wrong
-/// option or path is refused at the start.
+/// Lets the players whose weights are here, if they have any, begin a game once, or those whose weights are not: so a
+/// wrong option or path is refused at the start.
 fn try_players(plan: &Plan, are_whole: bool) -> Result<(), PlanError> {
     let halt = AtomicBool::new(false);
     let is_whole = |player: &PlayerSpec| player.weights.as_ref().is_none_or(GivenWeights::is_whole);
