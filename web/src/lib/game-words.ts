@@ -8,7 +8,6 @@ import type { TableView } from './wire';
 
 const SHAPE = /^(hex|tri|rhomb|rect|star)\d|^mask\//;
 
-/** An option's value in words. */
 export function valueWords(family: string, key: string, value: string): string {
   const option = gameWords[family]?.options[key];
   const choice = option?.choices?.[value];

@@ -138,7 +138,6 @@ export function parseCount(text: string | null): number {
   return Number.isInteger(count) && count > 0 ? count : 0;
 }
 
-/** Any text. */
 export const persistedText = (key: string): Persisted<string | null> =>
   persistedAs(
     key,

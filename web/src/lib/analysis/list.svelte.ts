@@ -64,14 +64,7 @@ export class AnalysisList {
         const { game, setup } = read;
         const { title } = await lookAt({ game, setup, seed: null, moves: [] });
         const now = this.now();
-        await this.library.write({
-          ...read,
-          id: drawId(),
-          title,
-          table: null,
-          made: now,
-          changed: now,
-        });
+        await this.library.write({ ...read, id: drawId(), title, table: null, made: now, changed: now });
         count += 1;
       } catch (reason) {
         wrong.push(failure(reason));

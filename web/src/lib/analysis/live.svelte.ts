@@ -13,14 +13,12 @@ import type { FromLive, Live } from '../wire';
 const GATHER = 500;
 const AGAIN = 2000;
 
-/** The analysis on this page. */
 interface Page {
   write(): Promise<string>;
   /** Where in it the page is, counted as in records. */
   place(): number;
   /** Shows a record, if there is a newer one, with what is still to be sent; and goes to a place, unless that is to be sent itself. */
   take(record: string | null, place: number): Promise<void>;
-  /** It has ended. */
   ended(): void;
 }
 

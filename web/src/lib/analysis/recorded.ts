@@ -14,7 +14,6 @@ const REVIEW_TAG = 'Review';
 /** What tables write for a name: none that anybody gave. */
 const NO_NAMES = ['', '?', 'Casual game', 'Rated game'];
 
-/** The moves of the main line. */
 export function mainMoves({ nodes }: Pick<RecordTree, 'nodes'>): string[] {
   const found: string[] = [];
   for (let at: number | null = null; ;) {
@@ -47,7 +46,6 @@ function readReview(text: string, moves: readonly string[]): Reviewed | null {
   return values.length === looks.length ? { moves, values } : null;
 }
 
-/** An analysis as the tree of a record. */
 export function asTree({ name, review, game, setup, tags, comments, nodes }: Recorded): RecordTree {
   const others = tags.filter(([tag]) => tag !== NAME_TAG);
   const named: [string, string][] = name === '' ? tags : [[NAME_TAG, name], ...others];
@@ -55,7 +53,6 @@ export function asTree({ name, review, game, setup, tags, comments, nodes }: Rec
   return { game, setup, tags: seen === '' ? named : [...named, [REVIEW_TAG, seen]], comments, nodes };
 }
 
-/** The analysis in the tree of a record. */
 export function asAnalysis(record: RecordTree): Recorded {
   const tag = (name: string): string => record.tags.find(([other]) => other === name)?.[1] ?? '';
   return {

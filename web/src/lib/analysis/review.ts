@@ -4,7 +4,6 @@ import { isComputer } from './player';
 
 /** A position of the main line as the engine saw it. */
 export interface PlyValue {
-  /** The seat to move. */
   toMove: number;
   /** The position's value to each seat. */
   values: readonly number[];

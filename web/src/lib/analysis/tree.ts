@@ -34,7 +34,6 @@ export function emptyTree(): Tree {
 
 const at = (tree: Tree, id: number): Node => tree.nodes.get(id) ?? tree.nodes.get(START)!;
 
-/** A tree with one node changed. */
 function change(tree: Tree, id: number, edit: (node: Node) => Node): Tree {
   const nodes = new Map(tree.nodes);
   nodes.set(id, edit(at(tree, id)));
@@ -153,7 +152,6 @@ function inOrder(tree: Tree): Node[] {
   return found;
 }
 
-/** The tree as a record has it. */
 export function toNodes(tree: Tree): RecordNode[] {
   const nodes = inOrder(tree);
   const places = new Map(nodes.map(({ id }, place) => [id, place]));

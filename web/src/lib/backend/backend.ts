@@ -30,7 +30,6 @@ export class Refused extends Error {
 export const isOffline = (reason: unknown): boolean =>
   reason instanceof Refused && reason.refusal.code === 'offline';
 
-/** An answer of a type. */
 export type Answer<K extends Response['type']> = Extract<Response, { type: K }>;
 
 /** Asks a question that belongs to no table, and expects an answer of this type; throws `Refused`. */

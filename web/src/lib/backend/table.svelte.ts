@@ -43,7 +43,6 @@ export interface People {
 /** What the others can be asked for by name. */
 export type OfferName = Extract<ToTable, { type: 'offer' }>['what'];
 
-/** Lines of moves. */
 export type Lines = readonly (readonly string[])[];
 
 /** What a page knows of its table. */
@@ -181,7 +180,6 @@ export abstract class LiveTable {
   abstract now(): number;
   abstract close(): void;
 
-  /** Says something to the table. */
   protected abstract say(message: ToTable): void;
 
   protected set(change: Partial<KnownTable>): void {

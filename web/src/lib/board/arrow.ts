@@ -7,7 +7,6 @@ export const [START, GAP, HEAD] = [30, 14, 30];
 export const RADIUS = 15;
 const AWAY = 36;
 
-/** An arrow as an outline. */
 export function arrow(from: Point, to: Point, half: number): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);

@@ -9,7 +9,6 @@ export function sameClick(a: Click, b: Click): boolean {
   return b.type === 'choice' && a.choice === b.choice;
 }
 
-/** The legal moves whose clicks begin with `prefix`. */
 export function matching(legal: readonly LegalMove[], prefix: readonly Click[]): LegalMove[] {
   return legal.filter(
     (move) =>

@@ -3,7 +3,6 @@ import type { Board } from '../wire';
 
 const letter = (index: number): string => String.fromCharCode(97 + index);
 
-/** A hexagon with `side` cells a side. */
 export function hexagon(side: number): Board {
   const cells = [];
   for (let y = 0; y <= 2 * side - 2; y++) {

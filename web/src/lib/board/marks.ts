@@ -18,7 +18,6 @@ const MARKS: Record<string, Mark> = {
 
 export const markOf = (kind: string): Mark => MARKS[kind] ?? 'frame';
 
-/** Kinds that warn. */
 export const isThreat = (kind: string): boolean => kind === 'threat' || kind.startsWith('forbids');
 
 /** Kinds that stand for another on the same cell: what is blocked, or can be landed on, is in reach. */

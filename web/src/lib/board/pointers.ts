@@ -2,7 +2,6 @@
 import type { LegalMove } from '../wire';
 
 export interface Pointer {
-  /** The move's text. */
   text: string;
   /** The cells that spell it, and the choice where there is one. */
   cells: number[];

@@ -134,7 +134,6 @@ export class BoardSession {
     if (!view || this.earlier || view.legal.length === 0) return null;
     return this.theme.decision(view);
   });
-  /** What decided the game. */
   readonly decided = $derived.by(() => {
     const outcome = this.earlier ? null : this.view?.outcome;
     return outcome ? decided(outcome, this.pieces, this.theme) : [];
@@ -199,7 +198,6 @@ export class BoardSession {
     this.#turnTo(this.#turned + 1);
   }
 
-  /** Turns the board upside down. */
   flip(): void {
     if (this.view) this.#turnTo(this.#turned + turnsOf(this.view.board) / 2);
   }

@@ -9,6 +9,5 @@ export const DESIGNS = {
 
 export type Design = keyof typeof DESIGNS;
 
-/** The design that a board is. */
 export const designOf = (board: string): Design | null =>
   (Object.keys(DESIGNS) as Design[]).find((design) => DESIGNS[design] === board) ?? null;

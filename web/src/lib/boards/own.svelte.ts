@@ -21,7 +21,6 @@ export function readOwn(stored: string | null): OwnBoard[] {
   );
 }
 
-/** Whether a game's board was painted by the player. */
 export function isPainted(game: string): boolean {
   const board = readGame(game).values.board ?? '';
   return board.startsWith('mask/') && designOf(board) === null;

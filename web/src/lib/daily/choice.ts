@@ -7,7 +7,6 @@ import { dayNumber, weekday, type Day } from './day';
 /** What comes in turn, day after day. */
 const ofDay = <T>(day: Day, list: readonly T[]): T => list.at(dayNumber(day) % list.length)!;
 
-/** A start of the day. */
 export interface DayStart {
   family: string;
   /** The game string. */

@@ -16,7 +16,6 @@ export function dateOf(day: Day): Date {
   return new Date(year, month - 1, date, 12);
 }
 
-/** A day so many days later. */
 export function later(day: Day, days: number): Day {
   const date = dateOf(day);
   date.setDate(date.getDate() + days);

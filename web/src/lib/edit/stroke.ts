@@ -7,7 +7,6 @@ interface Canvas {
   pass: (cell: number) => void;
 }
 
-/** The cell at a point of the window. */
 function cellAt({ clientX, clientY }: PointerEvent): number | null {
   const found = document.elementFromPoint(clientX, clientY)?.closest<SVGElement>('[data-cell]');
   return found?.dataset.cell === undefined ? null : Number(found.dataset.cell);

@@ -7,7 +7,6 @@ export type Symmetry = 'none' | 'across' | 'along' | 'half' | 'third' | 'quarter
 /** How often a board comes back to itself in a full turn. */
 const FOLDS: Partial<Record<Symmetry, number>> = { half: 2, third: 3, quarter: 4, sixth: 6 };
 
-/** The symmetries that a board of this kind can have. */
 export const symmetriesOf = ({ kind }: Board): readonly Symmetry[] =>
   kind === 'hex'
     ? ['none', 'across', 'along', 'half', 'third', 'sixth']

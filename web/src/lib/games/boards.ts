@@ -20,7 +20,6 @@ export interface GameLength {
 }
 
 export interface GameBoards {
-  /** The boards that the gallery shows. */
   gallery: readonly string[];
   /** The boards of the starts of the day, in turn; games without a drawn start change by their boards. */
   days: readonly string[];

@@ -1,6 +1,5 @@
 import { words } from '../i18n';
 
-/** A choice in words. */
 export function choiceName(choice: string): string {
   return words.choices[choice] ?? (/^\d$/.test(choice) ? words.die(choice) : choice);
 }

@@ -83,13 +83,7 @@ export const plainPiece = (
   kind: string,
   count = 1,
   state: string | null = null,
-): Piece => ({
-  cell: 0,
-  owner,
-  kind,
-  count,
-  state,
-});
+): Piece => ({ cell: 0, owner, kind, count, state });
 
 /** What is so in most games: a theme says what is otherwise in its own. */
 export const COMMON = {

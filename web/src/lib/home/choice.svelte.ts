@@ -67,7 +67,6 @@ export class Choice {
     this.values[this.id] = next;
   }
 
-  /** The value shown for an option. */
   shown(option: OptionInfo): string {
     return this.#bound(option.key) ?? this.chosen[option.key] ?? this.usual(option);
   }

@@ -112,5 +112,4 @@ export class Canvas {
   }
 }
 
-/** The mask of painted places. */
 export const maskOf = (painted: ReadonlySet<string>): string[] => rowsOfMask([...painted].map(unkey));

@@ -15,7 +15,6 @@ export const COURSES: readonly FamilyCourse[] = Object.entries(LEARN).flatMap(([
 
 export const PARTS = ['goal', 'move', 'end'] as const;
 
-/** The step that shows a part of the rules in brief. */
 export function briefStep(family: string, part: (typeof PARTS)[number]): Step | undefined {
   const id = LEARN[family]?.brief[PARTS.indexOf(part)];
   return LEARN[family]?.courses.flatMap(({ steps }) => steps).find((one) => one.id === id);

@@ -35,14 +35,7 @@ export const step = (
   setup: string,
   answer: RegExp,
   moves: string[] = [],
-): Step => ({
-  id,
-  game,
-  setup,
-  seed: null,
-  moves,
-  answer,
-});
+): Step => ({ id, game, setup, seed: null, moves, answer });
 
 /** The ideas of strategy are shown on puzzles: that their answers are right is proven. */
 const ideas = given as unknown as Record<string, Puzzle>;
@@ -57,7 +50,6 @@ export function idea(id: string, trap: string): Step {
 export interface Figure extends PositionSpec {
   /** The cell whose sights are shown. */
   cell: string | null;
-  /** Whether the lens is on. */
   lens: boolean;
 }
 
@@ -84,7 +76,6 @@ export function picture(board: Board, seats: string[], placed: Placed[], last: s
   return { board, pieces, seats, last: last.map((cell) => cellNamed(board, cell)) };
 }
 
-/** How a game is taught. */
 export interface GameLearn {
   /** Of the rules pages. */
   picture: Picture;

@@ -58,7 +58,6 @@ export interface Scene {
 
 /** What the lens shows. */
 export interface Seen {
-  /** The position's marks. */
   marks: readonly Shown[];
   /**
    * While a move is pointed at that the next click would play, what it changes, to be shown in place of the

@@ -22,6 +22,5 @@ export function shares({ cells }: Sight, pieces: readonly Piece[], seats: readon
   return list.format(seats.map((seat, place) => text.lens.share(seatName(seat), counts[place] ?? 0)));
 }
 
-/** The sights whose cells are contested. */
 export const contested = (sights: readonly Sight[], theme: GameTheme): Sight[] =>
   sights.filter(({ kind }) => theme.contested.includes(kind));

@@ -18,7 +18,6 @@ export type Reason = (typeof REASONS)[number];
 
 export const isReason = (reason: string): reason is Reason => REASONS.some((known) => known === reason);
 
-/** The reasons that can be given against a challenge. */
 export function reasonsFor({ clock, rated }: WaitingChallenge): readonly Reason[] {
   const against: readonly Reason[] = [
     ...(clock ? (['tooFast', 'tooSlow'] as const) : []),

@@ -9,7 +9,6 @@ export const isGoing = (table: TableSummary): boolean =>
 export const yours = (table: TableSummary): boolean =>
   table.toMove !== undefined && (table.own ?? []).includes(table.toMove);
 
-/** The seats of the others. */
 export const others = ({ seats, own = [] }: TableSummary): number[] =>
   seats.flatMap((_, seat) => (own.includes(seat) ? [] : [seat]));
 

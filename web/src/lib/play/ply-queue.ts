@@ -81,7 +81,6 @@ export function lastRound({ moves, seats }: TableView): number {
 export class PlyQueue {
   #latest: TableView | null = null;
   #on: TableView | null = null;
-  /** Plies shown. */
   #shown = 0;
   /** When the next may be shown. */
   #free = -Infinity;
@@ -96,7 +95,6 @@ export class PlyQueue {
 
   constructor(private readonly stage: Stage) {}
 
-  /** Whether the latest position is shown. */
   get isUpToDate(): boolean {
     return this.#shown === (this.#latest?.moves.length ?? 0);
   }

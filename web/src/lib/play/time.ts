@@ -18,7 +18,6 @@ export function clockTime(milliseconds: number): string {
 /** Below this, in milliseconds, little is left of days. */
 const FEW_HOURS = 6 * 3_600_000;
 
-/** Whether little time is left. */
 export const isLow = (control: TimeControl, left: number): boolean =>
   left < (isLive(control) ? CLOSE : FEW_HOURS);
 
@@ -29,7 +28,6 @@ export function slowTime(milliseconds: number): string {
   return text.clock.slow(Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60);
 }
 
-/** Time left as a table shows it. */
 export const timeLeft = (control: TimeControl, left: number): string =>
   isLive(control) ? clockTime(left) : slowTime(left);
 

@@ -23,7 +23,6 @@ export interface Gallery {
   games: Replay[];
 }
 
-/** What a file says. */
 type File = Pick<Gallery, 'of' | 'games'>;
 
 /** The games of files, by game string in their order. A game's files chose among equally many. */
@@ -42,7 +41,6 @@ export function byGame(files: readonly File[]): Gallery[] {
 export const apart = ({ scores }: Replay): number | null =>
   scores ? Math.max(...scores) - Math.min(...scores) : null;
 
-/** Where a game is replayed, from its start. */
 export const replayAddress = ({ game, setup, moves }: Replay): string =>
   atPlace(analysisUrl({ game, setup, seed: null, moves }), 0);
 

@@ -8,7 +8,6 @@ export async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** Gives a text to the person as a file. */
 export function saveFile(text: string, name: string, type: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

@@ -26,7 +26,6 @@ export interface Strength {
 /** The first seat's points, by a game's result. */
 export const POINTS: Record<string, number> = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5 };
 
-/** Counts a game, by its points. */
 export function count(tally: Tally, points: number): void {
   tally[points === 1 ? 'won' : points === 0 ? 'lost' : 'drawn'] += 1;
 }
@@ -125,7 +124,6 @@ export function nextLevel({ level }: Strength, all: readonly Score[], most: numb
   return Math.min(most, highest + 1, Math.max(1, least - 1, Math.round(level)));
 }
 
-/** A strength in words, with its interval. */
 export function strengthWords({ level, from, to }: Strength): string {
   const { format } = new Intl.NumberFormat(text.locale, {
     minimumFractionDigits: 1,

@@ -24,7 +24,6 @@ const SESSIONS = '/api/account/sessions';
 const TOKENS = '/api/account/tokens';
 const BLOCKS = '/api/account/blocks';
 
-/** The account that is logged in in this browser. */
 export const loggedIn = async (): Promise<Account | null> => (await read<LoggedIn>(ACCOUNT)).account;
 
 export const signUp = async (asked: SignUp): Promise<Account | null> =>

@@ -3,7 +3,6 @@ import type { Rating } from '../../wire';
 import { Refused } from '../backend';
 import { fetched, posted } from './ask';
 
-/** A bot that is there. */
 export interface OnlineBot {
   name: string;
   /** The ids of the games that it takes; all where there are none. */
@@ -12,7 +11,6 @@ export interface OnlineBot {
   perfs?: Record<string, { rating: number; rd: number; prov?: boolean }>;
 }
 
-/** A bot's rating in a game, where it has one. */
 export const ratingOf = ({ perfs }: OnlineBot, game: string): Rating | undefined => {
   const perf = perfs?.[game];
   return perf && { rating: perf.rating, deviation: perf.rd, provisional: perf.prov ?? false };

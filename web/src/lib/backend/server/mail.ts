@@ -7,7 +7,6 @@ const MAIL = '/api/account/mail';
 const NOTICES = '/api/account/mail/notices';
 const SESSION = '/api/session/mail';
 
-/** Where the account gets mail. */
 export const mailOf = (): Promise<AccountMail> => read<AccountMail>(MAIL);
 
 /** Has a mail sent to an address, which counts when its link has been followed. */

@@ -44,7 +44,6 @@ export interface Env {
   reload(): void;
   /** Calls back whenever the page is shown again. */
   whenShown(then: () => void): () => void;
-  /** Whether the page is visible. */
   visible(): boolean;
   /** Calls back whenever that changes. */
   whenVisible(then: (visible: boolean) => void): () => void;
@@ -170,7 +169,6 @@ export class ServerTable extends LiveTable {
     else this.hear(message);
   }
 
-  /** The server says how the table stands. */
   #stands(message: Extract<FromTable, { type: 'view' | 'state' }>, socket: WebSocket): void {
     const { seq } = message.type === 'view' ? message.view : message.state;
     if (message.type === 'state') this.#states += 1;

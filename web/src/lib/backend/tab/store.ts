@@ -52,7 +52,6 @@ export class TableStore {
     }
   }
 
-  /** Every table. */
   all(): PersistedTable[] {
     try {
       const storage = this.storage();

@@ -18,10 +18,7 @@ const load = (address: string): Promise<Module> =>
       const { instance } = await WebAssembly.instantiateStreaming(fetch(address), imports);
       return instance;
     },
-    {
-      progress: (text) => say({ id: current, text, last: false }),
-      broken: (why) => say({ broken: why }),
-    },
+    { progress: (text) => say({ id: current, text, last: false }), broken: (why) => say({ broken: why }) },
   );
 
 async function work(message: ToWorker): Promise<void> {

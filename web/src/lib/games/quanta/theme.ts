@@ -8,7 +8,6 @@ import type { Words } from './words/en';
 
 const KINDS: Record<string, string> = { n: 'neutron', '+': 'positive', '-': 'negative' };
 
-/** The piece of a choice, as a seat has it. */
 const pieceOf = (choice: string, seat: number): Piece =>
   plainPiece(KINDS[choice] === 'neutron' ? null : seat, KINDS[choice] ?? '');
 

@@ -34,7 +34,5 @@ export const theme: GameTheme = {
   },
   always: (players) => ({ edition: players > 2 ? '1' : '2' }),
   about: (move) => ((leapOf(move) ?? 0) >= LONG ? 'long' : null),
-  editor: {
-    rest: (game) => (/edition=1|players=/.test(game) ? { kind: 'flag', words: words.swap } : null),
-  },
+  editor: { rest: (game) => (/edition=1|players=/.test(game) ? { kind: 'flag', words: words.swap } : null) },
 };

@@ -42,7 +42,5 @@ export const learn: GameLearn = {
       ],
     },
   ],
-  figures: {
-    'QK-5': figure('quantum-link:board=hex3', '3/2b21/1g1g2b11/b1b3g21/g1b31 g 0', { lens: true }),
-  },
+  figures: { 'QK-5': figure('quantum-link:board=hex3', '3/2b21/1g1g2b11/b1b3g21/g1b31 g 0', { lens: true }) },
 };

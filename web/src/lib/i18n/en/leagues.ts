@@ -57,10 +57,7 @@ export const leagues = {
   copy: 'Copy link',
   copied: 'Link copied.',
   needs: (count: number) =>
-    plural(count, {
-      one: '# more player is needed to start.',
-      other: '# more players are needed to start.',
-    }),
+    plural(count, { one: '# more player is needed to start.', other: '# more players are needed to start.' }),
   waits: 'It starts when whoever opened it says so.',
   joined: 'You have joined.',
   left: 'You have left the league.',

@@ -84,12 +84,7 @@ export const messages = {
     you: 'You',
     yours: (seat: string) => `${seat} (you)`,
     opponent: 'Against',
-    opponents: {
-      computer: 'Computer',
-      person: 'Friend here',
-      friend: 'By link',
-      watch: 'Watch',
-    },
+    opponents: { computer: 'Computer', person: 'Friend here', friend: 'By link', watch: 'Watch' },
     side: 'I play',
     random: 'Random',
     levelShown: 'Level',
@@ -168,9 +163,7 @@ export const messages = {
         `${seat} is owed ${plural(count, { one: '# bonus neutron', other: '# bonus neutrons' })}`,
     } as Record<string, (seat: string, count: number, of: number) => string>,
   },
-  tally: {
-    score: 'Score',
-  },
+  tally: { score: 'Score' },
   table: {
     connecting: 'Opening the game\u2026',
     lost: 'Connection lost. Trying again; your game is safe.',

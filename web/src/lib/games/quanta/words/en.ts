@@ -107,10 +107,7 @@ const game: GameWords = {
     majority: {
       title: 'Majority',
       words: 'What it takes to win a surrounded neutron.',
-      choices: {
-        plurality: 'More particles than the other player',
-        absolute: 'At least five of the eight',
-      },
+      choices: { plurality: 'More particles than the other player', absolute: 'At least five of the eight' },
     },
   },
   endings: {
