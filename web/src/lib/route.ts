@@ -1,4 +1,5 @@
 /** The pages, and their addresses. */
+import { pages } from './pages';
 
 export type Route =
   | { page: 'home' }
@@ -26,28 +27,16 @@ export type Route =
   | { page: 'sweep' }
   | { page: 'unknown' };
 
-/** What the parts of an address say that follow a page's name; with `?` they may be missing. */
+/** What the parts of an address say that follow a page's name; with `?` they may be missing. Other pages have none. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  about: [],
-  account: [],
-  analyses: [],
   analysis: ['id?'],
-  archive: [],
   arenas: ['id?'],
-  balance: [],
-  boards: [],
-  embed: [],
-  games: [],
   leagues: ['id?'],
   learn: ['course?'],
-  lobby: [],
   mail: ['what'],
   player: ['name'],
-  players: [],
   puzzles: ['game?', 'id?'],
-  replays: [],
   rules: ['game?'],
-  sweep: [],
   table: ['id'],
   today: ['day?'],
 };
@@ -61,7 +50,7 @@ export function readRoute(path: string): Route {
   if (first === undefined) return { page: 'home' };
   // As the address was called before.
   const page = first === 'leaps' ? 'sweep' : first;
-  const names = Object.hasOwn(PARTS, page) ? PARTS[page]! : null;
+  const names = Object.hasOwn(PARTS, page) ? PARTS[page]! : Object.hasOwn(pages, page) ? [] : null;
   const lacks = names?.some((name, place) => !name.endsWith('?') && given[place] === undefined) ?? true;
   if (!names || lacks || given.length > names.length || (page === 'mail' && !MAILS.includes(given[0])))
     return { page: 'unknown' };

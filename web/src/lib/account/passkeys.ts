@@ -152,23 +152,14 @@ export async function logIn(takeOver: boolean): Promise<Account | null> {
 
 /** A passkey that is chosen where the browser fills in names; nothing where the prompt has waited as long as it is good. */
 async function useByField(signal: AbortSignal): Promise<[PasskeyPrompt, PasskeyAnswer] | null> {
-  const once = new AbortController();
-  let late = false;
-  const end = (): void => once.abort();
-  const timer = setTimeout(() => {
-    late = true;
-    end();
-  }, PATIENCE);
-  signal.addEventListener('abort', end);
+  const late = AbortSignal.timeout(PATIENCE);
+  const either = AbortSignal.any([signal, late]);
   try {
-    const prompt = await logInPrompt(once.signal);
-    return [prompt, await use(prompt, { mediation: 'conditional', signal: once.signal })];
+    const prompt = await logInPrompt(either);
+    return [prompt, await use(prompt, { mediation: 'conditional', signal: either })];
   } catch (error) {
-    if (late) return null;
+    if (late.aborted) return null;
     throw error;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', end);
   }
 }
 

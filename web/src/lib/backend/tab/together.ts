@@ -103,20 +103,18 @@ export class Analysts {
     const key = keyOf(asked);
     const first = this.#last.key === key ? this.#last.best : [];
     const stop = new AbortController();
-    const end = (): void => stop.abort();
-    signal?.throwIfAborted();
-    signal?.addEventListener('abort', end);
+    const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+    either.throwIfAborted();
     try {
       const parts = this.all.slice(0, count).map((analyst, number) => {
         const part = { number, of: count, first };
-        return analyst({ ...asked, threads: 1, part }, stop.signal);
+        return analyst({ ...asked, threads: 1, part }, either);
       });
       const analysis = together(await Promise.all(parts), asked.lines);
       this.#last = { key, best: analysis.lines.flatMap(({ moves }) => moves.slice(0, 1)) };
       return analysis;
     } finally {
-      signal?.removeEventListener('abort', end);
-      end();
+      stop.abort();
     }
   }
 }
