@@ -178,7 +178,6 @@ export const messages = {
     goOnHere: 'Continue in this tab',
     gone: 'Game not found',
     goneWords: 'It may have been deleted.',
-    pending: (move: string) => `Playing ${move}`,
     yourTurn: 'Your move',
     toMove: (seat: string) => `${seat} to move`,
     thinking: (seat: string) => `${seat} is thinking`,

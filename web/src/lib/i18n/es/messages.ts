@@ -182,7 +182,6 @@ export const messages: Locale['messages'] = {
     goOnHere: 'Continuar en esta pestaña',
     gone: 'Partida no encontrada',
     goneWords: 'Quizá se ha borrado.',
-    pending: (move) => `Jugando ${move}`,
     yourTurn: 'Te toca',
     toMove: (seat) => `${does(seat, 'Mueve', 'Mueven')} ${side(seat)}`,
     thinking: (seat) => `${seat}: pensando`,

@@ -169,7 +169,6 @@ export const messages: Locale['messages'] = {
     goOnHere: 'このタブで続ける',
     gone: '対局が見つかりません',
     goneWords: '削除されたのかもしれません。',
-    pending: (move) => `${move} を指しています`,
     yourTurn: 'あなたの番です',
     toMove: (seat) => `${seat}の番です`,
     thinking: (seat) => `${seat}が考えています`,
