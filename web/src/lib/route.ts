@@ -2,33 +2,18 @@
 import { pages } from './pages';
 
 export type Route =
-  | { page: 'home' }
+  | { page: 'home' | 'unknown' | Exclude<keyof typeof pages, keyof typeof PARTS> }
   | { page: 'table'; id: string }
-  | { page: 'games' }
-  | { page: 'account' }
   | { page: 'mail'; what: 'confirm' | 'enter' | 'stop' }
   | { page: 'player'; name: string }
-  | { page: 'players' }
-  | { page: 'about' }
-  | { page: 'archive' }
-  | { page: 'arenas'; id: string | null }
-  | { page: 'lobby' }
-  | { page: 'leagues'; id: string | null }
+  | { page: 'analysis' | 'arenas' | 'leagues'; id: string | null }
   | { page: 'rules'; game: string | null }
-  | { page: 'analysis'; id: string | null }
-  | { page: 'analyses' }
-  | { page: 'embed' }
   | { page: 'learn'; course: string | null }
   | { page: 'puzzles'; game: string | null; id: string | null }
-  | { page: 'today'; day: string | null }
-  | { page: 'boards' }
-  | { page: 'balance' }
-  | { page: 'replays' }
-  | { page: 'sweep' }
-  | { page: 'unknown' };
+  | { page: 'today'; day: string | null };
 
 /** What the parts of an address say that follow a page's name; with `?` they may be missing. Other pages have none. */
-const PARTS: Readonly<Record<string, readonly string[]>> = {
+const PARTS = {
   analysis: ['id?'],
   arenas: ['id?'],
   leagues: ['id?'],
@@ -40,6 +25,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   table: ['id'],
   today: ['day?'],
 };
+const parts: Readonly<Record<string, readonly string[]>> = PARTS;
 const MAILS: readonly unknown[] = ['confirm', 'enter', 'stop'];
 
 export function readRoute(path: string): Route {
@@ -50,7 +36,7 @@ export function readRoute(path: string): Route {
   if (first === undefined) return { page: 'home' };
   // As the address was called before.
   const page = first === 'leaps' ? 'sweep' : first;
-  const names = Object.hasOwn(PARTS, page) ? PARTS[page]! : Object.hasOwn(pages, page) ? [] : null;
+  const names = Object.hasOwn(parts, page) ? parts[page]! : Object.hasOwn(pages, page) ? [] : null;
   const lacks = names?.some((name, place) => !name.endsWith('?') && given[place] === undefined) ?? true;
   if (!names || lacks || given.length > names.length || (page === 'mail' && !MAILS.includes(given[0])))
     return { page: 'unknown' };

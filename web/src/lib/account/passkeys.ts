@@ -119,7 +119,6 @@ const isRefused = (error: unknown, code?: string): boolean =>
   error.refusal.code !== 'offline' &&
   (code === undefined || error.refusal.code === code);
 
-/** Makes an account by a passkey. */
 export async function signUp(name: string): Promise<Account | null> {
   const prompt = await signUpPrompt({ name });
   const [id, passkey] = await make(prompt);
@@ -183,7 +182,6 @@ export async function confirm(): Promise<void> {
   await confirmOwner({ type: 'passkey', passkey });
 }
 
-/** Gives the account one more passkey. */
 export async function add(): Promise<void> {
   const [, passkey] = await make(await asOwner(passkeyPrompt));
   await addPasskey({ passkey });

@@ -81,7 +81,6 @@ export class LiveAnalysis {
     this.following = false;
   }
 
-  /** Goes back to the others. */
   async back(): Promise<void> {
     this.following = true;
     await this.#page.take(this.#record, this.stands.place);

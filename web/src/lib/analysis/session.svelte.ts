@@ -372,7 +372,6 @@ export class AnalysisSession {
     if (!this.gone) this.#env.show(this.address);
   }
 
-  /** Plays moves from here on. */
   async make(texts: readonly string[]): Promise<void> {
     const grown = playLine(this.tree, this.cursor, texts);
     const fresh = grown.tree !== this.tree;

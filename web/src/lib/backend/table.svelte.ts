@@ -45,7 +45,6 @@ export type OfferName = Extract<ToTable, { type: 'offer' }>['what'];
 
 export type Lines = readonly (readonly string[])[];
 
-/** What a page knows of its table. */
 export interface KnownTable {
   view: TableView | null;
   /** The earlier position that the page looks at. */
@@ -57,7 +56,6 @@ export interface KnownTable {
   pending: string | null;
   /** None where this page is the one screen of all players. */
   people: People | null;
-  /** What the players have said to each other. */
   chat: readonly ChatLine[];
   /** The plan of this page's player: lines of moves from the current position. */
   plan: Lines;
@@ -81,7 +79,6 @@ const MAY_BE_LEFT_OUT: Record<OptionalIn<Standing>, true> = {
   replaced: true,
 };
 
-/** What a page needs of a table. */
 export type Table = Pick<LiveTable, keyof LiveTable>;
 
 /** What tables in the server and in the tab have in common: what is said to them, and what is heard. */

@@ -17,7 +17,6 @@ export function matching(legal: readonly LegalMove[], prefix: readonly Click[]):
   );
 }
 
-/** What may be clicked next. */
 export interface Next {
   cells: Set<number>;
   choices: string[];

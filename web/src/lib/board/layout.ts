@@ -19,7 +19,6 @@ export interface Layout {
   hex: boolean;
   /** The picture's corner and size. */
   box: { x: number; y: number; width: number; height: number };
-  /** Each cell's centre. */
   centres: Point[];
   /** A cell's outline around its centre. */
   outline: string;
@@ -31,19 +30,11 @@ export interface Layout {
 }
 
 function corners(hex: boolean, scale: number): Point[] {
-  if (hex) {
-    return [0, 1, 2, 3, 4, 5].map((turn) => {
-      const angle = (Math.PI / 3) * turn + Math.PI / 6;
-      return { x: CORNER * scale * Math.cos(angle), y: CORNER * scale * Math.sin(angle) };
-    });
-  }
-  const half = (UNIT / 2) * scale;
-  return [
-    { x: -half, y: -half },
-    { x: half, y: -half },
-    { x: half, y: half },
-    { x: -half, y: half },
-  ];
+  const [count, reach, first] = hex ? [6, CORNER, Math.PI / 6] : [4, UNIT / Math.SQRT2, (-3 * Math.PI) / 4];
+  return Array.from({ length: count }, (_, turn) => {
+    const angle = (2 * Math.PI * turn) / count + first;
+    return { x: reach * scale * Math.cos(angle), y: reach * scale * Math.sin(angle) };
+  });
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -88,7 +88,6 @@ export class DayRecords {
     );
   }
 
-  /** The day's puzzle is solved. */
   solve(day: Day): void {
     this.#change(day, (record) => ({ ...record, puzzle: record.puzzle ?? record.misses }));
   }

@@ -3,7 +3,6 @@ import type { DayRecord } from './record.svelte';
 
 const GLYPHS = ['✗', '=', '✓'];
 
-/** The words a result needs. */
 export interface ShareWords {
   /** The name of the site, and the day as people write it. */
   head: string;

@@ -1,7 +1,6 @@
 /** A pointer that paints on a board: the cells that it is pressed on and passes. */
 
 interface Canvas {
-  /** Whether strokes are painted now. */
   paints: () => boolean;
   begin: (cell: number) => void;
   pass: (cell: number) => void;

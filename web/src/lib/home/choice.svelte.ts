@@ -123,7 +123,6 @@ export class Choice {
     this.invited = invited ? [...others, seat] : others;
   }
 
-  /** Gives every computer the same level. */
   levelAll(level: number, count: number): void {
     this.occupants = this.seated(count).map((one) => (one.type === 'computer' ? { ...one, level } : one));
   }

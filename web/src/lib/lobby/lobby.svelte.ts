@@ -80,7 +80,6 @@ class Lobby {
     this.#introduce();
   }
 
-  /** Challenges somebody by name. */
   async challenge(name: string, wanted: Wanted): Promise<void> {
     await challenge(name, wanted);
     this.answered = null;

@@ -99,7 +99,6 @@ export class PlyQueue {
     return this.#shown === (this.#latest?.moves.length ?? 0);
   }
 
-  /** Hears how the game stands. */
   hear(view: TableView): void {
     const before = this.#latest;
     const wasUpToDate = this.isUpToDate;

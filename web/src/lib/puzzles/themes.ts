@@ -19,7 +19,6 @@ export type Theme = (typeof THEMES)[number];
 /** A theme that fewer puzzles have is none to choose. */
 const FEWEST = 5;
 
-/** The themes of a puzzle of a game. */
 export function themesOf(
   family: string,
   { goal, line, wrong }: Pick<Puzzle, 'goal' | 'line' | 'wrong'>,

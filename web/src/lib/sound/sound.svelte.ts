@@ -80,7 +80,7 @@ export class Sounds {
     const felt = FELT[sound];
     if (felt && navigator.userActivation?.hasBeenActive) setTimeout(() => navigator.vibrate?.(felt), wait);
     for (const tone of SCORES[sound].tones) this.#tone(context, begin, tone);
-    for (const knock of SCORES[sound].knocks) this.#knock(context, begin, knock);
+    for (const knock of SCORES[sound].knocks ?? []) this.#knock(context, begin, knock);
   }
 
   #tone(context: AudioContext, begin: number, { at, pitch, to, length, loud }: Tone): void {

@@ -17,7 +17,7 @@ export type Knock = Omit<Tone, 'to'>;
 
 export interface Score {
   tones: readonly Tone[];
-  knocks: readonly Knock[];
+  knocks?: readonly Knock[];
 }
 
 export const SCORES: Record<Sound, Score> = {
@@ -49,7 +49,6 @@ export const SCORES: Record<Sound, Score> = {
       { at: 0.13, pitch: 494, length: 0.5, loud: 0.28 },
       { at: 0.26, pitch: 587, length: 0.9, loud: 0.3 },
     ],
-    knocks: [],
   },
   won: {
     tones: [
@@ -58,14 +57,12 @@ export const SCORES: Record<Sound, Score> = {
       { at: 0.24, pitch: 659, length: 0.4, loud: 0.28 },
       { at: 0.38, pitch: 784, length: 0.95, loud: 0.3 },
     ],
-    knocks: [],
   },
   lost: {
     tones: [
       { at: 0, pitch: 330, length: 0.4, loud: 0.26 },
       { at: 0.18, pitch: 262, to: 247, length: 0.8, loud: 0.26 },
     ],
-    knocks: [],
   },
   /** A first move is due. */
   call: {
@@ -74,7 +71,6 @@ export const SCORES: Record<Sound, Score> = {
       { at: 0.2, pitch: 784, length: 0.16, loud: 0.3 },
       { at: 0.4, pitch: 988, length: 0.4, loud: 0.3 },
     ],
-    knocks: [],
   },
 };
 

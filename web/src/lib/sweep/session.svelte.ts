@@ -168,7 +168,6 @@ export class Session {
     this.ask.stop();
   }
 
-  /** Another board or other stones. */
   async choose(board: string, edition: number): Promise<void> {
     this.stop();
     this.#take(board, edition);

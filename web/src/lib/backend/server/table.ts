@@ -40,7 +40,6 @@ export interface Env {
   every(milliseconds: number, then: () => void): () => void;
   /** Whether the server has a newer page than this one. */
   isOutdated(): Promise<boolean>;
-  /** Loads the page anew. */
   reload(): void;
   /** Calls back whenever the page is shown again. */
   whenShown(then: () => void): () => void;

@@ -124,5 +124,4 @@ export const findPuzzles = questions(thinkingOf(composer)).puzzles;
 /** Stores a game that was begun elsewhere, to go on with it here. */
 export const goOnHere = (table: PersistedTable): void => store.write(table);
 
-/** The table as this browser stores it. */
 export const persisted = (id: string): PersistedTable | null => store.read(id);
