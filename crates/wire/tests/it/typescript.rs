@@ -3,16 +3,6 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use quantarium_wire::{
-    About, AccountMail, AccountPasskey, AccountToken, Arena, AskMailLink, Blocked, ChangePassword,
-    ConfirmOwner, EnterByMail, FollowMail, Followed, FollowedMail, FoundGames, FromLive, FromLobby,
-    FromTable, GamesFrom, Holidays, JoinTable, League, LinkKind, LinkSecret, Linked, LiveChange,
-    LogIn, LoggedIn, MadeToken, MadeWebhook, MailNotices, NewArena, NewHoliday, NewLeague,
-    NewPasskey, NewPasskeyPrompt, NewSeek, NewTable, NewToken, Notices, OpenedTable, OwnSeats,
-    PasskeyLogIn, PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt, PlaceTaken,
-    Players, Profile, PushSubscription, PushedNotice, Refusal, RunningGame, Said, Session, SetMail,
-    ShortLink, SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest, WorkerResponse,
-};
 use ts_rs::{Config, TS, TypeVisitor};
 
 const HEADER: &str = "\
@@ -42,75 +32,33 @@ impl TypeVisitor for Declarations {
     }
 }
 
+/// What is sent by itself, not as a part of something else.
+macro_rules! messages {
+    ($($message:ident),* $(,)?) => {
+        fn visit_messages(all: &mut impl TypeVisitor) {
+            $(all.visit::<quantarium_wire::$message>();)*
+        }
+    };
+}
+
+messages! {
+    NewTable, About, TableSummary, Refusal, OpenedTable, JoinTable, OwnSeats, LinkKind, LinkSecret,
+    ShortLink, LiveChange, FromLive, Linked, Said, ToTable, FromTable, SignUp, LogIn, LoggedIn,
+    ChangePassword, ConfirmOwner, Session, Profile, Players, Arena, NewArena, League, NewLeague,
+    Followed, Blocked, Holidays, NewHoliday, NewToken, AccountToken, MadeToken, NewPasskeyPrompt,
+    PasskeyPrompt, PasskeySignUpPrompt, PasskeySignUp, PasskeyLogIn, NewPasskey, PasskeyName,
+    AccountPasskey, Notices, PushSubscription, PushedNotice, WebhookAddress, MadeWebhook,
+    AccountMail, SetMail, MailNotices, AskMailLink, FollowMail, FollowedMail, EnterByMail, NewSeek,
+    PlaceTaken, RunningGame, FoundGames, GamesFrom, FromLobby, WorkerRequest, WorkerResponse,
+}
+
 fn typescript() -> String {
     let mut all = Declarations {
         // 64-bit numbers are times in seconds and counts of positions, far below 2^53.
         config: Config::new().with_large_int("number"),
         by_name: BTreeMap::new(),
     };
-    all.visit::<NewTable>();
-    all.visit::<About>();
-    all.visit::<TableSummary>();
-    all.visit::<Refusal>();
-    all.visit::<OpenedTable>();
-    all.visit::<JoinTable>();
-    all.visit::<OwnSeats>();
-    all.visit::<LinkKind>();
-    all.visit::<LinkSecret>();
-    all.visit::<ShortLink>();
-    all.visit::<LiveChange>();
-    all.visit::<FromLive>();
-    all.visit::<Linked>();
-    all.visit::<Said>();
-    all.visit::<ToTable>();
-    all.visit::<FromTable>();
-    all.visit::<SignUp>();
-    all.visit::<LogIn>();
-    all.visit::<LoggedIn>();
-    all.visit::<ChangePassword>();
-    all.visit::<ConfirmOwner>();
-    all.visit::<Session>();
-    all.visit::<Profile>();
-    all.visit::<Players>();
-    all.visit::<Arena>();
-    all.visit::<NewArena>();
-    all.visit::<League>();
-    all.visit::<NewLeague>();
-    all.visit::<Followed>();
-    all.visit::<Blocked>();
-    all.visit::<Holidays>();
-    all.visit::<NewHoliday>();
-    all.visit::<NewToken>();
-    all.visit::<AccountToken>();
-    all.visit::<MadeToken>();
-    all.visit::<NewPasskeyPrompt>();
-    all.visit::<PasskeyPrompt>();
-    all.visit::<PasskeySignUpPrompt>();
-    all.visit::<PasskeySignUp>();
-    all.visit::<PasskeyLogIn>();
-    all.visit::<NewPasskey>();
-    all.visit::<PasskeyName>();
-    all.visit::<AccountPasskey>();
-    all.visit::<Notices>();
-    all.visit::<PushSubscription>();
-    all.visit::<PushedNotice>();
-    all.visit::<WebhookAddress>();
-    all.visit::<MadeWebhook>();
-    all.visit::<AccountMail>();
-    all.visit::<SetMail>();
-    all.visit::<MailNotices>();
-    all.visit::<AskMailLink>();
-    all.visit::<FollowMail>();
-    all.visit::<FollowedMail>();
-    all.visit::<EnterByMail>();
-    all.visit::<NewSeek>();
-    all.visit::<PlaceTaken>();
-    all.visit::<RunningGame>();
-    all.visit::<FoundGames>();
-    all.visit::<GamesFrom>();
-    all.visit::<FromLobby>();
-    all.visit::<WorkerRequest>();
-    all.visit::<WorkerResponse>();
+    visit_messages(&mut all);
     let mut text = HEADER.to_owned();
     for declaration in all.by_name.values() {
         text.push('\n');
