@@ -6,6 +6,7 @@
 //! others in turn order. Boards are never turned.
 
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 
 use quantarium_board::{Cell, Grid, Symmetry};
 
@@ -33,7 +34,17 @@ pub trait Encoder<G: Game + ?Sized>: Debug + Send + Sync + 'static {
     fn move_of(&self, game: &G, position: &G::Position, action: usize) -> Option<G::Move>;
 
     /// Writes at every action whether it is legal; whether any is.
-    fn write_mask(&self, game: &G, position: &G::Position, mask: &mut [bool]) -> bool;
+    #[inline]
+    fn write_mask(&self, game: &G, position: &G::Position, mask: &mut [bool]) -> bool {
+        mask.fill(false);
+        let mut any = false;
+        let _ = game.each_move(position, |mv| {
+            mask[self.action_of(mv)] = true;
+            any = true;
+            ControlFlow::<()>::Continue(())
+        });
+        any
+    }
 
     /// Writes the planes, one after the other, 0 or 1 a place.
     fn write_planes(&self, game: &G, position: &G::Position, viewer: Player, planes: &mut [u8]);
@@ -53,8 +64,15 @@ pub trait Encoder<G: Game + ?Sized>: Debug + Send + Sync + 'static {
         None
     }
 
-    /// What an action becomes when the board is turned or mirrored.
-    fn map_action(&self, action: usize, symmetry: &Symmetry) -> usize;
+    /// What an action becomes when the board is turned or mirrored; actions of a cell that have a direction
+    /// change that, too.
+    fn map_action(&self, action: usize, symmetry: &Symmetry) -> usize {
+        let encoding = self.encoding();
+        let cell = encoding.cell_of(action);
+        cell.map_or(action, |(cell, which)| {
+            encoding.action_at(symmetry.map(cell), which)
+        })
+    }
 }
 
 /// What the numbers of a game mean.

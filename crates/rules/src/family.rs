@@ -94,6 +94,21 @@ pub struct Choice {
     pub title: &'static str,
 }
 
+impl Choice {
+    /// A value and its name for people.
+    pub const fn new(value: &'static str, title: &'static str) -> Self {
+        Self { value, title }
+    }
+}
+
+/// The canonical game string: a game's name, and the options that have to be written.
+pub fn game_string<const N: usize>(id: &str, options: [Option<String>; N]) -> String {
+    match options.into_iter().flatten().collect::<Vec<_>>().join(",") {
+        none if none.is_empty() => id.to_owned(),
+        options => format!("{id}:{options}"),
+    }
+}
+
 /// The options of a game string, split but not yet read: every key is one of the game's, and none
 /// occurs twice.
 #[derive(Clone, Debug)]

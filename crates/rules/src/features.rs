@@ -116,21 +116,31 @@ pub fn weigh_each_move<G: Features + ?Sized>(
     visit: &mut dyn FnMut(Weighed<G::Move>),
 ) {
     let _ = game.each_move(position, |mv| {
-        let mut after = position.clone();
-        game.play_unchecked(&mut after, mv);
-        let (mover, outcome) = (game.to_move(&after), game.outcome(&after));
-        let sum = match outcome {
-            Some(_) => 0.0,
-            None => game.weigh(&after, mover, weights),
-        };
-        visit(Weighed {
-            mv,
-            mover,
-            sum,
-            outcome,
-        });
+        visit(weigh_played(game, position, mv, weights));
         ControlFlow::<()>::Continue(())
     });
+}
+
+/// What a legal move leads to, found by playing it.
+pub fn weigh_played<G: Features + ?Sized>(
+    game: &G,
+    position: &G::Position,
+    mv: G::Move,
+    weights: &[f32],
+) -> Weighed<G::Move> {
+    let mut after = position.clone();
+    game.play_unchecked(&mut after, mv);
+    let (mover, outcome) = (game.to_move(&after), game.outcome(&after));
+    let sum = match outcome {
+        Some(_) => 0.0,
+        None => game.weigh(&after, mover, weights),
+    };
+    Weighed {
+        mv,
+        mover,
+        sum,
+        outcome,
+    }
 }
 
 /// A legal move and what it leads to.

@@ -58,7 +58,10 @@ pub trait Game: Debug + Send + Sync + 'static {
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
     /// The points so far, in games that count them.
-    fn scores(&self, position: &Self::Position) -> Option<Scores>;
+    fn scores(&self, position: &Self::Position) -> Option<Scores> {
+        let _ = position;
+        None
+    }
 
     /// Visits every legal move once, in an order that only the position decides; none when the game
     /// is over. Stops when `visit` breaks.
@@ -173,8 +176,11 @@ pub trait Text: Game {
 
 /// The symmetries of the board under which the rules do not change.
 pub trait Mirror: Game {
-    /// Those of the board's symmetries that the game respects, the identity first.
-    fn symmetries(&self) -> Vec<Symmetry>;
+    /// Those of the board's symmetries that the game respects, the identity first: all of them where rules
+    /// know directions and distances only.
+    fn symmetries(&self) -> Vec<Symmetry> {
+        self.grid().symmetries().to_vec()
+    }
 
     /// The position turned or mirrored.
     fn map_position(&self, position: &Self::Position, symmetry: &Symmetry) -> Self::Position;

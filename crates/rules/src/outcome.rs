@@ -1,5 +1,7 @@
 //! How a game ends.
 
+use std::cmp::Ordering;
+
 use arrayvec::ArrayVec;
 
 use crate::{MAX_PLAYERS, Player};
@@ -41,6 +43,15 @@ impl Outcome {
         Self {
             winner: None,
             ending,
+        }
+    }
+
+    /// Of two players the one with more points wins, if either has.
+    pub fn by_points<T: Ord>([first, second]: [T; 2], ending: &'static Ending) -> Self {
+        match first.cmp(&second) {
+            Ordering::Greater => Self::win(Player::FIRST, ending),
+            Ordering::Less => Self::win(Player::SECOND, ending),
+            Ordering::Equal => Self::draw(ending),
         }
     }
 

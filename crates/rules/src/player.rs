@@ -51,3 +51,10 @@ pub struct Seat {
     /// Such as `w`.
     pub letter: char,
 }
+
+impl Seat {
+    /// A seat by its name and letter.
+    pub const fn new(name: &'static str, letter: char) -> Self {
+        Self { name, letter }
+    }
+}

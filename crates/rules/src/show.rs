@@ -41,6 +41,14 @@ pub struct Sight {
     pub cells: Vec<Cell>,
 }
 
+impl Sight {
+    /// Those of several sights that have cells.
+    pub fn with_cells<const N: usize>(all: [(&'static str, Vec<Cell>); N]) -> Vec<Self> {
+        let all = all.into_iter().filter(|(_, cells)| !cells.is_empty());
+        all.map(|(kind, cells)| Self { kind, cells }).collect()
+    }
+}
+
 /// What a lens writes beside a cell: something that follows from the rules but takes thought to see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LensMark {
@@ -115,7 +123,10 @@ pub trait Show: Game {
 
     /// What a legal move changes for other pieces, where that is easily overlooked; empty where it is
     /// plain to see.
-    fn aftermath(&self, position: &Self::Position, mv: Self::Move) -> Vec<LensMark>;
+    fn aftermath(&self, position: &Self::Position, mv: Self::Move) -> Vec<LensMark> {
+        let _ = (position, mv);
+        Vec::new()
+    }
 
     /// In a finished game, the cells that show why it ended so: the stones of the player who is stuck, the
     /// towers or dice that count. None where nothing on the board shows it.

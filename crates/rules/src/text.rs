@@ -4,7 +4,7 @@
 use quantarium_board::{Cell, Grid};
 
 pub use crate::family::plain_number;
-use crate::{Foreign, MoveError, Player, PositionError, Seat};
+use crate::{Ending, Foreign, MoveError, Player, PositionError, Reason, Seat};
 
 /// A piece as positions write it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,6 +50,28 @@ pub fn field(field: &'static str, found: &str, expected: impl Into<String>) -> P
 pub fn impossible(rule: &'static str, what: impl Into<String>) -> PositionError {
     let what = what.into();
     PositionError::Impossible { rule, what }
+}
+
+/// No move is written so.
+pub fn no_move(text: &str, expected: &'static str) -> MoveError {
+    let found = text.to_owned();
+    MoveError::Syntax { found, expected }
+}
+
+/// The move can be read, but a rule forbids it.
+pub fn illegal(text: &str, rule: &'static str, reason: Reason) -> MoveError {
+    let found = text.to_owned();
+    MoveError::Illegal {
+        found,
+        rule,
+        reason,
+    }
+}
+
+/// The game has ended so, and no move is legal.
+pub fn over(text: &str, ending: &Ending) -> MoveError {
+    let (found, words) = (text.to_owned(), ending.words);
+    MoveError::GameOver { found, words }
 }
 
 /// Reads whose turn it is, by the seat's letter.

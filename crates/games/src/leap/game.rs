@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use quantarium_board::{Cell, Grid};
 use quantarium_rules::{
-    Ending, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed, Threats, playout,
+    Ending, Game, Info, Numbering, Outcome, Player, Random, Seat, Seed, Threats, game_string,
+    playout,
 };
 
 use super::INFO;
@@ -134,21 +135,15 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
 
     fn name(&self) -> String {
         let config = &*self.config;
-        let mut options = Vec::new();
-        if config.edition != Edition::default_for(config.players) {
-            options.push(format!("edition={}", config.edition.number()));
-        }
+        let (players, edition) = (config.players, config.edition);
         let board = config.shape.to_string();
-        if board != DEFAULT_BOARD {
-            options.push(format!("board={board}"));
-        }
-        if config.players != 2 {
-            options.push(format!("players={}", config.players));
-        }
-        match options.join(",") {
-            none if none.is_empty() => INFO.id.to_owned(),
-            options => format!("{}:{options}", INFO.id),
-        }
+        let options = [
+            (edition != Edition::default_for(players))
+                .then(|| format!("edition={}", edition.number())),
+            (board != DEFAULT_BOARD).then(|| format!("board={board}")),
+            (players != 2).then(|| format!("players={players}")),
+        ];
+        game_string(INFO.id, options)
     }
 
     fn seats(&self) -> &'static [Seat] {
@@ -193,10 +188,6 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
     fn outcome(&self, position: &Self::Position) -> Option<Outcome> {
         let stuck = self.count_moves(position) == 0;
         stuck.then(|| won_against(position.to_move, self.config.players))
-    }
-
-    fn scores(&self, _position: &Self::Position) -> Option<Scores> {
-        None
     }
 
     fn each_move<B>(

@@ -8,11 +8,6 @@ use super::layout::Layout;
 use super::moves::Move;
 
 impl<L: Layout, const P: usize> Mirror for Leap<L, P> {
-    /// All of the board's: a leap knows only directions and distances.
-    fn symmetries(&self) -> Vec<Symmetry> {
-        self.config.grid.symmetries().to_vec()
-    }
-
     fn map_position(&self, position: &Self::Position, symmetry: &Symmetry) -> Self::Position {
         let stones = self.config.grid.cells().filter_map(|cell| {
             let seat = self.owner(position, cell)?;

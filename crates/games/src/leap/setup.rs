@@ -54,17 +54,13 @@ pub(super) const DEFAULT_BOARD: &str = "hex5";
 
 /// The seats in turn order (QL-5).
 pub(super) const SEATS: [Seat; 6] = [
-    seat("White", 'w'),
-    seat("Black", 'b'),
-    seat("Red", 'r'),
-    seat("Green", 'g'),
-    seat("Blue", 'u'),
-    seat("Purple", 'p'),
+    Seat::new("White", 'w'),
+    Seat::new("Black", 'b'),
+    Seat::new("Red", 'r'),
+    Seat::new("Green", 'g'),
+    Seat::new("Blue", 'u'),
+    Seat::new("Purple", 'p'),
 ];
-
-const fn seat(name: &'static str, letter: char) -> Seat {
-    Seat { name, letter }
-}
 
 /// The options in the canonical order.
 pub(super) const OPTIONS: &[OptionInfo] = &[
@@ -74,14 +70,8 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
         words: "Edition 2 fills the board for two players; edition 1 has equal stones, free cells, Black's swap, and seats up to six.",
         default: "2",
         kind: OptionKind::Choice(&[
-            Choice {
-                value: "2",
-                title: "Second edition",
-            },
-            Choice {
-                value: "1",
-                title: "First edition",
-            },
+            Choice::new("2", "Second edition"),
+            Choice::new("1", "First edition"),
         ]),
     },
     OptionInfo {

@@ -41,16 +41,12 @@ impl<L: Layout, const P: usize> Show for Leap<L, P> {
         }
         let friends = self.friends(position, cell);
         let reach = self.config.steps.at(cell, friends.len()).collect();
-        let all = [
+        Sight::with_cells([
             ("friend", friends),
             ("reach", reach),
             ("landing", self.landings(position, cell)),
             ("threat", self.captors(position, cell)),
-        ];
-        all.into_iter()
-            .filter(|(_, cells)| !cells.is_empty())
-            .map(|(kind, cells)| Sight { kind, cells })
-            .collect()
+        ])
     }
 
     /// `hit`: how many stones can capture here; `still`: a stone that can capture nothing.

@@ -2,7 +2,8 @@
 
 use quantarium_board::Cell;
 use quantarium_rules::text::{
-    field, fields, impossible, named, parse_board, split_cell, turn, write_board,
+    field, fields, illegal, impossible, named, no_move, over, parse_board, split_cell, turn,
+    write_board,
 };
 use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Seat, Text, Token};
 
@@ -73,16 +74,9 @@ impl<L: Layout, const P: usize> Text for Leap<L, P> {
 
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Move, MoveError> {
         let parsed = self.parse_cells(text)?;
-        let illegal = |rule, reason| MoveError::Illegal {
-            found: text.to_owned(),
-            rule,
-            reason,
-        };
+        let illegal = |rule, reason| illegal(text, rule, reason);
         match parsed {
-            _ if self.outcome(position).is_some() => Err(MoveError::GameOver {
-                found: text.to_owned(),
-                words: STUCK.words,
-            }),
+            _ if self.outcome(position).is_some() => Err(over(text, &STUCK)),
             Parsed::Capture(..) if position.swap => Err(illegal(
                 "QL-4",
                 Reason::new(
@@ -174,10 +168,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         if text == "keep" {
             return Ok(Parsed::Keep);
         }
-        let syntax = || MoveError::Syntax {
-            found: text.to_owned(),
-            expected: HOW_TO_WRITE,
-        };
+        let syntax = || no_move(text, HOW_TO_WRITE);
         let (first, rest) = split_cell(text).ok_or_else(syntax)?;
         // Row x exists on high boards: an x is a sign only where a row's letter follows it.
         let is_row = |rest: &str| rest.starts_with(|c: char| c.is_ascii_lowercase());

@@ -1,6 +1,5 @@
 //! Positions and moves as numbers: a placement is its cell and its face, the pass comes last.
 
-use quantarium_board::Symmetry;
 use quantarium_rules::{Encode, Encoder, Encoding, Player};
 
 use super::game::Link;
@@ -131,12 +130,5 @@ impl<const W: usize> Encoder<Link<W>> for LinkEncoder {
             f32::from(position.passes) / 2.0,
             margin / 100.0,
         ]);
-    }
-
-    fn map_action(&self, action: usize, symmetry: &Symmetry) -> usize {
-        match self.encoding.cell_of(action) {
-            Some((cell, face)) => self.encoding.action_at(symmetry.map(cell), face),
-            None => action,
-        }
     }
 }

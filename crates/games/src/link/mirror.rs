@@ -8,10 +8,6 @@ use super::moves::Move;
 use super::position::Position;
 
 impl<const W: usize> Mirror for Link<W> {
-    fn symmetries(&self) -> Vec<Symmetry> {
-        self.grid.symmetries().to_vec()
-    }
-
     fn map_position(&self, position: &Position<W>, symmetry: &Symmetry) -> Position<W> {
         let dice = position
             .each_die()

@@ -1,7 +1,7 @@
 //! What a game string says: the board and the dice. The board is empty at the start (QK-1).
 
 use quantarium_board::{Grid, Shape};
-use quantarium_rules::{Family as _, OptionInfo, OptionKind, Options, SpecError};
+use quantarium_rules::{Family as _, OptionInfo, OptionKind, Options, SpecError, game_string};
 
 use super::Family;
 
@@ -48,13 +48,9 @@ pub(super) fn usual_dice(grid: &Grid) -> u8 {
 
 /// The canonical game string.
 pub(super) fn name(shape: &Shape, grid: &Grid, dice: u8) -> String {
-    let mut options = Vec::new();
-    if *shape != DEFAULT_BOARD {
-        options.push(format!("board={shape}"));
-    }
-    if dice != usual_dice(grid) {
-        options.push(format!("dice={dice}"));
-    }
-    let colon = if options.is_empty() { "" } else { ":" };
-    format!("{}{colon}{}", Family::INFO.id, options.join(","))
+    let options = [
+        (*shape != DEFAULT_BOARD).then(|| format!("board={shape}")),
+        (dice != usual_dice(grid)).then(|| format!("dice={dice}")),
+    ];
+    game_string(Family::INFO.id, options)
 }

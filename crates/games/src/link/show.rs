@@ -72,18 +72,14 @@ impl<const W: usize> Show for Link<W> {
         let Some((owner, _)) = position.die(cell) else {
             return Vec::new();
         };
-        let sight = |kind, cells: CellSet| Sight {
-            kind,
-            cells: cells.iter().collect(),
-        };
-        let sights = [
-            sight("friend", self.friends(position, cell, owner)),
-            sight("room", self.room(position, cell)),
-        ];
-        sights
-            .into_iter()
-            .filter(|sight| !sight.cells.is_empty())
-            .collect()
+        let (friends, room) = (
+            self.friends(position, cell, owner),
+            self.room(position, cell),
+        );
+        Sight::with_cells([
+            ("friend", friends.iter().collect()),
+            ("room", room.iter().collect()),
+        ])
     }
 
     /// Each die's friends out of its face: `scoring` now, `open` (it can still score) or `lost`; and
@@ -114,10 +110,6 @@ impl<const W: usize> Show for Link<W> {
             })
             .collect();
         lens
-    }
-
-    fn aftermath(&self, _position: &Position<W>, _mv: Move) -> Vec<LensMark> {
-        Vec::new()
     }
 
     /// The dice that score (QK-6).

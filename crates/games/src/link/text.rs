@@ -1,6 +1,8 @@
 //! Positions and moves as text: `5/6/7/8/4g44/8/7/6/5 b 0`, `4@e5`, `pass`.
 
-use quantarium_rules::text::{field, fields, impossible, named, parse_board, turn, write_board};
+use quantarium_rules::text::{
+    field, fields, illegal, impossible, named, no_move, over, parse_board, turn, write_board,
+};
 use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Text, Token};
 
 use super::game::Link;
@@ -69,27 +71,19 @@ impl<const W: usize> Link<W> {
     }
 
     fn illegal(&self, position: &Position<W>, text: &str, objection: Objection) -> MoveError {
-        let found = text.to_owned();
-        let (rule, reason) = match objection {
-            Objection::GameOver => {
-                let words = self.result(position).ending.words;
-                return MoveError::GameOver { found, words };
-            }
-            Objection::NoCell | Objection::NoFace => {
-                let expected = MOVES;
-                return MoveError::Syntax { found, expected };
-            }
+        match objection {
+            Objection::GameOver => over(text, self.result(position).ending),
+            Objection::NoCell | Objection::NoFace => no_move(text, MOVES),
             Objection::NoDice => {
                 let name = self.seat_name(position.to_move);
                 let words = format!("{name} has placed all {} dice", self.dice);
-                ("QK-2", Reason::new("no-dice", &[&name, &self.dice], words))
+                let reason = Reason::new("no-dice", &[&name, &self.dice], words);
+                illegal(text, "QK-2", reason)
             }
-            Objection::Occupied => ("QK-4", Reason::new("occupied", &[], "the cell holds a die")),
-        };
-        MoveError::Illegal {
-            found,
-            rule,
-            reason,
+            Objection::Occupied => {
+                let reason = Reason::new("occupied", &[], "the cell holds a die");
+                illegal(text, "QK-4", reason)
+            }
         }
     }
 
@@ -98,10 +92,7 @@ impl<const W: usize> Link<W> {
         if text == "pass" {
             return Ok(Move::Pass);
         }
-        let syntax = || MoveError::Syntax {
-            found: text.to_owned(),
-            expected: MOVES,
-        };
+        let syntax = || no_move(text, MOVES);
         let (digit, name) = text.split_once('@').ok_or_else(syntax)?;
         let &[digit] = digit.as_bytes() else {
             return Err(syntax());

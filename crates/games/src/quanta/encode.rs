@@ -1,7 +1,6 @@
 //! Positions and moves as numbers: a placement is its square and its particle, the pass comes last. A
 //! bonus neutron (QA-7) has the action of a neutron, a bonus declined that of the pass.
 
-use quantarium_board::Symmetry;
 use quantarium_rules::{Encode, Encoder, Encoding, Player, Unpacker};
 
 use super::game::Quanta;
@@ -178,12 +177,5 @@ impl Encoder<Quanta> for QuantaEncoder {
             flag(position.bonus_is_owed()),
             flag(position.regular == viewer),
         ]);
-    }
-
-    fn map_action(&self, action: usize, symmetry: &Symmetry) -> usize {
-        match self.encoding.cell_of(action) {
-            Some((cell, which)) => self.encoding.action_at(symmetry.map(cell), which),
-            None => action,
-        }
     }
 }

@@ -28,16 +28,7 @@ static BLOCKED: Ending = Ending {
     words: "neither player has a legal placement",
 };
 
-const SEATS: [Seat; 2] = [
-    Seat {
-        name: "White",
-        letter: 'w',
-    },
-    Seat {
-        name: "Blue",
-        letter: 'b',
-    },
-];
+const SEATS: [Seat; 2] = [Seat::new("White", 'w'), Seat::new("Blue", 'b')];
 
 /// Quanta on one board, with its options.
 #[derive(Clone, Debug)]
@@ -198,12 +189,7 @@ impl Quanta {
         } else {
             &BLOCKED
         };
-        let [white, blue] = position.points;
-        match white.cmp(&blue) {
-            std::cmp::Ordering::Greater => Outcome::win(Player::FIRST, ending),
-            std::cmp::Ordering::Less => Outcome::win(Player::SECOND, ending),
-            std::cmp::Ordering::Equal => Outcome::draw(ending),
-        }
+        Outcome::by_points(position.points, ending)
     }
 
     /// The empty squares, on all of which a bonus neutron may go (QA-7).

@@ -1,7 +1,7 @@
 //! Every symmetry of the board is one of the game.
 
 use quantarium_board::Symmetry;
-use quantarium_rules::{Game, Mirror};
+use quantarium_rules::Mirror;
 
 use super::game::Quanta;
 use super::moves::Move;
@@ -15,10 +15,6 @@ impl Quanta {
 }
 
 impl Mirror for Quanta {
-    fn symmetries(&self) -> Vec<Symmetry> {
-        self.grid().symmetries().to_vec()
-    }
-
     fn map_position(&self, position: &Position, symmetry: &Symmetry) -> Position {
         let stones = position.stones();
         let stones = stones.map(|(square, stone)| (self.mapped(square, symmetry), stone));

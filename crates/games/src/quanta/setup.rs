@@ -1,6 +1,8 @@
 //! What a game string says: the board and two readings of the rules.
 
-use quantarium_rules::{Choice, Family as _, OptionInfo, OptionKind, Options, SpecError};
+use quantarium_rules::{
+    Choice, Family as _, OptionInfo, OptionKind, Options, SpecError, game_string,
+};
 
 use super::Family;
 
@@ -48,14 +50,8 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
         words: "Which squares are adjacent to an occupied one.",
         default: "any",
         kind: OptionKind::Choice(&[
-            Choice {
-                value: "any",
-                title: "All eight around it",
-            },
-            Choice {
-                value: "orthogonal",
-                title: "The four along rank and file",
-            },
+            Choice::new("any", "All eight around it"),
+            Choice::new("orthogonal", "The four along rank and file"),
         ]),
     },
     OptionInfo {
@@ -64,14 +60,8 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
         words: "What it takes to win a surrounded neutron.",
         default: "plurality",
         kind: OptionKind::Choice(&[
-            Choice {
-                value: "plurality",
-                title: "More particles than the other player",
-            },
-            Choice {
-                value: "absolute",
-                title: "At least five of the eight",
-            },
+            Choice::new("plurality", "More particles than the other player"),
+            Choice::new("absolute", "At least five of the eight"),
         ]),
     },
 ];
@@ -93,16 +83,10 @@ pub(super) fn read(options: &Options<'_>) -> Result<(u8, u8, Placing, Majority),
 
 /// The canonical game string.
 pub(super) fn name((width, height): (u8, u8), placing: Placing, majority: Majority) -> String {
-    let mut options = Vec::new();
-    if (width, height) != (SIDE, SIDE) {
-        options.push(format!("board={width}x{height}"));
-    }
-    if placing == Placing::Orthogonal {
-        options.push("placing=orthogonal".to_owned());
-    }
-    if majority == Majority::Absolute {
-        options.push("majority=absolute".to_owned());
-    }
-    let colon = if options.is_empty() { "" } else { ":" };
-    format!("{}{colon}{}", Family::INFO.id, options.join(","))
+    let options = [
+        ((width, height) != (SIDE, SIDE)).then(|| format!("board={width}x{height}")),
+        (placing == Placing::Orthogonal).then(|| "placing=orthogonal".to_owned()),
+        (majority == Majority::Absolute).then(|| "majority=absolute".to_owned()),
+    ];
+    game_string(Family::INFO.id, options)
 }

@@ -13,13 +13,6 @@ use super::squares::Squares;
 /// The squares around one that is not on the edge.
 const AROUND: u32 = 8;
 
-impl Quanta {
-    fn sight(&self, kind: &'static str, squares: Squares) -> Option<Sight> {
-        let cells: Vec<Cell> = squares.iter().map(|square| self.cell(square)).collect();
-        (!cells.is_empty()).then_some(Sight { kind, cells })
-    }
-}
-
 impl Show for Quanta {
     fn pieces(&self, position: &Position) -> Vec<Piece> {
         let surrounded = position.surrounded();
@@ -57,21 +50,21 @@ impl Show for Quanta {
     /// `forbids-plus`, `forbids-minus`: the squares beside an empty one that keep a charge off it (QA-4).
     fn sights(&self, position: &Position, cell: Cell) -> Vec<Sight> {
         let square = self.square(cell);
-        let sights = match position.stone(square) {
+        let cells = |squares: Squares| squares.iter().map(|square| self.cell(square)).collect();
+        match position.stone(square) {
             Some(stone) if stone.particle == Particle::Neutron => {
                 let near = self.near(square);
-                [self.sight("cluster", near.when(near.len() == 8)), None]
+                Sight::with_cells([("cluster", cells(near.when(near.len() == AROUND)))])
             }
-            Some(_) => [None, None],
+            Some(_) => Vec::new(),
             None => {
-                let beside = |charge| self.beside(square).and(position.of_charge(charge));
-                [
-                    self.sight("forbids-plus", beside(Particle::Positive)),
-                    self.sight("forbids-minus", beside(Particle::Negative)),
-                ]
+                let beside = |charge| cells(self.beside(square).and(position.of_charge(charge)));
+                Sight::with_cells([
+                    ("forbids-plus", beside(Particle::Positive)),
+                    ("forbids-minus", beside(Particle::Negative)),
+                ])
             }
-        };
-        sights.into_iter().flatten().collect()
+        }
     }
 
     /// `cluster`: how many of the eight squares around a neutron are occupied, and who has more
@@ -112,10 +105,6 @@ impl Show for Quanta {
             marks,
             notes: owed.into_iter().filter(|note| note.count > 0).collect(),
         }
-    }
-
-    fn aftermath(&self, _position: &Position, _mv: Move) -> Vec<LensMark> {
-        Vec::new()
     }
 
     /// The neutrons that somebody scored (QA-6).

@@ -3,7 +3,9 @@
 use std::fmt::Display;
 
 use quantarium_board::Cell;
-use quantarium_rules::text::{field, fields, impossible, named, parse_board, turn, write_board};
+use quantarium_rules::text::{
+    field, fields, illegal, impossible, named, no_move, over, parse_board, turn, write_board,
+};
 use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Text, Token};
 
 use super::game::Quanta;
@@ -161,10 +163,7 @@ impl Quanta {
         if text == "pass" {
             return Ok(Move::Pass);
         }
-        let syntax = || MoveError::Syntax {
-            found: text.to_owned(),
-            expected: MOVES,
-        };
+        let syntax = || no_move(text, MOVES);
         let (sign, name) = text.split_once('@').ok_or_else(syntax)?;
         let particle = Particle::ALL
             .into_iter()
@@ -282,17 +281,11 @@ impl Text for Quanta {
         if self.is_legal(position, mv) {
             return Ok(mv);
         }
-        let found = text.to_owned();
         if self.is_over(position) {
-            let words = self.result(position).ending.words;
-            return Err(MoveError::GameOver { found, words });
+            return Err(over(text, self.result(position).ending));
         }
         let (rule, reason) = self.objection(position, mv);
-        Err(MoveError::Illegal {
-            found,
-            rule,
-            reason,
-        })
+        Err(illegal(text, rule, reason))
     }
 
     fn write_move(&self, _position: &Position, mv: Move) -> String {

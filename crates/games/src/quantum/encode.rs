@@ -121,18 +121,6 @@ impl<S: Bits> Encoder<Quantum<S>> for QuantumEncoder {
     }
 
     #[inline]
-    fn write_mask(&self, game: &Quantum<S>, position: &Position<S>, mask: &mut [bool]) -> bool {
-        mask.fill(false);
-        let mut any = false;
-        let _ = game.each_move(position, |mv| {
-            mask[Encoder::<Quantum<S>>::action_of(self, mv)] = true;
-            any = true;
-            std::ops::ControlFlow::<()>::Continue(())
-        });
-        any
-    }
-
-    #[inline]
     fn write_planes(
         &self,
         _game: &Quantum<S>,

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use quantarium_board::Grid;
 use quantarium_rules::{
-    Ending, Family, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed, Threats,
+    Ending, Family, Game, Info, Numbering, Outcome, Player, Random, Seat, Seed, Threats,
 };
 
 use super::bits::Bits;
@@ -15,16 +15,7 @@ use super::position::{DRAWN_AT_OCCURRENCES, DRAWN_AT_PLIES, Position};
 use super::rays::Rays;
 use super::setup::{self, Spec};
 
-const SEATS: [Seat; 2] = [
-    Seat {
-        name: "White",
-        letter: 'w',
-    },
-    Seat {
-        name: "Black",
-        letter: 'b',
-    },
-];
+const SEATS: [Seat; 2] = [Seat::new("White", 'w'), Seat::new("Black", 'b')];
 
 /// So many stacks of height 6 or more win (QS-9).
 pub(super) const TOWERS_TO_WIN: u32 = 3;
@@ -162,22 +153,14 @@ impl<S: Bits> Game for Quantum<S> {
         }
         let stuck = |player| !self.can_step(position, player);
         if stuck(position.turn) && stuck(position.turn.opponent()) {
-            let [white, black] = [Player::FIRST, Player::SECOND];
-            let towers = |player| position.stacks.towers(player);
-            return Some(match towers(white).cmp(&towers(black)) {
-                std::cmp::Ordering::Greater => Outcome::win(white, &BOTH_STUCK),
-                std::cmp::Ordering::Less => Outcome::win(black, &BOTH_STUCK),
-                std::cmp::Ordering::Equal => Outcome::draw(&BOTH_STUCK),
-            });
+            let players = [Player::FIRST, Player::SECOND];
+            let towers = players.map(|player| position.stacks.towers(player));
+            return Some(Outcome::by_points(towers, &BOTH_STUCK));
         }
         if position.quiet_plies >= DRAWN_AT_PLIES {
             return Some(Outcome::draw(&NO_CAPTURES));
         }
         (position.occurrences >= DRAWN_AT_OCCURRENCES).then_some(Outcome::draw(&REPETITION))
-    }
-
-    fn scores(&self, _: &Position<S>) -> Option<Scores> {
-        None
     }
 
     #[inline]

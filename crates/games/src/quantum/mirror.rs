@@ -11,10 +11,6 @@ use super::position::Position;
 use super::stack::Stacks;
 
 impl<S: Bits> Mirror for Quantum<S> {
-    fn symmetries(&self) -> Vec<Symmetry> {
-        self.grid.symmetries().to_vec()
-    }
-
     /// The history is mapped too: the plies since the last capture are taken back one by one, and
     /// the keys of the boards so found are made anew from their images.
     fn map_position(&self, position: &Position<S>, symmetry: &Symmetry) -> Position<S> {

@@ -1,7 +1,9 @@
 //! What a game string says, and the start position (QS-3).
 
 use quantarium_board::Cell;
-use quantarium_rules::{Choice, OptionInfo, OptionKind, Options, Player, Random, Seed, SpecError};
+use quantarium_rules::{
+    Choice, OptionInfo, OptionKind, Options, Player, Random, Seed, SpecError, game_string,
+};
 
 use super::bits::Bits;
 use super::stack::{Kind, Stack, Stacks};
@@ -56,14 +58,8 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
         words: "How the pieces are arranged on the two back ranks of each side.",
         default: "standard",
         kind: OptionKind::Choice(&[
-            Choice {
-                value: "standard",
-                title: "Standard",
-            },
-            Choice {
-                value: "random",
-                title: "Random",
-            },
+            Choice::new("standard", "Standard"),
+            Choice::new("random", "Random"),
         ]),
     },
     OptionInfo {
@@ -71,16 +67,7 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
         title: "Jumps",
         words: "Whether a single piece may jump over an adjacent single piece of its own colour.",
         default: "off",
-        kind: OptionKind::Choice(&[
-            Choice {
-                value: "off",
-                title: "No jumps",
-            },
-            Choice {
-                value: "on",
-                title: "Jumps",
-            },
-        ]),
+        kind: OptionKind::Choice(&[Choice::new("off", "No jumps"), Choice::new("on", "Jumps")]),
     },
     OptionInfo {
         key: "power",
@@ -88,14 +75,8 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
         words: "Whether stacks that stand on a corner square move any distance.",
         default: "none",
         kind: OptionKind::Choice(&[
-            Choice {
-                value: "none",
-                title: "None",
-            },
-            Choice {
-                value: "corners",
-                title: "Corners",
-            },
+            Choice::new("none", "None"),
+            Choice::new("corners", "Corners"),
         ]),
     },
 ];
@@ -120,20 +101,14 @@ impl Spec {
 
     /// The canonical game string.
     pub(super) fn name(&self) -> String {
-        let size = format!("board={}x{}", self.width, self.height);
-        let board = (self.width, self.height) != (8, 8);
-        let given = [
-            (board, size.as_str()),
-            (self.random, "setup=random"),
-            (self.jump, "jump=on"),
-            (self.corners, "power=corners"),
+        let size = (self.width, self.height);
+        let options = [
+            (size != (8, 8)).then(|| format!("board={}x{}", size.0, size.1)),
+            self.random.then(|| "setup=random".to_owned()),
+            self.jump.then(|| "jump=on".to_owned()),
+            self.corners.then(|| "power=corners".to_owned()),
         ];
-        let given = given.into_iter().filter(|(differs, _)| *differs);
-        let parts: Vec<&str> = given.map(|(_, part)| part).collect();
-        match parts.as_slice() {
-            [] => "quantum".to_owned(),
-            parts => format!("quantum:{}", parts.join(",")),
-        }
+        game_string("quantum", options)
     }
 
     /// How many squares the board has.

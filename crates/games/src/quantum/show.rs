@@ -54,11 +54,7 @@ impl<S: Bits> Show for Quantum<S> {
         };
         let blocked: Vec<Cell> = reach.iter().copied().filter(refused).collect();
         let threat = self.captors(position, stack.owner, cell);
-        [("reach", reach), ("blocked", blocked), ("threat", threat)]
-            .into_iter()
-            .filter(|(_, cells)| !cells.is_empty())
-            .map(|(kind, cells)| Sight { kind, cells })
-            .collect()
+        Sight::with_cells([("reach", reach), ("blocked", blocked), ("threat", threat)])
     }
 
     /// `height`: a tower's height on its way to six (QS-9); `six`: the height that a capture here
@@ -92,10 +88,6 @@ impl<S: Bits> Show for Quantum<S> {
             marks,
             notes: Vec::new(),
         }
-    }
-
-    fn aftermath(&self, _: &Position<S>, _: Move) -> Vec<LensMark> {
-        Vec::new()
     }
 
     /// The stacks of height 6 or more of the winner (QS-9), or of both where both are stuck (QS-10).

@@ -4,7 +4,8 @@ use std::fmt::Display;
 
 use quantarium_board::Cell;
 use quantarium_rules::text::{
-    field, fields, impossible, named, parse_board, plain_number, split_cell, turn, write_board,
+    field, fields, illegal, impossible, named, no_move, over, parse_board, plain_number,
+    split_cell, turn, write_board,
 };
 use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Text, Token};
 
@@ -92,16 +93,9 @@ impl<S: Bits> Text for Quantum<S> {
     fn parse_move(&self, position: &Position<S>, text: &str) -> Result<Move, MoveError> {
         let (mv, sign) = self.read_move(text)?;
         if let Some(outcome) = self.outcome(position) {
-            return Err(MoveError::GameOver {
-                found: text.to_owned(),
-                words: outcome.ending.words,
-            });
+            return Err(over(text, outcome.ending));
         }
-        let illegal = |rule, reason| MoveError::Illegal {
-            found: text.to_owned(),
-            rule,
-            reason,
-        };
+        let illegal = |rule, reason| illegal(text, rule, reason);
         let Move::Step { from, to } = mv else {
             if self.must_pass(position) {
                 return Ok(mv);
@@ -126,10 +120,7 @@ impl<S: Bits> Text for Quantum<S> {
             })?;
         let right = sign_of(position, to);
         if sign.is_some_and(|sign| sign != right) {
-            return Err(MoveError::Syntax {
-                found: text.to_owned(),
-                expected: SIGNS,
-            });
+            return Err(no_move(text, SIGNS));
         }
         Ok(mv)
     }
@@ -214,10 +205,7 @@ impl<S: Bits> Quantum<S> {
         if text == "pass" {
             return Ok((Move::Pass, None));
         }
-        let syntax = || MoveError::Syntax {
-            found: text.to_owned(),
-            expected: MOVES,
-        };
+        let syntax = || no_move(text, MOVES);
         let (from, rest) = split_cell(text).ok_or_else(syntax)?;
         let sign = rest.chars().next().filter(|c| "-x".contains(*c));
         let rest = if sign.is_some() { &rest[1..] } else { rest };

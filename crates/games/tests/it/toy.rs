@@ -10,22 +10,12 @@ use std::ops::ControlFlow;
 use quantarium_board::{Cell, CellSet, Grid, SQUARE_DIRECTIONS, Symmetry};
 use quantarium_rules::text::{fields, impossible, parse_board, turn, write_board};
 use quantarium_rules::{
-    Click, Encode, Encoder, Encoding, Ending, Family, Features, FullGame, Game, Info, Lens,
-    LensMark, Mirror, MoveError, Numbering, OptionInfo, OptionKind, Options, Outcome, Piece,
-    Player, PositionError, Random, Reason, Scores, Seat, Seed, Show, Sight, SpecError, Text,
-    Threats, Token, Visitor, testkit,
+    Click, Encode, Encoder, Encoding, Ending, Family, Features, FullGame, Game, Info, Lens, Mirror,
+    MoveError, Numbering, OptionInfo, OptionKind, Options, Outcome, Piece, Player, PositionError,
+    Random, Reason, Seat, Seed, Show, Sight, SpecError, Text, Threats, Token, Visitor, testkit,
 };
 
-const SEATS: [Seat; 2] = [
-    Seat {
-        name: "Cross",
-        letter: 'x',
-    },
-    Seat {
-        name: "Nought",
-        letter: 'o',
-    },
-];
+const SEATS: [Seat; 2] = [Seat::new("Cross", 'x'), Seat::new("Nought", 'o')];
 
 static THREE: Ending = Ending {
     id: "three",
@@ -170,10 +160,6 @@ impl Game for Board {
         full.then(|| Outcome::draw(&FULL))
     }
 
-    fn scores(&self, _position: &Marks) -> Option<Scores> {
-        None
-    }
-
     fn each_move<B>(
         &self,
         position: &Marks,
@@ -315,10 +301,6 @@ impl Show for Board {
         Lens::default()
     }
 
-    fn aftermath(&self, _position: &Marks, _mv: Cell) -> Vec<LensMark> {
-        Vec::new()
-    }
-
     fn deciding(&self, _position: &Marks) -> Vec<Cell> {
         Vec::new()
     }
@@ -329,10 +311,6 @@ impl Features for Board {}
 impl Threats for Board {}
 
 impl Mirror for Board {
-    fn symmetries(&self) -> Vec<Symmetry> {
-        self.grid.symmetries().to_vec()
-    }
-
     fn map_position(&self, position: &Marks, symmetry: &Symmetry) -> Marks {
         Marks {
             by: position.by.map(|marks| symmetry.map_set(marks)),
@@ -372,15 +350,6 @@ impl Encoder<Board> for Numbers {
         game.is_legal(position, cell).then_some(cell)
     }
 
-    fn write_mask(&self, game: &Board, position: &Marks, mask: &mut [bool]) -> bool {
-        let mut any = false;
-        for (cell, legal) in game.grid.cells().zip(mask) {
-            *legal = game.is_legal(position, cell);
-            any |= *legal;
-        }
-        any
-    }
-
     fn write_planes(&self, game: &Board, position: &Marks, viewer: Player, planes: &mut [u8]) {
         let players = [viewer, viewer.opponent()].into_iter();
         for (player, plane) in players.zip(planes.chunks_exact_mut(game.grid.len())) {
@@ -392,10 +361,6 @@ impl Encoder<Board> for Numbers {
 
     fn write_scalars(&self, _: &Board, position: &Marks, viewer: Player, scalars: &mut [f32]) {
         self.0.write_seats(viewer, position.to_move, scalars);
-    }
-
-    fn map_action(&self, action: usize, symmetry: &Symmetry) -> usize {
-        symmetry.map(Cell(action as u8)).index()
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use quantarium_board::Grid;
 use quantarium_rules::{
-    Ending, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed, Threats,
+    Ending, Game, Info, Numbering, Outcome, Player, Random, Seat, Seed, Threats,
 };
 use quantarium_search::Verdict;
 
@@ -54,18 +54,9 @@ static END: Ending = Ending {
     words: "it is over",
 };
 const SEATS: [Seat; 3] = [
-    Seat {
-        name: "A",
-        letter: 'a',
-    },
-    Seat {
-        name: "B",
-        letter: 'b',
-    },
-    Seat {
-        name: "C",
-        letter: 'c',
-    },
+    Seat::new("A", 'a'),
+    Seat::new("B", 'b'),
+    Seat::new("C", 'c'),
 ];
 
 impl<R: Rules> Game for Toy<R> {
@@ -105,9 +96,6 @@ impl<R: Rules> Game for Toy<R> {
             Verdict::Win(winner) => Outcome::win(winner, &END),
             Verdict::Draw => Outcome::draw(&END),
         })
-    }
-    fn scores(&self, _: &R::Position) -> Option<Scores> {
-        None
     }
     fn each_move<B>(
         &self,

@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 use quantarium_board::MAX_CELLS;
-use quantarium_rules::{Features, Game, Weighed};
+use quantarium_rules::{Weighed, weigh_played};
 
 use super::super::game::Link;
 use super::super::moves::Move;
@@ -191,7 +191,7 @@ impl<const W: usize> Link<W> {
                 self.weigh_last_placements(position, visit);
             }
         }
-        self.visit_played(position, Move::Pass, weights, visit);
+        visit(weigh_played(self, position, Move::Pass, weights));
     }
 
     /// Placements after which the game goes on.
@@ -229,32 +229,14 @@ impl<const W: usize> Link<W> {
         for cell in self.free(position).iter() {
             let friends = self.rings.cells(cell).filter(|next| own.contains(*next));
             for face in faces(friends.count() as u8, 0) {
-                self.visit_played(position, Move::Place { cell, face }, &[], visit);
+                visit(weigh_played(
+                    self,
+                    position,
+                    Move::Place { cell, face },
+                    &[],
+                ));
             }
         }
-    }
-
-    /// Plays the move and weighs what it leads to.
-    fn visit_played(
-        &self,
-        position: &Position<W>,
-        mv: Move,
-        weights: &[f32],
-        visit: &mut dyn FnMut(Weighed<Move>),
-    ) {
-        let mut after = *position;
-        self.play_unchecked(&mut after, mv);
-        let (mover, outcome) = (after.to_move, self.outcome(&after));
-        let sum = match outcome {
-            Some(_) => 0.0,
-            None => self.weigh(&after, mover, weights),
-        };
-        visit(Weighed {
-            mv,
-            mover,
-            sum,
-            outcome,
-        });
     }
 }
 

@@ -12,7 +12,7 @@ mod mixed;
 mod ring;
 mod stage;
 
-use quantarium_rules::{Features, Game, Player, Prepared, Weighed};
+use quantarium_rules::{Features, Game, Player, Prepared, Weighed, weigh_played};
 
 use self::accumulator::{Accumulator, Weights};
 use self::features::{placements_left, totals};
@@ -145,23 +145,7 @@ impl Quanta {
             }
         }
         if self.is_legal(position, Move::Pass) {
-            visit(self.weigh_pass(position, weights));
-        }
-    }
-
-    fn weigh_pass(&self, position: &Position, weights: &[f32]) -> Weighed<Move> {
-        let mut after = position.clone();
-        self.play_but_for_key(&mut after, Move::Pass);
-        let (mover, outcome) = (after.to_move(), self.outcome(&after));
-        let sum = match outcome {
-            Some(_) => 0.0,
-            None => self.weigh(&after, mover, weights),
-        };
-        Weighed {
-            mv: Move::Pass,
-            mover,
-            sum,
-            outcome,
+            visit(weigh_played(self, position, Move::Pass, weights));
         }
     }
 }

@@ -8,7 +8,7 @@ mod material;
 use std::ops::ControlFlow;
 
 use quantarium_board::{Cell, MAX_CELLS};
-use quantarium_rules::{Features, Game, Outcome, Player, Weighed};
+use quantarium_rules::{Features, Game, Outcome, Player, Weighed, weigh_each_move, weigh_played};
 
 use self::accumulator::Accumulator;
 use self::features::each_feature;
@@ -106,21 +106,6 @@ impl<S: Bits> Quantum<S> {
         let weight = sum.weight(&board.stage_weights, &material) * draw_fade(quiet_plies);
         Some((weight, None))
     }
-
-    /// What a move leads to, found by playing it.
-    fn weigh_played(
-        &self,
-        position: &Position<S>,
-        mv: Move,
-        weights: &[f32],
-    ) -> (f32, Option<Outcome>) {
-        let mut after = position.clone();
-        self.play_unchecked(&mut after, mv);
-        match self.outcome(&after) {
-            Some(outcome) => (0.0, Some(outcome)),
-            None => (self.weigh(&after, self.to_move(&after), weights), None),
-        }
-    }
 }
 
 impl<S: Bits> Features for Quantum<S> {
@@ -177,14 +162,6 @@ impl<S: Bits> Features for Quantum<S> {
         visit: &mut dyn FnMut(Weighed<Self::Move>),
     ) {
         let mover = position.turn.opponent();
-        let mut report = |mv, (sum, outcome)| {
-            visit(Weighed {
-                mv,
-                mover,
-                sum,
-                outcome,
-            });
-        };
         let view = View::new(&position.stacks);
         let material = Material::of(&self.rays, &view, mover);
         let stage_weights = material
@@ -193,11 +170,7 @@ impl<S: Bits> Features for Quantum<S> {
         let steps = self.steps(position);
         let Some(stage_weights) = stage_weights.filter(|_| !steps.from.is_empty()) else {
             // A pass, or a board where nothing counts any more.
-            let _ = self.each_move(position, |mv| {
-                report(mv, self.weigh_played(position, mv, weights));
-                ControlFlow::<()>::Continue(())
-            });
-            return;
+            return weigh_each_move(self, position, weights, visit);
         };
         let mut board = Lifted {
             accumulator: Accumulator::new(
@@ -220,10 +193,13 @@ impl<S: Bits> Features for Quantum<S> {
             while let Some(to) = targets.pop() {
                 let mv = Move::Step { from, to };
                 let landed = self.weigh_landing(position, &board, stack, (from, to));
-                report(
+                let landed = landed.map(|(sum, outcome)| Weighed {
                     mv,
-                    landed.unwrap_or_else(|| self.weigh_played(position, mv, weights)),
-                );
+                    mover,
+                    sum,
+                    outcome,
+                });
+                visit(landed.unwrap_or_else(|| weigh_played(self, position, mv, weights)));
             }
             board.accumulator.make(&back);
         }
