@@ -170,49 +170,33 @@ impl<G: FullGame> Clone for ErasedPosition<G> {
     }
 }
 
+/// Methods that are the game's own.
+macro_rules! of_game {
+    ($($name:ident -> $what:ty,)*) => {
+        $(fn $name(&self) -> $what { self.0.$name() })*
+    };
+}
+
+/// Methods that are the game's own of this position.
+macro_rules! of_position {
+    ($($name:ident -> $what:ty,)*) => {
+        $(fn $name(&self) -> $what { self.game.0.$name(&self.position) })*
+    };
+}
+
 impl<G: FullGame> AnyGame for ErasedGame<G> {
-    fn info(&self) -> &'static Info {
-        self.0.info()
-    }
-
-    fn name(&self) -> String {
-        self.0.name()
-    }
-
-    fn seats(&self) -> &'static [Seat] {
-        self.0.seats()
-    }
-
-    fn grid(&self) -> &Grid {
-        self.0.grid()
-    }
-
-    fn numbering(&self) -> Numbering {
-        self.0.numbering()
-    }
-
-    fn tokens(&self) -> Vec<Token> {
-        self.0.tokens()
-    }
-
-    fn fresh_fields(&self) -> &'static str {
-        self.0.fresh_fields()
-    }
-
-    fn usual(&self) -> Vec<(&'static str, String)> {
-        self.0.usual()
-    }
-
-    fn goal(&self) -> Option<u32> {
-        self.0.goal()
-    }
-
-    fn max_plies(&self) -> u32 {
-        self.0.max_plies()
-    }
-
-    fn has_random_start(&self) -> bool {
-        self.0.has_random_start()
+    of_game! {
+        info -> &'static Info,
+        name -> String,
+        seats -> &'static [Seat],
+        grid -> &Grid,
+        numbering -> Numbering,
+        tokens -> Vec<Token>,
+        fresh_fields -> &'static str,
+        usual -> Vec<(&'static str, String)>,
+        goal -> Option<u32>,
+        max_plies -> u32,
+        has_random_start -> bool,
     }
 
     fn start(&self, seed: Seed) -> Box<dyn AnyPosition> {
@@ -226,20 +210,18 @@ impl<G: FullGame> AnyGame for ErasedGame<G> {
 }
 
 impl<G: FullGame> AnyPosition for ErasedPosition<G> {
+    of_position! {
+        to_move -> Player,
+        outcome -> Option<Outcome>,
+        scores -> Option<Scores>,
+        pieces -> Vec<Piece>,
+        lens -> Lens,
+        deciding -> Vec<Cell>,
+        key -> u64,
+    }
+
     fn text(&self) -> String {
         self.game.0.write_position(&self.position)
-    }
-
-    fn to_move(&self) -> Player {
-        self.game.0.to_move(&self.position)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.game.0.outcome(&self.position)
-    }
-
-    fn scores(&self) -> Option<Scores> {
-        self.game.0.scores(&self.position)
     }
 
     fn moves(&self) -> Vec<String> {
@@ -295,16 +277,8 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
         Ok(())
     }
 
-    fn pieces(&self) -> Vec<Piece> {
-        self.game.0.pieces(&self.position)
-    }
-
     fn sights(&self, cell: Cell) -> Vec<Sight> {
         self.game.0.sights(&self.position, cell)
-    }
-
-    fn lens(&self) -> Lens {
-        self.game.0.lens(&self.position)
     }
 
     fn aftermaths(&self) -> Vec<(String, Vec<LensMark>)> {
@@ -317,16 +291,8 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
         in_order(changes.collect())
     }
 
-    fn deciding(&self) -> Vec<Cell> {
-        self.game.0.deciding(&self.position)
-    }
-
     fn perft(&self, depth: u32) -> u64 {
         self.game.0.perft(&self.position, depth)
-    }
-
-    fn key(&self) -> u64 {
-        self.game.0.key(&self.position)
     }
 
     fn boxed(&self) -> Box<dyn AnyPosition> {
