@@ -40,14 +40,20 @@ enum Level {
 )]
 pub(super) trait Isa: Copy {
     /// Whether two positions are to be worked on at once, in registers of 128 bits where there are any.
-    const BOTH: bool;
+    const BOTH: bool = true;
     /// Whether the AVX2 kernels may be called.
-    const AVX2: bool;
+    const AVX2: bool = false;
     /// Whether the AVX-512 kernels may be called.
-    const AVX512: bool;
+    const AVX512: bool = false;
 
     /// The `n`-th bit that is set in `word`, counted from 0, lowest first; there are more than `n`.
-    fn nth_bit(self, word: u64, n: u32) -> u32;
+    #[inline(always)]
+    fn nth_bit(self, mut word: u64, n: u32) -> u32 {
+        for _ in 0..n {
+            word &= word - 1;
+        }
+        word.trailing_zeros()
+    }
 }
 
 /// Work to be compiled once for every instruction set.
@@ -64,32 +70,13 @@ pub(super) struct Plain;
 
 impl Isa for Plain {
     const BOTH: bool = false;
-    const AVX2: bool = false;
-    const AVX512: bool = false;
-
-    #[inline(always)]
-    fn nth_bit(self, mut word: u64, n: u32) -> u32 {
-        for _ in 0..n {
-            word &= word - 1;
-        }
-        word.trailing_zeros()
-    }
 }
 
 /// [`Plain`], with kernels that need no instructions of their own.
 #[derive(Clone, Copy, Debug)]
 struct Both;
 
-impl Isa for Both {
-    const BOTH: bool = true;
-    const AVX2: bool = false;
-    const AVX512: bool = false;
-
-    #[inline(always)]
-    fn nth_bit(self, word: u64, n: u32) -> u32 {
-        Plain.nth_bit(word, n)
-    }
-}
+impl Isa for Both {}
 
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
@@ -101,9 +88,7 @@ struct Avx512;
 
 #[cfg(target_arch = "x86_64")]
 impl Isa for Avx2 {
-    const BOTH: bool = true;
     const AVX2: bool = true;
-    const AVX512: bool = false;
 
     #[inline(always)]
     fn nth_bit(self, word: u64, n: u32) -> u32 {
@@ -114,7 +99,6 @@ impl Isa for Avx2 {
 
 #[cfg(target_arch = "x86_64")]
 impl Isa for Avx512 {
-    const BOTH: bool = true;
     const AVX2: bool = true;
     const AVX512: bool = true;
 

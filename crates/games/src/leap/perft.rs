@@ -59,52 +59,34 @@ impl<L: Layout, const P: usize> Leap<L, P> {
     }
 }
 
-/// Where the player to move can land.
-pub(super) struct AllLandings<'a, L: Layout, const P: usize> {
-    pub(super) layout: &'a L,
-    pub(super) position: &'a Position<L::Set, P>,
+/// Tasks that ask a layout for one thing about the player to move.
+macro_rules! asked {
+    ($($(#[$words:meta])* $name:ident: $method:ident -> $output:ty;)*) => {$(
+        $(#[$words])*
+        pub(super) struct $name<'a, L: Layout, const P: usize> {
+            pub(super) layout: &'a L,
+            pub(super) position: &'a Position<L::Set, P>,
+        }
+
+        impl<L: Layout, const P: usize> Task for $name<'_, L, P> {
+            type Output = $output;
+
+            #[inline(always)]
+            fn run<I: Isa>(self, isa: I) -> Self::Output {
+                let position = self.position;
+                self.layout.$method(isa, position.own(), &position.enemy())
+            }
+        }
+    )*};
 }
 
-impl<L: Layout, const P: usize> Task for AllLandings<'_, L, P> {
-    type Output = Landings<L::Set>;
-
-    #[inline(always)]
-    fn run<I: Isa>(self, isa: I) -> Self::Output {
-        let position = self.position;
-        self.layout.landings(isa, position.own(), &position.enemy())
-    }
-}
-
-/// The stones with which the player to move can capture, by direction.
-pub(super) struct Captors<'a, L: Layout, const P: usize> {
-    pub(super) layout: &'a L,
-    pub(super) position: &'a Position<L::Set, P>,
-}
-
-impl<L: Layout, const P: usize> Task for Captors<'_, L, P> {
-    type Output = [L::Set; DIRECTIONS];
-
-    #[inline(always)]
-    fn run<I: Isa>(self, isa: I) -> Self::Output {
-        let position = self.position;
-        self.layout.captors(isa, position.own(), &position.enemy())
-    }
-}
-
-/// How many captures the player to move has.
-pub(super) struct Count<'a, L: Layout, const P: usize> {
-    pub(super) layout: &'a L,
-    pub(super) position: &'a Position<L::Set, P>,
-}
-
-impl<L: Layout, const P: usize> Task for Count<'_, L, P> {
-    type Output = u64;
-
-    #[inline(always)]
-    fn run<I: Isa>(self, isa: I) -> u64 {
-        let position = self.position;
-        self.layout.count(isa, position.own(), &position.enemy())
-    }
+asked! {
+    /// Where the player can land.
+    AllLandings: landings -> Landings<L::Set>;
+    /// The stones with which the player can capture, by direction.
+    Captors: captors -> [L::Set; DIRECTIONS];
+    /// How many captures the player has.
+    Count: count -> u64;
 }
 
 /// The last ply or the last two.

@@ -19,8 +19,6 @@ use super::{INFO, laid_out, setup};
 
 /// A game with positions to measure on.
 pub trait Workbench: Debug {
-    /// How many cells the board has.
-    fn cells(&self) -> usize;
     /// How many positions [`Workbench::count`] counts the captures of.
     fn positions(&self) -> usize;
     /// The captures of all the positions, taken from random games at every stage.
@@ -95,10 +93,6 @@ pub(super) fn open<L: Weigh, const P: usize>(
 }
 
 impl<L: Weigh, const P: usize> Workbench for Bench<L, P> {
-    fn cells(&self) -> usize {
-        self.game.grid().len()
-    }
-
     fn positions(&self) -> usize {
         self.positions.len()
     }
