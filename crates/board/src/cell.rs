@@ -1,7 +1,7 @@
 //! A cell's index on its board, and sets of cells.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
 /// A place on a board: its index in board order (row by row from the bottom, each row from left to
 /// right). Only the board that made it gives it a name.
@@ -16,13 +16,16 @@ impl Cell {
     }
 }
 
-/// A set of cells of one board of at most [`crate::MAX_CELLS`] cells, one bit a cell.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct CellSet(pub [u64; 4]);
+/// A set of cells of one board of at most 64 `W` cells: bit i is the cell with index i.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bits<const W: usize>(pub [u64; W]);
 
-impl CellSet {
+/// A set of cells of any board: of at most [`crate::MAX_CELLS`] cells.
+pub type CellSet = Bits<4>;
+
+impl<const W: usize> Bits<W> {
     /// No cell.
-    pub const EMPTY: Self = Self([0; 4]);
+    pub const EMPTY: Self = Self([0; W]);
 
     /// The cells with the `count` lowest indices: a whole board of that many cells.
     pub fn first(count: usize) -> Self {
@@ -38,7 +41,13 @@ impl CellSet {
     /// Adds `cell`.
     #[inline]
     pub fn insert(&mut self, cell: Cell) {
-        self.0[(cell.0 >> 6) as usize] |= 1 << (cell.0 & 63);
+        self.insert_if(cell, true);
+    }
+
+    /// Adds `cell` if `is_member`, without a branch; else nothing changes.
+    #[inline]
+    pub fn insert_if(&mut self, cell: Cell, is_member: bool) {
+        self.0[(cell.0 >> 6) as usize] |= u64::from(is_member) << (cell.0 & 63);
     }
 
     /// Takes `cell` out.
@@ -49,23 +58,24 @@ impl CellSet {
 
     /// How many cells are in the set.
     #[inline]
-    pub const fn len(&self) -> usize {
-        (self.0[0].count_ones()
-            + self.0[1].count_ones()
-            + self.0[2].count_ones()
-            + self.0[3].count_ones()) as usize
+    pub fn len(&self) -> usize {
+        let counts = self.0.iter().map(|word| word.count_ones());
+        counts.sum::<u32>() as usize
     }
 
     /// Whether no cell is in the set.
     #[inline]
-    pub const fn is_empty(&self) -> bool {
-        self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// The cells in the set, lowest index first.
     #[inline]
-    pub fn iter(self) -> Cells {
-        Cells(self)
+    pub fn iter(self) -> Cells<W> {
+        Cells {
+            left: self,
+            word: 0,
+        }
     }
 
     /// The cells of this set that are not in `other`.
@@ -75,8 +85,43 @@ impl CellSet {
     }
 
     /// The `n`-th cell of the set, counted from 0, lowest index first.
+    #[inline]
     pub fn nth(self, n: usize) -> Option<Cell> {
-        self.iter().nth(n)
+        let mut n = n as u32;
+        for (i, word) in self.0.into_iter().enumerate() {
+            let here = word.count_ones();
+            if n < here {
+                return Some(Cell((i as u32 * 64 + select(word, n)) as u8));
+            }
+            n -= here;
+        }
+        None
+    }
+
+    /// Every cell moved to the index greater by `by`.
+    #[inline]
+    pub fn up(self, by: u32) -> Self {
+        let (words, bits) = ((by / 64) as usize, by % 64);
+        let word = |i: usize| i.checked_sub(words).map_or(0, |i| self.0[i]);
+        Self(std::array::from_fn(|i| {
+            // In two steps, so that nothing is carried when `bits` is 0.
+            let carried = if i > 0 {
+                word(i - 1) >> 1 >> (63 - bits)
+            } else {
+                0
+            };
+            word(i) << bits | carried
+        }))
+    }
+
+    /// Every cell moved to the index less by `by`.
+    #[inline]
+    pub fn down(self, by: u32) -> Self {
+        let (words, bits) = ((by / 64) as usize, by % 64);
+        let word = |i: usize| self.0.get(i + words).copied().unwrap_or(0);
+        Self(std::array::from_fn(|i| {
+            word(i) >> bits | word(i + 1) << 1 << (63 - bits)
+        }))
     }
 
     #[inline]
@@ -85,7 +130,27 @@ impl CellSet {
     }
 }
 
-impl BitAnd for CellSet {
+/// The place of the bit of `word` that has `n` set bits below it, by halving.
+#[inline]
+fn select(word: u64, mut n: u32) -> u32 {
+    let mut place = 0;
+    for half in [32, 16, 8, 4, 2, 1] {
+        let low = (word >> place & ((1 << half) - 1)).count_ones();
+        if n >= low {
+            n -= low;
+            place += half;
+        }
+    }
+    place
+}
+
+impl<const W: usize> Default for Bits<W> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<const W: usize> BitAnd for Bits<W> {
     type Output = Self;
     #[inline]
     fn bitand(self, other: Self) -> Self {
@@ -93,7 +158,7 @@ impl BitAnd for CellSet {
     }
 }
 
-impl BitOr for CellSet {
+impl<const W: usize> BitOr for Bits<W> {
     type Output = Self;
     #[inline]
     fn bitor(self, other: Self) -> Self {
@@ -101,7 +166,7 @@ impl BitOr for CellSet {
     }
 }
 
-impl BitXor for CellSet {
+impl<const W: usize> BitXor for Bits<W> {
     type Output = Self;
     #[inline]
     fn bitxor(self, other: Self) -> Self {
@@ -109,7 +174,7 @@ impl BitXor for CellSet {
     }
 }
 
-impl Not for CellSet {
+impl<const W: usize> Not for Bits<W> {
     type Output = Self;
     /// Every index that is not in the set, beyond the board's end too: intersect with the board.
     #[inline]
@@ -118,21 +183,14 @@ impl Not for CellSet {
     }
 }
 
-impl BitAndAssign for CellSet {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
-    }
-}
-
-impl BitOrAssign for CellSet {
+impl<const W: usize> BitOrAssign for Bits<W> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
-impl FromIterator<Cell> for CellSet {
+impl<const W: usize> FromIterator<Cell> for Bits<W> {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
         let mut set = Self::EMPTY;
         for cell in cells {
@@ -142,15 +200,15 @@ impl FromIterator<Cell> for CellSet {
     }
 }
 
-impl IntoIterator for CellSet {
+impl<const W: usize> IntoIterator for Bits<W> {
     type Item = Cell;
-    type IntoIter = Cells;
-    fn into_iter(self) -> Cells {
+    type IntoIter = Cells<W>;
+    fn into_iter(self) -> Cells<W> {
         self.iter()
     }
 }
 
-impl fmt::Debug for CellSet {
+impl<const W: usize> fmt::Debug for Bits<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set()
             .entries(self.iter().map(|cell| cell.0))
@@ -158,31 +216,36 @@ impl fmt::Debug for CellSet {
     }
 }
 
-/// The cells of a [`CellSet`], lowest index first.
+/// The cells of a set, lowest index first.
 #[derive(Clone, Debug)]
-pub struct Cells(CellSet);
+pub struct Cells<const W: usize> {
+    left: Bits<W>,
+    /// The first word in which there may be any.
+    word: usize,
+}
 
-impl Iterator for Cells {
+impl<const W: usize> Iterator for Cells<W> {
     type Item = Cell;
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        for (i, word) in self.0.0.iter_mut().enumerate() {
+        while let Some(word) = self.left.0.get_mut(self.word) {
             if *word != 0 {
                 let bit = word.trailing_zeros();
                 *word &= *word - 1;
-                return Some(Cell((i as u32 * 64 + bit) as u8));
+                return Some(Cell((self.word as u32 * 64 + bit) as u8));
             }
+            self.word += 1;
         }
         None
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.0.len(), Some(self.0.len()))
+        (self.left.len(), Some(self.left.len()))
     }
 }
 
-impl ExactSizeIterator for Cells {}
+impl<const W: usize> ExactSizeIterator for Cells<W> {}
 
 #[cfg(test)]
 mod tests {
@@ -198,5 +261,52 @@ mod tests {
         assert!(!set.contains(Cell(64)) && set.contains(Cell(200)));
         assert_eq!(set.nth(2), Some(Cell(200)));
         assert_eq!(CellSet::first(256), !CellSet::EMPTY);
+    }
+
+    /// Some sets of all kinds: of few cells, of many, with the ends of words and without.
+    fn sets<const W: usize>() -> impl Iterator<Item = Bits<W>> {
+        let word = |n: u64| {
+            let bits = |n: u64| {
+                (n + 1)
+                    .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                    .rotate_left(n as u32)
+            };
+            match n % 3 {
+                0 => bits(n) & bits(2 * n) | n << 63,
+                1 => bits(n) | bits(3 * n),
+                _ => bits(n) & bits(5 * n) & bits(7 * n),
+            }
+        };
+        (0..64).map(move |n| Bits(std::array::from_fn(|i| word(n * W as u64 + i as u64))))
+    }
+
+    fn shifts_move_every_cell<const W: usize>() {
+        let cells = 64 * W as i32;
+        for (by, set) in (0..cells).zip(sets::<W>().collect::<Vec<_>>().into_iter().cycle()) {
+            let moved = |by: i32| -> Bits<W> {
+                let moved = set.iter().map(|cell| i32::from(cell.0) + by);
+                let left = moved.filter(|to| (0..cells).contains(to));
+                left.map(|to| Cell(to as u8)).collect()
+            };
+            assert_eq!(set.up(by as u32), moved(by), "up by {by}");
+            assert_eq!(set.down(by as u32), moved(-by), "down by {by}");
+        }
+    }
+
+    #[test]
+    fn shifts_move_every_cell_by_every_distance() {
+        shifts_move_every_cell::<1>();
+        shifts_move_every_cell::<4>();
+    }
+
+    #[test]
+    fn the_nth_cell_is_the_nth_of_the_iteration() {
+        for set in sets::<4>() {
+            let listed: Vec<Cell> = set.iter().collect();
+            assert_eq!(listed.len(), set.len());
+            assert!(listed.is_sorted() && listed.iter().all(|&cell| set.contains(cell)));
+            let picked: Vec<Cell> = (0..).map_while(|n| set.nth(n)).collect();
+            assert_eq!(picked, listed);
+        }
     }
 }

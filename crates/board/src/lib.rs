@@ -18,7 +18,7 @@ mod grid;
 mod shape;
 mod symmetry;
 
-pub use cell::{Cell, CellSet};
+pub use cell::{Bits, Cell, CellSet};
 pub use grid::{Grid, GridKind, HEX_DIRECTIONS, SQUARE_DIRECTIONS};
 pub use shape::{Shape, ShapeError};
 pub use symmetry::Symmetry;

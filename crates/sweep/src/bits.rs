@@ -17,9 +17,9 @@ impl<const W: usize> Bits<W> {
     }
 
     pub(crate) fn set(self) -> CellSet {
-        let mut words = [0; 4];
-        words[..W].copy_from_slice(&self.0);
-        CellSet(words)
+        let mut set = CellSet::EMPTY;
+        set.0[..W].copy_from_slice(&self.0);
+        set
     }
 
     #[inline]

@@ -1,9 +1,7 @@
 //! What is beside a cell: how many neighbours every die has, for all dice of a board at once, and the
 //! neighbours of one cell.
 
-use quantarium_board::{Cell, Grid, MAX_CELLS};
-
-use super::bits::Bits;
+use quantarium_board::{Bits, Cell, Grid, MAX_CELLS};
 
 /// The directions (1, 0), (0, 1) and (1, 1), by their places in `HEX_DIRECTIONS`: those that lead to
 /// greater indices in board order. The others are their opposites.
@@ -51,8 +49,8 @@ impl<const W: usize> Around<W> {
 fn both_ways<const W: usize>(steps: &[Step<W>], set: Bits<W>) -> (Bits<W>, Bits<W>) {
     let (mut behind, mut ahead) = (Bits::EMPTY, Bits::EMPTY);
     for step in steps {
-        behind = behind | (set & step.from).up(step.by);
-        ahead = ahead | (set.down(step.by) & step.from);
+        behind |= (set & step.from).up(step.by);
+        ahead |= set.down(step.by) & step.from;
     }
     (behind, ahead)
 }
@@ -77,7 +75,7 @@ fn steps<const W: usize>(grid: &Grid, direction: usize) -> Vec<Step<W>> {
             steps.push(Step { from, by });
             steps.len() - 1
         });
-        steps[at].from.put(cell, 1);
+        steps[at].from.insert(cell);
     }
     steps
 }
@@ -117,7 +115,6 @@ impl Rings {
 
 #[cfg(test)]
 mod tests {
-    use quantarium_board::CellSet;
     use quantarium_rules::{Random, Seed};
 
     use super::*;
@@ -127,8 +124,8 @@ mod tests {
         let around = Around::<W>::new(&grid);
         let mut random = Random::new(Seed(5));
         for _ in 0..50 {
-            let set = CellSet(std::array::from_fn(|_| random.bits())) & grid.all();
-            let planes = around.count(Bits::of(set));
+            let set = Bits(std::array::from_fn(|_| random.bits())) & grid.all();
+            let planes = around.count(set.iter().collect());
             for cell in grid.cells() {
                 let count: usize = (0..3)
                     .map(|k| usize::from(planes[k].contains(cell)) << k)

@@ -2,13 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use quantarium_board::{Cell, Grid, Shape};
+use quantarium_board::{Bits, Cell, Grid, Shape};
 use quantarium_rules::{
     Family as _, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed, Threats,
 };
 
 use super::around::{Around, Rings};
-use super::bits::Bits;
 use super::keys::Keys;
 use super::moves::Move;
 use super::position::{FACES, Position};
@@ -16,16 +15,7 @@ use super::rest::RestKeys;
 use super::{Family, playout, setup};
 
 /// QK-3: Green has the first ply.
-const SEATS: [Seat; 2] = [
-    Seat {
-        name: "Green",
-        letter: 'g',
-    },
-    Seat {
-        name: "Black",
-        letter: 'b',
-    },
-];
+const SEATS: [Seat; 2] = [Seat::new("Green", 'g'), Seat::new("Black", 'b')];
 
 /// Quantum Link on one board of at most 64 W cells (QK-1).
 #[derive(Clone, Debug)]
@@ -53,7 +43,7 @@ impl<const W: usize> Link<W> {
         assert!(grid.len() <= 64 * W, "{shape} is too large");
         Self {
             shape,
-            board: Bits::of(grid.all()),
+            board: grid.cells().collect(),
             cells: grid.len() as u16,
             dice: dice.unwrap_or_else(|| setup::usual_dice(&grid)),
             around: Around::new(&grid),
@@ -243,12 +233,12 @@ impl<const W: usize> Game for Link<W> {
         if count == 0 {
             return None;
         }
-        let drawn = random.below(count) as u32;
-        if u64::from(drawn) == count - 1 {
+        let drawn = random.below(count) as usize;
+        if drawn as u64 == count - 1 {
             return Some(Move::Pass);
         }
-        let cell = self.free(position).nth(drawn / u32::from(FACES))?;
-        let face = (drawn % u32::from(FACES)) as u8 + 1;
+        let cell = self.free(position).nth(drawn / usize::from(FACES))?;
+        let face = (drawn % usize::from(FACES)) as u8 + 1;
         Some(Move::Place { cell, face })
     }
 

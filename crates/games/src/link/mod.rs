@@ -19,7 +19,6 @@
 //! ```
 
 mod around;
-mod bits;
 mod encode;
 mod eval;
 mod game;

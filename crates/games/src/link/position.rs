@@ -1,9 +1,7 @@
 //! A position: the dice on the board, whose turn it is, and the passes just made.
 
-use quantarium_board::Cell;
+use quantarium_board::{Bits, Cell};
 use quantarium_rules::Player;
-
-use super::bits::Bits;
 
 /// How many faces a die has.
 pub(super) const FACES: u8 = 6;
@@ -66,9 +64,9 @@ impl<const W: usize> Position<W> {
     /// Puts a die on an empty cell; whose turn it is does not change.
     #[inline]
     pub(super) fn add(&mut self, cell: Cell, owner: Player, face: u8) {
-        self.dice[owner.index()].put(cell, 1);
+        self.dice[owner.index()].insert(cell);
         for (k, plane) in self.faces.iter_mut().enumerate() {
-            plane.put(cell, face >> k & 1);
+            plane.insert_if(cell, face >> k & 1 != 0);
         }
         self.placed[owner.index()] += 1;
     }

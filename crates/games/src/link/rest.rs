@@ -4,10 +4,9 @@
 //! can still get the friends that it needs, by their number and its face, which is what it will score. Of
 //! all other dice only the points are left. So many positions with different dice go on in the same way.
 
-use quantarium_board::Cell;
+use quantarium_board::{Bits, Cell};
 use quantarium_rules::{Player, Random, Seed};
 
-use super::bits::Bits;
 use super::game::Link;
 use super::position::Position;
 

@@ -1,8 +1,8 @@
 //! Points and results (QK-6, QK-7).
 
+use quantarium_board::Bits;
 use quantarium_rules::{Ending, Outcome, Player};
 
-use super::bits::Bits;
 use super::game::Link;
 use super::position::Position;
 
@@ -47,11 +47,6 @@ impl<const W: usize> Link<W> {
         } else {
             &NO_PLACEMENT
         };
-        let [green, black] = self.points(position);
-        match green.cmp(&black) {
-            std::cmp::Ordering::Greater => Outcome::win(Player::FIRST, ending),
-            std::cmp::Ordering::Less => Outcome::win(Player::SECOND, ending),
-            std::cmp::Ordering::Equal => Outcome::draw(ending),
-        }
+        Outcome::by_points(self.points(position), ending)
     }
 }

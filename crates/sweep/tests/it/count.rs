@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use quantarium_board::{Cell, CellSet};
+use quantarium_board::{Bits, Cell, CellSet};
 use quantarium_rules::Seed;
 use quantarium_rules::testkit::all;
 use quantarium_sweep::count::{Counting, Tally, estimate, setups};
@@ -127,7 +127,7 @@ fn check(shape: &str, edition: Edition) -> usize {
     let least = |(white, black): &([u64; 4], [u64; 4])| {
         let images = sweep.grid().symmetries().iter();
         images
-            .map(|s| (s.map_set(CellSet(*white)).0, s.map_set(CellSet(*black)).0))
+            .map(|s| (s.map_set(Bits(*white)).0, s.map_set(Bits(*black)).0))
             .min()
     };
     let classes: BTreeSet<_> = ways.keys().map(least).collect();
@@ -158,8 +158,8 @@ fn check(shape: &str, edition: Edition) -> usize {
     for ((white, black), by) in ways.iter().take(200) {
         let reported = sequences(
             &sweep,
-            CellSet(*white),
-            CellSet(*black),
+            Bits(*white),
+            Bits(*black),
             u64::MAX,
             Watch::default(),
         );
