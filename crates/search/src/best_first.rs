@@ -76,8 +76,8 @@ impl<G: Threats> Searcher<G> for BestFirst<'_, G> {
         stop: &AtomicBool,
         watch: &mut dyn Watch<G::Move>,
     ) -> Option<Report<G::Move>> {
-        let control = Control::new(limits, stop);
         let root = Root::new(game, position, among)?;
+        let control = Control::new(limits, stop, root.mover, root.is_restricted());
         if const { G::MAX_SEATS > 2 } && root.players > 2 {
             self.run::<[f32; MAX_PLAYERS]>(root, control, watch)
         } else {
@@ -95,7 +95,7 @@ impl<G: Threats> BestFirst<'_, G> {
     ) -> Option<Report<G::Move>> {
         let is_restricted = root.is_restricted();
         let run = BestFirstRun::<_, V>::new(root, control, self)?;
-        let report = drive(&run, self.params.threads, watch)?;
+        let report = drive(&run, &run.control, self.params.threads, watch)?;
         if let Some(memory) = self.memory.filter(|_| !is_restricted) {
             memory.keep(run.into_kept(&report));
         }

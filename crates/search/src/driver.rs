@@ -113,16 +113,27 @@ pub(crate) struct Control<'a> {
     pub(crate) stop: &'a AtomicBool,
     /// Set by the first thread that finds the search at its end.
     over: AtomicBool,
+    /// Who decides on the move.
+    mover: Player,
+    /// Whether only some of the position's moves are looked at.
+    is_restricted: bool,
 }
 
 impl<'a> Control<'a> {
     /// The clock starts now.
-    pub(crate) fn new(limits: &'a Limits, stop: &'a AtomicBool) -> Self {
+    pub(crate) fn new(
+        limits: &'a Limits,
+        stop: &'a AtomicBool,
+        mover: Player,
+        is_restricted: bool,
+    ) -> Self {
         Self {
             limits,
             clock: Clock::start(limits.time),
             stop,
             over: AtomicBool::new(false),
+            mover,
+            is_restricted,
         }
     }
 
@@ -161,17 +172,9 @@ pub(crate) trait Worker {
 pub(crate) trait Run: Sync {
     type Move;
 
-    fn control(&self) -> &Control<'_>;
-
     /// The worker of the thread with this number. The first one, 0, is made before the others and before any
     /// report: it may give the root its children.
     fn worker(&self, thread: usize) -> Box<dyn Worker + '_>;
-
-    /// Who decides on the move.
-    fn mover(&self) -> Player;
-
-    /// Whether only some of the position's moves are looked at.
-    fn is_restricted(&self) -> bool;
 
     /// How things stand; nothing if the root has no children.
     fn report(&self, time: Duration) -> Option<Report<Self::Move>>;
@@ -181,13 +184,13 @@ pub(crate) trait Run: Sync {
 // Knows the search by its moves only, so that it is compiled once for all of a game's layouts.
 pub(crate) fn drive<M: Copy + PartialEq>(
     run: &dyn Run<Move = M>,
+    control: &Control<'_>,
     threads: usize,
     watch: &mut dyn Watch<M>,
 ) -> Option<Report<M>> {
-    let control = run.control();
     let mut lead = run.worker(0);
     let report = run.report(control.clock.elapsed())?;
-    if report.moves.len() == 1 && control.limits.time.is_some() && !run.is_restricted() {
+    if report.moves.len() == 1 && control.limits.time.is_some() && !control.is_restricted {
         return Some(report);
     }
     thread::scope(|scope| {
@@ -195,7 +198,7 @@ pub(crate) fn drive<M: Copy + PartialEq>(
             scope.spawn(move || work(control, &mut *run.worker(thread), &mut |_| true));
         }
         let mut next_progress = PROGRESS_EVERY;
-        let mut manager = TimeManager::new(control.limits, run.mover());
+        let mut manager = TimeManager::new(control.limits, control.mover);
         work(control, &mut *lead, &mut |now| {
             if let Some(manager) = manager.as_mut().filter(|manager| manager.is_due(now))
                 && run
@@ -255,20 +258,8 @@ mod tests {
     impl Run for Steady<'_> {
         type Move = u8;
 
-        fn control(&self) -> &Control<'_> {
-            &self.control
-        }
-
         fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
             Box::new(self)
-        }
-
-        fn mover(&self) -> Player {
-            Player::FIRST
-        }
-
-        fn is_restricted(&self) -> bool {
-            false
         }
 
         fn report(&self, time: Duration) -> Option<Report<u8>> {
@@ -318,7 +309,7 @@ mod tests {
     ) -> Report<u8> {
         let stop = AtomicBool::new(false);
         let steady = Steady {
-            control: Control::new(limits, &stop),
+            control: Control::new(limits, &stop, Player::FIRST, false),
             simulations: AtomicU64::new(0),
             takes,
             moves,
@@ -327,7 +318,7 @@ mod tests {
             seen.push(report.time);
             ControlFlow::Continue(())
         };
-        drive(&steady, 1, &mut watch).expect("a report")
+        drive(&steady, &steady.control, 1, &mut watch).expect("a report")
     }
 
     const MILLI: Duration = Duration::from_millis(1);

@@ -45,7 +45,8 @@ impl<G: Game> Searcher<G> for Uct {
         watch: &mut dyn Watch<G::Move>,
     ) -> Option<Report<G::Move>> {
         let root = Root::new(game, position, among)?;
-        let run = UctRun::new(root, &self.params, Control::new(limits, stop));
-        drive(&run, self.params.threads, watch)
+        let control = Control::new(limits, stop, root.mover, root.is_restricted());
+        let run = UctRun::new(root, &self.params, control);
+        drive(&run, &run.control, self.params.threads, watch)
     }
 }

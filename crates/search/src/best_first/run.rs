@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use quantarium_rules::{Player, Random, Threats};
+use quantarium_rules::{Random, Threats};
 
 use super::BestFirst;
 use super::expand::Claim;
@@ -189,20 +189,8 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
 impl<G: Threats, V: NodeValue> Run for BestFirstRun<'_, G, V> {
     type Move = G::Move;
 
-    fn control(&self) -> &Control<'_> {
-        &self.control
-    }
-
     fn worker(&self, thread: usize) -> Box<dyn Worker + '_> {
         Box::new(BestFirstWorker::new(self, thread))
-    }
-
-    fn mover(&self) -> Player {
-        self.root.mover
-    }
-
-    fn is_restricted(&self) -> bool {
-        self.root.is_restricted()
     }
 
     fn report(&self, time: Duration) -> Option<Report<G::Move>> {

@@ -90,8 +90,7 @@ fn values(wins: &[u64], draws: u64, proof: Proof) -> Values {
             0 => 1.0 / wins.len() as f32,
             _ => (wins[seat] as f32 + draws as f32 * 0.5) / simulations as f32,
         };
-        let (worst, best) = (proof.worst_for(player), proof.best_for(player));
-        mean.clamp(worst as f32 * 0.5, best as f32 * 0.5)
+        rank::within(mean, proof, player)
     };
     (0..wins.len()).map(value).collect()
 }

@@ -91,10 +91,6 @@ impl<'a, G: Game> UctRun<'a, G> {
 impl<G: Game> Run for UctRun<'_, G> {
     type Move = G::Move;
 
-    fn control(&self) -> &Control<'_> {
-        &self.control
-    }
-
     fn worker(&self, thread: usize) -> Box<dyn Worker + '_> {
         let mut worker = Box::new(UctWorker::new(self, thread));
         if thread == 0 {
@@ -102,14 +98,6 @@ impl<G: Game> Run for UctRun<'_, G> {
             worker.collect();
         }
         worker
-    }
-
-    fn mover(&self) -> Player {
-        self.root.mover
-    }
-
-    fn is_restricted(&self) -> bool {
-        self.root.is_restricted()
     }
 
     fn report(&self, time: Duration) -> Option<Report<G::Move>> {
