@@ -59,8 +59,7 @@ pub fn divide<G: FullGame>(
     let roots = game.legal_moves(position);
     let done = AtomicUsize::new(0);
     let count_root = |i: usize| {
-        let mut child = position.clone();
-        game.play_unchecked(&mut child, roots[i]);
+        let child = game.after(position, roots[i]);
         let leaves = count(game, &child, below, run.stop)?;
         (run.progress)(done.fetch_add(1, Ordering::Relaxed) + 1, roots.len());
         Some((game.write_move(position, roots[i]), leaves))
@@ -102,8 +101,7 @@ fn count<G: Game>(game: &G, position: &G::Position, depth: u32, stop: &AtomicBoo
     }
     let mut total = 0;
     let flow = game.each_move(position, |mv| {
-        let mut child = position.clone();
-        game.play_unchecked(&mut child, mv);
+        let child = game.after(position, mv);
         match count(game, &child, depth - 1, stop) {
             Some(leaves) => {
                 total += leaves;

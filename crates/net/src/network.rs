@@ -177,8 +177,7 @@ impl<G: Encode> Evaluate<G> for ByNetwork<G::Encoder> {
         let players = game.seats().len();
         let mut numbers = Numbers::default();
         let _ = game.each_move(position, |mv| {
-            let mut after = position.clone();
-            game.play_unchecked(&mut after, mv);
+            let after = game.after(position, mv);
             let verdict = game.outcome(&after).map(|outcome| Verdict::of(&outcome));
             if verdict.is_none() {
                 numbers.add(game, &self.encoder, &after);

@@ -128,8 +128,7 @@ pub fn weigh_played<G: Features + ?Sized>(
     mv: G::Move,
     weights: &[f32],
 ) -> Weighed<G::Move> {
-    let mut after = position.clone();
-    game.play_unchecked(&mut after, mv);
+    let after = game.after(position, mv);
     let (mover, outcome) = (game.to_move(&after), game.outcome(&after));
     let sum = match outcome {
         Some(_) => 0.0,

@@ -78,6 +78,14 @@ pub trait Game: Debug + Send + Sync + 'static {
     /// behaviour; [`Text::parse_move`] is the door for moves from outside.
     fn play_unchecked(&self, position: &mut Self::Position, mv: Self::Move);
 
+    /// The position after a legal move.
+    #[inline]
+    fn after(&self, position: &Self::Position, mv: Self::Move) -> Self::Position {
+        let mut after = position.clone();
+        self.play_unchecked(&mut after, mv);
+        after
+    }
+
     /// A hash of the board and of what is to be decided next; equal positions have equal keys. It is
     /// kept up to date by `play_unchecked`.
     fn key(&self, position: &Self::Position) -> u64;

@@ -32,8 +32,7 @@ fn sum_of_children<G: Game + ?Sized>(
 ) -> u64 {
     let mut total = 0;
     let _ = game.each_move(position, |mv| {
-        let mut child = position.clone();
-        game.play_unchecked(&mut child, mv);
+        let child = game.after(position, mv);
         total += count(&child);
         ControlFlow::<()>::Continue(())
     });

@@ -39,8 +39,7 @@ pub fn each_child<G: Game>(
 ) {
     let players = game.seats().len();
     let _ = game.each_move(position, |mv| {
-        let mut after = position.clone();
-        game.play_unchecked(&mut after, mv);
+        let after = game.after(position, mv);
         let verdict = game.outcome(&after).map(|outcome| Verdict::of(&outcome));
         let values = match verdict {
             Some(verdict) => verdict.shares(players),

@@ -67,8 +67,7 @@ impl<G: Game> MateSearch<'_, G> {
         let mut found = Ok(!attacks);
         let _ = game.each_move(position, |mv| {
             let won = self.budget.spend(1).and_then(|()| {
-                let mut after = position.clone();
-                game.play_unchecked(&mut after, mv);
+                let after = game.after(position, mv);
                 self.wins(&after, plies - 1, &mut None)
             });
             match won {

@@ -372,8 +372,7 @@ impl<G: Game> Proving<'_, G> {
         mv: G::Move,
         goal: u8,
     ) -> Result<(G::Position, u64), u8> {
-        let mut after = position.clone();
-        self.game.play_unchecked(&mut after, mv);
+        let after = self.game.after(position, mv);
         let key = self.game.history_key(&after);
         match self.table.get(key).settles(goal) {
             Some(value) => Err(value),

@@ -135,8 +135,7 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
         let first = self.list(position, killer);
         for at in first..self.moves.len() {
             let mv = self.moves[at];
-            let mut after = position.clone();
-            self.game.play_unchecked(&mut after, mv);
+            let after = self.game.after(position, mv);
             self.budget.spend(1)?;
             let then = ThreatBudget {
                 moves: left.moves - 1,
@@ -193,8 +192,7 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
         }
         for at in first..self.moves.len() {
             let mv = self.moves[at];
-            let mut after = position.clone();
-            self.game.play_unchecked(&mut after, mv);
+            let after = self.game.after(position, mv);
             self.budget.spend(1)?;
             let succeeds = if self.game.to_move(&after) == left.attacker {
                 self.attack(&after, left)?.is_some()

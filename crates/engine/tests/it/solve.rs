@@ -72,8 +72,7 @@ fn agrees<G: FullGame>(game: &G, position: &G::Position, report: &Report, truth:
     let best = game
         .parse_move(position, &report.best)
         .expect("a legal move");
-    let mut child = position.clone();
-    game.play_unchecked(&mut child, best);
+    let child = game.after(position, best);
     let rest = possible(game, &child, &mut HashMap::new());
     assert_eq!(bounds(rest, mover).0, fixed, "{name}: {report:?}");
     true
@@ -112,8 +111,7 @@ fn possible<G: Game>(game: &G, position: &G::Position, known: &mut HashMap<G::Po
     let mover = game.to_move(position);
     let (mut union, mut least) = (0, 0);
     for mv in game.legal_moves(position) {
-        let mut child = position.clone();
-        game.play_unchecked(&mut child, mv);
+        let child = game.after(position, mv);
         let set = possible(game, &child, known);
         least = least.max(bounds(set, mover).0);
         union |= set;

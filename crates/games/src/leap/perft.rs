@@ -35,8 +35,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         let mut total = 0;
         if position.swap && depth > 0 {
             let _ = self.each_swap(position, |mv| {
-                let mut child = *position;
-                self.play_unchecked(&mut child, mv);
+                let child = self.after(position, mv);
                 total += self.sequences(&child, depth - 1, last);
                 ControlFlow::<()>::Continue(())
             });

@@ -72,8 +72,7 @@ impl<L: Layout, const P: usize> Show for Leap<L, P> {
         let Move::Capture { from, to } = mv else {
             return Vec::new();
         };
-        let mut after = *position;
-        self.play_unchecked(&mut after, mv);
+        let after = self.after(position, mv);
         let beside = |cell| self.grid().neighbours(cell).iter();
         let mut concerned: Vec<Cell> = beside(from).chain(beside(to)).chain([to]).collect();
         concerned.sort_unstable();

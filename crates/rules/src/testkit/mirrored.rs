@@ -71,8 +71,7 @@ impl<G: FullGame> Kit<'_, G> {
 
         for _ in 0..PLAYED.min(moves.len()) {
             let mv = moves[random.index(moves.len())];
-            let mut played = position.clone();
-            game.play_unchecked(&mut played, mv);
+            let played = game.after(position, mv);
             let mut image = image.clone();
             game.play_unchecked(&mut image, game.map_move(mv, symmetry));
             let turned = game.map_position(&played, symmetry);

@@ -92,8 +92,7 @@ impl<G: FullGame> Kit<'_, G> {
         }
         let moves = self.game.legal_moves(position);
         for &mv in &moves {
-            let mut child = position.clone();
-            self.game.play_unchecked(&mut child, mv);
+            let child = self.game.after(position, mv);
             self.add_chances(&child, chance / moves.len() as f64, left, chances)?;
         }
         Some(())

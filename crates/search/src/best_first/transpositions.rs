@@ -36,9 +36,7 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
             };
             transpositions.entry(key).or_insert(id);
             for (child, node) in tree.children(id).filter(|(_, node)| !node.is_leaf()) {
-                let mut after = position.clone();
-                self.root.game.play_unchecked(&mut after, node.mv);
-                open.push((child, after));
+                open.push((child, self.root.game.after(&position, node.mv)));
             }
         }
     }

@@ -24,8 +24,7 @@ impl<G: Game> UctWorker<'_, '_, G> {
             if root.is_some_and(|root| !root.has(mv)) {
                 return ControlFlow::<()>::Continue(());
             }
-            let mut child = position.clone();
-            game.play_unchecked(&mut child, mv);
+            let child = game.after(position, mv);
             let outcome = game.outcome(&child);
             let proof = outcome.map_or(open, |outcome| Proof::of(Verdict::of(&outcome)));
             self.moves.push((mv, proof));

@@ -29,12 +29,6 @@ fn search<G: Threats>(
     report
 }
 
-fn after<G: Game>(game: &G, position: &G::Position, mv: G::Move) -> G::Position {
-    let mut after = position.clone();
-    game.play_unchecked(&mut after, mv);
-    after
-}
-
 /// The reports of a whole game in which some moves are the search's and some are random.
 fn played<R: Rules>(rules: R, seed: u64, limits: &Limits) -> Vec<Report<u8>> {
     let game = Toy::new(rules);
@@ -52,7 +46,7 @@ fn played<R: Rules>(rules: R, seed: u64, limits: &Limits) -> Vec<Report<u8>> {
                 "{report:?}"
             );
             for root in &report.moves {
-                let can_be = possible(&game, &after(&game, &position, root.mv));
+                let can_be = possible(&game, &game.after(&position, root.mv));
                 let proven = root.proof.verdict();
                 assert!(
                     proven.is_none_or(|proven| can_be.contains(&proven)),
@@ -91,7 +85,7 @@ fn a_search_goes_on_where_the_last_one_ended() {
     let visits = |report: &Report<u8>| report.moves.iter().map(|root| root.visits).sum::<u64>();
     let first = search(&game, &start, None, &limits, &memory);
     assert!(visits(&first) <= 60);
-    let next = after(&game, &start, first.best);
+    let next = game.after(&start, first.best);
     let reply = search(&game, &next, None, &Limits::simulations(10), &memory);
     assert!(visits(&reply) > 20, "{reply:?}");
     assert_eq!(reply.simulations, 10);
@@ -131,14 +125,14 @@ fn a_proven_win_is_not_forgotten() {
         let start = game.start(Seed(0));
         let first = search(&game, &start, None, &Limits::INFINITE, &memory);
         let limits = Limits::nodes(first.nodes / 4);
-        let mut position = after(&game, &start, first.best);
+        let mut position = game.after(&start, first.best);
         while game.outcome(&position).is_none() {
-            position = after(&game, &position, 1 + position.0 % 3);
+            position = game.after(&position, 1 + position.0 % 3);
             let report = search(&game, &position, None, &limits, &memory);
             assert_eq!(report.proof.verdict(), win, "{size}: {position:?}");
             let fresh = search(&game, &position, None, &limits, &Memory::default());
             forgotten += u32::from(fresh.proof.verdict() != win);
-            position = after(&game, &position, report.best);
+            position = game.after(&position, report.best);
         }
     }
     assert!(forgotten > 0, "the limits are too high to tell");

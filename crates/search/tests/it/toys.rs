@@ -138,8 +138,7 @@ pub(crate) fn possible<G: Game>(game: &G, position: &G::Position) -> Vec<Verdict
     let moves = game.legal_moves(position).into_iter();
     let children: Vec<Vec<Verdict>> = moves
         .map(|mv| {
-            let mut child = position.clone();
-            game.play_unchecked(&mut child, mv);
+            let child = game.after(position, mv);
             possible(game, &child)
         })
         .collect();

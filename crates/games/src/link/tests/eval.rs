@@ -105,11 +105,8 @@ fn compare<const W: usize>(
         .filter(|mv| matches!(mv, Move::Place { cell: at, .. } if *at == cell));
     let mut ends = Vec::new();
     let seed = random.bits();
-    let after = [left_out].into_iter().chain(dead.copied()).map(|mv| {
-        let mut after = *position;
-        game.play_unchecked(&mut after, mv);
-        after
-    });
+    let after = [left_out].into_iter().chain(dead.copied());
+    let after = after.map(|mv| game.after(position, mv));
     for mut after in after {
         let mut random = Random::new(Seed(seed));
         while let Some(mv) = game.random_move(&after, &mut random) {

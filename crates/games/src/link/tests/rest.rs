@@ -54,8 +54,7 @@ fn value(
         },
         None => {
             let values = game.legal_moves(position).into_iter().map(|mv| {
-                let mut after = *position;
-                game.play_unchecked(&mut after, mv);
+                let after = game.after(position, mv);
                 value(game, &after, known, by_key)
             });
             match position.to_move {
