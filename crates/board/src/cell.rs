@@ -16,7 +16,7 @@ impl Cell {
     }
 }
 
-/// A set of cells of one board of at most 64 `W` cells: bit i is the cell with index i.
+/// A set of cells of one board of at most 64 `W` cells, `W` a power of two: bit i is the cell with index i.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bits<const W: usize>(pub [u64; W]);
 
@@ -35,7 +35,7 @@ impl<const W: usize> Bits<W> {
     /// Whether `cell` is in the set.
     #[inline]
     pub const fn contains(&self, cell: Cell) -> bool {
-        self.0[(cell.0 >> 6) as usize] >> (cell.0 & 63) & 1 != 0
+        self.0[(cell.0 >> 6) as usize % W] >> (cell.0 & 63) & 1 != 0
     }
 
     /// Adds `cell`.
@@ -47,13 +47,20 @@ impl<const W: usize> Bits<W> {
     /// Adds `cell` if `is_member`, without a branch; else nothing changes.
     #[inline]
     pub fn insert_if(&mut self, cell: Cell, is_member: bool) {
-        self.0[(cell.0 >> 6) as usize] |= u64::from(is_member) << (cell.0 & 63);
+        self.0[(cell.0 >> 6) as usize % W] |= u64::from(is_member) << (cell.0 & 63);
+    }
+
+    /// Adds `cell`, or takes it out.
+    #[inline]
+    pub fn set(&mut self, cell: Cell, is_member: bool) {
+        self.remove(cell);
+        self.insert_if(cell, is_member);
     }
 
     /// Takes `cell` out.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
-        self.0[(cell.0 >> 6) as usize] &= !(1 << (cell.0 & 63));
+        self.0[(cell.0 >> 6) as usize % W] &= !(1 << (cell.0 & 63));
     }
 
     /// How many cells are in the set.
@@ -72,10 +79,33 @@ impl<const W: usize> Bits<W> {
     /// The cells in the set, lowest index first.
     #[inline]
     pub fn iter(self) -> Cells<W> {
-        Cells {
-            left: self,
-            word: 0,
+        Cells(self)
+    }
+
+    /// The cell with the lowest index, taken out.
+    #[inline]
+    pub fn pop(&mut self) -> Option<Cell> {
+        for (i, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let bit = word.trailing_zeros();
+                *word &= *word - 1;
+                return Some(Cell((i as u32 * 64 + bit) as u8));
+            }
         }
+        None
+    }
+
+    /// The cell with the lowest index.
+    #[inline]
+    pub fn lowest(mut self) -> Option<Cell> {
+        self.pop()
+    }
+
+    /// The cell with the highest index.
+    #[inline]
+    pub fn highest(self) -> Option<Cell> {
+        let word = self.0.iter().rposition(|word| *word != 0)?;
+        Some(Cell((word as u32 * 64 + self.0[word].ilog2()) as u8))
     }
 
     /// The cells of this set that are not in `other`.
@@ -121,6 +151,21 @@ impl<const W: usize> Bits<W> {
         let word = |i: usize| self.0.get(i + words).copied().unwrap_or(0);
         Self(std::array::from_fn(|i| {
             word(i) >> bits | word(i + 1) << 1 << (63 - bits)
+        }))
+    }
+
+    /// Every cell moved to the index less by `by`, round from the lowest to the highest of the 64 `W`: the cells from
+    /// which one that is `by` further on belongs to the set.
+    #[inline]
+    pub fn rotated(self, by: u32) -> Self {
+        if W == 1 {
+            return Self(self.0.map(|word| word.rotate_right(by)));
+        }
+        let (words, bits) = (by as usize / 64, by % 64);
+        Self(std::array::from_fn(|i| {
+            let (low, high) = (self.0[(i + words) % W], self.0[(i + words + 1) % W]);
+            // Shifted twice, because a shift by 64 is none.
+            low >> bits | high << 1 << (63 - bits)
         }))
     }
 
@@ -218,30 +263,18 @@ impl<const W: usize> fmt::Debug for Bits<W> {
 
 /// The cells of a set, lowest index first.
 #[derive(Clone, Debug)]
-pub struct Cells<const W: usize> {
-    left: Bits<W>,
-    /// The first word in which there may be any.
-    word: usize,
-}
+pub struct Cells<const W: usize>(Bits<W>);
 
 impl<const W: usize> Iterator for Cells<W> {
     type Item = Cell;
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        while let Some(word) = self.left.0.get_mut(self.word) {
-            if *word != 0 {
-                let bit = word.trailing_zeros();
-                *word &= *word - 1;
-                return Some(Cell((self.word as u32 * 64 + bit) as u8));
-            }
-            self.word += 1;
-        }
-        None
+        self.0.pop()
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left.len(), Some(self.left.len()))
+        (self.0.len(), Some(self.0.len()))
     }
 }
 
@@ -297,6 +330,39 @@ mod tests {
     fn shifts_move_every_cell_by_every_distance() {
         shifts_move_every_cell::<1>();
         shifts_move_every_cell::<4>();
+    }
+
+    fn rotations_move_every_cell_round<const W: usize>() {
+        let width = 64 * W as u32;
+        for (by, set) in (0..width).zip(sets::<W>().collect::<Vec<_>>().into_iter().cycle()) {
+            let rotated = set.rotated(by);
+            for cell in (0..width).map(|i| Cell(i as u8)) {
+                let further = Cell(((u32::from(cell.0) + by) % width) as u8);
+                assert_eq!(rotated.contains(cell), set.contains(further), "{by}");
+            }
+        }
+    }
+
+    #[test]
+    fn rotations_move_every_cell_round_the_board() {
+        rotations_move_every_cell_round::<1>();
+        rotations_move_every_cell_round::<2>();
+        rotations_move_every_cell_round::<4>();
+    }
+
+    #[test]
+    fn the_ends_are_those_of_the_iteration() {
+        for mut set in sets::<2>() {
+            let listed: Vec<Cell> = set.iter().collect();
+            assert_eq!(set.lowest(), listed.first().copied());
+            assert_eq!(set.highest(), listed.last().copied());
+            set.set(Cell(70), true);
+            assert!(set.contains(Cell(70)));
+            set.set(Cell(70), false);
+            assert!(!set.contains(Cell(70)));
+        }
+        let none = Bits::<4>::EMPTY;
+        assert_eq!((none.lowest(), none.highest()), (None, None));
     }
 
     #[test]

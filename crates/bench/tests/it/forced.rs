@@ -9,10 +9,10 @@ use quantarium_games::quantum::{Quantum, Spec};
 use quantarium_rules::{Game, Player, Text, testkit};
 use quantarium_search::Verdict;
 
-type Position = <Quantum<u64> as Game>::Position;
+type Position = <Quantum<1> as Game>::Position;
 
 /// Whether `player` wins within `plies` plies whatever the other does; by the rules alone.
-fn wins(game: &Quantum<u64>, position: &Position, player: Player, plies: u32) -> bool {
+fn wins(game: &Quantum<1>, position: &Position, player: Player, plies: u32) -> bool {
     if let Some(outcome) = game.outcome(position) {
         return Verdict::of(&outcome) == Verdict::Win(player);
     }
@@ -20,8 +20,7 @@ fn wins(game: &Quantum<u64>, position: &Position, player: Player, plies: u32) ->
         return false;
     }
     let mut after = game.legal_moves(position).into_iter().map(|mv| {
-        let mut after = position.clone();
-        game.play_unchecked(&mut after, mv);
+        let after = game.after(position, mv);
         after
     });
     if game.to_move(position) == player {
@@ -35,7 +34,7 @@ fn wins(game: &Quantum<u64>, position: &Position, player: Player, plies: u32) ->
 fn the_positions_are_forced_wins_of_five_plies() {
     let all: Vec<&str> = positions().collect();
     assert_eq!(all.len(), 100);
-    let game = Quantum::<u64>::new(Spec::default());
+    let game = Quantum::<1>::new(Spec::default());
     for (i, text) in all.iter().enumerate() {
         assert!(!all[..i].contains(text), "{text} stands there twice");
         let position = game.parse_position(text).expect(text);

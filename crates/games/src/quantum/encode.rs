@@ -10,16 +10,11 @@
 use quantarium_board::{Cell, Grid, Symmetry};
 use quantarium_rules::{Encode, Encoder, Encoding, Game, Player};
 
-use super::bits::Bits;
 use super::game::{Quantum, TOWERS_TO_WIN};
 use super::moves::Move;
 use super::position::{DRAWN_AT_OCCURRENCES, DRAWN_AT_PLIES, Position};
-use super::stack::{FROZEN, Kind};
-
-/// How far height alone can carry a stack (QS-4).
-const LENGTHS: usize = FROZEN as usize - 1;
-/// How many directions there are.
-const DIRECTIONS: usize = 8;
+use super::rays::DIRECTIONS;
+use super::stack::{FROZEN, HEIGHTS, Kind};
 
 /// Planes of kinds, own and theirs.
 const KINDS: usize = 2 * Kind::ALL.len();
@@ -42,14 +37,14 @@ impl QuantumEncoder {
     }
 }
 
-impl<S: Bits> Encode for Quantum<S> {
+impl<const W: usize> Encode for Quantum<W> {
     type Encoder = QuantumEncoder;
 
     fn encoder(&self) -> QuantumEncoder {
         let longest = usize::from(self.spec.width.max(self.spec.height)) - 1;
         let lengths = match self.spec.corners {
-            true => longest.max(LENGTHS),
-            false => LENGTHS,
+            true => longest.max(HEIGHTS),
+            false => HEIGHTS,
         };
         let grid = self.grid.clone();
         let of_owner = |owner: &'static str| {
@@ -94,7 +89,7 @@ impl<S: Bits> Encode for Quantum<S> {
     }
 }
 
-impl<S: Bits> Encoder<Quantum<S>> for QuantumEncoder {
+impl<const W: usize> Encoder<Quantum<W>> for QuantumEncoder {
     fn encoding(&self) -> &Encoding {
         &self.encoding
     }
@@ -110,7 +105,7 @@ impl<S: Bits> Encoder<Quantum<S>> for QuantumEncoder {
     }
 
     #[inline]
-    fn move_of(&self, game: &Quantum<S>, position: &Position<S>, action: usize) -> Option<Move> {
+    fn move_of(&self, game: &Quantum<W>, position: &Position<W>, action: usize) -> Option<Move> {
         if action == self.pass() {
             return game.is_legal(position, Move::Pass).then_some(Move::Pass);
         }
@@ -123,15 +118,14 @@ impl<S: Bits> Encoder<Quantum<S>> for QuantumEncoder {
     #[inline]
     fn write_planes(
         &self,
-        _game: &Quantum<S>,
-        position: &Position<S>,
+        _game: &Quantum<W>,
+        position: &Position<W>,
         viewer: Player,
         planes: &mut [u8],
     ) {
         planes.fill(0);
         let size = self.encoding.raster.len();
-        let mut occupied = position.stacks.occupied();
-        while let Some(cell) = occupied.pop() {
+        for cell in position.stacks.occupied() {
             let Some(stack) = position.stacks.get(cell) else {
                 continue;
             };
@@ -146,8 +140,8 @@ impl<S: Bits> Encoder<Quantum<S>> for QuantumEncoder {
     #[inline]
     fn write_scalars(
         &self,
-        game: &Quantum<S>,
-        position: &Position<S>,
+        game: &Quantum<W>,
+        position: &Position<W>,
         viewer: Player,
         scalars: &mut [f32],
     ) {

@@ -7,39 +7,33 @@
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
-use quantarium_board::{Cell, Grid};
+use quantarium_board::{Bits, Cell, Grid};
 use quantarium_rules::{Player, Random};
 
-use super::bits::Bits;
+use super::rays::DIRECTIONS;
 use super::setup::Spec;
-use super::stack::{FROZEN, Stacks};
-
-/// How far height alone can carry a stack (QS-4).
-const REACH_OF_HEIGHT: usize = 5;
-
-/// How many directions there are: four along ranks and files, then four diagonals.
-const DIRECTIONS: usize = 8;
+use super::stack::{FROZEN, HEIGHTS, Stacks};
 
 /// How many fans there are at most: one for each distance on 16 squares, and the jumps.
 const MOST_FANS: usize = 16;
 
 /// The stacks that may move in each direction.
-pub(super) type Fan<S> = [S; DIRECTIONS];
+pub(super) type Fan<const W: usize> = [Bits<W>; DIRECTIONS];
 
 /// The steps of one length in the eight directions.
 #[derive(Debug)]
-pub(super) struct Ring<S> {
+pub(super) struct Ring<const W: usize> {
     /// The squares from which the step stays on the board.
-    inside: Fan<S>,
+    inside: Fan<W>,
     /// The step as a rotation of the board.
     turn: [u32; DIRECTIONS],
 }
 
-impl<S: Bits> Ring<S> {
+impl<const W: usize> Ring<W> {
     fn new(grid: &Grid, distance: i16) -> Self {
         let (width, _) = sides(grid);
         let inside = std::array::from_fn(|direction| {
-            let mut inside = S::default();
+            let mut inside = Bits::EMPTY;
             for cell in grid.cells() {
                 inside.set(cell, grid.step(cell, direction, distance).is_some());
             }
@@ -48,7 +42,7 @@ impl<S: Bits> Ring<S> {
         let turn = std::array::from_fn(|direction| {
             let (dx, dy) = grid.directions()[direction];
             let step = (i32::from(dx) + i32::from(dy) * width) * i32::from(distance);
-            step.rem_euclid(S::WIDTH as i32) as u32
+            step.rem_euclid(64 * W as i32) as u32
         });
         Self { inside, turn }
     }
@@ -56,7 +50,7 @@ impl<S: Bits> Ring<S> {
     /// Where a stack on `from` lands by this ring's step in `direction`.
     #[inline(always)]
     pub(super) fn target(&self, from: Cell, direction: usize) -> Cell {
-        S::step_on(from, self.turn[direction])
+        step_on::<W>(from, self.turn[direction])
     }
 }
 
@@ -67,39 +61,36 @@ fn sides(grid: &Grid) -> (i32, i32) {
 
 /// The tables of one board, and the options that change how stacks move.
 #[derive(Debug)]
-pub(super) struct Fans<S> {
+pub(super) struct Fans<const W: usize> {
     /// By distance, from 1 on.
-    rings: Vec<Ring<S>>,
-    all: S,
+    rings: Vec<Ring<W>>,
+    all: Bits<W>,
     /// The squares that lend any reach; none without the option (QS-7).
-    pub(super) power: S,
+    pub(super) power: Bits<W>,
     /// Whether single pieces jump (QS-6).
     pub(super) jump: bool,
 }
 
-impl<S: Bits> Fans<S> {
+impl<const W: usize> Fans<W> {
     pub(super) fn new(grid: &Grid, spec: &Spec) -> Self {
         let (width, height) = sides(grid);
         let longest = width.max(height) as usize - 1;
         let needed = if spec.corners {
             longest
         } else {
-            longest.min(REACH_OF_HEIGHT)
+            longest.min(HEIGHTS)
         };
-        let mut all = S::default();
-        let mut power = S::default();
-        for cell in grid.cells() {
-            all.set(cell, true);
-            let (x, y) = grid.coords(cell);
-            let corner = [0, width - 1].contains(&x.into()) && [0, height - 1].contains(&y.into());
-            power.set(cell, spec.corners && corner);
-        }
+        let is_corner = |cell: &Cell| {
+            let (x, y) = grid.coords(*cell);
+            [0, width - 1].contains(&x.into()) && [0, height - 1].contains(&y.into())
+        };
+        let corners = grid.cells().filter(is_corner);
         Self {
             rings: (1..=needed)
                 .map(|distance| Ring::new(grid, distance as i16))
                 .collect(),
-            all,
-            power,
+            all: grid.cells().collect(),
+            power: corners.filter(|_| spec.corners).collect(),
             jump: spec.jump,
         }
     }
@@ -109,9 +100,9 @@ impl<S: Bits> Fans<S> {
     #[inline(always)]
     pub(super) fn each_fan<B>(
         &self,
-        stacks: &Stacks<S>,
+        stacks: &Stacks<W>,
         side: Player,
-        mut visit: impl FnMut(&Ring<S>, &Fan<S>) -> ControlFlow<B>,
+        mut visit: impl FnMut(&Ring<W>, &Fan<W>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let occupied = stacks.occupied();
         let frozen = stacks.frozen();
@@ -128,12 +119,12 @@ impl<S: Bits> Fans<S> {
         let mut path = along;
         let mut reaching = movers;
         for (ring, distance) in self.rings.iter().zip(1..) {
-            let mut fan = [S::default(); DIRECTIONS];
+            let mut fan = [Bits::EMPTY; DIRECTIONS];
             for direction in 0..DIRECTIONS {
                 let turn = ring.turn[direction];
                 let stays = path[direction] & reaching & ring.inside[direction];
-                fan[direction] = stays & target.seen_from(turn);
-                path[direction] = stays & empty.seen_from(turn);
+                fan[direction] = stays & target.rotated(turn);
+                path[direction] = stays & empty.rotated(turn);
             }
             visit(ring, &fan)?;
             // QS-4 and QS-7: who goes one square further.
@@ -153,16 +144,16 @@ impl<S: Bits> Fans<S> {
     #[inline(always)]
     fn visit_jumps<B>(
         &self,
-        single: S,
-        along: &Fan<S>,
-        target: S,
-        mut visit: impl FnMut(&Ring<S>, &Fan<S>) -> ControlFlow<B>,
+        single: Bits<W>,
+        along: &Fan<W>,
+        target: Bits<W>,
+        mut visit: impl FnMut(&Ring<W>, &Fan<W>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let [near, far] = [&self.rings[0], &self.rings[1]];
-        let mut fan = [S::default(); DIRECTIONS];
+        let mut fan = [Bits::EMPTY; DIRECTIONS];
         for direction in 0..DIRECTIONS {
-            let over = single.seen_from(near.turn[direction]);
-            let onto = target.seen_from(far.turn[direction]);
+            let over = single.rotated(near.turn[direction]);
+            let onto = target.rotated(far.turn[direction]);
             fan[direction] = along[direction] & single & far.inside[direction] & over & onto;
         }
         visit(far, &fan)
@@ -170,10 +161,10 @@ impl<S: Bits> Fans<S> {
 
     /// How many steps `side` may make.
     #[inline(always)]
-    pub(super) fn count(&self, stacks: &Stacks<S>, side: Player) -> u64 {
+    pub(super) fn count(&self, stacks: &Stacks<W>, side: Player) -> u64 {
         let mut count = 0;
         let _ = self.each_fan(stacks, side, |_, fan| {
-            count += u64::from(fan.iter().map(|stacks| stacks.count()).sum::<u32>());
+            count += fan.iter().map(|stacks| stacks.len() as u64).sum::<u64>();
             ControlFlow::<()>::Continue(())
         });
         count
@@ -181,7 +172,7 @@ impl<S: Bits> Fans<S> {
 
     /// Whether `side` has a step to make.
     #[inline(always)]
-    pub(super) fn any(&self, stacks: &Stacks<S>, side: Player) -> bool {
+    pub(super) fn any(&self, stacks: &Stacks<W>, side: Player) -> bool {
         self.each_fan(stacks, side, |_, fan| {
             if fan.iter().any(|stacks| !stacks.is_empty()) {
                 ControlFlow::Break(())
@@ -194,11 +185,11 @@ impl<S: Bits> Fans<S> {
 
     /// A capture by which `side` makes a tower.
     #[inline(always)]
-    pub(super) fn tower(&self, stacks: &Stacks<S>, side: Player) -> Option<(Cell, Cell)> {
+    pub(super) fn tower(&self, stacks: &Stacks<W>, side: Player) -> Option<(Cell, Cell)> {
         let others = stacks.owned[side.opponent().index()];
         let found = self.each_fan(stacks, side, |ring, fan| {
             for (direction, stepping) in fan.iter().enumerate() {
-                let mut capturing = *stepping & others.seen_from(ring.turn[direction]);
+                let mut capturing = *stepping & others.rotated(ring.turn[direction]);
                 while let Some(from) = capturing.pop() {
                     let to = ring.target(from, direction);
                     if stacks.height(from) + stacks.height(to) >= FROZEN {
@@ -218,14 +209,14 @@ impl<S: Bits> Fans<S> {
     #[inline(always)]
     pub(super) fn pick(
         &self,
-        stacks: &Stacks<S>,
+        stacks: &Stacks<W>,
         side: Player,
         random: &mut Random,
     ) -> Option<(Cell, Cell)> {
         let mut fans = ArrayVec::<_, MOST_FANS>::new();
         let mut total = 0;
         let _ = self.each_fan(stacks, side, |ring, fan| {
-            let counts = fan.map(|stacks| stacks.count());
+            let counts = fan.map(|stacks| stacks.len() as u32);
             let sum: u32 = counts.iter().sum();
             total += u64::from(sum);
             fans.push((ring.turn, *fan, counts, sum));
@@ -245,7 +236,7 @@ impl<S: Bits> Fans<S> {
                     for _ in 0..left {
                         stacks.pop();
                     }
-                    return stacks.pop().map(|from| (from, S::step_on(from, *turn)));
+                    return stacks.pop().map(|from| (from, step_on::<W>(from, *turn)));
                 }
                 left -= count;
             }
@@ -254,7 +245,13 @@ impl<S: Bits> Fans<S> {
     }
 }
 
+/// The square that lies `step` from `cell`, as [`Bits::rotated`] counts.
 #[inline(always)]
-fn by_direction<S: Bits>(orthogonal: S, diagonal: S) -> Fan<S> {
+fn step_on<const W: usize>(cell: Cell, step: u32) -> Cell {
+    Cell(((u32::from(cell.0) + step) % (64 * W as u32)) as u8)
+}
+
+#[inline(always)]
+fn by_direction<const W: usize>(orthogonal: Bits<W>, diagonal: Bits<W>) -> Fan<W> {
     std::array::from_fn(|direction| if direction < 4 { orthogonal } else { diagonal })
 }

@@ -7,7 +7,6 @@ use quantarium_rules::{
     Ending, Family, Game, Info, Numbering, Outcome, Player, Random, Seat, Seed, Threats,
 };
 
-use super::bits::Bits;
 use super::fans::Fans;
 use super::keys::Keys;
 use super::moves::Move;
@@ -44,23 +43,23 @@ pub(super) static REPETITION: Ending = Ending {
     words: "the position has occurred for the third time",
 };
 
-/// Slater's Quantum with its options, on a board whose squares fit the bits of `S`.
+/// Slater's Quantum with its options, on a board of at most 64 W squares.
 #[derive(Debug)]
-pub struct Quantum<S> {
+pub struct Quantum<const W: usize> {
     pub(super) spec: Spec,
     pub(super) grid: Grid,
-    pub(super) fans: Fans<S>,
+    pub(super) fans: Fans<W>,
     pub(super) keys: Keys,
-    pub(super) rays: Rays<S>,
+    pub(super) rays: Rays<W>,
 }
 
-impl<S: Bits> Quantum<S> {
+impl<const W: usize> Quantum<W> {
     /// The game with these options.
     ///
     /// # Panics
-    /// When the board has more squares than `S` has bits.
+    /// When the board has more squares.
     pub fn new(spec: Spec) -> Self {
-        assert!(spec.cells() <= S::WIDTH as usize, "{spec:?} is too large");
+        assert!(spec.cells() <= 64 * W, "{spec:?} is too large");
         let grid = Grid::square(spec.width, spec.height);
         Self {
             fans: Fans::new(&grid, &spec),
@@ -73,7 +72,7 @@ impl<S: Bits> Quantum<S> {
 
     /// Whether the game is over by QS-9 or QS-11, whatever can still move.
     #[inline(always)]
-    fn is_decided(&self, position: &Position<S>) -> bool {
+    fn is_decided(&self, position: &Position<W>) -> bool {
         position.quiet_plies >= DRAWN_AT_PLIES
             || position.occurrences >= DRAWN_AT_OCCURRENCES
             || self.owner_of_three(position).is_some()
@@ -81,26 +80,26 @@ impl<S: Bits> Quantum<S> {
 
     /// The player who owns three stacks of height 6 or more (QS-9).
     #[inline(always)]
-    fn owner_of_three(&self, position: &Position<S>) -> Option<Player> {
+    fn owner_of_three(&self, position: &Position<W>) -> Option<Player> {
         let mut players = [Player::FIRST, Player::SECOND].into_iter();
         players.find(|player| position.stacks.has_three_towers(*player))
     }
 
     /// Whether `player` could step on their turn.
     #[inline(always)]
-    pub(super) fn can_step(&self, position: &Position<S>, player: Player) -> bool {
+    pub(super) fn can_step(&self, position: &Position<W>, player: Player) -> bool {
         self.fans.any(&position.stacks, player)
     }
 
     /// Whether `pass` is the only move of the player to move in a game that is not decided: that player is
     /// stuck, the other is not (QS-10).
-    pub(super) fn must_pass(&self, position: &Position<S>) -> bool {
+    pub(super) fn must_pass(&self, position: &Position<W>) -> bool {
         !self.can_step(position, position.turn) && self.can_step(position, position.turn.opponent())
     }
 }
 
-impl<S: Bits> Game for Quantum<S> {
-    type Position = Position<S>;
+impl<const W: usize> Game for Quantum<W> {
+    type Position = Position<W>;
     type Move = Move;
 
     const MAX_SEATS: usize = 2;
@@ -135,19 +134,19 @@ impl<S: Bits> Game for Quantum<S> {
         self.spec.random
     }
 
-    fn start(&self, seed: Seed) -> Position<S> {
+    fn start(&self, seed: Seed) -> Position<W> {
         let stacks = setup::stacks(&self.spec, seed);
         // QS-8: White has the first ply.
         Position::new(&self.keys, stacks, Player::FIRST, 0)
     }
 
-    fn to_move(&self, position: &Position<S>) -> Player {
+    fn to_move(&self, position: &Position<W>) -> Player {
         position.turn
     }
 
     /// The order of the tests is QS-11's: three towers, both stuck, no progress.
     #[inline]
-    fn outcome(&self, position: &Position<S>) -> Option<Outcome> {
+    fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
         if let Some(winner) = self.owner_of_three(position) {
             return Some(Outcome::win(winner, &THREE_TOWERS));
         }
@@ -166,7 +165,7 @@ impl<S: Bits> Game for Quantum<S> {
     #[inline]
     fn each_move<B>(
         &self,
-        position: &Position<S>,
+        position: &Position<W>,
         mut visit: impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.is_decided(position) {
@@ -191,7 +190,7 @@ impl<S: Bits> Game for Quantum<S> {
         ControlFlow::Continue(())
     }
 
-    fn is_legal(&self, position: &Position<S>, mv: Move) -> bool {
+    fn is_legal(&self, position: &Position<W>, mv: Move) -> bool {
         if self.is_decided(position) {
             return false;
         }
@@ -204,18 +203,18 @@ impl<S: Bits> Game for Quantum<S> {
     }
 
     #[inline]
-    fn play_unchecked(&self, position: &mut Position<S>, mv: Move) {
+    fn play_unchecked(&self, position: &mut Position<W>, mv: Move) {
         position.play(&self.keys, mv);
     }
 
     #[inline]
-    fn key(&self, position: &Position<S>) -> u64 {
+    fn key(&self, position: &Position<W>) -> u64 {
         position.key
     }
 
     /// The positions that can still be repeated, in whatever order they occurred, and the count of
     /// plies without a capture (QS-11).
-    fn history_key(&self, position: &Position<S>) -> u64 {
+    fn history_key(&self, position: &Position<W>) -> u64 {
         let mix = |key: u64| (key ^ (key >> 31)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let earlier = position.earlier.iter();
         let earlier = earlier.fold(0_u64, |sum, key| sum.wrapping_add(mix(*key)));
@@ -223,7 +222,7 @@ impl<S: Bits> Game for Quantum<S> {
         position.key ^ mix(quiet)
     }
 
-    fn fresh_key(&self, position: &Position<S>) -> u64 {
+    fn fresh_key(&self, position: &Position<W>) -> u64 {
         self.keys.position(&position.stacks, position.turn)
     }
 
@@ -236,7 +235,7 @@ impl<S: Bits> Game for Quantum<S> {
     }
 
     #[inline]
-    fn count_moves(&self, position: &Position<S>) -> u64 {
+    fn count_moves(&self, position: &Position<W>) -> u64 {
         if self.is_decided(position) {
             return 0;
         }
@@ -247,7 +246,7 @@ impl<S: Bits> Game for Quantum<S> {
     }
 
     #[inline]
-    fn random_move(&self, position: &Position<S>, random: &mut Random) -> Option<Move> {
+    fn random_move(&self, position: &Position<W>, random: &mut Random) -> Option<Move> {
         if self.is_decided(position) {
             return None;
         }
@@ -260,7 +259,7 @@ impl<S: Bits> Game for Quantum<S> {
     }
 
     /// Asks for the outcome only when no move is left, instead of before each.
-    fn playout(&self, mut position: Position<S>, random: &mut Random) -> Outcome {
+    fn playout(&self, mut position: Position<W>, random: &mut Random) -> Outcome {
         while let Some(mv) = self.random_move(&position, random) {
             self.play_unchecked(&mut position, mv);
         }
@@ -271,16 +270,16 @@ impl<S: Bits> Game for Quantum<S> {
     }
 }
 
-impl<S: Bits> Threats for Quantum<S> {
+impl<const W: usize> Threats for Quantum<W> {
     /// Every tower takes a capture of one's own (QS-9); wins by QS-10 are not the usual way.
     #[inline]
-    fn moves_to_win(&self, position: &Position<S>, player: Player) -> Option<u32> {
+    fn moves_to_win(&self, position: &Position<W>, player: Player) -> Option<u32> {
         Some(TOWERS_TO_WIN.saturating_sub(position.stacks.towers(player)))
     }
 
     /// A capture that makes the third tower (QS-9).
     #[inline]
-    fn winning_move(&self, position: &Position<S>, player: Player) -> Option<Move> {
+    fn winning_move(&self, position: &Position<W>, player: Player) -> Option<Move> {
         if position.stacks.towers(player) + 1 != TOWERS_TO_WIN || self.is_decided(position) {
             return None;
         }

@@ -4,7 +4,6 @@
 use quantarium_board::Cell;
 use quantarium_rules::{Player, Random, Seed};
 
-use super::bits::Bits;
 use super::stack::{MAX_HEIGHT, Stack, Stacks};
 
 /// The random numbers of one board. A stack's number is that of its top combined with that of its
@@ -41,10 +40,9 @@ impl Keys {
     }
 
     /// The key of a whole board with `turn` to move.
-    pub(super) fn position<S: Bits>(&self, stacks: &Stacks<S>, turn: Player) -> u64 {
+    pub(super) fn position<const W: usize>(&self, stacks: &Stacks<W>, turn: Player) -> u64 {
         let mut key = if turn == Player::FIRST { 0 } else { self.turn };
-        let mut occupied = stacks.occupied();
-        while let Some(cell) = occupied.pop() {
+        for cell in stacks.occupied() {
             if let Some(stack) = stacks.get(cell) {
                 key ^= self.stack(cell, stack);
             }

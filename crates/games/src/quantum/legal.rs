@@ -3,7 +3,6 @@
 use quantarium_board::Cell;
 use quantarium_rules::Player;
 
-use super::bits::Bits;
 use super::game::Quantum;
 use super::stack::{Stack, Stacks};
 
@@ -28,12 +27,12 @@ pub(super) enum Objection {
     OntoFrozen,
 }
 
-impl<S: Bits> Quantum<S> {
+impl<const W: usize> Quantum<W> {
     /// Whether `side` may move what stands on `from` to `to`, were it to move in a game that goes
     /// on.
     pub(super) fn check_step(
         &self,
-        stacks: &Stacks<S>,
+        stacks: &Stacks<W>,
         side: Player,
         from: Cell,
         to: Cell,
@@ -71,7 +70,7 @@ impl<S: Bits> Quantum<S> {
     fn range(&self, stack: Stack, from: Cell) -> i16 {
         match stack.height {
             _ if stack.is_frozen() => 0,
-            _ if self.fans.power.has(from) => i16::MAX,
+            _ if self.fans.power.contains(from) => i16::MAX,
             height => height.into(),
         }
     }
@@ -101,7 +100,7 @@ impl<S: Bits> Quantum<S> {
     /// Whether the step is a jump over a single piece of the mover's colour (QS-6).
     fn jumps(
         &self,
-        stacks: &Stacks<S>,
+        stacks: &Stacks<W>,
         mover: Stack,
         from: Cell,
         direction: usize,

@@ -4,16 +4,15 @@
 use quantarium_board::Symmetry;
 use quantarium_rules::Mirror;
 
-use super::bits::Bits;
 use super::game::Quantum;
 use super::moves::Move;
 use super::position::Position;
 use super::stack::Stacks;
 
-impl<S: Bits> Mirror for Quantum<S> {
+impl<const W: usize> Mirror for Quantum<W> {
     /// The history is mapped too: the plies since the last capture are taken back one by one, and
     /// the keys of the boards so found are made anew from their images.
-    fn map_position(&self, position: &Position<S>, symmetry: &Symmetry) -> Position<S> {
+    fn map_position(&self, position: &Position<W>, symmetry: &Symmetry) -> Position<W> {
         let mut mapped = position.clone();
         mapped.stacks = map_stacks(&position.stacks, symmetry);
         mapped.key = self.keys.position(&mapped.stacks, position.turn);
@@ -39,10 +38,9 @@ impl<S: Bits> Mirror for Quantum<S> {
     }
 }
 
-fn map_stacks<S: Bits>(stacks: &Stacks<S>, symmetry: &Symmetry) -> Stacks<S> {
+fn map_stacks<const W: usize>(stacks: &Stacks<W>, symmetry: &Symmetry) -> Stacks<W> {
     let mut mapped = Stacks::default();
-    let mut occupied = stacks.occupied();
-    while let Some(cell) = occupied.pop() {
+    for cell in stacks.occupied() {
         if let Some(stack) = stacks.get(cell) {
             mapped.put(symmetry.map(cell), stack);
         }

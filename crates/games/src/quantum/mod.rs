@@ -11,7 +11,6 @@
 //! assert_eq!(position.text(), "sqqs/c1qc/1C(3)2/2QC/SQQS b 0");
 //! ```
 
-mod bits;
 mod encode;
 mod eval;
 mod fans;
@@ -30,10 +29,8 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use quantarium_board::CellSet;
 use quantarium_rules::{Info, Options, SpecError, Visitor};
 
-pub use bits::Bits;
 pub use game::Quantum;
 pub use moves::Move;
 pub use position::Position;
@@ -74,9 +71,9 @@ impl quantarium_rules::Family for Family {
     fn open<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Output, SpecError> {
         let spec = Spec::read(options)?;
         Ok(match spec.cells() {
-            ..=64 => visitor.visit(Quantum::<u64>::new(spec)),
-            65..=128 => visitor.visit(Quantum::<u128>::new(spec)),
-            _ => visitor.visit(Quantum::<CellSet>::new(spec)),
+            ..=64 => visitor.visit(Quantum::<1>::new(spec)),
+            65..=128 => visitor.visit(Quantum::<2>::new(spec)),
+            _ => visitor.visit(Quantum::<4>::new(spec)),
         })
     }
 }

@@ -5,7 +5,6 @@ use arrayvec::ArrayVec;
 use quantarium_board::Cell;
 use quantarium_rules::Player;
 
-use super::bits::Bits;
 use super::keys::Keys;
 use super::moves::Move;
 use super::stack::{Stack, Stacks};
@@ -21,8 +20,8 @@ pub(super) const DRAWN_AT_OCCURRENCES: u8 = 3;
 /// Two positions are equal when the rest of the game is the same for both or is only shorter for
 /// one of them by what QS-11 counts: the history belongs to the position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Position<S> {
-    pub(super) stacks: Stacks<S>,
+pub struct Position<const W: usize> {
+    pub(super) stacks: Stacks<W>,
     pub(super) turn: Player,
     /// The plies since the last capture, those before a position given as text included (QS-11).
     pub(super) quiet_plies: u8,
@@ -36,9 +35,9 @@ pub struct Position<S> {
     pub(super) earlier: ArrayVec<u64, { DRAWN_AT_PLIES as usize }>,
 }
 
-impl<S: Bits> Position<S> {
+impl<const W: usize> Position<W> {
     /// A position as the first of its game.
-    pub(super) fn new(keys: &Keys, stacks: Stacks<S>, turn: Player, quiet_plies: u8) -> Self {
+    pub(super) fn new(keys: &Keys, stacks: Stacks<W>, turn: Player, quiet_plies: u8) -> Self {
         Self {
             key: keys.position(&stacks, turn),
             stacks,

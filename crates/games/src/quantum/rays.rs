@@ -1,8 +1,7 @@
 //! What a stack sees: along each of its lines the next stack, or the edge.
 
-use quantarium_board::{Cell, Grid};
+use quantarium_board::{Bits, Cell, Grid};
 
-use super::bits::Bits;
 use super::stack::{Kind, Stack, Stacks};
 
 /// How many directions there are: four along ranks and files, then four diagonals.
@@ -15,8 +14,8 @@ pub(super) const fn opposite(direction: usize) -> usize {
 
 /// The squares from one square to the edge.
 #[derive(Clone, Copy, Debug)]
-struct Line<S> {
-    squares: S,
+struct Line<const W: usize> {
+    squares: Bits<W>,
     length: u8,
     /// Whether the squares' indices grow on the way.
     grows: bool,
@@ -26,8 +25,8 @@ struct Line<S> {
 
 /// The lines of one board.
 #[derive(Debug)]
-pub(super) struct Rays<S> {
-    lines: Vec<[Line<S>; DIRECTIONS]>,
+pub(super) struct Rays<const W: usize> {
+    lines: Vec<[Line<W>; DIRECTIONS]>,
     /// By square; see [`Place`].
     pub(super) places: Vec<Place>,
     /// By square: file and rank.
@@ -71,12 +70,12 @@ pub(super) struct Seen {
     pub(super) next: Option<Cell>,
 }
 
-impl<S: Bits> Rays<S> {
+impl<const W: usize> Rays<W> {
     pub(super) fn new(grid: &Grid) -> Self {
         let lines = grid.cells().map(|cell| {
             std::array::from_fn(|direction| {
                 let steps = (1..).map_while(|n| grid.step(cell, direction, n));
-                let mut squares = S::default();
+                let mut squares = Bits::EMPTY;
                 steps.clone().for_each(|square| squares.set(square, true));
                 let next = grid.step(cell, direction, 1).unwrap_or(cell);
                 Line {
@@ -127,7 +126,13 @@ impl<S: Bits> Rays<S> {
 
     /// What is seen from `cell` in each direction that `kind` moves in (QS-2).
     #[inline(always)]
-    pub(super) fn each(&self, cell: Cell, kind: Kind, occupied: S, mut visit: impl FnMut(Seen)) {
+    pub(super) fn each(
+        &self,
+        cell: Cell,
+        kind: Kind,
+        occupied: Bits<W>,
+        mut visit: impl FnMut(Seen),
+    ) {
         let directions = match kind {
             Kind::Square => 0..4,
             Kind::Circle => 4..8,
@@ -140,16 +145,16 @@ impl<S: Bits> Rays<S> {
 
     /// What is seen from `cell` in every direction.
     #[inline(always)]
-    pub(super) fn around(&self, cell: Cell, occupied: S) -> [Seen; DIRECTIONS] {
+    pub(super) fn around(&self, cell: Cell, occupied: Bits<W>) -> [Seen; DIRECTIONS] {
         let lines = &self.lines[cell.index()];
         std::array::from_fn(|direction| lines[direction].seen(cell, occupied))
     }
 }
 
-impl<S: Bits> Line<S> {
+impl<const W: usize> Line<W> {
     /// What is seen from `cell`, where the line begins.
     #[inline(always)]
-    fn seen(&self, cell: Cell, occupied: S) -> Seen {
+    fn seen(&self, cell: Cell, occupied: Bits<W>) -> Seen {
         let stacks = self.squares & occupied;
         let next = if self.grows {
             stacks.lowest()
@@ -163,14 +168,14 @@ impl<S: Bits> Line<S> {
 
 /// The board, to be looked at from square to square.
 #[derive(Clone, Debug)]
-pub(super) struct View<S> {
-    pub(super) occupied: S,
+pub(super) struct View<const W: usize> {
+    pub(super) occupied: Bits<W>,
     /// By square; meaningless where nothing stands.
     stacks: [Stack; 256],
 }
 
-impl<S: Bits> View<S> {
-    pub(super) fn new(stacks: &Stacks<S>) -> Self {
+impl<const W: usize> View<W> {
+    pub(super) fn new(stacks: &Stacks<W>) -> Self {
         let nothing = Stack {
             owner: quantarium_rules::Player::FIRST,
             kind: Kind::Square,
@@ -180,8 +185,7 @@ impl<S: Bits> View<S> {
             occupied: stacks.occupied(),
             stacks: [nothing; 256],
         };
-        let mut left = view.occupied;
-        while let Some(cell) = left.pop() {
+        for cell in view.occupied {
             if let Some(stack) = stacks.get(cell) {
                 view.stacks[usize::from(cell.0)] = stack;
             }
@@ -192,8 +196,7 @@ impl<S: Bits> View<S> {
     /// Visits what stands on the board.
     #[inline(always)]
     pub(super) fn each(&self, mut visit: impl FnMut(Cell, Stack)) {
-        let mut left = self.occupied;
-        while let Some(cell) = left.pop() {
+        for cell in self.occupied {
             visit(cell, self.at(cell));
         }
     }
@@ -207,7 +210,7 @@ impl<S: Bits> View<S> {
     /// Whether a stack stands there.
     #[inline(always)]
     pub(super) fn is_taken(&self, cell: Cell) -> bool {
-        self.occupied.has(cell)
+        self.occupied.contains(cell)
     }
 
     /// Puts a stack on a square, or takes away what stood there.

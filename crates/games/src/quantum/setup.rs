@@ -5,7 +5,6 @@ use quantarium_rules::{
     Choice, OptionInfo, OptionKind, Options, Player, Random, Seed, SpecError, game_string,
 };
 
-use super::bits::Bits;
 use super::stack::{Kind, Stack, Stacks};
 
 /// The limits of the board's sides (QS-1).
@@ -149,7 +148,7 @@ pub(super) fn supply(width: u8, kind: Kind) -> usize {
 /// With `setup=random` (QS-3, X-1) White's standard pieces, the outer rank from the a-file on and
 /// then the inner rank, are brought into a random order by one [`Random::shuffle`] of the seed's
 /// sequence, and stand in that order on the same squares.
-pub(super) fn stacks<S: Bits>(spec: &Spec, seed: Seed) -> Stacks<S> {
+pub(super) fn stacks<const W: usize>(spec: &Spec, seed: Seed) -> Stacks<W> {
     let mut pieces = standard(spec.width);
     if spec.random {
         Random::new(seed).shuffle(&mut pieces);

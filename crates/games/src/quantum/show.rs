@@ -3,14 +3,13 @@
 use quantarium_board::Cell;
 use quantarium_rules::{Click, Game, Lens, LensMark, Piece, Player, Show, Sight};
 
-use super::bits::Bits;
 use super::game::{Quantum, TOWERS_TO_WIN};
 use super::moves::Move;
 use super::position::Position;
 use super::stack::{FROZEN, Stack};
 
-impl<S: Bits> Show for Quantum<S> {
-    fn pieces(&self, position: &Position<S>) -> Vec<Piece> {
+impl<const W: usize> Show for Quantum<W> {
+    fn pieces(&self, position: &Position<W>) -> Vec<Piece> {
         let piece = |cell| {
             position.stacks.get(cell).map(|stack| Piece {
                 cell,
@@ -29,7 +28,7 @@ impl<S: Bits> Show for Quantum<S> {
         Some(TOWERS_TO_WIN)
     }
 
-    fn clicks(&self, _: &Position<S>, mv: Move) -> Vec<Click> {
+    fn clicks(&self, _: &Position<W>, mv: Move) -> Vec<Click> {
         match mv {
             Move::Step { from, to } => vec![Click::Cell(from), Click::Cell(to)],
             Move::Pass => vec![Click::Choice("pass")],
@@ -39,7 +38,7 @@ impl<S: Bits> Show for Quantum<S> {
     /// Of a stack, whoever is to move: `reach`, the squares it could go to on an empty board by its
     /// kind, its height and its square's power (QS-2, QS-4, QS-7), `blocked`, those of them it could
     /// not go to now (QS-5), and `threat`, the stacks that could land on it.
-    fn sights(&self, position: &Position<S>, cell: Cell) -> Vec<Sight> {
+    fn sights(&self, position: &Position<W>, cell: Cell) -> Vec<Sight> {
         if cell.index() >= self.grid.len() {
             return Vec::new();
         }
@@ -60,7 +59,7 @@ impl<S: Bits> Show for Quantum<S> {
     /// `height`: a tower's height on its way to six (QS-9); `six`: the height that a capture here
     /// would make, where that is six or more; `hit`: otherwise, how many stacks can capture here;
     /// `still`: a stack not yet frozen that has nowhere to go.
-    fn lens(&self, position: &Position<S>) -> Lens {
+    fn lens(&self, position: &Position<W>) -> Lens {
         let mut marks = Vec::new();
         for (cell, stack) in self.stacks(position) {
             let height = stack.height;
@@ -91,7 +90,7 @@ impl<S: Bits> Show for Quantum<S> {
     }
 
     /// The stacks of height 6 or more of the winner (QS-9), or of both where both are stuck (QS-10).
-    fn deciding(&self, position: &Position<S>) -> Vec<Cell> {
+    fn deciding(&self, position: &Position<W>) -> Vec<Cell> {
         let Some(outcome) = self.outcome(position) else {
             return Vec::new();
         };
@@ -107,14 +106,14 @@ impl<S: Bits> Show for Quantum<S> {
     }
 }
 
-impl<S: Bits> Quantum<S> {
-    fn stacks(&self, position: &Position<S>) -> impl Iterator<Item = (Cell, Stack)> {
+impl<const W: usize> Quantum<W> {
+    fn stacks(&self, position: &Position<W>) -> impl Iterator<Item = (Cell, Stack)> {
         let cells = self.grid.cells();
         cells.filter_map(|cell| Some((cell, position.stacks.get(cell)?)))
     }
 
     /// The stacks that could land on `owner`'s stack on `cell` (QS-5).
-    fn captors(&self, position: &Position<S>, owner: Player, cell: Cell) -> Vec<Cell> {
+    fn captors(&self, position: &Position<W>, owner: Player, cell: Cell) -> Vec<Cell> {
         let side = owner.opponent();
         let could = |from: &Cell| self.check_step(&position.stacks, side, *from, cell).is_ok();
         self.grid.cells().filter(could).collect()

@@ -1,16 +1,15 @@
 //! A stack of pieces, and the board of stacks as bit planes.
 
-use quantarium_board::Cell;
+use quantarium_board::{Bits, Cell};
 use quantarium_rules::Player;
 
-use super::bits::Bits;
 use super::moves::Move;
 
 /// Stacks at least this high never move, are never landed on and win the game by three (QS-4,
 /// QS-5, QS-9).
 pub const FROZEN: u8 = 6;
 
-/// How many heights move.
+/// How many heights move, and how far height alone can carry a stack (QS-4).
 pub(super) const HEIGHTS: usize = FROZEN as usize - 1;
 
 /// The greatest height a game can reach: a stack of 5 lands on one of 5 (QS-5).
@@ -93,27 +92,27 @@ impl Stack {
 /// What stands where: a bit plane for each colour, each kind of direction and each binary digit of
 /// the height. A set operation on planes works on all stacks at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(super) struct Stacks<S> {
+pub(super) struct Stacks<const W: usize> {
     /// The stacks of each player.
-    pub(super) owned: [S; 2],
+    pub(super) owned: [Bits<W>; 2],
     /// The squares and queens.
-    pub(super) orthogonal: S,
+    pub(super) orthogonal: Bits<W>,
     /// The circles and queens.
-    pub(super) diagonal: S,
+    pub(super) diagonal: Bits<W>,
     /// Digit i of the height has the value 2^i.
-    digits: [S; 4],
+    digits: [Bits<W>; 4],
 }
 
-impl<S: Bits> Stacks<S> {
+impl<const W: usize> Stacks<W> {
     pub(super) fn get(&self, cell: Cell) -> Option<Stack> {
-        let owner = if self.owned[0].has(cell) {
+        let owner = if self.owned[0].contains(cell) {
             Player::FIRST
-        } else if self.owned[1].has(cell) {
+        } else if self.owned[1].contains(cell) {
             Player::SECOND
         } else {
             return None;
         };
-        let kind = match (self.orthogonal.has(cell), self.diagonal.has(cell)) {
+        let kind = match (self.orthogonal.contains(cell), self.diagonal.contains(cell)) {
             (true, false) => Kind::Square,
             (false, _) => Kind::Circle,
             (true, true) => Kind::Queen,
@@ -128,7 +127,7 @@ impl<S: Bits> Stacks<S> {
     /// The height of what stands on `cell`; 0 where nothing does.
     #[inline(always)]
     pub(super) fn height(&self, cell: Cell) -> u8 {
-        let digit = |i: usize| u8::from(self.digits[i].has(cell)) << i;
+        let digit = |i: usize| u8::from(self.digits[i].contains(cell)) << i;
         digit(0) | digit(1) | digit(2) | digit(3)
     }
 
@@ -164,20 +163,20 @@ impl<S: Bits> Stacks<S> {
     }
 
     #[inline(always)]
-    pub(super) fn occupied(&self) -> S {
+    pub(super) fn occupied(&self) -> Bits<W> {
         self.owned[0] | self.owned[1]
     }
 
     /// The stacks of height 6 or more.
     #[inline(always)]
-    pub(super) fn frozen(&self) -> S {
+    pub(super) fn frozen(&self) -> Bits<W> {
         let [_, twos, fours, eights] = self.digits;
         eights | (fours & twos)
     }
 
     /// The stacks of height 1.
     #[inline(always)]
-    pub(super) fn single(&self) -> S {
+    pub(super) fn single(&self) -> Bits<W> {
         let [ones, twos, fours, eights] = self.digits;
         ones & !(twos | fours | eights)
     }
@@ -185,7 +184,7 @@ impl<S: Bits> Stacks<S> {
     /// The stacks whose height, 1 to 5, lets them move `distance` squares or more, were they not
     /// frozen (QS-4); only `distance` 1 to 5 is reached by height.
     #[inline(always)]
-    pub(super) fn reaching(&self, distance: usize) -> S {
+    pub(super) fn reaching(&self, distance: usize) -> Bits<W> {
         let [ones, twos, fours, _] = self.digits;
         match distance {
             1 => self.occupied(),
@@ -193,7 +192,7 @@ impl<S: Bits> Stacks<S> {
             3 => fours | (twos & ones),
             4 => fours,
             5 => fours & ones,
-            _ => S::default(),
+            _ => Bits::EMPTY,
         }
     }
 
@@ -208,7 +207,7 @@ impl<S: Bits> Stacks<S> {
 
     /// How many stacks of height 6 or more `player` owns (QS-10).
     pub(super) fn towers(&self, player: Player) -> u32 {
-        (self.frozen() & self.owned[player.index()]).count()
+        (self.frozen() & self.owned[player.index()]).len() as u32
     }
 }
 
@@ -218,7 +217,7 @@ mod tests {
 
     #[test]
     fn planes_hold_every_stack() {
-        let mut stacks = Stacks::<u128>::default();
+        let mut stacks = Stacks::<2>::default();
         let cell = Cell(77);
         for owner in [Player::FIRST, Player::SECOND] {
             for kind in Kind::ALL {
@@ -230,10 +229,10 @@ mod tests {
                     };
                     stacks.put(cell, stack);
                     assert_eq!(stacks.get(cell), Some(stack));
-                    assert_eq!(stacks.frozen().has(cell), stack.is_frozen());
-                    assert_eq!(stacks.single().has(cell), height == 1);
+                    assert_eq!(stacks.frozen().contains(cell), stack.is_frozen());
+                    assert_eq!(stacks.single().contains(cell), height == 1);
                     for distance in (1..=5).filter(|_| !stack.is_frozen()) {
-                        let reaches = stacks.reaching(distance).has(cell);
+                        let reaches = stacks.reaching(distance).contains(cell);
                         assert_eq!(reaches, distance <= usize::from(height));
                     }
                 }

@@ -9,7 +9,6 @@ use quantarium_rules::text::{
 };
 use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Text, Token};
 
-use super::bits::Bits;
 use super::game::Quantum;
 use super::legal::Objection;
 use super::moves::Move;
@@ -31,8 +30,8 @@ struct Written {
     height: Option<u32>,
 }
 
-impl<S: Bits> Text for Quantum<S> {
-    fn parse_position(&self, text: &str) -> Result<Position<S>, PositionError> {
+impl<const W: usize> Text for Quantum<W> {
+    fn parse_position(&self, text: &str) -> Result<Position<W>, PositionError> {
         let [board, to_move, plies] = fields(text)?;
         let mut stacks = Stacks::default();
         for (cell, written) in parse_board(&self.grid, board, PIECES, read_stack)? {
@@ -44,7 +43,7 @@ impl<S: Bits> Text for Quantum<S> {
         Ok(Position::new(&self.keys, stacks, to_move, plies))
     }
 
-    fn write_position(&self, position: &Position<S>) -> String {
+    fn write_position(&self, position: &Position<W>) -> String {
         let board = write_board(&self.grid, |cell| {
             position.stacks.get(cell).map(write_stack)
         });
@@ -53,7 +52,7 @@ impl<S: Bits> Text for Quantum<S> {
     }
 
     /// The position that the plies since the last capture began from, and those plies (QS-11).
-    fn with_history(&self, position: &Position<S>) -> (Position<S>, Vec<Move>) {
+    fn with_history(&self, position: &Position<W>) -> (Position<W>, Vec<Move>) {
         let mut stacks = position.stacks;
         let mut turn = position.turn;
         for ply in position.plies.iter().rev() {
@@ -90,7 +89,7 @@ impl<S: Bits> Text for Quantum<S> {
         "0"
     }
 
-    fn parse_move(&self, position: &Position<S>, text: &str) -> Result<Move, MoveError> {
+    fn parse_move(&self, position: &Position<W>, text: &str) -> Result<Move, MoveError> {
         let (mv, sign) = self.read_move(text)?;
         if let Some(outcome) = self.outcome(position) {
             return Err(over(text, outcome.ending));
@@ -125,7 +124,7 @@ impl<S: Bits> Text for Quantum<S> {
         Ok(mv)
     }
 
-    fn write_move(&self, position: &Position<S>, mv: Move) -> String {
+    fn write_move(&self, position: &Position<W>, mv: Move) -> String {
         match mv {
             Move::Step { from, to } => {
                 let sign = sign_of(position, to);
@@ -136,7 +135,7 @@ impl<S: Bits> Text for Quantum<S> {
     }
 }
 
-impl<S: Bits> Quantum<S> {
+impl<const W: usize> Quantum<W> {
     /// The stack of a text, if such a stack can be.
     fn stack(&self, cell: Cell, written: &Written) -> Result<Stack, PositionError> {
         let name = self.grid.name(cell);
@@ -165,7 +164,7 @@ impl<S: Bits> Quantum<S> {
     }
 
     /// no more pieces than the setup gives, and not three towers for both.
-    fn check_supply(&self, stacks: &Stacks<S>) -> Result<(), PositionError> {
+    fn check_supply(&self, stacks: &Stacks<W>) -> Result<(), PositionError> {
         let all: Vec<Stack> = self.grid.cells().filter_map(|c| stacks.get(c)).collect();
         let pieces: u32 = all.iter().map(|stack| u32::from(stack.height)).sum();
         let most = 4 * u32::from(self.spec.width);
@@ -218,7 +217,7 @@ impl<S: Bits> Quantum<S> {
         Ok((Move::Step { from, to }, sign))
     }
 
-    fn is_hemmed_in(&self, position: &Position<S>, from: Cell) -> bool {
+    fn is_hemmed_in(&self, position: &Position<W>, from: Cell) -> bool {
         let may = |to| {
             self.check_step(&position.stacks, position.turn, from, to)
                 .is_ok()
@@ -292,7 +291,7 @@ const fn ways(kind: Kind) -> &'static str {
     }
 }
 
-fn sign_of<S: Bits>(position: &Position<S>, to: Cell) -> char {
+fn sign_of<const W: usize>(position: &Position<W>, to: Cell) -> char {
     if position.stacks.get(to).is_some() {
         'x'
     } else {

@@ -4,10 +4,9 @@
 //!
 //! `features` says what is counted; this agrees with it.
 
-use quantarium_board::Cell;
+use quantarium_board::{Bits, Cell};
 use quantarium_rules::Player;
 
-use super::super::bits::Bits;
 use super::super::rays::{DIRECTIONS, Rays, Seen, View, opposite};
 use super::super::stack::{FROZEN, Stack};
 use super::index::{self, FREE_SCALE, PAIR_SCALE, StageWeights, Standing};
@@ -88,24 +87,24 @@ pub(super) struct Change {
 }
 
 /// The sum of a board with one player to move, and what it takes to change it.
-pub(super) struct Accumulator<'a, S> {
-    rays: &'a Rays<S>,
-    power: S,
+pub(super) struct Accumulator<'a, const W: usize> {
+    rays: &'a Rays<W>,
+    power: Bits<W>,
     mover: Player,
     weights: StageWeights<'a>,
-    view: View<S>,
+    view: View<W>,
     /// By square; meaningless where nothing stands, or a tower does.
     ties: [Ties; 256],
     /// The stacks that are no towers, by side.
-    movers: [S; 2],
+    movers: [Bits<W>; 2],
     sum: Sum,
 }
 
-impl<'a, S: Bits> Accumulator<'a, S> {
+impl<'a, const W: usize> Accumulator<'a, W> {
     /// Adds up a board.
     pub(super) fn new(
-        (rays, power): (&'a Rays<S>, S),
-        (view, mover): (View<S>, Player),
+        (rays, power): (&'a Rays<W>, Bits<W>),
+        (view, mover): (View<W>, Player),
         weights: StageWeights<'a>,
     ) -> Self {
         let mut accumulator = Self {
@@ -115,11 +114,10 @@ impl<'a, S: Bits> Accumulator<'a, S> {
             weights,
             view,
             ties: [0; 256],
-            movers: [S::default(); 2],
+            movers: [Bits::EMPTY; 2],
             sum: Sum::default(),
         };
-        let mut left = accumulator.view.occupied;
-        while let Some(cell) = left.pop() {
+        for cell in accumulator.view.occupied {
             let stack = accumulator.view.at(cell);
             if stack.is_frozen() {
                 continue;
@@ -140,8 +138,7 @@ impl<'a, S: Bits> Accumulator<'a, S> {
                 }
             });
         }
-        let mut left = accumulator.view.occupied;
-        while let Some(cell) = left.pop() {
+        for cell in accumulator.view.occupied {
             let (stack, ties) = (accumulator.view.at(cell), accumulator.ties[cell.index()]);
             let mut sum = accumulator.sum;
             accumulator.stand(&mut sum, stack, ties, 1);
@@ -203,7 +200,7 @@ impl<'a, S: Bits> Accumulator<'a, S> {
     #[inline(always)]
     fn ray(&self, cell: Cell, stack: Stack, free: u8, target: Option<Stack>) -> Ray {
         let side = self.side(stack);
-        let reach = if self.power.has(cell) {
+        let reach = if self.power.contains(cell) {
             u8::MAX
         } else {
             stack.height

@@ -3,10 +3,9 @@
 //! squares in reach; how far stacks are from those of the other side that they can ever meet; and what
 //! material is left for towers.
 
-use quantarium_board::Cell;
+use quantarium_board::{Bits, Cell};
 use quantarium_rules::Player;
 
-use super::super::bits::Bits;
 use super::super::rays::{Rays, View};
 use super::super::stack::{FROZEN, HEIGHTS};
 use super::index::{self, FREE_SCALE, PAIR_SCALE, Standing};
@@ -14,49 +13,49 @@ use super::material::Material;
 
 /// What the stacks of one side can do to others, and what is done to them.
 #[derive(Clone, Copy, Default)]
-struct Contacts<S> {
+struct Contacts<const W: usize> {
     /// They can be captured by this many.
-    attacked: Counted<S>,
+    attacked: Counted<W>,
     /// A capture of them makes a tower.
-    completed: S,
+    completed: Bits<W>,
     /// So many of their own side could capture what lands on them, were it not a tower.
-    defended: Counted<S>,
+    defended: Counted<W>,
     /// They can capture.
-    attacking: S,
+    attacking: Bits<W>,
     /// They can capture and be a tower.
-    completing: S,
+    completing: Bits<W>,
 }
 
 /// How often squares were named, up to three times.
 #[derive(Clone, Copy, Default)]
-struct Counted<S> {
-    once: S,
-    twice: S,
-    thrice: S,
+struct Counted<const W: usize> {
+    once: Bits<W>,
+    twice: Bits<W>,
+    thrice: Bits<W>,
 }
 
-impl<S: Bits> Counted<S> {
+impl<const W: usize> Counted<W> {
     fn add(&mut self, cell: Cell) {
-        self.thrice.set(cell, self.twice.has(cell));
-        self.twice.set(cell, self.once.has(cell));
+        self.thrice.set(cell, self.twice.contains(cell));
+        self.twice.set(cell, self.once.contains(cell));
         self.once.set(cell, true);
     }
 
     fn count(&self, cell: Cell) -> usize {
         let sets = [self.once, self.twice, self.thrice];
-        sets.iter().filter(|set| set.has(cell)).count()
+        sets.iter().filter(|set| set.contains(cell)).count()
     }
 }
 
 /// Visits the features of a board with `mover` to move, by their place in the stage.
-pub(super) fn each_feature<S: Bits>(
-    rays: &Rays<S>,
-    power: S,
-    view: &View<S>,
+pub(super) fn each_feature<const W: usize>(
+    rays: &Rays<W>,
+    power: Bits<W>,
+    view: &View<W>,
     mover: Player,
     visit: &mut impl FnMut(usize, f32),
 ) {
-    let mut contacts = [Contacts::<S>::default(); 2];
+    let mut contacts = [Contacts::<W>::default(); 2];
     let mut free = [[0_u16; HEIGHTS]; 2];
     let side_of = |owner| usize::from(owner != mover);
     view.each(|cell, stack| {
@@ -66,7 +65,7 @@ pub(super) fn each_feature<S: Bits>(
         let side = side_of(stack.owner);
         let place = rays.places[cell.index()] as usize;
         visit(index::of_stack(side, stack, place), 1.0);
-        let reach = if power.has(cell) {
+        let reach = if power.contains(cell) {
             u8::MAX
         } else {
             stack.height
@@ -124,7 +123,7 @@ pub(super) fn each_feature<S: Bits>(
     });
     let completions = [0, 1].map(|side| {
         let (by, of) = (contacts[side].completing, contacts[1 - side].completed);
-        index::completions(by.count(), of.count())
+        index::completions(by.len() as u32, of.len() as u32)
     });
     visit(index::of_completions(completions), 1.0);
     for index in index::of_material(&Material::of(rays, view, mover)) {
@@ -132,12 +131,12 @@ pub(super) fn each_feature<S: Bits>(
     }
 }
 
-fn standing<S: Bits>(contacts: &Contacts<S>, cell: Cell) -> Standing {
+fn standing<const W: usize>(contacts: &Contacts<W>, cell: Cell) -> Standing {
     Standing {
         attacked: contacts.attacked.count(cell),
         defended: contacts.defended.count(cell),
-        completed: contacts.completed.has(cell),
-        attacking: contacts.attacking.has(cell),
-        completing: contacts.completing.has(cell),
+        completed: contacts.completed.contains(cell),
+        attacking: contacts.attacking.contains(cell),
+        completing: contacts.completing.contains(cell),
     }
 }

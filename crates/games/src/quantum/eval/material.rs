@@ -2,7 +2,6 @@
 
 use quantarium_rules::Player;
 
-use super::super::bits::Bits;
 use super::super::rays::{Range, Rays, View};
 use super::super::stack::{FROZEN, HEIGHTS};
 
@@ -43,7 +42,7 @@ impl Group {
 
 impl Material {
     #[inline(always)]
-    pub(super) fn of<S: Bits>(rays: &Rays<S>, view: &View<S>, mover: Player) -> Self {
+    pub(super) fn of<const W: usize>(rays: &Rays<W>, view: &View<W>, mover: Player) -> Self {
         let mut material = Self {
             needs: [3; 2],
             movers: [0; 2],

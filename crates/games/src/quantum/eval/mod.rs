@@ -7,14 +7,13 @@ mod material;
 
 use std::ops::ControlFlow;
 
-use quantarium_board::{Cell, MAX_CELLS};
+use quantarium_board::{Bits, Cell, MAX_CELLS};
 use quantarium_rules::{Features, Game, Outcome, Player, Weighed, weigh_each_move, weigh_played};
 
 use self::accumulator::Accumulator;
 use self::features::each_feature;
 use self::index::{FEATURES, STAGE, StageWeights};
 use self::material::Material;
-use super::bits::Bits;
 use super::game::{NO_CAPTURES, Quantum, REPETITION, THREE_TOWERS, TOWERS_TO_WIN};
 use super::moves::Move;
 use super::position::{DRAWN_AT_PLIES, Position};
@@ -32,14 +31,14 @@ fn draw_fade(quiet_plies: u8) -> f32 {
 }
 
 /// The steps that a position's player may make, by the square they begin on.
-struct Steps<S> {
-    from: S,
-    to: [S; MAX_CELLS],
+struct Steps<const W: usize> {
+    from: Bits<W>,
+    to: [Bits<W>; MAX_CELLS],
 }
 
 /// A board before one of its stacks lands.
-struct Lifted<'a, S: Bits> {
-    accumulator: Accumulator<'a, S>,
+struct Lifted<'a, const W: usize> {
+    accumulator: Accumulator<'a, W>,
     stage_weights: StageWeights<'a>,
     /// As the other player sees it, who decides afterwards.
     material: Material,
@@ -47,12 +46,12 @@ struct Lifted<'a, S: Bits> {
     towers: u32,
 }
 
-impl<S: Bits> Quantum<S> {
+impl<const W: usize> Quantum<W> {
     /// All steps; none where the player has to pass.
-    fn steps(&self, position: &Position<S>) -> Steps<S> {
+    fn steps(&self, position: &Position<W>) -> Steps<W> {
         let mut steps = Steps {
-            from: S::default(),
-            to: [S::default(); MAX_CELLS],
+            from: Bits::EMPTY,
+            to: [Bits::EMPTY; MAX_CELLS],
         };
         let _ = self.each_move(position, |mv| {
             if let Move::Step { from, to } = mv {
@@ -68,8 +67,8 @@ impl<S: Bits> Quantum<S> {
     #[inline(always)]
     fn weigh_landing(
         &self,
-        position: &Position<S>,
-        board: &Lifted<'_, S>,
+        position: &Position<W>,
+        board: &Lifted<'_, W>,
         stack: Stack,
         (from, to): (Cell, Cell),
     ) -> Option<(f32, Option<Outcome>)> {
@@ -108,7 +107,7 @@ impl<S: Bits> Quantum<S> {
     }
 }
 
-impl<S: Bits> Features for Quantum<S> {
+impl<const W: usize> Features for Quantum<W> {
     fn feature_count(&self) -> usize {
         FEATURES
     }
@@ -189,8 +188,7 @@ impl<S: Bits> Features for Quantum<S> {
         {
             let lift = board.accumulator.change(from, None);
             let back = board.accumulator.make(&lift);
-            let mut targets = steps.to[from.index()];
-            while let Some(to) = targets.pop() {
+            for to in steps.to[from.index()] {
                 let mv = Move::Step { from, to };
                 let landed = self.weigh_landing(position, &board, stack, (from, to));
                 let landed = landed.map(|(sum, outcome)| Weighed {
