@@ -1,11 +1,12 @@
 //! What is measured, and what it should be.
 
 use quantarium_games::FAMILIES;
+use quantarium_games::leap::bench::{InstructionSet, Loop};
 use quantarium_rules::Seed;
 use quantarium_sweep::find::Finder;
 use quantarium_sweep::{Edition, Partial, Sweep, Watch};
 
-use super::leap::{self, Loop};
+use super::leap;
 use super::measure::{Measure, What};
 use super::{Row, Runs, Target};
 
@@ -15,7 +16,7 @@ pub(super) enum Measurement {
     /// Something about a game.
     Of(String, What),
     /// A hot loop of Quantum Leap, in one of its games.
-    Leap(String, Loop),
+    Leap(String, (InstructionSet, Loop)),
     /// How much longer counting the moves takes by cell than on another board: the game, and the
     /// one it is compared with.
     ByCell(&'static str, &'static str),
@@ -72,7 +73,7 @@ fn of(game: &str) -> Vec<Measurement> {
         .map(|what| Measurement::Of(game.to_owned(), what))
         .collect();
     if id == USUAL {
-        all.extend(Loop::all().map(|what| Measurement::Leap(game.to_owned(), what)));
+        all.extend(leap::loops().map(|what| Measurement::Leap(game.to_owned(), what)));
     }
     all
 }
