@@ -1,6 +1,6 @@
 //! The seed of each episode: the same whatever the number of threads and the order in which games end.
 
-use quantarium_rules::Seed;
+use quantarium_rules::{Seed, mixed};
 
 /// The seed of an episode of an environment, both counted from 0, among those made with `seed`. It is less than 2^63: what
 /// programs do with infos often knows no larger numbers.
@@ -12,14 +12,6 @@ pub fn derived(seed: u64, env: u64, episode: u64) -> Seed {
 /// What random choices are drawn by, each time others: it is not given out.
 pub(crate) fn stream(seed: u64, index: u64, time: u64) -> Seed {
     Seed(mixed(mixed(mixed(seed) ^ index) ^ time))
-}
-
-/// The bits of a number spread over all bits: one step of SplitMix64.
-fn mixed(number: u64) -> u64 {
-    let mut bits = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ bits >> 31
 }
 
 #[cfg(test)]

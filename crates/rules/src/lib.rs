@@ -57,7 +57,7 @@ pub use foreign::Foreign;
 pub use game::{FullGame, Game, Mirror, Text, Threats};
 pub use outcome::{Ending, Outcome, Scores};
 pub use player::{MAX_PLAYERS, Player, Seat};
-pub use random::{Random, Seed, derive_seed};
+pub use random::{Random, Seed, derive_seed, mixed};
 pub use reason::Reason;
 pub use record::Numbering;
 pub use show::{Click, Lens, LensMark, LensNote, Piece, Show, Sight};

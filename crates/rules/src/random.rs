@@ -43,6 +43,14 @@ pub fn derive_seed(seed: Seed, numbers: &[u64]) -> Seed {
     numbers.iter().fold(seed, mix)
 }
 
+/// The bits of a number spread over all bits: what SplitMix64 draws in that state.
+pub const fn mixed(number: u64) -> u64 {
+    let mut bits = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ bits >> 31
+}
+
 /// The one source of random numbers of rules, playouts and searches.
 #[derive(Clone, Debug)]
 pub struct Random(Xoshiro256PlusPlus);

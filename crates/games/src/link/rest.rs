@@ -5,7 +5,7 @@
 //! all other dice only the points are left. So many positions with different dice go on in the same way.
 
 use quantarium_board::{Bits, Cell};
-use quantarium_rules::{Player, Random, Seed};
+use quantarium_rules::{Player, Random, Seed, mixed};
 
 use super::game::Link;
 use super::position::Position;
@@ -71,12 +71,4 @@ impl<const W: usize> Link<W> {
             usize::from(face - 1) * NEEDS + usize::from(need)
         })
     }
-}
-
-/// The bits of a number spread over all bits (the finaliser of SplitMix64).
-fn mixed(number: u64) -> u64 {
-    let mut bits = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ bits >> 31
 }

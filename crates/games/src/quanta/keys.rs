@@ -1,6 +1,6 @@
 //! Zobrist keys.
 
-use quantarium_rules::Player;
+use quantarium_rules::{Player, mixed};
 
 use super::moves::Particle;
 use super::position::{Position, Stone};
@@ -21,10 +21,7 @@ const fn stones() -> [[u64; PLACES]; 5] {
 
 /// The `n`-th number of SplitMix64 from seed 0.
 const fn mix(n: u64) -> u64 {
-    let mut z = (n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
+    mixed(n.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 /// A stone's part of the key; `owner` does not matter for a neutron.
