@@ -161,27 +161,22 @@ impl FromStr for Shape {
     type Err = ShapeError;
 
     fn from_str(text: &str) -> Result<Self, ShapeError> {
-        let one = |digits: &str, min, max| {
-            number(digits, min, max).ok_or_else(|| ShapeError::Size {
-                text: text.to_owned(),
-                what: "the size",
+        let size = |what, digits: &str, min, max| {
+            let text = text.to_owned();
+            let wrong = ShapeError::Size {
+                text,
+                what,
                 min,
                 max,
-            })
-        };
-        let two = |sizes: &str| {
-            let size = |what, digits| {
-                number(digits, 1, 26).ok_or_else(|| ShapeError::Size {
-                    text: text.to_owned(),
-                    what,
-                    min: 1,
-                    max: 26,
-                })
             };
+            number(digits, min, max).ok_or(wrong)
+        };
+        let one = |digits: &str, min, max| size("the size", digits, min, max);
+        let two = |sizes: &str| {
             let (w, h) = sizes
                 .split_once('x')
                 .ok_or_else(|| ShapeError::Unknown(text.to_owned()))?;
-            Ok((size("the width", w)?, size("the height", h)?))
+            Ok((size("the width", w, 1, 26)?, size("the height", h, 1, 26)?))
         };
         let shape = if let Some(rows) = text.strip_prefix("mask/") {
             parse_mask(rows)?
@@ -212,10 +207,8 @@ impl FromStr for Shape {
 fn parse_mask(text: &str) -> Result<Shape, ShapeError> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() > MAX_ROWS {
-        return Err(ShapeError::MaskSize(format!(
-            "this one has {} rows",
-            rows.len()
-        )));
+        let count = rows.len();
+        return Err(ShapeError::MaskSize(format!("this one has {count} rows")));
     }
     for (i, row) in rows.iter().enumerate() {
         for (k, found) in row.chars().enumerate() {
@@ -228,11 +221,8 @@ fn parse_mask(text: &str) -> Result<Shape, ShapeError> {
             }
         }
         if row.is_empty() || row.len() > MAX_MASK_WIDTH {
-            let length = row.len();
-            return Err(ShapeError::MaskSize(format!(
-                "row {} has {length} characters",
-                i + 1
-            )));
+            let what = format!("row {} has {} characters", i + 1, row.len());
+            return Err(ShapeError::MaskSize(what));
         }
     }
     Ok(Shape::Mask(rows.into_iter().map(str::to_owned).collect()))
