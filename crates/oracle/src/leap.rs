@@ -86,11 +86,11 @@ impl Game for Leap {
     }
 
     fn parse(self: Arc<Self>, position: &str) -> Result<State, String> {
-        let (rows, turn, rest) = text::fields(position)?;
+        let (rows, to_move, rest) = text::fields(position, self.letters())?;
         let read_piece = |rest: &str| text::read_letter(rest, self.letters());
         let position = LeapPosition {
             stones: text::read_rows(&self.facts.board, rows, read_piece)?,
-            to_move: text::seat(turn, self.letters())?,
+            to_move,
             swap_pending: match rest {
                 "-" => false,
                 "s" => true,
@@ -258,9 +258,5 @@ impl Rules for LeapPosition {
             winner,
             rule: "QL-7",
         })
-    }
-
-    fn scores(&self) -> Option<Vec<i64>> {
-        None
     }
 }

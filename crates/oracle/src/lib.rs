@@ -78,7 +78,9 @@ trait Rules: Debug + Send + Sync + Sized + 'static {
     fn read_move(&self, text: &str) -> Result<Self::Move, String>;
     fn to_move(&self) -> usize;
     fn over(&self) -> Option<Ending>;
-    fn scores(&self) -> Option<Vec<i64>>;
+    fn scores(&self) -> Option<Vec<i64>> {
+        None
+    }
 }
 
 /// A position of some game: `Rules` without the type of the moves.
@@ -98,10 +100,8 @@ impl<R: Rules> Position for R {
     }
 
     fn moves(&self) -> Vec<String> {
-        self.legal()
-            .into_iter()
-            .map(|mv| self.move_text(mv))
-            .collect()
+        let legal = self.legal().into_iter();
+        legal.map(|mv| self.move_text(mv)).collect()
     }
 
     fn play(&self, mv: &str) -> Result<State, String> {
@@ -113,10 +113,8 @@ impl<R: Rules> Position for R {
     }
 
     fn children(&self) -> Vec<State> {
-        self.legal()
-            .into_iter()
-            .map(|mv| State::new(self.after(mv)))
-            .collect()
+        let legal = self.legal().into_iter();
+        legal.map(|mv| State::new(self.after(mv))).collect()
     }
 
     fn to_move(&self) -> usize {

@@ -37,21 +37,19 @@ impl Game for Link {
     }
 
     fn parse(self: Arc<Self>, position: &str) -> Result<State, String> {
-        let (rows, turn, rest) = text::fields(position)?;
+        let (rows, to_move, rest) = text::fields(position, LETTERS)?;
         let position = LinkPosition {
             dice: text::read_rows(&self.facts.board, rows, read_die)?,
-            to_move: text::seat(turn, LETTERS)?,
+            to_move,
             passes: number_within(rest, 0, 2)?,
             game: Arc::clone(&self),
         };
         //
         for seat in [0, 1] {
             let placed = position.placed(seat);
-            if placed > self.dice {
-                return Err(format!(
-                    "{placed} dice of one player, who has {}",
-                    self.dice
-                ));
+            let dice = self.dice;
+            if placed > dice {
+                return Err(format!("{placed} dice of one player, who has {dice}"));
             }
         }
         Ok(State::new(position))
@@ -71,14 +69,9 @@ impl Game for Link {
 
 fn read_die(rest: &str) -> Result<(Die, usize), String> {
     let (owner, _) = text::read_letter(rest, LETTERS)?;
-    let (face, _) = text::read_letter(&rest[1..], "123456")?;
-    Ok((
-        Die {
-            owner,
-            face: face + 1,
-        },
-        2,
-    ))
+    let (place, _) = text::read_letter(&rest[1..], "123456")?;
+    let face = place + 1;
+    Ok((Die { owner, face }, 2))
 }
 
 #[derive(Clone, Copy, Debug)]

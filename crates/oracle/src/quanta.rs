@@ -151,12 +151,11 @@ impl Game for Quanta {
     }
 
     fn parse(self: Arc<Self>, position: &str) -> Result<State, String> {
-        let (rows, turn, rest) = text::fields(position)?;
+        let (rows, to_move, rest) = text::fields(position, LETTERS)?;
         let read_particle = |rest: &str| {
             let (letter, length) = text::read_letter(rest, PARTICLE_LETTERS)?;
             Ok((PARTICLES[letter], length))
         };
-        let to_move = text::seat(turn, LETTERS)?;
         let position = QuantaPosition {
             particles: text::read_rows(&self.facts.board, rows, read_particle)?,
             to_move,

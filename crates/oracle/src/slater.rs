@@ -119,29 +119,19 @@ impl Slater {
     fn read_stack(rest: &str) -> Result<(Stack, usize), String> {
         let (letter, _) = text::read_letter(rest, &KINDS.concat())?;
         let (owner, kind) = (letter / 3, Kind::ALL[letter % 3]);
-        if !rest[1..].starts_with('(') {
-            return Ok((
-                Stack {
-                    owner,
-                    kind,
-                    height: 1,
-                },
-                1,
-            ));
+        let (mut height, mut length) = (1, 1);
+        if rest[1..].starts_with('(') {
+            let end = rest.find(')');
+            let end = end.ok_or_else(|| format!("{rest:?} has no closing parenthesis"))?;
+            // heights are at most 10; height 1 is not written.
+            (height, length) = (number_within(&rest[2..end], 2, HIGHEST)?, end + 1);
         }
-        let end = rest
-            .find(')')
-            .ok_or_else(|| format!("{rest:?} has no closing parenthesis"))?;
-        // heights are at most 10; height 1 is not written.
-        let height = number_within(&rest[2..end], 2, HIGHEST)?;
-        Ok((
-            Stack {
-                owner,
-                kind,
-                height,
-            },
-            end + 1,
-        ))
+        let stack = Stack {
+            owner,
+            kind,
+            height,
+        };
+        Ok((stack, length))
     }
 
     ///
@@ -177,9 +167,8 @@ impl Game for Slater {
     }
 
     fn parse(self: Arc<Self>, position: &str) -> Result<State, String> {
-        let (rows, turn, rest) = text::fields(position)?;
+        let (rows, to_move, rest) = text::fields(position, LETTERS)?;
         let stacks = text::read_rows(&self.facts.board, rows, Slater::read_stack)?;
-        let to_move = text::seat(turn, LETTERS)?;
         // not more than 100 plies.
         let quiet_plies = number_within(rest, 0, QUIET_PLIES)?;
         let position = SlaterPosition::first(Arc::clone(&self), stacks, to_move, quiet_plies);

@@ -3,11 +3,14 @@
 use crate::board::Board;
 use crate::options::number;
 
-/// The three fields of a position: BOARD, TURN, REST.
-pub(crate) fn fields(text: &str) -> Result<(&str, &str, &str), String> {
+/// The three fields of a position: BOARD, the seat whose letter TURN is, REST.
+pub(crate) fn fields<'a>(
+    text: &'a str,
+    letters: &str,
+) -> Result<(&'a str, usize, &'a str), String> {
     let fields: Vec<&str> = text.split(' ').collect();
     match fields[..] {
-        [board, turn, rest] => Ok((board, turn, rest)),
+        [board, turn, rest] => Ok((board, seat(turn, letters)?, rest)),
         _ => Err(format!(
             "a position has three fields, this one {}",
             fields.len()

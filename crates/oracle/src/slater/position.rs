@@ -256,8 +256,4 @@ impl Rules for SlaterPosition {
         }
         None
     }
-
-    fn scores(&self) -> Option<Vec<i64>> {
-        None
-    }
 }
