@@ -254,14 +254,6 @@ impl Table {
         free.flat_map(|party| self.seats_of(party)).collect()
     }
 
-    /// Whether the game was broken off.
-    pub fn is_aborted(&self) -> bool {
-        matches!(
-            self.people.ending,
-            Some(Ending::Abort | Ending::Unplayed(_))
-        )
-    }
-
     /// What is offered, for a page.
     pub(crate) fn open_offer(&self) -> Option<OpenOffer> {
         let open = self.people.offer.as_ref()?;
