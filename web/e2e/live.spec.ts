@@ -33,6 +33,10 @@ test('others follow an analysis live, try on their own and come back, over a los
   const pupil = await comes(another, address);
   await expect(panel(pupil)).toContainText('You follow live.');
   await current(pupil, 1);
+  const third = await comes(another, address);
+  for (const one of [page, pupil, third]) await expect(panel(one)).toContainText('3 people here');
+  await third.close();
+  await expect(panel(page)).toContainText('2 people here');
   await clean(pupil);
 
   await typeMove(page, '+@f6');

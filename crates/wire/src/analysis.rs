@@ -75,6 +75,11 @@ pub enum FromLive {
         #[ts(optional)]
         record: Option<String>,
     },
+    /// On how many pages it is open, this one among them: sent when that has changed, a little later.
+    Here {
+        /// So many.
+        people: u32,
+    },
     /// Whoever opened it has ended it.
     Gone,
     /// The answer to whatever a page says.

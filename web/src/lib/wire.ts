@@ -367,7 +367,9 @@ export type FromLive = { "type": "stands",
 /** So. */
 live: Live,
 /** Its game record, where that has changed. */
-record?: string, } | { "type": "gone" } | { "type": "pong" };
+record?: string, } | { "type": "here",
+/** So many. */
+people: number, } | { "type": "gone" } | { "type": "pong" };
 
 /** What the lobby says to its pages. */
 export type FromLobby = { "type": "seeks",

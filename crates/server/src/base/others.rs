@@ -40,6 +40,8 @@ pub(crate) enum Hint {
     PlayersChanged(TableId),
     /// An analysis that others follow has changed, or has ended: by its name.
     Live(String),
+    /// A page follows an analysis, said again and again, or does no more.
+    Follows(String, u64, bool),
 }
 
 /// A seek that has led to a table.

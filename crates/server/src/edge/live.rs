@@ -1,11 +1,17 @@
 //! Pages that follow an analysis live.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
+use std::mem;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use quantarium_people::Digest;
 use quantarium_store::{LiveLink, StoredLink, short_links};
 use quantarium_wire::{FromLive, Linked, Live};
 use tokio::sync::broadcast::{self, Receiver, error::RecvError};
+use tokio::time::interval;
 
 use crate::AppState;
 use crate::Limits;
@@ -17,26 +23,52 @@ use crate::base::websocket::{CloseCode, Message, Socket};
 
 /// How many changes a page may be behind, before it looks whether one was of its analysis.
 const BEHIND: usize = 256;
+/// How often a page looks how many follow, and with which of its looks the servers are told again that it does.
+const LOOK: Duration = Duration::from_secs(1);
+const AGAIN: u32 = 5;
+/// How long a page counts of which that is not said again.
+const REMEMBERED: Duration = Duration::from_secs(15);
 const GONE: End = End::Close(CloseCode::Normal, "it has ended");
 
 /// Says by their names which analyses have changed, or have ended.
 #[derive(Clone, Debug)]
-pub(crate) struct LiveNews(broadcast::Sender<String>);
+pub(crate) struct LiveNews {
+    changed: broadcast::Sender<String>,
+    /// The pages that follow each, at all servers, and until when they count.
+    pages: Arc<Mutex<HashMap<String, HashMap<u64, Instant>>>>,
+}
 
 impl Default for LiveNews {
     fn default() -> Self {
-        Self(broadcast::channel(BEHIND).0)
+        let (changed, pages) = (broadcast::channel(BEHIND).0, Arc::default());
+        Self { changed, pages }
     }
 }
 
 impl LiveNews {
     pub(crate) fn said(&self, name: String) {
         // Nobody here may follow any.
-        let _ = self.0.send(name);
+        let _ = self.changed.send(name);
     }
 
     pub(crate) fn hear(&self) -> Receiver<String> {
-        self.0.subscribe()
+        self.changed.subscribe()
+    }
+
+    /// Whether a page follows an analysis, at whichever server.
+    pub(crate) fn follows(&self, name: String, page: u64, follows: bool) {
+        let now = Instant::now();
+        let until = if follows { now + REMEMBERED } else { now };
+        let mut all = self.pages.lock();
+        all.entry(name).or_default().insert(page, until);
+        all.retain(|_, pages| {
+            pages.retain(|_, until| *until > now);
+            !pages.is_empty()
+        });
+    }
+
+    fn people(&self, name: &str) -> u32 {
+        self.pages.lock().get(name).map_or(0, HashMap::len) as u32
     }
 }
 
@@ -74,12 +106,14 @@ pub(crate) struct Follower {
     pub(crate) reader: Option<Digest>,
     /// What the page was told last.
     pub(crate) said: Option<Live>,
+    pub(crate) page: u64,
 }
 
 impl Follower {
     /// Says how the analysis stands until it is ended, the page goes or misbehaves, or the server ends.
     pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
         let Err(end) = self.carry(&mut socket, limits).await;
+        self.follows(false);
         part(&mut socket, end, &self.held.place).await;
     }
 
@@ -88,6 +122,7 @@ impl Follower {
         self.say(socket).await?;
         let mut allowance = Allowance::new(limits);
         let mut heart = Heart::new(limits, false);
+        let (mut look, mut looks, mut people) = (interval(LOOK), 0_u32, 0);
         loop {
             tokio::select! {
                 message = socket.recv() => {
@@ -106,6 +141,17 @@ impl Follower {
                     Ok(_) | Err(RecvError::Lagged(_)) => self.say(socket).await?,
                     Err(RecvError::Closed) => return Err(ENDING),
                 },
+                // Who comes does not have all others told at once.
+                _ = look.tick() => {
+                    if looks.is_multiple_of(AGAIN) {
+                        self.follows(true);
+                    }
+                    looks += 1;
+                    let now = self.state.live.people(&self.name);
+                    if mem::replace(&mut people, now) != now {
+                        send(socket, text(&FromLive::Here { people })).await?;
+                    }
+                }
                 alive = heart.beat() => {
                     alive?;
                     send(socket, Message::Ping(heart.ping())).await?;
@@ -113,6 +159,13 @@ impl Follower {
                 end = self.held.over() => return Err(end),
             }
         }
+    }
+
+    fn follows(&self, follows: bool) {
+        let (name, state) = (self.name.clone(), &self.state);
+        let hint = Hint::Follows(name.clone(), self.page, follows);
+        state.others.say(&hint);
+        state.live.follows(name, self.page, follows);
     }
 
     /// Says how it stands, where that is not as it was said last.

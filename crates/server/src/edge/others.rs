@@ -90,6 +90,7 @@ async fn heard(state: &AppState, hint: Hint) {
             }
         }
         Hint::Live(name) => state.live.said(name),
+        Hint::Follows(name, page, follows) => state.live.follows(name, page, follows),
         Hint::GiveUp(table, player) => {
             if tables.here(&table).await.is_some()
                 && let Err(error) = state.accounts.give_up(&table, player).await

@@ -19,10 +19,10 @@ const STANDS: Live = Live {
 };
 
 /// A page that follows an analysis.
-struct Follower(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
+pub(crate) struct Follower(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
 
 impl Follower {
-    async fn of(served: &Served, name: &str, browser: &Browser) -> Self {
+    pub(crate) async fn of(served: &Served, name: &str, browser: &Browser) -> Self {
         let address = format!("ws://{}/api/links/{name}/socket", served.address);
         let mut request = address.into_client_request().expect("a request");
         let cookie = browser.cookie.as_ref();
@@ -32,7 +32,7 @@ impl Follower {
         Self(soon(connect_async(request)).await.expect("a connection").0)
     }
 
-    async fn hear(&mut self) -> FromLive {
+    async fn next(&mut self) -> FromLive {
         let next = async {
             loop {
                 match self.0.next().await.expect("open").expect("a message") {
@@ -45,8 +45,23 @@ impl Follower {
         soon(next).await
     }
 
+    /// What comes next, but for how many follow.
+    async fn hear(&mut self) -> FromLive {
+        loop {
+            match self.next().await {
+                FromLive::Here { .. } => {}
+                other => return other,
+            }
+        }
+    }
+
+    /// Waits until so many follow.
+    pub(crate) async fn until(&mut self, people: u32) {
+        while self.next().await != (FromLive::Here { people }) {}
+    }
+
     /// How it stands, and whether its record has come with that.
-    async fn stands(&mut self) -> (Live, Option<String>) {
+    pub(crate) async fn stands(&mut self) -> (Live, Option<String>) {
         match self.hear().await {
             FromLive::Stands { live, record } => (live, record),
             other => panic!("{other:?}"),
@@ -54,7 +69,7 @@ impl Follower {
     }
 }
 
-async fn begun(browser: &mut Browser, fixture: &Fixture) -> String {
+pub(crate) async fn begun(browser: &mut Browser, fixture: &Fixture) -> String {
     let linked = Linked::Analysis {
         record: ANALYSIS.to_owned(),
         live: Some(STANDS),
@@ -65,7 +80,7 @@ async fn begun(browser: &mut Browser, fixture: &Fixture) -> String {
 }
 
 /// What becomes of a change: nothing, or the code of the refusal.
-async fn change(
+pub(crate) async fn change(
     browser: &mut Browser,
     fixture: &Fixture,
     name: &str,
@@ -82,7 +97,7 @@ async fn change(
     }
 }
 
-fn at(revision: u32, place: u32) -> LiveChange {
+pub(crate) fn at(revision: u32, place: u32) -> LiveChange {
     LiveChange {
         revision,
         place,

@@ -14,6 +14,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 use crate::common::{Fixture, Served, get, soon, until};
 use crate::guests::{Browser, invited, said};
+use crate::live::{Follower, at, begun, change};
 use crate::lobby::{LobbyPage, seek};
 use crate::metrics::Counts;
 use crate::programs::Program;
@@ -221,6 +222,27 @@ async fn the_lobby_is_the_same_at_all_servers() {
         assert_eq!(watching.hear_featured().await, shown);
     }
     drop((here.still_there().await, page));
+    site.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_live_analysis_is_followed_at_any_server() {
+    let Some(site) = Site::start().await else {
+        return;
+    };
+    let [mut teacher, pupil] = [Browser::default(), Browser::default()];
+    let name = begun(&mut teacher, &site.servers[0]).await;
+    let mut here = Follower::of(&site.served[0], &name, &teacher).await;
+    let mut there = Follower::of(&site.served[1], &name, &pupil).await;
+    assert_eq!(there.stands().await.0.place, 1);
+    here.until(2).await;
+    there.until(2).await;
+    let step = change(&mut teacher, &site.servers[0], &name, at(0, 3)).await;
+    assert_eq!(step, None);
+    let (live, record) = there.stands().await;
+    assert_eq!((live.place, record), (3, None));
+    drop(there);
+    here.until(1).await;
     site.stop().await;
 }
 

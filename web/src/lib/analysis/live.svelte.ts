@@ -29,6 +29,8 @@ export class LiveAnalysis {
   /** Whether this page goes where the others are; else its reader tries on their own. */
   following = $state(true);
   connected = $state(true);
+  /** On how many pages it is open. */
+  people = $state(0);
   /** Whether something was changed here while others had changed it. */
   rebased = $state(false);
   error = $state<string | null>(null);
@@ -110,6 +112,7 @@ export class LiveAnalysis {
 
   #hear(news: FromLive): void {
     if (news.type === 'gone') this.#page.ended();
+    if (news.type === 'here') this.people = news.people;
     if (news.type !== 'stands') return;
     this.#news = { ...this.#news, ...news };
     void this.#work();

@@ -12,6 +12,7 @@ use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::error::{ApiError, Result};
+use crate::base::ids::random_bits;
 use crate::base::websocket::Upgrade;
 use crate::edge::live::Follower;
 
@@ -81,6 +82,7 @@ pub(super) async fn socket(
         held: state.held(client, visitor.session()).await?,
         reader: visitor.digest(),
         said: None,
+        page: random_bits(),
         state,
     };
     let limits = follower.state.limits.clone();

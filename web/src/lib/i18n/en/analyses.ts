@@ -41,6 +41,7 @@ export const analyses = {
     follows: 'You follow live.',
     alone: 'You try on your own: what you change stays in this browser.',
     over: 'This live analysis has ended. What you see is your copy, saved in this browser.',
+    here: (people: number) => plural(people, { one: '# person here', other: '# people here' }),
     lost: 'The server cannot be reached: what is missed comes when it can.',
     rebased: 'Somebody changed it at the same moment: theirs is shown, with what you added.',
     openTo: 'Others may change it, too',

@@ -42,6 +42,7 @@ export const analyses: Locale['analyses'] = {
     follows: 'Lo sigues en directo.',
     alone: 'Pruebas por tu cuenta: lo que cambies queda en este navegador.',
     over: 'Este análisis en directo ha terminado. Lo que ves es tu copia, guardada en este navegador.',
+    here: (people) => plural(people, { one: '# persona aquí', other: '# personas aquí' }),
     lost: 'No se llega al servidor: lo que falte vendrá en cuanto se pueda.',
     rebased: 'Alguien lo cambió en el mismo momento: se muestra lo suyo, con lo que añadiste.',
     openTo: 'Otros también pueden cambiarlo',
