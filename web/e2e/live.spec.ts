@@ -1,8 +1,8 @@
 /** An analysis that others follow live, in two browsers, over a server that goes away; and the games from a position. */
 import type { Page } from '@playwright/test';
-import { expect, test, nodes } from './fixtures';
-import { clean, comes } from './people';
-import { typeMove, study } from './player';
+import { expect, test, nodes, played } from './fixtures';
+import { clean, comes, openInLobby, takeInLobby } from './people';
+import { resign, typeMove, study } from './player';
 
 const current = (page: Page, node: number) =>
   expect(page.locator(`[data-node="${node}"]`)).toHaveAttribute('aria-current', 'step');
@@ -82,4 +82,38 @@ test('others follow an analysis live, try on their own and come back, over a los
   await expect(panel(pupil)).toContainText('has ended');
   await expect(pupil).toHaveURL(/\/analysis\/\w{16}/);
   await expect(nodes(pupil)).toHaveCount(4);
+});
+
+test('finished public games from a position are counted by move and result, and a click plays the move', async ({
+  page,
+  another,
+  expected,
+}) => {
+  expected.push(/WebSocket is closed before/);
+  const guest = await another();
+  for (const [move, loser] of [
+    ['+@a1', guest],
+    ['+@f6', page],
+  ] as const) {
+    await openInLobby(page, 'quanta:board=6x6');
+    await takeInLobby(guest, 'Quanta');
+    await typeMove(page, move);
+    await expect(played(guest)).toHaveCount(1);
+    await resign(loser);
+    await expect(page.locator('.headline.over')).toBeVisible();
+  }
+  await study(page, '?game=quanta:board%3D6x6');
+  const games = page.locator('details', { hasText: 'Games from here' });
+  await games.locator('summary').click();
+  await expect(games.getByRole('status')).toHaveText('2 finished public games came here');
+  await expect(games.getByRole('row')).toHaveText([
+    /Next move/,
+    /\+@a1\s*1\s*1\s*0\s*0/,
+    /\+@f6\s*1\s*0\s*1\s*0/,
+  ]);
+  await expect(games.getByRole('link')).toHaveCount(2);
+  await clean(page);
+  await games.getByRole('button', { name: '+@f6' }).click();
+  await expect(nodes(page)).toHaveText([/\+@f6/]);
+  await expect(games.getByRole('status')).toHaveText('1 finished public game came here');
 });
