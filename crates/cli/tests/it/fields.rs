@@ -77,8 +77,8 @@ fn the_fields_are_those_of_the_page() {
     let page = documented();
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let files = ["game.qgn", "table", "games"].map(path);
-    let [record, table, games] = files.each_ref().map(String::as_str);
+    let files = ["game.qgn", "table", "games", "board.pdf"].map(path);
+    let [record, table, games, board] = files.each_ref().map(String::as_str);
     fs::write(record, super::records::record()).expect("a file");
     let contest = |command, most| {
         let mut arguments = vec![command, "quantum-leap:board=hex2", "--games", "2"];
@@ -96,9 +96,10 @@ fn the_fields_are_those_of_the_page() {
     let selfplay = ["lab", "selfplay", leap, "--games", "2", "--out", games];
     let [from, to] = ["from", "to"].map(|name| format!("sqlite:{}", path(name)));
     drop(Store::open(&folder.path().join("from")).expect("a site"));
-    let runs: [(&str, &[&str]); 22] = [
+    let runs: [(&str, &[&str]); 23] = [
         ("new", &["new", "quanta", "--count", "2"]),
         ("show", &["show", "quanta"]),
+        ("print", &["print", "board", "quanta", "--out", board]),
         ("moves", &["moves", "quantum"]),
         ("perft", &["perft", "quantum", "--depth", "2"]),
         (
