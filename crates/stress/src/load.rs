@@ -266,13 +266,16 @@ async fn players(address: SocketAddr, tables: &[TableId]) -> Result<Coming, Fail
     Coming::gather(address, (0..).zip(wanted).collect()).await
 }
 
+/// A game's number and what was measured in it, or why it was broken off.
+type Played = Result<(u32, Measured), String>;
+
 /// The games of a plan begin, each of two who came, and end then.
 fn play_all(
     plan: &Plan,
     players: Vec<Came>,
     end: Instant,
     random: &mut Random,
-) -> Result<JoinSet<Result<(u32, Measured), String>>, Failure> {
+) -> Result<JoinSet<Played>, Failure> {
     let (begin, every) = (Instant::now(), plan.every());
     let (mut playing, mut players) = (JoinSet::new(), players.into_iter());
     while let (Some((number, one, view)), Some((_, other, _))) = (players.next(), players.next()) {
@@ -296,7 +299,7 @@ impl Game {
         every: Duration,
         end: Instant,
         mut random: Random,
-    ) -> Result<(u32, Measured), String> {
+    ) -> Played {
         let mut times = interval_at(first, every);
         times.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {

@@ -119,11 +119,11 @@ async fn report(plan: &Plan, history: &History) -> Result<Report, Failure> {
     let histories = std::slice::from_ref(history);
     let connected = |note: &&Note| matches!(note, Note::Connected { .. });
     Ok(Report {
-        table: log.table,
         plies: log.events.len() as u32,
         connections: history.notes.iter().filter(connected).count(),
-        result: log.result,
         broken: check(&log, histories, &Trial::default()),
+        table: log.table,
+        result: log.result,
     })
 }
 

@@ -19,10 +19,8 @@ fn wins(game: &Quantum<1>, position: &Position, player: Player, plies: u32) -> b
     if plies == 0 {
         return false;
     }
-    let mut after = game.legal_moves(position).into_iter().map(|mv| {
-        let after = game.after(position, mv);
-        after
-    });
+    let moves = game.legal_moves(position).into_iter();
+    let mut after = moves.map(|mv| game.after(position, mv));
     if game.to_move(position) == player {
         after.any(|after| wins(game, &after, player, plies - 1))
     } else {
