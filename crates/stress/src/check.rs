@@ -20,7 +20,7 @@ use replay::{Replayed, replay};
 pub use crowd::check_crowd;
 pub use lobby::check_lobby;
 pub(crate) use replay::other_result;
-pub(crate) use secrets::{files_with, leaks};
+pub(crate) use secrets::{files_in, files_with, leaks};
 pub use stored::check_stored;
 pub use told::check_told;
 

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
@@ -14,6 +14,7 @@ use rustix::process::{Resource, Rlimit, prlimit};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
+use crate::check::files_in;
 use crate::days::Clock;
 
 #[derive(Debug)]
@@ -129,16 +130,9 @@ pub(crate) fn new_table(game: &str, random: &mut Random) -> NewTable {
 
 /// Copies the files of a folder into another, in place of those there.
 pub(crate) fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    files(to)?.iter().try_for_each(std::fs::remove_file)?;
-    files(from)?.iter().try_for_each(|path| {
+    files_in(to)?.iter().try_for_each(std::fs::remove_file)?;
+    files_in(from)?.iter().try_for_each(|path| {
         let name = path.file_name().unwrap_or_default();
         std::fs::copy(path, to.join(name)).map(drop)
     })
-}
-
-pub(crate) fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let paths = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
-    let mut files = paths.collect::<io::Result<Vec<_>>>()?;
-    files.retain(|path| path.is_file());
-    Ok(files)
 }

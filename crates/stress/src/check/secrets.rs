@@ -1,9 +1,7 @@
 //! Secrets that nobody else may receive, and words that must not be in the files.
 
 use std::io;
-use std::path::Path;
-
-use crate::server::files;
+use std::path::{Path, PathBuf};
 
 /// Which of the secrets that belong to others a message gives away, by what they are.
 pub(crate) fn leaks<'a>(
@@ -18,7 +16,7 @@ pub(crate) fn leaks<'a>(
 /// The files of a server that has ended in which a name is.
 pub(crate) fn files_with(name: &str, folder: &Path) -> io::Result<Vec<String>> {
     let mut broken = Vec::new();
-    for path in files(folder)? {
+    for path in files_in(folder)? {
         let (bytes, name) = (std::fs::read(&path)?, name.as_bytes());
         if bytes.windows(name.len()).any(|at| at == name) {
             let file = path.file_name().unwrap_or_default();
@@ -29,6 +27,14 @@ pub(crate) fn files_with(name: &str, folder: &Path) -> io::Result<Vec<String>> {
         }
     }
     Ok(broken)
+}
+
+/// The files of a folder, without what lies in folders of it.
+pub(crate) fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let paths = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let mut files = paths.collect::<io::Result<Vec<_>>>()?;
+    files.retain(|path| path.is_file());
+    Ok(files)
 }
 
 #[cfg(test)]
