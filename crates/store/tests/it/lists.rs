@@ -1,5 +1,7 @@
 //! Lists of tables.
 
+use std::time::Instant;
+
 use quantarium_people::Holdings;
 use quantarium_store::{
     Entry, Finished, NewTable, Reached, Shown, Store, Summary, WentOn, Whose, accounts, blocks,
@@ -336,5 +338,49 @@ fn only_public_games_that_are_over_are_found_by_their_positions() -> Checked {
     assert_eq!(found(8)?.0, went_on("two", 1));
     append(store, back)?;
     assert_eq!(found(8)?.0, []);
+    Ok(())
+}
+
+#[test]
+#[ignore = "it fills a store, and says how long a question takes"]
+fn games_from_a_position_are_found_soon_among_many() -> Checked {
+    const GAMES: &str = "INSERT INTO tables (number, id, game, setup, opened, result, acted, listed)
+        WITH RECURSIVE games(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM games WHERE number < 100000)
+        SELECT number, 'game ' || number, 'quanta', 'start', 0,
+            CASE number % 3 WHEN 0 THEN '1-0' WHEN 1 THEN '0-1' ELSE '1/2-1/2' END, number, 1 FROM games";
+    let store = &empty();
+    store.write(|tx| tx.batch(GAMES))?;
+    for seat in 0..2 {
+        let seats = format!("INSERT INTO seats (number, seat) SELECT number, {seat} FROM tables");
+        store.write(|tx| tx.batch(&seats))?;
+    }
+    // Game by game, as they end; ten moves at each ply; the numbers of positions lie anywhere, as digests do.
+    let plies = (0..30).map(|ply| format!("({ply}, {})", 10_u32.pow(ply.min(5))));
+    let plies = plies.collect::<Vec<_>>().join(", ");
+    for first in (0..100_000).step_by(1000) {
+        let positions = format!(
+            "INSERT INTO positions (position, number, move, result) WITH plies(ply, ways) AS (VALUES {plies})
+             SELECT (ply * 100000 + number % ways) * 1000003000037 % 1000000000039, number,
+                 CAST(number / ways % 10 AS TEXT), result
+             FROM tables, plies WHERE number > {first} AND number <= {first} + 1000 ORDER BY number, ply"
+        );
+        store.write(|tx| tx.batch(&positions))?;
+    }
+    for (ply, ways) in [(0, 1), (1, 10), (2, 100), (29, 100_000)] {
+        let number = (ply * 100_000 + 7 % ways) * 1_000_003_000_037 % 1_000_000_000_039;
+        let ask = |_| {
+            let begun = Instant::now();
+            let found = store.read(|db| tables::from_position(db, number, 6));
+            found.map(|found| (begun.elapsed(), found))
+        };
+        let mut asked = (0..21).map(ask).collect::<Result<Vec<_>, _>>()?;
+        let first = asked[0].0;
+        asked.sort_by_key(|(took, _)| *took);
+        let (median, (went_on, games)) = &asked[10];
+        let counted: u32 = went_on.iter().map(|one| one.games).sum();
+        assert_eq!(counted, (100_000 / ways as u32).min(10_000));
+        assert_eq!(games.len(), (100_000 / ways as usize).min(6));
+        println!("after {ply} moves, {counted} games: first {first:?}, median {median:?}");
+    }
     Ok(())
 }
