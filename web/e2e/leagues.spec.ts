@@ -179,11 +179,11 @@ test('players of a league with groups see each group, and who would move up or d
   another,
 }) => {
   const link = await opened(page, 'Ada', 'Divisions', 'Several, with promotion', async () => {
-    const size = page.getByLabel('Players in a group');
+    const size = page.getByRole('textbox', { name: 'Players in a group' });
     await size.fill('3');
     await size.blur();
   });
-  await joined(another, link, ['Bo', 'Cleo', 'Dirk', 'Edda', 'Finn']);
+  await joined(another, link, ['Boris', 'Cleo', 'Dirk', 'Edda', 'Finn']);
   await page.reload();
   await page.getByRole('button', { name: 'Start the league' }).click();
   await expect(page.getByRole('heading', { name: 'Group 2' })).toHaveCount(2);
