@@ -43,7 +43,7 @@ fn who_plays_without_help_is_known_until_the_game_is_over() -> Checked {
     let store = &empty();
     let [anna, bert] = anna_and_bert(store)?;
     let unaided = true;
-    let players = [anna, guest(1)];
+    let players = [anna, guest(9)];
     let alone = NewTable {
         unaided,
         ..of_two("a", players)
@@ -54,12 +54,12 @@ fn who_plays_without_help_is_known_until_the_game_is_over() -> Checked {
     assert!(loaded(store, "a")?.table.unaided && !loaded(store, "aided")?.table.unaided);
     let now = |holder| store.read(move |db| players::unaided_now(db, &holder));
     assert_eq!(
-        (now(anna)?.len(), now(guest(1))?),
+        (now(anna)?.len(), now(guest(9))?),
         (2, vec!["a".to_owned()])
     );
     append(store, ends("a", 1, "1-0"))?;
     assert_eq!(now(anna)?, ["rated"]);
-    assert!(now(guest(1))?.is_empty());
+    assert!(now(guest(9))?.is_empty());
     Ok(())
 }
 
