@@ -1,8 +1,7 @@
 //! Positions and moves as text: `5/6/7/8/4g44/8/7/6/5 b 0`, `4@e5`, `pass`.
 
 use quantarium_rules::text::{
-    field, fields, illegal, impossible, named, no_move, over, parse_board, plain_number, turn,
-    write_board,
+    field, fields, illegal, impossible, named, no_move, over, parse_board, turn, write_board,
 };
 use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Text, Token};
 
@@ -35,15 +34,22 @@ fn die(rest: &str) -> Option<((Player, u8), usize)> {
 }
 
 fn passes(text: &str) -> Result<u8, PositionError> {
-    let passes = plain_number(text).filter(|passes| *passes <= 2);
-    let expected = "write 0, 1 or 2, the passes just made in a row";
-    passes.map_or_else(
-        || Err(field("passes", text, expected)),
-        |passes| Ok(passes as u8),
-    )
+    match text {
+        "0" => Ok(0),
+        "1" => Ok(1),
+        "2" => Ok(2),
+        _ => {
+            let expected = "write 0, 1 or 2, the passes just made in a row";
+            Err(field("passes", text, expected))
+        }
+    }
 }
 
 impl<const W: usize> Link<W> {
+    fn seat_name(&self, player: Player) -> &'static str {
+        self.seats()[player.index()].name
+    }
+
     /// nobody has more dice on the board than QK-2 gives.
     fn check_dice(
         &self,
@@ -55,7 +61,7 @@ impl<const W: usize> Link<W> {
                 .filter(|(_, (owner, _))| *owner == player)
                 .count();
             if placed > usize::from(self.dice) {
-                let name = self.seats()[player.index()].name;
+                let name = self.seat_name(player);
                 let dice = self.dice;
                 let what = format!("{name} has {placed} dice on the board, a player has {dice}");
                 return Err(impossible("QK-2", what));
@@ -69,7 +75,7 @@ impl<const W: usize> Link<W> {
             Objection::GameOver => over(text, self.result(position).ending),
             Objection::NoCell | Objection::NoFace => no_move(text, MOVES),
             Objection::NoDice => {
-                let name = self.seats()[position.to_move.index()].name;
+                let name = self.seat_name(position.to_move);
                 let words = format!("{name} has placed all {} dice", self.dice);
                 let reason = Reason::new("no-dice", &[&name, &self.dice], words);
                 illegal(text, "QK-2", reason)

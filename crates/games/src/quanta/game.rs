@@ -64,16 +64,15 @@ impl Quanta {
             fits(width) && fits(height),
             "a board of {width} by {height}"
         );
-        let grid = Grid::square(width, height);
-        let square = |cell: Cell| Square::new(cell.0 % width, cell.0 / width);
+        let squares = Squares::board(width, height);
         Self {
-            tables: Tables::new(&grid, square, placing),
-            grid,
+            grid: Grid::square(width, height),
             width,
             height,
             placing,
             majority,
-            squares: Squares::board(width, height),
+            squares,
+            tables: Tables::new(squares, placing),
         }
     }
 
@@ -361,25 +360,33 @@ impl Game for Quanta {
 }
 
 impl Tables {
-    fn new(grid: &Grid, square: impl Fn(Cell) -> Square, placing: Placing) -> Box<Self> {
-        let neighbours = |cell, directions: usize| {
-            let cells = (0..directions).filter_map(|direction| grid.step(cell, direction, 1));
-            cells.fold(Squares::EMPTY, |all, cell| {
-                all.or(Squares::only(square(cell)))
-            })
+    fn new(squares: Squares, placing: Placing) -> Box<Self> {
+        let neighbours = |square: Square, steps: &[(i16, i16)]| {
+            let to = |&(dx, dy): &(i16, i16)| {
+                let file = i16::from(square.file()) + dx;
+                let rank = i16::from(square.rank()) + dy;
+                let is_place = (0..16).contains(&file) && (0..16).contains(&rank);
+                is_place.then(|| Squares::only(Square::new(file as u8, rank as u8)))
+            };
+            let all = steps
+                .iter()
+                .filter_map(to)
+                .fold(Squares::EMPTY, Squares::or);
+            all.and(squares)
         };
+        let steps = &quantarium_board::SQUARE_DIRECTIONS;
         let mut tables = Box::new(Self {
             near: [Squares::EMPTY; PLACES],
             beside: [Squares::EMPTY; PLACES],
             opens: [Squares::EMPTY; PLACES],
         });
-        for cell in grid.cells() {
+        for square in squares.iter() {
+            let near = neighbours(square, steps);
             // The four along ranks and files come first.
-            let (near, beside) = (neighbours(cell, 8), neighbours(cell, 4));
-            let index = square(cell).index();
-            tables.near[index] = near;
-            tables.beside[index] = beside;
-            tables.opens[index] = match placing {
+            let beside = neighbours(square, &steps[..4]);
+            tables.near[square.index()] = near;
+            tables.beside[square.index()] = beside;
+            tables.opens[square.index()] = match placing {
                 Placing::Any => near,
                 Placing::Orthogonal => beside,
             };

@@ -20,26 +20,27 @@ const STONES: &str = "pieces are n, W and w (White, positive and negative), B an
 const BONUSES: &str = "write - or the letter of the player whose regular ply started the bonuses, \
                        then those of the players who are owed them, such as wwb";
 
-/// All stones: letter, particle, owner, and how many there are (QA-2).
-const LETTERS: [(char, Particle, Option<Player>, u8); 5] = [
-    ('n', Particle::Neutron, None, NEUTRONS),
-    ('W', Particle::Positive, Some(Player::FIRST), CHARGED),
-    ('w', Particle::Negative, Some(Player::FIRST), CHARGED),
-    ('B', Particle::Positive, Some(Player::SECOND), CHARGED),
-    ('b', Particle::Negative, Some(Player::SECOND), CHARGED),
-];
-
 /// A stone's letter.
-fn letter(stone: Stone) -> Option<String> {
-    let mut known = LETTERS.into_iter();
-    let known = known.find(|known| (known.1, known.2) == (stone.particle, stone.owner));
-    known.map(|(letter, ..)| letter.to_string())
+fn letter(stone: Stone) -> char {
+    match (stone.owner, stone.particle) {
+        (None, _) | (_, Particle::Neutron) => 'n',
+        (Some(Player::FIRST), Particle::Positive) => 'W',
+        (Some(Player::FIRST), Particle::Negative) => 'w',
+        (Some(_), Particle::Positive) => 'B',
+        (Some(_), Particle::Negative) => 'b',
+    }
 }
 
 /// The stone at the front of a row's rest, and how long its text is.
 fn stone(rest: &str) -> Option<(Stone, usize)> {
-    let mut known = LETTERS.into_iter();
-    let (_, particle, owner, _) = known.find(|(letter, ..)| rest.starts_with(*letter))?;
+    let (owner, particle) = match rest.as_bytes().first()? {
+        b'n' => (None, Particle::Neutron),
+        b'W' => (Some(Player::FIRST), Particle::Positive),
+        b'w' => (Some(Player::FIRST), Particle::Negative),
+        b'B' => (Some(Player::SECOND), Particle::Positive),
+        b'b' => (Some(Player::SECOND), Particle::Negative),
+        _ => return None,
+    };
     Some((Stone { particle, owner }, 1))
 }
 
@@ -93,7 +94,13 @@ impl Quanta {
     /// X-3: no more particles on the board than there are (QA-2).
     fn check_supply(&self, stones: &[(Cell, Stone)]) -> Result<(), PositionError> {
         let count = |of: Stone| stones.iter().filter(|(_, stone)| *stone == of).count();
-        for (_, particle, owner, supply) in LETTERS {
+        let mut kinds = vec![(Particle::Neutron, None, NEUTRONS)];
+        for owner in [Player::FIRST, Player::SECOND] {
+            for particle in [Particle::Positive, Particle::Negative] {
+                kinds.push((particle, Some(owner), CHARGED));
+            }
+        }
+        for (particle, owner, supply) in kinds {
             let found = count(Stone { particle, owner });
             if found > usize::from(supply) {
                 let what = match owner {
@@ -229,7 +236,8 @@ impl Text for Quanta {
     fn write_position(&self, position: &Position) -> String {
         let seat = |player: Player| self.seats()[player.index()].letter;
         let board = write_board(self.grid(), |cell| {
-            letter(position.stone(self.square(cell))?)
+            let stone = position.stone(self.square(cell))?;
+            Some(letter(stone).to_string())
         });
         let turn = seat(position.to_move());
         if !position.bonus_is_owed() {
@@ -249,14 +257,19 @@ impl Text for Quanta {
     }
 
     fn tokens(&self) -> Vec<Token> {
-        let token = |(letter, particle, owner, supply): (char, Particle, _, u8)| Token {
-            text: letter.to_string(),
+        let token = |owner, particle, kind, supply: u8| Token {
+            text: letter(Stone { particle, owner }).to_string(),
             owner,
-            kind: particle.word(),
+            kind,
             count: 1,
             supply: Some(supply.into()),
         };
-        LETTERS.map(token).to_vec()
+        let mut tokens = vec![token(None, Particle::Neutron, "neutron", NEUTRONS)];
+        for owner in [Some(Player::FIRST), Some(Player::SECOND)] {
+            tokens.push(token(owner, Particle::Positive, "positive", CHARGED));
+            tokens.push(token(owner, Particle::Negative, "negative", CHARGED));
+        }
+        tokens
     }
 
     fn fresh_fields(&self) -> &'static str {
