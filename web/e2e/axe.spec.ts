@@ -84,7 +84,7 @@ const lobby: Prepare = async (page, server) => {
   await against(page, 'By link');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.getByLabel('Link for a friend').waitFor();
-  await at('/lobby', '.mine li')(page, server);
+  await at('/lobby', '[aria-labelledby="my-games"] li')(page, server);
   await page.locator('[data-seek]').first().waitFor();
 };
 

@@ -188,8 +188,8 @@ test('players of a league with groups see each group, and who would move up or d
   await page.getByRole('button', { name: 'Start the league' }).click();
   await expect(page.getByRole('heading', { name: 'Group 2' })).toHaveCount(2);
   await expect(page.getByText('0 of 6 games finished')).toBeVisible();
-  await expect(page.getByText('would move up')).toHaveCount(1);
-  await expect(page.getByText('would move down')).toHaveCount(1);
+  await expect(page.getByText('would move up', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('would move down', { exact: true })).toHaveCount(1);
   await clean(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await clean(page);

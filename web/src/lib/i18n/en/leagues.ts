@@ -6,7 +6,7 @@ export const leagues = {
   title: 'Leagues: Quantarium',
   titleOf: (name: string) => `${name}: Quantarium`,
   heading: 'Leagues',
-  lead: 'Everybody meets everybody, or climbs a ladder by challenge: a few games at a time, with days for each move. Nobody has to be here at the same time as the others.',
+  lead: 'Everybody meets everybody, or climbs a ladder by challenge: a few games at a time, with days for each move, or with a clock when the two players agree.',
   link: 'Leagues: everybody meets everybody, with days for each move',
   all: 'All leagues',
   none: 'No leagues right now.',

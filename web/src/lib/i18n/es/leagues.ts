@@ -6,7 +6,7 @@ export const leagues: Later['leagues'] = {
   title: 'Ligas: Quantarium',
   titleOf: (name) => `${name}: Quantarium`,
   heading: 'Ligas',
-  lead: 'Todos juegan contra todos, o se sube una escalera por desafíos: pocas partidas a la vez y con días para cada jugada. Nadie tiene que coincidir con los demás.',
+  lead: 'Todos juegan contra todos, o se sube una escalera por desafíos: pocas partidas a la vez, con días para cada jugada o con reloj cuando lo acuerden los dos jugadores.',
   link: 'Ligas: todos contra todos, con días para cada jugada',
   all: 'Todas las ligas',
   none: 'Ahora no hay ligas.',
