@@ -177,7 +177,7 @@ fn proven_endings(count: usize, stop: &AtomicBool) -> Vec<String> {
     lines
 }
 
-/// Searches so many positions, with a bar, until `stop` is set: how many were searched, and how long that took.
+/// Searches `count` positions, with a bar, until `stop` is set: how many were searched, and how long that took.
 fn timed<P>(
     positions: impl Iterator<Item = P>,
     count: usize,

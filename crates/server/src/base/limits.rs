@@ -296,7 +296,7 @@ impl Budgets {
         Self(Arc::new(Mutex::new(Buckets::new(limits.kib_a_day, day))))
     }
 
-    /// Whether something of a client that came in so many bytes may be stored, with what is stored beside it.
+    /// Whether `bytes` from a client may be stored, with what is stored beside them.
     pub(crate) fn take(&self, client: Client, bytes: u64) -> bool {
         let mut buckets = self.0.lock();
         let some = client.is_here() || buckets.has_one(&client);

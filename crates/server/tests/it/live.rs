@@ -55,7 +55,7 @@ impl Follower {
         }
     }
 
-    /// Waits until so many follow.
+    /// Waits until this many `people` follow.
     pub(crate) async fn until(&mut self, people: u32) {
         while self.next().await != (FromLive::Here { people }) {}
     }

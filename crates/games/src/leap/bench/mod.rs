@@ -22,11 +22,11 @@ pub enum Loop {
     Count,
     /// Evaluates all moves of these positions by made-up weights.
     Weigh,
-    /// Counts the sequences of so many plies from the start, the last ply in bulk.
+    /// Counts the sequences of this many plies from the start, the last ply in bulk.
     Bulk(u32),
     /// The same with every leaf made.
     Making(u32),
-    /// Plays so many games from the start to the end, each legal capture equally likely.
+    /// Plays this many games from the start to the end, each legal capture equally likely.
     Playouts(u32),
 }
 
