@@ -111,11 +111,14 @@ pub fn open_next(tx: &Tx<'_>, id: &str, who: &Digest, new: (String, u64), now: i
     };
     may_wait(tx, who)?;
     let number = insert(tx, &season)?;
+    let mut joined = Vec::new();
     for player in whole.next_season() {
-        let holder = &whole.players[player].holder;
-        // An account may have been removed or shut since.
-        if may_wait(tx, holder).is_ok() {
-            insert_player(tx, number, holder, None)?;
+        let holder = whole.players[player].holder;
+        let apart = blocks::apart_from(tx, &holder)?;
+        // An account may have been removed or shut since, or blocked by another.
+        if may_wait(tx, &holder).is_ok() && !joined.iter().any(|one| apart.contains(one)) {
+            insert_player(tx, number, &holder, None)?;
+            joined.push(holder);
         }
     }
     Ok(())
@@ -426,18 +429,15 @@ pub fn propose(
         return Err(NoLeague::Over.into());
     }
     let stored = whole.games.get(game as usize).ok_or(NoLeague::Time)?;
-    let Pairing {
-        round,
-        first,
-        second,
-    } = stored.game.pairing;
-    let [first, second] = [first, second].map(|player| whole.players[player].holder);
+    let pairing = stored.game.pairing;
+    let [first, second] =
+        [pairing.first, pairing.second].map(|player| whole.players[player].holder);
     let (column, other) = match *who {
         _ if *who == first => ("first_time", second),
         _ if *who == second => ("second_time", first),
         _ => return Err(NoLeague::Outside.into()),
     };
-    let until = whole.listed.league.until(round).unwrap_or_default();
+    let until = whole.listed.league.until(pairing.round).unwrap_or_default();
     let waits = stored.game.result == LeagueResult::Open && !stored.game.begun;
     if !waits || time.is_some_and(|time| !(now..until).contains(&time)) {
         return Err(NoLeague::Time.into());
