@@ -9,6 +9,9 @@
 
 use super::super::bits::Quad;
 use super::super::isa::Isa;
+use super::super::kernels::both::Both;
+#[cfg(target_arch = "x86_64")]
+use super::super::kernels::four::Four;
 use super::super::layout::Ring;
 use super::accumulator::{StageWeights, Weigh, WeighedCapture, weigh_one_by_one};
 #[cfg(target_arch = "x86_64")]
@@ -32,8 +35,12 @@ impl Weigh for Ring<u64> {
                 avx512::captures(&self.leaps, &self.tables.1, stones, weights, visit)
             };
         }
+        #[cfg(target_arch = "x86_64")]
+        if I::AVX2 {
+            return both::captures::<Four>(&self.leaps, stones, weights, visit);
+        }
         if I::BOTH {
-            return both::captures(&self.leaps, stones, weights, visit);
+            return both::captures::<Both>(&self.leaps, stones, weights, visit);
         }
         weigh_one_by_one(self, isa, sides, weights, visit);
     }

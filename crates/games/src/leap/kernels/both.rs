@@ -1,5 +1,5 @@
-//! Sets of two positions side by side: what is done with one is done with the other. A vector register of
-//! 128 bits where WebAssembly has them, elsewhere two words.
+//! Sets of several positions side by side: what is done with one is done with the others. A vector register of
+//! 128 bits where WebAssembly has them, of 256 where AVX2 is, elsewhere two words.
 
 use std::ops::{BitAnd, BitOr, BitXor};
 
@@ -13,7 +13,51 @@ use self::register::{
     v128_any_true, v128_or, v128_xor,
 };
 
-/// A word of each of two positions.
+/// The most positions there are side by side.
+pub(in crate::leap) const MOST: usize = 4;
+
+/// A word of each of several positions.
+pub(in crate::leap) trait SideBySide:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
+{
+    /// How many; at most [`MOST`].
+    const COUNT: usize;
+    /// A weighed sum for each.
+    type Sums: Copy + Default;
+
+    /// The first [`Self::COUNT`] words.
+    fn new(words: [u64; MOST]) -> Self;
+    /// The same word for all.
+    fn splat(word: u64) -> Self;
+    /// The words, with zeros where there are fewer than [`MOST`].
+    fn words(self) -> [u64; MOST];
+    /// The words' bytes, the lowest first.
+    #[inline(always)]
+    fn bytes(self) -> [[u8; 8]; MOST] {
+        self.words().map(u64::to_le_bytes)
+    }
+    /// What is not in `other`.
+    fn without(self, other: Self) -> Self;
+    /// Shifted by fewer than 64 places.
+    fn up(self, by: u32) -> Self;
+    /// Likewise.
+    fn down(self, by: u32) -> Self;
+    fn is_empty(self) -> bool;
+
+    /// Turned on a ring of `size` places, at most 64, by fewer; of places beyond the ring's size, and after a
+    /// turn by none, junk.
+    #[inline(always)]
+    fn turned(self, turn: u32, size: u32) -> Self {
+        self.up(turn) | self.down(size - turn)
+    }
+
+    /// Adds the weight of what is counted to each sum: a place in `ones` counts once, one in `twos` twice.
+    fn add(sums: &mut Self::Sums, counted: (Self, Self), weight: i32);
+    /// The sums' last 32 bits.
+    fn sums(sums: Self::Sums) -> [i32; MOST];
+}
+
+/// Two positions.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::leap) struct Both(v128);
 
@@ -44,57 +88,58 @@ impl BitXor for Both {
     }
 }
 
-impl Both {
+impl SideBySide for Both {
+    const COUNT: usize = 2;
+    type Sums = [i32; 2];
+
     #[inline(always)]
-    pub(in crate::leap) fn new(first: u64, second: u64) -> Self {
-        Self(u64x2(first, second))
+    fn new(words: [u64; MOST]) -> Self {
+        Self(u64x2(words[0], words[1]))
     }
 
-    /// The same word for both.
     #[inline(always)]
-    pub(in crate::leap) fn splat(word: u64) -> Self {
+    fn splat(word: u64) -> Self {
         Self(i64x2_splat(word as i64))
     }
 
     #[inline(always)]
-    pub(in crate::leap) fn words(self) -> [u64; 2] {
-        [
-            u64x2_extract_lane::<0>(self.0),
-            u64x2_extract_lane::<1>(self.0),
-        ]
+    fn words(self) -> [u64; MOST] {
+        let first = u64x2_extract_lane::<0>(self.0);
+        [first, u64x2_extract_lane::<1>(self.0), 0, 0]
     }
 
-    /// What is not in `other`.
     #[inline(always)]
-    pub(in crate::leap) fn without(self, other: Self) -> Self {
+    fn without(self, other: Self) -> Self {
         Self(v128_andnot(self.0, other.0))
     }
 
-    /// Turned on a ring of `size` places, at most 64, by fewer; of places beyond the ring's size, and after a
-    /// turn by none, junk.
     #[inline(always)]
-    pub(in crate::leap) fn turned(self, turn: u32, size: u32) -> Self {
-        Self(v128_or(
-            i64x2_shl(self.0, turn),
-            u64x2_shr(self.0, size - turn),
-        ))
-    }
-
-    /// Shifted by fewer than 64 places.
-    #[inline(always)]
-    pub(in crate::leap) fn up(self, by: u32) -> Self {
+    fn up(self, by: u32) -> Self {
         Self(i64x2_shl(self.0, by))
     }
 
-    /// Likewise.
     #[inline(always)]
-    pub(in crate::leap) fn down(self, by: u32) -> Self {
+    fn down(self, by: u32) -> Self {
         Self(u64x2_shr(self.0, by))
     }
 
     #[inline(always)]
-    pub(in crate::leap) fn is_empty(self) -> bool {
+    fn is_empty(self) -> bool {
         !v128_any_true(self.0)
+    }
+
+    #[inline(always)]
+    fn add(sums: &mut Self::Sums, (ones, twos): (Self, Self), weight: i32) {
+        let (ones, twos) = (ones.words(), twos.words());
+        for (half, sum) in sums.iter_mut().enumerate() {
+            let number = ones[half].count_ones() + 2 * twos[half].count_ones();
+            *sum = sum.wrapping_add((number as i32).wrapping_mul(weight));
+        }
+    }
+
+    #[inline(always)]
+    fn sums([first, second]: Self::Sums) -> [i32; MOST] {
+        [first, second, 0, 0]
     }
 }
 

@@ -15,6 +15,8 @@ mod avx2;
 pub(in crate::leap) mod avx512;
 pub(in crate::leap) mod both;
 #[cfg(target_arch = "x86_64")]
+pub(in crate::leap) mod four;
+#[cfg(target_arch = "x86_64")]
 pub(in crate::leap) mod lanes;
 #[cfg(target_arch = "x86_64")]
 pub(in crate::leap) mod rows;

@@ -1,6 +1,6 @@
 //! The stones by class: each is looked up by its code.
 
-use super::super::super::kernels::both::Both;
+use super::super::super::kernels::both::{MOST, SideBySide};
 use super::super::accumulator::StageWeights;
 use super::super::index::{KINDS, UP_TO, first_class};
 use super::neighbours::FriendWeights;
@@ -35,11 +35,15 @@ impl ByCode {
 
     /// The weighed sums of the stones.
     #[inline(always)]
-    pub(super) fn weigh(&self, stones: &Stones, contacts: &Contacts) -> [i32; 2] {
-        let mut sums = [0_i32; 2];
+    pub(super) fn weigh<S: SideBySide>(
+        &self,
+        stones: &Stones<S>,
+        contacts: &Contacts<S>,
+    ) -> [i32; MOST] {
+        let mut sums = [0_i32; MOST];
         for codes in codes(stones, contacts) {
-            for (sum, word) in sums.iter_mut().zip(codes.words()) {
-                for code in word.to_le_bytes() {
+            for (sum, codes) in sums.iter_mut().zip(codes.bytes()).take(S::COUNT) {
+                for code in codes {
                     *sum = sum.wrapping_add(self.0[usize::from(code)]);
                 }
             }
@@ -50,20 +54,20 @@ impl ByCode {
 
 /// The places' codes, a byte each, in some order.
 #[inline(always)]
-fn codes(stones: &Stones, contacts: &Contacts) -> [Both; 8] {
+fn codes<S: SideBySide>(stones: &Stones<S>, contacts: &Contacts<S>) -> [S; 8] {
     let ([a_1, a_2], [c_1, c_2]) = (contacts.attackers, contacts.captures);
     let [f_1, f_2, f_4] = contacts.friends;
     // Digit 2 alone is the code of a free place.
-    let c_1 = c_1 | Both::splat(!0).without(stones.occupied);
+    let c_1 = c_1 | S::splat(!0).without(stones.occupied);
     let digits = [a_1, a_2, c_1, c_2, f_1, f_2, f_4, stones.second];
     // As a matrix is turned round: bits change places with those of the digit at that distance.
     let [a, b, c, d, e, f, g, h] = digits;
-    let ((a, b), (c, d)) = (exchanged::<1>(a, b, EVERY_2), exchanged::<1>(c, d, EVERY_2));
-    let ((e, f), (g, h)) = (exchanged::<1>(e, f, EVERY_2), exchanged::<1>(g, h, EVERY_2));
-    let ((a, c), (b, d)) = (exchanged::<2>(a, c, EVERY_4), exchanged::<2>(b, d, EVERY_4));
-    let ((e, g), (f, h)) = (exchanged::<2>(e, g, EVERY_4), exchanged::<2>(f, h, EVERY_4));
-    let ((a, e), (b, f)) = (exchanged::<4>(a, e, EVERY_8), exchanged::<4>(b, f, EVERY_8));
-    let ((c, g), (d, h)) = (exchanged::<4>(c, g, EVERY_8), exchanged::<4>(d, h, EVERY_8));
+    let by_1 = |low, high| exchanged(low, high, 1, EVERY_2);
+    let ((a, b), (c, d), (e, f), (g, h)) = (by_1(a, b), by_1(c, d), by_1(e, f), by_1(g, h));
+    let by_2 = |low, high| exchanged(low, high, 2, EVERY_4);
+    let ((a, c), (b, d), (e, g), (f, h)) = (by_2(a, c), by_2(b, d), by_2(e, g), by_2(f, h));
+    let by_4 = |low, high| exchanged(low, high, 4, EVERY_8);
+    let ((a, e), (b, f), (c, g), (d, h)) = (by_4(a, e), by_4(b, f), by_4(c, g), by_4(d, h));
     [a, b, c, d, e, f, g, h]
 }
 
@@ -72,9 +76,9 @@ const EVERY_2: u64 = 0x5555_5555_5555_5555;
 const EVERY_4: u64 = 0x3333_3333_3333_3333;
 const EVERY_8: u64 = 0x0f0f_0f0f_0f0f_0f0f;
 
-/// The bits of `low` above the mask, and those of `high` in it, `BY` places apart, in each other's place.
+/// The bits of `low` above the mask, and those of `high` in it, `by` places apart, in each other's place.
 #[inline(always)]
-fn exchanged<const BY: u32>(low: Both, high: Both, mask: u64) -> (Both, Both) {
-    let differing = (low.down(BY) ^ high) & Both::splat(mask);
-    (low ^ differing.up(BY), high ^ differing)
+fn exchanged<S: SideBySide>(low: S, high: S, by: u32, mask: u64) -> (S, S) {
+    let differing = (low.down(by) ^ high) & S::splat(mask);
+    (low ^ differing.up(by), high ^ differing)
 }

@@ -1,4 +1,4 @@
-//! Weighing what captures lead to, two captures at once, each in a half of every [`Both`].
+//! Weighing what captures lead to, several captures at once, [side by side](SideBySide).
 //!
 //! Both players' stones are in the same word: which places are occupied, and which of them by the player who has just
 //! moved, the second one. Of two places a leap apart it is then found out once, for both players and both directions,
@@ -16,27 +16,27 @@ use self::classes::ByCode;
 use self::neighbours::{Neighbours, PairWeights};
 use self::ring::{Hexagon, Turning};
 use super::super::bits::{DIRECTIONS, Leaps, each_capture};
-use super::super::kernels::both::Both;
+use super::super::kernels::both::SideBySide;
 use super::accumulator::{StageWeights, WeighedCapture};
 
 /// [`Weigh::weigh_captures`](super::Weigh::weigh_captures) of rings of one word.
 #[inline(always)]
-pub(super) fn captures(
+pub(super) fn captures<S: SideBySide>(
     leaps: &Leaps<u64>,
     stones: (u64, u64),
     weights: &StageWeights,
     visit: impl FnMut(WeighedCapture),
 ) {
     match Hexagon::<5>::of(leaps) {
-        Some(hexagon) => captures_on(&hexagon, leaps, stones, weights, visit),
-        None => captures_on(&leaps, leaps, stones, weights, visit),
+        Some(hexagon) => captures_on::<S>(&hexagon, leaps, stones, weights, visit),
+        None => captures_on::<S>(&leaps, leaps, stones, weights, visit),
     }
 }
 
 /// Loops, not closures, around what is hot: a closure may be compiled apart, for the instructions that every
 /// machine has.
 #[inline(always)]
-fn captures_on(
+fn captures_on<S: SideBySide>(
     ring: &impl Turning,
     leaps: &Leaps<u64>,
     (own, enemy): (u64, u64),
@@ -50,12 +50,12 @@ fn captures_on(
         list.push((from, to));
         ControlFlow::<()>::Continue(())
     });
-    let (occupied, own) = (Both::splat(own | enemy), Both::splat(own));
-    for pair in list.chunks(2) {
-        // The last one of an odd number is weighed twice.
-        let (first, second) = (pair[0], pair[pair.len() - 1]);
-        let from = Both::new(1 << first.0, 1 << second.0);
-        let to = Both::new(1 << first.1, 1 << second.1);
+    let (occupied, own) = (S::splat(own | enemy), S::splat(own));
+    for some in list.chunks(S::COUNT) {
+        // Where there are too few the last one is weighed again.
+        let leap = |i: usize| some[i.min(some.len() - 1)];
+        let from = S::new(std::array::from_fn(|i| 1 << leap(i).0));
+        let to = S::new(std::array::from_fn(|i| 1 << leap(i).1));
         // The enemy's stone on `to` becomes the mover's, who leaves `from`.
         let stones = Stones {
             occupied: occupied ^ from,
@@ -66,13 +66,13 @@ fn captures_on(
         let classes = by_code.weigh(&stones, &contacts);
         let pairs = by_pair.weigh(ring, &stones, &contacts, &neighbours);
         let stuck = contacts.can.without(stones.second).words();
-        for (half, leap) in pair.iter().enumerate() {
+        for (i, leap) in some.iter().enumerate() {
             visit(WeighedCapture {
                 leap: *leap,
                 // The sum of at most 64 stones and 192 pairs of stones with the largest weights there are is less than
                 // 2^31, so that only it need not overflow.
-                weighed: i64::from(classes[half].wrapping_add(pairs[half])),
-                stuck: stuck[half] == 0,
+                weighed: i64::from(classes[i].wrapping_add(pairs[i])),
+                stuck: stuck[i] == 0,
             });
         }
     }
@@ -80,20 +80,20 @@ fn captures_on(
 
 /// The places that are in one of the sets, and those in both.
 #[inline(always)]
-fn half_adder(a: Both, b: Both) -> (Both, Both) {
+fn half_adder<S: SideBySide>(a: S, b: S) -> (S, S) {
     (a ^ b, a & b)
 }
 
 /// The two binary digits of in how many of three sets a place is.
 #[inline(always)]
-fn full_adder(a: Both, b: Both, c: Both) -> (Both, Both) {
+fn full_adder<S: SideBySide>(a: S, b: S, c: S) -> (S, S) {
     let one_of = a ^ b;
     (one_of ^ c, (a & b) | (one_of & c))
 }
 
 /// The three binary digits of in how many of six sets a place is.
 #[inline(always)]
-fn digits([a, b, c, d, e, f]: [Both; DIRECTIONS]) -> [Both; 3] {
+fn digits<S: SideBySide>([a, b, c, d, e, f]: [S; DIRECTIONS]) -> [S; 3] {
     let (ones_a, twos_a) = full_adder(a, b, c);
     let (ones_b, twos_b) = full_adder(d, e, f);
     let (ones, twos_c) = half_adder(ones_a, ones_b);
@@ -102,40 +102,37 @@ fn digits([a, b, c, d, e, f]: [Both; DIRECTIONS]) -> [Both; 3] {
 }
 
 /// The stones of a position: those of both players, and those of the second one.
-struct Stones {
-    occupied: Both,
-    second: Both,
+struct Stones<S> {
+    occupied: S,
+    second: S,
 }
 
-impl Stones {
+impl<S: SideBySide> Stones<S> {
     /// The stones from which a leap of `K` + 1 spaces in direction `A` reaches another stone, and those of which whose
     /// player is another one. `B` is the opposite direction.
     #[inline(always)]
-    fn apart<const A: usize, const B: usize, const K: usize>(
-        &self,
-        ring: &impl Turning,
-    ) -> (Both, Both) {
-        let there = ring.turned::<B, K>(self.occupied);
-        let differing = self.second ^ ring.turned::<B, K>(self.second);
-        (self.occupied & there & ring.targets::<B, K>(), differing)
+    fn apart<const A: usize, const B: usize, const K: usize>(&self, ring: &impl Turning) -> (S, S) {
+        let there = ring.turned::<_, B, K>(self.occupied);
+        let differing = self.second ^ ring.turned::<_, B, K>(self.second);
+        (self.occupied & there & ring.targets::<_, B, K>(), differing)
     }
 }
 
 /// What the stones can capture and be captured by, while it is found out.
-struct Leapers<'a, T> {
+struct Leapers<'a, T, S> {
     ring: &'a T,
-    stones: &'a Stones,
+    stones: &'a Stones<S>,
     /// The stones that have a capture, by direction.
-    capturing: [Both; DIRECTIONS],
+    capturing: [S; DIRECTIONS],
     /// By how many a place is reached: the digits, and where there are more than three.
-    reached: [Both; 2],
-    more: Both,
+    reached: [S; 2],
+    more: S,
 }
 
-impl<T: Turning> Leapers<'_, T> {
+impl<T: Turning, S: SideBySide> Leapers<'_, T, S> {
     /// Adds the stones with `K` + 1 friends, which leap so far.
     #[inline(always)]
-    fn add<const K: usize>(&mut self, leapers: Both) {
+    fn add<const K: usize>(&mut self, leapers: S) {
         // Often so for many friends, but at the start.
         if leapers.is_empty() {
             return;
@@ -147,25 +144,25 @@ impl<T: Turning> Leapers<'_, T> {
 
     /// Has stones leap in two opposite directions.
     #[inline(always)]
-    fn leap<const A: usize, const B: usize, const K: usize>(&mut self, leapers: Both) {
+    fn leap<const A: usize, const B: usize, const K: usize>(&mut self, leapers: S) {
         let (apart, differing) = self.stones.apart::<A, B, K>(self.ring);
         let enemies = apart & differing;
-        self.land::<A, B, K>([enemies, self.ring.turned::<A, K>(enemies)], leapers);
+        self.land::<A, B, K>([enemies, self.ring.turned::<_, A, K>(enemies)], leapers);
     }
 
     /// Likewise, given the stones from which an enemy is in reach, by direction.
     #[inline(always)]
     fn land<const A: usize, const B: usize, const K: usize>(
         &mut self,
-        [in_a, in_b]: [Both; 2],
-        leapers: Both,
+        [in_a, in_b]: [S; 2],
+        leapers: S,
     ) {
         let (in_a, in_b) = (in_a & leapers, in_b & leapers);
         self.capturing[A] = self.capturing[A] | in_a;
         self.capturing[B] = self.capturing[B] | in_b;
         let landed = (
-            self.ring.turned::<A, K>(in_a),
-            self.ring.turned::<B, K>(in_b),
+            self.ring.turned::<_, A, K>(in_a),
+            self.ring.turned::<_, B, K>(in_b),
         );
         let (ones, carry) = full_adder(self.reached[0], landed.0, landed.1);
         let (twos, carry) = half_adder(self.reached[1], carry);
@@ -175,25 +172,25 @@ impl<T: Turning> Leapers<'_, T> {
 }
 
 /// The binary digits of what is counted of each stone.
-struct Contacts {
-    friends: [Both; 3],
+struct Contacts<S> {
+    friends: [S; 3],
     /// Up to three.
-    captures: [Both; 2],
-    attackers: [Both; 2],
+    captures: [S; 2],
+    attackers: [S; 2],
     /// The stones that have a capture.
-    can: Both,
+    can: S,
     /// The stones that can be captured.
-    can_be: Both,
+    can_be: S,
 }
 
-impl Contacts {
+impl<S: SideBySide> Contacts<S> {
     #[inline(always)]
-    fn new(ring: &impl Turning, stones: &Stones, neighbours: &Neighbours) -> Self {
+    fn new(ring: &impl Turning, stones: &Stones<S>, neighbours: &Neighbours<S>) -> Self {
         let occupied = stones.occupied;
         let [ones, twos, fours] = digits(neighbours.friends);
         let [ones, twos, fours] = [ones & occupied, twos & occupied, fours & occupied];
         let (odd, even) = (ones, occupied.without(ones));
-        let none = Both::splat(0);
+        let none = S::splat(0);
         let mut leapers = Leapers {
             ring,
             stones,

@@ -5,22 +5,22 @@
 //! that both are in. Of enemies, it is something for each of what both can and can have done to them.
 
 use super::super::super::bits::DIRECTIONS;
-use super::super::super::kernels::both::Both;
+use super::super::super::kernels::both::{MOST, SideBySide};
 use super::super::accumulator::StageWeights;
 use super::super::index::{KINDS, PAIR, PAIRS};
 use super::ring::Turning;
 use super::{Contacts, Stones, full_adder};
 
 /// Which stones have a neighbour in each direction.
-pub(super) struct Neighbours {
+pub(super) struct Neighbours<S> {
     /// One of the same player.
-    pub(super) friends: [Both; DIRECTIONS],
-    pub(super) enemies: [Both; DIRECTIONS],
+    pub(super) friends: [S; DIRECTIONS],
+    pub(super) enemies: [S; DIRECTIONS],
 }
 
-impl Neighbours {
+impl<S: SideBySide> Neighbours<S> {
     #[inline(always)]
-    pub(super) fn new(ring: &impl Turning, stones: &Stones) -> Self {
+    pub(super) fn new(ring: &impl Turning, stones: &Stones<S>) -> Self {
         let [a, b, c] = [
             stones.apart::<0, 1, 0>(ring),
             stones.apart::<2, 3, 0>(ring),
@@ -37,14 +37,17 @@ impl Neighbours {
 
 /// Given the stones that have something beside them in one direction of each line: the same for all directions.
 #[inline(always)]
-fn there_and_back(ring: &impl Turning, [a, b, c]: [Both; DIRECTIONS / 2]) -> [Both; DIRECTIONS] {
+fn there_and_back<S: SideBySide>(
+    ring: &impl Turning,
+    [a, b, c]: [S; DIRECTIONS / 2],
+) -> [S; DIRECTIONS] {
     [
         a,
-        ring.turned::<0, 0>(a),
+        ring.turned::<_, 0, 0>(a),
         b,
-        ring.turned::<2, 0>(b),
+        ring.turned::<_, 2, 0>(b),
         c,
-        ring.turned::<4, 0>(c),
+        ring.turned::<_, 4, 0>(c),
     ]
 }
 
@@ -128,20 +131,20 @@ impl PairWeights {
 
     /// The weighed sums of the stones side by side, but for the shares of friends.
     #[inline(always)]
-    pub(super) fn weigh(
+    pub(super) fn weigh<S: SideBySide>(
         &self,
         ring: &impl Turning,
-        stones: &Stones,
-        contacts: &Contacts,
-        neighbours: &Neighbours,
-    ) -> [i32; 2] {
+        stones: &Stones<S>,
+        contacts: &Contacts<S>,
+        neighbours: &Neighbours<S>,
+    ) -> [i32; MOST] {
         let (can, can_be) = (contacts.can, contacts.can_be);
         let there = [
-            (ring.turned::<1, 0>(can), ring.turned::<1, 0>(can_be)),
-            (ring.turned::<3, 0>(can), ring.turned::<3, 0>(can_be)),
-            (ring.turned::<5, 0>(can), ring.turned::<5, 0>(can_be)),
+            (ring.turned::<_, 1, 0>(can), ring.turned::<_, 1, 0>(can_be)),
+            (ring.turned::<_, 3, 0>(can), ring.turned::<_, 3, 0>(can_be)),
+            (ring.turned::<_, 5, 0>(can), ring.turned::<_, 5, 0>(can_be)),
         ];
-        let mut sums = [0; 2];
+        let mut sums = S::Sums::default();
         let [a, b, c] = [
             of_friends((can, can_be), there[0], neighbours.friends[0]),
             of_friends((can, can_be), there[1], neighbours.friends[2]),
@@ -149,8 +152,8 @@ impl PairWeights {
         ];
         for (set, (of_all, of_second)) in self.friends.iter().enumerate() {
             let (ones, twos) = full_adder(a[set], b[set], c[set]);
-            add(&mut sums, (ones, twos), *of_all);
-            add(
+            S::add(&mut sums, (ones, twos), *of_all);
+            S::add(
                 &mut sums,
                 (ones & stones.second, twos & stones.second),
                 *of_second,
@@ -164,21 +167,17 @@ impl PairWeights {
         for (first, of_first) in self.enemies.iter().enumerate() {
             for (second, weight) in of_first.iter().enumerate() {
                 let [a, b, c] = [a[first][second], b[first][second], c[first][second]];
-                add(&mut sums, full_adder(a, b, c), *weight);
+                S::add(&mut sums, full_adder(a, b, c), *weight);
             }
         }
-        sums
+        S::sums(sums)
     }
 }
 
 /// Of the stones that have a friend beside them in a direction: where both are in each of the sets. `there` is what
 /// that neighbour can do and can have done to it.
 #[inline(always)]
-fn of_friends(
-    (can, can_be): (Both, Both),
-    there: (Both, Both),
-    friends: Both,
-) -> [Both; OF_FRIENDS] {
+fn of_friends<S: SideBySide>((can, can_be): (S, S), there: (S, S), friends: S) -> [S; OF_FRIENDS] {
     let can_both = can & there.0 & friends;
     let can_be_both = can_be & there.1 & friends;
     let one_of_both = (can ^ can_be) & (there.0 ^ there.1) & friends;
@@ -195,21 +194,21 @@ fn of_friends(
 /// Of the stones that have an enemy beside them in a direction: where the first player's stone, and where the second player's,
 /// can be captured, can capture, can both.
 #[inline(always)]
-fn of_enemies(
-    stones: &Stones,
-    (can, can_be): (Both, Both),
-    there: (Both, Both),
-    enemies: Both,
-) -> [[Both; KINDS]; KINDS] {
+fn of_enemies<S: SideBySide>(
+    stones: &Stones<S>,
+    (can, can_be): (S, S),
+    there: (S, S),
+    enemies: S,
+) -> [[S; KINDS]; KINDS] {
     // Where the second player's stone is here, the first player's is there.
-    let of_first = |here: Both, there: Both| {
+    let of_first = |here: S, there: S| {
         let exchanged = (here ^ there) & stones.second;
         (here ^ exchanged, there ^ exchanged)
     };
     let (first_can, second_can) = of_first(can, there.0);
     let (first_can_be, second_can_be) = of_first(can_be, there.1);
     let second_both = second_can & second_can_be;
-    let by_second = |first: Both| {
+    let by_second = |first: S| {
         [
             first,
             first & second_can_be,
@@ -224,14 +223,4 @@ fn of_enemies(
         by_second(enemies & first_can),
         by_second(first_can_be & first_can),
     ]
-}
-
-/// Adds to each half's sum the weight of its pairs: a place in `ones` stands for one pair, one in `twos` for two.
-#[inline(always)]
-fn add(sums: &mut [i32; 2], (ones, twos): (Both, Both), weight: i32) {
-    let (ones, twos) = (ones.words(), twos.words());
-    for (half, sum) in sums.iter_mut().enumerate() {
-        let number = ones[half].count_ones() + 2 * twos[half].count_ones();
-        *sum = sum.wrapping_add((number as i32).wrapping_mul(weight));
-    }
 }

@@ -6,26 +6,26 @@
 use quantarium_board::HEX_DIRECTIONS;
 
 use super::super::super::bits::{DIRECTIONS, LONGEST, Leaps};
-use super::super::super::kernels::both::Both;
+use super::super::super::kernels::both::SideBySide;
 
 /// A ring of one word that can be turned.
 pub(super) trait Turning {
     /// The ring turned as by leaps of `K` + 1 spaces in direction `D`; of places beyond its size, and of leaps that no cell
     /// has, junk.
-    fn turned<const D: usize, const K: usize>(&self, sets: Both) -> Both;
+    fn turned<S: SideBySide, const D: usize, const K: usize>(&self, sets: S) -> S;
     /// The cells that such leaps can reach.
-    fn targets<const D: usize, const K: usize>(&self) -> Both;
+    fn targets<S: SideBySide, const D: usize, const K: usize>(&self) -> S;
 }
 
 impl Turning for &Leaps<u64> {
     #[inline(always)]
-    fn turned<const D: usize, const K: usize>(&self, sets: Both) -> Both {
+    fn turned<S: SideBySide, const D: usize, const K: usize>(&self, sets: S) -> S {
         sets.turned(self.turns[D][K] as u32, self.size)
     }
 
     #[inline(always)]
-    fn targets<const D: usize, const K: usize>(&self) -> Both {
-        Both::splat(self.targets[D][K])
+    fn targets<S: SideBySide, const D: usize, const K: usize>(&self) -> S {
+        S::splat(self.targets[D][K])
     }
 }
 
@@ -56,12 +56,12 @@ impl<'a, const SIDE: i32> Hexagon<'a, SIDE> {
 
 impl<const SIDE: i32> Turning for Hexagon<'_, SIDE> {
     #[inline(always)]
-    fn turned<const D: usize, const K: usize>(&self, sets: Both) -> Both {
+    fn turned<S: SideBySide, const D: usize, const K: usize>(&self, sets: S) -> S {
         sets.turned(const { Self::turn(D, K) }, Self::SIZE as u32)
     }
 
     #[inline(always)]
-    fn targets<const D: usize, const K: usize>(&self) -> Both {
-        Both::splat(self.0.targets[D][K])
+    fn targets<S: SideBySide, const D: usize, const K: usize>(&self) -> S {
+        S::splat(self.0.targets[D][K])
     }
 }
