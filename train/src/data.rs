@@ -10,7 +10,9 @@ use quantarium_net::{Linear, Weights};
 use quantarium_rules::{FullGame, Outcome, Player, Random, Scores, Seed, Visitor};
 use quantarium_search::best_first::BestFirst;
 use quantarium_search::uct::Uct;
-use quantarium_search::{Evaluate, Limits, Params, Report, Searcher, Silent, Verdict, solve};
+use quantarium_search::{
+    Evaluate, Limits, Params, Report, RootMove, Searcher, Silent, Verdict, solve,
+};
 use rayon::prelude::*;
 
 use crate::rows::{Label, Rows};
@@ -44,6 +46,10 @@ pub(crate) struct How {
     /// How many positions the solver may make to prove a noted one, whose proven result then counts.
     #[arg(long, default_value_t = 0)]
     pub(crate) solve: u64,
+    /// With two players, learn also what the search expects after the moves that it has not chosen but made so many
+    /// simulations of; 0 for none.
+    #[arg(long, default_value_t = 0)]
+    pub(crate) siblings: u64,
 }
 
 /// Plays `count` games, in turn of the game strings, all of one family.
@@ -177,6 +183,7 @@ impl Visitor for Play<'_> {
         let mut random = Random::new(seed);
         let mut position = game.start(seed);
         let mut noted: Vec<Noted<G::Position>> = Vec::new();
+        let mut rows = Rows::new(id, game.feature_count(), String::new());
         let opening = random.below(u64::from(self.how.random_plies) + 1);
         let uneven = random.below(u64::from(self.how.uneven_plies) + 1) as u32;
         let weaker = Player(random.below(players as u64) as u8);
@@ -196,6 +203,9 @@ impl Visitor for Play<'_> {
                 let report = report.context("a search of an unfinished position")?;
                 let verdict = report.proof.verdict();
                 note(&game, &position, &report.values, verdict, &mut noted);
+                if players == 2 {
+                    self.push_siblings(&game, &position, &report, &mut rows);
+                }
                 if self.how.rival > 0 && game.to_move(&position) == weaker {
                     let seed = Seed(random.below(u64::MAX));
                     let report = playouts(&game, &position, self.how.rival, seed);
@@ -209,13 +219,41 @@ impl Visitor for Play<'_> {
             ply += 1;
         };
         self.prove(&game, evaluator.as_ref(), &mut noted);
-        let mut rows = Rows::new(id, game.feature_count(), String::new());
         push(&mut rows, 0, &game, &position, &outcome, noted);
         Ok(rows)
     }
 }
 
 impl Play<'_> {
+    /// Adds what the moves lead to that a search has looked at and not chosen.
+    fn push_siblings<G: FullGame>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        report: &Report<G::Move>,
+        rows: &mut Rows,
+    ) {
+        let looked_at = |root: &&RootMove<G::Move>| {
+            root.mv != report.best && self.how.siblings > 0 && root.visits >= self.how.siblings
+        };
+        for root in report.moves.iter().filter(looked_at) {
+            let after = game.after(position, root.mv);
+            if game.outcome(&after).is_some() {
+                continue;
+            }
+            let player = game.to_move(&after);
+            let label = Label {
+                result: f32::NAN,
+                margin: 0.0,
+                opinion: match player == game.to_move(position) {
+                    true => root.value,
+                    false => 1.0 - root.value,
+                },
+            };
+            rows.push(0, label, &features(game, &after, player));
+        }
+    }
+
     /// Proves noted positions, from the last one back to the first that is too hard.
     fn prove<G: FullGame>(
         &self,
@@ -327,6 +365,7 @@ mod tests {
         uneven_plies: 0,
         rival: 0,
         solve: 0,
+        siblings: 0,
     };
 
     fn rows(game: &str, how: &How) -> Rows {
@@ -414,6 +453,31 @@ mod tests {
         for row in rows.rows() {
             assert!([0.0, 1.0].contains(&row.label.result), "{:?}", row.label);
             assert_eq!(row.label.opinion, row.label.result);
+        }
+    }
+
+    #[test]
+    fn what_a_search_expects_of_positions_that_are_not_played_is_noted_too() {
+        let played = rows(SMALL, &HOW);
+        let siblings = How { siblings: 1, ..HOW };
+        let both = rows(SMALL, &siblings);
+        let (seen, searched): (Vec<_>, Vec<_>) =
+            (both.rows().iter()).partition(|row| !row.label.result.is_nan());
+        assert!(
+            searched.len() > played.len() / 2,
+            "{} of {}",
+            searched.len(),
+            played.len()
+        );
+        let labels = |row: &crate::rows::Row| row.label;
+        assert!(
+            seen.into_iter()
+                .map(labels)
+                .eq(played.rows().iter().map(labels)),
+            "the games are the same"
+        );
+        for row in searched {
+            assert!((0.0..=1.0).contains(&row.label.opinion), "{:?}", row.label);
         }
     }
 

@@ -38,6 +38,9 @@ pub(crate) struct How {
 impl How {
     /// What is to be predicted.
     fn target(&self, label: Label) -> f32 {
+        if label.result.is_nan() {
+            return label.opinion;
+        }
         // The logistic of ln 3 is three quarters.
         let ahead = logistic(label.margin / self.points * 3_f32.ln());
         let result = self.margin * ahead + (1.0 - self.margin) * label.result;
@@ -59,6 +62,9 @@ struct Error {
 
 impl Error {
     fn add(&mut self, predicted: f32, came: f32) {
+        if came.is_nan() {
+            return;
+        }
         self.rows += 1;
         self.squares += f64::from(predicted - came).powi(2);
         let sides = [predicted, came].map(|value| value.total_cmp(&0.5) as i32);

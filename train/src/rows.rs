@@ -32,7 +32,7 @@ pub(crate) struct Row {
 /// What there is to learn about a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Label {
-    /// What the player got in the end, from 0 to 1.
+    /// What the player got in the end, from 0 to 1; no number where the position was searched, not played.
     pub(crate) result: f32,
     /// By how many points the player was ahead in the end; 0 in games without points.
     pub(crate) margin: f32,

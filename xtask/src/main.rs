@@ -4,6 +4,7 @@ mod chores;
 mod dist;
 mod elo;
 mod lanes;
+mod learn;
 mod play;
 mod python;
 mod shell;
@@ -59,6 +60,8 @@ enum Chore {
     ///
     /// Arguments behind `--` go to `quantarium match`: `cargo xtask elo HEAD~3 -- --clock 1s+10ms`.
     Elo(elo::Options),
+    /// Have a game's evaluation learn from self-play, generation after generation, as long as each beats the one before
+    Learn(learn::Options),
     /// Print how fast the search is in a browser's tab, beside natively
     WasmBench,
     /// Print how long the page takes from a click or a key to the next picture, on the largest boards
@@ -112,6 +115,7 @@ fn run(chore: Chore) -> Result<()> {
         Chore::Python(options) => python::python(&options),
         Chore::Dist(options) => dist::dist(&options),
         Chore::Elo(options) => elo::elo(&options),
+        Chore::Learn(options) => learn::learn(&options),
         Chore::WasmBench => wasm::bench(),
         Chore::PaintBench => test::browser_bench("paint"),
         Chore::LoadBench => test::browser_bench("load"),

@@ -82,7 +82,7 @@ impl SideBySide for Four {
     /// Through memory: taking byte after byte out of a register is slower.
     #[inline(always)]
     fn bytes(self) -> [[u8; 8]; MOST] {
-        std::hint::black_box(self.words()).map(u64::to_le_bytes)
+        std::hint::black_box(self.words().map(u64::to_le_bytes))
     }
 
     #[inline(always)]
