@@ -29,13 +29,25 @@ fn exponential(x: f32) -> f32 {
     const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];
     let x = x.clamp(-87.0, 87.0);
     // x = doublings * ln 2 + rest, with a rest of at most half of ln 2.
-    let doublings = (x * std::f32::consts::LOG2_E + 0.5_f32.copysign(x)) as i32;
-    let rest = x - doublings as f32 * LN_2[0] - doublings as f32 * LN_2[1];
+    let doublings = whole(x * std::f32::consts::LOG2_E + 0.5_f32.copysign(x));
+    let rest = x - doublings * LN_2[0] - doublings * LN_2[1];
     let series = [1.0 / 120.0, 1.0 / 24.0, 1.0 / 6.0, 0.5, 1.0, 1.0];
     let series = series
         .into_iter()
         .fold(1.0 / 720.0, |sum: f32, factor| sum * rest + factor);
-    series * f32::from_bits(((127 + doublings) as u32) << 23)
+    // The exponent is the last bits of the sum; all others are shifted out.
+    series * f32::from_bits((doublings + (127.0 + WHOLE)).to_bits() << 23)
+}
+
+/// There are no fractions between numbers from here to its double.
+const WHOLE: f32 = (1 << 23) as f32;
+
+/// `x`, which is less than [`WHOLE`], without its fraction: unlike a conversion, this becomes vectors.
+fn whole(x: f32) -> f32 {
+    let size = x.abs();
+    let near = (size + WHOLE) - WHOLE;
+    let too_much = if near > size { 1.0 } else { 0.0 };
+    (near - too_much).copysign(x)
 }
 
 impl Linear {
