@@ -108,11 +108,12 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
 /// Keeps the `width` children that are best for `mover`, fewer than there are, in their order; of those
 /// that are equally good the first.
 fn keep_best<M>(children: &mut Vec<Child<M>>, mover: Player, width: usize) {
-    let value = |child: &Child<M>| child.values[mover.index()];
-    let mut values: Vec<f32> = children.iter().map(value).collect();
-    let (_, least, _) = values.select_nth_unstable_by(width - 1, |a, b| b.total_cmp(a));
+    // Bits of numbers from 0 are in the numbers' order, and are compared sooner.
+    let value = |child: &Child<M>| child.values[mover.index()].to_bits() as i32;
+    let mut values: Vec<i32> = children.iter().map(value).collect();
+    let (_, least, _) = values.select_nth_unstable_by(width - 1, |a, b| b.cmp(a));
     let least = *least;
-    let better = children.iter().filter(|child| value(child) > least).count();
+    let better = values.iter().filter(|value| **value > least).count();
     let mut room = width - better;
     children.retain(|child| {
         let stays = value(child) > least || (value(child) == least && room > 0);
