@@ -44,6 +44,12 @@ impl<const W: usize> Around<W> {
     }
 }
 
+/// The number at a cell that three sets have in binary.
+#[inline]
+pub(super) fn number<const W: usize>(bits: &[Bits<W>; 3], cell: Cell) -> u8 {
+    (0..3).map(|k| u8::from(bits[k].contains(cell)) << k).sum()
+}
+
 /// The cells that have a neighbour in `set` one step back, and those that have one a step ahead.
 #[inline]
 fn both_ways<const W: usize>(steps: &[Step<W>], set: Bits<W>) -> (Bits<W>, Bits<W>) {
@@ -103,13 +109,6 @@ impl Rings {
     #[inline]
     pub(super) fn of(&self, cell: usize) -> [usize; 6] {
         self.0[cell].map(usize::from)
-    }
-
-    /// The cells next to a cell.
-    #[inline]
-    pub(super) fn cells(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        let ring = self.0[cell.index()].into_iter();
-        ring.filter_map(|next| u8::try_from(next).ok().map(Cell))
     }
 }
 

@@ -3,6 +3,8 @@
 use quantarium_board::{Bits, Cell};
 use quantarium_rules::Player;
 
+use super::around::number;
+
 /// How many faces a die has.
 pub(super) const FACES: u8 = 6;
 
@@ -49,9 +51,7 @@ impl<const W: usize> Position<W> {
     /// The face of the die on `cell`.
     #[inline]
     pub(super) fn face(&self, cell: Cell) -> u8 {
-        (0..3)
-            .map(|k| u8::from(self.faces[k].contains(cell)) << k)
-            .sum()
+        number(&self.faces, cell)
     }
 
     /// Every die with its cell, owner and face, in board order.

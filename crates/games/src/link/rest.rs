@@ -4,9 +4,9 @@
 //! can still get the friends that it needs, by their number and its face, which is what it will score. Of
 //! all other dice only the points are left. So many positions with different dice go on in the same way.
 
-use quantarium_board::{Bits, Cell};
 use quantarium_rules::{Player, Random, Seed, mixed};
 
+use super::around::number;
 use super::game::Link;
 use super::position::Position;
 
@@ -38,15 +38,17 @@ impl<const W: usize> Link<W> {
     /// the scores (QK-7), the dice in hand, the turn and the passes.
     pub(super) fn rest_key(&self, position: &Position<W>) -> u64 {
         let free = self.free(position);
-        let [ones, twos, fours] = self.around.count(free);
+        let room @ [ones, twos, fours] = self.around.count(free);
         let beside = position.occupied() & (ones | twos | fours);
         let mut key = 0;
         for cell in free.iter() {
             key ^= self.rest_keys.0[cell.index()][0];
         }
         for (player, dice) in position.dice.into_iter().enumerate() {
+            let friends = self.around.count(dice);
             for cell in (dice & beside).iter() {
-                let state = self.rest_of(cell, position.face(cell), &dice, &free);
+                let [friends, empty] = [&friends, &room].map(|bits| number(bits, cell));
+                let state = rest_of(position.face(cell), friends, empty);
                 key ^= self.rest_keys.0[cell.index()][1 + player * STATES + state];
             }
         }
@@ -58,17 +60,12 @@ impl<const W: usize> Link<W> {
             | turn;
         key ^ mixed(counts)
     }
+}
 
-    /// What a die among `dice` can become, or [`DEAD`].
-    fn rest_of(&self, cell: Cell, face: u8, dice: &Bits<W>, free: &Bits<W>) -> usize {
-        let (mut friends, mut empty) = (0, 0);
-        for neighbour in self.rings.cells(cell) {
-            friends += u8::from(dice.contains(neighbour));
-            empty += u8::from(free.contains(neighbour));
-        }
-        let need = face.checked_sub(friends).filter(|need| *need <= empty);
-        need.map_or(DEAD, |need| {
-            usize::from(face - 1) * NEEDS + usize::from(need)
-        })
-    }
+/// What a die with this many friends and empty cells around it can become, or [`DEAD`].
+fn rest_of(face: u8, friends: u8, empty: u8) -> usize {
+    let need = face.checked_sub(friends).filter(|need| *need <= empty);
+    need.map_or(DEAD, |need| {
+        usize::from(face - 1) * NEEDS + usize::from(need)
+    })
 }

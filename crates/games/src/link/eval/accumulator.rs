@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 use quantarium_board::MAX_CELLS;
 use quantarium_rules::{Weighed, weigh_played};
 
+use super::super::around::number;
 use super::super::game::Link;
 use super::super::moves::Move;
 use super::super::position::{FACES, Position};
@@ -226,9 +227,9 @@ impl<const W: usize> Link<W> {
     /// Placements that end the game (QK-6).
     fn weigh_last_placements(&self, position: &Position<W>, visit: &mut dyn FnMut(Weighed<Move>)) {
         let own = position.dice[position.to_move.index()];
+        let friends = self.around.count(own);
         for cell in self.free(position).iter() {
-            let friends = self.rings.cells(cell).filter(|next| own.contains(*next));
-            for face in faces(friends.count() as u8, 0) {
+            for face in faces(number(&friends, cell), 0) {
                 visit(weigh_played(
                     self,
                     position,
