@@ -3,65 +3,73 @@
 
 use arrayvec::ArrayVec;
 use quantarium_board::MAX_CELLS;
-use quantarium_rules::{Weighed, weigh_played};
+use quantarium_rules::{Game, Weighed, weigh_played};
 
 use super::super::around::number;
 use super::super::game::Link;
 use super::super::moves::Move;
 use super::super::position::{FACES, Position};
 use super::features::{CellFeatures, Kind};
-use super::index::{Stage, Turn};
-use super::states::{self, Neighbours};
+use super::index::{Stage, StageWeights};
+use super::states::{self, LOOKS, Neighbours};
 
 /// The most cells next to a cell or next to those.
 const NEAR_AND_FAR: usize = 18;
 
 /// The sum of a position, and of its parts that a move changes.
 struct Accumulator<'a> {
-    weights: &'a [f32],
-    stage: Stage,
-    cells: CellFeatures,
+    weights: StageWeights<'a>,
+    cells: &'a CellFeatures,
+    /// By cell with a die that is next to an empty cell.
+    steps: [Step; MAX_CELLS + 1],
     /// By empty cell, its part of the sum.
     of_cell: [f32; MAX_CELLS + 1],
     /// Dice and empty cells together.
     whole: f32,
 }
 
+/// What a die of side 1 put beside a die changes of it.
+#[derive(Clone, Copy, Default)]
+struct Step {
+    sum: f32,
+    /// How many points more it scores.
+    points: i32,
+    /// What it adds to the empty cells around it.
+    seen: Neighbours,
+}
+
 impl<'a> Accumulator<'a> {
     fn new<const W: usize>(
         game: &Link<W>,
         position: &Position<W>,
-        cells: CellFeatures,
+        cells: &'a CellFeatures,
         stage: Stage,
         weights: &'a [f32],
     ) -> Self {
         let mut accumulator = Self {
-            weights,
-            stage,
+            weights: stage.weights(weights),
             cells,
+            steps: [Step::default(); MAX_CELLS + 1],
             of_cell: [0.0; MAX_CELLS + 1],
             whole: 0.0,
         };
-        for (side, state) in accumulator.cells.dice(game, position) {
-            accumulator.whole += accumulator.die(side, state);
+        for (cell, side, old) in cells.dice(game, position) {
+            let of_die = accumulator.weights.die(side, old);
+            accumulator.whole += of_die;
+            // Where no cell around the die is empty, there is no placement beside it.
+            let new = (old + side * states::FRIEND).saturating_sub(states::EMPTY);
+            accumulator.steps[cell.index()] = Step {
+                sum: accumulator.weights.die(side, new) - of_die,
+                points: states::points(new) - states::points(old),
+                seen: Neighbours::die(side, new).without(Neighbours::die(side, old)),
+            };
         }
         for cell in game.free(position).iter() {
-            let of_cell = accumulator.cell(accumulator.cells.around(cell));
+            let of_cell = accumulator.weights.cell(cells.around[cell.index()]);
             accumulator.of_cell[cell.index()] = of_cell;
             accumulator.whole += of_cell;
         }
         accumulator
-    }
-
-    #[inline]
-    fn die(&self, side: usize, state: usize) -> f32 {
-        self.weights[self.stage.die(side, state)]
-    }
-
-    #[inline]
-    fn cell(&self, around: Neighbours) -> f32 {
-        let [a, b, c, d] = self.stage.cell(around).map(|feature| self.weights[feature]);
-        (a + b) + (c + d)
     }
 }
 
@@ -103,7 +111,7 @@ impl Changes {
         accumulator: &Accumulator<'_>,
         cell: usize,
     ) -> Placement {
-        let cells = &accumulator.cells;
+        let cells = accumulator.cells;
         self.near.clear();
         self.far.clear();
         let mut placement = Placement {
@@ -118,7 +126,7 @@ impl Changes {
             if cells.kinds[next] == Kind::Empty {
                 self.near.push(next);
                 self.made_for[next] = cell as u16;
-                self.around[next] = cells.around[next].without(Neighbours::EMPTY);
+                self.around[next] = cells.around[next].without(Neighbours::empty(1));
                 placement.sum -= accumulator.of_cell[next];
             }
         }
@@ -127,20 +135,17 @@ impl Changes {
             let Kind::Die(side) = cells.kinds[next] else {
                 continue;
             };
-            let side = usize::from(side);
-            let old = usize::from(cells.states[next]);
-            let new = old + side * states::FRIEND - states::EMPTY;
-            placement.friends += side as u8;
-            placement.sum += accumulator.die(side, new) - accumulator.die(side, old);
+            let step = &accumulator.steps[next];
+            placement.friends += side;
+            placement.sum += step.sum;
             // Only the placer's dice get a friend.
-            placement.lead -= states::points(new) - states::points(old);
-            let change = Neighbours::die(side, new).without(Neighbours::die(side, old));
-            if change != Neighbours::default() {
-                self.spread(cells, &game.rings.of(next), cell, change);
+            placement.lead -= step.points;
+            if step.seen != Neighbours::default() {
+                self.spread(cells, &game.rings.of(next), cell, step.seen);
             }
         }
         for &far in &self.far {
-            placement.sum += accumulator.cell(self.around[far]) - accumulator.of_cell[far];
+            placement.sum += accumulator.weights.cell(self.around[far]) - accumulator.of_cell[far];
         }
         placement
     }
@@ -183,37 +188,60 @@ impl<const W: usize> Link<W> {
             return;
         }
         let mover = position.to_move;
+        let cells = CellFeatures::new(self, position, mover.opponent());
         if self.has_dice(position, mover) {
             let mut after = *position;
             after.placed[mover.index()] += 1;
             if self.can_anyone_place(&after) {
-                self.weigh_placements(position, weights, visit);
+                self.weigh_placements(position, &cells, weights, visit);
             } else {
                 self.weigh_last_placements(position, visit);
             }
         }
-        visit(weigh_played(self, position, Move::Pass, weights));
+        let after = self.after(position, Move::Pass);
+        let outcome = self.outcome(&after);
+        let sum = outcome.map_or_else(|| self.sum(&after, &cells, weights), |_| 0.0);
+        visit(Weighed {
+            mv: Move::Pass,
+            mover: after.to_move,
+            sum,
+            outcome,
+        });
     }
 
     /// Placements after which the game goes on.
     fn weigh_placements(
         &self,
         position: &Position<W>,
+        cells: &CellFeatures,
         weights: &[f32],
         visit: &mut dyn FnMut(Weighed<Move>),
     ) {
         let mover = position.to_move.opponent();
-        let cells = CellFeatures::new(self, position, mover);
         let turn = self.turn(position, mover, 1);
         let accumulator = Accumulator::new(self, position, cells, turn.stage, weights);
         let left = self.dice - position.placed[position.to_move.index()] - 1;
+        let [parity, in_hand] = turn.after_lead().map(|feature| weights[feature]);
         let mut changes = Changes::new();
         for cell in self.free(position).iter() {
             let placement = changes.place(self, &accumulator, cell.index());
             let Placement { friends, empty, .. } = placement;
+            let mut beside = [[0.0; LOOKS]; 6];
+            for (parts, &near) in beside.iter_mut().zip(&changes.near) {
+                let around = changes.around[near];
+                *parts = accumulator.weights.beside(around, friends, empty);
+            }
+            let lead = |points| weights[turn.stage.lead(placement.lead - points)];
+            // A die that scores at once is satisfied, and its face is its friends.
+            let leads = [lead(i32::from(friends)), lead(0)];
             for face in faces(friends, empty.min(left)) {
                 let state = states::state(face, friends, empty);
-                let sum = finish(&accumulator, turn, &changes, &placement, state);
+                let mut sum = placement.sum + accumulator.weights.die(1, state);
+                for parts in &beside {
+                    sum += parts[states::look(state)];
+                }
+                sum += leads[usize::from(face != friends)];
+                sum = sum + parity + in_hand;
                 visit(Weighed {
                     mv: Move::Place { cell, face },
                     mover,
@@ -239,24 +267,4 @@ impl<const W: usize> Link<W> {
             }
         }
     }
-}
-
-/// The sum after the placement of a die in `state`.
-#[inline]
-fn finish(
-    accumulator: &Accumulator<'_>,
-    turn: Turn,
-    changes: &Changes,
-    placement: &Placement,
-    state: usize,
-) -> f32 {
-    let seen = Neighbours::die(1, state);
-    let mut sum = placement.sum + accumulator.die(1, state);
-    for &near in &changes.near {
-        sum += accumulator.cell(changes.around[near].with(seen));
-    }
-    for feature in turn.features(placement.lead - states::points(state)) {
-        sum += accumulator.weights[feature];
-    }
-    sum
 }

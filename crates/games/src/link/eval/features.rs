@@ -4,7 +4,7 @@
 use quantarium_board::{Cell, MAX_CELLS};
 use quantarium_rules::Player;
 
-use super::super::around::Rings;
+use super::super::around::number;
 use super::super::game::Link;
 use super::super::position::Position;
 use super::states::{self, Neighbours};
@@ -44,65 +44,41 @@ impl CellFeatures {
             points: [0; 2],
         };
         let sides = [player, player.opponent()].map(|player| position.dice[player.index()]);
-        for (side, dice) in sides.into_iter().enumerate() {
-            for cell in dice.iter() {
-                cells.kinds[cell.index()] = Kind::Die(side as u8);
-            }
-        }
         let free = game.free(position);
+        let room = game.around.count(free);
         for cell in free.iter() {
             cells.kinds[cell.index()] = Kind::Empty;
+            cells.around[cell.index()] = Neighbours::empty(number(&room, cell));
         }
         for (side, dice) in sides.into_iter().enumerate() {
+            let friends = game.around.count(dice);
             for cell in dice.iter() {
-                let face = position.face(cell);
-                cells.add_die(&game.rings, cell, side, face);
-            }
-        }
-        for cell in free.iter() {
-            for next in game.rings.of(cell.index()) {
-                cells.around[next] = cells.around[next].with(Neighbours::EMPTY);
+                let [friends, empty] = [&friends, &room].map(|bits| number(bits, cell));
+                let state = states::state(position.face(cell), friends, empty);
+                cells.kinds[cell.index()] = Kind::Die(side as u8);
+                cells.states[cell.index()] = state as u16;
+                cells.points[side] += states::points(state);
+                let seen = Neighbours::die(side, state);
+                for next in game.rings.of(cell.index()) {
+                    cells.around[next] = cells.around[next].with(seen);
+                }
             }
         }
         cells
     }
 
-    fn add_die(&mut self, rings: &Rings, cell: Cell, side: usize, face: u8) {
-        let ring = rings.of(cell.index());
-        let of = |kind| {
-            ring.iter()
-                .map(|&next| u8::from(self.kinds[next] == kind))
-                .sum()
-        };
-        let state = states::state(face, of(Kind::Die(side as u8)), of(Kind::Empty));
-        self.states[cell.index()] = state as u16;
-        self.points[side] += states::points(state);
-        let seen = Neighbours::die(side, state);
-        for next in ring {
-            self.around[next] = self.around[next].with(seen);
-        }
-    }
-
-    /// The side and state of every die.
+    /// The cell, side and state of every die.
     pub(super) fn dice<const W: usize>(
         &self,
         game: &Link<W>,
         position: &Position<W>,
-    ) -> impl Iterator<Item = (usize, usize)> {
+    ) -> impl Iterator<Item = (Cell, usize, usize)> {
         let dice = game.board & position.occupied();
         dice.iter()
             .filter_map(|cell| match self.kinds[cell.index()] {
-                Kind::Die(side) => {
-                    Some((usize::from(side), usize::from(self.states[cell.index()])))
-                }
+                Kind::Die(side) => Some((cell, side.into(), self.states[cell.index()].into())),
                 _ => None,
             })
-    }
-
-    /// What is around an empty cell.
-    #[inline]
-    pub(super) fn around(&self, cell: Cell) -> Neighbours {
-        self.around[cell.index()]
     }
 
     /// By how many points side 0 is ahead.

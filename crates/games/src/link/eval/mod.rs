@@ -39,21 +39,32 @@ impl<const W: usize> Link<W> {
         }
     }
 
-    /// Visits the features of the player to move.
-    fn each_feature(&self, position: &Position<W>, mut visit: impl FnMut(usize)) {
-        let cells = CellFeatures::new(self, position, position.to_move);
+    /// Visits the features of the player to move, who is side 0 of `cells`.
+    fn each_feature(
+        &self,
+        position: &Position<W>,
+        cells: &CellFeatures,
+        mut visit: impl FnMut(usize),
+    ) {
         let turn = self.turn(position, position.to_move, 0);
-        for (side, state) in cells.dice(self, position) {
+        for (_, side, state) in cells.dice(self, position) {
             visit(turn.stage.die(side, state));
         }
         for cell in self.free(position).iter() {
-            for feature in turn.stage.cell(cells.around(cell)) {
+            for feature in turn.stage.cell(cells.around[cell.index()]) {
                 visit(feature);
             }
         }
         for feature in turn.features(cells.lead()) {
             visit(feature);
         }
+    }
+
+    /// The sum of the player to move, who is side 0 of `cells`.
+    fn sum(&self, position: &Position<W>, cells: &CellFeatures, weights: &[f32]) -> f32 {
+        let mut sum = 0.0;
+        self.each_feature(position, cells, |index| sum += weights[index]);
+        sum
     }
 }
 
@@ -78,13 +89,13 @@ impl<const W: usize> Features for Link<W> {
         visit: &mut dyn FnMut(usize, f32),
     ) {
         let amount = sign(position, player);
-        self.each_feature(position, |index| visit(index, amount));
+        let cells = CellFeatures::new(self, position, position.to_move);
+        self.each_feature(position, &cells, |index| visit(index, amount));
     }
 
     fn weigh(&self, position: &Self::Position, player: Player, weights: &[f32]) -> f32 {
-        let mut sum = 0.0;
-        self.each_feature(position, |index| sum += weights[index]);
-        sum * sign(position, player)
+        let cells = CellFeatures::new(self, position, position.to_move);
+        self.sum(position, &cells, weights) * sign(position, player)
     }
 
     /// Of the faces that can never score on a cell one is weighed: dice count as friends whatever

@@ -35,6 +35,8 @@ struct Known {
     feature: u8,
     /// What it scores as things stand.
     points: u8,
+    /// What it looks like to the empty cells around it.
+    look: u8,
     /// What it adds to [`Neighbours`], as a die of either side.
     seen: [u64; 2],
 }
@@ -53,10 +55,17 @@ pub(super) fn points(state: usize) -> i32 {
     i32::from(KNOWN[state].points)
 }
 
+/// What a die looks like to the empty cells around it, less than [`LOOKS`].
+#[inline]
+pub(super) fn look(state: usize) -> usize {
+    usize::from(KNOWN[state].look)
+}
+
 const fn known() -> [Known; ALL] {
     let none = Known {
         feature: 0,
         points: 0,
+        look: 0,
         seen: [0; 2],
     };
     let mut all = [none; ALL];
@@ -80,10 +89,17 @@ const fn known() -> [Known; ALL] {
         let face = if alive { face as u64 } else { 0 };
         let one_short = if needs == 1 { face } else { 0 };
         let tight = if class == TIGHT { face } else { 0 };
-        let sums = one_short | (points as u64) << 6 | tight << 12;
+        all[i].look = match class {
+            SLACK if needs == 1 => ONE_SHORT as u8,
+            _ => class as u8,
+        };
         let mut side = 0;
         while side < 2 {
-            all[i].seen[side] = 1 << (side * 12 + class * 3) | sums << (SUMS + side * 18);
+            let own = 1 + one_short as i64 - points as i64;
+            let gains = (own << (GAINS + side * 8)) + ((tight as i64) << (GAINS + (1 - side) * 8));
+            let pattern = 1 << (side * 12 + class * 3);
+            let dice = [49, 7][side] << ROOM;
+            all[i].seen[side] = (pattern + dice as i64 + gains) as u64;
             side += 1;
         }
         i += 1;
@@ -97,21 +113,35 @@ const SATISFIED: usize = 0;
 const SLACK: usize = 1;
 const TIGHT: usize = 2;
 const DEAD: usize = 3;
+/// What a slack die that needs one friend looks like; all others look like their class.
+const ONE_SHORT: usize = 4;
+pub(super) const LOOKS: usize = 5;
 
-/// Where the number of empty neighbours begins.
-const ROOM: u32 = 24;
-/// Where the sums of points begin.
-const SUMS: usize = 27;
+/// Where the numbers of dice and of empty neighbours begin.
+const ROOM: usize = 24;
+/// Where the points to be won begin.
+const GAINS: usize = 33;
+/// No fewer points are to be won on a cell.
+pub(super) const LEAST_GAIN: i32 = -40;
+/// The least numbers of points to be won, where they begin.
+const LEAST_GAINS: u64 = ((-LEAST_GAIN as u64) * 0x101) << GAINS;
+/// How many numbers of points can be told apart.
+pub(super) const ALL_GAINS: usize = 128;
 
 /// The neighbours of an empty cell: from the lowest bit, for either side the dice that are satisfied,
-/// slack, tight and dead, 3 bits each; 3 bits of empty cells; then for either side the faces of the
-/// dice that are one friend short, of the satisfied and of the tight ones added up, 6 bits each.
+/// slack, tight and dead, 3 bits each; 49 for each die of side 0, 7 for each of side 1 and 1 for each empty cell,
+/// 9 bits in all; then what either side wins at once by a die on the cell, 8 bits each: the new die with
+/// the face that scores there, and those that it completes, without those that it spoils; and what the tight dice of
+/// the other side no longer score.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Neighbours(u64);
 
 impl Neighbours {
-    /// An empty neighbour.
-    pub(super) const EMPTY: Self = Self(1 << ROOM);
+    /// This many empty neighbours.
+    #[inline]
+    pub(super) fn empty(cells: u8) -> Self {
+        Self(u64::from(cells) << ROOM)
+    }
 
     /// A die of `side`.
     #[inline]
@@ -130,34 +160,37 @@ impl Neighbours {
     }
 
     #[inline]
-    fn pattern(self, side: usize) -> &'static Pattern {
-        &PATTERNS[(self.0 >> (12 * side) & 0xfff) as usize]
+    fn pattern(self, side: usize) -> usize {
+        (self.0 >> (12 * side) & 0xfff) as usize
     }
 
     /// The number of the pair of both sides' patterns.
     #[inline]
     pub(super) fn pair(self) -> usize {
-        usize::from(self.pattern(0).offset) + usize::from(self.pattern(1).rank)
+        usize::from(PATTERNS[self.pattern(0)].offset) + usize::from(PATTERNS[self.pattern(1)].rank)
+    }
+
+    /// [`Self::pair`] with one die more of side 1, by its class.
+    #[inline]
+    pub(super) fn pairs(self) -> [usize; 4] {
+        let first = usize::from(PATTERNS[self.pattern(0)].offset);
+        [0, 3, 6, 9].map(|class| first + usize::from(PATTERNS[self.pattern(1) + (1 << class)].rank))
     }
 
     /// The numbers of dice of both sides and of empty cells as one number, less than 343.
     #[inline]
     pub(super) fn room(self) -> usize {
-        let [own, others] = [0, 1].map(|side| usize::from(self.pattern(side).dice));
-        (own * 7 + others) * 7 + (self.0 >> ROOM & 7) as usize
+        (self.0 >> ROOM & 0x1ff) as usize
     }
 
-    /// What each side wins at once by a die on the cell: the new die with the face that scores there,
-    /// and those that it completes, without those that it spoils; and what the tight dice of
-    /// the other side no longer score.
+    /// How much more than [`LEAST_GAIN`] each side wins at once by a die on the cell, less than [`ALL_GAINS`].
     #[inline]
-    pub(super) fn gains(self) -> [i32; 2] {
-        let sum =
-            |side: usize, which: usize| (self.0 >> (SUMS + side * 18 + which * 6) & 63) as i32;
-        [0, 1].map(|side| {
-            let own = i32::from(self.pattern(side).dice);
-            own + sum(side, 0) - sum(side, 1) + sum(1 - side, 2)
-        })
+    pub(super) fn gains(self) -> [usize; 2] {
+        let gains = self.0.wrapping_add(LEAST_GAINS) >> GAINS;
+        [
+            gains as usize % ALL_GAINS,
+            (gains >> 8) as usize % ALL_GAINS,
+        ]
     }
 }
 
@@ -171,15 +204,16 @@ struct Pattern {
     dice: u8,
 }
 
-static PATTERNS: [Pattern; 1 << 12] = patterns();
+/// There are more of them than patterns, so that one die more is never beyond.
+static PATTERNS: [Pattern; 1 << 13] = patterns();
 
-const fn patterns() -> [Pattern; 1 << 12] {
+const fn patterns() -> [Pattern; 1 << 13] {
     let none = Pattern {
         offset: 0,
         rank: 0,
         dice: 0,
     };
-    let mut patterns = [none; 1 << 12];
+    let mut patterns = [none; 1 << 13];
     // How many patterns there are of at most this many dice.
     let mut up_to = [0_u16; 7];
     let mut rank = 0_u16;
