@@ -3,6 +3,7 @@
 use quantarium_rules::Player;
 
 use super::game::Quanta;
+use super::moves::Particle;
 use super::position::Position;
 use super::setup::Majority;
 use super::squares::{Square, Squares};
@@ -58,6 +59,24 @@ impl Quanta {
             return [0; 2];
         }
         self.score(position, completed)
+    }
+
+    /// The points that each player gets by a particle of `owner`'s on an empty square.
+    pub(super) fn points_by(
+        &self,
+        position: &Position,
+        (particle, owner): (Particle, Player),
+        square: Square,
+    ) -> [u8; 2] {
+        let here = Squares::only(square);
+        let neutron = particle == Particle::Neutron;
+        let mut after = position.clone();
+        after.occupied = after.occupied.or(here);
+        after.neutrons = after.neutrons.or(here.when(neutron));
+        after.white = after
+            .white
+            .or(here.when(!neutron && owner == Player::FIRST));
+        self.score_around(&mut after, square)
     }
 
     #[cold]

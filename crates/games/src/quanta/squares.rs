@@ -110,6 +110,24 @@ impl Squares {
         })
     }
 
+    /// Of every place whether the one `step` places further is in the set; beyond the last there is none.
+    #[inline(always)]
+    pub(super) fn seen(self, step: isize) -> Self {
+        let (words, by) = (self.0, step.unsigned_abs());
+        Self(std::array::from_fn(|i| match step > 0 {
+            true => words[i] >> by | words.get(i + 1).map_or(0, |next| next << (64 - by)),
+            false => words[i] << by | i.checked_sub(1).map_or(0, |last| words[last] >> (64 - by)),
+        }))
+    }
+
+    /// Of every place whether its neighbour below, to the left, to the right, above is in the set.
+    #[inline(always)]
+    pub(super) fn seen_beside(self) -> [Self; 4] {
+        let left = Self(self.0.map(|word| (word & !P_FILE) << 1));
+        let right = Self(self.0.map(|word| (word & !A_FILE) >> 1));
+        [self.seen(-16), left, right, self.seen(16)]
+    }
+
     /// Whether no square is in the set.
     #[inline(always)]
     pub(super) const fn is_empty(self) -> bool {

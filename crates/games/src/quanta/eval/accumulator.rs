@@ -10,7 +10,7 @@ use super::super::position::Position;
 use super::super::squares::{PLACES, Square, Squares};
 use super::features::dead;
 use super::index::{FIRST_OUTLINE, FIRST_TOTAL, Middle, SET, TOTALS};
-use super::ring::{BLUE, DEAD, NEUTRON, Numbers, OUTLINES, RINGS, Ring, WHITE};
+use super::ring::{CODES, DEAD, ENEMY, NEUTRON, OUTLINES, OWN, RINGS, Ring};
 use super::stage::Stage;
 
 /// Entries of an array that has one for each place, and two ranks and two files more on either side.
@@ -29,9 +29,11 @@ const CHANGED: [isize; 21] = [
     -17, -16, -15, -1, 1, 15, 16, 17, 0, // Near, and itself.
     -33, -32, -31, -18, -14, -2, 2, 14, 18, 31, 32, 33,
 ];
+/// Where in these the neighbours along rank and file are.
+const BESIDE: [usize; 4] = [1, 3, 4, 6];
 
-/// Where each kind of middle has its weights. A power of two, more than there are rings.
-const STRIDE: u16 = 512;
+/// Where each kind of middle has its weights.
+const STRIDE: u16 = CODES as u16;
 /// Without weights: edges, charged particles, what is not on the board.
 const NOTHING: u16 = 0;
 
@@ -41,15 +43,15 @@ const fn offset(middle: Middle) -> u16 {
 
 /// The weights for one stage.
 pub(super) struct Weights {
-    /// By [`offset`] and the ring's number.
-    rings: [f32; 4 * STRIDE as usize],
+    /// By [`offset`] and the ring's code.
+    rings: [f32; 4 * CODES],
     totals: [f32; TOTALS],
 }
 
 impl Weights {
     pub(super) fn new(weights: &[f32], first_set: usize, stage: Stage) -> Self {
         let mut all = Self {
-            rings: [0.0; 4 * STRIDE as usize],
+            rings: [0.0; 4 * CODES],
             totals: [0.0; TOTALS],
         };
         let [low, high] = stage.shares();
@@ -61,272 +63,310 @@ impl Weights {
                 *weight = a * low.1 + b * high.1;
             }
         };
-        let mut outlines = [0.0; OUTLINES];
-        for middle in Middle::ALL {
-            let rings = &mut all.rings[usize::from(offset(middle))..][..RINGS];
-            mix(rings, middle as usize * RINGS);
+        let (mut rings, mut outlines) = ([0.0; RINGS], [0.0; OUTLINES]);
+        for (middle, counted) in Middle::ALL.into_iter().zip(&*COUNTED) {
+            mix(&mut rings, middle as usize * RINGS);
             mix(&mut outlines, FIRST_OUTLINE + middle as usize * OUTLINES);
-            for (weight, outline) in rings.iter_mut().zip(&KNOWN.outlines) {
-                *weight += outlines[usize::from(*outline)];
+            for (number, outline, code) in counted {
+                let weight = rings[usize::from(*number)] + outlines[usize::from(*outline)];
+                all.rings[usize::from(offset(middle) + code)] = weight;
             }
         }
         mix(&mut all.totals, FIRST_TOTAL);
-        for index in &KNOWN.uncounted {
-            all.rings[usize::from(*index)] = 0.0;
-        }
         all
     }
 
     #[inline(always)]
-    fn ring(&self, middle: u16, number: usize) -> f32 {
-        self.rings[(usize::from(middle) + number) % self.rings.len()]
+    fn ring(&self, index: u16) -> f32 {
+        self.rings[usize::from(index) % self.rings.len()]
+    }
+
+    /// The weighed sum of what is not about one square.
+    pub(super) fn sum_of_totals(&self, totals: &[f32; TOTALS]) -> f32 {
+        let products = totals.iter().zip(&self.totals);
+        products.map(|(total, weight)| total * weight).sum()
     }
 }
 
-/// What is known of every ring.
-struct Known {
-    /// By the ring's number.
-    outlines: Vec<u8>,
-    /// How many squares are empty, by the ring's number.
-    open: Vec<u8>,
-    /// Where the rings stand that do not count ([`Middle::counts`]).
-    uncounted: Vec<u16>,
-}
-
-static KNOWN: LazyLock<Known> = LazyLock::new(|| {
-    let uncounted = |middle: Middle| {
+/// The rings that count around each kind of middle ([`Middle::counts`]): number, outline and code.
+static COUNTED: LazyLock<[Vec<(u16, u8, u16)>; 3]> = LazyLock::new(|| {
+    Middle::ALL.map(|middle| {
         let rings = Ring::all().enumerate();
-        rings.filter_map(move |(number, ring)| {
-            (!middle.counts(ring)).then_some(offset(middle) + number as u16)
-        })
-    };
-    Known {
-        outlines: Ring::all().map(|ring| ring.outline() as u8).collect(),
-        open: Ring::all().map(|ring| ring.open() as u8).collect(),
-        uncounted: Middle::ALL.into_iter().flat_map(uncounted).collect(),
-    }
+        let counted = rings.filter(|(_, ring)| middle.counts(*ring));
+        let known =
+            |(number, ring): (usize, Ring)| (number as u16, ring.outline() as u8, ring.code());
+        counted.map(known).collect()
+    })
 });
 
-/// A position's rings, ready to be weighed.
+/// What is added to the codes of the rings of [`CHANGED`] when neighbours of [`BESIDE`] die, by which of
+/// them do: a bit for each.
+static DEATHS: [[u16; CHANGED.len()]; 16] = deaths();
+
+const fn deaths() -> [[u16; CHANGED.len()]; 16] {
+    let mut deaths = [[0; CHANGED.len()]; 16];
+    let mut i = 0;
+    while i < 16 * 4 * CHANGED.len() {
+        let (which, beside, ring) = (i % 16, i / 16 % 4, i / 64);
+        let step = CHANGED[ring] - CHANGED[BESIDE[beside]];
+        let mut near = 0;
+        while near < NEAR.len() {
+            if which >> beside & 1 != 0 && step == NEAR[near] {
+                deaths[which][ring] += DEAD;
+            }
+            near += 1;
+        }
+        i += 1;
+    }
+    deaths
+}
+
+/// The squares on which a charge, and on which a neutron, completes a cluster (QA-6).
+pub(super) fn closing(game: &Quanta, position: &Position) -> [Squares; 2] {
+    let (empty, inner) = (game.empty(position), game.squares.interior());
+    let (mut one, mut two) = (Squares::EMPTY, Squares::EMPTY);
+    for step in NEAR {
+        let near = empty.seen(step);
+        two = two.or(one.and(near));
+        one = one.or(near);
+    }
+    let mut last = Squares::EMPTY;
+    for neutron in position.neutrons.and(inner).and(one.without(two)).iter() {
+        last = last.or(game.near(neutron).and(empty));
+    }
+    [last, last.or(empty.and(inner).without(one))]
+}
+
+/// A position's rings as one player sees them, ready to be weighed.
 pub(super) struct Accumulator<'a> {
     game: &'a Quanta,
-    position: &'a Position,
     weights: &'a Weights,
     dead: Squares,
-    /// What every square adds to the codes of the rings that it is in.
-    parts: [u16; CELLS],
-    codes: [u16; CELLS],
-    /// The [`offset`] of what is in the middle.
-    middles: [u16; CELLS],
-    /// Every ring's weight, as each player sees it.
-    values: [[f32; CELLS]; 2],
-    /// Their sums.
-    sums: [f32; 2],
+    /// By particle, beside which squares, in the order of [`BESIDE`], an empty one is that both charges are
+    /// barred from as soon as it stands there.
+    killing: [[Squares; 4]; 3],
+    /// All of these squares.
+    killers: [Squares; 3],
+    /// What a charge that is placed now is to the player.
+    charge: u16,
+    /// Where the weight of every square's ring is: the [`offset`] of what is in the middle, and the ring's
+    /// code.
+    indices: [u16; CELLS],
+    /// These weights.
+    values: [f32; CELLS],
+    /// Their sum.
+    sum: f32,
+    /// The sums after a neutron and after a charge, if no square dies by it: all that changes but the ring
+    /// around it.
+    sums: [[f32; PLACES]; 2],
 }
+
+/// By eight squares as bits, all ones for each that is in the set.
+static SPREAD: [[u16; 8]; 256] = {
+    let mut spread = [[0; 8]; 256];
+    let mut i = 0;
+    while i < 256 * 8 {
+        spread[i / 8][i % 8] = (((i / 8) >> (i % 8) & 1) as u16).wrapping_neg();
+        i += 1;
+    }
+    spread
+};
 
 const fn cell(square: Square) -> usize {
     square.index() + MARGIN
 }
 
 impl<'a> Accumulator<'a> {
-    pub(super) fn new(game: &'a Quanta, position: &'a Position, weights: &'a Weights) -> Self {
+    #[inline]
+    pub(super) fn new(
+        game: &'a Quanta,
+        position: &Position,
+        weights: &'a Weights,
+        player: Player,
+    ) -> Self {
         let empty = game.empty(position);
+        let [positive, negative] = position.barred;
+        let dying = [negative.without(positive), positive.without(negative)];
+        let [positive, negative] = dying.map(|squares| squares.and(empty).seen_beside());
+        let killing = [[Squares::EMPTY; 4], positive, negative];
         let mut accumulator = Self {
             game,
-            position,
             weights,
             dead: dead(empty, position),
-            parts: [0; CELLS],
-            codes: [0; CELLS],
-            middles: [NOTHING; CELLS],
-            values: [[0.0; CELLS]; 2],
-            sums: [0.0; 2],
+            killing,
+            killers: killing.map(|[a, b, c, d]| a.or(b).or(c).or(d)),
+            charge: match position.to_move() == player {
+                true => OWN,
+                false => ENEMY,
+            },
+            indices: [NOTHING; CELLS],
+            values: [0.0; CELLS],
+            sum: 0.0,
+            sums: [[0.0; PLACES]; 2],
         };
-        accumulator.find_rings(empty);
-        for player in 0..2 {
-            accumulator.weigh_rings(player);
-        }
+        accumulator.find_rings(position, empty, player);
+        accumulator.weigh_rings();
         accumulator
     }
 
-    fn find_rings(&mut self, empty: Squares) {
-        let Position {
-            occupied,
-            neutrons,
-            white,
-            ..
-        } = *self.position;
-        let charged = occupied.without(neutrons);
-        let parts = [
-            (charged.and(white), WHITE),
-            (charged.without(white), BLUE),
-            (neutrons, NEUTRON),
-            (self.dead, DEAD),
-        ];
-        for (squares, part) in parts {
-            for square in squares.iter() {
-                self.parts[cell(square)] = part;
-            }
-        }
-        let (parts, codes) = (&self.parts, &mut self.codes[MARGIN..MARGIN + PLACES]);
+    #[inline(always)]
+    fn find_rings(&mut self, position: &Position, empty: Squares, player: Player) {
+        let charged = position.occupied.without(position.neutrons);
+        let mut owned = [charged.and(position.white), charged.without(position.white)];
+        owned.rotate_left(player.index());
+        let (neutrons, inner) = (position.neutrons, self.game.squares.interior());
+        let mut parts = [0; CELLS];
+        let standing = [owned[0], owned[1], neutrons, self.dead];
+        add(&mut parts, standing, [OWN, ENEMY, NEUTRON, DEAD]);
+        let middles = [neutrons, empty.without(self.dead), self.dead];
+        let middles = middles.map(|squares| squares.and(inner));
+        add(&mut self.indices, middles, Middle::ALL.map(offset));
+        let indices = &mut self.indices[MARGIN..MARGIN + PLACES];
         for step in NEAR {
             let from = MARGIN.wrapping_add_signed(step);
-            for (code, part) in codes.iter_mut().zip(&parts[from..from + PLACES]) {
-                *code += part;
-            }
-        }
-        let inner = self.game.squares.interior();
-        let middles = [
-            (neutrons, Middle::Neutron),
-            (empty.without(self.dead), Middle::Free),
-            (self.dead, Middle::Dead),
-        ];
-        for (squares, middle) in middles {
-            for square in squares.and(inner).iter() {
-                self.middles[cell(square)] = offset(middle);
+            for (index, part) in indices.iter_mut().zip(&parts[from..from + PLACES]) {
+                *index += part;
             }
         }
     }
 
-    fn weigh_rings(&mut self, player: usize) {
-        let numbers = Numbers::of(player);
+    #[inline(always)]
+    fn weigh_rings(&mut self) {
         let mut sums = [0.0; RANK];
-        for rank in 0..PLACES / RANK {
-            for (file, sum) in sums.iter_mut().enumerate() {
-                let cell = MARGIN + rank * RANK + file;
-                let value = self
-                    .weights
-                    .ring(self.middles[cell], numbers.get(self.codes[cell]));
-                self.values[player][cell] = value;
-                *sum += value;
+        let (indices, values) = (ranks(&self.indices), ranks_mut(&mut self.values));
+        let ranks = indices.iter().zip(values);
+        for (indices, values) in ranks.take(usize::from(self.game.height)).skip(1) {
+            for file in 0..RANK {
+                values[file] = self.weights.ring(indices[file]);
+                sums[file] += values[file];
             }
         }
-        self.sums[player] = sums.iter().sum();
+        self.sum = sums.iter().sum();
     }
 
-    /// The sum of everything, as `player` sees it.
-    pub(super) fn sum(&self, player: Player, totals: &[f32; TOTALS]) -> f32 {
-        self.sums[player.index()] + self.sum_of_totals(totals)
+    /// The sum of the rings' weights.
+    pub(super) fn sum(&self) -> f32 {
+        self.sum
     }
 
-    pub(super) fn sum_of_totals(&self, totals: &[f32; TOTALS]) -> f32 {
-        let products = totals.iter().zip(&self.weights.totals);
-        products.map(|(total, weight)| total * weight).sum()
-    }
-
-    /// The squares on which a charge, and on which a neutron, may complete a cluster (QA-6).
-    pub(super) fn closing(&self) -> [Squares; 2] {
-        let (occupied, inner) = (self.position.occupied, self.game.squares.interior());
-        let (numbers, known) = (Numbers::of(0), &*KNOWN);
-        let open = |square: Square| known.open[numbers.get(self.codes[cell(square)])];
-        let mut last = Squares::EMPTY;
-        for neutron in self.position.neutrons.and(inner).iter() {
-            if open(neutron) == 1 {
-                last = last.or(self.game.near(neutron).without(occupied));
+    /// Makes ready for [`Self::sum_with`] of many placements.
+    pub(super) fn weigh_placements(&mut self) {
+        for (kind, part) in [NEUTRON, self.charge].into_iter().enumerate() {
+            let mut changes = [0.0; CELLS];
+            let known = ranks(&self.indices).iter().zip(ranks(&self.values));
+            let ranks = ranks_mut(&mut changes).iter_mut().zip(known);
+            for (changes, (indices, values)) in ranks.take(usize::from(self.game.height)).skip(1) {
+                for file in 0..RANK {
+                    changes[file] = self.weights.ring(indices[file] + part) - values[file];
+                }
+            }
+            let sums = self.sums[kind].as_chunks_mut::<RANK>().0;
+            for (rank, sums) in sums
+                .iter_mut()
+                .take(usize::from(self.game.height))
+                .enumerate()
+            {
+                *sums = [self.sum; RANK];
+                for step in NEAR {
+                    let from = (MARGIN + rank * RANK).wrapping_add_signed(step);
+                    for (sum, change) in sums.iter_mut().zip(&changes[from..from + RANK]) {
+                        *sum += change;
+                    }
+                }
             }
         }
-        let mut holes = Squares::EMPTY;
-        for hole in inner.without(occupied).iter() {
-            if open(hole) == 0 {
-                holes = holes.or(Squares::only(hole));
-            }
-        }
-        [last, last.or(holes)]
     }
 
-    /// The rings' sum as `player` sees it when the mover has put a particle on an empty square.
+    /// The rings' sum after this particle on an empty square.
     #[inline]
-    pub(super) fn sum_with(&self, player: Player, particle: Particle, square: Square) -> f32 {
-        let here = cell(square);
-        let middle = self.middles[here];
-        let charge = match self.position.to_move() {
-            Player::FIRST => WHITE,
-            _ => BLUE,
-        };
-        let (part, now) = match particle {
-            Particle::Neutron if middle != NOTHING => (NEUTRON, offset(Middle::Neutron)),
-            Particle::Neutron => (NEUTRON, NOTHING),
-            Particle::Positive | Particle::Negative => (charge, NOTHING),
-        };
-        let part = part.wrapping_sub(self.parts[here]);
-        let deaths = self.deaths(particle, square);
-        let numbers = Numbers::of(player.index());
-        let values = &self.values[player.index()];
-        let mut sum = self.sums[player.index()];
-        if deaths.is_empty() {
-            for (i, step) in CHANGED[..CLOSE].iter().enumerate() {
-                let cell = here.wrapping_add_signed(*step);
-                let is_middle = i == CLOSE - 1;
-                let (part, middle) = if is_middle {
-                    (0, now)
-                } else {
-                    (part, self.middles[cell])
-                };
-                let code = self.codes[cell].wrapping_add(part);
-                sum += self.weights.ring(middle, numbers.get(code)) - values[cell];
-            }
-            return sum;
+    pub(super) fn sum_with(&self, particle: Particle, square: Square) -> f32 {
+        let is_neutron = particle == Particle::Neutron;
+        let was_dead = is_neutron && self.dead.contains(square);
+        if was_dead || self.killers[particle as usize].contains(square) {
+            return self.sum_closely(particle, square);
         }
-        let mut changes = Changes::none();
-        changes.around(0, part);
-        changes.middles[Changes::at(0)] = now.wrapping_sub(middle);
-        for square in deaths.iter() {
-            let step = cell(square) as isize - here as isize;
-            changes.around(step, DEAD);
-            if self.middles[cell(square)] != NOTHING {
-                changes.middles[Changes::at(step)] = offset(Middle::Dead) - offset(Middle::Free);
+        let own_ring =
+            self.weights.ring(self.index_with(particle, square)) - self.values[cell(square)];
+        self.sums[usize::from(!is_neutron)][square.index()] + own_ring
+    }
+
+    /// The index of the ring around this particle on an empty square.
+    #[inline(always)]
+    fn index_with(&self, particle: Particle, square: Square) -> u16 {
+        match (particle, self.indices[cell(square)]) {
+            (Particle::Neutron, index) if index >= STRIDE => {
+                index % STRIDE + offset(Middle::Neutron)
+            }
+            _ => NOTHING,
+        }
+    }
+
+    /// [`Self::sum_with`] of this placement alone.
+    pub(super) fn sum_closely(&self, particle: Particle, square: Square) -> f32 {
+        let part = match particle {
+            Particle::Neutron if self.dead.contains(square) => NEUTRON.wrapping_sub(DEAD),
+            Particle::Neutron => NEUTRON,
+            Particle::Positive | Particle::Negative => self.charge,
+        };
+        let dies = self.killing[particle as usize].map(|squares| squares.contains(square));
+        self.sum_around(
+            cell(square),
+            (part, self.index_with(particle, square)),
+            dies,
+        )
+    }
+
+    /// The sum with `part` more in the rings around a square, and its own ring at `now`; which of the
+    /// neighbours in [`BESIDE`] die by it.
+    fn sum_around(&self, here: usize, (part, now): (u16, u16), dies: [bool; 4]) -> f32 {
+        let which = dies
+            .iter()
+            .rev()
+            .fold(0, |bits, dies| bits << 1 | usize::from(*dies));
+        let deaths = &DEATHS[which];
+        let mut indices = [NOTHING; CHANGED.len()];
+        for (index, (step, codes)) in indices.iter_mut().zip(CHANGED.iter().zip(deaths)) {
+            *index = self.indices[here.wrapping_add_signed(*step)].wrapping_add(*codes);
+        }
+        for index in &mut indices[..CLOSE - 1] {
+            *index = index.wrapping_add(part);
+        }
+        indices[CLOSE - 1] = now;
+        for (dies, beside) in dies.into_iter().zip(BESIDE) {
+            // On the edge there is no ring that could change.
+            if dies && indices[beside] >= STRIDE {
+                indices[beside] += offset(Middle::Dead) - offset(Middle::Free);
             }
         }
-        for step in CHANGED {
-            let (cell, change) = (here.wrapping_add_signed(step), Changes::at(step));
-            let code = self.codes[cell].wrapping_add(changes.codes[change]);
-            let middle = self.middles[cell].wrapping_add(changes.middles[change]);
-            sum += self.weights.ring(middle, numbers.get(code)) - values[cell];
+        let mut sum = self.sum;
+        for (index, step) in indices.into_iter().zip(CHANGED) {
+            sum += self.weights.ring(index) - self.values[here.wrapping_add_signed(step)];
         }
         sum
     }
-
-    /// The empty squares that both charges are barred from by a particle on `square`, and were not
-    /// before.
-    #[inline(always)]
-    fn deaths(&self, particle: Particle, square: Square) -> Squares {
-        let [positive, negative] = self.position.barred;
-        let dying = match particle {
-            Particle::Neutron => return Squares::EMPTY,
-            Particle::Positive => negative.without(positive),
-            Particle::Negative => positive.without(negative),
-        };
-        let beside = self.game.beside(square);
-        beside.and(dying).without(self.position.occupied)
-    }
 }
 
-/// What changes within two squares of a square.
-struct Changes {
-    codes: [u16; 2 * MARGIN + 1],
-    middles: [u16; 2 * MARGIN + 1],
+/// The entries of the board's ranks, from the first on.
+#[inline(always)]
+fn ranks<T>(cells: &[T; CELLS]) -> &[[T; RANK]] {
+    cells[MARGIN..MARGIN + PLACES].as_chunks().0
 }
 
-impl Changes {
-    fn none() -> Self {
-        Self {
-            codes: [0; 2 * MARGIN + 1],
-            middles: [0; 2 * MARGIN + 1],
-        }
-    }
+#[inline(always)]
+fn ranks_mut<T>(cells: &mut [T; CELLS]) -> &mut [[T; RANK]] {
+    cells[MARGIN..MARGIN + PLACES].as_chunks_mut().0
+}
 
-    /// Where the change is kept of what lies `step` away.
-    #[inline(always)]
-    fn at(step: isize) -> usize {
-        (step + MARGIN as isize) as usize
-    }
-
-    /// Adds `part` to the codes of the rings that the square `step` away is in.
-    #[inline(always)]
-    fn around(&mut self, step: isize, part: u16) {
-        for near in NEAR {
-            let code = &mut self.codes[Self::at(step + near)];
-            *code = code.wrapping_add(part);
+/// Adds the numbers of sets to the entries of their squares.
+#[inline(always)]
+fn add<const N: usize>(cells: &mut [u16; CELLS], sets: [Squares; N], numbers: [u16; N]) {
+    let bytes = Squares::bytes(&sets);
+    let (cells, _) = cells[MARGIN..MARGIN + PLACES].as_chunks_mut::<8>();
+    for (i, cells) in cells.iter_mut().enumerate() {
+        for (bytes, number) in bytes.iter().zip(numbers) {
+            for (cell, mask) in cells.iter_mut().zip(SPREAD[usize::from(bytes[i])]) {
+                *cell += number & mask;
+            }
         }
     }
 }

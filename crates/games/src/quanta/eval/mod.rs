@@ -12,9 +12,12 @@ mod mixed;
 mod ring;
 mod stage;
 
-use quantarium_rules::{Features, Game, Player, Prepared, Weighed, weigh_played};
+use std::cell::OnceCell;
 
-use self::accumulator::{Accumulator, Weights};
+use arrayvec::ArrayVec;
+use quantarium_rules::{Features, Game, Player, Prepared, Weighed};
+
+use self::accumulator::{Accumulator, Weights, closing};
 use self::features::{placements_left, totals};
 use self::index::{FIRST_OUTLINE, FIRST_TOTAL, SET};
 use self::mixed::Mixed;
@@ -24,6 +27,7 @@ use super::game::Quanta;
 use super::moves::{Move, Particle};
 use super::position::Position;
 use super::setup::Majority;
+use super::squares::{Square, Squares};
 
 impl Quanta {
     /// Where the weights begin that serve under the option `majority`.
@@ -60,7 +64,7 @@ impl Features for Quanta {
     fn weigh(&self, position: &Position, player: Player, weights: &[f32]) -> f32 {
         let left = placements_left(position, self.empty(position));
         let mixed = Weights::new(weights, self.first_set(), Stage::of(left));
-        Accumulator::new(self, position, &mixed).sum(player, &totals(position, player))
+        self.weigh_by(position, player, &mixed)
     }
 
     fn weigh_moves(
@@ -69,9 +73,7 @@ impl Features for Quanta {
         weights: &[f32],
         visit: &mut dyn FnMut(Weighed<Move>),
     ) {
-        let stage = Stage::of(self.left_afterwards(position));
-        let mixed = Weights::new(weights, self.first_set(), stage);
-        self.weigh_with(position, weights, &mixed, visit);
+        self.weigh_with(position, weights, &Mixed::default(), visit);
     }
 
     fn weigh_moves_prepared(
@@ -82,59 +84,83 @@ impl Features for Quanta {
         visit: &mut dyn FnMut(Weighed<Move>),
     ) {
         match prepared.get::<Mixed>() {
-            Some(mixed) => {
-                let left = self.left_afterwards(position);
-                let mixed = mixed.get(weights, self.first_set(), left);
-                self.weigh_with(position, weights, mixed, visit);
-            }
+            Some(mixed) => self.weigh_with(position, weights, mixed, visit),
             None => self.weigh_moves(position, weights, visit),
         }
     }
 }
 
 impl Quanta {
-    /// How many placements are left at most after one more.
-    fn left_afterwards(&self, position: &Position) -> u32 {
-        placements_left(position, self.empty(position)).saturating_sub(1)
+    /// [`Features::weigh`] by the weights for the position's stage.
+    fn weigh_by(&self, position: &Position, player: Player, weights: &Weights) -> f32 {
+        let rings = Accumulator::new(self, position, weights, player);
+        rings.sum() + weights.sum_of_totals(&totals(position, player))
     }
 
-    /// [`Features::weigh_moves`]; `mixed` are the weights for the stage after a placement.
+    /// Whether it is plain that no placement ends the game: there is a neutron and an empty square besides, or
+    /// a charge and more squares for it than a particle can occupy and bar.
+    fn goes_on(&self, position: &Position, empty: Squares) -> bool {
+        let players = position.charged_left;
+        let may_place = |left: [u8; 2]| {
+            let mut charges = left.into_iter().zip(position.barred);
+            charges.any(|(left, barred)| left > 1 && position.open.without(barred).len() > 5)
+        };
+        position.neutrons_left > 1 && empty.len() > 1 || players.into_iter().any(may_place)
+    }
+
+    /// [`Features::weigh_moves`]; `mixed` is of no other weights than these.
     fn weigh_with(
         &self,
         position: &Position,
         weights: &[f32],
-        mixed: &Weights,
+        mixed: &Mixed,
         visit: &mut dyn FnMut(Weighed<Move>),
     ) {
         let empty = self.empty(position);
-        let accumulator = Accumulator::new(self, position, mixed);
-        let closing = accumulator.closing();
-        // With a neutron and two empty squares left, no placement ends the game.
-        let goes_on = position.neutrons_left > 1 && empty.len() > 1;
+        let left = placements_left(position, empty);
+        let by_left = |left: u32| mixed.get(weights, self.first_set(), left);
+        let stage = by_left(left.saturating_sub(1));
+        // One player decides after all placements that bring no points.
+        let mut after = position.clone();
+        self.play_but_for_key(&mut after, Move::Pass);
+        let usual = after.to_move();
+        let mut usually = Accumulator::new(self, position, stage, usual);
+        usually.weigh_placements();
+        let otherwise = OnceCell::new();
+        let new = || Box::new(Accumulator::new(self, position, stage, usual.opponent()));
+        let rings = |player: Player, particle: Particle, square: Square| match player == usual {
+            true => usually.sum_with(particle, square),
+            false => otherwise.get_or_init(new).sum_closely(particle, square),
+        };
+        let closing = closing(self, position);
+        let goes_on = self.goes_on(position, empty);
         for (particle, squares) in Particle::ALL.into_iter().zip(self.choices(position)) {
             let closing = closing[usize::from(particle == Particle::Neutron)];
-            // Placements of one kind of particle that surround nothing differ in the rings only.
-            let mut quiet: Option<(Player, f32)> = None;
-            for square in squares.iter() {
+            // Placements of one kind of particle that bring the same points differ in the rings only.
+            let mut alike: ArrayVec<([u8; 2], Player, f32), 8> = ArrayVec::new();
+            squares.iter().for_each(|square| {
                 let mv = Move::Place(particle, square);
-                let is_quiet = goes_on && !closing.contains(square);
-                let known = quiet.filter(|_| is_quiet);
+                let points = match closing.contains(square) {
+                    true => self.points_by(position, (particle, position.to_move()), square),
+                    false => [0; 2],
+                };
+                let known = alike.iter().find(|(same, ..)| *same == points);
                 let (mover, totals, outcome) = match known {
-                    Some((mover, totals)) => (mover, totals, None),
+                    Some((_, mover, totals)) => (*mover, *totals, None),
                     None => {
                         let mut after = position.clone();
                         self.play_but_for_key(&mut after, mv);
                         let mover = after.to_move();
-                        let sum = accumulator.sum_of_totals(&totals(&after, mover));
+                        let sum = stage.sum_of_totals(&totals(&after, mover));
+                        if goes_on {
+                            let _ = alike.try_push((points, mover, sum));
+                        }
                         (mover, sum, self.outcome(&after))
                     }
                 };
-                if is_quiet {
-                    quiet = Some((mover, totals));
-                }
                 let sum = match outcome {
                     Some(_) => 0.0,
-                    None => totals + accumulator.sum_with(mover, particle, square),
+                    None => totals + rings(mover, particle, square),
                 };
                 visit(Weighed {
                     mv,
@@ -142,10 +168,21 @@ impl Quanta {
                     sum,
                     outcome,
                 });
-            }
+            });
         }
-        if self.is_legal(position, Move::Pass) {
-            visit(weigh_played(self, position, Move::Pass, weights));
+        if self.may_pass(position) {
+            let after = self.after(position, Move::Pass);
+            let (mover, outcome) = (after.to_move(), self.outcome(&after));
+            let sum = match outcome {
+                Some(_) => 0.0,
+                None => self.weigh_by(&after, mover, by_left(left)),
+            };
+            visit(Weighed {
+                mv: Move::Pass,
+                mover,
+                sum,
+                outcome,
+            });
         }
     }
 }
