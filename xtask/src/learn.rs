@@ -34,20 +34,20 @@ const RECIPES: [Recipe; 4] = [
     Recipe {
         game: "quantum-leap",
         played: "quantum-leap",
-        data: "--playouts 300 --random-plies 8 --slip 100 --solve 20000",
-        fit: "--result 0.3 --decay 1e-7 --epochs 12 --step 0.008",
+        data: "--playouts 300 --random-plies 8 --slip 100 --solve 20000 --siblings 10",
+        fit: "--result 0.3 --decay 1e-7 --epochs 8 --step 0.008",
     },
     Recipe {
         game: "quantum-link",
         played: "quantum-link",
-        data: "--playouts 200 --random-plies 8 --slip 100 --solve 3000",
-        fit: "--result 0.4 --margin 1 --points 8 --decay 2e-5 --epochs 16 --step 0.005",
+        data: "--playouts 200 --random-plies 8 --slip 100 --solve 3000 --siblings 10",
+        fit: "--result 0.4 --margin 1 --points 8 --decay 2e-5 --epochs 8 --step 0.002",
     },
     Recipe {
         game: "quanta",
         played: "quanta quanta quanta quanta quanta quanta:board=7x7 quanta:majority=absolute",
-        data: "--playouts 150 --random-plies 24 --slip 50",
-        fit: "--result 0.5 --margin 0.9 --points 4 --decay 2e-4 --epochs 14 --step 0.004",
+        data: "--playouts 150 --random-plies 24 --slip 50 --siblings 10",
+        fit: "--result 0.5 --margin 0.9 --points 4 --decay 2e-4 --epochs 8 --step 0.002",
     },
     Recipe {
         game: "quantum",
