@@ -295,7 +295,7 @@ def test_a_match_tells_which_weights_are_better(tmp_path: Path) -> None:
     mine = drawn(tmp_path / "mine", 1)
     players = ["level=4", f"name=mine,level=4,weights={mine}"]
     one, spread = tmp_path / "one", tmp_path / "spread"
-    expected = q.match(GAME, players, games=24, out=one)
+    expected = q.match(GAME, players, games=48, out=one)
     assert expected.score is not None and expected.score[1] > 0.5
     assert mine.read_bytes()[-8:][::-1].hex() in (one / "plan.json").read_text()
 
@@ -306,11 +306,11 @@ def test_a_match_tells_which_weights_are_better(tmp_path: Path) -> None:
             mine.unlink(missing_ok=True)
             return super().submit(fn, *args)
 
-    played = q.match(GAME, players, games=24, out=spread, executor=Away(4), chunks=4)
+    played = q.match(GAME, players, games=48, out=spread, executor=Away(4), chunks=4)
     assert played.json == expected.json and files(spread) == files(one)
     drawn(mine, 2)
     with pytest.raises(q.Error, match="other settings"):
-        q.match(GAME, players, games=24, out=one, resume=True)
+        q.match(GAME, players, games=48, out=one, resume=True)
 
     settings: dict[str, Any] = {"games": 4, "annotator": "none", "doublings": 0}
     measured = q.balance(GAME, players[1:], **settings)
