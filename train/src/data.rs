@@ -46,8 +46,8 @@ pub(crate) struct How {
     /// How many positions the solver may make to prove a noted one, whose proven result then counts.
     #[arg(long, default_value_t = 0)]
     pub(crate) solve: u64,
-    /// With two players, learn also what the search expects after the moves that it has not chosen but made so many
-    /// simulations of; 0 for none.
+    /// With two players, learn also from moves that got at least this many simulations and were not chosen, by what the
+    /// search expects after them; 0 for none.
     #[arg(long, default_value_t = 0)]
     pub(crate) siblings: u64,
 }

@@ -146,6 +146,9 @@ fn read_weights(file: &Path, games: &[String]) -> Result<Weights> {
 
 fn write(file: &Path, bytes: &[u8]) -> Result<()> {
     let made = file.parent().map_or(Ok(()), fs::create_dir_all);
-    let written = made.and_then(|()| fs::write(file, bytes));
+    // What has the file's name is whole, also after an interruption.
+    let part = file.with_extension("part");
+    let written = made.and_then(|()| fs::write(&part, bytes));
+    let written = written.and_then(|()| fs::rename(&part, file));
     written.with_context(|| file.display().to_string())
 }
