@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -100,7 +100,7 @@ pub(crate) fn learn(options: &Options) -> Result<()> {
             .into_iter()
             .find(|line| line["generation"] == number);
         let line = match known {
-            Some(line) => line,
+            Some(line) => generation.same(line)?,
             None => generation.make()?,
         };
         println!("{line}");
@@ -155,6 +155,7 @@ impl Generation<'_> {
             "generation": self.number,
             "seed": self.first_seed(),
             "games": self.options.games,
+            "nodes": self.options.nodes,
             "seconds": begun.elapsed().as_secs(),
             "stronger": result["sprt"]["decision"] == "h1",
             "match": result,
@@ -162,6 +163,18 @@ impl Generation<'_> {
         let log = self.folder.join("log.jsonl");
         let log = fs::OpenOptions::new().create(true).append(true).open(log);
         writeln!(log?, "{line}")?;
+        Ok(line)
+    }
+
+    /// A line of the log, if it was made with these options.
+    fn same(&self, line: Value) -> Result<Value> {
+        let Options { games, nodes, .. } = *self.options;
+        let here = [self.first_seed(), games, nodes];
+        ensure!(
+            ["seed", "games", "nodes"].map(|name| line[name].as_u64()) == here.map(Some),
+            "{} was learned with another --seed, --games or --nodes: give those again, or remove it",
+            self.folder.display()
+        );
         Ok(line)
     }
 
