@@ -140,7 +140,7 @@ const STORES: Record<string, Case<unknown>> = {
     is: 'said',
   }),
   'quantarium-lens': of({
-    load: () => import('../src/lib/lens/lens.svelte'),
+    load: () => import('../src/lib/play/settings.svelte'),
     first: ({ lens }) => (lens.now = !lens.now),
     other: ({ lens }) => (lens.now = !lens.now),
     seen: ({ lens }) => lens.now,
@@ -153,32 +153,14 @@ const STORES: Record<string, Case<unknown>> = {
     seen: ({ sounds }) => sounds.volume,
     is: 'normal',
   }),
-  'quantarium-premoves': of({
-    load: () => import('../src/lib/play/premoving.svelte'),
-    first: ({ premoving }) => (premoving.now = false),
-    seen: ({ premoving }) => premoving.now,
-    is: false,
-  }),
-  'quantarium-marks': of({
-    load: () => import('../src/lib/board/mark-setting.svelte'),
-    first: ({ markSetting }) => markSetting.set('hover'),
-    seen: ({ markSetting }) => markSetting.now,
-    is: 'hover',
-  }),
   'quantarium-pace': of({
-    load: () => import('../src/lib/play/pace.svelte'),
+    load: () => import('../src/lib/play/settings.svelte'),
     first: ({ paces }) => paces.set('instant'),
     seen: ({ tempo }) => tempo().move,
     is: 0,
   }),
-  'quantarium-confirm': of({
-    load: () => import('../src/lib/play/confirming.svelte'),
-    first: ({ confirming }) => confirming.set('always'),
-    seen: ({ waitsFor }) => waitsFor(false, 99),
-    is: true,
-  }),
   'quantarium-turns-': of({
-    load: () => import('../src/lib/board/turnings.svelte'),
+    load: () => import('../src/lib/play/settings.svelte'),
     first: ({ turningsOf }) => turningsOf('quanta').set(2),
     other: ({ turningsOf }) => turningsOf('quanta').change((turns) => turns + 1),
     seen: ({ turningsOf }) => turningsOf('quanta').now,
@@ -186,7 +168,7 @@ const STORES: Record<string, Case<unknown>> = {
   }),
   // The theme, the board and the pieces.
   'quantarium-': of({
-    load: () => import('../src/lib/theme/piece-style.svelte'),
+    load: () => import('../src/lib/theme/styles.svelte'),
     first: ({ pieceStyles }) => (pieceStyles.now = 'flat'),
     seen: ({ pieceStyles }) => pieceStyles.now,
     is: 'flat',
@@ -223,6 +205,9 @@ const STORES: Record<string, Case<unknown>> = {
   'quantarium-knows-': direct('quantarium-knows-'),
   'quantarium-day-level': direct('quantarium-day-level'),
   'quantarium-puzzles-of': direct('quantarium-puzzles-of'),
+  'quantarium-premoves': direct('quantarium-premoves'),
+  'quantarium-marks': direct('quantarium-marks'),
+  'quantarium-confirm': direct('quantarium-confirm'),
 };
 
 afterEach(() => {

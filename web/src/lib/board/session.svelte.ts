@@ -5,7 +5,6 @@ import { lookAt } from '../backend/questions';
 import { themeOf } from '../games';
 import { setBoardContext } from '../games/context';
 import { text } from '../i18n';
-import { lens } from '../lens/lens.svelte';
 import { NOTHING, throughLens, worthMarking } from '../lens/marks';
 import { contested, shares } from '../lens/shares';
 import type TypedMove from '../play/TypedMove.svelte';
@@ -13,11 +12,10 @@ import type { KeyBindings } from '../ui/keys';
 import type { PlyView, LegalMove, Refusal, TableView } from '../wire';
 import { Entry, type Purpose } from './entry.svelte';
 import { decided } from '../play/decided';
-import { waitsFor } from '../play/confirming.svelte';
+import { lens, turningsOf, waitsFor } from '../play/settings.svelte';
 import { pointer, type Pointer } from './pointers';
 import { trailOf } from './trail';
 import { turnedBy, turnsOf } from './turn';
-import { turningsOf } from './turnings.svelte';
 
 /** What a page has played on its board. */
 interface Played extends Omit<Purpose, 'legal' | 'at' | 'whose' | 'early' | 'tried'> {

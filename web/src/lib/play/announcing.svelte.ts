@@ -8,7 +8,7 @@ import { sounds } from '../sound/sound.svelte';
 import { soundOf } from '../sound/tones';
 import type { TableView } from '../wire';
 import { unanswered } from './answered';
-import { tempo } from './pace.svelte';
+import { tempo } from './settings.svelte';
 import { announcement, departures, firstMoveWords } from './status';
 import type { TableSession } from './table-session.svelte';
 import { playerName } from './verdict';

@@ -1,7 +1,7 @@
 /** A table as it is shown: one ply after the other, with what each changed. */
 import type { Table } from '../backend/table.svelte';
 import type { TableView } from '../wire';
-import { tempo, TIMED } from './pace.svelte';
+import { tempo, TIMED } from './settings.svelte';
 import { PlyQueue, realTiming, type Tempo } from './ply-queue';
 
 /** How much faster or slower a watched game is shown. */

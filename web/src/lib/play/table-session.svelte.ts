@@ -16,7 +16,7 @@ import { Attempt } from '../ui/attempt.svelte';
 import type { LegalMove, NewTable, PositionRef, TableView } from '../wire';
 import { Hint } from './hint.svelte';
 import { Premove } from './premove.svelte';
-import { premoving } from './premoving.svelte';
+import { premoving } from './settings.svelte';
 import { isWatched, noteOpened, ShownTable, startedByKey } from './shown-table.svelte';
 import { soleSeat } from './verdict';
 
