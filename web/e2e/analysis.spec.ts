@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { able, cell, expect, ready, test, release, nodes } from './fixtures';
 import { needsModule } from './module';
+import { clean } from './people';
 import { dice, firstAble, makeMove, quickMoves, typeMove, study } from './player';
 import type { Request, Response } from '../src/lib/wire';
 import { computer, person } from './server';
@@ -226,6 +227,7 @@ test('a better move is found without being told', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Find better moves' }).click({ timeout: 40_000 });
   const practice = page.getByTestId('practice');
   await expect(practice).toContainText(/Find a better move for (White|Black)/);
+  await clean(page);
   // Neither lines nor arrows nor the bar give it away.
   await expect(page.getByRole('region', { name: 'Engine' })).toHaveCount(0);
   await expect(page.locator('.eval')).toHaveCount(0);

@@ -136,14 +136,6 @@ const reviewed: Prepare = async (page) => {
   await page.getByTestId('accuracy').first().waitFor();
 };
 
-const sought: Prepare = async (page, server) => {
-  await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '4'));
-  await quickMoves(page, Infinity, 11);
-  await page.getByRole('link', { name: 'Analyse' }).click();
-  await page.getByRole('button', { name: 'Find better moves' }).click({ timeout: 40_000 });
-  await page.getByTestId('practice').waitFor();
-};
-
 /** A side board over a table. */
 const whatIf: Prepare = async (page, server) => {
   await table('quanta:board=6x6', 2)(page, server);
@@ -177,7 +169,6 @@ const PAGES: Record<string, Prepare> = {
   'analysis: Quantum Link': analysis('quantum-link'),
   'analysis: sharing': share,
   'analysis: reviewed': reviewed,
-  'analysis: a better move is sought': sought,
   'analyses kept': async (page, server) => {
     await reviewed(page, server);
     await page.goto('/analyses');

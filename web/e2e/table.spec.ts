@@ -115,12 +115,6 @@ test('a game is resigned, its record saved, and another begun', async ({ page, s
   await expect(page.locator('li', { hasText: 'You lost' }).first()).toContainText('View');
 });
 
-test('an unknown table says so', async ({ page, expected }) => {
-  expected.push(/404|WebSocket connection/);
-  await page.goto('/table/doesnotexist');
-  await expect(page.getByText('Game not found')).toBeVisible();
-});
-
 test('a wrong shape is explained at the form', async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto('/');

@@ -6,7 +6,6 @@ import { dateOf, dayNumber, dayOf, isDay, later, monthOf, streaks, weekday } fro
 import { DayRecords, isDone, readDays, type DayGame } from '../src/lib/daily/record.svelte';
 import { shared } from '../src/lib/daily/share';
 import { Today } from '../src/lib/daily/today.svelte';
-import { formatDate } from '../src/lib/i18n';
 import { numbered } from '../src/lib/puzzles/numbered';
 
 const run = (from: string, days: number): string[] =>
@@ -75,12 +74,6 @@ describe('the day it is', () => {
     expect(today.now).toBe('2026-11-25');
     vi.advanceTimersByTime(15 * 3_600_000);
     expect(today.now).toBe('2026-11-26');
-  });
-
-  test('is what dates in lists are said by', () => {
-    expect(formatDate(at(23, 15, 30).getTime() / 1000, today.now)).toMatch(/^today/);
-    vi.advanceTimersByTime(3 * 60_000);
-    expect(formatDate(at(23, 15, 30).getTime() / 1000, today.now)).not.toMatch(/^today/);
   });
 });
 
