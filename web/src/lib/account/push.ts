@@ -19,7 +19,7 @@ export function ability(): Ability {
 const note = (name: string, subscription: PushSubscription): string =>
   JSON.stringify([name, language, subscription.endpoint]);
 
-async function subscribe(name: string, key: string): Promise<void> {
+async function subscribe(name: string, key: string | ArrayBuffer): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: key };
   let subscription: PushSubscription;
@@ -60,6 +60,5 @@ export async function renewPush(name: string): Promise<void> {
   const [owner] = JSON.parse(before) as string[];
   const key = subscription?.options.applicationServerKey;
   if (owner !== name || !key) return;
-  const bytes = String.fromCharCode(...new Uint8Array(key));
-  await subscribe(name, btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''));
+  await subscribe(name, key);
 }

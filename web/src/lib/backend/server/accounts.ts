@@ -41,7 +41,7 @@ export const changePassword = (asked: ChangePassword): Promise<void> =>
 export const confirmOwner = (asked: ConfirmOwner): Promise<void> =>
   sent('/api/account/confirm', posted(asked));
 
-export const sessions = (): Promise<Session[]> => read<Session[]>(SESSIONS);
+export const sessions = (): Promise<Session[]> => read(SESSIONS);
 
 export const endSession = (id: number): Promise<void> => removed(`${SESSIONS}/${id}`);
 
@@ -52,13 +52,13 @@ export const removeAccount = (): Promise<void> => removed(ACCOUNT);
 /** Makes the account a bot's, for good. */
 export const becomeBot = (): Promise<void> => sent('/api/account/bot', { method: 'POST' });
 
-export const tokens = (): Promise<AccountToken[]> => read<AccountToken[]>(TOKENS);
+export const tokens = (): Promise<AccountToken[]> => read(TOKENS);
 
-export const makeToken = (asked: NewToken): Promise<MadeToken> => read<MadeToken>(TOKENS, posted(asked));
+export const makeToken = (asked: NewToken): Promise<MadeToken> => read(TOKENS, posted(asked));
 
 export const revokeToken = (id: number): Promise<void> => removed(`${TOKENS}/${id}`);
 
-export const blocks = (): Promise<Blocked[]> => read<Blocked[]>(BLOCKS);
+export const blocks = (): Promise<Blocked[]> => read(BLOCKS);
 
 export const block = (name: string): Promise<void> =>
   sent(`${BLOCKS}/${encodeURIComponent(name)}`, { method: 'PUT' });
@@ -67,7 +67,7 @@ export const unblock = (name: string): Promise<void> => removed(`${BLOCKS}/${enc
 
 const HOLIDAY = '/api/account/holiday';
 
-export const holidays = (): Promise<Holidays> => read<Holidays>(HOLIDAY);
+export const holidays = (): Promise<Holidays> => read(HOLIDAY);
 
 export const takeHoliday = (asked: NewHoliday): Promise<void> => put(HOLIDAY, asked);
 
@@ -75,15 +75,14 @@ export const takeHoliday = (asked: NewHoliday): Promise<void> => put(HOLIDAY, as
 export const endHoliday = (): Promise<void> => removed(HOLIDAY);
 
 /** What everybody may know of an account. */
-export const profile = (name: string): Promise<Profile> =>
-  read<Profile>(`/api/players/${encodeURIComponent(name)}`);
+export const profile = (name: string): Promise<Profile> => read(`/api/players/${encodeURIComponent(name)}`);
 
 /** How many finished games a profile, or a page of older ones, shows. */
 export const PAGE = 100;
 
 /** An account's finished games before one of them. */
 export const gamesBefore = (name: string, last: string): Promise<TableSummary[]> =>
-  read<TableSummary[]>(`/api/players/${encodeURIComponent(name)}/games?before=${last}`);
+  read(`/api/players/${encodeURIComponent(name)}/games?before=${last}`);
 
 /** An address that has all that is known of the account. */
 export const EXPORT = '/api/account/export';

@@ -38,7 +38,7 @@ const recordAddress = (id: string): string => `${address(id)}/record`;
 export const recordOf = async (id: string): Promise<string> => (await fetched(recordAddress(id))).text();
 
 /** What the server does by itself. */
-export const about = (): Promise<About> => read<About>('/api/about');
+export const about = (): Promise<About> => read('/api/about');
 
 /** The secret of a new link to a table; it ends the one before of its kind. */
 export const newLink = async (id: string, kind: LinkKind['type']): Promise<string> =>
@@ -51,7 +51,7 @@ export const linkTo = async (linked: Linked): Promise<string> =>
   (await read<ShortLink>('/api/links', posted(linked))).name;
 
 /** What such a name leads to. */
-export const linked = (name: string): Promise<Linked> => read<Linked>(linkAddress(name));
+export const linked = (name: string): Promise<Linked> => read(linkAddress(name));
 
 /** Changes an analysis that others follow live. */
 export const changeLive = (name: string, change: LiveChange): Promise<void> => put(linkAddress(name), change);

@@ -20,7 +20,7 @@ function contests<Summary, Whole, New>(address: string) {
 
 export const leagues = contests<LeagueSummary, League, NewLeague>('/api/leagues');
 const league = (id: string, what: string, asked = {}): Promise<League> =>
-  read<League>(`/api/leagues/${encodeURIComponent(id)}/${what}`, posted(asked));
+  read(`/api/leagues/${encodeURIComponent(id)}/${what}`, posted(asked));
 /** Challenges a player of a ladder. */
 export const challenge = (id: string, name: string): Promise<League> => league(id, 'challenge', { name });
 /** Ends one's own ladder. */

@@ -7,7 +7,7 @@ const MAIL = '/api/account/mail';
 const NOTICES = '/api/account/mail/notices';
 const SESSION = '/api/session/mail';
 
-export const mailOf = (): Promise<AccountMail> => read<AccountMail>(MAIL);
+export const mailOf = (): Promise<AccountMail> => read(MAIL);
 
 /** Has a mail sent to an address, which counts when its link has been followed. */
 export const setMail = (address: string): Promise<void> => put(MAIL, { address, language });
@@ -22,8 +22,7 @@ export const tellByMail = (wanted: boolean): Promise<void> =>
 export const askLink = (who: string): Promise<void> => sent(SESSION, posted({ who, language }));
 
 /** Where a link leads. It is not used by that. */
-export const followed = (secret: string): Promise<FollowedMail> =>
-  read<FollowedMail>('/api/mail/link', posted({ secret }));
+export const followed = (secret: string): Promise<FollowedMail> => read('/api/mail/link', posted({ secret }));
 
 export const confirmMail = (secret: string): Promise<void> => sent('/api/mail/confirm', posted({ secret }));
 

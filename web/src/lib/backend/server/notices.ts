@@ -6,7 +6,7 @@ const NOTICES = '/api/account/notices';
 const HERE = '/api/account/notices/here';
 const WEBHOOK = '/api/account/webhook';
 
-export const notices = (): Promise<Notices> => read<Notices>(NOTICES);
+export const notices = (): Promise<Notices> => read(NOTICES);
 
 /** Sends notices to the browser of this session. */
 export const tellHere = (subscription: PushSubscription): Promise<void> => put(HERE, subscription);

@@ -19,26 +19,24 @@ const SIGN_UP = '/api/passkey/sign-up';
 
 /** What the browser needs to make a passkey for a new account of this name. */
 export const signUpPrompt = (asked: PasskeySignUpPrompt): Promise<NewPasskeyPrompt> =>
-  read<NewPasskeyPrompt>(`${SIGN_UP}/prompt`, posted(asked));
+  read(`${SIGN_UP}/prompt`, posted(asked));
 
 export const signUpByPasskey = async (asked: PasskeySignUp): Promise<Account | null> =>
   (await read<LoggedIn>(SIGN_UP, posted(asked))).account;
 
 /** What the browser needs to have any passkey used that it has for this server. */
 export const logInPrompt = (signal?: AbortSignal): Promise<PasskeyPrompt> =>
-  read<PasskeyPrompt>(`${LOG_IN}/prompt`, { method: 'POST', ...(signal ? { signal } : {}) });
+  read(`${LOG_IN}/prompt`, { method: 'POST', ...(signal ? { signal } : {}) });
 
 export const logInByPasskey = async (asked: PasskeyLogIn): Promise<Account | null> =>
   (await read<LoggedIn>(LOG_IN, posted(asked))).account;
 
-export const passkeys = (): Promise<AccountPasskey[]> => read<AccountPasskey[]>(PASSKEYS);
+export const passkeys = (): Promise<AccountPasskey[]> => read(PASSKEYS);
 
 /** What the browser needs to make one more passkey for the account. */
-export const passkeyPrompt = (): Promise<NewPasskeyPrompt> =>
-  read<NewPasskeyPrompt>(`${PASSKEYS}/prompt`, { method: 'POST' });
+export const passkeyPrompt = (): Promise<NewPasskeyPrompt> => read(`${PASSKEYS}/prompt`, { method: 'POST' });
 
-export const addPasskey = (asked: NewPasskey): Promise<AccountPasskey> =>
-  read<AccountPasskey>(PASSKEYS, posted(asked));
+export const addPasskey = (asked: NewPasskey): Promise<AccountPasskey> => read(PASSKEYS, posted(asked));
 
 export const renamePasskey = (id: number, name: string): Promise<void> =>
   put(`${PASSKEYS}/${id}`, { name } satisfies PasskeyName);

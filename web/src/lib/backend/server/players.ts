@@ -4,36 +4,35 @@ import { read, removed, sent } from './ask';
 
 /** Who is there, and the best in a game. */
 export const playersOf = (game: string): Promise<Players> =>
-  read<Players>(`/api/players?game=${encodeURIComponent(game)}`);
+  read(`/api/players?game=${encodeURIComponent(game)}`);
 
 /** The players whose names begin so, with their ratings in a game; where nothing is given, those who are there. */
 export const namesBeginning = (begins: string, game: string, signal: AbortSignal): Promise<Player[]> =>
-  read<Player[]>(`/api/names?begins=${encodeURIComponent(begins)}&game=${encodeURIComponent(game)}`, {
+  read(`/api/names?begins=${encodeURIComponent(begins)}&game=${encodeURIComponent(game)}`, {
     signal,
   });
 
 /** The games of others that everybody may see and that are being played. */
-export const runningGames = (): Promise<RunningGame[]> => read<RunningGame[]>('/api/lobby/games');
+export const runningGames = (): Promise<RunningGame[]> => read('/api/lobby/games');
 
 /** Finished games that everybody may look up: a page of them, by what the server's address says. */
-export const foundGames = (asked: URLSearchParams): Promise<FoundGames> =>
-  read<FoundGames>(`/api/games?${asked}`);
+export const foundGames = (asked: URLSearchParams): Promise<FoundGames> => read(`/api/games?${asked}`);
 
 /** How such games went on from a position. */
 export const gamesFrom = (game: string, position: string): Promise<GamesFrom> =>
-  read<GamesFrom>(`/api/games/from?${new URLSearchParams({ game, position })}`);
+  read(`/api/games/from?${new URLSearchParams({ game, position })}`);
 
 const ARCHIVE = '/api/archive';
 
 /** The months in which such games have ended, and where all games of one are. */
-export const months = (): Promise<string[]> => read<string[]>(ARCHIVE);
+export const months = (): Promise<string[]> => read(ARCHIVE);
 export const monthAddress = (month: string): string => `${ARCHIVE}/${month}`;
 
 const FOLLOWS = '/api/account/follows';
 
 /** Whom the account follows, those who are there first, with their ratings in a game. */
 export const followed = (game: string): Promise<Followed[]> =>
-  read<Followed[]>(`${FOLLOWS}?game=${encodeURIComponent(game)}`);
+  read(`${FOLLOWS}?game=${encodeURIComponent(game)}`);
 
 export const follow = (name: string): Promise<void> =>
   sent(`${FOLLOWS}/${encodeURIComponent(name)}`, { method: 'PUT' });

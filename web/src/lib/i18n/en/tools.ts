@@ -4,8 +4,6 @@ import { english as plural } from '../plural';
 export const tools = {
   editor: {
     heading: 'Set up a position',
-    game: 'Game, with its options',
-    open: 'Use this board',
     hand: 'Piece to place',
     rubber: 'Erase',
     mover: 'Move pieces',

@@ -5,8 +5,6 @@ import { spanish as plural } from '../plural';
 export const tools: Locale['tools'] = {
   editor: {
     heading: 'Componer una posición',
-    game: 'Juego, con sus opciones',
-    open: 'Tomar este tablero',
     hand: 'Pieza que se coloca',
     rubber: 'Borrar',
     mover: 'Mover piezas',

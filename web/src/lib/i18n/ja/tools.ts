@@ -4,8 +4,6 @@ import type { Locale } from '..';
 export const tools: Locale['tools'] = {
   editor: {
     heading: '局面を作る',
-    game: 'ゲームとオプション',
-    open: 'この盤にする',
     hand: '置く駒',
     rubber: '消す',
     mover: '駒を動かす',
