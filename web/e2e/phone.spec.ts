@@ -1,5 +1,5 @@
 /** The table on a phone: what one plays with is on the screen together with the board; and what a thumb meets on any page. */
-import { expect, ready, sample, test } from './fixtures';
+import { expect, headline, ready, sample, test } from './fixtures';
 import { dice, makeMove, quickMoves, atTable } from './player';
 import { computer, person } from './server';
 
@@ -20,6 +20,15 @@ test('the buttons are right below the board, before the move list', async ({ pag
       expect(button.height).toBeGreaterThanOrEqual(44);
     }
   }
+});
+
+test('a game is resigned and begun again by thumb', async ({ page, server }) => {
+  await atTable(page, server, 'quantum', [person, computer], null);
+  await page.getByRole('button', { name: 'Resign' }).tap();
+  await page.getByRole('button', { name: 'Yes, resign' }).tap();
+  await expect(headline(page)).toHaveText('You lost: you resigned');
+  await page.getByRole('button', { name: 'New game' }).tap();
+  await expect(headline(page)).toHaveText('Your move');
 });
 
 test('a puzzle has its task above the board and what is said of it below, on one screen', async ({
