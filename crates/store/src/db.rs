@@ -44,51 +44,36 @@ macro_rules! values {
 }
 pub(crate) use values;
 
-macro_rules! whole_numbers {
-    ($($of:ty),*) => { $(
-        impl ToValue for $of {
+/// How the values of types are stored, and read again: as which kind.
+macro_rules! kinds {
+    ($([$($generic:tt)*] $of:ty: $kind:ident, |$own:ident| $stored:expr, |$found:ident| $read:expr;)*) => { $(
+        impl<$($generic)*> ToValue for $of {
             fn value(&self) -> Value<'_> {
-                Value::Int(i64::from(*self))
+                let $own = self;
+                Value::$kind($stored)
             }
         }
 
-        impl Column for $of {
+        impl<$($generic)*> Column for $of {
             fn read(value: Value<'_>) -> Option<Self> {
                 match value {
-                    Value::Int(number) => number.try_into().ok(),
+                    Value::$kind($found) => $read,
                     _ => None,
                 }
             }
         }
     )* };
 }
-whole_numbers!(i64, u32, u8);
-
-impl ToValue for bool {
-    fn value(&self) -> Value<'_> {
-        Value::Int(i64::from(*self))
-    }
-}
-
-impl Column for bool {
-    fn read(value: Value<'_>) -> Option<Self> {
-        i64::read(value).map(|number| number != 0)
-    }
-}
-
-impl ToValue for f64 {
-    fn value(&self) -> Value<'_> {
-        Value::Real(*self)
-    }
-}
-
-impl Column for f64 {
-    fn read(value: Value<'_>) -> Option<Self> {
-        match value {
-            Value::Real(number) => Some(number),
-            _ => None,
-        }
-    }
+kinds! {
+    [] i64: Int, |own| *own, |number| Some(number);
+    [] u32: Int, |own| i64::from(*own), |number| number.try_into().ok();
+    [] u8: Int, |own| i64::from(*own), |number| number.try_into().ok();
+    [] bool: Int, |own| i64::from(*own), |number| Some(number != 0);
+    [] f64: Real, |own| *own, |number| Some(number);
+    [] String: Text, |own| own, |text| Some(text.to_owned());
+    [] Vec<u8>: Blob, |own| own, |bytes| Some(bytes.to_owned());
+    [const N: usize] [u8; N]: Blob, |own| own, |bytes| bytes.try_into().ok();
+    [] Digest: Blob, |own| &own.0, |bytes| bytes.try_into().ok().map(Digest);
 }
 
 impl ToValue for str {
@@ -97,66 +82,9 @@ impl ToValue for str {
     }
 }
 
-impl ToValue for String {
-    fn value(&self) -> Value<'_> {
-        Value::Text(self)
-    }
-}
-
-impl Column for String {
-    fn read(value: Value<'_>) -> Option<Self> {
-        match value {
-            Value::Text(text) => Some(text.to_owned()),
-            _ => None,
-        }
-    }
-}
-
 impl ToValue for [u8] {
     fn value(&self) -> Value<'_> {
         Value::Blob(self)
-    }
-}
-
-impl ToValue for Vec<u8> {
-    fn value(&self) -> Value<'_> {
-        Value::Blob(self)
-    }
-}
-
-impl Column for Vec<u8> {
-    fn read(value: Value<'_>) -> Option<Self> {
-        match value {
-            Value::Blob(bytes) => Some(bytes.to_owned()),
-            _ => None,
-        }
-    }
-}
-
-impl<const N: usize> ToValue for [u8; N] {
-    fn value(&self) -> Value<'_> {
-        Value::Blob(self)
-    }
-}
-
-impl<const N: usize> Column for [u8; N] {
-    fn read(value: Value<'_>) -> Option<Self> {
-        match value {
-            Value::Blob(bytes) => bytes.try_into().ok(),
-            _ => None,
-        }
-    }
-}
-
-impl ToValue for Digest {
-    fn value(&self) -> Value<'_> {
-        Value::Blob(&self.0)
-    }
-}
-
-impl Column for Digest {
-    fn read(value: Value<'_>) -> Option<Self> {
-        Column::read(value).map(Self)
     }
 }
 
