@@ -1,7 +1,7 @@
 //! Challenges that wait for their answer.
 
 use quantarium_people::{Digest, OpenSeek, Rating};
-use quantarium_wire::{SeekId, Step};
+use quantarium_wire::Step;
 
 use crate::db::{Connection, Row, Value, values};
 use crate::{
@@ -9,8 +9,8 @@ use crate::{
     accounts::{may_wait, number},
     notices,
     players::{latest, pool},
-    tables::open_begun,
-    tables::{Time, time_control},
+    seeks::seek,
+    tables::{Time, open_begun},
 };
 
 /// A challenge that is to be stored.
@@ -60,7 +60,8 @@ impl StoredChallenge {
 
 /// A challenge with the names of both.
 const FOUND: &str =
-    "SELECT challenges.*, one.name AS one_name, one.bot AS one_bot, one.number AS one,
+    "SELECT challenges.*, CAST(2 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS stand_in, CAST(NULL AS BIGINT) AS within,
+        one.name AS one_name, one.bot AS one_bot, one.number AS one,
         other.name AS other_name, other.bot AS other_bot, other.number AS other
     FROM challenges LEFT JOIN accounts AS one ON one.holder = challenger
     JOIN accounts AS other ON other.holder = challenged";
@@ -146,21 +147,8 @@ fn found(connection: &Connection, which: &str, by: &[Value<'_>]) -> Result<Vec<S
 }
 
 fn challenge(connection: &Connection, row: &Row<'_>) -> Result<Option<StoredChallenge>> {
-    let Ok(seating) = row.get("seating") else {
+    let Some(seek) = seek(row, vec![row.get("challenger")?])? else {
         return Ok(None);
-    };
-    let seek = OpenSeek {
-        id: SeekId(row.get("id")?),
-        game: row.get("game")?,
-        places: 2,
-        clock: time_control(row)?,
-        seating,
-        stand_in: None,
-        rated: row.get("rated")?,
-        unaided: row.get("unaided")?,
-        within: None,
-        opened: row.get("opened")?,
-        guests: vec![row.get("challenger")?],
     };
     let rating = |account| latest(connection, account, pool(&seek.game));
     let by = match row.get("one")? {

@@ -134,7 +134,8 @@ pub fn waiting_guests(connection: &Connection) -> Result<Vec<Digest>> {
     )
 }
 
-fn seek(row: &Row<'_>, guests: Vec<Digest>) -> Result<Option<OpenSeek>> {
+/// What a row says of a seek with these guests; nothing of one that makes no sense.
+pub(crate) fn seek(row: &Row<'_>, guests: Vec<Digest>) -> Result<Option<OpenSeek>> {
     let Some(seating) = row.get("seating").ok().filter(|_| !guests.is_empty()) else {
         return Ok(None);
     };
