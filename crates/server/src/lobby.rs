@@ -504,20 +504,13 @@ fn seated(
 ) -> Result<(NewTable, Vec<Step>)> {
     let game = quantarium_games::open(&seek.game)?;
     let occupants = vec![Occupant::Person; usize::from(seek.places)];
-    let table = Table::open(id, game, occupants, &Start::Seed(start))
-        .and_then(|table| table.with_parties(&seated.parties))?
+    let mut table = Table::open(id, game, occupants, &Start::Seed(start))?
+        .with_parties(&seated.parties)?
         .with_seating(seated.seed)
-        .with_unaided(seek.unaided);
-    let mut table = match seek.clock {
-        Some(clock) => table.with_clock(clock)?,
-        None => table,
-    };
-    if seek.rated {
-        table = table.newly_rated()?;
-    }
-    if let Some(level) = seek.stand_in {
-        table = table.with_stand_in(level)?;
-    }
+        .with_unaided(seek.unaided)
+        .with_clock(seek.clock)?
+        .newly_rated(seek.rated)?
+        .with_stand_in(seek.stand_in)?;
     let holdings = Holdings {
         holders: (0..).zip(seek.guests.iter().copied()).collect(),
         links: Vec::new(),

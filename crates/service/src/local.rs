@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use quantarium_engine::Level;
-use quantarium_table::{Change, Follower, Moment, Refused, SetupError, Start, Table};
+use quantarium_table::{Change, Follower, Moment, Refused, Start, Table};
 use quantarium_wire::{
     FromTable, LocalRequest, LocalResponse, NewTable, Occupant, PersistedTable, PlyView,
-    PositionSpec, Refusal, Standing, TableEvent, TableId, TableState, TimeControl, ToTable,
+    PositionSpec, Refusal, Standing, TableEvent, TableId, TableState, ToTable,
 };
 
 use crate::engine::check_computer;
@@ -160,7 +160,10 @@ fn open(id: TableId, asked: NewTable, opened: i64) -> Result<PersistedTable, Ref
         .map(Level::new)
         .transpose()
         .map_err(wrong_game)?;
-    let table = with_options(table, asked.clock, asked.stand_in).map_err(wrong_game)?;
+    let table = table
+        .with_clock(asked.clock)
+        .and_then(|table| table.with_stand_in(asked.stand_in))
+        .map_err(wrong_game)?;
     Ok(PersistedTable {
         id: table.id().clone(),
         game: table.game().name(),
@@ -176,21 +179,6 @@ fn open(id: TableId, asked: NewTable, opened: i64) -> Result<PersistedTable, Ref
     })
 }
 
-/// The table with a clock, and with a level that goes on for whoever leaves, where they were asked for.
-fn with_options(
-    mut table: Table,
-    clock: Option<TimeControl>,
-    stand_in: Option<u8>,
-) -> Result<Table, SetupError> {
-    if let Some(control) = clock {
-        table = table.with_clock(control)?;
-    }
-    match stand_in {
-        Some(level) => table.with_stand_in(level),
-        None => Ok(table),
-    }
-}
-
 impl LocalTable {
     /// Sets a stored table up again.
     fn restore(stored: &PersistedTable) -> Result<Self, Refusal> {
@@ -199,7 +187,8 @@ impl LocalTable {
         let start = Start::Stored(seed, stored.setup.clone());
         let occupants = stored.seats.iter().map(|seat| seat.occupant).collect();
         let table = Table::open(stored.id.clone(), game, occupants, &start)
-            .and_then(|table| with_options(table, stored.clock, stored.stand_in));
+            .and_then(|table| table.with_clock(stored.clock))
+            .and_then(|table| table.with_stand_in(stored.stand_in));
         let mut table = table.map_err(damaged)?;
         for event in &stored.events {
             let time = Moment(event.time.max(0) as u64);

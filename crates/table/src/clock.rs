@@ -24,15 +24,17 @@ impl Table {
     ///
     /// # Errors
     /// When there is no such time control.
-    pub fn with_clock(mut self, control: TimeControl) -> Result<Self, SetupError> {
-        if !control.is_valid() {
-            return Err(SetupError::TimeControl(control));
+    pub fn with_clock(
+        mut self,
+        control: impl Into<Option<TimeControl>>,
+    ) -> Result<Self, SetupError> {
+        let control = control.into();
+        self.timer = control.map(Timer::new);
+        match control {
+            Some(control) if !control.is_valid() => Err(SetupError::TimeControl(control)),
+            Some(control) if !control.is_live() && !self.is_online() => Err(SetupError::Days),
+            _ => Ok(self),
         }
-        if !control.is_live() && !self.is_online() {
-            return Err(SetupError::Days);
-        }
-        self.timer = Some(Timer::new(control));
-        Ok(self)
     }
 
     /// How much time the persons have, where it is limited.

@@ -24,12 +24,12 @@ impl Table {
     ///
     /// # Errors
     /// When only two play: the game of one who leaves is over.
-    pub fn with_stand_in(mut self, level: u8) -> Result<Self, SetupError> {
-        if self.occupants.len() <= 2 {
-            return Err(SetupError::StandIn);
+    pub fn with_stand_in(mut self, level: impl Into<Option<u8>>) -> Result<Self, SetupError> {
+        self.leaving.stand_in = level.into();
+        match self.leaving.stand_in {
+            Some(_) if self.occupants.len() <= 2 => Err(SetupError::StandIn),
+            _ => Ok(self),
         }
-        self.leaving.stand_in = Some(level);
-        Ok(self)
     }
 
     /// The level that goes on for whoever leaves, or [`NOBODY`]; none where nobody can leave.

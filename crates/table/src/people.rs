@@ -161,12 +161,12 @@ impl Table {
     ///
     /// # Errors
     /// When there are more, or fewer, or the computer plays.
-    pub fn with_ratings(mut self) -> Result<Self, SetupError> {
+    pub fn with_ratings(mut self, rated: bool) -> Result<Self, SetupError> {
         let people = self.occupants == [Occupant::Person; 2];
-        if !people || self.people.count() != 2 {
+        if rated && (!people || self.people.count() != 2) {
             return Err(SetupError::Rated);
         }
-        self.rated = true;
+        self.rated = rated;
         Ok(self)
     }
 
@@ -175,14 +175,14 @@ impl Table {
     ///
     /// # Errors
     /// When it is another game, or somebody has chosen a seat.
-    pub fn newly_rated(self) -> Result<Self, SetupError> {
-        if !self.is_usual() {
+    pub fn newly_rated(self, rated: bool) -> Result<Self, SetupError> {
+        if rated && !self.is_usual() {
             return Err(SetupError::RatedGame);
         }
-        if self.seating.is_none() {
+        if rated && self.seating.is_none() {
             return Err(SetupError::RatedSeats);
         }
-        self.with_ratings()
+        self.with_ratings(rated)
     }
 
     /// Whether the game has the board and the rules that it usually has: those of its sheet, by which its balance is measured.

@@ -205,26 +205,21 @@ pub(crate) fn damaged(id: &TableId, what: String) -> ApiError {
 /// What the events make of a table, each so many milliseconds earlier than it is stored.
 fn replayed(found: &StoredTable, earlier: i64) -> Result<Table, String> {
     let moment = |millis: i64| moment(millis - earlier);
-    let said = |error: SetupError| error.to_string();
     let stored = &found.table;
     let game = games::open(&stored.game).map_err(|error| error.to_string())?;
     // The text, not the seed, says where the game started: it needs no generator.
     let start = Start::Stored(stored.seed.map(Seed), stored.setup.clone());
     let id = TableId(stored.id.clone());
-    let table = Table::open(id, game, stored.occupants.clone(), &start).map_err(said)?;
-    let table = table.with_parties(&stored.parties).map_err(said)?;
-    let table = table.with_seating(stored.seating.map(Seed));
-    let mut table = table.with_unaided(stored.unaided);
-    if let Some(control) = stored.clock {
-        table = table.with_clock(control).map_err(said)?;
-        table.set_ahead(earlier);
-    }
-    if stored.rated {
-        table = table.with_ratings().map_err(said)?;
-    }
-    if let Some(level) = stored.stand_in {
-        table = table.with_stand_in(level).map_err(said)?;
-    }
+    let said = |error: SetupError| error.to_string();
+    let mut table = Table::open(id, game, stored.occupants.clone(), &start)
+        .and_then(|table| table.with_parties(&stored.parties))
+        .and_then(|table| table.with_clock(stored.clock))
+        .and_then(|table| table.with_ratings(stored.rated))
+        .and_then(|table| table.with_stand_in(stored.stand_in))
+        .map_err(said)?
+        .with_seating(stored.seating.map(Seed))
+        .with_unaided(stored.unaided);
+    table.set_ahead(earlier);
     for stored in &found.events {
         table
             .replay(

@@ -81,7 +81,7 @@ fn each_move_has_its_days_whoever_is_there() {
     assert_eq!(table.due_at(), None);
     let record = table.record("2026.01.01", &[]).expect("a record");
     assert!(record.contains("[TimeControl \"1/259200\"]"), "{record}");
-    let rated = opened().with_ratings().expect("rated");
+    let rated = opened().with_ratings(true).expect("rated");
     let record = rated.record("2026.01.01", &[]).expect("a record");
     assert!(record.contains("[Event \"Rated game\"]"), "{record}");
 }

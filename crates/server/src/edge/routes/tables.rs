@@ -228,19 +228,13 @@ fn set_up(asked: NewTable) -> Result<Table> {
     if let Some(seed) = seating {
         parties = drawn(&asked.occupants, &parties, seed);
     }
-    let table = Table::open(new_id(), game, asked.occupants, &start)?;
-    let table = table.with_parties(&parties)?;
-    let mut table = table.with_seating(seating).with_unaided(asked.unaided);
-    if asked.rated {
-        table = table.newly_rated()?;
-    }
-    if let Some(level) = asked.stand_in {
-        table = table.with_stand_in(level)?;
-    }
-    Ok(match asked.clock {
-        Some(control) => table.with_clock(control)?,
-        None => table,
-    })
+    Ok(Table::open(new_id(), game, asked.occupants, &start)?
+        .with_parties(&parties)?
+        .with_seating(seating)
+        .with_unaided(asked.unaided)
+        .newly_rated(asked.rated)?
+        .with_stand_in(asked.stand_in)?
+        .with_clock(asked.clock)?)
 }
 
 /// Who is behind which screen: the opener has all persons' seats to which nobody is invited, and each of the

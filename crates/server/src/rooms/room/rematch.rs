@@ -24,18 +24,12 @@ pub(super) fn rematch(
     let next = Table::open(new_id(), game, occupants, &Start::Seed(Seed(random_bits())));
     let mut next = next
         .and_then(|next| next.with_parties(&parties))
+        .and_then(|next| next.with_clock(table.time_control()))
+        .and_then(|next| next.with_stand_in(table.stand_in()))
+        // The seats are exchanged: whoever had the better one by chance has the other now.
+        .and_then(|next| next.with_ratings(table.is_rated() && table.is_usual()))
         .map_err(wrong)?
         .with_unaided(table.is_unaided());
-    if let Some(control) = table.time_control() {
-        next = next.with_clock(control).map_err(wrong)?;
-    }
-    if let Some(level) = table.stand_in() {
-        next = next.with_stand_in(level).map_err(wrong)?;
-    }
-    // The seats are exchanged: whoever had the better one by chance has the other now.
-    if table.is_rated() && table.is_usual() {
-        next = next.with_ratings().map_err(wrong)?;
-    }
     // Who has left is not there again.
     let staying = table.staying();
     let anew = |old: u8| staying.iter().position(|one| *one == old);
