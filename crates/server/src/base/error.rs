@@ -243,47 +243,23 @@ fn said_status(code: &str) -> StatusCode {
 }
 
 /// Why an account is not entered, or not changed.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub(crate) enum AccountError {
+    // Which of them is not said.
+    #[error("the name or the password is wrong")]
     WrongLogIn,
+    #[error("the present password is wrong")]
     WrongPassword,
+    #[error("show first that this is your account, by its password or a passkey")]
     Unconfirmed,
+    #[error("this link was used, or is too old: ask for another")]
     MailLink,
+    #[error(
+        "no account here has this passkey: remove it from your device, or log in in another way"
+    )]
     UnknownPasskey,
+    #[error("this account is closed: {0}")]
     Banned(String),
-}
-
-impl From<AccountError> for ApiError {
-    fn from(error: AccountError) -> Self {
-        let (status, code, words) = match error {
-            // Which of them is not said.
-            AccountError::WrongLogIn => (
-                FORBIDDEN,
-                "wrong-log-in",
-                "the name or the password is wrong",
-            ),
-            AccountError::WrongPassword => {
-                (FORBIDDEN, "wrong-password", "the present password is wrong")
-            }
-            AccountError::Unconfirmed => {
-                let words = "show first that this is your account, by its password or a passkey";
-                (FORBIDDEN, "unconfirmed", words)
-            }
-            AccountError::MailLink => {
-                let words = "this link was used, or is too old: ask for another";
-                (StatusCode::GONE, "mail-link", words)
-            }
-            AccountError::UnknownPasskey => {
-                let words = "no account here has this passkey: remove it from your device, or log in in another way";
-                (FORBIDDEN, "passkey-unknown", words)
-            }
-            AccountError::Banned(why) => {
-                let words = format!("this account is closed: {why}");
-                return Self::Rule(FORBIDDEN, "banned", words);
-            }
-        };
-        Self::Rule(status, code, words.to_owned())
-    }
 }
 
 /// What other crates refuse, with the status and the code of the answer.
@@ -298,6 +274,14 @@ macro_rules! rules {
 }
 
 rules! {
+    AccountError: error => if matches!(error, AccountError::MailLink) { StatusCode::GONE } else { FORBIDDEN }, match error {
+        AccountError::WrongLogIn => "wrong-log-in",
+        AccountError::WrongPassword => "wrong-password",
+        AccountError::Unconfirmed => "unconfirmed",
+        AccountError::MailLink => "mail-link",
+        AccountError::UnknownPasskey => "passkey-unknown",
+        AccountError::Banned(_) => "banned",
+    };
     NameError: error => UNPROCESSABLE, match error {
         NameError::Length => "name-length",
         NameError::Characters => "name-characters",
