@@ -1,7 +1,7 @@
 //! Whom the account that is logged in has blocked.
 
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use axum::routing::{get, put};
 use axum::{Json, Router};
 use quantarium_store::blocks;
@@ -15,7 +15,7 @@ use crate::base::error::Result;
 pub(super) fn router() -> Router<AppState> {
     Router::new()
         .route("/api/account/blocks", get(list))
-        .route("/api/account/blocks/{name}", put(block).delete(unblock))
+        .route("/api/account/blocks/{name}", put(set).delete(set))
 }
 
 async fn list(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<Blocked>>> {
@@ -24,33 +24,16 @@ async fn list(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Ve
     Ok(Json(found.await?))
 }
 
-async fn block(
-    State(state): State<AppState>,
-    Path(name): Path<String>,
-    client: Client,
-    visitor: Visitor,
-) -> Result<StatusCode> {
-    set(&state, &name, client, &visitor, true).await
-}
-
-async fn unblock(
-    State(state): State<AppState>,
-    Path(name): Path<String>,
-    client: Client,
-    visitor: Visitor,
-) -> Result<StatusCode> {
-    set(&state, &name, client, &visitor, false).await
-}
-
+/// Blocks a player (`PUT`), or no longer.
 async fn set(
-    state: &AppState,
-    name: &str,
+    State(state): State<AppState>,
+    Path(name): Path<String>,
+    method: Method,
     client: Client,
-    visitor: &Visitor,
-    blocked: bool,
+    visitor: Visitor,
 ) -> Result<StatusCode> {
-    let account = visitor.holder()?;
+    let (account, blocked) = (visitor.holder()?, method == Method::PUT);
     state.rates.questions.take(client)?;
-    state.accounts.set_blocked(account, name, blocked).await?;
+    state.accounts.set_blocked(account, &name, blocked).await?;
     Ok(StatusCode::NO_CONTENT)
 }

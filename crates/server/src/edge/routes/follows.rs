@@ -2,7 +2,7 @@
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use axum::routing::{get, put};
 use axum::{Json, Router};
 use quantarium_store::follows;
@@ -18,7 +18,7 @@ use crate::base::player::player;
 pub(super) fn router() -> Router<AppState> {
     Router::new()
         .route("/api/account/follows", get(list))
-        .route("/api/account/follows/{name}", put(follow).delete(unfollow))
+        .route("/api/account/follows/{name}", put(set).delete(set))
 }
 
 /// The players that are followed, by name; those who are here first.
@@ -45,9 +45,11 @@ async fn list(
     Ok(Json(followed))
 }
 
-async fn follow(
+/// Follows a player (`PUT`), or no longer.
+async fn set(
     State(state): State<AppState>,
     Path(name): Path<String>,
+    method: Method,
     client: Client,
     visitor: Visitor,
 ) -> Result<StatusCode> {
@@ -55,24 +57,12 @@ async fn follow(
     state.rates.questions.take(client)?;
     let other = state.accounts.account_named(&name).await?.holder;
     let (store, now) = (&state.store, state.wall_clock.millis());
-    let followed = store.write(move |tx| follows::follow(tx, &account, &other, now));
-    match followed.await? {
+    let written = store.write(move |tx| match method == Method::PUT {
+        true => follows::follow(tx, &account, &other, now),
+        false => follows::unfollow(tx, &account, &other).map(|()| true),
+    });
+    match written.await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(ApiError::TooMany("players are followed")),
     }
-}
-
-async fn unfollow(
-    State(state): State<AppState>,
-    Path(name): Path<String>,
-    client: Client,
-    visitor: Visitor,
-) -> Result<StatusCode> {
-    let account = visitor.holder()?;
-    state.rates.questions.take(client)?;
-    let other = state.accounts.account_named(&name).await?.holder;
-    let store = &state.store;
-    let unfollowed = store.write(move |tx| follows::unfollow(tx, &account, &other));
-    unfollowed.await?;
-    Ok(StatusCode::NO_CONTENT)
 }
