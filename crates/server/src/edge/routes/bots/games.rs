@@ -187,111 +187,87 @@ async fn say(
     }
 }
 
+/// Where something is said, and whether it is yes.
+#[derive(Deserialize)]
+struct Where {
+    id: TableId,
+    accept: Option<String>,
+}
+
 /// Says what depends on the game as it stands.
 async fn say_of(
     state: &AppState,
     bearer: &Bearer,
-    id: String,
-    message: impl FnOnce(&GameFull) -> Option<ToTable>,
+    Where { id, accept }: Where,
+    message: impl FnOnce(&GameFull, bool) -> Option<ToTable>,
 ) -> Result<Json<Done>> {
+    let yes = is_yes(accept.as_deref().unwrap_or("yes"))?;
     bearer.plays()?;
-    let (room, game) = own_game(state, bearer, &TableId(id)).await?;
+    let (room, game) = own_game(state, bearer, &id).await?;
     let nothing = || Refusal::new("no-offer", "that is not offered");
-    let message = message(&game).ok_or_else(|| ApiError::Said(nothing()))?;
+    let message = message(&game, yes).ok_or_else(|| ApiError::Said(nothing()))?;
     say(&room, bearer, None, message).await
 }
 
 /// A call that says something to a table, by the game as it stands.
 macro_rules! says {
-    ($(#[$doc:meta])* $name:ident $path:tt $say:expr) => {
+    ($(#[$doc:meta])* $name:ident($($accept:ident)?) $path:tt $say:expr) => {
         $(#[$doc])*
         #[utoipa::path(
             post,
             path = $path,
             tag = "game",
-            params(("id" = String, Path, description = "the game")),
+            params(
+                ("id" = String, Path, description = "the game"),
+                $(("accept" = inline($accept), Path, description = "`yes` or `no`"))?
+            ),
             responses((status = 200, body = Done), (status = 409, body = Refusal)),
             security(("token" = ["bot:play"]))
         )]
         async fn $name(
             State(state): State<AppState>,
-            Path(id): Path<String>,
+            Path(at): Path<Where>,
             bearer: Bearer,
         ) -> Result<Json<Done>> {
-            say_of(&state, &bearer, id, $say).await
+            say_of(&state, &bearer, at, $say).await
         }
     };
 }
 
 says!(
     /// Gives up; two players only.
-    resign "/api/bot/game/{id}/resign" |game| {
+    resign() "/api/bot/game/{id}/resign" |game, _| {
         let (ply, seat) = (game.state.ply, *game.you.first()?);
         Some(ToTable::Resign { ply, seat })
     }
 );
 says!(
     /// Breaks the game off before everybody has moved; later it asks the others for it.
-    abort "/api/bot/game/{id}/abort" |_| Some(ToTable::Offer { offer: OfferKind::Abort })
+    abort() "/api/bot/game/{id}/abort" |_, _| Some(ToTable::Offer { offer: OfferKind::Abort })
 );
 says!(
     /// Claims a win over a player who has left.
-    claim_victory "/api/bot/game/{id}/claim-victory" |_| Some(ToTable::Claim { draw: false })
+    claim_victory() "/api/bot/game/{id}/claim-victory" |_, _| Some(ToTable::Claim { draw: false })
 );
 says!(
     /// Claims a draw where another player has left.
-    claim_draw "/api/bot/game/{id}/claim-draw" |_| Some(ToTable::Claim { draw: true })
+    claim_draw() "/api/bot/game/{id}/claim-draw" |_, _| Some(ToTable::Claim { draw: true })
 );
 
-/// Offers a draw or accepts one (`yes`), or declines it (`no`).
-#[utoipa::path(
-    post,
-    path = "/api/bot/game/{id}/draw/{accept}",
-    tag = "game",
-    params(
-        ("id" = String, Path, description = "the game"),
-        ("accept" = inline(Accept), Path, description = "`yes` or `no`"),
-    ),
-    responses((status = 200, body = Done), (status = 409, body = Refusal)),
-    security(("token" = ["bot:play"]))
-)]
-async fn draw(
-    State(state): State<AppState>,
-    Path((id, accept)): Path<(String, String)>,
-    bearer: Bearer,
-) -> Result<Json<Done>> {
-    let yes = is_yes(&accept)?;
-    let offer = OfferKind::Draw;
-    say_of(&state, &bearer, id, |game| {
+says!(
+    /// Offers a draw or accepts one (`yes`), or declines it (`no`).
+    draw(Accept) "/api/bot/game/{id}/draw/{accept}" |game, yes| {
+        let offer = OfferKind::Draw;
         answered(game, yes, "draw").or(yes.then_some(ToTable::Offer { offer }))
-    })
-    .await
-}
-
-/// Asks for one's last move back or agrees to what another asks (`yes`), or declines it (`no`).
-#[utoipa::path(
-    post,
-    path = "/api/bot/game/{id}/takeback/{accept}",
-    tag = "game",
-    params(
-        ("id" = String, Path, description = "the game"),
-        ("accept" = inline(Accept), Path, description = "`yes` or `no`"),
-    ),
-    responses((status = 200, body = Done), (status = 409, body = Refusal)),
-    security(("token" = ["bot:play"]))
-)]
-async fn take_back(
-    State(state): State<AppState>,
-    Path((id, accept)): Path<(String, String)>,
-    bearer: Bearer,
-) -> Result<Json<Done>> {
-    let yes = is_yes(&accept)?;
-    say_of(&state, &bearer, id, |game| {
+    }
+);
+says!(
+    /// Asks for one's last move back or agrees to what another asks (`yes`), or declines it (`no`).
+    take_back(Accept) "/api/bot/game/{id}/takeback/{accept}" |game, yes| {
         let ply = game.state.ply;
         answered(game, yes, "takeBack").or(yes.then_some(ToTable::TakeBack { ply }))
-    })
-    .await
-}
+    }
+);
 
 /// The answer to another's offer of a kind, where there is one.
 fn answered(game: &GameFull, agree: bool, kind: &str) -> Option<ToTable> {
