@@ -30,16 +30,14 @@ pub(crate) struct Bots {
 
 #[derive(Debug, Default)]
 struct Streams {
-    next: u64,
     events: HashMap<Digest, Listener>,
     /// Of games, by who reads and the table. Dropping the sender ends the stream.
-    games: HashMap<(Digest, TableId), (u64, oneshot::Sender<()>)>,
+    games: HashMap<(Digest, TableId), oneshot::Sender<()>>,
 }
 
 /// An account that reads its stream of events.
 #[derive(Debug)]
 struct Listener {
-    number: u64,
     bot: OnlineBot,
     news: mpsc::Sender<BotNews>,
 }
@@ -67,7 +65,6 @@ pub(crate) enum Happened {
 pub(crate) struct Listening {
     bots: Arc<Bots>,
     account: Digest,
-    number: u64,
     pub(crate) news: mpsc::Receiver<BotNews>,
 }
 
@@ -76,7 +73,6 @@ pub(crate) struct Listening {
 pub(crate) struct Watching {
     bots: Arc<Bots>,
     of: (Digest, TableId),
-    number: u64,
     pub(crate) ended: oneshot::Receiver<()>,
 }
 
@@ -91,18 +87,12 @@ impl Bots {
     /// An account reads its stream of events from now on.
     pub(crate) fn listen(self: &Arc<Self>, account: Digest, bot: OnlineBot) -> Listening {
         let (news, hears) = mpsc::channel(BEHIND);
-        let mut streams = self.streams.lock();
-        streams.next += 1;
-        let number = streams.next;
-        streams
-            .events
-            .insert(account, Listener { number, bot, news });
-        drop(streams);
+        let listener = Listener { bot, news };
+        self.streams.lock().events.insert(account, listener);
         self.say_who_is_here();
         Listening {
             bots: Arc::clone(self),
             account,
-            number,
             news: hears,
         }
     }
@@ -111,15 +101,10 @@ impl Bots {
     pub(crate) fn watch(self: &Arc<Self>, account: Digest, table: TableId) -> Watching {
         let (end, ended) = oneshot::channel();
         let of = (account, table);
-        let mut streams = self.streams.lock();
-        streams.next += 1;
-        let number = streams.next;
-        streams.games.insert(of.clone(), (number, end));
-        drop(streams);
+        self.streams.lock().games.insert(of.clone(), end);
         Watching {
             bots: Arc::clone(self),
             of,
-            number,
             ended,
         }
     }
@@ -213,9 +198,11 @@ impl Observer for Bots {
 
 impl Drop for Listening {
     fn drop(&mut self) {
+        self.news.close();
         let mut streams = self.bots.streams.lock();
         let own = streams.events.get(&self.account);
-        if own.is_some_and(|listener| listener.number == self.number) {
+        // A newer stream's is open.
+        if own.is_some_and(|listener| listener.news.is_closed()) {
             streams.events.remove(&self.account);
             self.bots.others.say(&Hint::BotHere(self.account, None));
         }
@@ -224,9 +211,10 @@ impl Drop for Listening {
 
 impl Drop for Watching {
     fn drop(&mut self) {
+        self.ended.close();
         let mut streams = self.bots.streams.lock();
         let own = streams.games.get(&self.of);
-        if own.is_some_and(|(number, _)| *number == self.number) {
+        if own.is_some_and(oneshot::Sender::is_closed) {
             streams.games.remove(&self.of);
         }
     }
