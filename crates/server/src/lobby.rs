@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, Rating, Seated, Who, may_seek};
-use quantarium_rules::{AnyGame, Seed, SpecError};
+use quantarium_rules::{AnyGame, Seed};
 use quantarium_store::{NewTable, StoreError, Tx, blocks, players, seeks};
 use quantarium_table::{SetupError, Start, Table};
 use quantarium_wire::{
@@ -543,14 +543,6 @@ pub(crate) fn title(game: &str) -> String {
         |_| game.to_owned(),
         |game: Box<dyn AnyGame>| game.info().title.to_owned(),
     )
-}
-
-fn wrong_game(error: SpecError) -> ApiError {
-    error.into()
-}
-
-fn refused(error: SetupError) -> ApiError {
-    error.into()
 }
 
 /// Who begins, in words.

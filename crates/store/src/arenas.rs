@@ -107,12 +107,10 @@ fn find_listed(
     connection: &Connection,
     id: &str,
     who: Option<&Digest>,
-) -> Result<Option<(i64, ListedArena)>> {
-    connection.row(
-        &format!("{LISTED} WHERE arenas.id = $2"),
-        values![who, id],
-        listed,
-    )
+) -> Result<(i64, ListedArena)> {
+    let sql = format!("{LISTED} WHERE arenas.id = $2");
+    let found = connection.row(&sql, values![who, id], listed)?;
+    found.ok_or_else(|| StoreError::NoSuchLeague(id.to_owned()))
 }
 
 /// Stores a new arena, which its opener has joined. `now` is in milliseconds since 1970 (UTC), here and below.
@@ -185,10 +183,12 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, Stri
 }
 
 /// An arena with all that belongs to it, as somebody sees it.
-pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<Option<WholeArena>> {
-    let found = find_listed(connection, id, who)?;
-    let whole = found.map(|(number, listed)| whole(connection, number, listed));
-    whole.transpose()
+///
+/// # Errors
+/// When there is none.
+pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<WholeArena> {
+    let (number, listed) = find_listed(connection, id, who)?;
+    whole(connection, number, listed)
 }
 
 fn whole(connection: &Connection, number: i64, listed: ListedArena) -> Result<WholeArena> {
@@ -223,10 +223,7 @@ fn whole(connection: &Connection, number: i64, listed: ListedArena) -> Result<Wh
 /// When they may not, it is over, or there is none.
 pub fn join(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<()> {
     may_wait(tx, who)?;
-    let found = find_listed(tx, id, Some(who))?;
-    let Some((number, listed)) = found else {
-        return Err(StoreError::NoSuchLeague(id.to_owned()));
-    };
+    let (number, listed) = find_listed(tx, id, Some(who))?;
     let NewArena {
         starts, minutes, ..
     } = listed.arena.new;

@@ -214,14 +214,14 @@ pub(crate) fn find_listed(
     connection: &Connection,
     id: &str,
     who: Option<&Digest>,
-) -> Result<Option<(i64, ListedLeague)>> {
-    connection.row(&format!("{LISTED} WHERE id = $2"), values![who, id], listed)
+) -> Result<(i64, ListedLeague)> {
+    let found = connection.row(&format!("{LISTED} WHERE id = $2"), values![who, id], listed)?;
+    found.ok_or_else(|| StoreError::NoSuchLeague(id.to_owned()))
 }
 
-pub(crate) fn must_find(connection: &Connection, id: &str) -> Result<(i64, League)> {
-    let found = find_listed(connection, id, None)?;
-    let found = found.ok_or_else(|| StoreError::NoSuchLeague(id.to_owned()))?;
-    Ok((found.0, found.1.league))
+pub(crate) fn find_alone(connection: &Connection, id: &str) -> Result<(i64, League)> {
+    let (number, listed) = find_listed(connection, id, None)?;
+    Ok((number, listed.league))
 }
 
 pub(crate) fn games(connection: &Connection, league: i64) -> Result<Vec<StoredLeagueGame>> {
@@ -273,7 +273,7 @@ pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame> {
 /// # Errors
 /// When they do not play in it, it is over, or there is none.
 pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>> {
-    let (number, league) = must_find(tx, id)?;
+    let (number, league) = find_alone(tx, id)?;
     if league.ended.is_some() {
         return Err(NoLeague::Over.into());
     }

@@ -9,7 +9,7 @@ use quantarium_wire::{LeagueForm, NoticeKind, ProposedTime, Step, TimeControl};
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, values};
-use crate::league_rows::{LISTED, find_listed, games, listed, must_find};
+use crate::league_rows::{LISTED, find_alone, find_listed, games, listed};
 use crate::players::{latest, pool};
 use crate::tables::open_begun;
 use crate::{
@@ -91,7 +91,6 @@ pub fn open(tx: &Tx<'_>, league: &League) -> Result<()> {
 /// When it is another's, is not over, has no groups or a next season, or there is none.
 pub fn open_next(tx: &Tx<'_>, id: &str, who: &Digest, new: (String, u64), now: i64) -> Result<()> {
     let whole = find(tx, id, Some(who))?;
-    let whole = whole.ok_or_else(|| StoreError::NoSuchLeague(id.to_owned()))?;
     let ListedLeague { league, next, .. } = &whole.listed;
     if league.opener != *who {
         return Err(NoLeague::Others.into());
@@ -201,14 +200,11 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, Stri
 }
 
 /// A league with all that belongs to it, as somebody sees it.
-pub fn find(
-    connection: &Connection,
-    id: &str,
-    who: Option<&Digest>,
-) -> Result<Option<WholeLeague>> {
-    let Some((number, listed)) = find_listed(connection, id, who)? else {
-        return Ok(None);
-    };
+///
+/// # Errors
+/// When there is none.
+pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<WholeLeague> {
+    let (number, listed) = find_listed(connection, id, who)?;
     let rated_in = pool(&listed.league.new.game);
     let players = connection.rows(
         "SELECT player, gone, accounts.number AS account, name, bot FROM league_players
@@ -216,11 +212,11 @@ pub fn find(
         values![number],
         |row| player(connection, row, rated_in),
     )?;
-    Ok(Some(WholeLeague {
+    Ok(WholeLeague {
         games: games(connection, number)?,
         listed,
         players,
-    }))
+    })
 }
 
 /// A player as a row says it, with the rating in a pool.
@@ -250,10 +246,7 @@ pub type Seeds<'a> = &'a dyn Fn([usize; 2], u64) -> u64;
 /// When they may not, or there is no such league.
 pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<()> {
     may_wait(tx, &joins.holder)?;
-    let found = find_listed(tx, id, Some(&joins.holder))?;
-    let Some((number, listed)) = found else {
-        return Err(StoreError::NoSuchLeague(id.to_owned()));
-    };
+    let (number, listed) = find_listed(tx, id, Some(&joins.holder))?;
     if listed.joined {
         return Ok(());
     }
@@ -325,7 +318,7 @@ fn order(whole: &WholeLeague) -> Vec<usize> {
 /// # Errors
 /// When it is another's, has started, has too few players, or there is none.
 pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) -> Result<()> {
-    let (number, league) = must_find(tx, id)?;
+    let (number, league) = find_alone(tx, id)?;
     if league.opener != *who {
         return Err(NoLeague::Others.into());
     }
@@ -339,8 +332,7 @@ pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) ->
     if players.len() < *LEAGUE_PLAYERS.start() {
         return Err(NoLeague::Few.into());
     }
-    let whole = find(tx, id, None)?;
-    let order = whole.as_ref().map(order).unwrap_or_default();
+    let order = order(&find(tx, id, None)?);
     for (place, player) in order.into_iter().enumerate() {
         tx.execute(
             "UPDATE league_players SET place = $2 WHERE number = $1",
@@ -377,10 +369,11 @@ pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) ->
 /// When they may not, it has not started or is over, or there is no such ladder.
 pub fn challenge(tx: &Tx<'_>, id: &str, who: &Digest, name: &str, seeds: Seeds<'_>) -> Result<()> {
     may_wait(tx, who)?;
-    let (number, league) = must_find(tx, id)?;
+    let (number, league) = find_alone(tx, id)?;
     let whole = find(tx, id, Some(who))?;
-    let whole = whole.filter(|whole| whole.is_going_on() && league.new.form == LeagueForm::Ladder);
-    let whole = whole.ok_or(NoLeague::Over)?;
+    if !whole.is_going_on() || league.new.form != LeagueForm::Ladder {
+        return Err(NoLeague::Over.into());
+    }
     let place = |is: &dyn Fn(&LeaguePlayer) -> bool| whole.players.iter().position(is);
     let challenger = place(&|player| player.holder == *who).ok_or(NoLeague::Outside)?;
     let challenged = place(&|player| player.name.as_deref() == Some(name));
@@ -397,7 +390,7 @@ pub fn challenge(tx: &Tx<'_>, id: &str, who: &Digest, name: &str, seeds: Seeds<'
 /// # Errors
 /// When it is another's, is no ladder or does not go on, or there is none.
 pub fn end(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<()> {
-    let (number, league) = must_find(tx, id)?;
+    let (number, league) = find_alone(tx, id)?;
     if league.opener != *who {
         return Err(NoLeague::Others.into());
     }
@@ -424,7 +417,6 @@ pub fn propose(
 ) -> Result<()> {
     may_wait(tx, who)?;
     let whole = find(tx, id, Some(who))?;
-    let whole = whole.ok_or_else(|| StoreError::NoSuchLeague(id.to_owned()))?;
     if !whole.is_going_on() {
         return Err(NoLeague::Over.into());
     }
@@ -442,7 +434,7 @@ pub fn propose(
     if !waits || time.is_some_and(|time| !(now..until).contains(&time)) {
         return Err(NoLeague::Time.into());
     }
-    let (number, _) = must_find(tx, id)?;
+    let (number, _) = find_alone(tx, id)?;
     tx.execute(
         &format!("UPDATE league_games SET {column} = $3 WHERE league = $1 AND number = $2"),
         values![number, game, time],
@@ -540,7 +532,7 @@ pub fn begin(
     steps: &[Step],
     time: i64,
 ) -> Result<bool> {
-    let (number, league) = must_find(tx, &game.league.id)?;
+    let (number, league) = find_alone(tx, &game.league.id)?;
     // Another server may have been faster.
     let is_due = due(&league, &games(tx, number)?, time / 1000).contains(&(game.number as usize));
     if league.ended.is_some() || !is_due {

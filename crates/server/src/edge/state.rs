@@ -177,7 +177,11 @@ impl AppState {
                 Arc::clone(&ended_games) as _,
             ],
         };
-        let leagues = Leagues::new(services.clone(), Arc::clone(&notices), ended);
+        let leagues = Arc::new(Leagues {
+            services: services.clone(),
+            notices: Arc::clone(&notices),
+            ended,
+        });
         let tables = Tables::new(services);
         let lobby = Lobby::new(
             store.clone(),

@@ -13,7 +13,7 @@ use quantarium_store::{
 };
 use quantarium_wire::{self as wire, FromLobby, NewArena, Seating, SeekId};
 
-use super::leagues::{Ended, Leagues, MOST_LISTED, games_of, playable, standing, start, unknown};
+use super::leagues::{Ended, Leagues, MOST_LISTED, games_of, playable, standing, start};
 use super::{Lobby, title};
 use crate::base::error::Result;
 use crate::base::ids::{new_id, random_bits};
@@ -55,8 +55,11 @@ impl Arenas {
         let (name, reader) = (id.to_owned(), who);
         let store = self.leagues.store();
         let found = store.read(move |db| arenas::find(db, &name, reader.as_ref()));
-        let found = found.await?.ok_or_else(|| unknown(id))?;
-        Ok(shown(found, who.as_ref(), self.leagues.clock().millis()))
+        Ok(shown(
+            found.await?,
+            who.as_ref(),
+            self.leagues.clock().millis(),
+        ))
     }
 
     /// Opens an arena, which its opener has joined.

@@ -22,8 +22,8 @@ use tokio::sync::Notify;
 
 use super::challenges::may_be_rated;
 use super::notices::Notices;
-use super::{refused, seated, title, wrong_game};
-use crate::base::error::ApiError;
+use super::{seated, title};
+use crate::base::error::Result;
 use crate::base::ids::{new_id, random_bits};
 use crate::base::others::Hint;
 use crate::base::player::rating;
@@ -71,24 +71,12 @@ impl Observer for Ended {
 /// The leagues.
 #[derive(Debug)]
 pub(crate) struct Leagues {
-    services: RoomServices,
-    notices: Arc<Notices>,
-    ended: Arc<Ended>,
+    pub(crate) services: RoomServices,
+    pub(crate) notices: Arc<Notices>,
+    pub(crate) ended: Arc<Ended>,
 }
 
 impl Leagues {
-    pub(crate) fn new(
-        services: RoomServices,
-        notices: Arc<Notices>,
-        ended: Arc<Ended>,
-    ) -> Arc<Self> {
-        Arc::new(Self {
-            services,
-            notices,
-            ended,
-        })
-    }
-
     pub(super) fn store(&self) -> &Db {
         &self.services.store
     }
@@ -98,10 +86,7 @@ impl Leagues {
     }
 
     /// The leagues that somebody sees in the list.
-    pub(crate) async fn list(
-        &self,
-        who: Option<Digest>,
-    ) -> Result<Vec<wire::LeagueSummary>, ApiError> {
+    pub(crate) async fn list(&self, who: Option<Digest>) -> Result<Vec<wire::LeagueSummary>> {
         let found = self
             .store()
             .read(move |db| leagues::list(db, who.as_ref(), MOST_LISTED));
@@ -110,17 +95,12 @@ impl Leagues {
     }
 
     /// A league as somebody sees it.
-    pub(crate) async fn find(
-        &self,
-        id: &str,
-        who: Option<Digest>,
-    ) -> Result<wire::League, ApiError> {
+    pub(crate) async fn find(&self, id: &str, who: Option<Digest>) -> Result<wire::League> {
         let (name, reader) = (id.to_owned(), who);
         let found = self
             .store()
             .read(move |db| leagues::find(db, &name, reader.as_ref()));
-        let found = found.await?.ok_or_else(|| unknown(id))?;
-        Ok(shown(found, who.as_ref(), self.clock().millis()))
+        Ok(shown(found.await?, who.as_ref(), self.clock().millis()))
     }
 
     /// Opens a league, which its opener has joined.
@@ -128,7 +108,7 @@ impl Leagues {
         &self,
         new: wire::NewLeague,
         opener: &StoredAccount,
-    ) -> Result<wire::League, ApiError> {
+    ) -> Result<wire::League> {
         let game = playable(&new.game, new.rated)?;
         if !LEAGUE_PLAYERS.contains(&usize::from(new.places)) {
             return Err(NoLeague::Size.into());
@@ -136,7 +116,7 @@ impl Leagues {
         let days = TimeControl::Days { days: new.days };
         for control in [Some(days), new.clock].into_iter().flatten() {
             if !control.is_valid() {
-                return Err(refused(SetupError::TimeControl(control)));
+                return Err(SetupError::TimeControl(control).into());
             }
         }
         let small = |size: u8| LEAGUE_GROUP.contains(&usize::from(size));
@@ -170,8 +150,8 @@ impl Leagues {
         self.find(&id, Some(opener.holder)).await
     }
 
-    /// An account joins a league.
-    pub(crate) async fn join(&self, id: &str, who: &StoredAccount) -> Result<(), ApiError> {
+    /// An account joins a league: as it sees it then, here and below.
+    pub(crate) async fn join(&self, id: &str, who: &StoredAccount) -> Result<wire::League> {
         let joins = Joins {
             holder: who.holder,
             bot: who.bot,
@@ -181,11 +161,11 @@ impl Leagues {
             .write(move |tx| leagues::join(tx, &name, joins, &seeds))
             .await?;
         self.ended.0.notify_one();
-        Ok(())
+        self.find(id, Some(who.holder)).await
     }
 
     /// An account leaves a league: the tables at which it plays for it.
-    pub(crate) async fn leave(&self, id: &str, who: Digest) -> Result<Vec<TableId>, ApiError> {
+    pub(crate) async fn leave(&self, id: &str, who: Digest) -> Result<Vec<TableId>> {
         let name = id.to_owned();
         let tables = self
             .store()
@@ -196,77 +176,74 @@ impl Leagues {
     }
 
     /// Its opener starts a league.
-    pub(crate) async fn start(&self, id: &str, who: Digest) -> Result<(), ApiError> {
-        let (name, now) = (id.to_owned(), self.clock().seconds());
+    pub(crate) async fn start(&self, id: &str, who: &StoredAccount) -> Result<wire::League> {
+        let (name, who, now) = (id.to_owned(), who.holder, self.clock().seconds());
         let seeds = self.seeds(id).await?;
         self.store()
             .write(move |tx| leagues::start(tx, &name, &who, now, &seeds))
             .await?;
         tracing::info!(id, "league started");
         self.ended.0.notify_one();
-        Ok(())
+        self.find(id, Some(who)).await
     }
 
     /// A player of a ladder challenges another, by name.
     pub(crate) async fn challenge(
         &self,
         id: &str,
-        who: Digest,
+        who: &StoredAccount,
         asked: wire::LadderChallenge,
-    ) -> Result<(), ApiError> {
-        let (name, seeds) = (id.to_owned(), self.seeds(id).await?);
+    ) -> Result<wire::League> {
+        let (name, who, seeds) = (id.to_owned(), who.holder, self.seeds(id).await?);
         self.store()
             .write(move |tx| leagues::challenge(tx, &name, &who, &asked.name, &seeds))
             .await?;
         self.ended.0.notify_one();
-        Ok(())
+        self.find(id, Some(who)).await
     }
 
     /// The opener of a ladder ends it.
-    pub(crate) async fn end(&self, id: &str, who: Digest) -> Result<(), ApiError> {
-        let (id, now) = (id.to_owned(), self.clock().seconds());
-        let ended = self
-            .store()
-            .write(move |tx| leagues::end(tx, &id, &who, now));
-        Ok(ended.await?)
+    pub(crate) async fn end(&self, id: &str, who: &StoredAccount) -> Result<wire::League> {
+        let (name, who, now) = (id.to_owned(), who.holder, self.clock().seconds());
+        self.store()
+            .write(move |tx| leagues::end(tx, &name, &who, now))
+            .await?;
+        self.find(id, Some(who)).await
     }
 
-    /// Its opener opens the next season of a league with groups: its id.
-    pub(crate) async fn open_next(&self, id: &str, who: Digest) -> Result<String, ApiError> {
-        let (id, now) = (id.to_owned(), self.clock().seconds());
+    /// Its opener opens the next season of a league with groups: that season.
+    pub(crate) async fn open_next(&self, id: &str, who: &StoredAccount) -> Result<wire::League> {
+        let (name, who, now) = (id.to_owned(), who.holder, self.clock().seconds());
         let new = (new_id().0, random_bits());
         let opened = new.0.clone();
         self.store()
-            .write(move |tx| leagues::open_next(tx, &id, &who, new.clone(), now))
+            .write(move |tx| leagues::open_next(tx, &name, &who, new.clone(), now))
             .await?;
         tracing::info!(id = opened, "season opened");
-        Ok(opened)
+        self.find(&opened, Some(who)).await
     }
 
     /// A player proposes when a game is played, or agrees.
     pub(crate) async fn propose(
         &self,
         id: &str,
-        who: Digest,
+        who: &StoredAccount,
         proposed: wire::ProposedTime,
-    ) -> Result<(), ApiError> {
-        let (id, now) = (id.to_owned(), self.clock().seconds());
+    ) -> Result<wire::League> {
+        let (name, who, now) = (id.to_owned(), who.holder, self.clock().seconds());
         self.store()
-            .write(move |tx| leagues::propose(tx, &id, &who, proposed, now))
+            .write(move |tx| leagues::propose(tx, &name, &who, proposed, now))
             .await?;
         self.notices.wake();
-        Ok(())
+        self.find(id, Some(who)).await
     }
 
     /// By what the start positions of a league are drawn: such that somebody can move.
-    async fn seeds(
-        &self,
-        id: &str,
-    ) -> Result<impl Fn([usize; 2], u64) -> u64 + Send + 'static, ApiError> {
+    async fn seeds(&self, id: &str) -> Result<impl Fn([usize; 2], u64) -> u64 + Send + 'static> {
         let name = id.to_owned();
         let found = self.store().read(move |db| leagues::find(db, &name, None));
-        let league = found.await?.ok_or_else(|| unknown(id))?.listed.league;
-        let game = quantarium_games::open(&league.new.game).map_err(wrong_game)?;
+        let league = found.await?.listed.league;
+        let game = quantarium_games::open(&league.new.game)?;
         Ok(move |pair: [usize; 2], had: u64| {
             let drawn = |again| {
                 let numbers = [pair[0] as u64, pair[1] as u64, had * DRAWN + again];
@@ -288,7 +265,7 @@ impl Leagues {
         }
     }
 
-    async fn go_on(&self) -> Result<(), ApiError> {
+    async fn go_on(&self) -> Result<()> {
         let now = self.clock().seconds();
         let (over, games) = self
             .store()
@@ -309,7 +286,7 @@ impl Leagues {
     }
 
     /// Opens the table of a game, unless another server has.
-    async fn begin(&self, game: LeagueGameToBegin) -> Result<(), ApiError> {
+    async fn begin(&self, game: LeagueGameToBegin) -> Result<()> {
         let league = &game.league;
         let new = &league.new;
         let seek = OpenSeek {
@@ -344,7 +321,7 @@ impl Leagues {
         begin: impl FnOnce(&Tx<'_>, &NewTable, &[Step], i64) -> Result<bool, StoreError>
         + Send
         + 'static,
-    ) -> Result<Option<TableId>, ApiError> {
+    ) -> Result<Option<TableId>> {
         let (table, now) = (new_id(), self.clock().millis());
         let seats = Seated {
             parties: vec![0, 1],
@@ -379,8 +356,8 @@ impl Leagues {
 }
 
 /// The game of a league or an arena, where it can be one.
-pub(super) fn playable(game: &str, rated: bool) -> Result<Box<dyn AnyGame>, ApiError> {
-    let game = quantarium_games::open(game).map_err(wrong_game)?;
+pub(super) fn playable(game: &str, rated: bool) -> Result<Box<dyn AnyGame>> {
+    let game = quantarium_games::open(game)?;
     if game.seats().len() != 2 {
         return Err(NoLeague::Seats.into());
     }
@@ -408,10 +385,6 @@ fn some() -> impl Iterator<Item = Seed> {
 /// Whether somebody can move at a start.
 fn begins(game: &dyn AnyGame, start: Seed) -> bool {
     game.start(start).outcome().is_none()
-}
-
-pub(super) fn unknown(id: &str) -> ApiError {
-    StoreError::NoSuchLeague(id.to_owned()).into()
 }
 
 fn summary(listed: ListedLeague, reader: Option<&Digest>) -> wire::LeagueSummary {

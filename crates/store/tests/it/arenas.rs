@@ -33,8 +33,7 @@ fn arena(id: &str, opener: Digest) -> Arena {
 }
 
 fn whole(store: &Store) -> WholeArena {
-    let found = store.read(|db| arenas::find(db, "a", None)).unwrap();
-    found.unwrap()
+    store.read(|db| arenas::find(db, "a", None)).unwrap()
 }
 
 /// An arena that three have joined.

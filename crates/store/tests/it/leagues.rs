@@ -48,8 +48,7 @@ fn joins(holder: Digest) -> Joins {
 }
 
 fn whole(store: &Store, id: &str) -> WholeLeague {
-    let found = store.read(|db| leagues::find(db, id, None)).unwrap();
-    found.unwrap()
+    store.read(|db| leagues::find(db, id, None)).unwrap()
 }
 
 /// A league of this number of accounts, which are numbered from 1.
@@ -260,7 +259,7 @@ fn an_account_that_is_removed_or_shut_leaves_its_leagues() -> Checked {
     let tables = begin(store)?;
     store.write(|tx| accounts::remove(tx, &all[1], NOW))?;
     // Of nobody's, there is none; in the other its games count for nobody.
-    assert!(store.read(|db| leagues::find(db, "b", None))?.is_none());
+    assert!(store.read(|db| leagues::find(db, "b", None)).is_err());
     let found = whole(store, "a");
     let gone: Vec<_> = found.players.iter().filter(|player| player.gone).collect();
     assert_eq!((gone.len(), gone[0].name.clone()), (1, None));
@@ -312,7 +311,7 @@ fn who_leaves_late_gives_the_rest_away_and_a_league_that_nobody_starts_goes() ->
     let waits = guest(77);
     store.write(|tx| leagues::open(tx, &league("b", waits)))?;
     store.write(|tx| leagues::end_what_is_over(tx, NOW + 61 * 86_400))?;
-    assert!(store.read(|db| leagues::find(db, "b", None))?.is_none());
+    assert!(store.read(|db| leagues::find(db, "b", None)).is_err());
     Ok(())
 }
 

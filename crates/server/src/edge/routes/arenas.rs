@@ -6,7 +6,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use quantarium_wire::{Arena, ArenaSummary, NewArena};
 
-use super::leagues::Reader;
+use super::leagues::{Member, Reader};
 use crate::AppState;
 use crate::base::body::Body;
 use crate::base::client::Client;
@@ -33,12 +33,10 @@ async fn list(
 /// Opens an arena.
 async fn open(
     State(state): State<AppState>,
-    client: Client,
-    reader: Reader,
+    Member(who): Member,
     Body(asked): Body<NewArena>,
 ) -> Result<(StatusCode, Json<Arena>)> {
-    state.rates.openings.take(client)?;
-    let opened = state.arenas.open(asked, &reader.account()?).await?;
+    let opened = state.arenas.open(asked, &who).await?;
     Ok((StatusCode::CREATED, Json(opened)))
 }
 

@@ -56,6 +56,23 @@ impl Reader {
     }
 }
 
+/// The account that does something, which counts as opening a table does.
+pub(super) struct Member(pub(super) StoredAccount);
+
+impl FromRequestParts<AppState> for Member {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
+        let Ok(client) = Client::from_request_parts(parts, state).await;
+        state.rates.openings.take(client)?;
+        let reader = Reader::from_request_parts(parts, state).await?;
+        reader.account().map(Self)
+    }
+}
+
+/// In which league a member does something.
+type Doing = (State<AppState>, Path<String>, Member);
+
 /// The leagues, the asker's first.
 async fn list(
     State(state): State<AppState>,
@@ -68,12 +85,10 @@ async fn list(
 /// Opens a league.
 async fn open(
     State(state): State<AppState>,
-    client: Client,
-    reader: Reader,
+    Member(who): Member,
     Body(asked): Body<NewLeague>,
 ) -> Result<(StatusCode, Json<League>)> {
-    state.rates.openings.take(client)?;
-    let opened = state.leagues.open(asked, &reader.account()?).await?;
+    let opened = state.leagues.open(asked, &who).await?;
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
@@ -89,68 +104,36 @@ async fn one(
 
 /// Challenges a player of a ladder who stands above: as it is then.
 async fn challenge(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    client: Client,
-    reader: Reader,
+    (State(state), Path(id), Member(who)): Doing,
     Body(asked): Body<LadderChallenge>,
-) -> Result<Json<League>, ApiError> {
-    state.rates.openings.take(client)?;
-    let who = reader.account()?.holder;
-    state.leagues.challenge(&id, who, asked).await?;
-    Ok(Json(state.leagues.find(&id, Some(who)).await?))
+) -> Result<Json<League>> {
+    Ok(Json(state.leagues.challenge(&id, &who, asked).await?))
 }
 
 /// Ends one's own ladder: as it is then.
-async fn end(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    reader: Reader,
-) -> Result<Json<League>> {
-    let who = reader.account()?.holder;
-    state.leagues.end(&id, who).await?;
-    Ok(Json(state.leagues.find(&id, Some(who)).await?))
+async fn end((State(state), Path(id), Member(who)): Doing) -> Result<Json<League>> {
+    Ok(Json(state.leagues.end(&id, &who).await?))
 }
 
 /// Opens the next season of one's own league with groups: that season.
 async fn open_next(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    client: Client,
-    reader: Reader,
+    (State(state), Path(id), Member(who)): Doing,
 ) -> Result<(StatusCode, Json<League>)> {
-    state.rates.openings.take(client)?;
-    let who = reader.account()?.holder;
-    let next = state.leagues.open_next(&id, who).await?;
-    let opened = state.leagues.find(&next, Some(who)).await?;
+    let opened = state.leagues.open_next(&id, &who).await?;
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
 /// Proposes when a game is played, or agrees: the league as it is then.
 async fn propose(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    client: Client,
-    reader: Reader,
+    (State(state), Path(id), Member(who)): Doing,
     Body(asked): Body<ProposedTime>,
 ) -> Result<Json<League>> {
-    state.rates.openings.take(client)?;
-    let who = reader.account()?.holder;
-    state.leagues.propose(&id, who, asked).await?;
-    Ok(Json(state.leagues.find(&id, Some(who)).await?))
+    Ok(Json(state.leagues.propose(&id, &who, asked).await?))
 }
 
 /// Joins a league that has not started, or takes who comes late: as it is then.
-async fn join(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    client: Client,
-    reader: Reader,
-) -> Result<Json<League>> {
-    state.rates.openings.take(client)?;
-    let who = reader.account()?;
-    state.leagues.join(&id, &who).await?;
-    Ok(Json(state.leagues.find(&id, Some(who.holder)).await?))
+async fn join((State(state), Path(id), Member(who)): Doing) -> Result<Json<League>> {
+    Ok(Json(state.leagues.join(&id, &who).await?))
 }
 
 /// Leaves a league, whose games that go on are given up: as it is then, or nothing where its opener has removed it before the start.
@@ -174,12 +157,6 @@ async fn leave(
 }
 
 /// Starts one's own league: as it is then.
-async fn start(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    reader: Reader,
-) -> Result<Json<League>> {
-    let who = reader.account()?.holder;
-    state.leagues.start(&id, who).await?;
-    Ok(Json(state.leagues.find(&id, Some(who)).await?))
+async fn start((State(state), Path(id), Member(who)): Doing) -> Result<Json<League>> {
+    Ok(Json(state.leagues.start(&id, &who).await?))
 }
