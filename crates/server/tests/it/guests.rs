@@ -194,3 +194,9 @@ pub(crate) async fn said(answer: Response<Body>) -> String {
         ),
     }
 }
+
+/// A refusal: its status, and its code.
+pub(crate) async fn refused(answer: Response<Body>) -> (u16, String) {
+    let (status, refusal) = read::<Refusal>(answer).await;
+    (status.as_u16(), refusal.code)
+}

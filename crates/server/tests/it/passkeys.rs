@@ -9,7 +9,6 @@ use quantarium_server::Limits;
 use quantarium_store::{Store, accounts};
 use quantarium_wire::{
     Account, AccountPasskey, LoggedIn, MadePasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyPrompt,
-    Refusal,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -17,7 +16,7 @@ use tempfile::TempDir;
 
 use crate::authenticator::{Device, ORIGIN};
 use crate::common::{Fixture, read, read_text};
-use crate::guests::{Browser, browsers, people};
+use crate::guests::{Browser, browsers, people, refused};
 
 const SIGN_UP: &str = "/api/passkey/sign-up";
 const LOG_IN: &str = "/api/passkey/log-in";
@@ -103,11 +102,6 @@ impl Browser {
 
 fn sign_up(name: &str, made: &MadePasskey) -> Value {
     json!({"name": name, "passkey": made})
-}
-
-async fn refused(answer: Response<Body>) -> (u16, String) {
-    let (status, refusal) = read::<Refusal>(answer).await;
-    (status.as_u16(), refusal.code)
 }
 
 fn code(status: u16, code: &str) -> (u16, String) {

@@ -9,13 +9,12 @@ use axum::http::{Request, Response, StatusCode, header};
 use futures_util::future::join_all;
 use quantarium_people::{Digest, Secret};
 use quantarium_store::{Ending, accounts, tables};
-use quantarium_wire::Refusal;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::common::{Fixture, read};
-use crate::guests::{Browser, invited, people};
+use crate::guests::{Browser, invited, people, refused};
 use crate::mail::Post;
 
 const PASSWORD: &str = "correct horse";
@@ -43,11 +42,6 @@ impl Browser {
         let asked = json!({"type": "password", "password": password});
         self.send(fixture, "POST /api/account/confirm", asked).await
     }
-}
-
-async fn code(answer: Response<Body>) -> (u16, String) {
-    let (status, refusal) = read::<Refusal>(answer).await;
-    (status.as_u16(), refusal.code)
 }
 
 /// A server behind a proxy, which says who asks.
@@ -268,12 +262,12 @@ async fn what_only_the_owner_may_do_asks_who_it_is() {
     let unconfirmed = (403, "unconfirmed".to_owned());
     for (route, body) in asked.clone() {
         let answer = anna.send(&fixture, route, body).await;
-        assert_eq!(code(answer).await, unconfirmed, "{route}");
+        assert_eq!(refused(answer).await, unconfirmed, "{route}");
     }
     let wrong = anna.confirm(&fixture, "battery staple").await;
-    assert_eq!(code(wrong).await, (403, "wrong-password".to_owned()));
+    assert_eq!(refused(wrong).await, (403, "wrong-password".to_owned()));
     let stranger = Browser::default().confirm(&fixture, PASSWORD).await;
-    assert_eq!(code(stranger).await, (401, "logged-out".to_owned()));
+    assert_eq!(refused(stranger).await, (401, "logged-out".to_owned()));
     assert_eq!(
         anna.confirm(&fixture, PASSWORD).await.status(),
         StatusCode::NO_CONTENT
@@ -282,7 +276,7 @@ async fn what_only_the_owner_may_do_asks_who_it_is() {
         let answer = anna.send(&fixture, route, body).await;
         let status = answer.status();
         if !status.is_success() {
-            assert_ne!(code(answer).await, unconfirmed, "{route}");
+            assert_ne!(refused(answer).await, unconfirmed, "{route}");
         }
     }
     // It was the last: the account is gone.
@@ -302,14 +296,14 @@ async fn it_counts_for_five_minutes_and_in_that_session_alone() {
     let other = elsewhere
         .send(&fixture, &format!("POST {path}"), token.clone())
         .await;
-    assert_eq!(code(other).await.1, "unconfirmed");
+    assert_eq!(refused(other).await.1, "unconfirmed");
     let before = crate::mail::now() / 1000 - 301;
     let store = fixture.store();
     store
         .write(|tx| accounts::confirm(tx, &anna.session(), before))
         .expect("written");
     let late = anna.send(&fixture, &format!("POST {path}"), token).await;
-    assert_eq!(code(late).await.1, "unconfirmed");
+    assert_eq!(refused(late).await.1, "unconfirmed");
 }
 
 #[tokio::test]

@@ -2,11 +2,11 @@
 
 use axum::body::Body;
 use axum::http::{Request, Response, StatusCode, header};
-use quantarium_wire::{AccountToken, LoggedIn, MadeToken, NewTable, Profile, Refusal};
+use quantarium_wire::{AccountToken, LoggedIn, MadeToken, NewTable, Profile};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, read, read_text};
-use crate::guests::{Browser, browsers, invited, people};
+use crate::guests::{Browser, browsers, invited, people, refused};
 
 const TOKENS: &str = "/api/account/tokens";
 
@@ -34,11 +34,6 @@ impl Browser {
 fn post_text(path: &str, text: String) -> Request<Body> {
     let request = Request::post(path).header(header::HOST, "localhost:7777");
     request.body(Body::from(text)).expect("a request")
-}
-
-async fn refused(answer: Response<Body>) -> (u16, String) {
-    let (status, refusal) = read::<Refusal>(answer).await;
-    (status.as_u16(), refusal.code)
 }
 
 #[tokio::test]
