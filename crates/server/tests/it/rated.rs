@@ -12,14 +12,8 @@ use crate::page::Page;
 
 const LINK: &str = "quantum-link";
 
-/// Two people with accounts at a rated table.
-struct Rivals {
-    fixture: Fixture,
-    served: Served,
-    id: TableId,
-    anna: Browser,
-    bert: Browser,
-}
+/// Anna and Bert, who have accounts, at a rated table in which Anna begins.
+type Rivals = (Fixture, Served, TableId, Browser, Browser);
 
 async fn rivals() -> Rivals {
     rivals_at(LINK).await
@@ -40,13 +34,7 @@ async fn rivals_at(game: &str) -> Rivals {
             break id;
         }
     };
-    Rivals {
-        fixture,
-        served,
-        id,
-        anna,
-        bert,
-    }
+    (fixture, served, id, anna, bert)
 }
 
 fn rated() -> NewTable {
@@ -83,13 +71,7 @@ async fn profile(fixture: &Fixture, name: &str) -> Profile {
 
 #[tokio::test]
 async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
-    let Rivals {
-        fixture,
-        served,
-        id,
-        mut anna,
-        bert,
-    } = rivals().await;
+    let (fixture, served, id, mut anna, bert) = rivals().await;
     let mut page = anna.page(&served, &id).await;
     assert!(page.view.setup.rated);
     let mut other = bert.page(&served, &id).await;
@@ -190,13 +172,7 @@ async fn rated_games(fixture: &Fixture, name: &str) -> usize {
 #[tokio::test]
 async fn a_game_that_is_given_up_before_both_have_moved_changes_no_rating() {
     for plies in [0, 1] {
-        let Rivals {
-            fixture,
-            served,
-            id,
-            anna,
-            bert,
-        } = rivals().await;
+        let (fixture, served, id, anna, bert) = rivals().await;
         let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
         if plies == 1 {
             pages[0].play("4@c3").await;
@@ -217,13 +193,7 @@ async fn a_game_that_is_given_up_before_both_have_moved_changes_no_rating() {
 
 #[tokio::test]
 async fn who_removes_the_account_loses_the_rated_games_that_go_on() {
-    let Rivals {
-        fixture,
-        served,
-        id,
-        anna,
-        mut bert,
-    } = rivals().await;
+    let (fixture, served, id, anna, mut bert) = rivals().await;
     let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
     pages[0].play("4@c3").await;
     pages[1].until_ply(1).await;
@@ -241,13 +211,7 @@ async fn who_removes_the_account_loses_the_rated_games_that_go_on() {
 
 #[tokio::test]
 async fn no_help_and_nothing_taken_back_while_a_rated_game_goes_on() {
-    let Rivals {
-        fixture,
-        served,
-        id,
-        mut anna,
-        bert,
-    } = rivals().await;
+    let (fixture, served, id, mut anna, bert) = rivals().await;
     let mut page = anna.page(&served, &id).await;
     page.plays("4@c3").await;
     assert!(!page.standing().can_take_back);
@@ -339,13 +303,7 @@ async fn analysed_in_the_end(
 
 #[tokio::test]
 async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
-    let Rivals {
-        fixture,
-        served,
-        id,
-        mut anna,
-        bert,
-    } = rivals_at(LONG).await;
+    let (fixture, served, id, mut anna, bert) = rivals_at(LONG).await;
     let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
     let start = pages[0].view.setup.start.clone();
     let moves = play_twelve(&mut pages).await;
