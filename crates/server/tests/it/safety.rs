@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::common::{Fixture, read};
+use crate::common::Fixture;
 use crate::guests::{Browser, invited, people, refused};
 use crate::mail::Post;
 
