@@ -33,8 +33,7 @@ async fn list(
     for apart in state.lobby.apart_from(Some(&holder)).await {
         online.remove(&apart);
     }
-    let store = &state.store;
-    let found = store.read(move |db| follows::of(db, &holder, &game));
+    let found = state.store.read(move |db| follows::of(db, &holder, &game));
     let now = state.wall_clock.millis();
     let followed = found.await?.into_iter().map(|(holder, named)| Followed {
         here: online.contains(&holder),
