@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::Child;
 
-use crate::{borrowed, ended_after, json, kill, lines, printed, refused, wrong};
+use crate::{ended_after, fails, json, kill, lines, printed, same, signal, words, wrong};
 
 const FILES: [&str; 7] = [
     "report.html",
@@ -18,83 +18,30 @@ const FILES: [&str; 7] = [
 
 /// A report of two games, one with a swap, with everything there is.
 fn balance(out: &Path, concurrency: &str, games: &str) -> Vec<String> {
-    let arguments = [
-        "lab",
-        "balance",
-        "quantum-leap:edition=1,board=hex3",
-        "quantum-link:board=hex2",
-        "--player",
-        "random",
-        "--player",
-        "nodes=300",
-        "--games",
-        games,
-        "--annotator",
-        "nodes=200",
-        "--doublings",
-        "2",
-        "--scaling-from",
-        "100",
-        "--scaling-games",
-        "10",
-        "--seed",
-        "7",
-        "--concurrency",
-        concurrency,
-        "--out",
-    ];
-    let mut arguments: Vec<String> = arguments.map(str::to_owned).to_vec();
-    arguments.push(out.display().to_string());
-    arguments
-}
-
-/// Everything below a folder: paths and contents.
-fn contents(folder: &Path) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(next).expect("it is there") {
-            let path = entry.expect("it is there").path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let name = path
-                .strip_prefix(folder)
-                .expect("it is there")
-                .display()
-                .to_string();
-            found.push((name, fs::read_to_string(path).expect("it is there")));
-        }
-    }
-    found.sort();
-    found
+    let command = "lab balance quantum-leap:edition=1,board=hex3 quantum-link:board=hex2 --player random \
+         --player nodes=300 --annotator nodes=200 --doublings 2 --scaling-from 100 --scaling-games 10 --seed 7";
+    let out = out.display();
+    let command = format!("{command} --concurrency {concurrency} --games {games} --out {out}");
+    command.split(' ').map(str::to_owned).collect()
 }
 
 #[test]
 fn the_same_command_gives_the_same_bytes_however_many_games_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let [one, three] = ["one", "three"].map(|name| folder.path().join(name));
-    let shown = printed(&borrowed(&balance(&one, "1", "12")));
-    let again = printed(&borrowed(&balance(&three, "3", "12")));
+    let shown = printed(balance(&one, "1", "12"));
+    let again = printed(balance(&three, "3", "12"));
     let without_path = |text: &str| text.split("\nThe report").next().unwrap().to_owned();
     assert_eq!(without_path(&shown), without_path(&again));
-    let (one, three) = (contents(&one), contents(&three));
-    for name in FILES {
-        assert!(one.iter().any(|(file, _)| file == name), "{name}");
-    }
-    for ((file, text), (other, same)) in one.iter().zip(&three) {
-        assert_eq!(file, other);
-        assert!(text == same, "{file} differs");
-    }
-    assert_eq!(one.len(), three.len());
+    assert!(FILES.iter().all(|name| one.join(name).exists()));
+    same(&one, &three);
 }
 
 #[test]
 fn killing_it_loses_nothing_that_is_finished() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, killed] = ["whole", "killed"].map(|name| folder.path().join(name));
-    printed(&borrowed(&balance(&whole, "2", "60")));
+    printed(balance(&whole, "2", "60"));
 
     // Killed while it plays, and again while it annotates.
     for (file, enough) in [("games.jsonl", 15), ("chances.jsonl", 15)] {
@@ -111,29 +58,19 @@ fn killing_it_loses_nothing_that_is_finished() {
     }
 
     let mut arguments = balance(&killed, "2", "60");
-    let (code, error) = refused(&borrowed(&arguments));
-    assert_eq!(code, 3);
-    assert!(
-        error.contains("there are games of an earlier run"),
-        "{error}"
-    );
+    fails(&arguments, 3, "there are games of an earlier run");
     arguments.push("--resume".to_owned());
-    printed(&borrowed(&arguments));
-    for ((file, text), (other, same)) in contents(&whole).iter().zip(&contents(&killed)) {
-        assert_eq!(file, other);
-        assert!(text == same, "{file} differs");
-    }
+    printed(&arguments);
+    same(&whole, &killed);
 }
 
 #[test]
 fn the_page_needs_no_network_and_says_the_answer_in_words() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("report");
-    let report = {
-        let mut arguments = balance(&out, "2", "12");
-        arguments.push("--json".to_owned());
-        json(&borrowed(&arguments))
-    };
+    let mut arguments = balance(&out, "2", "12");
+    arguments.push("--json".to_owned());
+    let report = json(&arguments);
     let page = fs::read_to_string(out.join("report.html")).unwrap();
     for remote in ["http:", "https:", "src=", "@import", "url("] {
         let allowed = page.matches("http://www.w3.org/2000/svg").count();
@@ -175,21 +112,10 @@ fn the_page_needs_no_network_and_says_the_answer_in_words() {
 #[test]
 fn a_given_setup_is_played_from_by_everybody() {
     let setup = "bw/wbw/bb w -";
-    let game = "quantum-leap:board=hex2";
-    let report = json(&[
-        "lab",
-        "balance",
-        game,
-        "--setup",
-        setup,
-        "--games",
-        "30",
-        "--player",
-        "random",
-        "--doublings",
-        "0",
-        "--json",
-    ]);
+    let start = format!("lab balance quantum-leap:board=hex2 --setup '{setup}' --games 30");
+    let report = json(words(&format!(
+        "{start} --player random --doublings 0 --json"
+    )));
     let report = &report["reports"][0];
     assert_eq!(report["setup"], setup);
     assert_eq!(report["random_start"], false);
@@ -209,31 +135,33 @@ fn a_given_setup_is_played_from_by_everybody() {
 fn wrong_arguments_are_refused() {
     let leap = "quantum-leap:board=hex2";
     for (rest, says) in [
-        (&[leap, leap][..], "is given twice"),
-        (&["chess"], "`chess`"),
+        (format!("{leap} {leap}"), "is given twice"),
+        ("chess".to_owned(), "`chess`"),
         (
-            &[leap, "--player", "level"],
+            format!("{leap} --player level"),
             "'--player <PLAYER>': `level`: write KEY=VALUE",
         ),
-        (&[leap, "--player", "Hash=1"], "player Hash=1: no limit"),
+        (format!("{leap} --player Hash=1"), "player Hash=1: no limit"),
         (
-            &[leap, "--annotator", "time=1s"],
+            format!("{leap} --annotator time=1s"),
             "'--annotator <EFFORT>': `time=1s`: write nodes=N",
         ),
         (
-            &[leap, "--annotator", "nodes=0"],
+            format!("{leap} --annotator nodes=0"),
             "'--annotator <EFFORT>': `0` is no number of nodes",
         ),
-        (&[leap, "--setup", "bw w -"], "position: "),
+        (format!("{leap} --setup 'bw w -'"), "position: "),
         (
-            &[leap, "quanta", "--setup", "bw/wbw/bb w -"],
+            format!("{leap} quanta --setup 'bw/wbw/bb w -'"),
             "setup: a position belongs to one game",
         ),
-        (&[leap, "--hang", "5"], "'--hang <TIME>': `5` is no time"),
-        (&[leap, "--games", "0"], "games, scaling_from"),
+        (
+            format!("{leap} --hang 5"),
+            "'--hang <TIME>': `5` is no time",
+        ),
+        (format!("{leap} --games 0"), "games, scaling_from"),
     ] {
-        let arguments = [&["lab", "balance"], rest].concat();
-        wrong(&arguments, says);
+        wrong(words(&format!("lab balance {rest}")), says);
     }
 }
 
@@ -244,11 +172,8 @@ fn ctrl_c_ends_it_and_what_is_finished_is_kept() {
     let out = folder.path().join("report");
     let games = out.join("games/1-quantum-leap-edition-1-board-hex3/games.jsonl");
     let arguments = balance(&out, "1", "100000");
-    let output = ended_after(&arguments, &games, 3, |child| {
-        let id = child.id().to_string();
-        let kill = Command::new("kill").args(["-INT", &id]).status();
-        assert!(kill.expect("kill is there").success());
-    });
+    let interrupt = |child: &mut Child| signal("-INT", &child.id().to_string());
+    let output = ended_after(&arguments, &games, 3, interrupt);
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
     assert_eq!(

@@ -3,37 +3,36 @@
 use quantarium_games::FAMILIES;
 use quantarium_rules::testkit::all;
 
-use super::{json, printed, refused};
+use super::{json, printed, words, wrong};
 
 #[test]
 fn the_node_counts_are_printed() {
-    let text = printed(&["bench", "--nodes"]);
+    let text = printed(words("bench --nodes"));
     for info in FAMILIES {
         let first = |line: &str| line.split(' ').next() == Some(info.id);
         assert!(text.lines().any(first), "{text}");
     }
     if all() {
-        let nodes = json(&["bench", "--nodes", "--json"]);
+        let nodes = json(words("bench --nodes --json"));
         assert!(nodes.to_string().contains("324325"), "{nodes}");
     }
 }
 
 #[test]
 fn what_the_search_finds_where_the_truth_is_known_is_counted() {
-    let forced = printed(&["bench", "forced", "--count", "1"]);
+    let forced = printed(words("bench forced --count 1"));
     assert!(
         forced.contains("of 1 forced wins of 5 plies, a second each: "),
         "{forced}"
     );
-    let file = printed(&["bench", "forced", "--find", "--count", "1"]);
+    let file = printed(words("bench forced --find --count 1"));
     assert_eq!(file.lines().count(), 4, "{file}");
-    let endings = printed(&["bench", "endings", "--count", "1"]);
+    let endings = printed(words("bench endings --count 1"));
     assert!(
         endings.contains("of 1 positions of quantum-link with 8 empty cells"),
         "{endings}"
     );
-    let levels = printed(&["bench", "levels", "--level", "9", "--count", "2"]);
+    let levels = printed(words("bench levels --level 9 --count 2"));
     assert_eq!(levels, "level 9 gave away 0 of 2\n");
-    let (code, says) = refused(&["bench", "levels", "--level", "11"]);
-    assert_eq!((code, says.contains("1 to 10")), (2, true), "{says}");
+    wrong(words("bench levels --level 11"), "1 to 10");
 }

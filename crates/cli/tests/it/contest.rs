@@ -4,23 +4,21 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::thread;
+use std::thread::sleep;
 use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin;
 
-use crate::{borrowed, ended_after, json, kill, lines, printed, refused, wrong};
+use crate::{ended_after, fails, json, kill, lines, printed, signal, words, wrong};
 
 const GAME: &str = "quantum-leap:board=hex3";
 
 /// The arguments of a match, each player with its own `--player`.
-fn contest<'a>(rest: &[&'a str], players: &[&'a str]) -> Vec<&'a str> {
-    let mut arguments = rest.to_vec();
-    arguments.insert(1, GAME);
-    for player in players {
-        arguments.extend(["--player", player]);
-    }
-    arguments
+fn contest(command: &str, players: &[&str]) -> Vec<String> {
+    let (name, rest) = command.split_once(' ').unwrap_or((command, ""));
+    let players = players.iter().flat_map(|player| ["--player", player]);
+    let arguments = [name, GAME].into_iter().chain(words(rest));
+    arguments.chain(players).map(str::to_owned).collect()
 }
 
 /// A player that is this program's `ugi`, what it says changed by `sed`.
@@ -31,7 +29,7 @@ fn through_sed(options: &str, script: &str) -> String {
 
 #[test]
 fn a_match_prints_its_table() {
-    let arguments = contest(&["match", "--games", "20"], &["level=4", "level=1"]);
+    let arguments = contest("match --games 20", &["level=4", "level=1"]);
     let text = printed(&arguments);
     for part in [
         "level=4  against  level=1",
@@ -48,12 +46,12 @@ fn a_match_prints_its_table() {
 fn the_program_itself_is_an_external_player() {
     let program = cargo_bin!("quantarium").display();
     let external = format!("name=pipe,level=3,cmd=\"{program}\" ugi");
-    let rest = ["match", "--games", "10", "--json"];
-    let piped = json(&contest(&rest, &["level=3", &external]));
+    let rest = "match --games 10 --json";
+    let piped = json(contest(rest, &["level=3", &external]));
     assert_eq!(piped["faults"], serde_json::json!([0, 0]));
     assert_eq!(piped["done"], true);
     // The same options and seeds: the same games as with two players in the process.
-    let direct = json(&contest(&rest, &["level=3", "level=3"]));
+    let direct = json(contest(rest, &["level=3", "level=3"]));
     assert_eq!(direct["pairs"], piped["pairs"]);
 }
 
@@ -61,8 +59,7 @@ fn the_program_itself_is_an_external_player() {
 #[cfg(unix)]
 fn a_wrong_proof_and_a_wrong_result_are_reported() {
     let proof = through_sed("name=liar,level=1", "s/ pv / proven win pv /");
-    let rest = ["match", "--games", "6", "--json"];
-    let played = json(&contest(&rest, &["level=6", &proof]));
+    let played = json(contest("match --games 6 --json", &["level=6", &proof]));
     let reported = played["fault_list"].as_array().unwrap();
     assert!(!reported.is_empty());
     for fault in reported {
@@ -74,8 +71,7 @@ fn a_wrong_proof_and_a_wrong_result_are_reported() {
     }
 
     let result = through_sed("name=liar,level=1", "s/response p[12]win/response draw/");
-    let rest = ["match", "--games", "2", "--json"];
-    let played = json(&contest(&rest, &["level=1", &result]));
+    let played = json(contest("match --games 2 --json", &["level=1", &result]));
     assert_eq!(played["wins"], 2);
     let words = played["fault_list"][0]["words"].as_str().unwrap();
     assert!(words.starts_with("claims the result `draw`"), "{words}");
@@ -83,22 +79,18 @@ fn a_wrong_proof_and_a_wrong_result_are_reported() {
 
 /// The arguments of a match long enough to be killed.
 fn long(folder: &Path) -> Vec<String> {
-    let rest = ["match", "--games", "30", "--concurrency", "2", "--out"];
-    let mut arguments: Vec<String> = rest.map(str::to_owned).to_vec();
-    arguments.push(folder.display().to_string());
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let players = ["playouts=600", "playouts=400"];
-    contest(&arguments, &players)
-        .into_iter()
-        .map(str::to_owned)
-        .collect()
+    let command = format!(
+        "match --games 30 --concurrency 2 --out {}",
+        folder.display()
+    );
+    contest(&command, &["playouts=600", "playouts=400"])
 }
 
 #[test]
 fn killing_a_match_loses_no_finished_game() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, killed] = ["whole", "killed"].map(|name| folder.path().join(name));
-    let expected = printed(&borrowed(&long(&whole)));
+    let expected = printed(long(&whole));
 
     let games = killed.join("games.jsonl");
     ended_after(&long(&killed), &games, 5, kill);
@@ -107,14 +99,9 @@ fn killing_a_match_loses_no_finished_game() {
     assert!((5..30).contains(&before.len()), "{}", before.len());
 
     let mut arguments = long(&killed);
-    let (code, error) = refused(&borrowed(&arguments));
-    assert_eq!(code, 3);
-    assert!(
-        error.contains("there are games of an earlier run"),
-        "{error}"
-    );
+    fails(&arguments, 3, "there are games of an earlier run");
     arguments.push("--resume".to_owned());
-    assert_eq!(printed(&borrowed(&arguments)), expected);
+    assert_eq!(printed(&arguments), expected);
     for file in ["games.jsonl", "games.qgn", "plan.json"] {
         let both = [&whole, &killed].map(|folder| fs::read_to_string(folder.join(file)).unwrap());
         assert_eq!(both[0], both[1], "{file}");
@@ -126,40 +113,33 @@ fn killing_a_match_loses_no_finished_game() {
 #[test]
 fn a_tournament_prints_its_table() {
     let players = ["level=1", "level=5", "level=3"];
-    let text = printed(&contest(&["tournament", "--games", "10"], &players));
+    let text = printed(contest("tournament --games 10", &players));
     assert!(text.contains("30 games"), "{text}");
     assert!(text.contains("  1  level=5"), "{text}");
-    let standings = json(&contest(
-        &["tournament", "--games", "10", "--json"],
-        &players,
-    ));
+    let standings = json(contest("tournament --games 10 --json", &players));
     assert_eq!(standings["rows"].as_array().unwrap().len(), 3);
 }
 
 #[test]
 fn wrong_arguments_are_refused() {
+    let two = ["level=1", "level=2"];
     for (rest, players, says) in [
         (
-            &[][..],
+            "",
             &["level"][..],
             "'--player <PLAYER>': `level`: write KEY=VALUE",
         ),
-        (&[], &["level=1"], "it takes two players at least"),
-        (&[], &["level=1", "Hash=1"], "player Hash=1: no limit"),
+        ("", &["level=1"], "it takes two players at least"),
+        ("", &["level=1", "Hash=1"], "player Hash=1: no limit"),
         (
-            &["--time", "5"],
+            "--time 5",
             &["Hash=1", "Hash=2"],
             "'--time <TIME>': `5` is no time",
         ),
-        (
-            &["--sprt", "5"],
-            &["level=1", "level=2"],
-            "'--sprt <ELO0,ELO1>': `5`; write",
-        ),
-        (&["--sprt", "5,0"], &["level=1", "level=2"], "must be below"),
+        ("--sprt 5", &two, "'--sprt <ELO0,ELO1>': `5`; write"),
+        ("--sprt 5,0", &two, "must be below"),
     ] {
-        let rest = [&["match"], rest].concat();
-        wrong(&contest(&rest, players), says);
+        wrong(contest(&format!("match {rest}"), players), says);
     }
 }
 
@@ -172,9 +152,9 @@ fn ctrl_c_ends_a_match_with_a_table_and_leaves_external_players_alone() {
     let program = cargo_bin!("quantarium").display();
     let external = format!("name=pipe,nodes=100000,cmd=\"{program}\" ugi");
     let out = folder.path().display().to_string();
-    let rest = ["match", "--games", "1000", "--out", &out];
+    let command = format!("match --games 1000 --out {out}");
     let child = Command::new(cargo_bin!("quantarium"))
-        .args(contest(&rest, &["playouts=100", &external]))
+        .args(contest(&command, &["playouts=100", &external]))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .process_group(0)
@@ -182,12 +162,11 @@ fn ctrl_c_ends_a_match_with_a_table_and_leaves_external_players_alone() {
         .unwrap();
     let games = folder.path().join("games.jsonl");
     while lines(&games) < 1 {
-        thread::sleep(Duration::from_millis(10));
+        sleep(Duration::from_millis(10));
     }
     // As a terminal does it: to the whole group.
     let group = format!("-{}", child.id());
-    let kill = Command::new("kill").args(["-INT", "--", &group]).status();
-    assert!(kill.unwrap().success());
+    signal("-INT", &group);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let text = String::from_utf8(output.stdout).unwrap();
@@ -195,19 +174,15 @@ fn ctrl_c_ends_a_match_with_a_table_and_leaves_external_players_alone() {
     assert!(!text.contains("crash"), "{text}");
     assert!(folder.path().join("games.qgn").exists());
 }
+
 #[test]
 fn a_cluster_needs_the_python_package() {
     let out = tempfile::tempdir().expect("a folder");
     let out = out.path().join("games").display().to_string();
-    let plain = [
-        "match",
-        "quantum-leap:board=hex2",
-        "--player",
-        "level=1",
-        "--player",
-        "random",
-    ];
-    let arguments = [&plain[..], &["--ray", "auto", "--out", &out]].concat();
+    let command = format!(
+        "match quantum-leap:board=hex2 --player level=1 --player random --ray auto --out {out}"
+    );
+    let arguments = words(&command);
     let reported = |python: &str, arguments: &[&str]| {
         let run = crate::quantarium(arguments).env("PYTHON", python).output();
         let run = run.expect("the binary runs");

@@ -1,25 +1,18 @@
 //! `perft`.
 
-use super::{json, printed};
+use super::{json, printed, words};
 
 #[test]
 fn perft_prints_the_number_of_leaves() {
-    assert_eq!(printed(&["perft", "quantum", "--depth", "4"]), "61504\n");
-    assert_eq!(printed(&["perft", "quantum", "--depth", "0"]), "1\n");
-    let bonus = [
-        "perft",
-        "quanta:board=5x5",
-        "--position",
-        "5/5/BwW2/1nw2/WwW2 w -",
-        "--depth",
-        "3",
-    ];
-    assert_eq!(printed(&bonus), "9150\n");
+    assert_eq!(printed(words("perft quantum --depth 4")), "61504\n");
+    assert_eq!(printed(words("perft quantum --depth 0")), "1\n");
+    let bonus = words("perft quanta:board=5x5 --position '5/5/BwW2/1nw2/WwW2 w -' --depth 3");
+    assert_eq!(printed(bonus), "9150\n");
 }
 
 #[test]
 fn divide_prints_the_count_behind_each_first_move() {
-    let text = printed(&["perft", "quantum", "--depth", "3", "--divide"]);
+    let text = printed(words("perft quantum --depth 3 --divide"));
     let lines: Vec<&str> = text.lines().collect();
     let (total, branches) = lines.split_last().expect("lines");
     assert!(branches.is_sorted());
@@ -35,16 +28,8 @@ fn divide_prints_the_count_behind_each_first_move() {
 #[test]
 fn the_count_does_not_depend_on_the_threads() {
     let count = |threads| {
-        let counted = json(&[
-            "perft",
-            "quantum-leap",
-            "--depth",
-            "3",
-            "--threads",
-            threads,
-            "--json",
-        ]);
-        counted["nodes"].as_u64().expect("a number")
+        let command = format!("perft quantum-leap --depth 3 --threads {threads} --json");
+        json(words(&command))["nodes"].as_u64().expect("a number")
     };
     assert_eq!(count("1"), 153_176);
     assert_eq!(count("3"), 153_176);

@@ -6,26 +6,7 @@ use std::fs;
 use quantarium_store::Store;
 use serde_json::Value;
 
-use super::json;
-
-/// A game with a swap, and one with scores and one start position: together they have every field.
-const BALANCE: [&str; 10] = [
-    "lab",
-    "balance",
-    "quantum-leap:edition=1,board=hex2",
-    "quantum-link:board=hex2",
-    "--games",
-    "4",
-    "--scaling-games",
-    "2",
-    "--doublings",
-    "1",
-];
-
-const BEST: [&str; 5] = ["sweep", "best", "fewest", "--board", "hex4"];
-
-/// To be followed by a file's name.
-const MARGIN: [&str; 4] = ["lab", "margin", "quantum-link:board=tri2", "--out"];
+use super::{json, words};
 
 /// What stands in backquotes in a text.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
@@ -80,72 +61,64 @@ fn the_fields_are_those_of_the_page() {
     let files = ["game.qgn", "table", "games", "board.pdf"].map(path);
     let [record, table, games, board] = files.each_ref().map(String::as_str);
     fs::write(record, super::records::record()).expect("a file");
-    let contest = |command, most| {
-        let mut arguments = vec![command, "quantum-leap:board=hex2", "--games", "2"];
-        arguments.extend(["--player", "level=1", "--player", "name=two,level=1"]);
-        arguments.extend(most);
-        arguments
-    };
-    let (duel, round_robin) = (
-        contest("match", vec!["--sprt", "0,20"]),
-        contest("tournament", vec![]),
-    );
-    let solution = super::printed(&["sweep", "find", "--board", "hex4"]);
+    let two = "quantum-leap:board=hex2 --games 2 --player level=1 --player name=two,level=1";
+    let solution = super::printed(words("sweep find --board hex4"));
     let leap = "quantum-leap:edition=1,board=hex2";
-    let margin = [&MARGIN[..], &[table]].concat();
-    let selfplay = ["lab", "selfplay", leap, "--games", "2", "--out", games];
     let [from, to] = ["from", "to"].map(|name| format!("sqlite:{}", path(name)));
     drop(Store::open(&folder.path().join("from")).expect("a site"));
-    let runs: [(&str, &[&str]); 23] = [
-        ("new", &["new", "quanta", "--count", "2"]),
-        ("show", &["show", "quanta"]),
-        ("print", &["print", "board", "quanta", "--out", board]),
-        ("moves", &["moves", "quantum"]),
-        ("perft", &["perft", "quantum", "--depth", "2"]),
+    let runs = [
+        ("new", "new quanta --count 2".to_owned()),
+        ("show", "show quanta".to_owned()),
+        ("print", format!("print board quanta --out {board}")),
+        ("moves", "moves quantum".to_owned()),
+        ("perft", "perft quantum --depth 2".to_owned()),
         (
             "perft --divide",
-            &["perft", "quantum", "--depth", "2", "--divide"],
+            "perft quantum --depth 2 --divide".to_owned(),
         ),
-        ("sweep find", &["sweep", "find", "--count", "2"]),
-        ("sweep check", &["sweep", "check", &solution]),
-        ("sweep ways", &["sweep", "ways", &solution]),
-        ("sweep count", &["sweep", "count", "--board", "tri4"]),
+        ("sweep find", "sweep find --count 2".to_owned()),
+        ("sweep check", format!("sweep check '{solution}'")),
+        ("sweep ways", format!("sweep ways '{solution}'")),
+        ("sweep count", "sweep count --board tri4".to_owned()),
         (
             "sweep count --samples",
-            &["sweep", "count", "--board", "hex3", "--samples", "100"],
+            "sweep count --board hex3 --samples 100".to_owned(),
         ),
-        ("sweep best", &BEST),
-        ("lab starts", &["lab", "starts", leap, "--out", table]),
+        ("sweep best", "sweep best fewest --board hex4".to_owned()),
+        ("lab starts", format!("lab starts {leap} --out {table}")),
         (
             "lab starts --samples",
-            &["lab", "starts", leap, "--samples", "3"],
+            format!("lab starts {leap} --samples 3"),
         ),
-        ("lab margin", &margin),
-        ("lab selfplay", &selfplay),
-        ("replay", &["replay", record]),
+        (
+            "lab margin",
+            format!("lab margin quantum-link:board=tri2 --out {table}"),
+        ),
+        (
+            "lab selfplay",
+            format!("lab selfplay {leap} --games 2 --out {games}"),
+        ),
+        ("replay", format!("replay {record}")),
         (
             "solve",
-            &[
-                "solve",
-                "quantum-leap:board=hex2",
-                "--random",
-                "2",
-                "--plies",
-                "1",
-            ],
+            "solve quantum-leap:board=hex2 --random 2 --plies 1".to_owned(),
         ),
-        ("bench", &["bench", "--nodes"]),
-        ("match", &duel),
-        ("tournament", &round_robin),
-        ("lab balance", &BALANCE),
-        ("migrate", &["migrate", "--from", &from, "--to", &to]),
+        ("bench", "bench --nodes".to_owned()),
+        ("match", format!("match {two} --sprt 0,20")),
+        ("tournament", format!("tournament {two}")),
+        // A game with a swap, and one with scores and one start position: together they have every field.
+        (
+            "lab balance",
+            format!(
+                "lab balance {leap} quantum-link:board=hex2 --games 4 --scaling-games 2 --doublings 1"
+            ),
+        ),
+        ("migrate", format!("migrate --from {from} --to {to}")),
     ];
     assert_eq!(page.len(), runs.len(), "every command of the page is run");
-    for (command, arguments) in runs {
-        let mut arguments = arguments.to_vec();
-        arguments.push("--json");
+    for (command, run) in runs {
         let mut found = BTreeSet::new();
-        names(&json(&arguments), &mut found);
+        names(&json(words(&format!("{run} --json"))), &mut found);
         let mut reported = page.get(command).expect("the page has it").clone();
         if command == "bench" {
             // Only a whole run, which is long, has rows; a unit test has their fields.
@@ -159,10 +132,10 @@ fn the_fields_are_those_of_the_page() {
 
 #[test]
 fn what_is_not_there_is_null() {
-    let shown = json(&["show", "quantum", "--json"]);
+    let shown = json(words("show quantum --json"));
     for name in ["scores", "ending", "rule"] {
         assert_eq!(shown[name], Value::Null, "{name}");
     }
-    let scores = &json(&["show", "quanta", "--json"])["scores"];
+    let scores = &json(words("show quanta --json"))["scores"];
     assert_eq!(*scores, serde_json::json!([0, 0]));
 }

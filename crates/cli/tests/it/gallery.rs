@@ -2,12 +2,11 @@
 
 use serde_json::Value;
 
-use super::json;
+use super::{json, words};
 
-fn gallery(more: &[&str]) -> Value {
-    let first = ["lab", "gallery", "quantum-leap:board=hex3"];
-    let few = ["--games", "6", "--levels", "2,1"];
-    json(&[first.as_slice(), &few, more].concat())
+fn gallery(more: &str) -> Value {
+    let command = "lab gallery quantum-leap:board=hex3 --games 6 --levels 2,1";
+    json(words(&format!("{command} {more}")))
 }
 
 fn lengths(made: &Value) -> Vec<usize> {
@@ -18,13 +17,12 @@ fn lengths(made: &Value) -> Vec<usize> {
 
 #[test]
 fn the_command_that_was_noted_makes_the_same_and_longer_games_are_left_out() {
-    let all = lengths(&gallery(&[]));
+    let all = lengths(&gallery(""));
     let (shortest, longest) = (all.iter().min().expect("games"), all.iter().max());
     assert_ne!(Some(shortest), longest, "the games differ in length");
-    let made = gallery(&["--most-moves", &shortest.to_string()]);
+    let made = gallery(&format!("--most-moves {shortest}"));
     assert!(!lengths(&made).is_empty());
     assert!(lengths(&made).iter().all(|length| length == shortest));
     let command = made["made"].as_str().expect("the command");
-    let again: Vec<&str> = command.split(' ').skip(1).collect();
-    assert_eq!(json(&again), made);
+    assert_eq!(json(command.split(' ').skip(1)), made);
 }

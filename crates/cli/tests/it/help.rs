@@ -1,32 +1,15 @@
 //! Help, and what is said of wrong arguments.
 
-use super::{printed, quantarium, refused, wrong};
+use super::{fails, printed, refused, words, wrong};
 
-const COMMANDS: [&str; 16] = [
-    "new",
-    "show",
-    "print",
-    "moves",
-    "perft",
-    "sweep",
-    "replay",
-    "bench",
-    "match",
-    "tournament",
-    "merge",
-    "lab",
-    "serve",
-    "migrate",
-    "ugi",
-    "completions",
-];
+const COMMANDS: &str = "new show print moves perft sweep replay bench match tournament merge lab serve migrate ugi completions";
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    let all = printed(&["--help"]);
-    for command in COMMANDS {
+    let all = printed(["--help"]);
+    for command in words(COMMANDS) {
         assert!(all.contains(&format!("\n  {command} ")), "{command}");
-        let help = printed(&[command, "--help"]);
+        let help = printed([command, "--help"]);
         assert!(help.contains("Example"), "{command}");
         assert!(help.contains(&format!("quantarium {command}")), "{command}");
     }
@@ -34,21 +17,12 @@ fn every_command_has_help_with_an_example() {
 
 #[test]
 fn the_examples_of_the_help_run() {
-    for command in [
-        "new",
-        "show",
-        "print",
-        "moves",
-        "perft",
-        "sweep",
-        "merge",
-        "completions",
-    ] {
-        run_examples(&printed(&[command, "--help"]));
+    for command in words("new show print moves perft sweep merge completions") {
+        run_examples(&printed([command, "--help"]));
     }
-    run_examples(&printed(&["lab", "puzzles", "--help"]));
+    run_examples(&printed(words("lab puzzles --help")));
     for task in ["find", "count"] {
-        run_examples(&printed(&["sweep", task, "--help"]));
+        run_examples(&printed(["sweep", task, "--help"]));
     }
 }
 
@@ -76,7 +50,7 @@ fn the_packages_configuration_names_every_option_of_the_server() {
         "/../../packaging/quantarium.default"
     );
     let configuration = std::fs::read_to_string(file).expect("it is there");
-    let help = printed(&["serve", "--help"]);
+    let help = printed(words("serve --help"));
     let words = help.split_whitespace();
     let options = words.filter(|word| word.starts_with("--"));
     // A service opens no page, and prints no help.
@@ -87,28 +61,20 @@ fn the_packages_configuration_names_every_option_of_the_server() {
 
 #[test]
 fn wrong_input_has_the_exit_code_2_and_says_what_would_be_right() {
-    let (code, says) = refused(&["moves", "chess"]);
+    let (code, says) = refused(words("moves chess"));
     assert_eq!(code, 2);
     assert!(
         says.contains("`chess`") && says.contains("quantum-leap"),
         "{says}"
     );
-    let arguments = [
-        "moves",
-        "quantum-leap:board=hex3",
-        "--position",
-        "ww/wwbb/4/4/3 w -",
-    ];
-    wrong(&arguments, "row e holds 2 cells, the board has 3");
-    wrong(&["show", "quantum", "--moves", "b2-b3 b2-b3"], "move 2");
-    let (code, _) = refused(&["moves", "quantum", "--seed", "-1"]);
-    assert_eq!(code, 2);
-    quantarium(&["fly"]).assert().code(2);
+    let short = "moves quantum-leap:board=hex3 --position 'ww/wwbb/4/4/3 w -'";
+    wrong(words(short), "row e holds 2 cells, the board has 3");
+    wrong(words("show quantum --moves 'b2-b3 b2-b3'"), "move 2");
+    wrong(words("moves quantum --seed -1"), "-1");
+    wrong(["fly"], "fly");
 }
 
 #[test]
 fn a_file_that_is_not_there_has_the_exit_code_3() {
-    let (code, says) = refused(&["replay", "no-such-file.qgn"]);
-    assert_eq!(code, 3);
-    assert!(says.contains("no-such-file.qgn"), "{says}");
+    fails(words("replay no-such-file.qgn"), 3, "no-such-file.qgn");
 }

@@ -4,24 +4,23 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{json, printed, wrong};
+use super::{json, printed, words, wrong};
 
 const GAME: &str = "quantum-link:board=hex2,dice=3";
 
-fn puzzles<'a>(more: &[&'a str]) -> Vec<&'a str> {
-    let first = ["lab", "puzzles", GAME, "--games", "5", "--level", "3"];
-    [first.as_slice(), more].concat()
+fn puzzles(more: &str) -> Vec<String> {
+    let command = format!("lab puzzles {GAME} --games 5 --level 3 {more}");
+    words(&command).into_iter().map(str::to_owned).collect()
 }
 
 #[test]
 fn the_same_arguments_make_the_same_puzzles() {
-    let made = json(&puzzles(&[]));
+    let made = json(puzzles(""));
     assert!(!made["puzzles"].as_array().expect("a list").is_empty());
     assert_eq!(made["commit"].as_str().map(str::is_empty), Some(false));
     assert_eq!(made["weights"][0]["game"], "quantum-link");
     let command = made["made"].as_str().expect("the command");
-    let again: Vec<&str> = command.split(' ').skip(1).collect();
-    assert_eq!(json(&again), made);
+    assert_eq!(json(command.split(' ').skip(1)), made);
 }
 
 #[test]
@@ -29,11 +28,11 @@ fn work_that_was_stopped_goes_on_and_comes_to_the_same() {
     let folder = tempfile::tempdir().expect("a folder");
     let [journal, out] = ["found.jsonl", "puzzles.json"].map(|name| folder.path().join(name));
     let [journal_path, out_path] = [&journal, &out].map(|path| path.display().to_string());
-    let arguments = puzzles(&["--journal", &journal_path, "--out", &out_path]);
+    let arguments = puzzles(&format!("--journal {journal_path} --out {out_path}"));
     printed(&arguments);
     let whole = fs::read_to_string(&out).expect("the file was written");
     let read: Value = serde_json::from_str(&whole).expect("JSON");
-    assert_eq!(read, json(&puzzles(&[])));
+    assert_eq!(read, json(puzzles("")));
     // Cut in the middle of a line, as a kill would.
     let text = fs::read_to_string(&journal).expect("the journal was written");
     assert_eq!(text.lines().count(), 6);
@@ -42,6 +41,6 @@ fn work_that_was_stopped_goes_on_and_comes_to_the_same() {
     printed(&arguments);
     assert_eq!(fs::read_to_string(&out).expect("the file"), whole);
     assert_eq!(fs::read_to_string(&journal).expect("the journal"), text);
-    let other = puzzles(&["--journal", &journal_path, "--seed", "9"]);
-    wrong(&other, "other settings");
+    let other = puzzles(&format!("--journal {journal_path} --seed 9"));
+    wrong(other, "other settings");
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use super::{json, printed, quantarium, refused};
+use super::{json, printed, quantarium, refused, words};
 
 const GAME: &str = r#"[Game "quantum-leap:board=hex2"]
 [Event "Test"]
@@ -30,25 +30,17 @@ pub(super) fn record() -> String {
     let start = "wb/wbw/bb w -";
     let mut moves: Vec<String> = Vec::new();
     let result = loop {
-        let played = moves.join(" ");
-        let mut show = vec![
-            "show",
-            "quantum-leap:board=hex2",
-            "--position",
-            start,
-            "--json",
-        ];
-        let mut list = vec!["moves", "quantum-leap:board=hex2", "--position", start];
-        if !moves.is_empty() {
-            show.extend(["--moves", &played]);
-            list.extend(["--moves", &played]);
-        }
-        let result = json(&show)["result"].as_str().expect("a result").to_owned();
+        let at = format!(
+            "quantum-leap:board=hex2 --position '{start}' --moves '{}'",
+            moves.join(" ")
+        );
+        let shown = json(words(&format!("show {at} --json")));
+        let result = shown["result"].as_str().expect("a result").to_owned();
         if result != "*" {
             break result;
         }
-        let next = printed(&list).lines().next().expect("a move").to_owned();
-        moves.push(next);
+        let list = printed(words(&format!("moves {at}")));
+        moves.push(list.lines().next().expect("a move").to_owned());
     };
     let pairs = moves
         .chunks(2)
@@ -63,21 +55,18 @@ pub(super) fn record() -> String {
 fn a_right_record_is_played_again() {
     let (_folder, path) = file(&record());
     let name = path.to_str().expect("UTF-8");
-    let checked = json(&["replay", name, "--json"]);
+    let checked = json(["replay", name, "--json"]);
     assert_eq!(checked[0]["game"], "quantum-leap:board=hex2");
     assert_eq!(checked[0]["start"], "wb/wbw/bb w -");
-    assert!(printed(&["replay", name]).contains("quantum-leap:board=hex2"));
-    let piped = quantarium(&["replay", "-"])
-        .write_stdin(record())
-        .output()
-        .expect("runs");
-    assert!(piped.status.success());
+    assert!(printed(["replay", name]).contains("quantum-leap:board=hex2"));
+    let mut piped = quantarium(words("replay -"));
+    piped.write_stdin(record()).assert().success();
 }
 
 #[test]
 fn a_wrong_record_is_refused_with_line_column_and_reason() {
     let (_folder, path) = file(GAME);
-    let (code, says) = refused(&["replay", path.to_str().expect("UTF-8")]);
+    let (code, says) = refused(["replay", path.to_str().expect("UTF-8")]);
     assert_eq!(code, 1);
     assert!(
         says.contains("11:4") || says.contains("line 11, column 4"),
@@ -91,7 +80,7 @@ fn a_truncated_record_is_refused_wherever_it_ends() {
     let whole = record.trim_end().len();
     for end in (1..whole).filter(|end| record.is_char_boundary(*end)) {
         let (_folder, path) = file(&record[..end]);
-        let (code, says) = refused(&["replay", path.to_str().expect("UTF-8")]);
+        let (code, says) = refused(["replay", path.to_str().expect("UTF-8")]);
         assert_eq!(code, 1, "{}", &record[..end]);
         assert!(says.contains("line"), "{says}");
     }

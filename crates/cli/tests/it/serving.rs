@@ -12,7 +12,7 @@ use quantarium_stress::postgres::Postgres;
 use quantarium_stress::restart;
 use tokio::runtime::Runtime;
 
-use super::{json, printed, refused};
+use super::{fails, json, printed, refused, signal, words};
 
 pub(crate) struct Server {
     pub(crate) child: Child,
@@ -21,13 +21,15 @@ pub(crate) struct Server {
 
 impl Server {
     /// It ends on the signal, and as it should.
-    fn ends_on(&mut self, signal: &str) {
-        let id = self.child.id().to_string();
-        Command::new("kill")
-            .args([signal, &id])
-            .status()
-            .expect("kill is there");
-        assert!(self.child.wait().expect("it ends").success(), "{signal}");
+    fn ends_on(&mut self, number: &str) {
+        signal(number, &self.child.id().to_string());
+        assert!(self.child.wait().expect("it ends").success(), "{number}");
+    }
+
+    /// It ends as by a machine without power.
+    fn is_killed(&mut self) {
+        self.child.kill().expect("it is killed");
+        self.child.wait().expect("it ends");
     }
 }
 
@@ -130,8 +132,7 @@ fn a_game_in_postgresql_goes_on_to_its_end_on_a_server_that_is_killed() {
     let (url, folder) = (postgres.url(), folder.path());
     let serve = |port: &str| serve_with(&["--database", &url], port, folder);
     goes_on(serve("0"), |_, server, port| {
-        server.child.kill().expect("it is killed");
-        server.child.wait().expect("it ends");
+        server.is_killed();
         serve(port)
     });
 }
@@ -182,13 +183,12 @@ fn a_game_in_postgresql_that_is_reached_by_tls_goes_on_and_a_certificate_of_nobo
         serve_on(port, &mut command, folder.path())
     };
     goes_on(serve("0"), |_, server, port| {
-        server.child.kill().expect("it is killed");
-        server.child.wait().expect("it ends");
+        server.is_killed();
         serve(port)
     });
     let data = folder.path().to_str().expect("UTF-8");
     for (mode, reason) in [("require", "UnknownIssuer"), ("disable", "no encryption")] {
-        let (code, says) = refused(&["serve", "--database", &by(mode), "--data-dir", data]);
+        let (code, says) = refused(["serve", "--database", &by(mode), "--data-dir", data]);
         assert!(code == 3 && says.contains(reason), "{code}: {says}");
     }
 }
@@ -230,12 +230,12 @@ fn a_game_goes_on_to_its_end_on_a_site_that_is_copied_to_postgresql_and_back() {
         server.ends_on("-TERM");
         let served = match time {
             1 => {
-                let copied = json(&["migrate", "--from", &from, "--to", &url, "--json"]);
+                let copied = json(["migrate", "--from", &from, "--to", &url, "--json"]);
                 assert!(copied["rows"].as_u64() > Some(10), "{copied}");
                 serve_with(&["--database", &url], port, &data)
             }
             _ => {
-                let copied = printed(&["migrate", "--from", &url, "--to", &to]);
+                let copied = printed(["migrate", "--from", &url, "--to", &to]);
                 assert!(copied.ends_with(", and compared.\n"), "{copied}");
                 serve_with(&[], port, &last)
             }
@@ -251,9 +251,12 @@ fn a_game_goes_on_to_its_end_on_a_site_that_is_copied_to_postgresql_and_back() {
         served
     });
     // Each server has left a site: none is copied over it. A place that is none is named, without its password.
-    let (code, says) = refused(&["migrate", "--from", &from, "--to", &url]);
-    assert!(code == 3 && says.contains("has tables already"), "{says}");
-    let (code, says) = refused(&["migrate", "--from", &to, "--to", "pg://anna:word@db"]);
+    fails(
+        ["migrate", "--from", &from, "--to", &url],
+        3,
+        "has tables already",
+    );
+    let (code, says) = refused(["migrate", "--from", &to, "--to", "pg://anna:word@db"]);
     assert!(
         code == 2 && says.contains("--to") && says.contains("sqlite:DIR"),
         "{says}"
@@ -299,17 +302,13 @@ fn a_port_in_use_is_explained() {
     let (_, port) = server.address.split_once(':').expect("a port");
     let other = tempfile::tempdir().expect("a folder");
     let data = other.path().to_str().expect("UTF-8");
-    let (code, says) = refused(&["serve", "--port", port, "--data-dir", data]);
+    let (code, says) = refused(["serve", "--port", port, "--data-dir", data]);
     assert_eq!(code, 3);
     assert!(
         says.contains("is in use") && says.contains("--port"),
         "{says}"
     );
-    server
-        .child
-        .kill()
-        .and_then(|()| server.child.wait().map(|_| ()))
-        .expect("it ends");
+    server.is_killed();
 }
 
 /// A database that may not grow is something to log; the log is a file.
@@ -318,57 +317,38 @@ fn a_port_in_use_is_explained() {
 fn mail_that_could_not_be_sent_is_refused_before_anybody_plays() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().to_str().expect("UTF-8");
-    let start = ["serve", "--port", "0", "--data-dir", data, "--mail"];
+    let start = format!("serve --port 0 --data-dir {data} --mail");
+    let from = "--mail-from a@b.example";
     for (given, code, says) in [
-        (&["smtps://mail.example"][..], 2, "--mail-from"),
+        ("smtps://mail.example".to_owned(), 2, "--mail-from"),
+        (format!("mail.example {from}"), 2, "smtps://"),
         (
-            &["mail.example", "--mail-from", "a@b.example"],
-            2,
-            "smtps://",
-        ),
-        (
-            &[
-                "smtps://anna:word@mail.example",
-                "--mail-from",
-                "a@b.example",
-            ],
+            format!("smtps://anna:word@mail.example {from}"),
             2,
             "--mail-password-file",
         ),
         (
-            &["smtps://anna@mail.example", "--mail-from", "a@b.example"],
+            format!("smtps://anna@mail.example {from}"),
             3,
             "QUANTARIUM_MAIL_PASSWORD",
         ),
         (
-            &["smtp://localhost", "--mail-from", "games"],
+            "smtp://localhost --mail-from games".to_owned(),
             3,
             "name@host",
         ),
         (
-            &[
-                "smtps://mail.example",
-                "--mail-from",
-                "a@b.example",
-                "--mail-ca",
-                "Cargo.toml",
-            ],
+            format!("smtps://mail.example {from} --mail-ca Cargo.toml"),
             3,
             "BEGIN CERTIFICATE",
         ),
         (
-            &[
-                "smtp://localhost",
-                "--mail-from",
-                "a@b.example",
-                "--mail-site",
-                "games",
-            ],
+            format!("smtp://localhost {from} --mail-site games"),
             3,
             "--mail-site https://",
         ),
     ] {
-        let (found, said) = refused(&[&start[..], given].concat());
+        let (found, said) = refused(words(&format!("{start} {given}")));
         assert!(found == code && said.contains(says), "{given:?}: {said}");
         assert!(!said.contains("word@"), "{said}");
     }

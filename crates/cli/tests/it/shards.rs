@@ -1,12 +1,11 @@
 //! Work divided among machines by `--shard`, and put together by `quantarium merge`.
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::{json, printed, refused, wrong};
+use crate::{json, printed, refused, same, words, wrong};
 
 const GAME: &str = "quantum-leap:board=hex3";
 
@@ -15,27 +14,13 @@ const MATCH: [&str; 9] = [
     "match", GAME, "--player", "level=2", "--player", "random", "--games", "14", "--seed=3",
 ];
 
-/// All files below a folder, or the file itself.
-fn files(path: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    if path.is_file() {
-        return BTreeMap::from([(PathBuf::new(), fs::read(path).expect("a file"))]);
-    }
-    let entries = fs::read_dir(path).expect("a folder");
-    let entries = entries.map(|entry| entry.expect("it can be listed"));
-    let below = entries.flat_map(|entry| {
-        let below = files(&entry.path()).into_iter();
-        below.map(move |(name, bytes)| (PathBuf::from(entry.file_name()).join(name), bytes))
-    });
-    below.collect()
-}
-
 /// Runs a command in `of` shards: their folders, the last one first.
 fn shards(command: &[&str], of: u64, folder: &TempDir) -> Vec<String> {
     let run = |number: u64| {
         let out = folder.path().join(format!("{number}-of-{of}"));
         let out = out.display().to_string();
         let shard = format!("{number}/{of}");
-        let text = printed(&[command, &["--shard", &shard, "--out", &out]].concat());
+        let text = printed([command, &["--shard", &shard, "--out", &out]].concat());
         assert!(
             text.starts_with(&format!("shard {shard} is done: ")),
             "{text}"
@@ -61,15 +46,14 @@ fn check(command: &[&str], of: &[u64]) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let whole = path("whole");
-    let expected = json(&[command, &["--json", "--out", &whole]].concat());
+    let expected = json([command, &["--json", "--out", &whole]].concat());
     for of in of {
         let shards = shards(command, *of, &folder);
         let merged = path(&format!("merged-{of}"));
         let mut arguments = merge(&shards, &merged);
         arguments.push("--json");
         assert_eq!(json(&arguments), expected, "{of} shards");
-        let [found, wanted] = [&merged, &whole].map(|path| files(Path::new(path)));
-        assert!(found == wanted, "{of} shards: other bytes");
+        same(Path::new(&merged), Path::new(&whole));
     }
 }
 
@@ -86,14 +70,13 @@ fn a_match_with_a_test_ends_where_it_ends_on_one_machine() {
 
 #[test]
 fn a_tournament_and_a_match_of_three_have_the_bytes_of_one_machine() {
-    let players = [
-        "--player", "level=1", "--player", "level=2", "--player", "random",
-    ];
-    let round_robin = [&["tournament", GAME, "--games", "6"], &players[..]].concat();
-    check(&round_robin, &[2]);
-    let three = "quantum-leap:board=hex3,players=3";
+    let players = "--player level=1 --player level=2 --player random";
     check(
-        &[&["match", three, "--games", "9"], &players[..]].concat(),
+        &words(&format!("tournament {GAME} --games 6 {players}")),
+        &[2],
+    );
+    check(
+        &words(&format!("match {GAME},players=3 --games 9 {players}")),
         &[2],
     );
 }
@@ -102,14 +85,13 @@ fn a_tournament_and_a_match_of_three_have_the_bytes_of_one_machine() {
 fn a_balance_report_in_shards_has_the_bytes_of_one_machine() {
     let command = "lab balance quantum-leap:edition=1,board=hex3 quantum-link:board=hex2 --player random \
          --player nodes=50 --games 5 --annotator nodes=50 --doublings 1 --scaling-from 20 --scaling-games 6";
-    let command: Vec<&str> = command.split_whitespace().collect();
-    check(&command, &[3]);
+    check(&words(command), &[3]);
 }
 
 #[test]
 fn a_table_of_starts_in_shards_has_the_bytes_of_one_machine() {
     check(
-        &["lab", "starts", "quantum-leap:edition=1,board=hex2"],
+        &words("lab starts quantum-leap:edition=1,board=hex2"),
         &[1, 4],
     );
 }
@@ -117,7 +99,7 @@ fn a_table_of_starts_in_shards_has_the_bytes_of_one_machine() {
 #[test]
 fn self_play_in_shards_has_the_bytes_of_one_machine() {
     let command = "lab selfplay quantum-leap:board=hex3 --games 7 --simulations 30 --seed 3";
-    check(&command.split(' ').collect::<Vec<_>>(), &[3]);
+    check(&words(command), &[3]);
 }
 
 /// Writes the built-in weights of Quantum Leap, each times `factor`.
@@ -136,14 +118,13 @@ fn weights(folder: &TempDir, factor: f32) -> String {
 fn self_play_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
     let folder = tempfile::tempdir().unwrap();
     let [one, other] = [-1.0, 0.5].map(|factor| weights(&folder, factor));
-    let command = "lab selfplay quantum-leap:board=hex3 --games 5 --simulations 20";
-    let command: Vec<&str> = command.split(' ').collect();
+    let command = words("lab selfplay quantum-leap:board=hex3 --games 5 --simulations 20");
     let by = |weights| [&command[..], &["--weights", weights]].concat();
     check(&by(&one), &[2]);
 
     let play = |command: Vec<&str>, name: &str| {
         let out = folder.path().join(name);
-        printed(&[&command[..], &["--out", out.to_str().unwrap()]].concat());
+        printed([&command[..], &["--out", out.to_str().unwrap()]].concat());
         fs::read_to_string(out.join("games.jsonl")).unwrap()
     };
     let built_in = play(command.clone(), "built-in");
@@ -159,9 +140,9 @@ fn self_play_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
     };
     let out = folder.path().join("mixed").display().to_string();
     let mixed = [first.clone(), two.clone()];
-    wrong(&merge(&mixed, &out), "a shard of another command");
+    wrong(merge(&mixed, &out), "a shard of another command");
     let resumed = ["--resume", "--shard", "1/2", "--out", first.as_str()];
-    let (_, error) = refused(&[&by(&one), &resumed[..]].concat());
+    let (_, error) = refused([&by(&one), &resumed[..]].concat());
     assert!(
         error.contains("the earlier run had other settings"),
         "{error}"
@@ -176,23 +157,22 @@ fn a_match_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
     let command = [&MATCH[..4], &["--player", &player], &MATCH[6..]].concat();
     check(&command, &[2]);
     let alone = "lab balance quantum-leap:board=hex2 --games 4 --annotator none --doublings 0";
-    let alone: Vec<&str> = alone.split(' ').collect();
-    check(&[&alone[..], &["--player", &player]].concat(), &[2]);
+    check(&words(&format!("{alone} --player {player}")), &[2]);
 
     let (ours, theirs) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let ours = shards(&command, 2, &ours);
     // The same words, but another file.
     fs::copy(weights(&folder, -1.0), &file).unwrap();
     let resumed = ["--resume", "--shard", "2/2", "--out", &*ours[0]];
-    let (_, error) = refused(&[&command[..], &resumed[..]].concat());
+    let (_, error) = refused([&command[..], &resumed[..]].concat());
     assert!(error.contains("other settings"), "{error}");
     let theirs = shards(&command, 2, &theirs);
     let out = folder.path().join("out").display().to_string();
     let mixed = [ours[0].clone(), theirs[1].clone()];
-    wrong(&merge(&mixed, &out), "a shard of another command");
+    wrong(merge(&mixed, &out), "a shard of another command");
     // Who puts shards together needs no weights.
     fs::remove_file(&file).unwrap();
-    printed(&merge(&ours, &out));
+    printed(merge(&ours, &out));
     wrong(&command, "No such file");
 }
 
@@ -203,7 +183,7 @@ fn weights_that_are_none_are_refused_before_anything_is_played() {
     let out = folder.path().join("out").display().to_string();
     let says = |game: &str, file: &str, words: &str| {
         let arguments = ["lab", "selfplay", game, "--weights", file, "--out", &out];
-        wrong(&arguments, words);
+        wrong(arguments, words);
         assert!(!Path::new(&out).exists(), "nothing is written");
     };
     let other = "quantarium: the weights are for `quantum-leap`, not for `quantum-link`";
@@ -221,7 +201,7 @@ fn weights_that_are_none_are_refused_before_anything_is_played() {
 
 #[test]
 fn a_sweep_s_count_in_shards_has_the_bytes_of_one_machine() {
-    check(&["sweep", "count", "--board", "tri5"], &[3]);
+    check(&words("sweep count --board tri5"), &[3]);
 }
 
 #[test]
@@ -233,7 +213,7 @@ fn a_shard_s_folder_goes_on_and_is_no_other_shard_s() {
     // A game and a half are lost.
     fs::write(&games, &text[..text.len() * 4 / 5]).unwrap();
     let out = folder.path().join("out").display().to_string();
-    wrong(&merge(&shards, &out), "shard 2/2 is not finished");
+    wrong(merge(&shards, &out), "shard 2/2 is not finished");
     assert!(!Path::new(&out).exists(), "nothing is written");
 
     let again = |shard| {
@@ -243,19 +223,19 @@ fn a_shard_s_folder_goes_on_and_is_no_other_shard_s() {
         ]
         .concat()
     };
-    let (_, error) = refused(&again("1/2"));
+    let (_, error) = refused(again("1/2"));
     assert!(
         error.contains("game 7 is of another shard than 1/2"),
         "{error}"
     );
-    let (_, error) = refused(&again("2/3"));
+    let (_, error) = refused(again("2/3"));
     assert!(
         error.contains("game 9 is of another shard than 2/3"),
         "{error}"
     );
-    printed(&again("2/2"));
+    printed(again("2/2"));
     assert_eq!(fs::read_to_string(&games).unwrap(), text);
-    printed(&merge(&shards, &out));
+    printed(merge(&shards, &out));
 }
 
 #[test]
@@ -268,7 +248,7 @@ fn shards_that_do_not_belong_together_are_refused() {
     let out = folder.path().join("out").display().to_string();
     let says = |shards: &[&String], says: &str| {
         let shards: Vec<String> = shards.iter().map(|shard| (*shard).clone()).collect();
-        wrong(&merge(&shards, &out), says);
+        wrong(merge(&shards, &out), says);
         assert!(!Path::new(&out).exists(), "nothing is written");
     };
     says(&[first, last], "shards are missing: 2/3");
@@ -300,8 +280,8 @@ fn shards_that_do_not_belong_together_are_refused() {
     says(&[first, middle, last], "there is no shard");
 
     fs::write(&label, text).unwrap();
-    printed(&merge(&three, &out));
-    let (_, error) = refused(&merge(&three, &out));
+    printed(merge(&three, &out));
+    let (_, error) = refused(merge(&three, &out));
     assert!(error.contains("it is there already"), "{error}");
 }
 
@@ -316,22 +296,20 @@ fn a_wrong_shard_is_refused() {
         let arguments = [&MATCH[..], &["--out", "none", "--shard", shard]].concat();
         wrong(&arguments, "write K/N");
     }
-    let (_, error) = refused(&[&MATCH[..], &["--shard", "1/2"]].concat());
+    let (_, error) = refused([&MATCH[..], &["--shard", "1/2"]].concat());
     assert!(error.contains("--out"), "{error}");
 }
 
 #[test]
 fn a_journal_that_was_changed_is_refused_with_its_line() {
-    let starts: Vec<&str> = "lab starts quantum-leap:board=hex2".split(' ').collect();
-    let count: Vec<&str> = "sweep count --board tri4".split(' ').collect();
     let journals = [
-        (&MATCH[..], "games.jsonl"),
-        (&starts, "classes.txt"),
-        (&count, "parts.jsonl"),
+        (MATCH.to_vec(), "games.jsonl"),
+        (words("lab starts quantum-leap:board=hex2"), "classes.txt"),
+        (words("sweep count --board tri4"), "parts.jsonl"),
     ];
     for (command, name) in journals {
         let folder = tempfile::tempdir().unwrap();
-        let shards = shards(command, 2, &folder);
+        let shards = shards(&command, 2, &folder);
         let journal = Path::new(&shards[0]).join(name);
         let text = fs::read_to_string(&journal).unwrap();
         // One bit of the last line.
@@ -341,11 +319,11 @@ fn a_journal_that_was_changed_is_refused_with_its_line() {
         bytes[begin + 3] ^= 1;
         fs::write(&journal, bytes).unwrap();
         let out = folder.path().join("deep/er/out");
-        let (_, error) = refused(&merge(&shards, out.to_str().unwrap()));
+        let (_, error) = refused(merge(&shards, out.to_str().unwrap()));
         let place = format!("line {line}: the line's checksum is missing or wrong");
         assert!(error.contains(name) && error.contains(&place), "{error}");
         fs::write(&journal, text).unwrap();
-        printed(&merge(&shards, out.to_str().unwrap()));
+        printed(merge(&shards, out.to_str().unwrap()));
     }
 }
 
@@ -365,8 +343,7 @@ fn the_folders_of_every_file_that_is_written_are_made() {
     {
         let out = folder.path().join(format!("{i}/deep/out"));
         let out = out.display().to_string();
-        let command: Vec<&str> = command.split(' ').chain([&out[..]]).collect();
-        printed(&command);
+        printed(words(&format!("{command} {out}")));
         assert!(Path::new(&out).exists(), "{command:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{printed, quantarium};
+use super::{printed, wrong};
 
 /// The studies' folder.
 fn studies() -> PathBuf {
@@ -20,7 +20,7 @@ fn the_plots_of_the_studies_are_those_of_their_tables() {
         let file = |end: &str| studies().join(name).with_extension(end);
         let (table, plot) = (file("csv"), file("svg"));
         let table = table.to_str().expect("UTF-8");
-        let drawn = printed(&["lab", "shares", table, "--title", title]);
+        let drawn = printed(["lab", "shares", table, "--title", title]);
         let kept = std::fs::read_to_string(&plot).expect("the plot");
         assert!(
             drawn == kept,
@@ -35,10 +35,6 @@ fn a_wrong_table_is_refused_with_its_line() {
     let file = folder.path().join("shares.csv");
     std::fs::write(&file, "row,series,low,share,high\nhex4,random,60,50,70\n").expect("written");
     let name = file.to_str().expect("UTF-8");
-    let refused = quantarium(&["lab", "shares", name]).assert().code(2);
-    let errors = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-    assert!(
-        errors.contains("line 2: a share of 50% from 60% to 70%"),
-        "{errors}"
-    );
+    let says = "line 2: a share of 50% from 60% to 70%";
+    wrong(["lab", "shares", name], says);
 }

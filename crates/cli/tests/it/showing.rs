@@ -1,24 +1,24 @@
 //! `new`, `show` and `moves`.
 
-use super::{json, printed, quantarium, refused};
+use super::{json, printed, quantarium, words, wrong};
 
 #[test]
 fn a_seed_gives_one_start() {
-    let one = printed(&["new", "quantum-leap", "--seed", "7"]);
-    assert_eq!(one, printed(&["new", "quantum-leap", "--seed", "7"]));
-    let two = printed(&["new", "quantum-leap", "--seed", "6", "--count", "2"]);
+    let one = printed(words("new quantum-leap --seed 7"));
+    assert_eq!(one, printed(words("new quantum-leap --seed 7")));
+    let two = printed(words("new quantum-leap --seed 6 --count 2"));
     assert_eq!(two.lines().nth(1), one.lines().next());
-    let starts = json(&["new", "quantum-leap", "--seed", "7", "--json"]);
+    let starts = json(words("new quantum-leap --seed 7 --json"));
     assert_eq!(starts[0]["position"], one.trim_end());
     assert_eq!(starts[0]["seed"], "7");
 }
 
 #[test]
 fn a_position_is_shown_with_what_can_be_done() {
-    let text = printed(&["show", "quantum", "--moves", "b2-b3"]);
+    let text = printed(words("show quantum --moves b2-b3"));
     assert!(text.contains("Black to move, 14 legal moves"), "{text}");
     assert!(!text.contains('\u{1b}'), "colours are for terminals");
-    let shown = json(&["show", "quantum", "--moves", "b2-b3", "--json"]);
+    let shown = json(words("show quantum --moves b2-b3 --json"));
     assert_eq!(shown["to_move"], "Black");
     assert_eq!(shown["result"], "*");
     assert_eq!(shown["moves"], 14);
@@ -26,13 +26,9 @@ fn a_position_is_shown_with_what_can_be_done() {
 
 #[test]
 fn a_finished_position_is_shown_with_its_result_and_rule() {
-    let shown = json(&[
-        "show",
-        "quantum-leap:board=hex2",
-        "--position",
-        "2/w1b/2 b -",
-        "--json",
-    ]);
+    let shown = json(words(
+        "show quantum-leap:board=hex2 --position '2/w1b/2 b -' --json",
+    ));
     assert_eq!(shown["result"], "1-0");
     assert_eq!(shown["rule"], "QL-7");
 }
@@ -42,15 +38,15 @@ fn the_picture_goes_to_a_file_or_to_standard_output() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("board.svg");
     let name = file.to_str().expect("UTF-8");
-    assert_eq!(printed(&["show", "quanta", "--svg", name]), "");
+    assert_eq!(printed(["show", "quanta", "--svg", name]), "");
     let picture = std::fs::read_to_string(&file).expect("the picture");
-    assert_eq!(picture, printed(&["show", "quanta", "--svg", "-"]));
+    assert_eq!(picture, printed(words("show quanta --svg -")));
     assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
 }
 
 #[test]
 fn moves_are_sorted_one_a_line() {
-    let text = printed(&["moves", "quanta", "--seed", "0"]);
+    let text = printed(words("moves quanta --seed 0"));
     let moves: Vec<&str> = text.lines().collect();
     assert!(moves.is_sorted());
     assert_eq!(
@@ -58,20 +54,20 @@ fn moves_are_sorted_one_a_line() {
         96,
         "three particles on eight squares around each of four neutrons"
     );
-    let list = json(&["moves", "quanta", "--json"]);
+    let list = json(words("moves quanta --json"));
     assert_eq!(list["moves"].as_array().map(Vec::len), Some(96));
 }
 
 #[test]
 fn a_move_may_begin_with_a_hyphen() {
-    let shown = json(&["show", "quanta", "--moves", "-@e6", "--json"]);
+    let shown = json(words("show quanta --moves -@e6 --json"));
     assert_eq!(shown["to_move"], "Blue");
 }
 
 #[test]
 fn colours_are_for_terminals() {
     let shown = |forced: &str| {
-        let mut command = quantarium(&["show", "quantum-leap"]);
+        let mut command = quantarium(words("show quantum-leap"));
         command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
         if !forced.is_empty() {
             command.env("CLICOLOR_FORCE", forced);
@@ -100,22 +96,14 @@ fn paper_is_a_file_and_puzzles_may_come_from_one() {
     let folder = tempfile::tempdir().expect("a folder");
     let [pdf, found] = ["out.pdf", "found.json"].map(|name| folder.path().join(name));
     let [out, file] = [&pdf, &found].map(|path| path.to_str().expect("UTF-8"));
-    let board = ["print", "board", "quanta", "--out", out];
-    assert_eq!(printed(&board), "");
+    assert_eq!(
+        printed(words(&format!("print board quanta --out {out}"))),
+        ""
+    );
     assert!(std::fs::read(&pdf).expect("a file").starts_with(b"%PDF-"));
-    let (code, said) = refused(&["print", "setups", "quanta", "--count", "0", "--out", "-"]);
-    assert!(code == 2 && said.contains("1 to 60"), "{said}");
-    let setups = [
-        "print",
-        "setups",
-        "quantum-leap",
-        "--from",
-        "7",
-        "--count",
-        "8",
-        "--json",
-    ];
-    let written = json(&[&setups[..], &["--out", out]].concat());
+    wrong(words("print setups quanta --count 0 --out -"), "1 to 60");
+    let setups = "print setups quantum-leap --from 7 --count 8 --json";
+    let written = json(words(&format!("{setups} --out {out}")));
     assert_eq!(
         (&written["file"], &written["pages"]),
         (&out.into(), &2.into())
@@ -124,21 +112,11 @@ fn paper_is_a_file_and_puzzles_may_come_from_one() {
         (&written["seeds"][7], &written["sheet"]),
         (&"14".into(), &"setups".into())
     );
-    let (code, said) = refused(&[&setups[..], &["--out", "-"]].concat());
-    assert!(code == 2 && said.contains("name a file"), "{said}");
-    let puzzles = [
-        "print",
-        "puzzles",
-        "quanta",
-        "--puzzles",
-        file,
-        "--out",
-        out,
-    ];
+    wrong(words(&format!("{setups} --out -")), "name a file");
+    let puzzles = format!("print puzzles quanta --puzzles {file} --out {out}");
     std::fs::write(&found, "{\"puzzles\": 5}").expect("a file");
-    let (code, said) = refused(&puzzles);
-    assert!(code == 2 && said.contains("found.json"), "{said}");
+    wrong(words(&puzzles), "found.json");
     let one = r#"{"puzzles":[{"game":"quantum-leap:board=hex2","setup":"2/w1b/2 b -","goal":"win","line":["a1xa2"],"wrong":[],"playouts":1,"grade":1}]}"#;
     std::fs::write(&found, one).expect("a file");
-    assert_eq!(printed(&puzzles), "");
+    assert_eq!(printed(words(&puzzles)), "");
 }

@@ -1,34 +1,34 @@
 //! `quantarium solve`.
 
-use super::{json, printed, quantarium, refused};
+use super::{json, printed, quantarium, refused, words};
 
 const SMALL: &str = "quantum-leap:board=hex3";
 
 #[test]
 fn a_position_is_solved_and_the_move_wins() {
     for seed in ["0", "1", "2", "7"] {
-        let solved = &json(&["solve", SMALL, "--seed", seed, "--json"])["positions"][0];
+        let solve = format!("solve {SMALL} --seed {seed} --json");
+        let solved = &json(words(&solve))["positions"][0];
         let (result, mv) = (&solved["result"], solved["move"].as_str().expect("a move"));
         let won = *result == "1-0";
         assert!(won || *result == "0-1", "{result}");
         if won {
-            let after =
-                &json(&["solve", SMALL, "--seed", seed, "--moves", mv, "--json"])["positions"][0];
+            let after = &json(words(&format!("{solve} --moves {mv}")))["positions"][0];
             assert_eq!(
                 after["result"], "1-0",
                 "seed {seed}: the move keeps the win"
             );
         }
     }
-    let words = printed(&["solve", SMALL, "--seed", "7"]);
+    let words = printed(["solve", SMALL, "--seed", "7"]);
     assert!(words.starts_with("White to move "), "{words}");
 }
 
 #[test]
 fn random_positions_are_summed_up() {
-    let summary = printed(&[
-        "solve", SMALL, "--random", "5", "--plies", "3", "--seed", "4",
-    ]);
+    let summary = printed(words(&format!(
+        "solve {SMALL} --random 5 --plies 3 --seed 4"
+    )));
     for part in [
         "5 positions after 3 random plies, from seed 4",
         "solved    5 of 5",
@@ -40,7 +40,7 @@ fn random_positions_are_summed_up() {
 
 #[test]
 fn what_is_not_proven_in_time_is_said() {
-    let output = quantarium(&["solve", "quantum-leap", "--time", "1ms"]).output();
+    let output = quantarium(words("solve quantum-leap --time 1ms")).output();
     let output = output.expect("the binary runs");
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{errors}");
@@ -49,12 +49,7 @@ fn what_is_not_proven_in_time_is_said() {
 
 #[test]
 fn a_finished_game_cannot_be_solved() {
-    let over = [
-        "solve",
-        "quantum-leap:board=hex2",
-        "--position",
-        "b1/3/1w w -",
-    ];
-    let (code, says) = refused(&over);
+    let over = "solve quantum-leap:board=hex2 --position 'b1/3/1w w -'";
+    let (code, says) = refused(words(over));
     assert_eq!((code, says.as_str()), (2, "quantarium: the game is over\n"));
 }

@@ -1,81 +1,58 @@
 //! Standard input and output that do not play along, and what is too long or too much.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::{json, quantarium, refused, wrong};
+use super::{PATIENCE, ended, fails, json, quantarium, refused, signal, start, words, wrong};
 
-/// Far longer than ending takes: so that only a process that does not end fails.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-fn start(arguments: &[&str], out: impl Into<Stdio>) -> Child {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
-    command
-        .args(arguments)
-        .stdout(out)
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs")
-}
-
-fn ended(mut child: Child) -> (ExitStatus, String) {
-    let asked = Instant::now();
-    let status = loop {
-        if let Some(status) = child.try_wait().expect("it can be waited for") {
-            break status;
-        }
-        if asked.elapsed() > PATIENCE {
-            child.kill().expect("it ends");
-            panic!("it does not end");
-        }
-        sleep(Duration::from_millis(20));
-    };
-    let mut words = String::new();
-    let stderr = child.stderr.as_mut().expect("it is piped");
-    stderr.read_to_string(&mut words).expect("UTF-8");
-    (status, words)
+/// What a run says on standard error.
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// More positions than can be made: the first come all the same, and nobody reads the others.
 #[test]
 fn positions_come_as_they_are_made() {
     for more in [&[][..], &["--json"]] {
-        let count = ["new", "quantum-leap:board=hex2", "--count", "4000000000"];
-        let mut child = start(&[&count[..], more].concat(), Stdio::piped());
+        let count = words("new quantum-leap:board=hex2 --count 4000000000");
+        let mut child = start(count.iter().chain(more), Stdio::piped());
         let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
         let first = lines.next().expect("a line").expect("UTF-8");
         assert!(!first.is_empty());
         drop(lines);
-        let (status, words) = ended(child);
-        assert_eq!((status.code(), &*words), (Some(0), ""), "{more:?}");
+        let output = ended(child);
+        assert_eq!(
+            (output.status.code(), &*said(&output)),
+            (Some(0), ""),
+            "{more:?}"
+        );
     }
-    let two = json(&["new", "quanta", "--count", "2", "--json"]);
+    let two = json(words("new quanta --count 2 --json"));
     assert_eq!(two.as_array().map(Vec::len), Some(2));
 }
 
 #[test]
 fn more_threads_than_256_are_refused() {
     let hex2 = "quantum-leap:board=hex2";
-    let player = ["--player", "level=1"];
-    for (arguments, name) in [
-        (&["perft", hex2, "--depth", "1"][..], "--threads"),
-        (&["sweep", "count", "--board", "hex2"], "--threads"),
-        (&["lab", "starts", hex2, "--samples", "1"], "--threads"),
-        (&["lab", "balance", hex2], "--concurrency"),
-        (&["match", hex2], "--concurrency"),
-        (&["tournament", hex2], "--concurrency"),
+    let players = "--player level=1 --player level=1 --concurrency";
+    for command in [
+        format!("perft {hex2} --depth 1 --threads"),
+        "sweep count --board hex2 --threads".to_owned(),
+        format!("lab starts {hex2} --samples 1 --threads"),
+        format!("lab balance {hex2} --concurrency"),
+        format!("match {hex2} {players}"),
+        format!("tournament {hex2} {players}"),
     ] {
-        let players = name == "--concurrency" && arguments[0] != "lab";
-        let players = player.repeat(2 * usize::from(players));
         for many in ["257", "20000", "99999999999999999999", "-1"] {
-            let given = format!("{name}={many}");
-            wrong(&[arguments, &players, &[&given]].concat(), "from 0 to 256");
+            wrong(words(&format!("{command}={many}")), "from 0 to 256");
         }
     }
-    json(&["perft", hex2, "--depth", "1", "--threads", "256", "--json"]);
+    json(words(&format!(
+        "perft {hex2} --depth 1 --threads 256 --json"
+    )));
 }
 
 #[test]
@@ -161,12 +138,10 @@ fn what_is_no_text_or_holds_no_game_is_said() {
         ("comment", "; nothing\n"),
     ] {
         let path = file(name, text.as_bytes());
-        let (code, says) = refused(&["replay", &path]);
-        assert_eq!(code, 1, "{says}");
-        let (code, _) = refused(&["replay", &path, "--json"]);
-        assert_eq!(code, 1, "{name}");
+        fails(["replay", &path], 1, name);
+        fails(["replay", &path, "--json"], 1, name);
     }
-    let mut piped = quantarium(&["replay", "-"]);
+    let mut piped = quantarium(words("replay -"));
     piped.write_stdin("").assert().code(1);
 }
 
@@ -178,19 +153,19 @@ fn a_full_disk_has_the_exit_code_3() {
     let full = folder.path().join("full");
     std::os::unix::fs::symlink("/dev/full", &full).expect("a link");
     let path = full.to_str().expect("UTF-8");
-    let (code, says) = refused(&["lab", "starts", "quantum-leap:board=hex2", "--out", path]);
-    assert_eq!(code, 3, "{says}");
-    assert!(says.contains("full: "), "{says}");
-    for arguments in [
-        &["--help"][..],
-        &["--version"],
-        &["new", "--help"],
-        &["new", "quanta"],
-    ] {
-        let full = fs::OpenOptions::new().write(true).open("/dev/full");
-        let (status, says) = ended(start(arguments, full.expect("it is there")));
-        assert_eq!(status.code(), Some(3), "{arguments:?}: {says}");
+    fails(
+        words(&format!("lab starts quantum-leap:board=hex2 --out {path}")),
+        3,
+        "full: ",
+    );
+    let stopped = |output: Output| {
+        let says = said(&output);
+        assert_eq!(output.status.code(), Some(3), "{says}");
         assert!(says.contains("standard output: "), "{says}");
+    };
+    for command in ["--help", "--version", "new --help", "new quanta"] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full");
+        stopped(ended(start(words(command), full.expect("it is there"))));
     }
     let full = fs::OpenOptions::new().write(true).open("/dev/full");
     let input = folder.path().join("input");
@@ -202,18 +177,16 @@ fn a_full_disk_has_the_exit_code_3() {
         .stdout(full.expect("it is there"))
         .stderr(Stdio::piped())
         .spawn();
-    let (status, says) = ended(child.expect("the binary runs"));
-    assert_eq!(status.code(), Some(3), "{says}");
-    assert!(says.contains("standard output: "), "{says}");
+    stopped(ended(child.expect("the binary runs")));
 }
 
 /// Nobody reads what is found: the process waits to write, and a signal ends it all the same.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_process_that_waits_for_its_reader_ends_when_it_is_asked_to() {
-    for signal in ["-INT", "-TERM"] {
-        let arguments = ["sweep", "find", "--board", "hex3", "--count", "1000000"];
-        let child = start(&arguments, Stdio::piped());
+    for number in ["-INT", "-TERM"] {
+        let command = words("sweep find --board hex3 --count 1000000");
+        let child = start(command, Stdio::piped());
         let id = child.id().to_string();
         // The main thread sleeps once the pipe is full; before, it computes.
         let stat = format!("/proc/{id}/task/{id}/stat");
@@ -229,9 +202,7 @@ fn a_process_that_waits_for_its_reader_ends_when_it_is_asked_to() {
             looks = if asleep() { looks + 1 } else { 0 };
             sleep(Duration::from_millis(10));
         }
-        let kill = Command::new("kill").args([signal, &id]).status();
-        assert!(kill.expect("kill is there").success());
-        let (status, _) = ended(child);
-        assert_eq!(status.code(), Some(130), "{signal}");
+        signal(number, &id);
+        assert_eq!(ended(child).status.code(), Some(130), "{number}");
     }
 }

@@ -5,10 +5,10 @@ use std::process::Output;
 
 use serde_json::{Value, json};
 
-use super::{json, printed, quantarium, refused, wrong};
+use super::{fails, json, printed, quantarium, words, wrong};
 
 fn solution() -> String {
-    printed(&["sweep", "find", "--seed", "3"])
+    printed(words("sweep find --seed 3"))
 }
 
 #[test]
@@ -34,13 +34,13 @@ fn a_solution_is_checked_from_a_file_from_standard_input_and_as_it_stands() {
     let file = folder.path().join("solution.json");
     let text = solution();
     fs::write(&file, &text).expect("a file");
-    let reported = printed(&["sweep", "check", file.to_str().expect("UTF-8")]);
+    let reported = printed(["sweep", "check", file.to_str().expect("UTF-8")]);
     assert!(reported.starts_with("right: 31 leaps over "), "{reported}");
-    assert_eq!(printed(&["sweep", "check", &text]), reported);
-    let mut piped = quantarium(&["sweep", "check", "-"]);
+    assert_eq!(printed(["sweep", "check", &text]), reported);
+    let mut piped = quantarium(words("sweep check -"));
     piped.write_stdin(text).assert().success().stdout(reported);
-    let first = printed(&["sweep", "find", "--edition", "1", "--board", "hex4"]);
-    let reported = json(&["sweep", "check", &first, "--json"]);
+    let first = printed(words("sweep find --edition 1 --board hex4"));
+    let reported = json(["sweep", "check", &first, "--json"]);
     assert_eq!(reported["edition"], 1);
     assert_eq!(reported["leaps"], 18);
 }
@@ -50,32 +50,29 @@ fn a_wrong_solution_has_the_exit_code_1_and_its_leap() {
     let mut value: Value = serde_json::from_str(&solution()).expect("JSON");
     let leaps = value["leaps"].as_array_mut().expect("an array");
     leaps[6] = leaps[5].clone();
-    let (code, says) = refused(&["sweep", "check", &value.to_string()]);
-    assert_eq!(code, 1);
-    assert!(says.contains("leap 7, "), "{says}");
+    fails(["sweep", "check", &value.to_string()], 1, "leap 7, ");
     let arguments = ["sweep", "check", r#"{"board": "hex5", "white": ["z9"]}"#];
-    wrong(&arguments, "`z9` in `white`");
-    wrong(&["sweep", "check", r#"{"board": "hex5"}"#], "mover");
-    let (code, _) = refused(&["sweep", "check", "no-such-file.json"]);
-    assert_eq!(code, 3);
+    wrong(arguments, "`z9` in `white`");
+    wrong(["sweep", "check", r#"{"board": "hex5"}"#], "mover");
+    fails(words("sweep check no-such-file.json"), 3, "no-such-file");
 }
 
 #[test]
 fn what_is_given_stays_or_is_proven_hopeless() {
     let from = r#"{"board": "hex5", "white": ["e5"], "mover": "e5", "leaps": ["e6"]}"#;
-    let found: Value =
-        serde_json::from_str(&printed(&["sweep", "find", "--from", from])).expect("JSON");
+    let found = json(["sweep", "find", "--from", from]);
     assert_eq!(found["mover"], "e5");
     assert_eq!(found["leaps"][0], "e6");
     // All white stones in one corner: the sweeper cannot come far.
     let rows = ["a1", "a2", "a3", "b1", "b2", "b3", "b4", "c1", "c2"];
     let hopeless = json!({"board": "hex3", "white": rows}).to_string();
-    let (code, says) = refused(&["sweep", "find", "--from", &hopeless]);
-    assert_eq!(code, 1);
-    assert!(says.contains("every case was looked at"), "{says}");
+    fails(
+        ["sweep", "find", "--from", &hopeless],
+        1,
+        "every case was looked at",
+    );
     let much = json!({"board": "hex2", "white": ["a1", "a2", "b1", "b2"]}).to_string();
-    let (code, _) = refused(&["sweep", "find", "--from", &much]);
-    assert_eq!(code, 2);
+    wrong(["sweep", "find", "--from", &much], "more stones");
 }
 
 #[test]
@@ -83,32 +80,33 @@ fn a_picture_and_records_are_written() {
     let folder = tempfile::tempdir().expect("a folder");
     let (svg, qgn) = (folder.path().join("way.svg"), folder.path().join("way.qgn"));
     let names = [&svg, &qgn].map(|path| path.to_str().expect("UTF-8"));
-    let drawn = printed(&[
-        "sweep", "find", "--draw", "--svg", names[0], "--qgn", names[1],
-    ]);
+    let find = format!("sweep find --draw --svg {} --qgn {}", names[0], names[1]);
+    let drawn = printed(words(&find));
     assert!(drawn.contains("[w]") && drawn.contains(" 31 "), "{drawn}");
     assert!(drawn.contains("makes 31 leaps over "), "{drawn}");
     let picture = fs::read_to_string(&svg).expect("a picture");
     assert!(picture.starts_with("<svg") && picture.contains("<polyline"));
-    let games = json(&["replay", names[1], "--json"]);
+    let games = json(["replay", names[1], "--json"]);
     assert_eq!(games.as_array().map(Vec::len), Some(31));
     assert_eq!(games[30]["result"], "1-0");
 }
 
 #[test]
 fn the_ways_of_a_setup_are_counted() {
-    let found = printed(&["sweep", "find", "--board", "hex4"]);
+    let found = printed(words("sweep find --board hex4"));
     let value: Value = serde_json::from_str(&found).expect("JSON");
-    let ways = json(&["sweep", "ways", &found, "--both", "--json"]);
+    let ways = json(["sweep", "ways", &found, "--both", "--json"]);
     let sweepers = ways["sweepers"].as_array().expect("an array");
     let mover = sweepers
         .iter()
         .find(|sweeper| sweeper["cell"] == value["mover"]);
     assert!(mover.expect("the mover can")["sequences"].as_u64() > Some(0));
-    let reported = printed(&["sweep", "ways", &found]);
+    let reported = printed(["sweep", "ways", &found]);
     assert!(reported.contains("white stones can do it"), "{reported}");
-    let (code, _) = refused(&["sweep", "ways", r#"{"board": "hex4", "white": ["a1"]}"#]);
-    assert_eq!(code, 2);
+    wrong(
+        ["sweep", "ways", r#"{"board": "hex4", "white": ["a1"]}"#],
+        "1 white",
+    );
 }
 
 /// The numbers are those of `crates/sweep/tests/it/count.rs`, which tries everything.
@@ -117,18 +115,20 @@ fn small_boards_are_counted_to_the_end() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("count.jsonl");
     let file = file.to_str().expect("UTF-8");
-    let counted = json(&["sweep", "count", "--board", "tri5", "--json"]);
+    let counted = json(words("sweep count --board tri5 --json"));
     assert_eq!(counted["setups"], "6435");
-    let with_file = ["sweep", "count", "--board", "tri5", "--json", "--out", file];
-    assert_eq!(json(&with_file), counted);
+    let with_file = format!("sweep count --board tri5 --json --out {file}");
+    assert_eq!(json(words(&with_file)), counted);
     let parts = fs::read_to_string(file).expect("a file");
-    assert_eq!(json(&with_file), counted, "nothing is counted again");
+    assert_eq!(json(words(&with_file)), counted, "nothing is counted again");
     assert_eq!(fs::read_to_string(file).expect("a file"), parts);
-    let arguments = ["sweep", "count", "--board", "hex2", "--out", file];
-    wrong(&arguments, "no journal of this work");
-    let (code, says) = refused(&["sweep", "count", "--board", "hex5", "--time", "50ms"]);
-    assert_eq!(code, 1);
-    assert!(says.contains("parts are done"), "{says}");
+    let other = format!("sweep count --board hex2 --out {file}");
+    wrong(words(&other), "no journal of this work");
+    fails(
+        words("sweep count --board hex5 --time 50ms"),
+        1,
+        "parts are done",
+    );
 }
 
 /// A search that is killed goes on: with all that it had found, and no round made twice.
@@ -141,9 +141,8 @@ fn a_search_for_the_best_goes_on_where_it_was() {
         let text = fs::read_to_string(file).expect("a file");
         serde_json::from_str(&text).expect("JSON")
     };
-    let best = [
-        "sweep", "best", "both", "--board", "hex4", "--time", "300ms", "--out", file, "--json",
-    ];
+    let best = format!("sweep best both --board hex4 --time 300ms --out {file} --json");
+    let best = words(&best);
     // Where others have the processor, a run may find nothing in its time, or end before its first climb does.
     let runs = || (0..100).map(|_| quantarium(&best).output().expect("the binary runs"));
     let found = |run: Output| -> Option<Value> { serde_json::from_slice(&run.stdout).ok() };
@@ -154,7 +153,7 @@ fn a_search_for_the_best_goes_on_where_it_was() {
     let second = later.find(|_| saved()["climbs"].as_u64() > climbs);
     let second = second.expect("one run went on");
     assert!(second["value"].as_i64() >= value && second["value"].as_i64() > Some(0));
-    let mut other = best;
+    let mut other = best.clone();
     other[2] = "sweepers";
     wrong(&other, "another goal");
     let right = fs::read_to_string(file).expect("a file");
@@ -170,29 +169,12 @@ fn a_search_for_the_best_goes_on_where_it_was() {
 
 #[test]
 fn an_estimate_has_its_error() {
-    let arguments = [
-        "sweep",
-        "count",
-        "--board",
-        "hex3",
-        "--samples",
-        "2000",
-        "--json",
-    ];
-    let estimate = json(&arguments);
+    let estimated = || json(words("sweep count --board hex3 --samples 2000 --json"));
+    let estimate = estimated();
     assert_eq!(estimate["samples"], 2000);
     assert!(estimate["solvable_error"].as_f64() > Some(0.0));
-    assert_eq!(estimate, json(&arguments), "the seed decides");
-    let rare = [
-        "sweep",
-        "count",
-        "--board",
-        "hex5",
-        "--samples",
-        "2",
-        "--json",
-    ];
-    let rare = json(&rare);
+    assert_eq!(estimate, estimated(), "the seed decides");
+    let rare = json(words("sweep count --board hex5 --samples 2 --json"));
     assert_eq!(rare["hits"], 0);
     assert!(rare["solvable_error"].is_null(), "they say nothing of it");
 }
@@ -200,12 +182,12 @@ fn an_estimate_has_its_error() {
 /// One sequence is the fewest there can be, so that the search ends by itself.
 #[test]
 fn a_setup_with_one_sequence_is_found() {
-    let best = json(&["sweep", "best", "fewest", "--board", "hex4", "--json"]);
+    let best = json(words("sweep best fewest --board hex4 --json"));
     assert_eq!((&best["value"], &best["proven"]), (&json!(1), &json!(true)));
     let mut solution = best["solution"].clone();
     let fields = solution.as_object_mut().expect("an object");
     fields.remove("distance");
-    let ways = json(&["sweep", "ways", &solution.to_string(), "--json"]);
+    let ways = json(["sweep", "ways", &solution.to_string(), "--json"]);
     let sweepers = ways["sweepers"].as_array().expect("an array");
     assert_eq!(sweepers.len(), 1);
     assert_eq!(sweepers[0]["sequences"], 1);
@@ -213,6 +195,6 @@ fn a_setup_with_one_sequence_is_found() {
 
 #[test]
 fn a_symmetric_setup_is_found() {
-    let found = printed(&["sweep", "find", "--symmetric", "--seed", "2"]);
-    assert!(printed(&["sweep", "check", &found]).starts_with("right: 31 leaps"));
+    let found = printed(words("sweep find --symmetric --seed 2"));
+    assert!(printed(["sweep", "check", &found]).starts_with("right: 31 leaps"));
 }
