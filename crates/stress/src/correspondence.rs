@@ -238,10 +238,9 @@ impl Waiting {
         said: &mut Option<Said>,
     ) -> Result<Option<u32>, Lost> {
         let browser = &self.people[mover].browser;
-        let sat = Seat::sit(server, browser, table).await;
-        let (mut seat, view) = sat.map_err(|_| Lost)?;
+        let (mut seat, view) = Seat::sit(server, browser, table).await?;
         if said.is_none() {
-            let board = Board::new(&view).map_err(|_| Lost)?;
+            let board = Board::new(&view)?;
             let Some(text) = board.any_move(&mut self.random) else {
                 return Ok(None);
             };
@@ -263,7 +262,7 @@ impl Waiting {
                 after: words.at.unwrap_or(0),
             });
         }
-        seat.say(words).await.map_err(|_| Lost)?;
+        seat.say(words).await?;
         loop {
             match timeout(PATIENCE, seat.hear()).await {
                 Ok(Some(FromTable::Kept { seq, .. })) => return Ok(Some(seq)),

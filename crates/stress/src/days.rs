@@ -3,7 +3,7 @@
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use quantarium_rules::Random;
 use quantarium_wire::{NewTable, TableId, TableSummary, TableView, TimeControl};
@@ -11,7 +11,8 @@ use serde::Serialize;
 use tokio::time::sleep;
 
 use crate::browser::Browser;
-use crate::server::{Server, new_table};
+use crate::faults::now;
+use crate::server::{Server, new_table, serve};
 use crate::{Failure, Tested};
 
 /// The days of a move, in milliseconds.
@@ -42,10 +43,8 @@ pub async fn run(tested: &Tested, rounds: u32) -> Result<Report, Failure> {
     let folder = tempfile::tempdir()?;
     let mut trial = Trial {
         program: &tested.program,
-        clock: Clock {
-            library,
-            file: folder.path().join("clock"),
-        },
+        library,
+        clock: folder.path().join("clock"),
         data: folder.path().join("data"),
         random: Random::new(tested.seed),
         report: Report::default(),
@@ -67,17 +66,11 @@ pub async fn run(tested: &Tested, rounds: u32) -> Result<Report, Failure> {
     Ok(trial.report)
 }
 
-/// Where a server's clock stands.
-#[derive(Debug)]
-pub(crate) struct Clock {
-    pub(crate) library: PathBuf,
-    /// By how many seconds it differs from the machine's.
-    pub(crate) file: PathBuf,
-}
-
 struct Trial<'a> {
     program: &'a Path,
-    clock: Clock,
+    library: PathBuf,
+    /// The file that says by how many seconds the server's clock differs from the machine's.
+    clock: PathBuf,
     data: PathBuf,
     random: Random,
     report: Report,
@@ -85,22 +78,25 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     async fn start(&self) -> io::Result<Server> {
-        Server::start_by(self.program, &self.data, &[], Some(&self.clock)).await
+        let mut command = serve(self.program, &self.data, &[]);
+        command
+            .env("LD_PRELOAD", &self.library)
+            .env("FAKETIME_TIMESTAMP_FILE", &self.clock)
+            .env("FAKETIME_NO_CACHE", "1")
+            .env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+        Server::begin(command).await
     }
 
     /// Sets the clock right, a day off, ten years ahead, or as it is before it is set.
     fn set(&mut self) -> io::Result<()> {
-        let since = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .map_err(io::Error::other)?;
-        let to_1970 = 5000 - since.as_secs() as i64;
+        let to_1970 = 5000 - now() / 1000;
         let offs = [0, 86_400, -86_400, 315_360_000, to_1970];
         let off = offs[self.random.index(offs.len())];
         self.report.set += 1;
         // In one piece: it is read at any time.
-        let new = self.clock.file.with_extension("new");
+        let new = self.clock.with_extension("new");
         std::fs::write(&new, format!("{off:+}\n"))?;
-        std::fs::rename(new, &self.clock.file)
+        std::fs::rename(new, &self.clock)
     }
 
     async fn check(&mut self, game: &Game, server: SocketAddr) -> Result<(), Failure> {

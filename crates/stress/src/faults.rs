@@ -15,7 +15,7 @@ use tokio::time::sleep;
 use crate::browser::{Answer, Browser};
 use crate::check::{check, check_stored, files_with};
 use crate::history::{History, Log, Note, Trial};
-use crate::members::{Members, Seen};
+use crate::members::Members;
 use crate::seat::client;
 use crate::server::{Server, copy, new_table};
 use crate::stored;
@@ -68,18 +68,6 @@ pub struct Report {
     pub turns: u64,
     /// What is wrong, by table.
     pub broken: Vec<String>,
-}
-
-impl Report {
-    /// Adds what members saw: the results of their games.
-    pub(crate) fn add(&mut self, seen: Seen) -> HashMap<TableId, String> {
-        let over = seen.results.values().filter(|result| *result != "*");
-        self.rated += over.count() as u64;
-        self.seeks += seen.seeks;
-        self.turns += seen.turns;
-        self.broken.extend(seen.broken);
-        seen.results
-    }
 }
 
 /// Plays, kills so often and checks. `progress` hears how often the server has been killed.
@@ -171,9 +159,8 @@ impl Round<'_> {
         let ended = tables.end(server.address).await;
         let mut results = add(report, ended, &trial, self.sabotage.is_some())?;
         if let (Some(members), Some((playing, waiting))) = (members, playing) {
-            let seen = members.end(playing, server.address, &trial).await?;
-            results.extend(report.add(seen));
-            report.add(Members::told(waiting).await?);
+            results.extend(members.end(playing, server.address, &trial, report).await?);
+            Members::told(waiting, report).await?;
         }
         server.kill().await?;
         if self.sabotage.is_none() {

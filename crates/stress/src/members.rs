@@ -11,6 +11,7 @@ use tokio::task::JoinSet;
 use crate::Failure;
 use crate::check::{check_lobby, check_pair, check_told};
 use crate::correspondence::{Correspondents, LONGEST};
+use crate::faults::Report;
 use crate::history::{NoticeNote, Seeker, Trial};
 use crate::lobby::Guest;
 use crate::rivals::{Games, Person, Rivals};
@@ -38,16 +39,6 @@ pub(crate) struct Playing {
 
 /// Those who wait for their turns.
 pub(crate) type Waiting = JoinSet<Result<Vec<NoticeNote>, String>>;
-
-#[derive(Debug, Default)]
-pub(crate) struct Seen {
-    /// The results of the rated games by their logs.
-    pub(crate) results: HashMap<TableId, String>,
-    pub(crate) seeks: u64,
-    /// Turns that somebody was to be told of.
-    pub(crate) turns: u64,
-    pub(crate) broken: Vec<String>,
-}
 
 impl Members {
     pub(crate) async fn sign_up(server: SocketAddr, random: &mut Random) -> io::Result<Self> {
@@ -87,43 +78,44 @@ impl Members {
         playing
     }
 
-    /// Checks what was said and heard, once everybody has come to an end.
+    /// Checks what was said and heard, once everybody has come to an end: the results of the rated games by their logs.
     pub(crate) async fn end(
         &self,
         playing: Playing,
         server: SocketAddr,
         trial: &Trial,
-    ) -> Result<Seen, Failure> {
-        let mut seen = Seen::default();
+        report: &mut Report,
+    ) -> Result<HashMap<TableId, String>, Failure> {
+        let mut results = HashMap::new();
         let secrets: Vec<_> = self.people.iter().flat_map(Person::secrets).collect();
         for games in finished(playing.rivals).await? {
-            seen.broken.extend(games.leaks);
+            report.broken.extend(games.leaks);
             for table in games.tables {
                 let (log, leaked) = log(server, &table, &secrets).await?;
-                seen.broken.extend(check_pair(&log, trial));
+                report.broken.extend(check_pair(&log, trial));
                 let leaked = leaked.iter();
                 let leaked = leaked.map(|what| format!("a stranger was told {what} of another"));
-                seen.broken.extend(leaked);
-                seen.results.insert(table, log.result);
+                report.broken.extend(leaked);
+                report.rated += u64::from(log.result != "*");
+                results.insert(table, log.result);
             }
         }
         let seekers = finished(playing.guests).await?;
-        seen.broken.extend(check_lobby(&seekers));
+        report.broken.extend(check_lobby(&seekers));
         let notes = seekers.iter().flat_map(|seeker| &seeker.notes);
-        seen.seeks = notes.count() as u64;
-        Ok(seen)
+        report.seeks += notes.count() as u64;
+        Ok(results)
     }
 
     /// Checks what those were told who waited, once each has heard of their last turn.
-    pub(crate) async fn told(waiting: Waiting) -> Result<Seen, Failure> {
-        let mut seen = Seen::default();
+    pub(crate) async fn told(waiting: Waiting, report: &mut Report) -> Result<(), Failure> {
         for notes in finished_in(LONGEST, waiting).await? {
             let turns = notes.iter();
             let turns = turns.filter(|note| matches!(note, NoticeNote::Turn { .. }));
-            seen.turns += turns.count() as u64;
-            seen.broken.extend(check_told(&notes));
+            report.turns += turns.count() as u64;
+            report.broken.extend(check_told(&notes));
         }
-        Ok(seen)
+        Ok(())
     }
 
     /// One removes their account: whose name must then be nowhere.

@@ -144,14 +144,13 @@ impl Machine {
             command.args(["--notices", "anywhere"]).stderr(log);
             command.envs(self.broken.map(|it| ("QUANTARIUM_BROKEN", it.known().0)));
             match Server::begin(command).await {
-                Ok(server) => self.running = Some(server),
-                Err(error) if begun.elapsed() > PATIENCE => return Err(error),
-                Err(_) => {
-                    sleep(Duration::from_millis(300)).await;
-                    continue;
+                Ok(server) => {
+                    self.running = Some(server);
+                    return Ok(());
                 }
+                Err(error) if begun.elapsed() > PATIENCE => return Err(error),
+                Err(_) => sleep(Duration::from_millis(300)).await,
             }
-            return Ok(());
         }
     }
 

@@ -1,19 +1,19 @@
 //! Two people with accounts who play rated games with each other, one after the other.
 
+use std::fmt::Display;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{
-    ConfirmOwner, FromTable, NewTable, OfferKind, PasswordText, Said, SignUp, Step, TableId,
-    TimeControl, ToTable,
+    ConfirmOwner, NewTable, OfferKind, PasswordText, Said, SignUp, TableId, TimeControl, ToTable,
 };
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 
 use crate::browser::Browser;
 use crate::player::{AGAIN, Orders};
-use crate::seat::{Board, PATIENCE, Seat, client};
+use crate::seat::{Board, Seat, client};
 use crate::server::new_table;
 
 /// What they play: games that are over soon.
@@ -104,6 +104,12 @@ pub(crate) struct Rivals {
 /// A connection broke, or somebody had no answer.
 pub(crate) struct Lost;
 
+impl<E: Display> From<E> for Lost {
+    fn from(_: E) -> Self {
+        Self
+    }
+}
+
 impl Rivals {
     pub(crate) fn new(orders: Orders, people: [Person; 2], seed: Seed) -> Self {
         Self {
@@ -156,8 +162,7 @@ impl Rivals {
         let mut seats = Vec::new();
         for (person, other) in [(0, 1), (1, 0)] {
             let browser = &self.people[person].browser;
-            let connected = Seat::connect(server, browser, table).await;
-            let mut seat = connected.map_err(|_| Lost)?;
+            let mut seat = Seat::connect(server, browser, table).await?;
             seat.watched_for = self.people[other].secrets();
             seats.push(seat);
         }
@@ -174,10 +179,10 @@ impl Rivals {
         let mut boards = Vec::new();
         for seat in &mut *seats {
             let view = seat.view().await.ok_or(Lost)?;
-            if view.state.standing.rematch.is_some() {
-                return Ok(view.state.standing.rematch);
+            let board = Board::new(&view)?;
+            if board.rematch.is_some() {
+                return Ok(board.rematch);
             }
-            let board = Board::new(&view).map_err(|_| Lost)?;
             boards.push(board);
         }
         while let Some(turn) = boards[0].to_move() {
@@ -196,7 +201,7 @@ impl Rivals {
             self.say(&mut seats[mover.ok_or(Lost)?], Some(at), message)
                 .await?;
             for (seat, board) in seats.iter_mut().zip(&mut boards) {
-                next_event(seat, board).await?;
+                seat.next(board).await?;
             }
         }
         if self.random.below(PARTS) == 0 {
@@ -207,11 +212,10 @@ impl Rivals {
         for seat in &mut *seats {
             self.say(seat, None, ToTable::Offer { offer }).await?;
         }
-        loop {
-            if let Step::Rematched { table } = next_event(&mut seats[0], &mut boards[0]).await? {
-                return Ok(Some(table));
-            }
+        while boards[0].rematch.is_none() {
+            seats[0].next(&mut boards[0]).await?;
         }
+        Ok(boards[0].rematch.take())
     }
 
     async fn say(
@@ -226,27 +230,6 @@ impl Rivals {
             at,
             message,
         };
-        seat.say(&said).await.map_err(|_| Lost)
-    }
-}
-
-/// The next thing that happens at a table.
-async fn next_event(seat: &mut Seat, board: &mut Board) -> Result<Step, Lost> {
-    loop {
-        match timeout(PATIENCE, seat.hear()).await {
-            Ok(Some(FromTable::Events { events, .. })) => {
-                let mut last = None;
-                for event in events {
-                    board.happens(&event).map_err(|_| Lost)?;
-                    last = Some(event.step);
-                }
-                if let Some(step) = last {
-                    return Ok(step);
-                }
-            }
-            Ok(Some(FromTable::Refused { .. } | FromTable::View { .. })) => return Err(Lost),
-            Ok(Some(_)) => {}
-            Ok(None) | Err(_) => return Err(Lost),
-        }
+        Ok(seat.say(&said).await?)
     }
 }

@@ -163,8 +163,14 @@ impl Seat {
         board: &mut Board,
         random: &mut Random,
     ) -> Result<(), String> {
-        let (said, before) = (board.wish(None, random), board.seq);
+        let said = board.wish(None, random);
         self.say(&said).await.map_err(|error| error.to_string())?;
+        self.next(board).await
+    }
+
+    /// Hears until something has happened on the board.
+    pub(crate) async fn next(&mut self, board: &mut Board) -> Result<(), String> {
+        let before = board.seq;
         while board.seq == before {
             let heard = timeout(PATIENCE, self.follow(board)).await;
             heard.map_err(|_| format!("a move was not answered in {PATIENCE:?}"))??;
@@ -227,6 +233,8 @@ pub(crate) struct Board {
     pub(crate) at: u32,
     /// Whether something besides the rules has ended the game.
     over: bool,
+    /// Where the same play once more.
+    pub(crate) rematch: Option<TableId>,
 }
 
 impl Board {
@@ -241,6 +249,7 @@ impl Board {
             seq: view.state.standing.seq,
             at: view.state.standing.at,
             over: view.state.standing.outcome.is_some(),
+            rematch: view.state.standing.rematch.clone(),
         };
         for played in &view.state.moves {
             board.play(&played.text)?;
@@ -302,6 +311,7 @@ impl Board {
                 self.over = false;
             }
             Step::Resigned { .. } | Step::TimeUp { .. } | Step::Unplayed { .. } => self.over = true,
+            Step::Rematched { table } => self.rematch = Some(table.clone()),
             _ => {}
         }
         self.seq = event.seq;

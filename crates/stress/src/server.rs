@@ -15,7 +15,6 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
 use crate::check::files_in;
-use crate::days::Clock;
 
 #[derive(Debug)]
 pub(crate) struct Server {
@@ -28,27 +27,7 @@ pub(crate) struct Server {
 impl Server {
     /// Starts the program on a folder, with more options of `serve`, and waits until it listens.
     pub(crate) async fn start(program: &Path, folder: &Path, options: &[&str]) -> io::Result<Self> {
-        Self::start_by(program, folder, options, None).await
-    }
-
-    /// The same, by a clock that can be set.
-    pub(crate) async fn start_by(
-        program: &Path,
-        folder: &Path,
-        options: &[&str],
-        clock: Option<&Clock>,
-    ) -> io::Result<Self> {
-        let mut command = Command::new(program);
-        if let Some(Clock { library, file }) = clock {
-            command
-                .env("LD_PRELOAD", library)
-                .env("FAKETIME_TIMESTAMP_FILE", file)
-                .env("FAKETIME_NO_CACHE", "1")
-                .env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
-        }
-        command.args(["serve", "--port", "0", "--data-dir"]);
-        command.arg(folder).args(options).stderr(Stdio::null());
-        Self::begin(command).await
+        Self::begin(serve(program, folder, options)).await
     }
 
     /// Starts it by a command, and waits until it listens.
@@ -118,6 +97,14 @@ impl Server {
     pub(crate) fn process(&self) -> Option<u32> {
         self.child.id()
     }
+}
+
+/// The command that serves from a folder, on any free port.
+pub(crate) fn serve(program: &Path, folder: &Path, options: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(["serve", "--port", "0", "--data-dir"]);
+    command.arg(folder).args(options).stderr(Stdio::null());
+    command
 }
 
 /// A game of two persons, who play at any of the connections.

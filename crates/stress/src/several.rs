@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use futures_util::future::try_join_all;
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::TableId;
+use quantarium_wire::{Step, TableEvent, TableId};
 use serde::Serialize;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
@@ -111,8 +111,7 @@ pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Repor
     }
     control.finish();
     if report.seen.broken.is_empty() {
-        let told = Members::told(waiting).await;
-        let told = told.map(|told| drop(report.seen.add(told)));
+        let told = Members::told(waiting, &mut report.seen).await;
         found(told, &mut report.seen)?;
     }
     report.seconds = begun.elapsed().as_secs();
@@ -212,7 +211,7 @@ impl Site {
         report.passed = trial.passed.len();
         let seen = &mut report.seen;
         let mut results = add(seen, tables.end(server).await, &trial, true)?;
-        results.extend(seen.add(people.end(playing, server, &trial).await?));
+        results.extend(people.end(playing, server, &trial, seen).await?);
         for table in finished(flags).await?.concat() {
             report.flags += self.flag(&table, &trial, seen).await;
         }
@@ -281,9 +280,7 @@ impl Site {
             }
         };
         seen.broken.extend(check_pair(&log, trial));
-        let up = |event: &&quantarium_wire::TableEvent| {
-            matches!(event.step, quantarium_wire::Step::TimeUp { .. })
-        };
+        let up = |event: &&TableEvent| matches!(event.step, Step::TimeUp { .. });
         log.events.iter().filter(up).count()
     }
 }

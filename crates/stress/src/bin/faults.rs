@@ -8,7 +8,6 @@ use std::time::Duration;
 use clap::{ArgGroup, Parser};
 use quantarium_stress::network::apart;
 use quantarium_stress::{Failure, Tested, bots, crowd, days, ended, faults, several};
-use serde::Serialize;
 use serde_json::Value;
 use tokio::signal::ctrl_c;
 
@@ -60,29 +59,39 @@ async fn main() -> ExitCode {
 
 async fn tried(arguments: &Arguments) -> Result<bool, Failure> {
     let tested = &arguments.tested;
-    if let Some(games) = arguments.bots {
+    let report = if let Some(games) = arguments.bots {
         let progress = |report: &bots::Report| eprintln!("{} of {games} games", report.games);
-        let report = bots::run(tested, games, progress).await?;
-        return Ok(print(arguments, &report, &report.broken));
+        serde_json::to_string(&bots::run(tested, games, progress).await?)
+    } else if let Some(comings) = arguments.crowd {
+        serde_json::to_string(&crowd::run(tested, comings).await?)
+    } else if let Some(rounds) = arguments.clock {
+        serde_json::to_string(&days::run(tested, rounds).await?)
+    } else if let Some(servers) = arguments.servers {
+        serde_json::to_string(&several(arguments, servers).await?)
+    } else {
+        let kills = arguments.kills;
+        let progress = |report: &faults::Report| eprintln!("{} of {kills} kills", report.kills);
+        serde_json::to_string(&faults::run(tested, kills, None, progress).await?)
+    };
+    let report = report.expect("numbers and texts");
+    let read: Value = serde_json::from_str(&report).expect("JSON");
+    let broken: Vec<_> = read["broken"].as_array().into_iter().flatten().collect();
+    if arguments.json {
+        println!("{report}");
+        return Ok(broken.is_empty());
     }
-    if let Some(comings) = arguments.crowd {
-        let report = crowd::run(tested, comings).await?;
-        return Ok(print(arguments, &report, &report.broken));
+    println!("seed {}", tested.seed);
+    list(&read);
+    for line in &broken {
+        println!("{}", line.as_str().unwrap_or_default());
     }
-    if let Some(rounds) = arguments.clock {
-        let report = days::run(tested, rounds).await?;
-        return Ok(print(arguments, &report, &report.broken));
+    if broken.is_empty() {
+        println!("every promise was kept");
     }
-    if let Some(servers) = arguments.servers {
-        return several(arguments, servers).await;
-    }
-    let kills = arguments.kills;
-    let progress = |report: &faults::Report| eprintln!("{} of {kills} kills", report.kills);
-    let report = faults::run(tested, kills, None, progress).await?;
-    Ok(print(arguments, &report, &report.broken))
+    Ok(broken.is_empty())
 }
 
-async fn several(arguments: &Arguments, servers: u8) -> Result<bool, Failure> {
+async fn several(arguments: &Arguments, servers: u8) -> Result<several::Report, Failure> {
     if let Some(mut apart) = apart(&std::env::current_exe()?)? {
         // Goes on there, in its place.
         return Err(apart.args(std::env::args_os().skip(1)).exec().into());
@@ -101,29 +110,10 @@ async fn several(arguments: &Arguments, servers: u8) -> Result<bool, Failure> {
             arguments.seconds
         );
     });
-    let report = tokio::select! {
-        report = running => report?,
-        _ = ctrl_c() => return Err(Failure::Player("ended by Ctrl-C".to_owned())),
-    };
-    Ok(print(arguments, &report, &report.seen.broken))
-}
-
-/// Prints a report; whether every promise was kept.
-fn print(arguments: &Arguments, report: &impl Serialize, broken: &[String]) -> bool {
-    let text = serde_json::to_string(report).expect("numbers and texts");
-    if arguments.json {
-        println!("{text}");
-        return broken.is_empty();
+    tokio::select! {
+        report = running => report,
+        _ = ctrl_c() => Err(Failure::Player("ended by Ctrl-C".to_owned())),
     }
-    println!("seed {}", arguments.tested.seed);
-    list(&serde_json::from_str(&text).expect("JSON"));
-    for line in broken {
-        println!("{line}");
-    }
-    if broken.is_empty() {
-        println!("every promise was kept");
-    }
-    broken.is_empty()
 }
 
 /// Prints the numbers of a report by their names.
