@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use quantarium_tournament::{Arena, Fault, FaultKind};
+use quantarium_tournament::{Fault, FaultKind};
 
-use crate::support::{patience, plan, run};
+use crate::support::{patience, plan, refused, run};
 
 const LEAP: &str = "quantum-leap:board=hex3";
 
@@ -31,19 +31,11 @@ fn fault_of(player: &str) -> Fault {
     assert_eq!(fault.seat, 1);
     let game = quantarium_games::open(LEAP).expect("it is a game");
     // Black is to move in the position reported, after White's move.
-    assert_eq!(
-        game.parse(&fault.position)
-            .expect("it is a position")
-            .to_move()
-            .index(),
-        1
-    );
+    let position = game.parse(&fault.position).expect("it is a position");
+    assert_eq!(position.to_move().index(), 1);
     assert_eq!((fault.ply, finished.moves.len()), (1, 1));
-    assert!(
-        finished.ending.starts_with("Black loses: "),
-        "{}",
-        finished.ending
-    );
+    let ending = &finished.ending;
+    assert!(ending.starts_with("Black loses: "), "{ending}");
     fault
 }
 
@@ -104,7 +96,7 @@ fn a_program_that_does_not_start_up_is_refused() {
         let player = format!("name=wrong,cmd=sh -c '{script}'");
         let mut plan = plan(LEAP, &["level=1", &player], 1);
         plan.patience = patience(50, 1);
-        let error = Arena::open(plan, None, false).unwrap_err().to_string();
+        let error = refused(plan, None);
         assert!(
             error.contains("player wrong: ") && error.contains(says),
             "{error}"

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use quantarium_net::testkit::Sketch;
 use quantarium_tournament::{Arena, PlayerSpec};
 
-use crate::support::{plan, run};
+use crate::support::{plan, refused, run};
 
 const LEAP: &str = "quantum-leap:board=hex3";
 
@@ -21,6 +21,9 @@ fn stones() -> Sketch {
         weights: vec![0.1, -0.1, 0.0],
     }
 }
+
+/// What is wrong with a network, and the words that say so.
+type Change = (fn(&mut Sketch), &'static str);
 
 fn written(folder: &Path, name: &str, sketch: &Sketch) -> String {
     let file = folder.join(name);
@@ -58,50 +61,45 @@ fn what_is_no_network_of_the_game_is_refused_in_words() {
         let ran = arena.run(&AtomicBool::new(false), &mut |_, _| ());
         ran.map_err(|error| error.to_string())
     };
-    let refused = |change: fn(&mut Sketch), words: &str| {
+    assert_eq!(begun("good.onnx", &stones()), Ok(()));
+    let wrong: [Change; 5] = [
+        (
+            |sketch| sketch.raster = [9, 9],
+            "input `planes` has the shape [n, 3, 9, 9]: it must be [n, 3, 5, 5], n being free",
+        ),
+        (
+            |sketch| sketch.positions = Some(1),
+            "[1, 3, 5, 5]: it must be [n",
+        ),
+        (
+            |sketch| sketch.output = "policy",
+            r#"inputs ["planes", "scalars"] and the outputs ["policy"]: it needs"#,
+        ),
+        (
+            |sketch| sketch.inputs = vec!["input"],
+            r#"inputs ["input"]"#,
+        ),
+        (
+            |sketch| sketch.weights[0] = f32::NAN,
+            "value NaN of position 0",
+        ),
+    ];
+    for (change, words) in wrong {
         let mut sketch = stones();
         change(&mut sketch);
         let error = begun("other.onnx", &sketch).expect_err(words);
         assert!(error.contains(words), "{error}");
-    };
-    assert_eq!(begun("good.onnx", &stones()), Ok(()));
-    refused(
-        |sketch| sketch.raster = [9, 9],
-        "input `planes` has the shape [n, 3, 9, 9]: it must be [n, 3, 5, 5], n being free",
-    );
-    refused(
-        |sketch| sketch.positions = Some(1),
-        "[1, 3, 5, 5]: it must be [n",
-    );
-    refused(
-        |sketch| sketch.output = "policy",
-        r#"inputs ["planes", "scalars"] and the outputs ["policy"]: it needs"#,
-    );
-    refused(
-        |sketch| sketch.inputs = vec!["input"],
-        r#"inputs ["input"]"#,
-    );
-    refused(
-        |sketch| sketch.weights[0] = f32::NAN,
-        "value NaN of position 0",
-    );
+    }
     let mut four = stones();
     four.weights = vec![0.1, 0.0, 0.0, 0.0, 0.0];
     let text = written(folder.path(), "four.onnx", &four);
     let game = plan("quantum-leap:board=hex3,players=4", &["random", &text], 1);
-    let error = Arena::open(game, None, false).expect_err("one value is none of four");
-    assert!(
-        error.to_string().contains("positions of 4 players"),
-        "{error}"
-    );
-    fs::write(folder.path().join("cut.onnx"), &stones().onnx()[..200]).unwrap();
-    let cut = format!(
-        "level=1,weights={}",
-        folder.path().join("cut.onnx").display()
-    );
-    let error = cut.parse::<PlayerSpec>().unwrap_err().to_string();
-    assert!(
-        error.contains("not a file of weights, and no network in ONNX"),
-        "{error}"
-    );
+    let error = refused(game, None);
+    assert!(error.contains("positions of 4 players"), "{error}");
+    let cut = folder.path().join("cut.onnx");
+    fs::write(&cut, &stones().onnx()[..200]).unwrap();
+    let player = format!("level=1,weights={}", cut.display()).parse::<PlayerSpec>();
+    let error = player.unwrap_err().to_string();
+    let words = "not a file of weights, and no network in ONNX";
+    assert!(error.contains(words), "{error}");
 }

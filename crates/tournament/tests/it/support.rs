@@ -37,3 +37,9 @@ pub(crate) fn run(plan: Plan, folder: Option<&Path>) -> Arena {
     assert!(arena.is_done());
     arena
 }
+
+/// Why a plan is refused.
+pub(crate) fn refused(plan: Plan, folder: Option<&Path>) -> String {
+    let opened = Arena::open(plan, folder, true);
+    opened.expect_err("it is refused").to_string()
+}

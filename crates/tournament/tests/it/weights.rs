@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use quantarium_jobs::Shard;
 use quantarium_tournament::{Arena, Finished, Plan, PlayerSpec, Underway};
 
-use crate::support::{plan, run};
+use crate::support::{plan, refused, run};
 
 const LEAP: &str = "quantum-leap:board=hex3";
 
@@ -68,19 +68,16 @@ fn games_by_other_weights_are_not_mixed() {
     player(folder.path(), 2.0, "level=2");
     fs::copy(folder.path().join("2.weights"), &file).unwrap();
     let other = plan(LEAP, &["level=1", &text], 4);
-    let error = Arena::open(other, Some(&out), true).unwrap_err();
-    assert!(error.to_string().contains("other settings"), "{error}");
+    let error = refused(other, Some(&out));
+    assert!(error.contains("other settings"), "{error}");
 
     // As plans are sent and written down: by the checksum. Who has no more puts games together, but plays none.
     let json = serde_json::to_string(&one.players).unwrap();
     let checksum: Vec<u8> = sound[sound.len() - 8..].iter().rev().copied().collect();
     let hex: String = checksum.iter().map(|byte| format!("{byte:02x}")).collect();
     assert!(json.len() < 300 && json.contains(&hex), "{json}");
-    assert!(
-        fs::read_to_string(out.join("plan.json"))
-            .unwrap()
-            .contains(&hex)
-    );
+    let written = fs::read_to_string(out.join("plan.json")).unwrap();
+    assert!(written.contains(&hex));
     let players: Vec<PlayerSpec> = serde_json::from_str(&json).unwrap();
     let named = Plan { players, ..one };
     let mut arena = Arena::open(named, Some(&out), true).unwrap();
@@ -99,11 +96,10 @@ fn a_player_that_was_written_down_is_read_with_its_checksum_only() {
         r#""level=1,weights=mine""#,
         r#"{"player":"level=1","weights":"0123456789abcdef"}"#,
     ] {
-        let error = serde_json::from_str::<PlayerSpec>(json).unwrap_err();
-        assert!(
-            error.to_string().contains("the checksum belongs"),
-            "{error}"
-        );
+        let error = serde_json::from_str::<PlayerSpec>(json)
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains("the checksum belongs"), "{error}");
     }
     let program: PlayerSpec = "weights=mine,cmd=./other".parse().unwrap();
     assert_eq!(program.options, [("weights".to_owned(), "mine".to_owned())]);
@@ -120,19 +116,15 @@ fn weights_that_cannot_be_played_by_are_refused_before_the_first_game() {
     let out = folder.path().join("out");
     let says = |game: &str, how: &str, words: &str| {
         let text = format!("name=mine,{how},weights={}", file.display());
-        let error = Arena::open(plan(game, &["level=1", &text], 1), Some(&out), false);
-        let error = error.unwrap_err().to_string();
+        let error = refused(plan(game, &["level=1", &text], 1), Some(&out));
         assert_eq!(error, format!("player mine: {words}"));
         assert!(!out.exists());
     };
     let unused = |game: &str| {
         format!("the search uct of {game} plays without weights; best-first plays by them")
     };
-    says(
-        "quanta:board=5x5",
-        "level=1",
-        "the weights are for `quantum-leap`, not for `quanta`",
-    );
+    let other = "the weights are for `quantum-leap`, not for `quanta`";
+    says("quanta:board=5x5", "level=1", other);
     says(LEAP, "Search=uct,nodes=9", &unused(LEAP));
     let three = "quantum-leap:board=hex3,players=3";
     says(three, "level=3", &unused(three));
@@ -145,20 +137,17 @@ fn weights_that_cannot_be_played_by_are_refused_before_the_first_game() {
     let mut fewer = quantarium_net::Weights::read_any(&bytes).unwrap();
     fewer.values.pop();
     fs::write(&file, fewer.write()).unwrap();
-    says(
-        LEAP,
-        "level=1",
-        "14819 weights: the game has another number of features",
-    );
+    let count = "14819 weights: the game has another number of features";
+    says(LEAP, "level=1", count);
 
-    let refused = |text: &str, words: &str| {
+    let no_player = |text: &str, words: &str| {
         let error = text.parse::<PlayerSpec>().unwrap_err().to_string();
         assert!(error.contains(words), "{text}: {error}");
     };
     fs::write(&file, &bytes[..1000]).unwrap();
-    refused(&good, "the file of weights is damaged");
+    no_player(&good, "the file of weights is damaged");
     fs::write(&file, "weights").unwrap();
-    refused(&good, "not a file of weights");
-    refused("level=1,weights=no/such/file", "no/such/file: ");
-    refused("random,weights=mine", "random plays without weights");
+    no_player(&good, "not a file of weights");
+    no_player("level=1,weights=no/such/file", "no/such/file: ");
+    no_player("random,weights=mine", "random plays without weights");
 }
