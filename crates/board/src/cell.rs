@@ -63,6 +63,28 @@ impl<const W: usize> Bits<W> {
         self.0[(cell.0 >> 6) as usize % W] &= !(1 << (cell.0 & 63));
     }
 
+    /// The set with `cell` in it.
+    #[inline]
+    pub fn with(mut self, cell: Cell) -> Self {
+        self.insert(cell);
+        self
+    }
+
+    /// The set without `cell`.
+    #[inline]
+    pub fn less(mut self, cell: Cell) -> Self {
+        self.remove(cell);
+        self
+    }
+
+    /// The set for boards of another size; cells that it has no room for are left out.
+    #[inline]
+    pub fn resized<const V: usize>(self) -> Bits<V> {
+        Bits(std::array::from_fn(|i| {
+            self.0.get(i).map_or(0, |word| *word)
+        }))
+    }
+
     /// How many cells are in the set.
     #[inline]
     pub fn len(&self) -> usize {

@@ -1,9 +1,9 @@
 //! Annealing of arrangements: exchanges of a fixed white stone with another cell that give every
 //! cell of the way ways in and out. Degrees are kept up to date stone by stone.
 
+use quantarium_board::{Bits, Cell};
 use quantarium_rules::Random;
 
-use crate::bits::Bits;
 use crate::case::Case;
 use crate::graph::PENALTY;
 use crate::lookup::Lookup;
@@ -23,8 +23,8 @@ pub(crate) struct Annealer<'t, const W: usize> {
     /// The leap a cell has to have, where that is given; 7 elsewhere.
     wanted: Vec<u8>,
     /// The fixed white stones and the other cells that may be exchanged.
-    whites: Vec<usize>,
-    others: Vec<usize>,
+    whites: Vec<Cell>,
+    others: Vec<Cell>,
 }
 
 /// What a cell costs for each space its leap is longer or shorter than wanted.
@@ -36,12 +36,10 @@ const TRIES_A_CELL: usize = 2;
 impl<'t, const W: usize> Annealer<'t, W> {
     /// A random arrangement of a case's fixed white stones. None where their number does not fit.
     pub(crate) fn new(lookup: &'t Lookup<W>, case: &Case, random: &mut Random) -> Option<Self> {
-        let given = Bits::of(case.white);
-        let off = case
-            .free
-            .map_or(Bits::EMPTY, |free| Bits::EMPTY.with(free.index()));
-        let open = lookup.all.without(given).without(Bits::of(case.never));
-        let mut open: Vec<usize> = open.iter().collect();
+        let given: Bits<W> = case.white.resized();
+        let off = case.free.into_iter().collect();
+        let open = lookup.all.without(given | case.never.resized());
+        let mut open: Vec<Cell> = open.iter().collect();
         let drawn = case.fixed.checked_sub(given.len())?;
         if drawn > open.len() {
             return None;
@@ -51,7 +49,7 @@ impl<'t, const W: usize> Annealer<'t, W> {
         let cells = lookup.near.len();
         let mut annealer = Self {
             lookup,
-            friends: open.iter().fold(given, |set, &c| set.with(c)),
+            friends: given | open.iter().copied().collect(),
             live: Bits::EMPTY,
             leap: vec![0; cells],
             into: vec![0; cells],
@@ -62,11 +60,11 @@ impl<'t, const W: usize> Annealer<'t, W> {
             others,
         };
         for pair in case.begun.windows(2) {
-            annealer.wanted[pair[0]] = lookup.apart(pair[0], pair[1]);
+            annealer.wanted[pair[0].index()] = lookup.apart(pair[0], pair[1]);
         }
         for c in lookup.all.iter() {
-            annealer.leap[c] = lookup.leap(c, annealer.friends) as u8;
-            annealer.cost += annealer.miss(c);
+            annealer.leap[c.index()] = lookup.leap(c, annealer.friends) as u8;
+            annealer.cost += annealer.miss(c.index());
         }
         for c in lookup.all.without(annealer.friends).without(off).iter() {
             annealer.revive(c);
@@ -111,11 +109,11 @@ impl<'t, const W: usize> Annealer<'t, W> {
         self.kill(to);
         self.friends.remove(from);
         self.friends.insert(to);
-        for c in self.lookup.near[from].iter() {
-            self.set_leap(c, self.leap[c] - 1);
+        for c in self.lookup.near[from.index()].iter() {
+            self.set_leap(c, self.leap[c.index()] - 1);
         }
-        for c in self.lookup.near[to].iter() {
-            self.set_leap(c, self.leap[c] + 1);
+        for c in self.lookup.near[to.index()].iter() {
+            self.set_leap(c, self.leap[c.index()] + 1);
         }
         self.revive(from);
         self.whites[white] = to;
@@ -129,39 +127,40 @@ impl<'t, const W: usize> Annealer<'t, W> {
         }
     }
 
-    fn set_leap(&mut self, c: usize, leap: u8) {
-        self.cost -= self.miss(c);
+    fn set_leap(&mut self, c: Cell, leap: u8) {
+        self.cost -= self.miss(c.index());
         let live = self.live.contains(c);
         if live {
             self.lead(c, false);
         }
-        self.leap[c] = leap;
+        self.leap[c.index()] = leap;
         if live {
             self.lead(c, true);
         }
-        self.cost += self.miss(c);
+        self.cost += self.miss(c.index());
     }
 
     /// Counts the ways out of `c` in or out.
-    fn lead(&mut self, c: usize, on: bool) {
-        let landings = self.lookup.landings[c][usize::from(self.leap[c])].and(self.live);
+    fn lead(&mut self, c: Cell, on: bool) {
+        let leap = usize::from(self.leap[c.index()]);
+        let landings = self.lookup.landings[c.index()][leap] & self.live;
         for to in landings.iter() {
             self.count(to, true, on);
             self.count(c, false, on);
         }
     }
 
-    fn count(&mut self, c: usize, into: bool, on: bool) {
+    fn count(&mut self, c: Cell, into: bool, on: bool) {
         let degrees = if into { &mut self.into } else { &mut self.out };
-        let degree = &mut degrees[c];
+        let degree = &mut degrees[c.index()];
         self.cost -= weigh(*degree);
         *degree = if on { *degree + 1 } else { *degree - 1 };
         self.cost += weigh(*degree);
     }
 
     /// Puts a cell on the way.
-    fn revive(&mut self, c: usize) {
-        (self.into[c], self.out[c]) = (0, 0);
+    fn revive(&mut self, c: Cell) {
+        (self.into[c.index()], self.out[c.index()]) = (0, 0);
         self.cost += 2 * weigh(0);
         self.reached(c, true);
         self.live.insert(c);
@@ -169,7 +168,7 @@ impl<'t, const W: usize> Annealer<'t, W> {
     }
 
     /// Takes a cell from the way.
-    fn kill(&mut self, c: usize) {
+    fn kill(&mut self, c: Cell) {
         self.lead(c, false);
         self.live.remove(c);
         self.reached(c, false);
@@ -177,10 +176,10 @@ impl<'t, const W: usize> Annealer<'t, W> {
     }
 
     /// Counts the ways from the other cells to `c` in or out.
-    fn reached(&mut self, c: usize, on: bool) {
+    fn reached(&mut self, c: Cell, on: bool) {
         for n in 1..=6 {
-            for from in self.lookup.landings[c][n].and(self.live).iter() {
-                if usize::from(self.leap[from]) == n {
+            for from in (self.lookup.landings[c.index()][n] & self.live).iter() {
+                if usize::from(self.leap[from.index()]) == n {
                     self.count(from, false, on);
                     self.count(c, true, on);
                 }

@@ -11,10 +11,9 @@
 mod goal;
 mod saved;
 
-use quantarium_board::Symmetry;
+use quantarium_board::{Bits, Cell, Symmetry};
 use quantarium_rules::{Random, Seed};
 
-use crate::bits::Bits;
 use crate::find::{Finder, NotFound, Ways, solution};
 use crate::graph::Graph;
 use crate::lookup::Lookup;
@@ -165,8 +164,8 @@ impl<const W: usize> LocalSearch<'_, W> {
         let mut finder = Finder::new(self.sweep, Seed(self.random.bits()));
         let begun = finder.find(&Partial::default(), self.watch)?;
         let singles = |set: Bits<W>| set.iter().map(|c| Bits::EMPTY.with(c)).collect();
-        let (white, black) = (Bits::of(begun.white), Bits::of(begun.black));
-        let mover = begun.mover.index();
+        let (white, black): (Bits<W>, Bits<W>) = (begun.white.resized(), begun.black.resized());
+        let mover = begun.mover;
         let (white, black) = match self.goal {
             Goal::Shortest | Goal::Longest => (white.less(mover), black.with(mover)),
             _ => (white, black),
@@ -198,7 +197,7 @@ impl<const W: usize> LocalSearch<'_, W> {
             [] => &all[self.random.index(all.len())],
             some => some[self.random.index(some.len())],
         };
-        orbits(chosen, grid.len())
+        orbits(chosen, grid)
     }
 
     /// Exchanges until nothing better was found for long, or the value, so signed that more is better, is the end.
@@ -292,7 +291,7 @@ impl<const W: usize> LocalSearch<'_, W> {
         let (mut score, mut value) = (0, 0);
         let mut open = Vec::with_capacity(orbits.len());
         for orbit in orbits {
-            let Some(stone) = orbit.iter().next() else {
+            let Some(stone) = orbit.lowest() else {
                 continue;
             };
             let size = orbit.len() as i64;
@@ -326,7 +325,7 @@ impl<const W: usize> LocalSearch<'_, W> {
     }
 
     /// A stone's way through all others, if one is seen.
-    fn sweep(&mut self, friends: Bits<W>, others: Bits<W>, stone: usize) -> Option<Vec<usize>> {
+    fn sweep(&mut self, friends: Bits<W>, others: Bits<W>, stone: Cell) -> Option<Vec<Cell>> {
         let graph = &mut self.ways.graph;
         let may = graph.build_from(&self.lookup, friends, others, stone);
         may.then(|| self.ways.path(&[stone], &mut self.random))
@@ -366,7 +365,7 @@ impl<const W: usize> LocalSearch<'_, W> {
 
     /// The length of a way, with its sign: what the cells of the way leap, but for the last.
     fn distance(&mut self, own: Bits<W>, others: Bits<W>, needed: i64) -> Option<Scored> {
-        let leap = |c: usize| self.lookup.leap(c, own) as i64;
+        let leap = |c: Cell| self.lookup.leap(c, own) as i64;
         let all: i64 = others.iter().map(leap).sum();
         let ends = others.iter().map(leap);
         let bound = match self.goal.is_more() {

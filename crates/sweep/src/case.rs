@@ -12,7 +12,7 @@ use crate::sweep::Sweep;
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
     /// The cells of the way that are given, the sweeper's first one in front.
-    pub(crate) begun: Vec<usize>,
+    pub(crate) begun: Vec<Cell>,
     pub(crate) free: Option<Cell>,
     /// How many fixed white stones there are.
     pub(crate) fixed: usize,
@@ -109,11 +109,7 @@ impl<'a> Cases<'a> {
             never.insert(free);
         }
         (white.len() <= fixed).then(|| Case {
-            begun: mover
-                .iter()
-                .chain(&self.given.leaps)
-                .map(|c| c.index())
-                .collect(),
+            begun: mover.iter().chain(&self.given.leaps).copied().collect(),
             free,
             fixed,
             white,
@@ -153,15 +149,15 @@ fn check_leaps(sweep: &Sweep, given: &Partial, white: CellSet) -> Result<(), Not
 
 /// Calls with every subset of `size` of the cells until it says `Err`.
 pub(crate) fn each_subset<E>(
-    cells: &[usize],
+    cells: &[Cell],
     size: usize,
-    each: &mut dyn FnMut(&[usize]) -> Result<(), E>,
+    each: &mut dyn FnMut(&[Cell]) -> Result<(), E>,
 ) -> Result<(), E> {
     fn go<E>(
-        cells: &[usize],
+        cells: &[Cell],
         size: usize,
-        chosen: &mut Vec<usize>,
-        each: &mut dyn FnMut(&[usize]) -> Result<(), E>,
+        chosen: &mut Vec<Cell>,
+        each: &mut dyn FnMut(&[Cell]) -> Result<(), E>,
     ) -> Result<(), E> {
         if size == 0 {
             return each(chosen);

@@ -6,12 +6,11 @@
 
 mod tally;
 
-use quantarium_board::{Grid, Symmetry};
+use quantarium_board::{Bits, Cell, Grid, Symmetry};
 use quantarium_rules::{Random, Seed};
 use serde_json::{Value, json};
 
 pub use self::tally::{Estimate, Summary, Tally};
-use crate::bits::{Bits, cell};
 use crate::case::choose;
 use crate::graph::Graph;
 use crate::lookup::Lookup;
@@ -96,9 +95,9 @@ fn sampled<const W: usize>(
     watch: Watch<'_>,
 ) -> Estimate {
     let mut count = Count::<W>::new(sweep, watch);
-    let mut cells: Vec<usize> = count.lookup.all.iter().collect();
+    let mut cells: Vec<Cell> = count.lookup.all.iter().collect();
     let whites = sweep.whites() - 1;
-    let frees: Vec<usize> = count.may_be_free.iter().collect();
+    let frees: Vec<Cell> = count.may_be_free.iter().collect();
     let ways = choose(cells.len() - usize::from(!frees.is_empty()), whites);
     let mut estimate = Estimate::new(ways as f64 * frees.len().max(1) as f64);
     for _ in 0..samples {
@@ -108,7 +107,7 @@ fn sampled<const W: usize>(
             false => Bits::EMPTY.with(frees[random.index(frees.len())]),
         };
         let whites = cells.iter().filter(|&&c| !off.contains(c)).take(whites);
-        let friends = whites.fold(Bits::EMPTY, |set, &c| set.with(c));
+        let friends = whites.copied().collect();
         let live = count.lookup.all.without(friends).without(off);
         let Ok((setups, sequences)) = count.sample(friends, live) else {
             break;
@@ -122,7 +121,7 @@ fn sampled<const W: usize>(
 #[derive(Clone, Copy)]
 struct Filled<const W: usize> {
     /// The next cell to fill.
-    next: usize,
+    next: Cell,
     friends: Bits<W>,
     live: Bits<W>,
     off: Bits<W>,
@@ -133,7 +132,7 @@ struct Filled<const W: usize> {
 struct Count<'a, const W: usize> {
     lookup: Lookup<W>,
     /// The cells whose neighbours and which themselves are filled with this cell and not before.
-    ready: Vec<Vec<usize>>,
+    ready: Vec<Vec<Cell>>,
     symmetries: Vec<Symmetry>,
     fixed: usize,
     way: usize,
@@ -150,9 +149,11 @@ impl<'a, const W: usize> Count<'a, W> {
         let cells = sweep.grid().len();
         let lookup = Lookup::new(sweep.grid());
         let mut ready = vec![Vec::new(); cells];
-        for c in 0..cells {
-            let last = lookup.near[c].iter().last().unwrap_or(0).max(c);
-            ready[last].push(c);
+        for c in sweep.grid().cells() {
+            let last = lookup.near[c.index()]
+                .highest()
+                .map_or(c, |last| last.max(c));
+            ready[last.index()].push(c);
         }
         let symmetries = symmetries(sweep.grid());
         Self {
@@ -162,7 +163,7 @@ impl<'a, const W: usize> Count<'a, W> {
             symmetries,
             fixed: sweep.whites() - 1,
             way: sweep.blacks() + 1,
-            may_be_free: Bits::of(sweep.may_be_free()),
+            may_be_free: sweep.may_be_free().resized(),
             watch,
             graph: Graph::new(cells),
             other: Graph::new(cells),
@@ -173,7 +174,7 @@ impl<'a, const W: usize> Count<'a, W> {
     /// Every way to fill the first cells, in order.
     fn beginnings(&self) -> Vec<Filled<W>> {
         let nothing = Filled {
-            next: 0,
+            next: Cell(0),
             friends: Bits::EMPTY,
             live: Bits::EMPTY,
             off: Bits::EMPTY,
@@ -194,7 +195,7 @@ impl<'a, const W: usize> Count<'a, W> {
     fn after(&self, filled: Filled<W>) -> [Option<Filled<W>>; 3] {
         let c = filled.next;
         let next = Filled {
-            next: c + 1,
+            next: Cell(c.0 + 1),
             ..filled
         };
         let white = (filled.friends.len() < self.fixed).then(|| Filled {
@@ -213,23 +214,21 @@ impl<'a, const W: usize> Count<'a, W> {
         [white, way, free].map(|filled| filled.and_then(|filled| self.still_possible(filled, c)))
     }
 
-    fn still_possible(&self, mut filled: Filled<W>, c: usize) -> Option<Filled<W>> {
-        for &ready in &self.ready[c] {
+    fn still_possible(&self, mut filled: Filled<W>, c: Cell) -> Option<Filled<W>> {
+        for &ready in &self.ready[c.index()] {
             if !filled.live.contains(ready) {
                 continue;
             }
-            let landings = self.lookup.landings[ready][self.lookup.leap(ready, filled.friends)];
-            let dead = landings
-                .without(filled.friends)
-                .without(filled.off)
-                .is_empty();
+            let leap = self.lookup.leap(ready, filled.friends);
+            let landings = self.lookup.landings[ready.index()][leap];
+            let dead = landings.without(filled.friends | filled.off).is_empty();
             filled.dead += u32::from(dead);
         }
         (filled.dead < 2).then_some(filled)
     }
 
     fn fill(&mut self, filled: Filled<W>) -> Result<(), Stopped> {
-        if filled.next == self.ready.len() {
+        if filled.next.index() == self.ready.len() {
             return match filled.live.len() == self.way && filled.friends.len() == self.fixed {
                 true => self.look_at(filled),
                 false => Ok(()),
@@ -267,7 +266,7 @@ impl<'a, const W: usize> Count<'a, W> {
                 std::cmp::Ordering::Greater => continue,
                 std::cmp::Ordering::Equal => symmetric += 1,
             }
-            symmetric_each += u64::from(live.iter().all(|c| symmetry.map(cell(c)) == cell(c)));
+            symmetric_each += u64::from(live.iter().all(|c| symmetry.map(c) == c));
         }
         let images = self.symmetries.len() as u64 / symmetric;
         for start in self.graph.starts().iter() {
@@ -299,7 +298,7 @@ impl<'a, const W: usize> Count<'a, W> {
         &mut self,
         friends: Bits<W>,
         live: Bits<W>,
-        start: usize,
+        start: Cell,
     ) -> Result<usize, Stopped> {
         let mut sweepers = 0;
         for stone in friends.iter() {
@@ -347,7 +346,5 @@ fn symmetries(grid: &Grid) -> Vec<Symmetry> {
 }
 
 fn map<const W: usize>(symmetry: &Symmetry, set: Bits<W>) -> Bits<W> {
-    set.iter().fold(Bits::EMPTY, |image, c| {
-        image.with(symmetry.map(cell(c)).index())
-    })
+    set.iter().map(|c| symmetry.map(c)).collect()
 }

@@ -7,6 +7,7 @@
 //! the chain take another of its arcs: an arc to a cycle joins the cycle to the chain, an arc to the
 //! chain cuts a cycle off. Joining is preferred, so the cycles soon are gone.
 
+use quantarium_board::Cell;
 use quantarium_rules::Random;
 
 use crate::graph::Graph;
@@ -18,7 +19,7 @@ const NONE: u8 = u8::MAX;
 #[derive(Debug, Default)]
 pub(crate) struct Cover {
     /// The cells, numbered from 1; 0 is the gate.
-    cells: Vec<u8>,
+    cells: Vec<Cell>,
     out: Vec<Arcs>,
     into: Vec<Arcs>,
     next: Vec<u8>,
@@ -85,15 +86,14 @@ impl Cover {
     pub(crate) fn path<const W: usize>(
         &mut self,
         graph: &Graph<W>,
-        start: Option<usize>,
+        start: Option<Cell>,
         moves: usize,
         random: &mut Random,
-    ) -> Option<Vec<usize>> {
+    ) -> Option<Vec<Cell>> {
         self.fill(graph);
+        let place = |start| self.cells.iter().position(|c| *c == start);
         let start = match start {
-            Some(start) => {
-                Some(self.cells.iter().position(|&c| usize::from(c) == start)? as u8 + 1)
-            }
+            Some(start) => Some(place(start)? as u8 + 1),
             None => None,
         };
         if !self.cover(start, random) {
@@ -114,8 +114,8 @@ impl Cover {
         let mut number = [NONE; 256];
         self.cells.clear();
         for c in graph.live.iter() {
-            self.cells.push(c as u8);
-            number[c] = self.cells.len() as u8;
+            self.cells.push(c);
+            number[c.index()] = self.cells.len() as u8;
         }
         let size = self.cells.len() + 1;
         self.out.clear();
@@ -123,12 +123,10 @@ impl Cover {
         self.into.clear();
         self.into.resize(size, Arcs::NONE);
         for from in 1..size {
-            for to in graph.out[usize::from(self.cells[from - 1])]
-                .and(graph.live)
-                .iter()
-            {
-                self.out[from].push(number[to]);
-                self.into[usize::from(number[to])].push(from as u8);
+            let out = graph.out[self.cells[from - 1].index()] & graph.live;
+            for to in out.iter().map(|to| number[to.index()]) {
+                self.out[from].push(to);
+                self.into[usize::from(to)].push(from as u8);
             }
         }
         for list in [&mut self.next, &mut self.prev] {
@@ -347,11 +345,11 @@ impl Cover {
     }
 
     /// The path, from the gate on.
-    fn read(&self) -> Vec<usize> {
+    fn read(&self) -> Vec<Cell> {
         let mut path = Vec::with_capacity(self.cells.len());
         let mut at = self.next[0];
         while at != 0 {
-            path.push(usize::from(self.cells[usize::from(at) - 1]));
+            path.push(self.cells[usize::from(at) - 1]);
             at = self.next[usize::from(at)];
         }
         path

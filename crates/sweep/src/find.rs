@@ -9,12 +9,11 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use quantarium_board::Cell;
+use quantarium_board::{Bits, Cell};
 use quantarium_rules::{Random, Seed};
 use thiserror::Error;
 
 use crate::annealer::Annealer;
-use crate::bits::{Bits, cell};
 use crate::case::{Case, Cases, each_subset};
 use crate::cover::Cover;
 use crate::graph::Graph;
@@ -231,12 +230,12 @@ impl<const W: usize> Search<W> {
         each: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<(), Stopped> {
         for case in cases.iter() {
-            let given = Bits::of(case.white);
-            let open = self.lookup.all.without(given).without(Bits::of(case.never));
-            let open: Vec<usize> = open.iter().collect();
+            let given: Bits<W> = case.white.resized();
+            let open = self.lookup.all.without(given | case.never.resized());
+            let open: Vec<Cell> = open.iter().collect();
             let drawn = case.fixed - case.white.len();
             let ended = each_subset(&open, drawn, &mut |chosen| {
-                let friends = chosen.iter().fold(given, |set, &c| set.with(c));
+                let friends = given | chosen.iter().copied().collect();
                 match self.each_path(&case, friends, watch, each) {
                     Ok(true) => Ok(()),
                     Ok(false) => Err(None),
@@ -266,7 +265,7 @@ impl<const W: usize> Search<W> {
             return Ok(true);
         }
         let mut paths = Paths::new(graph, watch);
-        let mut found = |path: &[usize]| each(solution(friends, path));
+        let mut found = |path: &[Cell]| each(solution(friends, path));
         if !case.begun.is_empty() {
             return paths.each(&case.begun, &mut found);
         }
@@ -295,7 +294,7 @@ impl<const W: usize> Ways<W> {
     }
 
     /// A path through the graph that begins as asked, if the walk over covers finds one.
-    pub(crate) fn path(&mut self, begun: &[usize], random: &mut Random) -> Option<Vec<usize>> {
+    pub(crate) fn path(&mut self, begun: &[Cell], random: &mut Random) -> Option<Vec<Cell>> {
         let moves = MOVES_A_CELL * self.graph.live.len();
         let Some((&last, before)) = begun.split_last() else {
             return self.cover.path(&self.graph, None, moves, random);
@@ -316,16 +315,13 @@ impl<const W: usize> Ways<W> {
 /// The cells of the way.
 fn live<const W: usize>(lookup: &Lookup<W>, case: &Case, friends: Bits<W>) -> Bits<W> {
     let live = lookup.all.without(friends);
-    case.free.map_or(live, |free| live.less(free.index()))
+    case.free.map_or(live, |free| live.less(free))
 }
 
-pub(crate) fn solution<const W: usize>(friends: Bits<W>, path: &[usize]) -> Solution {
-    let mover = cell(path[0]);
-    let mut white = friends.set();
-    white.insert(mover);
-    let leaps: Vec<Cell> = path[1..].iter().map(|&c| cell(c)).collect();
+pub(crate) fn solution<const W: usize>(friends: Bits<W>, path: &[Cell]) -> Solution {
+    let (mover, leaps) = (path[0], path[1..].to_vec());
     Solution {
-        white,
+        white: friends.resized().with(mover),
         black: leaps.iter().copied().collect(),
         mover,
         leaps,

@@ -1,6 +1,7 @@
 //! The graph of the sweeper's leaps.
 
-use crate::bits::Bits;
+use quantarium_board::{Bits, Cell};
+
 use crate::lookup::Lookup;
 
 /// Which cells can follow which on the sweeper's way.
@@ -31,9 +32,9 @@ impl<const W: usize> Graph<W> {
         let mut reached = Bits::EMPTY;
         let mut ends = 0;
         for c in live.iter() {
-            let out = lookup.landings[c][lookup.leap(c, friends)].and(live);
-            self.out[c] = out;
-            reached = reached.or(out);
+            let out = lookup.landings[c.index()][lookup.leap(c, friends)] & live;
+            self.out[c.index()] = out;
+            reached |= out;
             ends += usize::from(out.is_empty());
             if ends > 1 {
                 return false;
@@ -53,13 +54,13 @@ impl<const W: usize> Graph<W> {
         lookup: &Lookup<W>,
         friends: Bits<W>,
         others: Bits<W>,
-        start: usize,
+        start: Cell,
     ) -> usize {
         let mut reached = Bits::EMPTY;
         let mut ends = 0_usize;
         for c in others.with(start).iter() {
-            let out = lookup.landings[c][lookup.leap(c, friends)].and(others);
-            reached = reached.or(out);
+            let out = lookup.landings[c.index()][lookup.leap(c, friends)] & others;
+            reached |= out;
             ends += usize::from(out.is_empty());
         }
         // One cell may be the last.
@@ -69,7 +70,7 @@ impl<const W: usize> Graph<W> {
     /// Makes the graph whatever its dead ends.
     pub(crate) fn build_all(&mut self, lookup: &Lookup<W>, friends: Bits<W>, live: Bits<W>) {
         for c in live.iter() {
-            self.out[c] = lookup.landings[c][lookup.leap(c, friends)].and(live);
+            self.out[c.index()] = lookup.landings[c.index()][lookup.leap(c, friends)] & live;
         }
         self.live = live;
         self.fill_into();
@@ -77,11 +78,11 @@ impl<const W: usize> Graph<W> {
 
     fn fill_into(&mut self) {
         for c in self.live.iter() {
-            self.into[c] = Bits::EMPTY;
+            self.into[c.index()] = Bits::EMPTY;
         }
         for c in self.live.iter() {
-            for to in self.out[c].iter() {
-                self.into[to].insert(c);
+            for to in self.out[c.index()].iter() {
+                self.into[to.index()].insert(c);
             }
         }
     }
@@ -93,44 +94,45 @@ impl<const W: usize> Graph<W> {
         lookup: &Lookup<W>,
         friends: Bits<W>,
         others: Bits<W>,
-        start: usize,
+        start: Cell,
     ) -> bool {
         self.build(lookup, friends, others.with(start)) && self.joins(start)
     }
 
     /// Whether `start` leads to all other cells, however many leaps away, and of any two of those one to the
     /// other: without that there is no path from `start` through all.
-    fn joins(&mut self, start: usize) -> bool {
+    fn joins(&mut self, start: Cell) -> bool {
         let others = self.live.less(start);
         for c in self.live.iter() {
-            self.after[c] = self.out[c].and(others);
+            self.after[c.index()] = self.out[c.index()] & others;
         }
         // Warshall's closure: leaps by way of ever more cells.
         for by in others.iter() {
+            let after = self.after[by.index()];
             for c in self.live.iter() {
-                if self.after[c].contains(by) {
-                    self.after[c] = self.after[c].or(self.after[by]);
+                if self.after[c.index()].contains(by) {
+                    self.after[c.index()] |= after;
                 }
             }
         }
-        let is_far = |c: usize, cells: Bits<W>| {
-            let mut missed = cells.without(self.after[c]).iter();
-            missed.any(|to| !self.after[to].contains(c))
+        let is_far = |c: Cell, cells: Bits<W>| {
+            let mut missed = cells.without(self.after[c.index()]).iter();
+            missed.any(|to| !self.after[to.index()].contains(c))
         };
-        others.without(self.after[start]).is_empty()
+        others.without(self.after[start.index()]).is_empty()
             && !others.iter().any(|c| is_far(c, others.less(c)))
     }
 
     /// Whether each of some cells leads to the next.
-    pub(crate) fn leads_along(&self, cells: &[usize]) -> bool {
-        let leads = |pair: &[usize]| self.out[pair[0]].contains(pair[1]);
+    pub(crate) fn leads_along(&self, cells: &[Cell]) -> bool {
+        let leads = |pair: &[Cell]| self.out[pair[0].index()].contains(pair[1]);
         cells.windows(2).all(leads)
     }
 
     /// The only cells a path through all can start from: all, or the one reached from nowhere.
     pub(crate) fn starts(&self) -> Bits<W> {
-        let sources = self.live.iter().filter(|&c| self.into[c].is_empty());
-        let found = sources.fold(Bits::EMPTY, Bits::with);
+        let sources = self.live.iter().filter(|c| self.into[c.index()].is_empty());
+        let found: Bits<W> = sources.collect();
         match found.len() {
             0 => self.live,
             1 => found,
@@ -160,9 +162,9 @@ mod tests {
         let mut random = Random::new(Seed(5));
         let (mut paths, mut apart) = (0, 0);
         for _ in 0..40_000 {
-            let mut cells: Vec<usize> = (0..grid.len()).collect();
+            let mut cells: Vec<Cell> = grid.cells().collect();
             random.shuffle(&mut cells);
-            let friends = cells.drain(..8).fold(Bits::EMPTY, Bits::with);
+            let friends = cells.drain(..8).collect();
             let (start, live) = (cells[0], lookup.all.without(friends));
             if !graph.build(&lookup, friends, live) {
                 continue;
@@ -170,7 +172,7 @@ mod tests {
             let joins = graph.joins(start);
             let path = Paths::new(&graph, Watch::default()).one(&[start]);
             let has_path = path.expect("there is no limit").is_some();
-            assert!(joins || !has_path, "{friends:?} {start}");
+            assert!(joins || !has_path, "{friends:?} {start:?}");
             paths += u32::from(has_path);
             apart += u32::from(!joins);
         }

@@ -25,7 +25,6 @@
 
 mod annealer;
 pub mod best;
-mod bits;
 mod case;
 pub mod count;
 mod cover;
@@ -44,6 +43,6 @@ mod watch;
 mod width;
 
 pub use crate::fault::Fault;
-pub use crate::solution::{Key, Partial, Solution};
+pub use crate::solution::{Fields, Key, Partial, Solution};
 pub use crate::sweep::{Edition, Sweep};
 pub use crate::watch::{Alarm, Stopped, Watch};

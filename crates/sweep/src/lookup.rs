@@ -1,8 +1,6 @@
 //! A board's neighbours and landing places, worked out once.
 
-use quantarium_board::{CellSet, Grid};
-
-use crate::bits::{Bits, cell};
+use quantarium_board::{Bits, Cell, CellSet, Grid};
 
 /// The neighbours and the landing places of every cell.
 #[derive(Clone, Debug)]
@@ -17,16 +15,16 @@ pub(crate) struct Lookup<const W: usize> {
 impl<const W: usize> Lookup<W> {
     /// The lookup of a board of at most 64 W cells.
     pub(crate) fn new(grid: &Grid) -> Self {
-        let near = |c| Bits::of(grid.neighbours(cell(c)));
         let landings = |c, n: usize| {
-            let landing = (0..6).filter_map(|d| grid.step(cell(c), d, n as i16));
+            let landing = (0..6).filter_map(|d| grid.step(c, d, n as i16));
             let cells: CellSet = landing.filter(|_| n > 0).collect();
-            Bits::of(cells)
+            cells.resized()
         };
         Self {
-            all: Bits::of(grid.all()),
-            near: (0..grid.len()).map(near).collect(),
-            landings: (0..grid.len())
+            all: grid.all().resized(),
+            near: grid.cells().map(|c| grid.neighbours(c).resized()).collect(),
+            landings: grid
+                .cells()
                 .map(|c| std::array::from_fn(|n| landings(c, n)))
                 .collect(),
         }
@@ -34,14 +32,14 @@ impl<const W: usize> Lookup<W> {
 
     /// How far a stone on `cell` leaps when its friends are `friends`.
     #[inline]
-    pub(crate) fn leap(&self, cell: usize, friends: Bits<W>) -> usize {
-        self.near[cell].and(friends).len()
+    pub(crate) fn leap(&self, cell: Cell, friends: Bits<W>) -> usize {
+        (self.near[cell.index()] & friends).len()
     }
 
     /// How many spaces apart two cells of one line are; 0 for others.
-    pub(crate) fn apart(&self, from: usize, to: usize) -> u8 {
+    pub(crate) fn apart(&self, from: Cell, to: Cell) -> u8 {
         (1..7)
-            .find(|&n| self.landings[from][n].contains(to))
+            .find(|&n| self.landings[from.index()][n].contains(to))
             .unwrap_or(0) as u8
     }
 }

@@ -7,7 +7,8 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use crate::bits::Bits;
+use quantarium_board::{Bits, Cell};
+
 use crate::graph::Graph;
 use crate::watch::{Stopped, Watch};
 
@@ -22,12 +23,12 @@ pub(crate) struct Paths<'a, const W: usize> {
     graph: &'a Graph<W>,
     watch: Watch<'a>,
     steps: u64,
-    path: Vec<usize>,
+    path: Vec<Cell>,
     /// The cells on which the paths counted end.
     pub(crate) ends: Bits<W>,
     found: u64,
     limit: u64,
-    memory: Option<HashMap<(usize, Bits<W>), u64>>,
+    memory: Option<HashMap<(Cell, Bits<W>), u64>>,
 }
 
 /// Why a search ended before its end.
@@ -40,7 +41,7 @@ enum Cut {
 }
 
 /// What is done with each path; `Break` ends the search.
-pub(crate) type Each<'e> = &'e mut dyn FnMut(&[usize]) -> ControlFlow<()>;
+pub(crate) type Each<'e> = &'e mut dyn FnMut(&[Cell]) -> ControlFlow<()>;
 
 impl<'a, const W: usize> Paths<'a, W> {
     pub(crate) fn new(graph: &'a Graph<W>, watch: Watch<'a>) -> Self {
@@ -69,7 +70,7 @@ impl<'a, const W: usize> Paths<'a, W> {
     }
 
     /// A path that begins with `begun`, which is a path itself and has at least one cell.
-    pub(crate) fn one(&mut self, begun: &[usize]) -> Result<Option<Vec<usize>>, Stopped> {
+    pub(crate) fn one(&mut self, begun: &[Cell]) -> Result<Option<Vec<Cell>>, Stopped> {
         let mut found = None;
         self.each(begun, &mut |path| {
             found = Some(path.to_vec());
@@ -79,7 +80,7 @@ impl<'a, const W: usize> Paths<'a, W> {
     }
 
     /// Every path that begins with `begun`; whether all were seen.
-    pub(crate) fn each(&mut self, begun: &[usize], each: Each<'_>) -> Result<bool, Stopped> {
+    pub(crate) fn each(&mut self, begun: &[Cell], each: Each<'_>) -> Result<bool, Stopped> {
         let Some((at, left)) = self.begin(begun) else {
             return Ok(true);
         };
@@ -91,7 +92,7 @@ impl<'a, const W: usize> Paths<'a, W> {
     }
 
     /// How many paths begin with `begun`, up to the limit.
-    pub(crate) fn count(&mut self, begun: &[usize]) -> Result<u64, Stopped> {
+    pub(crate) fn count(&mut self, begun: &[Cell]) -> Result<u64, Stopped> {
         self.found = 0;
         let Some((at, left)) = self.begin(begun) else {
             return Ok(0);
@@ -102,7 +103,7 @@ impl<'a, const W: usize> Paths<'a, W> {
         }
     }
 
-    fn begin(&mut self, begun: &[usize]) -> Option<(usize, Bits<W>)> {
+    fn begin(&mut self, begun: &[Cell]) -> Option<(Cell, Bits<W>)> {
         self.path.clear();
         self.path.extend_from_slice(begun);
         let left = begun.iter().fold(self.graph.live, |left, &c| left.less(c));
@@ -117,13 +118,13 @@ impl<'a, const W: usize> Paths<'a, W> {
         }
     }
 
-    fn step(&mut self, at: usize, left: Bits<W>, each: Each<'_>) -> ControlFlow<Cut> {
+    fn step(&mut self, at: Cell, left: Bits<W>, each: Each<'_>) -> ControlFlow<Cut> {
         if left.is_empty() {
             return each(&self.path).map_break(|()| Cut::Enough);
         }
         self.look()?;
         let next = worth_trying(self.graph, at, left);
-        let mut order = [(0, 0); 6];
+        let mut order = [(0, Cell(0)); 6];
         let mut count = 0;
         for c in next.iter() {
             order[count] = (self.rank(c, left), c);
@@ -139,13 +140,13 @@ impl<'a, const W: usize> Paths<'a, W> {
     }
 
     /// Cells with few ways in and few ways out first: they are the ones to be stranded.
-    fn rank(&self, c: usize, left: Bits<W>) -> usize {
-        let into = self.graph.into[c].and(left).len();
-        let out = self.graph.out[c].and(left).len();
+    fn rank(&self, c: Cell, left: Bits<W>) -> usize {
+        let into = (self.graph.into[c.index()] & left).len();
+        let out = (self.graph.out[c.index()] & left).len();
         8 * (into + out) + into
     }
 
-    fn explore(&mut self, at: usize, left: Bits<W>) -> ControlFlow<Cut> {
+    fn explore(&mut self, at: Cell, left: Bits<W>) -> ControlFlow<Cut> {
         if left.is_empty() {
             self.ends.insert(at);
             return self.add(1);
@@ -178,19 +179,19 @@ impl<'a, const W: usize> Paths<'a, W> {
 
 /// The cells after `at` from which the others may still all be visited.
 #[inline]
-fn worth_trying<const W: usize>(graph: &Graph<W>, at: usize, left: Bits<W>) -> Bits<W> {
-    let next = graph.out[at].and(left);
+fn worth_trying<const W: usize>(graph: &Graph<W>, at: Cell, left: Bits<W>) -> Bits<W> {
+    let next = graph.out[at.index()] & left;
     if next.is_empty() {
         return next;
     }
     let mut forced = None;
     let mut ends = 0;
     for c in left.iter() {
-        let stranded = graph.into[c].and(left).is_empty();
+        let stranded = (graph.into[c.index()] & left).is_empty();
         if stranded && (!next.contains(c) || forced.replace(c).is_some()) {
             return Bits::EMPTY;
         }
-        ends += u32::from(graph.out[c].and(left).is_empty());
+        ends += u32::from((graph.out[c.index()] & left).is_empty());
         if ends > 1 {
             return Bits::EMPTY;
         }

@@ -1,8 +1,7 @@
 //! One setup: which stones can sweep it, and in how many ways.
 
-use quantarium_board::{Cell, CellSet};
+use quantarium_board::{Bits, Cell, CellSet};
 
-use crate::bits::{Bits, cell};
 use crate::graph::Graph;
 use crate::lookup::Lookup;
 use crate::path::Paths;
@@ -35,7 +34,7 @@ fn counted<const W: usize>(
 ) -> Result<Vec<(Cell, u64)>, Stopped> {
     let lookup = Lookup::<W>::new(sweep.grid());
     let mut graph = Graph::new(sweep.grid().len());
-    let (own, others) = (Bits::of(own), Bits::of(others));
+    let (own, others): (Bits<W>, Bits<W>) = (own.resized(), others.resized());
     let stones = own.iter().map(|stone| {
         let can = graph.build(&lookup, own.less(stone), others.with(stone));
         let mut paths = Paths::new(&graph, watch).up_to(limit);
@@ -43,7 +42,7 @@ fn counted<const W: usize>(
             paths = paths.remembering();
         }
         let ways = if can { paths.count(&[stone])? } else { 0 };
-        Ok((cell(stone), ways))
+        Ok((stone, ways))
     });
     stones.collect()
 }

@@ -44,7 +44,7 @@ pub struct Partial {
 /// The JSON of the notation; a partial arrangement leaves out what is not known.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Json {
+pub struct Fields {
     board: String,
     #[serde(default)]
     white: Vec<String>,
@@ -56,7 +56,7 @@ pub(crate) struct Json {
     leaps: Vec<String>,
 }
 
-impl Json {
+impl Fields {
     /// The solution of the sweep that it is, if it is one.
     pub(crate) fn solution_of(&self, sweep: &Sweep) -> Option<Solution> {
         let (board, partial) = Partial::of(self).ok()?;
@@ -72,12 +72,12 @@ impl Solution {
     }
 
     /// The fields of that JSON.
-    pub(crate) fn fields(&self, sweep: &Sweep) -> Json {
+    pub fn fields(&self, sweep: &Sweep) -> Fields {
         let grid = sweep.grid();
         let names = |cells: &mut dyn Iterator<Item = Cell>| -> Vec<String> {
             cells.map(|cell| grid.name(cell).to_owned()).collect()
         };
-        Json {
+        Fields {
             board: sweep.shape().to_owned(),
             white: names(&mut self.white.iter()),
             black: names(&mut self.black.iter()),
@@ -160,7 +160,7 @@ impl Partial {
     }
 
     /// What the fields of such JSON say, and the board's text.
-    pub(crate) fn of(json: &Json) -> Result<(String, Self), Fault> {
+    pub(crate) fn of(json: &Fields) -> Result<(String, Self), Fault> {
         let grid = Grid::hex(&json.board).map_err(Fault::of("board"))?;
         let cell = |name: &str, field: &str| {
             let board = &json.board;

@@ -11,8 +11,7 @@ mod ways;
 use std::path::Path;
 
 use clap::Args;
-use quantarium_board::Cell;
-use quantarium_sweep::{Edition, Fault, Partial, Solution, Sweep};
+use quantarium_sweep::{Edition, Fault, Fields, Partial, Solution, Sweep};
 use serde::Serialize;
 
 use super::commands;
@@ -123,27 +122,14 @@ fn edition_of(shape: &str, setup: &Partial) -> Result<Edition, Failure> {
 /// A solution for `--json`: the fields of the notation, and its distance.
 #[derive(Serialize)]
 struct Solved {
-    board: String,
-    white: Vec<String>,
-    black: Vec<String>,
-    mover: String,
-    leaps: Vec<String>,
+    #[serde(flatten)]
+    fields: Fields,
     distance: u32,
 }
 
 impl Solved {
     fn new(sweep: &Sweep, solution: &Solution) -> Self {
-        let grid = sweep.grid();
-        let names = |cells: &mut dyn Iterator<Item = Cell>| -> Vec<String> {
-            cells.map(|cell| grid.name(cell).to_owned()).collect()
-        };
-        Self {
-            board: sweep.shape().to_owned(),
-            white: names(&mut solution.white.iter()),
-            black: names(&mut solution.black.iter()),
-            mover: grid.name(solution.mover).to_owned(),
-            leaps: names(&mut solution.leaps.iter().copied()),
-            distance: solution.distance(grid),
-        }
+        let (fields, distance) = (solution.fields(sweep), solution.distance(sweep.grid()));
+        Self { fields, distance }
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Goal, Reached};
 use crate::Fault;
-use crate::solution::{Json, Solution};
+use crate::solution::{Fields, Solution};
 use crate::sweep::{Edition, Sweep};
 
 /// How far a search came, and a solution of the best setup found.
@@ -32,7 +32,7 @@ struct Text {
     /// How many rounds are over; the name is that of the files.
     climbs: u64,
     value: Option<i64>,
-    solution: Option<Json>,
+    solution: Option<Fields>,
 }
 
 impl Saved {

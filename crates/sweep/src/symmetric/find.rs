@@ -4,10 +4,9 @@
 //! white orbits with black ones of the same size while that gives the cells of the way more ways in and
 //! out, and then tries the white stones as sweepers, one of each orbit.
 
-use quantarium_board::Symmetry;
+use quantarium_board::{Bits, Symmetry};
 use quantarium_rules::{Random, Seed};
 
-use crate::bits::Bits;
 use crate::find::{NotFound, Ways, solution};
 use crate::graph::{Graph, PENALTY};
 use crate::lookup::Lookup;
@@ -49,7 +48,7 @@ fn find<const W: usize>(
     };
     while !watch.is_over() {
         let turn = turns[random.index(turns.len())];
-        let orbits = orbits(turn, cells);
+        let orbits = orbits(turn, sweep.grid());
         for _ in 0..DRAWS {
             let Some(setup) = Setup::draw(sweep, &orbits, &mut random) else {
                 continue;
@@ -88,7 +87,7 @@ impl<const W: usize> Search<W> {
             }
         }
         let (white, black) = setup.stones();
-        let mut movers = setup.white.iter().filter_map(|orbit| orbit.iter().next());
+        let mut movers = setup.white.iter().filter_map(|orbit| orbit.lowest());
         movers.find_map(|mover| {
             let friends = white.less(mover);
             let graph = &mut self.ways.graph;
@@ -106,7 +105,7 @@ impl<const W: usize> Search<W> {
         let weigh = |set: &Bits<W>| PENALTY[set.len().min(PENALTY.len() - 1)];
         black
             .iter()
-            .map(|c| weigh(&graph.out[c]) + weigh(&graph.into[c]))
+            .map(|c| weigh(&graph.out[c.index()]) + weigh(&graph.into[c.index()]))
             .sum()
     }
 }

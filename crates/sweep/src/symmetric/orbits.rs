@@ -1,9 +1,8 @@
 //! What a symmetry does to the cells: its orbits, and setups made of them.
 
-use quantarium_board::{Grid, Symmetry};
+use quantarium_board::{Bits, Grid, Symmetry};
 use quantarium_rules::Random;
 
-use crate::bits::{Bits, cell};
 use crate::sweep::Sweep;
 
 /// A turn of a board onto itself.
@@ -17,7 +16,7 @@ pub(crate) struct Turn<'g> {
 pub(crate) fn turns(grid: &Grid) -> Vec<Turn<'_>> {
     let mut turns: Vec<Turn<'_>> = Vec::new();
     for symmetry in grid.symmetries() {
-        let sizes = orbits::<4>(symmetry, grid.len());
+        let sizes = orbits::<4>(symmetry, grid);
         let order = sizes.iter().map(Bits::len).max().unwrap_or(1);
         let known = turns.iter().any(|turn| turn.order == order);
         // A mirroring done twice changes nothing.
@@ -53,16 +52,16 @@ fn is_half_turn(grid: &Grid, symmetry: &Symmetry) -> bool {
 }
 
 /// The orbits of the cells under the powers of one symmetry.
-pub(crate) fn orbits<const W: usize>(turn: &Symmetry, cells: usize) -> Vec<Bits<W>> {
+pub(crate) fn orbits<const W: usize>(turn: &Symmetry, grid: &Grid) -> Vec<Bits<W>> {
     let mut seen = Bits::<W>::EMPTY;
     let mut orbits = Vec::new();
-    for c in 0..cells {
+    for c in grid.cells() {
         let mut orbit = Bits::EMPTY;
         let mut at = c;
         while !seen.contains(at) {
             seen.insert(at);
             orbit.insert(at);
-            at = turn.map(cell(at)).index();
+            at = turn.map(at);
         }
         if !orbit.is_empty() {
             orbits.push(orbit);
@@ -83,7 +82,7 @@ impl<const W: usize> Setup<W> {
         let mut orbits = orbits.to_vec();
         random.shuffle(&mut orbits);
         if sweep.has_free_cell() {
-            let may = Bits::of(sweep.may_be_free());
+            let may = sweep.may_be_free().resized();
             let free = |orbit: &Bits<W>| orbit.len() == 1 && orbit.without(may).is_empty();
             let free = orbits.iter().position(free)?;
             orbits.swap_remove(free);
@@ -126,5 +125,5 @@ impl<const W: usize> Setup<W> {
 }
 
 fn union<const W: usize>(orbits: &[Bits<W>]) -> Bits<W> {
-    orbits.iter().fold(Bits::EMPTY, |set, &orbit| set.or(orbit))
+    orbits.iter().fold(Bits::EMPTY, |set, &orbit| set | orbit)
 }

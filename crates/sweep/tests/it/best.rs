@@ -1,5 +1,7 @@
 //! Setups with special properties have them.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use quantarium_rules::Seed;
 use quantarium_sweep::best::{Goal, Reached, improve};
 use quantarium_sweep::setup::sequences;
@@ -11,64 +13,46 @@ fn sweep(shape: &str, edition: Edition) -> Sweep {
     Sweep::new(shape, edition).expect("a shape")
 }
 
-/// The first improvements towards a goal, until one is as good as `enough`.
-fn improved(sweep: &Sweep, goal: Goal, enough: i64) -> Vec<(Solution, i64)> {
-    let stop = std::sync::atomic::AtomicBool::new(false);
+/// What a search reports until it has come far enough.
+fn search(
+    sweep: &Sweep,
+    (goal, seed): (Goal, u64),
+    begun: Reached,
+    is_enough: &dyn Fn(Reached) -> bool,
+) -> Vec<(Reached, Option<Solution>)> {
+    let stop = AtomicBool::new(false);
     let watch = Watch {
         stop: Some(&stop),
         ..Watch::default()
     };
     let mut reported = Vec::new();
-    let begun = Reached::default();
-    let done = improve(
-        sweep,
-        goal,
-        Seed(1),
-        begun,
-        watch,
-        &mut |reached, solution| {
-            let (Some(solution), Some(value)) = (solution, reached.value) else {
-                return;
-            };
-            let reached = if goal.is_more() {
-                value >= enough
-            } else {
-                value <= enough
-            };
-            stop.store(reached, std::sync::atomic::Ordering::Relaxed);
-            reported.push((solution, value));
-        },
-    );
+    let mut each = |reached, solution| {
+        stop.store(is_enough(reached), Ordering::Relaxed);
+        reported.push((reached, solution));
+    };
+    let done = improve(sweep, goal, Seed(seed), begun, watch, &mut each);
     assert_eq!(done, Ok(()));
     reported
+}
+
+/// The first improvements towards a goal, until one is as good as `enough`.
+fn improved(sweep: &Sweep, goal: Goal, enough: i64) -> Vec<(Solution, i64)> {
+    let is_enough = |reached: Reached| match goal.is_more() {
+        true => reached.value >= Some(enough),
+        false => reached.value.is_some_and(|value| value <= enough),
+    };
+    let reported = search(sweep, (goal, 1), Reached::default(), &is_enough).into_iter();
+    let better = reported.filter_map(|(reached, solution)| Some((solution?, reached.value?)));
+    better.collect()
 }
 
 #[test]
 fn an_interrupted_search_goes_on_as_if_it_had_not_been() {
     let sweep = sweep("hex4", Edition::Second);
     let search = |begun: Reached, rounds: u64| {
-        let stop = std::sync::atomic::AtomicBool::new(false);
-        let watch = Watch {
-            stop: Some(&stop),
-            ..Watch::default()
-        };
-        let mut reported = Vec::new();
-        let done = improve(
-            &sweep,
-            Goal::Both,
-            Seed(3),
-            begun,
-            watch,
-            &mut |reached, solution| {
-                stop.store(
-                    reached.rounds >= rounds,
-                    std::sync::atomic::Ordering::Relaxed,
-                );
-                reported.push((reached, solution));
-            },
-        );
-        assert_eq!(done, Ok(()));
-        reported
+        search(&sweep, (Goal::Both, 3), begun, &|reached| {
+            reached.rounds >= rounds
+        })
     };
     let whole = search(Reached::default(), 6);
     let first = search(Reached::default(), 2);
@@ -116,18 +100,10 @@ fn the_values_reported_are_those_of_the_setups_and_get_better() {
                     assert_eq!(i64::from(solution.distance(sweep.grid())), value);
                 }
                 Goal::Fewest => {
-                    let all = sequences(
-                        &sweep,
-                        solution.white,
-                        solution.black,
-                        u64::MAX,
-                        Watch::default(),
-                    );
-                    let all: u64 = all
-                        .expect("nothing stops it")
-                        .iter()
-                        .map(|(_, ways)| ways)
-                        .sum();
+                    let (own, others) = (solution.white, solution.black);
+                    let all = sequences(&sweep, own, others, u64::MAX, Watch::default());
+                    let all = all.expect("nothing stops it");
+                    let all: u64 = all.iter().map(|(_, ways)| ways).sum();
                     assert_eq!(all as i64, value);
                 }
             }
@@ -147,11 +123,8 @@ fn a_symmetric_setup_is_its_own_image() {
         for seed in 0..5 {
             let found = find_symmetric(&sweep, Seed(seed), Watch::default()).expect(shape);
             verify(&sweep, &found).expect(shape);
-            let turns = sweep
-                .grid()
-                .symmetries()
-                .iter()
-                .filter(|turn| !turn.is_identity());
+            let turns = sweep.grid().symmetries().iter();
+            let turns = turns.filter(|turn| !turn.is_identity());
             let keeps = turns.filter(|turn| {
                 turn.map_set(found.white) == found.white && turn.map_set(found.black) == found.black
             });
