@@ -47,8 +47,7 @@ fn second_word(line: &str) -> String {
 }
 
 fn is_ready(engine: &mut Engine) {
-    engine.say("isready");
-    engine.hear("readyok");
+    engine.ask("isready", "readyok");
 }
 
 /// Plays a game from `start` with so much thought a move; the result that both claim.
@@ -88,8 +87,7 @@ fn a_foreign_match_runner_plays_whole_games_with_the_engines_as_its_referees() {
     for name in GAMES {
         let mut players = [0; 2].map(|_| {
             let mut engine = Engine::start();
-            engine.say("ugi");
-            engine.hear("ugiok");
+            engine.ask("ugi", "ugiok");
             engine.say(&format!("setoption name Game value {name}"));
             engine.say("setoption name Seed value 7");
             engine

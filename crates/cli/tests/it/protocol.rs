@@ -67,6 +67,12 @@ impl Engine {
         }
     }
 
+    /// Says a line: the next line that begins so.
+    pub(crate) fn ask(&mut self, line: &str, start: &str) -> String {
+        self.say(line);
+        self.hear(start)
+    }
+
     pub(crate) fn quit(mut self) {
         self.say("quit");
         assert!(self.child.wait().expect("it ends").success());
@@ -83,26 +89,21 @@ fn every_game_is_spoken_of_while_the_engine_thinks() {
         "quanta",
     ] {
         let mut engine = Engine::start();
-        engine.say("ugi");
-        engine.hear("ugiok");
+        engine.ask("ugi", "ugiok");
         engine.say(&format!("setoption name Game value {game}"));
         engine.say("position startpos");
-        engine.say("query moves");
-        let moves = engine.hear("response ");
+        let moves = engine.ask("query moves", "response ");
         engine.say("go infinite");
-        engine.say("isready");
-        engine.hear("readyok");
+        engine.ask("isready", "readyok");
         engine.hear("info ");
-        engine.say("stop");
-        let best = engine.hear("bestmove ");
+        let best = engine.ask("stop", "bestmove ");
         let best = best.trim_start_matches("bestmove ");
         assert!(
             moves.split(' ').any(|mv| mv == best),
             "{game}: {best} of {moves}"
         );
         engine.say(&format!("position startpos moves {best}"));
-        engine.say("query gameover");
-        assert_eq!(engine.hear("response "), "response false");
+        assert_eq!(engine.ask("query gameover", "response "), "response false");
         engine.say("go infinite");
         engine.quit();
     }
@@ -121,8 +122,7 @@ fn garbage_is_survived() {
     engine.say("go movetime 99999999999999999999999");
     engine.say(&"position ".repeat(5000));
     engine.say("stop");
-    engine.say("isready");
-    engine.hear("readyok");
+    engine.ask("isready", "readyok");
     engine.quit();
 }
 
@@ -131,8 +131,7 @@ fn perft_is_divided_like_on_the_command_line() {
     let mut engine = Engine::start();
     engine.say("setoption name Game value quantum");
     engine.say("position startpos");
-    engine.say("go perft 4");
-    assert_eq!(engine.hear("nodes "), "nodes 61504");
+    assert_eq!(engine.ask("go perft 4", "nodes "), "nodes 61504");
     engine.quit();
 }
 
@@ -156,8 +155,7 @@ fn every_option_has_a_line_in_the_docs() {
             .find(|row| row.get(1) == Some(&format!("`{name}`")))
     };
     let mut engine = Engine::start();
-    engine.say("ugi");
-    engine.hear("id author");
+    engine.ask("ugi", "id author");
     let lines = std::iter::repeat_with(|| engine.next());
     for line in lines.take_while(|line| line != "ugiok") {
         let option = line.strip_prefix("option name ").expect("an option");
@@ -220,8 +218,7 @@ fn a_file_evaluates_the_game_at_hand() {
     let mut scored = |option: &str| {
         engine.say(option);
         engine.say("position startpos");
-        engine.say("go playouts 1");
-        let info = engine.hear("info ");
+        let info = engine.ask("go playouts 1", "info ");
         engine.hear("bestmove ");
         let (_, score) = info.split_once(" score ").unwrap_or(("", &info));
         score.to_owned()

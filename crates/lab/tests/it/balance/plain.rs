@@ -1,7 +1,9 @@
 //! Every metric of every game against a plain computation from the recorded games.
 
-use quantarium_lab::balance::{Balance, Report, Strength};
-use quantarium_tournament::stats::Spread;
+use std::collections::HashSet;
+
+use quantarium_lab::balance::{Balance, Report, Scaling, Strength};
+use quantarium_tournament::stats::{Estimate, Spread};
 
 use super::naive::{Naive, changes, games, leader, since};
 use super::support::{open, plan, run};
@@ -29,61 +31,57 @@ fn average(numbers: &[f64]) -> Option<f64> {
 }
 
 /// A spread against the numbers it is of: count, mean, extremes, deviation, quantiles.
-fn spread(what: &str, found: Option<&Spread>, numbers: Vec<f64>) {
-    let Some(expected) = average(&numbers) else {
+fn spread<'a>(
+    what: &str,
+    found: impl Into<Option<&'a Spread>>,
+    numbers: impl IntoIterator<Item = f64>,
+) {
+    let found: Option<&Spread> = found.into();
+    let mut sorted: Vec<f64> = numbers.into_iter().collect();
+    let Some(expected) = average(&sorted) else {
         assert!(found.is_none(), "{what}: {found:?}");
         return;
     };
     let found = found.unwrap_or_else(|| panic!("{what} is missing"));
-    let mut sorted = numbers.clone();
     sorted.sort_by(f64::total_cmp);
-    assert_eq!(found.count, numbers.len() as u64, "{what}");
+    let count = sorted.len() as f64;
+    assert_eq!(found.count, sorted.len() as u64, "{what}");
     same(what, found.mean.value, expected);
     same(what, found.least, sorted[0]);
     same(what, found.most, *sorted.last().expect("it is there"));
-    let squares: f64 = numbers
-        .iter()
-        .map(|number| (number - expected).powi(2))
-        .sum();
-    if numbers.len() > 1 {
+    let squares = sorted.iter().map(|number| (number - expected).powi(2));
+    if sorted.len() > 1 {
         same(
             what,
             found.deviation,
-            (squares / (numbers.len() - 1) as f64).sqrt(),
+            (squares.sum::<f64>() / (count - 1.0)).sqrt(),
         );
-        assert!(
-            found.mean.low <= expected && expected <= found.mean.high,
-            "{what}"
-        );
+        let (low, high) = (found.mean.low, found.mean.high);
+        assert!((low..=high).contains(&expected), "{what}");
     }
     for (quantile, share) in found.quantiles.iter().zip([0.05, 0.25, 0.5, 0.75, 0.95]) {
         let below = |limit: f64| {
-            sorted
-                .iter()
-                .filter(|number| **number <= limit + 1e-9)
-                .count() as f64
+            let below = sorted.iter().filter(|number| **number <= limit + 1e-9);
+            below.count() as f64
         };
-        assert!(
-            below(*quantile) >= share * sorted.len() as f64 - 1e-9,
-            "{what}"
-        );
-        let smaller = sorted
-            .iter()
-            .rev()
-            .find(|number| **number < quantile - 1e-9);
-        let enough = smaller.is_none_or(|smaller| below(*smaller) < share * sorted.len() as f64);
+        assert!(below(*quantile) >= share * count - 1e-9, "{what}");
+        let mut falling = sorted.iter().rev();
+        let smaller = falling.find(|number| **number < quantile - 1e-9);
+        let enough = smaller.is_none_or(|smaller| below(*smaller) < share * count);
         assert!(enough, "{what}: {quantile} is not the least");
     }
 }
 
-fn share(what: &str, found: Option<f64>, truths: Vec<bool>) {
-    let numbers: Vec<f64> = truths
-        .iter()
-        .map(|truth| f64::from(u8::from(*truth)))
-        .collect();
-    match (found, average(&numbers)) {
-        (Some(found), Some(expected)) => same(what, found, expected),
-        (found, expected) => assert_eq!(found, expected, "{what}"),
+fn share(what: &str, found: Option<Estimate>, truths: impl IntoIterator<Item = bool>) {
+    let numbers = truths.into_iter().map(|truth| f64::from(u8::from(truth)));
+    value(what, found, average(&numbers.collect::<Vec<_>>()));
+}
+
+/// An estimate, which is there where the number is.
+fn value(what: &str, found: Option<Estimate>, expected: Option<f64>) {
+    match (found, expected) {
+        (Some(found), Some(expected)) => same(what, found.value, expected),
+        (found, expected) => assert_eq!(found.map(|found| found.value), expected, "{what}"),
     }
 }
 
@@ -96,24 +94,21 @@ fn results(report: &Report, strength: &Strength, played: &[&Naive]) {
             .map(|game| game.winner == Some(seat))
             .collect();
         assert_eq!(row.wins, won.iter().filter(|won| **won).count() as u64);
-        share("wins", row.share.map(|share| share.value), won);
+        share("wins", row.share, won);
         let points = played.iter().map(|game| match game.winner {
             Some(winner) => f64::from(u8::from(winner == seat)),
             None => 0.5,
         });
         if report.seats.len() == 2 {
-            let points = average(&points.collect::<Vec<_>>()).expect("it is there");
-            same("points", row.points.expect("it is there").value, points);
+            value("points", row.points, average(&points.collect::<Vec<_>>()));
         }
     }
-    let drawn = played.iter().map(|game| game.winner.is_none()).collect();
-    share("draws", results.drawn.map(|drawn| drawn.value), drawn);
-    let mut distinct: Vec<String> = played
+    let drawn = played.iter().map(|game| game.winner.is_none());
+    share("draws", results.drawn, drawn);
+    let distinct: HashSet<_> = played
         .iter()
-        .map(|game| format!("{} {}", game.start, game.all_moves.join(" ")))
+        .map(|game| (&game.start, &game.all_moves))
         .collect();
-    distinct.sort();
-    distinct.dedup();
     assert_eq!(strength.distinct, distinct.len() as u64);
     let endings: u64 = results.endings.iter().map(|row| row.games).sum();
     assert_eq!(endings, strength.games);
@@ -122,7 +117,7 @@ fn results(report: &Report, strength: &Strength, played: &[&Naive]) {
 fn pace(strength: &Strength, played: &[&Naive]) {
     let lengths: Vec<f64> = played.iter().map(|game| game.plies() as f64).collect();
     let length = strength.length.as_ref().expect("it is there");
-    spread("plies", Some(&length.plies), lengths.clone());
+    spread("plies", &length.plies, lengths.clone());
     for bin in &length.histogram {
         let inside = |length: &&f64| bin.from as f64 <= **length && **length <= bin.to as f64;
         assert_eq!(bin.games, lengths.iter().filter(inside).count() as u64);
@@ -133,90 +128,61 @@ fn pace(strength: &Strength, played: &[&Naive]) {
     let branching = strength.branching.as_ref().expect("it is there");
     // A start position may be without a legal move.
     let moved = || played.iter().filter(|game| game.plies() > 0);
-    let each = |number: &dyn Fn(&Naive) -> f64| moved().map(|game| number(game)).collect();
-    spread(
-        "branching",
-        Some(&branching.mean),
-        each(&|game| average(&game.legal).expect("it is there")),
-    );
-    spread("first", Some(&branching.first), each(&|game| game.legal[0]));
-    let choice = |game: &Naive| {
+    let legal = moved().map(|game| average(&game.legal).expect("it is there"));
+    spread("branching", &branching.mean, legal);
+    spread("first", &branching.first, moved().map(|game| game.legal[0]));
+    let choice = |game: &&Naive| {
         let several = game.legal.iter().filter(|moves| **moves >= 2.0).count();
         several as f64 / game.plies() as f64
     };
-    spread("choice", Some(&branching.choice), each(&choice));
+    spread("choice", &branching.choice, moved().map(choice));
     // The logarithm of a product rather than the sum of logarithms.
-    let tree = |game: &Naive| game.legal.iter().product::<f64>().log10();
-    let trees = played.iter().map(|game| tree(game)).collect();
-    spread("tree", Some(&branching.tree), trees);
+    let tree = |game: &&Naive| game.legal.iter().product::<f64>().log10();
+    spread("tree", &branching.tree, played.iter().map(tree));
     let all: Vec<f64> = played.iter().flat_map(|game| game.legal.clone()).collect();
-    same(
-        "positions",
-        branching.positions,
-        average(&all).expect("it is there"),
-    );
-    same(
-        "most",
-        branching.most as f64,
-        all.into_iter().fold(0.0, f64::max),
-    );
+    let (mean, most) = (average(&all), all.iter().copied().fold(0.0, f64::max));
+    same("positions", branching.positions, mean.expect("it is there"));
+    same("most", branching.most as f64, most);
 }
 
 fn lead(strength: &Strength, played: &[&Naive]) {
     let chances = strength.chances.as_ref().expect("it is there");
-    let each = |number: &dyn Fn(&Naive) -> f64| played.iter().map(|game| number(game)).collect();
     let won = won(played);
-    let winners = |number: &dyn Fn(&Naive, usize) -> f64| {
-        won.iter()
-            .map(|(game, winner)| number(game, *winner))
-            .collect()
-    };
     spread(
         "start",
-        Some(&chances.start),
-        each(&|game| game.chances[0][0]),
+        &chances.start,
+        played.iter().map(|game| game.chances[0][0]),
     );
     let even = |game: &&Naive| {
         let seats = game.chances[0].len() as f64;
         (game.chances[0][0] - 1.0 / seats).abs() <= 0.1
     };
-    let evens = played.iter().map(even).collect();
-    share(
-        "even starts",
-        chances.even_starts.map(|share| share.value),
-        evens,
-    );
-    let lead_changes = each(&|game| changes(&game.chances, 0.1));
-    spread("lead changes", Some(&chances.lead_changes), lead_changes);
-    let decided = winners(&|game, winner| since(&game.chances, |chances| chances[winner] >= 0.9));
-    spread("decided", chances.decided.as_ref(), decided);
+    share("even starts", chances.even_starts, played.iter().map(even));
+    let lead_changes = played.iter().map(|game| changes(&game.chances, 0.1));
+    spread("lead changes", &chances.lead_changes, lead_changes);
+    let decided = won
+        .iter()
+        .map(|(game, winner)| since(&game.chances, |chances| chances[*winner] >= 0.9));
+    spread("decided", &chances.decided, decided);
     let comebacks = won
         .iter()
         .map(|(game, winner)| behind(&game.chances, *winner, 0.1));
-    let found = chances.comebacks.map(|share| share.value);
-    share("comebacks", found, comebacks.collect());
-    let least = winners(&|game, winner| {
-        game.chances
-            .iter()
-            .map(|chances| chances[winner])
-            .fold(1.0, f64::min)
+    share("comebacks", chances.comebacks, comebacks);
+    let least = won.iter().map(|(game, winner)| {
+        let chances = game.chances.iter().map(|chances| chances[*winner]);
+        chances.fold(1.0, f64::min)
     });
-    spread("winner's least", chances.winners_least.as_ref(), least);
-    let swing = |game: &Naive| {
-        let steps = 1..game.chances.len();
-        let changes: Vec<f64> = steps
-            .map(|ply| (game.chances[ply][0] - game.chances[ply - 1][0]).abs())
-            .collect();
-        average(&changes).expect("it is there")
-    };
-    let moved = played.iter().filter(|game| game.plies() > 0);
-    let swings = moved.map(|game| swing(game)).collect();
-    spread("swing", chances.swing.as_ref(), swings);
+    spread("winner's least", &chances.winners_least, least);
+    let swings = played.iter().filter_map(|game| {
+        let steps = game.chances.windows(2);
+        let changes = steps.map(|pair| (pair[1][0] - pair[0][0]).abs());
+        average(&changes.collect::<Vec<_>>())
+    });
+    spread("swing", &chances.swing, swings);
     let half_time = won.iter().filter_map(|(game, winner)| {
         Some(leader(&game.chances[game.plies() / 2], 0.1)? == *winner)
     });
-    let found = chances.half_time.map(|share| share.value);
-    share("half time", found, half_time.collect());
+    share("half time", chances.half_time, half_time);
 }
 
 /// The games that were won, with their winners.
@@ -233,42 +199,26 @@ fn behind(course: &[Vec<f64>], winner: usize, by: f64) -> bool {
 }
 
 fn points(strength: &Strength, played: &[&Naive]) {
-    let each = |number: &dyn Fn(&Naive) -> f64| played.iter().map(|game| number(game)).collect();
     let won = won(played);
-    let winners = |number: &dyn Fn(&Naive, usize) -> f64| {
-        won.iter()
-            .map(|(game, winner)| number(game, *winner))
-            .collect()
-    };
     let Some(points) = &strength.points else {
         assert!(played.iter().all(|game| game.scores[0].is_empty()));
         return;
     };
+    let ends = || played.iter().filter_map(|game| game.scores.last());
     for (seat, scores) in points.scores.iter().enumerate() {
-        spread(
-            "score",
-            Some(scores),
-            each(&|game| game.scores.last().expect("it is there")[seat]),
-        );
+        spread("score", scores, ends().map(|end| end[seat]));
     }
-    let margin = |game: &Naive| {
-        game.scores.last().expect("it is there")[0] - game.scores.last().expect("it is there")[1]
-    };
-    spread("margin", Some(&points.margin), each(&margin));
-    let lead_changes = each(&|game| changes(&game.scores, 0.0));
-    spread(
-        "lead changes in points",
-        Some(&points.lead_changes),
-        lead_changes,
-    );
-    let decided =
-        winners(&|game, winner| since(&game.scores, |scores| leader(scores, 0.0) == Some(winner)));
-    spread("decided in points", points.decided.as_ref(), decided);
+    spread("margin", &points.margin, ends().map(|end| end[0] - end[1]));
+    let lead_changes = played.iter().map(|game| changes(&game.scores, 0.0));
+    spread("lead changes in points", &points.lead_changes, lead_changes);
+    let decided = won
+        .iter()
+        .map(|(game, winner)| since(&game.scores, |scores| leader(scores, 0.0) == Some(*winner)));
+    spread("decided in points", &points.decided, decided);
     let comebacks = won
         .iter()
         .map(|(game, winner)| behind(&game.scores, *winner, 0.0));
-    let found = points.comebacks.map(|share| share.value);
-    share("comebacks in points", found, comebacks.collect());
+    share("comebacks in points", points.comebacks, comebacks);
 }
 
 fn phases(strength: &Strength, played: &[&Naive]) {
@@ -282,34 +232,30 @@ fn phases(strength: &Strength, played: &[&Naive]) {
             });
             average(&games.collect::<Vec<_>>())
         };
-        let check = |what: &str, found: Option<f64>, expected: Option<f64>| match (found, expected)
-        {
-            (Some(found), Some(expected)) => same(what, found, expected),
-            (found, expected) => assert_eq!(found, expected, "{what} in tenth {tenth}"),
+        let check = |what: &str, found: Option<Estimate>, expected: Option<f64>| {
+            value(&format!("{what} in tenth {tenth}"), found, expected);
         };
-        let value =
-            |found: Option<quantarium_tournament::stats::Estimate>| found.map(|found| found.value);
         check(
             "branching",
-            value(phase.branching),
+            phase.branching,
             mean(&|game, ply| Some(game.legal[ply])),
         );
         for (seat, mobility) in phase.mobility.iter().enumerate() {
             let own =
                 |game: &Naive, ply: usize| (game.movers[ply] == seat).then(|| game.legal[ply]);
-            check("mobility", value(*mobility), mean(&own));
+            check("mobility", *mobility, mean(&own));
         }
         let captures =
             |game: &Naive, ply: usize| Some(f64::from(u8::from(game.moves[ply].contains('x'))));
-        check("captures", value(phase.captures), mean(&captures));
+        check("captures", phase.captures, mean(&captures));
         check(
             "pieces",
-            value(phase.pieces),
+            phase.pieces,
             mean(&|game, ply| Some(game.pieces[ply])),
         );
         check(
             "chances",
-            value(phase.chances),
+            phase.chances,
             mean(&|game, ply| Some(game.chances[ply][0])),
         );
         let clear = |game: &Naive, ply: usize| {
@@ -317,28 +263,20 @@ fn phases(strength: &Strength, played: &[&Naive]) {
             chances.sort_by(f64::total_cmp);
             Some(chances[chances.len() - 1] - chances[chances.len() - 2])
         };
-        check("lead", value(phase.lead), mean(&clear));
+        check("lead", phase.lead, mean(&clear));
         let points = |game: &Naive, ply: usize| {
             let scores = &game.scores[ply];
             Some(scores.first()? - scores.get(1)?)
         };
-        check("score lead", value(phase.score_lead), mean(&points));
+        check("score lead", phase.score_lead, mean(&points));
     }
     for (ply, row) in strength.plies.iter().enumerate() {
         let there: Vec<&&Naive> = played.iter().filter(|game| game.plies() > ply).collect();
         assert_eq!(row.games, there.len() as u64);
         let legal: Vec<f64> = there.iter().map(|game| game.legal[ply]).collect();
-        same(
-            "branching by ply",
-            row.branching.expect("it is there").value,
-            average(&legal).expect("it is there"),
-        );
+        value("branching by ply", row.branching, average(&legal));
         let chances: Vec<f64> = there.iter().map(|game| game.chances[ply][0]).collect();
-        same(
-            "chances by ply",
-            row.chances.expect("it is there").value,
-            average(&chances).expect("it is there"),
-        );
+        value("chances by ply", row.chances, average(&chances));
     }
 }
 
@@ -367,16 +305,11 @@ fn cells(strength: &Strength, played: &[&Naive]) {
         .sum();
     same("occupied at the end", occupied, pieces);
     let coverage = played.iter().map(|game| {
-        let mut cells: Vec<&str> = game
-            .moves
-            .iter()
-            .filter_map(|mv| Naive::cells(mv).1)
-            .collect();
-        cells.sort_unstable();
-        cells.dedup();
+        let cells = game.moves.iter().filter_map(|mv| Naive::cells(mv).1);
+        let cells: HashSet<&str> = cells.collect();
         cells.len() as f64 / heat.cells.len() as f64
     });
-    spread("coverage", Some(&heat.coverage), coverage.collect());
+    spread("coverage", &heat.coverage, coverage);
 }
 
 #[test]
@@ -418,20 +351,17 @@ fn a_swap_is_counted_annotated_and_can_be_left_out() {
             .count() as f64
     };
     for (player, strength) in (0..).zip(&report.strengths) {
-        same(
+        value(
             "swaps",
-            strength.results.swapped.unwrap().value,
-            swaps(player) / 20.0,
+            strength.results.swapped,
+            Some(swaps(player) / 20.0),
         );
     }
     // Each start position once, the same ones for both players.
     let swap = report.swap.unwrap();
     assert_eq!((swap.keep.count, swap.gain.count), (20, 20));
-    same(
-        "gain",
-        swap.gain.mean.value,
-        swap.best.mean.value - swap.keep.mean.value,
-    );
+    let gain = swap.best.mean.value - swap.keep.mean.value;
+    same("gain", swap.gain.mean.value, gain);
     assert!(swap.gain.mean.value > 0.0);
 
     with.keep = true;
@@ -443,17 +373,22 @@ fn a_swap_is_counted_annotated_and_can_be_left_out() {
     assert_eq!(swapped.collect::<Vec<_>>(), [0.0, 0.0]);
 }
 
+/// A scaling test from 20 nodes.
+fn scaling(doublings: u32, scaling_games: u64) -> Scaling {
+    let scaling_from = 20;
+    Scaling {
+        scaling_from,
+        doublings,
+        scaling_games,
+    }
+}
+
 #[test]
 fn the_scaling_test_is_what_its_recorded_games_come_to() {
     let name = "quantum-leap:board=hex3";
     let folder = tempfile::tempdir().unwrap();
     let mut plan = plan(name, &[], 1);
-    let scaling = &mut plan.scaling;
-    (
-        scaling.scaling_from,
-        scaling.doublings,
-        scaling.scaling_games,
-    ) = (20, 2, 15);
+    plan.scaling = scaling(2, 15);
     let report = run(&plan, Some(folder.path()));
     let text = std::fs::read_to_string(folder.path().join("scaling/games.jsonl")).unwrap();
     let lines: Vec<serde_json::Value> = text
@@ -473,23 +408,14 @@ fn the_scaling_test_is_what_its_recorded_games_come_to() {
         };
         let points: Vec<f64> = lines.iter().filter_map(stronger).collect();
         assert_eq!((doubling.nodes, doubling.games), (20 << player, 16));
-        same(
-            "score",
-            doubling.score.unwrap().value,
-            average(&points).unwrap(),
-        );
+        value("score", doubling.score, average(&points));
     }
 }
 
 #[test]
 fn with_three_players_the_scaling_test_has_shares_in_place_of_elo() {
     let mut plan = plan("quantum-leap:board=hex3,players=3", &[], 1);
-    let scaling = &mut plan.scaling;
-    (
-        scaling.scaling_from,
-        scaling.doublings,
-        scaling.scaling_games,
-    ) = (20, 1, 30);
+    plan.scaling = scaling(1, 30);
     let skill = run(&plan, None).scaling.unwrap();
     let doubling = &skill.doublings[0];
     assert!((skill.par - 1.0 / 3.0).abs() < 1e-12);
