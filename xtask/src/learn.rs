@@ -41,13 +41,13 @@ const RECIPES: [Recipe; 4] = [
         game: "quantum-link",
         played: "quantum-link",
         data: "--playouts 200 --random-plies 8 --slip 100 --solve 3000 --siblings 10",
-        fit: "--result 0.4 --margin 1 --points 8 --decay 2e-5 --epochs 8 --step 0.002",
+        fit: "--result 0.4 --margin 1 --points 8 --decay 1e-6 --epochs 24 --step 0.004",
     },
     Recipe {
         game: "quanta",
         played: "quanta quanta quanta quanta quanta quanta:board=7x7 quanta:majority=absolute",
         data: "--playouts 150 --random-plies 24 --slip 50 --siblings 10",
-        fit: "--result 0.5 --margin 0.9 --points 4 --decay 2e-4 --epochs 8 --step 0.002",
+        fit: "--result 0.5 --margin 0.9 --points 4 --decay 2e-6 --epochs 24 --step 0.006",
     },
     Recipe {
         game: "quantum",
