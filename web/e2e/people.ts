@@ -112,6 +112,8 @@ export async function unfolded(page: Page, name: string): Promise<void> {
 
 /** Axe finds nothing, and nothing scrolls sideways. */
 export async function clean(page: Page): Promise<void> {
+  // A page that was only just gone to may still be loaded.
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await page.evaluate(axe.source);
   const wrong = await page.evaluate(async () => {
     // While something fades in, its contrast is too low.
