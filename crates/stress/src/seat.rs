@@ -233,7 +233,7 @@ pub(crate) struct Board {
     pub(crate) at: u32,
     /// Whether something besides the rules has ended the game.
     over: bool,
-    /// Where the same play once more.
+    /// The table of the rematch.
     pub(crate) rematch: Option<TableId>,
 }
 

@@ -19,7 +19,7 @@ const SMALL = 32;
 /** Which moves wait to be confirmed: on cells too small for a finger; every one entered by a finger; every one. */
 export const confirming = persistedChoice('quantarium-confirm', ['small', 'touch', 'always'], 'small');
 
-/** Whether a move entered by a finger, or not, on cells so many pixels wide waits. */
+/** Whether a move waits to be confirmed, by whether a finger entered it and how many pixels wide a cell is. */
 export const waitsFor = (touched: boolean, width: number): boolean =>
   confirming.now === 'always' || (touched && (confirming.now === 'touch' || width < SMALL));
 

@@ -70,8 +70,8 @@ impl FromRequestParts<AppState> for Member {
     }
 }
 
-/// In which league a member does something.
-type Doing = (State<AppState>, Path<String>, Member);
+/// In which league an account does something.
+type Doing<Who = Member> = (State<AppState>, Path<String>, Who);
 
 /// The leagues, the asker's first.
 async fn list(
@@ -111,8 +111,8 @@ async fn challenge(
 }
 
 /// Ends one's own ladder: as it is then.
-async fn end((State(state), Path(id), Member(who)): Doing) -> Result<Json<League>> {
-    Ok(Json(state.leagues.end(&id, &who).await?))
+async fn end((State(state), Path(id), who): Doing<Reader>) -> Result<Json<League>> {
+    Ok(Json(state.leagues.end(&id, &who.account()?).await?))
 }
 
 /// Opens the next season of one's own league with groups: that season.
@@ -157,6 +157,6 @@ async fn leave(
 }
 
 /// Starts one's own league: as it is then.
-async fn start((State(state), Path(id), Member(who)): Doing) -> Result<Json<League>> {
-    Ok(Json(state.leagues.start(&id, &who).await?))
+async fn start((State(state), Path(id), who): Doing<Reader>) -> Result<Json<League>> {
+    Ok(Json(state.leagues.start(&id, &who.account()?).await?))
 }
