@@ -5,7 +5,7 @@ mod made;
 
 use std::hint::black_box;
 
-use quantarium_rules::{Features, Game, Options, Random, Seed, SpecError};
+use quantarium_rules::{Features, Game, Options, Prepared, Random, Seed, SpecError};
 
 pub use super::isa::InstructionSet;
 
@@ -76,6 +76,7 @@ pub(super) fn open<L: Weigh, const P: usize>(
     let weights: Vec<f32> = (0..game.feature_count())
         .map(|n| (n % 7) as f32 - 3.0)
         .collect();
+    let prepared = Prepared::default();
     let mut random = Random::new(Seed(1));
     Box::new(move |what| match what {
         Loop::Count => {
@@ -86,7 +87,7 @@ pub(super) fn open<L: Weigh, const P: usize>(
         Loop::Weigh => {
             let mut moves = 0;
             for position in &positions {
-                game.weigh_moves(position, &weights, &mut |weighed| {
+                game.weigh_moves_prepared(position, &weights, &prepared, &mut |weighed| {
                     black_box(weighed.sum);
                     moves += 1;
                 });

@@ -3,22 +3,23 @@
 //! Weights are rounded to whole numbers, whose sums do not depend on the order in which a machine adds up.
 
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
-use quantarium_rules::{Game, Player, Weighed};
+use quantarium_rules::{Game, Player, Prepared, Weighed, weigh_each_move};
 
 use super::super::bits::Set;
 use super::super::game::{Leap, capture_between, won_against};
-use super::super::isa::{Isa, Task};
+use super::super::isa::{Isa, Plain, Task};
 use super::super::layout::{Layout, Rows};
 use super::super::moves::Move;
 use super::super::position::Position;
-use super::features::{Counted, Numbers, count, each_number};
-use super::index::{CLASSES, KINDS, OF_SIDE, OF_TWO, PAIRS};
+use super::features::{Counted, each_counted};
+use super::index::{BESIDE, OF_TWO, STAGES, STONES, of_pair, of_stone};
 
 /// The whole number that stands for a weight of 1.
 pub(super) const ONE: f32 = 65536.0;
-/// The largest weight's size; [`whole`] is exact in what it rounds to below that.
-const MOST: f32 = 60.0;
+/// The largest weight's size: sums of the most stones and pairs of stones that there are, 256 and 768, stay within 32 bits.
+const MOST: f32 = 30.0;
 /// The whole number nearest to a weight's share of [`ONE`]. Added to 1.5 * 2^23, it comes out as the last
 /// bits of the sum: a search asks for this so often that the ordinary conversion shows.
 #[inline(always)]
@@ -27,12 +28,13 @@ pub(super) fn whole(weight: f32) -> i32 {
     (weight.clamp(-MOST, MOST) * ONE + BIAS).to_bits() as i32 - BIAS.to_bits() as i32
 }
 
-/// The weights of one stage, in whole numbers.
-#[derive(Clone, Debug)]
+/// The weights of one stage by the codes of stones, in whole numbers.
+#[derive(Debug)]
 pub(in crate::leap) struct StageWeights {
-    /// By side: its classes, its pairs.
-    pub(in crate::leap) sides: [([i32; CLASSES], [i32; PAIRS]); 2],
-    pub(in crate::leap) enemies: [i32; KINDS * KINDS],
+    /// What a stone is worth; 0 for a free place.
+    pub(in crate::leap) stones: Box<[i32; STONES]>,
+    /// What two stones side by side are worth, in any order; 0 where one is a free place.
+    pub(in crate::leap) pairs: Box<[[i32; BESIDE]; BESIDE]>,
     constant: f32,
     /// What one of a weighed sum stands for.
     unit: f32,
@@ -40,72 +42,59 @@ pub(in crate::leap) struct StageWeights {
 
 impl StageWeights {
     fn new(weights: &[f32], scale: f32) -> Self {
-        fn round<const N: usize>(weights: &[f32]) -> [i32; N] {
-            std::array::from_fn(|feature| whole(weights[feature]))
-        }
-        let side = |side: usize| {
-            let (classes, pairs) = weights[side * OF_SIDE..][..OF_SIDE].split_at(CLASSES);
-            (round(classes), round(pairs))
-        };
+        let worth = |feature: Option<usize>| feature.map_or(0, |feature| whole(weights[feature]));
+        let stones = (0..STONES).map(|code| worth(of_stone(code)));
+        let pairs = (0..BESIDE).map(|one| std::array::from_fn(|other| worth(of_pair(one, other))));
         Self {
-            sides: std::array::from_fn(side),
-            enemies: round(&weights[2 * OF_SIDE..]),
+            stones: boxed(stones),
+            pairs: boxed(pairs),
             constant: weights[OF_TWO - 1],
             unit: scale / ONE,
         }
     }
 
-    /// The weighed sum of what is counted.
-    #[inline(always)]
-    fn weigh(&self, sides: &[Numbers; 2]) -> i64 {
-        let weigh = |numbers: &[u32], weights: &[i32]| -> i64 {
-            let pairs = numbers.iter().zip(weights);
-            pairs
-                .map(|(number, weight)| i64::from(*number) * i64::from(*weight))
-                .sum()
-        };
-        let of_sides = sides
-            .iter()
-            .zip(&self.sides)
-            .map(|(numbers, (classes, pairs))| {
-                weigh(&numbers.classes, classes) + weigh(&numbers.friends, pairs)
-            });
-        of_sides.sum::<i64>() + weigh(&sides[0].enemies, &self.enemies)
-    }
-
-    /// [`StageWeights::weigh`] of two players' stones, without keeping the numbers: most are none. Whether
-    /// the first player has no capture comes along.
+    /// The weighed sum of two players' stones, and whether the first player has no capture.
     #[inline(always)]
     fn weigh_stones<I: Isa, L: Layout>(
         &self,
         layout: &L,
         isa: I,
         stones: &[L::Set; 2],
-    ) -> (i64, bool) {
-        let mut sum = 0;
-        let can = each_number(layout, isa, stones, |what, number| {
-            let weight = match what {
-                Counted::Class(player, class) => self.sides[player].0[class],
-                Counted::Friends(player, pair) => self.sides[player].1[pair],
-                Counted::Enemies(pair) => self.enemies[pair],
+    ) -> (i32, bool) {
+        let mut sum = 0_i32;
+        let can = each_counted(layout, isa, stones, |counted| {
+            sum += match counted {
+                Counted::Stone(code) => self.stones[code],
+                Counted::Pair(one, other) => self.pairs[one][other],
             };
-            sum += i64::from(number) * i64::from(weight);
         });
         (sum, !can)
     }
 
-    fn sum(&self, weighed: i64) -> f32 {
+    fn sum(&self, weighed: i32) -> f32 {
         weighed as f32 * self.unit + self.constant
     }
 }
+
+fn boxed<T, const N: usize>(items: impl Iterator<Item = T>) -> Box<[T; N]> {
+    let items: Box<[T]> = items.collect();
+    match items.try_into() {
+        Ok(items) => items,
+        Err(_) => unreachable!("as many as the array has"),
+    }
+}
+
+/// The weights of the stages that have been asked for, of no other weights than the first.
+#[derive(Default)]
+pub(super) struct Stages([OnceLock<StageWeights>; STAGES]);
 
 /// A capture of one of two players, as the other one sees what it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::leap) struct WeighedCapture {
     /// The places that it goes from and to.
     pub(in crate::leap) leap: (usize, usize),
-    /// [`StageWeights::weigh`].
-    pub(in crate::leap) weighed: i64,
+    /// [`StageWeights::weigh_stones`].
+    pub(in crate::leap) weighed: i32,
     /// The other one has no capture.
     pub(in crate::leap) stuck: bool,
 }
@@ -192,20 +181,26 @@ impl<L: Weigh> Task for WeighCaptures<'_, L> {
 }
 
 impl<L: Weigh, const P: usize> Leap<L, P> {
-    /// What is counted as a player sees it. Searches ask for it once: the plain copy will do.
-    fn counted(&self, position: &Position<L::Set, P>, player: Player) -> [Numbers; 2] {
+    /// Visits the features of two players as a player sees them, one for each stone and each two stones side by side, by
+    /// their numbers in a stage. Searches ask for them once: the plain copy will do.
+    fn each_feature(
+        &self,
+        position: &Position<L::Set, P>,
+        player: Player,
+        mut visit: impl FnMut(usize),
+    ) {
         let [own, other] = [*position.own(), position.enemy()];
         let stones = match position.index_of(player.index(), 2) {
             0 => [own, other],
             _ => [other, own],
         };
-        count(&self.layout, &stones)
-    }
-
-    /// The weights while this many stones are on the board.
-    fn stage_weights(&self, stones: u32, weights: &[f32]) -> StageWeights {
-        let start = self.stage(stones) * OF_TWO;
-        StageWeights::new(&weights[start..start + OF_TWO], self.scale())
+        each_counted(&self.layout, Plain, &stones, |counted| {
+            let feature = match counted {
+                Counted::Stone(code) => of_stone(code),
+                Counted::Pair(one, other) => of_pair(one, other),
+            };
+            feature.into_iter().for_each(&mut visit);
+        });
     }
 
     pub(super) fn features_of_two(
@@ -215,13 +210,8 @@ impl<L: Weigh, const P: usize> Leap<L, P> {
         visit: &mut dyn FnMut(usize, f32),
     ) {
         let start = self.stage(stones_on(position)) * OF_TWO;
-        let sides = self.counted(position, player);
-        let of_sides = sides
-            .iter()
-            .flat_map(|side| side.classes.iter().chain(&side.friends));
-        for (feature, number) in of_sides.chain(&sides[0].enemies).enumerate() {
-            visit(start + feature, *number as f32 * self.scale());
-        }
+        let scale = self.scale();
+        self.each_feature(position, player, |feature| visit(start + feature, scale));
         visit(start + OF_TWO - 1, 1.0);
     }
 
@@ -231,8 +221,12 @@ impl<L: Weigh, const P: usize> Leap<L, P> {
         player: Player,
         weights: &[f32],
     ) -> f32 {
-        let weights = self.stage_weights(stones_on(position), weights);
-        weights.sum(weights.weigh(&self.counted(position, player)))
+        let weights = &weights[self.stage(stones_on(position)) * OF_TWO..][..OF_TWO];
+        let mut sum = 0_i32;
+        self.each_feature(position, player, |feature| {
+            sum += whole(weights[feature]);
+        });
+        sum as f32 * (self.scale() / ONE) + weights[OF_TWO - 1]
     }
 
     /// Visits the captures, weighed as the other player sees what they lead to.
@@ -240,12 +234,18 @@ impl<L: Weigh, const P: usize> Leap<L, P> {
         &self,
         position: &Position<L::Set, P>,
         weights: &[f32],
+        prepared: &Prepared,
         visit: &mut dyn FnMut(Weighed<Move>),
     ) {
+        let Some(Stages(stages)) = prepared.get() else {
+            return weigh_each_move(self, position, weights, visit);
+        };
+        let stage = self.stage(stones_on(position).saturating_sub(1));
+        let of_stage = || StageWeights::new(&weights[stage * OF_TWO..][..OF_TWO], self.scale());
         self.isa.run(WeighCaptures {
             layout: &self.layout,
             sides: (position.own(), &position.enemy()),
-            weights: &self.stage_weights(stones_on(position).saturating_sub(1), weights),
+            weights: stages[stage].get_or_init(of_stage),
             next: self.to_move(position).next(2),
             visit,
         });
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn weights_become_the_nearest_whole_numbers() {
-        for step in -600_000..=600_000 {
+        for step in -300_000..=300_000 {
             let weight = step as f32 * 1e-4;
             let exact = f64::from(weight) * f64::from(ONE);
             assert!((f64::from(whole(weight)) - exact).abs() <= 0.5, "{weight}");

@@ -1,36 +1,15 @@
 //! What the stones of a position can do, and beside which others they stand.
 //!
-//! A stone's class is how many friends it has, how many captures, and how many enemies can capture it, the
-//! last two counted up to three. A stone without friends has no captures (QL-6). Its kind, which is
-//! coarser, is whether it has a capture and whether it can be captured; of two players' stones side by side
-//! the pairs of kinds are counted. Each class or kind is one set: all stones are classified at once.
+//! Of two players' stones each has a [code]: how many friends and enemies stand beside it, whether it has captures and can be
+//! captured, whose it is. Each stone counts by its code, and each two stones side by side by both codes. Of more players' stones
+//! each has a class: how many friends it has, how many captures, and how many enemies can capture it.
 
 use std::ops::ControlFlow;
 
 use super::super::bits::{DIRECTIONS, LONGEST, Landings, Set};
-use super::super::isa::{Isa, Plain};
+use super::super::isa::Isa;
 use super::super::layout::Layout;
-use super::index::{CLASSES, KINDS, PAIR, PAIRS, UP_TO, first_class};
-
-/// What there is to count of one player's stones.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::leap) struct Numbers {
-    /// How many stones each class has.
-    pub(in crate::leap) classes: [u32; CLASSES],
-    /// How many friends of the pair's second kind its first kind has beside it; of a kind with itself
-    /// that is two for each two stones.
-    pub(in crate::leap) friends: [u32; PAIRS],
-    /// How many enemies of each kind each kind has beside it: first the stones of kind 0.
-    pub(in crate::leap) enemies: [u32; KINDS * KINDS],
-}
-
-impl Numbers {
-    pub(in crate::leap) const NONE: Self = Self {
-        classes: [0; CLASSES],
-        friends: [0; PAIRS],
-        enemies: [0; KINDS * KINDS],
-    };
-}
+use super::index::{BESIDE, MOST_ENEMIES, UP_TO, code, first_class};
 
 /// The places that were in at least one, two and three of some sets.
 #[derive(Clone, Copy, Debug)]
@@ -54,18 +33,6 @@ impl<S: Set> UpTo<S> {
             .iter()
             .map(|set| usize::from(set.contains(place)))
             .sum()
-    }
-
-    /// Those of `places` that were in none, in one, in two, and in more of the sets.
-    #[inline(always)]
-    fn split(&self, places: S) -> [S; UP_TO] {
-        let [one, two, three] = self.0;
-        [
-            places.without(one),
-            places.intersection(one).without(two),
-            places.intersection(two).without(three),
-            places.intersection(three),
-        ]
     }
 }
 
@@ -101,38 +68,6 @@ impl<S: Set> Contacts<S> {
         Self {
             captures,
             attackers,
-        }
-    }
-
-    /// The stones by kind.
-    #[inline(always)]
-    fn kinds(&self, own: S) -> [S; KINDS] {
-        let (can, can_be) = (self.captures.0[0], self.attackers.0[0]);
-        let (idle, busy) = (own.without(can), own.intersection(can));
-        [
-            idle.without(can_be),
-            idle.intersection(can_be),
-            busy.without(can_be),
-            busy.intersection(can_be),
-        ]
-    }
-
-    /// Shows `visit` how many of the stones each class has, as far as it has any.
-    #[inline(always)]
-    fn classes<L: Layout<Set = S>>(&self, layout: &L, own: &S, mut visit: impl FnMut(usize, u32)) {
-        let mut count = |first: usize, set: S| {
-            if set != S::EMPTY {
-                for (more, class) in self.attackers.split(set).iter().enumerate() {
-                    visit(first + more, class.len());
-                }
-            }
-        };
-        let by_friends = layout.by_friends(own);
-        count(first_class(0, 0), lonely(own, &by_friends));
-        for (k, class) in by_friends.into_iter().enumerate() {
-            for (n, set) in self.captures.split(class).into_iter().enumerate() {
-                count(first_class(k + 1, n), set);
-            }
         }
     }
 }
@@ -179,74 +114,75 @@ fn digits_beside<L: Layout>(layout: &L, set: &L::Set) -> [L::Set; 3] {
     [ones, twos, fours]
 }
 
-/// How many places beside those of `set` are in the other one, by its digits.
-#[inline(always)]
-fn beside<S: Set>(set: S, digits: &[S; 3]) -> u32 {
-    let [ones, twos, fours] = digits;
-    let both = |digit: &S| digit.intersection(set).len();
-    both(ones) + 2 * both(twos) + 4 * both(fours)
-}
-
-/// What a number of [`Numbers`] counts, by its place there.
-#[derive(Clone, Copy, Debug)]
+/// What counts of two players' stones.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(in crate::leap) enum Counted {
-    /// A player's stones of a class.
-    Class(usize, usize),
-    /// A player's pairs of friends.
-    Friends(usize, usize),
-    /// The first player's stones of a kind and enemies of a kind beside them.
-    Enemies(usize),
+    /// A stone, by its code.
+    Stone(usize),
+    /// Two stones side by side, by the codes that stones have beside others.
+    Pair(usize, usize),
 }
 
-/// What there is to count of two players' stones; the enemies of the first one's only. Compiled for the
-/// instructions that every machine has: nothing asks for it often.
-pub(in crate::leap) fn count<L: Layout>(layout: &L, stones: &[L::Set; 2]) -> [Numbers; 2] {
-    let mut numbers = [Numbers::NONE; 2];
-    each_number(layout, Plain, stones, |what, number| match what {
-        Counted::Class(player, class) => numbers[player].classes[class] = number,
-        Counted::Friends(player, pair) => numbers[player].friends[pair] = number,
-        Counted::Enemies(pair) => numbers[0].enemies[pair] = number,
-    });
-    numbers
-}
+/// The most places that a layout has.
+const PLACES: usize = 2048;
 
-/// Visits what [`count`] counts, as far as it is not none; whether the first player has a capture.
+/// Visits what counts of two players' stones; whether the first player has a capture.
 #[inline(always)]
-pub(in crate::leap) fn each_number<I: Isa, L: Layout>(
+pub(in crate::leap) fn each_counted<I: Isa, L: Layout>(
     layout: &L,
     isa: I,
     stones: &[L::Set; 2],
-    mut visit: impl FnMut(Counted, u32),
+    mut visit: impl FnMut(Counted),
 ) -> bool {
+    const { assert!(L::Set::ROOM <= PLACES) };
     let contacts = Contacts::new(layout, isa, stones);
-    // Not by `map`, whose loop is compiled apart, for the instructions that every machine has.
-    let kinds = [contacts.kinds(stones[0]), contacts.kinds(stones[1])];
-    for (player, own) in stones.iter().enumerate() {
-        contacts.classes(layout, own, |class, number| {
-            visit(Counted::Class(player, class), number)
+    let mut codes = [0_u8; PLACES];
+    let sides = [
+        (stones[0], stones[1], 0),
+        (stones[1], stones[0], code::SECOND),
+    ];
+    for (own, enemy, side) in sides {
+        let (friends, enemies) = (digits_beside(layout, &own), digits_beside(layout, &enemy));
+        let _ = own.each(|place| {
+            let bit = |set: &L::Set| usize::from(set.contains(place));
+            let number =
+                |digits: &[L::Set; 3]| bit(&digits[0]) + 2 * bit(&digits[1]) + 4 * bit(&digits[2]);
+            let (captures, attackers) = (contacts.captures.at(place), contacts.attackers.at(place));
+            let code = stone_code(number(&friends), number(&enemies), captures, attackers) + side;
+            codes[place] = (code % BESIDE) as u8;
+            visit(Counted::Stone(code));
+            ControlFlow::<()>::Continue(())
         });
     }
-    for (player, of_player) in kinds.iter().enumerate() {
-        for (second, set) in of_player.iter().enumerate() {
-            if *set == L::Set::EMPTY {
-                continue;
-            }
-            let digits = digits_beside(layout, set);
-            for (pair, (first, _)) in PAIR.iter().enumerate().filter(|(_, pair)| pair.1 == second) {
-                visit(
-                    Counted::Friends(player, pair),
-                    beside(of_player[*first], &digits),
-                );
-            }
-            if player == 1 {
-                for (first, viewed) in kinds[0].iter().enumerate() {
-                    let pair = first * KINDS + second;
-                    visit(Counted::Enemies(pair), beside(*viewed, &digits));
-                }
-            }
-        }
+    let occupied = stones[0].union(stones[1]);
+    // One of each two opposite directions.
+    for direction in (0..DIRECTIONS).step_by(2) {
+        let beside = layout.beside(direction, &occupied).intersection(occupied);
+        let _ = beside.each(|place| {
+            let other = layout.origin(direction, 1, place);
+            visit(Counted::Pair(codes[other].into(), codes[place].into()));
+            ControlFlow::<()>::Continue(())
+        });
     }
     contacts.captures.0[0].intersection(stones[0]) != L::Set::EMPTY
+}
+
+/// The code of a first player's stone with so many friends and enemies beside it, captures and attackers.
+#[inline(always)]
+pub(in crate::leap) fn stone_code(
+    friends: usize,
+    enemies: usize,
+    captures: usize,
+    attackers: usize,
+) -> usize {
+    let bit = |is: bool, bit: usize| if is { bit } else { 0 };
+    let captures = if friends == 0 { 0 } else { captures };
+    bit(attackers > 0, code::THREATENED)
+        + bit(captures == 0, code::IDLE)
+        + (friends << code::FRIENDS)
+        + (enemies.min(MOST_ENEMIES) << code::ENEMIES)
+        + bit(attackers > 1, code::THREATENED_TWICE)
+        + bit(captures > 1, code::CAPTURES_TWICE)
 }
 
 /// Visits every stone's class, with whose it is in `stones`: where there are fewer stones than classes

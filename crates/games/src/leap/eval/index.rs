@@ -1,10 +1,109 @@
-//! The number of each feature: classes and kinds of stones, the stages of the game, and where what begins.
+//! The number of each feature: the codes and classes of stones, the stages of the game, and where what begins.
 
 use super::super::bits::LONGEST;
 use super::super::game::Leap;
 use super::super::layout::Layout;
 
-/// Captures and attackers are counted from none to this many less one.
+/// The bits of a stone's code. A free place has the code 0, which no stone has: who has no friends has no capture.
+pub(in crate::leap) mod code {
+    /// An enemy can capture it.
+    pub(in crate::leap) const THREATENED: usize = 1 << 0;
+    /// It has no capture.
+    pub(in crate::leap) const IDLE: usize = 1 << 1;
+    /// How many friends it has, from here on three bits.
+    pub(in crate::leap) const FRIENDS: u32 = 2;
+    /// How many enemies stand beside it, at most [`MOST_ENEMIES`], from here on two bits.
+    pub(in crate::leap) const ENEMIES: u32 = 5;
+    /// It is the second player's.
+    pub(in crate::leap) const SECOND: usize = 1 << 7;
+    /// Two enemies or more can capture it.
+    pub(in crate::leap) const THREATENED_TWICE: usize = 1 << 8;
+    /// It has two captures or more.
+    pub(in crate::leap) const CAPTURES_TWICE: usize = 1 << 9;
+}
+
+/// Enemies beside a stone are counted up to this many.
+pub(in crate::leap) const MOST_ENEMIES: usize = 3;
+/// How many codes there are of a stone by itself.
+pub(in crate::leap) const STONES: usize = 1 << 10;
+/// How many codes there are of a stone beside another one: all but the last two bits.
+pub(in crate::leap) const BESIDE: usize = 1 << 8;
+/// Those of one player's stones.
+const OF_PLAYER: usize = 1 << 7;
+
+/// Some codes of a player's stones beside others, numbered.
+struct Numbered<const N: usize> {
+    numbers: [u8; OF_PLAYER],
+    codes: [usize; N],
+}
+
+/// Which codes are numbered: those that a stone can have with at least so many friends and enemies beside it.
+const fn numbered<const N: usize>(least_friends: usize, least_enemies: usize) -> Numbered<N> {
+    let (mut numbers, mut codes) = ([u8::MAX; OF_PLAYER], [0; N]);
+    let (mut code, mut count) = (0, 0);
+    while code < OF_PLAYER {
+        let (friends, enemies) = (code >> code::FRIENDS & 7, code >> code::ENEMIES & 3);
+        let possible = friends + enemies <= LONGEST && (friends > 0 || code & code::IDLE != 0);
+        if possible && friends >= least_friends && enemies >= least_enemies {
+            numbers[code] = count as u8;
+            codes[count] = code;
+            count += 1;
+        }
+        code += 1;
+    }
+    assert!(count == N);
+    Numbered { numbers, codes }
+}
+
+const ALL: Numbered<80> = numbered(0, 0);
+const WITH_FRIENDS: Numbered<72> = numbered(1, 0);
+const WITH_ENEMIES: Numbered<54> = numbered(0, 1);
+
+/// A player's stones by themselves, with the last two bits of their codes.
+const OF_STONES: usize = 4 * ALL.codes.len();
+/// Two friends side by side, in any order.
+const OF_FRIENDS: usize = WITH_FRIENDS.codes.len() * (WITH_FRIENDS.codes.len() + 1) / 2;
+/// Two enemies side by side, the player's stone first.
+const OF_ENEMIES: usize = WITH_ENEMIES.codes.len() * WITH_ENEMIES.codes.len();
+const FIRST_OF_FRIENDS: usize = 2 * OF_STONES;
+const FIRST_OF_ENEMIES: usize = FIRST_OF_FRIENDS + 2 * OF_FRIENDS;
+/// The features of two players at one stage: the last one is a constant.
+pub(super) const OF_TWO: usize = FIRST_OF_ENEMIES + OF_ENEMIES + 1;
+
+/// The feature of a stone with this code; nothing if no stone has it.
+#[inline]
+pub(super) const fn of_stone(code: usize) -> Option<usize> {
+    let side = (code / code::SECOND) & 1;
+    match ALL.numbers[code % OF_PLAYER] {
+        u8::MAX => None,
+        number => Some(side * OF_STONES + 4 * number as usize + code / BESIDE),
+    }
+}
+
+/// The feature of two stones side by side with these codes, in any order; nothing if no two stones have them.
+#[inline]
+pub(super) const fn of_pair(one: usize, other: usize) -> Option<usize> {
+    let (one, other) = match one <= other {
+        true => (one, other),
+        false => (other, one),
+    };
+    let (side, other_side) = (one / code::SECOND, other / code::SECOND);
+    let numbers = match side == other_side {
+        true => &WITH_FRIENDS.numbers,
+        false => &WITH_ENEMIES.numbers,
+    };
+    let (first, second) = (numbers[one % OF_PLAYER], numbers[other % OF_PLAYER]);
+    if first == u8::MAX || second == u8::MAX {
+        return None;
+    }
+    let (first, second) = (first as usize, second as usize);
+    Some(match side == other_side {
+        true => FIRST_OF_FRIENDS + side * OF_FRIENDS + second * (second + 1) / 2 + first,
+        false => FIRST_OF_ENEMIES + first * WITH_ENEMIES.codes.len() + second,
+    })
+}
+
+/// More than two players' captures and attackers are counted from none to this many less one.
 pub(in crate::leap) const UP_TO: usize = 4;
 /// How many classes there are: those without friends, and the others.
 pub(in crate::leap) const CLASSES: usize = UP_TO + LONGEST * UP_TO * UP_TO;
@@ -18,33 +117,10 @@ pub(in crate::leap) const fn first_class(friends: usize, captures: usize) -> usi
     }
 }
 
-/// How many kinds there are: without a capture or with one, and of each what cannot be captured and what
-/// can.
-pub(in crate::leap) const KINDS: usize = 4;
-/// How many pairs of kinds there are, one of them first.
-pub(in crate::leap) const PAIRS: usize = KINDS * (KINDS + 1) / 2;
-/// The pairs in the order in which they are counted.
-pub(in crate::leap) const PAIR: [(usize, usize); PAIRS] = [
-    (0, 0),
-    (0, 1),
-    (0, 2),
-    (0, 3),
-    (1, 1),
-    (1, 2),
-    (1, 3),
-    (2, 2),
-    (2, 3),
-    (3, 3),
-];
-
 /// How many steps from an empty board to a full one have weights of their own.
-const STAGES: usize = 13;
+pub(super) const STAGES: usize = 13;
 /// What the counts are divided by, so that the numbers are near one on the board of the sheet.
 const SCALE: f32 = 0.125;
-/// The stones of a side by class, and pairs of friends by their kinds.
-pub(super) const OF_SIDE: usize = CLASSES + PAIRS;
-/// These of both, the player's first; neighbouring stones of player and enemy by their kinds; a constant.
-pub(super) const OF_TWO: usize = 2 * OF_SIDE + KINDS * KINDS + 1;
 
 /// The player, the next one, and the rest.
 const SIDES: usize = 3;

@@ -1,18 +1,15 @@
-//! What an evaluation of Quantum Leap weighs: how many stones of every [class](features) each side
-//! has and, with two players, which kinds of stones stand beside which. Nothing here knows a place on the
-//! board, so that weights learned on one board serve on every other. The weights differ by how full the
-//! board is and, with more players, by how soon it is one's turn.
+//! What an evaluation of Quantum Leap weighs: each [stone](features) by what it can do and what is beside it and, with two
+//! players, each two stones side by side. Nothing here knows a place on the board, so that weights learned on one board serve on
+//! every other. The weights differ by how full the board is and, with more players, by how soon it is one's turn.
 
 mod accumulator;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
 mod both;
 pub(super) mod features;
 pub(super) mod index;
 mod many;
 mod rings;
 
-use quantarium_rules::{Features, Player, Weighed, weigh_each_move};
+use quantarium_rules::{Features, Player, Prepared, Weighed, weigh_each_move};
 
 pub(super) use accumulator::Weigh;
 
@@ -62,15 +59,16 @@ impl<L: Weigh, const P: usize> Features for Leap<L, P> {
         }
     }
 
-    fn weigh_moves(
+    fn weigh_moves_prepared(
         &self,
         position: &Self::Position,
         weights: &[f32],
+        prepared: &Prepared,
         visit: &mut dyn FnMut(Weighed<Self::Move>),
     ) {
         if position.swap || self.has_many() {
             return weigh_each_move(self, position, weights, visit);
         }
-        self.weigh_captures_of_two(position, weights, visit);
+        self.weigh_captures_of_two(position, weights, prepared, visit);
     }
 }

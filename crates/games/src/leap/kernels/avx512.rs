@@ -77,7 +77,7 @@ pub(in crate::leap) fn count(leaps: &Leaps<u64>, own: u64, enemy: u64) -> u64 {
 }
 
 /// The captures of one position as two lists of places: where they go from and where they land.
-pub(in crate::leap) struct List {
+struct List {
     to: [u8; List::ROOM],
     turn: [u8; List::ROOM],
     len: usize,
@@ -90,7 +90,7 @@ impl List {
     /// Lists the captures; the order is that of the layout.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
-    pub(in crate::leap) fn new(leaps: &Leaps<u64>, own: u64, enemy: u64) -> Self {
+    fn new(leaps: &Leaps<u64>, own: u64, enemy: u64) -> Self {
         let mut list = Self {
             to: [0; Self::ROOM],
             turn: [0; Self::ROOM],
@@ -120,30 +120,11 @@ impl List {
         list
     }
 
-    pub(in crate::leap) fn len(&self) -> usize {
-        self.len
-    }
-
-    /// The places that a capture goes from and to.
-    pub(in crate::leap) fn leap(&self, leaps: &Leaps<u64>, number: usize) -> (usize, usize) {
-        let (to, turn) = (self.to[number], self.turn[number]);
-        let from = if to >= turn {
-            to - turn
-        } else {
-            to + leaps.size as u8 - turn
-        };
-        (usize::from(from), usize::from(to))
-    }
-
     /// Eight captures from number `start` on: which of the eight there are, the bits that they go
     /// from, and those that they land on.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-    pub(in crate::leap) fn bits(
-        &self,
-        leaps: &Leaps<u64>,
-        start: usize,
-    ) -> (__mmask8, __m512i, __m512i) {
+    fn bits(&self, leaps: &Leaps<u64>, start: usize) -> (__mmask8, __m512i, __m512i) {
         let eight = |bytes: &[u8; Self::ROOM]| {
             let mut chunk = [0; 8];
             chunk.copy_from_slice(&bytes[start..start + 8]);

@@ -22,8 +22,6 @@ pub(in crate::leap) trait SideBySide:
 {
     /// How many; at most [`MOST`].
     const COUNT: usize;
-    /// A weighed sum for each.
-    type Sums: Copy + Default;
 
     /// The first [`Self::COUNT`] words.
     fn new(words: [u64; MOST]) -> Self;
@@ -31,11 +29,6 @@ pub(in crate::leap) trait SideBySide:
     fn splat(word: u64) -> Self;
     /// The words, with zeros where there are fewer than [`MOST`].
     fn words(self) -> [u64; MOST];
-    /// The words' bytes, the lowest first.
-    #[inline(always)]
-    fn bytes(self) -> [[u8; 8]; MOST] {
-        self.words().map(u64::to_le_bytes)
-    }
     /// What is not in `other`.
     fn without(self, other: Self) -> Self;
     /// Shifted by fewer than 64 places.
@@ -50,11 +43,6 @@ pub(in crate::leap) trait SideBySide:
     fn turned(self, turn: u32, size: u32) -> Self {
         self.up(turn) | self.down(size - turn)
     }
-
-    /// Adds the weight of what is counted to each sum: a place in `ones` counts once, one in `twos` twice.
-    fn add(sums: &mut Self::Sums, counted: (Self, Self), weight: i32);
-    /// The sums' last 32 bits.
-    fn sums(sums: Self::Sums) -> [i32; MOST];
 }
 
 /// Two positions.
@@ -90,7 +78,6 @@ impl BitXor for Both {
 
 impl SideBySide for Both {
     const COUNT: usize = 2;
-    type Sums = [i32; 2];
 
     #[inline(always)]
     fn new(words: [u64; MOST]) -> Self {
@@ -126,20 +113,6 @@ impl SideBySide for Both {
     #[inline(always)]
     fn is_empty(self) -> bool {
         !v128_any_true(self.0)
-    }
-
-    #[inline(always)]
-    fn add(sums: &mut Self::Sums, (ones, twos): (Self, Self), weight: i32) {
-        let (ones, twos) = (ones.words(), twos.words());
-        for (half, sum) in sums.iter_mut().enumerate() {
-            let number = ones[half].count_ones() + 2 * twos[half].count_ones();
-            *sum = sum.wrapping_add((number as i32).wrapping_mul(weight));
-        }
-    }
-
-    #[inline(always)]
-    fn sums([first, second]: Self::Sums) -> [i32; MOST] {
-        [first, second, 0, 0]
     }
 }
 

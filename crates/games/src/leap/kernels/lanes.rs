@@ -21,8 +21,6 @@ pub(in crate::leap) const LANES: usize = 8;
 pub(in crate::leap) mod table {
     /// a and b and c.
     pub(in crate::leap) const AND3: i32 = 0b1000_0000;
-    /// a, or both b and c.
-    pub(in crate::leap) const FIRST_OR_BOTH: i32 = 0b1111_1000;
     /// a, where b equals c.
     pub(in crate::leap) const WHERE_EQUAL: i32 = 0b1001_0000;
     /// a + b + c, the ones.
@@ -33,8 +31,6 @@ pub(in crate::leap) mod table {
     pub(in crate::leap) const BOTH: i32 = 0b1100_0000;
     /// a and not b.
     pub(in crate::leap) const WITHOUT: i32 = 0b0011_0000;
-    /// a or b.
-    pub(in crate::leap) const EITHER: i32 = 0b1111_1100;
     /// One of a and b.
     pub(in crate::leap) const ONE_OF: i32 = 0b0011_1100;
     /// a and b and not c.
@@ -124,14 +120,14 @@ pub(in crate::leap) struct Sets<const N: usize>(pub(in crate::leap) [__m512i; N]
 impl<const N: usize> Sets<N> {
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub(in crate::leap) fn none() -> Self {
+    fn none() -> Self {
         Self([_mm512_setzero_si512(); N])
     }
 
     /// What a truth table makes of three sets, place by place.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub(in crate::leap) fn of<const TABLE: i32>(a: Self, b: Self, c: Self) -> Self {
+    fn of<const TABLE: i32>(a: Self, b: Self, c: Self) -> Self {
         let mut sets = a;
         for (i, set) in sets.0.iter_mut().enumerate() {
             *set = _mm512_ternarylogic_epi64::<TABLE>(*set, b.0[i], c.0[i]);
@@ -142,30 +138,19 @@ impl<const N: usize> Sets<N> {
     /// What a truth table that does not look at the third makes of two sets.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub(in crate::leap) fn of_two<const TABLE: i32>(a: Self, b: Self) -> Self {
+    fn of_two<const TABLE: i32>(a: Self, b: Self) -> Self {
         Self::of::<TABLE>(a, b, b)
     }
 
     /// How many places each set has.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vpopcntdq")]
-    pub(in crate::leap) fn len(&self) -> __m512i {
+    fn len(&self) -> __m512i {
         let mut sum = _mm512_popcnt_epi64(self.0[0]);
         for word in &self.0[1..] {
             sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(*word));
         }
         sum
-    }
-
-    /// Which sets have no place.
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    pub(in crate::leap) fn are_empty(&self) -> __mmask8 {
-        let mut any = self.0[0];
-        for word in &self.0[1..] {
-            any = _mm512_or_si512(any, *word);
-        }
-        _mm512_testn_epi64_mask(any, any)
     }
 }
 
@@ -175,12 +160,12 @@ const MOST: usize = 9;
 /// Sets as rings written twice. Of rings of one word: the set, and the set at the word's upper end, where
 /// its last places lie ready to come in from below.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::leap) struct Spread<const N: usize>([__m512i; MOST]);
+struct Spread<const N: usize>([__m512i; MOST]);
 
 impl<const N: usize> Spread<N> {
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(in crate::leap) fn new(tables: &Tables<N>, sets: &Sets<N>) -> Self {
+    fn new(tables: &Tables<N>, sets: &Sets<N>) -> Self {
         let mut words = [_mm512_setzero_si512(); MOST];
         let (start, bit) = (tables.second.0, all(tables.second.1));
         words[..N].copy_from_slice(&sets.0);
@@ -219,12 +204,7 @@ impl<const N: usize> Spread<N> {
     /// Where leaps of length k + 1 land of `on`.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(in crate::leap) fn landed(
-        &self,
-        tables: &Tables<N>,
-        (direction, k): (usize, usize),
-        on: Sets<N>,
-    ) -> Sets<N> {
+    fn landed(&self, tables: &Tables<N>, (direction, k): (usize, usize), on: Sets<N>) -> Sets<N> {
         let turned = self.turned(tables, direction, k);
         Sets::of::<{ table::AND3 }>(turned, tables.targets(direction, k), on)
     }
@@ -241,7 +221,7 @@ impl<const N: usize> Lanes<N> {
     /// The three binary digits of how many places beside each are in a set.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(in crate::leap) fn neighbours(tables: &Tables<N>, set: &Sets<N>) -> [Sets<N>; 3] {
+    fn neighbours(tables: &Tables<N>, set: &Sets<N>) -> [Sets<N>; 3] {
         let spread = Spread::new(tables, set);
         let mut beside = [Sets::none(); DIRECTIONS];
         for (direction, beside) in beside.iter_mut().enumerate() {
@@ -263,7 +243,7 @@ impl<const N: usize> Lanes<N> {
     /// The stones with 1 to 6 friends beside them.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(in crate::leap) fn by_friends(&self, tables: &Tables<N>) -> [Sets<N>; LONGEST] {
+    fn by_friends(&self, tables: &Tables<N>) -> [Sets<N>; LONGEST] {
         let own = self.own;
         let [b0, b1, b2] = Self::neighbours(tables, &own);
         let odd = Sets::of_two::<{ table::BOTH }>(own, b0);
@@ -281,11 +261,7 @@ impl<const N: usize> Lanes<N> {
     /// Shows `visit` where the stones land: length less one, direction, landing places.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(in crate::leap) fn each_landing(
-        &self,
-        tables: &Tables<N>,
-        mut visit: impl FnMut(usize, usize, Sets<N>),
-    ) {
+    fn each_landing(&self, tables: &Tables<N>, mut visit: impl FnMut(usize, usize, Sets<N>)) {
         for (k, leapers) in self.by_friends(tables).iter().enumerate() {
             let spread = Spread::new(tables, leapers);
             for direction in 0..DIRECTIONS {
@@ -315,7 +291,7 @@ impl<const N: usize> Lanes<N> {
 /// capture hold what has been shown before, or empty boards.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
-pub(in crate::leap) fn in_eights<W: Words<N>, const N: usize>(
+fn in_eights<W: Words<N>, const N: usize>(
     ring: &Leaps<W>,
     (own, enemy): (W, W),
     made: impl Fn(usize, usize) -> [W; 2],

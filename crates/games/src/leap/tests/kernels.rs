@@ -1,13 +1,13 @@
 //! Every layout and every instruction set against a walk over the grid.
 
 use quantarium_board::Cell;
-use quantarium_rules::{Features, Game, Random, Seed, testkit, weigh_each_move};
+use quantarium_rules::{Features, Game, Prepared, Random, Seed, testkit, weigh_each_move};
 
 use super::super::eval::Weigh;
-use super::super::eval::features::{Numbers, count};
-use super::super::eval::index::{KINDS, PAIR, UP_TO, first_class};
+use super::super::eval::features::{Counted, each_counted, stone_code};
+use super::super::eval::index::{BESIDE, code};
 use super::super::game::Leap;
-use super::super::isa::InstructionSet;
+use super::super::isa::{InstructionSet, Plain};
 use super::super::position::Position;
 use super::{BOARDS, Move, Try, table, thinned, try_layouts, walk};
 
@@ -128,25 +128,39 @@ fn every_capture_is_equally_likely() {
     try_layouts(&table("quantum-leap:board=hex3"), &Fair);
 }
 
-/// What is counted of the stones is what walking finds, whatever the layout.
+/// What counts of the stones is what walking finds, whatever the layout.
 struct CountsAgree;
 
 impl Try for CountsAgree {
     fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
         for n in 0..positions() / 3 {
             let position = thinned(game, &mut Random::new(Seed(n)));
-            let wanted = walk_and_count(game, &position);
+            let (mut wanted, mut found) = (walk_and_count(game, &position), Vec::new());
             let stones = [*position.own(), position.enemy()];
-            assert_eq!(count(&game.layout, &stones), wanted, "{position:?}");
+            let can = each_counted(&game.layout, Plain, &stones, |counted| {
+                found.push(in_order(counted));
+            });
+            assert_eq!(can, game.count_moves(&position) > 0);
+            wanted.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, wanted, "{position:?}");
         }
     }
 }
 
-/// What there is to count of two players, the one to move first, whose enemies are counted.
+/// With the smaller code first.
+fn in_order(counted: Counted) -> Counted {
+    match counted {
+        Counted::Pair(one, other) => Counted::Pair(one.min(other), one.max(other)),
+        stone => stone,
+    }
+}
+
+/// What counts of two players, the one to move first.
 fn walk_and_count<L: Weigh, const P: usize>(
     game: &Leap<L, P>,
     position: &Position<L::Set, P>,
-) -> [Numbers; 2] {
+) -> Vec<Counted> {
     let mut waiting = *position;
     waiting.pass_turn(2);
     let walked = [walk(game, position), walk(game, &waiting)];
@@ -156,28 +170,26 @@ fn walk_and_count<L: Weigh, const P: usize>(
             .filter(|mv| ends(mv) == Some(cell))
             .count()
     };
-    // Whose, which class, which kind.
-    let stone = |cell: Cell| {
-        let side = position.index_of(game.owner(position, cell)?, 2);
-        let friends = game.friends(position, cell).len();
-        let (captures, attackers) = (ends_at(side, origin, cell), ends_at(1 - side, target, cell));
-        let class = first_class(friends, captures.min(UP_TO - 1)) + attackers.min(UP_TO - 1);
-        Some((side, class, 2 * captures.min(1) + attackers.min(1)))
-    };
-    let mut numbers = [Numbers::NONE; 2];
     let grid = &game.config.grid;
-    for (cell, (side, class, kind)) in grid.cells().filter_map(|cell| Some((cell, stone(cell)?))) {
-        numbers[side].classes[class] += 1;
-        let beside = (0..6).filter_map(|direction| grid.step(cell, direction, 1));
-        for (whose, _, other) in beside.filter_map(stone) {
-            if whose != side {
-                numbers[side].enemies[kind * KINDS + other] += u32::from(side == 0);
-            } else if let Some(pair) = PAIR.iter().position(|pair| *pair == (kind, other)) {
-                numbers[side].friends[pair] += 1;
-            }
+    let side = |cell: Cell| Some(position.index_of(game.owner(position, cell)?, 2));
+    let stone = |cell: Cell| {
+        let side = side(cell)?;
+        let friends = game.friends(position, cell).len();
+        let stones = grid.neighbours(cell).iter();
+        let stones = stones.filter(|&beside| game.owner(position, beside).is_some());
+        let enemies = stones.count() - friends;
+        let (captures, attackers) = (ends_at(side, origin, cell), ends_at(1 - side, target, cell));
+        Some(stone_code(friends, enemies, captures, attackers) + side * code::SECOND)
+    };
+    let mut counted = Vec::new();
+    for (cell, code) in grid.cells().filter_map(|cell| Some((cell, stone(cell)?))) {
+        counted.push(Counted::Stone(code));
+        let beside = grid.neighbours(cell).iter().filter(|beside| *beside > cell);
+        for other in beside.filter_map(stone) {
+            counted.push(in_order(Counted::Pair(code % BESIDE, other % BESIDE)));
         }
     }
-    numbers
+    counted
 }
 
 fn origin(mv: &Move) -> Option<Cell> {
@@ -217,8 +229,10 @@ impl Try for WeighsAlike {
             weigh_each_move(game, &position, &weights, &mut |one| plain.push(one));
             for isa in InstructionSet::available() {
                 let game = game.clone().with_instruction_set(isa);
-                let mut weighed = Vec::new();
-                game.weigh_moves(&position, &weights, &mut |one| weighed.push(one));
+                let (prepared, mut weighed) = (Prepared::default(), Vec::new());
+                game.weigh_moves_prepared(&position, &weights, &prepared, &mut |one| {
+                    weighed.push(one)
+                });
                 assert_eq!(weighed, plain, "{isa:?} {position:?}");
             }
         }

@@ -4,16 +4,14 @@
 //! moved, the second one. Of two places a leap apart it is then found out once, for both players and both directions,
 //! whether they hold stones of the same player or enemies.
 
-mod classes;
-mod neighbours;
+mod codes;
 mod ring;
 
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use self::classes::ByCode;
-use self::neighbours::{Neighbours, PairWeights};
+use self::codes::{Before, Codes};
 use self::ring::{Hexagon, Turning};
 use super::super::bits::{DIRECTIONS, Leaps, each_capture};
 use super::super::kernels::both::SideBySide;
@@ -43,19 +41,25 @@ fn captures_on<S: SideBySide>(
     weights: &StageWeights,
     mut visit: impl FnMut(WeighedCapture),
 ) {
-    let (by_code, by_pair) = (ByCode::new(weights), PairWeights::new(weights));
-    let mut list = ArrayVec::<_, { DIRECTIONS * 64 }>::new();
+    // What is no capture comes first.
+    let mut list = ArrayVec::<_, { 1 + DIRECTIONS * 64 }>::new();
+    list.push(None);
     let origin = |direction, length, to| leaps.origin(direction, length, to);
     let _ = each_capture(&leaps.landing_sets(own, enemy), origin, |from, to| {
-        list.push((from, to));
+        list.push(Some((from, to)));
         ControlFlow::<()>::Continue(())
     });
     let (occupied, own) = (S::splat(own | enemy), S::splat(own));
+    let mut before = None;
     for some in list.chunks(S::COUNT) {
         // Where there are too few the last one is weighed again.
         let leap = |i: usize| some[i.min(some.len() - 1)];
-        let from = S::new(std::array::from_fn(|i| 1 << leap(i).0));
-        let to = S::new(std::array::from_fn(|i| 1 << leap(i).1));
+        let from = S::new(std::array::from_fn(|i| {
+            leap(i).map_or(0, |leap| 1 << leap.0)
+        }));
+        let to = S::new(std::array::from_fn(|i| {
+            leap(i).map_or(0, |leap| 1 << leap.1)
+        }));
         // The enemy's stone on `to` becomes the mover's, who leaves `from`.
         let stones = Stones {
             occupied: occupied ^ from,
@@ -63,15 +67,18 @@ fn captures_on<S: SideBySide>(
         };
         let neighbours = Neighbours::new(ring, &stones);
         let contacts = Contacts::new(ring, &stones, &neighbours);
-        let classes = by_code.weigh(&stones, &contacts);
-        let pairs = by_pair.weigh(ring, &stones, &contacts, &neighbours);
+        let codes = Codes::new(&stones, &contacts);
+        if before.is_none() {
+            before = Some(Before::new(leaps, &stones, &codes, weights));
+        }
+        let Some(before) = &before else { break };
+        let sums = before.weigh(ring, &codes, weights);
         let stuck = contacts.can.without(stones.second).words();
         for (i, leap) in some.iter().enumerate() {
+            let Some(leap) = *leap else { continue };
             visit(WeighedCapture {
-                leap: *leap,
-                // The sum of at most 64 stones and 192 pairs of stones with the largest weights there are is less than
-                // 2^31, so that only it need not overflow.
-                weighed: i64::from(classes[i].wrapping_add(pairs[i])),
+                leap,
+                weighed: sums[i],
                 stuck: stuck[i] == 0,
             });
         }
@@ -116,6 +123,46 @@ impl<S: SideBySide> Stones<S> {
         let differing = self.second ^ ring.turned::<_, B, K>(self.second);
         (self.occupied & there & ring.targets::<_, B, K>(), differing)
     }
+}
+
+/// Which stones have a neighbour in each direction.
+struct Neighbours<S> {
+    /// One of the same player.
+    friends: [S; DIRECTIONS],
+    enemies: [S; DIRECTIONS],
+}
+
+impl<S: SideBySide> Neighbours<S> {
+    #[inline(always)]
+    fn new(ring: &impl Turning, stones: &Stones<S>) -> Self {
+        let [a, b, c] = [
+            stones.apart::<0, 1, 0>(ring),
+            stones.apart::<2, 3, 0>(ring),
+            stones.apart::<4, 5, 0>(ring),
+        ];
+        let friends = [a.0.without(a.1), b.0.without(b.1), c.0.without(c.1)];
+        let enemies = [a.0 & a.1, b.0 & b.1, c.0 & c.1];
+        Self {
+            friends: there_and_back(ring, friends),
+            enemies: there_and_back(ring, enemies),
+        }
+    }
+}
+
+/// Given the stones that have something beside them in one direction of each line: the same for all directions.
+#[inline(always)]
+fn there_and_back<S: SideBySide>(
+    ring: &impl Turning,
+    [a, b, c]: [S; DIRECTIONS / 2],
+) -> [S; DIRECTIONS] {
+    [
+        a,
+        ring.turned::<_, 0, 0>(a),
+        b,
+        ring.turned::<_, 2, 0>(b),
+        c,
+        ring.turned::<_, 4, 0>(c),
+    ]
 }
 
 /// What the stones can capture and be captured by, while it is found out.
@@ -175,12 +222,11 @@ impl<T: Turning, S: SideBySide> Leapers<'_, T, S> {
 struct Contacts<S> {
     friends: [S; 3],
     /// Up to three.
+    enemies: [S; 2],
     captures: [S; 2],
     attackers: [S; 2],
     /// The stones that have a capture.
     can: S,
-    /// The stones that can be captured.
-    can_be: S,
 }
 
 impl<S: SideBySide> Contacts<S> {
@@ -215,15 +261,17 @@ impl<S: SideBySide> Contacts<S> {
             ..
         } = leapers;
         let friends = [ones, twos, fours];
+        let [ones, twos, fours] = digits(neighbours.enemies);
+        let enemies = [(ones | fours) & occupied, (twos | fours) & occupied];
         let [ones, twos, fours] = digits(capturing);
         let captures = [ones | fours, twos | fours];
         let attackers = [(reached | more) & occupied, (twice | more) & occupied];
         Self {
             friends,
+            enemies,
             captures,
             attackers,
             can: captures[0] | captures[1],
-            can_be: attackers[0] | attackers[1],
         }
     }
 }
