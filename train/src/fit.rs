@@ -27,7 +27,7 @@ pub(crate) struct How {
     /// Adam's step at the beginning; it falls to a hundredth of that.
     #[arg(long, default_value_t = 0.02)]
     step: f32,
-    /// How much weights are drawn towards 0 a step.
+    /// How much weights are drawn a step towards those that they began from.
     #[arg(long, default_value_t = 1e-5)]
     decay: f32,
     /// Decides the order of the rows.
@@ -102,7 +102,7 @@ pub(crate) fn fit(rows: &Rows, how: &How, from: Option<Weights>) -> Result<(Weig
         weights.len() == size,
         "the weights to go on from are for other features"
     );
-    let mut adam = Adam::new(weights.len(), how.decay);
+    let mut adam = Adam::new(weights.clone(), how.decay);
     let learned: Vec<&Row> = rows.rows().iter().filter(|row| !is_held_out(row)).collect();
     let mut order: Vec<usize> = (0..learned.len()).collect();
     let mut random = Random::new(how.seed);
@@ -185,6 +185,8 @@ pub(crate) fn check(rows: &Rows) -> Result<String> {
 
 /// The moments of the gradients so far.
 struct Adam {
+    /// The weights at the beginning.
+    start: Vec<f32>,
     gradient: Vec<f32>,
     mean: Vec<f32>,
     square: Vec<f32>,
@@ -196,8 +198,10 @@ impl Adam {
     const MEAN: f32 = 0.9;
     const SQUARE: f32 = 0.999;
 
-    fn new(size: usize, decay: f32) -> Self {
+    fn new(start: Vec<f32>, decay: f32) -> Self {
+        let size = start.len();
         Self {
+            start,
             gradient: vec![0.0; size],
             mean: vec![0.0; size],
             square: vec![0.0; size],
@@ -212,10 +216,11 @@ impl Adam {
         let mean_scale = 1.0 / (1.0 - Self::MEAN.powi(self.steps));
         let square_scale = 1.0 / (1.0 - Self::SQUARE.powi(self.steps));
         let moments = self.mean.iter_mut().zip(&mut self.square);
-        for ((weight, gradient), (mean, square)) in
-            weights.iter_mut().zip(&mut self.gradient).zip(moments)
+        let weights = weights.iter_mut().zip(&self.start);
+        for (((weight, start), gradient), (mean, square)) in
+            weights.zip(&mut self.gradient).zip(moments)
         {
-            let slope = std::mem::take(gradient) + self.decay * *weight;
+            let slope = std::mem::take(gradient) + self.decay * (*weight - start);
             *mean = Self::MEAN * *mean + (1.0 - Self::MEAN) * slope;
             *square = Self::SQUARE * *square + (1.0 - Self::SQUARE) * slope * slope;
             *weight -= step * *mean * mean_scale / ((*square * square_scale).sqrt() + 1e-8);
@@ -298,6 +303,8 @@ mod tests {
             "{story}"
         );
         assert_eq!(found.values[0], 7.0);
+        let drawn = How { decay: 1e-3, ..HOW };
+        assert_eq!(fit(&rows, &drawn, Some(from)).unwrap().0.values[0], 7.0);
         let learned = found.values[1];
         assert!(learned > 2.0 && learned < 2.1, "{found:?}");
         let fewer = Weights {
