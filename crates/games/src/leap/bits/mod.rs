@@ -13,12 +13,7 @@ pub(in crate::leap) use leaps::Leaps;
 pub(in crate::leap) use places::Places;
 pub(in crate::leap) use quad::Quad;
 pub(in crate::leap) use set::{RowSet, Set, mix_word};
-pub(in crate::leap) use word::Word;
-#[cfg_attr(
-    not(target_arch = "x86_64"),
-    expect(unused_imports, reason = "for kernels of x86-64")
-)]
-pub(in crate::leap) use word::Words;
+pub(in crate::leap) use word::{Word, Words};
 
 /// The directions of a leap, in the grid's order.
 pub(in crate::leap) const DIRECTIONS: usize = 6;

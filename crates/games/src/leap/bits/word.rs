@@ -21,10 +21,6 @@ pub(in crate::leap) trait Word:
 }
 
 /// A word of `N` machine words of 64 bits.
-#[cfg_attr(
-    not(target_arch = "x86_64"),
-    expect(dead_code, reason = "for kernels of x86-64")
-)]
 pub(in crate::leap) trait Words<const N: usize>: Word {
     /// The machine words, the lowest places first.
     fn words(self) -> [u64; N];

@@ -9,27 +9,29 @@ use super::super::layout::Ring;
 use super::accumulator::{StageWeights, Weigh, WeighedCapture, weigh_one_by_one};
 use super::both;
 
-impl Weigh for Ring<u64> {
-    #[inline(always)]
-    fn weigh_captures<I: Isa>(
-        &self,
-        isa: I,
-        sides: (&u64, &u64),
-        weights: &StageWeights,
-        visit: impl FnMut(WeighedCapture),
-    ) {
-        let stones = (*sides.0, *sides.1);
-        #[cfg(target_arch = "x86_64")]
-        if I::AVX2 {
-            return both::captures::<Four>(&self.leaps, stones, weights, visit);
+/// A ring of so many words, with so many bytes for what each place has.
+macro_rules! weigh_rings {
+    ($($word:ty: $words:literal, $bytes:literal;)*) => {$(
+        impl Weigh for Ring<$word> {
+            #[inline(always)]
+            fn weigh_captures<I: Isa>(
+                &self,
+                isa: I,
+                sides: (&$word, &$word),
+                weights: &StageWeights,
+                visit: impl FnMut(WeighedCapture),
+            ) {
+                let stones = (*sides.0, *sides.1);
+                #[cfg(target_arch = "x86_64")]
+                if I::AVX2 {
+                    return both::captures::<Four, _, $words, $bytes>(&self.leaps, stones, weights, visit);
+                }
+                if I::BOTH {
+                    return both::captures::<Both, _, $words, $bytes>(&self.leaps, stones, weights, visit);
+                }
+                weigh_one_by_one(self, isa, sides, weights, visit);
+            }
         }
-        if I::BOTH {
-            return both::captures::<Both>(&self.leaps, stones, weights, visit);
-        }
-        weigh_one_by_one(self, isa, sides, weights, visit);
-    }
+    )*};
 }
-
-/// One capture after the other.
-impl Weigh for Ring<u128> {}
-impl Weigh for Ring<Quad> {}
+weigh_rings! { u64: 1, 128; u128: 2, 192; Quad: 4, 320; }

@@ -36,14 +36,106 @@ pub(in crate::leap) trait SideBySide:
     /// Likewise.
     fn down(self, by: u32) -> Self;
     fn is_empty(self) -> bool;
+}
 
-    /// Turned on a ring of `size` places, at most 64, by fewer; of places beyond the ring's size, and after a
-    /// turn by none, junk.
+/// A ring's places in each of several positions, 64 to a word.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::leap) struct Rings<S, const N: usize>(pub(in crate::leap) [S; N]);
+
+impl<S: SideBySide, const N: usize> Rings<S, N> {
+    /// The same for all.
     #[inline(always)]
-    fn turned(self, turn: u32, size: u32) -> Self {
-        self.up(turn) | self.down(size - turn)
+    pub(in crate::leap) fn splat(words: [u64; N]) -> Self {
+        let mut all = [S::splat(0); N];
+        for (all, word) in all.iter_mut().zip(words) {
+            *all = S::splat(word);
+        }
+        Self(all)
+    }
+
+    /// A place of each, or none.
+    #[inline(always)]
+    pub(in crate::leap) fn places(places: [Option<usize>; MOST]) -> Self {
+        let mut all = [S::splat(0); N];
+        for (number, all) in all.iter_mut().enumerate() {
+            let mut words = [0; MOST];
+            for (word, place) in words.iter_mut().zip(places) {
+                *word = match place {
+                    Some(place) if place / 64 == number => 1 << (place % 64),
+                    _ => 0,
+                };
+            }
+            *all = S::new(words);
+        }
+        Self(all)
+    }
+
+    /// What is not in `other`.
+    #[inline(always)]
+    pub(in crate::leap) fn without(mut self, other: Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word = word.without(other);
+        }
+        self
+    }
+
+    #[inline(always)]
+    pub(in crate::leap) fn is_empty(self) -> bool {
+        self.any().is_empty()
+    }
+
+    /// A word of each position that is 0 if it has no place.
+    #[inline(always)]
+    pub(in crate::leap) fn any(self) -> S {
+        let mut any = S::splat(0);
+        for word in self.0 {
+            any = any | word;
+        }
+        any
+    }
+
+    /// Turned on a ring of `size` places by fewer; of places beyond the ring's size, and after a turn by none, junk.
+    #[inline(always)]
+    pub(in crate::leap) fn turned(self, turn: u32, size: u32) -> Self {
+        let (up, down) = (turn, size - turn);
+        let mut turned = self;
+        if N == 1 {
+            turned.0[0] = self.0[0].up(up) | self.0[0].down(down);
+            return turned;
+        }
+        let (far, near) = ((up / 64) as usize, up % 64);
+        let (far_down, near_down) = ((down / 64) as usize, down % 64);
+        let none = S::splat(0);
+        for (i, word) in turned.0.iter_mut().enumerate() {
+            let at = |i: usize| if i < N { self.0[i] } else { none };
+            // Shifting by one and the rest keeps shifts below the word's width. What is before the first word wraps to the end.
+            let from_below = at(i.wrapping_sub(far)).up(near)
+                | at(i.wrapping_sub(far + 1)).down(1).down(63 - near);
+            let from_above =
+                at(i + far_down).down(near_down) | at(i + far_down + 1).up(1).up(63 - near_down);
+            *word = from_below | from_above;
+        }
+        turned
     }
 }
+
+/// The operators, word by word.
+macro_rules! operators {
+    ($($trait:ident $of:ident,)*) => {$(
+        impl<S: SideBySide, const N: usize> $trait for Rings<S, N> {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $of(mut self, other: Self) -> Self {
+                for (word, other) in self.0.iter_mut().zip(other.0) {
+                    *word = word.$of(other);
+                }
+                self
+            }
+        }
+    )*};
+}
+operators! { BitAnd bitand, BitOr bitor, BitXor bitxor, }
 
 /// Two positions.
 #[derive(Clone, Copy, Debug)]

@@ -1,22 +1,22 @@
 //! The stones' codes, and what they are worth: each stone, and each two side by side, are looked up. A capture changes few
 //! of them, and only these are looked up again.
 
-use super::super::super::bits::{DIRECTIONS, Leaps};
-use super::super::super::kernels::both::{MOST, SideBySide};
+use super::super::super::bits::{DIRECTIONS, Leaps, Words};
+use super::super::super::kernels::both::{MOST, Rings, SideBySide};
 use super::super::accumulator::StageWeights;
 use super::super::index::{BESIDE, STONES};
 use super::ring::Turning;
 use super::{Contacts, Stones};
 
-/// Places of a ring.
+/// Places of a word.
 const PLACES: usize = 64;
 
 /// The bits of the stones' codes, lowest first.
-pub(super) struct Codes<S>([S; 10]);
+pub(super) struct Codes<S, const N: usize>([Rings<S, N>; 10]);
 
-impl<S: SideBySide> Codes<S> {
+impl<S: SideBySide, const N: usize> Codes<S, N> {
     #[inline(always)]
-    pub(super) fn new(stones: &Stones<S>, contacts: &Contacts<S>) -> Self {
+    pub(super) fn new(stones: &Stones<S, N>, contacts: &Contacts<S, N>) -> Self {
         let ([a_1, a_2], [c_1, c_2]) = (contacts.attackers, contacts.captures);
         let [f_1, f_2, f_4] = contacts.friends;
         let [e_1, e_2] = contacts.enemies;
@@ -37,53 +37,55 @@ impl<S: SideBySide> Codes<S> {
 
     /// The codes' first eight bits by place, and the others.
     #[inline(always)]
-    fn by_place(&self) -> [[ByPlace; MOST]; 2] {
-        let none = S::splat(0);
+    fn by_place<const BYTES: usize>(&self) -> [[[u8; BYTES]; MOST]; 2] {
+        let none = Rings::splat([0; N]);
         let [a, b, c, d, e, f, g, h, i, j] = self.0;
-        let rest = [i, j, none, none, none, none, none, none];
-        [by_place([a, b, c, d, e, f, g, h]), by_place(rest)]
+        [
+            by_place([a, b, c, d, e, f, g, h]),
+            by_place([i, j, none, none, none, none, none, none]),
+        ]
     }
 }
 
-/// A position before a capture.
-pub(super) struct Before {
-    codes: Codes<u64>,
-    occupied: u64,
+/// A position before a capture, on a ring of `N` words. `BYTES` is more than these have bits.
+pub(super) struct Before<const N: usize, const BYTES: usize> {
+    codes: [[u64; N]; 10],
+    occupied: [u64; N],
     /// Where the code of the place lies that is beside each, in one of each two opposite directions.
-    beside: [[u8; PLACES]; DIRECTIONS / 2],
+    beside: [[u16; BYTES]; DIRECTIONS / 2],
     /// What each place's stone is worth, with those pairs of which it is the first.
-    worth: [i32; PLACES],
+    worth: [i32; BYTES],
     sum: i32,
 }
 
-impl Before {
+impl<const N: usize, const BYTES: usize> Before<N, BYTES> {
     /// The first of some positions.
     #[inline(always)]
-    pub(super) fn new<S: SideBySide>(
-        leaps: &Leaps<u64>,
-        stones: &Stones<S>,
-        codes: &Codes<S>,
+    pub(super) fn new<S: SideBySide, W: Words<N>>(
+        leaps: &Leaps<W>,
+        stones: &Stones<S, N>,
+        codes: &Codes<S, N>,
         weights: &StageWeights,
     ) -> Self {
-        let mut sets = [0; 10];
-        for (set, of_each) in sets.iter_mut().zip(&codes.0) {
-            *set = of_each.words()[0];
-        }
         let mut before = Self {
-            codes: Codes(sets),
-            occupied: stones.occupied.words()[0],
+            codes: [[0; N]; 10],
+            occupied: first(&stones.occupied),
             beside: beside(leaps),
-            worth: [0; PLACES],
+            worth: [0; BYTES],
             sum: 0,
         };
+        for (set, of_each) in before.codes.iter_mut().zip(&codes.0) {
+            *set = first(of_each);
+        }
         let [low, high] = codes.by_place();
-        let mut rest = before.occupied;
-        while rest != 0 {
-            let place = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            let worth = before.worth_of(place, &low[0], &high[0], weights);
-            before.worth[place] = worth;
-            before.sum += worth;
+        for (word, mut rest) in before.occupied.into_iter().enumerate() {
+            while rest != 0 {
+                let place = PLACES * word + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let worth = before.worth_of(place, &low[0], &high[0], weights);
+                before.worth[place] = worth;
+                before.sum += worth;
+            }
         }
         before
     }
@@ -92,81 +94,107 @@ impl Before {
     #[inline(always)]
     pub(super) fn weigh<S: SideBySide>(
         &self,
-        ring: &impl Turning,
-        codes: &Codes<S>,
+        ring: &impl Turning<N>,
+        codes: &Codes<S, N>,
         weights: &StageWeights,
     ) -> [i32; MOST] {
-        let mut changed = S::splat(0);
-        for (set, before) in codes.0.iter().zip(self.codes.0) {
-            changed = changed | (*set ^ S::splat(before));
+        let mut changed = Rings::<S, N>::splat([0; N]);
+        for (set, before) in codes.0.iter().zip(self.codes) {
+            changed = changed | (*set ^ Rings::splat(before));
         }
         // The places beside which the changed ones lie.
-        let first = ring.turned::<_, 1, 0>(changed)
+        let beside = ring.turned::<_, 1, 0>(changed)
             | ring.turned::<_, 3, 0>(changed)
             | ring.turned::<_, 5, 0>(changed);
-        let changed = ((changed | first) & S::splat(self.occupied)).words();
+        let changed = (changed | beside) & Rings::splat(self.occupied);
         let [low, high] = codes.by_place();
         let mut sums = [self.sum; MOST];
-        for (i, sum) in sums.iter_mut().enumerate().take(S::COUNT) {
-            let mut rest = changed[i];
-            while rest != 0 {
-                let place = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                *sum += self.worth_of(place, &low[i], &high[i], weights) - self.worth[place];
+        for (word, changed) in changed.0.into_iter().enumerate() {
+            let changed = changed.words();
+            for (i, sum) in sums.iter_mut().enumerate().take(S::COUNT) {
+                let mut rest = changed[i];
+                while rest != 0 {
+                    let place = PLACES * word + rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    *sum += self.worth_of(place, &low[i], &high[i], weights) - self.worth[place];
+                }
             }
         }
         sums
     }
 
     #[inline(always)]
-    fn worth_of(&self, place: usize, low: &ByPlace, high: &ByPlace, weights: &StageWeights) -> i32 {
-        let place = place % PLACES;
+    fn worth_of(
+        &self,
+        place: usize,
+        low: &[u8; BYTES],
+        high: &[u8; BYTES],
+        weights: &StageWeights,
+    ) -> i32 {
         let code = usize::from(low[place]);
         let with_others = &weights.pairs[code];
         let mut worth = weights.stones[(code + BESIDE * usize::from(high[place])) % STONES];
         for beside in &self.beside {
-            let other = low[usize::from(beside[place]) % low.len()];
+            let other = low[usize::from(beside[place])];
             worth += with_others[usize::from(other)];
         }
         worth
     }
 }
 
-/// [`Before::beside`].
+/// The first position's words.
 #[inline(always)]
-fn beside(leaps: &Leaps<u64>) -> [[u8; PLACES]; DIRECTIONS / 2] {
-    let mut beside = [[NOWHERE; PLACES]; DIRECTIONS / 2];
+fn first<S: SideBySide, const N: usize>(sets: &Rings<S, N>) -> [u64; N] {
+    let mut words = [0; N];
+    for (word, of_each) in words.iter_mut().zip(&sets.0) {
+        *word = of_each.words()[0];
+    }
+    words
+}
+
+/// [`Before::beside`]. Beside where no place is, the last code is looked up, which is 0.
+#[inline(always)]
+fn beside<W: Words<N>, const N: usize, const BYTES: usize>(
+    leaps: &Leaps<W>,
+) -> [[u16; BYTES]; DIRECTIONS / 2] {
+    const { assert!(BYTES > PLACES * N) };
+    let mut beside = [[BYTES as u16 - 1; BYTES]; DIRECTIONS / 2];
     for (line, beside) in beside.iter_mut().enumerate() {
-        let (turn, size) = (leaps.turns[2 * line][0] as u8, leaps.size as u8);
+        let (turn, size) = (leaps.turns[2 * line][0] as usize, leaps.size as usize);
         // Who can be reached from there.
-        let reached = leaps.targets[2 * line + 1][0];
-        for (place, beside) in beside.iter_mut().enumerate() {
-            let turned = (place as u8).wrapping_add(turn);
-            *beside = match reached >> place & 1 {
-                0 => NOWHERE,
-                _ if turned >= size => turned - size,
-                _ => turned,
-            };
+        let reached = leaps.targets[2 * line + 1][0].words();
+        for (place, beside) in beside.iter_mut().enumerate().take(size) {
+            if reached[place / PLACES] >> (place % PLACES) & 1 != 0 {
+                let turned = place + turn;
+                *beside = if turned >= size {
+                    turned - size
+                } else {
+                    turned
+                } as u16;
+            }
         }
     }
     beside
 }
 
-/// After all places.
-const NOWHERE: u8 = PLACES as u8;
-/// A byte for each place, and zeros after them.
-type ByPlace = [u8; 2 * PLACES];
-
 /// The bits of eight sets by place: a byte a place, the first set's bit the lowest.
 #[inline(always)]
-fn by_place<S: SideBySide>(sets: [S; 8]) -> [ByPlace; MOST] {
-    // As a matrix of bits is turned round, and then one of bytes.
-    let bits = turned_round(sets, 1, [EVERY_2, EVERY_4, EVERY_8]);
-    let bytes = turned_round(bits, 8, [EVERY_16, EVERY_32, EVERY_64]);
-    let mut by_place = [[0; 2 * PLACES]; MOST];
-    for (eight, words) in bytes.into_iter().enumerate() {
-        for (of_one, bytes) in by_place.iter_mut().zip(words.words().map(u64::to_le_bytes)) {
-            of_one[8 * eight..][..8].copy_from_slice(&bytes);
+fn by_place<S: SideBySide, const N: usize, const BYTES: usize>(
+    sets: [Rings<S, N>; 8],
+) -> [[u8; BYTES]; MOST] {
+    let mut by_place = [[0; BYTES]; MOST];
+    for word in 0..N {
+        let [a, b, c, d, e, f, g, h] = sets;
+        let sets = [
+            a.0[word], b.0[word], c.0[word], d.0[word], e.0[word], f.0[word], g.0[word], h.0[word],
+        ];
+        // As a matrix of bits is turned round, and then one of bytes.
+        let bits = turned_round(sets, 1, [EVERY_2, EVERY_4, EVERY_8]);
+        let bytes = turned_round(bits, 8, [EVERY_16, EVERY_32, EVERY_64]);
+        for (eight, words) in bytes.into_iter().enumerate() {
+            for (of_one, bytes) in by_place.iter_mut().zip(words.words().map(u64::to_le_bytes)) {
+                of_one[PLACES * word + 8 * eight..][..8].copy_from_slice(&bytes);
+            }
         }
     }
     by_place

@@ -13,94 +13,107 @@ use arrayvec::ArrayVec;
 
 use self::codes::{Before, Codes};
 use self::ring::{Hexagon, Turning};
-use super::super::bits::{DIRECTIONS, Leaps, each_capture};
-use super::super::kernels::both::SideBySide;
+use super::super::bits::{DIRECTIONS, Leaps, Words, each_capture};
+use super::super::kernels::both::{MOST, Rings, SideBySide};
 use super::accumulator::{StageWeights, WeighedCapture};
 
-/// [`Weigh::weigh_captures`](super::Weigh::weigh_captures) of rings of one word.
+/// [`Weigh::weigh_captures`](super::Weigh::weigh_captures) of rings of `N` words.
 #[inline(always)]
-pub(super) fn captures<S: SideBySide>(
-    leaps: &Leaps<u64>,
-    stones: (u64, u64),
+pub(super) fn captures<S: SideBySide, W: Words<N>, const N: usize, const BYTES: usize>(
+    leaps: &Leaps<W>,
+    stones: (W, W),
     weights: &StageWeights,
     visit: impl FnMut(WeighedCapture),
 ) {
-    match Hexagon::<5>::of(leaps) {
-        Some(hexagon) => captures_on::<S>(&hexagon, leaps, stones, weights, visit),
-        None => captures_on::<S>(&leaps, leaps, stones, weights, visit),
+    match Hexagon::<W, 5>::of(leaps) {
+        Some(hexagon) if N == 1 => {
+            captures_on::<S, W, N, BYTES>(&hexagon, leaps, stones, weights, visit);
+        }
+        _ => captures_on::<S, W, N, BYTES>(&leaps, leaps, stones, weights, visit),
     }
 }
 
 /// Loops, not closures, around what is hot: a closure may be compiled apart, for the instructions that every
 /// machine has.
 #[inline(always)]
-fn captures_on<S: SideBySide>(
-    ring: &impl Turning,
-    leaps: &Leaps<u64>,
-    (own, enemy): (u64, u64),
+fn captures_on<S: SideBySide, W: Words<N>, const N: usize, const BYTES: usize>(
+    ring: &impl Turning<N>,
+    leaps: &Leaps<W>,
+    (own, enemy): (W, W),
     weights: &StageWeights,
     mut visit: impl FnMut(WeighedCapture),
 ) {
     // What is no capture comes first.
-    let mut list = ArrayVec::<_, { 1 + DIRECTIONS * 64 }>::new();
-    list.push(None);
+    let mut list = ArrayVec::<_, { 1 + DIRECTIONS * LARGEST }>::new();
+    list.push((None, None));
     let origin = |direction, length, to| leaps.origin(direction, length, to);
     let _ = each_capture(&leaps.landing_sets(own, enemy), origin, |from, to| {
-        list.push(Some((from, to)));
+        list.push((Some(from as u8), Some(to as u8)));
         ControlFlow::<()>::Continue(())
     });
-    let (occupied, own) = (S::splat(own | enemy), S::splat(own));
+    let occupied = Rings::<S, N>::splat((own | enemy).words());
+    let own = Rings::<S, N>::splat(own.words());
     let mut before = None;
     for some in list.chunks(S::COUNT) {
-        // Where there are too few the last one is weighed again.
-        let leap = |i: usize| some[i.min(some.len() - 1)];
-        let from = S::new(std::array::from_fn(|i| {
-            leap(i).map_or(0, |leap| 1 << leap.0)
-        }));
-        let to = S::new(std::array::from_fn(|i| {
-            leap(i).map_or(0, |leap| 1 << leap.1)
-        }));
-        // The enemy's stone on `to` becomes the mover's, who leaves `from`.
+        let (mut from, mut to) = ([None; MOST], [None; MOST]);
+        for (i, leap) in some.iter().enumerate() {
+            (from[i], to[i]) = (leap.0.map(usize::from), leap.1.map(usize::from));
+        }
+        let (left, entered) = (Rings::places(from), Rings::places(to));
+        // The enemy's stone that is captured becomes the mover's.
         let stones = Stones {
-            occupied: occupied ^ from,
-            second: own ^ (from | to),
+            occupied: occupied ^ left,
+            second: own ^ (left | entered),
         };
         let neighbours = Neighbours::new(ring, &stones);
         let contacts = Contacts::new(ring, &stones, &neighbours);
         let codes = Codes::new(&stones, &contacts);
         if before.is_none() {
-            before = Some(Before::new(leaps, &stones, &codes, weights));
+            before = Some(Before::<N, BYTES>::new(leaps, &stones, &codes, weights));
         }
         let Some(before) = &before else { break };
         let sums = before.weigh(ring, &codes, weights);
-        let stuck = contacts.can.without(stones.second).words();
-        for (i, leap) in some.iter().enumerate() {
-            let Some(leap) = *leap else { continue };
-            visit(WeighedCapture {
-                leap,
-                weighed: sums[i],
-                stuck: stuck[i] == 0,
-            });
+        let stuck = contacts.can.without(stones.second).any().words();
+        for (i, leap) in from.into_iter().zip(to).enumerate() {
+            if let (Some(from), Some(to)) = leap {
+                visit(WeighedCapture {
+                    leap: (from, to),
+                    weighed: sums[i],
+                    stuck: stuck[i] == 0,
+                });
+            }
         }
     }
 }
 
+/// The most places of a ring.
+const LARGEST: usize = 256;
+
 /// The places that are in one of the sets, and those in both.
 #[inline(always)]
-fn half_adder<S: SideBySide>(a: S, b: S) -> (S, S) {
+fn half_adder<S: SideBySide, const N: usize>(
+    a: Rings<S, N>,
+    b: Rings<S, N>,
+) -> (Rings<S, N>, Rings<S, N>) {
     (a ^ b, a & b)
 }
 
 /// The two binary digits of in how many of three sets a place is.
 #[inline(always)]
-fn full_adder<S: SideBySide>(a: S, b: S, c: S) -> (S, S) {
+fn full_adder<S: SideBySide, const N: usize>(
+    a: Rings<S, N>,
+    b: Rings<S, N>,
+    c: Rings<S, N>,
+) -> (Rings<S, N>, Rings<S, N>) {
     let one_of = a ^ b;
     (one_of ^ c, (a & b) | (one_of & c))
 }
 
 /// The three binary digits of in how many of six sets a place is.
 #[inline(always)]
-fn digits<S: SideBySide>([a, b, c, d, e, f]: [S; DIRECTIONS]) -> [S; 3] {
+fn digits<S: SideBySide, const N: usize>(
+    [a, b, c, d, e, f]: [Rings<S, N>; DIRECTIONS],
+) -> [Rings<S, N>; 3] {
     let (ones_a, twos_a) = full_adder(a, b, c);
     let (ones_b, twos_b) = full_adder(d, e, f);
     let (ones, twos_c) = half_adder(ones_a, ones_b);
@@ -109,16 +122,19 @@ fn digits<S: SideBySide>([a, b, c, d, e, f]: [S; DIRECTIONS]) -> [S; 3] {
 }
 
 /// The stones of a position: those of both players, and those of the second one.
-struct Stones<S> {
-    occupied: S,
-    second: S,
+struct Stones<S, const N: usize> {
+    occupied: Rings<S, N>,
+    second: Rings<S, N>,
 }
 
-impl<S: SideBySide> Stones<S> {
+impl<S: SideBySide, const N: usize> Stones<S, N> {
     /// The stones from which a leap of `K` + 1 spaces in direction `A` reaches another stone, and those of which whose
     /// player is another one. `B` is the opposite direction.
     #[inline(always)]
-    fn apart<const A: usize, const B: usize, const K: usize>(&self, ring: &impl Turning) -> (S, S) {
+    fn apart<const A: usize, const B: usize, const K: usize>(
+        &self,
+        ring: &impl Turning<N>,
+    ) -> (Rings<S, N>, Rings<S, N>) {
         let there = ring.turned::<_, B, K>(self.occupied);
         let differing = self.second ^ ring.turned::<_, B, K>(self.second);
         (self.occupied & there & ring.targets::<_, B, K>(), differing)
@@ -126,15 +142,15 @@ impl<S: SideBySide> Stones<S> {
 }
 
 /// Which stones have a neighbour in each direction.
-struct Neighbours<S> {
+struct Neighbours<S, const N: usize> {
     /// One of the same player.
-    friends: [S; DIRECTIONS],
-    enemies: [S; DIRECTIONS],
+    friends: [Rings<S, N>; DIRECTIONS],
+    enemies: [Rings<S, N>; DIRECTIONS],
 }
 
-impl<S: SideBySide> Neighbours<S> {
+impl<S: SideBySide, const N: usize> Neighbours<S, N> {
     #[inline(always)]
-    fn new(ring: &impl Turning, stones: &Stones<S>) -> Self {
+    fn new(ring: &impl Turning<N>, stones: &Stones<S, N>) -> Self {
         let [a, b, c] = [
             stones.apart::<0, 1, 0>(ring),
             stones.apart::<2, 3, 0>(ring),
@@ -151,10 +167,10 @@ impl<S: SideBySide> Neighbours<S> {
 
 /// Given the stones that have something beside them in one direction of each line: the same for all directions.
 #[inline(always)]
-fn there_and_back<S: SideBySide>(
-    ring: &impl Turning,
-    [a, b, c]: [S; DIRECTIONS / 2],
-) -> [S; DIRECTIONS] {
+fn there_and_back<S: SideBySide, const N: usize>(
+    ring: &impl Turning<N>,
+    [a, b, c]: [Rings<S, N>; DIRECTIONS / 2],
+) -> [Rings<S, N>; DIRECTIONS] {
     [
         a,
         ring.turned::<_, 0, 0>(a),
@@ -166,20 +182,20 @@ fn there_and_back<S: SideBySide>(
 }
 
 /// What the stones can capture and be captured by, while it is found out.
-struct Leapers<'a, T, S> {
+struct Leapers<'a, T, S, const N: usize> {
     ring: &'a T,
-    stones: &'a Stones<S>,
+    stones: &'a Stones<S, N>,
     /// The stones that have a capture, by direction.
-    capturing: [S; DIRECTIONS],
+    capturing: [Rings<S, N>; DIRECTIONS],
     /// By how many a place is reached: the digits, and where there are more than three.
-    reached: [S; 2],
-    more: S,
+    reached: [Rings<S, N>; 2],
+    more: Rings<S, N>,
 }
 
-impl<T: Turning, S: SideBySide> Leapers<'_, T, S> {
+impl<T: Turning<N>, S: SideBySide, const N: usize> Leapers<'_, T, S, N> {
     /// Adds the stones with `K` + 1 friends, which leap so far.
     #[inline(always)]
-    fn add<const K: usize>(&mut self, leapers: S) {
+    fn add<const K: usize>(&mut self, leapers: Rings<S, N>) {
         // Often so for many friends, but at the start.
         if leapers.is_empty() {
             return;
@@ -191,7 +207,7 @@ impl<T: Turning, S: SideBySide> Leapers<'_, T, S> {
 
     /// Has stones leap in two opposite directions.
     #[inline(always)]
-    fn leap<const A: usize, const B: usize, const K: usize>(&mut self, leapers: S) {
+    fn leap<const A: usize, const B: usize, const K: usize>(&mut self, leapers: Rings<S, N>) {
         let (apart, differing) = self.stones.apart::<A, B, K>(self.ring);
         let enemies = apart & differing;
         self.land::<A, B, K>([enemies, self.ring.turned::<_, A, K>(enemies)], leapers);
@@ -201,8 +217,8 @@ impl<T: Turning, S: SideBySide> Leapers<'_, T, S> {
     #[inline(always)]
     fn land<const A: usize, const B: usize, const K: usize>(
         &mut self,
-        [in_a, in_b]: [S; 2],
-        leapers: S,
+        [in_a, in_b]: [Rings<S, N>; 2],
+        leapers: Rings<S, N>,
     ) {
         let (in_a, in_b) = (in_a & leapers, in_b & leapers);
         self.capturing[A] = self.capturing[A] | in_a;
@@ -219,24 +235,24 @@ impl<T: Turning, S: SideBySide> Leapers<'_, T, S> {
 }
 
 /// The binary digits of what is counted of each stone.
-struct Contacts<S> {
-    friends: [S; 3],
+struct Contacts<S, const N: usize> {
+    friends: [Rings<S, N>; 3],
     /// Up to three.
-    enemies: [S; 2],
-    captures: [S; 2],
-    attackers: [S; 2],
+    enemies: [Rings<S, N>; 2],
+    captures: [Rings<S, N>; 2],
+    attackers: [Rings<S, N>; 2],
     /// The stones that have a capture.
-    can: S,
+    can: Rings<S, N>,
 }
 
-impl<S: SideBySide> Contacts<S> {
+impl<S: SideBySide, const N: usize> Contacts<S, N> {
     #[inline(always)]
-    fn new(ring: &impl Turning, stones: &Stones<S>, neighbours: &Neighbours<S>) -> Self {
+    fn new(ring: &impl Turning<N>, stones: &Stones<S, N>, neighbours: &Neighbours<S, N>) -> Self {
         let occupied = stones.occupied;
         let [ones, twos, fours] = digits(neighbours.friends);
         let [ones, twos, fours] = [ones & occupied, twos & occupied, fours & occupied];
         let (odd, even) = (ones, occupied.without(ones));
-        let none = S::splat(0);
+        let none = Rings::splat([0; N]);
         let mut leapers = Leapers {
             ring,
             stones,

@@ -1,38 +1,44 @@
-//! Rings of one word that can be turned.
+//! Rings that can be turned.
 //!
 //! On the hexagons of the rule sheets, turns are constants: WebAssembly shifts a register by a constant in
 //! one instruction, by anything else in four.
 
 use quantarium_board::HEX_DIRECTIONS;
 
-use super::super::super::bits::{DIRECTIONS, LONGEST, Leaps};
-use super::super::super::kernels::both::SideBySide;
+use super::super::super::bits::{DIRECTIONS, LONGEST, Leaps, Words};
+use super::super::super::kernels::both::{Rings, SideBySide};
 
-/// A ring of one word that can be turned.
-pub(super) trait Turning {
+/// A ring of `N` words that can be turned.
+pub(super) trait Turning<const N: usize> {
     /// The ring turned as by leaps of `K` + 1 spaces in direction `D`; of places beyond its size, and of leaps that no cell
     /// has, junk.
-    fn turned<S: SideBySide, const D: usize, const K: usize>(&self, sets: S) -> S;
+    fn turned<S: SideBySide, const D: usize, const K: usize>(
+        &self,
+        sets: Rings<S, N>,
+    ) -> Rings<S, N>;
     /// The cells that such leaps can reach.
-    fn targets<S: SideBySide, const D: usize, const K: usize>(&self) -> S;
+    fn targets<S: SideBySide, const D: usize, const K: usize>(&self) -> Rings<S, N>;
 }
 
-impl Turning for &Leaps<u64> {
+impl<W: Words<N>, const N: usize> Turning<N> for &Leaps<W> {
     #[inline(always)]
-    fn turned<S: SideBySide, const D: usize, const K: usize>(&self, sets: S) -> S {
+    fn turned<S: SideBySide, const D: usize, const K: usize>(
+        &self,
+        sets: Rings<S, N>,
+    ) -> Rings<S, N> {
         sets.turned(self.turns[D][K] as u32, self.size)
     }
 
     #[inline(always)]
-    fn targets<S: SideBySide, const D: usize, const K: usize>(&self) -> S {
-        S::splat(self.targets[D][K])
+    fn targets<S: SideBySide, const D: usize, const K: usize>(&self) -> Rings<S, N> {
+        Rings::splat(self.targets[D][K].words())
     }
 }
 
 /// The ring of a hexagon of `SIDE` cells a side.
-pub(super) struct Hexagon<'a, const SIDE: i32>(&'a Leaps<u64>);
+pub(super) struct Hexagon<'a, W, const SIDE: i32>(&'a Leaps<W>);
 
-impl<'a, const SIDE: i32> Hexagon<'a, SIDE> {
+impl<'a, W, const SIDE: i32> Hexagon<'a, W, SIDE> {
     const SIZE: i32 = 3 * SIDE * (SIDE - 1) + 1;
 
     /// How far a leap of `k` + 1 spaces turns the ring, on which cell (x, y) is on place
@@ -44,7 +50,7 @@ impl<'a, const SIDE: i32> Hexagon<'a, SIDE> {
     }
 
     /// The ring, if it is that of such a hexagon.
-    pub(super) fn of(leaps: &'a Leaps<u64>) -> Option<Self> {
+    pub(super) fn of(leaps: &'a Leaps<W>) -> Option<Self> {
         let turns = |direction: usize| {
             let turn = |k| u64::from(Self::turn(direction, k));
             (0..LONGEST).all(|k| leaps.turns[direction][k] == turn(k))
@@ -54,14 +60,17 @@ impl<'a, const SIDE: i32> Hexagon<'a, SIDE> {
     }
 }
 
-impl<const SIDE: i32> Turning for Hexagon<'_, SIDE> {
+impl<W: Words<N>, const N: usize, const SIDE: i32> Turning<N> for Hexagon<'_, W, SIDE> {
     #[inline(always)]
-    fn turned<S: SideBySide, const D: usize, const K: usize>(&self, sets: S) -> S {
+    fn turned<S: SideBySide, const D: usize, const K: usize>(
+        &self,
+        sets: Rings<S, N>,
+    ) -> Rings<S, N> {
         sets.turned(const { Self::turn(D, K) }, Self::SIZE as u32)
     }
 
     #[inline(always)]
-    fn targets<S: SideBySide, const D: usize, const K: usize>(&self) -> S {
-        S::splat(self.0.targets[D][K])
+    fn targets<S: SideBySide, const D: usize, const K: usize>(&self) -> Rings<S, N> {
+        Turning::targets::<S, D, K>(&self.0)
     }
 }
