@@ -35,7 +35,7 @@ const RECIPES: [Recipe; 4] = [
         game: "quantum-leap",
         played: "quantum-leap",
         data: "--playouts 300 --random-plies 8 --slip 100 --solve 20000 --siblings 10",
-        fit: "--result 0.3 --decay 1e-7 --epochs 8 --step 0.008",
+        fit: "--result 0.3 --decay 1e-7 --epochs 6 --step 0.004",
     },
     Recipe {
         game: "quantum-link",

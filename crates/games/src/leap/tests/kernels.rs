@@ -164,12 +164,6 @@ fn walk_and_count<L: Weigh, const P: usize>(
     let mut waiting = *position;
     waiting.pass_turn(2);
     let walked = [walk(game, position), walk(game, &waiting)];
-    let ends_at = |side: usize, ends: fn(&Move) -> Option<Cell>, cell: Cell| {
-        walked[side]
-            .iter()
-            .filter(|mv| ends(mv) == Some(cell))
-            .count()
-    };
     let grid = &game.config.grid;
     let side = |cell: Cell| Some(position.index_of(game.owner(position, cell)?, 2));
     let stone = |cell: Cell| {
@@ -178,7 +172,10 @@ fn walk_and_count<L: Weigh, const P: usize>(
         let stones = grid.neighbours(cell).iter();
         let stones = stones.filter(|&beside| game.owner(position, beside).is_some());
         let enemies = stones.count() - friends;
-        let (captures, attackers) = (ends_at(side, origin, cell), ends_at(1 - side, target, cell));
+        let goes = |mv: &&Move| matches!(mv, Move::Capture { from, .. } if *from == cell);
+        let comes = |mv: &&Move| matches!(mv, Move::Capture { to, .. } if *to == cell);
+        let captures = walked[side].iter().filter(goes).count();
+        let attackers = walked[1 - side].iter().filter(comes).count();
         Some(stone_code(friends, enemies, captures, attackers) + side * code::SECOND)
     };
     let mut counted = Vec::new();
@@ -190,20 +187,6 @@ fn walk_and_count<L: Weigh, const P: usize>(
         }
     }
     counted
-}
-
-fn origin(mv: &Move) -> Option<Cell> {
-    match mv {
-        Move::Capture { from, .. } => Some(*from),
-        _ => None,
-    }
-}
-
-fn target(mv: &Move) -> Option<Cell> {
-    match mv {
-        Move::Capture { to, .. } => Some(*to),
-        _ => None,
-    }
 }
 
 #[test]
