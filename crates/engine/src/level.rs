@@ -10,6 +10,7 @@ use quantarium_search::solve::Effort;
 use quantarium_search::{Proof, RootMove};
 use thiserror::Error;
 
+use self::params::UCT;
 pub use self::params::{LEVELS, LevelParams, level_params};
 use crate::{Engine, Report, Search, SearchBuilder};
 
@@ -41,9 +42,6 @@ const KEEPS_WINS: u8 = 5;
 
 /// An ending is one that the solver proves by making at most this many positions.
 const ENDING: u64 = 20_000;
-
-/// How many simulations of UCT stand for one by an evaluation.
-const PER_SIMULATION: u64 = 20;
 
 /// What a win is worth, in half points.
 const WIN: u32 = 2;
@@ -120,16 +118,16 @@ impl Level {
     }
 
     fn params(self, engine: &dyn Engine) -> LevelParams {
-        level_params(engine.game().info().id)[usize::from(self.0) - 1]
+        let levels = match plays_by_evaluation(engine) {
+            true => level_params(engine.game().info().id),
+            false => &UCT,
+        };
+        levels[usize::from(self.0) - 1]
     }
 
     /// How many simulations it makes a move.
     pub fn simulations(self, engine: &dyn Engine) -> u64 {
-        let simulations = self.params(engine).simulations;
-        match plays_by_evaluation(engine) {
-            true => simulations,
-            false => simulations * PER_SIMULATION,
-        }
+        self.params(engine).simulations
     }
 
     /// The search that it weakens.

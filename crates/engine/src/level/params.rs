@@ -7,7 +7,7 @@ pub const LEVELS: usize = 10;
 /// What a level does.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LevelParams {
-    /// The simulations of its best-first search a move.
+    /// The simulations of its search a move.
     pub simulations: u64,
     /// How much worse than the best move another may look and still be played: this many times what the
     /// average move looks worse. The nearer to the best, the likelier.
@@ -42,7 +42,13 @@ const BY_GAME: &[(&str, [LevelParams; LEVELS])] = &[
             [1.05, 1.01, 0.94, 0.78, 0.6, 0.33, 0.02, 0.0, 0.0, 0.0],
         ),
     ),
-    ("quantum-leap", LEAP),
+    (
+        "quantum-leap",
+        levels(
+            [1, 1, 1, 1, 1, 1, 3, 50, 480, 12_000],
+            [3.0, 1.7, 1.35, 1.16, 1.1, 0.9, 0.5, 0.13, 0.0, 0.0],
+        ),
+    ),
     (
         "quantum-link",
         levels(
@@ -59,15 +65,16 @@ const BY_GAME: &[(&str, [LevelParams; LEVELS])] = &[
     ),
 ];
 
-const LEAP: [LevelParams; LEVELS] = levels(
-    [1, 1, 1, 1, 3, 14, 50, 300, 1800, 12_000],
+/// Those of UCT, with more than two players and in games that have no evaluation.
+pub(super) const UCT: [LevelParams; LEVELS] = levels(
+    [20, 20, 20, 20, 60, 280, 1000, 6000, 36_000, 240_000],
     [3.0, 2.0, 1.4, 0.9, 0.6, 0.25, 0.1, 0.0, 0.0, 0.0],
 );
 
-/// The levels of the game with this id, the weakest first; those of Quantum Leap where none were measured.
+/// The levels of two players of the game with this id, the weakest first; those of UCT where it has no evaluation.
 pub fn level_params(id: &str) -> &'static [LevelParams; LEVELS] {
     let found = BY_GAME.iter().find(|(known, _)| *known == id);
-    found.map_or(&LEAP, |(_, levels)| levels)
+    found.map_or(&UCT, |(_, levels)| levels)
 }
 
 #[cfg(test)]
