@@ -41,16 +41,17 @@ pub(in crate::leap) struct StageWeights {
 }
 
 impl StageWeights {
-    fn new(weights: &[f32], scale: f32) -> Self {
+    /// Nothing if there is too little memory.
+    fn new(weights: &[f32], scale: f32) -> Option<Self> {
         let worth = |feature: Option<usize>| feature.map_or(0, |feature| whole(weights[feature]));
         let stones = (0..STONES).map(|code| worth(of_stone(code)));
         let pairs = (0..BESIDE).map(|one| std::array::from_fn(|other| worth(of_pair(one, other))));
-        Self {
-            stones: boxed(stones),
-            pairs: boxed(pairs),
+        Some(Self {
+            stones: boxed(stones)?,
+            pairs: boxed(pairs)?,
             constant: weights[OF_TWO - 1],
             unit: scale / ONE,
-        }
+        })
     }
 
     /// The weighed sum of two players' stones, and whether the first player has no capture.
@@ -76,17 +77,16 @@ impl StageWeights {
     }
 }
 
-fn boxed<T, const N: usize>(items: impl Iterator<Item = T>) -> Box<[T; N]> {
-    let items: Box<[T]> = items.collect();
-    match items.try_into() {
-        Ok(items) => items,
-        Err(_) => unreachable!("as many as the array has"),
-    }
+fn boxed<T, const N: usize>(items: impl Iterator<Item = T>) -> Option<Box<[T; N]>> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(N).ok()?;
+    list.extend(items);
+    list.into_boxed_slice().try_into().ok()
 }
 
-/// The weights of the stages that have been asked for, of no other weights than the first.
+/// The stages' weights that have been asked for, of no other weights than the first; nothing where memory was too little.
 #[derive(Default)]
-pub(super) struct Stages([OnceLock<StageWeights>; STAGES]);
+pub(super) struct Stages([OnceLock<Option<StageWeights>>; STAGES]);
 
 /// A capture of one of two players, as the other one sees what it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -237,15 +237,18 @@ impl<L: Weigh, const P: usize> Leap<L, P> {
         prepared: &Prepared,
         visit: &mut dyn FnMut(Weighed<Move>),
     ) {
-        let Some(Stages(stages)) = prepared.get() else {
-            return weigh_each_move(self, position, weights, visit);
-        };
         let stage = self.stage(stones_on(position).saturating_sub(1));
         let of_stage = || StageWeights::new(&weights[stage * OF_TWO..][..OF_TWO], self.scale());
+        let known = prepared
+            .get()
+            .and_then(|Stages(all)| all[stage].get_or_init(of_stage).as_ref());
+        let Some(weights) = known else {
+            return weigh_each_move(self, position, weights, visit);
+        };
         self.isa.run(WeighCaptures {
             layout: &self.layout,
             sides: (position.own(), &position.enemy()),
-            weights: stages[stage].get_or_init(of_stage),
+            weights,
             next: self.to_move(position).next(2),
             visit,
         });
