@@ -18,7 +18,8 @@ use super::index::{BESIDE, OF_TWO, STAGES, STONES, of_pair, of_stone};
 
 /// The whole number that stands for a weight of 1.
 pub(super) const ONE: f32 = 65536.0;
-/// The largest weight's size: sums of the most stones and pairs of stones that there are, 256 and 768, stay within 32 bits.
+/// No weight counts as further from 0. So a sum stays within 32 bits: a board that is weighed has at most 256 stones and
+/// 768 pairs of them.
 const MOST: f32 = 30.0;
 /// The whole number nearest to a weight's share of [`ONE`]. Added to 1.5 * 2^23, it comes out as the last
 /// bits of the sum: a search asks for this so often that the ordinary conversion shows.
@@ -28,7 +29,7 @@ pub(super) fn whole(weight: f32) -> i32 {
     (weight.clamp(-MOST, MOST) * ONE + BIAS).to_bits() as i32 - BIAS.to_bits() as i32
 }
 
-/// The weights of one stage by the codes of stones, in whole numbers.
+/// The weights of one stage, in whole numbers. They are looked up by the codes of stones.
 #[derive(Debug)]
 pub(in crate::leap) struct StageWeights {
     /// What a stone is worth; 0 for a free place.

@@ -167,7 +167,8 @@ pub(in crate::leap) fn each_counted<I: Isa, L: Layout>(
     contacts.captures.0[0].intersection(stones[0]) != L::Set::EMPTY
 }
 
-/// The code of a first player's stone with so many friends and enemies beside it, captures and attackers.
+/// The code of a stone of the first player, by how many friends and enemies stand beside it, how many captures it has and
+/// how many enemies can capture it.
 #[inline(always)]
 pub(in crate::leap) fn stone_code(
     friends: usize,

@@ -37,7 +37,7 @@ struct Numbered<const N: usize> {
     codes: [usize; N],
 }
 
-/// Which codes are numbered: those that a stone can have with at least so many friends and enemies beside it.
+/// Numbers the codes that a stone can have. Those with fewer friends or enemies than asked for get no number.
 const fn numbered<const N: usize>(least_friends: usize, least_enemies: usize) -> Numbered<N> {
     let (mut numbers, mut codes) = ([u8::MAX; OF_PLAYER], [0; N]);
     let (mut code, mut count) = (0, 0);

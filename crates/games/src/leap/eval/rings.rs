@@ -9,7 +9,7 @@ use super::super::layout::Ring;
 use super::accumulator::{StageWeights, Weigh, WeighedCapture, weigh_one_by_one};
 use super::both;
 
-/// A ring of so many words, with so many bytes for what each place has.
+/// Words of a ring, and bytes of the codes of its places: 64 a word, and 64 for codes that are always 0.
 macro_rules! weigh_rings {
     ($($word:ty: $words:literal, $bytes:literal;)*) => {$(
         impl Weigh for Ring<$word> {

@@ -11,8 +11,11 @@ use super::{Contacts, Stones};
 /// Places of a word.
 const PLACES: usize = 64;
 
-/// The bits of the stones' codes, lowest first.
-pub(super) struct Codes<S, const N: usize>([Rings<S, N>; 10]);
+/// How many bits a code has.
+const BITS: usize = STONES.ilog2() as usize;
+
+/// The bits of the stones' [codes](super::super::index::code), lowest first.
+pub(super) struct Codes<S, const N: usize>([Rings<S, N>; BITS]);
 
 impl<S: SideBySide, const N: usize> Codes<S, N> {
     #[inline(always)]
@@ -20,19 +23,8 @@ impl<S: SideBySide, const N: usize> Codes<S, N> {
         let ([a_1, a_2], [c_1, c_2]) = (contacts.attackers, contacts.captures);
         let [f_1, f_2, f_4] = contacts.friends;
         let [e_1, e_2] = contacts.enemies;
-        let idle = stones.occupied.without(c_1 | c_2);
-        Self([
-            a_1 | a_2,
-            idle,
-            f_1,
-            f_2,
-            f_4,
-            e_1,
-            e_2,
-            stones.second,
-            a_2,
-            c_2,
-        ])
+        let (idle, second) = (stones.occupied.without(c_1 | c_2), stones.second);
+        Self([a_1 | a_2, idle, f_1, f_2, f_4, e_1, e_2, second, a_2, c_2])
     }
 
     /// The codes' first eight bits by place, and the others.
@@ -49,7 +41,7 @@ impl<S: SideBySide, const N: usize> Codes<S, N> {
 
 /// A position before a capture, on a ring of `N` words. `BYTES` is more than these have bits.
 pub(super) struct Before<const N: usize, const BYTES: usize> {
-    codes: [[u64; N]; 10],
+    codes: [[u64; N]; BITS],
     occupied: [u64; N],
     /// Where the code of the place lies that is beside each, in one of each two opposite directions.
     beside: [[u16; BYTES]; DIRECTIONS / 2],
@@ -68,7 +60,7 @@ impl<const N: usize, const BYTES: usize> Before<N, BYTES> {
         weights: &StageWeights,
     ) -> Self {
         let mut before = Self {
-            codes: [[0; N]; 10],
+            codes: [[0; N]; BITS],
             occupied: first(&stones.occupied),
             beside: beside(leaps),
             worth: [0; BYTES],
