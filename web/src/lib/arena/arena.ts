@@ -1,6 +1,7 @@
 /** When an arena goes on, and what its games come to. */
 import { account, formatDate, lobby } from '../i18n';
 import { arenas as words, leagues } from '../i18n/later';
+import type { Listed } from '../leagues/words';
 import { clockWords } from '../lobby/words';
 import type { Arena, ArenaSummary, LeagueGame } from '../wire';
 
@@ -30,6 +31,17 @@ export const factsOf = ({ minutes, clock, rated, bots, by, public: listed }: Are
     by === undefined ? '' : words.by(by),
     listed ? '' : leagues.hidden,
   ].filter((fact) => fact !== '');
+
+export function listed(arena: ArenaSummary): Listed {
+  const now = Date.now() / 1000;
+  return {
+    stamp: arena.joined ? leagues.playing : null,
+    facts: factsOf(arena),
+    state: timeWords(arena, now),
+    telling: phaseOf(arena, now) === 'running',
+    players: leagues.players(arena.players),
+  };
+}
 
 /** The games that go on, and those that are finished, the latest first. Those that are neither were not over when the arena was. */
 export function gamesOf(

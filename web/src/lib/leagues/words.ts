@@ -1,22 +1,55 @@
 /** A league in words. */
-import { lobby } from '../i18n';
+import { account, lobby } from '../i18n';
 import { leagues as words } from '../i18n/later';
 import { clockWords } from '../lobby/words';
 import type { LeaguePlayer, LeagueSummary } from '../wire';
+
+/** A league or an arena in a list. */
+export interface Listed {
+  stamp: string | null;
+  /** What it is, in a few words each. */
+  facts: readonly string[];
+  state: string;
+  /** Whether it is for today: it goes on now. */
+  telling: boolean;
+  players: string;
+}
 
 /** Whether it is open, goes on or is over. */
 export const stateWords = ({ started, ended }: LeagueSummary): string =>
   ended !== undefined ? words.states.over : started !== undefined ? words.states.running : words.states.open;
 
+/** How many play; of how many, while others may join. */
+export const playersWords = ({ started, players, places }: LeagueSummary): string =>
+  started === undefined ? words.places(players, places) : words.players(players);
+
 /** How its games are played. */
-export const paceWords = ({ clock, days }: LeagueSummary): string =>
+const paceWords = ({ clock, days }: LeagueSummary): string =>
   clock ? `${clockWords(clock)}, ${words.period(days)}` : lobby.days(days);
 
 /** How its players meet. */
-export const formWords = ({ form, group, season }: LeagueSummary): string =>
+const formWords = ({ form, group, season }: LeagueSummary): string =>
   group === undefined
     ? words.forms[form]
     : `${words.forms[form]}, ${words.groupsOf(group)}, ${words.season(season)}`;
+
+/** What it is, in a few words each. */
+export const factsOf = (league: LeagueSummary): string[] =>
+  [
+    paceWords(league),
+    league.rated ? account.rated : account.casual,
+    formWords(league),
+    league.by ? words.by(league.by) : '',
+    league.public ? '' : words.hidden,
+  ].filter((fact) => fact !== '');
+
+export const listed = (league: LeagueSummary): Listed => ({
+  stamp: league.own ? words.own : league.joined ? words.playing : null,
+  facts: factsOf(league),
+  state: stateWords(league),
+  telling: false,
+  players: playersWords(league),
+});
 
 /** What a player is called; one without an account any more has no name. */
 export const nameOf = ({ player }: LeaguePlayer): string => player?.name ?? words.former;
