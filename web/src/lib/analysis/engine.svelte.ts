@@ -1,8 +1,8 @@
-import { failure } from '../play/status';
 import { persistedSwitch } from '../persisted.svelte';
 import { analyse } from '../backend/questions';
 import { backends, type BackendKind } from '../backend/choice.svelte';
 import { analystCount } from '../backend/tab/backend';
+import { Attempt } from '../ui/attempt.svelte';
 import type { Analysis, PositionRef } from '../wire';
 
 /** How long to think, time after time, in milliseconds: a first answer soon, better ones later. */
@@ -17,7 +17,7 @@ const MOST_LINES = 5;
  * The engine beside the board: thinks about one position at a time, for as long as it is looked at. It thinks in the
  * tab, in several workers at once, unless the player asks for the server's process, which thinks longer.
  */
-export class Engine {
+export class Engine extends Attempt {
   readonly #switch = persistedSwitch('quantarium-analysis', true);
   readonly on = $derived(this.#switch.now);
   lines = $state(3);
@@ -28,8 +28,6 @@ export class Engine {
   threads = $state({ ...this.mostThreads });
   /** What it thinks, and of which position. */
   found = $state.raw<{ key: string; analysis: Analysis } | null>(null);
-  thinking = $state(false);
-  error = $state<string | null>(null);
   readonly mostLines = MOST_LINES;
 
   #stop: AbortController | null = null;
@@ -46,12 +44,13 @@ export class Engine {
   consider(position: PositionRef | null): void {
     this.#stop?.abort();
     this.#stop = null;
-    this.thinking = false;
+    this.busy = false;
     this.error = null;
     if (!position || !this.on) return;
     const stop = new AbortController();
     this.#stop = stop;
-    void this.#think(position, { lines: this.lines, threads: this.threads[backends.analysis] }, stop.signal);
+    const how = { lines: this.lines, threads: this.threads[backends.analysis] };
+    void this.run(() => this.#think(position, how, stop.signal), stop.signal);
   }
 
   async #think(
@@ -59,19 +58,12 @@ export class Engine {
     how: { lines: number; threads: number },
     signal: AbortSignal,
   ): Promise<void> {
-    this.thinking = true;
     const key = Engine.key(position);
-    try {
-      for (const millis of TIMES[backends.analysis]) {
-        const analysis = await analyse({ ...position, millis, ...how }, signal);
-        if (signal.aborted) return;
-        this.found = { key, analysis };
-        if (analysis.proven) break;
-      }
-    } catch (reason) {
-      if (!signal.aborted) this.error = failure(reason);
-    } finally {
-      if (!signal.aborted) this.thinking = false;
+    for (const millis of TIMES[backends.analysis]) {
+      const analysis = await analyse({ ...position, millis, ...how }, signal);
+      if (signal.aborted) return;
+      this.found = { key, analysis };
+      if (analysis.proven) break;
     }
   }
 }

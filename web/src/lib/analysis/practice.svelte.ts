@@ -1,6 +1,6 @@
 /** Finding a better move than the one played, without being told which. */
-import { failure } from '../play/status';
 import { lookAt } from '../backend/questions';
+import { Attempt } from '../ui/attempt.svelte';
 import type { PositionRef, TableView } from '../wire';
 import type { Rated } from './review';
 import { lostShare } from './review';
@@ -11,14 +11,13 @@ const LOOK = 500;
 
 export type Answer = 'asked' | 'checking' | 'right' | 'wrong' | 'shown';
 
-export class Practice {
+export class Practice extends Attempt {
   /** The move to be bettered; nothing while nothing is practised. */
   fault = $state.raw<Rated | null>(null);
   answer = $state<Answer>('asked');
   /** The move that was tried last, and the position after it. */
   tried = $state<string | null>(null);
   view = $state.raw<TableView | null>(null);
-  error = $state<string | null>(null);
   #stop: AbortController | null = null;
 
   begin(fault: Rated): void {
@@ -53,15 +52,12 @@ export class Practice {
     this.tried = move;
     this.answer = 'checking';
     const after = { ...line, moves: [...line.moves, move] };
-    try {
+    await this.run(async () => {
       this.view = await lookAt({ ...after, seed: null });
       const right = move === fault.better || (await this.#isAsGood(fault, after, stop.signal));
       if (!stop.signal.aborted) this.answer = right ? 'right' : 'wrong';
-    } catch (reason) {
-      if (stop.signal.aborted) return;
-      this.error = failure(reason);
-      this.answer = 'asked';
-    }
+    }, stop.signal);
+    if (this.error) this.answer = 'asked';
   }
 
   /** Whether a line keeps the mover's chances as the best move does. */

@@ -1,7 +1,7 @@
 /** Has the engine look at every position of a line: in the tab at several at once, where there are processors for it. */
 import { analyseAside, asideAtOnce, lookAt } from '../backend/questions';
 import { inOrder } from '../in-order';
-import { failure } from '../play/status';
+import { Attempt } from '../ui/attempt.svelte';
 import type { PositionRef } from '../wire';
 import { knownOf, valueAtEnd, valueOf, type PlyValue, type Reviewed } from './review';
 
@@ -15,42 +15,31 @@ export async function valueAfter(line: PositionRef, millis: number, signal: Abor
   return valueOf(await analyseAside({ ...line, millis, lines: 1, threads: 1 }, signal));
 }
 
-export class Reviewer {
-  running = $state(false);
-  error = $state<string | null>(null);
+export class Reviewer extends Attempt {
   #stop: AbortController | null = null;
 
   /** Reviews a line; `heard` hears of every position. Whether it came to the end. */
-  async run(line: PositionRef, known: Reviewed | null, heard: (review: Reviewed) => void): Promise<boolean> {
+  review(line: PositionRef, known: Reviewed | null, heard: (review: Reviewed) => void): Promise<boolean> {
     this.stop();
     const stop = new AbortController();
     this.#stop = stop;
-    this.running = true;
-    this.error = null;
     const { moves } = line;
     let review: Reviewed = { moves, values: knownOf(known, moves) };
     heard(review);
-    try {
-      const plies = Array.from({ length: moves.length + 1 }, (_, ply) => ply).slice(review.values.length);
-      const look = (ply: number): Promise<PlyValue> =>
-        valueAfter({ ...line, moves: moves.slice(0, ply) }, LOOK, stop.signal);
-      await inOrder(plies, asideAtOnce(), look, (value) => {
-        if (stop.signal.aborted) return;
-        review = { moves, values: [...review.values, value] };
-        heard(review);
-      });
-      return !stop.signal.aborted;
-    } catch (reason) {
-      if (!stop.signal.aborted) this.error = failure(reason);
-      return false;
-    } finally {
-      if (this.#stop === stop) this.running = false;
-    }
+    const plies = Array.from({ length: moves.length + 1 }, (_, ply) => ply).slice(review.values.length);
+    const look = (ply: number): Promise<PlyValue> =>
+      valueAfter({ ...line, moves: moves.slice(0, ply) }, LOOK, stop.signal);
+    const seen = (value: PlyValue): void => {
+      if (stop.signal.aborted) return;
+      review = { moves, values: [...review.values, value] };
+      heard(review);
+    };
+    return this.run(() => inOrder(plies, asideAtOnce(), look, seen), stop.signal);
   }
 
   stop(): void {
     this.#stop?.abort();
     this.#stop = null;
-    this.running = false;
+    this.busy = false;
   }
 }

@@ -5,18 +5,18 @@ export class Attempt {
   error = $state<string | null>(null);
   busy = $state(false);
 
-  /** Does it; whether that succeeded. */
-  async run(work: () => unknown): Promise<boolean> {
+  /** Does it; whether that succeeded. Of what `signal` has ended nothing is said, as something else may have begun since. */
+  async run(work: () => unknown, signal?: AbortSignal): Promise<boolean> {
     this.error = null;
     this.busy = true;
     try {
       await work();
-      return true;
+      return !signal?.aborted;
     } catch (reason) {
-      this.error = failure(reason);
+      if (!signal?.aborted) this.error = failure(reason);
       return false;
     } finally {
-      this.busy = false;
+      if (!signal?.aborted) this.busy = false;
     }
   }
 }
