@@ -12,7 +12,11 @@ export class Current<T> extends Attempt {
   constructor(read: () => Promise<T>) {
     super();
     this.#read = read;
-    void this.run(async () => (this.now = await read()));
+    void this.load();
+  }
+
+  load(): Promise<boolean> {
+    return this.run(async () => (this.now = await this.#read()));
   }
 
   /** Makes a change and says what came of it; whether it was made. */
