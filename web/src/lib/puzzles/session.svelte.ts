@@ -31,9 +31,8 @@ export class Session {
   solved = $state(false);
   /** How much of the next move is shown: nothing, where it begins, or all of it. */
   hint = $state<0 | 1 | 2>(0);
-  /** Whether the solution was looked at, or a wrong move made. */
+  /** Whether nothing of the solution was looked at, and no wrong move made. */
   clean = $state(true);
-  helped = $state(false);
   busy = $state(false);
   /** The solver's seat. */
   solver = $state(0);
@@ -88,7 +87,7 @@ export class Session {
     this.#moves = [];
     this.found = 0;
     this.hint = 0;
-    this.solved = this.helped = false;
+    this.solved = false;
     this.clean = true;
     this.answer = this.missed = null;
     await this.#show([]);
@@ -128,7 +127,7 @@ export class Session {
   help(): void {
     if (this.solved || this.hint === 2) return;
     this.hint = this.hint === 0 ? 1 : 2;
-    this.helped = true;
+    this.clean = false;
     if (this.hint === 2) this.#fail();
   }
 
@@ -152,7 +151,7 @@ export class Session {
     }
     if (this.#moves.length < this.puzzle.line.length || this.#gone) return;
     this.solved = true;
-    if (this.manner.noted !== false) progress.solve(this.puzzle, this.clean && !this.helped);
+    if (this.manner.noted !== false) progress.solve(this.puzzle, this.clean);
     this.heard.solved?.();
   }
 

@@ -1,5 +1,6 @@
 /** What a table in the server needs of the browser. */
 import { on } from 'svelte/events';
+import { drawId } from '../../draw-id';
 import { isOutdated } from '../../update.svelte';
 import { able, rules } from '../tab/workers';
 import { posted, read } from './ask';
@@ -8,12 +9,6 @@ import type { Env } from './table';
 
 /** How long a browser counts as busy that does not say when it is not, in milliseconds. */
 const SPARE = 2000;
-
-/** 128 bits, also where the page came over plain HTTP and `crypto.randomUUID` is not there. */
-function name(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /**
  * The module with the rules is some megabytes. Where the service worker keeps the page it is on this device already, and is
@@ -70,7 +65,8 @@ export const browser: Env = {
   reload: () => location.reload(),
   now: () => performance.now(),
   chance: Math.random,
-  name,
+  // 128 bits: no other browser has it, either.
+  name: () => drawId(16),
   rules: able ? rules : null,
   whenSpare,
 };
