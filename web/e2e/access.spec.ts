@@ -25,6 +25,10 @@ test('a whole game by keyboard alone', async ({ page }) => {
     } else {
       const from = await firstAble(page);
       await page.keyboard.press('m');
+      await page.keyboard.type('zz');
+      // The first empties the field, the second leads back to the board.
+      for (let times = 0; times < 2; times++) await page.keyboard.press('Escape');
+      await page.keyboard.press('m');
       await page.keyboard.type(from);
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');

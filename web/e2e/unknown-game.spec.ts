@@ -47,3 +47,32 @@ test('a game that the page does not know is listed, and its page says what is wr
   await page.getByRole('link', { name: 'To the games' }).click();
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeVisible();
 });
+
+test('a link to a game that is not there says so, and offers those that are', async ({ page }) => {
+  await page.goto('/?game=chess');
+  await expect(page.getByRole('alert')).toHaveText('There is no game chess. These are the games:');
+  await expect(page.getByRole('button', { name: 'Start the game' })).toBeEnabled();
+  await page.goto('/?game=quantum-leap:board=hex99');
+  await expect(page.getByRole('alert')).toContainText('the size must be a number from 2 to 9');
+});
+
+test('a table that does not exist is never taken for a server that does not answer', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/404/, /WebSocket/);
+  await page.route('**/record', async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const said = new MutationObserver(() => {
+      const words = document.querySelector('main')?.innerText ?? '';
+      if (words.includes('doesn\u2019t answer')) document.documentElement.dataset.blamed = 'yes';
+    });
+    said.observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.goto('/table/0000000000000000');
+  await expect(page.getByRole('heading', { name: 'Game not found' })).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-blamed', 'yes');
+});

@@ -16,6 +16,6 @@ test('why a move is not legal is said from its cause, once and without signs of 
     'The stone on i6 has 1 friend beside it.',
   );
   expect(whyNot({ code: 'illegal-move', message: '`zz` is no move; write a1xb2' })).toBe(
-    'Zz is no move; write a1xb2.',
+    '\u201czz\u201d is no move; write a1xb2.',
   );
 });

@@ -9,6 +9,8 @@ import { FIRST_PAIRING, hasSide, invitedSeats, seated, type Pairing } from './pa
 
 export class Choice {
   readonly catalogue: Catalogue;
+  /** A game that the address names and that is not there. */
+  readonly unknown: string | null;
   id = $state('');
   /** The values of every game's options, so that going to and fro loses nothing. */
   values = $state<Record<string, Values>>({});
@@ -39,6 +41,7 @@ export class Choice {
     const asked = query.get('game') ?? last?.game ?? '';
     const { id, values } = readGame(asked);
     const known = catalogue.games.some((game) => game.id === id);
+    this.unknown = known || !query.has('game') ? null : id.slice(0, 40);
     this.id = known ? id : (catalogue.games[0]?.id ?? '');
     if (known) this.values[id] = values;
     // An address that names a game says all about it.

@@ -40,7 +40,7 @@ export const isBrokenOff = (outcome: Outcome | null): boolean =>
 
 /** What is said of a refusal. */
 export function refusalWords({ code, message }: Refusal): string {
-  return text.refusals[code]?.(message) ?? sentence(message.replaceAll('`', ''));
+  return text.refusals[code]?.(message) ?? sentence(message.replaceAll(/`([^`]*)`/g, '\u201c$1\u201d'));
 }
 
 /** The rule that forbids a move, where it is one. */
@@ -57,7 +57,11 @@ export function whyNot(refusal: Refusal): string {
 /** What is said of a request that failed. */
 export function failure(reason: unknown): string {
   if (isOffline(reason)) return text.offline;
-  return reason instanceof Refused ? refusalWords(reason.refusal) : String(reason);
+  return reason instanceof Refused
+    ? refusalWords(reason.refusal)
+    : reason instanceof Error
+      ? reason.message
+      : String(reason);
 }
 
 /** What giving the game up is called: among more than two one leaves, and the computer goes on, or the game ends. */

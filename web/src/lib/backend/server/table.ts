@@ -380,14 +380,12 @@ export class ServerTable extends LiveTable {
 
   async #lost(socket: WebSocket): Promise<void> {
     if (this.#closed || socket !== this.#socket) return;
-    this.set({ link: 'lost' });
+    // Where nothing is shown yet there may be no such table.
+    if (this.state.view) this.set({ link: 'lost' });
     const known = await this.env.exists(this.id).catch(() => true);
     if (this.#closed || socket !== this.#socket) return;
-    if (!known) {
-      this.set({ link: 'gone' });
-      return;
-    }
-    this.#cancelTimer = this.env.after(this.#wait(), () => this.#connect(true));
+    this.set({ link: known ? 'lost' : 'gone' });
+    if (known) this.#cancelTimer = this.env.after(this.#wait(), () => this.#connect(true));
   }
 
   /** How long to wait before the next attempt. */

@@ -18,7 +18,7 @@ export const boards = {
     heading: 'Designer’s bench',
     lead: 'Paint a board or set options, and measure whom the game favours. Everything is played in this browser.',
     link: 'Measure how balanced a board is',
-    away: 'This browser cannot play the games itself, or the page was built without that.',
+    away: 'This browser cannot play the games itself. If the page was just built, it can in a few minutes: reload it then.',
     player: 'Who plays against itself',
     random: 'Random moves',
     published: 'The computer of the published figures',

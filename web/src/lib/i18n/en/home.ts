@@ -5,6 +5,7 @@ export const home = {
   starting: 'Opening the table',
   orMove: 'or make the first move on the board',
   board: (game: string) => `${game}, the start position`,
+  noGame: (id: string) => `There is no game ${id}. These are the games:`,
   options: 'Options',
   seats: 'Who plays',
   seed: 'Start',

@@ -22,7 +22,8 @@ export const sweep = {
   notFound: 'No solution was found in time. There may be one.',
   stopped: 'The search was stopped.',
   longer: 'Search longer',
-  unable: 'This page was built without the WebAssembly module that the puzzle needs.',
+  unable:
+    'The puzzle needs the game\u2019s rules in this page, and they are not there. A page that was just built gets them in a few minutes: reload it then.',
   watch: {
     slider: 'Leap',
     start: 'The setup',

@@ -19,7 +19,7 @@ export const boards: Locale['boards'] = {
     heading: 'Banco de pruebas',
     lead: 'Pinta un tablero o elige opciones y mide a quién favorece el juego. Todo se juega en este navegador.',
     link: 'Medir lo equilibrado que es un tablero',
-    away: 'Este navegador no puede jugar las partidas por sí mismo, o la página se hizo sin eso.',
+    away: 'Este navegador no puede jugar las partidas por sí mismo. Si la página se acaba de construir, podrá en unos minutos: recárgala entonces.',
     player: 'Quién juega contra sí mismo',
     random: 'Jugadas al azar',
     published: 'El ordenador de las cifras publicadas',

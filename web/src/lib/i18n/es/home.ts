@@ -7,6 +7,7 @@ export const home: Locale['home'] = {
   starting: 'Abriendo la mesa',
   orMove: 'o haz la primera jugada en el tablero',
   board: (game) => `${game}, la posición inicial`,
+  noGame: (id) => `No hay ningún juego ${id}. Estos son los juegos:`,
   options: 'Opciones',
   seats: 'Quién juega',
   seed: 'Comienzo',

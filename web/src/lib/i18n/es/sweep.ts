@@ -22,7 +22,8 @@ export const sweep = {
   notFound: 'No se encontró ninguna solución a tiempo. Puede que la haya.',
   stopped: 'La búsqueda se paró.',
   longer: 'Buscar más tiempo',
-  unable: 'Esta página se construyó sin sus propias reglas, que el problema necesita.',
+  unable:
+    'El problema necesita las reglas del juego en esta página, y no están. Una página recién construida las recibe en unos minutos: recárgala entonces.',
   watch: {
     slider: 'Salto',
     start: 'La colocación',

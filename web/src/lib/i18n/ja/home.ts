@@ -7,6 +7,7 @@ export const home: Locale['home'] = {
   starting: '準備中',
   orMove: 'または盤の上で最初の手を指す',
   board: (game) => `${game}の初期配置`,
+  noGame: (id) => `${id}というゲームはありません。遊べるゲームは次のとおりです。`,
   options: '設定',
   seats: 'プレイヤー',
   seed: '配置',
