@@ -36,7 +36,7 @@ const COMMIT: &str = env!("QUANTARIUM_COMMIT");
 
 /// The home of the quantum board games: Quantum Leap, Slater's Quantum, Quantum Link and Quanta.
 #[derive(Parser, Debug)]
-#[command(name = "quantarium", version, about, max_term_width = 100, after_help = games())]
+#[command(name = "quantarium", version, max_term_width = 100, after_help = games())]
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -23,8 +23,8 @@ use crate::output;
 #[command(after_help = "\
 Examples:
   quantarium lab selfplay quantum-leap:board=hex3 --games 8 --simulations 50 --out games
-  quantarium lab selfplay quanta:board=5x5 --games 4 --simulations 20 --search uct --slip 0 --out games
-  quantarium lab selfplay quantum-link:board=hex3 --games 8 --weights learned/quantum-link.weights --out games")]
+  quantarium lab selfplay quanta:board=5x5 --games 4 --simulations 20 --search uct --slip 0 --out quanta-games
+  quantarium lab selfplay quantum-link:board=hex3 --games 8 --weights learned/quantum-link.weights --out link-games")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     plan: SelfPlay,

@@ -53,10 +53,11 @@ pub(super) struct Arguments {
 const SAVE_EVERY: Duration = Duration::from_secs(1);
 
 /// What the value of a goal counts.
-fn unit(goal: Goal) -> &'static str {
+fn unit(goal: Goal, value: Option<i64>) -> &'static str {
     match goal {
         Goal::Sweepers => "white stones can do it",
         Goal::Both => "stones can do it",
+        Goal::Fewest if value == Some(1) => "sequence in all",
         Goal::Fewest => "sequences in all",
         Goal::Shortest | Goal::Longest => "spaces in all",
     }
@@ -76,7 +77,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let sweep = arguments.board.sweep()?;
     let stop = Stop::after(Some(arguments.time))?;
     let goal = arguments.goal;
-    let unit = unit(goal);
     let bar = progress::spinner();
     let mut saver = Saver::open(arguments, &sweep)?;
     let (begun, watch) = (saver.saved.reached, stop.watch());
@@ -90,6 +90,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             let value = reached
                 .value
                 .map_or("no".to_owned(), |value| value.to_string());
+            let unit = unit(goal, reached.value);
             bar.set_message(format!("{value} {unit}, {} rounds", reached.rounds));
             let better = solution.is_some();
             let solution = solution.or(saver.saved.solution.take());
@@ -117,7 +118,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         })?;
     } else {
         output::lines([solution.json(&sweep)])?;
-        anstream::eprintln!("quantarium: {value} {unit}");
+        anstream::eprintln!("quantarium: {value} {}", unit(goal, Some(value)));
     }
     written?;
     match stop.is_raised() {
