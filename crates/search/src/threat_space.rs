@@ -30,6 +30,9 @@ pub(crate) struct ThreatSearch<'a, G: Threats> {
     budget: Budget<'a>,
     /// The moves of every position on the line from the root, one position's after the other's.
     moves: Vec<G::Move>,
+    /// The positions that the last search found to be won, by their history's key, and the moves that win there. Wins
+    /// with the next move are left out: whoever looks sees them.
+    won: Vec<(u64, G::Move)>,
     /// By the moves left: the reply that has refuted an attack last, and the move that has succeeded.
     killers: [Killers<G::Move>; LONGEST as usize + 1],
 }
@@ -61,6 +64,7 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
             game,
             budget: Budget::new(0, stop, clock),
             moves: Vec::new(),
+            won: Vec::new(),
             killers: [none; LONGEST as usize + 1],
         }
     }
@@ -86,9 +90,15 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
         }
         let before = self.budget.made();
         self.budget.grant(most);
+        self.won.clear();
         let found = self.deepen(position, moves.min(LONGEST));
         self.moves.clear();
         (found.unwrap_or(None), self.budget.made() - before)
+    }
+
+    /// What the last search has proven on its way to the win that it found.
+    pub(crate) fn won(&self) -> &[(u64, G::Move)] {
+        &self.won
     }
 
     fn deepen(&mut self, position: &G::Position, most: u32) -> Result<Option<G::Move>, GivenUp> {
@@ -143,6 +153,7 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
             };
             if self.goes_on(&after, needs, then)? {
                 self.killers[left.moves as usize].attack = Some(mv);
+                self.won.push((self.game.history_key(position), mv));
                 self.moves.truncate(first);
                 return Ok(Some(mv));
             }

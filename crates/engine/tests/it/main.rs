@@ -4,5 +4,6 @@ mod builder;
 mod evaluators;
 mod horizon;
 mod levels;
+mod memory;
 mod session;
 mod solve;

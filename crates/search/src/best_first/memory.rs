@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use quantarium_rules::{Game, Threats};
 
+use super::probe::Forced;
 use super::tree::{NodeId, Tree};
 use super::value::NodeValue;
 use crate::Values;
@@ -59,6 +60,7 @@ pub(super) struct Kept<G: Game, V> {
     pub(super) position: G::Position,
     pub(super) tree: Tree<G::Move, V>,
     pub(super) proofs: Option<Proofs>,
+    pub(super) forced: Forced<G::Move>,
     /// How many positions were made, if the player to move has a proven win.
     pub(super) won: Option<u64>,
 }

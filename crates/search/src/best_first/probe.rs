@@ -1,5 +1,7 @@
 //! Quicker searches for a proof beside the tree: the solver, and the search for forced wins.
 
+use std::collections::HashMap;
+use std::sync::PoisonError;
 use std::time::Duration;
 
 use quantarium_rules::Threats;
@@ -112,6 +114,12 @@ impl<G: Threats, V: NodeValue> Probe<G, V> for ThreatProbe<'_, G> {
             self.next = u64::MAX;
             return false;
         }
+        if self.next == 0
+            && let Some(best) = run.forced()
+        {
+            run.set_forced(best, 0);
+            return true;
+        }
         let most = match self.next {
             0 => run.at_once().max(run.won_by()),
             _ => evaluated / ROOT_SHARE,
@@ -123,16 +131,49 @@ impl<G: Threats, V: NodeValue> Probe<G, V> for ThreatProbe<'_, G> {
         let Some(best) = found else {
             return false;
         };
-        run.set_proven(Some(Solution {
-            proof: Proof::of(Verdict::Win(run.root.mover)),
-            best,
-            nodes,
-        }));
+        run.note_forced(&self.search);
+        run.set_forced(best, nodes);
         true
     }
 }
 
+/// By the key of a position's history, a move that wins by force. A node that a search for forced wins has closed has
+/// nothing below it: here stands how the game goes on from there.
+pub(super) type Forced<M> = HashMap<u64, M>;
+
+/// So many positions won by force are known at most.
+const MOST_FORCED: usize = 1 << 18;
+
 impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
+    /// A move that is known to win by force here.
+    fn forced(&self) -> Option<G::Move> {
+        let forced = self.forced.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = self.root.game.history_key(self.root.position);
+        let found = forced.get(&key).copied();
+        let tree = self.tree();
+        found.filter(|best| {
+            tree.children(NodeId::ROOT)
+                .any(|(_, node)| node.mv == *best)
+        })
+    }
+
+    fn set_forced(&self, best: G::Move, nodes: u64) {
+        self.set_proven(Some(Solution {
+            proof: Proof::of(Verdict::Win(self.root.mover)),
+            best,
+            nodes,
+        }));
+    }
+
+    /// Keeps what a search for forced wins, which has found one, has proven on its way.
+    fn note_forced(&self, search: &ThreatSearch<'_, G>) {
+        let mut forced = self.forced.lock().unwrap_or_else(PoisonError::into_inner);
+        if forced.len() + search.won().len() > MOST_FORCED {
+            forced.clear();
+        }
+        forced.extend(search.won().iter().copied());
+    }
+
     /// How many positions the first search for forced wins may make.
     fn at_once(&self) -> u64 {
         let limits = self.control.limits;
@@ -176,6 +217,9 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
         };
         let (found, nodes) = search.find(position, moves, self.left_of(most));
         self.counters.add_probed(nodes);
-        found.map(|_| Verdict::Win(self.root.game.to_move(position)))
+        found.map(|_| {
+            self.note_forced(search);
+            Verdict::Win(self.root.game.to_move(position))
+        })
     }
 }

@@ -9,7 +9,7 @@ use quantarium_rules::{Random, Threats};
 use super::BestFirst;
 use super::expand::Claim;
 use super::memory::{Kept, Memory};
-use super::probe::{Probe, SolverProbe, ThreatProbe};
+use super::probe::{Forced, Probe, SolverProbe, ThreatProbe};
 use super::transpositions::Transpositions;
 use super::tree::{NodeId, Tree};
 use super::value::NodeValue;
@@ -18,7 +18,7 @@ use crate::evaluate::{Child, Evaluate};
 use crate::params::thousandths;
 use crate::solve::{Solution, Solver};
 use crate::threat_space::ThreatSearch;
-use crate::{Params, Report, Verdict};
+use crate::{Params, Proof, Report, Verdict};
 
 /// A search in progress.
 pub(super) struct BestFirstRun<'a, G: Threats, V> {
@@ -31,6 +31,7 @@ pub(super) struct BestFirstRun<'a, G: Threats, V> {
     tree: Mutex<Tree<G::Move, V>>,
     pub(super) transpositions: Mutex<Transpositions>,
     solver: Mutex<Solver<'a, G>>,
+    pub(super) forced: Mutex<Forced<G::Move>>,
     /// How many positions the last search made, if it has proven a win for the player who moves here.
     pub(super) won: Option<u64>,
     pub(super) counters: Counters,
@@ -106,11 +107,14 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
         let mut tree = below.unwrap_or_else(|| Tree::new(itself, bytes, count, &draw));
         tree.replace_children(NodeId::ROOT, &children, false);
         tree.get_mut(NodeId::ROOT).partial = root.is_restricted();
+        // What a search for forced wins has proven of it, no child shows: `forced` knows the move.
+        tree.get_mut(NodeId::ROOT).set_proof(Proof::open(players));
         tree.refresh(NodeId::ROOT);
         let same_mover = |kept: &Kept<G, V>| game.to_move(&kept.position) == mover;
         let won = kept.as_ref().filter(|kept| same_mover(kept));
         let won = won.and_then(|kept| kept.won);
-        let proofs = kept.and_then(|kept| kept.proofs);
+        let known = kept.map(|kept| (kept.proofs, kept.forced));
+        let (proofs, forced) = known.unwrap_or_default();
         let counters = Counters::default();
         counters.add_evaluated(evaluated);
         counters.seldepth.store(1, Ordering::Relaxed);
@@ -124,6 +128,7 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
             tree: Mutex::new(tree),
             transpositions: Mutex::default(),
             solver: Mutex::new(Solver::new(game, orders, proofs)),
+            forced: Mutex::new(forced),
             won,
             counters,
             proven: Mutex::new(None),
@@ -153,6 +158,10 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
                 .into_inner()
                 .unwrap_or_else(PoisonError::into_inner),
             proofs: solver.unwrap_or_else(PoisonError::into_inner).proofs,
+            forced: self
+                .forced
+                .into_inner()
+                .unwrap_or_else(PoisonError::into_inner),
             won: is_won.then_some(report.nodes.max(self.won.unwrap_or(0))),
         }
     }

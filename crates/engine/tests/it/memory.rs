@@ -1,0 +1,36 @@
+//! What is proven in a game stays proven.
+
+use quantarium_engine::{Memory, Start, Verdict, open};
+use quantarium_rules::{Player, Random, Seed};
+
+/// Games of the first player, who searches so little that a longer win is found once and not again from nothing, against
+/// somebody who plays at random.
+#[test]
+fn a_forced_win_that_was_proven_once_is_proven_until_the_end() {
+    let win = Some(Verdict::Win(Player::FIRST));
+    let mut long = 0;
+    for seed in 0..12 {
+        let mut engine = open("quantum:board=6x6").unwrap();
+        let (memory, mut random) = (Memory::default(), Random::new(Seed(seed)));
+        let mut moves = Vec::<String>::new();
+        let mut proven = 0;
+        while engine.position().outcome().is_none() {
+            let mv = if engine.position().to_move() == Player::FIRST {
+                let search = engine.search().nodes(1000).memory(&memory);
+                let report = search.run().unwrap();
+                let is_won = report.proof.verdict() == win;
+                assert!(proven == 0 || is_won, "seed {seed}, {moves:?}: {report:?}");
+                proven += u32::from(is_won);
+                report.best
+            } else {
+                let legal = engine.position().moves();
+                legal[random.index(legal.len())].clone()
+            };
+            moves.push(mv);
+            let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+            engine.set(Start::Seed(Seed(0)), &moves).unwrap();
+        }
+        long += u32::from(proven > 2);
+    }
+    assert!(long > 0, "no win was long enough to be forgotten");
+}
