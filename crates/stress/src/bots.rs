@@ -9,7 +9,6 @@ use std::time::Duration;
 
 use quantarium_rules::Random;
 use quantarium_wire::{Challenge, MadeToken, NewToken, Outcome, Step, TableId, TableView};
-use serde::Serialize;
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
@@ -19,6 +18,7 @@ use crate::browser::Browser;
 use crate::check::{check_pair, lost, other_result, unasked};
 use crate::history::{Log, Trial};
 use crate::proxy::{Passed, Proxy};
+use crate::report::Report;
 use crate::rivals::Person;
 use crate::seat::{client, log};
 use crate::server::Server;
@@ -39,26 +39,6 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 /// After how long a challenge is withdrawn that has led to no game.
 const UNANSWERED: Duration = Duration::from_secs(3);
-
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Report {
-    /// Games that came to an end.
-    pub games: u32,
-    pub moves: u64,
-    /// How often a move was asked for.
-    pub asked: u64,
-    /// Of those, how often again.
-    pub again: u64,
-    /// How often the server was killed.
-    pub servers: u32,
-    /// How often a bot was.
-    pub bots: u32,
-    /// How often all connections were cut.
-    pub cuts: u32,
-    /// What is wrong, by game.
-    pub broken: Vec<String>,
-}
 
 /// A bot's account, and the program that plays for it.
 struct Bot {
@@ -90,11 +70,11 @@ struct Match<'a> {
     report: Report,
 }
 
-/// Plays the games to their ends, breaks connections meanwhile, and checks. `progress` hears how far it is.
+/// Plays the games to their ends, breaks connections meanwhile, and checks. `progress` hears how many are over.
 pub async fn run(
     tested: &Tested,
     games: usize,
-    mut progress: impl FnMut(&Report),
+    mut progress: impl FnMut(usize),
 ) -> Result<Report, Failure> {
     let mut game = Match::begin(tested, games).await?;
     let mut last = Instant::now();
@@ -106,8 +86,7 @@ pub async fn run(
         game.look().await;
         if game.over.len() > over {
             last = Instant::now();
-            game.report.games = game.over.len() as u32;
-            progress(&game.report);
+            progress(game.over.len());
         }
         if last.elapsed() > PATIENCE {
             return Err(format!("no game came to an end in {PATIENCE:?}").into());
@@ -175,21 +154,21 @@ impl<'a> Match<'a> {
             0 | 1 => {
                 self.proxy.lead(None);
                 let data = self.folder.path().join("games");
-                self.server.end().await?;
+                self.server.kill().await?;
                 self.server = Server::start(&self.tested.program, &data, &[]).await?;
                 self.proxy.lead(Some(self.server.address));
-                self.report.servers += 1;
+                self.report.add("servers", 1);
             }
             2 | 3 => {
                 let which = self.random.below(2) as usize;
                 let bot = &mut self.bots[which];
                 bot.process.kill().await?;
                 bot.process = start(&self.tested.program, &self.proxy, &bot.token)?;
-                self.report.bots += 1;
+                self.report.add("bots", 1);
             }
             4 => {
                 self.proxy.cut();
-                self.report.cuts += 1;
+                self.report.add("cuts", 1);
             }
             5 => self.proxy.slow(self.random.below(60)),
             _ => self.proxy.slow(0),
@@ -237,11 +216,13 @@ impl<'a> Match<'a> {
             let broken = broken.iter().map(|broken| format!("{table}: {broken}"));
             self.report.broken.extend(broken);
             let moves = moves(&log).len();
-            self.report.moves += moves as u64;
-            self.report.asked += passed.len() as u64;
-            self.report.again += passed.len().saturating_sub(moves) as u64;
+            self.report.add("games", 1);
+            self.report.add("moves", moves);
+            self.report.add("asked", passed.len());
+            let again = passed.len().saturating_sub(moves);
+            self.report.add("again", again);
         }
-        self.server.end().await?;
+        self.server.kill().await?;
         Ok(self.report)
     }
 }

@@ -16,31 +16,32 @@ use crate::Failure;
 use crate::seat::{PATIENCE, client};
 
 #[derive(Clone, Debug)]
-pub(crate) struct Browser {
+pub struct Browser {
     /// Which of this machine's addresses it asks from.
-    pub(crate) from: Ipv4Addr,
+    pub from: Ipv4Addr,
     /// Its cookies as a request carries them; empty where it has none.
-    pub(crate) cookies: String,
+    pub cookies: String,
     /// Whether it is none, but a program that wants to be nobody: what it opens is everybody's.
     nobody: bool,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Answer {
-    pub(crate) status: u16,
-    pub(crate) body: String,
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
 }
 
 impl Answer {
     /// What it says, where it was done and is of that form.
-    pub(crate) fn read<T: DeserializeOwned>(&self) -> Option<T> {
+    pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
         let done = (200..300).contains(&self.status);
         done.then(|| serde_json::from_str(&self.body).ok())?
     }
 }
 
 impl Browser {
-    pub(crate) fn new(from: Ipv4Addr) -> Self {
+    pub fn new(from: Ipv4Addr) -> Self {
         Self {
             from,
             cookies: String::new(),
@@ -48,7 +49,7 @@ impl Browser {
         }
     }
 
-    pub(crate) fn nobody(from: Ipv4Addr) -> Self {
+    pub fn nobody(from: Ipv4Addr) -> Self {
         let nobody = true;
         Self {
             nobody,
@@ -57,13 +58,13 @@ impl Browser {
     }
 
     /// What its cookies are worth: nobody else may ever see it.
-    pub(crate) fn secrets(&self) -> impl Iterator<Item = &str> {
+    pub fn secrets(&self) -> impl Iterator<Item = &str> {
         let pairs = self.cookies.split("; ");
         pairs.filter_map(|pair| pair.split_once('=').map(|(_, value)| value))
     }
 
     /// Asks, on a connection of its own.
-    pub(crate) async fn ask(
+    pub async fn ask(
         &mut self,
         server: SocketAddr,
         method: &str,
@@ -96,8 +97,8 @@ impl Browser {
                 "an answer that begins with {head:?}"
             )));
         };
-        let body = body.to_owned();
-        Ok(Answer { status, body })
+        let (head, body) = (head.to_owned(), body.to_owned());
+        Ok(Answer { status, head, body })
     }
 
     async fn exchange(&self, server: SocketAddr, request: &str) -> io::Result<String> {
@@ -119,18 +120,14 @@ impl Browser {
         self.cookies = all.join("; ");
     }
 
-    pub(crate) async fn open(
-        &mut self,
-        server: SocketAddr,
-        new: &NewTable,
-    ) -> io::Result<OpenedTable> {
+    pub async fn open(&mut self, server: SocketAddr, new: &NewTable) -> io::Result<OpenedTable> {
         let answer = self.ask(server, "POST", "/api/tables", new).await?;
         let opened = answer.read();
         opened.ok_or_else(|| io::Error::other(format!("{}: {}", answer.status, answer.body)))
     }
 
     /// Opens a table, and `other` follows the link to the free seat; nothing where the server had trouble.
-    pub(crate) async fn open_with(
+    pub async fn open_with(
         &mut self,
         other: &mut Self,
         server: SocketAddr,

@@ -103,8 +103,9 @@ fn asked_once(
     }
     for (event, &done) in log.events.iter().zip(&game.at) {
         let seq = event.seq;
-        // The clock stands still when the last player's connection has broken.
-        if matches!(event.step, Step::Paused { .. }) && log.clock.is_some() {
+        // The clock stands still when the last player's connection has broken, and runs out by itself.
+        let by_clock = matches!(event.step, Step::Paused { .. } | Step::TimeUp { .. });
+        if by_clock && log.clock.is_some() {
             continue;
         }
         let Some(times) = asked.get_mut(&wish(event)) else {

@@ -20,7 +20,7 @@ use tokio::time::{sleep, timeout};
 use crate::history::NoticeNote;
 use crate::player::{AGAIN, Orders};
 use crate::rivals::{Lost, Person};
-use crate::seat::{Board, PATIENCE, Seat, client};
+use crate::seat::{Board, PATIENCE, client};
 use crate::server::new_table;
 
 /// What they play: over after many moves.
@@ -238,7 +238,7 @@ impl Waiting {
         said: &mut Option<Said>,
     ) -> Result<Option<u32>, Lost> {
         let browser = &self.people[mover].browser;
-        let (mut seat, view) = Seat::sit(server, browser, table).await?;
+        let (mut seat, view) = browser.sit(server, table).await?;
         if said.is_none() {
             let board = Board::new(&view)?;
             let Some(text) = board.any_move(&mut self.random) else {

@@ -5,7 +5,6 @@ use std::time::Duration;
 use quantarium_games::FAMILIES;
 use quantarium_rules::Random;
 use quantarium_wire::TableId;
-use serde::Serialize;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
@@ -13,7 +12,8 @@ use crate::browser::Browser;
 use crate::check::check_crowd;
 use crate::history::Crowd;
 use crate::process::{files, resident};
-use crate::seat::{Board, REST, Seat, client};
+use crate::report::Report;
+use crate::seat::{Board, REST, client};
 use crate::server::{Server, new_table};
 use crate::tables::all;
 use crate::{Failure, Tested};
@@ -30,18 +30,12 @@ const AT_ONCE: u32 = 20;
 /// How long the server may take to give up who never reads.
 const GIVEN_UP: Duration = Duration::from_secs(100);
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
-    pub crowd: Crowd,
-    pub broken: Vec<String>,
-}
-
 /// Has guests come and go while others come and never read, and measures.
 pub async fn run(tested: &Tested, comings: u32) -> Result<Report, Failure> {
     let folder = tempfile::tempdir()?;
     let mut random = Random::new(tested.seed);
     let pages = (AT_ONCE + DEAF + 16).to_string();
-    let server = Server::start(&tested.program, folder.path(), &["--pages", &pages]).await?;
+    let mut server = Server::start(&tested.program, folder.path(), &["--pages", &pages]).await?;
     let new = new_table(FAMILIES[0].id, &mut random);
     let table = Browser::nobody(client(0))
         .open(server.address, &new)
@@ -62,8 +56,18 @@ pub async fn run(tested: &Tested, comings: u32) -> Result<Report, Failure> {
     crowd.after = trial.memory()?;
     trial.speak_to_the_deaf(&mut crowd, &mut random).await?;
     server.kill().await?;
-    let broken = check_crowd(&crowd);
-    Ok(Report { crowd, broken })
+    let counts = [
+        ("comings", crowd.comings.into()),
+        ("before", crowd.before),
+        ("after", crowd.after),
+        ("quiet", crowd.quiet),
+        ("most", crowd.most),
+        ("open", crowd.open),
+    ];
+    Ok(Report {
+        counts: counts.map(|(name, count)| (name.to_owned(), count)).into(),
+        broken: check_crowd(&crowd),
+    })
 }
 
 struct Trial<'a> {
@@ -91,7 +95,7 @@ impl Trial<'_> {
             coming.spawn(async move {
                 for number in (place..count).step_by(AT_ONCE as usize) {
                     let browser = Browser::new(client(number));
-                    Seat::sit(address, &browser, &table).await?;
+                    browser.sit(address, &table).await?;
                 }
                 Ok::<(), String>(())
             });
@@ -119,15 +123,14 @@ impl Trial<'_> {
         random: &mut Random,
     ) -> Result<(), Failure> {
         let browser = Browser::nobody(client(0));
-        let (mut seat, view) = Seat::sit(self.server.address, &browser, &self.table).await?;
+        let (mut seat, view) = browser.sit(self.server.address, &self.table).await?;
         let mut board = Board::new(&view)?;
         let open = self.ask(files)?;
         crowd.quiet = self.memory()?;
         let mut deaf = Vec::new();
         for number in 0..DEAF {
             let browser = Browser::new(client(number));
-            let seat = Seat::connect_deaf(self.server.address, &browser, &self.table).await;
-            deaf.push(seat.map_err(|error| error.to_string())?);
+            deaf.push(browser.deaf(self.server.address, &self.table).await?);
         }
         for _ in 0..EVENTS {
             seat.play(&mut board, random).await?;

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use quantarium_rules::Random;
 use quantarium_wire::{NewTable, TableId, TableSummary, TableView, TimeControl};
-use serde::Serialize;
 use tokio::time::sleep;
 
 use crate::browser::Browser;
 use crate::faults::now;
+use crate::report::Report;
 use crate::server::{Server, new_table, serve};
 use crate::{Failure, Tested};
 
@@ -19,13 +19,6 @@ use crate::{Failure, Tested};
 const DAYS: i64 = 3 * 86_400_000;
 /// Until the server has followed its clock.
 const FOLLOWS: Duration = Duration::from_millis(1500);
-
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Report {
-    pub set: u32,
-    pub kills: u32,
-    pub broken: Vec<String>,
-}
 
 /// The library that shows a process another clock (Debian: `libfaketime`), where it is installed.
 pub fn library() -> Option<PathBuf> {
@@ -57,7 +50,7 @@ pub async fn run(tested: &Tested, rounds: u32) -> Result<Report, Failure> {
         sleep(FOLLOWS).await;
         trial.check(&game, server.address).await?;
         server.kill().await?;
-        trial.report.kills += 1;
+        trial.report.add("kills", 1);
         trial.set()?;
         server = trial.start().await?;
         trial.check(&game, server.address).await?;
@@ -92,7 +85,7 @@ impl Trial<'_> {
         let to_1970 = 5000 - now() / 1000;
         let offs = [0, 86_400, -86_400, 315_360_000, to_1970];
         let off = offs[self.random.index(offs.len())];
-        self.report.set += 1;
+        self.report.add("set", 1);
         // In one piece: it is read at any time.
         let new = self.clock.with_extension("new");
         std::fs::write(&new, format!("{off:+}\n"))?;

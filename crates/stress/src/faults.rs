@@ -1,21 +1,22 @@
 //! Tables and players, a server that is killed and whose disk is full, and the check in the end.
 
 use std::collections::HashMap;
+use std::io;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::TableId;
+use quantarium_wire::{Step, TableEvent, TableId};
 use rustix::process::Signal;
-use serde::Serialize;
 use tokio::time::sleep;
 
-use crate::browser::{Answer, Browser};
+use crate::browser::Browser;
 use crate::check::{check, check_stored, files_with};
 use crate::history::{History, Log, Note, Trial};
 use crate::members::Members;
+use crate::report::Report;
 use crate::seat::client;
 use crate::server::{Server, copy, new_table};
 use crate::stored;
@@ -47,60 +48,52 @@ pub enum Sabotage {
     Invent,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Report {
-    /// How often the server was killed.
-    pub kills: u32,
-    /// How often its process stood still.
-    pub stopped: u32,
-    pub tables: u32,
-    pub events: u64,
-    pub confirmed: u64,
-    pub refused: u64,
-    /// Those for want of room on the disk.
-    pub unwritten: u64,
-    pub connections: u64,
-    /// Rated games that came to an end.
-    pub rated: u64,
-    pub seeks: u64,
-    /// Turns that somebody who was away was to be told of.
-    pub turns: u64,
-    /// What is wrong, by table.
-    pub broken: Vec<String>,
-}
-
 /// Plays, kills so often and checks. `progress` hears how often the server has been killed.
 pub async fn run(
     tested: &Tested,
     most: u32,
     sabotage: Option<Sabotage>,
-    mut progress: impl FnMut(&Report),
+    mut progress: impl FnMut(u32),
 ) -> Result<Report, Failure> {
     let folder = tempfile::tempdir()?;
-    let mut random = Random::new(tested.seed);
     let mut report = Report::default();
     let mut members = None;
-    while report.kills < most {
-        let round = Round {
+    let mut random = Random::new(tested.seed);
+    let mut kills = 0;
+    while kills < most {
+        let begun = now();
+        let server = serve(&tested.program, folder.path()).await?;
+        let mut round = Round {
             program: &tested.program,
-            sabotage,
             folder: folder.path(),
-            kills: KILLS_A_ROUND.min(most - report.kills),
+            sabotage,
+            random: &mut random,
+            report: &mut report,
+            trial: Trial::default(),
+            control: Control::new(&[server.address]),
+            server,
         };
-        round.play(&mut members, &mut random, &mut report).await?;
-        progress(&report);
+        round.trial.down.push((begun, now()));
+        let here = KILLS_A_ROUND.min(most - kills);
+        round.play(&mut members, here).await?;
+        kills += here;
+        progress(kills);
         if !report.broken.is_empty() {
             return Ok(report);
         }
     }
     if let Some(mut members) = members {
-        let server = Server::start(&tested.program, folder.path(), &[]).await?;
+        let server = serve(&tested.program, folder.path()).await?;
         let name = members.leave(server.address).await?;
         server.stop().await?;
         report.broken.extend(files_with(&name, folder.path())?);
     }
     Ok(report)
+}
+
+/// Starts the server. Notices go to addresses of this machine.
+async fn serve(program: &Path, folder: &Path) -> io::Result<Server> {
+    Server::start(program, folder, &["--notices", "anywhere"]).await
 }
 
 /// Plays for a while on several servers that share what they store, and checks. Each player is at one of them;
@@ -122,48 +115,43 @@ pub async fn run_on(
     Ok(report)
 }
 
-/// New tables, `kills` kills, and the check.
+/// New tables, kills, and the check.
 struct Round<'a> {
     program: &'a Path,
-    sabotage: Option<Sabotage>,
     folder: &'a Path,
-    kills: u32,
+    sabotage: Option<Sabotage>,
+    random: &'a mut Random,
+    report: &'a mut Report,
+    trial: Trial,
+    control: Control,
+    server: Server,
 }
 
 impl Round<'_> {
-    async fn play(
-        &self,
-        members: &mut Option<Members>,
-        random: &mut Random,
-        report: &mut Report,
-    ) -> Result<(), Failure> {
-        let mut trial = Trial::default();
-        let mut server = start(self.program, self.folder, &mut trial, now()).await?;
-        let control = Control::new(&[server.address]);
+    async fn play(&mut self, members: &mut Option<Members>, kills: u32) -> Result<(), Failure> {
+        let (at, is_sound) = (self.server.address, self.sabotage.is_none());
         let invent = self.sabotage == Some(Sabotage::Invent);
-        let tables = Tables::begin(&control, server.address, invent, random).await?;
-        if self.sabotage.is_none() && members.is_none() {
-            *members = Some(Members::sign_up(server.address, random).await?);
+        let tables = Tables::begin(&self.control, at, invent, self.random).await?;
+        if is_sound && members.is_none() {
+            *members = Some(Members::sign_up(at, self.random).await?);
         }
         let playing = members.as_ref().map(|members| {
-            let waiting = members.wait(&control, random);
-            (members.begin(&control, random), waiting)
+            let waiting = members.wait(&self.control, self.random);
+            (members.begin(&self.control, self.random), waiting)
         });
-        for _ in 0..self.kills {
-            server = self
-                .kill(server, &control, &mut trial, random, report)
-                .await?;
-            report.kills += 1;
+        for _ in 0..kills {
+            self.kill().await?;
+            self.report.add("kills", 1);
         }
-        control.finish();
-        let ended = tables.end(server.address).await;
-        let mut results = add(report, ended, &trial, self.sabotage.is_some())?;
+        self.control.finish();
+        let (at, report) = (self.server.address, &mut *self.report);
+        let mut results = add(report, tables.end(at).await, &self.trial, !is_sound)?;
         if let (Some(members), Some((playing, waiting))) = (members, playing) {
-            results.extend(members.end(playing, server.address, &trial, report).await?);
+            results.extend(members.end(playing, at, &self.trial, report).await?);
             Members::told(waiting, report).await?;
         }
-        server.kill().await?;
-        if self.sabotage.is_none() {
+        self.server.kill().await?;
+        if is_sound {
             let stored = stored::read(self.folder)?;
             report.broken.extend(check_stored(&stored, &results));
         }
@@ -171,114 +159,89 @@ impl Round<'_> {
     }
 
     /// Lets everybody play for a while, then puts another server in the place of this one.
-    async fn kill(
-        &self,
-        server: Server,
-        control: &Control,
-        trial: &mut Trial,
-        random: &mut Random,
-        report: &mut Report,
-    ) -> Result<Server, Failure> {
-        let least = Duration::from_millis(100 + random.below(200));
-        sleep(least.max(STARTS * server.took)).await;
+    async fn kill(&mut self) -> Result<(), Failure> {
+        self.rest(100, 200, STARTS * self.server.took).await;
         let before = tempfile::tempdir()?;
-        if self.sabotage == Some(Sabotage::Lose) {
+        let loses = self.sabotage == Some(Sabotage::Lose);
+        if loses {
             copy(self.folder, before.path())?;
         }
-        sleep(Duration::from_millis(random.below(200))).await;
-        if self.sabotage.is_none() && random.below(FULL) == 0 {
-            let broken = full_disk(&server, random, trial).await?;
-            report.broken.extend(broken);
+        self.rest(0, 200, Duration::ZERO).await;
+        if self.sabotage.is_none() && self.random.below(FULL) == 0 {
+            self.fill_disk().await?;
         }
-        if self.sabotage.is_none() && random.below(STOPPED) == 0 {
-            stand_still(&server, random, trial).await?;
-            report.stopped += 1;
+        if self.sabotage.is_none() && self.random.below(STOPPED) == 0 {
+            self.stand_still().await?;
         }
-        control.tell(None);
-        server.kill().await?;
+        self.control.tell(None);
+        self.server.kill().await?;
         let killed = now();
-        if self.sabotage == Some(Sabotage::Lose) {
+        if loses {
             copy(before.path(), self.folder)?;
         }
-        let server = start(self.program, self.folder, trial, killed).await?;
-        control.tell(Some(server.address));
-        Ok(server)
+        self.server = serve(self.program, self.folder).await?;
+        self.trial.down.push((killed, now()));
+        self.control.tell(Some(self.server.address));
+        Ok(())
     }
-}
 
-/// Starts the server, which has not been there since `gone`.
-async fn start(
-    program: &Path,
-    folder: &Path,
-    trial: &mut Trial,
-    gone: i64,
-) -> Result<Server, Failure> {
-    // Notices go to addresses of this machine.
-    let options = ["--notices", "anywhere"];
-    let server = Server::start(program, folder, &options).await?;
-    trial.down.push((gone, now()));
-    Ok(server)
-}
+    /// Waits for some milliseconds and up to so many more, and for a time at least.
+    async fn rest(&mut self, some: u64, more: u64, least: Duration) {
+        let rest = Duration::from_millis(some + self.random.below(more));
+        sleep(rest.max(least)).await;
+    }
 
-/// Stops the process for some seconds, and lets it go on: long enough for its time of day to follow the machine's afterwards.
-async fn stand_still(
-    server: &Server,
-    random: &mut Random,
-    trial: &mut Trial,
-) -> Result<(), Failure> {
-    server.signal(Signal::STOP)?;
-    let begun = now();
-    sleep(Duration::from_millis(2000 + random.below(1500))).await;
-    trial.stood.push((begun + NOTICED, now()));
-    server.signal(Signal::CONT)?;
-    // Those who waited make their moves.
-    sleep(Duration::from_millis(200)).await;
-    Ok(())
+    /// Stops the process for some seconds, and lets it go on: long enough for its time of day to follow the machine's afterwards.
+    async fn stand_still(&mut self) -> Result<(), Failure> {
+        self.server.signal(Signal::STOP)?;
+        let begun = now();
+        self.rest(2000, 1500, Duration::ZERO).await;
+        self.trial.stood.push((begun + NOTICED, now()));
+        self.server.signal(Signal::CONT)?;
+        self.report.add("stopped", 1);
+        // Those who waited make their moves.
+        sleep(Duration::from_millis(200)).await;
+        Ok(())
+    }
+
+    /// Lets the disk be full for a while: the server refuses what it cannot store, answers everything else, and goes on when there
+    /// is room. Where a process cannot be kept from writing, nothing.
+    async fn fill_disk(&mut self) -> Result<(), Failure> {
+        if !cfg!(target_os = "linux") {
+            return Ok(());
+        }
+        let (at, open) = (self.server.address, "/api/tables");
+        let mut browser = Browser::new(client(1 + self.random.below(1 << 20) as u32));
+        let new = new_table(FAMILIES[0].id, self.random);
+        self.server.fill_disk(true)?;
+        let begun = now();
+        self.rest(50, 150, Duration::ZERO).await;
+        let refused = browser.ask(at, "POST", open, &new).await?;
+        let asked = browser.ask(at, "GET", "/api/lobby", &()).await?;
+        self.trial.full.push((begun, now()));
+        self.server.fill_disk(false)?;
+        let opened = browser.ask(at, "POST", open, &new).await?;
+        let stores_nothing = refused.status == 500 && refused.body.contains("\"storage\"");
+        for (is_right, answer, to) in [
+            (stores_nothing, &refused, "to who opens a table"),
+            (asked.status == 200, &asked, "to who only asks"),
+            (opened.status == 201, &opened, "when there is room again"),
+        ] {
+            if !is_right {
+                let status = answer.status;
+                let words = format!("with a full disk the server answers {status} {to}");
+                self.report.broken.push(words);
+            }
+        }
+        self.rest(0, 200, Duration::ZERO).await;
+        Ok(())
+    }
 }
 
 /// Milliseconds since 1970 (UTC).
 pub(crate) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_millis() as i64)
-}
-
-/// Lets the disk be full for a while: the server refuses what it cannot store, answers everything else, and
-/// goes on when there is room.
-#[cfg(target_os = "linux")]
-async fn full_disk(
-    server: &Server,
-    random: &mut Random,
-    trial: &mut Trial,
-) -> Result<Vec<String>, Failure> {
-    let mut broken = Vec::new();
-    let mut browser = Browser::new(client(1 + random.below(1 << 20) as u32));
-    let new = new_table(FAMILIES[0].id, random);
-    server.fill_disk(true)?;
-    let begun = now();
-    sleep(Duration::from_millis(50 + random.below(150))).await;
-    let mut answers = |right: bool, answer: Answer, to: &str| {
-        if !right {
-            let status = answer.status;
-            broken.push(format!("with a full disk the server answers {status} {to}"));
-        }
-    };
-    let at = server.address;
-    let opened = browser.ask(at, "POST", "/api/tables", &new).await?;
-    let refused = opened.status == 500 && opened.body.contains("\"storage\"");
-    answers(refused, opened, "to who opens a table");
-    let asked = browser.ask(at, "GET", "/api/lobby", &()).await?;
-    answers(asked.status == 200, asked, "to who only asks");
-    trial.full.push((begun, now()));
-    server.fill_disk(false)?;
-    let opened = browser.ask(at, "POST", "/api/tables", &new).await?;
-    answers(opened.status == 201, opened, "when there is room again");
-    sleep(Duration::from_millis(random.below(200))).await;
-    Ok(broken)
-}
-
-#[cfg(not(target_os = "linux"))]
-async fn full_disk(_: &Server, _: &mut Random, _: &mut Trial) -> Result<Vec<String>, Failure> {
-    Ok(Vec::new())
 }
 
 /// Checks the tables and counts what was said there: their results.
@@ -298,23 +261,27 @@ pub(crate) fn add(
         Err(failure) => return Err(failure),
     };
     for note in histories.iter().flat_map(|history| &history.notes) {
-        match note {
-            Note::Kept { .. } => report.confirmed += 1,
+        let name = match note {
+            Note::Kept { .. } => "confirmed",
             Note::Refused { code, .. } => {
-                report.refused += 1;
-                report.unwritten += u64::from(code == "storage");
+                // For want of room on the disk.
+                report.add("unwritten", usize::from(code == "storage"));
+                "refused"
             }
-            Note::Connected { .. } => report.connections += 1,
-            Note::Asked { .. } | Note::Sent { .. } | Note::Told { .. } => {}
-        }
+            Note::Connected { .. } => "connections",
+            Note::Asked { .. } | Note::Sent { .. } | Note::Told { .. } => continue,
+        };
+        report.add(name, 1);
     }
     for log in &logs {
         let at_table = histories
             .iter()
             .filter(|history| history.table == log.table);
         let at_table: Vec<History> = at_table.cloned().collect();
-        report.tables += 1;
-        report.events += log.events.len() as u64;
+        report.add("tables", 1);
+        report.add("events", log.events.len());
+        let time_up = |event: &&TableEvent| matches!(event.step, Step::TimeUp { .. });
+        report.add("flags", log.events.iter().filter(time_up).count());
         let broken = check(log, &at_table, trial);
         let broken = broken
             .iter()

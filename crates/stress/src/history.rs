@@ -1,7 +1,6 @@
 //! What players asked for and heard, in order, what the tables say in the end, and what stands in the file.
 
 use quantarium_wire::{SeekId, TableEvent, TableId, TimeControl};
-use serde::Serialize;
 
 /// What a player wants.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -148,7 +147,7 @@ pub enum NoticeNote {
 }
 
 /// What a server's memory and its connections were, in KiB.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Crowd {
     /// How many came and went, and the memory before and after they did.
     pub comings: u32,

@@ -9,7 +9,7 @@ use tokio::time::sleep;
 
 use crate::Failure;
 use crate::browser::Browser;
-use crate::seat::{Board, REST, Seat, client};
+use crate::seat::{Board, REST, client};
 use crate::server::{Server, new_table};
 use crate::stored::FILE;
 
@@ -26,7 +26,7 @@ pub(crate) async fn keep(
     let browser = Browser::nobody(client(0));
     let new = new_table("quantum-leap", random);
     let table = browser.clone().open(server.address, &new).await?.table.id;
-    let (mut seat, view) = Seat::sit(server.address, &browser, &table).await?;
+    let (mut seat, view) = browser.sit(server.address, &table).await?;
     let mut board = Board::new(&view)?;
     while board.plies() < MOVES {
         seat.play(&mut board, random).await?;

@@ -13,14 +13,13 @@
 
 mod balancer;
 pub mod bots;
-mod browser;
+pub mod browser;
 pub mod check;
 mod correspondence;
 pub mod crowd;
 mod databases;
 pub mod days;
 pub mod faults;
-mod flags;
 pub mod history;
 mod kept;
 pub mod load;
@@ -32,11 +31,13 @@ mod player;
 pub mod postgres;
 mod process;
 mod proxy;
+pub mod report;
 pub mod restart;
 mod rivals;
 mod seat;
 mod server;
 pub mod several;
+pub mod socket;
 mod stored;
 mod tables;
 

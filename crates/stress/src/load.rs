@@ -148,7 +148,8 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     }
     let pages = (plan.games * 2 + plan.watchers + plan.idle + 64).to_string();
     let before = Instant::now();
-    let server = Server::start(&plan.tested.program, folder.path(), &["--pages", &pages]).await?;
+    let mut server =
+        Server::start(&plan.tested.program, folder.path(), &["--pages", &pages]).await?;
     let mut browser = Browser::new(client(0));
     browser
         .ask(server.address, "GET", "/api/lobby", &())
@@ -319,11 +320,10 @@ impl Game {
         self.seats.rotate_left(1);
         let [mover, other] = &mut self.seats;
         let asked = Instant::now();
-        mover.say(&said).await.map_err(|error| error.to_string())?;
-        let kept = async { kept(mover, asked).await };
-        let seen = async { seen(other, asked).await };
-        let (kept, seen) = tokio::join!(kept, seen);
-        let ((kept, event), (seen, bytes)) = (kept?, seen?);
+        mover.say(&said).await?;
+        let kept = heard(mover, asked, true);
+        let seen = heard(other, asked, false);
+        let ((kept, event, _), (seen, _, bytes)) = tokio::try_join!(kept, seen)?;
         self.board.happens(&event)?;
         self.measured.kept.push(kept);
         self.measured.seen.push(seen);
@@ -333,32 +333,28 @@ impl Game {
     }
 }
 
-/// Hears the event and its confirmation, in whichever order.
-async fn kept(seat: &mut Seat, asked: Instant) -> Result<(Duration, TableEvent), String> {
+/// Hears the event and, where it was asked for here, its confirmation, in whichever order: how long that took, and how long the
+/// message of the event is in bytes.
+async fn heard(
+    seat: &mut Seat,
+    asked: Instant,
+    is_asker: bool,
+) -> Result<(Duration, TableEvent, usize), String> {
     let (mut time, mut happened) = (None, None);
     loop {
-        match seat.hear().await {
-            Some(FromTable::Kept { .. }) => time = Some(asked.elapsed()),
-            Some(FromTable::Events { mut events, .. }) => happened = events.pop().or(happened),
-            Some(FromTable::Refused { refusal, .. }) => return Err(refusal.message),
-            Some(_) => {}
-            None => return Err("a connection broke".to_owned()),
-        }
-        if let (Some(time), Some(event)) = (time, &happened) {
-            return Ok((time, event.clone()));
-        }
-    }
-}
-
-/// Hears the event, and how long it is in bytes.
-async fn seen(seat: &mut Seat, asked: Instant) -> Result<(Duration, usize), String> {
-    loop {
-        match seat.hear().await {
-            Some(FromTable::Events { events, .. }) if !events.is_empty() => {
-                return Ok((asked.elapsed(), seat.heard));
+        match seat.hear().await.ok_or("a connection broke")? {
+            FromTable::Kept { .. } => time = Some(asked.elapsed()),
+            FromTable::Events { mut events, .. } => {
+                happened = events.pop().map(|event| (event, seat.heard)).or(happened);
+                if !is_asker && happened.is_some() {
+                    time = Some(asked.elapsed());
+                }
             }
-            Some(_) => {}
-            None => return Err("a connection broke".to_owned()),
+            FromTable::Refused { refusal, .. } => return Err(refusal.message),
+            _ => {}
+        }
+        if let (Some(time), Some((event, bytes))) = (time, &happened) {
+            return Ok((time, event.clone(), *bytes));
         }
     }
 }

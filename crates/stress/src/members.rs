@@ -11,9 +11,9 @@ use tokio::task::JoinSet;
 use crate::Failure;
 use crate::check::{check_lobby, check_pair, check_told};
 use crate::correspondence::{Correspondents, LONGEST};
-use crate::faults::Report;
 use crate::history::{NoticeNote, Seeker, Trial};
 use crate::lobby::Guest;
+use crate::report::Report;
 use crate::rivals::{Games, Person, Rivals};
 use crate::seat::log;
 use crate::tables::{Control, finished, finished_in};
@@ -96,14 +96,14 @@ impl Members {
                 let leaked = leaked.iter();
                 let leaked = leaked.map(|what| format!("a stranger was told {what} of another"));
                 report.broken.extend(leaked);
-                report.rated += u64::from(log.result != "*");
+                report.add("rated", usize::from(log.result != "*"));
                 results.insert(table, log.result);
             }
         }
         let seekers = finished(playing.guests).await?;
         report.broken.extend(check_lobby(&seekers));
         let notes = seekers.iter().flat_map(|seeker| &seeker.notes);
-        report.seeks += notes.count() as u64;
+        report.add("seeks", notes.count());
         Ok(results)
     }
 
@@ -112,7 +112,7 @@ impl Members {
         for notes in finished_in(LONGEST, waiting).await? {
             let turns = notes.iter();
             let turns = turns.filter(|note| matches!(note, NoticeNote::Turn { .. }));
-            report.turns += turns.count() as u64;
+            report.add("turns", turns.count());
             report.broken.extend(check_told(&notes));
         }
         Ok(())

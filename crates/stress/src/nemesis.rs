@@ -58,7 +58,7 @@ pub(crate) struct Chronicle(Mutex<Written>);
 
 #[derive(Debug, Default)]
 pub(crate) struct Written {
-    pub(crate) faults: BTreeMap<String, u32>,
+    pub(crate) faults: BTreeMap<String, usize>,
     /// When there was no database.
     pub(crate) refused: Vec<(i64, i64)>,
     /// Servers that ended by themselves.
@@ -207,7 +207,7 @@ impl Machine {
     ) -> io::Result<String> {
         let kind = match kind {
             Kind::Killed => {
-                self.server()?.end().await?;
+                self.server()?.kill().await?;
                 sleep(Duration::from_millis(random.below(2000))).await;
                 self.start().await?;
                 "server killed"

@@ -7,7 +7,6 @@ use quantarium_rules::{Random, Seed};
 use quantarium_wire::{FromTable, Said, TableId, ToTable};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
-use tokio_tungstenite::tungstenite::Error;
 
 use crate::browser::Browser;
 use crate::history::{History, Note, Wish};
@@ -18,9 +17,6 @@ pub(crate) const MOST_EVENTS: u32 = 240;
 
 /// Between two attempts to connect.
 pub(crate) const AGAIN: Duration = Duration::from_millis(20);
-
-/// How long somebody who is slow takes for each message.
-const SLOW: Duration = Duration::from_millis(200);
 
 /// What all players share.
 #[derive(Clone, Debug)]
@@ -56,14 +52,41 @@ impl Orders {
     }
 }
 
-/// How a player plays the game to its end: it takes nothing back, and asks for everything once.
-#[derive(Debug)]
-pub(crate) struct ToEnd {
-    /// How long it rests before each move.
-    pub(crate) rest: Duration,
-    /// Hears how far the game is.
-    pub(crate) told: watch::Sender<Standing>,
+/// How a player behaves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    /// How long it takes for each message.
+    pub(crate) slow: Duration,
+    /// How long it waits for news before it asks for something, in milliseconds: so long, and up to so much longer.
+    pub(crate) rest: [u64; 2],
+    /// It moves while fewer moves than this stand.
+    pub(crate) moves: u32,
+    /// Whether it takes back now and then, and asks for some things twice, as a program does that is not sure. Whoever does neither
+    /// comes to an end with the game.
+    pub(crate) takes_back: bool,
 }
+
+/// Moves as it comes.
+pub(crate) const EAGER: Manner = Manner {
+    slow: Duration::ZERO,
+    rest: [5, 60],
+    moves: MOST_EVENTS,
+    takes_back: true,
+};
+
+/// Only looks on, and that slowly.
+pub(crate) const SLOW: Manner = Manner {
+    slow: Duration::from_millis(200),
+    moves: 0,
+    ..EAGER
+};
+
+/// Moves once at each seat, then looks on until the game is over.
+pub(crate) const STILL: Manner = Manner {
+    moves: 2,
+    takes_back: false,
+    ..EAGER
+};
 
 /// How far a game is, as its player knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -74,13 +97,12 @@ pub(crate) struct Standing {
 
 pub(crate) struct Player {
     orders: Orders,
+    manner: Manner,
     random: Random,
     history: History,
     requests: u32,
-    /// Whether it only looks on, and that slowly.
-    slow: bool,
-    /// How it plays the game to its end, where it does.
-    to_end: Option<ToEnd>,
+    /// Hears how far the game is.
+    pub(crate) told: watch::Sender<Standing>,
     /// What has been asked for and not been answered.
     open: Option<Said>,
     /// The table as it was known when the last connection ended.
@@ -89,9 +111,16 @@ pub(crate) struct Player {
 
 impl Player {
     /// A player who draws its moves from `seed`.
-    pub(crate) fn new(orders: Orders, table: TableId, player: usize, seed: Seed) -> Self {
+    pub(crate) fn new(
+        orders: Orders,
+        manner: Manner,
+        table: TableId,
+        player: usize,
+        seed: Seed,
+    ) -> Self {
         Self {
             orders,
+            manner,
             random: Random::new(seed),
             history: History {
                 table,
@@ -99,27 +128,16 @@ impl Player {
                 notes: Vec::new(),
             },
             requests: 0,
-            slow: false,
-            to_end: None,
+            told: watch::Sender::default(),
             open: None,
             known: None,
         }
     }
 
-    /// The same, who only looks on and takes long for every message.
-    pub(crate) fn slow(self) -> Self {
-        Self { slow: true, ..self }
-    }
-
-    /// The same, who plays the game to its end.
-    pub(crate) fn straight(self, how: ToEnd) -> Self {
-        let to_end = Some(how);
-        Self { to_end, ..self }
-    }
-
-    /// Plays until it is to finish and has every answer; what it said and heard.
+    /// Plays until it is to finish, or until the game is over for who comes to an end with it, and has every answer; what it said
+    /// and heard.
     pub(crate) async fn play(mut self) -> Result<History, String> {
-        while !self.orders.finish() || self.open.is_some() {
+        while self.open.is_some() || !self.is_done(self.known.as_ref()) {
             let Some(address) = self.orders.address().await else {
                 continue;
             };
@@ -133,18 +151,24 @@ impl Player {
         Ok(self.history)
     }
 
+    /// Whether it asks for nothing new.
+    fn is_done(&self, board: Option<&Board>) -> bool {
+        let is_over = board.is_some_and(|board| board.to_move().is_none());
+        self.orders.finish() || is_over && !self.manner.takes_back
+    }
+
     /// Comes to the table: anew, or back with what is known of it. Nothing where the connection breaks.
     async fn connect(&mut self, address: SocketAddr) -> Result<Option<(Seat, Board)>, String> {
         let (browser, table) = (Browser::new(client(0)), &self.history.table);
         let known = self.known.take().filter(|_| self.random.below(2) == 0);
         let (seat, board) = if let Some(board) = known {
-            let Ok(seat) = Seat::come_back(address, &browser, table, board.seq).await else {
+            let Ok(seat) = browser.come_back(address, table, board.seq).await else {
                 self.known = Some(board);
                 return Ok(None);
             };
             (seat, board)
         } else {
-            let Ok((seat, view)) = Seat::sit(address, &browser, table).await else {
+            let Ok((seat, view)) = browser.sit(address, table).await else {
                 return Ok(None);
             };
             (seat, Board::new(&view)?)
@@ -167,46 +191,34 @@ impl Player {
             sent = self.send(seat, &open).await;
         }
         while sent.is_ok() {
-            let finish = self.orders.finish();
-            if self.open.is_none() && finish {
+            self.told.send_replace(Standing {
+                plies: board.plies(),
+                over: board.to_move().is_none(),
+            });
+            let is_done = self.is_done(Some(board));
+            if self.open.is_none() && is_done {
                 return Ok(());
             }
-            if self.slow {
-                sleep(SLOW).await;
-            }
-            let rest = self.rest(board);
+            sleep(self.manner.slow).await;
+            let [some, more] = self.manner.rest;
+            let rest = Duration::from_millis(some + self.random.below(more));
             let wait = if self.open.is_some() { PATIENCE } else { rest };
+            let is_enough = board.seq >= MOST_EVENTS || board.plies() >= self.manner.moves;
             match timeout(wait, seat.hear()).await {
                 Ok(Some(message)) => self.hears(message, board)?,
                 Ok(None) => return Ok(()),
                 Err(_) if self.open.is_some() => return Ok(()),
-                Err(_) if finish || self.slow || board.seq >= MOST_EVENTS => {}
+                Err(_) if is_done || is_enough => {}
                 Err(_) => sent = self.ask(seat, board).await,
             }
         }
         Ok(())
     }
 
-    /// How long it waits for news before it asks for something.
-    fn rest(&mut self, board: &Board) -> Duration {
-        let Some(to_end) = &self.to_end else {
-            return Duration::from_millis(5 + self.random.below(60));
-        };
-        to_end.told.send_replace(Standing {
-            plies: board.plies(),
-            over: board.to_move().is_none(),
-        });
-        to_end.rest
-    }
-
-    /// Asks for something; now and then twice, as a program does that is not sure.
-    async fn ask(&mut self, seat: &mut Seat, board: &Board) -> Result<(), Error> {
-        let straight = self.to_end.is_some();
-        if straight && board.to_move().is_none() {
-            return Ok(());
-        }
-        let ply = board.plies();
-        let back = !straight && ply > 0 && self.random.below(12) == 0;
+    /// Asks for something; now and then twice.
+    async fn ask(&mut self, seat: &mut Seat, board: &Board) -> Result<(), String> {
+        let (ply, takes_back) = (board.plies(), self.manner.takes_back);
+        let back = takes_back && ply > 0 && self.random.below(12) == 0;
         let text = board.any_move(&mut self.random).filter(|_| !back);
         let (wish, message) = match text {
             Some(text) => (
@@ -226,13 +238,13 @@ impl Player {
         self.history.notes.push(Note::Asked { request, at, wish });
         self.open = Some(said.clone());
         self.send(seat, &said).await?;
-        if !straight && self.random.below(8) == 0 {
+        if takes_back && self.random.below(8) == 0 {
             self.send(seat, &said).await?;
         }
         Ok(())
     }
 
-    async fn send(&mut self, seat: &mut Seat, said: &Said) -> Result<(), Error> {
+    async fn send(&mut self, seat: &mut Seat, said: &Said) -> Result<(), String> {
         let request = said.request.clone().unwrap_or_default();
         self.history.notes.push(Note::Sent { request });
         seat.say(said).await

@@ -14,7 +14,7 @@ use crate::Failure;
 use crate::browser::Browser;
 use crate::check::check;
 use crate::history::{History, Note, Trial};
-use crate::player::{MOST_EVENTS, Player, Standing, ToEnd};
+use crate::player::{EAGER, MOST_EVENTS, Manner, Player, Standing};
 use crate::seat::{client, log};
 use crate::server::new_table;
 use crate::tables::Control;
@@ -67,32 +67,25 @@ pub async fn run(plan: &Plan, mut progress: impl FnMut(u32)) -> Result<Report, F
     let opened = Browser::nobody(client(0)).open(plan.server, &new).await?;
     let table = opened.table.id;
     let control = Control::new(&[plan.server]);
-    let (told, mut standing) = watch::channel(Standing::default());
     let seed = Seed(random.below(u64::MAX));
-    let player = Player::new(control.orders(0), table.clone(), 0, seed);
-    let how = ToEnd {
-        rest: Duration::from_millis(plan.rest),
-        told,
+    let manner = Manner {
+        rest: [plan.rest, 1],
+        takes_back: false,
+        ..EAGER
     };
-    let playing = tokio::spawn(player.straight(how).play());
-    let plies = follow(plan, &mut standing, &mut progress).await;
-    control.finish();
+    let player = Player::new(control.orders(0), manner, table, 0, seed);
+    let standing = player.told.subscribe();
+    let playing = async { player.play().await.map_err(Failure::Player) };
+    let following = follow(plan, standing, &mut progress);
     // Who stands still is not waited for.
-    let plies = plies.inspect_err(|_| playing.abort());
-    let played = playing.await;
-    let history = match (plies, played) {
-        (_, Ok(Err(words))) => return Err(Failure::Player(words)),
-        (Ok(_), Ok(Ok(history))) => history,
-        (Err(failure), _) => return Err(failure),
-        (Ok(_), Err(error)) => return Err(Failure::Player(error.to_string())),
-    };
+    let (history, ()) = tokio::try_join!(playing, following)?;
     report(plan, &history).await
 }
 
 /// Hears of the moves until the game is over.
 async fn follow(
     plan: &Plan,
-    standing: &mut watch::Receiver<Standing>,
+    mut standing: watch::Receiver<Standing>,
     progress: &mut impl FnMut(u32),
 ) -> Result<(), Failure> {
     let mut before = Standing::default();

@@ -162,7 +162,7 @@ impl Rivals {
         let mut seats = Vec::new();
         for (person, other) in [(0, 1), (1, 0)] {
             let browser = &self.people[person].browser;
-            let mut seat = Seat::connect(server, browser, table).await?;
+            let mut seat = browser.connect(server, table).await?;
             seat.watched_for = self.people[other].secrets();
             seats.push(seat);
         }
@@ -178,7 +178,7 @@ impl Rivals {
     async fn play_at(&mut self, seats: &mut [Seat]) -> Result<Option<TableId>, Lost> {
         let mut boards = Vec::new();
         for seat in &mut *seats {
-            let view = seat.view().await.ok_or(Lost)?;
+            let view = seat.view().await?;
             let board = Board::new(&view)?;
             if board.rematch.is_some() {
                 return Ok(board.rematch);

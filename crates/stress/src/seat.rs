@@ -5,21 +5,16 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use futures_util::{SinkExt, StreamExt};
 use quantarium_games::open;
 use quantarium_rules::{AnyGame, AnyPosition, Random};
 use quantarium_wire::{FromTable, Said, Step, TableEvent, TableId, TableView, ToTable};
-use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{Instant, sleep, timeout};
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::http::HeaderValue;
-use tokio_tungstenite::tungstenite::http::header::{COOKIE, ORIGIN};
-use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
-use tokio_tungstenite::{WebSocketStream, client_async};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::browser::Browser;
 use crate::check::leaks;
 use crate::history::Log;
+use crate::socket::Socket;
 
 /// Between two moves of a page: no more often than the server lets it ask.
 pub(crate) const REST: Duration = Duration::from_millis(60);
@@ -34,7 +29,7 @@ const LEAST: u32 = 4096;
 const COMES_BACK: Duration = Duration::from_secs(10);
 
 pub(crate) struct Seat {
-    socket: WebSocketStream<TcpStream>,
+    socket: Socket,
     /// The length of the last message heard, in bytes.
     pub(crate) heard: usize,
     /// The seats of whoever reads, where the table has several screens.
@@ -45,69 +40,54 @@ pub(crate) struct Seat {
     pub(crate) leaked: Vec<&'static str>,
 }
 
-impl Seat {
-    /// Connects as a browser's page.
-    pub(crate) async fn connect(
-        address: SocketAddr,
-        browser: &Browser,
-        table: &TableId,
-    ) -> Result<Self, Error> {
-        Self::connect_to(address, browser, &format!("{table}/socket"), None).await
+impl Browser {
+    /// Comes to a table as a page.
+    pub(crate) async fn connect(&self, at: SocketAddr, table: &TableId) -> Result<Seat, String> {
+        self.seat(at, table, "", None).await
     }
 
     /// The same as a device that takes a few bytes and then no more.
-    pub(crate) async fn connect_deaf(
-        address: SocketAddr,
-        browser: &Browser,
-        table: &TableId,
-    ) -> Result<Self, Error> {
-        Self::connect_to(address, browser, &format!("{table}/socket"), Some(LEAST)).await
+    pub(crate) async fn deaf(&self, at: SocketAddr, table: &TableId) -> Result<Seat, String> {
+        self.seat(at, table, "", Some(LEAST)).await
     }
 
-    /// The same as a page, where the table must be shown.
-    pub(crate) async fn sit(
-        address: SocketAddr,
-        browser: &Browser,
+    /// Comes back as a page that knows the table up to an event.
+    pub(crate) async fn come_back(
+        &self,
+        at: SocketAddr,
         table: &TableId,
-    ) -> Result<(Self, TableView), String> {
-        let seat = Self::connect(address, browser, table).await;
-        let mut seat = seat.map_err(|error| format!("table {table}: {error}"))?;
-        let missing = || format!("table {table} does not answer");
-        let view = seat.view().await.ok_or_else(missing)?;
+        since: u32,
+    ) -> Result<Seat, String> {
+        self.seat(at, table, &format!("?since={since}"), None).await
+    }
+
+    /// Comes to a table, which must be shown.
+    pub(crate) async fn sit(
+        &self,
+        at: SocketAddr,
+        table: &TableId,
+    ) -> Result<(Seat, TableView), String> {
+        let mut seat = self.connect(at, table).await?;
+        let view = seat.view().await?;
         Ok((seat, view))
     }
 
-    /// Comes back as a page that knows a table up to an event.
-    pub(crate) async fn come_back(
-        address: SocketAddr,
-        browser: &Browser,
+    async fn seat(
+        &self,
+        at: SocketAddr,
         table: &TableId,
-        since: u32,
-    ) -> Result<Self, Error> {
-        let path = format!("{table}/socket?since={since}");
-        Self::connect_to(address, browser, &path, None).await
-    }
-
-    async fn connect_to(
-        address: SocketAddr,
-        browser: &Browser,
-        path: &str,
+        query: &str,
         takes: Option<u32>,
-    ) -> Result<Self, Error> {
-        let socket = TcpSocket::new_v4()?;
-        if let Some(takes) = takes {
-            socket.set_recv_buffer_size(takes)?;
-        }
-        socket.bind((browser.from, 0).into())?;
-        let stream = socket.connect(address).await?;
-        stream.set_nodelay(true)?;
-        let mut request = format!("ws://{address}/api/tables/{path}").into_client_request()?;
-        let origin = HeaderValue::try_from(format!("http://{address}"))?;
-        request.headers_mut().insert(ORIGIN, origin);
-        let cookies = HeaderValue::try_from(&browser.cookies)?;
-        request.headers_mut().insert(COOKIE, cookies);
-        let (socket, _) = client_async(request, stream).await?;
-        Ok(Self {
+    ) -> Result<Seat, String> {
+        let (path, origin) = (
+            format!("/api/tables/{table}/socket{query}"),
+            format!("http://{at}"),
+        );
+        let headers = [("origin", &*origin), ("cookie", &self.cookies)];
+        let socket = Socket::connect(at, &path, &headers, self.from, takes).await;
+        let socket = socket.map_err(|error| format!("table {table}: {error}"))?;
+        socket.hurry().map_err(|error| error.to_string())?;
+        Ok(Seat {
             socket,
             heard: 0,
             seats: Vec::new(),
@@ -115,7 +95,9 @@ impl Seat {
             leaked: Vec::new(),
         })
     }
+}
 
+impl Seat {
     /// The next message; nothing where the connection has ended.
     pub(crate) async fn hear(&mut self) -> Option<FromTable> {
         let message = serde_json::from_str(&self.text().await?).ok()?;
@@ -126,13 +108,10 @@ impl Seat {
     }
 
     async fn text(&mut self) -> Option<Utf8Bytes> {
-        loop {
-            if let Message::Text(text) = self.socket.next().await?.ok()? {
-                self.heard = text.len();
-                self.leaked.extend(leaks(&text, &self.watched_for));
-                return Some(text);
-            }
-        }
+        let text = self.socket.text().await?;
+        self.heard = text.len();
+        self.leaked.extend(leaks(&text, &self.watched_for));
+        Some(text)
     }
 
     /// Hears whatever comes until the connection ends, and reads none of it.
@@ -141,19 +120,19 @@ impl Seat {
     }
 
     /// The whole table, which is shown first; where there are several screens, after who is there.
-    pub(crate) async fn view(&mut self) -> Option<TableView> {
+    pub(crate) async fn view(&mut self) -> Result<TableView, String> {
         loop {
             match timeout(PATIENCE, self.hear()).await {
-                Ok(Some(FromTable::View { view })) => return Some(view),
+                Ok(Some(FromTable::View { view })) => return Ok(view),
                 Ok(Some(FromTable::People { .. })) => {}
-                _ => return None,
+                _ => return Err("a table does not answer".to_owned()),
             }
         }
     }
 
-    pub(crate) async fn say(&mut self, said: &Said) -> Result<(), Error> {
-        let text = serde_json::to_string(said).expect("a message is text");
-        self.socket.send(Message::text(text)).await
+    pub(crate) async fn say(&mut self, said: &Said) -> Result<(), String> {
+        let said = self.socket.say(said).await;
+        said.map_err(|error| error.to_string())
     }
 
     /// Makes a move, or takes back where the game is over, and hears that it has happened. Whoever does so often leaves
@@ -164,7 +143,7 @@ impl Seat {
         random: &mut Random,
     ) -> Result<(), String> {
         let said = board.wish(None, random);
-        self.say(&said).await.map_err(|error| error.to_string())?;
+        self.say(&said).await?;
         self.next(board).await
     }
 
@@ -178,20 +157,22 @@ impl Seat {
         Ok(())
     }
 
-    /// Hears one message, and has happen on the board what it says.
-    pub(crate) async fn follow(&mut self, board: &mut Board) -> Result<(), String> {
+    /// Hears one message, and has happen on the board what it says; whether it says how the table stands.
+    pub(crate) async fn follow(&mut self, board: &mut Board) -> Result<bool, String> {
         match self.hear().await {
             Some(FromTable::Events { events, .. }) => {
-                events.iter().try_for_each(|event| board.happens(event))
+                events.iter().try_for_each(|event| board.happens(event))?;
             }
-            Some(FromTable::Refused { refusal, .. }) => Err(refusal.message),
-            Some(_) => Ok(()),
-            None => Err("the connection broke".to_owned()),
+            Some(FromTable::View { view }) => *board = Board::new(&view)?,
+            Some(FromTable::Refused { refusal, .. }) => return Err(refusal.message),
+            Some(_) => return Ok(false),
+            None => return Err("the connection broke".to_owned()),
         }
+        Ok(true)
     }
 
     /// Asks for the whole state, as a page does that does not know the rules.
-    pub(crate) async fn ask_state(&mut self) -> Result<(), Error> {
+    pub(crate) async fn ask_state(&mut self) -> Result<(), String> {
         self.say(&Said {
             request: None,
             at: None,
@@ -343,23 +324,17 @@ async fn log_at_once(
     table: &TableId,
     watched_for: &[(&'static str, String)],
 ) -> Result<(Log, Vec<&'static str>), String> {
-    let missing = || format!("table {table} does not answer");
     let browser = Browser::new(client(0));
-    let broke = |error: Error| format!("table {table}: {error}");
-    let seat = Seat::connect(address, &browser, table).await;
-    let mut seat = seat.map_err(broke)?;
+    let mut seat = browser.connect(address, table).await?;
     seat.watched_for = watched_for.to_vec();
-    let view = seat.view().await.ok_or_else(missing)?;
-    let leaked = seat.leaked;
-    let seat = Seat::come_back(address, &browser, table, 0).await;
-    let mut seat = seat.map_err(broke)?;
-    seat.leaked = leaked;
-    seat.watched_for = watched_for.to_vec();
+    let view = seat.view().await?;
+    let mut back = browser.come_back(address, table, 0).await?;
+    back.watched_for = watched_for.to_vec();
     let events = loop {
-        match timeout(PATIENCE, seat.hear()).await {
+        match timeout(PATIENCE, back.hear()).await {
             Ok(Some(FromTable::Events { events, .. })) => break events,
             Ok(Some(_)) => {}
-            _ => return Err(missing()),
+            _ => return Err(format!("table {table} does not answer")),
         }
     };
     let log = Log {
@@ -375,5 +350,5 @@ async fn log_at_once(
             .map_or("*".to_owned(), |end| end.result),
         clock: view.state.standing.clock.map(|clock| clock.control),
     };
-    Ok((log, seat.leaked))
+    Ok((log, [seat.leaked, back.leaked].concat()))
 }

@@ -53,12 +53,7 @@ impl Server {
     }
 
     /// Ends it without a warning (SIGKILL).
-    pub(crate) async fn kill(mut self) -> io::Result<()> {
-        self.end().await
-    }
-
-    /// The same, where another takes its place.
-    pub(crate) async fn end(&mut self) -> io::Result<()> {
+    pub(crate) async fn kill(&mut self) -> io::Result<()> {
         self.child.kill().await
     }
 
@@ -92,6 +87,11 @@ impl Server {
         };
         prlimit(Some(self.pid()?), Resource::Fsize, limit)?;
         Ok(())
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn fill_disk(&self, _: bool) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
     }
 
     pub(crate) fn process(&self) -> Option<u32> {

@@ -1,32 +1,29 @@
 //! Several servers of one site, PostgreSQL with a replica and a balancer, each in a network of its own, which are broken while
 //! clients play through the balancer; and the check in the end.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use futures_util::future::try_join_all;
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{Step, TableEvent, TableId};
-use serde::Serialize;
+use quantarium_wire::TableId;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
 use crate::balancer::Balancer;
 use crate::browser::ready;
-use crate::check::{check_pair, check_stored};
+use crate::check::check_stored;
 use crate::databases::Databases;
-use crate::faults::{self, add, now};
-use crate::flags;
+use crate::faults::{add, now};
 use crate::history::Trial;
 use crate::members::{Members, Waiting};
 pub use crate::nemesis::Broken;
 use crate::nemesis::{Chronicle, Lines, Machine, PORT};
 use crate::network::{Node, prepare};
-use crate::seat::log;
+use crate::report::Report;
 use crate::stored;
-use crate::tables::{Control, Tables, finished};
+use crate::tables::{Control, Tables, finished, flags, logs};
 use crate::{Failure, Tested};
 
 /// How long is played at the same tables, at most.
@@ -63,65 +60,34 @@ pub struct Plan {
     pub broken: Option<Broken>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Report {
-    /// By what it can be made again.
-    pub seed: u64,
-    pub servers: u8,
-    /// How long it took, in seconds.
-    pub seconds: u64,
-    /// What was broken, and how often.
-    pub faults: BTreeMap<String, u32>,
-    /// How often a table passed from one server to another.
-    pub passed: usize,
-    /// How often somebody's time was up.
-    pub flags: usize,
-    /// What was said and heard.
-    #[serde(flatten)]
-    pub seen: faults::Report,
-}
-
-impl Report {
-    pub fn count(&self) -> u32 {
-        self.faults.values().sum()
-    }
-}
-
 /// Plays, breaks and checks, in namespaces that [`crate::network::apart`] has made. `progress` is called after each round. Ends
 /// at the first promise that is not kept.
 pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Report, Failure> {
     let begun = Instant::now();
     let mut random = Random::new(plan.tested.seed);
     let mut site = Site::start(plan).await?;
-    let mut report = Report {
-        seed: plan.tested.seed.0,
-        servers: plan.servers,
-        ..Report::default()
-    };
+    let mut report = Report::default();
     let people = Members::sign_up(site.balancer.address, &mut random).await?;
     let control = Control::new(&[site.balancer.address]);
     let waiting: Waiting = people.wait(&control, &mut random);
-    while begun.elapsed() < plan.time && report.seen.broken.is_empty() {
+    while begun.elapsed() < plan.time && report.broken.is_empty() {
         let end = begun + plan.time.min(begun.elapsed() + ROUND);
         let round = site.round(&people, &mut random, end, &mut report).await;
-        found(round, &mut report.seen)?;
-        report.seconds = begun.elapsed().as_secs();
+        found(round, &mut report)?;
         progress(&report);
     }
     control.finish();
-    if report.seen.broken.is_empty() {
-        let told = Members::told(waiting, &mut report.seen).await;
-        found(told, &mut report.seen)?;
+    if report.broken.is_empty() {
+        let told = Members::told(waiting, &mut report).await;
+        found(told, &mut report)?;
     }
-    report.seconds = begun.elapsed().as_secs();
     Ok(report)
 }
 
 /// What a player missed is a promise that was not kept.
-fn found(done: Result<(), Failure>, seen: &mut faults::Report) -> Result<(), Failure> {
+fn found(done: Result<(), Failure>, report: &mut Report) -> Result<(), Failure> {
     match done {
-        Err(Failure::Player(why)) => seen.broken.push(why),
+        Err(Failure::Player(why)) => report.broken.push(why),
         done => return done,
     }
     Ok(())
@@ -199,27 +165,32 @@ impl Site {
         let control = Control::new(&[server]);
         let tables = Tables::begin(&control, server, false, random).await?;
         let playing = people.begin(&control, random);
-        let mut flags = JoinSet::new();
+        let mut hasty = JoinSet::new();
         for number in 0..FLAGS {
             let seed = Seed(random.below(u64::MAX));
-            flags.spawn(flags::play(control.orders(0), number, seed));
+            hasty.spawn(flags(control.orders(0), number, seed));
         }
         self.suffer(random, end).await?;
         self.is_ready().await?;
         control.finish();
         let trial = self.trial()?;
-        report.passed = trial.passed.len();
-        let seen = &mut report.seen;
-        let mut results = add(seen, tables.end(server).await, &trial, true)?;
-        results.extend(people.end(playing, server, &trial, seen).await?);
-        for table in finished(flags).await?.concat() {
-            report.flags += self.flag(&table, &trial, seen).await;
-        }
+        let mut results = add(report, tables.end(server).await, &trial, true)?;
+        results.extend(people.end(playing, server, &trial, report).await?);
+        let hasty = finished(hasty).await?.concat();
+        let tables: Vec<_> = hasty.iter().map(|one| one.table.clone()).collect();
+        let lost = logs(server, &tables).await?;
+        results.extend(add(report, Ok((lost, hasty)), &trial, true)?);
         let stored = stored::rows(|sql| self.databases.ask(sql))?;
-        seen.broken.extend(check_stored(&stored, &results));
+        report.broken.extend(check_stored(&stored, &results));
+        // How often a table has passed from one server to another.
+        let passed = trial.passed.len() as u64;
+        report.counts.insert("passed".to_owned(), passed);
         let mut written = self.chronicle.written();
-        seen.broken.append(&mut written.broken);
-        report.faults.clone_from(&written.faults);
+        report.broken.append(&mut written.broken);
+        for (fault, count) in std::mem::take(&mut written.faults) {
+            report.add(&fault, count);
+            report.add("faults", count);
+        }
         Ok(())
     }
 
@@ -268,19 +239,5 @@ impl Site {
             unsure: true,
             ..Trial::default()
         })
-    }
-
-    /// Checks a game that somebody lost on time, perhaps: how often.
-    async fn flag(&self, table: &TableId, trial: &Trial, seen: &mut faults::Report) -> usize {
-        let log = match log(self.balancer.address, table, &[]).await {
-            Ok((log, _)) => log,
-            Err(why) => {
-                seen.broken.push(why);
-                return 0;
-            }
-        };
-        seen.broken.extend(check_pair(&log, trial));
-        let up = |event: &&TableEvent| matches!(event.step, Step::TimeUp { .. });
-        log.events.iter().filter(up).count()
     }
 }

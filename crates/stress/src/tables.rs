@@ -9,17 +9,20 @@ use quantarium_rules::{Random, Seed};
 use quantarium_wire::{TableId, TimeControl};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use crate::Failure;
 use crate::browser::Browser;
 use crate::history::{History, Log};
-use crate::player::{Orders, Player};
-use crate::seat::{Seat, client, log};
+use crate::player::{AGAIN, EAGER, Orders, Player, SLOW, STILL};
+use crate::seat::{client, log};
 use crate::server::new_table;
 
 /// Players who move at each table, as they come: most requests are late for another's.
 const PLAYERS: usize = 3;
+
+/// The first of the addresses that tables with little time are opened from.
+const FLAGS: u32 = 1 << 19;
 
 /// How long the last answers may take once nothing is broken any more.
 const HEALING: Duration = Duration::from_secs(30);
@@ -96,16 +99,16 @@ impl Tables {
             });
             let opened = Browser::nobody(client(0)).open(server, &new).await?;
             let table = opened.table.id;
-            let mut player = |number: usize| {
-                let seed = Seed(random.below(u64::MAX));
-                Player::new(control.orders(number), table.clone(), number, seed)
+            let mut player = |number: usize, manner| {
+                let (orders, seed) = (control.orders(number), Seed(random.below(u64::MAX)));
+                Player::new(orders, manner, table.clone(), number, seed)
             };
             for number in 0..PLAYERS {
-                tables.players.spawn(player(number).play());
+                tables.players.spawn(player(number, EAGER).play());
             }
-            tables.players.spawn(player(PLAYERS).slow().play());
+            tables.players.spawn(player(PLAYERS, SLOW).play());
             if invent {
-                tables.unheard.spawn(player(PLAYERS + 1).play());
+                tables.unheard.spawn(player(PLAYERS + 1, EAGER).play());
             }
             tables
                 ._dead
@@ -119,13 +122,39 @@ impl Tables {
     pub(crate) async fn end(self, server: SocketAddr) -> Result<(Vec<Log>, Vec<History>), Failure> {
         let histories = finished(self.players).await?;
         finished(self.unheard).await?;
-        let mut logs = Vec::new();
-        for table in &self.tables {
-            let (log, _) = log(server, table, &[]).await?;
-            logs.push(log);
-        }
-        Ok((logs, histories))
+        Ok((logs(server, &self.tables).await?, histories))
     }
+}
+
+/// The logs of tables.
+pub(crate) async fn logs(server: SocketAddr, tables: &[TableId]) -> Result<Vec<Log>, String> {
+    let mut logs = Vec::new();
+    for table in tables {
+        logs.push(log(server, table, &[]).await?.0);
+    }
+    Ok(logs)
+}
+
+/// Games with little time, one after the other, whose players move once and then look on: time is up, wherever the table has gone
+/// meanwhile. What was said and heard at each.
+pub(crate) async fn flags(orders: Orders, number: u32, seed: Seed) -> Result<Vec<History>, String> {
+    let (mut random, mut histories) = (Random::new(seed), Vec::new());
+    let mut browser = Browser::nobody(client(FLAGS + number));
+    while let Some(server) = orders.until_finish().await {
+        let mut new = new_table("quanta:board=7x7", &mut random);
+        new.clock = Some(TimeControl::Clock {
+            base: 5,
+            increment: 0,
+        });
+        let Ok(opened) = browser.open(server, &new).await else {
+            sleep(AGAIN).await;
+            continue;
+        };
+        let (table, seed) = (opened.table.id, Seed(random.below(u64::MAX)));
+        let player = Player::new(orders.clone(), STILL, table, 0, seed);
+        histories.push(player.play().await?);
+    }
+    Ok(histories)
 }
 
 /// What all came to, once nothing is broken any more.
@@ -161,7 +190,7 @@ async fn dead(mut orders: Orders, table: TableId) {
         let Some(address) = orders.address().await else {
             continue;
         };
-        let seat = Seat::connect_deaf(address, &Browser::new(client(0)), &table).await;
+        let seat = Browser::new(client(0)).deaf(address, &table).await;
         // Until the server has gone.
         if orders.server.changed().await.is_err() {
             return;

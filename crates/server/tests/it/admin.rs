@@ -1,64 +1,56 @@
 //! The operator's commands, while a server runs and while none does.
 
-use std::net::SocketAddr;
+use std::net::Ipv4Addr;
 use std::path::Path;
 
 use quantarium_server::{AdminAnswer, AdminRequest, Config, Listening, administer, run};
+use quantarium_stress::browser::Browser;
 use quantarium_wire::TableId;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 
+use crate::common::soon;
 use crate::page::Page;
 
 const PASSWORD: &str = "correct horse";
 
-/// A server on a directory, as `quantarium serve` runs one.
-struct Running {
-    address: SocketAddr,
+/// A server as `quantarium serve` runs one.
+pub(crate) struct Running {
+    pub(crate) at: Listening,
     stop: oneshot::Sender<()>,
     task: tokio::task::JoinHandle<()>,
 }
 
 async fn start(directory: &Path) -> Running {
-    let (stop, stopped) = oneshot::channel::<()>();
-    let (listening, listens) = oneshot::channel();
-    let config = Config::new(directory.to_owned());
-    let task = tokio::spawn(async move {
-        let ended = async {
-            let _ = stopped.await;
-        };
-        let announce = |at: Listening| listening.send(at.page).expect("somebody waits");
-        run(config, announce, ended).await.expect("served");
-    });
-    Running {
-        address: listens.await.expect("an address"),
-        stop,
-        task,
-    }
+    Running::start(Config::new(directory.to_owned())).await
 }
 
 impl Running {
-    /// Sends a request by hand: the status and the body of the answer.
+    pub(crate) async fn start(config: Config) -> Self {
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (listening, listens) = oneshot::channel();
+        let task = tokio::spawn(async move {
+            let ended = async {
+                let _ = stopped.await;
+            };
+            let announce = |at| listening.send(at).expect("somebody waits");
+            run(config, announce, ended).await.expect("served");
+        });
+        Self {
+            at: listens.await.expect("an address"),
+            stop,
+            task,
+        }
+    }
+
+    /// Sends a request of no page: the status and the body of the answer.
     async fn send(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
-        let (address, body) = (self.address, body.to_string());
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
-             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
-            body.len()
-        );
-        let mut stream = TcpStream::connect(address).await.expect("a connection");
-        stream.write_all(request.as_bytes()).await.expect("sent");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await.expect("an answer");
-        let (head, body) = answer.split_once("\r\n\r\n").expect("a body");
-        let status = head.split(' ').nth(1).and_then(|code| code.parse().ok());
-        (
-            status.expect("a status"),
-            serde_json::from_str(body).unwrap_or_default(),
-        )
+        let mut nobody = Browser::nobody(Ipv4Addr::LOCALHOST);
+        let answer = nobody.ask(self.at.page, method, path, body).await;
+        let answer = answer.expect("an answer");
+        let body = serde_json::from_str(&answer.body).unwrap_or_default();
+        (answer.status, body)
     }
 
     async fn log_in(&self, name: &str) -> (u16, Value) {
@@ -66,9 +58,9 @@ impl Running {
         self.send("POST", "/api/session", &asked).await
     }
 
-    async fn stop(self) {
+    pub(crate) async fn stop(self) {
         let _ = self.stop.send(());
-        self.task.await.expect("ends well");
+        soon(self.task).await.expect("ends well");
     }
 }
 
@@ -241,7 +233,7 @@ async fn the_operator_sees_and_ends_seeks_and_games() {
     let new = json!({"game": "quantum-link:board=hex3", "sitters": [person, person]});
     let (_, table) = server.send("POST", "/api/tables", &new).await;
     let table = table["id"].as_str().unwrap_or_default().to_owned();
-    let mut page = Page::at(server.address, &TableId(table.clone())).await;
+    let mut page = Page::at(server.at.page, &TableId(table.clone())).await;
     let tables = async || match administer(path, None, &AdminRequest::Tables { end: None }).await {
         Ok(AdminAnswer::Tables { tables }) => tables,
         other => panic!("{other:?}"),

@@ -1,7 +1,7 @@
 //! The whole server as a process: starting, failing to start, and being killed.
 
 use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -9,10 +9,10 @@ use std::time::Duration;
 use crate::page::Page;
 use crate::players::PERSON;
 use quantarium_server::{Config, Listening, StartError, run};
-use quantarium_wire::{NewTable, Occupant, TableId, TableSummary};
+use quantarium_stress::browser::{Answer, Browser};
+use quantarium_wire::{NewTable, Occupant, OpenedTable, TableId};
 use tempfile::TempDir;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 
 /// Where [`a_server_says_where_it_listens_and_ends_when_asked`] keeps its games when a killing test
 /// runs it as a process.
@@ -119,27 +119,16 @@ impl Drop for Server {
 
 /// Opens a table.
 async fn open_table(address: SocketAddr, occupants: &[Occupant]) -> TableId {
-    let answer = try_open_table(address, occupants).await;
-    assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
-    let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
-    let summary: TableSummary = serde_json::from_str(body).expect("a summary");
-    summary.id
+    let opened = try_open_table(address, occupants).await;
+    let opened: OpenedTable = opened.read().expect("a table");
+    opened.table.id
 }
 
-/// One request by hand, to the port: the whole answer.
-async fn try_open_table(address: SocketAddr, occupants: &[Occupant]) -> String {
+async fn try_open_table(address: SocketAddr, occupants: &[Occupant]) -> Answer {
     let new = NewTable::new("quantum-leap", occupants.to_vec());
-    let body = serde_json::to_string(&new).expect("JSON");
-    let request = format!(
-        "POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
-        body.len()
-    );
-    let mut stream = TcpStream::connect(address).await.expect("a connection");
-    stream.write_all(request.as_bytes()).await.expect("sent");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.expect("an answer");
-    answer
+    let mut nobody = Browser::nobody(Ipv4Addr::LOCALHOST);
+    let answer = nobody.ask(address, "POST", "/api/tables", &new).await;
+    answer.expect("an answer")
 }
 
 #[cfg(target_os = "linux")]
@@ -154,14 +143,14 @@ async fn a_database_that_may_not_grow_is_refused_and_does_not_end_the_server() {
     // Fewer than may be opened in a minute.
     for _ in 0..59 {
         let answer = try_open_table(server.address, &[PERSON, PERSON]).await;
-        if answer.starts_with("HTTP/1.1 500") {
-            assert!(answer.contains("\"storage\""), "{answer}");
+        if answer.status == 500 {
+            assert!(answer.body.contains("\"storage\""), "{answer:?}");
             // It is still there.
             let again = try_open_table(server.address, &[PERSON, PERSON]).await;
-            assert!(again.starts_with("HTTP/1.1 500"), "{again}");
+            assert_eq!(again.status, 500, "{again:?}");
             return;
         }
-        assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+        assert_eq!(answer.status, 201, "{answer:?}");
     }
     panic!("the file grows without end");
 }

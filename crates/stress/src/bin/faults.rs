@@ -3,12 +3,12 @@
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{ArgGroup, Parser};
 use quantarium_stress::network::apart;
+use quantarium_stress::report::Report;
 use quantarium_stress::{Failure, Tested, bots, crowd, days, ended, faults, several};
-use serde_json::Value;
 use tokio::signal::ctrl_c;
 
 /// Play at the tables of a server that is killed again and again, and check that nothing that it confirmed
@@ -60,38 +60,37 @@ async fn main() -> ExitCode {
 async fn tried(arguments: &Arguments) -> Result<bool, Failure> {
     let tested = &arguments.tested;
     let report = if let Some(games) = arguments.bots {
-        let progress = |report: &bots::Report| eprintln!("{} of {games} games", report.games);
-        serde_json::to_string(&bots::run(tested, games, progress).await?)
+        let progress = |over| eprintln!("{over} of {games} games");
+        bots::run(tested, games, progress).await?
     } else if let Some(comings) = arguments.crowd {
-        serde_json::to_string(&crowd::run(tested, comings).await?)
+        crowd::run(tested, comings).await?
     } else if let Some(rounds) = arguments.clock {
-        serde_json::to_string(&days::run(tested, rounds).await?)
+        days::run(tested, rounds).await?
     } else if let Some(servers) = arguments.servers {
-        serde_json::to_string(&several(arguments, servers).await?)
+        several(arguments, servers).await?
     } else {
-        let kills = arguments.kills;
-        let progress = |report: &faults::Report| eprintln!("{} of {kills} kills", report.kills);
-        serde_json::to_string(&faults::run(tested, kills, None, progress).await?)
+        let most = arguments.kills;
+        let progress = |kills| eprintln!("{kills} of {most} kills");
+        faults::run(tested, most, None, progress).await?
     };
-    let report = report.expect("numbers and texts");
-    let read: Value = serde_json::from_str(&report).expect("JSON");
-    let broken = read["broken"].as_array().expect("what is broken");
     if arguments.json {
-        println!("{report}");
-        return Ok(broken.is_empty());
+        println!("{}", serde_json::to_string(&report).expect("numbers"));
+        return Ok(report.broken.is_empty());
     }
     println!("seed {}", tested.seed);
-    list(&read);
-    for line in broken {
-        println!("{}", line.as_str().unwrap_or_default());
+    for (name, count) in &report.counts {
+        println!("{count:>8} {name}");
     }
-    if broken.is_empty() {
+    for line in &report.broken {
+        println!("{line}");
+    }
+    if report.broken.is_empty() {
         println!("every promise was kept");
     }
-    Ok(broken.is_empty())
+    Ok(report.broken.is_empty())
 }
 
-async fn several(arguments: &Arguments, servers: u8) -> Result<several::Report, Failure> {
+async fn several(arguments: &Arguments, servers: u8) -> Result<Report, Failure> {
     if let Some(mut apart) = apart(&std::env::current_exe()?)? {
         // Goes on there, in its place.
         return Err(apart.args(std::env::args_os().skip(1)).exec().into());
@@ -103,25 +102,14 @@ async fn several(arguments: &Arguments, servers: u8) -> Result<several::Report, 
         logs: arguments.logs.clone(),
         broken: None,
     };
+    let begun = Instant::now();
     let running = several::run(&plan, |report| {
-        let (seconds, faults) = (report.seconds, report.count());
-        eprintln!(
-            "{seconds} of {} seconds, {faults} faults",
-            arguments.seconds
-        );
+        let (seconds, faults) = (begun.elapsed().as_secs(), report.count("faults"));
+        let all = arguments.seconds;
+        eprintln!("{seconds} of {all} seconds, {faults} faults");
     });
     tokio::select! {
         report = running => report,
         _ = ctrl_c() => Err(Failure::Player("ended by Ctrl-C".to_owned())),
-    }
-}
-
-/// Prints the numbers of a report by their names.
-fn list(report: &Value) {
-    for (name, value) in report.as_object().into_iter().flatten() {
-        match value {
-            Value::Number(number) => println!("{number:>8} {name}"),
-            part => list(part),
-        }
     }
 }

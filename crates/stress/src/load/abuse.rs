@@ -16,7 +16,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout_at};
 
 use crate::browser::Browser;
-use crate::seat::{Seat, client};
+use crate::seat::client;
 use crate::server::new_table;
 
 /// The first of the addresses that strangers have. On this machine no address has a share: only the server's sums bound them.
@@ -122,7 +122,7 @@ impl Abuse {
                     Self::Deaf => {
                         if deaf.len() < 4 {
                             if let Some(table) = &table {
-                                deaf.extend(Seat::connect_deaf(server, &browser, table).await);
+                                deaf.extend(browser.deaf(server, table).await);
                             }
                         } else {
                             sleep(Duration::from_millis(100)).await;
@@ -189,7 +189,7 @@ const FLOOD: u32 = 300;
 /// Says more than it may, and never hears the answers.
 async fn flood(server: SocketAddr, browser: &Browser, table: Option<&TableId>) {
     let Some(table) = table else { return };
-    let Ok(mut seat) = Seat::connect(server, browser, table).await else {
+    let Ok(mut seat) = browser.connect(server, table).await else {
         return sleep(Duration::from_millis(10)).await;
     };
     for _ in 0..FLOOD {

@@ -40,7 +40,7 @@ impl Coming {
             tasks.spawn(async move {
                 let place = places.acquire().await;
                 let browser = Browser::new(client(number));
-                let (mut seat, view) = Seat::sit(address, &browser, &table).await?;
+                let (mut seat, view) = browser.sit(address, &table).await?;
                 drop(place);
                 // The other end waits for all.
                 let _ = there.send(());

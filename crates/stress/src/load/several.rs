@@ -8,7 +8,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{FromTable, TableId};
+use quantarium_wire::TableId;
 use serde::Serialize;
 use tempfile::TempDir;
 use tokio::process::Command;
@@ -318,14 +318,14 @@ impl Page {
             loop {
                 let Some(every) = self.every else {
                     match seat.follow(board).await {
-                        Ok(()) => continue,
+                        Ok(_) => continue,
                         Err(_) => break,
                     }
                 };
                 let since = *wants.get_or_insert_with(|| Instant::now() + every);
                 let heard = timeout_at(since, seat.follow(board)).await;
                 match heard {
-                    Ok(Ok(())) => continue,
+                    Ok(Ok(_)) => continue,
                     Ok(Err(_)) => break,
                     Err(_) => {}
                 }
@@ -343,24 +343,13 @@ impl Page {
     async fn sit(&mut self) -> Result<Seat, String> {
         let browser = Browser::new(client(self.number));
         let Some(board) = &mut self.board else {
-            let (seat, view) = Seat::sit(self.address, &browser, &self.table).await?;
+            let (seat, view) = browser.sit(self.address, &self.table).await?;
             self.board = Some(Board::new(&view)?);
             return Ok(seat);
         };
-        let seat = Seat::come_back(self.address, &browser, &self.table, board.seq).await;
-        let mut seat = seat.map_err(|error| error.to_string())?;
-        loop {
-            match seat.hear().await.ok_or("the connection broke")? {
-                FromTable::Events { events, .. } => {
-                    events.iter().try_for_each(|event| board.happens(event))?;
-                    return Ok(seat);
-                }
-                FromTable::View { view } => {
-                    *board = Board::new(&view)?;
-                    return Ok(seat);
-                }
-                _ => {}
-            }
-        }
+        let back = browser.come_back(self.address, &self.table, board.seq);
+        let mut seat = back.await?;
+        while !seat.follow(board).await? {}
+        Ok(seat)
     }
 }
