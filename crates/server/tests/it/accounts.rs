@@ -389,13 +389,9 @@ async fn no_log_has_a_password_a_secret_or_a_name() {
         .await;
     first.get(&fixture, "/api/account/export").await;
     // A disk that is full makes the log speak.
-    fixture
-        .full
-        .store(true, std::sync::atomic::Ordering::SeqCst);
+    fixture.fill_disk(true);
     third.open_refused(&fixture).await;
-    fixture
-        .full
-        .store(false, std::sync::atomic::Ordering::SeqCst);
+    fixture.fill_disk(false);
     first.owns(&fixture);
     first.call(&fixture, "DELETE /api/account").await;
     served.stop().await;

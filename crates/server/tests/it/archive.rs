@@ -3,16 +3,12 @@
 use axum::http::StatusCode;
 use quantarium_rules::record;
 use quantarium_store::tables;
-use quantarium_wire::{FoundGames, GamesFrom, TableId, TableView};
+use quantarium_wire::{FoundGames, GamesFrom, TableId};
 
 use crate::common::{Fixture, read_text};
 use crate::guests::{Browser, invited, people};
 use crate::lobby::{live, seek};
 use crate::people::begun;
-
-fn is_over(view: &TableView) -> bool {
-    view.state.standing.outcome.is_some()
-}
 
 #[tokio::test]
 async fn finished_games_of_the_lobby_are_looked_up_and_sent_by_months() {
@@ -23,18 +19,18 @@ async fn finished_games_of_the_lobby_are_looked_up_and_sent_by_months() {
     assert_eq!(none, [""; 0]);
     let (first, mut pages) = begun(&fixture, &served, [&mut anna, &mut bert], &live()).await;
     pages[1].resign(1, 1).await;
-    pages[0].see_until(is_over).await;
+    pages[0].over().await;
     let other = seek("quantum-link:board=hex4");
     let (second, mut pages) = begun(&fixture, &served, [&mut anna, &mut guest], &other).await;
     pages[0].resign(1, 0).await;
-    pages[1].see_until(is_over).await;
+    pages[1].over().await;
     let (_going_on, _pages) = begun(&fixture, &served, [&mut bert, &mut guest], &live()).await;
     // What friends play by a link is theirs.
     let asked = invited("quantum-link", 2, &[1]);
     let theirs = anna.open_with(&mut bert, &fixture, &asked).await;
     let mut page = anna.page(&served, &theirs).await;
     page.resign(0, 0).await;
-    page.see_until(is_over).await;
+    page.over().await;
 
     for (query, expected) in [
         ("", vec![&second, &first]),
@@ -85,14 +81,14 @@ async fn games_from_a_position_are_counted_when_they_end_and_after_the_start() {
     let none: GamesFrom = bert.found(&fixture, &path).await;
     assert!(none.moves.is_empty() && none.games.is_empty());
     pages[1].resign(1, 1).await;
-    pages[0].see_until(is_over).await;
+    pages[0].over().await;
     // What friends play by a link is theirs.
     let theirs = anna
         .open_with(&mut bert, &fixture, &invited(&game, 2, &[1]))
         .await;
     let mut page = anna.page(&served, &theirs).await;
     page.resign(0, 0).await;
-    page.see_until(is_over).await;
+    page.over().await;
     served.stop().await;
     // One of an older server was never noted.
     let none = [];

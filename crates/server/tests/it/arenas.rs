@@ -33,9 +33,7 @@ async fn asked<T: serde::de::DeserializeOwned>(
 }
 
 async fn arena(fixture: &Fixture, id: &str) -> Arena {
-    read(fixture.get(&format!("/api/arenas/{id}")).await)
-        .await
-        .1
+    fixture.found(&format!("/api/arenas/{id}")).await
 }
 
 /// All games that go on are played: both make a move, then the second in the alphabet gives up.
@@ -56,9 +54,9 @@ async fn play_on(fixture: &Fixture, served: &Served, people: &[Browser], bot: &P
             });
         }
         for (ply, page) in pages.iter_mut().enumerate() {
-            let view = read::<Value>(fixture.get(&format!("/api/tables/{table}")).await)
-                .await
-                .1;
+            let view = fixture
+                .found::<Value>(&format!("/api/tables/{table}"))
+                .await;
             let text = view["legal"][0]["text"].as_str().expect("a move");
             match page {
                 Some(page) => {
@@ -219,7 +217,6 @@ async fn over(fixture: &Fixture, before: &Arena, late: &mut Browser) {
     let join = format!("/api/arenas/{id}/join");
     let (status, _) = asked::<Refusal>(fixture, late, &join, Value::Null).await;
     assert_eq!(status, 409);
-    let listed = fixture.get("/api/arenas").await;
-    let listed = read::<Vec<ArenaSummary>>(listed).await.1;
+    let listed = fixture.found::<Vec<ArenaSummary>>("/api/arenas").await;
     assert_eq!((listed.len(), listed[0].players), (1, 5));
 }

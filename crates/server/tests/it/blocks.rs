@@ -30,6 +30,18 @@ impl Browser {
         Err((status, refusal.code))
     }
 
+    /// Blocks somebody, as nothing forbids.
+    pub(crate) async fn block(&mut self, fixture: &Fixture, name: &str) {
+        let done = self.set_blocked(fixture, name, true).await;
+        done.expect("blocked");
+    }
+
+    /// Lets them in again.
+    pub(crate) async fn let_in(&mut self, fixture: &Fixture, name: &str) {
+        let done = self.set_blocked(fixture, name, false).await;
+        done.expect("let in");
+    }
+
     async fn blocks(&mut self, fixture: &Fixture) -> Vec<String> {
         let route = "GET /api/account/blocks";
         let answer = self.call(fixture, route).await;
@@ -81,9 +93,7 @@ async fn who_is_blocked_and_who_blocks_do_not_meet_in_the_lobby() {
     let mut others = otto.lobby(&served).await;
     assert_eq!(page.seeks().await.len(), 1);
     assert_eq!(others.seeks().await.len(), 1);
-    nina.set_blocked(&fixture, "Otto", true)
-        .await
-        .expect("blocked");
+    nina.block(&fixture, "Otto").await;
     // Open pages are sent the change at once.
     assert!(page.seeks().await.is_empty());
     assert_eq!(others.seeks().await.len(), 1);
@@ -102,9 +112,7 @@ async fn who_is_blocked_and_who_blocks_do_not_meet_in_the_lobby() {
     assert_eq!(nina.take(&fixture, &third).await, Ok(None));
     let refused = otto.take(&fixture, &third).await.expect_err("blocked");
     assert_eq!(refused.code, "seek-gone");
-    nina.set_blocked(&fixture, "Otto", false)
-        .await
-        .expect("let in");
+    nina.let_in(&fixture, "Otto").await;
     assert_eq!(otto.seeks(&fixture).await.len(), 3);
     assert!(
         nina.take(&fixture, &first)
@@ -135,9 +143,7 @@ async fn who_is_blocked_says_nothing_to_who_blocks() {
     say(&mut other, "one", "hello").await;
     written(&mut other).await;
     assert_eq!(lines(&mut page).await[0].text, "hello");
-    nina.set_blocked(&fixture, "Otto", true)
-        .await
-        .expect("blocked");
+    nina.block(&fixture, "Otto").await;
     assert!(!may_chat(&mut page).await && !may_chat(&mut other).await);
     say(&mut other, "two", "hello?").await;
     assert_eq!(other.refused().await.code, "no-chat");
@@ -145,9 +151,7 @@ async fn who_is_blocked_says_nothing_to_who_blocks() {
     // What was said before is not told again to whoever comes back; the game goes on.
     let mut again = nina.page(&served, &id).await;
     hears_nothing(&mut again).await;
-    nina.set_blocked(&fixture, "Otto", false)
-        .await
-        .expect("let in");
+    nina.let_in(&fixture, "Otto").await;
     assert!(may_chat(&mut again).await);
     served.stop().await;
 }
@@ -160,9 +164,7 @@ async fn of_three_only_the_two_hear_nothing_of_each_other() {
     let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
     otto.join(&fixture, &id, &secret).await.expect("a seat");
     paul.join(&fixture, &id, &secret).await.expect("a seat");
-    nina.set_blocked(&fixture, "Otto", true)
-        .await
-        .expect("blocked");
+    nina.block(&fixture, "Otto").await;
     let mut page = nina.page(&served, &id).await;
     let mut other = otto.page(&served, &id).await;
     let mut third = paul.page(&served, &id).await;

@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use axum::body::Body;
-use axum::http::{Method, Request, StatusCode, header};
+use axum::http::{Method, StatusCode, header};
 use quantarium_wire::{OwnSeats, Refusal, TableId};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, read, read_text};
+use crate::common::{Fixture, read, read_text, request};
 use crate::guests::{Browser, invited, people, said};
 use crate::programs::{Program, Stream};
 
@@ -68,8 +67,7 @@ async fn two_bots_play_for_ratings_that_no_person_changes() {
     let resign = format!("/api/bot/game/{id}/resign");
     assert_eq!(one.post(&fixture, &resign).await.0, 200);
     for (name, wins) in [("One", false), ("Other", true)] {
-        let answer = fixture.get(&format!("/api/players/{name}")).await;
-        let profile = read::<Value>(answer).await.1;
+        let profile: Value = fixture.found(&format!("/api/players/{name}")).await;
         assert_eq!(profile["bot"], true);
         let pools = profile["pools"].as_array().expect("pools");
         assert_eq!(pools.len(), 1);
@@ -357,7 +355,7 @@ async fn a_bot_opens_a_game_in_the_lobby_and_a_guest_takes_the_seat() {
     );
     assert_eq!(bot.post(&fixture, &cancel).await.0, 200);
     assert_eq!(bot.post(&fixture, &cancel).await.0, 409);
-    let seeks = read::<Value>(fixture.get("/api/lobby").await).await.1;
+    let seeks = fixture.found::<Value>("/api/lobby").await;
     assert_eq!(seeks, json!([]));
 }
 
@@ -366,9 +364,7 @@ async fn a_bot_opens_a_game_in_the_lobby_and_a_guest_takes_the_seat() {
 #[tokio::test]
 async fn every_call_is_described_answered_and_in_the_docs() {
     let fixture = Fixture::default();
-    let described = read::<Value>(fixture.get("/api/openapi.json").await)
-        .await
-        .1;
+    let described = fixture.found::<Value>("/api/openapi.json").await;
     let paths = described["paths"].as_object().expect("paths");
     let mut calls = Vec::new();
     for (path, methods) in paths {
@@ -378,14 +374,9 @@ async fn every_call_is_described_answered_and_in_the_docs() {
                 .replace("{id}", "none")
                 .replace("{move}", "a1")
                 .replace("{accept}", "yes");
-            let request = Request::builder()
-                .method(method.clone())
-                .uri(asked)
-                .header(header::HOST, "localhost:7777")
-                .header(header::AUTHORIZATION, "Bearer qtm_none");
-            let answer = fixture
-                .ask(request.body(Body::empty()).expect("a request"))
-                .await;
+            let token = [("authorization", "Bearer qtm_none")];
+            let asked = request(&format!("{method} {asked}"), &token, "");
+            let answer = fixture.ask(asked).await;
             let public = operation["security"].is_null();
             let (status, text) = read_text(answer).await;
             let expected = if public { 200 } else { 401 };

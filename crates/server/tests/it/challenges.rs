@@ -224,16 +224,14 @@ async fn who_may_not_challenge_gets_the_reason() {
         .challenge(&fixture, "Otto", slow())
         .await
         .expect("made");
-    let blocked = otto.set_blocked(&fixture, "Nina", true).await;
-    blocked.expect("blocked");
+    otto.block(&fixture, "Nina").await;
     let gone = (409, "challenge-gone".to_owned());
     assert_eq!(otto.answer(&fixture, &id, "accept").await, gone);
     for (asks, name) in [(&mut nina, "Otto"), (&mut otto, "Nina")] {
         let asked = asks.challenge(&fixture, name, slow()).await;
         assert_eq!(asked, refused(409, "apart"));
     }
-    let let_in = otto.set_blocked(&fixture, "Nina", false).await;
-    let_in.expect("let in");
+    otto.let_in(&fixture, "Nina").await;
     for _ in 0..5 {
         let made = nina.challenge(&fixture, "Otto", slow()).await;
         made.expect("made");

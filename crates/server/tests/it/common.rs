@@ -1,6 +1,6 @@
 //! What the server's tests share: an app of its own for each, and what it answers.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8, Ordering};
 use std::sync::{Arc, Weak};
@@ -8,15 +8,17 @@ use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, to_bytes};
-use axum::http::{Request, Response, StatusCode, header};
+use axum::http::{Request, Response, StatusCode};
 use quantarium_server::{AppState, Config, Db, Disk, Limits, app, serve};
-use quantarium_store::{Store, StoreError};
+use quantarium_store::{Store, StoreError, StoredAccount, accounts};
+use quantarium_stress::socket::Socket;
 use quantarium_wire::{NewTable, Occupant, TableId, TableSummary};
 use serde::de::DeserializeOwned;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::Error;
 use tower::ServiceExt;
 
 use crate::page::Page;
@@ -27,7 +29,7 @@ pub(crate) struct Fixture {
     directory: TempDir,
     pub(crate) players: Arc<Players>,
     /// Whether the disk is full.
-    pub(crate) full: Arc<AtomicBool>,
+    full: Arc<AtomicBool>,
     /// By how many milliseconds the server's clock has been set, where it was started at a time.
     pub(crate) set: Arc<AtomicI64>,
     /// Whether it hangs, 1, and something waits for it, 2: nothing is written until it works again, 0.
@@ -73,29 +75,27 @@ impl Fixture {
     /// A server on a store that others use, too.
     pub(crate) fn beside(store: Arc<Store>, limits: Limits) -> Self {
         let players = Arc::<Players>::default();
-        Self {
-            directory: TempDir::new().expect("a directory"),
-            full: Arc::default(),
-            set: Arc::default(),
-            hangs: Arc::default(),
-            store: Arc::downgrade(&store),
-            state: AppState::new(store, players.clone(), limits),
-            players,
-        }
+        let shared = Arc::clone(&store);
+        let state = AppState::new(store, players.clone(), limits);
+        Self::of(state, &shared, players)
     }
 
     /// One of the servers of a site.
     pub(crate) async fn in_site(config: &Config, store: &Arc<Store>) -> Self {
         let players = Arc::<Players>::default();
         let opened = quantarium_server::open(config, players.clone(), Limits::default());
+        Self::of(opened.await.expect("a database"), store, players)
+    }
+
+    fn of(state: AppState, store: &Arc<Store>, players: Arc<Players>) -> Self {
         Self {
             directory: TempDir::new().expect("a directory"),
+            players,
             full: Arc::default(),
             set: Arc::default(),
             hangs: Arc::default(),
+            state,
             store: Arc::downgrade(store),
-            state: opened.await.expect("a database"),
-            players,
         }
     }
 
@@ -119,9 +119,7 @@ impl Fixture {
     }
 
     fn at(directory: TempDir, players: Arc<Players>, limits: Limits, now: Option<i64>) -> Self {
-        let full = Arc::<AtomicBool>::default();
-        let set = Arc::<AtomicI64>::default();
-        let hangs = Arc::<AtomicU8>::default();
+        let (full, set, hangs) = (Arc::default(), Arc::<AtomicI64>::default(), Arc::default());
         let store = Arc::new(Store::open(directory.path()).expect("a store"));
         let db = Db::on(disk(&full, &hangs), Arc::clone(&store));
         let state = match now {
@@ -135,12 +133,10 @@ impl Fixture {
         };
         Self {
             directory,
-            players,
             full,
             set,
             hangs,
-            state,
-            store: Arc::downgrade(&store),
+            ..Self::of(state, &store, players)
         }
     }
 
@@ -153,6 +149,26 @@ impl Fixture {
             std::fs::copy(file, directory.path().join(name)).expect("copied");
         }
         Self::at(directory, Arc::default(), Limits::default(), Some(now))
+    }
+
+    /// Has the disk be full, or have room again.
+    pub(crate) fn fill_disk(&self, full: bool) {
+        self.full.store(full, Ordering::SeqCst);
+    }
+
+    /// What is stored of an account.
+    pub(crate) fn account(&self, name: &str) -> StoredAccount {
+        let found = self.store().read(|db| accounts::named(db, name));
+        found.expect("read").expect("an account")
+    }
+
+    /// Shuts an account for a reason, or opens it.
+    pub(crate) fn ban(&self, name: &str, why: Option<&str>) {
+        let holder = self.account(name).holder;
+        let done = self
+            .store()
+            .write(|tx| accounts::set_banned(tx, &holder, why));
+        done.expect("written");
     }
 
     /// The server's store.
@@ -182,6 +198,11 @@ impl Fixture {
 
     pub(crate) async fn get(&self, path: &str) -> Response<Body> {
         self.ask(get(path)).await
+    }
+
+    /// What is found at a path.
+    pub(crate) async fn found<T: DeserializeOwned>(&self, path: &str) -> T {
+        read(self.get(path).await).await.1
     }
 
     pub(crate) async fn open(&self, game: &str, occupants: &[Occupant]) -> TableId {
@@ -284,17 +305,49 @@ impl Served {
     }
 }
 
-pub(crate) fn get(path: &str) -> Request<Body> {
-    let request = Request::get(path).header(header::HOST, "localhost:7777");
-    request.body(Body::empty()).expect("a request")
+/// A request by `METHOD /path`, with more headers or others than usual.
+pub(crate) fn request(
+    route: &str,
+    headers: &[(&'static str, &str)],
+    body: impl Into<Body>,
+) -> Request<Body> {
+    let (method, path) = route.split_once(' ').expect("a method and a path");
+    let request = Request::builder().method(method).uri(path);
+    let mut request = request.body(body.into()).expect("a request");
+    let usual = [
+        ("host", "localhost:7777"),
+        ("content-type", "application/json"),
+    ];
+    for (name, value) in usual.iter().chain(headers) {
+        let value = value.parse().expect("a header's value");
+        request.headers_mut().insert(*name, value);
+    }
+    request
 }
 
+/// A socket of the server at a path, or why there is none.
+pub(crate) async fn socket(
+    address: SocketAddr,
+    path: &str,
+    headers: &[(&'static str, &str)],
+) -> Result<Socket, Error> {
+    soon(Socket::connect(
+        address,
+        path,
+        headers,
+        Ipv4Addr::LOCALHOST,
+        None,
+    ))
+    .await
+}
+
+pub(crate) fn get(path: &str) -> Request<Body> {
+    request(&format!("GET {path}"), &[], "")
+}
+
+/// Opens a table, as no page does.
 pub(crate) fn post(text: &str) -> Request<Body> {
-    Request::post("/api/tables")
-        .header(header::HOST, "localhost:7777")
-        .header(header::CONTENT_TYPE, "application/json")
-        .body(Body::from(text.to_owned()))
-        .expect("a request")
+    request("POST /api/tables", &[], text.to_owned())
 }
 
 pub(crate) async fn read<T: DeserializeOwned>(response: Response<Body>) -> (StatusCode, T) {

@@ -7,6 +7,7 @@ use quantarium_wire::{NewSeek, NewTable, OfferKind, Seating, TableId, TableSumma
 
 use crate::common::Fixture;
 use crate::guests::{Browser, browsers, invited};
+use crate::page::both_play;
 
 const LINK: &str = "quantum-link:board=hex3";
 const DAY: i64 = 86_400_000;
@@ -36,12 +37,7 @@ async fn friends(plies: usize) -> Friends {
         opener.page(&served, &id).await,
         friend.page(&served, &id).await,
     ];
-    for (page, text) in [(0, "4@c3"), (1, "2@a1")].into_iter().take(plies) {
-        pages[page].play(text).await;
-        for page in &mut pages {
-            page.see().await;
-        }
-    }
+    both_play(&mut pages, &["4@c3", "2@a1"][..plies]).await;
     drop(pages);
     served.stop().await;
     let mut friends = Friends {

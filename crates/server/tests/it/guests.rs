@@ -1,7 +1,7 @@
 //! Browsers that ask, each with its cookie.
 
 use axum::body::Body;
-use axum::http::{Request, Response, StatusCode, header};
+use axum::http::{Response, StatusCode, header};
 use quantarium_wire::{
     NewTable, OpenedTable, OwnSeats, Refusal, TableId, TableSummary, TimeControl,
 };
@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use crate::common::{Fixture, Served, read};
+use crate::common::{Fixture, Served, read, request};
 use crate::page::Page;
 use crate::players::PERSON;
 
@@ -27,19 +27,9 @@ impl Browser {
         route: &str,
         body: String,
     ) -> Response<Body> {
-        let (method, path) = route.split_once(' ').expect("a method and a path");
-        let mut request = Request::builder()
-            .method(method)
-            .uri(path)
-            .header(header::HOST, "localhost:7777")
-            .header(header::ORIGIN, "http://localhost:7777")
-            .header(header::CONTENT_TYPE, "application/json");
-        if let Some(cookie) = &self.cookie {
-            request = request.header(header::COOKIE, cookie);
-        }
-        let answer = fixture
-            .ask(request.body(Body::from(body)).expect("a request"))
-            .await;
+        let cookie = self.cookie.as_deref().unwrap_or_default();
+        let headers = [("origin", "http://localhost:7777"), ("cookie", cookie)];
+        let answer = fixture.ask(request(route, &headers, body)).await;
         for set in answer.headers().get_all(header::SET_COOKIE) {
             self.keep(set.to_str().expect("text"));
         }
@@ -142,6 +132,39 @@ impl Browser {
     /// Its page comes back, and knows the table up to an event.
     pub(crate) async fn back(&self, served: &Served, id: &TableId, since: u32) -> Page {
         Page::back(served.address, id, self.cookie.as_deref(), since).await
+    }
+}
+
+/// Two friends at a table, each in a browser of their own.
+pub(crate) struct Friends {
+    pub(crate) fixture: Fixture,
+    pub(crate) served: Served,
+    pub(crate) id: TableId,
+    pub(crate) opener: Browser,
+    pub(crate) friend: Browser,
+}
+
+impl Friends {
+    pub(crate) async fn at(fixture: Fixture, new: &NewTable) -> Self {
+        let served = fixture.serve().await;
+        Self::on(fixture, served, new).await
+    }
+
+    pub(crate) async fn on(fixture: Fixture, served: Served, new: &NewTable) -> Self {
+        let [mut opener, mut friend] = browsers();
+        let id = opener.open_with(&mut friend, &fixture, new).await;
+        Self {
+            fixture,
+            served,
+            id,
+            opener,
+            friend,
+        }
+    }
+
+    pub(crate) async fn pages(&self) -> [Page; 2] {
+        let opener = self.opener.page(&self.served, &self.id).await;
+        [opener, self.friend.page(&self.served, &self.id).await]
     }
 }
 

@@ -10,6 +10,7 @@ use time::OffsetDateTime;
 
 use crate::common::{Fixture, read};
 use crate::guests::{Browser, invited, people};
+use crate::page::both_play;
 
 const DAY: i64 = 86_400_000;
 
@@ -37,16 +38,9 @@ async fn nobody_loses_by_their_holiday_and_afterwards_their_days_go_on() {
         clock: Some(TimeControl::Days { days: 1 }),
         ..invited("quantum-link:board=hex3", 2, &[1])
     };
-    let opened = nina.open(&fixture, &new).await;
-    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
-    otto.join(&fixture, &id, &secret).await.expect("a seat");
+    let id = nina.open_with(&mut otto, &fixture, &new).await;
     let mut pages = [nina.page(&served, &id).await, otto.page(&served, &id).await];
-    for (page, text) in [(0, "4@c3"), (1, "2@a1")] {
-        pages[page].play(text).await;
-        for page in &mut pages {
-            page.see().await;
-        }
-    }
+    both_play(&mut pages, &["4@c3", "2@a1"]).await;
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.expect("after 1970").as_millis() as i64;
     let asked = |days| json!({"first": date(now), "last": date(now + days * DAY)});

@@ -1,10 +1,9 @@
 //! Requests and answers, in process.
 
-use crate::common::{Fixture, get, post, read};
+use crate::common::{Fixture, get, post, read, request};
 use crate::guests::{Browser, said};
 use crate::players::{COMPUTER, PERSON};
-use axum::body::Body;
-use axum::http::{Request, StatusCode, header};
+use axum::http::{StatusCode, header};
 use quantarium_games::FAMILIES;
 use quantarium_wire::{Catalogue, NewTable, Occupant, OptionKind, Preview, Refusal, TableSummary};
 
@@ -158,10 +157,8 @@ async fn tables_that_cannot_be_are_refused() {
         assert_eq!(found.as_u16(), status, "{}", refusal.message);
         assert!(refusal.message.contains(words), "{}", refusal.message);
     }
-    let mut plain = post(&new_table("quantum", None, &people));
-    plain
-        .headers_mut()
-        .insert(header::CONTENT_TYPE, "text/plain".parse().unwrap());
+    let text = new_table("quantum", None, &people);
+    let plain = request("POST /api/tables", &[("content-type", "text/plain")], text);
     // A form on another page could send that without asking.
     assert_eq!(
         fixture.ask(plain).await.status(),
@@ -193,13 +190,14 @@ async fn opening_tables_and_asking_for_previews_is_limited() {
 #[tokio::test]
 async fn every_answer_carries_the_security_headers() {
     let fixture = Fixture::default();
-    let forbidden = Request::get("/").header(header::HOST, "evil.example");
     for answer in [
         fixture.get("/").await,
         fixture.get("/api/catalogue").await,
         fixture.get("/api/nothing").await,
         fixture.get("/assets/missing.js").await,
-        fixture.ask(forbidden.body(Body::empty()).unwrap()).await,
+        fixture
+            .ask(request("GET /", &[("host", "evil.example")], ""))
+            .await,
     ] {
         let header = |name: &str| answer.headers().get(name).unwrap().to_str().unwrap();
         let policy = header("content-security-policy");
@@ -238,13 +236,11 @@ async fn an_address_that_is_no_text_is_refused_with_a_sentence() {
 async fn other_hosts_and_other_pages_are_refused() {
     let fixture = Fixture::default();
     let ask = async |host: &str, origin: Option<&str>| {
-        let mut request = post(&new_table("quantum", None, &[PERSON, PERSON]));
-        let headers = request.headers_mut();
-        headers.insert(header::HOST, host.parse().unwrap());
-        if let Some(origin) = origin {
-            headers.insert(header::ORIGIN, origin.parse().unwrap());
-        }
-        fixture.ask(request).await.status()
+        let text = new_table("quantum", None, &[PERSON, PERSON]);
+        let origin = origin.map(|origin| ("origin", origin));
+        let headers: Vec<_> = [("host", host)].into_iter().chain(origin).collect();
+        let asked = request("POST /api/tables", &headers, text);
+        fixture.ask(asked).await.status()
     };
     let (created, forbidden) = (StatusCode::CREATED, StatusCode::FORBIDDEN);
     assert_eq!(
@@ -262,9 +258,9 @@ async fn other_hosts_and_other_pages_are_refused() {
     );
     assert_eq!(ask("localhost:7777", Some("null")).await, forbidden);
     // As a proxy does that puts its own name for the server into `Host`.
-    let mut proxied = post(&new_table("quantum", None, &[PERSON, PERSON]));
-    let page = "https://games.example".parse().unwrap();
-    proxied.headers_mut().insert(header::ORIGIN, page);
+    let text = new_table("quantum", None, &[PERSON, PERSON]);
+    let page = [("origin", "https://games.example")];
+    let proxied = request("POST /api/tables", &page, text);
     let (status, refusal) = read::<Refusal>(fixture.ask(proxied).await).await;
     assert_eq!((status, refusal.code.as_str()), (forbidden, "wrong-origin"));
     for part in [
@@ -279,6 +275,16 @@ async fn other_hosts_and_other_pages_are_refused() {
     let evil = "evil.example:7777".parse().unwrap();
     twice.headers_mut().append(header::HOST, evil);
     assert_eq!(fixture.ask(twice).await.status(), StatusCode::BAD_REQUEST);
+    let mut twice = get("/api/about");
+    for origin in ["http://localhost:7777", "http://evil.example"] {
+        let origin = origin.parse().unwrap();
+        twice.headers_mut().append(header::ORIGIN, origin);
+    }
+    assert_eq!(fixture.ask(twice).await.status(), forbidden);
+    // An address that names another host than the header does.
+    let mut other = get("/api/about");
+    *other.uri_mut() = "http://games.example/api/about".parse().unwrap();
+    assert_eq!(fixture.ask(other).await.status(), StatusCode::BAD_REQUEST);
     assert_eq!(ask("localhost:x.evil.example", None).await, forbidden);
     assert_eq!(ask("[::1].evil.example", None).await, forbidden);
     let mut nameless = get("/api/catalogue");
@@ -294,10 +300,9 @@ async fn a_server_for_others_answers_to_any_name_but_only_to_its_own_pages() {
         ("https://games.example", 200),
         ("https://evil.example", 403),
     ] {
-        let request = Request::get("/api/catalogue")
-            .header(header::HOST, "games.example")
-            .header(header::ORIGIN, origin);
-        let answer = fixture.ask(request.body(Body::empty()).unwrap()).await;
+        let headers = [("host", "games.example"), ("origin", origin)];
+        let asked = request("GET /api/catalogue", &headers, "");
+        let answer = fixture.ask(asked).await;
         assert_eq!(answer.status().as_u16(), status);
     }
 }

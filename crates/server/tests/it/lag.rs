@@ -6,20 +6,17 @@ use quantarium_wire::{Clock, FromTable, ToTable};
 use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{Fixture, Served};
-use crate::guests::{browsers, with_seconds};
+use crate::common::Fixture;
+use crate::guests::{Friends, with_seconds};
 use crate::page::Page;
 
 /// Two people with a minute each; the server asks Black's page so seldom that only what it plays asks again.
-async fn begun() -> (Fixture, Served, [Page; 2]) {
-    let (fixture, served) =
-        Fixture::serving_with(|limits| limits.heartbeat = Duration::from_secs(600)).await;
+async fn begun() -> (Friends, [Page; 2]) {
+    let fixture = Fixture::with(|limits| limits.heartbeat = Duration::from_secs(600));
     let new = with_seconds("quantum-link:board=hex3", 60);
-    let [mut opener, mut friend] = browsers();
-    let id = opener.open_with(&mut friend, &fixture, &new).await;
-    let green = opener.page(&served, &id).await;
-    let black = friend.page(&served, &id).await;
-    (fixture, served, [green, black])
+    let friends = Friends::at(fixture, &new).await;
+    let pages = friends.pages().await;
+    (friends, pages)
 }
 
 /// The lag that the server tells a page, in milliseconds.
@@ -39,7 +36,7 @@ fn clock(page: &Page) -> &Clock {
 
 #[tokio::test(start_paused = true)]
 async fn the_server_measures_the_way_and_does_not_charge_it() {
-    let (_fixture, served, [mut green, mut black]) = begun().await;
+    let (friends, [mut green, mut black]) = begun().await;
     // The library answers the ping that came with the connection only now.
     sleep(Duration::from_millis(300)).await;
     let measured = loop {
@@ -60,7 +57,7 @@ async fn the_server_measures_the_way_and_does_not_charge_it() {
         (expected - 50..=expected + 50).contains(&charged),
         "{charged}"
     );
-    served.stop().await;
+    friends.served.stop().await;
 }
 
 #[tokio::test(start_paused = true)]

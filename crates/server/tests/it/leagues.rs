@@ -40,8 +40,7 @@ async fn opened(fixture: &Fixture, by: &Program, asked: Value) -> League {
 }
 
 async fn league(fixture: &Fixture, id: &str) -> League {
-    let answer = fixture.get(&format!("/api/leagues/{id}")).await;
-    read(answer).await.1
+    fixture.found(&format!("/api/leagues/{id}")).await
 }
 
 /// Bots in a league that the first has opened, and started.
@@ -80,9 +79,7 @@ async fn play_on(fixture: &Fixture, bots: &[impl Borrow<Program>], names: &[&str
             let other = others.find(|one| one != name).expect("an opponent");
             let later = |name: &str| names.iter().position(|one| *one == name);
             let loses = later(name) > later(other);
-            let view = read::<Value>(fixture.get(&format!("/api/tables/{id}")).await)
-                .await
-                .1;
+            let view = fixture.found::<Value>(&format!("/api/tables/{id}")).await;
             let plies = view["moves"].as_array().map_or(0, Vec::len);
             let status = match (plies, game["isMyTurn"] == true) {
                 (0 | 1, true) => {
@@ -170,9 +167,9 @@ async fn a_league_is_played_to_its_end_over_restarts() {
         let mut setups = Vec::new();
         for game in [one, other] {
             let table = game.table.as_ref().expect("a table");
-            let view = read::<Value>(fixture.get(&format!("/api/tables/{table}")).await)
-                .await
-                .1;
+            let view = fixture
+                .found::<Value>(&format!("/api/tables/{table}"))
+                .await;
             setups.push(view["setup"].clone());
         }
         assert_eq!(setups[0], setups[1]);
@@ -386,7 +383,7 @@ async fn a_game_with_a_clock_begins_when_both_have_agreed() {
     until(async || !playing(&fixture, first).await.is_empty()).await;
     let table = &playing(&fixture, second).await[0]["gameId"];
     let path = format!("/api/tables/{}", table.as_str().expect("an id"));
-    let view = read::<Value>(fixture.get(&path).await).await.1;
+    let view = fixture.found::<Value>(&path).await;
     assert_eq!(
         view["clock"]["control"],
         json!({"base": 300, "increment": 5}),

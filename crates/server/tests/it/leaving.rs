@@ -3,64 +3,24 @@
 
 use std::time::Duration;
 
-use quantarium_wire::{FromTable, NewTable, Occupant, Refusal, TableId, TableSummary, ToTable};
+use quantarium_wire::{FromTable, NewTable, Occupant, Refusal, ToTable};
 
-use crate::common::{Fixture, Served, read};
-use crate::guests::{Browser, browsers, invited, with_seconds};
-use crate::page::Page;
+use crate::common::{Fixture, read};
+use crate::guests::{Friends, browsers, invited, with_seconds};
+use crate::page::{Page, both_play};
 
 const LINK: &str = "quantum-link:board=hex3";
 
+/// The first move of each.
+const FIRST: [&str; 2] = ["4@c3", "2@a1"];
+
 /// Two friends at a table with a clock, both there.
-struct Two {
-    fixture: Fixture,
-    served: Served,
-    id: TableId,
-    opener: Browser,
-    friend: Browser,
-    pages: [Page; 2],
-}
-
-async fn two() -> Two {
-    let (fixture, served) = Fixture::serving_with(|limits| {
-        // Nobody answers pings while a test lets time pass.
-        limits.heartbeat = Duration::from_secs(600);
-    })
-    .await;
-    let [mut opener, mut friend] = browsers();
-    let opened = opener.open(&fixture, &with_seconds(LINK, 300)).await;
-    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
-    let first = opener.page(&served, &id).await;
-    friend.join(&fixture, &id, &secret).await.expect("a seat");
-    let second = friend.page(&served, &id).await;
-    let mut two = Two {
-        fixture,
-        served,
-        id,
-        opener,
-        friend,
-        pages: [first, second],
-    };
-    // That the friend has come.
-    two.pages[0].see().await;
-    two
-}
-
-impl Two {
-    /// Both make their first moves.
-    async fn begin(&mut self) {
-        for (page, text) in [(0, "4@c3"), (1, "2@a1")] {
-            self.pages[page].play(text).await;
-            for page in &mut self.pages {
-                page.see().await;
-            }
-        }
-    }
-
-    /// The table in its opener's list.
-    async fn listed(&mut self) -> TableSummary {
-        self.opener.tables(&self.fixture).await.remove(0)
-    }
+async fn two() -> (Friends, [Page; 2]) {
+    // Nobody answers pings while a test lets time pass.
+    let fixture = Fixture::with(|limits| limits.heartbeat = Duration::from_secs(600));
+    let two = Friends::at(fixture, &with_seconds(LINK, 300)).await;
+    let pages = two.pages().await;
+    (two, pages)
 }
 
 fn ended(page: &Page) -> (&str, Option<u8>) {
@@ -82,18 +42,15 @@ async fn claim(page: &mut Page) -> Result<(), Refusal> {
 
 #[tokio::test(start_paused = true)]
 async fn without_a_first_move_the_game_is_broken_off_and_stays_so() {
-    let mut two = two().await;
-    two.pages[0].play("4@c3").await;
-    for page in &mut two.pages {
-        page.see().await;
-    }
+    let (mut two, mut pages) = two().await;
+    both_play(&mut pages, &FIRST[..1]).await;
     // Nobody says anything: a minute later the server does.
     tokio::time::sleep(Duration::from_secs(60)).await;
-    for page in &mut two.pages {
+    for page in &mut pages {
         page.see().await;
         assert_eq!(ended(page), ("unplayed", None));
     }
-    let listed = two.listed().await;
+    let listed = two.opener.tables(&two.fixture).await.remove(0);
     assert!(listed.aborted && listed.to_move.is_none());
     assert_eq!(listed.result, "*");
     two.served.stop().await;
@@ -104,9 +61,9 @@ async fn without_a_first_move_the_game_is_broken_off_and_stays_so() {
 
 #[tokio::test(start_paused = true)]
 async fn who_has_left_is_shown_and_after_a_while_the_game_is_claimed() {
-    let mut two = two().await;
-    two.begin().await;
-    let [opener, mut friend] = two.pages;
+    let (two, mut pages) = two().await;
+    both_play(&mut pages, &FIRST).await;
+    let [opener, mut friend] = pages;
     // The opener is to move, and closes the page.
     drop(opener);
     while friend.left.is_none() {
@@ -140,10 +97,10 @@ async fn who_has_left_is_shown_and_after_a_while_the_game_is_claimed() {
 
 #[tokio::test(start_paused = true)]
 async fn after_a_restart_who_has_not_come_back_has_all_the_time_once_more() {
-    let mut two = two().await;
-    two.begin().await;
+    let (two, mut pages) = two().await;
+    both_play(&mut pages, &FIRST).await;
     two.served.stop().await;
-    drop(two.pages);
+    drop(pages);
     let (_fixture, served) = two.fixture.restarted().served().await;
     let mut friend = two.friend.page(&served, &two.id).await;
     let left = friend.left.expect("the opener is not there");

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use quantarium_people::{Digest, Holdings};
-use quantarium_store::{Appended, Entry, NewTable, accounts, tables};
+use quantarium_store::{Appended, Entry, NewTable, tables};
 use quantarium_wire::{Occupant, Profile, Step, TableSummary};
 
 use crate::common::{Fixture, read};
@@ -55,11 +55,7 @@ async fn finished_games_are_shown_a_page_at_a_time() {
     let fixture = Fixture::default();
     let [mut browser] = people(&fixture, ["Anna"]).await;
     let store = fixture.store();
-    let anna = store
-        .read(|db| accounts::named(db, "anna"))
-        .expect("read")
-        .expect("Anna")
-        .holder;
+    let anna = fixture.account("anna").holder;
     for number in 0..131 {
         let (mut new, last) = finished(&format!("game{number:03}"), number, anna);
         if number == 130 {

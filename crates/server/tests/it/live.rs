@@ -1,13 +1,10 @@
 //! Analyses that others follow live.
 
-use axum::http::{StatusCode, header};
-use futures_util::StreamExt;
+use axum::http::StatusCode;
+use quantarium_stress::socket::Socket;
 use quantarium_wire::{FromLive, Linked, Live, LiveChange, Refusal, ShortLink};
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use crate::common::{Fixture, Served, read, soon};
+use crate::common::{Fixture, Served, read, socket, soon};
 use crate::guests::Browser;
 use crate::short_links::ANALYSIS;
 
@@ -19,30 +16,18 @@ const STANDS: Live = Live {
 };
 
 /// A page that follows an analysis.
-pub(crate) struct Follower(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
+pub(crate) struct Follower(Socket);
 
 impl Follower {
     pub(crate) async fn of(served: &Served, name: &str, browser: &Browser) -> Self {
-        let address = format!("ws://{}/api/links/{name}/socket", served.address);
-        let mut request = address.into_client_request().expect("a request");
-        let cookie = browser.cookie.as_ref();
-        let cookie = cookie.map(|cookie| cookie.parse().expect("a cookie"));
-        let headers = request.headers_mut();
-        headers.extend(cookie.map(|cookie| (header::COOKIE, cookie)));
-        Self(soon(connect_async(request)).await.expect("a connection").0)
+        let path = format!("/api/links/{name}/socket");
+        let headers = [("cookie", browser.cookie.as_deref().unwrap_or_default())];
+        let socket = socket(served.address, &path, &headers).await;
+        Self(socket.expect("a connection"))
     }
 
     async fn next(&mut self) -> FromLive {
-        let next = async {
-            loop {
-                match self.0.next().await.expect("open").expect("a message") {
-                    Message::Text(text) => return serde_json::from_str(&text).expect("JSON"),
-                    Message::Close(_) => panic!("closed"),
-                    _ => {}
-                }
-            }
-        };
-        soon(next).await
+        soon(self.0.hear()).await.expect("a message")
     }
 
     /// What comes next, but for how many follow.
@@ -74,8 +59,7 @@ pub(crate) async fn begun(browser: &mut Browser, fixture: &Fixture) -> String {
         record: ANALYSIS.to_owned(),
         live: Some(STANDS),
     };
-    let body = serde_json::to_string(&linked).expect("JSON");
-    let answer = browser.ask(fixture, "POST /api/links", body).await;
+    let answer = browser.send(fixture, "POST /api/links", linked).await;
     read::<ShortLink>(answer).await.1.name
 }
 
@@ -86,11 +70,8 @@ pub(crate) async fn change(
     name: &str,
     change: LiveChange,
 ) -> Option<String> {
-    let (path, body) = (format!("/api/links/{name}"), serde_json::to_string(&change));
-    let answer = browser
-        .ask(fixture, &format!("PUT {path}"), body.expect("JSON"))
-        .await;
-    let answer = answer;
+    let route = format!("PUT /api/links/{name}");
+    let answer = browser.send(fixture, &route, change).await;
     match answer.status() {
         StatusCode::NO_CONTENT => None,
         _ => Some(read::<Refusal>(answer).await.1.code),

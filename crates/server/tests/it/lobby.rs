@@ -2,17 +2,14 @@
 
 use std::time::Duration;
 
-use axum::http::{StatusCode, header};
-use futures_util::{SinkExt, StreamExt};
+use axum::http::StatusCode;
+use quantarium_stress::socket::Socket;
 use quantarium_wire::{
     FromLobby, NOBODY, NewSeek, PlaceTaken, Refusal, Seating, Seek, TableId, TableView, TimeControl,
 };
-use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use serde_json::json;
 
-use crate::common::{Fixture, Served, read, soon};
+use crate::common::{Fixture, Served, read, socket, soon};
 use crate::guests::{Browser, browsers, people};
 
 pub(crate) const LINK: &str = "quantum-link:board=hex3";
@@ -83,31 +80,18 @@ impl Browser {
 }
 
 /// A page that listens to the lobby.
-pub(crate) struct LobbyPage(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub(crate) struct LobbyPage(Socket);
 
 impl LobbyPage {
     pub(crate) async fn of(served: &Served, cookie: Option<&str>) -> Self {
-        let mut request = format!("ws://{}/api/lobby/socket", served.address)
-            .into_client_request()
-            .expect("a request");
-        let cookie = cookie.map(|cookie| cookie.parse().expect("a cookie"));
-        let headers = request.headers_mut();
-        headers.extend(cookie.map(|cookie| (header::COOKIE, cookie)));
-        Self(soon(connect_async(request)).await.expect("a connection").0)
+        let headers = [("cookie", cookie.unwrap_or_default())];
+        let socket = socket(served.address, "/api/lobby/socket", &headers).await;
+        Self(socket.expect("a connection"))
     }
 
     /// The next news.
     pub(crate) async fn hear(&mut self) -> FromLobby {
-        let next = async {
-            loop {
-                match self.0.next().await.expect("open").expect("a message") {
-                    Message::Text(text) => return serde_json::from_str(&text).expect("JSON"),
-                    Message::Close(_) => panic!("closed"),
-                    _ => {}
-                }
-            }
-        };
-        soon(next).await
+        soon(self.0.hear()).await.expect("news")
     }
 
     /// Shows that the page is still there; news that come meanwhile are let go of.
@@ -115,9 +99,13 @@ impl LobbyPage {
         self.all_until_pong().await;
     }
 
+    async fn ping(&mut self) {
+        self.0.say(&json!({})).await.expect("sent");
+    }
+
     /// Shows that the page is still there: the news that came meanwhile.
     pub(crate) async fn all_until_pong(&mut self) -> Vec<FromLobby> {
-        self.0.send(Message::text("{}")).await.expect("sent");
+        self.ping().await;
         let mut news = Vec::new();
         loop {
             match self.hear().await {
@@ -138,15 +126,7 @@ impl LobbyPage {
 
     /// How the server says goodbye: the code, if it gives one.
     pub(crate) async fn goodbye(&mut self) -> Option<u16> {
-        let said = async {
-            while let Some(Ok(message)) = self.0.next().await {
-                if let Message::Close(frame) = message {
-                    return frame.map(|frame| frame.code.into());
-                }
-            }
-            None
-        };
-        soon(said).await
+        soon(self.0.goodbye()).await.ok().flatten()
     }
 
     /// The next list of all seeks; what is new beside it may be reported by itself, too.
@@ -357,7 +337,7 @@ async fn what_becomes_of_a_game_that_somebody_leaves_is_said_by_its_seek() {
     let mut third = Browser::default();
     let table = third.take(&fixture, &open).await.expect("a place");
     let table = table.expect("a table");
-    let (_, view): (_, TableView) = read(fixture.get(&format!("/api/tables/{table}")).await).await;
+    let view: TableView = fixture.found(&format!("/api/tables/{table}")).await;
     assert_eq!(view.setup.stand_in, Some(NOBODY));
 }
 
@@ -382,9 +362,7 @@ async fn seeks_survive_a_restart_and_lead_to_a_table_after_it() {
 async fn on_a_full_disk_a_seek_stays_as_it_is() {
     let (fixture, mut opener, mut other) = two();
     let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
-    fixture
-        .full
-        .store(true, std::sync::atomic::Ordering::SeqCst);
+    fixture.fill_disk(true);
     assert_eq!(
         other.take(&fixture, &open).await.unwrap_err().code,
         "storage"
@@ -392,9 +370,7 @@ async fn on_a_full_disk_a_seek_stays_as_it_is() {
     let refused = opener.seek(&fixture, &seek("quantum")).await.unwrap_err();
     assert_eq!(refused.code, "storage");
     assert_eq!(other.seeks(&fixture).await.len(), 1);
-    fixture
-        .full
-        .store(false, std::sync::atomic::Ordering::SeqCst);
+    fixture.fill_disk(false);
     assert!(
         other
             .take(&fixture, &open)
@@ -416,7 +392,7 @@ async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_an_accounts_wit
     assert_eq!(page.seeks().await.len(), 2);
     // As long as a page listens, it waits.
     after(20).await;
-    page.0.send(Message::text("{}")).await.expect("sent");
+    page.ping().await;
     assert_eq!(page.hear().await, FromLobby::Pong);
     drop(page);
     after(100).await;
@@ -464,7 +440,7 @@ async fn who_waits_with_others_and_leaves_the_site_loses_only_their_own_place() 
     page.seeks().await;
     for _ in 0..10 {
         after(19).await;
-        page.0.send(Message::text("{}")).await.expect("sent");
+        page.ping().await;
         if let FromLobby::Seek { seek } = page.hear().await {
             assert_eq!(seek.taken, 1);
             return;
@@ -505,8 +481,7 @@ async fn drawn_seats_are_recorded_with_their_seed() {
         let open = opener.seek(&fixture, &new).await.expect("a seek");
         let table = other.take(&fixture, &open).await.expect("a place");
         let table = table.expect("a table");
-        let answer = fixture.get(&format!("/api/tables/{table}")).await;
-        let (_, view) = read::<TableView>(answer).await;
+        let view: TableView = fixture.found(&format!("/api/tables/{table}")).await;
         let seed: u64 = view
             .setup
             .seating
@@ -569,8 +544,8 @@ async fn who_is_unknown_hears_nothing_of_others_and_pages_are_bounded() {
     assert!(matches!(heard[0], FromLobby::Seek { .. }));
     assert!(matches!(heard[1], FromLobby::Gone { .. }));
     // A second page finds no place.
-    let request = format!("ws://{}/api/lobby/socket", served.address);
-    assert!(soon(connect_async(request)).await.is_err());
+    let second = socket(served.address, "/api/lobby/socket", &[]).await;
+    assert!(second.is_err());
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::{Response, StatusCode};
 use quantarium_notify::{Mail, Tls, Undelivered};
 use quantarium_server::{Limits, MailServer, Mailer};
-use quantarium_store::{accounts, mails, tokens};
+use quantarium_store::{mails, tokens};
 use quantarium_wire::{About, AccountMail, FollowedMail, LoggedIn, MailLink, Refusal};
 use serde_json::{Value, json};
 
@@ -307,16 +307,7 @@ async fn a_link_ends_with_its_time_and_with_the_account() {
     post.ask_to_enter("anna").await;
     let secret = post.letter().await.secret(ENTER);
     // Nobody logs in to a closed account; the answer says why.
-    let (store, holder) = {
-        let store = post.fixture.store();
-        let anna = store
-            .read(|db| accounts::named(db, "anna"))
-            .expect("readable");
-        (store, anna.expect("Anna").holder)
-    };
-    store
-        .write(|tx| accounts::set_banned(tx, &holder, Some("cheating")))
-        .expect("written");
+    post.fixture.ban("anna", Some("cheating"));
     let shut = enter(&post.fixture, &mut Browser::default(), &secret, None).await;
     let (status, refusal) = read::<Refusal>(shut).await;
     assert_eq!((status, &*refusal.code), (StatusCode::FORBIDDEN, "banned"));
@@ -327,9 +318,8 @@ async fn a_link_ends_with_its_time_and_with_the_account() {
     );
     post.smtp.nothing().await;
     // A program's account is its owner's to enter.
-    store
-        .write(|tx| accounts::set_banned(tx, &holder, None))
-        .expect("written");
+    post.fixture.ban("anna", None);
+    let (store, holder) = (post.fixture.store(), post.fixture.account("anna").holder);
     store
         .write(|tx| tokens::make_bot(tx, &holder))
         .expect("written");
@@ -430,7 +420,7 @@ async fn what_the_mail_server_does_not_take_is_sent_again() {
 #[tokio::test]
 async fn a_server_without_mail_shows_nothing_of_it() {
     let fixture = Fixture::default();
-    let about = read::<About>(fixture.get("/api/about").await).await.1;
+    let about = fixture.found::<About>("/api/about").await;
     assert!(!about.mail);
     let [mut anna] = people(&fixture, ["Anna"]).await;
     anna.owns(&fixture);

@@ -1,10 +1,10 @@
 //! Notices by mail, several in one.
 
-use axum::body::Body;
-use axum::http::{Request, StatusCode, header};
+use axum::http::StatusCode;
 use quantarium_wire::{TableId, TimeControl};
 use serde_json::{Value, json};
 
+use crate::common::request;
 use crate::guests::{Browser, timed};
 use crate::mail::{ANNA, Post, now};
 use crate::smtp::Letter;
@@ -80,11 +80,10 @@ async fn what_waits_goes_in_one_mail_that_ends_such_mails_by_a_click() {
     assert!(post.mail().await.notices);
     post.fixture.get(&path).await;
     assert!(post.mail().await.notices);
-    let one_click = Request::post(&path)
-        .header(header::HOST, "localhost:7777")
-        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
-        .body(Body::from("List-Unsubscribe=One-Click"));
-    let stopped = post.fixture.ask(one_click.expect("a request")).await;
+    let form = [("content-type", "application/x-www-form-urlencoded")];
+    let click = "List-Unsubscribe=One-Click";
+    let one_click = request(&format!("POST {path}"), &form, click);
+    let stopped = post.fixture.ask(one_click).await;
     assert_eq!(stopped.status(), StatusCode::NO_CONTENT);
     let mail = post.mail().await;
     assert!(!mail.notices && mail.address.is_some());

@@ -5,13 +5,11 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use axum::body::Body;
-use axum::http::{Request, header};
-use quantarium_store::accounts;
+use axum::http::header;
 use quantarium_wire::{FromTable, LinkKind, NewTable, OfferKind, TableId, ToTable};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, Served, read};
+use crate::common::{Fixture, Served, read, request};
 use crate::guests::{Browser, browsers, invited};
 use crate::page::Page;
 use crate::players::PERSON;
@@ -104,12 +102,6 @@ impl World {
             program: false,
             fixture,
         };
-        let store = world.fixture.store();
-        let holder = store
-            .read(|db| accounts::named(db, "anna"))
-            .expect("read")
-            .expect("Anna")
-            .holder;
         match who {
             Who::Stranger => {}
             Who::Program => world.program = true,
@@ -127,9 +119,7 @@ impl World {
                 (world.token, world.program) = (token, true);
             }
             Who::Banned | Who::BannedBot => {
-                store
-                    .write(|tx| accounts::set_banned(tx, &holder, Some("spam")))
-                    .expect("written");
+                world.fixture.ban("anna", Some("spam"));
                 match who == Who::Banned {
                     true => world.browser = anna,
                     false => (world.token, world.program) = (token, true),
@@ -173,22 +163,18 @@ impl World {
             Value::Null => String::new(),
             body => body.to_string(),
         };
-        let mut request = Request::builder()
-            .method(method)
-            .uri(format!("{real}{query}"))
-            .header(header::HOST, "localhost:7777")
-            .header(header::CONTENT_TYPE, "application/json");
-        if !self.program {
-            request = request.header(header::ORIGIN, "http://localhost:7777");
-        }
-        if let Some(token) = &self.token {
-            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
-        }
+        let token = self.token.as_ref().map(|token| format!("Bearer {token}"));
         // Not what each answer says to keep: all are asked as the same.
-        if let Some(cookie) = &self.browser.cookie {
-            request = request.header(header::COOKIE, cookie);
-        }
-        let request = request.body(Body::from(body)).expect("a request");
+        let cookie = self.browser.cookie.as_deref();
+        let origin = (!self.program).then_some("http://localhost:7777");
+        let headers = [
+            ("authorization", token.as_deref()),
+            ("cookie", cookie),
+            ("origin", origin),
+        ];
+        let headers = headers.map(|(name, value)| Some((name, value?)));
+        let headers: Vec<_> = headers.into_iter().flatten().collect();
+        let request = request(&format!("{method} {real}{query}"), &headers, body);
         self.fixture.ask(request).await.status().as_u16()
     }
 }
@@ -290,11 +276,7 @@ async fn routes() -> Vec<(String, String)> {
     let fixture = Fixture::default();
     let mut routes = Vec::new();
     for path in paths() {
-        let request = Request::builder().method("BREW").uri(&path);
-        let request = request.header(header::HOST, "localhost:7777");
-        let answer = fixture
-            .ask(request.body(Body::empty()).expect("a request"))
-            .await;
+        let answer = fixture.ask(request(&format!("BREW {path}"), &[], "")).await;
         let allowed = answer.headers().get(header::ALLOW);
         let allowed = allowed.map(|methods| methods.to_str().expect("text").to_owned());
         let methods = allowed.unwrap_or_default();

@@ -1,21 +1,18 @@
 //! What an operator reads of a server, at the address for metrics.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 
-use axum::body::Body;
-use axum::http::{Request, StatusCode, header};
-use quantarium_server::{
-    Config, Listening, MetricsAddress, NoMetricsAddress, StartError, metrics_app, run,
-};
-use quantarium_wire::{NewTable, TableSummary, ToTable};
+use axum::http::StatusCode;
+use quantarium_server::{Config, MetricsAddress, NoMetricsAddress, StartError, metrics_app, run};
+use quantarium_stress::browser::Browser;
+use quantarium_wire::{NewTable, ToTable};
 use tempfile::TempDir;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::oneshot;
 use tower::ServiceExt;
 
-use crate::common::{Fixture, post, read_text, soon, until};
+use crate::admin::Running;
+use crate::common::{Fixture, post, read_text, request, until};
 use crate::guests::{invited, people};
 use crate::page::Page;
 use crate::players::{PERSON, PONDERER};
@@ -63,35 +60,19 @@ impl Counts {
 }
 
 async fn asked(fixture: &Fixture, host: &str, path: &str) -> (StatusCode, String) {
-    let request = Request::get(path).header(header::HOST, host);
-    let request = request.body(Body::empty()).expect("a request");
-    let answer = metrics_app(fixture.state.clone()).oneshot(request).await;
+    let asked = request(&format!("GET {path}"), &[("host", host)], "");
+    let answer = metrics_app(fixture.state.clone()).oneshot(asked).await;
     read_text(answer.expect("routes do not fail")).await
 }
 
-/// A request over a connection of its own: the whole answer.
-async fn over_the_wire(address: SocketAddr, request: &str, body: &str) -> String {
-    let mut stream = TcpStream::connect(address).await.expect("a connection");
-    let request = format!(
-        "{request} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(request.as_bytes()).await.expect("sent");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.expect("an answer");
-    answer
-}
-
 async fn scraped(address: SocketAddr) -> Counts {
-    let answer = over_the_wire(address, "GET /metrics", "").await;
-    let (head, text) = answer.split_once("\r\n\r\n").expect("a body");
-    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
-    assert!(
-        head.contains("content-type: text/plain; version=0.0.4"),
-        "{head}"
-    );
-    Counts::read(text.to_owned())
+    let mut nobody = Browser::nobody(Ipv4Addr::LOCALHOST);
+    let answer = nobody.ask(address, "GET", "/metrics", &()).await;
+    let answer = answer.expect("an answer");
+    assert_eq!(answer.status, 200);
+    let kind = "content-type: text/plain; version=0.0.4";
+    assert!(answer.head.contains(kind), "{}", answer.head);
+    Counts::read(answer.body)
 }
 
 #[tokio::test]
@@ -99,17 +80,9 @@ async fn a_game_that_is_played_moves_the_counts_of_a_real_server() {
     let directory = TempDir::new().unwrap();
     let mut config = Config::new(directory.path().to_owned());
     config.metrics = Some("127.0.0.1:0".parse().unwrap());
-    let (stop, stopped) = oneshot::channel::<()>();
-    let (listening, listens) = oneshot::channel();
-    let server = tokio::spawn(async move {
-        let announce = |at: Listening| listening.send(at).expect("somebody waits");
-        let ended = async {
-            let _ = stopped.await;
-        };
-        run(config, announce, ended).await.expect("served");
-    });
-    let at = listens.await.unwrap();
-    let metrics = at.metrics.expect("they are told");
+    let server = Running::start(config).await;
+    let at = server.at.page;
+    let metrics = server.at.metrics.expect("they are told");
     assert!(metrics.ip().is_loopback());
     let before = scraped(metrics).await;
     assert_eq!(before.get("moves_total{by=\"player\"}"), 0.0);
@@ -119,11 +92,9 @@ async fn a_game_that_is_played_moves_the_counts_of_a_real_server() {
         seed: Some("1".to_owned()),
         ..invited("quantum-leap:board=hex3", 2, &[])
     };
-    let body = serde_json::to_string(&new).unwrap();
-    let answer = over_the_wire(at.page, "POST /api/tables", &body).await;
-    let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
-    let table: TableSummary = serde_json::from_str(body).unwrap();
-    let mut page = Page::at(at.page, &table.id).await;
+    let mut nobody = Browser::nobody(Ipv4Addr::LOCALHOST);
+    let table = nobody.open(at, &new).await.unwrap().table;
+    let mut page = Page::at(at, &table.id).await;
     for _ in 0..2 {
         let text = page.view.state.legal[0].text.clone();
         page.plays(&text).await;
@@ -144,14 +115,13 @@ async fn a_game_that_is_played_moves_the_counts_of_a_real_server() {
     assert!(after.get("uptime_seconds") > before.get("uptime_seconds"));
     let build = format!("build{{version=\"{}\"}}", env!("CARGO_PKG_VERSION"));
     assert_eq!(after.get(&build), 1.0);
-    let _open = TcpStream::connect(at.page).await.unwrap();
+    let _open = TcpStream::connect(at).await.unwrap();
     until(async || scraped(metrics).await.get("connections") >= 1.0).await;
     // Nothing leads to a table or to somebody.
     for private in [&table.id.0, "127.0.0.1"] {
         assert!(!after.text.contains(private), "{private}");
     }
-    let _ = stop.send(());
-    soon(server).await.unwrap();
+    server.stop().await;
 }
 
 #[tokio::test]

@@ -1,7 +1,6 @@
 //! Notices outside the page: sent to stand-ins that receive, decrypt and check them.
 
 use std::collections::VecDeque;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -359,12 +358,12 @@ async fn a_notice_outlives_trouble_of_its_own_server() {
 async fn a_notice_goes_out_soon_after_a_full_disk_has_room_again() {
     let (mut friends, mut service, _) = Friends::subscribed().await;
     friends.play("4@c3").await;
-    friends.fixture.full.store(true, Ordering::SeqCst);
+    friends.fixture.fill_disk(true);
     // What woke the server twice has come to nothing by then.
     for _ in 0..2 {
         service.nothing().await;
     }
-    friends.fixture.full.store(false, Ordering::SeqCst);
+    friends.fixture.fill_disk(false);
     assert_eq!(service.next().await.path, "bert");
     friends.served.stop().await;
 }

@@ -3,51 +3,22 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use quantarium_wire::{
-    FromTable, LinkSecret, NewTable, Offer, OfferKind, Refusal, Step, TableId, ToTable,
-};
+use quantarium_wire::{FromTable, LinkSecret, NewTable, Offer, OfferKind, Refusal, Step, ToTable};
 use serde_json::json;
 
-use crate::common::{Fixture, Served, read, until};
-use crate::guests::{Browser, browsers, invited, said, with_seconds};
-use crate::page::{Page, play};
+use crate::common::{Fixture, read, until};
+use crate::guests::{Browser, Friends, invited, said, with_seconds};
+use crate::page::{Page, both_play, play};
 use crate::players::PERSON;
 
 const LINK: &str = "quantum-link:board=hex3";
-
-/// Two friends at a table, and the browser of somebody else.
-struct Friends {
-    fixture: Fixture,
-    served: Served,
-    id: TableId,
-    opener: Browser,
-    friend: Browser,
-    stranger: Browser,
-}
-
-async fn friends_at(new: &NewTable) -> Friends {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut opener, mut friend, stranger] = browsers();
-    let id = opener.open_with(&mut friend, &fixture, new).await;
-    Friends {
-        fixture,
-        served,
-        id,
-        opener,
-        friend,
-        stranger,
-    }
-}
 
 async fn friends() -> Friends {
     friends_at(&invited(LINK, 2, &[1])).await
 }
 
-impl Friends {
-    async fn pages(&self) -> (Page, Page) {
-        let first = self.opener.page(&self.served, &self.id).await;
-        (first, self.friend.page(&self.served, &self.id).await)
-    }
+async fn friends_at(new: &NewTable) -> Friends {
+    Friends::at(Fixture::default(), new).await
 }
 
 async fn both_see(green: &mut Page, black: &mut Page) {
@@ -63,7 +34,7 @@ async fn code(page: &mut Page) -> String {
 #[tokio::test]
 async fn a_friend_follows_the_link_and_both_see_every_move() {
     let friends = friends().await;
-    let (mut green, mut black) = friends.pages().await;
+    let [mut green, mut black] = friends.pages().await;
     assert_eq!(green.seats.as_slice(), &[0][..]);
     assert_eq!(black.seats.as_slice(), &[1][..]);
     assert!(green.view.setup.online && green.standing().free.is_empty());
@@ -92,8 +63,8 @@ async fn a_link_gives_its_seat_to_one_guest_and_always_the_same() {
         id,
         mut opener,
         mut friend,
-        mut stranger,
     } = friends().await;
+    let mut stranger = Browser::default();
     let new = invited(LINK, 2, &[1]);
     let opened = opener.open(&fixture, &new).await;
     let secret = opened.secret.expect("a link");
@@ -137,14 +108,14 @@ async fn seats_are_taken_to_another_device_by_a_link_of_their_own() {
     let mut telephone = Browser::default();
     let joined = telephone.join(fixture, &friends.id, &secret).await;
     assert_eq!(joined, Ok(vec![1]));
-    let (mut green, _black) = friends.pages().await;
+    let [mut green, _black] = friends.pages().await;
     green.plays("4@c3").await;
     let mut page = telephone.page(&friends.served, &friends.id).await;
     page.play("2@a1").await;
     assert_eq!(green.see().await.state.moves.len(), 2);
     // Nobody else gets a link to seats.
     for body in [device, json!({"type": "invitation"})] {
-        let answer = friends.stranger.send(fixture, &links, body).await;
+        let answer = Browser::default().send(fixture, &links, body).await;
         assert_eq!(answer.status(), StatusCode::FORBIDDEN);
     }
 }
@@ -152,13 +123,14 @@ async fn seats_are_taken_to_another_device_by_a_link_of_their_own() {
 #[tokio::test]
 async fn who_is_no_player_watches() {
     let mut friends = friends().await;
-    let mut watcher = friends.stranger.page(&friends.served, &friends.id).await;
-    let (mut green, _black) = friends.pages().await;
+    let mut stranger = Browser::default();
+    let mut watcher = stranger.page(&friends.served, &friends.id).await;
+    let [mut green, _black] = friends.pages().await;
     green.play("4@c3").await;
     assert_eq!(watcher.see().await.state.moves.len(), 1);
     let fixture = &friends.fixture;
     drop((watcher, green));
-    assert!(friends.stranger.tables(fixture).await.is_empty());
+    assert!(stranger.tables(fixture).await.is_empty());
     assert!(friends.friend.tables(fixture).await[0].shared);
 }
 
@@ -258,7 +230,7 @@ async fn a_move_for_a_position_that_is_gone_is_refused_though_the_ply_is_right()
 #[tokio::test]
 async fn who_comes_back_hears_what_was_missed_and_then_every_event_once() {
     let friends = friends().await;
-    let (mut green, black) = friends.pages().await;
+    let [mut green, black] = friends.pages().await;
     green.plays("4@c3").await;
     drop(black);
     let mut black = friends.friend.back(&friends.served, &friends.id, 0).await;
@@ -288,7 +260,7 @@ fn offered(page: &Page) -> (u32, Offer) {
 #[tokio::test]
 async fn a_move_is_taken_back_when_the_other_agrees() {
     let friends = friends().await;
-    let (mut green, mut black) = friends.pages().await;
+    let [mut green, mut black] = friends.pages().await;
     green.plays("4@c3").await;
     black.see().await;
     green.take_back(1).await;
@@ -319,12 +291,9 @@ async fn a_move_is_taken_back_when_the_other_agrees() {
 #[tokio::test]
 async fn a_draw_is_agreed_and_then_a_rematch_with_seats_exchanged() {
     let mut friends = friends().await;
-    let (mut green, mut black) = friends.pages().await;
-    for (ply, text) in ["4@c3", "2@a1"].into_iter().enumerate() {
-        let page = if ply == 0 { &mut green } else { &mut black };
-        page.play(text).await;
-        both_see(&mut green, &mut black).await;
-    }
+    let mut pages = friends.pages().await;
+    both_play(&mut pages, &["4@c3", "2@a1"]).await;
+    let [mut green, mut black] = pages;
     green.offer(OfferKind::Draw).await;
     both_see(&mut green, &mut black).await;
     black.offer(OfferKind::Draw).await;
@@ -346,7 +315,7 @@ async fn a_draw_is_agreed_and_then_a_rematch_with_seats_exchanged() {
     green.offer(OfferKind::Rematch).await;
     assert_eq!(code(&mut green).await, "no-offer");
     friends.id = next;
-    let (green, mut black) = friends.pages().await;
+    let [green, mut black] = friends.pages().await;
     assert_eq!(green.seats.as_slice(), &[1][..]);
     assert_eq!(black.seats.as_slice(), &[0][..]);
     assert!(green.standing().free.is_empty());
@@ -358,7 +327,7 @@ async fn a_draw_is_agreed_and_then_a_rematch_with_seats_exchanged() {
 async fn a_game_that_has_not_begun_is_broken_off_by_one_and_later_by_both() {
     for plies in [1, 2] {
         let friends = friends().await;
-        let (mut green, mut black) = friends.pages().await;
+        let [mut green, mut black] = friends.pages().await;
         green.plays("4@c3").await;
         black.see().await;
         if plies == 2 {
@@ -380,7 +349,7 @@ async fn a_game_that_has_not_begun_is_broken_off_by_one_and_later_by_both() {
 #[tokio::test]
 async fn a_game_without_draws_ends_in_none_by_agreement() {
     let friends = friends_at(&invited("quantum-leap:board=hex3", 2, &[1])).await;
-    let (mut white, _black) = friends.pages().await;
+    let [mut white, _black] = friends.pages().await;
     white.offer(OfferKind::Draw).await;
     assert_eq!(code(&mut white).await, "no-offer");
 }
@@ -388,14 +357,14 @@ async fn a_game_without_draws_ends_in_none_by_agreement() {
 #[tokio::test(start_paused = true)]
 async fn the_clock_of_friends_runs_whoever_is_there_and_nobody_stops_it() {
     let friends = friends_at(&with_seconds(LINK, 60)).await;
-    let (mut green, mut black) = friends.pages().await;
+    let [mut green, mut black] = friends.pages().await;
     green.plays("4@c3").await;
     black.see().await;
     black.say(&ToTable::Pause { ply: 1 }).await;
     assert_eq!(code(&mut black).await, "no-clock");
     drop((green, black));
     tokio::time::sleep(Duration::from_secs(70)).await;
-    let (mut green, _) = friends.pages().await;
+    let [mut green, _] = friends.pages().await;
     let outcome = green.over().await;
     assert_eq!((outcome.reason.as_str(), outcome.winner), ("time", Some(0)));
 }
@@ -422,16 +391,16 @@ async fn a_guest_who_comes_to_a_table_is_known_for_another_year() {
     let opened = opener.open(&fixture, &invited("quanta", 2, &[1])).await;
     let id = opened.table.id;
     let page = opener.page(&served, &id).await;
-    let cookie = page.set_cookie.expect("a cookie");
+    let cookie = page.set_cookie().expect("a cookie");
     assert!(cookie.starts_with("quantarium-guest="), "{cookie}");
     assert!(cookie.contains("Max-Age=31536000"), "{cookie}");
     // The same secret as before.
     let own = opener.cookie.as_ref().expect("a cookie");
     assert!(cookie.starts_with(own), "{cookie}");
     // Who has none gets none.
-    assert_eq!(served.page(&id).await.set_cookie, None);
+    assert_eq!(served.page(&id).await.set_cookie(), None);
     // An account's session is another thing.
     opener.sign_up(&fixture, "Anna").await;
-    assert_eq!(opener.page(&served, &id).await.set_cookie, None);
+    assert_eq!(opener.page(&served, &id).await.set_cookie(), None);
     served.stop().await;
 }

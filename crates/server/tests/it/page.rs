@@ -2,26 +2,22 @@
 
 use std::net::SocketAddr;
 
-use axum::http::{HeaderName, header};
-use futures_util::{SinkExt, StreamExt};
 use quantarium_games::open;
+use quantarium_stress::socket::Socket;
 use quantarium_table::{Follower, position};
 use quantarium_wire::{
     FromTable, LeftSeat, OfferKind, Outcome, PositionSpec, Refusal, Said, Standing, TableId,
     TableView, ToTable,
 };
-use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use crate::common::soon;
+use crate::common::{socket, soon};
 use crate::players::PERSON;
 
 /// A page at a table.
 pub(crate) struct Page {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    socket: Socket,
     pub(crate) view: TableView,
     /// Works the states out, once the view has come.
     follower: Option<Follower>,
@@ -32,8 +28,6 @@ pub(crate) struct Page {
     pub(crate) there: Vec<bool>,
     /// The player to move, where they have left.
     pub(crate) left: Option<LeftSeat>,
-    /// What the browser was told to keep as the connection was made.
-    pub(crate) set_cookie: Option<String>,
 }
 
 impl Page {
@@ -70,32 +64,24 @@ impl Page {
 
     /// A page of a stranger at an address that a proxy says.
     pub(crate) async fn from(address: SocketAddr, id: &TableId, client: &str) -> Self {
-        let client = Some((HeaderName::from_static("x-forwarded-for"), client));
-        Self::connect_with(address, &format!("{id}/socket"), client).await
+        Self::connect_with(
+            address,
+            &format!("{id}/socket"),
+            ("x-forwarded-for", client),
+        )
+        .await
     }
 
     async fn connect(address: SocketAddr, path: &str, cookie: Option<&str>) -> Self {
-        let cookie = cookie.map(|cookie| (header::COOKIE, cookie));
-        Self::connect_with(address, path, cookie).await
+        Self::connect_with(address, path, ("cookie", cookie.unwrap_or_default())).await
     }
 
-    async fn connect_with(
-        address: SocketAddr,
-        path: &str,
-        more: Option<(HeaderName, &str)>,
-    ) -> Self {
-        let mut request = format!("ws://{address}/api/tables/{path}")
-            .into_client_request()
-            .expect("a request");
-        let origin = format!("http://{address}").parse().expect("an origin");
-        request.headers_mut().insert(header::ORIGIN, origin);
-        let more = more.map(|(name, value)| (name, value.parse().expect("a value")));
-        request.headers_mut().extend(more);
-        let (socket, answer) = soon(connect_async(request)).await.expect("a connection");
-        let set_cookie = answer.headers().get(header::SET_COOKIE);
+    async fn connect_with(address: SocketAddr, path: &str, more: (&'static str, &str)) -> Self {
+        let origin = format!("http://{address}");
+        let headers = [("origin", origin.as_str()), more];
+        let socket = socket(address, &format!("/api/tables/{path}"), &headers).await;
         Self {
-            set_cookie: set_cookie.map(|cookie| cookie.to_str().expect("text").to_owned()),
-            socket,
+            socket: socket.expect("a connection"),
             // Replaced by the one that is sent first.
             view: empty_view(),
             follower: None,
@@ -104,6 +90,11 @@ impl Page {
             there: Vec::new(),
             left: None,
         }
+    }
+
+    /// What the browser was told to keep as the connection was made.
+    pub(crate) fn set_cookie(&self) -> Option<&str> {
+        self.socket.set_cookie.as_deref()
     }
 
     /// The next message of the table but those that say who is there; nothing when the connection has ended. Of events comes
@@ -136,29 +127,12 @@ impl Page {
     }
 
     pub(crate) async fn hear_all(&mut self) -> Option<FromTable> {
-        let next = async {
-            loop {
-                match self.socket.next().await?.ok()? {
-                    Message::Text(text) => return serde_json::from_str(&text).ok(),
-                    Message::Close(_) => return None,
-                    _ => {}
-                }
-            }
-        };
-        soon(next).await
+        soon(self.socket.hear()).await
     }
 
     /// How the server says goodbye: the code, if it gives one. An error where it just hangs up.
     pub(crate) async fn goodbye(&mut self) -> Result<Option<u16>, Error> {
-        let said = async {
-            while let Some(message) = self.socket.next().await {
-                if let Message::Close(frame) = message? {
-                    return Ok(frame.map(|frame| frame.code.into()));
-                }
-            }
-            Ok(None)
-        };
-        soon(said).await
+        soon(self.socket.goodbye()).await
     }
 
     /// The next view, or what has changed in it.
@@ -224,8 +198,7 @@ impl Page {
     }
 
     pub(crate) async fn say(&mut self, request: &ToTable) {
-        let text = serde_json::to_string(request).expect("JSON");
-        self.say_raw(Message::text(text)).await;
+        self.socket.say(request).await.expect("sent");
     }
 
     /// Says something by a name.
@@ -235,8 +208,7 @@ impl Page {
             at,
             message,
         };
-        let text = serde_json::to_string(&said).expect("JSON");
-        self.say_raw(Message::text(text)).await;
+        self.socket.say(&said).await.expect("sent");
     }
 
     pub(crate) async fn say_raw(&mut self, message: Message) {
@@ -250,7 +222,7 @@ impl Page {
 
     /// Stays there, and listens to nothing but whether it still lives.
     pub(crate) fn stay(mut self) -> JoinHandle<()> {
-        tokio::spawn(async move { while let Some(Ok(_)) = self.socket.next().await {} })
+        tokio::spawn(async move { while self.socket.text().await.is_some() {} })
     }
 
     pub(crate) async fn play(&mut self, text: &str) {
@@ -264,6 +236,16 @@ impl Page {
     pub(crate) fn moves(&self) -> Vec<&str> {
         let moves = self.view.state.moves.iter();
         moves.map(|played| played.text.as_str()).collect()
+    }
+}
+
+/// Two play moves in turn, and both see each.
+pub(crate) async fn both_play(pages: &mut [Page; 2], moves: &[&str]) {
+    for (ply, text) in moves.iter().enumerate() {
+        pages[ply % 2].play(text).await;
+        for page in pages.iter_mut() {
+            page.until_ply(ply + 1).await;
+        }
     }
 }
 

@@ -1,12 +1,11 @@
 //! Passkeys: accounts made by one, log-ins by one, and what is refused.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use axum::body::Body;
-use axum::http::{Request, Response, StatusCode, header};
+use axum::http::{Response, StatusCode};
 use quantarium_server::Limits;
-use quantarium_store::{Store, accounts};
+use quantarium_store::Store;
 use quantarium_wire::{
     Account, AccountPasskey, LoggedIn, MadePasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyPrompt,
 };
@@ -15,7 +14,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::authenticator::{Device, ORIGIN};
-use crate::common::{Fixture, read, read_text};
+use crate::common::{Fixture, read, read_text, request};
 use crate::guests::{Browser, browsers, people, refused};
 
 const SIGN_UP: &str = "/api/passkey/sign-up";
@@ -295,12 +294,7 @@ async fn a_removed_account_takes_its_passkeys_along_and_a_closed_one_says_why() 
     assert_eq!(removed.await.status(), StatusCode::NO_CONTENT);
     let answer = anna.log_in_by(&fixture, &mut annas).await;
     assert_eq!(refused(answer).await, code(403, "passkey-unknown"));
-    let store = fixture.store();
-    let found = store.read(|db| accounts::named(db, "bert")).expect("read");
-    let holder = found.expect("Bert").holder;
-    store
-        .write(|tx| accounts::set_banned(tx, &holder, Some("spam")))
-        .expect("written");
+    fixture.ban("bert", Some("spam"));
     let answer = Browser::default().log_in_by(&fixture, &mut berts).await;
     let (status, text) = read_text(answer).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
@@ -327,12 +321,12 @@ async fn wrong_answers_and_new_accounts_are_limited_as_with_passwords() {
         assert_eq!(answer.status(), StatusCode::OK);
     }
     // Nor does what the disk refuses.
-    fixture.full.store(true, Ordering::SeqCst);
+    fixture.fill_disk(true);
     for _ in 0..12 {
         let answer = anna.log_in_by(&fixture, &mut device).await;
         assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
     }
-    fixture.full.store(false, Ordering::SeqCst);
+    fixture.fill_disk(false);
     let prompt = anna.log_in_prompt(&fixture).await;
     let wrong = device.answer_on("https://evil.example", &prompt);
     let mut answers = Vec::new();
@@ -349,11 +343,9 @@ async fn there_are_passkeys_where_the_page_has_a_name_and_only_there() {
     let mut state = fixture.state.clone();
     state.hosts = Some(["games.example".to_owned()].into());
     let ask = async |host: &str, origin: Option<&str>| {
-        let mut request = Request::post(format!("{LOG_IN}/prompt")).header(header::HOST, host);
-        if let Some(origin) = origin {
-            request = request.header(header::ORIGIN, origin);
-        }
-        let request = request.body(Body::empty()).expect("a request");
+        let origin = origin.map(|origin| ("origin", origin));
+        let headers: Vec<_> = [("host", host)].into_iter().chain(origin).collect();
+        let request = request(&format!("POST {LOG_IN}/prompt"), &headers, "");
         let answer = tower::ServiceExt::oneshot(quantarium_server::app(state.clone()), request);
         answer.await.expect("routes do not fail")
     };

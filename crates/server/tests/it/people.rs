@@ -7,7 +7,7 @@ use quantarium_wire::{
 use crate::common::{Fixture, Served};
 use crate::guests::{Browser, people};
 use crate::lobby::{BLITZ, live, seek};
-use crate::page::Page;
+use crate::page::{Page, both_play};
 
 impl Browser {
     async fn players(&mut self, fixture: &Fixture) -> Players {
@@ -41,8 +41,7 @@ pub(crate) async fn begun(
         other.page(served, &table).await,
     ];
     pages.sort_by_key(|page| page.seats.clone());
-    pages[0].play("4@c3").await;
-    pages[1].until_ply(1).await;
+    both_play(&mut pages, &["4@c3"]).await;
     (table, pages)
 }
 
@@ -71,9 +70,7 @@ async fn who_has_a_page_open_is_online_but_not_to_those_who_have_blocked_them() 
     assert_eq!(names(&found), ["Anna"]);
     let found: Vec<Player> = guest.found(&fixture, "/api/names?begins=c").await;
     assert_eq!(names(&found), ["Carl"]);
-    anna.set_blocked(&fixture, "bert", true)
-        .await
-        .expect("blocked");
+    anna.block(&fixture, "bert").await;
     assert_eq!(names(&bert.players(&fixture).await.online), ["bert"]);
     assert_eq!(names(&anna.players(&fixture).await.online), ["Anna"]);
     let found: Vec<Player> = bert.found(&fixture, "/api/names?begins=an").await;
@@ -105,9 +102,7 @@ async fn games_of_the_lobby_and_rated_games_are_listed_while_they_are_played() {
     // Not one's own, nor those of somebody from whom one is kept apart.
     assert!(anna.running(&fixture).await.is_empty());
     assert_eq!(guest.running(&fixture).await.len(), 1);
-    carl.set_blocked(&fixture, "Bert", true)
-        .await
-        .expect("blocked");
+    carl.block(&fixture, "Bert").await;
     assert_eq!(carl.running(&fixture).await.len(), 1);
     // With its end the game leaves the list, and its players are in the leaderboard.
     second.play("2@a1").await;

@@ -39,11 +39,6 @@ pub(crate) async fn plan(page: &mut Page, ply: u32, of: &[&[&str]]) -> Vec<Vec<S
     planned(page).await
 }
 
-fn moves(page: &Page) -> Vec<&str> {
-    let moves = page.view.state.moves.iter();
-    moves.map(|played| played.text.as_str()).collect()
-}
-
 #[tokio::test]
 async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() {
     let (fixture, served) = Fixture::serving().await;
@@ -61,7 +56,7 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
     drop(page);
     other.play("4@c3").await;
     see_plies(&mut other, 2).await;
-    assert_eq!(moves(&other), ["4@c3", "2@a1"]);
+    assert_eq!(other.moves(), ["4@c3", "2@a1"]);
     // Who comes back sees what is left; the game leaves it, and nothing is.
     let mut page = friend.page(&served, &id).await;
     assert_eq!(planned(&mut page).await, lines(&[&["3@c4", "5@a2"]]));
@@ -71,7 +66,7 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
     let mut again = friend.page(&served, &id).await;
     again.say(&ToTable::Ping).await;
     assert!(matches!(again.hear().await, Some(FromTable::Pong { .. })));
-    assert_eq!(moves(&again).len(), 3);
+    assert_eq!(again.moves().len(), 3);
     served.stop().await;
 }
 
@@ -88,12 +83,12 @@ async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
     served.stop().await;
     let (_fixture, served) = fixture.restarted().served().await;
     let mut page = friend.page(&served, &id).await;
-    assert_eq!(moves(&page), ["4@c3", "2@a1"]);
+    assert_eq!(page.moves(), ["4@c3", "2@a1"]);
     assert_eq!(planned(&mut page).await, lines(&[&["3@c4", "5@a2"]]));
     let mut other = opener.page(&served, &id).await;
     other.play("3@c4").await;
     see_plies(&mut other, 4).await;
-    assert_eq!(moves(&other), ["4@c3", "2@a1", "3@c4", "5@a2"]);
+    assert_eq!(other.moves(), ["4@c3", "2@a1", "3@c4", "5@a2"]);
     served.stop().await;
 }
 
@@ -114,17 +109,10 @@ async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
     assert_eq!(planned(&mut page).await, lines(wanted));
     // The other agrees that it is taken back.
     page.ask("back", None, ToTable::TakeBack { ply: 2 }).await;
-    while other.view.state.standing.offer.is_none() {
-        other.see().await;
-    }
-    let offer = other
-        .view
-        .state
-        .standing
-        .offer
-        .as_ref()
-        .expect("an offer")
-        .seq;
+    other
+        .see_until(|view| view.state.standing.offer.is_some())
+        .await;
+    let offer = other.standing().offer.as_ref().expect("an offer").seq;
     let agree = true;
     other
         .ask("yes", None, ToTable::Answer { offer, agree })
@@ -173,7 +161,7 @@ async fn the_swap_is_answered_by_a_plan_too() {
     let page = &mut pages[black];
     page.play(&swap).await;
     see_plies(page, 2).await;
-    assert_eq!(moves(page), wanted);
+    assert_eq!(page.moves(), wanted);
     served.stop().await;
 }
 

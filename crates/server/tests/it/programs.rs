@@ -1,11 +1,11 @@
 //! Programs that ask, each with its token, and the lines that they read.
 
 use axum::body::{Body, BodyDataStream};
-use axum::http::{Request, Response, StatusCode, header};
+use axum::http::{Response, StatusCode};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, read, soon};
+use crate::common::{Fixture, read, request, soon};
 use crate::guests::Browser;
 
 /// A program that speaks by a token.
@@ -31,15 +31,10 @@ impl Program {
 
     /// Asks by `METHOD /path`.
     pub(crate) async fn ask(&self, fixture: &Fixture, route: &str, body: Value) -> Response<Body> {
-        let (method, path) = route.split_once(' ').expect("a method and a path");
-        let request = Request::builder()
-            .method(method)
-            .uri(path)
-            .header(header::HOST, "localhost:7777")
-            .header(header::AUTHORIZATION, format!("Bearer {}", self.token))
-            .header(header::CONTENT_TYPE, "application/json");
-        let request = request.body(Body::from(body.to_string()));
-        fixture.ask(request.expect("a request")).await
+        let token = format!("Bearer {}", self.token);
+        let headers = [("authorization", token.as_str())];
+        let asked = request(route, &headers, body.to_string());
+        fixture.ask(asked).await
     }
 
     pub(crate) async fn post(&self, fixture: &Fixture, path: &str) -> (u16, Value) {

@@ -4,19 +4,14 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::{Method, Request, StatusCode, header};
+use axum::http::{Response, StatusCode, header};
 use quantarium_wire::{Analysis, RecordTree, Refusal, TableView};
 
-use crate::common::{Fixture, read, read_text, until};
+use crate::common::{Fixture, read, read_text, request, until};
 
-async fn sent(fixture: &Fixture, path: &str, body: impl Into<Body>) -> axum::http::Response<Body> {
-    let request = Request::builder()
-        .method(Method::POST)
-        .uri(path)
-        .header(header::HOST, "localhost")
-        .header(header::CONTENT_TYPE, "application/json");
-    let request = request.body(body.into()).expect("a request");
-    fixture.ask(request).await
+async fn sent(fixture: &Fixture, path: &str, body: impl Into<Body>) -> Response<Body> {
+    let asked = request(&format!("POST {path}"), &[], body);
+    fixture.ask(asked).await
 }
 
 #[tokio::test]
@@ -67,15 +62,8 @@ async fn every_question_can_be_asked_at_one_address() {
 
 /// How the answer to a question is sent to a page that understands gzip.
 async fn encoding(fixture: &Fixture, asked: String) -> Option<String> {
-    let request = Request::builder()
-        .method(Method::POST)
-        .uri("/api/ask")
-        .header(header::HOST, "localhost")
-        .header(header::ACCEPT_ENCODING, "gzip, br")
-        .header(header::CONTENT_TYPE, "application/json");
-    let answer = fixture
-        .ask(request.body(asked.into()).expect("a request"))
-        .await;
+    let accepts = [("accept-encoding", "gzip, br")];
+    let answer = fixture.ask(request("POST /api/ask", &accepts, asked)).await;
     if answer.status() != StatusCode::OK {
         panic!("{}", read_text(answer).await.1);
     }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Fixture, Served, read, soon};
 use crate::guests::{Browser, invited, people};
-use crate::page::Page;
+use crate::page::{Page, both_play};
 
 const LINK: &str = "quantum-link";
 
@@ -195,10 +195,7 @@ async fn a_game_that_is_given_up_before_both_have_moved_changes_no_rating() {
 async fn who_removes_the_account_loses_the_rated_games_that_go_on() {
     let (fixture, served, id, anna, mut bert) = rivals().await;
     let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
-    pages[0].play("4@c3").await;
-    pages[1].until_ply(1).await;
-    pages[1].play("2@a1").await;
-    pages[0].until_ply(2).await;
+    both_play(&mut pages, &["4@c3", "2@a1"]).await;
     bert.owns(&fixture);
     let gone = bert.call(&fixture, "DELETE /api/account");
     assert_eq!(gone.await.status(), StatusCode::NO_CONTENT);

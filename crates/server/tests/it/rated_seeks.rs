@@ -4,9 +4,10 @@ use quantarium_wire::{FromLobby, NewSeek, OfferKind, Player, Profile, Rating, Se
 
 use serde_json::json;
 
-use crate::common::{Fixture, read};
+use crate::common::Fixture;
 use crate::guests::{Browser, browsers, people, said};
 use crate::lobby::{LINK, seek};
+use crate::page::both_play;
 
 fn rated() -> NewSeek {
     NewSeek {
@@ -30,8 +31,8 @@ fn by(seek: &Seek) -> Option<&str> {
 }
 
 async fn rating(fixture: &Fixture, name: &str) -> Rating {
-    let answer = fixture.get(&format!("/api/players/{name}")).await;
-    read::<Profile>(answer).await.1.pools[0].now
+    let path = format!("/api/players/{name}");
+    fixture.found::<Profile>(&path).await.pools[0].now
 }
 
 #[tokio::test]
@@ -75,13 +76,9 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     ];
     assert!(pages[0].view.setup.rated);
     pages.sort_by_key(|page| page.seats.clone());
-    let [first, second] = &mut pages;
-    first.play("4@c3").await;
-    second.until_ply(1).await;
-    second.play("2@a1").await;
-    first.until_ply(2).await;
-    second.resign(2, 1).await;
-    first.over().await;
+    both_play(&mut pages, &["4@c3", "2@a1"]).await;
+    pages[1].resign(2, 1).await;
+    pages[0].over().await;
     let ratings = [
         rating(&fixture, "Anna").await,
         rating(&fixture, "Bert").await,

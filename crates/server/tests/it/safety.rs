@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::{Request, Response, StatusCode, header};
+use axum::http::{Response, StatusCode, header};
 use futures_util::future::join_all;
 use quantarium_people::{Digest, Secret};
 use quantarium_store::{Ending, accounts, tables};
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::common::Fixture;
+use crate::common::{Fixture, request};
 use crate::guests::{Browser, invited, people, refused};
 use crate::mail::Post;
 
@@ -68,16 +68,11 @@ async fn log_in_as(
     browser: &Browser,
     password: &str,
 ) -> StatusCode {
-    let mut request = Request::post("/api/session")
-        .header(header::HOST, "localhost:7777")
-        .header(header::CONTENT_TYPE, "application/json")
-        .header("x-forwarded-for", address);
-    if let Some(cookie) = &browser.cookie {
-        request = request.header(header::COOKIE, cookie);
-    }
+    let cookie = browser.cookie.as_deref().unwrap_or_default();
+    let headers = [("x-forwarded-for", address), ("cookie", cookie)];
     let body = json!({"name": name, "password": password}).to_string();
-    let request = request.body(Body::from(body)).expect("a request");
-    fixture.ask(request).await.status()
+    let asked = request("POST /api/session", &headers, body);
+    fixture.ask(asked).await.status()
 }
 
 async fn is_logged_in(browser: &mut Browser, fixture: &Fixture) -> bool {
@@ -96,19 +91,12 @@ async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
             .iter_mut()
             .map(|browser| browser.send(&fixture, "POST /api/session", asked.clone()));
         let store = fixture.store();
-        let found = store
-            .read(|db| accounts::named(db, "anna"))
-            .expect("read")
-            .expect("Anna");
+        let found = fixture.account("anna");
         let shut = async {
             // Some have been let in by then, and some passwords are being checked.
             tokio::time::sleep(Duration::from_millis(30)).await;
             match ban {
-                true => drop(
-                    store
-                        .write(|tx| accounts::set_banned(tx, &found.holder, Some("spam")))
-                        .expect("written"),
-                ),
+                true => fixture.ban("anna", Some("spam")),
                 false => {
                     let another = quantarium_store::PasswordHash("another".to_owned());
                     let set = store
@@ -207,11 +195,7 @@ async fn who_asks_is_looked_at_when_all_has_come() {
     stream.write_all(head.as_bytes()).await.expect("sent");
     // Long enough for the server to read it.
     tokio::time::sleep(Duration::from_millis(100)).await;
-    let store = fixture.store();
-    let found = store
-        .read(|db| accounts::named(db, "anna"))
-        .expect("read")
-        .expect("Anna");
+    let (store, found) = (fixture.store(), fixture.account("anna"));
     let ended = store.write(|tx| accounts::end_sessions(tx, &found.holder, Ending::All));
     assert_eq!(ended.expect("written").len(), 1);
     stream.write_all(body.as_bytes()).await.expect("sent");
@@ -380,11 +364,7 @@ async fn a_guests_cookie_that_was_made_up_is_nobodys_and_an_old_one_that_has_a_t
 #[tokio::test]
 async fn browsers_stay_with_https_where_the_page_came_by_it() {
     let fixture = behind_proxy();
-    let asked = |scheme: &'static str| {
-        let request = Request::get("/").header(header::HOST, "localhost:7777");
-        let request = request.header("x-forwarded-proto", scheme);
-        request.body(Body::empty()).expect("a request")
-    };
+    let asked = |scheme| request("GET /", &[("x-forwarded-proto", scheme)], "");
     let secure = fixture.ask(asked("https")).await;
     let said = secure.headers().get(header::STRICT_TRANSPORT_SECURITY);
     assert_eq!(said.expect("a header"), "max-age=31536000");

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::{Request, header};
+use axum::http::Request;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::common::{Fixture, get, post, until};
+use crate::common::{Fixture, request, until};
 use crate::page::Page;
 use crate::players::{COMPUTER, PERSON};
 use quantarium_wire::{FromTable, NewTable, ToTable};
@@ -17,11 +17,7 @@ fn analysis(millis: u32) -> Request<Body> {
     let text = format!(
         r#"{{"game":"quantum-link:board=hex2","setup":"2/3/2 g 0","moves":[],"millis":{millis},"lines":1,"threads":1}}"#
     );
-    Request::post("/api/analysis")
-        .header(header::HOST, "localhost")
-        .header(header::CONTENT_TYPE, "application/json")
-        .body(Body::from(text))
-        .expect("a request")
+    request("POST /api/analysis", &[], text)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -87,16 +83,19 @@ async fn others_reach_the_server_by_its_names_only_and_see_no_tables_of_nobodys(
         ("192.0.2.7:6161", 200),
         ("[2001:db8::7]:6161", 200),
         ("localhost:6161", 200),
+        ("[::1]:80", 200),
         // A name that somebody has pointed at this machine.
         ("evil.example", 403),
+        ("games.example:80.evil.example", 403),
+        ("games.example:x", 403),
+        ("[::1]evil", 403),
+        ("[2001:db8::7]evil", 403),
+        ("[games.example]", 403),
         ("games.example.evil.example", 403),
         ("192.0.2.7.evil.example", 403),
     ] {
-        let mut request = get("/api/tables");
-        request
-            .headers_mut()
-            .insert(header::HOST, host.parse().unwrap());
-        let answer = fixture.ask(request).await;
+        let asked = request("GET /api/tables", &[("host", host)], "");
+        let answer = fixture.ask(asked).await;
         assert_eq!(answer.status().as_u16(), status, "{host}");
         if status == 200 {
             assert_eq!(crate::common::read_text(answer).await.1, "[]");
@@ -108,15 +107,9 @@ async fn others_reach_the_server_by_its_names_only_and_see_no_tables_of_nobodys(
 async fn a_picture_on_another_site_asks_for_nothing() {
     let fixture = Fixture::default();
     for (site, status) in [("cross-site", 403), ("same-origin", 200), ("none", 200)] {
-        let mut request = get("/api/preview?game=quantum");
-        request
-            .headers_mut()
-            .insert("sec-fetch-site", site.parse().unwrap());
-        assert_eq!(
-            fixture.ask(request).await.status().as_u16(),
-            status,
-            "{site}"
-        );
+        let from = [("sec-fetch-site", site)];
+        let asked = request("GET /api/preview?game=quantum", &from, "");
+        assert_eq!(fixture.ask(asked).await.status().as_u16(), status, "{site}");
     }
 }
 
@@ -125,11 +118,9 @@ async fn behind_a_proxy_each_client_has_a_bucket_of_their_own() {
     let mut fixture = Fixture::with(|limits| limits.previews_a_second = 2);
     fixture.state.behind_proxy = true;
     let ask = async |client: &str| {
-        let mut request = get("/api/preview?game=quantum");
-        request
-            .headers_mut()
-            .insert("x-forwarded-for", client.parse().unwrap());
-        fixture.ask(request).await.status().as_u16()
+        let by = [("x-forwarded-for", client)];
+        let asked = request("GET /api/preview?game=quantum", &by, "");
+        fixture.ask(asked).await.status().as_u16()
     };
     // What a client writes before the proxy's own word does not help it.
     for (client, status) in [
@@ -148,10 +139,9 @@ async fn a_client_has_so_many_bytes_stored_in_a_day() {
     fixture.state.behind_proxy = true;
     let opens = async |client: &str| {
         let new = NewTable::new("quantum-link:board=hex3", vec![PERSON; 2]);
-        let mut request = post(&serde_json::to_string(&new).unwrap());
-        let client = client.parse().unwrap();
-        request.headers_mut().insert("x-forwarded-for", client);
-        fixture.ask(request).await.status().as_u16()
+        let text = serde_json::to_string(&new).unwrap();
+        let asked = request("POST /api/tables", &[("x-forwarded-for", client)], text);
+        fixture.ask(asked).await.status().as_u16()
     };
     let mut opened = 0;
     while opens("192.0.2.1").await == 201 {

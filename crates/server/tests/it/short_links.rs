@@ -35,8 +35,7 @@ async fn a_position_has_one_short_link_which_leads_to_it_after_a_restart() {
     let other = make(&fixture, spec("quantum-link:board=hex3", &["4@c3"])).await;
     assert_ne!(other.as_ref(), Ok(&name));
     let fixture = fixture.restarted();
-    let found = fixture.get(&format!("/api/links/{name}")).await;
-    let found: PositionSpec = read(found).await.1;
+    let found: PositionSpec = fixture.found(&format!("/api/links/{name}")).await;
     assert_eq!(found.moves, ["4@c3", "2@a1"]);
     assert_eq!(found.game, "quantum-link:board=hex3");
     assert_eq!(found.seed, None);
@@ -73,8 +72,8 @@ async fn an_analysis_is_shared_with_all_that_is_said_in_it() {
     assert_eq!(other.as_ref(), Ok(&name));
     let changed = make(&fixture, said(&ANALYSIS.replace("Never", "Always"))).await;
     assert_ne!(changed.as_ref(), Ok(&name));
-    let found = fixture.get(&format!("/api/links/{name}")).await;
-    let Linked::Analysis { record, .. } = read(found).await.1 else {
+    let found = fixture.found(&format!("/api/links/{name}")).await;
+    let Linked::Analysis { record, .. } = found else {
         panic!("no analysis")
     };
     for part in [

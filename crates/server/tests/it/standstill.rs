@@ -4,11 +4,11 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quantarium_server::Limits;
-use quantarium_wire::{OfferKind, TableId, TableView, TimeControl, ToTable};
+use quantarium_wire::{OfferKind, TableView, TimeControl, ToTable};
 
-use crate::common::{Fixture, Served};
-use crate::guests::{Browser, browsers, invited, timed};
-use crate::page::Page;
+use crate::common::Fixture;
+use crate::guests::{Friends, invited, timed};
+use crate::page::{Page, both_play};
 
 const LINK: &str = "quantum-link:board=hex3";
 const DAY: i64 = 86_400_000;
@@ -18,37 +18,13 @@ const BEGIN: i64 = 1_800_000_000_000;
 const UNSET: i64 = 5000;
 
 /// Two friends at a table; who opened it has moved, and the friend is to move.
-struct Friends {
-    fixture: Fixture,
-    served: Served,
-    id: TableId,
-    opener: Browser,
-    friend: Browser,
-    pages: [Page; 2],
-}
-
-async fn friends(fixture: Fixture, clock: TimeControl) -> Friends {
+async fn friends(fixture: Fixture, clock: TimeControl) -> (Friends, [Page; 2]) {
     let served = fixture.serve().await;
     fixture.state.keep_time();
-    let [mut opener, mut friend] = browsers();
-    let new = timed(LINK, clock);
-    let id = opener.open_with(&mut friend, &fixture, &new).await;
-    let mut pages = [
-        opener.page(&served, &id).await,
-        friend.page(&served, &id).await,
-    ];
-    pages[0].play("4@c3").await;
-    for page in &mut pages {
-        page.until_ply(1).await;
-    }
-    Friends {
-        fixture,
-        served,
-        id,
-        opener,
-        friend,
-        pages,
-    }
+    let friends = Friends::on(fixture, served, &timed(LINK, clock)).await;
+    let mut pages = friends.pages().await;
+    both_play(&mut pages, &["4@c3"]).await;
+    (friends, pages)
 }
 
 /// Milliseconds that the friend has left.
@@ -65,14 +41,14 @@ const THREE_DAYS: TimeControl = TimeControl::Days { days: 3 };
 
 #[tokio::test(start_paused = true)]
 async fn a_standstill_of_the_process_is_charged_to_nobody() {
-    let mut friends = friends(Fixture::default(), FIVE_SECONDS).await;
+    let (friends, mut pages) = friends(Fixture::default(), FIVE_SECONDS).await;
     for _ in 0..3 {
         // Nothing of the process runs meanwhile.
         tokio::time::advance(Duration::from_secs(8)).await;
         let seen = friends.opener.page(&friends.served, &friends.id).await;
         assert!(left(&seen.view) >= 2500, "{}", left(&seen.view));
     }
-    let [_, page] = &mut friends.pages;
+    let [_, page] = &mut pages;
     page.play("2@a1").await;
     page.until_ply(2).await;
     assert!(left(&page.view) >= 2500, "{}", left(&page.view));
@@ -84,11 +60,11 @@ async fn a_standstill_of_the_process_is_charged_to_nobody() {
 
 #[tokio::test(start_paused = true)]
 async fn a_disk_that_hangs_is_charged_to_nobody() {
-    let mut friends = friends(Fixture::default(), FIVE_SECONDS).await;
+    let (friends, mut pages) = friends(Fixture::default(), FIVE_SECONDS).await;
     friends.fixture.hangs.store(1, Ordering::SeqCst);
     // What the opener says waits for the disk, and the friend's move behind it.
     let offer = OfferKind::Draw;
-    friends.pages[1].say(&ToTable::Offer { offer }).await;
+    pages[1].say(&ToTable::Offer { offer }).await;
     while friends.fixture.hangs.load(Ordering::SeqCst) < 2 {
         // Real time, in which it comes over the socket.
         std::thread::sleep(Duration::from_millis(1));
@@ -98,11 +74,11 @@ async fn a_disk_that_hangs_is_charged_to_nobody() {
         tokio::time::advance(Duration::from_millis(100)).await;
         tokio::task::yield_now().await;
         if tenth == 20 {
-            friends.pages[1].play("2@a1").await;
+            pages[1].play("2@a1").await;
         }
     }
     friends.fixture.hangs.store(0, Ordering::SeqCst);
-    let [page, _] = &mut friends.pages;
+    let [page, _] = &mut pages;
     page.until_ply(2).await;
     assert!(left(&page.view) >= 3500, "{}", left(&page.view));
     friends.served.stop().await;
@@ -126,7 +102,7 @@ async fn days_follow_a_clock_that_is_set() {
         (BEGIN, vec![-DAY]),
     ] {
         let fixture = Fixture::default().restarted_with(Limits::default(), at);
-        let mut friends = friends(fixture, THREE_DAYS).await;
+        let (mut friends, _pages) = friends(fixture, THREE_DAYS).await;
         for by in set {
             friends.fixture.set.fetch_add(by, Ordering::SeqCst);
             tokio::time::sleep(Duration::from_secs(200)).await;
@@ -156,7 +132,7 @@ async fn a_server_that_is_killed_with_a_wrong_clock_gives_and_takes_no_days() {
         (BEGIN, UNSET),
     ] {
         let fixture = Fixture::default().restarted_with(Limits::default(), wrong);
-        let first = friends(fixture, THREE_DAYS).await;
+        let (first, _pages) = friends(fixture, THREE_DAYS).await;
         tokio::time::sleep(Duration::from_secs(200)).await;
         let (fixture, served) = first.fixture.killed(right).served().await;
         tokio::time::sleep(Duration::from_secs(1)).await;

@@ -3,17 +3,14 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::body::Body;
-use axum::http::{Method, Request, StatusCode, header};
+use axum::http::StatusCode;
 
-use crate::common::{Fixture, Served, get, read, read_text, until};
+use crate::common::{Fixture, Served, read, read_text, request, socket, until};
 use crate::guests::said;
 use crate::page::play;
 use crate::players::{COMPUTER, DUNCE, PERSON, PONDERER};
 use quantarium_server::Limits;
 use quantarium_wire::{FromTable, Occupant, TableId, TableSummary, TableView, ToTable};
-use tokio_tungstenite::connect_async;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -25,23 +22,6 @@ async fn friends(set: impl FnOnce(&mut Limits)) -> (Fixture, Served, TableId) {
     let (fixture, served) = Fixture::serving_with(set).await;
     let id = fixture.open(LINK, &[PERSON, PERSON]).await;
     (fixture, served, id)
-}
-
-#[tokio::test]
-async fn two_pages_see_each_others_moves() {
-    let (_fixture, served, id) = friends(|_| ()).await;
-    let (mut green, mut black) = (served.page(&id).await, served.page(&id).await);
-    green.play("4@c3").await;
-    for page in [&mut green, &mut black] {
-        page.see().await;
-        assert_eq!(page.moves(), ["4@c3"]);
-        assert_eq!(page.view.state.to_move, 1);
-    }
-    black.play("2@a1").await;
-    green.see().await;
-    assert_eq!(green.moves(), ["4@c3", "2@a1"]);
-    // Whoever comes later sees it all.
-    assert_eq!(served.page(&id).await.moves(), ["4@c3", "2@a1"]);
 }
 
 #[tokio::test]
@@ -69,10 +49,8 @@ async fn a_table_is_thrown_away_when_nobody_is_there() {
     let (fixture, served, id) = friends(|_| ()).await;
     let other = fixture.open(LINK, &[PERSON, PERSON]).await;
     let delete = async |id: &TableId| {
-        let path = format!("/api/tables/{id}");
-        let request = Request::delete(path).header(header::HOST, "localhost");
-        let request = request.body(Body::empty()).expect("a request");
-        fixture.ask(request).await
+        let asked = request(&format!("DELETE /api/tables/{id}"), &[], "");
+        fixture.ask(asked).await
     };
     let mut page = served.page(&id).await;
     page.plays("4@c3").await;
@@ -82,9 +60,7 @@ async fn a_table_is_thrown_away_when_nobody_is_there() {
     drop(page);
     until(async || delete(&id).await.status() == StatusCode::NO_CONTENT).await;
     assert_eq!(said(delete(&id).await).await, "404 not-found");
-    let left = read::<Vec<TableSummary>>(fixture.get("/api/tables").await)
-        .await
-        .1;
+    let left = fixture.found::<Vec<TableSummary>>("/api/tables").await;
     assert_eq!((left.len(), &left[0].id), (1, &other));
 }
 
@@ -142,8 +118,7 @@ async fn the_record_holds_every_move_that_a_page_has_seen() {
     let date = text.split_once("[Date \"20").unwrap().1;
     assert_eq!((&date[2..3], &date[5..6]), (".", "."), "{text}");
     // The page asks in this way whether there is such a table.
-    let mut head = get(&path);
-    *head.method_mut() = Method::HEAD;
+    let head = request(&format!("HEAD {path}"), &[], "");
     let (status, text) = read_text(fixture.ask(head).await).await;
     assert_eq!((status.as_u16(), text.as_str()), (200, ""));
     for id in ["nobody", "%2e%2e%2f%22%0d%0aX:%20y"] {
@@ -256,14 +231,8 @@ async fn a_flood_is_refused_and_then_hung_up_on() {
 async fn only_so_many_pages_connect_and_none_from_elsewhere() {
     let (_fixture, served, id) = friends(|limits| limits.sockets = 1).await;
     let connect = async |id: &str, origin: String| {
-        let address = served.address;
-        let mut request = format!("ws://{address}/api/tables/{id}/socket")
-            .into_client_request()
-            .unwrap();
-        request
-            .headers_mut()
-            .insert("origin", origin.parse().unwrap());
-        match connect_async(request).await {
+        let path = format!("/api/tables/{id}/socket");
+        match socket(served.address, &path, &[("origin", &origin)]).await {
             Err(Error::Http(answer)) => answer.status().as_u16(),
             Ok(_) => 101,
             Err(error) => panic!("{error}"),
@@ -390,7 +359,7 @@ async fn what_cannot_be_written_down_has_not_happened() {
     let (mut green, mut black) = (served.page(&id).await, served.page(&id).await);
     green.plays("4@c3").await;
     black.see().await;
-    fixture.full.store(true, Ordering::SeqCst);
+    fixture.fill_disk(true);
     for request in [
         play(1, "1@a1"),
         ToTable::TakeBack { ply: 1 },
@@ -401,7 +370,7 @@ async fn what_cannot_be_written_down_has_not_happened() {
         assert_eq!(refusal.code, "storage");
         assert!(refusal.message.contains("make room"), "{}", refusal.message);
     }
-    fixture.full.store(false, Ordering::SeqCst);
+    fixture.fill_disk(false);
     green.play("2@b2").await;
     // The next message that the other page gets.
     assert_eq!(black.see().await.state.moves.len(), 2);

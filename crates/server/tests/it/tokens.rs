@@ -1,11 +1,11 @@
 //! Tokens: made by an account's owner, shown once, revoked; and accounts that become bots.
 
 use axum::body::Body;
-use axum::http::{Request, Response, StatusCode, header};
+use axum::http::{Response, StatusCode};
 use quantarium_wire::{AccountToken, LoggedIn, MadeToken, NewTable, Profile};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, read, read_text};
+use crate::common::{Fixture, read, read_text, request};
 use crate::guests::{Browser, browsers, invited, people, refused};
 
 const TOKENS: &str = "/api/account/tokens";
@@ -29,11 +29,6 @@ impl Browser {
         self.owns(fixture);
         self.call(fixture, "POST /api/account/bot").await
     }
-}
-
-fn post_text(path: &str, text: String) -> Request<Body> {
-    let request = Request::post(path).header(header::HOST, "localhost:7777");
-    request.body(Body::from(text)).expect("a request")
 }
 
 #[tokio::test]
@@ -62,7 +57,7 @@ async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
         anna.tokens(&fixture).await,
         std::slice::from_ref(&made.token)
     );
-    let test = |text: String| fixture.ask(post_text("/api/token/test", text));
+    let test = |text: String| fixture.ask(request("POST /api/token/test", &[], text));
     let tested = read::<Value>(test(format!("{},qtm_x", made.secret.0)).await)
         .await
         .1;

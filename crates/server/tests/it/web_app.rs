@@ -8,7 +8,7 @@ use axum::response::Response;
 use quantarium_server::Page;
 use quantarium_wire::About;
 
-use crate::common::{Fixture, get, read, read_text};
+use crate::common::{Fixture, get, read, read_text, request};
 use crate::players::{COMPUTER, PERSON};
 
 /// A web app of two files, the second of them compressed too.
@@ -66,12 +66,9 @@ async fn files_are_sent_as_small_as_the_asker_understands() {
         ("identity", None, "play()"),
         ("", None, "play()"),
     ] {
-        let mut request = get("/assets/app-1f2e.js");
-        let accept = accepted.parse().unwrap();
-        request
-            .headers_mut()
-            .insert(header::ACCEPT_ENCODING, accept);
-        let answer = fixture.ask(request).await;
+        let accepts = [("accept-encoding", accepted)];
+        let asked = request("GET /assets/app-1f2e.js", &accepts, "");
+        let answer = fixture.ask(asked).await;
         let headers = answer.headers().clone();
         let given = headers.get(header::CONTENT_ENCODING);
         assert_eq!(given.map(|given| given.to_str().unwrap()), encoding);
@@ -83,12 +80,8 @@ async fn files_are_sent_as_small_as_the_asker_understands() {
         assert_eq!(read_text(answer).await.1, content, "{accepted}");
     }
     // What was not compressed is sent as it is.
-    let mut request = get("/");
-    let accept = "br, gzip".parse().unwrap();
-    request
-        .headers_mut()
-        .insert(header::ACCEPT_ENCODING, accept);
-    let answer = fixture.ask(request).await;
+    let asked = request("GET /", &[("accept-encoding", "br, gzip")], "");
+    let answer = fixture.ask(asked).await;
     assert!(!answer.headers().contains_key(header::CONTENT_ENCODING));
 }
 
@@ -101,10 +94,7 @@ async fn an_unchanged_file_is_not_sent_again() {
     again.headers_mut().insert(header::IF_NONE_MATCH, tag);
     let (status, text) = read_text(fixture.ask(again).await).await;
     assert_eq!((status, text.as_str()), (StatusCode::NOT_MODIFIED, ""));
-    let mut other = get("/");
-    other
-        .headers_mut()
-        .insert(header::IF_NONE_MATCH, "\"else\"".parse().unwrap());
+    let other = request("GET /", &[("if-none-match", "\"else\"")], "");
     assert_eq!(fixture.ask(other).await.status(), StatusCode::OK);
 }
 
@@ -173,12 +163,11 @@ async fn a_link_to_a_table_is_shown_with_its_players_and_its_board() {
     fixture.state.web_app = web_app;
     let id = fixture.open("quantum-leap", &[PERSON, COMPUTER]).await.0;
     let page = |browser: bool, id: String| {
-        let request = Request::get(format!("/table/{id}")).header(header::HOST, "localhost:7777");
-        let request = match browser {
-            true => request.header("sec-fetch-mode", "navigate"),
-            false => request.header("x-forwarded-proto", "https"),
+        let header = match browser {
+            true => ("sec-fetch-mode", "navigate"),
+            false => ("x-forwarded-proto", "https"),
         };
-        fixture.ask(request.body(Body::empty()).unwrap())
+        fixture.ask(request(&format!("GET /table/{id}"), &[header], ""))
     };
     let (_, shown) = read_text(page(false, id.clone()).await).await;
     let picture = format!("https://localhost:7777/api/tables/{id}/picture");
