@@ -22,5 +22,5 @@ export const boards: GameBoards = {
   balance: { 'quantum-link': { first: 52.5, from: 50.8, to: 54.3, games: 3000 } },
   player: 'Search=uct,playouts=500',
   length: { plies: 61, choices: 188, twice: 69 },
-  steps: [82, 77, 81, 79, 86, 74, 86, 81, 73],
+  steps: [76, 74, 80, 74, 80, 72, 80, 72, 70],
 };
