@@ -40,7 +40,7 @@ async function talk(page: Page, other: Page): Promise<void> {
 /** Dieter blocks Clara in the chat, which is over for both, and lets her in again on the account's page. */
 async function block(page: Page, other: Page): Promise<void> {
   await other.locator('summary', { hasText: 'Chat' }).click();
-  await other.locator('.below').getByRole('button', { name: 'Block Clara' }).click();
+  await other.locator('.chat').getByRole('button', { name: 'Block Clara' }).last().click();
   for (const one of [page, other]) await expect(one.locator('.chat')).toHaveCount(0);
   const table = other.url();
   await other.goto('/account');

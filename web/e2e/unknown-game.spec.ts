@@ -48,7 +48,8 @@ test('a game that the page does not know is listed, and its page says what is wr
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeVisible();
 });
 
-test('a link to a game that is not there says so, and offers those that are', async ({ page }) => {
+test('a link to a game that is not there says so, and offers those that are', async ({ page, expected }) => {
+  expected.push(/422/);
   await page.goto('/?game=chess');
   await expect(page.getByRole('alert')).toHaveText('There is no game chess. These are the games:');
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeEnabled();
