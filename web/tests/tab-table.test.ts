@@ -295,7 +295,7 @@ describe.skipIf(!built)('a table in the tab', () => {
     expect(view.clock).toMatchObject({ left: [1000, 1000], running: null });
     table.play(view.legal[0]!.text);
     expect((await plies(1)).view!.clock!.running).toBe(1);
-    await vi.waitFor(() => expect(table.state.view!.outcome).not.toBeNull(), { timeout: 3000 });
+    await vi.waitFor(() => expect(table.state.view!.outcome).not.toBeNull(), { timeout: 30_000 });
     const { view: over } = await until(() => true);
     expect(over!.outcome).toMatchObject({ reason: 'time', winner: 0, result: '1-0' });
     expect(store.read('t')).toMatchObject({ result: '1-0', events: [{}, { kind: 'timeUp', seat: 1 }] });
