@@ -22,7 +22,7 @@ use crate::server::new_table;
 const PLAYERS: usize = 3;
 
 /// The first of the addresses that tables with little time are opened from.
-const FLAGS: u32 = 1 << 19;
+const FLAG_ADDRESSES: u32 = 1 << 19;
 
 /// How long the last answers may take once nothing is broken any more.
 const HEALING: Duration = Duration::from_secs(30);
@@ -139,7 +139,7 @@ pub(crate) async fn logs(server: SocketAddr, tables: &[TableId]) -> Result<Vec<L
 /// meanwhile. What was said and heard at each.
 pub(crate) async fn flags(orders: Orders, number: u32, seed: Seed) -> Result<Vec<History>, String> {
     let (mut random, mut histories) = (Random::new(seed), Vec::new());
-    let mut browser = Browser::nobody(client(FLAGS + number));
+    let mut browser = Browser::nobody(client(FLAG_ADDRESSES + number));
     while let Some(server) = orders.until_finish().await {
         let mut new = new_table("quanta:board=7x7", &mut random);
         new.clock = Some(TimeControl::Clock {

@@ -1,7 +1,7 @@
 //! Quicker searches for a proof beside the tree: the solver, and the search for forced wins.
 
 use std::collections::HashMap;
-use std::sync::PoisonError;
+use std::sync::{MutexGuard, PoisonError};
 use std::time::Duration;
 
 use quantarium_rules::Threats;
@@ -141,20 +141,22 @@ impl<G: Threats, V: NodeValue> Probe<G, V> for ThreatProbe<'_, G> {
 /// nothing below it: here stands how the game goes on from there.
 pub(super) type Forced<M> = HashMap<u64, M>;
 
-/// So many positions won by force are known at most.
+/// So many positions won by force are known at most; then all are forgotten.
 const MOST_FORCED: usize = 1 << 18;
 
 impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
+    fn known_forced(&self) -> MutexGuard<'_, Forced<G::Move>> {
+        self.forced.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// A move that is known to win by force here.
     fn forced(&self) -> Option<G::Move> {
-        let forced = self.forced.lock().unwrap_or_else(PoisonError::into_inner);
         let key = self.root.game.history_key(self.root.position);
-        let found = forced.get(&key).copied();
+        let best = *self.known_forced().get(&key)?;
+        // Another position may have the same key.
         let tree = self.tree();
-        found.filter(|best| {
-            tree.children(NodeId::ROOT)
-                .any(|(_, node)| node.mv == *best)
-        })
+        let mut children = tree.children(NodeId::ROOT);
+        children.any(|(_, node)| node.mv == best).then_some(best)
     }
 
     fn set_forced(&self, best: G::Move, nodes: u64) {
@@ -167,7 +169,7 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
 
     /// Keeps what a search for forced wins, which has found one, has proven on its way.
     fn note_forced(&self, search: &ThreatSearch<'_, G>) {
-        let mut forced = self.forced.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut forced = self.known_forced();
         if forced.len() + search.won().len() > MOST_FORCED {
             forced.clear();
         }

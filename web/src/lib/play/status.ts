@@ -57,11 +57,8 @@ export function whyNot(refusal: Refusal): string {
 /** What is said of a request that failed. */
 export function failure(reason: unknown): string {
   if (isOffline(reason)) return text.offline;
-  return reason instanceof Refused
-    ? refusalWords(reason.refusal)
-    : reason instanceof Error
-      ? reason.message
-      : String(reason);
+  if (reason instanceof Refused) return refusalWords(reason.refusal);
+  return reason instanceof Error ? reason.message : String(reason);
 }
 
 /** What giving the game up is called: among more than two one leaves, and the computer goes on, or the game ends. */
