@@ -234,11 +234,12 @@ pub fn listed(connection: &Connection, id: &str) -> Result<Option<Summary>> {
     .pop())
 }
 
-/// Somebody's tables, those in which something happened last first, at most `limit`.
+/// Somebody's tables, those in which something happened last first: at most `limit` that are over, as many that go on, and as many
+/// that nobody owns.
 pub fn list(connection: &Connection, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>> {
     collected(
         connection,
-        &summaries(LIST, "$1", "$2"),
+        &summaries(LIST, "$1", "3 * $2"),
         values![whose.guest, limit, whose.nobodys],
     )
 }

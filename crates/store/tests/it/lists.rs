@@ -98,8 +98,11 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
         let of = |table: Summary| format!("{} {}", table.id, (table.acted - BEGUN) / 1000);
         tables.into_iter().map(of).collect::<Vec<_>>()
     };
-    let list = || store.read(|db| tables::list(db, whose, 10)).map(order);
+    let most = |limit| store.read(|db| tables::list(db, whose, limit)).map(order);
+    let list = || most(10);
     assert_eq!(list()?, ["a 30", "c 25", "d 20", "b 10"]);
+    // A game that goes on is not pushed out of the list by those that ended later.
+    assert_eq!(most(1)?, ["a 30", "d 20"]);
     let of = Finished::of(&anna);
     let finished = |limit| store.read(|db| tables::finished(db, &of, limit)).map(order);
     assert_eq!(finished(10)?, ["a 30", "b 10"]);
