@@ -19,8 +19,8 @@ const AGAIN: i64 = 3 * 3_600_000;
 /// When there is no such account.
 pub fn follow(tx: &Tx<'_>, account: &Digest, other: &Digest, now: i64) -> Result<bool> {
     let (account, other) = (number(tx, account)?, number(tx, other)?);
-    let sql = "SELECT count(*) FROM follows WHERE account = $1";
-    let count: u32 = tx.one(sql, values![account])?;
+    let sql = "SELECT count(*) FROM follows WHERE account = $1 AND followed <> $2";
+    let count: u32 = tx.one(sql, values![account, other])?;
     if count >= MOST {
         return Ok(false);
     }

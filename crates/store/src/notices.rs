@@ -236,14 +236,14 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64, limit: u32) -> Result<Vec<DueNoti
          LEFT JOIN arenas ON arenas.id = subject LEFT JOIN leagues ON leagues.id = subject
          WHERE mail = 0 AND at <= $1 ORDER BY at, notices.number LIMIT $2",
         values![now, limit],
-        |row| due(tx, row),
+        |row| Ok((row.get::<i64>("number")?, due(tx, row)?)),
     )?;
-    let found: Vec<DueNotice> = found.into_iter().flatten().collect();
-    for notice in &found {
+    // Also those of an unknown kind: no other waits behind them.
+    for (number, _) in &found {
         let sql = "UPDATE notices SET at = $2 WHERE number = $1";
-        tx.execute(sql, values![notice.number, until])?;
+        tx.execute(sql, values![number, until])?;
     }
-    Ok(found)
+    Ok(found.into_iter().filter_map(|(_, notice)| notice).collect())
 }
 
 /// How many notices are not settled: those that wait for their time, and those that are being sent.

@@ -9,14 +9,15 @@ use std::time::Duration;
 
 use quantarium_people::Digest;
 use quantarium_store::{
-    Entry, FILE, Finished, Store, StoreError, Whose, accounts, chat, notices, players, seeks,
-    tables,
+    Entry, FILE, Finished, Store, StoreError, Tx, Whose, accounts, chat, follows, notices, players,
+    seeks, tables,
 };
 use quantarium_wire::Step;
 use rusqlite::Connection;
 use tempfile::TempDir;
 
 use crate::kit::{NOBODYS, account, append, ids, loaded, named, opened, played, table};
+use crate::notices::webhook;
 
 /// A store in a directory of its own.
 fn new_store() -> (TempDir, Store) {
@@ -511,4 +512,43 @@ fn a_copy_has_its_name_when_it_is_whole_and_what_was_broken_off_goes() {
     assert!(matches!(again, Err(StoreError::Backup { .. })));
     assert_eq!(std::fs::read(&copy).unwrap(), whole);
     assert_eq!(names(), ["another.part", "beside.sqlite", "tuesday.sqlite"]);
+}
+
+#[test]
+fn who_follows_as_many_as_one_may_can_say_so_again_and_follows_no_more() {
+    let (directory, store) = new_store();
+    let [anna, bert, carl] =
+        [1, 2, 3].map(|number| account(&store, &format!("n{number}"), number).unwrap());
+    let follow = |other| store.write(|tx| follows::follow(tx, &anna, other, 0));
+    assert!(follow(&bert).unwrap());
+    let others =
+        "WITH RECURSIVE more(n) AS (SELECT 4 UNION ALL SELECT n + 1 FROM more WHERE n < 502)
+         INSERT INTO accounts (number, holder, name, folded, password, created)
+         SELECT n, randomblob(32), 'n' || n, 'n' || n, '', 0 FROM more;
+         INSERT INTO follows (account, followed, came)
+         SELECT 1, number, 0 FROM accounts WHERE number > 3";
+    let raw = Connection::open(directory.path().join(FILE)).unwrap();
+    raw.execute_batch(others).unwrap();
+    assert!(follow(&bert).unwrap());
+    assert!(!follow(&carl).unwrap());
+}
+
+#[test]
+fn notices_of_a_newer_version_do_not_keep_others_waiting() {
+    let (directory, store) = new_store();
+    let bert = account(&store, "Bert", 2).unwrap();
+    let webhook = Some(webhook("bert"));
+    let set = |tx: &Tx<'_>| notices::set_webhook(tx, &bert, webhook.as_ref(), 0);
+    store.write(set).unwrap();
+    let raw = Connection::open(directory.path().join(FILE)).unwrap();
+    let newer = "INSERT INTO notices (outlet, kind, subject, seq, made, at)
+         VALUES (1, 'newer', 'a', 1, 0, 0), (1, 'newer', 'b', 1, 0, 0), (1, 'turn', 'c', 1, 0, 1)";
+    raw.execute_batch(newer).unwrap();
+    let take = |now| {
+        store
+            .write(|tx| notices::take(tx, now, now + 9, 2))
+            .unwrap()
+    };
+    assert_eq!(take(5), []);
+    assert_eq!(take(6)[0].subject, "c");
 }
