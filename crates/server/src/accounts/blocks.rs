@@ -21,7 +21,8 @@ impl Accounts {
         let other = self.account_named(name).await?.holder;
         if blocked {
             let found = self.store.read(move |db| blocks::of(db, &account)).await?;
-            may_block(&account, &other, found.len())?;
+            let others = found.iter().filter(|one| fold(&one.name) != fold(name));
+            may_block(&account, &other, others.count())?;
         }
         let shared = self.store.write(move |tx| {
             match blocked {

@@ -39,6 +39,30 @@ async fn two(fixture: &Fixture) -> (Program, Program) {
 }
 
 #[tokio::test]
+async fn a_stream_begins_with_all_games_however_many() {
+    let fixture = Fixture::with(|limits| limits.seeks_a_minute = 1000);
+    let (one, other) = two(&fixture).await;
+    let mut others = other.events(&fixture).await;
+    const GAMES: usize = 70;
+    for _ in 0..GAMES {
+        let asked = json!({"variant": GAME});
+        let (status, made) = one.post_json(&fixture, "/api/challenge/other", asked).await;
+        assert_eq!(status, 200, "{made}");
+        others.hear("challenge").await;
+        let accept = format!(
+            "/api/challenge/{}/accept",
+            made["id"].as_str().expect("an id")
+        );
+        assert_eq!(other.post(&fixture, &accept).await.0, 200);
+        others.hear("gameStart").await;
+    }
+    let mut again = other.events(&fixture).await;
+    for _ in 0..GAMES {
+        again.hear("gameStart").await;
+    }
+}
+
+#[tokio::test]
 async fn two_bots_play_for_ratings_that_no_person_changes() {
     let fixture = Fixture::default();
     let (one, other) = two(&fixture).await;

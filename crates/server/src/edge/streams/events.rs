@@ -37,15 +37,17 @@ impl EventStream {
         let mut waiting = HashSet::new();
         let _present = self.state.lobby.guests.come(account, true);
         let mut known = HashMap::new();
+        let mut first = Vec::new();
         for game in playing(&self.state, account).await.map_err(|_| Unread)? {
             known.insert(TableId(game.id.clone()), game.clone());
-            lines.say(&BotEvent::GameStart { game })?;
+            first.push(BotEvent::GameStart { game });
         }
         let waits = self.state.challenges.for_account(account).await;
         for challenge in waits.map_err(|_| Unread)? {
             waiting.insert(challenge.id.clone());
-            lines.say(&BotEvent::Challenge { challenge })?;
+            first.push(BotEvent::Challenge { challenge });
         }
+        lines.say_all(&first)?;
         let unread = lines.unread();
         tokio::pin!(unread);
         loop {

@@ -44,7 +44,16 @@ impl Lines {
     }
 
     pub(crate) fn say(&self, value: &impl Serialize) -> Result<(), Unread> {
-        self.to.try_send(line(value).into()).map_err(|_| Unread)
+        self.say_all(std::slice::from_ref(value))
+    }
+
+    /// Says several at once: the reader is one line behind, however many they are.
+    pub(crate) fn say_all(&self, values: &[impl Serialize]) -> Result<(), Unread> {
+        let lines: String = values.iter().map(line).collect();
+        if lines.is_empty() {
+            return Ok(());
+        }
+        self.to.try_send(lines.into()).map_err(|_| Unread)
     }
 
     /// The next time when an empty line is due; the first at once.
