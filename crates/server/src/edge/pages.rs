@@ -135,7 +135,9 @@ fn answer(name: &str, found: Found, asked: &HeaderMap) -> Response {
     let known = asked
         .get(header::IF_NONE_MATCH)
         .and_then(|known| known.to_str().ok());
-    let known = known.is_some_and(|known| known.split(',').any(|one| one.trim() == tag));
+    // A proxy that compresses makes a tag a weak one: that is as good here (RFC 9110, 13.1.2).
+    let is_this = |one: &str| one == "*" || one.strip_prefix("W/").unwrap_or(one) == tag;
+    let known = known.is_some_and(|known| known.split(',').map(str::trim).any(is_this));
     let headers = [
         (header::ETAG, tag),
         (header::CACHE_CONTROL, caching.to_owned()),
