@@ -49,6 +49,9 @@ pub fn run(
     })
 }
 
+/// What stands before the name of a game that is played, and not only accepted.
+const PLAYING: &str = "playing ";
+
 /// A bot at work.
 struct Bot<'a> {
     settings: &'a Settings,
@@ -83,6 +86,8 @@ impl<'a> Bot<'a> {
         }
         let path = format!("/api/stream/event?games={}", self.settings.games.join(","));
         let events = self.client.lines::<BotEvent>(&path)?;
+        // The stream begins with all games that are played: one that was accepted and is not among them is over.
+        self.games().retain(|key| key.starts_with(PLAYING));
         (self.report)(Report::Connected);
         for event in events {
             if let Some(event) = event? {
@@ -109,7 +114,7 @@ impl<'a> Bot<'a> {
 
     /// Plays a game in a thread of its own, unless it is being played.
     fn begin<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>, id: String) {
-        let key = format!("playing {id}");
+        let key = format!("{PLAYING}{id}");
         if !self.games().insert(key.clone()) {
             return;
         }
