@@ -118,3 +118,8 @@ def test_the_swap_can_be_left_out() -> None:
     versus = Versus("quantum-leap:edition=1,board=hex2", level=None, illegal="lose", swap=False)
     check_env(versus)
     assert versus.action_space.n == 42
+
+
+def test_a_game_that_is_over_at_every_start_is_refused() -> None:
+    with pytest.raises(ValueError, match="at 1000 starts the game was over before seat 0 could act"):
+        Versus("quantum-leap:board=rhomb1x2", level=None).reset()

@@ -26,6 +26,9 @@ from quantarium import Engine, Game, IllegalAction, Position, _core, games
 
 __all__ = ["Versus"]
 
+# So many starts are tried for one at which the seat has something to decide.
+_STARTS = 1000
+
 
 class Versus(gymnasium.Env[dict[str, NDArray[Any]], SupportsIndex]):
     """One seat against an opponent who has all others."""
@@ -76,12 +79,13 @@ class Versus(gymnasium.Env[dict[str, NDArray[Any]], SupportsIndex]):
         self._lost = False
         text = (options or {}).get("position")
         # An opening in which the opponent wins at once leaves nothing to decide: take the next.
-        while True:
+        for _ in range(_STARTS):
             start_seed = int(self.np_random.integers(2**63))
             self.position = self.game.start(start_seed) if text is None else self.game.position(text)
             self._opponents()
             if not self.position.done or text is not None:
                 return self._observation(), {"seed": start_seed}
+        raise ValueError(f"{self.game.name}: at {_STARTS} starts the game was over before seat {self.seat} could act")
 
     def step(
         self, action: SupportsIndex
