@@ -42,7 +42,7 @@ export class Practice extends Attempt {
     this.fault = null;
   }
 
-  /** Tries a move in the position before the fault. */
+  /** Tries a move in the line's position before the fault. */
   async try(line: PositionRef, move: string): Promise<void> {
     const { fault } = this;
     if (!fault || this.answer === 'checking') return;
@@ -51,7 +51,7 @@ export class Practice extends Attempt {
     this.#stop = stop;
     this.tried = move;
     this.answer = 'checking';
-    const after = { ...line, moves: [...line.moves, move] };
+    const after = { ...line, moves: [...line.moves.slice(0, fault.ply), move] };
     await this.run(async () => {
       this.view = await lookAt({ ...after, seed: null });
       const right = move === fault.better || (await this.#isAsGood(fault, after, stop.signal));
