@@ -171,15 +171,8 @@ describe('the record of days', () => {
       puzzle: 2,
       misses: 2,
     };
-    const words = {
-      head: 'Quantarium, 23 Nov 2026',
-      titleOf: (family: string) => family.toUpperCase(),
-      level: (level: number) => `level ${level}`,
-      puzzle: 'Puzzle',
-      streak: (days: number) => `${days} days`,
-    };
-    expect(shared(record, ['quantum', 'quanta'], 5, 'https://there/today', words)).toBe(
-      'Quantarium, 23 Nov 2026\nQUANTA (level 3): ✓ 20 · ✗ 20\nPuzzle: ✗✗✓\n5 days\nhttps://there/today',
+    expect(shared('2026-11-23', record, 5, 'https://there')).toBe(
+      'Quantarium, 23 Nov 2026\nQuanta (Level 3): ✓ 20 · ✗ 20\nPuzzle of the day: ✗✗✓\n5 days in a row\nhttps://there/today/2026-11-23',
     );
   });
 });
