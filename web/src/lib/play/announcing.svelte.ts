@@ -1,8 +1,8 @@
-/** What changes at a table is said, and heard. */
-import { untrack } from 'svelte';
+/** What changes at a table is said, and heard; its clocks, what is said of them, and the title of the page. */
+import { onDestroy, untrack } from 'svelte';
 import { announcer } from '../a11y/announcer.svelte';
 import { mayMove } from '../a11y/motion';
-import { text } from '../i18n';
+import { seatName, text } from '../i18n';
 import { router } from '../router.svelte';
 import { sounds } from '../sound/sound.svelte';
 import { soundOf } from '../sound/tones';
@@ -11,6 +11,8 @@ import { unanswered } from './answered';
 import { tempo } from './settings.svelte';
 import { announcement, departures, firstMoveWords } from './status';
 import type { TableSession } from './table-session.svelte';
+import { LATE, spokenTime, timeTaken } from './time';
+import { Times } from './times.svelte';
 import { playerName } from './verdict';
 
 /** How long it is said what has become of an offer, in milliseconds. */
@@ -22,6 +24,29 @@ export class Announcing {
   /** Whether the player here is to move. */
   turn = $state(false);
   #before: TableView | null = null;
+  /** Whether the first move of the player here is due. */
+  readonly #due = $derived.by(() => {
+    const { view, people } = this.session;
+    return view !== null && !view.outcome && (people?.own.includes(view.toMove) ?? false);
+  });
+  readonly #late = $derived.by(() => {
+    const first = this.#due ? this.times.first() : null;
+    return first === null || first > LATE ? '' : `${timeTaken(first + 999)} `;
+  });
+  readonly times = new Times(
+    {
+      low: (seat, left) => {
+        const name = seatName(this.session.view?.seats[seat]?.name ?? '');
+        announcer.say(text.clock.of(name, spokenTime(left)));
+      },
+      late: () => {
+        if (!this.#due) return;
+        announcer.say(text.friends.firstMoveYours(spokenTime(LATE)));
+        sounds.play('call');
+      },
+    },
+    () => this.session.table.now(),
+  );
 
   constructor(private readonly session: TableSession) {
     $effect(() => {
@@ -33,6 +58,27 @@ export class Announcing {
       const now = session.view;
       if (now) untrack(() => this.#changed(now));
     });
+    onDestroy(() => this.times.stop());
+    $effect(() => {
+      const { people, view } = session;
+      if (!view) return;
+      const asked =
+        view.offer && people && people.own.length > 0 && !people.own.includes(view.offer.by[0] ?? 0);
+      const turn = asked ? `${text.friends.offered} ` : this.turn ? `${text.friends.turn} ` : '';
+      document.title = this.#late + turn + text.titles.table(view.title);
+    });
+    $effect.pre(() => {
+      // Time runs while an answer is not yet shown.
+      const clock = session.table.state.view?.clock ?? null;
+      untrack(() => this.times.show(clock));
+    });
+  }
+
+  /** The clock stops while the page is hidden; at several screens it runs, and is seen as soon as the page is. */
+  away(): void {
+    this.times.look();
+    const { people, view, table } = this.session;
+    if (document.hidden && !people && (view?.clock?.running ?? null) !== null) table.pause();
   }
 
   #changed(now: TableView): void {
