@@ -47,3 +47,19 @@ test('a course is taken step by step, with a wrong move and help on the way', as
   await page.goto('/learn');
   await expect(page.getByText('4 of 4 done')).toBeVisible();
 });
+
+test('a move that nobody judges is said, and can be made again', async ({ page, expected }) => {
+  expected.push(/503/, /Too much at once/);
+  await page.goto('/learn/quantum-leap');
+  await expect(page.getByRole('heading', { name: 'One friend, one cell' })).toBeVisible();
+  await cell(page, 'c3').click();
+  await page.route('**/api/ask', (route) =>
+    route.fulfill({ status: 503, json: { code: 'busy', message: 'Too much at once' } }),
+  );
+  await cell(page, 'c4').click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await page.unroute('**/api/ask');
+  await cell(page, 'c3').click();
+  await cell(page, 'c4').click();
+  await expect(page.getByText('The captured stone is gone.').first()).toBeVisible();
+});
