@@ -1,5 +1,4 @@
 import { untrack } from 'svelte';
-import { Refused } from '../backend/backend';
 import { leagues as words } from '../i18n/later';
 import { lobby } from '../lobby/lobby.svelte';
 import { Attempt } from '../ui/attempt.svelte';
@@ -10,8 +9,6 @@ import { Attempt } from '../ui/attempt.svelte';
  */
 export class Contest<Whole extends { summary: { name: string } }> extends Attempt {
   now = $state.raw<Whole | null>(null);
-  /** Whether there is none of that name. */
-  missing = $state(false);
   readonly #over = $derived.by(() => this.now !== null && this.isOver(this.now));
 
   constructor(
@@ -34,10 +31,7 @@ export class Contest<Whole extends { summary: { name: string } }> extends Attemp
 
   load = (): Promise<boolean> =>
     this.run(async () => {
-      this.now = await this.fetch().catch((reason: unknown) => {
-        this.missing = reason instanceof Refused && reason.refusal.code === 'not-found';
-        throw reason;
-      });
+      this.now = await this.fetch();
       document.title = words.titleOf(this.now.summary.name);
     });
 }

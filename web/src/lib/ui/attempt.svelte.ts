@@ -1,9 +1,12 @@
+import { Refused } from '../backend/backend';
 import { failure } from '../play/status';
 
 /** What is asked for on a page: whether the answer is awaited, and why the last one failed, in words. */
 export class Attempt {
   error = $state<string | null>(null);
   busy = $state(false);
+  /** Whether the last one failed because there is no such thing. */
+  missing = $state(false);
 
   /** Does it; whether that succeeded. Of what `signal` has ended nothing is said, as something else may have begun since. */
   async run(work: () => unknown, signal?: AbortSignal): Promise<boolean> {
@@ -13,7 +16,10 @@ export class Attempt {
       await work();
       return !signal?.aborted;
     } catch (reason) {
-      if (!signal?.aborted) this.error = failure(reason);
+      if (!signal?.aborted) {
+        this.error = failure(reason);
+        this.missing = reason instanceof Refused && reason.refusal.code === 'not-found';
+      }
       return false;
     } finally {
       if (!signal?.aborted) this.busy = false;
