@@ -182,3 +182,37 @@ test('a lobby that was opened without a network is whole when that is back', asy
   await expect(page.getByRole('button', { name: 'Open the game' })).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+test('the time left in others’ games goes on while the server does not answer', async ({
+  page,
+  expected,
+}) => {
+  // The game has no picture.
+  expected.push(/503/, /404/);
+  await page.clock.install();
+  const now = Math.floor(Date.now() / 1000);
+  const seat = (name: string) => ({ name, sitter: { type: 'person' } });
+  const table = { id: 'far', game: 'quantum', title: 'Quantum', seats: [seat('White'), seat('Black')] };
+  const known = { opened: now, acted: now, clock: { days: 1 }, left: 6 * 3_600_000, toMove: 0 };
+  const games = [
+    { table: { ...table, ...known, plies: 2, result: '*', online: true }, players: [null, null] },
+  ];
+  let failed = -1;
+  await page.route('**/api/lobby/games', (route) => {
+    if (failed < 0) return route.fulfill({ json: games });
+    failed += 1;
+    return route.fulfill({ status: 503, body: '' });
+  });
+  await page.goto('/lobby');
+  const left = page.getByRole('region', { name: 'Games being played' }).locator('.left');
+  await expect(left).toContainText('6');
+  failed = 0;
+  for (const [time, times] of [
+    ['02:00:00', 1],
+    ['00:10', 2],
+  ] as const) {
+    await page.clock.fastForward(time);
+    await expect.poll(() => failed).toBeGreaterThanOrEqual(times);
+    await expect(left).toContainText('4');
+  }
+});
