@@ -3,7 +3,7 @@ import { expect, headline, ready, test } from './fixtures';
 import { playInTab, begin } from './form';
 import { needsModule } from './module';
 import { dice, makeMove, playOut, resign } from './player';
-import { person } from './server';
+import { computer, person } from './server';
 
 test('a game that is over is summed up, and shows where it turned', async ({ page, server }) => {
   const control = { base: 600, increment: 0 };
@@ -117,4 +117,24 @@ test('a finished game stands where it ended, in the server and in this browser',
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   const order = hrefs.filter((href) => tables.includes(href ?? ''));
   expect(order).toEqual(tables);
+});
+
+test('where the last game of a kind is deleted, all are listed again', async ({ page, server }) => {
+  const tables: string[] = [];
+  for (const game of ['quantum-link:board=hex3', 'quanta'])
+    tables.push(await server.open(game, [person, computer], null));
+  await page.route('**/api/tables', async (route) => {
+    const answer = await route.fetch();
+    const list = (await answer.json()) as { id: string }[];
+    await route.fulfill({ response: answer, json: list.filter(({ id }) => tables.includes(`/table/${id}`)) });
+  });
+  await page.goto('/games');
+  const rows = page.locator('ul.rows li');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('radio', { name: 'Quanta' }).check();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: /^Delete Quanta/ }).click();
+  await page.getByRole('button', { name: 'Yes, delete' }).click();
+  await expect(rows.locator('a')).toHaveAttribute('href', tables[0]!);
+  await expect(page.getByRole('radio', { name: 'All games' })).toBeChecked();
 });
