@@ -73,3 +73,19 @@ test('an open choice of a face stays open, and is closed where the cell was take
     }
   }
 });
+
+test('a move chosen from the typed ones is played, where the list has grown shorter', async ({
+  page,
+  another,
+}) => {
+  const { waiting, makes } = await two(page, another, 'quantum-leap:board=hex4', '7');
+  const field = waiting.getByRole('combobox', { name: 'Type a move' });
+  const offered = waiting.getByRole('option');
+  await field.fill('e7');
+  await field.press('ArrowUp');
+  await expect(offered).toHaveText(['e7xb4', 'e7xc5', 'e7xe4']);
+  await makes('a1xa3');
+  await expect(offered).toHaveText(['e7xb4', 'e7xe4']);
+  await field.press('Enter');
+  await expect(played(waiting)).toHaveText([/a1xa3/, /e7xe4/]);
+});
