@@ -355,6 +355,19 @@ describe('a table in the server', () => {
     expect(table.state.view).toMatchObject({ legal: [], canTakeBack: false });
   });
 
+  test('does not sit down without the seats of a link that the server has not answered yet', async () => {
+    joined = () => Promise.reject(new Refused({ code: 'offline', message: '' }));
+    const due: (() => void)[] = [];
+    new ServerTable('t', { ...env, after: (_, then) => (due.push(then), () => {}) }, 'secret');
+    await settled();
+    shows[0]!();
+    expect(lines).toHaveLength(0);
+    joined = () => Promise.resolve();
+    due[0]!();
+    await settled();
+    expect([joins.length, lines.length]).toEqual([2, 1]);
+  });
+
   test('is the one screen of all players where it comes back and hears nothing of people', async () => {
     const table = new ServerTable('t', env);
     const mine = { ...view('a').view, toMove: 0, legal: [{}] };

@@ -318,10 +318,11 @@ export class ServerTable extends LiveTable {
     this.#send({ type: 'state' });
   }
 
-  /** Comes back at once, and not when the time for it has come. */
+  /** Comes back at once, and not when the time for it has come; but not before it has its seats. */
   #again(): void {
     if (this.#closed || this.#socket?.readyState === WebSocket.CONNECTING || this.state.link === 'gone')
       return;
+    if (this.secret !== null) return;
     this.#cancelTimer();
     this.#connect(true);
   }
