@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { leagues as words } from '../i18n/later';
+import { text } from '../i18n';
 import { lobby } from '../lobby/lobby.svelte';
 import { Attempt } from '../ui/attempt.svelte';
 
@@ -32,6 +32,6 @@ export class Contest<Whole extends { summary: { name: string } }> extends Attemp
   load = (): Promise<boolean> =>
     this.run(async () => {
       this.now = await this.fetch();
-      document.title = words.titleOf(this.now.summary.name);
+      document.title = text.titles.of(this.now.summary.name);
     });
 }

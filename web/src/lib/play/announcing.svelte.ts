@@ -65,7 +65,7 @@ export class Announcing {
       const asked =
         view.offer && people && people.own.length > 0 && !people.own.includes(view.offer.by[0] ?? 0);
       const turn = asked ? `${text.friends.offered} ` : this.turn ? `${text.friends.turn} ` : '';
-      document.title = this.#late + turn + text.titles.table(view.title);
+      document.title = this.#late + turn + text.titles.of(view.title);
     });
     $effect.pre(() => {
       // Time runs while an answer is not yet shown.

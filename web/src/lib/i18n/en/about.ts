@@ -1,6 +1,5 @@
 /** English: the words of what the site is, who runs it and what it knows. */
 export const about = {
-  title: 'About this site: Quantarium',
   heading: 'About this site',
   link: 'About and privacy',
   free: 'Free software: MIT or Apache 2.0',

@@ -2,7 +2,6 @@
 import { english as plural } from '../plural';
 
 export const account = {
-  title: 'Account: Quantarium',
   heading: 'Account',
   logIn: 'Log in',
   signUp: 'Sign up',
@@ -76,7 +75,6 @@ export const account = {
   loggedOut: 'You are logged out.',
   elsewhere: 'Log in to see your games here too.',
   profile: 'Your profile, as others see it',
-  playerTitle: (name: string) => `${name}: Quantarium`,
   noPlayer: (name: string) => `There is no player ${name}.`,
   ratings: 'Ratings',
   noRatings: 'No rated game yet.',

@@ -50,8 +50,6 @@ export const analyses = {
     back: 'Back to the leader',
   },
   library: {
-    link: 'Your analyses',
-    title: 'Your analyses: Quantarium',
     heading: 'Your analyses',
     lead: 'This browser saves what you analyse: moves, comments, marks and reviews.',
     fresh: 'New analysis',

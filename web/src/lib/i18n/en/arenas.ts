@@ -2,7 +2,6 @@
 import { english as plural } from '../plural';
 
 export const arenas = {
-  title: 'Arenas: Quantarium',
   heading: 'Arenas',
   lead: 'For an hour or so you play one game after the other, each against somebody who is free. Come and go as you like.',
   link: 'Arenas: an hour of games, against whoever is free',

@@ -1,6 +1,5 @@
 /** English: the words of the gallery of boards, and of the bench where boards are measured. */
 export const boards = {
-  pageTitle: 'Boards: Quantarium',
   heading: 'Boards',
   lead: 'Choose a board to play on it.',
   link: 'All boards',

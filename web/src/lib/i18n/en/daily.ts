@@ -4,7 +4,6 @@ import { english as plural } from '../plural';
 const days = (count: number): string => plural(count, { one: '# day', other: '# days' });
 
 export const daily = {
-  title: 'Today: Quantarium',
   link: 'Today',
   brief: 'starts and a puzzle, new every day',
   lead: 'Today\u2019s positions and puzzle, the same for everyone. New ones tomorrow.',

@@ -3,8 +3,6 @@ import type { LeagueForm } from '../../wire';
 import { english as plural } from '../plural';
 
 export const leagues = {
-  title: 'Leagues: Quantarium',
-  titleOf: (name: string) => `${name}: Quantarium`,
   heading: 'Leagues',
   lead: 'Everybody meets everybody, or climbs a ladder by challenge: a few games at a time, with days for each move, or with a clock when the two players agree.',
   link: 'Leagues: everybody meets everybody, with days for each move',

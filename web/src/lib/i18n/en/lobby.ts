@@ -2,7 +2,6 @@
 import { english as plural } from '../plural';
 
 export const lobby = {
-  title: 'Lobby: Quantarium',
   nav: 'Lobby',
   heading: 'Lobby',
   lead: 'Take a seat with one click, or open a game for others. Nobody needs an account.',
@@ -98,7 +97,6 @@ export const lobby = {
   presets: 'Common times',
   logInToRate: 'To play for ratings, log in.',
   players: 'Players',
-  playersTitle: 'Players: Quantarium',
   allPlayers: 'Players: who is here, and the best in each game',
   find: 'Find a player by name',
   found: (count: number) => plural(count, { one: '# player found', other: '# players found' }),

@@ -62,13 +62,10 @@ export const messages = {
   titles: {
     puzzles: (game: string) => `Puzzles of ${game}: Quantarium`,
     home: 'Quantarium: play the quantum board games',
-    games: 'Your games: Quantarium',
     rules: (game: string) => `Rules of ${game}: Quantarium`,
     analysis: (game: string) => `Analysis of ${game}: Quantarium`,
     learn: (course: string | null) => (course === null ? 'Learn: Quantarium' : `Learn ${course}: Quantarium`),
-    allRules: 'Rules: Quantarium',
-    table: (game: string) => `${game}: Quantarium`,
-    unknown: 'No such page: Quantarium',
+    of: (name: string) => `${name}: Quantarium`,
     broken: 'Cannot be shown: Quantarium',
   },
   seats: {

@@ -2,10 +2,8 @@
 import { english as plural } from '../plural';
 
 export const replays = {
-  pageTitle: 'Games to replay: Quantarium',
   heading: 'Games to replay',
   lead: (of: number) => `Games between two computers. Each was chosen among ${of} for what happened in it.`,
-  link: 'Games to replay',
   drawn: (count: number) =>
     `The first ${plural(count, { one: 'move was', other: '# moves were' })} drawn by lot.`,
   /** By the reason's name: how many moves the game has, and how many points are between the players. */

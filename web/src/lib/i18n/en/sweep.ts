@@ -3,7 +3,6 @@ import { english as plural } from '../plural';
 
 export const sweep = {
   link: 'The 31-leap puzzle',
-  title: 'The 31-leap puzzle: Quantarium',
   heading: (leaps: number) => `The puzzle of ${leaps} leaps`,
   task: (blacks: number) =>
     `One white stone captures all ${blacks} black ones, one with every leap. Nobody else moves.`,

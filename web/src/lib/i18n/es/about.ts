@@ -2,7 +2,6 @@
 import type { Locale } from '../index';
 
 export const about: Locale['about'] = {
-  title: 'Acerca de este sitio: Quantarium',
   heading: 'Acerca de este sitio',
   link: 'Información y privacidad',
   free: 'Software libre: MIT o Apache 2.0',

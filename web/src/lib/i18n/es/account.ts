@@ -3,7 +3,6 @@ import type { Locale } from '..';
 import { spanish as plural } from '../plural';
 
 export const account: Locale['account'] = {
-  title: 'Cuenta: Quantarium',
   heading: 'Cuenta',
   logIn: 'Iniciar sesión',
   signUp: 'Crear cuenta',
@@ -80,7 +79,6 @@ export const account: Locale['account'] = {
   loggedOut: 'Has cerrado la sesión.',
   elsewhere: 'Inicia sesión para ver también aquí tus partidas.',
   profile: 'Tu perfil, como lo ven los demás',
-  playerTitle: (name) => `${name}: Quantarium`,
   noPlayer: (name) => `No hay ningún jugador ${name}.`,
   ratings: 'Puntuación',
   noRatings: 'Ninguna partida puntuada todavía.',

@@ -51,8 +51,6 @@ export const analyses: Locale['analyses'] = {
     back: 'Volver a quien dirige',
   },
   library: {
-    link: 'Tus análisis',
-    title: 'Tus análisis: Quantarium',
     heading: 'Tus análisis',
     lead: 'Este navegador guarda lo que analizas: jugadas, comentarios, marcas y repasos.',
     fresh: 'Nuevo análisis',

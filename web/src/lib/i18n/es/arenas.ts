@@ -3,7 +3,6 @@ import type { Later } from '../later';
 import { spanish as plural } from '../plural';
 
 export const arenas: Later['arenas'] = {
-  title: 'Torneos arena: Quantarium',
   heading: 'Torneos arena',
   lead: 'Durante una hora, más o menos, juegas una partida tras otra, cada una contra alguien que esté libre. Entra y sal cuando quieras.',
   link: 'Torneos arena: una hora de partidas contra quien esté libre',

@@ -2,7 +2,6 @@
 import type { Locale } from '../index';
 
 export const boards: Locale['boards'] = {
-  pageTitle: 'Tableros: Quantarium',
   heading: 'Tableros',
   lead: 'Elige un tablero para jugar en él.',
   link: 'Todos los tableros',

@@ -7,7 +7,6 @@ const moves = (count: number): string => plural(count, { one: '# jugada', other:
 const misses = (count: number): string => plural(count, { one: '# fallo', other: '# fallos' });
 
 export const daily: Locale['daily'] = {
-  title: 'Hoy: Quantarium',
   link: 'Hoy',
   brief: 'comienzos y un problema, nuevos cada día',
   lead: 'Las posiciones y el problema de hoy, iguales para todos. Mañana, otros.',

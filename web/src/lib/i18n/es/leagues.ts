@@ -3,8 +3,6 @@ import type { Later } from '../later';
 import { spanish as plural } from '../plural';
 
 export const leagues: Later['leagues'] = {
-  title: 'Ligas: Quantarium',
-  titleOf: (name) => `${name}: Quantarium`,
   heading: 'Ligas',
   lead: 'Todos juegan contra todos, o se sube una escalera por desafíos: pocas partidas a la vez, con días para cada jugada o con reloj cuando lo acuerden los dos jugadores.',
   link: 'Ligas: todos contra todos, con días para cada jugada',

@@ -3,7 +3,6 @@ import type { Locale } from '../index';
 import { spanish as plural } from '../plural';
 
 export const lobby: Locale['lobby'] = {
-  title: 'Sala: Quantarium',
   nav: 'Sala',
   heading: 'Sala de juego',
   lead: 'Siéntate con un clic o abre una partida para otros. Nadie necesita cuenta.',
@@ -97,7 +96,6 @@ export const lobby: Locale['lobby'] = {
   presets: 'Tiempos habituales',
   logInToRate: 'Para jugar con puntuación, inicia sesión.',
   players: 'Jugadores',
-  playersTitle: 'Jugadores: Quantarium',
   allPlayers: 'Jugadores: quién está aquí y quién juega mejor a cada juego',
   find: 'Buscar un jugador por su nombre',
   found: (count) => plural(count, { one: '# jugador encontrado', other: '# jugadores encontrados' }),

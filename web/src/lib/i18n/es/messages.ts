@@ -62,13 +62,10 @@ export const messages: Locale['messages'] = {
   titles: {
     puzzles: (game) => `Problemas de ${game}: Quantarium`,
     home: 'Quantarium: los juegos de mesa cuánticos',
-    games: 'Partidas guardadas: Quantarium',
     rules: (game) => `Reglas de ${game}: Quantarium`,
     analysis: (game) => `Análisis de ${game}: Quantarium`,
     learn: (course) => (course === null ? 'Aprender: Quantarium' : `Aprender ${course}: Quantarium`),
-    allRules: 'Reglas: Quantarium',
-    table: (game) => `${game}: Quantarium`,
-    unknown: 'Página inexistente: Quantarium',
+    of: (name) => `${name}: Quantarium`,
     broken: 'No se puede mostrar: Quantarium',
   },
   seats: {

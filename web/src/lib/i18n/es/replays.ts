@@ -5,10 +5,8 @@ import { spanish as plural } from '../plural';
 const points = (apart: number): string => plural(apart, { one: '# punto', other: '# puntos' });
 
 export const replays: Later['replays'] = {
-  pageTitle: 'Partidas para repasar: Quantarium',
   heading: 'Partidas para repasar',
   lead: (of) => `Partidas entre dos ordenadores. Cada una se eligió entre ${of} por lo que pasó en ella.`,
-  link: 'Partidas para repasar',
   drawn: (count) =>
     plural(count, { one: 'La primera jugada se sorteó.', other: 'Las # primeras jugadas se sortearon.' }),
   reasons: {

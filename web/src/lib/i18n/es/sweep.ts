@@ -3,7 +3,6 @@ import { spanish as plural } from '../plural';
 
 export const sweep = {
   link: 'El problema de los 31 saltos',
-  title: 'El problema de los 31 saltos: Quantarium',
   heading: (leaps: number) => `El problema de los ${leaps} saltos`,
   task: (blacks: number) =>
     `Una ficha blanca captura las ${blacks} negras, una con cada salto. Nadie más se mueve.`,

@@ -2,7 +2,6 @@
 import type { Locale } from '../index';
 
 export const about: Locale['about'] = {
-  title: 'このサイトについて：Quantarium',
   heading: 'このサイトについて',
   link: 'サイトとプライバシー',
   free: 'フリーソフトウェア（MITまたはApache 2.0）',

@@ -2,7 +2,6 @@
 import type { Locale } from '..';
 
 export const account: Locale['account'] = {
-  title: 'アカウント：Quantarium',
   heading: 'アカウント',
   logIn: 'ログイン',
   signUp: '新規登録',
@@ -74,7 +73,6 @@ export const account: Locale['account'] = {
   loggedOut: 'ログアウトしました。',
   elsewhere: 'ログインすると、ここでも自分の対局が見られます。',
   profile: '公開プロフィール',
-  playerTitle: (name) => `${name}：Quantarium`,
   noPlayer: (name) => `${name}というプレイヤーはいません。`,
   ratings: 'レーティング',
   noRatings: 'レーティング対局はまだありません。',

@@ -45,8 +45,6 @@ export const analyses: Locale['analyses'] = {
     back: '進行役に戻る',
   },
   library: {
-    link: 'あなたの検討',
-    title: 'あなたの検討：Quantarium',
     heading: 'あなたの検討',
     lead: '検討した手、コメント、印、振り返りの結果は、このブラウザに保存されます。',
     fresh: '新しい検討',

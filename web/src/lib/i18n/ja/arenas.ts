@@ -2,7 +2,6 @@
 import type { Later } from '../later';
 
 export const arenas: Later['arenas'] = {
-  title: 'アリーナ: Quantarium',
   heading: 'アリーナ',
   lead: '一時間ほどのあいだ、空いている人と次々に対局します。出入りは自由です。',
   link: 'アリーナ: 一時間、空いている人と次々に対局',

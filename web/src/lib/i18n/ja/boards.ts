@@ -2,7 +2,6 @@
 import type { Locale } from '../index';
 
 export const boards: Locale['boards'] = {
-  pageTitle: '盤の一覧：Quantarium',
   heading: '盤の一覧',
   lead: '盤を選ぶと、その盤で遊べます。',
   link: 'すべての盤',

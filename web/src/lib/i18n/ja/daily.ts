@@ -2,7 +2,6 @@
 import type { Locale } from '..';
 
 export const daily: Locale['daily'] = {
-  title: '今日：Quantarium',
   link: '今日',
   brief: '毎日新しい開始局面と問題',
   lead: '今日の開始局面と問題。だれでも同じで、明日は新しくなります。',

@@ -2,8 +2,6 @@
 import type { Later } from '../later';
 
 export const leagues: Later['leagues'] = {
-  title: 'リーグ: Quantarium',
-  titleOf: (name) => `${name}: Quantarium`,
   heading: 'リーグ',
   lead: '総当たり、または挑戦で順位を上げるはしご戦を、数局ずつ、一手に何日もかけて、または二人が決めた日時に時計を使って指します。',
   link: 'リーグ: 一手に何日もかける総当たり戦',

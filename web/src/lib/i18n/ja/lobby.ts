@@ -2,7 +2,6 @@
 import type { Locale } from '../index';
 
 export const lobby: Locale['lobby'] = {
-  title: 'ロビー: Quantarium',
   nav: 'ロビー',
   heading: 'ロビー',
   lead: 'クリック一つで席に着くか、対局を募集できます。アカウントは要りません。',
@@ -96,7 +95,6 @@ export const lobby: Locale['lobby'] = {
   presets: 'よく使う持ち時間',
   logInToRate: 'レーティング戦にはログインが必要です。',
   players: 'プレイヤー',
-  playersTitle: 'プレイヤー: Quantarium',
   allPlayers: 'プレイヤー：今いる人と、ゲームごとの上位者',
   find: '名前でプレイヤーを探す',
   found: (count) => `${count}人見つかりました`,

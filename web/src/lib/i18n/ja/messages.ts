@@ -61,13 +61,10 @@ export const messages: Locale['messages'] = {
   titles: {
     puzzles: (game) => `${game}の問題：Quantarium`,
     home: 'Quantarium：量子のボードゲーム',
-    games: '保存した対局：Quantarium',
     rules: (game) => `${game}のルール：Quantarium`,
     analysis: (game) => `${game}の検討：Quantarium`,
     learn: (course) => (course === null ? '学ぶ：Quantarium' : `${course}を学ぶ：Quantarium`),
-    allRules: 'ルール：Quantarium',
-    table: (game) => `${game}：Quantarium`,
-    unknown: 'ページがありません：Quantarium',
+    of: (name) => `${name}：Quantarium`,
     broken: '表示できません：Quantarium',
   },
   seats: {

@@ -2,10 +2,8 @@
 import type { Later } from '../later';
 
 export const replays: Later['replays'] = {
-  pageTitle: '名局集：Quantarium',
   heading: '名局集',
   lead: (of) => `コンピューター同士の対局です。それぞれ${of}局の中から、内容で選びました。`,
-  link: '名局集',
   drawn: (count) => `最初の${count}手は抽選です。`,
   reasons: {
     upset: (moves) => `弱いレベルが${moves}手で勝った対局。`,

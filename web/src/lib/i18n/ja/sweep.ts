@@ -2,7 +2,6 @@
 
 export const sweep = {
   link: '31回跳びのパズル',
-  title: '31回跳びのパズル：Quantarium',
   heading: (leaps: number) => `${leaps}回跳びのパズル`,
   task: (blacks: number) =>
     `白の石1つが、1回跳ぶごとに1つずつ、黒の石${blacks}個をすべて取ります。ほかの石は動きません。`,
