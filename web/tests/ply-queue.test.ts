@@ -1,40 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { lastRound, PlyQueue, viewAt, type Timing } from '../src/lib/play/ply-queue';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lastRound, PlyQueue, viewAt } from '../src/lib/play/ply-queue';
 import type { Occupant, PlyView, TableView } from '../src/lib/wire';
 import { computer, movesBy, person, piece, seated, tableView } from './made';
 
 const TEMPO = { move: 200, rest: 300 };
-
-/** A clock that goes on when the test says so, frame by frame. */
-class Frames implements Timing {
-  time = 0;
-  #timers: { at: number; then: () => void }[] = [];
-
-  now(): number {
-    return this.time;
-  }
-
-  after(milliseconds: number, then: () => void): () => void {
-    const timer = { at: this.time + milliseconds, then };
-    this.#timers.push(timer);
-    return () => (this.#timers = this.#timers.filter((other) => other !== timer));
-  }
-
-  /** Lets so many milliseconds pass, each timer at its own time. */
-  async pass(milliseconds: number): Promise<void> {
-    const end = this.time + milliseconds;
-    for (;;) {
-      // What a timer began, such as asking for a position, comes to its end first.
-      for (let turn = 0; turn < 4; turn++) await Promise.resolve();
-      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-      if (!next) break;
-      this.#timers = this.#timers.filter((other) => other !== next);
-      this.time = next.at;
-      next.then();
-    }
-    this.time = end;
-  }
-}
 
 const view = (sitters: Occupant[], plies: number, more: Partial<TableView> = {}): TableView =>
   tableView({
@@ -46,7 +15,6 @@ const view = (sitters: Occupant[], plies: number, more: Partial<TableView> = {})
     ...more,
   });
 
-let frames: Frames;
 /** What was shown: the ply, and when. */
 let shown: [ply: number, at: number][];
 let views: TableView[];
@@ -55,7 +23,6 @@ let answers: boolean;
 
 function queue(fromStart = false): PlyQueue {
   return new PlyQueue({
-    timing: frames,
     tempo: () => TEMPO,
     earlier: (ply) => {
       asked.push(ply);
@@ -64,7 +31,7 @@ function queue(fromStart = false): PlyQueue {
     },
     show: (found) => {
       if (shown.at(-1)?.[0] === found.moves.length) views.pop();
-      else shown.push([found.moves.length, frames.time]);
+      else shown.push([found.moves.length, performance.now()]);
       views.push(found);
     },
     fromStart: () => fromStart,
@@ -83,9 +50,10 @@ function watched(seats: Occupant[], plies: number): PlyQueue {
 }
 
 beforeEach(() => {
-  frames = new Frames();
+  vi.useFakeTimers({ now: 0 });
   [shown, views, asked, answers] = [[], [], [], true];
 });
+afterEach(() => vi.useRealTimers());
 
 describe('a game against the computer', () => {
   const two = [person, computer];
@@ -101,20 +69,20 @@ describe('a game against the computer', () => {
 
   test('my move is shown at once, the answer after the move and a rest', async () => {
     const moves = heard(two, 0);
-    await frames.pass(1000);
+    await vi.advanceTimersByTimeAsync(1000);
     moves.hear(view(two, 1));
-    await frames.pass(6);
+    await vi.advanceTimersByTimeAsync(6);
     moves.hear(view(two, 2));
-    await frames.pass(493);
+    await vi.advanceTimersByTimeAsync(493);
     expect(shown).toEqual([[0, 0], [1, 1000]]); // prettier-ignore
-    await frames.pass(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(shown.at(-1)).toEqual([2, 1500]);
     expect(views.at(-1)!.legal, 'now it is my turn').toHaveLength(1);
   });
 
   test('both in one message are shown one after the other, with the board between them', async () => {
     heard(two, 0, 2);
-    await frames.pass(2000);
+    await vi.advanceTimersByTimeAsync(2000);
     expect(shown).toEqual([[0, 0], [1, 0], [2, 500]]); // prettier-ignore
     expect(asked, 'only the one not heard of').toEqual([1]);
     expect(views[1]!.pieces[0]!.cell).toBe(1);
@@ -124,14 +92,14 @@ describe('a game against the computer', () => {
 
   test('an answer that took its time is not delayed', async () => {
     const moves = heard(two, 0, 1);
-    await frames.pass(1200);
+    await vi.advanceTimersByTimeAsync(1200);
     moves.hear(view(two, 2));
     expect(shown.at(-1)).toEqual([2, 1200]);
   });
 
   test('my next move is shown at once though the answer still rests', async () => {
     const moves = heard(two, 2, 3, 4);
-    await frames.pass(500);
+    await vi.advanceTimersByTimeAsync(500);
     moves.hear(view(two, 5));
     expect(shown.at(-1)).toEqual([5, 500]);
   });
@@ -140,15 +108,15 @@ describe('a game against the computer', () => {
     const moves = heard(two, 0, 1);
     const outcome = { winner: 1 } as TableView['outcome'];
     moves.hear(view(two, 2, { outcome }));
-    await frames.pass(499);
+    await vi.advanceTimersByTimeAsync(499);
     expect(views.every((seen) => seen.outcome === null)).toBe(true);
-    await frames.pass(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(views.at(-1)!.outcome).toEqual(outcome);
   });
 
   test('a move taken back is shown at once, whatever was waiting', async () => {
     heard(two, 0, 1, 2, 0);
-    await frames.pass(2000);
+    await vi.advanceTimersByTimeAsync(2000);
     expect(shown.map(([ply]) => ply)).toEqual([0, 1, 0]);
   });
 
@@ -161,9 +129,9 @@ describe('a game against the computer', () => {
   test('without an answer about an earlier position the latest is shown', async () => {
     answers = false;
     heard(two, 0, 2);
-    await frames.pass(2999);
+    await vi.advanceTimersByTimeAsync(2999);
     expect(shown).toHaveLength(1);
-    await frames.pass(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(shown.at(-1)).toEqual([2, 3000]);
   });
 
@@ -179,7 +147,7 @@ describe('several players', () => {
   test('every seat has its turn', async () => {
     const moves = heard(four, 0);
     for (let plies = 1; plies <= 4; plies++) moves.hear(view(four, plies));
-    await frames.pass(5000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(shown).toEqual([[0, 0], [1, 0], [2, 500], [3, 1000], [4, 1500]]); // prettier-ignore
     expect(asked, 'all were heard of').toEqual([]);
   });
@@ -188,7 +156,7 @@ describe('several players', () => {
     const moves = heard(four, 8);
     expect(lastRound(view(four, 8))).toBe(5);
     moves.again();
-    await frames.pass(5000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(shown.map(([ply]) => ply)).toEqual([8, 5, 6, 7, 8]);
     expect(views.at(-1)!.legal).toHaveLength(1);
   });
@@ -204,28 +172,28 @@ describe('computers among themselves', () => {
 
   test('a game that was over before the first picture is shown from its start', async () => {
     watched(computers, 3);
-    await frames.pass(5000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(shown).toEqual([[0, 0], [1, 500], [2, 1000], [3, 1500]]); // prettier-ignore
   });
 
   test('it is held, goes on, and is stepped through', async () => {
     const moves = watched(computers, 9);
-    await frames.pass(500);
+    await vi.advanceTimersByTimeAsync(500);
     moves.hold(true);
-    await frames.pass(5000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(shown.at(-1)).toEqual([1, 500]);
     moves.step();
-    await frames.pass(5000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(shown.at(-1)).toEqual([2, 5500]);
     moves.hear(view(computers, 10));
-    await frames.pass(5000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(shown.at(-1), 'held, whatever is played').toEqual([2, 5500]);
     moves.hold(false);
-    await frames.pass(500);
+    await vi.advanceTimersByTimeAsync(500);
     expect(shown.at(-1)).toEqual([4, 16_000]);
     moves.toEnd();
     expect(shown.at(-1)).toEqual([10, 16_000]);
-    await frames.pass(5000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(shown).toHaveLength(6);
   });
 
@@ -237,19 +205,19 @@ describe('computers among themselves', () => {
     moves.hear(view(both, 2));
     moves.follow();
     moves.hear(view(both, 3));
-    await frames.pass(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(shown.map(([ply]) => ply)).toEqual([0, 2, 3]);
     moves.hold(true);
     moves.hear(view(both, 4));
-    await frames.pass(5000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(shown.at(-1)?.[0]).toBe(3);
   });
 
   test('nothing is shown any more once the page has gone', async () => {
     const moves = watched(computers, 9);
-    await frames.pass(0);
+    await vi.advanceTimersByTimeAsync(0);
     moves.close();
-    await frames.pass(5000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(shown).toHaveLength(1);
   });
 });

@@ -4,21 +4,6 @@
  */
 import type { PlyView, TableView } from '../wire';
 
-/** The clock that the queue goes by; tests give it another. */
-export interface Timing {
-  now(): number;
-  /** Calls after some milliseconds, unless the function it returns is called before. */
-  after(milliseconds: number, then: () => void): () => void;
-}
-
-export const realTiming: Timing = {
-  now: () => performance.now(),
-  after: (milliseconds, then) => {
-    const timer = setTimeout(then, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
-
 /** How long a move takes on the board, and how long it rests there before the next, in milliseconds. */
 export interface Tempo {
   move: number;
@@ -27,7 +12,6 @@ export interface Tempo {
 
 /** What the queue needs. */
 export interface Stage {
-  timing: Timing;
   tempo(): Tempo;
   /** A position that the queue has not heard of. */
   earlier(ply: number): Promise<PlyView>;
@@ -89,7 +73,7 @@ export class PlyQueue {
   #follows = false;
   /** Positions heard of and not yet shown. */
   #known = new Map<number, PlyView>();
-  #cancel: () => void = () => {};
+  #timer: ReturnType<typeof setTimeout> | undefined;
   /** Changes with whatever makes an awaited position useless. */
   #run = 0;
 
@@ -108,7 +92,7 @@ export class PlyQueue {
     this.#known.set(view.moves.length, plyViewOf(view));
     const next = view.moves[this.#shown];
     // A person sees their own move at once.
-    if (wasUpToDate && next && isPerson(view, next.seat)) this.#free = this.stage.timing.now();
+    if (wasUpToDate && next && isPerson(view, next.seat)) this.#free = performance.now();
     this.#next();
   }
 
@@ -167,8 +151,7 @@ export class PlyQueue {
   }
 
   #halt(): void {
-    this.#cancel();
-    this.#cancel = () => {};
+    clearTimeout(this.#timer);
     this.#run += 1;
   }
 
@@ -191,8 +174,8 @@ export class PlyQueue {
     if (this.isUpToDate) return this.#show(view);
     if (this.#follows) return this.toEnd();
     if (this.#held) return;
-    const wait = this.#free - this.stage.timing.now();
-    if (wait > 0) this.#cancel = this.stage.timing.after(wait, () => void this.#advance());
+    const wait = this.#free - performance.now();
+    if (wait > 0) this.#timer = setTimeout(() => void this.#advance(), wait);
     else void this.#advance();
   }
 
@@ -203,20 +186,20 @@ export class PlyQueue {
     const latest = this.#latest!.moves.length;
     let seen = this.#known.get(ply);
     if (!seen && ply < latest) {
-      this.#cancel = this.stage.timing.after(PATIENCE, () => this.toEnd());
+      this.#timer = setTimeout(() => this.toEnd(), PATIENCE);
       // The game has gone on from there.
       if (this.#on?.legal.length) this.#show({ ...this.#on, legal: [], aftermaths: [] });
       seen = await this.stage.earlier(ply);
       if (run !== this.#run) return;
-      this.#cancel();
+      clearTimeout(this.#timer);
     }
     const view = this.#latest!;
     const { move, rest } = this.stage.tempo();
     this.#shown = ply;
     this.#known.delete(ply);
-    this.#free = this.stage.timing.now() + move + rest;
+    this.#free = performance.now() + move + rest;
     if (this.isUpToDate) return this.#show(view);
     this.#show(viewAt(view, seen!));
-    if (!this.#held) this.#cancel = this.stage.timing.after(move + rest, () => void this.#advance());
+    if (!this.#held) this.#timer = setTimeout(() => void this.#advance(), move + rest);
   }
 }

@@ -2,7 +2,7 @@
 import type { Table } from '../backend/table.svelte';
 import type { TableView } from '../wire';
 import { tempo, TIMED } from './settings.svelte';
-import { PlyQueue, realTiming, type Tempo } from './ply-queue';
+import { PlyQueue, type Tempo } from './ply-queue';
 
 /** How much faster or slower a watched game is shown. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -38,7 +38,6 @@ export class ShownTable {
 
   constructor(table: Table, id: string) {
     this.#queue = new PlyQueue({
-      timing: realTiming,
       tempo: () => this.#tempo(table.state.view),
       earlier: (ply) => table.earlier(ply),
       show: (view) => {
