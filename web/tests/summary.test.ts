@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlyValue } from '../src/lib/analysis/review';
-import { largestSwing, tallies } from '../src/lib/play/summary';
+import { tallies } from '../src/lib/play/summary';
 import type { TableView } from '../src/lib/wire';
 import { tableView } from './made';
 
@@ -40,20 +39,4 @@ test('the time used is what was given less what is left', () => {
   expect(tallies(view(moves, days))[0]!.time).toBeNull();
   const other = { ...clock, left: [null, 61_000] };
   expect(tallies(view(moves, other))[1]!.time).toBe(4_000);
-});
-
-test('the largest swing is the move that gave away most', () => {
-  const at = (toMove: number, white: number): PlyValue => ({
-    toMove,
-    values: [white, 1 - white],
-    best: null,
-  });
-  expect(largestSwing([at(0, 0.5), at(1, 0.45), at(0, 0.8), at(1, 0.3), at(0, 0)])).toEqual({
-    ply: 3,
-    seat: 0,
-    before: 0.8,
-    after: 0.3,
-  });
-  expect(largestSwing([at(0, 0.5), at(1, 0.6), at(0, 0.4)])).toBeNull();
-  expect(largestSwing([])).toBeNull();
 });

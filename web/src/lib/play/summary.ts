@@ -1,5 +1,4 @@
-/** What a finished game comes to: moves, captures and time by seat, and where it turned. */
-import type { PlyValue } from '../analysis/review';
+/** What a finished game comes to: moves, captures and time by seat. */
 import { isLive } from '../home/clock';
 import type { TableView } from '../wire';
 
@@ -28,25 +27,4 @@ export function tallies({ seats, moves, clock }: TableView): Tally[] {
       time: left === null ? null : Math.max(0, given - left),
     };
   });
-}
-
-/** The move that cost its player the most. */
-export interface Swing {
-  /** Plies played once it was made. */
-  ply: number;
-  seat: number;
-  before: number;
-  after: number;
-}
-
-/** The largest swing; none where no move lost anything. */
-export function largestSwing(plyValues: readonly PlyValue[]): Swing | null {
-  let most: Swing | null = null;
-  plyValues.slice(1).forEach((next, place) => {
-    const { toMove: seat, values } = plyValues[place]!;
-    const [before, after] = [values[seat] ?? 0, next.values[seat] ?? 0];
-    if (before - after > (most ? most.before - most.after : 0))
-      most = { ply: place + 1, seat, before, after };
-  });
-  return most;
 }

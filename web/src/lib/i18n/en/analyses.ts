@@ -75,10 +75,10 @@ export const analyses = {
       blunder: 'blunders',
     },
     turned: (move: string, seat: string, before: number, after: number) =>
-      `Turning point: ${move} cut ${seat}\u2019s chances from ${before} % to ${after} %.`,
+      `Turning point: ${move} cut ${seat}\u2019s chances from ${before}% to ${after}%.`,
     list: (count: number) =>
       plural(count, { one: '# move to look at again', other: '# moves to look at again' }),
-    fell: (seat: string, before: number, after: number) => `${seat}: ${before} % to ${after} %`,
+    fell: (seat: string, before: number, after: number) => `${seat}: ${before}% to ${after}%`,
     practise: 'Find better moves',
     better: 'Find a better move',
     question: (seat: string) => `Find a better move for ${seat}`,

@@ -330,9 +330,6 @@ export const messages = {
     time: 'Time used',
     none: 'not counted',
     find: 'Find where the game turned',
-    steady: 'No mistakes found.',
-    swing: (seat: string, move: string, before: number, after: number) =>
-      `Turning point: ${move} cut ${seat}\u2019s chances from ${before}% to ${after}%.`,
     show: 'Show',
   },
   clock: {

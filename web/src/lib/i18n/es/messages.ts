@@ -338,8 +338,6 @@ export const messages: Locale['messages'] = {
     time: 'Tiempo',
     none: 'sin reloj',
     find: 'Buscar dónde cambió la partida',
-    steady: 'Ninguna jugada perdió nada.',
-    swing: (seat, move, before, after) => `Momento clave: ${move}. ${seat}: del ${before} al ${after} %.`,
     show: 'Ver',
   },
   clock: {

@@ -70,9 +70,9 @@ export const analyses: Locale['analyses'] = {
       blunder: '大悪手',
     },
     turned: (move, seat, before, after) =>
-      `分かれ目：${move}で${seat}の見込みが${before} %から${after} %に下がりました。`,
+      `分かれ目：${move}で${seat}の見込みが${before}%から${after}%に下がりました。`,
     list: (count) => `見直す手 ${count}`,
-    fell: (seat, before, after) => `${seat}：${before} %から${after} %`,
+    fell: (seat, before, after) => `${seat}：${before}%から${after}%`,
     practise: 'より良い手を探す',
     better: 'より良い手を探す',
     question: (seat) => `${seat}のより良い手を探してください`,

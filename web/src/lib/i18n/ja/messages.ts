@@ -318,9 +318,6 @@ export const messages: Locale['messages'] = {
     time: '使った時間',
     none: '計測なし',
     find: '形勢が動いた手を探す',
-    steady: '損をした手はありません。',
-    swing: (seat, move, before, after) =>
-      `最も形勢が動いた手：${seat}の ${move}、${before}%から${after}%へ。`,
     show: '見る',
   },
   clock: {
