@@ -19,7 +19,6 @@ export const analyses = {
     last: 'Last position',
     note: 'Comment and mark',
     commentStart: 'Comment on the start position',
-    edit: 'Set up a position',
   },
   gamesFrom: {
     heading: 'Games from here',

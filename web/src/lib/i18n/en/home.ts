@@ -8,7 +8,6 @@ export const home = {
   noGame: (id: string) => `There is no game ${id}. These are the games:`,
   options: 'Options',
   seats: 'Who plays',
-  seed: 'Start',
   seedWords: 'Type a start\u2019s name, such as amber-otter-17, to play the same one.',
   newSeed: 'New start',
   readRules: 'Read the rules',

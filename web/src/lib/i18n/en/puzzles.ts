@@ -21,7 +21,6 @@ export const puzzles = {
     `${move} does not win in ${plural(moves, { one: '# move', other: '# moves' })}.`,
   reply: (seat: string, move: string) => `${seat} answers ${move}.`,
   again: 'Try again',
-  more: 'Show the move',
   next: 'Next puzzle',
   once: 'Play it again',
   solved: 'Solved.',

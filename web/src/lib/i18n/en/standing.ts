@@ -4,8 +4,6 @@ import { english as plural } from '../plural';
 export const standing = {
   heading: 'Your record against the computer',
   others: 'Record against the computer',
-  game: 'Game',
-  level: 'Level',
   score: (won: number, drawn: number, lost: number) => `${won} won, ${drawn} drawn, ${lost} lost`,
   strength: (level: string, from: string, to: string) =>
     `You play about like level ${level}: with 95% certainty between ${from} and ${to}.`,
@@ -27,7 +25,6 @@ export const standing = {
   nameless: 'Guests',
   games: (count: number) => plural(count, { one: '# game', other: '# games' }),
   several: 'Choose several\u2026',
-  severalOff: 'Done',
   pick: (game: string, opened: string) => `Choose ${game}, ${opened}`,
   pickAll: 'Choose all listed',
   removeAll: (count: number) => `Delete ${plural(count, { one: '# game', other: '# games' })}`,

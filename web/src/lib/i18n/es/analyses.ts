@@ -20,7 +20,6 @@ export const analyses: Locale['analyses'] = {
     last: 'Última posición',
     note: 'Comentario y marca',
     commentStart: 'Comentario sobre la posición inicial',
-    edit: 'Componer una posición',
   },
   gamesFrom: {
     heading: 'Partidas desde aquí',

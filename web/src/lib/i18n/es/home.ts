@@ -10,7 +10,6 @@ export const home: Locale['home'] = {
   noGame: (id) => `No hay ningún juego ${id}. Estos son los juegos:`,
   options: 'Opciones',
   seats: 'Quién juega',
-  seed: 'Comienzo',
   seedWords: 'Escribe el nombre de un comienzo, como amber-otter-17, para jugar el mismo.',
   newSeed: 'Otro comienzo',
   readRules: 'Leer las reglas',

@@ -22,7 +22,6 @@ export const puzzles: Locale['puzzles'] = {
   slow: (move, moves) => `${move} no gana en ${plural(moves, { one: '# jugada', other: '# jugadas' })}.`,
   reply: (seat, move) => `${The(seat)} responden ${move}.`,
   again: 'Otra vez',
-  more: 'Mostrar la jugada',
   next: 'Siguiente problema',
   once: 'Repetir',
   solved: 'Resuelto.',

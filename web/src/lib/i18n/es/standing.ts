@@ -5,8 +5,6 @@ import { spanish as plural } from '../plural';
 export const standing: Locale['standing'] = {
   heading: 'Tu historial contra el ordenador',
   others: 'Historial contra el ordenador',
-  game: 'Juego',
-  level: 'Nivel',
   score: (won, drawn, lost) => `${won} ganadas, ${drawn} tablas, ${lost} perdidas`,
   strength: (level, from, to) =>
     `Juegas más o menos como el nivel ${level}: con un 95 % de certeza, entre ${from} y ${to}.`,
@@ -27,7 +25,6 @@ export const standing: Locale['standing'] = {
   nameless: 'Invitados',
   games: (count) => plural(count, { one: '# partida', other: '# partidas' }),
   several: 'Elegir varias…',
-  severalOff: 'Listo',
   pick: (game, opened) => `Elegir ${game}, ${opened}`,
   pickAll: 'Elegir todas las mostradas',
   removeAll: (count) => `Borrar ${plural(count, { one: '# partida', other: '# partidas' })}`,

@@ -19,7 +19,6 @@ export const analyses: Locale['analyses'] = {
     last: '最後の局面',
     note: 'コメントと印',
     commentStart: '開始局面へのコメント',
-    edit: '局面を作る',
   },
   gamesFrom: {
     heading: 'この局面からの対局',

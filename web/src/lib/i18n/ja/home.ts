@@ -10,7 +10,6 @@ export const home: Locale['home'] = {
   noGame: (id) => `${id}というゲームはありません。遊べるゲームは次のとおりです。`,
   options: '設定',
   seats: 'プレイヤー',
-  seed: '配置',
   seedWords: 'amber-otter-17 のような配置の名前を入れると、同じ配置で遊べます。',
   newSeed: '配置を変える',
   readRules: 'ルールを読む',

@@ -19,7 +19,6 @@ export const puzzles: Locale['puzzles'] = {
   slow: (move, moves) => `${move}では${moves}手で勝てません。`,
   reply: (seat, move) => `${seat}の${move}があります。`,
   again: 'やり直す',
-  more: '手を見る',
   next: '次の問題',
   once: 'もう一度',
   solved: '解けました。',

@@ -4,8 +4,6 @@ import type { Locale } from '..';
 export const standing: Locale['standing'] = {
   heading: 'コンピューターとの成績',
   others: 'コンピューターに対する成績',
-  game: 'ゲーム',
-  level: 'レベル',
   score: (won, drawn, lost) => `${won}勝${drawn}分${lost}敗`,
   strength: (level, from, to) => `おおよそレベル${level}の強さです。95%の確かさで${from}から${to}の間です。`,
   next: (level) => `レベル${level}が良い相手です。`,
@@ -25,7 +23,6 @@ export const standing: Locale['standing'] = {
   nameless: 'ゲスト',
   games: (count) => `${count}局`,
   several: 'まとめて選ぶ…',
-  severalOff: '完了',
   pick: (game, opened) => `選ぶ：${game}、${opened}`,
   pickAll: '表示中のすべてを選ぶ',
   removeAll: (count) => `${count}局を消す`,
