@@ -36,7 +36,11 @@ export class Choice {
   /** Whether the game has its usual board and rules, as rated games have. */
   isUsual = $derived(this.info.options.every((option) => this.shown(option) === this.usual(option)));
 
-  constructor(catalogue: Catalogue, query: URLSearchParams, last: LastSettings | null) {
+  constructor(
+    catalogue: Catalogue,
+    query = new URLSearchParams(location.search),
+    last: LastSettings | null = null,
+  ) {
     this.catalogue = catalogue;
     const asked = query.get('game') ?? last?.game ?? '';
     const { id, values } = readGame(asked);

@@ -1,34 +1,53 @@
-/** A form that chooses a game, and what the server says of it. */
-import { Refused } from '../backend/backend';
+/** What is said of a game that is being chosen: how it begins and who plays it, or why it cannot be played. */
+import { untrack } from 'svelte';
+import type { Backend } from '../backend/backend';
 import { serverBackend } from '../backend/server/backend';
 import { failure } from '../play/status';
-import type { Catalogue } from '../wire';
-import { Choice } from './choice.svelte';
+import type { Preview as Start } from '../wire';
+import type { Choice } from './choice.svelte';
 
-/** Made while a component begins: with the game that the page's address names. */
+export type Shown = Start & { family: string };
+
+interface Asked {
+  choice: () => Choice | null;
+  /** The server, unless another is to be asked. */
+  of?: () => Backend;
+  failed?: (reason: unknown) => void;
+  /** Told before the page is drawn. */
+  found?: (shown: Shown, backend: Backend, seed: string) => void;
+}
+
+/** Made while a component begins: it follows the choice, a moment behind the typing. */
 export class Preview {
-  readonly choice: Choice;
-  /** How many play the game. */
-  seats = $state(2);
+  shown = $state.raw<Shown | null>(null);
   /** Why the game cannot be played as chosen. */
   wrong = $state<string | null>(null);
+  /** How many play the game. */
+  readonly seats = $derived(this.shown?.seats.length ?? 2);
 
-  constructor(catalogue: Catalogue) {
-    const choice = (this.choice = new Choice(catalogue, new URLSearchParams(location.search), null));
-    // The options follow the form, a moment behind the typing.
+  constructor(asked: Asked) {
     $effect(() => {
-      const { game, seed } = choice;
+      const chosen = asked.choice();
+      if (!chosen) return;
+      const { game, seed, id: family } = chosen;
+      const backend = asked.of?.() ?? serverBackend;
       const abort = new AbortController();
-      const timer = setTimeout(async () => {
-        try {
-          const found = await serverBackend.preview(game, seed, abort.signal);
-          choice.implied = found.usual;
-          this.seats = found.seats.length;
-          this.wrong = null;
-        } catch (reason) {
-          if (reason instanceof Refused) this.wrong = failure(reason);
-        }
-      }, 90);
+      const timer = setTimeout(
+        async () => {
+          try {
+            const shown = { ...(await backend.preview(game, seed, abort.signal)), family };
+            asked.found?.(shown, backend, seed);
+            this.shown = shown;
+            chosen.implied = shown.usual;
+            this.wrong = null;
+          } catch (reason) {
+            if (abort.signal.aborted) return;
+            if (asked.failed) asked.failed(reason);
+            else this.wrong = failure(reason);
+          }
+        },
+        untrack(() => this.shown) ? 90 : 0,
+      );
       return () => {
         clearTimeout(timer);
         abort.abort();
