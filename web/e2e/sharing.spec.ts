@@ -126,6 +126,7 @@ test('another page frames the viewer, and nothing else', async ({ page, server, 
   await expect(frame.getByTestId('said')).toContainText('After 1 of 2: +@a1');
   await frame.getByRole('button', { name: 'First position' }).click();
   await expect(frame.getByRole('button', { name: 'Earlier' })).toBeDisabled();
+  await expect(frame.getByRole('button', { name: 'First position' })).toBeDisabled();
   await expect(frame.getByRole('link', { name: 'Open in Quantarium' })).toHaveAttribute('target', '_blank');
   await expect(page.frameLocator('#home').getByRole('navigation')).toHaveCount(0);
   blog.close();
