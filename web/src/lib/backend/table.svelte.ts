@@ -3,17 +3,7 @@ import { joined } from '../play/chat';
 import { noteThinking } from '../standing/thinking';
 import type { BackendKind } from './choice.svelte';
 import { occupiedBy } from './occupied';
-import type {
-  ChatLine,
-  FromTable,
-  LeftSeat,
-  Player,
-  PlyView,
-  Refusal,
-  Standing,
-  TableView,
-  ToTable,
-} from '../wire';
+import type { ChatLine, FromTable, LeftSeat, PlyView, Refusal, Standing, TableView, ToTable } from '../wire';
 
 /** Whether the table can be reached: `lost` means that it is tried again, `gone` that there is no such table. */
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
@@ -21,24 +11,15 @@ export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 /** The code of a refusal by this page: the game went on without the move, whose text is the message. */
 export const OVERTAKEN = 'overtaken';
 
-/** Who is at a table. */
-export interface People {
+type Told = Extract<FromTable, { type: 'people' }>;
+
+/** Who is at a table: what the message says, and what it leaves out where it is not so. */
+export type People = Required<Omit<Told, 'type' | 'seats' | 'left'>> & {
   /** The seats of this page's players; none for a watcher. */
   own: readonly number[];
-  /** The seats that this page's players have left: the computer goes on. */
-  gone: readonly number[];
-  /** By seat, whether somebody who has it is connected. */
-  there: readonly boolean[];
-  watching: number;
-  /** By seat, who has an account; empty where nobody has. */
-  players: readonly (Player | null)[];
   /** The player to move, where they have left, and in how many milliseconds the game can be claimed. */
   left: LeftSeat | null;
-  /** Whether this page's players may chat. */
-  chat: boolean;
-  /** Whether they may write and read greetings alone. */
-  greets: boolean;
-}
+};
 
 /** What the others can be asked for by name. */
 export type OfferName = Extract<ToTable, { type: 'offer' }>['what'];
@@ -205,10 +186,8 @@ export abstract class LiveTable {
         this.set({ refusal: message.refusal, pending: null });
         return;
       case 'people': {
-        const { seats: own, gone = [], there, watching, players = [], left = null } = message;
-        const { chat = false, greets = false } = message;
-        const people = { own, gone, there, watching, players, left, chat, greets };
-        this.set({ people });
+        const { seats: own, left = null, ...said } = message;
+        this.set({ people: { gone: [], players: [], chat: false, greets: false, ...said, own, left } });
         return;
       }
       case 'clock': {
