@@ -56,6 +56,27 @@ test('a glance at a line ends with the line under the pointer', async ({ page })
   await expect(nodes(page)).toHaveCount(1);
 });
 
+test('the lens marks a glance as it marks the position itself', async ({ page }) => {
+  const start = '/analysis?game=quantum-leap:board%3Dhex4&seed=3';
+  await page.goto(start);
+  const line = page.locator('ol li .moves button').first();
+  await expect(line).toBeVisible();
+  await page.keyboard.press('l');
+  const marks = (): Promise<string[]> =>
+    page
+      .locator('[data-lens]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-lens')! + one.getAttribute('transform')));
+  await expect(page.locator('[data-lens=hit]').first()).toBeVisible();
+  const before = await marks();
+  await line.hover();
+  await expect.poll(marks).not.toEqual(before);
+  const glance = await marks();
+  const move = await page.locator('ol li .moves button:hover').textContent();
+  await page.goto(`${start}&moves=${move}`);
+  await expect(nodes(page)).toHaveCount(1);
+  await expect.poll(marks).toEqual(glance);
+});
+
 test('a move typed before the page is whole is not lost', async ({ page }) => {
   // Each part of the page waits long for the picture before it.
   await page.addInitScript(() => {

@@ -9,7 +9,7 @@ import { NOTHING, throughLens, worthMarking } from '../lens/marks';
 import { contested, shares } from '../lens/shares';
 import type TypedMove from '../play/TypedMove.svelte';
 import type { KeyBindings } from '../ui/keys';
-import type { PlyView, LegalMove, Refusal, TableView } from '../wire';
+import type { LegalMove, Refusal, TableView } from '../wire';
 import { Entry, type Purpose } from './entry.svelte';
 import { decided } from '../play/decided';
 import { lens, turningsOf, waitsFor } from '../play/settings.svelte';
@@ -24,8 +24,8 @@ interface Played extends Omit<Purpose, 'legal' | 'at' | 'whose' | 'early' | 'tri
   tried?: (move: string) => void;
   /** Whether a move may be entered now; always, without it. */
   open?: () => boolean;
-  /** An earlier position, shown in place of the view's. */
-  earlier?: () => PlyView | null;
+  /** Another position, shown in place of the view's: an earlier one, or one after moves that are not made. */
+  earlier?: () => TableView | null;
   /** The seat for which choices are drawn: the one to move, without it. */
   seat?: () => number;
   /** What may be entered for a later turn, while it is another's. */
@@ -60,7 +60,7 @@ export class BoardSession {
 
   readonly view = $derived.by(() => this.#played.view());
   readonly earlier = $derived.by(() => this.#played.earlier?.() ?? null);
-  /** What is seen of the view, or of what was earlier. */
+  /** The view, or what is shown in its place. */
   readonly shown = $derived(this.earlier ?? this.view);
   readonly pieces = $derived(this.shown?.pieces ?? []);
   readonly onlooking = $derived.by(() => this.#played.onlooking?.() ?? false);
@@ -79,8 +79,7 @@ export class BoardSession {
     const { legal, prefix } = this.entry;
     const { aftermaths } = this.view;
     const { signs } = this.theme;
-    const next = this.earlier && this.view.moves[this.earlier.ply];
-    const marks = worthMarking(this.shown.lens, this.pieces, next?.seat ?? this.view.toMove);
+    const marks = worthMarking(this.shown.lens, this.pieces, this.shown.toMove);
     return throughLens({ marks, aftermaths, legal, prefix, pointed: this.pointed, signs });
   });
   /** What stands on the cell looked at, in words. */
@@ -116,14 +115,10 @@ export class BoardSession {
       : 0;
   });
   /** Each seat's last move, where more than two play. */
-  readonly trail = $derived.by(() => {
-    const moves = this.view?.moves ?? [];
-    return trailOf(moves.slice(0, this.earlier?.ply ?? moves.length), this.seats.length);
-  });
+  readonly trail = $derived(trailOf(this.shown?.moves ?? [], this.seats.length));
   /** Whether the last move shown exchanged two pieces. */
   readonly exchanged = $derived.by(() => {
-    const moves = this.view?.moves ?? [];
-    const last = moves[(this.earlier?.ply ?? moves.length) - 1];
+    const last = this.shown?.moves.at(-1);
     return last !== undefined && this.theme.exchanges(last.text);
   });
   /** What is to be decided, where that is not an ordinary move. */

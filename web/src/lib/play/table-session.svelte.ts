@@ -15,6 +15,7 @@ import { router } from '../router.svelte';
 import { Attempt } from '../ui/attempt.svelte';
 import type { LegalMove, NewTable, PositionRef, TableView } from '../wire';
 import { Hint } from './hint.svelte';
+import { viewAt } from './ply-queue';
 import { Premove } from './premove.svelte';
 import { premoving } from './settings.svelte';
 import { isWatched, noteOpened, ShownTable, startedByKey } from './shown-table.svelte';
@@ -101,7 +102,7 @@ export class TableSession {
   #boardSession(): BoardSession {
     return new BoardSession({
       view: () => this.view,
-      earlier: () => this.plyView,
+      earlier: () => this.view && this.plyView && viewAt(this.view, this.plyView),
       seat: () => this.hand,
       play: (move) => this.enter(move),
       ahead: () => (this.showing.isUpToDate && premoving.now && !this.onlooking ? this.premove.legal : []),
