@@ -116,4 +116,20 @@ test('finished public games from a position are counted by move and result, and 
   await games.getByRole('button', { name: '+@f6' }).click();
   await expect(nodes(page)).toHaveText([/\+@f6/]);
   await expect(games.getByRole('status')).toHaveText('1 finished public game came here');
+  // What becomes of asking about a position that is left is not told.
+  expected.push(/Failed to load resource/);
+  let fail = (): void => {};
+  const late = new Promise<void>((done) => (fail = done));
+  const asked = page.waitForRequest('**/api/games/from?*');
+  await page.route('**/api/games/from?*', (route) => late.then(() => route.abort()), { times: 1 });
+  await page.keyboard.press('Home');
+  await asked;
+  const again = page.waitForResponse('**/api/games/from?*');
+  await page.keyboard.press('End');
+  await again;
+  const failed = page.waitForEvent('requestfailed');
+  fail();
+  await failed;
+  await expect(nodes(page)).toHaveText([/\+@f6/]);
+  await expect(games.getByRole('alert')).toHaveCount(0);
 });
