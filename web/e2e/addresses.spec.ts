@@ -67,7 +67,7 @@ const ADDRESSES = [
   '/*',
 ];
 
-/** What is there when nothing comes any more: the words of the page, and whether a link leads on. */
+/** What is there when nothing comes any more: the words of the page, and whether it has a heading and a link leads on. */
 async function settled(page: Page, address: string): Promise<{ words: string; leads: boolean }> {
   return page.evaluate(async (to) => {
     history.pushState(null, '', to);
@@ -79,7 +79,7 @@ async function settled(page: Page, address: string): Promise<{ words: string; le
       const waits = words === '' || /^(Connecting|Opening the game…|Loading the puzzles)$/m.test(words);
       const ways = main?.querySelectorAll('a[href], button:not(:disabled)');
       const leads = [...(ways ?? [])].some((way) => way.checkVisibility());
-      return { words, leads, waits };
+      return { words, leads: leads && main?.querySelector('h1') != null, waits };
     };
     const end = performance.now() + 8000;
     let seen = look();

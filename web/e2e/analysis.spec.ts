@@ -211,6 +211,9 @@ test('what is proven is shown as proven, and a wrong position is explained', asy
   await page.getByLabel(/A game record/).fill('wwbz2 w -');
   await page.getByRole('button', { name: 'Load', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('is no piece');
+  await page.goto('/analysis/nothing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can\u2019t show this page');
+  await expect(page).toHaveTitle('Cannot be shown: Quantarium');
 });
 
 test('a finished game opens at its turning point, with every move judged', async ({ page, server }) => {
