@@ -1,4 +1,5 @@
 /** A board of one's own, painted cell by cell. */
+import type { Locator } from '@playwright/test';
 import { cells, expect, test, release } from './fixtures';
 import { openOptions, begin } from './form';
 import { clean } from './people';
@@ -90,4 +91,28 @@ test('the gallery leads to the painter, with a small hexagon on it, and from the
   await expect(page.getByRole('grid', { name: 'Custom' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeEnabled();
   await clean(page);
+});
+
+test('a finger that scrolls the page has painted nothing', async ({ page }) => {
+  const scroll = async (cell: Locator, then: () => Promise<void>): Promise<void> => {
+    await cell.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await cell.boundingBox())!;
+    const finger = { pointerId: 5, isPrimary: true, clientX: x + width / 2, clientY: y + height / 2 };
+    await cell.dispatchEvent('pointerdown', finger);
+    await then();
+    await cell.dispatchEvent('pointercancel', finger);
+  };
+  await page.goto('/?game=quantum-leap:board=hex3&seed=5');
+  await openOptions(page);
+  await page.getByRole('radio', { name: 'Custom' }).check();
+  await expect(page.locator(on)).toHaveCount(19);
+  await scroll(page.locator(on).nth(9), () => expect(page.locator(on)).toHaveCount(18));
+  await expect(page.locator(on)).toHaveCount(19);
+
+  await page.goto('/analysis?edit=1&game=quantum-leap:board%3Dhex3');
+  const position = page.getByTestId('position');
+  const before = (await position.textContent())!;
+  await page.getByRole('button', { name: 'Erase' }).click();
+  await scroll(cells(page).nth(9), () => expect(position).not.toHaveText(before));
+  await expect(position).toHaveText(before);
 });

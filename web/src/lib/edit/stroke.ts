@@ -4,6 +4,8 @@ interface Canvas {
   paints: () => boolean;
   begin: (cell: number) => void;
   pass: (cell: number) => void;
+  /** Takes back what the stroke has painted: the finger scrolls the page. */
+  cancel: () => void;
 }
 
 function cellAt({ clientX, clientY }: PointerEvent): number | null {
@@ -33,7 +35,8 @@ export function strokes(canvas: Canvas): (node: HTMLElement) => () => void {
     last = cell;
     canvas.pass(cell);
   }
-  function end(): void {
+  function end(event?: PointerEvent): void {
+    if (event?.type === 'pointercancel' && event.pointerId === pointer) canvas.cancel();
     pointer = null;
   }
   /** The board has heard of it as a stroke; a key's click has no detail. */
@@ -48,7 +51,7 @@ export function strokes(canvas: Canvas): (node: HTMLElement) => () => void {
     node.addEventListener('pointerdown', down, on);
     node.addEventListener('pointermove', move, on);
     node.addEventListener('click', click, on);
-    for (const kind of ['pointerup', 'pointercancel']) window.addEventListener(kind, end, on);
+    for (const kind of ['pointerup', 'pointercancel'] as const) window.addEventListener(kind, end, on);
     return () => leave.abort();
   };
 }
