@@ -127,3 +127,9 @@ test('the first move on the first page starts the game', async ({ page }) => {
   await ready(page);
   await expect(played(page).first()).toContainText('@c3');
 });
+
+test('the button that starts the game is on the screen of a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Start the game' })).toBeInViewport({ ratio: 1 });
+});
