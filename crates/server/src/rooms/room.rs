@@ -14,7 +14,7 @@ mod thinking;
 mod time;
 mod voice;
 
-use quantarium_people::{Digest, Voice};
+use quantarium_people::{Digest, Voice, Who};
 use quantarium_wire::{FromTable, GameFull, LinkKind, Refusal, Said};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
@@ -68,7 +68,7 @@ pub(crate) enum ToRoom {
     /// Names of its players have changed, or who of them is kept apart or on holiday.
     PlayersChanged,
     /// A guest follows a link, by what is kept of its secret, perhaps with an account; answered by their seats.
-    Follow(Digest, Digest, bool, Reply<Result<Vec<u8>, Refusal>>),
+    Follow(Digest, Digest, Who, Reply<Result<Vec<u8>, Refusal>>),
     /// An account has taken over what a guest held.
     PassedOn(Digest, Digest),
     /// The operator breaks the game off.
@@ -164,13 +164,8 @@ impl Room {
     }
 
     /// A guest follows a link: their seats.
-    pub(crate) async fn follow(
-        &self,
-        secret: Digest,
-        guest: Digest,
-        has_account: bool,
-    ) -> Result<Vec<u8>> {
-        let followed = self.asked(|reply| ToRoom::Follow(secret, guest, has_account, reply));
+    pub(crate) async fn follow(&self, secret: Digest, guest: Digest, who: Who) -> Result<Vec<u8>> {
+        let followed = self.asked(|reply| ToRoom::Follow(secret, guest, who, reply));
         followed.await?.map_err(ApiError::Table)
     }
 

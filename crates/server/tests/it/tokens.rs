@@ -116,7 +116,7 @@ async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
     let opened = anna.open(&fixture, &rated).await;
     let secret = opened.secret.expect("a link");
     let joined = deep.join(&fixture, &opened.table.id, &secret).await;
-    assert_eq!(joined.expect_err("refused").code, "logged-out");
+    assert_eq!(joined.expect_err("refused").code, "rated-game");
     // Who has one stays a person.
     let answer = anna.become_bot(&fixture).await;
     assert_eq!(refused(answer).await, (409, "has-rated".to_owned()));

@@ -177,10 +177,7 @@ pub(super) async fn join(
     let secret = secret.ok_or_else(no_link)?.digest();
     let guest = welcomed(&visitor, &headers)?;
     let room = state.tables.room(&TableId(id)).await?;
-    // A bot's is none for rated games, which are people's.
-    let account = visitor.logged_in.as_ref();
-    let has_account = account.is_some_and(|(account, _)| !account.bot);
-    let seats = room.follow(secret, guest.digest, has_account).await?;
+    let seats = room.follow(secret, guest.digest, visitor.who()).await?;
     let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
     Ok((cookie, Json(OwnSeats { seats })).into_response())
 }

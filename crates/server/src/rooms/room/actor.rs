@@ -196,8 +196,8 @@ impl Actor {
                 // As above.
                 let _ = self.note_holidays().await;
             }
-            ToRoom::Follow(secret, guest, has_account, reply) => {
-                let followed = self.follow(&secret, guest, has_account).await;
+            ToRoom::Follow(secret, guest, who, reply) => {
+                let followed = self.follow(&secret, guest, who).await;
                 self.reply(reply, followed);
             }
             ToRoom::End(reply) => {

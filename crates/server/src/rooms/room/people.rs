@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use quantarium_people::{Digest, Followed, Link, Voice};
+use quantarium_people::{Digest, Followed, Link, NoPlace, Voice, Who};
 use quantarium_store::{Also, blocks, players, tables};
 use quantarium_table::{Act, Asker, Moment, Table, may};
 use quantarium_wire::{GameFull, LeftSeat, LinkKind, Player, Refusal};
@@ -173,11 +173,16 @@ impl Actor {
         &mut self,
         secret: &Digest,
         guest: Digest,
-        has_account: bool,
+        who: Who,
     ) -> Result<Vec<u8>, Refusal> {
-        if self.table.is_rated() && !has_account {
-            let words = "this game is rated: log in, then follow the link again";
-            return Err(Refusal::new("logged-out", words));
+        if self.table.is_rated()
+            && let Err(why) = who.may_be_rated()
+        {
+            let words = match why {
+                NoPlace::Bot => "rated games by a link are people's: this account is a bot's",
+                _ => "this game is rated: log in, then follow the link again",
+            };
+            return Err(Refusal::new(why.code(), words));
         }
         let followed = self.holdings.follow(secret, &guest, &self.table);
         let followed = followed.map_err(|error| Refusal::new("not-yours", error))?;
