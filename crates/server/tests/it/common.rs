@@ -259,6 +259,12 @@ pub(crate) async fn soon<F: Future>(coming: F) -> F::Output {
     output.expect("comes in time")
 }
 
+/// The same value, but for what is changed in it.
+pub(crate) fn but<T>(mut value: T, change: impl FnOnce(&mut T)) -> T {
+    change(&mut value);
+    value
+}
+
 /// Waits until something is so. What never comes is a failure, not a test that hangs.
 pub(crate) async fn until(mut is_so: impl AsyncFnMut() -> bool) {
     for _ in 0..2000 {

@@ -3,15 +3,14 @@
 use std::time::Duration;
 
 use quantarium_store::{Store, upkeep};
-use quantarium_wire::{NewSeek, NewTable, OfferKind, Seating, TableId, TableSummary, TimeControl};
+use quantarium_wire::{NewSeek, OfferKind, Seating, TableId, TableSummary, TimeControl};
 
 use crate::common::Fixture;
-use crate::guests::{Browser, browsers, invited};
+use crate::guests::{Browser, browsers, timed};
 use crate::page::both_play;
 
 const LINK: &str = "quantum-link:board=hex3";
 const DAY: i64 = 86_400_000;
-const ONE: Option<TimeControl> = Some(TimeControl::Days { days: 1 });
 
 /// Two friends who have both moved, and left.
 struct Friends {
@@ -25,10 +24,7 @@ struct Friends {
 async fn friends(plies: usize) -> Friends {
     let (fixture, served) = Fixture::serving().await;
     let [mut opener, mut friend] = browsers();
-    let new = NewTable {
-        clock: ONE,
-        ..invited(LINK, 2, &[1])
-    };
+    let new = timed(LINK, TimeControl::Days { days: 1 });
     let opened = opener.open(&fixture, &new).await;
     assert_eq!(opened.table.left, None);
     let (id, secret) = (opened.table.id, opened.secret.expect("a link"));

@@ -1,18 +1,16 @@
 //! Seats of a link that are drawn by chance.
 
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::NewTable;
 
-use crate::common::Fixture;
+use crate::common::{Fixture, but};
 use crate::guests::{Browser, invited};
 
 #[tokio::test]
 async fn who_begins_is_drawn_by_a_seed_that_everybody_sees() {
     let (fixture, served) = Fixture::serving().await;
-    let new = NewTable {
-        drawn: true,
-        ..invited("quantum-link:board=hex3", 2, &[1])
-    };
+    let new = but(invited("quantum-link:board=hex3", 2, &[1]), |new| {
+        new.drawn = true
+    });
     let mut seen = [0, 0];
     for _ in 0..24 {
         let mut opener = Browser::default();
@@ -41,10 +39,9 @@ async fn who_begins_is_drawn_by_a_seed_that_everybody_sees() {
 #[tokio::test]
 async fn at_one_screen_nothing_is_drawn() {
     let (fixture, served) = Fixture::serving().await;
-    let new = NewTable {
-        drawn: true,
-        ..invited("quantum-link:board=hex3", 2, &[])
-    };
+    let new = but(invited("quantum-link:board=hex3", 2, &[]), |new| {
+        new.drawn = true
+    });
     let mut opener = Browser::default();
     let opened = opener.open(&fixture, &new).await;
     let page = opener.page(&served, &opened.table.id).await;

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use crate::common::{Fixture, Served, read, request};
+use crate::common::{Fixture, Served, but, read, request};
 use crate::page::Page;
 use crate::players::PERSON;
 
@@ -170,10 +170,7 @@ impl Friends {
 
 /// A table for its opener and a friend, whose time is limited.
 pub(crate) fn timed(game: &str, clock: TimeControl) -> NewTable {
-    NewTable {
-        clock: Some(clock),
-        ..invited(game, 2, &[1])
-    }
+    but(invited(game, 2, &[1]), |new| new.clock = Some(clock))
 }
 
 /// The same with this number of seconds for each.

@@ -4,12 +4,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::http::{Method, StatusCode};
 use quantarium_store::{Store, upkeep};
-use quantarium_wire::{Holidays, NewTable, TimeControl};
+use quantarium_wire::{Holidays, TimeControl};
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 
 use crate::common::{Fixture, read};
-use crate::guests::{Browser, invited, people};
+use crate::guests::{Browser, people, timed};
 use crate::page::both_play;
 
 const DAY: i64 = 86_400_000;
@@ -34,10 +34,7 @@ async fn nobody_loses_by_their_holiday_and_afterwards_their_days_go_on() {
     let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
     let served = fixture.serve().await;
-    let new = NewTable {
-        clock: Some(TimeControl::Days { days: 1 }),
-        ..invited("quantum-link:board=hex3", 2, &[1])
-    };
+    let new = timed("quantum-link:board=hex3", TimeControl::Days { days: 1 });
     let id = nina.open_with(&mut otto, &fixture, &new).await;
     let mut pages = [nina.page(&served, &id).await, otto.page(&served, &id).await];
     both_play(&mut pages, &["4@c3", "2@a1"]).await;

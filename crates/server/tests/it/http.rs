@@ -1,6 +1,6 @@
 //! Requests and answers, in process.
 
-use crate::common::{Fixture, get, post, read, request};
+use crate::common::{Fixture, but, get, post, read, request};
 use crate::guests::{Browser, said};
 use crate::players::{COMPUTER, PERSON};
 use axum::http::{StatusCode, header};
@@ -106,10 +106,9 @@ async fn tables_are_opened_and_listed_newest_first() {
 }
 
 fn new_table(game: &str, seed: Option<&str>, occupants: &[Occupant]) -> String {
-    let new = NewTable {
-        seed: seed.map(str::to_owned),
-        ..NewTable::new(game, occupants.to_vec())
-    };
+    let new = but(NewTable::new(game, occupants.to_vec()), |new| {
+        new.seed = seed.map(str::to_owned)
+    });
     serde_json::to_string(&new).expect("a request has a JSON form")
 }
 

@@ -3,13 +3,14 @@
 
 use std::time::Duration;
 
-use quantarium_wire::{FromTable, NewTable, Occupant, Refusal, ToTable};
+use quantarium_wire::{FromTable, Occupant, Refusal, ToTable};
 
-use crate::common::{Fixture, read};
+use crate::common::{Fixture, but, read};
 use crate::guests::{Friends, browsers, invited, with_seconds};
 use crate::page::{Page, both_play};
 
 const LINK: &str = "quantum-link:board=hex3";
+const THREE: &str = "quantum-leap:edition=1,board=hex3,players=3";
 
 /// The first move of each.
 const FIRST: [&str; 2] = ["4@c3", "2@a1"];
@@ -113,23 +114,17 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
  {
     let (fixture, served) = Fixture::serving().await;
     let [mut opener, mut friend, mut other] = browsers();
-    let three = |stand_in| NewTable {
-        stand_in,
-        ..invited("quantum-leap:edition=1,board=hex3,players=3", 3, &[1, 2])
-    };
+    let three = |level| but(invited(THREE, 3, &[1, 2]), |new| new.stand_in = Some(level));
     // There is no such level, and of two nobody leaves.
     for wrong in [
-        three(Some(11)),
-        NewTable {
-            stand_in: Some(1),
-            ..invited(LINK, 2, &[1])
-        },
+        three(11),
+        but(invited(LINK, 2, &[1]), |new| new.stand_in = Some(1)),
     ] {
         let text = serde_json::to_string(&wrong).expect("JSON");
         let refused = opener.ask(&fixture, "POST /api/tables", text).await;
         assert_eq!(read::<Refusal>(refused).await.1.code, "wrong-game");
     }
-    let opened = opener.open(&fixture, &three(Some(1))).await;
+    let opened = opener.open(&fixture, &three(1)).await;
     let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
     for browser in [&mut friend, &mut other] {
         browser.join(&fixture, &id, &secret).await.expect("a seat");

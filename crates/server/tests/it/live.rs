@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use quantarium_stress::socket::Socket;
 use quantarium_wire::{FromLive, Linked, Live, LiveChange, Refusal, ShortLink};
 
-use crate::common::{Fixture, Served, read, socket, soon};
+use crate::common::{Fixture, Served, but, read, socket, soon};
 use crate::guests::Browser;
 use crate::short_links::ANALYSIS;
 
@@ -88,10 +88,9 @@ pub(crate) fn at(revision: u32, place: u32) -> LiveChange {
 }
 
 fn says(revision: u32, words: &str) -> LiveChange {
-    LiveChange {
-        record: Some(ANALYSIS.replace("Never", words)),
-        ..at(revision, 2)
-    }
+    but(at(revision, 2), |new| {
+        new.record = Some(ANALYSIS.replace("Never", words))
+    })
 }
 
 #[tokio::test]
@@ -101,13 +100,7 @@ async fn a_live_analysis_is_followed_over_a_restart_until_its_opener_ends_it() {
     let name = begun(&mut teacher, &fixture).await;
     let mut page = Follower::of(&served, &name, &pupil).await;
     let (live, record) = page.stands().await;
-    assert_eq!(
-        live,
-        Live {
-            own: false,
-            ..STANDS
-        }
-    );
+    assert_eq!(live, but(STANDS, |new| new.own = false));
     assert!(record.expect("a record").contains("{Never.}"));
     // A step tells no record, and is no revision.
     assert_eq!(change(&mut teacher, &fixture, &name, at(0, 3)).await, None);
@@ -134,10 +127,7 @@ async fn a_live_analysis_is_followed_over_a_restart_until_its_opener_ends_it() {
     let mut page = Follower::of(&served, &name, &pupil).await;
     assert_eq!(page.stands().await.0.revision, 1);
     // Open to all, a pupil changes it, too.
-    let open = LiveChange {
-        open: Some(true),
-        ..at(1, 2)
-    };
+    let open = but(at(1, 2), |new| new.open = Some(true));
     assert_eq!(change(&mut teacher, &fixture, &name, open).await, None);
     assert!(page.stands().await.0.open);
     assert_eq!(

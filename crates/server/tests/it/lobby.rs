@@ -9,7 +9,7 @@ use quantarium_wire::{
 };
 use serde_json::json;
 
-use crate::common::{Fixture, Served, read, socket, soon};
+use crate::common::{Fixture, Served, but, read, socket, soon};
 use crate::guests::{Browser, browsers, people};
 
 pub(crate) const LINK: &str = "quantum-link:board=hex3";
@@ -32,10 +32,7 @@ pub(crate) fn seek(game: &str) -> NewSeek {
 }
 
 pub(crate) fn live() -> NewSeek {
-    NewSeek {
-        clock: Some(BLITZ),
-        ..seek(LINK)
-    }
+    but(seek(LINK), |new| new.clock = Some(BLITZ))
 }
 
 impl Browser {
@@ -272,19 +269,10 @@ async fn what_is_no_game_is_refused() {
     for new in [
         seek("chess"),
         seek("quantum:board=99"),
-        NewSeek {
-            clock: Some(wrong),
-            ..seek(LINK)
-        },
+        but(seek(LINK), |new| new.clock = Some(wrong)),
         // There is no such level, and of two nobody leaves.
-        NewSeek {
-            stand_in: Some(99),
-            ..seek(THREE)
-        },
-        NewSeek {
-            stand_in: Some(5),
-            ..seek(LINK)
-        },
+        but(seek(THREE), |new| new.stand_in = Some(99)),
+        but(seek(LINK), |new| new.stand_in = Some(5)),
     ] {
         let refused = opener.seek(&fixture, &new).await.unwrap_err();
         assert_eq!(refused.code, "wrong-game");
@@ -318,16 +306,10 @@ async fn a_game_of_three_begins_when_the_third_has_come() {
 #[tokio::test]
 async fn what_becomes_of_a_game_that_somebody_leaves_is_said_by_its_seek() {
     let (fixture, mut opener, mut second) = two();
-    let ends = NewSeek {
-        stand_in: Some(NOBODY),
-        ..seek(THREE)
-    };
+    let ends = but(seek(THREE), |new| new.stand_in = Some(NOBODY));
     let open = opener.seek(&fixture, &ends).await.expect("a seek");
     assert_eq!(open.stand_in, Some(NOBODY));
-    let other = NewSeek {
-        stand_in: Some(2),
-        ..seek(THREE)
-    };
+    let other = but(seek(THREE), |new| new.stand_in = Some(2));
     opener.seek(&fixture, &other).await.expect("another seek");
     let fixture = fixture.restarted();
     let there = second.seeks(&fixture).await;
@@ -430,10 +412,7 @@ async fn a_guests_seek_ends_with_their_page_also_after_a_restart() {
 async fn who_waits_with_others_and_leaves_the_site_loses_only_their_own_place() {
     let (fixture, mut opener, mut second) = two();
     let served = fixture.serve().await;
-    let new = NewSeek {
-        clock: Some(BLITZ),
-        ..seek(THREE)
-    };
+    let new = but(seek(THREE), |new| new.clock = Some(BLITZ));
     let open = opener.seek(&fixture, &new).await.expect("a seek");
     second.take(&fixture, &open).await.expect("a place");
     let mut page = opener.lobby(&served).await;
@@ -454,15 +433,9 @@ async fn who_begins_a_game_with_a_clock_waits_for_no_other() {
     let (fixture, mut opener, mut other) = two();
     let slow = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
     let fast = opener.seek(&fixture, &live()).await.expect("a seek");
-    let faster = NewSeek {
-        seating: Seating::Chance,
-        ..live()
-    };
+    let faster = but(live(), |new| new.seating = Seating::Chance);
     opener.seek(&fixture, &faster).await.expect("a seek");
-    let others = NewSeek {
-        game: "quantum".to_owned(),
-        ..live()
-    };
+    let others = but(live(), |new| new.game = "quantum".to_owned());
     other.seek(&fixture, &others).await.expect("a seek");
     other.take(&fixture, &fast).await.expect("a place");
     assert_eq!(seek_of(&fixture, &mut opener).await.id, slow.id);
@@ -474,10 +447,7 @@ async fn drawn_seats_are_recorded_with_their_seed() {
     let fixture = Fixture::with(|limits| limits.seeks_a_minute = 24);
     let mut begins = [0, 0];
     for _ in 0..24 {
-        let new = NewSeek {
-            seating: Seating::Chance,
-            ..seek(LINK)
-        };
+        let new = but(seek(LINK), |new| new.seating = Seating::Chance);
         let open = opener.seek(&fixture, &new).await.expect("a seek");
         let table = other.take(&fixture, &open).await.expect("a place");
         let table = table.expect("a table");
@@ -499,10 +469,7 @@ async fn drawn_seats_are_recorded_with_their_seed() {
     assert!(begins[0] > 0 && begins[1] > 0, "{begins:?}");
     // The other who takes the place begins where the opener wants it so.
     let fixture = Fixture::default();
-    let new = NewSeek {
-        seating: Seating::Other,
-        ..seek(LINK)
-    };
+    let new = but(seek(LINK), |new| new.seating = Seating::Other);
     let open = opener.seek(&fixture, &new).await.expect("a seek");
     other.take(&fixture, &open).await.expect("a place");
     assert_eq!(other.tables(&fixture).await[0].own, [0]);

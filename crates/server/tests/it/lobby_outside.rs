@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use axum::http::{StatusCode, header};
-use quantarium_wire::{FromLobby, NewSeek};
+use quantarium_wire::FromLobby;
 
 use crate::common::{Fixture, Served, get, read_text};
 use crate::guests::{Browser, browsers};
-use crate::lobby::{BLITZ, LINK, LobbyPage, THREE, live, seek, two};
+use crate::lobby::{LINK, LobbyPage, THREE, live, seek, two};
 use crate::notices::StandIn;
 
 #[tokio::test]
@@ -87,11 +87,7 @@ async fn every_new_seek_is_sent_to_the_operators_address_and_no_more_than_six_a_
     state.hosts = Some(["games.example".to_owned()].into());
     let served = Served::start(state).await;
     let mut anna = Browser::default();
-    let new = NewSeek {
-        clock: Some(BLITZ),
-        ..seek(LINK)
-    };
-    let opened = anna.seek(&fixture, &new).await.unwrap();
+    let opened = anna.seek(&fixture, &live()).await.unwrap();
     let announced: serde_json::Value = serde_json::from_slice(&chat.next().await.body).unwrap();
     assert_eq!(announced["kind"], "seek");
     assert_eq!(announced["seek"]["id"], opened.id.0);
@@ -101,7 +97,7 @@ async fn every_new_seek_is_sent_to_the_operators_address_and_no_more_than_six_a_
     assert_eq!(announced["text"], words);
     assert!(announced["seek"].get("own").is_none());
     // The same again is no new one.
-    anna.seek(&fixture, &new).await.unwrap();
+    anna.seek(&fixture, &live()).await.unwrap();
     for _ in 0..8 {
         let mut guest = Browser::default();
         guest.seek(&fixture, &seek(THREE)).await.unwrap();

@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use axum::http::StatusCode;
 use quantarium_server::{Config, MetricsAddress, NoMetricsAddress, StartError, metrics_app, run};
 use quantarium_stress::browser::Browser;
-use quantarium_wire::{NewTable, ToTable};
+use quantarium_wire::ToTable;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
@@ -88,10 +88,7 @@ async fn a_game_that_is_played_moves_the_counts_of_a_real_server() {
     assert_eq!(before.get("moves_total{by=\"player\"}"), 0.0);
     assert_eq!(before.get("tables"), 0.0);
 
-    let new = NewTable {
-        seed: Some("1".to_owned()),
-        ..invited("quantum-leap:board=hex3", 2, &[])
-    };
+    let new = invited("quantum-leap:board=hex3", 2, &[]);
     let mut nobody = Browser::nobody(Ipv4Addr::LOCALHOST);
     let table = nobody.open(at, &new).await.unwrap().table;
     let mut page = Page::at(at, &table.id).await;

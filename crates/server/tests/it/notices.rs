@@ -13,8 +13,8 @@ use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use quantarium_server::{Destinations, Limits};
 use quantarium_store::{Store, notices};
 use quantarium_wire::{
-    MadeWebhook, NewTable, Notice, NoticeKind, Notices, OfferKind, PushedNotice, TableId,
-    TimeControl, ToTable,
+    MadeWebhook, Notice, NoticeKind, Notices, OfferKind, PushedNotice, TableId, TimeControl,
+    ToTable,
 };
 use ring::hmac;
 use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey as Verifier};
@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-use crate::common::{Fixture, Served, read, until};
+use crate::common::{Fixture, Served, but, read, until};
 use crate::guests::{Browser, invited, people, said};
 use crate::mail::now;
 use crate::metrics::Counts;
@@ -128,10 +128,7 @@ impl Friends {
         let (fixture, served) =
             Fixture::serving_with(|limits| limits.destinations = destinations).await;
         let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
-        let new = NewTable {
-            clock,
-            ..invited(LINK, 2, &[1])
-        };
+        let new = but(invited(LINK, 2, &[1]), |new| new.clock = clock);
         let id = anna.open_with(&mut bert, &fixture, &new).await;
         let page = anna.page(&served, &id).await;
         Self {

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::authenticator::{Device, ORIGIN};
-use crate::common::{Fixture, read, read_text, request};
+use crate::common::{Fixture, but, read, read_text, request};
 use crate::guests::{Browser, browsers, people, refused};
 
 const SIGN_UP: &str = "/api/passkey/sign-up";
@@ -218,10 +218,7 @@ async fn another_page_a_second_answer_and_anothers_passkey_are_refused() {
             .await;
         assert_eq!(refused(answer).await, code(403, "passkey-wrong"));
     }
-    let elsewhere = PasskeyPrompt {
-        site: "evil.example".to_owned(),
-        ..prompt.clone()
-    };
+    let elsewhere = but(prompt.clone(), |new| new.site = "evil.example".to_owned());
     let answer = thief.send_answer(&fixture, &annas.answer(&elsewhere)).await;
     assert_eq!(refused(answer).await, code(403, "passkey-wrong"));
     // The same answer twice.

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use quantarium_wire::{FromTable, NewTable, Player, Profile, Refusal, TableId, ToTable};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, Served, read, soon};
+use crate::common::{Fixture, Served, but, read, soon};
 use crate::guests::{Browser, invited, people};
 use crate::page::{Page, both_play};
 
@@ -141,10 +141,7 @@ async fn a_rated_game_is_one_of_two_people_with_accounts() {
     assert_eq!(read::<Refusal>(answer).await.1.code, "logged-out");
     guest.sign_up(&fixture, "Anna").await;
     for new in [
-        NewTable {
-            rated: true,
-            ..invited(LINK, 2, &[])
-        },
+        but(invited(LINK, 2, &[]), |new| new.rated = true),
         NewTable {
             rated: true,
             drawn: true,
@@ -153,10 +150,7 @@ async fn a_rated_game_is_one_of_two_people_with_accounts() {
         // Another board than usual, other rules, a seat that was chosen.
         rated_at("quantum-leap:board=hex2"),
         rated_at("quanta:placing=orthogonal"),
-        NewTable {
-            drawn: false,
-            ..rated()
-        },
+        but(rated(), |new| new.drawn = false),
     ] {
         let answer = guest.ask(&fixture, "POST /api/tables", open(&new)).await;
         assert_eq!(read::<Refusal>(answer).await.1.code, "wrong-game");

@@ -4,7 +4,7 @@ use quantarium_wire::{FromLobby, NewSeek, OfferKind, Player, Profile, Rating, Se
 
 use serde_json::json;
 
-use crate::common::Fixture;
+use crate::common::{Fixture, but};
 use crate::guests::{Browser, browsers, people, said};
 use crate::lobby::{LINK, seek};
 use crate::page::both_play;
@@ -52,10 +52,7 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
         assert_eq!(seen.by.as_ref(), Some(&unrated));
     }
     // The same but casual is another; a guest's has no name.
-    let casual = NewSeek {
-        rated: false,
-        ..rated()
-    };
+    let casual = but(rated(), |new| new.rated = false);
     anna.seek(&fixture, &casual).await.expect("another");
     guest.seek(&fixture, &casual).await.expect("a third");
     let seeks = bert.seeks(&fixture).await;
@@ -102,10 +99,7 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
         };
         assert_eq!(challenges[0].rating, Some(rating));
     }
-    let other = NewSeek {
-        game: "quanta".to_owned(),
-        ..casual
-    };
+    let other = but(casual, |new| new.game = "quanta".to_owned());
     let other = anna.seek(&fixture, &other).await.expect("a seek");
     assert_eq!(other.by, Some(unrated));
     served.stop().await;
@@ -114,10 +108,7 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
 /// Bert takes Anna's seek where their ratings, 1662 and 1338 in whatever order, are close enough.
 async fn near_enough(fixture: &Fixture, anna: &mut Browser, bert: &mut Browser) {
     // They are 324 points apart.
-    let near = |points| NewSeek {
-        within: Some(points),
-        ..rated()
-    };
+    let near = |points| but(rated(), |new| new.within = Some(points));
     let narrow = anna.seek(fixture, &near(300)).await.expect("a seek");
     let refused = bert.take(fixture, &narrow).await.expect_err("too far");
     assert_eq!(refused.code, "rating-range");
@@ -135,14 +126,8 @@ async fn who_may_open_a_rated_seek_and_which() {
     anna.sign_up(&fixture, "Anna").await;
     for wrong in [
         // Another board than usual, a seat that was chosen.
-        NewSeek {
-            game: LINK.to_owned(),
-            ..rated()
-        },
-        NewSeek {
-            seating: Seating::Opener,
-            ..rated()
-        },
+        but(rated(), |new| new.game = LINK.to_owned()),
+        but(rated(), |new| new.seating = Seating::Opener),
     ] {
         let refused = anna.seek(&fixture, &wrong).await.expect_err("wrong");
         assert_eq!(refused.code, "rated-game");
@@ -193,10 +178,7 @@ async fn a_rated_seek_is_nothing_for_bots() {
 async fn help_that_is_off_is_refused_to_those_who_play_alone_and_in_the_next_game_too() {
     let (fixture, served) = Fixture::serving().await;
     let [mut anna, mut bert, mut watcher] = browsers();
-    let unaided = NewSeek {
-        unaided: true,
-        ..seek(LINK)
-    };
+    let unaided = but(seek(LINK), |new| new.unaided = true);
     let opened = anna.seek(&fixture, &unaided).await.expect("a seek");
     assert!(opened.unaided && watcher.seeks(&fixture).await[0].unaided);
     let table = bert.take(&fixture, &opened).await.expect("a place");

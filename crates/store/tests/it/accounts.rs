@@ -7,8 +7,8 @@ use quantarium_store::{
 };
 
 use crate::kit::{
-    Checked, Found, account, anna_and_bert, empty, guest, loaded, log_in, named, opened, session,
-    settled, table,
+    Checked, Found, account, anna_and_bert, but, empty, guest, loaded, log_in, named, opened,
+    session, settled, table,
 };
 use crate::seeks::seek;
 
@@ -242,10 +242,7 @@ fn what_is_removed_or_shut_leaves_no_seeks_and_opens_none() -> Checked {
             ..seek(&format!("{id}{number}"))
         };
         let others = format!("others{number}");
-        let theirs = OpenSeek {
-            guests: vec![guest(50)],
-            ..seek(&others)
-        };
+        let theirs = but(seek(&others), |new| new.guests = vec![guest(50)]);
         store.write(|tx| seeks::open(tx, &own("own")))?;
         store.write(|tx| seeks::open(tx, &theirs))?;
         store.write(|tx| seeks::join(tx, &others, 1, &holder))?;

@@ -167,6 +167,12 @@ pub(crate) fn clock(base: u32, increment: u32) -> TimeControl {
     TimeControl::Clock { base, increment }
 }
 
+/// The same value, but for what is changed in it.
+pub(crate) fn but<T>(mut value: T, change: impl FnOnce(&mut T)) -> T {
+    change(&mut value);
+    value
+}
+
 /// The same event, by which the game ends.
 pub(crate) fn ends(entry: Entry, result: &str) -> Entry {
     let result = result.to_owned();

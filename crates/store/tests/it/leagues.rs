@@ -6,7 +6,9 @@ use quantarium_store::{
 };
 use quantarium_wire::{LeagueForm, NewLeague, ProposedTime, Step, TimeControl};
 
-use crate::kit::{Checked, Found, account, append, at, empty, ends, entry, guest, of_two, table};
+use crate::kit::{
+    Checked, Found, account, append, at, but, empty, ends, entry, guest, of_two, table,
+};
 
 const NOW: i64 = 1_800_000_000;
 
@@ -356,10 +358,7 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
         let id = format!("l-{number}");
         store.write(|tx| tables::claim(tx, &id))?;
         let epoch = if seq == 2 { 1 } else { 2 };
-        let over = Entry {
-            epoch,
-            ..entry(&id, seq, resigned(0))
-        };
+        let over = but(entry(&id, seq, resigned(0)), |new| new.epoch = epoch);
         append(store, at(1000 * NOW + after, ends(over, "0-1")))?;
         assert_eq!(rungs(), order);
     }
@@ -410,9 +409,8 @@ fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_
     let store = &empty();
     let mut new = league("s1", guest(0));
     (new.new.places, new.new.group) = (9, Some(3));
-    let all = opened(store, 6, |opener| League {
-        opener,
-        ..new.clone()
+    let all = opened(store, 6, |opener| {
+        but(new.clone(), |new| new.opener = opener)
     })?;
     let next = |before: &str, who: &Digest, id: &str| {
         store.write(|tx| leagues::open_next(tx, before, who, (id.to_owned(), 9), NOW))
@@ -469,9 +467,8 @@ fn a_game_begins_when_both_have_proposed_the_same_time_and_is_lost_to_who_alone_
         base: 600,
         increment: 5,
     });
-    let all = opened(store, 3, |opener| League {
-        opener,
-        ..new.clone()
+    let all = opened(store, 3, |opener| {
+        but(new.clone(), |new| new.opener = opener)
     })?;
     start(store, "c", &all[0])?;
     let players = whole(store, "c").players;

@@ -10,8 +10,8 @@ use quantarium_store::{
 use quantarium_wire::{Occupant, Offer, Step};
 
 use crate::kit::{
-    Checked, Found, NOBODYS, account, anna_and_bert, append, at, empty, ends, entry, guest, held,
-    ids, loaded, of_two, open, opened, played, table,
+    Checked, Found, NOBODYS, account, anna_and_bert, append, at, but, empty, ends, entry, guest,
+    held, ids, loaded, of_two, open, opened, played, table,
 };
 
 #[test]
@@ -27,10 +27,7 @@ fn lists_show_ones_own() -> Checked {
             .zip(holders)
             .map(|(party, number)| (party, guest(number)));
         let holdings = held(holders.collect());
-        let new = NewTable {
-            holdings,
-            ..table(id)
-        };
+        let new = but(table(id), |new| new.holdings = holdings);
         store.write(|tx| tables::open(tx, &new))?;
     }
     let (first, third) = (guest(1), guest(3));
@@ -54,10 +51,9 @@ fn lists_begin_with_what_happened_last_and_are_limited() -> Checked {
         opened(store, id)?;
     }
     append(store, ends(played("c", 1, "one"), "1/2-1/2"))?;
-    let online = NewTable {
-        holdings: Holdings::default(),
-        ..of_two("d", [guest(1), guest(2)])
-    };
+    let online = but(of_two("d", [guest(1), guest(2)]), |new| {
+        new.holdings = Holdings::default()
+    });
     store.write(|tx| tables::open(tx, &online))?;
     let list = store.read(|db| tables::list(db, NOBODYS, 3))?;
     assert_eq!(ids(&list), ["c", "d", "a"]);
@@ -142,10 +138,7 @@ fn lists_say_whose_turn_it_is() -> Checked {
     let found = own(2)?;
     assert_eq!((found.own, found.to_move), (vec![1], Some(1)));
     assert_eq!(found.acted, 1_800_000_000_123);
-    let over = Entry {
-        to_move: None,
-        ..played("a", 2, "last")
-    };
+    let over = but(played("a", 2, "last"), |new| new.to_move = None);
     append(store, over)?;
     assert_eq!(own(2)?.to_move, None);
     Ok(())

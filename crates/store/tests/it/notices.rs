@@ -8,7 +8,8 @@ use quantarium_store::{
 use quantarium_wire::{NoticeKind, Offer, Step};
 
 use crate::kit::{
-    self, Checked, Found, anna_and_bert, append, at, empty, entry, guest, log_in, of_two, played,
+    self, Checked, Found, anna_and_bert, append, at, but, empty, entry, guest, log_in, of_two,
+    played,
 };
 use crate::seeks::seek;
 
@@ -43,10 +44,7 @@ fn open(store: &Store, id: &str, people: [Digest; 2]) -> Checked {
 }
 
 fn notifying(entry: Entry, party: u8, kind: NoticeKind) -> Entry {
-    Entry {
-        notify: vec![Notify { party, kind }],
-        ..entry
-    }
+    but(entry, |new| new.notify = vec![Notify { party, kind }])
 }
 
 /// What is due, by kind and subject; it is due again at once.

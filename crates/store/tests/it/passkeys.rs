@@ -5,7 +5,7 @@ use quantarium_store::{
     accounts, mails, passkeys,
 };
 
-use crate::kit::{Checked, account, anna_and_bert, empty, guest, log_in, named};
+use crate::kit::{Checked, account, anna_and_bert, but, empty, guest, log_in, named};
 
 const NOW: i64 = 1_800_000_000;
 
@@ -77,10 +77,7 @@ fn a_passkey_leads_to_its_account_until_it_is_removed() -> Checked {
     assert_eq!(seen, [(second, None), (first, Some(NOW + 5))]);
     assert!(store.read(|db| passkeys::of(db, &bert))?.is_empty());
     // It is nobody else's as well, and nobody else's to change.
-    let again = NewPasskey {
-        prompt: prompt(21),
-        ..passkey(10)
-    };
+    let again = but(passkey(10), |new| new.prompt = prompt(21));
     let taken = store.write(|tx| passkeys::add(tx, &bert, &again));
     assert!(matches!(taken, Err(StoreError::PasskeyTaken)));
     assert!(!store.write(|tx| passkeys::rename(tx, &bert, first, "mine"))?);
@@ -112,10 +109,7 @@ fn an_account_is_made_with_a_passkey_or_not_at_all() -> Checked {
     // Answered again, it is not said that the name is taken.
     let again = store.write(|tx| passkeys::sign_up(tx, &new_account("Anna", 1), &passkey(10)));
     assert!(matches!(again, Err(StoreError::PromptUsed)));
-    let same = NewPasskey {
-        prompt: prompt(12),
-        ..passkey(10)
-    };
+    let same = but(passkey(10), |new| new.prompt = prompt(12));
     let taken = store.write(|tx| passkeys::sign_up(tx, &new_account("Bert", 2), &same));
     assert!(matches!(taken, Err(StoreError::PasskeyTaken)));
     assert!(store.read(|db| accounts::named(db, "bert"))?.is_none());
@@ -129,10 +123,7 @@ fn a_prompt_is_taken_once() -> Checked {
     let store = &empty();
     let anna = account(store, "Anna", 1)?;
     let number = store.write(|tx| passkeys::add(tx, &anna, &passkey(10)))?;
-    let again = NewPasskey {
-        credential: vec![11; 32],
-        ..passkey(10)
-    };
+    let again = but(passkey(10), |new| new.credential = vec![11; 32]);
     let refused = store.write(|tx| passkeys::add(tx, &anna, &again));
     assert!(matches!(refused, Err(StoreError::PromptUsed)));
     store.write(|tx| passkeys::used(tx, number, 0, &prompt(20), NOW))?;
@@ -146,10 +137,7 @@ fn a_prompt_is_taken_once() -> Checked {
 fn a_passkey_that_counts_counts_on() -> Checked {
     let store = &empty();
     let anna = account(store, "Anna", 1)?;
-    let counts = NewPasskey {
-        counter: 4,
-        ..passkey(10)
-    };
+    let counts = but(passkey(10), |new| new.counter = 4);
     let number = store.write(|tx| passkeys::add(tx, &anna, &counts))?;
     for (prompted, counter) in [(20, 4), (21, 3), (22, 0)] {
         let refused = store.write(|tx| passkeys::used(tx, number, counter, &prompt(prompted), NOW));

@@ -1,14 +1,15 @@
 //! The contract of [`Players`](crate::Players), as tests.
 
-use quantarium_people::{Digest, OpenSeek, Rating, Score, rated};
+use quantarium_people::{Digest, Rating, Score, rated};
 use quantarium_store::players::{self, Waiting};
 use quantarium_store::{
-    Entry, Finished, Named, NewTable, Store, StoreError, accounts, seeks, tables, tokens,
+    Entry, Finished, Named, Store, StoreError, accounts, seeks, tables, tokens,
 };
 use quantarium_wire::Step;
 
 use crate::kit::{
-    self, Checked, account, anna_and_bert, append, at, empty, entry, guest, loaded, of_two, played,
+    self, Checked, account, anna_and_bert, append, at, but, empty, entry, guest, loaded, of_two,
+    played,
 };
 use crate::seeks::seek;
 
@@ -17,14 +18,7 @@ const NOW: i64 = 1_800_000_000_123;
 
 /// Opens a rated table, with these in its seats.
 fn open(store: &Store, id: &str, players: [Digest; 2]) -> Checked {
-    let rated = true;
-    kit::open(
-        store,
-        &NewTable {
-            rated,
-            ..of_two(id, players)
-        },
-    )
+    kit::open(store, &but(of_two(id, players), |new| new.rated = true))
 }
 
 fn ends(id: &str, seq: u32, result: &str) -> Entry {
@@ -42,12 +36,8 @@ fn history(store: &Store, account: &Digest) -> Result<Vec<Rating>, StoreError> {
 fn who_plays_without_help_is_known_until_the_game_is_over() -> Checked {
     let store = &empty();
     let [anna, bert] = anna_and_bert(store)?;
-    let unaided = true;
     let players = [anna, guest(9)];
-    let alone = NewTable {
-        unaided,
-        ..of_two("a", players)
-    };
+    let alone = but(of_two("a", players), |new| new.unaided = true);
     kit::open(store, &alone)?;
     kit::open(store, &of_two("aided", players))?;
     open(store, "rated", [anna, bert])?;
@@ -112,10 +102,7 @@ fn who_waits_at_a_seek_is_known_by_name_and_by_the_last_rating_of_each_game() ->
         append(store, played(id, 1, "one"))?;
         append(store, ends(id, 2, "1-0"))?;
     }
-    let opened = OpenSeek {
-        guests: vec![anna, guest(9)],
-        ..seek("s")
-    };
+    let opened = but(seek("s"), |new| new.guests = vec![anna, guest(9)]);
     store.write(|tx| seeks::open(tx, &opened))?;
     let last = history(store, &anna)?[1];
     let anna_waits = Waiting {
@@ -136,10 +123,7 @@ fn a_game_in_which_not_everybody_has_moved_is_not_rated() -> Checked {
     let store = &empty();
     let [anna, bert] = anna_and_bert(store)?;
     open(store, "a", [anna, bert])?;
-    let resigned = Entry {
-        begun: false,
-        ..ends("a", 1, "1-0")
-    };
+    let resigned = but(ends("a", 1, "1-0"), |new| new.begun = false);
     append(store, resigned)?;
     assert!(history(store, &anna)?.is_empty() && history(store, &bert)?.is_empty());
     assert!(store.read(|db| players::rated_now(db, &bert))?.is_empty());

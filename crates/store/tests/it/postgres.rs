@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use postgres::{Client, NoTls};
 use quantarium_store::{
-    Entry, Heard, Owner, PostgresUrl, Site, Store, StoreError, Tx, short_links, tables,
+    Heard, Owner, PostgresUrl, Site, Store, StoreError, Tx, short_links, tables,
 };
 use quantarium_stress::postgres::Postgres;
 
@@ -263,13 +263,7 @@ fn a_server_whose_lease_is_over_loses_its_tables_and_hears_that_it_missed_someth
         assert!(begun.elapsed() < LONG);
         sleep(Duration::from_millis(50));
     }
-    let late = append(
-        &one,
-        Entry {
-            epoch: 1,
-            ..played("a", 1, "one")
-        },
-    );
+    let late = append(&one, played("a", 1, "one"));
     assert!(matches!(late, Err(StoreError::TakenOver(_))), "{late:?}");
     assert_eq!(hears.recv_timeout(LONG)?, "missed");
     client.batch_execute("DROP TRIGGER refuse ON servers")?;

@@ -4,7 +4,7 @@ use quantarium_people::OpenSeek;
 use quantarium_store::{Store, StoreError, seeks, tables};
 use quantarium_wire::{Seating, SeekId, Step};
 
-use crate::kit::{Checked, Found, account, clock, empty, guest, loaded, table};
+use crate::kit::{Checked, Found, account, but, clock, empty, guest, loaded, table};
 
 pub(super) fn seek(id: &str) -> OpenSeek {
     OpenSeek {
@@ -46,10 +46,7 @@ fn seeks_come_back_oldest_first() -> Checked {
         guests: vec![guest(2), guest(1)],
         ..seek("a")
     };
-    let third = OpenSeek {
-        seating: Seating::Other,
-        ..seek("c")
-    };
+    let third = but(seek("c"), |new| new.seating = Seating::Other);
     let all = [seek("b"), other, third];
     for seek in &all {
         store.write(|tx| seeks::open(tx, seek))?;
@@ -80,10 +77,7 @@ fn places_are_taken_and_left() -> Checked {
 #[test]
 fn places_pass_to_an_account() -> Checked {
     let store = &empty();
-    let both = OpenSeek {
-        guests: vec![guest(9), guest(1)],
-        ..seek("b")
-    };
+    let both = but(seek("b"), |new| new.guests = vec![guest(9), guest(1)]);
     store.write(|tx| seeks::open(tx, &seek("a")))?;
     store.write(|tx| seeks::open(tx, &both))?;
     store.write(|tx| seeks::pass_on(tx, &guest(1), &guest(9)))?;
@@ -100,10 +94,7 @@ fn places_pass_to_an_account() -> Checked {
 fn who_waits_without_an_account_is_known() -> Checked {
     let store = &empty();
     let anna = account(store, "anna", 9)?;
-    let both = OpenSeek {
-        guests: vec![anna, guest(1)],
-        ..seek("b")
-    };
+    let both = but(seek("b"), |new| new.guests = vec![anna, guest(1)]);
     store.write(|tx| seeks::open(tx, &seek("a")))?;
     store.write(|tx| seeks::open(tx, &both))?;
     assert_eq!(store.read(seeks::waiting_guests)?, [guest(1)]);

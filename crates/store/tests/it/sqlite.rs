@@ -9,14 +9,14 @@ use std::time::Duration;
 
 use quantarium_people::Digest;
 use quantarium_store::{
-    Entry, FILE, Finished, Store, StoreError, Tx, Whose, accounts, chat, follows, notices, players,
-    seeks, tables,
+    FILE, Finished, Store, StoreError, Tx, Whose, accounts, chat, follows, notices, players, seeks,
+    tables,
 };
 use quantarium_wire::Step;
 use rusqlite::Connection;
 use tempfile::TempDir;
 
-use crate::kit::{NOBODYS, account, append, ids, loaded, named, opened, played, table};
+use crate::kit::{NOBODYS, account, append, but, ids, loaded, named, opened, played, table};
 use crate::notices::webhook;
 
 /// A store in a directory of its own.
@@ -211,11 +211,8 @@ fn write(directory: &Path, count: u32) -> Result<(), StoreError> {
     let claimed = store.write(|tx| tables::claim(tx, "a"))?.expect("a table");
     let start = claimed.stored.events.len() as u32;
     for seq in start..start.saturating_add(count) {
-        let next = Entry {
-            epoch: claimed.stored.epoch,
-            ..played("a", seq + 1, &format!("move {seq}"))
-        };
-        append(&store, next)?;
+        let next = played("a", seq + 1, &format!("move {seq}"));
+        append(&store, but(next, |new| new.epoch = claimed.stored.epoch))?;
         println!("answered {seq}");
     }
     Ok(())
@@ -306,10 +303,9 @@ fn a_database_of_the_oldest_format_opens_and_plays_on() {
     assert_eq!(lines[0].text, "good game");
     assert_eq!(store.read(notices::waiting).unwrap(), 1);
     let claimed = store.write(|tx| tables::claim(tx, "table2")).unwrap();
-    let next = Entry {
-        epoch: claimed.unwrap().stored.epoch,
-        ..played("table2", 2, "b2")
-    };
+    let next = but(played("table2", 2, "b2"), |new| {
+        new.epoch = claimed.unwrap().stored.epoch
+    });
     append(&store, next).unwrap();
     drop(store);
     let store = Store::open(directory.path()).unwrap();

@@ -7,8 +7,8 @@ use quantarium_store::{Also, Appended, Entry, StoreError, Whose, tables};
 use quantarium_wire::{Occupant, Offer, Step, TableId};
 
 use crate::kit::{
-    Checked, NOBODYS, append, clock, empty, ends, entry, guest, ids, loaded, opened, played, table,
-    texts,
+    Checked, NOBODYS, append, but, clock, empty, ends, entry, guest, ids, loaded, opened, played,
+    table, texts,
 };
 
 fn link(party: Option<u8>, number: u8) -> Link {
@@ -155,10 +155,7 @@ fn a_claim_ends_the_one_before() -> Checked {
     assert_eq!((second.epoch, second.events.len()), (2, 1));
     let refused = append(store, played("a", 2, "first owner again"));
     assert!(matches!(refused, Err(StoreError::TakenOver(id)) if id == "a"));
-    let next = Entry {
-        epoch: second.epoch,
-        ..played("a", 2, "second owner")
-    };
+    let next = but(played("a", 2, "second owner"), |new| new.epoch = 2);
     append(store, next)?;
     assert_eq!(texts(store, "a")?, ["first owner", "second owner"]);
     // Looking claims nothing.
@@ -238,10 +235,7 @@ fn what_is_written_with_an_event_is_written_or_not_together() -> Checked {
         let opens = Also::Opens(Box::new(table(id)), vec![Step::Joined { party: 1 }]);
         let next = TableId(id.to_owned());
         let step = Step::Rematched { table: next };
-        Entry {
-            also: Some(opens),
-            ..entry("a", seq, step)
-        }
+        but(entry("a", seq, step), |new| new.also = Some(opens))
     };
     assert!(matches!(
         append(store, rematch(2, "a")),
