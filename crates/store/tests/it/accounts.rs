@@ -8,7 +8,7 @@ use quantarium_store::{
 
 use crate::kit::{
     Checked, Found, account, anna_and_bert, but, empty, guest, loaded, log_in, named, opened,
-    session, settled, table,
+    refuses, session, settled, table,
 };
 use crate::seeks::seek;
 
@@ -50,8 +50,7 @@ fn a_name_is_taken_once_however_it_is_written() -> Checked {
     let again = account(store, "b1ll", 2);
     assert!(again.is_err_and(|error| error.to_string().contains("b1ll")));
     let other = account(store, "Anna", 2)?;
-    let renamed = store.write(|tx| accounts::rename(tx, &other, &name("BILL")));
-    assert!(matches!(renamed, Err(StoreError::NameTaken(_))));
+    refuses!(store.write(|tx| accounts::rename(tx, &other, &name("BILL"))) => NameTaken(_));
     assert!(store.read(|db| accounts::named(db, "anna"))?.is_some());
     store.write(|tx| accounts::rename(tx, &other, &name("Berta")))?;
     assert!(store.read(|db| accounts::named(db, "anna"))?.is_none());

@@ -4,7 +4,7 @@ use quantarium_people::{Holiday, NoHoliday};
 use quantarium_store::{Store, StoreError, accounts, holidays, tables};
 use quantarium_wire::Step;
 
-use crate::kit::{Checked, account, append, empty, entry, guest, of_two};
+use crate::kit::{Checked, account, append, empty, entry, guest, of_two, refuses};
 
 const DAY: i64 = 24 * 3_600_000;
 /// The first day of a year.
@@ -41,10 +41,7 @@ fn a_table_is_to_note_a_holiday_once_and_its_end_only_where_it_comes_early() -> 
     };
     store.write(|tx| holidays::take(tx, &nina, weeks(NOW + DAY), NOW))?;
     let again = store.write(|tx| holidays::take(tx, &nina, weeks(NOW + 40 * DAY), NOW));
-    assert!(matches!(
-        again,
-        Err(StoreError::Holiday(NoHoliday::Another))
-    ));
+    refuses!(again => Holiday(NoHoliday::Another));
     // It has not begun; then it has, where days run and Nina plays.
     assert_eq!(to_note(store, NOW)?, [""; 0]);
     assert_eq!(to_note(store, NOW + DAY)?, ["a"]);

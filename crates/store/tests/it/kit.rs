@@ -167,6 +167,15 @@ pub(crate) fn clock(base: u32, increment: u32) -> TimeControl {
     TimeControl::Clock { base, increment }
 }
 
+/// Asserts why something is refused.
+macro_rules! refuses {
+    ($done:expr => $($why:tt)+) => {
+        let done = $done;
+        assert!(matches!(done, Err(quantarium_store::StoreError::$($why)+)), "{done:?}");
+    };
+}
+pub(crate) use refuses;
+
 /// The same value, but for what is changed in it.
 pub(crate) fn but<T>(mut value: T, change: impl FnOnce(&mut T)) -> T {
     change(&mut value);

@@ -7,7 +7,7 @@ use quantarium_store::{
 use quantarium_wire::{LeagueForm, NewLeague, ProposedTime, Step, TimeControl};
 
 use crate::kit::{
-    Checked, Found, account, append, at, but, empty, ends, entry, guest, of_two, table,
+    Checked, Found, account, append, at, but, empty, ends, entry, guest, of_two, refuses, table,
 };
 
 const NOW: i64 = 1_800_000_000;
@@ -203,8 +203,7 @@ fn who_may_not_open_join_or_start() -> Checked {
     // Others do not see the one that is not in the list.
     let seen = |who| store.read(|db| Ok(leagues::list(db, who, 9)?.len()));
     assert_eq!((seen(Some(&all[0]))?, seen(None)?), (5, 4));
-    let unknown = store.write(|tx| leagues::join(tx, "x", joins(other), &|_, _| 7));
-    assert!(matches!(unknown, Err(StoreError::NoSuchLeague(_))));
+    refuses!(store.write(|tx| leagues::join(tx, "x", joins(other), &|_, _| 7)) => NoSuchLeague(_));
     Ok(())
 }
 

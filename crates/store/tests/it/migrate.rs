@@ -10,8 +10,7 @@ use rusqlite::types::Value;
 use tempfile::TempDir;
 
 use crate::kit::Checked;
-use crate::postgres::new_schema;
-use quantarium_stress::postgres::Postgres;
+use crate::postgres::schema;
 
 /// More than are copied at a time, twice.
 const ROWS: i64 = 450;
@@ -111,11 +110,8 @@ fn file(directory: &TempDir) -> StoredSite {
 
 #[test]
 fn a_site_is_the_same_in_postgresql_and_back() -> Checked {
-    let Some(server) = Postgres::for_tests()? else {
-        return Ok(());
-    };
+    let (_server, schema) = schema!();
     let (from, back) = (full()?, TempDir::new()?);
-    let schema = new_schema(&server.url());
     let postgres: StoredSite = schema.parse()?;
     let mut last = (0, 0);
     let copied = migrate(&file(&from), &postgres, &mut |done, all| {
@@ -148,11 +144,8 @@ fn refused(from: &StoredSite, to: &StoredSite) -> StoreError {
 
 #[test]
 fn what_cannot_be_copied_is_refused_and_nothing_is_written() -> Checked {
-    let Some(server) = Postgres::for_tests()? else {
-        return Ok(());
-    };
+    let (_server, schema) = schema!();
     let (from, empty) = (full()?, TempDir::new()?);
-    let schema = new_schema(&server.url());
     let postgres: StoredSite = schema.parse()?;
     let nothing_there = |wrong: StoreError| {
         for from in [&file(&empty), &postgres] {
@@ -201,13 +194,10 @@ fn what_cannot_be_copied_is_refused_and_nothing_is_written() -> Checked {
 
 #[test]
 fn a_site_is_not_copied_over_another_nor_while_it_is_used() -> Checked {
-    let Some(server) = Postgres::for_tests()? else {
-        return Ok(());
-    };
+    let (_server, schema) = schema!();
     let (from, empty) = (TempDir::new()?, TempDir::new()?);
     drop(Store::open(from.path())?);
-    let url = Box::new(new_schema(&server.url()).parse()?);
-    let postgres = StoredSite::Postgres(url);
+    let postgres = StoredSite::Postgres(Box::new(schema.parse()?));
     migrate(&file(&from), &postgres, &mut to_the_end)?;
     for (one, other) in [(&file(&from), &postgres), (&postgres, &file(&from))] {
         let wrong = refused(one, other);

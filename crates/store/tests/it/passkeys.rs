@@ -5,7 +5,7 @@ use quantarium_store::{
     accounts, mails, passkeys,
 };
 
-use crate::kit::{Checked, account, anna_and_bert, but, empty, guest, log_in, named};
+use crate::kit::{Checked, account, anna_and_bert, but, empty, guest, log_in, named, refuses};
 
 const NOW: i64 = 1_800_000_000;
 
@@ -78,8 +78,7 @@ fn a_passkey_leads_to_its_account_until_it_is_removed() -> Checked {
     assert!(store.read(|db| passkeys::of(db, &bert))?.is_empty());
     // It is nobody else's as well, and nobody else's to change.
     let again = but(passkey(10), |new| new.prompt = prompt(21));
-    let taken = store.write(|tx| passkeys::add(tx, &bert, &again));
-    assert!(matches!(taken, Err(StoreError::PasskeyTaken)));
+    refuses!(store.write(|tx| passkeys::add(tx, &bert, &again)) => PasskeyTaken);
     assert!(!store.write(|tx| passkeys::rename(tx, &bert, first, "mine"))?);
     assert!(!store.write(|tx| passkeys::remove(tx, &bert, first, false))?);
     assert!(store.write(|tx| passkeys::rename(tx, &anna, first, "phone"))?);
@@ -88,10 +87,8 @@ fn a_passkey_leads_to_its_account_until_it_is_removed() -> Checked {
     assert!(store.write(|tx| passkeys::remove(tx, &anna, first, false))?);
     assert!(!store.write(|tx| passkeys::remove(tx, &anna, first, false))?);
     assert!(store.read(|db| passkeys::find(db, &[10; 32]))?.is_none());
-    let gone = store.write(|tx| passkeys::used(tx, first, 0, &prompt(22), NOW));
-    assert!(matches!(gone, Err(StoreError::NoSuchPasskey)));
-    let nobodys = store.write(|tx| passkeys::add(tx, &guest(9), &passkey(12)));
-    assert!(matches!(nobodys, Err(StoreError::NoSuchAccount)));
+    refuses!(store.write(|tx| passkeys::used(tx, first, 0, &prompt(22), NOW)) => NoSuchPasskey);
+    refuses!(store.write(|tx| passkeys::add(tx, &guest(9), &passkey(12))) => NoSuchAccount);
     Ok(())
 }
 
@@ -124,11 +121,9 @@ fn a_prompt_is_taken_once() -> Checked {
     let anna = account(store, "Anna", 1)?;
     let number = store.write(|tx| passkeys::add(tx, &anna, &passkey(10)))?;
     let again = but(passkey(10), |new| new.credential = vec![11; 32]);
-    let refused = store.write(|tx| passkeys::add(tx, &anna, &again));
-    assert!(matches!(refused, Err(StoreError::PromptUsed)));
+    refuses!(store.write(|tx| passkeys::add(tx, &anna, &again)) => PromptUsed);
     store.write(|tx| passkeys::used(tx, number, 0, &prompt(20), NOW))?;
-    let refused = store.write(|tx| passkeys::used(tx, number, 0, &prompt(20), NOW + 299));
-    assert!(matches!(refused, Err(StoreError::PromptUsed)));
+    refuses!(store.write(|tx| passkeys::used(tx, number, 0, &prompt(20), NOW + 299)) => PromptUsed);
     assert_eq!(store.read(|db| passkeys::of(db, &anna))?[0].seen, Some(NOW));
     Ok(())
 }
@@ -150,32 +145,22 @@ fn a_passkey_that_counts_counts_on() -> Checked {
     Ok(())
 }
 
-fn is_last(result: Result<impl Sized, StoreError>) -> bool {
-    matches!(result, Err(StoreError::LastWayIn))
-}
-
 #[test]
 fn the_last_way_in_stays() -> Checked {
     let store = &empty();
     let only = store.write(|tx| passkeys::sign_up(tx, &new_account("Anna", 1), &passkey(10)))?;
     let anna = guest(1);
-    assert!(is_last(
-        store.write(|tx| passkeys::remove(tx, &anna, only, false))
-    ));
+    refuses!(store.write(|tx| passkeys::remove(tx, &anna, only, false)) => LastWayIn);
     assert_eq!(store.read(|db| passkeys::of(db, &anna))?.len(), 1);
     // A mail address counts once it is confirmed, where mail is sent: then it is what stays.
     store
         .write(|tx| mails::ask_to_confirm(tx, &anna, &super::mails::mailbox("anna"), "en", NOW))?;
-    assert!(is_last(
-        store.write(|tx| passkeys::remove(tx, &anna, only, true))
-    ));
+    refuses!(store.write(|tx| passkeys::remove(tx, &anna, only, true)) => LastWayIn);
     super::mails::send(store, 50, NOW)?;
     store.write(|tx| mails::confirm(tx, &guest(50), NOW))?;
-    assert!(is_last(
-        store.write(|tx| passkeys::remove(tx, &anna, only, false))
-    ));
+    refuses!(store.write(|tx| passkeys::remove(tx, &anna, only, false)) => LastWayIn);
     assert!(store.write(|tx| passkeys::remove(tx, &anna, only, true))?);
-    assert!(is_last(store.write(|tx| mails::forget(tx, &anna))));
+    refuses!(store.write(|tx| mails::forget(tx, &anna)) => LastWayIn);
     let mail = store.read(|db| mails::mail_of(db, &anna))?;
     assert!(mail.address.is_some());
     let only = store.write(|tx| passkeys::add(tx, &anna, &passkey(12)))?;
@@ -202,8 +187,7 @@ fn an_account_has_so_many_passkeys() -> Checked {
     for number in 0..MOST_PASSKEYS as u8 {
         store.write(|tx| passkeys::add(tx, &anna, &passkey(10 + number)))?;
     }
-    let more = store.write(|tx| passkeys::add(tx, &anna, &passkey(99)));
-    assert!(matches!(more, Err(StoreError::ManyPasskeys)));
+    refuses!(store.write(|tx| passkeys::add(tx, &anna, &passkey(99))) => ManyPasskeys);
     Ok(())
 }
 

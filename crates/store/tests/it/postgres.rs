@@ -37,6 +37,18 @@ pub(crate) fn new_schema(server: &str) -> String {
     format!("{server} options='-c search_path={name}'")
 }
 
+/// A server, and an empty schema there. Where PostgreSQL is not installed, the test ends.
+macro_rules! schema {
+    () => {{
+        let Some(server) = quantarium_stress::postgres::Postgres::for_tests()? else {
+            return Ok(());
+        };
+        let text = $crate::postgres::new_schema(&server.url());
+        (server, text)
+    }};
+}
+pub(crate) use schema;
+
 fn keep(name: &'static str) -> impl FnOnce(&Tx<'_>) -> Result<(), StoreError> {
     move |tx| short_links::keep(tx, name, &link(name, None), 1, 9)
 }
@@ -61,10 +73,7 @@ fn the_contract_holds_in_postgresql() -> Checked {
 
 #[test]
 fn a_database_in_postgresql_outlives_its_connections_and_its_process() -> Checked {
-    let Some(server) = Postgres::for_tests()? else {
-        return Ok(());
-    };
-    let text = new_schema(&server.url());
+    let (_server, text) = schema!();
     let url = text.parse()?;
     let store = Store::connect(&url)?;
     store.write(keep("a"))?;
@@ -103,10 +112,8 @@ fn a_database_in_postgresql_outlives_its_connections_and_its_process() -> Checke
 
 #[test]
 fn who_stands_still_in_the_middle_of_a_change_holds_up_no_other() -> Checked {
-    let Some(server) = Postgres::for_tests()? else {
-        return Ok(());
-    };
-    let url = new_schema(&server.url()).parse()?;
+    let (_server, text) = schema!();
+    let url = text.parse()?;
     let [still, other] = [Store::connect(&url)?, Store::connect(&url)?];
     let (begun, begins) = mpsc::channel();
     let (written, waits) = mpsc::channel();
@@ -150,10 +157,7 @@ fn joined(
 
 #[test]
 fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
-    let Some(server) = Postgres::for_tests()? else {
-        return Ok(());
-    };
-    let text = new_schema(&server.url());
+    let (_server, text) = schema!();
     let url = text.parse()?;
     let (one, first, hears_one) = joined(&url, "192.0.2.1:1")?;
     let (two, second, hears_two) = joined(&url, "192.0.2.2:1")?;
@@ -196,10 +200,7 @@ fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
 
 #[test]
 fn a_server_that_refuses_connections_and_has_missed_a_renewal_is_waited_for_no_longer() -> Checked {
-    let Some(server) = Postgres::for_tests()? else {
-        return Ok(());
-    };
-    let text = new_schema(&server.url());
+    let (_server, text) = schema!();
     let url = text.parse()?;
     let (one, _first, _) = joined(&url, "192.0.2.1:1")?;
     let (two, second, hears) = joined(&url, "192.0.2.2:1")?;
@@ -241,10 +242,7 @@ fn a_server_that_refuses_connections_and_has_missed_a_renewal_is_waited_for_no_l
 
 #[test]
 fn a_server_whose_lease_is_over_loses_its_tables_and_hears_that_it_missed_something() -> Checked {
-    let Some(server) = Postgres::for_tests()? else {
-        return Ok(());
-    };
-    let text = new_schema(&server.url());
+    let (_server, text) = schema!();
     let url = text.parse()?;
     let (one, first, hears) = joined(&url, "192.0.2.1:1")?;
     let (two, _second, _) = joined(&url, "192.0.2.2:1")?;
@@ -289,10 +287,7 @@ fn a_server_whose_lease_is_over_loses_its_tables_and_hears_that_it_missed_someth
 
 #[test]
 fn what_servers_write_of_all_that_they_share_is_written_one_after_the_other() -> Checked {
-    let Some(server) = Postgres::for_tests()? else {
-        return Ok(());
-    };
-    let text = new_schema(&server.url());
+    let (_server, text) = schema!();
     let url = text.parse()?;
     let stores = [Store::connect(&url)?, Store::connect(&url)?];
     stores[0].write(|tx| tx.batch("CREATE TABLE counted (number BIGINT)"))?;

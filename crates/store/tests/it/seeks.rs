@@ -4,7 +4,7 @@ use quantarium_people::OpenSeek;
 use quantarium_store::{Store, StoreError, seeks, tables};
 use quantarium_wire::{Seating, SeekId, Step};
 
-use crate::kit::{Checked, Found, account, but, clock, empty, guest, loaded, table};
+use crate::kit::{Checked, Found, account, but, clock, empty, guest, loaded, refuses, table};
 
 pub(super) fn seek(id: &str) -> OpenSeek {
     OpenSeek {
@@ -20,10 +20,6 @@ pub(super) fn seek(id: &str) -> OpenSeek {
         opened: 1_800_000_000,
         guests: vec![guest(1)],
     }
-}
-
-fn gone(result: Result<(), StoreError>) -> bool {
-    matches!(result, Err(StoreError::SeekGone(_)))
 }
 
 /// What whoever takes a place has seen of the seek.
@@ -62,14 +58,14 @@ fn places_are_taken_and_left() -> Checked {
     store.write(|tx| seeks::open(tx, &seek("b")))?;
     store.write(|tx| seeks::join(tx, "a", 1, &guest(2)))?;
     // Somebody who has seen another number comes too late.
-    assert!(gone(store.write(|tx| seeks::join(tx, "a", 1, &guest(3)))));
-    assert!(gone(store.write(|tx| seeks::join(tx, "x", 1, &guest(3)))));
+    refuses!(store.write(|tx| seeks::join(tx, "a", 1, &guest(3))) => SeekGone(_));
+    refuses!(store.write(|tx| seeks::join(tx, "x", 1, &guest(3))) => SeekGone(_));
     store.write(|tx| seeks::join(tx, "a", 2, &guest(3)))?;
     store.write(|tx| seeks::leave(tx, "a", &guest(2)))?;
     store.write(|tx| seeks::leave(tx, "a", &guest(9)))?;
     assert_eq!(store.read(seeks::all)?[0].guests, [guest(1), guest(3)]);
     store.write(|tx| seeks::close(tx, "a"))?;
-    assert!(gone(store.write(|tx| seeks::close(tx, "a"))));
+    refuses!(store.write(|tx| seeks::close(tx, "a")) => SeekGone(_));
     assert_eq!(store.read(seeks::all)?, [seek("b")]);
     Ok(())
 }
@@ -112,14 +108,14 @@ fn fill(store: &Store, id: &str, taken: usize, to: &str) -> Result<(), StoreErro
 fn a_seek_leads_to_one_table_at_most() -> Checked {
     let store = &empty();
     store.write(|tx| seeks::open(tx, &seek("a")))?;
-    assert!(gone(fill(store, "a", 2, "t")));
+    refuses!(fill(store, "a", 2, "t") => SeekGone(_));
     assert!(loaded(store, "t").is_err());
     fill(store, "a", 1, "t")?;
     assert!(store.read(seeks::all)?.is_empty());
     let found = loaded(store, "t")?;
     assert_eq!(found.events.len(), 1);
     assert_eq!(found.events[0].event.time, 1_800_000_000_123);
-    assert!(gone(fill(store, "a", 1, "u")));
+    refuses!(fill(store, "a", 1, "u") => SeekGone(_));
     assert!(loaded(store, "u").is_err());
     Ok(())
 }
@@ -148,8 +144,7 @@ fn a_seek_that_cannot_become_a_table_stays_open() -> Checked {
     let store = &empty();
     store.write(|tx| tables::open(tx, &table("t")))?;
     store.write(|tx| seeks::open(tx, &seek("a")))?;
-    let refused = fill(store, "a", 1, "t");
-    assert!(matches!(refused, Err(StoreError::IdTaken(_))));
+    refuses!(fill(store, "a", 1, "t") => IdTaken(_));
     assert_eq!(store.read(seeks::all)?, [seek("a")]);
     Ok(())
 }

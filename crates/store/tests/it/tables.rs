@@ -8,7 +8,7 @@ use quantarium_wire::{Occupant, Offer, Step, TableId};
 
 use crate::kit::{
     Checked, NOBODYS, append, but, clock, empty, ends, entry, guest, ids, loaded, opened, played,
-    table, texts,
+    refuses, table, texts,
 };
 
 fn link(party: Option<u8>, number: u8) -> Link {
@@ -237,10 +237,7 @@ fn what_is_written_with_an_event_is_written_or_not_together() -> Checked {
         let step = Step::Rematched { table: next };
         but(entry("a", seq, step), |new| new.also = Some(opens))
     };
-    assert!(matches!(
-        append(store, rematch(2, "a")),
-        Err(StoreError::IdTaken(_))
-    ));
+    refuses!(append(store, rematch(2, "a")) => IdTaken(_));
     assert_eq!(texts(store, "a")?.len(), 1);
     append(store, rematch(2, "c"))?;
     let second = loaded(store, "c")?;

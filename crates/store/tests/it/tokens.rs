@@ -5,7 +5,7 @@ use quantarium_store::{
     MOST_TOKENS, NewToken, SEEN_TO, StoreError, accounts, players, tables, tokens,
 };
 
-use crate::kit::{Checked, account, anna_and_bert, empty, guest, named, settled, table};
+use crate::kit::{Checked, account, anna_and_bert, empty, guest, named, refuses, settled, table};
 
 const NOW: i64 = 1_800_000_000;
 
@@ -57,8 +57,7 @@ fn an_account_has_so_many_tokens() -> Checked {
     for number in 0..MOST_TOKENS as u8 {
         store.write(|tx| tokens::make(tx, &anna, &token(10 + number, &Scope::ALL)))?;
     }
-    let more = store.write(|tx| tokens::make(tx, &anna, &token(99, &Scope::ALL)));
-    assert!(matches!(more, Err(StoreError::ManyTokens)));
+    refuses!(store.write(|tx| tokens::make(tx, &anna, &token(99, &Scope::ALL))) => ManyTokens);
     let nobodys = store.write(|tx| tokens::make(tx, &guest(5), &token(98, &Scope::ALL)));
     assert!(matches!(nobodys, Err(StoreError::NoSuchAccount)));
     Ok(())
@@ -90,11 +89,9 @@ fn an_account_becomes_a_bot_unless_it_has_a_rated_game() -> Checked {
     store.write(|tx| tokens::make_bot(tx, &anna))?;
     assert!(is_bot("anna")?);
     store.write(|tx| tokens::make_bot(tx, &anna))?;
-    let refused = store.write(|tx| tokens::make_bot(tx, &bert));
-    assert!(matches!(refused, Err(StoreError::HasRated)));
+    refuses!(store.write(|tx| tokens::make_bot(tx, &bert)) => HasRated);
     assert!(!is_bot("bert")?);
-    let unknown = store.write(|tx| tokens::make_bot(tx, &guest(9)));
-    assert!(matches!(unknown, Err(StoreError::NoSuchAccount)));
+    refuses!(store.write(|tx| tokens::make_bot(tx, &guest(9))) => NoSuchAccount);
     // A seat of it is shown as a bot's.
     let seated = store.read(|db| players::seated(db, "a"))?;
     assert!(seated.iter().all(|player| player.bot));
