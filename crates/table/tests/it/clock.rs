@@ -3,7 +3,7 @@
 use quantarium_table::{Moment, Refused, SetupError, Table};
 use quantarium_wire::{Occupant, Offer, Step, TimeControl, ToTable};
 
-use crate::common::{self, bare, clock, control, join, make, played};
+use crate::common::{self, bare, clock, control, play, played, replay, two};
 
 const PERSON: Occupant = Occupant::Person;
 const COMPUTER: Occupant = Occupant::computer(1);
@@ -17,17 +17,6 @@ fn table(game: &str, occupants: &[Occupant]) -> Table {
 
 fn ask(table: &mut Table, request: &ToTable, now: u64) -> Result<Step, Refused> {
     common::ask(table, 0, request, now)
-}
-
-/// The first legal move, by whoever is to move.
-fn play(table: &mut Table, now: u64) -> Step {
-    let (ply, text) = (table.plies(), table.position().moves()[0].clone());
-    if table.computer_to_move().is_some() {
-        let change = table.validate_computer_plays(ply, &text, Moment(now));
-        make(table, change.expect("the computer's move"))
-    } else {
-        ask(table, &ToTable::Play { ply, text }, now).expect("a person's move")
-    }
 }
 
 #[test]
@@ -183,9 +172,7 @@ fn who_had_little_time_before_a_restart_has_ten_seconds_after_it() {
         let joined = Step::Joined { party: 1 };
         let left = Some(left);
         let steps = [joined, played(&first, left), played(&second, left)];
-        for (seq, step) in (1..).zip(&steps) {
-            table.replay(seq, step, Moment(0)).expect("possible");
-        }
+        replay(&mut table, steps.iter().map(|step| (step, 0)));
         assert_eq!(table.time_runs_out_in(Moment(1)), None);
         table.come_back(Moment(100_000));
         table
@@ -207,8 +194,7 @@ fn who_had_little_time_before_a_restart_has_ten_seconds_after_it() {
 
 #[test]
 fn who_begins_right_after_a_restart_is_spared_as_well() {
-    let mut table = common::table("quantum", &[0, 1], Some(control(5, 0)));
-    join(&mut table);
+    let mut table = two("quantum", Some(control(5, 0)));
     table.hold_clock(Moment(100_000));
     table.come_back(Moment(100_100));
     play(&mut table, 100_200);
@@ -223,9 +209,8 @@ fn made_again(occupants: &[Occupant], played: &[u64], more: &[(Step, u64)]) -> T
     let mut live = table("quantum", occupants);
     let steps: Vec<_> = played.iter().map(|&at| (play(&mut live, at), at)).collect();
     let mut again = table("quantum", occupants);
-    for (seq, (step, at)) in (1..).zip(steps.iter().chain(more)) {
-        again.replay(seq, step, Moment(*at)).expect("possible");
-    }
+    let steps = steps.iter().chain(more);
+    replay(&mut again, steps.map(|(step, at)| (step, *at)));
     again
 }
 
@@ -236,15 +221,20 @@ fn a_clock_that_ran_when_the_server_was_killed_is_charged_until_then() {
         offer: Offer::Draw,
     };
     let paused = |used| (Step::Paused { used }, 13_000);
-    let two = [PERSON; 2];
+    let people = [PERSON; 2];
     let with_computer = [PERSON, COMPUTER];
     for (occupants, played, more, used) in [
-        (&two, vec![0, 10_000], vec![], Some(5_000)),
+        (&people, vec![0, 10_000], vec![], Some(5_000)),
         // What is said of the game does not stop the clock, nor set it back.
-        (&two, vec![0, 10_000], vec![(offered, 12_000)], Some(5_000)),
+        (
+            &people,
+            vec![0, 10_000],
+            vec![(offered, 12_000)],
+            Some(5_000),
+        ),
         // It stood still, or nobody's time ran.
-        (&two, vec![0, 10_000], vec![paused(3_000)], None),
-        (&two, vec![], vec![], None),
+        (&people, vec![0, 10_000], vec![paused(3_000)], None),
+        (&people, vec![], vec![], None),
         (&with_computer, vec![10_000], vec![], None),
         // The computer's move starts a person's clock.
         (&with_computer, vec![0, 10_000], vec![], Some(5_000)),

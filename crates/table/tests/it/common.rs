@@ -81,6 +81,33 @@ pub(crate) fn clock(table: &Table, now: u64) -> Clock {
     table.clock(Moment(now)).expect("a clock")
 }
 
+/// Two people at two screens; the second comes at once.
+pub(crate) fn two(game: &str, control: Option<TimeControl>) -> Table {
+    let mut two = table(game, &[0, 1], control);
+    join(&mut two);
+    two
+}
+
+/// Has a table go through what was written of it.
+pub(crate) fn replay<'a>(table: &mut Table, steps: impl IntoIterator<Item = (&'a Step, u64)>) {
+    for (seq, (step, at)) in (table.seq() + 1..).zip(steps) {
+        let replayed = table.replay(seq, step, Moment(at));
+        replayed.expect("it happened");
+    }
+}
+
+/// Whoever is to move makes the first legal move, the computer too.
+pub(crate) fn play(table: &mut Table, now: u64) -> Step {
+    let (party, play) = first_move(table);
+    let change = match (table.computer_to_move(), &play) {
+        (Some(_), ToTable::Play { ply, text }) => {
+            table.validate_computer_plays(*ply, text, Moment(now))
+        }
+        _ => return ask(table, party, &play, now).expect("a legal move"),
+    };
+    make(table, change.expect("the computer's move"))
+}
+
 /// The first legal move of whoever is to move, and their party.
 pub(crate) fn first_move(table: &Table) -> (u8, ToTable) {
     let (ply, seat) = (table.plies(), table.position().to_move().0);

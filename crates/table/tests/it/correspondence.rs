@@ -3,7 +3,7 @@
 use quantarium_table::{Moment, Refused, SetupError, Table};
 use quantarium_wire::{Occupant, OfferKind, Step, TimeControl, ToTable};
 
-use crate::common::{self, answer, bare, clock, first_move, offer, outcome, table};
+use crate::common::{self, answer, bare, clock, first_move, offer, outcome, replay, table};
 
 const DAY: u64 = 24 * 3_600_000;
 const THREE: TimeControl = TimeControl::Days { days: 3 };
@@ -13,12 +13,12 @@ fn opened() -> Table {
 }
 
 /// What has happened, as a log has it.
-type Events = Vec<(Step, Moment)>;
+type Events = Vec<(Step, u64)>;
 
 /// Makes a change, and checks that the end of the turn was known before.
 fn make(table: &mut Table, events: &mut Events, change: quantarium_table::Change, now: u64) {
     let due = table.due_after(&change);
-    events.push((change.step().clone(), Moment(now)));
+    events.push((change.step().clone(), now));
     table.apply(change);
     assert_eq!(table.due_at(), due, "{events:?}");
 }
@@ -53,9 +53,7 @@ fn wait(table: &mut Table, events: &mut Events, now: u64) {
 /// The table as it is made again of its events.
 fn again(events: &Events) -> Table {
     let mut again = opened();
-    for (seq, (step, time)) in (1..).zip(events) {
-        again.replay(seq, step, *time).expect("the same events");
-    }
+    replay(&mut again, events.iter().map(|(step, time)| (step, *time)));
     again
 }
 

@@ -3,28 +3,19 @@
 use quantarium_table::{Moment, Table};
 use quantarium_wire::{Step, TimeControl};
 
-use crate::common::{ask, clock, control, first_move, join, table};
+use crate::common::{self, clock, control, two};
 
 /// A game of 60 seconds and two seconds a move: 140 seconds in all, so that a quota gains 710 milliseconds a move.
 const GAIN: u32 = 710;
 
-fn with(control: TimeControl) -> Table {
-    let mut table = table("quantum", &[0, 1], Some(control));
-    join(&mut table);
-    table
-}
-
 fn short() -> Table {
-    with(control(60, 2))
+    two("quantum", Some(control(60, 2)))
 }
 
 /// Plays the first legal move: what it left.
 fn play(table: &mut Table, now: u64) -> u32 {
-    let (party, play) = first_move(table);
-    match ask(table, party, &play, now) {
-        Ok(Step::Played {
-            left: Some(left), ..
-        }) => left,
+    match common::play(table, now) {
+        Step::Played { left, .. } => left.expect("a clock"),
         other => panic!("{other:?}"),
     }
 }
@@ -105,7 +96,7 @@ fn a_flag_waits_for_a_move_under_way_and_no_longer() {
 
 #[test]
 fn days_a_move_know_no_lag() {
-    let mut table = with(TimeControl::Days { days: 1 });
+    let mut table = two("quantum", Some(TimeControl::Days { days: 1 }));
     table.set_lag(0, 1_000);
     assert_eq!(table.time_runs_out_in(Moment(0)), Some(24 * 3_600_000));
     assert_eq!(play(&mut table, 5_000), 24 * 3_600_000);

@@ -5,11 +5,11 @@ use quantarium_rules::Player;
 use quantarium_table::{Act, Asker, Denied, Moment, Refused, SetupError, Table, may};
 use quantarium_wire::{NOBODY, Occupant, OfferKind, Step, TimeControl, ToTable};
 
-use crate::common::{self, ask, bare, control, first_move, join, make, offer, outcome, table};
+use crate::common::{self, ask, bare, control, join, offer, outcome, play, replay, table};
 
 const THREE: &str = "quantum-leap:edition=1,board=hex3,players=3";
 const LEVEL: u8 = 4;
-const CLOCK: TimeControl = control(60, 0);
+const CLOCK: TimeControl = control(300, 0);
 
 /// Three people, each at a screen of their own, who have all come.
 fn three(clock: Option<TimeControl>) -> Table {
@@ -35,20 +35,6 @@ fn leave(table: &mut Table, seat: u8) -> Result<Step, Refused> {
 
 fn replaced(seat: u8) -> Step {
     Step::Replaced { seat, level: LEVEL }
-}
-
-/// Whoever is to move makes a move, the computer too.
-fn play(table: &mut Table, now: u64) -> Step {
-    let (ply, text) = (table.plies(), table.position().moves()[0].clone());
-    let change = match table.computer_to_move() {
-        Some(_) => table.validate_computer_plays(ply, &text, Moment(now)),
-        None => {
-            let message = ToTable::Play { ply, text };
-            let found = table.validate(&message, 0, Moment(now));
-            found.map(|change| change.expect("a change"))
-        }
-    };
-    make(table, change.expect("a legal move"))
 }
 
 #[test]
@@ -86,21 +72,22 @@ fn where_nobody_goes_on_the_game_of_who_is_gone_is_claimed_once_all_have_moved()
         table.set_there(gone, false, Moment(0));
         assert_eq!(table.left_seat(Moment(90_000)), None, "{now}");
         table.set_there(gone, true, Moment(0));
-        let (_, play) = first_move(&table);
-        ask(&mut table, gone, &play, 0).expect("a move");
+        play(&mut table, 0);
     }
     let gone = table.position().to_move().0;
     table.set_there(gone, false, Moment(0));
     let claim = ToTable::Claim { draw: false };
     let other = (gone + 1) % 3;
     assert!(ask(&mut table, other, &claim, 30_000).is_err(), "too early");
-    let mut timed = ending();
-    std::mem::swap(&mut table, &mut timed);
-    // A clock of a minute runs out just when the game could be claimed: the same player wins either way.
-    let step = ask(&mut timed, other, &claim, 60_000).expect("an end");
-    assert_eq!(step, Step::TimeUp { seat: gone });
-    let outcome = outcome(&timed);
-    assert_eq!(outcome.winner, Some((gone + 2) % 3));
+    let step = ask(&mut table, other, &claim, 60_000).expect("an end");
+    assert_eq!(
+        step,
+        Step::Claimed {
+            seat: gone,
+            draw: false
+        }
+    );
+    assert_eq!(outcome(&table).winner, Some((gone + 2) % 3));
 }
 
 #[test]
@@ -170,7 +157,7 @@ fn time_that_has_run_out_and_absence_replace_a_player_too() {
         play(&mut table, now);
     }
     let late = table.position().to_move().0;
-    let moment = Moment(4_000 + 60_000);
+    let moment = Moment(4_000 + 300_000);
     let due = table.validate_due(moment).expect("no time is left");
     assert!(due.is_due() && due.result() == "*");
     assert_eq!(due.step(), &replaced(late));
@@ -187,6 +174,8 @@ fn time_that_has_run_out_and_absence_replace_a_player_too() {
     let claim = ToTable::Claim { draw: false };
     let early = ask(&mut table, stays, &claim, moment.0 + 50_000);
     assert_eq!(early, Err(Refused::TooEarly(10)));
+    let claimed = ask(&mut table, stays, &claim, moment.0 + 60_000);
+    assert_eq!(claimed, Ok(replaced(away)));
 }
 
 #[test]
@@ -216,9 +205,7 @@ fn a_table_that_somebody_has_left_is_made_again_of_its_events() {
     steps.push(ask(&mut table, seat, &ToTable::Leave { seat }, 4_000).expect("they may leave"));
     steps.push(play(&mut table, 5_000));
     let mut again = three(Some(CLOCK));
-    for (seq, step) in (again.seq() + 1..).zip(&steps) {
-        again.replay(seq, step, Moment(5_000)).expect("an event");
-    }
+    replay(&mut again, steps.iter().map(|step| (step, 5_000)));
     assert_eq!(again.seats(), table.seats());
     assert_eq!(again.position().text(), table.position().text());
     assert_eq!(again.replaced(), [Player(seat)]);

@@ -10,7 +10,7 @@ use quantarium_rules::{Random, Seed};
 use quantarium_table::{Moment, Refused, SetupError, Table};
 use quantarium_wire::{Occupant, Offer, OfferKind, RefusedOffer, Step, TableId, ToTable};
 
-use crate::common::{self, bare, control, join, played};
+use crate::common::{self, bare, control, join, played, replay};
 
 const NOW: Moment = Moment(0);
 
@@ -267,9 +267,7 @@ fn a_table_is_what_its_events_make_of_it() {
             }
         }
         let mut made = new();
-        for (seq, step) in (1..).zip(&log) {
-            made.replay(seq, step, Moment::default()).unwrap();
-        }
+        replay(&mut made, log.iter().map(|step| (step, 0)));
         let stopped = |table: &Table| {
             let mut state = table.view(Moment(6_000)).state;
             // Nobody's time has run while the table was away.
@@ -317,9 +315,7 @@ fn the_clock_of_two_screens_goes_on_when_a_player_is_there_again() {
         played(text, Some(60_000)),
         Step::Paused { used: 5_000 },
     ];
-    for (seq, step) in (1..).zip(&steps) {
-        made.replay(seq, step, NOW).unwrap();
-    }
+    replay(&mut made, steps.iter().map(|step| (step, 0)));
     assert_eq!(made.time_runs_out_in(Moment(0)), None);
     made.come_back(Moment(500));
     assert_eq!(made.time_runs_out_in(Moment(1_500)), Some(54_000));

@@ -4,15 +4,9 @@ use quantarium_rules::AnyPosition;
 use quantarium_table::{Plan, Refused, Table};
 use quantarium_wire::{Step, TimeControl, ToTable};
 
-use crate::common::{ask, control, join, table};
+use crate::common::{ask, control, two};
 
-const DAYS: TimeControl = TimeControl::Days { days: 3 };
-
-fn with(game: &str, control: TimeControl) -> Table {
-    let mut table = table(game, &[0, 1], Some(control));
-    join(&mut table);
-    table
-}
+const DAYS: Option<TimeControl> = Some(TimeControl::Days { days: 3 });
 
 fn play(table: &mut Table, text: &str) -> Step {
     let (ply, party) = (table.plies(), table.position().to_move().0);
@@ -40,7 +34,7 @@ fn planned(table: &Table, party: u8, lines: &[Vec<String>]) -> Result<Plan, Stri
 
 #[test]
 fn a_plan_answers_what_is_played_and_ends_where_the_game_leaves_it() {
-    let mut table = with("quantum-link:board=hex3", DAYS);
+    let mut table = two("quantum-link:board=hex3", DAYS);
     let lines = [line(&table, 0, 4), line(&table, 1, 2)];
     let mut plan = planned(&table, 1, &lines).expect("a plan");
     assert_eq!(table.planned(1, &plan), None);
@@ -64,14 +58,14 @@ fn a_plan_answers_what_is_played_and_ends_where_the_game_leaves_it() {
 
 #[test]
 fn a_plan_that_makes_no_sense_is_refused() {
-    let lively = with("quantum-link:board=hex3", control(60, 0));
+    let lively = two("quantum-link:board=hex3", Some(control(60, 0)));
     let lines = [line(&lively, 0, 2)];
     let refused = |table: &Table, party, lines: &[Vec<String>], why| {
         let refused = planned(table, party, lines).unwrap_err();
         assert!(refused.contains(why), "{refused}");
     };
     refused(&lively, 1, &lines, "clock");
-    let table = with("quantum-link:board=hex3", DAYS);
+    let table = two("quantum-link:board=hex3", DAYS);
     // Of who is to move.
     refused(&table, 0, &lines, "your own");
     // Without an answer, or with two.
@@ -96,7 +90,7 @@ fn a_plan_that_makes_no_sense_is_refused() {
 /// In Quanta a bond gives a bonus turn: one player makes two plies one after the other.
 #[test]
 fn a_plan_goes_through_turns_of_two_plies() {
-    let mut table = with("quanta:board=5x5", DAYS);
+    let mut table = two("quanta:board=5x5", DAYS);
     let mut waits = None;
     // To a position in which White is to move, and some line lets one of both move twice.
     for _ in 0..60 {

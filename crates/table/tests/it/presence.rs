@@ -3,22 +3,16 @@
 use quantarium_table::{Act, Asker, Denied, Moment, Refused, Table, may};
 use quantarium_wire::{LeftSeat, OfferKind, Step, TimeControl, ToTable};
 
-use crate::common::{self, ask, clock, control, first_move, join, offer, outcome, played, table};
+use crate::common::{
+    self, ask, clock, control, first_move, join, offer, outcome, play, played, replay, table,
+};
 
 const LINK: &str = "quantum-link:board=hex3";
 const BLITZ: TimeControl = control(300, 0);
 const LONG: TimeControl = control(600, 0);
 
-/// Two people at two screens; the second comes at once.
 fn two(clock: Option<TimeControl>) -> Table {
-    let mut two = table(LINK, &[0, 1], clock);
-    join(&mut two);
-    two
-}
-
-fn play(table: &mut Table, now: u64) {
-    let (party, play) = first_move(table);
-    ask(table, party, &play, now).expect("a legal move");
+    common::two(LINK, clock)
 }
 
 /// Two people who have both moved, at second 1 and 2.
@@ -230,9 +224,7 @@ fn an_agreed_pause_and_its_end_come_back_from_the_log() {
         (Step::Suspended { used: 20_000 }, 22_000),
     ];
     let mut made = table(LINK, &[0, 1], Some(BLITZ));
-    for (seq, (step, time)) in (1..).zip(&log) {
-        made.replay(seq, step, Moment(*time)).expect("it happened");
-    }
+    replay(&mut made, log.iter().map(|(step, time)| (step, *time)));
     assert_eq!(made.due_in(Moment(30_000)), Some(3_592_000));
     made.come_back(Moment(30_000));
     assert_eq!(made.due_in(Moment(30_000)), Some(3_592_000));
