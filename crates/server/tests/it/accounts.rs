@@ -5,15 +5,12 @@ use std::sync::{Arc, Mutex};
 
 use axum::body::Body;
 use axum::http::{Response, StatusCode, header};
-use quantarium_wire::{LoggedIn, Refusal, Session};
+use quantarium_wire::{LoggedIn, Session};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, read, read_text};
-use crate::guests::{Browser, browsers, invited, people};
+use crate::common::{Fixture, LINK, PASSWORD, read, read_text};
+use crate::guests::{Browser, browsers, invited, people, said, says};
 use crate::plans::plan;
-
-const LINK: &str = "quantum-link:board=hex3";
-const PASSWORD: &str = "correct horse";
 
 impl Browser {
     pub(crate) async fn sign_up(&mut self, fixture: &Fixture, name: &str) -> Response<Body> {
@@ -21,7 +18,12 @@ impl Browser {
         self.send(fixture, "POST /api/account", asked).await
     }
 
-    async fn log_in(&mut self, fixture: &Fixture, name: &str, password: &str) -> Response<Body> {
+    pub(crate) async fn log_in(
+        &mut self,
+        fixture: &Fixture,
+        name: &str,
+        password: &str,
+    ) -> Response<Body> {
         let asked = json!({"name": name, "password": password, "takeOver": true});
         self.send(fixture, "POST /api/session", asked).await
     }
@@ -49,11 +51,6 @@ impl Browser {
     }
 }
 
-async fn refused(answer: Response<Body>) -> (StatusCode, String) {
-    let (status, refusal) = read::<Refusal>(answer).await;
-    (status, refusal.code)
-}
-
 #[tokio::test]
 async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
     let (fixture, served) = Fixture::serving().await;
@@ -63,15 +60,13 @@ async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
     // The table is in use while the account is made.
     let mut page = first.page(&served, &id).await;
     assert_eq!(first.who(&fixture).await, None);
-    let answer = first.sign_up(&fixture, "Anna").await;
-    assert_eq!(answer.status(), StatusCode::CREATED);
+    says!(first.sign_up(&fixture, "Anna") => "201");
     assert_eq!(first.who(&fixture).await.as_deref(), Some("Anna"));
     page.play("4@c3").await;
     assert_eq!(page.see().await.state.moves.len(), 1);
     // In another browser, after the log-in; the name in whatever case.
     assert!(second.ids(&fixture).await.is_empty());
-    let answer = second.log_in(&fixture, "aNNA", PASSWORD).await;
-    assert_eq!(answer.status(), StatusCode::OK);
+    says!(second.log_in(&fixture, "aNNA", PASSWORD) => "200");
     assert_eq!(second.ids(&fixture).await, std::slice::from_ref(&id.0));
     let mut elsewhere = second.page(&served, &id).await;
     assert_eq!(elsewhere.seats, [0]);
@@ -82,8 +77,7 @@ async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
     friends.play("2@a1").await;
     assert_eq!(friends.see().await.state.moves.len(), 2);
     // Whoever logs out leaves nothing behind.
-    let answer = first.call(&fixture, "DELETE /api/session").await;
-    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
+    says!(first.call(&fixture, "DELETE /api/session") => "204");
     assert_eq!(first.who(&fixture).await, None);
     assert!(first.ids(&fixture).await.is_empty());
     served.stop().await;
@@ -112,22 +106,21 @@ async fn who_logs_in_takes_over_what_the_guest_plays_only_if_they_want() {
 async fn names_and_passwords_are_checked() {
     let fixture = Fixture::default();
     people(&fixture, ["Anna-Lisa"]).await;
-    for (name, password, status, code) in [
-        ("a", PASSWORD, 422, "name-length"),
-        ("an na", PASSWORD, 422, "name-characters"),
-        ("Admin", PASSWORD, 422, "name-reserved"),
-        ("Bert", "short", 422, "password-length"),
-        ("Bert", "12345678", 422, "password-common"),
-        ("ANNALISA", PASSWORD, 409, "name-taken"),
-        ("AnnaL1sa", PASSWORD, 409, "name-taken"),
+    for (name, password, refused) in [
+        ("a", PASSWORD, "422 name-length"),
+        ("an na", PASSWORD, "422 name-characters"),
+        ("Admin", PASSWORD, "422 name-reserved"),
+        ("Bert", "short", "422 password-length"),
+        ("Bert", "12345678", "422 password-common"),
+        ("ANNALISA", PASSWORD, "409 name-taken"),
+        ("AnnaL1sa", PASSWORD, "409 name-taken"),
     ] {
         let asked = json!({"name": name, "password": password});
         let answer = Browser::default()
             .send(&fixture, "POST /api/account", asked)
             .await;
         assert!(answer.headers().get(header::SET_COOKIE).is_none());
-        let (found, reason) = refused(answer).await;
-        assert_eq!((found.as_u16(), reason.as_str()), (status, code), "{name}");
+        assert_eq!(said(answer).await, refused, "{name}");
     }
 }
 
@@ -159,8 +152,7 @@ async fn guessing_ends_soon_and_right_passwords_do_not_count() {
     let fixture = Fixture::default();
     let [mut browser] = people(&fixture, ["Anna"]).await;
     for _ in 0..12 {
-        let answer = browser.log_in(&fixture, "Anna", PASSWORD).await;
-        assert_eq!(answer.status(), StatusCode::OK);
+        says!(browser.log_in(&fixture, "Anna", PASSWORD) => "200");
     }
     for _ in 0..10 {
         let answer = browser.log_in(&fixture, "Anna", "wrong password").await;
@@ -208,13 +200,7 @@ async fn sessions_are_listed_and_ended_and_their_pages_with_them() {
     let after = second.page(&served, &id).await;
     assert!(after.seats.is_empty());
     assert_eq!(first.sessions(&fixture).await.len(), 1);
-    let everybody = Browser::default()
-        .get(&fixture, "/api/account/sessions")
-        .await;
-    assert_eq!(
-        refused(everybody).await,
-        (StatusCode::UNAUTHORIZED, "logged-out".to_owned())
-    );
+    says!(Browser::default().get(&fixture, "/api/account/sessions") => "401 logged-out");
     served.stop().await;
 }
 
@@ -225,27 +211,20 @@ async fn another_password_ends_all_other_sessions() {
     let mut second = Browser::default();
     let mut third = Browser::default();
     second.log_in(&fixture, "Anna", PASSWORD).await;
-    let path = "/api/account/password";
-    let change = |old: &str, new: &str| json!({"old": old, "new": new});
-    for (old, new, code) in [
-        ("wrong password", "battery staple", "wrong-password"),
-        (PASSWORD, "short", "password-length"),
+    let route = "POST /api/account/password";
+    for (old, new, refused) in [
+        ("wrong password", "battery staple", "403 wrong-password"),
+        (PASSWORD, "short", "422 password-length"),
     ] {
-        let answer = first
-            .send(&fixture, &format!("POST {path}"), change(old, new))
-            .await;
-        assert_eq!(refused(answer).await.1, code);
+        says!(first.send(&fixture, route, json!({"old": old, "new": new})) => refused);
     }
     assert_eq!(second.who(&fixture).await.as_deref(), Some("Anna"));
-    let asked = change(PASSWORD, "battery staple");
-    let answer = first.send(&fixture, &format!("POST {path}"), asked).await;
-    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
+    let change = json!({"old": PASSWORD, "new": "battery staple"});
+    says!(first.send(&fixture, route, change) => "204");
     assert_eq!(first.who(&fixture).await.as_deref(), Some("Anna"));
     assert_eq!(second.who(&fixture).await, None);
-    let old = third.log_in(&fixture, "Anna", PASSWORD).await;
-    assert_eq!(refused(old).await.1, "wrong-log-in");
-    let new = third.log_in(&fixture, "Anna", "battery staple").await;
-    assert_eq!(new.status(), StatusCode::OK);
+    says!(third.log_in(&fixture, "Anna", PASSWORD) => "403 wrong-log-in");
+    says!(third.log_in(&fixture, "Anna", "battery staple") => "200");
 }
 
 #[tokio::test]
@@ -317,19 +296,17 @@ async fn who_is_removed_is_gone_and_their_games_stay() {
     second.log_in(&fixture, "Annabellissima", PASSWORD).await;
     let id = first.open(&fixture, &invited(LINK, 2, &[1])).await.table.id;
     first.owns(&fixture);
-    let answer = first.call(&fixture, "DELETE /api/account").await;
-    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
+    says!(first.call(&fixture, "DELETE /api/account") => "204");
     for browser in [&mut first, &mut second] {
         assert_eq!(browser.who(&fixture).await, None);
         assert!(browser.ids(&fixture).await.is_empty());
         let path = format!("/api/tables/{id}");
-        assert_eq!(browser.get(&fixture, &path).await.status(), StatusCode::OK);
+        says!(browser.get(&fixture, &path) => "200");
         // It is not everybody's now.
         let thrown = browser.call(&fixture, &format!("DELETE {path}")).await;
         assert_eq!(thrown.status(), StatusCode::FORBIDDEN);
     }
-    let back = second.log_in(&fixture, "Annabellissima", PASSWORD).await;
-    assert_eq!(refused(back).await.1, "wrong-log-in");
+    says!(second.log_in(&fixture, "Annabellissima", PASSWORD) => "403 wrong-log-in");
     // The name is nowhere on the disk.
     let files = fixture.closed_files();
     assert!(!files.is_empty());

@@ -10,10 +10,8 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 
-use crate::common::soon;
+use crate::common::{PASSWORD, soon};
 use crate::page::Page;
-
-const PASSWORD: &str = "correct horse";
 
 /// A server as `quantarium serve` runs one.
 pub(crate) struct Running {

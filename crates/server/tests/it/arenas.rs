@@ -1,12 +1,11 @@
 //! An arena over HTTP: four people and a bot, over restarts, to its end.
 
-use axum::http::StatusCode;
 use quantarium_server::Limits;
 use quantarium_wire::{Arena, ArenaSummary, FromLobby, Refusal};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, Served, read, soon, until};
-use crate::guests::Browser;
+use crate::guests::{Browser, says};
 use crate::programs::Program;
 
 const START: i64 = 1_800_000_000;
@@ -166,8 +165,7 @@ async fn come(fixture: &Fixture) -> Vec<Browser> {
     let mut people = Vec::new();
     for name in NAMES {
         let mut browser = Browser::default();
-        let made = browser.sign_up(fixture, name).await;
-        assert_eq!(made.status(), StatusCode::CREATED);
+        says!(browser.sign_up(fixture, name) => "201");
         people.push(browser);
     }
     people

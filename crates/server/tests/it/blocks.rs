@@ -4,12 +4,11 @@ use axum::http::{Method, StatusCode};
 use quantarium_wire::{Blocked, FromLobby, FromTable, Profile, Refusal};
 
 use crate::chat::{hears_nothing, lines, say, written};
-use crate::common::{Fixture, read, read_text};
+use crate::common::{Fixture, LINK, read, read_text};
 use crate::guests::{Browser, invited, people};
 use crate::lobby::seek;
 use crate::page::Page;
 
-const LINK: &str = "quantum-link:board=hex3";
 const THREE: &str = "quantum-leap:board=hex3,players=3";
 
 impl Browser {

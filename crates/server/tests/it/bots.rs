@@ -6,8 +6,8 @@ use axum::http::{Method, StatusCode, header};
 use quantarium_wire::{OwnSeats, Refusal, TableId};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, read, read_text, request};
-use crate::guests::{Browser, invited, people, said};
+use crate::common::{Fixture, PASSWORD, read, read_text, request};
+use crate::guests::{Browser, invited, people, says};
 use crate::programs::{Program, Stream};
 
 const GAME: &str = "quantum-link:board=hex2";
@@ -236,8 +236,7 @@ async fn a_token_does_what_it_allows_and_no_more() {
         "DELETE /api/account",
         "GET /api/account/export",
     ] {
-        let answer = one.ask(&fixture, route, Value::Null).await;
-        assert_eq!(said(answer).await, "401 logged-out", "{route}");
+        says!(one.ask(&fixture, route, Value::Null) => "401 logged-out", "{route}");
     }
     let account = one.get(&fixture, "/api/account").await.1;
     assert_eq!(account["id"], "one");
@@ -277,8 +276,7 @@ async fn a_newer_stream_ends_the_older_and_a_revoked_token_all() {
     again.hear("gameFull").await;
     assert_eq!(game.next().await, None);
     let mut owner = Browser::default();
-    let asked = json!({"name": "One", "password": "correct horse"});
-    owner.send(&fixture, "POST /api/session", asked).await;
+    owner.log_in(&fixture, "One", PASSWORD).await;
     let tokens: Value = owner.found(&fixture, "/api/account/tokens").await;
     let route = format!("DELETE /api/account/tokens/{}", tokens[0]["id"]);
     owner.call(&fixture, &route).await;

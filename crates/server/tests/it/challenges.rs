@@ -6,12 +6,10 @@ use quantarium_wire::{
 };
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, read};
+use crate::common::{Fixture, LINK, read};
 use crate::guests::{Browser, people};
 use crate::lobby::{LobbyPage, live, seek};
 use crate::programs::Program;
-
-const LINK: &str = "quantum-link:board=hex3";
 
 impl Browser {
     /// Challenges somebody: the challenge's id, or why not.

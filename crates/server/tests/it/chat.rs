@@ -6,12 +6,10 @@ use axum::http::StatusCode;
 use quantarium_server::{AdminAnswer, AdminRequest, Chatters, Limits, administer};
 use quantarium_wire::{ChatLine, FromTable, TableId, ToTable};
 
-use crate::common::{Fixture, Served, read_text};
+use crate::common::{Fixture, LINK, Served, read_text};
 use crate::guests::{Browser, invited};
 use crate::lobby::seek;
 use crate::page::Page;
-
-const LINK: &str = "quantum-link:board=hex3";
 
 fn with(chatters: Chatters) -> Limits {
     Limits {

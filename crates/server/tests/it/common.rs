@@ -24,6 +24,13 @@ use tower::ServiceExt;
 use crate::page::Page;
 use crate::players::Players;
 
+/// The game that most tests play.
+pub(crate) const LINK: &str = "quantum-link:board=hex3";
+/// What everybody logs in with.
+pub(crate) const PASSWORD: &str = "correct horse";
+/// In milliseconds.
+pub(crate) const DAY: i64 = 86_400_000;
+
 /// An app on a store of its own.
 pub(crate) struct Fixture {
     directory: TempDir,

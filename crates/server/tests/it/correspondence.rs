@@ -5,12 +5,9 @@ use std::time::Duration;
 use quantarium_store::{Store, upkeep};
 use quantarium_wire::{NewSeek, OfferKind, Seating, TableId, TableSummary, TimeControl};
 
-use crate::common::Fixture;
+use crate::common::{DAY, Fixture, LINK};
 use crate::guests::{Browser, browsers, timed};
 use crate::page::both_play;
-
-const LINK: &str = "quantum-link:board=hex3";
-const DAY: i64 = 86_400_000;
 
 /// Two friends who have both moved, and left.
 struct Friends {

@@ -6,11 +6,10 @@ use axum::http::StatusCode;
 use quantarium_server::Limits;
 use quantarium_wire::{About, TableId};
 
-use crate::common::{Fixture, get, read};
+use crate::common::{Fixture, LINK, get, read};
 use crate::guests::{Browser, invited};
 use crate::players::{COMPUTER, PERSON};
 
-const LINK: &str = "quantum-link:board=hex3";
 const DAY: u64 = 24 * 3600;
 
 fn forgetting(days: u64) -> Limits {

@@ -203,6 +203,14 @@ pub(crate) fn browsers<const N: usize>() -> [Browser; N] {
     std::array::from_fn(|_| Browser::default())
 }
 
+/// Asserts how an answer is, in the words of [`said`].
+macro_rules! says {
+    ($asked:expr => $said:expr $(, $about:literal)?) => {
+        assert_eq!($crate::guests::said($asked.await).await, $said $(, $about)?)
+    };
+}
+pub(crate) use says;
+
 /// How an answer is: `204`, or `403 code` where it is a refusal.
 pub(crate) async fn said(answer: Response<Body>) -> String {
     match answer.status() {
@@ -213,10 +221,4 @@ pub(crate) async fn said(answer: Response<Body>) -> String {
             read::<Refusal>(answer).await.1.code
         ),
     }
-}
-
-/// A refusal: its status, and its code.
-pub(crate) async fn refused(answer: Response<Body>) -> (u16, String) {
-    let (status, refusal) = read::<Refusal>(answer).await;
-    (status.as_u16(), refusal.code)
 }

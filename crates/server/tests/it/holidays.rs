@@ -8,11 +8,9 @@ use quantarium_wire::{Holidays, TimeControl};
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 
-use crate::common::{Fixture, read};
+use crate::common::{DAY, Fixture, read};
 use crate::guests::{Browser, people, timed};
 use crate::page::both_play;
-
-const DAY: i64 = 86_400_000;
 
 fn date(millis: i64) -> String {
     let moment = OffsetDateTime::from_unix_timestamp(millis / 1000);

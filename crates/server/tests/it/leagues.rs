@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use quantarium_server::Limits;
-use quantarium_wire::{League, LeagueGame, LeagueSummary, Refusal};
+use quantarium_wire::{League, LeagueGame, LeagueSummary};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, read, until};
-use crate::guests::{Browser, people};
+use crate::guests::{Browser, people, said, says};
 use crate::programs::Program;
 
 /// Its start is drawn.
@@ -219,22 +219,14 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
     let fixture = fixture();
     let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
     let mut guest = Browser::default();
-    let refused = async |browser: &mut Browser, path: &str, body: Value| {
-        let answer = browser.send(&fixture, &format!("POST {path}"), body).await;
-        let (status, refusal) = read::<Refusal>(answer).await;
-        (status.as_u16(), refusal.code)
-    };
-    let code = |status, code: &str| (status, code.to_owned());
     let with = |key: &str, value: Value| {
         let mut all = asked(4);
         all[key] = value;
         all
     };
     let path = "/api/leagues";
-    assert_eq!(
-        refused(&mut guest, path, asked(4)).await,
-        code(401, "logged-out")
-    );
+    let route = "POST /api/leagues";
+    says!(guest.send(&fixture, route, asked(4)) => "401 logged-out");
     for (key, value, why) in [
         ("name", json!(" \u{200b} "), "wrong-league"),
         ("name", json!("x".repeat(61)), "wrong-league"),
@@ -248,16 +240,15 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
         ("clock", json!({"days": 2}), "wrong-league"),
         ("clock", json!({"base": 0, "increment": 0}), "wrong-game"),
     ] {
-        let found = refused(&mut anna, path, with(key, value.clone())).await;
-        assert_eq!(found, code(422, why), "{key} {value}");
+        let said = said(anna.send(&fixture, route, with(key, value.clone())).await).await;
+        assert_eq!(said, format!("422 {why}"), "{key} {value}");
     }
-    let found = refused(&mut anna, path, with("rated", json!(true))).await;
-    assert_eq!(found, code(409, "rated-game"));
+    says!(anna.send(&fixture, route, with("rated", json!(true))) => "409 rated-game");
     let mut hidden = with("public", json!(false));
     hidden["name"] = json!("Friends");
     let mut ids = Vec::new();
     for body in [asked(4), hidden] {
-        let answer = anna.send(&fixture, &format!("POST {path}"), body).await;
+        let answer = anna.send(&fixture, route, body).await;
         ids.push(read::<League>(answer).await.1.summary.id);
     }
     let seen =
@@ -271,21 +262,14 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
     );
     // By its link everybody sees it, and may join.
     let (open, hidden) = (&ids[0], &ids[1]);
-    let join = format!("/api/leagues/{hidden}/join");
-    assert_eq!(
-        refused(&mut guest, &join, Value::Null).await,
-        code(401, "logged-out")
-    );
-    let answer = bert.call(&fixture, &format!("POST {join}")).await;
+    let join = format!("POST /api/leagues/{hidden}/join");
+    says!(guest.call(&fixture, &join) => "401 logged-out");
+    let answer = bert.call(&fixture, &join).await;
     let joined = read::<League>(answer).await.1;
     assert!(joined.players[1].own && !joined.players[0].own && joined.summary.joined);
-    let start = format!("/api/leagues/{hidden}/start");
-    assert_eq!(
-        refused(&mut anna, &start, Value::Null).await,
-        code(409, "few-players")
-    );
-    let unknown = refused(&mut bert, "/api/leagues/nothing/join", Value::Null).await;
-    assert_eq!(unknown, code(404, "not-found"));
+    let start = format!("POST /api/leagues/{hidden}/start");
+    says!(anna.call(&fixture, &start) => "409 few-players");
+    says!(bert.call(&fixture, "POST /api/leagues/nothing/join") => "404 not-found");
     // It goes with its opener; the other stays.
     let leave = format!("/api/leagues/{hidden}/leave");
     let answer = anna.call(&fixture, &format!("POST {leave}")).await;

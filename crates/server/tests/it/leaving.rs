@@ -5,11 +5,10 @@ use std::time::Duration;
 
 use quantarium_wire::{FromTable, Occupant, Refusal, ToTable};
 
-use crate::common::{Fixture, but, read};
+use crate::common::{Fixture, LINK, but, read};
 use crate::guests::{Friends, browsers, invited, with_seconds};
 use crate::page::{Page, both_play};
 
-const LINK: &str = "quantum-link:board=hex3";
 const THREE: &str = "quantum-leap:edition=1,board=hex3,players=3";
 
 /// The first move of each.

@@ -9,10 +9,9 @@ use quantarium_wire::{
 };
 use serde_json::json;
 
-use crate::common::{Fixture, Served, but, read, socket, soon};
-use crate::guests::{Browser, browsers, people};
+use crate::common::{Fixture, LINK, Served, but, read, socket, soon};
+use crate::guests::{Browser, browsers, people, says};
 
-pub(crate) const LINK: &str = "quantum-link:board=hex3";
 pub(crate) const THREE: &str = "quantum-leap:board=hex3,players=3";
 pub(crate) const BLITZ: TimeControl = TimeControl::Clock {
     base: 300,
@@ -365,8 +364,7 @@ async fn on_a_full_disk_a_seek_stays_as_it_is() {
 #[tokio::test(start_paused = true)]
 async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_an_accounts_without_stays() {
     let (fixture, mut opener, mut other) = two();
-    let made = opener.sign_up(&fixture, "Anna").await;
-    assert_eq!(made.status(), StatusCode::CREATED);
+    says!(opener.sign_up(&fixture, "Anna") => "201");
     let served = fixture.serve().await;
     opener.seek(&fixture, &live()).await.expect("a seek");
     opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
@@ -519,17 +517,14 @@ async fn who_is_unknown_hears_nothing_of_others_and_pages_are_bounded() {
 async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_removed() {
     let (fixture, mut opener, mut other) = two();
     let slow = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
-    let account = r#"{"name":"Anna","password":"a rather long one"}"#.to_owned();
-    let answer = opener.ask(&fixture, "POST /api/account", account);
-    assert_eq!(answer.await.status(), StatusCode::CREATED);
+    says!(opener.sign_up(&fixture, "Anna") => "201");
     assert!(seek_of(&fixture, &mut opener).await.own);
     let table = other.take(&fixture, &slow).await.expect("a place");
     assert!(table.is_some());
     assert_eq!(opener.tables(&fixture).await[0].own, [0]);
     opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
     opener.owns(&fixture);
-    let answer = opener.call(&fixture, "DELETE /api/account");
-    assert_eq!(answer.await.status(), StatusCode::NO_CONTENT);
+    says!(opener.call(&fixture, "DELETE /api/account") => "204");
     assert!(other.seeks(&fixture).await.is_empty());
 }
 

@@ -5,9 +5,9 @@ use std::time::Duration;
 use axum::http::{StatusCode, header};
 use quantarium_wire::FromLobby;
 
-use crate::common::{Fixture, Served, get, read_text};
+use crate::common::{Fixture, LINK, Served, get, read_text};
 use crate::guests::{Browser, browsers};
-use crate::lobby::{LINK, LobbyPage, THREE, live, seek, two};
+use crate::lobby::{LobbyPage, THREE, live, seek, two};
 use crate::notices::StandIn;
 
 #[tokio::test]

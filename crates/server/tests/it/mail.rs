@@ -10,11 +10,10 @@ use quantarium_store::{mails, tokens};
 use quantarium_wire::{About, AccountMail, FollowedMail, LoggedIn, MailLink, Refusal};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, Served, read};
-use crate::guests::{Browser, people};
+use crate::common::{Fixture, PASSWORD, Served, read};
+use crate::guests::{Browser, people, says};
 use crate::smtp::{Letter, MailStandIn};
 
-const PASSWORD: &str = "correct horse";
 pub(crate) const ANNA: &str = "Anna@mail.example";
 const SITE: &str = "http://localhost:7777";
 const ENTER: &str = "/mail/enter#";
@@ -41,10 +40,7 @@ impl Post {
         fixture.state = fixture.state.with_mail(smtp.mailer(), SITE);
         let served = fixture.serve().await;
         let mut anna = Browser::default();
-        assert_eq!(
-            anna.sign_up(&fixture, "Anna").await.status(),
-            StatusCode::CREATED
-        );
+        says!(anna.sign_up(&fixture, "Anna") => "201");
         Self {
             fixture,
             served,
@@ -59,8 +55,7 @@ impl Post {
         post.ask_to_confirm(ANNA, "en").await;
         let secret = post.letter().await.secret(CONFIRM);
         let body = json!({ "secret": secret });
-        let confirmed = post.as_stranger("POST /api/mail/confirm", body).await;
-        assert_eq!(confirmed.status(), StatusCode::NO_CONTENT);
+        says!(post.as_stranger("POST /api/mail/confirm", body) => "204");
         post
     }
 
@@ -100,8 +95,7 @@ impl Post {
     pub(crate) async fn ask_to_confirm(&mut self, address: &str, language: &str) {
         let body = json!({"address": address, "language": language});
         self.anna.owns(&self.fixture);
-        let asked = self.as_anna("PUT /api/account/mail", body).await;
-        assert_eq!(asked.status(), StatusCode::ACCEPTED);
+        says!(self.as_anna("PUT /api/account/mail", body) => "202");
     }
 
     pub(crate) async fn ask_to_enter(&self, who: &str) -> Response<Body> {
@@ -153,23 +147,14 @@ async fn who(fixture: &Fixture, browser: &mut Browser) -> Option<String> {
     logged_in.account.map(|account| account.name)
 }
 
-async fn code(answer: Response<Body>) -> (StatusCode, String) {
-    let (status, refusal) = read::<Refusal>(answer).await;
-    (status, refusal.code)
-}
-
 #[tokio::test]
 async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     let mut post = Post::start().await;
     let path = "/api/account/mail";
     post.anna.owns(&post.fixture);
-    for (address, refused) in [
-        ("hello", "mail-address"),
-        ("a@b.example\r\nBcc: c@d.example", "mail-address"),
-    ] {
+    for address in ["hello", "a@b.example\r\nBcc: c@d.example"] {
         let body = json!({"address": address, "language": "en"});
-        let answer = post.as_anna(&format!("PUT {path}"), body).await;
-        assert_eq!(code(answer).await.1, refused);
+        says!(post.as_anna(&format!("PUT {path}"), body) => "422 mail-address");
     }
     post.ask_to_confirm(ANNA, "es").await;
     let letter = post.letter().await;
@@ -184,30 +169,21 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     // Notices go nowhere before.
     let body = json!({"language": "en"});
     let notices = "/api/account/mail/notices";
-    let refused = code(post.as_anna(&format!("PUT {notices}"), body.clone()).await).await;
-    assert_eq!(
-        refused,
-        (StatusCode::CONFLICT, "no-mail-address".to_owned())
-    );
+    says!(post.as_anna(&format!("PUT {notices}"), body.clone()) => "409 no-mail-address");
     let secret = letter.secret(CONFIRM);
     let (status, found) = post.followed(&secret).await;
     let found: FollowedMail = serde_json::from_value(found).expect("where it leads");
     assert_eq!(status, StatusCode::OK);
     assert_eq!((found.kind, &*found.name), (MailLink::Confirm, "Anna"));
     // It is no log-in.
-    let entered = enter(&post.fixture, &mut Browser::default(), &secret, None).await;
-    assert_eq!(
-        code(entered).await,
-        (StatusCode::GONE, "mail-link".to_owned())
-    );
+    says!(enter(&post.fixture, &mut Browser::default(), &secret, None) => "410 mail-link");
     let body_of = json!({ "secret": secret });
     for expected in [StatusCode::NO_CONTENT, StatusCode::GONE] {
         let confirm = post.as_stranger("POST /api/mail/confirm", body_of.clone());
         assert_eq!(confirm.await.status(), expected);
     }
     assert_eq!(post.mail().await.address.expect("it counts").0, ANNA);
-    let on = post.as_anna(&format!("PUT {notices}"), body).await;
-    assert_eq!(on.status(), StatusCode::NO_CONTENT);
+    says!(post.as_anna(&format!("PUT {notices}"), body) => "204");
     let export = post.as_anna("GET /api/account/export", Value::Null);
     let (_, export) = read::<Value>(export.await).await;
     let expected = json!({"address": ANNA, "waiting": null, "notices": true});
@@ -216,8 +192,7 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     let profile = post.as_stranger("GET /api/players/Anna", Value::Null).await;
     let (_, profile) = read::<Value>(profile).await;
     assert!(!profile.to_string().contains("mail"), "{profile}");
-    let gone = post.as_anna(&format!("DELETE {path}"), Value::Null).await;
-    assert_eq!(gone.status(), StatusCode::NO_CONTENT);
+    says!(post.as_anna(&format!("DELETE {path}"), Value::Null) => "204");
     let letter = post.letter().await;
     assert!(
         letter.text.contains("another mail address"),
@@ -240,10 +215,7 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
 #[tokio::test]
 async fn a_link_lets_in_once_and_sets_another_password() {
     let mut post = Post::with_address().await;
-    assert_eq!(
-        post.ask_to_enter(" anna@MAIL.example ").await.status(),
-        StatusCode::ACCEPTED
-    );
+    says!(post.ask_to_enter(" anna@MAIL.example ") => "202");
     let letter = post.letter().await;
     assert_eq!(letter.to, ANNA);
     let secret = letter.secret(ENTER);
@@ -268,32 +240,22 @@ async fn a_link_lets_in_once_and_sets_another_password() {
         Some("Anna")
     );
     assert_eq!(post.followed(&secret).await.0, StatusCode::GONE);
-    let again = enter(&post.fixture, &mut Browser::default(), &secret, None).await;
-    assert_eq!(
-        code(again).await,
-        (StatusCode::GONE, "mail-link".to_owned())
-    );
+    says!(enter(&post.fixture, &mut Browser::default(), &secret, None) => "410 mail-link");
     // The password is forgotten: another one, by which all other sessions end. A bad one uses no link up.
     post.ask_to_enter("Anna").await;
     let secret = post.letter().await.secret(ENTER);
     let mut tablet = Browser::default();
-    let bad = enter(&post.fixture, &mut tablet, &secret, Some("short")).await;
-    assert_eq!(code(bad).await.1, "password-length");
-    let good = enter(&post.fixture, &mut tablet, &secret, Some("battery staple")).await;
-    assert_eq!(good.status(), StatusCode::OK);
+    let short = Some("short");
+    says!(enter(&post.fixture, &mut tablet, &secret, short) => "422 password-length");
+    says!(enter(&post.fixture, &mut tablet, &secret, Some("battery staple")) => "200");
     assert_eq!(
         who(&post.fixture, &mut tablet).await.as_deref(),
         Some("Anna")
     );
     assert_eq!(who(&post.fixture, &mut phone).await, None);
     let log_in = |password: &str| json!({"name": "anna", "password": password});
-    for (password, status) in [
-        (PASSWORD, StatusCode::FORBIDDEN),
-        ("battery staple", StatusCode::OK),
-    ] {
-        let answer = post.as_stranger("POST /api/session", log_in(password));
-        assert_eq!(answer.await.status(), status);
-    }
+    says!(post.as_stranger("POST /api/session", log_in(PASSWORD)) => "403 wrong-log-in");
+    says!(post.as_stranger("POST /api/session", log_in("battery staple")) => "200");
     post.served.stop().await;
 }
 
@@ -312,10 +274,7 @@ async fn a_link_ends_with_its_time_and_with_the_account() {
     let (status, refusal) = read::<Refusal>(shut).await;
     assert_eq!((status, &*refusal.code), (StatusCode::FORBIDDEN, "banned"));
     assert!(refusal.message.contains("cheating"));
-    assert_eq!(
-        post.ask_to_enter("anna").await.status(),
-        StatusCode::ACCEPTED
-    );
+    says!(post.ask_to_enter("anna") => "202");
     post.smtp.nothing().await;
     // A program's account is its owner's to enter.
     post.fixture.ban("anna", None);
@@ -384,8 +343,7 @@ async fn what_the_mail_server_does_not_take_is_sent_again() {
     // Either may have arrived. One lets in.
     let (first, again) = (first.secret(ENTER), again.secret(ENTER));
     assert_ne!(first, again);
-    let entered = enter(&post.fixture, &mut Browser::default(), &first, None).await;
-    assert_eq!(entered.status(), StatusCode::OK);
+    says!(enter(&post.fixture, &mut Browser::default(), &first, None) => "200");
     assert_eq!(post.followed(&again).await.0, StatusCode::GONE);
     // What is refused for good is not sent again.
     post.smtp.answer(&["550 no such mailbox"]);

@@ -1,11 +1,10 @@
 //! Notices by mail, several in one.
 
-use axum::http::StatusCode;
 use quantarium_wire::{TableId, TimeControl};
 use serde_json::{Value, json};
 
 use crate::common::request;
-use crate::guests::{Browser, timed};
+use crate::guests::{Browser, says, timed};
 use crate::mail::{ANNA, Post, now};
 use crate::smtp::Letter;
 
@@ -26,8 +25,7 @@ async fn turns(post: &mut Post) -> [TableId; 2] {
 
 async fn notices_on(post: &mut Post, language: &str) {
     let body = json!({ "language": language });
-    let on = post.as_anna("PUT /api/account/mail/notices", body).await;
-    assert_eq!(on.status(), StatusCode::NO_CONTENT);
+    says!(post.as_anna("PUT /api/account/mail/notices", body) => "204");
 }
 
 /// Notices of the two tables, in one mail.
@@ -63,7 +61,7 @@ async fn what_waits_goes_in_one_mail_that_ends_such_mails_by_a_click() {
     assert!(letter.header("Message-ID").ends_with("@localhost>"));
     // The next goes an hour later.
     let status = post.as_anna("POST /api/account/notices/test", Value::Null);
-    assert_eq!(status.await.status(), StatusCode::ACCEPTED);
+    says!(status => "202");
     post.smtp.nothing().await;
     let mut post = post.restarted(now() + 23 * 60_000).await;
     let test = post.smtp.next().await;
@@ -83,14 +81,12 @@ async fn what_waits_goes_in_one_mail_that_ends_such_mails_by_a_click() {
     let form = [("content-type", "application/x-www-form-urlencoded")];
     let click = "List-Unsubscribe=One-Click";
     let one_click = request(&format!("POST {path}"), &form, click);
-    let stopped = post.fixture.ask(one_click).await;
-    assert_eq!(stopped.status(), StatusCode::NO_CONTENT);
+    says!(post.fixture.ask(one_click) => "204");
     let mail = post.mail().await;
     assert!(!mail.notices && mail.address.is_some());
     // Once more, and by somebody who guesses, changes nothing.
     for path in [path, "/api/mail/stop/guessed".to_owned()] {
-        let again = post.as_stranger(&format!("POST {path}"), Value::Null).await;
-        assert_eq!(again.status(), StatusCode::NO_CONTENT);
+        says!(post.as_stranger(&format!("POST {path}"), Value::Null) => "204");
     }
     post.served.stop().await;
 }

@@ -9,7 +9,7 @@ use axum::http::header;
 use quantarium_wire::{FromTable, LinkKind, NewTable, OfferKind, TableId, ToTable};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, Served, read, request};
+use crate::common::{Fixture, PASSWORD, Served, read, request};
 use crate::guests::{Browser, browsers, invited};
 use crate::page::Page;
 use crate::players::PERSON;
@@ -19,7 +19,6 @@ const TABLE: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/tests/it/data/who-may-do-what.txt"
 );
-const PASSWORD: &str = "correct horse";
 
 /// Who asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,8 +108,7 @@ impl World {
             Who::Second => world.browser = second,
             Who::Owner => world.browser = anna,
             Who::LeftOpen => {
-                let asked = json!({"name": "Anna", "password": PASSWORD});
-                anna.send(&world.fixture, "POST /api/session", asked).await;
+                anna.log_in(&world.fixture, "Anna", PASSWORD).await;
                 world.browser = anna;
             }
             Who::Other => world.browser = bert,

@@ -22,14 +22,13 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-use crate::common::{Fixture, Served, but, read, until};
+use crate::common::{Fixture, LINK, Served, but, read, until};
 use crate::guests::{Browser, invited, people, said};
 use crate::mail::now;
 use crate::metrics::Counts;
 use crate::page::Page;
 use crate::push::Keys;
 
-const LINK: &str = "quantum-link:board=hex3";
 const DAYS: Option<TimeControl> = Some(TimeControl::Days { days: 3 });
 
 const TEST: &str = "POST /api/account/notices/test";

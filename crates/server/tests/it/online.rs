@@ -6,12 +6,10 @@ use axum::http::StatusCode;
 use quantarium_wire::{FromTable, LinkSecret, NewTable, Offer, OfferKind, Refusal, Step, ToTable};
 use serde_json::json;
 
-use crate::common::{Fixture, read, until};
+use crate::common::{Fixture, LINK, read, until};
 use crate::guests::{Browser, Friends, invited, said, with_seconds};
 use crate::page::{Page, both_play, play};
 use crate::players::PERSON;
-
-const LINK: &str = "quantum-link:board=hex3";
 
 async fn friends() -> Friends {
     friends_at(&invited(LINK, 2, &[1])).await

@@ -14,13 +14,12 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::authenticator::{Device, ORIGIN};
-use crate::common::{Fixture, but, read, read_text, request};
-use crate::guests::{Browser, browsers, people, refused};
+use crate::common::{Fixture, PASSWORD, but, read, read_text, request};
+use crate::guests::{Browser, browsers, people, says};
 
 const SIGN_UP: &str = "/api/passkey/sign-up";
 const LOG_IN: &str = "/api/passkey/log-in";
 const PASSKEYS: &str = "/api/account/passkeys";
-const PASSWORD: &str = "correct horse";
 
 impl Browser {
     async fn post(&mut self, fixture: &Fixture, path: &str, body: Value) -> Response<Body> {
@@ -103,10 +102,6 @@ fn sign_up(name: &str, made: &MadePasskey) -> Value {
     json!({"name": name, "passkey": made})
 }
 
-fn code(status: u16, code: &str) -> (u16, String) {
-    (status, code.to_owned())
-}
-
 #[tokio::test]
 async fn an_account_is_made_by_a_passkey_and_entered_by_it() {
     let fixture = Fixture::default();
@@ -128,18 +123,12 @@ async fn an_account_is_made_by_a_passkey_and_entered_by_it() {
     assert!(anna.passkeys(&fixture).await[0].seen.is_some());
     // No password enters it, the empty one neither.
     for password in ["", PASSWORD] {
-        let asked = json!({"name": "Anna", "password": password});
-        let answer = Browser::default()
-            .post(&fixture, "/api/session", asked)
-            .await;
-        assert_eq!(refused(answer).await, code(403, "wrong-log-in"));
+        says!(Browser::default().log_in(&fixture, "Anna", password) => "403 wrong-log-in");
     }
     // The name is taken, however it is written, and no prompt is given for what is none.
-    for (name, why) in [("anna", (409, "name-taken")), ("x", (422, "name-length"))] {
-        let asked = json!({"name": name});
+    for (name, refused) in [("anna", "409 name-taken"), ("x", "422 name-length")] {
         let path = format!("{SIGN_UP}/prompt");
-        let answer = Browser::default().post(&fixture, &path, asked).await;
-        assert_eq!(refused(answer).await, code(why.0, why.1));
+        says!(Browser::default().post(&fixture, &path, json!({"name": name})) => refused);
     }
 }
 
@@ -150,8 +139,7 @@ async fn passkeys_are_added_named_exported_and_removed_but_for_the_last_way_in()
     let mut first = anna.sign_up_by_passkey(&fixture, "Anna").await;
     bert.sign_up(&fixture, "Bert").await;
     let only = anna.passkeys(&fixture).await[0].id;
-    let answer = anna.remove_passkey(&fixture, only).await;
-    assert_eq!(refused(answer).await, code(409, "last-way-in"));
+    says!(anna.remove_passkey(&fixture, only) => "409 last-way-in");
     let (mut phone, added) = anna.add(&fixture, None).await;
     assert_eq!(added.name, "my phone");
     assert_eq!(anna.passkeys(&fixture).await[0], added);
@@ -160,48 +148,31 @@ async fn passkeys_are_added_named_exported_and_removed_but_for_the_last_way_in()
     assert_eq!(prompt.known.len(), 2);
     assert_eq!(prompt.user, first.user);
     let path = format!("{PASSKEYS}/{only}");
-    for (browser, name, why) in [
-        (&mut anna, "  ", (422, "passkey-name")),
-        (&mut bert, "mine", (404, "not-found")),
+    for (browser, name, answer) in [
+        (&mut anna, "  ", "422 passkey-name"),
+        (&mut bert, "mine", "404 not-found"),
     ] {
-        let answer = browser
-            .send(&fixture, &format!("PUT {path}"), json!({"name": name}))
-            .await;
-        assert_eq!(refused(answer).await, code(why.0, why.1));
+        says!(browser.send(&fixture, &format!("PUT {path}"), json!({"name": name})) => answer);
     }
-    let named = anna
-        .send(&fixture, &format!("PUT {path}"), json!({"name": "key"}))
-        .await;
-    assert_eq!(named.status(), StatusCode::NO_CONTENT);
+    says!(anna.send(&fixture, &format!("PUT {path}"), json!({"name": "key"})) => "204");
     let export: Value = anna.found(&fixture, "/api/account/export").await;
     assert_eq!(export["passkeys"][1]["name"], "key");
     assert_eq!(export["passkeys"][0]["made"], added.made);
     // Nobody removes another's.
-    let answer = bert.remove_passkey(&fixture, only).await;
-    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
+    says!(bert.remove_passkey(&fixture, only) => "204");
     assert_eq!(anna.passkeys(&fixture).await.len(), 2);
-    let answer = anna.remove_passkey(&fixture, only).await;
-    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
-    let answer = Browser::default().log_in_by(&fixture, &mut first).await;
-    assert_eq!(refused(answer).await, code(403, "passkey-unknown"));
-    let answer = Browser::default().log_in_by(&fixture, &mut phone).await;
-    assert_eq!(answer.status(), StatusCode::OK);
+    says!(anna.remove_passkey(&fixture, only) => "204");
+    says!(Browser::default().log_in_by(&fixture, &mut first) => "403 passkey-unknown");
+    says!(Browser::default().log_in_by(&fixture, &mut phone) => "200");
     // With a password the last one can go, too.
     let asked = json!({"new": PASSWORD});
     anna.owns(&fixture);
-    let answer = anna.post(&fixture, "/api/account/password", asked.clone());
-    assert_eq!(answer.await.status(), StatusCode::NO_CONTENT);
+    says!(anna.post(&fixture, "/api/account/password", asked.clone()) => "204");
     let account = anna.account(&fixture).await.expect("logged in");
     assert!(!account.no_password);
-    let answer = anna.post(&fixture, "/api/account/password", asked).await;
-    assert_eq!(refused(answer).await, code(403, "wrong-password"));
-    let answer = anna.remove_passkey(&fixture, added.id).await;
-    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
-    let asked = json!({"name": "anna", "password": PASSWORD});
-    let answer = Browser::default()
-        .post(&fixture, "/api/session", asked)
-        .await;
-    assert_eq!(answer.status(), StatusCode::OK);
+    says!(anna.post(&fixture, "/api/account/password", asked) => "403 wrong-password");
+    says!(anna.remove_passkey(&fixture, added.id) => "204");
+    says!(Browser::default().log_in(&fixture, "anna", PASSWORD) => "200");
 }
 
 #[tokio::test]
@@ -213,20 +184,15 @@ async fn another_page_a_second_answer_and_anothers_passkey_are_refused() {
     // What a page of somebody else has got out of the device.
     let prompt = thief.log_in_prompt(&fixture).await;
     for origin in ["https://evil.example", "http://localhost:7778"] {
-        let answer = thief
-            .send_answer(&fixture, &annas.answer_on(origin, &prompt))
-            .await;
-        assert_eq!(refused(answer).await, code(403, "passkey-wrong"));
+        let answer = annas.answer_on(origin, &prompt);
+        says!(thief.send_answer(&fixture, &answer) => "403 passkey-wrong");
     }
     let elsewhere = but(prompt.clone(), |new| new.site = "evil.example".to_owned());
-    let answer = thief.send_answer(&fixture, &annas.answer(&elsewhere)).await;
-    assert_eq!(refused(answer).await, code(403, "passkey-wrong"));
+    says!(thief.send_answer(&fixture, &annas.answer(&elsewhere)) => "403 passkey-wrong");
     // The same answer twice.
     let right = annas.answer(&prompt);
-    let answer = anna.send_answer(&fixture, &right).await;
-    assert_eq!(answer.status(), StatusCode::OK);
-    let answer = thief.send_answer(&fixture, &right).await;
-    assert_eq!(refused(answer).await, code(403, "passkey-late"));
+    says!(anna.send_answer(&fixture, &right) => "200");
+    says!(thief.send_answer(&fixture, &right) => "403 passkey-late");
     // A prompt that is none, and one that was for something else.
     let mut nobodys = prompt.clone();
     nobodys.challenge = "AAAA".repeat(20);
@@ -235,21 +201,17 @@ async fn another_page_a_second_answer_and_anothers_passkey_are_refused() {
     let asked: NewPasskeyPrompt = bert.prompted(&fixture, PASSKEYS, Value::Null).await;
     other.challenge = asked.challenge;
     for prompt in [nobodys, other] {
-        let answer = thief.send_answer(&fixture, &annas.answer(&prompt)).await;
-        assert_eq!(refused(answer).await, code(403, "passkey-late"));
+        says!(thief.send_answer(&fixture, &annas.answer(&prompt)) => "403 passkey-late");
     }
     // Bert's key under the name of Anna's, and Bert's passkey for Anna.
     let prompt = thief.log_in_prompt(&fixture).await;
     let mut posing = berts.answer(&prompt);
     posing.id = annas.answer(&prompt).id;
     posing.user = Some(annas.user.clone());
-    let answer = thief.send_answer(&fixture, &posing).await;
-    assert_eq!(refused(answer).await, code(403, "passkey-wrong"));
+    says!(thief.send_answer(&fixture, &posing) => "403 passkey-wrong");
     for user in [Some(annas.user.clone()), None] {
-        let mut posing = berts.answer(&prompt);
-        posing.user = user;
-        let answer = thief.send_answer(&fixture, &posing).await;
-        assert_eq!(refused(answer).await, code(403, "passkey-unknown"));
+        let posing = but(berts.answer(&prompt), |new| new.user = user);
+        says!(thief.send_answer(&fixture, &posing) => "403 passkey-unknown");
     }
     assert_eq!(thief.account(&fixture).await, None);
     // Bert's answer to what Anna was asked makes no passkey of Anna's.
@@ -258,12 +220,9 @@ async fn another_page_a_second_answer_and_anothers_passkey_are_refused() {
     let asked = json!({"passkey": made});
     anna.owns(&fixture);
     bert.owns(&fixture);
-    let answer = anna.post(&fixture, PASSKEYS, asked.clone()).await;
-    assert_eq!(refused(answer).await, code(403, "passkey-late"));
-    let answer = bert.post(&fixture, PASSKEYS, asked.clone()).await;
-    assert_eq!(answer.status(), StatusCode::CREATED);
-    let answer = bert.post(&fixture, PASSKEYS, asked).await;
-    assert_eq!(refused(answer).await, code(403, "passkey-late"));
+    says!(anna.post(&fixture, PASSKEYS, asked.clone()) => "403 passkey-late");
+    says!(bert.post(&fixture, PASSKEYS, asked.clone()) => "201");
+    says!(bert.post(&fixture, PASSKEYS, asked) => "403 passkey-late");
 }
 
 #[tokio::test]
@@ -271,13 +230,10 @@ async fn a_passkey_that_counts_is_not_taken_when_it_counts_back() {
     let fixture = Fixture::default();
     let [mut anna] = people(&fixture, ["Anna"]).await;
     let (mut device, _) = anna.add(&fixture, Some(6)).await;
-    let answer = anna.log_in_by(&fixture, &mut device).await;
-    assert_eq!(answer.status(), StatusCode::OK);
+    says!(anna.log_in_by(&fixture, &mut device) => "200");
     device.counter = Some(6);
-    let answer = anna.log_in_by(&fixture, &mut device).await;
-    assert_eq!(refused(answer).await, code(409, "passkey-copied"));
-    let answer = anna.log_in_by(&fixture, &mut device).await;
-    assert_eq!(answer.status(), StatusCode::OK);
+    says!(anna.log_in_by(&fixture, &mut device) => "409 passkey-copied");
+    says!(anna.log_in_by(&fixture, &mut device) => "200");
 }
 
 #[tokio::test]
@@ -287,10 +243,8 @@ async fn a_removed_account_takes_its_passkeys_along_and_a_closed_one_says_why() 
     let mut annas = anna.sign_up_by_passkey(&fixture, "Anna").await;
     let mut berts = bert.sign_up_by_passkey(&fixture, "Bert").await;
     anna.owns(&fixture);
-    let removed = anna.call(&fixture, "DELETE /api/account");
-    assert_eq!(removed.await.status(), StatusCode::NO_CONTENT);
-    let answer = anna.log_in_by(&fixture, &mut annas).await;
-    assert_eq!(refused(answer).await, code(403, "passkey-unknown"));
+    says!(anna.call(&fixture, "DELETE /api/account") => "204");
+    says!(anna.log_in_by(&fixture, &mut annas) => "403 passkey-unknown");
     fixture.ban("bert", Some("spam"));
     let answer = Browser::default().log_in_by(&fixture, &mut berts).await;
     let (status, text) = read_text(answer).await;
@@ -310,12 +264,10 @@ async fn wrong_answers_and_new_accounts_are_limited_as_with_passwords() {
         .prompted(&fixture, SIGN_UP, json!({"name": "Bert"}))
         .await;
     let (_, made) = Device::make(&prompt);
-    let answer = anna.post(&fixture, SIGN_UP, sign_up("Bert", &made)).await;
-    assert_eq!(refused(answer).await, code(429, "too-many"));
+    says!(anna.post(&fixture, SIGN_UP, sign_up("Bert", &made)) => "429 too-many");
     // The right ones do not count.
     for _ in 0..12 {
-        let answer = anna.log_in_by(&fixture, &mut device).await;
-        assert_eq!(answer.status(), StatusCode::OK);
+        says!(anna.log_in_by(&fixture, &mut device) => "200");
     }
     // Nor does what the disk refuses.
     fixture.fill_disk(true);
@@ -359,16 +311,11 @@ async fn there_are_passkeys_where_the_page_has_a_name_and_only_there() {
         ("games.example", Some("http://games.example")),
         ("games.example", None),
     ] {
-        let answer = refused(ask(host, origin).await).await;
-        assert_eq!(answer, code(422, "passkey-address"), "{host}");
+        says!(ask(host, origin) => "422 passkey-address", "{host}");
     }
-    for (host, why) in [
-        ("evil.example", "forbidden"),
-        ("games.example", "wrong-origin"),
-    ] {
-        let answer = refused(ask(host, Some("https://evil.example")).await).await;
-        assert_eq!(answer, code(403, why), "{host}");
-    }
+    let evil = Some("https://evil.example");
+    says!(ask("evil.example", evil) => "403 forbidden");
+    says!(ask("games.example", evil) => "403 wrong-origin");
 }
 
 #[tokio::test]
@@ -380,10 +327,8 @@ async fn what_one_server_asks_another_over_the_same_store_takes_once() {
     let mut anna = Browser::default();
     let mut device = anna.sign_up_by_passkey(&first, "Anna").await;
     let answer = device.answer(&anna.log_in_prompt(&first).await);
-    let taken = anna.send_answer(&second, &answer).await;
-    assert_eq!(taken.status(), StatusCode::OK);
-    let again = anna.send_answer(&first, &answer).await;
-    assert_eq!(refused(again).await, code(403, "passkey-late"));
+    says!(anna.send_answer(&second, &answer) => "200");
+    says!(anna.send_answer(&first, &answer) => "403 passkey-late");
 }
 
 #[tokio::test]
@@ -395,17 +340,11 @@ async fn who_has_a_passkey_shows_by_it_that_the_account_is_theirs() {
     // The first password is a new way in.
     let first = json!({"new": PASSWORD});
     let path = "/api/account/password";
-    let answer = anna.post(&fixture, path, first.clone()).await;
-    assert_eq!(refused(answer).await, code(403, "unconfirmed"));
-    for (device, why) in [(&mut berts, Some("passkey-unknown")), (&mut annas, None)] {
+    says!(anna.post(&fixture, path, first.clone()) => "403 unconfirmed");
+    for (device, answer) in [(&mut berts, "403 passkey-unknown"), (&mut annas, "204")] {
         let prompt = anna.log_in_prompt(&fixture).await;
-        let said = json!({"type": "passkey", "passkey": device.answer(&prompt)});
-        let answer = anna.post(&fixture, "/api/account/confirm", said).await;
-        match why {
-            Some(why) => assert_eq!(refused(answer).await, code(403, why)),
-            None => assert_eq!(answer.status(), StatusCode::NO_CONTENT),
-        }
+        let asked = json!({"type": "passkey", "passkey": device.answer(&prompt)});
+        says!(anna.post(&fixture, "/api/account/confirm", asked) => answer);
     }
-    let answer = anna.post(&fixture, path, first).await;
-    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
+    says!(anna.post(&fixture, path, first) => "204");
 }

@@ -5,7 +5,7 @@ use quantarium_wire::{
 };
 
 use crate::common::{Fixture, Served};
-use crate::guests::{Browser, people};
+use crate::guests::{Browser, people, says};
 use crate::lobby::{BLITZ, live, seek};
 use crate::page::{Page, both_play};
 
@@ -124,8 +124,7 @@ async fn games_of_the_lobby_and_rated_games_are_listed_while_they_are_played() {
 async fn who_follows_a_player_hears_that_they_came_and_that_they_have_opened_a_game() {
     let (fixture, served) = Fixture::serving().await;
     let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
-    let follow = bert.call(&fixture, "PUT /api/account/follows/anna");
-    assert_eq!(follow.await.status(), 204);
+    says!(bert.call(&fixture, "PUT /api/account/follows/anna") => "204");
     let here: Vec<Followed> = bert.found(&fixture, "/api/account/follows").await;
     assert_eq!(here[0].player.name, "Anna");
     assert!(!here[0].here);

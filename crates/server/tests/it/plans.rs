@@ -2,11 +2,10 @@
 
 use quantarium_wire::{FromTable, TableId, TimeControl, ToTable};
 
-use crate::common::Fixture;
+use crate::common::{Fixture, LINK};
 use crate::guests::{Browser, browsers, timed};
 use crate::page::Page;
 
-const LINK: &str = "quantum-link:board=hex3";
 const SWAP: &str = "quantum-leap:edition=1,board=hex2";
 
 /// Two friends at a table with days a move.

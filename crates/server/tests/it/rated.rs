@@ -7,7 +7,7 @@ use quantarium_wire::{FromTable, NewTable, Player, Profile, Refusal, TableId, To
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, Served, but, read, soon};
-use crate::guests::{Browser, invited, people};
+use crate::guests::{Browser, invited, people, says};
 use crate::page::{Page, both_play};
 
 const LINK: &str = "quantum-link";
@@ -191,8 +191,7 @@ async fn who_removes_the_account_loses_the_rated_games_that_go_on() {
     let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
     both_play(&mut pages, &["4@c3", "2@a1"]).await;
     bert.owns(&fixture);
-    let gone = bert.call(&fixture, "DELETE /api/account");
-    assert_eq!(gone.await.status(), StatusCode::NO_CONTENT);
+    says!(bert.call(&fixture, "DELETE /api/account") => "204");
     pages[0].over().await;
     // Once, and as any other win.
     let won = profile(&fixture, "Anna").await.pools.remove(0);
@@ -226,17 +225,14 @@ async fn no_help_and_nothing_taken_back_while_a_rated_game_goes_on() {
     }
     // Other positions, and other people.
     let other = asked(LINK, &["2@a1"]);
-    let answer = anna.ask(&fixture, "POST /api/ask", analyse(&other)).await;
-    assert_eq!(answer.status(), StatusCode::OK);
+    says!(anna.ask(&fixture, "POST /api/ask", analyse(&other)) => "200");
     let mut stranger = Browser::default();
-    let answer = stranger.ask(&fixture, "POST /api/ask", analyse(&own)).await;
-    assert_eq!(answer.status(), StatusCode::OK);
+    says!(stranger.ask(&fixture, "POST /api/ask", analyse(&own)) => "200");
     // After the game.
     let mut others = bert.page(&served, &id).await;
     others.resign(1, 1).await;
     page.see().await;
-    let answer = anna.ask(&fixture, "POST /api/ask", analyse(&own)).await;
-    assert_eq!(answer.status(), StatusCode::OK);
+    says!(anna.ask(&fixture, "POST /api/ask", analyse(&own)) => "200");
     served.stop().await;
 }
 

@@ -4,9 +4,9 @@ use quantarium_wire::{FromLobby, NewSeek, OfferKind, Player, Profile, Rating, Se
 
 use serde_json::json;
 
-use crate::common::{Fixture, but};
-use crate::guests::{Browser, browsers, people, said};
-use crate::lobby::{LINK, seek};
+use crate::common::{Fixture, LINK, but};
+use crate::guests::{Browser, browsers, people, says};
+use crate::lobby::seek;
 use crate::page::both_play;
 
 fn rated() -> NewSeek {
@@ -164,7 +164,7 @@ async fn a_rated_seek_is_nothing_for_bots() {
     let [mut anna] = people(&fixture, ["Anna"]).await;
     anna.seek(&fixture, &rated()).await.expect("a seek");
     // An account that becomes a bot's waits for nobody.
-    assert_eq!(anna.become_bot(&fixture).await.status(), 204);
+    says!(anna.become_bot(&fixture) => "204");
     assert!(anna.seeks(&fixture).await.is_empty());
     let refused = anna.seek(&fixture, &rated()).await.expect_err("a bot");
     assert_eq!(refused.code, "rated-game");
@@ -193,13 +193,11 @@ async fn help_that_is_off_is_refused_to_those_who_play_alone_and_in_the_next_gam
         (&mut bert, "403 unaided-game"),
         (&mut watcher, "200"),
     ] {
-        let answer = browser.ask(&fixture, "POST /api/ask", body.clone()).await;
-        assert_eq!(said(answer).await, expected);
+        says!(browser.ask(&fixture, "POST /api/ask", body.clone()) => expected);
     }
     other.resign(1, 1).await;
     page.over().await;
-    let answer = anna.ask(&fixture, "POST /api/ask", body).await;
-    assert_eq!(said(answer).await, "200");
+    says!(anna.ask(&fixture, "POST /api/ask", body) => "200");
     other.offer(OfferKind::Rematch).await;
     page.offer(OfferKind::Rematch).await;
     page.see_until(|view| view.state.standing.rematch.is_some())

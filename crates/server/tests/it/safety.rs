@@ -13,11 +13,9 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::common::{Fixture, request};
-use crate::guests::{Browser, invited, people, refused};
+use crate::common::{Fixture, PASSWORD, request};
+use crate::guests::{Browser, invited, people, said, says};
 use crate::mail::Post;
-
-const PASSWORD: &str = "correct horse";
 
 impl Browser {
     /// What is stored of the secret of its session.
@@ -86,10 +84,9 @@ async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
         let fixture = Fixture::default();
         let [mut anna] = people(&fixture, ["Anna"]).await;
         let mut browsers: [Browser; 4] = Default::default();
-        let asked = json!({"name": "Anna", "password": PASSWORD});
         let log_ins = browsers
             .iter_mut()
-            .map(|browser| browser.send(&fixture, "POST /api/session", asked.clone()));
+            .map(|browser| browser.log_in(&fixture, "Anna", PASSWORD));
         let store = fixture.store();
         let found = fixture.account("anna");
         let shut = async {
@@ -133,8 +130,7 @@ async fn wrong_passwords_from_elsewhere_shut_no_browser_out_that_has_been_let_in
     assert_eq!(bert, StatusCode::OK);
     // Who is logged in changes the password.
     let change = json!({"old": PASSWORD, "new": "another battery"});
-    let changed = anna.send(&fixture, "POST /api/account/password", change);
-    assert_eq!(changed.await.status(), StatusCode::NO_CONTENT);
+    says!(anna.send(&fixture, "POST /api/account/password", change) => "204");
     // The browser is known after a log-out, too, wherever it is.
     anna.call(&fixture, "DELETE /api/session").await;
     let let_in = log_in_from(&fixture, "198.51.100.2", &anna, "another battery").await;
@@ -243,25 +239,15 @@ async fn what_only_the_owner_may_do_asks_who_it_is() {
         ("POST /api/account/bot", Value::Null),
         ("DELETE /api/account", Value::Null),
     ];
-    let unconfirmed = (403, "unconfirmed".to_owned());
     for (route, body) in asked.clone() {
-        let answer = anna.send(&fixture, route, body).await;
-        assert_eq!(refused(answer).await, unconfirmed, "{route}");
+        says!(anna.send(&fixture, route, body) => "403 unconfirmed", "{route}");
     }
-    let wrong = anna.confirm(&fixture, "battery staple").await;
-    assert_eq!(refused(wrong).await, (403, "wrong-password".to_owned()));
-    let stranger = Browser::default().confirm(&fixture, PASSWORD).await;
-    assert_eq!(refused(stranger).await, (401, "logged-out".to_owned()));
-    assert_eq!(
-        anna.confirm(&fixture, PASSWORD).await.status(),
-        StatusCode::NO_CONTENT
-    );
+    says!(anna.confirm(&fixture, "battery staple") => "403 wrong-password");
+    says!(Browser::default().confirm(&fixture, PASSWORD) => "401 logged-out");
+    says!(anna.confirm(&fixture, PASSWORD) => "204");
     for (route, body) in asked {
-        let answer = anna.send(&fixture, route, body).await;
-        let status = answer.status();
-        if !status.is_success() {
-            assert_ne!(refused(answer).await, unconfirmed, "{route}");
-        }
+        let said = said(anna.send(&fixture, route, body).await).await;
+        assert_ne!(said, "403 unconfirmed", "{route}");
     }
     // It was the last: the account is gone.
     assert!(!is_logged_in(&mut anna, &fixture).await);
@@ -272,22 +258,17 @@ async fn it_counts_for_five_minutes_and_in_that_session_alone() {
     let fixture = Fixture::default();
     let [mut anna] = people(&fixture, ["Anna"]).await;
     let mut elsewhere = Browser::default();
-    let asked = json!({"name": "Anna", "password": PASSWORD});
-    elsewhere.send(&fixture, "POST /api/session", asked).await;
+    elsewhere.log_in(&fixture, "Anna", PASSWORD).await;
     anna.owns(&fixture);
     let token = json!({"name": "home", "scopes": ["bot:play"]});
-    let path = "/api/account/tokens";
-    let other = elsewhere
-        .send(&fixture, &format!("POST {path}"), token.clone())
-        .await;
-    assert_eq!(refused(other).await.1, "unconfirmed");
+    let route = "POST /api/account/tokens";
+    says!(elsewhere.send(&fixture, route, token.clone()) => "403 unconfirmed");
     let before = crate::mail::now() / 1000 - 301;
     let store = fixture.store();
     store
         .write(|tx| accounts::confirm(tx, &anna.session(), before))
         .expect("written");
-    let late = anna.send(&fixture, &format!("POST {path}"), token).await;
-    assert_eq!(refused(late).await.1, "unconfirmed");
+    says!(anna.send(&fixture, route, token) => "403 unconfirmed");
 }
 
 #[tokio::test]
@@ -295,18 +276,15 @@ async fn the_owner_hears_by_mail_what_was_done() {
     let mut post = Post::with_address().await;
     post.settled().await;
     let mut phone = Browser::default();
-    let asked = json!({"name": "Anna", "password": PASSWORD});
-    let let_in = phone.send(&post.fixture, "POST /api/session", asked.clone());
-    assert_eq!(let_in.await.status(), StatusCode::OK);
+    says!(phone.log_in(&post.fixture, "Anna", PASSWORD) => "200");
     let device = post.letter().await;
     assert!(device.text.contains("new device"), "{}", device.text);
     // The same browser again is no news.
-    phone.send(&post.fixture, "POST /api/session", asked).await;
+    phone.log_in(&post.fixture, "Anna", PASSWORD).await;
     post.smtp.nothing().await;
     let token = json!({"name": "home", "scopes": ["bot:play"]});
     post.anna.owns(&post.fixture);
-    let made = post.as_anna("POST /api/account/tokens", token);
-    assert_eq!(made.await.status(), StatusCode::CREATED);
+    says!(post.as_anna("POST /api/account/tokens", token) => "201");
     let letter = post.letter().await;
     assert!(
         letter.text.contains("token") && letter.text.contains("Anna"),
@@ -314,15 +292,13 @@ async fn the_owner_hears_by_mail_what_was_done() {
         letter.text
     );
     // There is no such passkey: nothing was done.
-    let none = post.as_anna("DELETE /api/account/passkeys/99", Value::Null);
-    assert_eq!(none.await.status(), StatusCode::NO_CONTENT);
+    says!(post.as_anna("DELETE /api/account/passkeys/99", Value::Null) => "204");
     post.smtp.nothing().await;
     let change = json!({"old": PASSWORD, "new": "another battery"});
     post.as_anna("POST /api/account/password", change).await;
     assert!(post.letter().await.text.contains("new password"));
     // To the address that the account has had until then.
-    let gone = post.as_anna("DELETE /api/account", Value::Null);
-    assert_eq!(gone.await.status(), StatusCode::NO_CONTENT);
+    says!(post.as_anna("DELETE /api/account", Value::Null) => "204");
     let last = post.letter().await;
     assert_eq!(&*last.to, crate::mail::ANNA);
     assert!(last.text.contains("was removed"), "{}", last.text);

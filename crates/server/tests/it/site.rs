@@ -12,14 +12,13 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::common::{Fixture, Served, get, soon, until};
-use crate::guests::{Browser, invited, said};
+use crate::common::{Fixture, LINK, Served, get, soon, until};
+use crate::guests::{Browser, invited, says};
 use crate::live::{Follower, at, begun, change};
 use crate::lobby::{LobbyPage, seek};
 use crate::metrics::Counts;
 use crate::programs::Program;
 
-const LINK: &str = "quantum-link:board=hex3";
 /// The code of a close after which a page comes back.
 const RESUME: u16 = 1013;
 
@@ -148,8 +147,7 @@ async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
     let own = anna.open(&site.servers[0], &invited(LINK, 2, &[])).await;
     let open = anna.page(&site.served[0], &own.table.id).await;
     let path = format!("/api/tables/{}", own.table.id);
-    let thrown = anna.call(&site.servers[1], &format!("DELETE {path}")).await;
-    assert_eq!(said(thrown).await, "409 occupied");
+    says!(anna.call(&site.servers[1], &format!("DELETE {path}")) => "409 occupied");
     // By the name that the site has for others, too.
     let cookie = anna.cookie.clone().expect("a cookie");
     let named = Request::delete(&path).header("host", "games.example");
@@ -361,6 +359,6 @@ async fn servers_answer_each_other_alone_at_their_own_address_and_balancers_by_a
     // Without its database it takes no part, and says so.
     drop(postgres);
     until(async || server.get("/readyz").await.status() == StatusCode::SERVICE_UNAVAILABLE).await;
-    assert_eq!(server.get("/healthz").await.status(), StatusCode::OK);
+    says!(server.get("/healthz") => "200");
     drop(served);
 }

@@ -6,12 +6,10 @@ use std::time::Duration;
 use quantarium_server::Limits;
 use quantarium_wire::{OfferKind, TableView, TimeControl, ToTable};
 
-use crate::common::Fixture;
+use crate::common::{DAY, Fixture, LINK};
 use crate::guests::{Friends, invited, timed};
 use crate::page::{Page, both_play};
 
-const LINK: &str = "quantum-link:board=hex3";
-const DAY: i64 = 86_400_000;
 /// In the year 2027, in milliseconds since 1970.
 const BEGIN: i64 = 1_800_000_000_000;
 /// A server whose clock is not set yet starts here.

@@ -11,8 +11,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-use crate::common::{Fixture, Served, read, request, socket, until};
-use crate::lobby::LINK;
+use crate::common::{Fixture, LINK, Served, read, request, socket, until};
 use crate::metrics::Counts;
 use crate::page::Page;
 use crate::players::{COMPUTER, PERSON, PONDERER, SLOW_PONDERER};

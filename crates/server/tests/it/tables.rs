@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
-use crate::common::{Fixture, Served, read, read_text, request, socket, until};
-use crate::guests::said;
+use crate::common::{Fixture, LINK, Served, read, read_text, request, socket, until};
+use crate::guests::says;
 use crate::page::play;
 use crate::players::{COMPUTER, DUNCE, PERSON, PONDERER};
 use quantarium_server::Limits;
@@ -14,8 +14,6 @@ use quantarium_wire::{FromTable, Occupant, TableId, TableSummary, TableView, ToT
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::{Error, Message};
-
-const LINK: &str = "quantum-link:board=hex3";
 
 /// A table with two people at it.
 async fn friends(set: impl FnOnce(&mut Limits)) -> (Fixture, Served, TableId) {
@@ -54,12 +52,12 @@ async fn a_table_is_thrown_away_when_nobody_is_there() {
     };
     let mut page = served.page(&id).await;
     page.plays("4@c3").await;
-    assert_eq!(said(delete(&id).await).await, "409 occupied");
+    says!(delete(&id) => "409 occupied");
     // The page is still at its table.
     page.plays("2@a1").await;
     drop(page);
     until(async || delete(&id).await.status() == StatusCode::NO_CONTENT).await;
-    assert_eq!(said(delete(&id).await).await, "404 not-found");
+    says!(delete(&id) => "404 not-found");
     let left = fixture.found::<Vec<TableSummary>>("/api/tables").await;
     assert_eq!((left.len(), &left[0].id), (1, &other));
 }

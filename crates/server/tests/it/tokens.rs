@@ -6,7 +6,7 @@ use quantarium_wire::{AccountToken, LoggedIn, MadeToken, NewTable, Profile};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, read, read_text, request};
-use crate::guests::{Browser, browsers, invited, people, refused};
+use crate::guests::{Browser, browsers, invited, people, says};
 
 const TOKENS: &str = "/api/account/tokens";
 
@@ -35,18 +35,17 @@ impl Browser {
 async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
     let fixture = Fixture::default();
     let [mut anna, mut bert, mut guest] = browsers();
-    let answer = guest.call(&fixture, &format!("GET {TOKENS}")).await;
-    assert_eq!(refused(answer).await, (401, "logged-out".to_owned()));
+    says!(guest.call(&fixture, &format!("GET {TOKENS}")) => "401 logged-out");
     anna.sign_up(&fixture, "Anna").await;
     bert.sign_up(&fixture, "Bert").await;
     anna.owns(&fixture);
-    for (asked, code) in [
-        (json!({"name": " ", "scopes": ["bot:play"]}), "token-name"),
-        (json!({"name": "home", "scopes": []}), "token-scope"),
-        (json!({"name": "home", "scopes": ["all"]}), "token-scope"),
+    for (name, scopes, refused) in [
+        (" ", json!(["bot:play"]), "422 token-name"),
+        ("home", json!([]), "422 token-scope"),
+        ("home", json!(["all"]), "422 token-scope"),
     ] {
-        let answer = anna.send(&fixture, &format!("POST {TOKENS}"), asked).await;
-        assert_eq!(refused(answer).await, (422, code.to_owned()));
+        let asked = json!({"name": name, "scopes": scopes});
+        says!(anna.send(&fixture, &format!("POST {TOKENS}"), asked) => refused);
     }
     let made = anna.token(&fixture, "home").await;
     assert!(
@@ -75,8 +74,7 @@ async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
     let path = format!("{TOKENS}/{}", made.token.id);
     bert.call(&fixture, &format!("DELETE {path}")).await;
     assert_eq!(anna.tokens(&fixture).await.len(), 1);
-    let answer = anna.call(&fixture, &format!("DELETE {path}")).await;
-    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
+    says!(anna.call(&fixture, &format!("DELETE {path}")) => "204");
     assert!(anna.tokens(&fixture).await.is_empty());
     let tested = read::<Value>(test(made.secret.0.clone()).await).await.1;
     assert_eq!(tested[&made.secret.0], Value::Null);
@@ -96,10 +94,7 @@ async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
 async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
     let fixture = Fixture::default();
     let [mut anna, mut deep] = people(&fixture, ["Anna", "Deep-Leap"]).await;
-    assert_eq!(
-        deep.become_bot(&fixture).await.status(),
-        StatusCode::NO_CONTENT
-    );
+    says!(deep.become_bot(&fixture) => "204");
     let who: LoggedIn = deep.found(&fixture, "/api/account").await;
     assert!(who.account.is_some_and(|account| account.bot));
     let profile = read::<Profile>(fixture.get("/api/players/deep-leap").await).await;
@@ -110,14 +105,11 @@ async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
         ..invited("quanta", 2, &[1])
     };
     // It neither opens a rated game nor takes a seat in one.
-    let text = serde_json::to_value(&rated).expect("JSON");
-    let answer = deep.send(&fixture, "POST /api/tables", text);
-    assert_eq!(refused(answer.await).await.0, 422);
+    says!(deep.send(&fixture, "POST /api/tables", &rated) => "422 wrong-game");
     let opened = anna.open(&fixture, &rated).await;
     let secret = opened.secret.expect("a link");
     let joined = deep.join(&fixture, &opened.table.id, &secret).await;
     assert_eq!(joined.expect_err("refused").code, "rated-game");
     // Who has one stays a person.
-    let answer = anna.become_bot(&fixture).await;
-    assert_eq!(refused(answer).await, (409, "has-rated".to_owned()));
+    says!(anna.become_bot(&fixture) => "409 has-rated");
 }
