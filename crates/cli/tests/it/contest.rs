@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin;
 
-use crate::{ended_after, fails, json, kill, lines, printed, signal, words, wrong};
+use crate::{Folder, ended_after, fails, json, kill, lines, printed, signal, words, wrong};
 
 const GAME: &str = "quantum-leap:board=hex3";
 
@@ -177,8 +177,8 @@ fn ctrl_c_ends_a_match_with_a_table_and_leaves_external_players_alone() {
 
 #[test]
 fn a_cluster_needs_the_python_package() {
-    let out = tempfile::tempdir().expect("a folder");
-    let out = out.path().join("games").display().to_string();
+    let folder = Folder::new();
+    let out = folder.at("games");
     let command = format!(
         "match quantum-leap:board=hex2 --player level=1 --player random --ray auto --out {out}"
     );

@@ -6,7 +6,7 @@ use std::fs;
 use quantarium_store::Store;
 use serde_json::Value;
 
-use super::{json, words};
+use super::{Folder, json, words};
 
 /// What stands in backquotes in a text.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
@@ -56,16 +56,15 @@ fn names(value: &Value, found: &mut BTreeSet<String>) {
 #[test]
 fn the_fields_are_those_of_the_page() {
     let page = documented();
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let files = ["game.qgn", "table", "games", "board.pdf"].map(path);
+    let folder = Folder::new();
+    let files = ["game.qgn", "table", "games", "board.pdf"].map(|name| folder.at(name));
     let [record, table, games, board] = files.each_ref().map(String::as_str);
     fs::write(record, super::records::record()).expect("a file");
     let two = "quantum-leap:board=hex2 --games 2 --player level=1 --player name=two,level=1";
     let solution = super::printed(words("sweep find --board hex4"));
     let leap = "quantum-leap:edition=1,board=hex2";
-    let [from, to] = ["from", "to"].map(|name| format!("sqlite:{}", path(name)));
-    drop(Store::open(&folder.path().join("from")).expect("a site"));
+    let [from, to] = ["from", "to"].map(|name| format!("sqlite:{}", folder.at(name)));
+    drop(Store::open(&folder.0.path().join("from")).expect("a site"));
     let runs = [
         ("new", "new quanta --count 2".to_owned()),
         ("show", "show quanta".to_owned()),

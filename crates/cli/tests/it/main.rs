@@ -35,9 +35,31 @@ use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
 use serde_json::Value;
+use tempfile::TempDir;
 
 /// Far longer than ending takes, so that only a process that does not end fails.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A folder of a test's own.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    /// Where something in it is.
+    fn at(&self, name: &str) -> String {
+        self.0.path().join(name).display().to_string()
+    }
+
+    /// Writes a file: where it is.
+    fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        let file = self.at(name);
+        fs::write(&file, content).expect("it is written");
+        file
+    }
+}
 
 /// The words of a command as it is typed; what stands between single quotes is one.
 fn words(command: &str) -> Vec<&str> {

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{json, printed, words, wrong};
+use super::{Folder, json, printed, words, wrong};
 
 const GAME: &str = "quantum-link:board=hex2,dice=3";
 
@@ -25,10 +25,9 @@ fn the_same_arguments_make_the_same_puzzles() {
 
 #[test]
 fn work_that_was_stopped_goes_on_and_comes_to_the_same() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let [journal, out] = ["found.jsonl", "puzzles.json"].map(|name| folder.path().join(name));
-    let [journal_path, out_path] = [&journal, &out].map(|path| path.display().to_string());
-    let arguments = puzzles(&format!("--journal {journal_path} --out {out_path}"));
+    let folder = Folder::new();
+    let [journal, out] = ["found.jsonl", "puzzles.json"].map(|name| folder.at(name));
+    let arguments = puzzles(&format!("--journal {journal} --out {out}"));
     printed(&arguments);
     let whole = fs::read_to_string(&out).expect("the file was written");
     let read: Value = serde_json::from_str(&whole).expect("JSON");
@@ -41,6 +40,6 @@ fn work_that_was_stopped_goes_on_and_comes_to_the_same() {
     printed(&arguments);
     assert_eq!(fs::read_to_string(&out).expect("the file"), whole);
     assert_eq!(fs::read_to_string(&journal).expect("the journal"), text);
-    let other = puzzles(&format!("--journal {journal_path} --seed 9"));
+    let other = puzzles(&format!("--journal {journal} --seed 9"));
     wrong(other, "other settings");
 }

@@ -1,9 +1,6 @@
 //! `replay`.
 
-use std::fs;
-use std::path::PathBuf;
-
-use super::{json, printed, quantarium, refused, words};
+use super::{Folder, fails, json, printed, quantarium, words};
 
 const GAME: &str = r#"[Game "quantum-leap:board=hex2"]
 [Event "Test"]
@@ -18,10 +15,9 @@ const GAME: &str = r#"[Game "quantum-leap:board=hex2"]
 1. c1xa1 0-1
 "#;
 
-fn file(text: &str) -> (tempfile::TempDir, PathBuf) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("game.qgn");
-    fs::write(&path, text).expect("a file");
+fn file(text: &str) -> (Folder, String) {
+    let folder = Folder::new();
+    let path = folder.write("game.qgn", text);
     (folder, path)
 }
 
@@ -53,12 +49,11 @@ pub(super) fn record() -> String {
 
 #[test]
 fn a_right_record_is_played_again() {
-    let (_folder, path) = file(&record());
-    let name = path.to_str().expect("UTF-8");
-    let checked = json(["replay", name, "--json"]);
+    let (_folder, name) = file(&record());
+    let checked = json(["replay", &name, "--json"]);
     assert_eq!(checked[0]["game"], "quantum-leap:board=hex2");
     assert_eq!(checked[0]["start"], "wb/wbw/bb w -");
-    assert!(printed(["replay", name]).contains("quantum-leap:board=hex2"));
+    assert!(printed(["replay", &name]).contains("quantum-leap:board=hex2"));
     let mut piped = quantarium(words("replay -"));
     piped.write_stdin(record()).assert().success();
 }
@@ -66,12 +61,7 @@ fn a_right_record_is_played_again() {
 #[test]
 fn a_wrong_record_is_refused_with_line_column_and_reason() {
     let (_folder, path) = file(GAME);
-    let (code, says) = refused(["replay", path.to_str().expect("UTF-8")]);
-    assert_eq!(code, 1);
-    assert!(
-        says.contains("11:4") || says.contains("line 11, column 4"),
-        "{says}"
-    );
+    fails(["replay", &path], 1, "line 11, column 4");
 }
 
 #[test]
@@ -80,8 +70,6 @@ fn a_truncated_record_is_refused_wherever_it_ends() {
     let whole = record.trim_end().len();
     for end in (1..whole).filter(|end| record.is_char_boundary(*end)) {
         let (_folder, path) = file(&record[..end]);
-        let (code, says) = refused(["replay", path.to_str().expect("UTF-8")]);
-        assert_eq!(code, 1, "{}", &record[..end]);
-        assert!(says.contains("line"), "{says}");
+        fails(["replay", &path], 1, "line");
     }
 }

@@ -12,7 +12,7 @@ use quantarium_stress::postgres::Postgres;
 use quantarium_stress::restart;
 use tokio::runtime::Runtime;
 
-use super::{fails, json, printed, refused, signal, words};
+use super::{Folder, fails, json, printed, refused, signal, words};
 
 pub(crate) struct Server {
     pub(crate) child: Child,
@@ -81,11 +81,9 @@ fn ask(address: &str, request: &str, body: &str) -> String {
 #[test]
 fn the_page_and_the_catalogue_are_served_and_a_signal_ends_it() {
     for signal in ["-INT", "-TERM"] {
-        let folder = tempfile::tempdir().expect("a folder");
-        let about = folder.path().join("about.txt");
-        fs::write(&about, "Anna runs this site.").expect("written");
-        let about = about.to_str().expect("text");
-        let mut server = serve_with(&["--about", about], "0", folder.path());
+        let folder = Folder::new();
+        let about = folder.write("about.txt", "Anna runs this site.");
+        let mut server = serve_with(&["--about", &about], "0", folder.0.path());
         let said = get(&server.address, "/api/about");
         assert!(said.contains("Anna runs this site."), "{said}");
         let catalogue = get(&server.address, "/api/catalogue");
@@ -311,8 +309,6 @@ fn a_port_in_use_is_explained() {
     server.is_killed();
 }
 
-/// A database that may not grow is something to log; the log is a file.
-#[cfg(target_os = "linux")]
 #[test]
 fn mail_that_could_not_be_sent_is_refused_before_anybody_plays() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -354,8 +350,10 @@ fn mail_that_could_not_be_sent_is_refused_before_anybody_plays() {
     }
 }
 
+/// A database that may not grow is something to log; the log is a file.
+#[cfg(target_os = "linux")]
 #[test]
-fn a_log_in_a_file_has_no_colours() {
+fn a_database_that_may_not_grow_ends_no_server_and_a_log_in_a_file_has_no_colours() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join("log");
     let mut limited = Command::new("sh");
@@ -367,12 +365,14 @@ fn a_log_in_a_file_has_no_colours() {
     let table =
         r#"{"game":"quantum-leap","seed":null,"sitters":[{"type":"person"},{"type":"person"}]}"#;
     // Fewer than may be opened in a minute.
-    let answers = (0..59).map(|_| ask(&server.address, "POST /api/tables", table));
-    let refused = answers
-        .into_iter()
-        .find(|answer| !answer.starts_with("HTTP/1.1 201"));
+    let mut answers = (0..59).map(|_| ask(&server.address, "POST /api/tables", table));
+    let refused = answers.find(|answer| !answer.starts_with("HTTP/1.1 201"));
     let refused = refused.expect("the file cannot grow without end");
     assert!(refused.contains("\"storage\""), "{refused}");
+    // It is still there.
+    for answer in [refused, answers.next().expect("a place for one more")] {
+        assert!(answer.starts_with("HTTP/1.1 500"), "{answer}");
+    }
     server.ends_on("-TERM");
     let log = std::fs::read_to_string(log).expect("text");
     assert!(log.contains("the store refuses"), "{log}");

@@ -3,9 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use tempfile::TempDir;
-
-use crate::{json, printed, refused, same, words, wrong};
+use crate::{Folder, fails, json, printed, refused, same, words, wrong};
 
 const GAME: &str = "quantum-leap:board=hex3";
 
@@ -15,10 +13,9 @@ const MATCH: [&str; 9] = [
 ];
 
 /// Runs a command in `of` shards: their folders, the last one first.
-fn shards(command: &[&str], of: u64, folder: &TempDir) -> Vec<String> {
+fn shards(command: &[&str], of: u64, folder: &Folder) -> Vec<String> {
     let run = |number: u64| {
-        let out = folder.path().join(format!("{number}-of-{of}"));
-        let out = out.display().to_string();
+        let out = folder.at(&format!("{number}-of-{of}"));
         let shard = format!("{number}/{of}");
         let text = printed([command, &["--shard", &shard, "--out", &out]].concat());
         assert!(
@@ -43,13 +40,12 @@ fn merge<'a>(shards: &'a [String], out: &'a str) -> Vec<&'a str> {
 /// Asserts that a command in several shards comes to what it comes to alone.
 #[track_caller]
 fn check(command: &[&str], of: &[u64]) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let whole = path("whole");
+    let folder = Folder::new();
+    let whole = folder.at("whole");
     let expected = json([command, &["--json", "--out", &whole]].concat());
     for of in of {
         let shards = shards(command, *of, &folder);
-        let merged = path(&format!("merged-{of}"));
+        let merged = folder.at(&format!("merged-{of}"));
         let mut arguments = merge(&shards, &merged);
         arguments.push("--json");
         assert_eq!(json(&arguments), expected, "{of} shards");
@@ -103,55 +99,50 @@ fn self_play_in_shards_has_the_bytes_of_one_machine() {
 }
 
 /// Writes the built-in weights of Quantum Leap, each times `factor`.
-fn weights(folder: &TempDir, factor: f32) -> String {
+fn weights(folder: &Folder, factor: f32) -> String {
     let built_in = quantarium_net::built_in_weights("quantum-leap").expect("they are whole");
     let mut weights = built_in.expect("it has weights");
     for value in &mut weights.values {
         *value *= factor;
     }
-    let file = folder.path().join(format!("{factor}.weights"));
-    fs::write(&file, weights.write()).expect("a file");
-    file.display().to_string()
+    folder.write(&format!("{factor}.weights"), weights.write())
 }
 
 #[test]
 fn self_play_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let [one, other] = [-1.0, 0.5].map(|factor| weights(&folder, factor));
     let command = words("lab selfplay quantum-leap:board=hex3 --games 5 --simulations 20");
     let by = |weights| [&command[..], &["--weights", weights]].concat();
     check(&by(&one), &[2]);
 
     let play = |command: Vec<&str>, name: &str| {
-        let out = folder.path().join(name);
-        printed([&command[..], &["--out", out.to_str().unwrap()]].concat());
-        fs::read_to_string(out.join("games.jsonl")).unwrap()
+        let out = folder.at(name);
+        printed([&command[..], &["--out", &out]].concat());
+        fs::read_to_string(Path::new(&out).join("games.jsonl")).unwrap()
     };
     let built_in = play(command.clone(), "built-in");
     let played = [&one, &other].map(|weights| play(by(weights), &weights.replace('/', "-")));
     assert!(played.iter().all(|games| *games != built_in) && played[0] != played[1]);
 
-    let (ours, theirs) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (ours, theirs) = (Folder::new(), Folder::new());
     let [two, _] = &shards(&by(&one), 2, &ours)[..] else {
         panic!("two shards")
     };
     let [_, first] = &shards(&by(&other), 2, &theirs)[..] else {
         panic!("two shards")
     };
-    let out = folder.path().join("mixed").display().to_string();
+    let out = folder.at("mixed");
     let mixed = [first.clone(), two.clone()];
     wrong(merge(&mixed, &out), "a shard of another command");
     let resumed = ["--resume", "--shard", "1/2", "--out", first.as_str()];
-    let (_, error) = refused([&by(&one), &resumed[..]].concat());
-    assert!(
-        error.contains("the earlier run had other settings"),
-        "{error}"
-    );
+    let resumed = [&by(&one), &resumed[..]].concat();
+    fails(resumed, 3, "the earlier run had other settings");
 }
 
 #[test]
 fn a_match_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let file = weights(&folder, 0.5);
     let player = format!("name=mine,level=3,weights={file}");
     let command = [&MATCH[..4], &["--player", &player], &MATCH[6..]].concat();
@@ -159,15 +150,14 @@ fn a_match_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
     let alone = "lab balance quantum-leap:board=hex2 --games 4 --annotator none --doublings 0";
     check(&words(&format!("{alone} --player {player}")), &[2]);
 
-    let (ours, theirs) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (ours, theirs) = (Folder::new(), Folder::new());
     let ours = shards(&command, 2, &ours);
     // The same words, but another file.
     fs::copy(weights(&folder, -1.0), &file).unwrap();
     let resumed = ["--resume", "--shard", "2/2", "--out", &*ours[0]];
-    let (_, error) = refused([&command[..], &resumed[..]].concat());
-    assert!(error.contains("other settings"), "{error}");
+    fails([&command[..], &resumed[..]].concat(), 3, "other settings");
     let theirs = shards(&command, 2, &theirs);
-    let out = folder.path().join("out").display().to_string();
+    let out = folder.at("out");
     let mixed = [ours[0].clone(), theirs[1].clone()];
     wrong(merge(&mixed, &out), "a shard of another command");
     // Who puts shards together needs no weights.
@@ -178,9 +168,9 @@ fn a_match_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
 
 #[test]
 fn weights_that_are_none_are_refused_before_anything_is_played() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let good = weights(&folder, 1.0);
-    let out = folder.path().join("out").display().to_string();
+    let out = folder.at("out");
     let says = |game: &str, file: &str, words: &str| {
         let arguments = ["lab", "selfplay", game, "--weights", file, "--out", &out];
         wrong(arguments, words);
@@ -190,13 +180,8 @@ fn weights_that_are_none_are_refused_before_anything_is_played() {
     says("quantum-link", &good, other);
     says("quantum-leap:players=4", &good, "plays without weights");
     says(GAME, &format!("{good}x"), "No such file");
-    let cut = folder.path().join("cut");
-    fs::write(&cut, &fs::read(&good).unwrap()[..1000]).unwrap();
-    says(
-        GAME,
-        cut.to_str().unwrap(),
-        "the file of weights is damaged",
-    );
+    let cut = folder.write("cut", &fs::read(&good).unwrap()[..1000]);
+    says(GAME, &cut, "the file of weights is damaged");
 }
 
 #[test]
@@ -206,13 +191,13 @@ fn a_sweep_s_count_in_shards_has_the_bytes_of_one_machine() {
 
 #[test]
 fn a_shard_s_folder_goes_on_and_is_no_other_shard_s() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let shards = shards(&MATCH, 2, &folder);
     let games = Path::new(&shards[0]).join("games.jsonl");
     let text = fs::read_to_string(&games).unwrap();
     // A game and a half are lost.
     fs::write(&games, &text[..text.len() * 4 / 5]).unwrap();
-    let out = folder.path().join("out").display().to_string();
+    let out = folder.at("out");
     wrong(merge(&shards, &out), "shard 2/2 is not finished");
     assert!(!Path::new(&out).exists(), "nothing is written");
 
@@ -223,16 +208,8 @@ fn a_shard_s_folder_goes_on_and_is_no_other_shard_s() {
         ]
         .concat()
     };
-    let (_, error) = refused(again("1/2"));
-    assert!(
-        error.contains("game 7 is of another shard than 1/2"),
-        "{error}"
-    );
-    let (_, error) = refused(again("2/3"));
-    assert!(
-        error.contains("game 9 is of another shard than 2/3"),
-        "{error}"
-    );
+    wrong(again("1/2"), "game 7 is of another shard than 1/2");
+    wrong(again("2/3"), "game 9 is of another shard than 2/3");
     printed(again("2/2"));
     assert_eq!(fs::read_to_string(&games).unwrap(), text);
     printed(merge(&shards, &out));
@@ -240,12 +217,12 @@ fn a_shard_s_folder_goes_on_and_is_no_other_shard_s() {
 
 #[test]
 fn shards_that_do_not_belong_together_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let three = shards(&MATCH, 3, &folder);
     let [last, middle, first] = &three[..] else {
         panic!("three shards")
     };
-    let out = folder.path().join("out").display().to_string();
+    let out = folder.at("out");
     let says = |shards: &[&String], says: &str| {
         let shards: Vec<String> = shards.iter().map(|shard| (*shard).clone()).collect();
         wrong(merge(&shards, &out), says);
@@ -256,11 +233,11 @@ fn shards_that_do_not_belong_together_are_refused() {
     says(&[first, middle, last, middle], "shard 2/3 is given twice");
     says(&[first, &out], "there is no shard");
 
-    let others = tempfile::tempdir().unwrap();
+    let others = Folder::new();
     let seeded = [&MATCH[..8], &["--seed=4"]].concat();
     let other = &shards(&seeded, 3, &others)[1];
     says(&[first, other, last], "a shard of another command");
-    let halves = tempfile::tempdir().unwrap();
+    let halves = Folder::new();
     let half = &shards(&MATCH, 2, &halves)[0];
     says(&[first, half, last], "shard 2/2, but ");
 
@@ -281,13 +258,12 @@ fn shards_that_do_not_belong_together_are_refused() {
 
     fs::write(&label, text).unwrap();
     printed(merge(&three, &out));
-    let (_, error) = refused(merge(&three, &out));
-    assert!(error.contains("it is there already"), "{error}");
+    wrong(merge(&three, &out), "it is there already");
 }
 
 #[test]
 fn a_wrong_shard_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let starts = ["lab", "starts", "quantum-leap:board=hex2"];
     let first = &shards(&starts, 1, &folder)[0];
     let arguments = [&starts[..], &["--shard", "1/2", "--out", first]].concat();
@@ -296,8 +272,7 @@ fn a_wrong_shard_is_refused() {
         let arguments = [&MATCH[..], &["--out", "none", "--shard", shard]].concat();
         wrong(&arguments, "write K/N");
     }
-    let (_, error) = refused([&MATCH[..], &["--shard", "1/2"]].concat());
-    assert!(error.contains("--out"), "{error}");
+    wrong([&MATCH[..], &["--shard", "1/2"]].concat(), "--out");
 }
 
 #[test]
@@ -308,7 +283,7 @@ fn a_journal_that_was_changed_is_refused_with_its_line() {
         (words("sweep count --board tri4"), "parts.jsonl"),
     ];
     for (command, name) in journals {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = Folder::new();
         let shards = shards(&command, 2, &folder);
         let journal = Path::new(&shards[0]).join(name);
         let text = fs::read_to_string(&journal).unwrap();
@@ -318,18 +293,18 @@ fn a_journal_that_was_changed_is_refused_with_its_line() {
         let begin = text.trim_end().rfind('\n').unwrap() + 1;
         bytes[begin + 3] ^= 1;
         fs::write(&journal, bytes).unwrap();
-        let out = folder.path().join("deep/er/out");
-        let (_, error) = refused(merge(&shards, out.to_str().unwrap()));
+        let out = folder.at("deep/er/out");
+        let (_, error) = refused(merge(&shards, &out));
         let place = format!("line {line}: the line's checksum is missing or wrong");
         assert!(error.contains(name) && error.contains(&place), "{error}");
         fs::write(&journal, text).unwrap();
-        printed(merge(&shards, out.to_str().unwrap()));
+        printed(merge(&shards, &out));
     }
 }
 
 #[test]
 fn the_folders_of_every_file_that_is_written_are_made() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     for (i, command) in [
         "lab starts quantum-leap:board=hex2 --out",
         "sweep count --board tri4 --out",
@@ -341,8 +316,7 @@ fn the_folders_of_every_file_that_is_written_are_made() {
     .iter()
     .enumerate()
     {
-        let out = folder.path().join(format!("{i}/deep/out"));
-        let out = out.display().to_string();
+        let out = folder.at(&format!("{i}/deep/out"));
         printed(words(&format!("{command} {out}")));
         assert!(Path::new(&out).exists(), "{command:?}");
     }

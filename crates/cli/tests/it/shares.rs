@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{printed, wrong};
+use super::{Folder, printed, wrong};
 
 /// The studies' folder.
 fn studies() -> PathBuf {
@@ -31,10 +31,8 @@ fn the_plots_of_the_studies_are_those_of_their_tables() {
 
 #[test]
 fn a_wrong_table_is_refused_with_its_line() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("shares.csv");
-    std::fs::write(&file, "row,series,low,share,high\nhex4,random,60,50,70\n").expect("written");
-    let name = file.to_str().expect("UTF-8");
+    let folder = Folder::new();
+    let table = "row,series,low,share,high\nhex4,random,60,50,70\n";
     let says = "line 2: a share of 50% from 60% to 70%";
-    wrong(["lab", "shares", name], says);
+    wrong(["lab", "shares", &folder.write("shares.csv", table)], says);
 }

@@ -1,6 +1,6 @@
 //! `new`, `show` and `moves`.
 
-use super::{json, printed, quantarium, words, wrong};
+use super::{Folder, json, printed, quantarium, words, wrong};
 
 #[test]
 fn a_seed_gives_one_start() {
@@ -35,11 +35,10 @@ fn a_finished_position_is_shown_with_its_result_and_rule() {
 
 #[test]
 fn the_picture_goes_to_a_file_or_to_standard_output() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("board.svg");
-    let name = file.to_str().expect("UTF-8");
-    assert_eq!(printed(["show", "quanta", "--svg", name]), "");
-    let picture = std::fs::read_to_string(&file).expect("the picture");
+    let folder = Folder::new();
+    let name = folder.at("board.svg");
+    assert_eq!(printed(["show", "quanta", "--svg", &name]), "");
+    let picture = std::fs::read_to_string(&name).expect("the picture");
     assert_eq!(picture, printed(words("show quanta --svg -")));
     assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
 }
@@ -93,20 +92,19 @@ fn colours_are_for_terminals() {
 
 #[test]
 fn paper_is_a_file_and_puzzles_may_come_from_one() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let [pdf, found] = ["out.pdf", "found.json"].map(|name| folder.path().join(name));
-    let [out, file] = [&pdf, &found].map(|path| path.to_str().expect("UTF-8"));
+    let folder = Folder::new();
+    let [out, file] = ["out.pdf", "found.json"].map(|name| folder.at(name));
     assert_eq!(
         printed(words(&format!("print board quanta --out {out}"))),
         ""
     );
-    assert!(std::fs::read(&pdf).expect("a file").starts_with(b"%PDF-"));
+    assert!(std::fs::read(&out).expect("a file").starts_with(b"%PDF-"));
     wrong(words("print setups quanta --count 0 --out -"), "1 to 60");
     let setups = "print setups quantum-leap --from 7 --count 8 --json";
     let written = json(words(&format!("{setups} --out {out}")));
     assert_eq!(
         (&written["file"], &written["pages"]),
-        (&out.into(), &2.into())
+        (&out.as_str().into(), &2.into())
     );
     assert_eq!(
         (&written["seeds"][7], &written["sheet"]),
@@ -114,9 +112,9 @@ fn paper_is_a_file_and_puzzles_may_come_from_one() {
     );
     wrong(words(&format!("{setups} --out -")), "name a file");
     let puzzles = format!("print puzzles quanta --puzzles {file} --out {out}");
-    std::fs::write(&found, "{\"puzzles\": 5}").expect("a file");
+    folder.write("found.json", "{\"puzzles\": 5}");
     wrong(words(&puzzles), "found.json");
     let one = r#"{"puzzles":[{"game":"quantum-leap:board=hex2","setup":"2/w1b/2 b -","goal":"win","line":["a1xa2"],"wrong":[],"playouts":1,"grade":1}]}"#;
-    std::fs::write(&found, one).expect("a file");
+    folder.write("found.json", one);
     assert_eq!(printed(words(&puzzles)), "");
 }

@@ -6,7 +6,9 @@ use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::{PATIENCE, ended, fails, json, quantarium, refused, signal, start, words, wrong};
+use super::{
+    Folder, PATIENCE, ended, fails, json, quantarium, refused, signal, start, words, wrong,
+};
 
 /// What a run says on standard error.
 fn said(output: &Output) -> String {
@@ -59,21 +61,12 @@ fn more_threads_than_256_are_refused() {
 fn a_message_repeats_little_of_what_was_given() {
     // Less than the system takes as one argument.
     let long = "x".repeat(50_000);
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = |name: &str, text: String| {
-        let path = folder.path().join(name);
-        fs::write(&path, text).expect("it is written");
-        path.to_str().expect("UTF-8").to_owned()
-    };
-    let record = file(
-        "long.qgn",
-        format!("[Game \"quanta\"]\n{}\n", "y".repeat(5_000_000)),
-    );
-    let tag = file("tag.qgn", format!("[Game \"{long}\"]\n"));
-    let table = file(
-        "table.csv",
-        format!("row,series,low,share,high\na,b,{long},5,6\n"),
-    );
+    let folder = Folder::new();
+    let moves = "y".repeat(5_000_000);
+    let record = folder.write("long.qgn", format!("[Game \"quanta\"]\n{moves}\n"));
+    let tag = folder.write("tag.qgn", format!("[Game \"{long}\"]\n"));
+    let table = format!("row,series,low,share,high\na,b,{long},5,6\n");
+    let table = folder.write("table.csv", table);
     let setup = format!("{{\"board\": \"hex3\", \"white\": [\"{long}\"]}}");
     let game = format!("quanta:board={long}");
     let spaced = format!("quanta:{}", "a b ".repeat(20_000));
@@ -115,13 +108,8 @@ fn a_message_repeats_little_of_what_was_given() {
 
 #[test]
 fn what_is_no_text_or_holds_no_game_is_said() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = |name: &str, bytes: &[u8]| {
-        let path = folder.path().join(name);
-        fs::write(&path, bytes).expect("it is written");
-        path.to_str().expect("UTF-8").to_owned()
-    };
-    let bytes = file("bytes", b"[Game \xff\"]");
+    let folder = Folder::new();
+    let bytes = folder.write("bytes", b"[Game \xff\"]");
     for arguments in [
         &["replay", &bytes][..],
         &["sweep", "check", &bytes],
@@ -137,7 +125,7 @@ fn what_is_no_text_or_holds_no_game_is_said() {
         ("blank", " \n\n"),
         ("comment", "; nothing\n"),
     ] {
-        let path = file(name, text.as_bytes());
+        let path = folder.write(name, text);
         fails(["replay", &path], 1, name);
         fails(["replay", &path, "--json"], 1, name);
     }
@@ -149,10 +137,9 @@ fn what_is_no_text_or_holds_no_game_is_said() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_has_the_exit_code_3() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let full = folder.path().join("full");
-    std::os::unix::fs::symlink("/dev/full", &full).expect("a link");
-    let path = full.to_str().expect("UTF-8");
+    let folder = Folder::new();
+    let path = folder.at("full");
+    std::os::unix::fs::symlink("/dev/full", &path).expect("a link");
     fails(
         words(&format!("lab starts quantum-leap:board=hex2 --out {path}")),
         3,
@@ -168,8 +155,7 @@ fn a_full_disk_has_the_exit_code_3() {
         stopped(ended(start(words(command), full.expect("it is there"))));
     }
     let full = fs::OpenOptions::new().write(true).open("/dev/full");
-    let input = folder.path().join("input");
-    fs::write(&input, "ugi\nquit\n").expect("it is written");
+    let input = folder.write("input", "ugi\nquit\n");
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
     let child = command
         .arg("ugi")

@@ -5,7 +5,7 @@ use std::process::Output;
 
 use serde_json::{Value, json};
 
-use super::{fails, json, printed, quantarium, words, wrong};
+use super::{Folder, fails, json, printed, quantarium, words, wrong};
 
 fn solution() -> String {
     printed(words("sweep find --seed 3"))
@@ -30,11 +30,10 @@ fn a_solution_is_the_object_of_the_notation() {
 
 #[test]
 fn a_solution_is_checked_from_a_file_from_standard_input_and_as_it_stands() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("solution.json");
+    let folder = Folder::new();
     let text = solution();
-    fs::write(&file, &text).expect("a file");
-    let reported = printed(["sweep", "check", file.to_str().expect("UTF-8")]);
+    let file = folder.write("solution.json", &text);
+    let reported = printed(["sweep", "check", &file]);
     assert!(reported.starts_with("right: 31 leaps over "), "{reported}");
     assert_eq!(printed(["sweep", "check", &text]), reported);
     let mut piped = quantarium(words("sweep check -"));
@@ -77,16 +76,15 @@ fn what_is_given_stays_or_is_proven_hopeless() {
 
 #[test]
 fn a_picture_and_records_are_written() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (svg, qgn) = (folder.path().join("way.svg"), folder.path().join("way.qgn"));
-    let names = [&svg, &qgn].map(|path| path.to_str().expect("UTF-8"));
-    let find = format!("sweep find --draw --svg {} --qgn {}", names[0], names[1]);
+    let folder = Folder::new();
+    let [svg, qgn] = ["way.svg", "way.qgn"].map(|name| folder.at(name));
+    let find = format!("sweep find --draw --svg {svg} --qgn {qgn}");
     let drawn = printed(words(&find));
     assert!(drawn.contains("[w]") && drawn.contains(" 31 "), "{drawn}");
     assert!(drawn.contains("makes 31 leaps over "), "{drawn}");
     let picture = fs::read_to_string(&svg).expect("a picture");
     assert!(picture.starts_with("<svg") && picture.contains("<polyline"));
-    let games = json(["replay", names[1], "--json"]);
+    let games = json(["replay", &qgn, "--json"]);
     assert_eq!(games.as_array().map(Vec::len), Some(31));
     assert_eq!(games[30]["result"], "1-0");
 }
@@ -112,16 +110,15 @@ fn the_ways_of_a_setup_are_counted() {
 /// The numbers are those of `crates/sweep/tests/it/count.rs`, which tries everything.
 #[test]
 fn small_boards_are_counted_to_the_end() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("count.jsonl");
-    let file = file.to_str().expect("UTF-8");
+    let folder = Folder::new();
+    let file = folder.at("count.jsonl");
     let counted = json(words("sweep count --board tri5 --json"));
     assert_eq!(counted["setups"], "6435");
     let with_file = format!("sweep count --board tri5 --json --out {file}");
     assert_eq!(json(words(&with_file)), counted);
-    let parts = fs::read_to_string(file).expect("a file");
+    let parts = fs::read_to_string(&file).expect("a file");
     assert_eq!(json(words(&with_file)), counted, "nothing is counted again");
-    assert_eq!(fs::read_to_string(file).expect("a file"), parts);
+    assert_eq!(fs::read_to_string(&file).expect("a file"), parts);
     let other = format!("sweep count --board hex2 --out {file}");
     wrong(words(&other), "no journal of this work");
     fails(
@@ -134,11 +131,10 @@ fn small_boards_are_counted_to_the_end() {
 /// A search that is killed goes on: with all that it had found, and no round made twice.
 #[test]
 fn a_search_for_the_best_goes_on_where_it_was() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("best.json");
-    let file = file.to_str().expect("UTF-8");
+    let folder = Folder::new();
+    let file = folder.at("best.json");
     let saved = || -> Value {
-        let text = fs::read_to_string(file).expect("a file");
+        let text = fs::read_to_string(&file).expect("a file");
         serde_json::from_str(&text).expect("JSON")
     };
     let best = format!("sweep best both --board hex4 --time 300ms --out {file} --json");
@@ -156,13 +152,13 @@ fn a_search_for_the_best_goes_on_where_it_was() {
     let mut other = best.clone();
     other[2] = "sweepers";
     wrong(&other, "another goal");
-    let right = fs::read_to_string(file).expect("a file");
+    let right = fs::read_to_string(&file).expect("a file");
     let climbs = format!("\"climbs\":{}", saved()["climbs"]);
     for (field, instead, complaint) in [
         ("\"leaps\":[", "\"leaps\":[\"a1\",", "solution"),
         (&*climbs, "\"climbs\":18446744073709551615", "numbers"),
     ] {
-        fs::write(file, right.replace(field, instead)).expect("it is written");
+        fs::write(&file, right.replace(field, instead)).expect("it is written");
         wrong(&best, complaint);
     }
 }
