@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::{Ipv4Addr, SocketAddr};
 
 use axum::http::StatusCode;
-use quantarium_server::{Config, MetricsAddress, NoMetricsAddress, StartError, metrics_app, run};
+use quantarium_server::{Config, MetricsAddress, NoMetricsAddress, metrics_app};
 use quantarium_stress::browser::Browser;
 use quantarium_wire::ToTable;
 use tempfile::TempDir;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tower::ServiceExt;
 
 use crate::admin::Running;
@@ -211,24 +211,6 @@ async fn only_this_machine_reads_them() {
     for text in ["127.0.0.1:9161", "[::1]:9161"] {
         assert!(text.parse::<MetricsAddress>().is_ok(), "{text}");
     }
-}
-
-#[tokio::test]
-async fn a_port_for_metrics_in_use_is_named_with_what_to_do() {
-    let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = taken.local_addr().unwrap();
-    let directory = TempDir::new().unwrap();
-    let mut config = Config::new(directory.path().to_owned());
-    config.metrics = Some(address.to_string().parse().unwrap());
-    let error = run(config, |_| {}, std::future::ready(()))
-        .await
-        .unwrap_err();
-    assert!(matches!(error, StartError::Metrics { .. }), "{error:?}");
-    let message = error.to_string();
-    assert!(
-        message.contains(&address.to_string()) && message.contains("--metrics"),
-        "{message}"
-    );
 }
 
 /// The names of metrics in a text.

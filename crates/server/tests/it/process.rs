@@ -6,21 +6,18 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use crate::common::but;
 use crate::page::Page;
 use crate::players::PERSON;
-use quantarium_server::{Config, Listening, StartError, run};
-use quantarium_stress::browser::{Answer, Browser};
-use quantarium_wire::{NewTable, Occupant, OpenedTable, TableId};
+use quantarium_server::{Config, Listening, run};
+use quantarium_stress::browser::Browser;
+use quantarium_wire::{NewTable, Occupant, TableId};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 
 /// Where [`a_server_says_where_it_listens_and_ends_when_asked`] keeps its games when a killing test
 /// runs it as a process.
 const VICTIM: &str = "QUANTARIUM_SERVER_VICTIM";
-
-fn quiet(config: Config) -> impl Future<Output = Result<(), StartError>> {
-    run(config, |_| {}, std::future::ready(()))
-}
 
 #[tokio::test]
 async fn a_server_says_where_it_listens_and_ends_when_asked() {
@@ -40,38 +37,44 @@ async fn a_server_says_where_it_listens_and_ends_when_asked() {
     assert!(address.ip().is_loopback() && address.port() != 0);
 }
 
+/// By what is wrong: which error it is, and what its words name.
 #[tokio::test]
-async fn a_port_in_use_is_named_with_what_to_do() {
+async fn what_keeps_a_server_from_starting_is_named_with_what_to_do() {
     let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let taken = taken.local_addr().unwrap();
+    let (port, address) = (taken.port().to_string(), taken.to_string());
     let directory = TempDir::new().unwrap();
-    let mut config = Config::new(directory.path().to_owned());
-    config.port = taken.local_addr().unwrap().port();
-    let error = quiet(config.clone()).await.unwrap_err();
-    assert!(matches!(error, StartError::PortInUse(_)), "{error:?}");
-    let message = error.to_string();
-    assert!(
-        message.contains(&config.port.to_string()) && message.contains("--port"),
-        "{message}"
-    );
-}
-
-#[tokio::test]
-async fn an_address_of_another_machine_is_named_with_what_to_do() {
-    let directory = TempDir::new().unwrap();
-    let mut config = Config::new(directory.path().to_owned());
-    config.address = "192.0.2.1".parse().unwrap();
-    let error = quiet(config).await.unwrap_err();
-    assert!(matches!(error, StartError::NoSuchAddress(_)), "{error:?}");
-    assert!(error.to_string().contains("127.0.0.1"));
-}
-
-#[tokio::test]
-async fn games_that_cannot_be_stored_are_said_before_anybody_plays() {
-    let error = quiet(Config::new("/dev/null/games".into()))
-        .await
-        .unwrap_err();
-    assert!(matches!(error, StartError::Store(_)), "{error:?}");
-    assert!(error.to_string().contains("--data-dir"));
+    let config = || Config::new(directory.path().to_owned());
+    let metrics = address.parse().unwrap();
+    for (config, error, words) in [
+        (
+            but(config(), |new| new.port = taken.port()),
+            "PortInUse",
+            [&*port, "--port"],
+        ),
+        (
+            but(config(), |new| new.metrics = Some(metrics)),
+            "Metrics",
+            [&*address, "--metrics"],
+        ),
+        (
+            but(config(), |new| new.address = [192, 0, 2, 1].into()),
+            "NoSuchAddress",
+            ["127.0.0.1"; 2],
+        ),
+        (
+            Config::new("/dev/null/games".into()),
+            "Store",
+            ["--data-dir"; 2],
+        ),
+    ] {
+        let found = run(config, |_| {}, std::future::ready(()))
+            .await
+            .unwrap_err();
+        assert!(format!("{found:?}").starts_with(error), "{found:?}");
+        let said = found.to_string();
+        assert!(words.iter().all(|word| said.contains(word)), "{said}");
+    }
 }
 
 struct Server {
@@ -80,15 +83,7 @@ struct Server {
 }
 
 fn start(directory: &Path) -> Server {
-    run_as(
-        Command::new(std::env::current_exe().expect("this test")),
-        directory,
-    )
-}
-
-/// Starts a server by a command that runs this test with the arguments it is given.
-fn run_as(mut command: Command, directory: &Path) -> Server {
-    let mut process = command
+    let mut process = Command::new(std::env::current_exe().expect("this test"))
         .args([
             "--exact",
             "process::a_server_says_where_it_listens_and_ends_when_asked",
@@ -119,40 +114,9 @@ impl Drop for Server {
 
 /// Opens a table.
 async fn open_table(address: SocketAddr, occupants: &[Occupant]) -> TableId {
-    let opened = try_open_table(address, occupants).await;
-    let opened: OpenedTable = opened.read().expect("a table");
-    opened.table.id
-}
-
-async fn try_open_table(address: SocketAddr, occupants: &[Occupant]) -> Answer {
     let new = NewTable::new("quantum-leap", occupants.to_vec());
     let mut nobody = Browser::nobody(Ipv4Addr::LOCALHOST);
-    let answer = nobody.ask(address, "POST", "/api/tables", &new).await;
-    answer.expect("an answer")
-}
-
-#[cfg(target_os = "linux")]
-#[tokio::test]
-async fn a_database_that_may_not_grow_is_refused_and_does_not_end_the_server() {
-    let directory = TempDir::new().unwrap();
-    let mut limited = Command::new("sh");
-    // Blocks of 512 or 1024 bytes, as the shell has it.
-    limited.args(["-c", "ulimit -f 1024; exec \"$0\" \"$@\""]);
-    limited.arg(std::env::current_exe().expect("this test"));
-    let server = run_as(limited, directory.path());
-    // Fewer than may be opened in a minute.
-    for _ in 0..59 {
-        let answer = try_open_table(server.address, &[PERSON, PERSON]).await;
-        if answer.status == 500 {
-            assert!(answer.body.contains("\"storage\""), "{answer:?}");
-            // It is still there.
-            let again = try_open_table(server.address, &[PERSON, PERSON]).await;
-            assert_eq!(again.status, 500, "{again:?}");
-            return;
-        }
-        assert_eq!(answer.status, 201, "{answer:?}");
-    }
-    panic!("the file grows without end");
+    nobody.open(address, &new).await.expect("a table").table.id
 }
 
 #[tokio::test]
