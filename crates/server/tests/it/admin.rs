@@ -79,8 +79,17 @@ async fn refused(directory: &Path, request: AdminRequest) -> String {
     }
 }
 
-fn anna() -> String {
-    "Anna".to_owned()
+/// A request in words, as in `ban name=Anna reason=spam`.
+fn request(words: &str) -> AdminRequest {
+    let mut words = words.split(' ');
+    let mut request = json!({"type": words.next()});
+    for word in words {
+        let (field, value) = word.split_once('=').expect("a field and its value");
+        request[field] = value
+            .parse::<i64>()
+            .map_or(json!(value), |number| json!(number));
+    }
+    serde_json::from_value(request).expect("a request")
 }
 
 #[tokio::test]
@@ -90,15 +99,7 @@ async fn accounts_are_banned_renamed_exported_and_removed_while_the_server_runs(
     let server = start(path).await;
     let asked = json!({"name": "Anna", "password": PASSWORD});
     assert_eq!(server.send("POST", "/api/account", &asked).await.0, 201);
-    let reason = "spam".to_owned();
-    done(
-        path,
-        AdminRequest::Ban {
-            name: anna(),
-            reason,
-        },
-    )
-    .await;
+    done(path, request("ban name=Anna reason=spam")).await;
     let (status, refusal) = server.log_in("Anna").await;
     assert_eq!((status, refusal["code"].as_str()), (403, Some("banned")));
     assert!(
@@ -106,40 +107,23 @@ async fn accounts_are_banned_renamed_exported_and_removed_while_the_server_runs(
             .as_str()
             .is_some_and(|words| words.contains("spam"))
     );
-    done(path, AdminRequest::Unban { name: anna() }).await;
+    done(path, request("unban name=Anna")).await;
     assert_eq!(server.log_in("Anna").await.0, 200);
-    let to = "Berta".to_owned();
-    done(path, AdminRequest::Rename { name: anna(), to }).await;
+    done(path, request("rename name=Anna to=Berta")).await;
     assert_eq!(server.log_in("Anna").await.0, 403);
     assert_eq!(server.log_in("Berta").await.0, 200);
-    let name = "berta".to_owned();
-    let export = administer(path, None, &AdminRequest::Export { name: name.clone() }).await;
+    let export = administer(path, None, &request("export name=berta")).await;
     let AdminAnswer::Export { export } = export.expect("an answer") else {
         panic!("no export");
     };
     // The ban has ended the first session; the rename ended none.
     assert_eq!(export["name"], "Berta");
     assert_eq!(export["sessions"].as_array().map(Vec::len), Some(2));
-    let to = "admin".to_owned();
-    let said = refused(
-        path,
-        AdminRequest::Rename {
-            name: name.clone(),
-            to,
-        },
-    )
-    .await;
+    let said = refused(path, request("rename name=berta to=admin")).await;
     assert!(said.contains("not free"), "{said}");
-    done(
-        path,
-        AdminRequest::Remove {
-            name: name.clone(),
-            yes: true,
-        },
-    )
-    .await;
+    done(path, request("remove name=berta")).await;
     assert_eq!(server.log_in("Berta").await.0, 403);
-    let said = refused(path, AdminRequest::Remove { name, yes: true }).await;
+    let said = refused(path, request("remove name=berta")).await;
     assert_eq!(said, "there is no such account");
     server.stop().await;
 }
@@ -152,25 +136,17 @@ async fn a_backup_of_a_running_server_is_a_database_that_another_can_use() {
     let asked = json!({"name": "Anna", "password": PASSWORD});
     server.send("POST", "/api/account", &asked).await;
     let file = other.path().join(quantarium_store::FILE);
-    let request = AdminRequest::Backup { file };
-    done(directory.path(), request.clone()).await;
+    let backup = AdminRequest::Backup { file };
+    done(directory.path(), backup.clone()).await;
     // What is there is not written over.
-    let said = refused(directory.path(), request).await;
+    let said = refused(directory.path(), backup).await;
     assert!(said.contains("exists"), "{said}");
     // What comes later is not in it.
     let later = json!({"name": "Bert", "password": PASSWORD});
     server.send("POST", "/api/account", &later).await;
     server.stop().await;
     // Without a server, the files are used.
-    let name = anna();
-    done(
-        other.path(),
-        AdminRequest::Rename {
-            name,
-            to: "Clara".to_owned(),
-        },
-    )
-    .await;
+    done(other.path(), request("rename name=Anna to=Clara")).await;
     let copy = start(other.path()).await;
     assert_eq!(copy.log_in("Clara").await.0, 200);
     assert_eq!(copy.log_in("Bert").await.0, 403);
@@ -184,26 +160,24 @@ async fn the_operator_makes_an_account_a_bots_and_its_tokens() {
     let server = start(path).await;
     let asked = json!({"name": "Anna", "password": PASSWORD});
     assert_eq!(server.send("POST", "/api/account", &asked).await.0, 201);
-    done(path, AdminRequest::Bot { name: anna() }).await;
-    let (name, label) = (anna(), "home".to_owned());
-    let scopes = vec!["bot:play".to_owned()];
+    done(path, request("bot name=Anna")).await;
     let token = AdminRequest::Token {
-        name,
-        label,
-        scopes,
+        name: "Anna".to_owned(),
+        label: "home".to_owned(),
+        scopes: vec!["bot:play".to_owned()],
     };
     let answer = administer(path, None, &token).await.expect("an answer");
     let AdminAnswer::Made { made } = answer else {
         panic!("no token: {answer:?}");
     };
-    let tokens = AdminRequest::Tokens { name: anna() };
+    let tokens = request("tokens name=Anna");
     let listed = administer(path, None, &tokens).await.expect("an answer");
     let listed_one = AdminAnswer::Tokens {
         tokens: vec![made.token.clone()],
     };
     assert_eq!(listed, listed_one);
-    let (name, id) = (anna(), made.token.id);
-    done(path, AdminRequest::Revoke { name, id }).await;
+    let revoke = format!("revoke name=Anna id={}", made.token.id);
+    done(path, request(&revoke)).await;
     let listed = administer(path, None, &tokens).await.expect("an answer");
     assert_eq!(listed, AdminAnswer::Tokens { tokens: Vec::new() });
     server.stop().await;
