@@ -10,40 +10,41 @@ mod text;
 
 use quantarium_rules::AnyPosition;
 
-/// A position of the game with these options; nothing stands for none.
-fn position(options: &str, text: &str) -> Box<dyn AnyPosition> {
-    let colon = if options.is_empty() { "" } else { ":" };
-    let game = quantarium_games::open(&format!("quanta{colon}{options}")).unwrap();
+/// Where something is tried: the game's options, and a position.
+type Scene<'a> = (&'a str, &'a str);
+
+fn position((options, text): Scene<'_>) -> Box<dyn AnyPosition> {
+    let game = quantarium_games::open(&format!("quanta:{options}")).unwrap();
     game.parse(text)
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// The position after these moves, separated by spaces.
-fn after(options: &str, text: &str, moves: &str) -> Box<dyn AnyPosition> {
-    let mut position = position(options, text);
+fn after(scene: Scene<'_>, moves: &str) -> Box<dyn AnyPosition> {
+    let mut position = position(scene);
     for mv in moves.split_whitespace() {
         position
             .play(mv)
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
+            .unwrap_or_else(|error| panic!("{scene:?}: {error}"));
     }
     position
 }
 
 /// Turn and owed bonuses after these moves.
-fn state(options: &str, text: &str, moves: &str) -> String {
-    let text = after(options, text, moves).text();
+fn state(scene: Scene<'_>, moves: &str) -> String {
+    let text = after(scene, moves).text();
     text.split_once(' ').unwrap().1.to_owned()
 }
 
 /// The scores after these moves.
-fn scores(options: &str, text: &str, moves: &str) -> [i32; 2] {
-    let scores = after(options, text, moves).scores().unwrap();
+fn scores(scene: Scene<'_>, moves: &str) -> [i32; 2] {
+    let scores = after(scene, moves).scores().unwrap();
     [scores[0], scores[1]]
 }
 
 /// Why a move is refused.
-fn refused(options: &str, text: &str, mv: &str) -> String {
-    let mut position = position(options, text);
+fn refused(scene: Scene<'_>, mv: &str) -> String {
+    let mut position = position(scene);
     let before = position.text();
     let error = position.play(mv).unwrap_err().to_string();
     assert_eq!(position.text(), before, "X-3: the game is unchanged");

@@ -39,11 +39,11 @@ fn qa_1_the_board_has_14_by_14_squares_or_5_to_16_each_way() {
 #[test]
 fn qa_2_there_are_forty_neutrons_for_both_players() {
     let board = format!("{}/16/16/16/16/16/16/16/16/16", neutrons(39));
-    let last = after("board=16x16", &format!("{board} w -"), "n@a13");
+    let last = after(("board=16x16", &format!("{board} w -")), "n@a13");
     assert!(last.moves().iter().all(|mv| !mv.starts_with('n')));
     let text = last.text();
     assert_eq!(
-        refused("board=16x16", &text, "n@b13"),
+        refused(("board=16x16", &text), "n@b13"),
         "`n@b13` is illegal: there is no neutron left (QA-2)"
     );
 }
@@ -53,7 +53,7 @@ fn qa_2_each_player_has_twenty_of_each_charge() {
     // Nineteen of White's positive particles, each apart from the others.
     let row = "W1W1W1W1W1W1W1W1";
     let board = format!("{row}/16/{row}/16/W1W1W11/16/16/16/16/16/16/16/16/16/16/16");
-    let mut last = after("board=16x16", &format!("{board} w -"), "+@f11");
+    let mut last = after(("board=16x16", &format!("{board} w -")), "+@f11");
     assert!(
         last.moves().iter().any(|mv| mv.starts_with('+')),
         "Blue has a supply of its own"
@@ -62,7 +62,7 @@ fn qa_2_each_player_has_twenty_of_each_charge() {
     assert!(last.moves().iter().all(|mv| !mv.starts_with('+')));
     assert!(last.moves().iter().any(|mv| mv.starts_with('-')));
     assert_eq!(
-        refused("board=16x16", &last.text(), "+@i11"),
+        refused(("board=16x16", &last.text()), "+@i11"),
         "`+@i11` is illegal: White has no positive particle left (QA-2)"
     );
 }
@@ -83,7 +83,7 @@ fn qa_3_four_neutrons_stand_a_third_of_the_board_from_its_sides() {
 
 #[test]
 fn qa_4_like_charges_are_never_adjacent_along_a_rank_or_file() {
-    let text = "5/5/2W2/5/5 b -";
+    let scene = ("board=5x5", "5/5/2W2/5/5 b -");
     for (mv, there) in [
         ("+@c4", "c4"),
         ("+@c2", "c2"),
@@ -92,42 +92,36 @@ fn qa_4_like_charges_are_never_adjacent_along_a_rank_or_file() {
     ] {
         let says =
             format!("`{mv}` is illegal: {there} is adjacent to the positive particle on c3 (QA-4)");
-        assert_eq!(refused("board=5x5", text, mv), says, "whoever owns it");
+        assert_eq!(refused(scene, mv), says, "whoever owns it");
     }
-    let moves = position("board=5x5", text).moves();
+    let moves = position(scene).moves();
     for mv in [
         "+@b2", "+@b4", "+@d2", "+@d4", "-@c4", "-@b3", "n@c4", "n@b3",
     ] {
         assert!(moves.contains(&mv.to_owned()), "{mv}");
     }
-    let text = "5/5/2b2/5/5 w -";
-    assert!(refused("board=5x5", text, "-@c4").contains("the negative particle on c3 (QA-4)"));
-    assert_eq!(after("board=5x5", text, "+@c4").text(), "5/2W2/2b2/5/5 b -");
+    let scene = ("board=5x5", "5/5/2b2/5/5 w -");
+    assert!(refused(scene, "-@c4").contains("the negative particle on c3 (QA-4)"));
+    assert_eq!(after(scene, "+@c4").text(), "5/2W2/2b2/5/5 b -");
 }
 
 #[test]
 fn qa_5_white_begins_and_each_places_next_to_what_stands_there() {
-    let start = "5/5/2n2/5/5 w -";
+    let start = ("board=5x5", "5/5/2n2/5/5 w -");
     let around = "b2 c2 d2 b3 d3 b4 c4 d4".split(' ');
     let mut expected: Vec<String> = around
         .flat_map(|cell| ["n", "+", "-"].map(|sign| format!("{sign}@{cell}")))
         .collect();
     expected.sort_unstable();
-    assert_eq!(position("board=5x5", start).moves(), expected);
+    assert_eq!(position(start).moves(), expected);
+    assert_eq!(after(start, "+@d4").text(), "5/3W1/2n2/5/5 b -");
+    assert_eq!(after(start, "+@d4 +@b4").text(), "5/1B1W1/2n2/5/5 w -");
     assert_eq!(
-        after("board=5x5", start, "+@d4").text(),
-        "5/3W1/2n2/5/5 b -"
-    );
-    assert_eq!(
-        after("board=5x5", start, "+@d4 +@b4").text(),
-        "5/1B1W1/2n2/5/5 w -"
-    );
-    assert_eq!(
-        refused("board=5x5", start, "n@e3"),
+        refused(start, "n@e3"),
         "`n@e3` is illegal: e3 is not adjacent to an occupied square (QA-5)"
     );
     assert_eq!(
-        refused("board=5x5", start, "n@c3"),
+        refused(start, "n@c3"),
         "`n@c3` is illegal: c3 is occupied (QA-5)"
     );
 }
@@ -135,41 +129,33 @@ fn qa_5_white_begins_and_each_places_next_to_what_stands_there() {
 #[test]
 fn qa_5_placing_orthogonal_leaves_out_the_diagonals() {
     let options = "board=5x5,placing=orthogonal";
-    let start = "5/5/2n2/5/5 w -";
-    let mut cells: Vec<String> = position(options, start).moves();
+    let start = (options, "5/5/2n2/5/5 w -");
+    let mut cells: Vec<String> = position(start).moves();
     cells.retain(|mv| mv.starts_with('n'));
     assert_eq!(cells, ["n@b3", "n@c2", "n@c4", "n@d3"]);
-    assert!(refused(options, start, "n@d4").contains("(QA-5)"));
+    assert!(refused(start, "n@d4").contains("(QA-5)"));
 }
 
 #[test]
 fn qa_6_a_neutron_with_eight_occupied_neighbours_scores_for_the_majority() {
-    let text = format!("{FOUR_TO_THREE} w -");
-    assert_eq!(
-        scores("board=5x5", &text, ""),
-        [0, 0],
-        "seven are not enough"
-    );
-    assert_eq!(scores("board=5x5", &text, "n@d2"), [1, 0]);
-    assert_eq!(scores("board=5x5", &text, "+@d2"), [1, 0]);
-    assert_eq!(scores("board=5x5", &text, "+@d1"), [0, 0]);
-    let text = format!("{FOUR_TO_THREE} b -");
-    assert_eq!(
-        scores("board=5x5", &text, "n@d2"),
-        [1, 0],
-        "whoever makes the ply"
-    );
-    assert_eq!(state("board=5x5", &text, "n@d2"), "w bw");
+    let scene = ("board=5x5", &*format!("{FOUR_TO_THREE} w -"));
+    assert_eq!(scores(scene, ""), [0, 0], "seven are not enough");
+    assert_eq!(scores(scene, "n@d2"), [1, 0]);
+    assert_eq!(scores(scene, "+@d2"), [1, 0]);
+    assert_eq!(scores(scene, "+@d1"), [0, 0]);
+    let scene = ("board=5x5", &*format!("{FOUR_TO_THREE} b -"));
+    assert_eq!(scores(scene, "n@d2"), [1, 0], "whoever makes the ply");
+    assert_eq!(state(scene, "n@d2"), "w bw");
 }
 
 #[test]
 fn qa_6_where_neither_has_more_nobody_scores() {
-    let text = format!("{FOUR_TO_THREE} b -");
-    assert_eq!(scores("board=5x5", &text, "+@d2"), [0, 0]);
-    assert_eq!(state("board=5x5", &text, "+@d2"), "w -");
+    let scene = ("board=5x5", &*format!("{FOUR_TO_THREE} b -"));
+    assert_eq!(scores(scene, "+@d2"), [0, 0]);
+    assert_eq!(state(scene, "+@d2"), "w -");
     // Eight neutrons around one: nobody has any.
     assert_eq!(
-        scores("board=5x5", "5/1nnn1/1nnn1/1nn2/5 w -", "n@d2"),
+        scores(("board=5x5", "5/1nnn1/1nnn1/1nn2/5 w -"), "n@d2"),
         [0, 0]
     );
 }
@@ -177,10 +163,10 @@ fn qa_6_where_neither_has_more_nobody_scores() {
 #[test]
 fn qa_6_no_neutron_on_the_edge_is_ever_surrounded() {
     let text = "WwWwn/wWwWw/nwWwW/wWwWw/Ww1wW w -";
-    assert_eq!(scores("board=5x5", text, "n@c1"), [0, 0]);
+    assert_eq!(scores(("board=5x5", text), "n@c1"), [0, 0]);
     let wide = "16/16/16/wW13W/nw13w/wW13W/16/16/16/16/16/16/16/16/16/16 w -";
     assert_eq!(
-        scores("board=16x16", wide, "-@p10"),
+        scores(("board=16x16", wide), "-@p10"),
         [0, 0],
         "the board does not wrap"
     );
@@ -189,33 +175,36 @@ fn qa_6_no_neutron_on_the_edge_is_ever_surrounded() {
 #[test]
 fn qa_6_the_placed_neutron_counts_when_its_own_cluster_is_full() {
     let hole = "5/1WwB1/1b1b1/1WwW1/5";
-    assert_eq!(scores("board=5x5", &format!("{hole} b -"), "n@c3"), [1, 0]);
-    assert_eq!(state("board=5x5", &format!("{hole} b -"), "n@c3"), "w bw");
-    assert_eq!(state("board=5x5", &format!("{hole} w -"), "n@c3"), "w ww");
+    assert_eq!(
+        scores(("board=5x5", &format!("{hole} b -")), "n@c3"),
+        [1, 0]
+    );
+    assert_eq!(state(("board=5x5", &format!("{hole} b -")), "n@c3"), "w bw");
+    assert_eq!(state(("board=5x5", &format!("{hole} w -")), "n@c3"), "w ww");
 }
 
 #[test]
 fn qa_6_one_ply_may_complete_several_clusters() {
-    let text = format!("{THREE_CLUSTERS} b -");
-    assert_eq!(scores("board=9x9", &text, "n@d6"), [2, 0]);
-    assert_eq!(state("board=9x9", &text, "n@d6"), "w bww");
+    let scene = ("board=9x9", &*format!("{THREE_CLUSTERS} b -"));
+    assert_eq!(scores(scene, "n@d6"), [2, 0]);
+    assert_eq!(state(scene, "n@d6"), "w bww");
 }
 
 #[test]
 fn qa_6_majority_absolute_takes_five_of_the_eight() {
     let options = "board=5x5,majority=absolute";
-    let text = format!("{FOUR_TO_THREE} w -");
-    assert_eq!(scores(options, &text, "n@d2"), [0, 0], "four to three");
-    assert_eq!(scores(options, &text, "+@d2"), [1, 0], "five to three");
-    assert_eq!(state(options, &text, "n@d2"), "b -");
-    let blue = "5/1BbW1/1wnw1/1Bb2/5 b -";
-    assert_eq!(scores(options, blue, "n@d2"), [0, 0]);
-    assert_eq!(scores(options, blue, "+@d2"), [0, 1]);
+    let scene = (options, &*format!("{FOUR_TO_THREE} w -"));
+    assert_eq!(scores(scene, "n@d2"), [0, 0], "four to three");
+    assert_eq!(scores(scene, "+@d2"), [1, 0], "five to three");
+    assert_eq!(state(scene, "n@d2"), "b -");
+    let blue = (options, "5/1BbW1/1wnw1/1Bb2/5 b -");
+    assert_eq!(scores(blue, "n@d2"), [0, 0]);
+    assert_eq!(scores(blue, "+@d2"), [0, 1]);
 }
 
 #[test]
 fn qa_7_a_bonus_neutron_goes_on_any_empty_square() {
-    let owed = after("board=9x9", &format!("{THREE_CLUSTERS} w -"), "n@d6");
+    let owed = after(("board=9x9", &format!("{THREE_CLUSTERS} w -")), "n@d6");
     let moves = owed.moves();
     let squares = 81 - owed.pieces().len();
     assert_eq!(
@@ -226,11 +215,11 @@ fn qa_7_a_bonus_neutron_goes_on_any_empty_square() {
     assert!(moves.contains(&"pass".to_owned()));
     assert!(moves.contains(&"n@i9".to_owned()), "next to nothing");
     let says = "`+@e7` is illegal: White is to take or decline a bonus neutron (QA-7)";
-    assert_eq!(refused("board=9x9", &owed.text(), "+@e7"), says);
-    assert!(refused("board=9x9", &owed.text(), "n@d6").contains("occupied"));
+    assert_eq!(refused(("board=9x9", &owed.text()), "+@e7"), says);
+    assert!(refused(("board=9x9", &owed.text()), "n@d6").contains("occupied"));
     let orthogonal = "board=9x9,placing=orthogonal";
     assert!(
-        position(orthogonal, &owed.text())
+        position((orthogonal, &owed.text()))
             .moves()
             .contains(&"n@i9".to_owned())
     );
@@ -238,13 +227,13 @@ fn qa_7_a_bonus_neutron_goes_on_any_empty_square() {
 
 #[test]
 fn qa_7_bonuses_come_before_the_next_regular_ply_which_is_the_other_players() {
-    let text = format!("{THREE_CLUSTERS} w -");
-    assert_eq!(state("board=9x9", &text, "n@d6"), "w www");
-    assert_eq!(state("board=9x9", &text, "n@d6 n@i9"), "w ww");
-    assert_eq!(state("board=9x9", &text, "n@d6 n@i9 n@a1"), "b -");
+    let scene = ("board=9x9", &*format!("{THREE_CLUSTERS} w -"));
+    assert_eq!(state(scene, "n@d6"), "w www");
+    assert_eq!(state(scene, "n@d6 n@i9"), "w ww");
+    assert_eq!(state(scene, "n@d6 n@i9 n@a1"), "b -");
     let text = format!("{THREE_CLUSTERS} b -");
     assert_eq!(
-        state("board=9x9", &text, "n@d6 n@i9 n@a1"),
+        state(("board=9x9", &text), "n@d6 n@i9 n@a1"),
         "w -",
         "Blue's ply started them"
     );
@@ -252,95 +241,80 @@ fn qa_7_bonuses_come_before_the_next_regular_ply_which_is_the_other_players() {
 
 #[test]
 fn qa_7_a_bonus_may_be_declined_and_its_point_stays() {
-    let text = format!("{THREE_CLUSTERS} b -");
-    let declined = after("board=9x9", &text, "n@d6 pass");
-    assert_eq!(state("board=9x9", &text, "n@d6 pass"), "w bw");
-    assert_eq!(state("board=9x9", &text, "n@d6 pass pass"), "w -");
+    let scene = ("board=9x9", &*format!("{THREE_CLUSTERS} b -"));
+    let declined = after(scene, "n@d6 pass");
+    assert_eq!(state(scene, "n@d6 pass"), "w bw");
+    assert_eq!(state(scene, "n@d6 pass pass"), "w -");
     assert_eq!(declined.scores().unwrap().as_slice(), [2, 0]);
-    assert_eq!(
-        declined.pieces().len(),
-        position("board=9x9", &text).pieces().len() + 1
-    );
+    assert_eq!(declined.pieces().len(), position(scene).pieces().len() + 1);
 }
 
 #[test]
 fn qa_7_a_bonus_may_complete_a_cluster_and_add_a_bonus() {
     // White's regular ply, White's bonus completes Blue's cluster, White's second, Blue's.
-    let text = format!("{THREE_CLUSTERS} w -");
-    assert_eq!(state("board=9x9", &text, "n@d6 n@i1"), "w wwb");
-    assert_eq!(scores("board=9x9", &text, "n@d6 n@i1"), [2, 1]);
-    assert_eq!(state("board=9x9", &text, "n@d6 n@i1 n@a9"), "b wb");
-    assert_eq!(state("board=9x9", &text, "n@d6 n@i1 n@a9 n@i9"), "b -");
+    let scene = ("board=9x9", &*format!("{THREE_CLUSTERS} w -"));
+    assert_eq!(state(scene, "n@d6 n@i1"), "w wwb");
+    assert_eq!(scores(scene, "n@d6 n@i1"), [2, 1]);
+    assert_eq!(state(scene, "n@d6 n@i1 n@a9"), "b wb");
+    assert_eq!(state(scene, "n@d6 n@i1 n@a9 n@i9"), "b -");
 }
 
 #[test]
 fn qa_7_before_each_bonus_the_starter_is_served_first() {
     // Blue's regular ply brings White two; the first of them brings Blue one, who now comes first.
-    let text = format!("{THREE_CLUSTERS} b -");
-    assert_eq!(state("board=9x9", &text, "n@d6"), "w bww");
-    assert_eq!(state("board=9x9", &text, "n@d6 n@i1"), "b bbw");
-    assert_eq!(state("board=9x9", &text, "n@d6 n@i1 n@a9"), "w bw");
-    assert_eq!(state("board=9x9", &text, "n@d6 n@i1 pass"), "w bw");
-    assert_eq!(state("board=9x9", &text, "n@d6 n@i1 n@a9 n@i9"), "w -");
+    let scene = ("board=9x9", &*format!("{THREE_CLUSTERS} b -"));
+    assert_eq!(state(scene, "n@d6"), "w bww");
+    assert_eq!(state(scene, "n@d6 n@i1"), "b bbw");
+    assert_eq!(state(scene, "n@d6 n@i1 n@a9"), "w bw");
+    assert_eq!(state(scene, "n@d6 n@i1 pass"), "w bw");
+    assert_eq!(state(scene, "n@d6 n@i1 n@a9 n@i9"), "w -");
 }
 
 #[test]
 fn qa_7_bonuses_lapse_when_the_last_neutron_is_placed() {
-    let one_left = format!("{} w bww", two_clusters_full(1));
+    let one_left = ("board=16x16", &*format!("{} w bww", two_clusters_full(1)));
+    assert_eq!(state(one_left, "n@p1"), "w -", "the second lapses");
     assert_eq!(
-        state("board=16x16", &one_left, "n@p1"),
-        "w -",
-        "the second lapses"
-    );
-    assert_eq!(
-        state("board=16x16", &one_left, "pass"),
+        state(one_left, "pass"),
         "w bw",
         "the second can still be taken"
     );
-    let lapsed = after("board=16x16", &one_left, "n@i1");
+    let lapsed = after(one_left, "n@i1");
     assert_eq!(
         lapsed.scores().unwrap().as_slice(),
         [2, 1],
         "points stay, also Blue's new one"
     );
-    assert_eq!(state("board=16x16", &one_left, "n@i1"), "w -");
-    let two_left = format!("{} w bww", two_clusters_full(2));
-    assert_eq!(state("board=16x16", &two_left, "n@i1"), "b bbw");
-    assert_eq!(
-        state("board=16x16", &two_left, "n@i1 n@p1"),
-        "w -",
-        "White's second lapses"
-    );
+    assert_eq!(state(one_left, "n@i1"), "w -");
+    let two_left = ("board=16x16", &*format!("{} w bww", two_clusters_full(2)));
+    assert_eq!(state(two_left, "n@i1"), "b bbw");
+    assert_eq!(state(two_left, "n@i1 n@p1"), "w -", "White's second lapses");
 }
 
 #[test]
 fn qa_7_a_regular_ply_with_the_last_neutron_brings_no_bonus() {
     let rows = "16/16/16/16/16/1WwB12/1bnb12/1Ww13/16";
-    let text = format!("{}/{rows} w -", neutrons(38));
-    let last = after("board=16x16", &text, "n@d2");
+    let scene = ("board=16x16", &*format!("{}/{rows} w -", neutrons(38)));
+    let last = after(scene, "n@d2");
     assert_eq!(last.scores().unwrap().as_slice(), [1, 0]);
-    assert_eq!(state("board=16x16", &text, "n@d2"), "b -");
-    assert_eq!(
-        state("board=16x16", &text, "+@d2"),
-        "w ww",
-        "a neutron is left"
-    );
+    assert_eq!(state(scene, "n@d2"), "b -");
+    assert_eq!(state(scene, "+@d2"), "w ww", "a neutron is left");
 }
 
 #[test]
 fn qa_7_bonuses_lapse_when_no_square_is_empty() {
     let text = "nnnnn/nWwBn/nbnbn/nWw1n/nnnnn w -";
-    let full = after("board=5x5", text, "n@d2");
+    let full = after(("board=5x5", text), "n@d2");
     assert_eq!(full.text(), "nnnnn/nWwBn/nbnbn/nWwnn/nnnnn b -");
     assert_eq!(full.scores().unwrap().as_slice(), [1, 0]);
-    let text = "nnnnn/nnwWn/nwnwn/nWwnn/nnnn1 w www";
-    assert_eq!(scores("board=5x5", text, "n@e1"), [3, 0]);
+    let scene = ("board=5x5", "nnnnn/nnwWn/nwnwn/nWwnn/nnnn1 w www");
+    assert_eq!(scores(scene, "n@e1"), [3, 0]);
     assert_eq!(
-        state("board=5x5", text, "n@e1"),
+        state(scene, "n@e1"),
         "b -",
         "the second lapses, and a third"
     );
-    assert_eq!(state("board=5x5", text, "pass"), "w ww");
+    assert_eq!(state(scene, "pass"), "w ww");
 }
 
 /// All of White's particles on ranks 9 to 7, of Blue's on ranks 5 to 3, of the latter `blue_row` on
@@ -355,26 +329,28 @@ fn crowded(neutron_count: usize, blue_row: &str) -> String {
 #[test]
 fn qa_8_a_player_without_a_legal_placement_passes() {
     // No neutron is left, and no particle of White's; Blue has one.
-    let text = format!("{} w -", crowded(40, "BbBbBbB9"));
-    assert_eq!(position("board=16x16", &text).moves(), ["pass"]);
-    assert_eq!(state("board=16x16", &text, "pass"), "b -");
-    let blue = after("board=16x16", &text, "pass");
+    let scene = ("board=16x16", &*format!("{} w -", crowded(40, "BbBbBbB9")));
+    assert_eq!(position(scene).moves(), ["pass"]);
+    assert_eq!(state(scene, "pass"), "b -");
+    let blue = after(scene, "pass");
     assert!(!blue.moves().contains(&"pass".to_owned()));
     assert_eq!(
-        refused("board=16x16", &blue.text(), "pass"),
+        refused(("board=16x16", &blue.text()), "pass"),
         "`pass` is illegal: Blue has a legal placement (QA-8)"
     );
     // With a neutron left White may not pass.
     let text = format!("{} w -", crowded(39, "BbBbBbB9"));
-    assert!(refused("board=16x16", &text, "pass").ends_with("White has a legal placement (QA-8)"));
+    assert!(
+        refused(("board=16x16", &text), "pass").ends_with("White has a legal placement (QA-8)")
+    );
 }
 
 #[test]
 fn qa_9_the_game_ends_when_every_particle_is_on_the_board() {
-    let text = format!("{} b -", crowded(40, "BbBbBbB9"));
-    let last = position("board=16x16", &text);
+    let scene = ("board=16x16", &*format!("{} b -", crowded(40, "BbBbBbB9")));
+    let last = position(scene);
     assert!(last.outcome().is_none());
-    let end = after("board=16x16", &text, "-@h3");
+    let end = after(scene, "-@h3");
     let outcome = end.outcome().unwrap();
     assert_eq!(outcome.ending.id, "all-placed");
     assert_eq!((outcome.ending.rule, outcome.winner), ("QA-9", None));
@@ -387,54 +363,51 @@ fn qa_9_the_game_ends_when_every_particle_is_on_the_board() {
 
 #[test]
 fn qa_9_the_game_ends_when_neither_player_has_a_legal_placement() {
-    let full = after("board=5x5", "nnnnn/nWwBn/nbnbn/nWw1n/nnnnn w -", "n@d2");
+    let full = after(("board=5x5", "nnnnn/nWwBn/nbnbn/nWw1n/nnnnn w -"), "n@d2");
     let outcome = full.outcome().unwrap();
     assert_eq!(outcome.ending.id, "blocked");
     assert_eq!(outcome.result(2), "1-0");
     assert!(full.moves().is_empty());
     // Nothing can be next to anything on an empty board.
-    let empty = position("board=5x5", "5/5/5/5/5 w -");
+    let empty = position(("board=5x5", "5/5/5/5/5 w -"));
     assert_eq!(empty.outcome().unwrap().ending.id, "blocked");
-    assert!(position("board=5x5", "5/5/5/5/W4 w -").outcome().is_none());
+    assert!(
+        position(("board=5x5", "5/5/5/5/W4 w -"))
+            .outcome()
+            .is_none()
+    );
 }
 
 #[test]
 fn qa_9_an_empty_square_that_no_charge_may_take_does_not_keep_the_game_going() {
     // All 40 neutrons are on the board; a1 is free, next to both charges.
     let rows = "nnnnnnn/nnnnnnn/nnnnnnn/nnnnnnn/nnnnnnn";
-    let barred = position("board=7x7", &format!("{rows}/Wnnnnnw/1wWwWwW b -"));
+    let barred = position(("board=7x7", &format!("{rows}/Wnnnnnw/1wWwWwW b -")));
     assert_eq!(barred.outcome().unwrap().ending.id, "blocked");
     assert!(barred.moves().is_empty());
-    let free = position("board=7x7", &format!("{rows}/wnnnnnw/1wWwWwW b -"));
+    let free = position(("board=7x7", &format!("{rows}/wnnnnnw/1wWwWwW b -")));
     assert_eq!(free.moves(), ["+@a1"]);
 }
 
 #[test]
 fn qa_9_the_higher_score_wins() {
-    let white = "nnnnn/nWwBn/nbnbn/nWwnn/nnnnn b -";
-    assert_eq!(
-        position("board=5x5", white).outcome().unwrap().result(2),
-        "1-0"
-    );
-    let blue = "nnnnn/nBbWn/nwnwn/nBbnn/nnnnn b -";
-    assert_eq!(
-        position("board=5x5", blue).outcome().unwrap().result(2),
-        "0-1"
-    );
-    let equal = "nnnnn/nnnnn/nnnnn/nnnnn/nnnnn b -";
-    assert_eq!(
-        position("board=5x5", equal).outcome().unwrap().result(2),
-        "1/2-1/2"
-    );
+    for (board, result) in [
+        ("nnnnn/nWwBn/nbnbn/nWwnn/nnnnn", "1-0"),
+        ("nnnnn/nBbWn/nwnwn/nBbnn/nnnnn", "0-1"),
+        ("nnnnn/nnnnn/nnnnn/nnnnn/nnnnn", "1/2-1/2"),
+    ] {
+        let end = position(("board=5x5", &format!("{board} b -")));
+        assert_eq!(end.outcome().unwrap().result(2), result);
+    }
 }
 
 #[test]
 fn x_2_scores_go_with_every_position() {
-    let text = format!("{FOUR_TO_THREE} w -");
-    assert_eq!(scores("board=5x5", &text, "n@d2 n@e5"), [1, 0]);
-    let parsed = after("board=5x5", &text, "n@d2 n@e5").text();
+    let scene = ("board=5x5", &*format!("{FOUR_TO_THREE} w -"));
+    assert_eq!(scores(scene, "n@d2 n@e5"), [1, 0]);
+    let parsed = after(scene, "n@d2 n@e5").text();
     assert_eq!(
-        scores("board=5x5", &parsed, ""),
+        scores(("board=5x5", &parsed), ""),
         [1, 0],
         "they follow from the board"
     );

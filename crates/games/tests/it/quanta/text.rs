@@ -25,7 +25,7 @@ fn positions_are_written_as_they_are_read() {
         ),
         ("board=16x5", "16/5n4n5/16/5n4n5/16 w -"),
     ] {
-        assert_eq!(position(options, text).text(), text);
+        assert_eq!(position((options, text)).text(), text);
     }
 }
 
@@ -60,7 +60,7 @@ fn x_3_more_particles_than_there_are_is_impossible() {
         error("board=16x16", &format!("{}/{rest} w -", neutrons(41))),
         "the board holds 41 neutrons, there are 40 (QA-2)"
     );
-    position("board=16x16", &format!("{}/{rest} w -", neutrons(40)));
+    position(("board=16x16", &format!("{}/{rest} w -", neutrons(40))));
     for (letter, whose) in [
         ("W", "positive particles of White's"),
         ("w", "negative particles of White's"),
@@ -70,10 +70,10 @@ fn x_3_more_particles_than_there_are_is_impossible() {
         let row = format!("{letter}1").repeat(8);
         let rows =
             |last: &str| format!("{row}/16/{row}/16/{last}/16/16/16/16/16/16/16/16/16/16/16 w -");
-        position(
+        position((
             "board=16x16",
             &rows(&format!("{}9", format!("{letter}1").repeat(3) + letter)),
-        );
+        ));
         let many = rows(&format!("{}7", format!("{letter}1").repeat(4) + letter));
         let says = format!("the board holds 21 {whose}, there are 20 (QA-2)");
         assert_eq!(error("board=16x16", &many), says);
@@ -90,7 +90,7 @@ fn x_3_like_charges_side_by_side_are_impossible() {
         error("board=5x5", "5/4w/4b/5/5 w -"),
         "e3 and e4 are adjacent, and both hold negative particles (QA-4)"
     );
-    position("board=5x5", "5/3w1/2wW1/3w1/5 w -");
+    position(("board=5x5", "5/3w1/2wW1/3w1/5 w -"));
 }
 
 #[test]
@@ -119,13 +119,13 @@ fn x_3_owed_bonuses_that_qa_7_does_not_allow_are_impossible() {
         error("board=5x5", &owed(41)),
         "bonuses: 41 are owed, and only 40 neutrons can be surrounded (QA-6)"
     );
-    position("board=5x5", &owed(40));
+    position(("board=5x5", &owed(40)));
 }
 
 /// X-3 does not ask for the points that owed bonuses came with.
 #[test]
 fn x_3_more_bonuses_than_points_can_be_owed_in_a_problem() {
-    let problem = position("board=5x5", "5/5/BwW2/1nw2/WwW2 b wbb");
+    let problem = position(("board=5x5", "5/5/BwW2/1nw2/WwW2 b wbb"));
     assert_eq!(problem.text(), "5/5/BwW2/1nw2/WwW2 b wbb");
 }
 
@@ -137,7 +137,7 @@ fn x_3_owed_bonuses_that_must_have_lapsed_are_impossible() {
     );
     let rows = "16/16/16/16/16/1WwB12/1bnb12/1Wwn12/16";
     let text = |count| format!("{}/{rows} w ww", neutrons(count));
-    position("board=16x16", &text(37));
+    position(("board=16x16", &text(37)));
     assert_eq!(
         error("board=16x16", &text(38)),
         "bonuses: no neutron is left, so they had lapsed (QA-7)"
@@ -146,7 +146,7 @@ fn x_3_owed_bonuses_that_must_have_lapsed_are_impossible() {
 
 #[test]
 fn x_3_wrong_moves_are_refused_with_the_reason() {
-    let text = "5/1n1n1/5/1n1n1/5 w -";
+    let scene = ("board=5x5", "5/1n1n1/5/1n1n1/5 w -");
     for mv in [
         "",
         "n",
@@ -161,15 +161,12 @@ fn x_3_wrong_moves_are_refused_with_the_reason() {
         "Pass",
         "\u{e9}@a3",
     ] {
-        let error = refused("board=5x5", text, mv);
+        let error = refused(scene, mv);
         assert!(
             error.contains("is no move") || error.contains("has no cell"),
             "{mv}: {error}"
         );
     }
-    assert_eq!(
-        refused("board=5x5", text, "n@f1"),
-        "`n@f1`: the board has no cell `f1`"
-    );
-    assert!(refused("board=5x5", text, "n@b2").contains("b2 is occupied (QA-5)"));
+    assert_eq!(refused(scene, "n@f1"), "`n@f1`: the board has no cell `f1`");
+    assert!(refused(scene, "n@b2").contains("b2 is occupied (QA-5)"));
 }
