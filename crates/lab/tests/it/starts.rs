@@ -75,10 +75,10 @@ fn every_start_of_small_boards_agrees_with_trying_everything() {
                 state.text()
             );
             won += usize::from(white);
-            // QL-4, by the rules' own swaps.
             checked += 1;
         }
         assert_eq!(table.white_wins(), won, "{game}");
+        // QL-4, by the rules' own swaps.
         let against_swap = starts.has_swap().then(|| {
             let setups = starts.setups().iter();
             let holds = setups.filter(|setup| {
