@@ -123,7 +123,8 @@ async fn who_holds_all_connections_leaves_room_for_newcomers() {
     for client in ["198.51.100.7", "2001:db8:99::1", "203.0.113.9"] {
         assert_eq!(newcomer(&served, client).await, Some(200), "{client}");
     }
-    assert!(held.len() == 32);
+    // All were open until now.
+    drop(held);
 }
 
 /// A page of the lobby that a proxy passes on, where it is let in.
