@@ -4,7 +4,7 @@ use quantarium_server::Limits;
 use quantarium_wire::{Arena, ArenaSummary, FromLobby, Refusal};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, Served, read, soon, until};
+use crate::common::{Fixture, Served, heard, read, soon, until};
 use crate::guests::{Browser, says};
 use crate::programs::Program;
 
@@ -107,13 +107,7 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
         assert_eq!(status, 200);
     }
     let first = begun(&fixture, &id, 1).await;
-    let seated = async {
-        loop {
-            if let FromLobby::Seated { table, .. } = page.hear().await {
-                return table;
-            }
-        }
-    };
+    let seated = async { heard!(page.hear().await, FromLobby::Seated { table, .. } => table) };
     assert_eq!(Some(soon(seated).await), first.games[0].table);
     drop((page, std::mem::take(&mut pages)));
     // A restart in the middle: Cleo, who would sit out, has waited for a while by now, and the bot plays.

@@ -4,7 +4,7 @@ use axum::http::{Method, StatusCode};
 use quantarium_wire::{Blocked, FromLobby, FromTable, Profile, Refusal};
 
 use crate::chat::{hears_nothing, lines, say, written};
-use crate::common::{Fixture, LINK, read, read_text};
+use crate::common::{Fixture, LINK, heard, read, read_text};
 use crate::guests::{Browser, invited, people};
 use crate::lobby::seek;
 use crate::page::Page;
@@ -124,11 +124,7 @@ async fn who_is_blocked_and_who_blocks_do_not_meet_in_the_lobby() {
 
 /// Whether whoever reads the page may chat, as the table says next.
 pub(crate) async fn may_chat(page: &mut Page) -> bool {
-    loop {
-        if let Some(FromTable::People { chat, .. }) = page.hear_all().await {
-            return chat;
-        }
-    }
+    heard!(page.hear_all().await, Some(FromTable::People { chat, .. }) => chat)
 }
 
 #[tokio::test]

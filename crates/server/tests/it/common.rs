@@ -272,6 +272,18 @@ pub(crate) fn but<T>(mut value: T, change: impl FnOnce(&mut T)) -> T {
     value
 }
 
+/// Listens until something like this comes; what else comes is let go of.
+macro_rules! heard {
+    ($next:expr, $found:pat => $what:expr) => {
+        loop {
+            if let $found = $next {
+                break $what;
+            }
+        }
+    };
+}
+pub(crate) use heard;
+
 /// Waits until something is so. What never comes is a failure, not a test that hangs.
 pub(crate) async fn until(mut is_so: impl AsyncFnMut() -> bool) {
     for _ in 0..2000 {

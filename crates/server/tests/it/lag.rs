@@ -6,7 +6,7 @@ use quantarium_wire::{Clock, FromTable, ToTable};
 use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::Fixture;
+use crate::common::{Fixture, heard};
 use crate::guests::{Friends, with_seconds};
 use crate::page::Page;
 
@@ -22,12 +22,7 @@ async fn begun() -> (Friends, [Page; 2]) {
 /// The lag that the server tells a page, in milliseconds.
 async fn lag(page: &mut Page) -> Option<u32> {
     page.say(&ToTable::Ping).await;
-    loop {
-        match page.hear().await.expect("a message") {
-            FromTable::Pong { lag, .. } => return lag,
-            _ => continue,
-        }
-    }
+    heard!(page.hear().await.expect("a message"), FromTable::Pong { lag, .. } => lag)
 }
 
 fn clock(page: &Page) -> &Clock {
@@ -39,11 +34,7 @@ async fn the_server_measures_the_way_and_does_not_charge_it() {
     let (friends, [mut green, mut black]) = begun().await;
     // The library answers the ping that came with the connection only now.
     sleep(Duration::from_millis(300)).await;
-    let measured = loop {
-        if let Some(lag) = lag(&mut black).await {
-            break lag;
-        }
-    };
+    let measured = heard!(lag(&mut black).await, Some(lag) => lag);
     assert!((250..=350).contains(&measured), "{measured}");
     green.play("4@c3").await;
     black.until_ply(1).await;

@@ -23,6 +23,14 @@ async fn two() -> (Friends, [Page; 2]) {
     (two, pages)
 }
 
+/// Waits until the other has left, or is back.
+async fn until_left(page: &mut Page, left: bool) {
+    while page.left.is_some() != left {
+        page.say(&ToTable::Ping).await;
+        page.hear().await;
+    }
+}
+
 fn ended(page: &Page) -> (&str, Option<u8>) {
     let outcome = page.standing().outcome.as_ref().expect("an end");
     (&outcome.reason, outcome.winner)
@@ -66,10 +74,7 @@ async fn who_has_left_is_shown_and_after_a_while_the_game_is_claimed() {
     let [opener, mut friend] = pages;
     // The opener is to move, and closes the page.
     drop(opener);
-    while friend.left.is_none() {
-        friend.say(&ToTable::Ping).await;
-        friend.hear().await;
-    }
+    until_left(&mut friend, true).await;
     let left = friend.left.expect("left");
     assert_eq!(left.seat, 0);
     assert_eq!(friend.there.as_slice(), &[false, true][..]);
@@ -77,15 +82,9 @@ async fn who_has_left_is_shown_and_after_a_while_the_game_is_claimed() {
     assert_eq!(claim(&mut friend).await.unwrap_err().code, "no-claim");
     // Who comes back in time has lost nothing.
     let opener = two.opener.page(&two.served, &two.id).await;
-    while friend.left.is_some() {
-        friend.say(&ToTable::Ping).await;
-        friend.hear().await;
-    }
+    until_left(&mut friend, false).await;
     drop(opener);
-    while friend.left.is_none() {
-        friend.say(&ToTable::Ping).await;
-        friend.hear().await;
-    }
+    until_left(&mut friend, true).await;
     tokio::time::sleep(Duration::from_secs(40)).await;
     friend.say(&ToTable::Ping).await;
     friend.hear().await;

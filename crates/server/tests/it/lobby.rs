@@ -9,7 +9,7 @@ use quantarium_wire::{
 };
 use serde_json::json;
 
-use crate::common::{Fixture, LINK, Served, but, read, socket, soon};
+use crate::common::{Fixture, LINK, Served, but, heard, read, socket, soon};
 use crate::guests::{Browser, browsers, people, says};
 
 pub(crate) const THREE: &str = "quantum-leap:board=hex3,players=3";
@@ -57,6 +57,18 @@ impl Browser {
             StatusCode::OK => Ok(read::<PlaceTaken>(answer).await.1.table),
             _ => Err(read(answer).await.1),
         }
+    }
+
+    /// Opens a seek for two, and another takes its place: their table.
+    pub(crate) async fn meet(
+        &mut self,
+        other: &mut Self,
+        fixture: &Fixture,
+        new: &NewSeek,
+    ) -> TableId {
+        let seek = self.seek(fixture, new).await.expect("a seek");
+        let taken = other.take(fixture, &seek).await.expect("a place");
+        taken.expect("a table")
     }
 
     pub(crate) async fn leave(&mut self, fixture: &Fixture, seek: &Seek) -> StatusCode {
@@ -113,11 +125,7 @@ impl LobbyPage {
 
     /// The next news of the game that is shown live.
     pub(crate) async fn hear_featured(&mut self) -> FromLobby {
-        loop {
-            if let featured @ FromLobby::Featured { .. } = self.hear().await {
-                return featured;
-            }
-        }
+        heard!(self.hear().await, featured @ FromLobby::Featured { .. } => featured)
     }
 
     /// How the server says goodbye: the code, if it gives one.
@@ -441,14 +449,12 @@ async fn who_begins_a_game_with_a_clock_waits_for_no_other() {
 
 #[tokio::test]
 async fn drawn_seats_are_recorded_with_their_seed() {
-    let (_, mut opener, mut other) = two();
+    let [mut opener, mut other] = browsers();
     let fixture = Fixture::with(|limits| limits.seeks_a_minute = 24);
     let mut begins = [0, 0];
     for _ in 0..24 {
         let new = but(seek(LINK), |new| new.seating = Seating::Chance);
-        let open = opener.seek(&fixture, &new).await.expect("a seek");
-        let table = other.take(&fixture, &open).await.expect("a place");
-        let table = table.expect("a table");
+        let table = opener.meet(&mut other, &fixture, &new).await;
         let view: TableView = fixture.found(&format!("/api/tables/{table}")).await;
         let seed: u64 = view
             .setup
@@ -468,8 +474,7 @@ async fn drawn_seats_are_recorded_with_their_seed() {
     // The other who takes the place begins where the opener wants it so.
     let fixture = Fixture::default();
     let new = but(seek(LINK), |new| new.seating = Seating::Other);
-    let open = opener.seek(&fixture, &new).await.expect("a seek");
-    other.take(&fixture, &open).await.expect("a place");
+    opener.meet(&mut other, &fixture, &new).await;
     assert_eq!(other.tables(&fixture).await[0].own, [0]);
 }
 
@@ -477,9 +482,7 @@ async fn drawn_seats_are_recorded_with_their_seed() {
 async fn my_games_say_whose_turn_it_is_and_the_lobby_tells_of_every_move() {
     let (fixture, mut opener, mut other) = two();
     let served = fixture.serve().await;
-    let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
-    let table = other.take(&fixture, &open).await.expect("a place");
-    let table = table.expect("a table");
+    let table = opener.meet(&mut other, &fixture, &seek(LINK)).await;
     let mut lobby = other.lobby(&served).await;
     lobby.seeks().await;
     let mut page = opener.page(&served, &table).await;

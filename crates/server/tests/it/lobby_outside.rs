@@ -47,9 +47,7 @@ async fn the_feed_lists_open_seeks_newest_first() {
 async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over() {
     let (fixture, served) = Fixture::serving().await;
     let [mut anna, mut bert, stranger] = browsers();
-    let seek = anna.seek(&fixture, &seek(LINK)).await.unwrap();
-    let table = bert.take(&fixture, &seek).await.unwrap();
-    let table = table.expect("a table");
+    let table = anna.meet(&mut bert, &fixture, &seek(LINK)).await;
     let mut page = anna.page(&served, &table).await;
     let mut watching = stranger.lobby(&served).await;
     let mut playing = bert.lobby(&served).await;

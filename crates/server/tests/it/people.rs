@@ -30,12 +30,7 @@ pub(crate) async fn begun(
     [one, other]: [&mut Browser; 2],
     new: &NewSeek,
 ) -> (TableId, [Page; 2]) {
-    let seek = one.seek(fixture, new).await.expect("a seek");
-    let table = other
-        .take(fixture, &seek)
-        .await
-        .expect("taken")
-        .expect("a table");
+    let table = one.meet(other, fixture, new).await;
     let mut pages = [
         one.page(served, &table).await,
         other.page(served, &table).await,

@@ -2,7 +2,7 @@
 
 use quantarium_wire::{FromTable, TableId, TimeControl, ToTable};
 
-use crate::common::{Fixture, LINK};
+use crate::common::{Fixture, LINK, heard};
 use crate::guests::{Browser, browsers, timed};
 use crate::page::Page;
 
@@ -122,12 +122,8 @@ async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
     watcher.ask("plan", None, plan_of(1, wanted)).await;
     assert_eq!(watcher.refused().await.code, "not-yours");
     page.ask("third", None, plan_of(1, wanted)).await;
-    loop {
-        if let Some(FromTable::Refused { refusal, .. }) = page.hear().await {
-            assert_eq!(refusal.code, "no-plan");
-            break;
-        }
-    }
+    let refusal = heard!(page.hear().await, Some(FromTable::Refused { refusal, .. }) => refusal);
+    assert_eq!(refusal.code, "no-plan");
     served.stop().await;
 }
 

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use quantarium_wire::{FromTable, NewTable, Player, Profile, Refusal, TableId, ToTable};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, Served, but, read, soon};
+use crate::common::{Fixture, Served, but, heard, read, soon};
 use crate::guests::{Browser, invited, people, says};
 use crate::page::{Page, both_play};
 
@@ -50,12 +50,8 @@ fn rated_at(game: &str) -> NewTable {
 }
 
 /// Who has the seats, as the table says next.
-async fn players(page: &mut Page) -> Vec<Option<Player>> {
-    loop {
-        if let Some(FromTable::People { players, .. }) = page.hear_all().await {
-            return players;
-        }
-    }
+pub(crate) async fn players(page: &mut Page) -> Vec<Option<Player>> {
+    heard!(page.hear_all().await, Some(FromTable::People { players, .. }) => players)
 }
 
 fn name(player: &Option<Player>) -> Option<&str> {

@@ -4,7 +4,7 @@ use quantarium_wire::{FromLobby, NewSeek, OfferKind, Player, Profile, Rating, Se
 
 use serde_json::json;
 
-use crate::common::{Fixture, LINK, but};
+use crate::common::{Fixture, LINK, but, heard};
 use crate::guests::{Browser, browsers, people, says};
 use crate::lobby::seek;
 use crate::page::both_play;
@@ -92,11 +92,8 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     anna.challenge(&fixture, "Bert", asked).await.expect("made");
     for (one, rating) in [(&anna, ratings[1]), (&bert, ratings[0])] {
         let mut page = one.lobby(&served).await;
-        let challenges = loop {
-            if let FromLobby::Challenges { challenges } = page.hear().await {
-                break challenges;
-            }
-        };
+        let challenges =
+            heard!(page.hear().await, FromLobby::Challenges { challenges } => challenges);
         assert_eq!(challenges[0].rating, Some(rating));
     }
     let other = but(casual, |new| new.game = "quanta".to_owned());

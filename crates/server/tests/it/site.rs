@@ -7,17 +7,18 @@ use axum::http::{Request, StatusCode};
 use quantarium_server::{AdminAnswer, AdminRequest, Config, administer};
 use quantarium_store::Store;
 use quantarium_stress::postgres::Postgres;
-use quantarium_wire::{FromLobby, FromTable, Seek, TableId};
+use quantarium_wire::{FromLobby, TableId};
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::common::{Fixture, LINK, Served, get, soon, until};
+use crate::common::{Fixture, LINK, Served, get, heard, soon, until};
 use crate::guests::{Browser, invited, says};
 use crate::live::{Follower, at, begun, change};
-use crate::lobby::{LobbyPage, seek};
+use crate::lobby::seek;
 use crate::metrics::Counts;
 use crate::programs::Program;
+use crate::rated::players;
 
 /// The code of a close after which a page comes back.
 const RESUME: u16 = 1013;
@@ -92,15 +93,6 @@ async fn stored(config: &Config) -> Arc<Store> {
     let url = config.database.clone().expect("an address");
     let opened = tokio::task::spawn_blocking(move || Store::connect(&url)).await;
     Arc::new(opened.expect("it ends").expect("a database"))
-}
-
-/// Waits for news of a kind.
-async fn hear<T>(page: &mut LobbyPage, wanted: impl Fn(FromLobby) -> Option<T>) -> T {
-    loop {
-        if let Some(found) = wanted(page.hear().await) {
-            return found;
-        }
-    }
 }
 
 /// Opens a table for two at the first server: its name.
@@ -181,11 +173,7 @@ async fn the_lobby_is_the_same_at_all_servers() {
     let mut here = anna.lobby(&site.served[0]).await;
     let mut there = bert.lobby(&site.served[1]).await;
     let open = anna.seek(first, &seek(LINK)).await.expect("a seek");
-    let is_it = |news| match news {
-        FromLobby::Seek { seek } => Some(seek),
-        _ => None,
-    };
-    let shown: Seek = hear(&mut there, is_it).await;
+    let shown = heard!(there.hear().await, FromLobby::Seek { seek } => seek);
     assert_eq!((&shown.id, shown.own), (&open.id, false));
     let mut known = anna.lobby(&site.served[0]).await;
     known.seeks().await;
@@ -194,11 +182,8 @@ async fn the_lobby_is_the_same_at_all_servers() {
         .await
         .expect("a place")
         .expect("a table");
-    let seated = |news| match news {
-        FromLobby::Seated { table, .. } => Some(table),
-        _ => None,
-    };
-    assert_eq!(hear(&mut known, seated).await, table);
+    let seated = heard!(known.hear().await, FromLobby::Seated { table, .. } => table);
+    assert_eq!(seated, table);
     // A move at one server is news for the other's pages, and the game is shown live there.
     let mut page = bert.page(&site.served[1], &table).await;
     let mut text = page.view.state.legal[0].text.clone();
@@ -207,11 +192,10 @@ async fn the_lobby_is_the_same_at_all_servers() {
         text.clone_from(&page.view.state.legal[0].text);
     }
     page.play(&text).await;
-    let moved = |news| match news {
-        FromLobby::Table { id } => Some(id),
-        _ => None,
-    };
-    assert_eq!(hear(&mut known, moved).await, table);
+    assert_eq!(
+        heard!(known.hear().await, FromLobby::Table { id } => id),
+        table
+    );
     for served in &site.served {
         let mut watching = Browser::default().lobby(served).await;
         let shown = FromLobby::Featured {
@@ -257,11 +241,8 @@ async fn what_concerns_an_account_reaches_it_at_any_server() {
     page.seeks().await;
     let asked = json!({"variant": "quantum-link", "days": 3});
     let id = bert.challenge(first, "anna", asked).await.expect("made");
-    let challenge = |news| match news {
-        FromLobby::Challenge { challenge } => Some(challenge.id.0),
-        _ => None,
-    };
-    assert_eq!(hear(&mut page, challenge).await, id);
+    let heard = heard!(page.hear().await, FromLobby::Challenge { challenge } => challenge);
+    assert_eq!(heard.id.0, id);
     // A game that she has open at one server knows her by the name that she gets at another.
     let open = anna.open(first, &invited(LINK, 2, &[1])).await;
     let mut at_table = anna.page(&site.served[0], &open.table.id).await;
@@ -270,20 +251,14 @@ async fn what_concerns_an_account_reaches_it_at_any_server() {
         to: "Hannah".to_owned(),
     };
     site.administer(&renamed).await;
-    soon(async {
-        loop {
-            let heard = at_table.hear_all().await;
-            if let Some(FromTable::People { players, .. }) = heard
-                && players
-                    .iter()
-                    .flatten()
-                    .any(|player| player.name == "Hannah")
-            {
-                return;
-            }
-        }
-    })
-    .await;
+    let renamed = async || {
+        let players = players(&mut at_table).await;
+        players
+            .iter()
+            .flatten()
+            .any(|player| player.name == "Hannah")
+    };
+    until(renamed).await;
     // Her session ends, and its page at the other server with it.
     let out = anna.call(first, "DELETE /api/session");
     assert!(out.await.status().is_success());
