@@ -240,8 +240,7 @@ async fn everything_is_exported_in_one_file() {
     let [mut bert, _] = people(&fixture, ["Bert", "Otto"]).await;
     let asked = json!({"variant": LINK});
     let challenge = browser.challenge(&fixture, "bert", asked).await;
-    let challenge = challenge.expect("a challenge");
-    assert_eq!(browser.set_blocked(&fixture, "otto", true).await, Ok(()));
+    browser.block(&fixture, "otto").await;
     let others = friend
         .open(&fixture, &invited(LINK, 2, &[1]))
         .await

@@ -1,36 +1,40 @@
 //! Challenges: to people and to bots, answered, withdrawn, over after a while, and there after a restart.
 
-use axum::http::StatusCode;
-use quantarium_wire::{
-    ChallengeEnd, FromLobby, Refusal, Seating, TableId, TimeControl, WaitingChallenge,
-};
+use axum::body::Body;
+use axum::http::Response;
+use quantarium_wire::{ChallengeEnd, FromLobby, Seating, TableId, TimeControl, WaitingChallenge};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, LINK, read};
-use crate::guests::{Browser, people};
+use crate::guests::{Browser, people, says};
 use crate::lobby::{LobbyPage, live, seek};
 use crate::programs::Program;
 
 impl Browser {
-    /// Challenges somebody: the challenge's id, or why not.
+    /// Challenges somebody: the challenge's id.
     pub(crate) async fn challenge(
         &mut self,
         fixture: &Fixture,
         name: &str,
         asked: Value,
-    ) -> Result<String, (StatusCode, String)> {
-        let route = format!("POST /api/challenge/{name}");
-        let answer = self.send(fixture, &route, asked).await;
-        if answer.status() == StatusCode::OK {
-            let made = read::<Value>(answer).await.1;
-            return Ok(made["id"].as_str().expect("an id").to_owned());
-        }
-        let (status, refusal) = read::<Refusal>(answer).await;
-        Err((status, refusal.code))
+    ) -> String {
+        let made: Value = read(self.challenges(fixture, name, asked).await).await.1;
+        made["id"].as_str().expect("an id").to_owned()
     }
 
-    /// Accepts, declines or cancels a challenge: the status, and the code of a refusal.
-    async fn answer(&mut self, fixture: &Fixture, id: &str, what: &str) -> (u16, String) {
+    /// The same, where it may be refused.
+    pub(crate) async fn challenges(
+        &mut self,
+        fixture: &Fixture,
+        name: &str,
+        asked: Value,
+    ) -> Response<Body> {
+        let route = format!("POST /api/challenge/{name}");
+        self.send(fixture, &route, asked).await
+    }
+
+    /// Accepts, declines or cancels a challenge.
+    async fn answer(&mut self, fixture: &Fixture, id: &str, what: &str) -> Response<Body> {
         self.answer_with(fixture, id, what, json!({})).await
     }
 
@@ -40,12 +44,9 @@ impl Browser {
         id: &str,
         what: &str,
         body: Value,
-    ) -> (u16, String) {
+    ) -> Response<Body> {
         let route = format!("POST /api/challenge/{id}/{what}");
-        let answer = self.send(fixture, &route, body).await;
-        let (status, value) = read::<Value>(answer).await;
-        let code = value["code"].as_str().unwrap_or_default().to_owned();
-        (status.as_u16(), code)
+        self.send(fixture, &route, body).await
     }
 }
 
@@ -56,26 +57,16 @@ async fn who_withdraws_challenges_again_and_again_waits() {
     let asked = || json!({"variant": LINK, "days": 3});
     // What is answered does not count.
     for _ in 0..5 {
-        let id = anna
-            .challenge(&fixture, "Bert", asked())
-            .await
-            .expect("made");
-        assert_eq!(bert.answer(&fixture, &id, "decline").await.0, 200);
+        let id = anna.challenge(&fixture, "Bert", asked()).await;
+        says!(bert.answer(&fixture, &id, "decline") => "200");
     }
     for _ in 0..2 {
-        let id = anna
-            .challenge(&fixture, "Bert", asked())
-            .await
-            .expect("made");
-        assert_eq!(anna.answer(&fixture, &id, "cancel").await.0, 200);
+        let id = anna.challenge(&fixture, "Bert", asked()).await;
+        says!(anna.answer(&fixture, &id, "cancel") => "200");
     }
-    let refused = anna.challenge(&fixture, "Bert", asked()).await;
-    assert_eq!(
-        refused,
-        Err((StatusCode::TOO_MANY_REQUESTS, "too-many".to_owned()))
-    );
-    assert!(anna.challenge(&fixture, "Cora", asked()).await.is_ok());
-    assert!(cora.challenge(&fixture, "Bert", asked()).await.is_ok());
+    says!(anna.challenges(&fixture, "Bert", asked()) => "429 too-many");
+    says!(anna.challenges(&fixture, "Cora", asked()) => "200");
+    says!(cora.challenges(&fixture, "Bert", asked()) => "200");
 }
 
 /// The challenges in the first message to a page.
@@ -115,15 +106,11 @@ fn slow() -> Value {
 
 #[tokio::test]
 async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
-    let fixture = Fixture::default();
+    let (fixture, served) = Fixture::serving().await;
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
-    let served = fixture.serve().await;
     let mut page = otto.lobby(&served).await;
     assert!(page.seeks().await.is_empty());
-    let id = nina
-        .challenge(&fixture, "otto", slow())
-        .await
-        .expect("made");
+    let id = nina.challenge(&fixture, "otto", slow()).await;
     let heard = new(&mut page).await;
     assert_eq!((heard.name.as_deref(), heard.own), (Some("Nina"), false));
     assert_eq!(heard.clock, Some(TimeControl::Days { days: 3 }));
@@ -136,20 +123,17 @@ async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
     assert_eq!((own.name.as_deref(), own.own), (Some("Otto"), true));
     assert_eq!(waiting(&mut other).await, [heard]);
     // Nobody else answers or withdraws it.
-    let others = |answer: (u16, String)| assert_eq!(answer, (403, "not-yours".to_owned()));
-    others(nina.answer(&fixture, &id, "accept").await);
-    others(otto.answer(&fixture, &id, "cancel").await);
-    others(Browser::default().answer(&fixture, &id, "decline").await);
-    let accepted = (200, String::new());
-    assert_eq!(otto.answer(&fixture, &id, "accept").await, accepted);
+    says!(nina.answer(&fixture, &id, "accept") => "403 not-yours");
+    says!(otto.answer(&fixture, &id, "cancel") => "403 not-yours");
+    says!(Browser::default().answer(&fixture, &id, "decline") => "403 not-yours");
+    says!(otto.answer(&fixture, &id, "accept") => "200");
     for page in [&mut one, &mut other] {
         let ended = over(page).await;
         assert_eq!(ended, (id.clone(), ChallengeEnd::Accepted, None));
     }
     // A lost answer is asked for again.
-    assert_eq!(otto.answer(&fixture, &id, "accept").await, accepted);
-    let gone = (409, "challenge-gone".to_owned());
-    assert_eq!(nina.answer(&fixture, &id, "cancel").await, gone);
+    says!(otto.answer(&fixture, &id, "accept") => "200");
+    says!(nina.answer(&fixture, &id, "cancel") => "409 challenge-gone");
     let table = TableId(id);
     let page = nina.page(&served, &table).await;
     assert!(page.view.setup.rated && page.view.setup.online);
@@ -162,37 +146,28 @@ async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
 
 #[tokio::test]
 async fn a_challenge_is_declined_for_a_reason_or_withdrawn() {
-    let fixture = Fixture::default();
+    let (fixture, served) = Fixture::serving().await;
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
-    let served = fixture.serve().await;
     let [mut one, mut other] = [nina.lobby(&served).await, otto.lobby(&served).await];
     for page in [&mut one, &mut other] {
         page.seeks().await;
     }
-    let id = nina
-        .challenge(&fixture, "Otto", slow())
-        .await
-        .expect("made");
+    let id = nina.challenge(&fixture, "Otto", slow()).await;
     let why = json!({"reason": "tooSlow"});
-    let declined = otto.answer_with(&fixture, &id, "decline", why).await;
-    assert_eq!(declined.0, 200);
+    says!(otto.answer_with(&fixture, &id, "decline", why) => "200");
     for page in [&mut one, &mut other] {
         assert_eq!(new(page).await.id.0, id);
         let (ended, end, reason) = over(page).await;
         assert_eq!((&ended, end), (&id, ChallengeEnd::Declined));
         assert_eq!(reason.as_deref(), Some("tooSlow"));
     }
-    let id = nina
-        .challenge(&fixture, "Otto", slow())
-        .await
-        .expect("made");
-    assert_eq!(nina.answer(&fixture, &id, "cancel").await.0, 200);
+    let id = nina.challenge(&fixture, "Otto", slow()).await;
+    says!(nina.answer(&fixture, &id, "cancel") => "200");
     for page in [&mut one, &mut other] {
         new(page).await;
         assert_eq!(over(page).await.1, ChallengeEnd::Canceled);
     }
-    let gone = (409, "challenge-gone".to_owned());
-    assert_eq!(otto.answer(&fixture, &id, "accept").await, gone);
+    says!(otto.answer(&fixture, &id, "accept") => "409 challenge-gone");
     served.stop().await;
 }
 
@@ -200,54 +175,35 @@ async fn a_challenge_is_declined_for_a_reason_or_withdrawn() {
 async fn who_may_not_challenge_gets_the_reason() {
     let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
-    let refused = |status: u16, code: &str| {
-        let status = StatusCode::from_u16(status).expect("a status");
-        Err((status, code.to_owned()))
-    };
     let mut guest = Browser::default();
-    let asked = guest.challenge(&fixture, "Otto", slow()).await;
-    assert_eq!(asked, refused(401, "logged-out"));
-    let asked = nina.challenge(&fixture, "Nina", slow()).await;
-    assert_eq!(asked, refused(409, "own-challenge"));
-    let asked = nina.challenge(&fixture, "Nobody", slow()).await;
-    assert_eq!(asked, refused(404, "not-found"));
+    says!(guest.challenges(&fixture, "Otto", slow()) => "401 logged-out");
+    says!(nina.challenges(&fixture, "Nina", slow()) => "409 own-challenge");
+    says!(nina.challenges(&fixture, "Nobody", slow()) => "404 not-found");
     let six = json!({"variant": "quantum-leap:board=hex3,players=3"});
-    let asked = nina.challenge(&fixture, "Otto", six).await;
-    assert_eq!(asked, refused(422, "wrong-game"));
+    says!(nina.challenges(&fixture, "Otto", six) => "422 wrong-game");
     let days = json!({"variant": LINK, "days": 99});
-    let asked = nina.challenge(&fixture, "Otto", days).await;
-    assert_eq!(asked, refused(422, "wrong-game"));
+    says!(nina.challenges(&fixture, "Otto", days) => "422 wrong-game");
     // Who is blocked has none waiting any more, and makes no new one.
-    let id = nina
-        .challenge(&fixture, "Otto", slow())
-        .await
-        .expect("made");
+    let id = nina.challenge(&fixture, "Otto", slow()).await;
     otto.block(&fixture, "Nina").await;
-    let gone = (409, "challenge-gone".to_owned());
-    assert_eq!(otto.answer(&fixture, &id, "accept").await, gone);
+    says!(otto.answer(&fixture, &id, "accept") => "409 challenge-gone");
     for (asks, name) in [(&mut nina, "Otto"), (&mut otto, "Nina")] {
-        let asked = asks.challenge(&fixture, name, slow()).await;
-        assert_eq!(asked, refused(409, "apart"));
+        says!(asks.challenges(&fixture, name, slow()) => "409 apart");
     }
     otto.let_in(&fixture, "Nina").await;
     for _ in 0..5 {
-        let made = nina.challenge(&fixture, "Otto", slow()).await;
-        made.expect("made");
+        nina.challenge(&fixture, "Otto", slow()).await;
     }
-    let asked = nina.challenge(&fixture, "Otto", slow()).await;
-    assert_eq!(asked, refused(409, "many-challenges"));
+    says!(nina.challenges(&fixture, "Otto", slow()) => "409 many-challenges");
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_challenge_is_over_after_a_while() {
-    let fixture = Fixture::default();
+    let (fixture, served) = Fixture::serving().await;
     let [mut nina, otto] = people(&fixture, ["Nina", "Otto"]).await;
-    let served = fixture.serve().await;
     let asked = json!({"variant": LINK, "clock.limit": 300, "clock.increment": 2});
-    let id = nina.challenge(&fixture, "Otto", asked).await.expect("made");
-    nina.challenge(&fixture, "Otto", slow())
-        .await
-        .expect("made");
+    let id = nina.challenge(&fixture, "Otto", asked).await;
+    nina.challenge(&fixture, "Otto", slow()).await;
     tokio::time::sleep(std::time::Duration::from_secs(3600 + 20)).await;
     let mut page = otto.lobby(&served).await;
     let left = waiting(&mut page).await;
@@ -262,8 +218,8 @@ async fn who_begins_a_game_with_a_clock_by_a_challenge_waits_for_no_other() {
     nina.seek(&fixture, &live()).await.expect("a seek");
     otto.seek(&fixture, &seek(LINK)).await.expect("a seek");
     let asked = json!({"variant": LINK, "clock.limit": 300});
-    let id = nina.challenge(&fixture, "Otto", asked).await.expect("made");
-    assert_eq!(otto.answer(&fixture, &id, "accept").await.0, 200);
+    let id = nina.challenge(&fixture, "Otto", asked).await;
+    says!(otto.answer(&fixture, &id, "accept") => "200");
     let left = nina.seeks(&fixture).await;
     assert!(left.len() == 1 && left[0].clock.is_none());
 }
@@ -275,10 +231,7 @@ async fn a_bots_challenge_is_there_after_a_restart() {
     let mut events = bot.events(&fixture).await;
     let mut guest = Browser::default();
     let asked = json!({"variant": LINK, "color": "white"});
-    let id = guest
-        .challenge(&fixture, "Deep", asked)
-        .await
-        .expect("made");
+    let id = guest.challenge(&fixture, "Deep", asked).await;
     assert_eq!(events.hear("challenge").await["challenge"]["id"], id);
     drop(events);
     served.stop().await;
@@ -302,10 +255,7 @@ async fn a_list_of_games_says_where_a_program_plays() {
     let bot = Program::bot(&fixture, "Robot").await;
     let mut events = bot.events(&fixture).await;
     let asked = json!({"variant": LINK, "color": "black"});
-    let id = nina
-        .challenge(&fixture, "robot", asked)
-        .await
-        .expect("made");
+    let id = nina.challenge(&fixture, "robot", asked).await;
     events.hear("challenge").await;
     let accept = format!("/api/challenge/{id}/accept");
     assert_eq!(bot.post(&fixture, &accept).await.0, 200);

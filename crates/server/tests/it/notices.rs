@@ -388,8 +388,8 @@ async fn a_webhook_that_is_not_found_stays_and_one_that_is_gone_goes() {
 async fn a_challenge_reaches_a_browser_until_it_logs_out() {
     let (mut friends, mut service, keys) = Friends::subscribed().await;
     let asked = json!({"variant": LINK, "days": 3});
-    let made = friends.anna.challenge(&friends.fixture, "Bert", asked);
-    made.await.expect("a challenge");
+    let challenge = friends.anna.challenge(&friends.fixture, "Bert", asked);
+    challenge.await;
     let received = service.next().await;
     assert_eq!(received.header("urgency"), "high");
     let PushedNotice { notice, .. } = keys.read(&received.body);

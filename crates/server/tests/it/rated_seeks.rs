@@ -89,7 +89,7 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     near_enough(&fixture, &mut anna, &mut bert).await;
     // So does a challenge, to both.
     let asked = json!({"variant": "quantum-link", "days": 3});
-    anna.challenge(&fixture, "Bert", asked).await.expect("made");
+    anna.challenge(&fixture, "Bert", asked).await;
     for (one, rating) in [(&anna, ratings[1]), (&bert, ratings[0])] {
         let mut page = one.lobby(&served).await;
         let challenges =

@@ -240,7 +240,7 @@ async fn what_concerns_an_account_reaches_it_at_any_server() {
     let mut page = anna.lobby(&site.served[1]).await;
     page.seeks().await;
     let asked = json!({"variant": "quantum-link", "days": 3});
-    let id = bert.challenge(first, "anna", asked).await.expect("made");
+    let id = bert.challenge(first, "anna", asked).await;
     let heard = heard!(page.hear().await, FromLobby::Challenge { challenge } => challenge);
     assert_eq!(heard.id.0, id);
     // A game that she has open at one server knows her by the name that she gets at another.
