@@ -5,7 +5,7 @@ use axum::http::{Method, Response};
 use quantarium_wire::{Blocked, FromLobby, FromTable, Profile};
 
 use crate::chat::{hears_nothing, lines, say, written};
-use crate::common::{Fixture, LINK, heard, read, read_text};
+use crate::common::{Fixture, LINK, heard, read, read_text, refuses};
 use crate::guests::{Browser, invited, people, says};
 use crate::lobby::seek;
 use crate::page::Page;
@@ -87,20 +87,17 @@ async fn who_is_blocked_and_who_blocks_do_not_meet_in_the_lobby() {
     assert!(page.seeks().await.is_empty());
     assert_eq!(others.seeks().await.len(), 1);
     assert!(nina.seeks(&fixture).await.is_empty());
-    let refused = nina.take(&fixture, &first).await.expect_err("blocked");
-    assert_eq!(refused.code, "seek-gone");
+    refuses!(nina.take(&fixture, &first) => "seek-gone");
     let own = nina.seek(&fixture, &seek(THREE)).await.expect("a seek");
     let gone = FromLobby::Gone { id: own.id.clone() };
     assert_eq!(others.hear().await, gone);
-    let refused = otto.take(&fixture, &own).await.expect_err("blocked");
-    assert_eq!(refused.code, "seek-gone");
+    refuses!(otto.take(&fixture, &own) => "seek-gone");
     assert_eq!(otto.seeks(&fixture).await.len(), 1);
     // Nobody else is in the way, until one of the two has come.
     assert_eq!(paul.seeks(&fixture).await.len(), 2);
     let third = paul.seek(&fixture, &seek(THREE)).await.expect("a seek");
     assert_eq!(nina.take(&fixture, &third).await, Ok(None));
-    let refused = otto.take(&fixture, &third).await.expect_err("blocked");
-    assert_eq!(refused.code, "seek-gone");
+    refuses!(otto.take(&fixture, &third) => "seek-gone");
     nina.let_in(&fixture, "Otto").await;
     assert_eq!(otto.seeks(&fixture).await.len(), 3);
     assert!(

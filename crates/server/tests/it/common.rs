@@ -272,6 +272,15 @@ pub(crate) fn but<T>(mut value: T, change: impl FnOnce(&mut T)) -> T {
     value
 }
 
+/// Asserts by which code something is refused.
+macro_rules! refuses {
+    ($asked:expr => $code:expr) => {
+        let refused = $asked.await.err().map(|refusal| refusal.code);
+        assert_eq!(refused.as_deref(), Some($code));
+    };
+}
+pub(crate) use refuses;
+
 /// Listens until something like this comes; what else comes is let go of.
 macro_rules! heard {
     ($next:expr, $found:pat => $what:expr) => {

@@ -9,7 +9,7 @@ use quantarium_wire::{
 };
 use serde_json::json;
 
-use crate::common::{Fixture, LINK, Served, but, heard, read, socket, soon};
+use crate::common::{Fixture, LINK, Served, but, heard, read, refuses, socket, soon};
 use crate::guests::{Browser, browsers, people, says};
 
 pub(crate) const THREE: &str = "quantum-leap:board=hex3,players=3";
@@ -218,8 +218,7 @@ async fn nobody_takes_their_own_seek_and_the_same_twice_is_one() {
     let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
     let again = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
     assert_eq!(open.id, again.id);
-    let refused = opener.take(&fixture, &open).await.unwrap_err();
-    assert_eq!(refused.code, "own-seek");
+    refuses!(opener.take(&fixture, &open) => "own-seek");
     // Only its opener withdraws it.
     assert_eq!(other.leave(&fixture, &open).await, StatusCode::CONFLICT);
     let there = seek_of(&fixture, &mut other).await;
@@ -239,8 +238,7 @@ async fn a_seek_is_withdrawn_and_one_guest_has_so_many() {
         let new = seek(&format!("quantum-link:board={board}"));
         own.push(opener.seek(&fixture, &new).await.expect("a seek"));
     }
-    let refused = opener.seek(&fixture, &seek("quantum")).await.unwrap_err();
-    assert_eq!(refused.code, "many-seeks");
+    refuses!(opener.seek(&fixture, &seek("quantum")) => "many-seeks");
     assert_eq!(
         opener.leave(&fixture, &own[1]).await,
         StatusCode::NO_CONTENT
@@ -248,8 +246,7 @@ async fn a_seek_is_withdrawn_and_one_guest_has_so_many() {
     let left: Vec<_> = other.seeks(&fixture).await;
     let ids: Vec<_> = left.iter().map(|seek| &seek.id).collect();
     assert_eq!(ids, [&own[0].id, &own[2].id]);
-    let late = other.take(&fixture, &own[1]).await.unwrap_err();
-    assert_eq!(late.code, "seek-gone");
+    refuses!(other.take(&fixture, &own[1]) => "seek-gone");
 }
 
 // Its minute does not go by while the machine is busy.
@@ -281,8 +278,7 @@ async fn what_is_no_game_is_refused() {
         but(seek(THREE), |new| new.stand_in = Some(99)),
         but(seek(LINK), |new| new.stand_in = Some(5)),
     ] {
-        let refused = opener.seek(&fixture, &new).await.unwrap_err();
-        assert_eq!(refused.code, "wrong-game");
+        refuses!(opener.seek(&fixture, &new) => "wrong-game");
     }
     assert!(other.seeks(&fixture).await.is_empty());
 }
@@ -352,12 +348,8 @@ async fn on_a_full_disk_a_seek_stays_as_it_is() {
     let (fixture, mut opener, mut other) = two();
     let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
     fixture.fill_disk(true);
-    assert_eq!(
-        other.take(&fixture, &open).await.unwrap_err().code,
-        "storage"
-    );
-    let refused = opener.seek(&fixture, &seek("quantum")).await.unwrap_err();
-    assert_eq!(refused.code, "storage");
+    refuses!(other.take(&fixture, &open) => "storage");
+    refuses!(opener.seek(&fixture, &seek("quantum")) => "storage");
     assert_eq!(other.seeks(&fixture).await.len(), 1);
     fixture.fill_disk(false);
     assert!(

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use quantarium_wire::{FromTable, LinkSecret, NewTable, Offer, OfferKind, Refusal, Step, ToTable};
 use serde_json::json;
 
-use crate::common::{Fixture, LINK, read, until};
+use crate::common::{Fixture, LINK, read, refuses, until};
 use crate::guests::{Browser, Friends, invited, said, with_seconds};
 use crate::page::{Page, both_play, play};
 use crate::players::PERSON;
@@ -68,8 +68,7 @@ async fn a_link_gives_its_seat_to_one_guest_and_always_the_same() {
     let secret = opened.secret.expect("a link");
     let other = opened.table.id;
     // Who opened the table has a seat.
-    let own = opener.join(&fixture, &other, &secret).await;
-    assert_eq!(own.unwrap_err().code, "not-yours");
+    refuses!(opener.join(&fixture, &other, &secret) => "not-yours");
     // After a lost answer the link leads to the same seat, whatever happened to the cookie's time.
     assert_eq!(friend.join(&fixture, &other, &secret).await, Ok(vec![1]));
     assert_eq!(friend.join(&fixture, &other, &secret).await, Ok(vec![1]));

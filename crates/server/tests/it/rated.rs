@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use quantarium_wire::{FromTable, NewTable, Player, Profile, Refusal, TableId, ToTable};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, Served, but, heard, read, soon};
+use crate::common::{Fixture, Served, but, heard, read, refuses, soon};
 use crate::guests::{Browser, invited, people, says};
 use crate::page::{Page, both_play};
 
@@ -28,8 +28,7 @@ async fn rivals_at(game: &str) -> Rivals {
         let secret = opened.secret.expect("a link");
         let id = opened.table.id;
         // A guest cannot take the seat of a rated game.
-        let refused = Browser::default().join(&fixture, &id, &secret).await;
-        assert_eq!(refused.expect_err("no guest").code, "logged-out");
+        refuses!(Browser::default().join(&fixture, &id, &secret) => "logged-out");
         if bert.join(&fixture, &id, &secret).await == Ok(vec![1]) {
             break id;
         }

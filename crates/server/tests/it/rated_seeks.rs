@@ -4,7 +4,7 @@ use quantarium_wire::{FromLobby, NewSeek, OfferKind, Player, Profile, Rating, Se
 
 use serde_json::json;
 
-use crate::common::{Fixture, LINK, but, heard};
+use crate::common::{Fixture, LINK, but, heard, refuses};
 use crate::guests::{Browser, browsers, people, says};
 use crate::lobby::seek;
 use crate::page::both_play;
@@ -107,8 +107,7 @@ async fn near_enough(fixture: &Fixture, anna: &mut Browser, bert: &mut Browser) 
     // They are 324 points apart.
     let near = |points| but(rated(), |new| new.within = Some(points));
     let narrow = anna.seek(fixture, &near(300)).await.expect("a seek");
-    let refused = bert.take(fixture, &narrow).await.expect_err("too far");
-    assert_eq!(refused.code, "rating-range");
+    refuses!(bert.take(fixture, &narrow) => "rating-range");
     assert_eq!(anna.leave(fixture, &narrow).await, 204);
     let wide = anna.seek(fixture, &near(400)).await.expect("a seek");
     bert.take(fixture, &wide).await.expect("near enough");
@@ -118,24 +117,21 @@ async fn near_enough(fixture: &Fixture, anna: &mut Browser, bert: &mut Browser) 
 async fn who_may_open_a_rated_seek_and_which() {
     let fixture = Fixture::default();
     let mut anna = Browser::default();
-    let refused = anna.seek(&fixture, &rated()).await.expect_err("a guest");
-    assert_eq!(refused.code, "logged-out");
+    refuses!(anna.seek(&fixture, &rated()) => "logged-out");
     anna.sign_up(&fixture, "Anna").await;
     for wrong in [
         // Another board than usual, a seat that was chosen.
         but(rated(), |new| new.game = LINK.to_owned()),
         but(rated(), |new| new.seating = Seating::Opener),
     ] {
-        let refused = anna.seek(&fixture, &wrong).await.expect_err("wrong");
-        assert_eq!(refused.code, "rated-game");
+        refuses!(anna.seek(&fixture, &wrong) => "rated-game");
     }
     let casual = NewSeek {
         rated: false,
         within: Some(200),
         ..rated()
     };
-    let refused = anna.seek(&fixture, &casual).await.expect_err("casual");
-    assert_eq!(refused.code, "wrong-game");
+    refuses!(anna.seek(&fixture, &casual) => "wrong-game");
     assert!(anna.seeks(&fixture).await.is_empty());
     anna.seek(&fixture, &rated()).await.expect("a seek");
 }
@@ -163,12 +159,10 @@ async fn a_rated_seek_is_nothing_for_bots() {
     // An account that becomes a bot's waits for nobody.
     says!(anna.become_bot(&fixture) => "204");
     assert!(anna.seeks(&fixture).await.is_empty());
-    let refused = anna.seek(&fixture, &rated()).await.expect_err("a bot");
-    assert_eq!(refused.code, "rated-game");
+    refuses!(anna.seek(&fixture, &rated()) => "rated-game");
     let [mut bert] = people(&fixture, ["Bert"]).await;
     let opened = bert.seek(&fixture, &rated()).await.expect("a seek");
-    let refused = anna.take(&fixture, &opened).await.expect_err("a bot");
-    assert_eq!(refused.code, "rated-game");
+    refuses!(anna.take(&fixture, &opened) => "rated-game");
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use quantarium_store::{Store, tables};
 use quantarium_wire::{FromTable, NewTable, TableId, TimeControl, ToTable};
 use tempfile::TempDir;
 
-use crate::common::Fixture;
+use crate::common::{Fixture, refuses};
 use crate::guests::{Browser, browsers, invited};
 use crate::lobby::seek;
 use crate::page::Page;
@@ -122,8 +122,7 @@ async fn places_of_one_seek_are_taken_at_both_servers_at_once() {
     let table = one.take(&first, &open).await.expect("a place");
     assert!(table.is_some(), "that was the last place");
     // It is gone, also where that is not known yet.
-    let late = Browser::default().take(&second, &open).await;
-    assert_eq!(late.expect_err("no place").code, "seek-gone");
+    refuses!(Browser::default().take(&second, &open) => "seek-gone");
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use quantarium_wire::{Linked, PositionSpec, Refusal, ShortLink};
 
-use crate::common::{Fixture, read};
+use crate::common::{Fixture, read, refuses};
 use crate::guests::Browser;
 
 fn spec(game: &str, moves: &[&str]) -> String {
@@ -111,6 +111,5 @@ async fn no_position_is_stored_but_by_legal_moves_and_only_so_many_an_hour() {
     }
     let good = || spec("quantum-link:board=hex3", &["4@c3"]);
     assert!(make(&fixture, good()).await.is_ok());
-    let refused = make(&fixture, good()).await.expect_err("too many");
-    assert_eq!(refused.code, "too-many");
+    refuses!(make(&fixture, good()) => "too-many");
 }

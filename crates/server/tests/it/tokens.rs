@@ -5,7 +5,7 @@ use axum::http::{Response, StatusCode};
 use quantarium_wire::{AccountToken, LoggedIn, MadeToken, NewTable, Profile};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, read, read_text, request};
+use crate::common::{Fixture, read, read_text, refuses, request};
 use crate::guests::{Browser, browsers, invited, people, says};
 
 const TOKENS: &str = "/api/account/tokens";
@@ -108,8 +108,7 @@ async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
     says!(deep.send(&fixture, "POST /api/tables", &rated) => "422 wrong-game");
     let opened = anna.open(&fixture, &rated).await;
     let secret = opened.secret.expect("a link");
-    let joined = deep.join(&fixture, &opened.table.id, &secret).await;
-    assert_eq!(joined.expect_err("refused").code, "rated-game");
+    refuses!(deep.join(&fixture, &opened.table.id, &secret) => "rated-game");
     // Who has one stays a person.
     says!(anna.become_bot(&fixture) => "409 has-rated");
 }
