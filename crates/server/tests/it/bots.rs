@@ -289,13 +289,8 @@ async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     let bot = Program::bot(&fixture, "Deep").await;
     let mut guest = Browser::default();
     let asked = json!({"variant": GAME, "color": "white", "keepAliveStream": true});
-    let path = "/api/challenge/deep";
-    let challenge = |body: &Value| body.to_string();
     // Nobody is challenged who is not there.
-    let answer = guest
-        .ask(&fixture, &format!("POST {path}"), challenge(&asked))
-        .await;
-    assert_eq!(read::<Refusal>(answer).await.1.code, "bot-away");
+    says!(guest.challenges(&fixture, "deep", asked.clone()) => "409 bot-away");
     let takes = "/api/stream/event?games=quantum-link,quanta";
     let mut events = bot.stream(&fixture, takes).await;
     let online = read_text(fixture.get("/api/bot/online").await).await.1;
@@ -304,14 +299,9 @@ async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     assert_eq!(online["title"], "BOT");
     assert_eq!(online["games"], json!(["quantum-link", "quanta"]));
     let other = json!({"variant": "quantum"});
-    let answer = guest
-        .ask(&fixture, &format!("POST {path}"), challenge(&other))
-        .await;
-    assert_eq!(read::<Refusal>(answer).await.1.code, "bot-declines");
+    says!(guest.challenges(&fixture, "deep", other) => "409 bot-declines");
     // Declined, with the reason.
-    let answer = guest
-        .ask(&fixture, &format!("POST {path}"), challenge(&asked))
-        .await;
+    let answer = guest.challenges(&fixture, "deep", asked.clone()).await;
     let mut waiting = Stream::of(answer);
     let id = waiting.next().await.expect("the challenge")["id"].clone();
     assert_eq!(events.hear("challenge").await["challenge"]["id"], id);
@@ -324,16 +314,12 @@ async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     assert_eq!(done["done"], "declined");
     assert_eq!(done["declineReason"], "later");
     // Withdrawn when the page is closed.
-    let answer = guest
-        .ask(&fixture, &format!("POST {path}"), challenge(&asked))
-        .await;
+    let answer = guest.challenges(&fixture, "deep", asked.clone()).await;
     events.hear("challenge").await;
     drop(answer);
     events.hear("challengeCanceled").await;
     // Accepted: the guest has the first seat.
-    let answer = guest
-        .ask(&fixture, &format!("POST {path}"), challenge(&asked))
-        .await;
+    let answer = guest.challenges(&fixture, "deep", asked.clone()).await;
     let mut waiting = Stream::of(answer);
     let id = waiting.next().await.expect("the challenge")["id"].clone();
     events.hear("challenge").await;

@@ -106,8 +106,9 @@ fn slow() -> Value {
 
 #[tokio::test]
 async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
-    let (fixture, served) = Fixture::serving().await;
+    let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let served = fixture.serve().await;
     let mut page = otto.lobby(&served).await;
     assert!(page.seeks().await.is_empty());
     let id = nina.challenge(&fixture, "otto", slow()).await;
@@ -146,8 +147,9 @@ async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
 
 #[tokio::test]
 async fn a_challenge_is_declined_for_a_reason_or_withdrawn() {
-    let (fixture, served) = Fixture::serving().await;
+    let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let served = fixture.serve().await;
     let [mut one, mut other] = [nina.lobby(&served).await, otto.lobby(&served).await];
     for page in [&mut one, &mut other] {
         page.seeks().await;
@@ -199,8 +201,9 @@ async fn who_may_not_challenge_gets_the_reason() {
 
 #[tokio::test(start_paused = true)]
 async fn a_challenge_is_over_after_a_while() {
-    let (fixture, served) = Fixture::serving().await;
+    let fixture = Fixture::default();
     let [mut nina, otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let served = fixture.serve().await;
     let asked = json!({"variant": LINK, "clock.limit": 300, "clock.increment": 2});
     let id = nina.challenge(&fixture, "Otto", asked).await;
     nina.challenge(&fixture, "Otto", slow()).await;

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use quantarium_store::{Store, upkeep};
-use quantarium_wire::{NewSeek, OfferKind, Seating, TableId, TableSummary, TimeControl};
+use quantarium_wire::{OfferKind, TableId, TableSummary, TimeControl};
 
-use crate::common::{DAY, Fixture, LINK};
+use crate::common::{DAY, Fixture, LINK, but, refuses};
 use crate::guests::{Browser, browsers, timed};
+use crate::lobby::seek;
 use crate::page::both_play;
 
 /// Two friends who have both moved, and left.
@@ -131,23 +132,13 @@ async fn while_no_server_runs_nobody_loses_time() {
 async fn a_seek_with_days_leads_to_a_game_with_days() {
     let fixture = Fixture::default();
     let [mut opener, mut other] = browsers();
-    let seek = |days| NewSeek {
-        game: LINK.to_owned(),
-        clock: Some(TimeControl::Days { days }),
-        seating: Seating::Opener,
-        stand_in: None,
-        rated: false,
-        unaided: false,
-        within: None,
-    };
-    let route = "POST /api/lobby/seeks";
+    let clock = |days| Some(TimeControl::Days { days });
+    let seek = |days| but(seek(LINK), |new| new.clock = clock(days));
     for days in [0, 15] {
-        let text = serde_json::to_string(&seek(days)).expect("JSON");
-        let answer = opener.ask(&fixture, route, text).await;
-        assert_eq!(answer.status(), 422);
+        refuses!(opener.seek(&fixture, &seek(days)) => "wrong-game");
     }
     let open = opener.seek(&fixture, &seek(14)).await.expect("a seek");
-    assert_eq!(open.clock, Some(TimeControl::Days { days: 14 }));
+    assert_eq!(open.clock, clock(14));
     let table = other.take(&fixture, &open).await.expect("a place");
     assert!(table.is_some(), "that was the last place");
     let left = i64::from(other.tables(&fixture).await[0].left.expect("days run"));

@@ -29,8 +29,9 @@ impl Browser {
 
 #[tokio::test(start_paused = true)]
 async fn nobody_loses_by_their_holiday_and_afterwards_their_days_go_on() {
-    let (fixture, served) = Fixture::serving().await;
+    let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let served = fixture.serve().await;
     let new = timed("quantum-link:board=hex3", TimeControl::Days { days: 1 });
     let id = nina.open_with(&mut otto, &fixture, &new).await;
     let mut pages = [nina.page(&served, &id).await, otto.page(&served, &id).await];

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use quantarium_wire::{FromTable, Occupant, Refusal, ToTable};
 
-use crate::common::{Fixture, LINK, but, read};
-use crate::guests::{Friends, browsers, invited, with_seconds};
+use crate::common::{Fixture, LINK, but};
+use crate::guests::{Friends, browsers, invited, says, with_seconds};
 use crate::page::{Page, both_play};
 
 const THREE: &str = "quantum-leap:edition=1,board=hex3,players=3";
@@ -118,9 +118,7 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
         three(11),
         but(invited(LINK, 2, &[1]), |new| new.stand_in = Some(1)),
     ] {
-        let text = serde_json::to_string(&wrong).expect("JSON");
-        let refused = opener.ask(&fixture, "POST /api/tables", text).await;
-        assert_eq!(read::<Refusal>(refused).await.1.code, "wrong-game");
+        says!(opener.send(&fixture, "POST /api/tables", wrong) => "422 wrong-game");
     }
     let opened = opener.open(&fixture, &three(1)).await;
     let (id, secret) = (opened.table.id, opened.secret.expect("a link"));

@@ -37,8 +37,7 @@ pub(crate) fn live() -> NewSeek {
 impl Browser {
     /// Opens a seek, or hears why not.
     pub(crate) async fn seek(&mut self, fixture: &Fixture, new: &NewSeek) -> Result<Seek, Refusal> {
-        let text = serde_json::to_string(new).expect("JSON");
-        let answer = self.ask(fixture, "POST /api/lobby/seeks", text).await;
+        let answer = self.send(fixture, "POST /api/lobby/seeks", new).await;
         match answer.status() {
             StatusCode::CREATED => Ok(read(answer).await.1),
             _ => Err(read(answer).await.1),

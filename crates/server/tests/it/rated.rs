@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use quantarium_wire::{FromTable, NewTable, Player, Profile, Refusal, TableId, ToTable};
+use quantarium_wire::{FromTable, NewTable, Player, Profile, TableId, ToTable};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, Served, but, heard, read, refuses, soon};
-use crate::guests::{Browser, invited, people, says};
+use crate::guests::{Browser, invited, people, said, says};
 use crate::page::{Page, both_play};
 
 const LINK: &str = "quantum-link";
@@ -129,11 +129,7 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
 async fn a_rated_game_is_one_of_two_people_with_accounts() {
     let fixture = Fixture::default();
     let mut guest = Browser::default();
-    let open = |new: &NewTable| serde_json::to_string(new).expect("JSON");
-    let answer = guest
-        .ask(&fixture, "POST /api/tables", open(&rated()))
-        .await;
-    assert_eq!(read::<Refusal>(answer).await.1.code, "logged-out");
+    says!(guest.send(&fixture, "POST /api/tables", rated()) => "401 logged-out");
     guest.sign_up(&fixture, "Anna").await;
     for new in [
         but(invited(LINK, 2, &[]), |new| new.rated = true),
@@ -147,8 +143,7 @@ async fn a_rated_game_is_one_of_two_people_with_accounts() {
         rated_at("quanta:placing=orthogonal"),
         but(rated(), |new| new.drawn = false),
     ] {
-        let answer = guest.ask(&fixture, "POST /api/tables", open(&new)).await;
-        assert_eq!(read::<Refusal>(answer).await.1.code, "wrong-game");
+        says!(guest.send(&fixture, "POST /api/tables", new) => "422 wrong-game");
     }
 }
 
@@ -214,9 +209,7 @@ async fn no_help_and_nothing_taken_back_while_a_rated_game_goes_on() {
             json!({"type": "choose", "at": own, "level": 1, "seed": "1"}).to_string(),
         ),
     ] {
-        let answer = anna.ask(&fixture, &format!("POST {path}"), body).await;
-        assert_eq!(answer.status(), StatusCode::FORBIDDEN);
-        assert_eq!(read::<Refusal>(answer).await.1.code, "rated-game");
+        says!(anna.ask(&fixture, &format!("POST {path}"), body) => "403 rated-game");
     }
     // Other positions, and other people.
     let other = asked(LINK, &["2@a1"]);
@@ -237,15 +230,11 @@ async fn analysed(
     fixture: &Fixture,
     start: &str,
     moves: &[String],
-) -> Result<(), String> {
+) -> String {
     let asked = json!({"game": LONG, "setup": start, "moves": moves, "lines": 1, "millis": 10, "threads": 1});
     let body = json!({"type": "analyse", "asked": asked}).to_string();
     let answer = browser.ask(fixture, "POST /api/ask", body).await;
-    if answer.status() == StatusCode::OK {
-        return Ok(());
-    }
-    assert_eq!(answer.status(), StatusCode::FORBIDDEN);
-    Err(read::<Refusal>(answer).await.1.code)
+    said(answer).await
 }
 
 /// A game that is not over after a dozen plies.
@@ -273,10 +262,10 @@ async fn analysed_in_the_end(
     fixture: &Fixture,
     start: &str,
     moves: &[String],
-    expected: &Result<(), String>,
+    expected: &str,
 ) {
     soon(async {
-        while analysed(browser, fixture, start, moves).await != *expected {
+        while analysed(browser, fixture, start, moves).await != expected {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     })
@@ -290,30 +279,30 @@ async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
     let start = pages[0].view.setup.start.clone();
     let moves = play_twelve(&mut pages).await;
     let mut stranger = Browser::default();
-    let refused = Err("rated-position".to_owned());
+    let refused = "403 rated-position";
     for (plies, expected) in [
-        (0, Ok(())),
-        (1, Ok(())),
-        (8, Ok(())),
-        (9, refused.clone()),
-        (12, refused.clone()),
+        (0, "200"),
+        (1, "200"),
+        (8, "200"),
+        (9, refused),
+        (12, refused),
     ] {
         let found = analysed(&mut stranger, &fixture, &start, &moves[..plies]).await;
         assert_eq!(found, expected, "after {plies} plies");
     }
     // A player who is logged in is refused the opening, too.
     let own = analysed(&mut anna, &fixture, &start, &moves[..1]).await;
-    assert_eq!(own, Err("rated-game".to_owned()));
+    assert_eq!(own, "403 rated-game");
     drop(pages);
     served.stop().await;
 
     // Another server has read it, before anybody comes.
     let (fixture, served) = fixture.restarted().served().await;
-    analysed_in_the_end(&mut stranger, &fixture, &start, &moves, &refused).await;
+    analysed_in_the_end(&mut stranger, &fixture, &start, &moves, refused).await;
     let mut page = bert.page(&served, &id).await;
     page.resign(12, 1).await;
     page.over().await;
     let found = analysed(&mut stranger, &fixture, &start, &moves).await;
-    assert_eq!(found, Ok(()));
+    assert_eq!(found, "200");
     served.stop().await;
 }
