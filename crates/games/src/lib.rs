@@ -14,6 +14,8 @@
 //! # Ok::<(), quantarium_rules::SpecError>(())
 //! ```
 
+mod adders;
+
 // Declared here, not by the macro: rustfmt does not look into macros.
 pub mod leap;
 pub mod link;

@@ -141,9 +141,7 @@ impl<L: Layout, const P: usize> Encoder<Leap<L, P>> for LeapEncoder<L::Set> {
             if position.swap || !position.own().contains(place(from)) {
                 return None;
             }
-            let friends = self.beside[from.index()]
-                .intersection(*position.own())
-                .len();
+            let friends = (self.beside[from.index()] & *position.own()).len();
             let to = game
                 .config
                 .steps

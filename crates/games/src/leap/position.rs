@@ -26,7 +26,7 @@ impl<S: Set, const P: usize> Position<S, P> {
     #[inline(always)]
     pub(super) fn enemy(&self) -> S {
         let others = self.stones[1..].iter();
-        others.fold(S::EMPTY, |all, stones| all.union(*stones))
+        others.fold(S::EMPTY, |all, stones| all | *stones)
     }
 
     /// Which index `stones` has for the player with this seat.

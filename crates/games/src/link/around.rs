@@ -3,6 +3,8 @@
 
 use quantarium_board::{Bits, Cell, Grid, MAX_CELLS};
 
+use crate::adders::digits;
+
 /// The directions (1, 0), (0, 1) and (1, 1), by their places in `HEX_DIRECTIONS`: those that lead to
 /// greater indices in board order. The others are their opposites.
 const UPWARD: [usize; 3] = [0, 2, 4];
@@ -36,11 +38,7 @@ impl<const W: usize> Around<W> {
     #[inline]
     pub(super) fn count(&self, set: Bits<W>) -> [Bits<W>; 3] {
         let [(a, d), (b, e), (c, f)] = std::array::from_fn(|i| both_ways(&self.directions[i], set));
-        let (low, low_carry) = add(a, b, c);
-        let (high, high_carry) = add(d, e, f);
-        let carry = low & high;
-        let (twos, fours) = add(low_carry, high_carry, carry);
-        [low ^ high, twos, fours]
+        digits([a, b, c, d, e, f])
     }
 }
 
@@ -59,13 +57,6 @@ fn both_ways<const W: usize>(steps: &[Step<W>], set: Bits<W>) -> (Bits<W>, Bits<
         ahead |= set.down(step.by) & step.from;
     }
     (behind, ahead)
-}
-
-/// Adds three bits in every place: the sum's bit of value 1, and the one of value 2.
-#[inline]
-fn add<const W: usize>(a: Bits<W>, b: Bits<W>, c: Bits<W>) -> (Bits<W>, Bits<W>) {
-    let half = a ^ b;
-    (half ^ c, a & b | half & c)
 }
 
 fn steps<const W: usize>(grid: &Grid, direction: usize) -> Vec<Step<W>> {

@@ -13,6 +13,7 @@ use super::super::isa::Isa;
 use super::places::Places;
 use super::word::Word;
 use super::{DIRECTIONS, LONGEST, Landings};
+use crate::adders::{by_number, digits};
 
 /// What the leaps do to the ring. Aligned, so that no register's load crosses a cache line.
 #[derive(Clone, Debug)]
@@ -96,44 +97,22 @@ impl<W: Word> Leaps<W> {
     /// added up bit by bit, all stones at once.
     #[inline(always)]
     pub(in crate::leap) fn by_friends(&self, own: W) -> [W; LONGEST] {
-        let [b0, b1, b2] = self.friend_counts(own);
-        let (b1, b2) = (b1 & own, b2 & own);
-        let odd = b0 & own;
-        let even = own & !b0;
-        [
-            odd & !b1 & !b2,
-            even & b1 & !b2,
-            odd & b1 & !b2,
-            even & !b1 & b2,
-            odd & !b1 & b2,
-            even & b1 & b2,
-        ]
+        by_number(own, self.friend_counts(own))
     }
 
     /// The three binary digits of the number of neighbours in `own`, for every place.
     #[inline(always)]
     pub(in crate::leap) fn friend_counts(&self, own: W) -> [W; 3] {
         let spread = self.spread(own);
-        let beside: [W; DIRECTIONS] = std::array::from_fn(|d| self.landing(&spread, d, 0));
-        let (sum_a, carry_a) = full_adder(beside[0], beside[1], beside[2]);
-        let (sum_b, carry_b) = full_adder(beside[3], beside[4], beside[5]);
-        let (b1, b2) = full_adder(carry_a, carry_b, sum_a & sum_b);
-        [sum_a ^ sum_b, b1, b2]
+        digits(std::array::from_fn(|d| self.landing(&spread, d, 0)))
     }
-}
-
-#[inline(always)]
-fn full_adder<W: Word>(a: W, b: W, c: W) -> (W, W) {
-    (a ^ b ^ c, a & b | c & (a ^ b))
 }
 
 /// How many bits are set in six words: added up bit by bit first, where counting bits is slow.
 #[inline(always)]
-fn captures<W: Word>([a, b, c, d, e, f]: [W; LONGEST]) -> u32 {
-    let (sum_a, carry_a) = full_adder(a, b, c);
-    let (sum_b, carry_b) = full_adder(d, e, f);
-    let (twos, fours) = full_adder(carry_a, carry_b, sum_a & sum_b);
-    (sum_a ^ sum_b).len() + 2 * twos.len() + 4 * fours.len()
+fn captures<W: Word>(words: [W; LONGEST]) -> u32 {
+    let [ones, twos, fours] = digits(words);
+    ones.len() + 2 * twos.len() + 4 * fours.len()
 }
 
 /// Where (x, y) lies on a ring.

@@ -2,6 +2,7 @@
 //! are made of; nothing here knows which machine it runs on.
 
 mod leaps;
+mod operators;
 mod places;
 mod quad;
 mod set;
@@ -10,6 +11,7 @@ mod word;
 use std::ops::ControlFlow;
 
 pub(in crate::leap) use leaps::Leaps;
+pub(in crate::leap) use operators::{each_word, operators};
 pub(in crate::leap) use places::Places;
 pub(in crate::leap) use quad::Quad;
 pub(in crate::leap) use set::{RowSet, Set, mix_word};

@@ -1,9 +1,8 @@
 //! Sets of up to 256 places in four words.
 
-use std::ops::{BitAnd, BitOr, BitXor, ControlFlow, Not};
+use std::ops::Not;
 
-use super::super::isa::Isa;
-use super::set::{Set, mix_word};
+use super::operators::operators;
 
 /// How many words there are.
 const WORDS: usize = 4;
@@ -15,7 +14,7 @@ const WIDTH: usize = 64;
 pub(in crate::leap) struct Quad(pub(in crate::leap) [u64; WORDS]);
 
 impl Quad {
-    /// Word by word.
+    /// Word by word: as a loop it is slower.
     #[inline(always)]
     fn with(self, other: Self, of: impl Fn(u64, u64) -> u64) -> Self {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
@@ -53,31 +52,10 @@ impl Quad {
 /// A ring's places written twice, one after the other.
 pub(in crate::leap) type Doubled = [u64; 2 * WORDS + 1];
 
-impl BitAnd for Quad {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        self.with(other, |a, b| a & b)
-    }
-}
-
-impl BitOr for Quad {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        self.with(other, |a, b| a | b)
-    }
-}
-
-impl BitXor for Quad {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        self.with(other, |a, b| a ^ b)
-    }
+operators! { [] Quad,
+    BitAnd bitand |a, b| a.with(b, |a, b| a & b);
+    BitOr bitor |a, b| a.with(b, |a, b| a | b);
+    BitXor bitxor |a, b| a.with(b, |a, b| a ^ b);
 }
 
 impl Not for Quad {
@@ -89,80 +67,9 @@ impl Not for Quad {
     }
 }
 
-impl Set for Quad {
-    const EMPTY: Self = Self([0; WORDS]);
-
-    #[inline(always)]
-    fn contains(&self, place: usize) -> bool {
-        self.0[place / WIDTH].contains(place % WIDTH)
-    }
-
-    #[inline(always)]
-    fn insert(&mut self, place: usize) {
-        self.0[place / WIDTH].insert(place % WIDTH);
-    }
-
-    #[inline(always)]
-    fn remove(&mut self, place: usize) {
-        self.0[place / WIDTH].remove(place % WIDTH);
-    }
-
-    #[inline(always)]
-    fn union(self, other: Self) -> Self {
-        self | other
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self.with(other, |a, b| a & !b)
-    }
-
-    #[inline(always)]
-    fn intersection(self, other: Self) -> Self {
-        self & other
-    }
-
-    #[inline(always)]
-    fn len(&self) -> u32 {
-        let [a, b, c, d] = self.0;
-        a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()
-    }
-
-    #[inline(always)]
-    fn nth<I: Isa>(&self, isa: I, n: u32) -> usize {
-        let mut left = n;
-        for (i, word) in self.0.iter().enumerate() {
-            let here = word.count_ones();
-            if left < here {
-                return i * WIDTH + word.nth(isa, left);
-            }
-            left -= here;
-        }
-        unreachable!("place {n} of a set of {}", self.len())
-    }
-
-    #[inline(always)]
-    fn each<B>(&self, mut visit: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B> {
-        for (i, word) in self.0.iter().enumerate() {
-            word.each(|bit| visit(i * WIDTH + bit))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn mix(&self, hash: u64) -> u64 {
-        self.0.iter().fold(hash, |hash, word| mix_word(hash, *word))
-    }
-
-    #[inline(always)]
-    fn as_bytes<const N: usize, R>(sets: &[Self; N], read: impl FnOnce(&[u8]) -> R) -> R {
-        let bytes = sets.map(|set| set.0.map(u64::to_le_bytes));
-        read(bytes.as_flattened().as_flattened())
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::set::Set;
     use super::*;
 
     #[test]

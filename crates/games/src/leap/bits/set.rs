@@ -5,11 +5,14 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::super::isa::Isa;
+use super::operators::{each_word, operators};
+use super::quad::Quad;
+use crate::adders::Bitwise;
 
 /// A set of places of a board's layout. A place is the number of a bit; which cell it is, the
 /// [`Layout`](super::super::layout::Layout) knows.
 pub(in crate::leap) trait Set:
-    Copy + Eq + Hash + Debug + Send + Sync + 'static
+    Bitwise + Eq + Hash + Debug + Send + Sync + 'static
 {
     /// No place.
     const EMPTY: Self;
@@ -20,12 +23,8 @@ pub(in crate::leap) trait Set:
     fn insert(&mut self, place: usize);
     /// Takes `place` out.
     fn remove(&mut self, place: usize);
-    /// The places in this set or in `other`.
-    fn union(self, other: Self) -> Self;
     /// The places of this set that are not in `other`.
     fn without(self, other: Self) -> Self;
-    /// The places in both sets.
-    fn intersection(self, other: Self) -> Self;
     /// How many places are in the set.
     fn len(&self) -> u32;
     /// The `n`-th place of the set, counted from 0, lowest first; `n` is less than `len()`.
@@ -70,18 +69,8 @@ macro_rules! set_of_bits {
             }
 
             #[inline(always)]
-            fn union(self, other: Self) -> Self {
-                self | other
-            }
-
-            #[inline(always)]
             fn without(self, other: Self) -> Self {
                 self & !other
-            }
-
-            #[inline(always)]
-            fn intersection(self, other: Self) -> Self {
-                self & other
             }
 
             #[inline(always)]
@@ -146,78 +135,111 @@ fn nth_of_two<I: Isa>(isa: I, word: u128, n: u32) -> usize {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::leap) struct RowSet<const N: usize>(pub [u32; N]);
 
-impl<const N: usize> Set for RowSet<N> {
-    const EMPTY: Self = Self([0; N]);
+operators! { [const N: usize] RowSet<N>,
+    BitAnd bitand |mut a, b| each_word!(a, b, bitand);
+    BitOr bitor |mut a, b| each_word!(a, b, bitor);
+    BitXor bitxor |mut a, b| each_word!(a, b, bitxor);
+}
 
-    #[inline(always)]
-    fn contains(&self, place: usize) -> bool {
-        self.0[place / 32] >> (place % 32) & 1 != 0
-    }
+/// A set in `$count` words.
+macro_rules! set_of_words {
+    ([$($generic:tt)*] $set:ty, [$word:ty; $count:expr], $len:expr, $mix:expr) => {
+        impl<$($generic)*> Set for $set {
+            const EMPTY: Self = Self([0; $count]);
 
-    #[inline(always)]
-    fn insert(&mut self, place: usize) {
-        self.0[place / 32] |= 1 << (place % 32);
-    }
-
-    #[inline(always)]
-    fn remove(&mut self, place: usize) {
-        self.0[place / 32] &= !(1 << (place % 32));
-    }
-
-    #[inline(always)]
-    fn union(self, other: Self) -> Self {
-        Self(std::array::from_fn(|y| self.0[y] | other.0[y]))
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        Self(std::array::from_fn(|y| self.0[y] & !other.0[y]))
-    }
-
-    #[inline(always)]
-    fn intersection(self, other: Self) -> Self {
-        Self(std::array::from_fn(|y| self.0[y] & other.0[y]))
-    }
-
-    #[inline(always)]
-    fn len(&self) -> u32 {
-        self.0.iter().map(|row| row.count_ones()).sum()
-    }
-
-    #[inline(always)]
-    fn nth<I: Isa>(&self, isa: I, n: u32) -> usize {
-        let mut left = n;
-        for (y, row) in self.0.iter().enumerate() {
-            let here = row.count_ones();
-            if left < here {
-                return y * 32 + u64::from(*row).nth(isa, left);
+            #[inline(always)]
+            fn contains(&self, place: usize) -> bool {
+                const WIDTH: usize = <$word>::BITS as usize;
+                self.0[place / WIDTH] >> (place % WIDTH) & 1 != 0
             }
-            left -= here;
+
+            #[inline(always)]
+            fn insert(&mut self, place: usize) {
+                const WIDTH: usize = <$word>::BITS as usize;
+                self.0[place / WIDTH] |= 1 << (place % WIDTH);
+            }
+
+            #[inline(always)]
+            fn remove(&mut self, place: usize) {
+                const WIDTH: usize = <$word>::BITS as usize;
+                self.0[place / WIDTH] &= !(1 << (place % WIDTH));
+            }
+
+            #[inline(always)]
+            fn without(self, other: Self) -> Self {
+                self & (self ^ other)
+            }
+
+            #[inline(always)]
+            fn len(&self) -> u32 {
+                $len(&self.0)
+            }
+
+            #[inline(always)]
+            fn nth<I: Isa>(&self, isa: I, n: u32) -> usize {
+                let mut left = n;
+                for (i, &word) in self.0.iter().enumerate() {
+                    let here = word.count_ones();
+                    if left < here {
+                        return i * <$word>::BITS as usize + (word as u64).nth(isa, left);
+                    }
+                    left -= here;
+                }
+                unreachable!("place {n} of a set of {}", self.len())
+            }
+
+            #[inline(always)]
+            fn each<B>(&self, mut visit: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B> {
+                for (i, &word) in self.0.iter().enumerate() {
+                    (word as u64).each(|bit| visit(i * <$word>::BITS as usize + bit))?;
+                }
+                ControlFlow::Continue(())
+            }
+
+            #[inline(always)]
+            fn mix(&self, hash: u64) -> u64 {
+                $mix(hash, &self.0)
+            }
+
+            #[inline(always)]
+            fn as_bytes<const SETS: usize, R>(
+                sets: &[Self; SETS],
+                read: impl FnOnce(&[u8]) -> R,
+            ) -> R {
+                let bytes = sets.map(|set| set.0.map(<$word>::to_le_bytes));
+                read(bytes.as_flattened().as_flattened())
+            }
         }
-        unreachable!("place {n} of a set of {}", self.len())
-    }
+    };
+}
 
-    #[inline(always)]
-    fn each<B>(&self, mut visit: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B> {
-        for (y, row) in self.0.iter().enumerate() {
-            u64::from(*row).each(|x| visit(y * 32 + x))?;
-        }
-        ControlFlow::Continue(())
-    }
+set_of_words!([const N: usize] RowSet<N>, [u32; N], len_of_rows, mix_pairs);
+set_of_words!([] Quad, [u64; 4], len_of_four, mix_each);
 
-    #[inline]
-    fn mix(&self, hash: u64) -> u64 {
-        let pairs = self.0.chunks_exact(2);
-        pairs.fold(hash, |hash, rows| {
-            mix_word(hash, u64::from(rows[0]) << 32 | u64::from(rows[1]))
-        })
-    }
+/// [`Set::len`] of rows.
+#[inline(always)]
+fn len_of_rows(rows: &[u32]) -> u32 {
+    rows.iter().map(|row| row.count_ones()).sum()
+}
 
-    #[inline(always)]
-    fn as_bytes<const M: usize, R>(sets: &[Self; M], read: impl FnOnce(&[u8]) -> R) -> R {
-        let bytes = sets.map(|set| set.0.map(u32::to_le_bytes));
-        read(bytes.as_flattened().as_flattened())
-    }
+/// [`Set::len`] of four words; a loop would be compiled to vectors, which is slower.
+#[inline(always)]
+fn len_of_four([a, b, c, d]: &[u64; 4]) -> u32 {
+    a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()
+}
+
+/// [`Set::mix`] of rows, two at a time.
+#[inline(always)]
+fn mix_pairs(hash: u64, rows: &[u32]) -> u64 {
+    rows.chunks_exact(2).fold(hash, |hash, rows| {
+        mix_word(hash, u64::from(rows[0]) << 32 | u64::from(rows[1]))
+    })
+}
+
+/// [`Set::mix`] of words.
+#[inline(always)]
+fn mix_each(hash: u64, words: &[u64]) -> u64 {
+    words.iter().fold(hash, |hash, &word| mix_word(hash, word))
 }
 
 #[cfg(test)]
@@ -245,7 +267,7 @@ mod tests {
         less.remove(places[0]);
         assert!(!less.contains(places[0]));
         assert_eq!(set.without(less).len(), 1);
-        assert_eq!(less.union(set), set);
+        assert_eq!(less | set, set);
         assert_ne!(set.mix(1), less.mix(1));
     }
 
@@ -253,6 +275,7 @@ mod tests {
     fn sets_hold_what_was_put_in() {
         holds_what_was_put_in::<u64>(&[0, 2, 31, 40, 61]);
         holds_what_was_put_in::<u128>(&[0, 2, 62, 64, 100, 126]);
+        holds_what_was_put_in::<Quad>(&[0, 62, 64, 130, 254]);
         holds_what_was_put_in::<RowSet<32>>(&[0, 31, 33, 512, 1020]);
         holds_what_was_put_in::<RowSet<64>>(&[5, 31, 33, 512, 2046]);
     }

@@ -1,14 +1,12 @@
 //! The words that rings lie in.
 
-use std::ops::{BitAnd, BitOr, BitXor, Not};
+use std::ops::Not;
 
 use super::quad::{self, Quad};
 use super::set::Set;
 
 /// A word whose bits are the places of a ring.
-pub(in crate::leap) trait Word:
-    Set + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
-{
+pub(in crate::leap) trait Word: Set + Not<Output = Self> {
     /// How many bits there are.
     const BITS: u32;
     /// A set ready to be turned on its ring.

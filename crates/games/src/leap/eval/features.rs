@@ -10,6 +10,7 @@ use super::super::bits::{DIRECTIONS, LONGEST, Landings, Set};
 use super::super::isa::Isa;
 use super::super::layout::Layout;
 use super::index::{BESIDE, MOST_ENEMIES, UP_TO, code, first_class};
+use crate::adders::digits;
 
 /// The places that were in at least one, two and three of some sets.
 #[derive(Clone, Copy, Debug)]
@@ -21,9 +22,9 @@ impl<S: Set> UpTo<S> {
     #[inline(always)]
     fn add(&mut self, set: S) {
         let [one, two, three] = &mut self.0;
-        *three = three.union(two.intersection(set));
-        *two = two.union(one.intersection(set));
-        *one = one.union(set);
+        *three = *three | (*two & set);
+        *two = *two | (*one & set);
+        *one = *one | set;
     }
 
     /// In how many of the sets a place was.
@@ -51,7 +52,7 @@ impl<S: Set> Contacts<S> {
         isa: I,
         stones: &[S; P],
     ) -> Self {
-        let occupied = stones.iter().fold(S::EMPTY, |all, set| all.union(*set));
+        let occupied = stones.iter().fold(S::EMPTY, |all, set| all | *set);
         let (mut captures, mut attackers) = (UpTo::NONE, UpTo::NONE);
         for own in stones.iter().filter(|own| **own != S::EMPTY) {
             let landings: Landings<S> = layout.landings(isa, own, &occupied.without(*own));
@@ -80,38 +81,17 @@ fn lonely<S: Set>(own: &S, by_friends: &[S; LONGEST]) -> S {
         .fold(*own, |rest, class| rest.without(*class))
 }
 
-/// The places that are in one of the sets, and those in both.
-#[inline(always)]
-fn half_adder<S: Set>(a: S, b: S) -> (S, S) {
-    let both = a.intersection(b);
-    (a.union(b).without(both), both)
-}
-
-/// The two binary digits of in how many of three sets a place is.
-#[inline(always)]
-fn full_adder<S: Set>(a: S, b: S, c: S) -> (S, S) {
-    let (sum, carry) = half_adder(a, b);
-    let (ones, more) = half_adder(sum, c);
-    (ones, carry.union(more))
-}
-
 /// The three binary digits of how many places beside each are in a set.
 #[inline(always)]
 fn digits_beside<L: Layout>(layout: &L, set: &L::Set) -> [L::Set; 3] {
-    let beside: [L::Set; DIRECTIONS] = [
+    digits([
         layout.beside(0, set),
         layout.beside(1, set),
         layout.beside(2, set),
         layout.beside(3, set),
         layout.beside(4, set),
         layout.beside(5, set),
-    ];
-    let [a, b, c, d, e, f] = beside;
-    let (ones_a, twos_a) = full_adder(a, b, c);
-    let (ones_b, twos_b) = full_adder(d, e, f);
-    let (ones, twos_c) = half_adder(ones_a, ones_b);
-    let (twos, fours) = full_adder(twos_a, twos_b, twos_c);
-    [ones, twos, fours]
+    ])
 }
 
 /// What counts of two players' stones.
@@ -154,17 +134,17 @@ pub(in crate::leap) fn each_counted<I: Isa, L: Layout>(
             ControlFlow::<()>::Continue(())
         });
     }
-    let occupied = stones[0].union(stones[1]);
+    let occupied = stones[0] | stones[1];
     // One of each two opposite directions.
     for direction in (0..DIRECTIONS).step_by(2) {
-        let beside = layout.beside(direction, &occupied).intersection(occupied);
+        let beside = layout.beside(direction, &occupied) & occupied;
         let _ = beside.each(|place| {
             let other = layout.origin(direction, 1, place);
             visit(Counted::Pair(codes[other].into(), codes[place].into()));
             ControlFlow::<()>::Continue(())
         });
     }
-    contacts.captures.0[0].intersection(stones[0]) != L::Set::EMPTY
+    contacts.captures.0[0] & stones[0] != L::Set::EMPTY
 }
 
 /// The code of a stone of the first player, by how many friends and enemies stand beside it, how many captures it has and

@@ -18,20 +18,14 @@ use super::super::bits::{DIRECTIONS, Landings, Leaps};
 use super::lanes::table;
 use super::lanes::{LANES, Lanes, Sets, Tables, all, load, store};
 
-/// The digit `bit` of the number of friends that lane k stands for, k + 1, spread over a word.
-const fn digit(bit: u32) -> [u64; LANES] {
-    let mut words = [0; LANES];
-    let mut k = 0;
-    while k < LANES {
-        if (k as u32 + 1) >> bit & 1 != 0 {
-            words[k] = u64::MAX;
-        }
-        k += 1;
-    }
-    words
-}
+const ALL: u64 = u64::MAX;
 
-static DIGITS: [[u64; LANES]; 3] = [digit(0), digit(1), digit(2)];
+/// The binary digits of the number of friends that lane k stands for, k + 1, each spread over a word.
+static DIGITS: [[u64; LANES]; 3] = [
+    [ALL, 0, ALL, 0, ALL, 0, ALL, 0],
+    [0, ALL, ALL, 0, 0, ALL, ALL, 0],
+    [0, 0, 0, ALL, ALL, ALL, ALL, 0],
+];
 
 /// Where the stones land: a register a direction, lane k for leaps of length k + 1. The last two
 /// lanes are empty.

@@ -1,7 +1,8 @@
 //! Sets of several positions side by side: what is done with one is done with the others. A vector register of
 //! 128 bits where WebAssembly has them, of 256 where AVX2 is, elsewhere two words.
 
-use std::ops::{BitAnd, BitOr, BitXor};
+use super::super::bits::{each_word, operators};
+use crate::adders::Bitwise;
 
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use self::words as register;
@@ -17,9 +18,7 @@ use self::register::{
 pub(in crate::leap) const MOST: usize = 4;
 
 /// A word of each of several positions.
-pub(in crate::leap) trait SideBySide:
-    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
-{
+pub(in crate::leap) trait SideBySide: Bitwise {
     /// How many; at most [`MOST`].
     const COUNT: usize;
 
@@ -119,53 +118,20 @@ impl<S: SideBySide, const N: usize> Rings<S, N> {
     }
 }
 
-/// The operators, word by word.
-macro_rules! operators {
-    ($($trait:ident $of:ident,)*) => {$(
-        impl<S: SideBySide, const N: usize> $trait for Rings<S, N> {
-            type Output = Self;
-
-            #[inline(always)]
-            fn $of(mut self, other: Self) -> Self {
-                for (word, other) in self.0.iter_mut().zip(other.0) {
-                    *word = word.$of(other);
-                }
-                self
-            }
-        }
-    )*};
+operators! { [S: SideBySide, const N: usize] Rings<S, N>,
+    BitAnd bitand |mut a, b| each_word!(a, b, bitand);
+    BitOr bitor |mut a, b| each_word!(a, b, bitor);
+    BitXor bitxor |mut a, b| each_word!(a, b, bitxor);
 }
-operators! { BitAnd bitand, BitOr bitor, BitXor bitxor, }
 
 /// Two positions.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::leap) struct Both(v128);
 
-impl BitAnd for Both {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(v128_and(self.0, other.0))
-    }
-}
-
-impl BitOr for Both {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(v128_or(self.0, other.0))
-    }
-}
-
-impl BitXor for Both {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Self(v128_xor(self.0, other.0))
-    }
+operators! { [] Both,
+    BitAnd bitand |a, b| Self(v128_and(a.0, b.0));
+    BitOr bitor |a, b| Self(v128_or(a.0, b.0));
+    BitXor bitxor |a, b| Self(v128_xor(a.0, b.0));
 }
 
 impl SideBySide for Both {

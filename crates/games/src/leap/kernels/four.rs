@@ -5,42 +5,19 @@
 )]
 
 use std::arch::x86_64::*;
-use std::ops::{BitAnd, BitOr, BitXor};
 
+use super::super::bits::operators;
 use super::both::{MOST, SideBySide};
 
 /// Four positions. Only a kernel that was chosen because the machine has AVX2 makes one.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::leap) struct Four(__m256i);
 
-impl BitAnd for Four {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        // SAFETY: see `Four`; likewise below.
-        Self(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-}
-
-impl BitOr for Four {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        // SAFETY: likewise.
-        Self(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-}
-
-impl BitXor for Four {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        // SAFETY: likewise.
-        Self(unsafe { _mm256_xor_si256(self.0, other.0) })
-    }
+// SAFETY: see `Four`; likewise below.
+operators! { [] Four,
+    BitAnd bitand |a, b| Self(unsafe { _mm256_and_si256(a.0, b.0) });
+    BitOr bitor |a, b| Self(unsafe { _mm256_or_si256(a.0, b.0) });
+    BitXor bitxor |a, b| Self(unsafe { _mm256_xor_si256(a.0, b.0) });
 }
 
 impl SideBySide for Four {

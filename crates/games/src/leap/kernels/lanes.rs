@@ -340,7 +340,7 @@ pub(in crate::leap) fn count_replies<W: Words<N>, const N: usize>(
     (own, enemy): (W, W),
     next: W,
 ) -> u64 {
-    let occupied = own.union(enemy);
+    let occupied = own | enemy;
     let made = |from, to| {
         let (mut next, mut occupied) = (next, occupied);
         next.remove(to);

@@ -5,22 +5,7 @@
 use std::arch::x86_64::*;
 
 use super::super::bits::BLOCK;
-
-/// Truth tables for `vpternlogd`: the result's bit for inputs a, b, c is bit 4a + 2b + c.
-mod table {
-    /// a + b + c, the ones.
-    pub(super) const SUM: i32 = 0b1001_0110;
-    /// a + b + c, the carry.
-    pub(super) const CARRY: i32 = 0b1110_1000;
-    /// a and b and c.
-    pub(super) const AND3: i32 = 0b1000_0000;
-    /// a and b and not c.
-    pub(super) const FIRST_TWO: i32 = 0b0100_0000;
-    /// a and not b and c.
-    pub(super) const FIRST_AND_LAST: i32 = 0b0010_0000;
-    /// a and not b and not c.
-    pub(super) const FIRST_ONLY: i32 = 0b0001_0000;
-}
+use super::lanes::table;
 
 #[inline]
 #[target_feature(enable = "avx512f")]

@@ -53,7 +53,7 @@ pub(super) trait Layout: Clone + Debug + Send + Sync + 'static {
         for (k, leapers) in self.by_friends(own).into_iter().enumerate() {
             for (direction, set) in captors.iter_mut().enumerate() {
                 let origins = self.origins(direction, k + 1, enemy);
-                *set = set.union(origins.intersection(leapers));
+                *set = *set | (origins & leapers);
             }
         }
         captors
@@ -118,7 +118,7 @@ pub(super) fn sum_of_replies<L: Layout, I: Isa>(
     enemy: &L::Set,
     next: &L::Set,
 ) -> u64 {
-    let occupied = own.union(*enemy);
+    let occupied = *own | *enemy;
     let mut total = 0;
     let landings = layout.landings(isa, own, enemy);
     let _ = layout.each_capture(&landings, |from, to| {

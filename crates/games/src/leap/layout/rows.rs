@@ -19,6 +19,7 @@ use super::super::isa::Isa;
 #[cfg(target_arch = "x86_64")]
 use super::super::kernels::rows;
 use super::Layout;
+use crate::adders::{by_number, digits, full_adder};
 
 /// Bits a row.
 const WIDTH: usize = 32;
@@ -36,28 +37,11 @@ pub(in crate::leap) struct Rows<const N: usize, const PADDED: usize> {
     directions: [(isize, isize); DIRECTIONS],
 }
 
-/// The sum and the carry of three binary digits, for every bit of the words.
-#[inline(always)]
-fn full_adder(a: u32, b: u32, c: u32) -> (u32, u32) {
-    (a ^ b ^ c, (a & b) | (c & (a ^ b)))
-}
-
 /// The stones of a row with exactly 1 to 6 friends beside them (QL-6): six shifted copies are added up
 /// bit by bit, all stones at once.
 #[inline(always)]
 fn by_friends(below: u32, own: u32, above: u32) -> [u32; LONGEST] {
-    let (sum_a, carry_a) = full_adder(own << 1, own >> 1, below);
-    let (sum_b, carry_b) = full_adder(below << 1, above, above >> 1);
-    let (b0, (b1, b2)) = (sum_a ^ sum_b, full_adder(carry_a, carry_b, sum_a & sum_b));
-    let (odd, even) = (own & b0, own & !b0);
-    [
-        odd & !b1 & !b2,
-        even & b1 & !b2,
-        odd & b1 & !b2,
-        even & !b1 & b2,
-        odd & !b1 & b2,
-        even & b1 & b2,
-    ]
+    by_number(own, digits(landed(own, below, above, 1)))
 }
 
 /// Where stones that leap `length` spaces land in a row, by direction: from the row itself, from the

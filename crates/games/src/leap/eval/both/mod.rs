@@ -16,6 +16,7 @@ use self::ring::{Hexagon, Turning};
 use super::super::bits::{DIRECTIONS, Leaps, Words, each_capture};
 use super::super::kernels::both::{MOST, Rings, SideBySide};
 use super::accumulator::{StageWeights, WeighedCapture};
+use crate::adders::{digits, full_adder, half_adder};
 
 /// [`Weigh::weigh_captures`](super::Weigh::weigh_captures) of rings of `N` words.
 #[inline(always)]
@@ -88,38 +89,6 @@ fn captures_on<S: SideBySide, W: Words<N>, const N: usize, const BYTES: usize>(
 
 /// The most places of a ring.
 const LARGEST: usize = 256;
-
-/// The places that are in one of the sets, and those in both.
-#[inline(always)]
-fn half_adder<S: SideBySide, const N: usize>(
-    a: Rings<S, N>,
-    b: Rings<S, N>,
-) -> (Rings<S, N>, Rings<S, N>) {
-    (a ^ b, a & b)
-}
-
-/// The two binary digits of in how many of three sets a place is.
-#[inline(always)]
-fn full_adder<S: SideBySide, const N: usize>(
-    a: Rings<S, N>,
-    b: Rings<S, N>,
-    c: Rings<S, N>,
-) -> (Rings<S, N>, Rings<S, N>) {
-    let one_of = a ^ b;
-    (one_of ^ c, (a & b) | (one_of & c))
-}
-
-/// The three binary digits of in how many of six sets a place is.
-#[inline(always)]
-fn digits<S: SideBySide, const N: usize>(
-    [a, b, c, d, e, f]: [Rings<S, N>; DIRECTIONS],
-) -> [Rings<S, N>; 3] {
-    let (ones_a, twos_a) = full_adder(a, b, c);
-    let (ones_b, twos_b) = full_adder(d, e, f);
-    let (ones, twos_c) = half_adder(ones_a, ones_b);
-    let (twos, fours) = full_adder(twos_a, twos_b, twos_c);
-    [ones, twos, fours]
-}
 
 /// The stones of a position: those of both players, and those of the second one.
 struct Stones<S, const N: usize> {
