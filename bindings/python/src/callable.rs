@@ -1,9 +1,10 @@
 //! An engine's evaluation by a function of the user's.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use numpy::{PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArrayMethods};
+use parking_lot::Mutex;
 use pyo3::exceptions::PyTypeError;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -37,7 +38,7 @@ impl Callable {
 
     /// The function.
     pub(crate) fn function(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let function = self.function.lock().unwrap_or_else(PoisonError::into_inner);
+        let function = self.function.lock();
         let function = function.as_ref().map(|function| function.clone_ref(py));
         function.ok_or_else(|| wrong("the engine's function is gone: it is being collected"))
     }
@@ -51,11 +52,7 @@ impl Callable {
 
     /// Lets go of the function.
     pub(crate) fn clear(&self) {
-        let function = self
-            .function
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
+        let function = self.function.lock().take();
         // Without the lock: whatever goes with it may ask for it.
         drop(function);
     }

@@ -4,9 +4,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -173,12 +174,8 @@ impl Engine {
             constants,
             idle: Mutex::default(),
         };
-        engine.idle().push(engine.opened()?);
+        engine.idle.lock().push(engine.opened()?);
         Ok(engine)
-    }
-
-    fn idle(&self) -> MutexGuard<'_, Vec<Box<dyn quantarium_engine::Engine>>> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// One that does nothing.
@@ -217,7 +214,7 @@ impl Engine {
             return Err(wrong("the game is over"));
         }
         let line = position.line();
-        let idle = self.idle().pop();
+        let idle = self.idle.lock().pop();
         let mut engine = idle.map_or_else(|| self.opened(), Ok)?;
         let done = interruptible(py, |stop| {
             if let Some(callable) = self.evaluate.clone() {
@@ -229,7 +226,7 @@ impl Engine {
             set.map(|()| work(&*engine, stop))
         })?;
         let failure = engine.take_failure();
-        self.idle().push(engine);
+        self.idle.lock().push(engine);
         match failure {
             Some(failure) => Err(of_network(failure)),
             None => done.map_err(wrong),

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use parking_lot::Mutex;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use quantarium_envs::{Actions, EncodedGame, Line, open_with};
@@ -37,7 +38,7 @@ type Key = (String, bool);
 impl Shared {
     /// The game of a game string, with its swap or without.
     fn open_with(name: &str, swap: bool) -> PyResult<Arc<Self>> {
-        let mut in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut in_use = IN_USE.lock();
         let in_use = in_use.get_or_insert_default();
         if let Some(shared) = in_use.get(&(name.to_owned(), swap)).and_then(Weak::upgrade) {
             return Ok(shared);

@@ -1,10 +1,10 @@
 //! A game: one thread reads how it stands, the other thinks and plays.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use parking_lot::{Condvar, Mutex};
 use quantarium_wire::{GameFull, GameLine, GameOffer, GameState};
 
 use crate::client::{CallError, Client, escaped};
@@ -37,12 +37,8 @@ struct Stands {
 }
 
 impl Shared {
-    fn stands(&self) -> MutexGuard<'_, Stands> {
-        self.stands.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn full(&self, full: GameFull) {
-        let mut stands = self.stands();
+        let mut stands = self.stands.lock();
         let state = full.state.clone();
         stands.full = Some(full);
         self.state(&mut stands, state);
@@ -62,14 +58,14 @@ impl Shared {
     }
 
     fn end(&self) {
-        self.stands().over = true;
+        self.stands.lock().over = true;
         self.halt.store(true, Ordering::Relaxed);
         self.changed.notify_all();
     }
 
     /// The next position to be answered; nothing once the game is over.
     fn next(&self) -> Option<GameFull> {
-        let mut stands = self.stands();
+        let mut stands = self.stands.lock();
         loop {
             if stands.over {
                 return None;
@@ -83,16 +79,13 @@ impl Shared {
                 self.halt.store(false, Ordering::Relaxed);
                 return Some(full);
             }
-            stands = self
-                .changed
-                .wait(stands)
-                .unwrap_or_else(PoisonError::into_inner);
+            self.changed.wait(&mut stands);
         }
     }
 
     /// An offer that has not been answered yet, and whose game it is.
     fn offered(&self) -> Option<(GameOffer, Vec<u8>)> {
-        let mut stands = self.stands();
+        let mut stands = self.stands.lock();
         let full = stands.full.as_ref()?;
         let offer = full.state.offer.clone()?;
         let you = full.you.clone();
@@ -103,7 +96,7 @@ impl Shared {
     }
 
     fn thought(&self, answered: Option<u32>) {
-        let mut stands = self.stands();
+        let mut stands = self.stands.lock();
         stands.thinking = None;
         stands.answered = answered.or(stands.answered);
     }
@@ -129,7 +122,7 @@ impl Game<'_> {
             // The reader looks at the next line.
             shared.end();
         });
-        let stands = shared.stands();
+        let stands = shared.stands.lock();
         if let Some(full) = stands
             .full
             .as_ref()
@@ -150,7 +143,7 @@ impl Game<'_> {
     fn read(&self, shared: &Shared) {
         let path = format!("/api/bot/game/stream/{}", self.id);
         let mut pause = Pause::new();
-        while !shared.stands().over && !self.stops() {
+        while !shared.stands.lock().over && !self.stops() {
             match self.read_once(shared, &path, &mut pause) {
                 Ok(()) => {}
                 Err(CallError::Refused { message, .. }) => {
@@ -160,7 +153,7 @@ impl Game<'_> {
                 Err(CallError::Wait(wait)) => sleep(wait, self.stop),
                 Err(CallError::Broken(words)) => (self.report)(Report::Broken(words)),
             }
-            if !shared.stands().over {
+            if !shared.stands.lock().over {
                 pause.wait(self.stop);
             }
         }
@@ -173,7 +166,7 @@ impl Game<'_> {
         for line in self.client.lines::<GameLine>(path)? {
             match line? {
                 Some(GameLine::GameFull(full)) => shared.full(full),
-                Some(GameLine::GameState(state)) => shared.state(&mut shared.stands(), state),
+                Some(GameLine::GameState(state)) => shared.state(&mut shared.stands.lock(), state),
                 Some(GameLine::OpponentGone { gone, claim_in }) => {
                     let wait = claim_in.map(|seconds| Duration::from_secs(seconds.into()));
                     claim_at = wait
@@ -195,7 +188,7 @@ impl Game<'_> {
                 claim_at = None;
             }
             pause.reset();
-            if shared.stands().over || self.stops() {
+            if shared.stands.lock().over || self.stops() {
                 break;
             }
         }

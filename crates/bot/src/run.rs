@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope};
 
+use parking_lot::Mutex;
 use quantarium_wire::{BotAccount, BotEvent, Challenge};
 
 use crate::client::{CallError, Client};
@@ -63,10 +63,6 @@ struct Bot<'a> {
 }
 
 impl<'a> Bot<'a> {
-    fn games(&self) -> MutexGuard<'_, HashSet<String>> {
-        self.games.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Reads the stream of events until it ends.
     fn listen<'scope>(
         &'scope self,
@@ -87,7 +83,7 @@ impl<'a> Bot<'a> {
         let path = format!("/api/stream/event?games={}", self.settings.games.join(","));
         let events = self.client.lines::<BotEvent>(&path)?;
         // The stream begins with all games that are played: one that was accepted and is not among them is over.
-        self.games().retain(|key| key.starts_with(PLAYING));
+        self.games.lock().retain(|key| key.starts_with(PLAYING));
         (self.report)(Report::Connected);
         for event in events {
             if let Some(event) = event? {
@@ -115,11 +111,11 @@ impl<'a> Bot<'a> {
     /// Plays a game in a thread of its own, unless it is being played.
     fn begin<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>, id: String) {
         let key = format!("{PLAYING}{id}");
-        if !self.games().insert(key.clone()) {
+        if !self.games.lock().insert(key.clone()) {
             return;
         }
         // From accepted to played.
-        self.games().remove(&id);
+        self.games.lock().remove(&id);
         (self.report)(Report::Begun { game: id.clone() });
         scope.spawn(move || {
             Game {
@@ -130,13 +126,13 @@ impl<'a> Bot<'a> {
                 report: self.report,
             }
             .play();
-            self.games().remove(&key);
+            self.games.lock().remove(&key);
         });
     }
 
     /// Accepts a challenge or declines it.
     fn answer(&self, challenge: &Challenge) {
-        let games = self.games().len();
+        let games = self.games.lock().len();
         let declined = declined(self.settings, challenge, games);
         let by = challenge.challenger.as_ref();
         (self.report)(Report::Challenge {
@@ -149,11 +145,11 @@ impl<'a> Bot<'a> {
             None => ("accept", "{}".to_owned()),
         };
         if declined.is_none() {
-            self.games().insert(id.clone());
+            self.games.lock().insert(id.clone());
         }
         let path = format!("/api/challenge/{id}/{what}");
         if let Err(error) = self.client.post(&path, &body) {
-            self.games().remove(id);
+            self.games.lock().remove(id);
             // It comes again with the next stream, if it still waits.
             (self.report)(Report::Broken(error.to_string()));
         }

@@ -5,9 +5,9 @@
 //! many steps, and nobody waits for that but at the end.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{hint, thread};
 
+use parking_lot::Mutex;
 use quantarium_rules::FullGame;
 
 use crate::ActionError;
@@ -60,7 +60,7 @@ impl Tickets {
                 continue;
             }
             let _done = Done(&self.done);
-            work(&mut locked(&parts[index]));
+            work(&mut parts[index].lock());
         }
     }
 
@@ -75,11 +75,6 @@ impl Tickets {
             }
         }
     }
-}
-
-/// Nobody else has it: whoever has a part's number is the only one.
-fn locked<T>(part: &Mutex<T>) -> MutexGuard<'_, T> {
-    part.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Into how many parts the environments are cut.
@@ -123,9 +118,7 @@ pub(crate) fn step_together<G: FullGame>(
     });
     for part in parts {
         // The first objection in order, whichever thread found one first.
-        part.into_inner()
-            .unwrap_or_else(PoisonError::into_inner)
-            .chosen?;
+        part.into_inner().chosen?;
     }
     Ok(Finals::concat(gathered))
 }

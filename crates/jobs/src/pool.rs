@@ -2,9 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
+
+use parking_lot::Mutex;
 
 /// The most threads for anything, as in the engine protocol: a machine that is asked for thousands does nothing else.
 pub const MOST_THREADS: usize = 256;
@@ -71,7 +72,7 @@ pub fn each<P, T: Send, E, W: FnMut(P) -> Option<T>>(
     let todo = todo.into_iter();
     let pieces = todo.size_hint().1.unwrap_or(MOST_THREADS);
     let todo = Mutex::new(todo);
-    let next = || todo.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let next = || todo.lock().next();
     let (next, worker) = (&next, &worker);
     thread::scope(|scope| {
         let (sender, results) = mpsc::channel();

@@ -3,8 +3,9 @@
 use std::error::Error;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use quantarium_rules::{Encode, Encoder, Encoding, Player};
 use quantarium_search::{Child, Evaluate, Values, Verdict};
 use thiserror::Error;
@@ -81,20 +82,16 @@ impl<E> ByNetwork<E> {
 
     /// Why the network first failed since this was last asked.
     pub fn take_failure(&self) -> Option<NetworkError> {
-        self.failure().take()
+        self.failure.lock().take()
     }
 
     // What a thread that has panicked left is whole.
-    fn failure(&self) -> MutexGuard<'_, Option<NetworkError>> {
-        self.failure.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The values of positions in which these decide, by seat; even ones where the network fails.
     fn evaluate(&self, batch: &Batch<'_>, movers: &[Player], players: usize) -> Vec<Values> {
         let values = self.network.values(batch);
         let values = values.and_then(|values| by_seat(&values, movers, players));
         values.unwrap_or_else(|error| {
-            self.failure().get_or_insert(error);
+            self.failure.lock().get_or_insert(error);
             vec![Verdict::Draw.shares(players); movers.len()]
         })
     }
@@ -206,7 +203,7 @@ impl<G: Encode> Evaluate<G> for ByNetwork<G::Encoder> {
     }
 
     fn has_failed(&self) -> bool {
-        self.failure().is_some()
+        self.failure.lock().is_some()
     }
 }
 

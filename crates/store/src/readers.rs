@@ -1,11 +1,11 @@
 //! Connections that only read. They read while another writes, so that no list, however long it takes, holds up a move.
 
 use std::ops::Deref;
-use std::sync::{Condvar, Mutex, PoisonError};
+
+use parking_lot::{Condvar, Mutex};
 
 use crate::Result;
 use crate::db::Connection;
-use crate::writer::lock;
 
 /// How many read at once; others wait for one of them.
 const MANY: usize = 3;
@@ -34,10 +34,8 @@ impl Readers {
 
     /// The first that is idle.
     pub(crate) fn any(&self) -> Reader<'_> {
-        let idle = self
-            .back
-            .wait_while(lock(&self.idle), |idle| idle.is_empty());
-        let mut idle = idle.unwrap_or_else(PoisonError::into_inner);
+        let mut idle = self.idle.lock();
+        self.back.wait_while(&mut idle, |idle| idle.is_empty());
         Reader {
             readers: self,
             connection: idle.pop(),
@@ -55,7 +53,7 @@ impl Deref for Reader<'_> {
 
 impl Drop for Reader<'_> {
     fn drop(&mut self) {
-        lock(&self.readers.idle).extend(self.connection.take());
+        self.readers.idle.lock().extend(self.connection.take());
         self.readers.back.notify_one();
     }
 }

@@ -3,18 +3,18 @@
 
 use std::collections::{HashMap, HashSet};
 use std::mem;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use parking_lot::Mutex;
 use postgres::fallible_iterator::FallibleIterator as _;
 use postgres::{Client, Config};
 
 use crate::postgres::{NOW, connect};
 use crate::servers::{Joined, LEASE};
-use crate::writer::lock;
 use crate::{Result, StoreError, broken};
 
 /// How often the lease is renewed.
@@ -157,19 +157,19 @@ impl Site {
     /// Says something to all other servers, within a quarter of a second: a line of text. What is said twice meanwhile, they hear
     /// once.
     pub fn say(&self, hint: String) {
-        lock(&self.shared.outbox).put(hint);
+        self.shared.outbox.lock().put(hint);
     }
 
     /// A server that listened at this address accepts no connection. Where its lease was not renewed in time either, it runs no
     /// more, and the lease is over: its tables need not wait for that.
     pub fn refused_by(&self, address: &str) {
-        let mut refused = lock(&self.shared.refused);
+        let mut refused = self.shared.refused.lock();
         refused.insert(address.to_owned(), Instant::now());
     }
 
     /// Whether this server owns its tables: others may claim them otherwise.
     pub fn has_lease(&self) -> bool {
-        let since = lock(&self.shared.renewed).elapsed();
+        let since = self.shared.renewed.lock().elapsed();
         since.as_millis() < LEASE as u128 || broken::is("append")
     }
 
@@ -186,8 +186,8 @@ impl Site {
 
     /// Says what is still to be said, and gives up the lease: others may claim what this server has claimed. Blocks.
     pub fn leave(&self) {
-        if lock(&self.end).take().is_some() {
-            let _ = lock(&self.ended).recv_timeout(PATIENCE);
+        if self.end.lock().take().is_some() {
+            let _ = self.ended.lock().recv_timeout(PATIENCE);
         }
     }
 }
@@ -293,7 +293,7 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
         };
         let (now, until): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
         let took = asked.elapsed();
-        *lock(&self.shared.renewed) = asked;
+        *self.shared.renewed.lock() = asked;
         if took < SLOW {
             let at = asked + took / 2 - self.shared.begun;
             let ahead = now - at.as_millis() as i64;
@@ -312,7 +312,7 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
 
     fn flush(&self, client: &mut Client) -> Result<()> {
         let refused: Vec<String> = {
-            let mut refused = lock(&self.shared.refused);
+            let mut refused = self.shared.refused.lock();
             refused.retain(|_, last| last.elapsed() < REFUSED);
             refused.keys().cloned().collect()
         };
@@ -322,7 +322,7 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
             );
             client.execute(&over, &[&address, &OVERDUE])?;
         }
-        let messages = lock(&self.shared.outbox).take(self.server);
+        let messages = self.shared.outbox.lock().take(self.server);
         if messages.is_empty() {
             return Ok(());
         }
@@ -336,7 +336,7 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
         })();
         if said.is_err() {
             // Whether it was said is not known.
-            lock(&self.shared.outbox).missed = true;
+            self.shared.outbox.lock().missed = true;
         }
         Ok(said?)
     }

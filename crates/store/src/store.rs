@@ -4,7 +4,9 @@ use std::cell::Cell;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::{Arc, mpsc};
+
+use parking_lot::Mutex;
 
 use crate::db::{Connection, Driver, Own};
 use crate::open::{self, Held};
@@ -12,7 +14,7 @@ use crate::place::FILE;
 use crate::postgres::{Postgres, PostgresUrl, Role};
 use crate::readers::Readers;
 use crate::site::{Heard, Site};
-use crate::writer::{Changes, Writer, at_once, lock};
+use crate::writer::{Changes, Writer, at_once};
 use crate::{Done, Result, StoreError, backup, servers};
 
 /// The endings of the files that a database consists of.
@@ -164,7 +166,7 @@ impl Store {
     /// # Errors
     /// What the work says, and when it cannot be written.
     pub fn write<T>(&self, work: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
-        at_once(&lock(&self.connection), work)
+        at_once(&self.connection.lock(), work)
     }
 
     /// The same without blocking: `done` gets the result. What waits is written in the order in which it came, much of it with
@@ -227,7 +229,7 @@ impl Store {
         };
         let copied = backup::write(path, file, rest);
         // While it was read, the log beside the file could not be emptied.
-        lock(&self.connection).erase();
+        self.connection.lock().erase();
         copied
     }
 

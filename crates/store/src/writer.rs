@@ -2,10 +2,12 @@
 //! the more there is to do, the less each costs.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::vec::IntoIter;
+
+use parking_lot::Mutex;
 
 use crate::db::Connection;
 use crate::{Done, Result, StoreError, Tx, broken};
@@ -40,11 +42,6 @@ pub(crate) struct Writer {
     /// Taken when the store ends.
     inbox: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
-}
-
-/// A panic in between has rolled its transaction back.
-pub(crate) fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
-    what.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Writer {
@@ -96,7 +93,7 @@ fn run(connection: &Mutex<Connection>, jobs: &Receiver<Job>) {
         batch.extend(jobs.try_iter().take(BATCH - 1));
         let mut finishes = Vec::with_capacity(batch.len());
         let mut batch = batch.into_iter();
-        let written = write(&lock(connection), &mut batch, &mut finishes);
+        let written = write(&connection.lock(), &mut batch, &mut finishes);
         if let Err(error) = &written {
             finishes.extend(batch.map(|job| (job.work)(Err(error.clone())).1));
         }

@@ -4,9 +4,10 @@
 use std::collections::HashSet;
 use std::io;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{
     FromTable, NewTable, Notice, NoticeKind, Said, TableId, TimeControl, ToTable, WebhookAddress,
@@ -44,13 +45,9 @@ const ADDRESS: u32 = 1 << 20;
 struct Notes(Arc<Mutex<Vec<NoticeNote>>>);
 
 impl Notes {
-    fn all(&self) -> MutexGuard<'_, Vec<NoticeNote>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Whether somebody has heard something new of a table since their turn last came there.
     fn is_told(&self, person: usize, of: &TableId) -> bool {
-        let notes = self.all();
+        let notes = self.0.lock();
         let (mut known, mut told) = (HashSet::new(), false);
         for note in notes.iter() {
             match note {
@@ -108,7 +105,7 @@ impl Correspondents {
     }
 
     pub(crate) fn begin(&self, orders: Orders, seed: Seed) -> Waiting {
-        self.notes.all().clear();
+        self.notes.0.lock().clear();
         Waiting {
             orders,
             people: self.people.clone(),
@@ -153,7 +150,7 @@ async fn hear(stream: TcpStream, to: usize, notes: &Notes, breaks_off: bool) -> 
     let notice: Notice = serde_json::from_slice(&body)?;
     if let (Some(table), NoticeKind::Turn) = (notice.table, notice.kind) {
         let (id, table) = (notice.id, TableId(table));
-        notes.all().push(NoticeNote::Heard { to, table, id });
+        notes.0.lock().push(NoticeNote::Heard { to, table, id });
     }
     if breaks_off {
         return Ok(());
@@ -182,7 +179,7 @@ impl Waiting {
                 Ok(None) | Err(_) => sleep(AGAIN).await,
             }
         }
-        Ok(self.notes.all().clone())
+        Ok(self.notes.0.lock().clone())
     }
 
     /// One opens a game, and the other follows the link; nothing where the server had trouble.
@@ -256,7 +253,7 @@ impl Waiting {
         let words = said.as_ref().ok_or(Lost)?;
         // Before it is sent: the notice may be here before the answer.
         if !self.is_noted(table, words.at) {
-            self.notes.all().push(NoticeNote::Turn {
+            self.notes.0.lock().push(NoticeNote::Turn {
                 to: 1 - mover,
                 table: table.clone(),
                 after: words.at.unwrap_or(0),
@@ -278,7 +275,7 @@ impl Waiting {
     /// Whether the turn that follows from a position is noted.
     fn is_noted(&self, of: &TableId, at: Option<u32>) -> bool {
         let at = at.unwrap_or(0);
-        self.notes.all().iter().any(
+        self.notes.0.lock().iter().any(
             |note| matches!(note, NoticeNote::Turn { table, after, .. } if table == of && *after == at),
         )
     }

@@ -5,9 +5,9 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::{Mutex, MutexGuard};
 use quantarium_rules::Random;
 use rustix::process::Signal;
 use tokio::process::Command;
@@ -67,7 +67,7 @@ pub(crate) struct Written {
 
 impl Chronicle {
     pub(crate) fn written(&self) -> MutexGuard<'_, Written> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 
     /// A fault is over.

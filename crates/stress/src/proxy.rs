@@ -3,10 +3,11 @@
 use std::collections::VecDeque;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use percent_encoding::percent_decode_str;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
@@ -39,10 +40,6 @@ pub(crate) struct Proxy {
 
 /// Requests of one connection that have no answer yet: which of the moves that passed, where it is one.
 type Open = Arc<Mutex<VecDeque<Option<usize>>>>;
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 impl Proxy {
     pub(crate) async fn to(server: SocketAddr) -> io::Result<Self> {
@@ -83,7 +80,7 @@ impl Proxy {
 
     /// The moves that have passed.
     pub(crate) fn passed(&self) -> Vec<Passed> {
-        locked(&self.passed).clone()
+        self.passed.lock().clone()
     }
 
     async fn carry(&self, near: TcpStream) -> io::Result<()> {
@@ -138,19 +135,19 @@ impl Proxy {
         let text = String::from_utf8_lossy(bytes);
         if text.starts_with("GET ") || text.starts_with("POST ") {
             let place = asked(&text).map(|asked| {
-                let mut passed = locked(&self.passed);
+                let mut passed = self.passed.lock();
                 passed.push(asked);
                 passed.len() - 1
             });
-            locked(open).push_back(place);
+            open.lock().push_back(place);
         }
     }
 
     fn note_answer(&self, bytes: &[u8], open: &Open) {
         if bytes.starts_with(b"HTTP/1.1 ")
-            && let Some(place) = locked(open).pop_front().flatten()
+            && let Some(place) = open.lock().pop_front().flatten()
         {
-            locked(&self.passed)[place].done = bytes.starts_with(b"HTTP/1.1 200");
+            self.passed.lock()[place].done = bytes.starts_with(b"HTTP/1.1 200");
         }
     }
 }

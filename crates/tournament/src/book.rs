@@ -6,8 +6,9 @@
 //! position, each followed by as many random plies as were asked for.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
+use parking_lot::Mutex;
 use quantarium_engine::{Engine, Search, Start};
 use quantarium_rules::{AnyGame, AnyPosition, Random, Seed, derive_seed};
 
@@ -72,7 +73,7 @@ impl Book {
     /// The opening of a number, from 0.
     pub(crate) fn opening(&self, number: u64) -> Opening {
         let place = {
-            let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut made = self.made.lock();
             Arc::clone(made.entry(number).or_default())
         };
         place.get_or_init(|| self.make(number)).clone()
@@ -92,7 +93,7 @@ impl Book {
         }
         let start = self.game.start(seed);
         let mut engine = {
-            let engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
+            let engine = self.engine.lock();
             engine.clone()
         };
         let mut best = (f32::INFINITY, Vec::new());

@@ -1,7 +1,8 @@
 //! Whole lines to the other side, from any thread.
 
 use std::io::{self, Write};
-use std::sync::{Mutex, PoisonError};
+
+use parking_lot::Mutex;
 
 /// Where the answers go. Each is flushed, as the other side waits for it.
 pub(super) struct Output<W> {
@@ -37,17 +38,13 @@ impl<W: Write + Send> Output<W> {
 
     /// The error that ended the output, if there was one.
     pub(super) fn finish(self) -> io::Result<()> {
-        let inner = self
-            .inner
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
-        inner.error.map_or(Ok(()), Err)
+        self.inner.into_inner().error.map_or(Ok(()), Err)
     }
 }
 
 impl<W: Write + Send> Lines for Output<W> {
     fn write(&self, lines: &[String]) {
-        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut inner = self.inner.lock();
         if inner.error.is_some() {
             return;
         }
@@ -58,7 +55,7 @@ impl<W: Write + Send> Lines for Output<W> {
     }
 
     fn is_broken(&self) -> bool {
-        let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let inner = self.inner.lock();
         inner.error.is_some()
     }
 }

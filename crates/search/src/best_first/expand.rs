@@ -65,7 +65,7 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
             keep_best(children, mover, width);
         }
 
-        let mut tree = run.tree();
+        let mut tree = run.tree.lock();
         if tree.age != claim.age {
             // Another thread has thinned the tree out: the numbers on the path are others' now.
             return Step::Done;
@@ -82,7 +82,7 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
         }
         tree.replace_children(claim.id, children, partial);
         if let Some(key) = key {
-            run.transpositions().insert(key, claim.id);
+            run.transpositions.lock().insert(key, claim.id);
         }
         self.back_up(&mut tree, played);
         Step::Done

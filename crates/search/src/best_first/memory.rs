@@ -2,8 +2,8 @@
 
 use std::any::Any;
 use std::fmt;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::Mutex;
 use quantarium_rules::{Game, Threats};
 
 use super::probe::Forced;
@@ -26,7 +26,7 @@ pub struct Memory(Mutex<Option<Box<dyn Any + Send>>>);
 
 impl fmt::Debug for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_empty = self.lock().is_none();
+        let is_empty = self.0.lock().is_none();
         f.debug_struct("Memory")
             .field("is_empty", &is_empty)
             .finish()
@@ -36,22 +36,17 @@ impl fmt::Debug for Memory {
 impl Memory {
     /// Drops what is kept: the next search begins from nothing.
     pub fn forget(&self) {
-        *self.lock() = None;
+        *self.0.lock() = None;
     }
 
     /// What the last search has left, if it was one of the same type of game.
     pub(super) fn take<G: Threats, V: NodeValue>(&self) -> Option<Kept<G, V>> {
-        let kept = self.lock().take()?.downcast().ok()?;
+        let kept = self.0.lock().take()?.downcast().ok()?;
         Some(*kept)
     }
 
     pub(super) fn keep<G: Threats, V: NodeValue>(&self, kept: Kept<G, V>) {
-        *self.lock() = Some(Box::new(kept));
-    }
-
-    // A thread that has panicked has left nothing half done in here.
-    fn lock(&self) -> MutexGuard<'_, Option<Box<dyn Any + Send>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.0.lock() = Some(Box::new(kept));
     }
 }
 

@@ -1,7 +1,6 @@
 //! Quicker searches for a proof beside the tree: the solver, and the search for forced wins.
 
 use std::collections::HashMap;
-use std::sync::{MutexGuard, PoisonError};
 use std::time::Duration;
 
 use quantarium_rules::Threats;
@@ -13,65 +12,12 @@ use crate::solve::{Effort, Solution};
 use crate::threat_space::ThreatSearch;
 use crate::{Proof, Verdict};
 
-/// A search for a proof of the root, made now and then by the first thread.
-pub(super) trait Probe<G: Threats, V> {
-    /// Whether it is time, by the number of positions evaluated.
-    fn is_due(&self, evaluated: u64) -> bool;
-
-    /// Looks for a proof and notes what it finds; whether that ends the search.
-    fn run(&mut self, run: &BestFirstRun<'_, G, V>) -> bool;
-}
-
-/// The solver. The end is near when something in the tree is decided; each time when the tree has then
-/// doubled since the last attempt, the solver gets about as much time as the tree had.
-///
-/// A win that the last search has proven is proven again first.
-pub(super) struct SolverProbe {
-    next: u64,
-}
-
-impl SolverProbe {
-    pub(super) fn new<G: Threats, V>(run: &BestFirstRun<'_, G, V>) -> Self {
-        Self {
-            next: match run.won {
-                Some(_) => 0,
-                None => run.params.constants.solver_first.into(),
-            },
-        }
-    }
-}
-
-impl<G: Threats, V: NodeValue> Probe<G, V> for SolverProbe {
-    #[inline]
-    fn is_due(&self, evaluated: u64) -> bool {
-        evaluated >= self.next
-    }
-
-    /// When all moves lose, the search goes on for the one that makes it hardest.
-    fn run(&mut self, run: &BestFirstRun<'_, G, V>) -> bool {
-        let evaluated = run.counters.evaluated();
-        self.next = evaluated.saturating_mul(2);
-        // Where forced wins are looked for, that finds them sooner.
-        let is_far = run.won.is_none() && run.tree().decided == 0;
-        if run.has_threats || is_far || run.proven().is_some() {
-            return false;
-        }
-        let clock = run.control.clock;
-        let left = |most: Duration| most.saturating_sub(clock.elapsed());
-        let factor = run.params.constants.solver_factor.into();
-        let effort = Effort {
-            nodes: run.left_of(evaluated.saturating_mul(factor).max(run.won_by())),
-            hash: run.params.hash / 4,
-            time: run.control.limits.time.map(left),
-        };
-        let attempt = run
-            .solver()
-            .solve(run.root.position, &effort, run.control.stop);
-        run.counters.add_probed(attempt.nodes);
-        run.set_proven(attempt.solution);
-        let proof = attempt.solution.map(|solution| solution.proof);
-        proof.is_some_and(|proof| proof.worst_for(run.root.mover) > 0)
-    }
+/// The searches for a proof of the root, which the first thread makes now and then. Each is due by the number of positions
+/// evaluated.
+pub(super) struct Probes<'a, G: Threats> {
+    threats: ThreatSearch<'a, G>,
+    threats_at: u64,
+    solver_at: u64,
 }
 
 /// The search for forced wins begins at the root with at most `AT_ONCE` positions, or one in `SHARE_AT_ONCE` of
@@ -87,53 +33,87 @@ const ROOT_SHARE: u64 = 4;
 /// No win is too long.
 const ANY: u32 = u32::MAX;
 
-/// The search for forced wins at the root.
-pub(super) struct ThreatProbe<'a, G: Threats> {
-    search: ThreatSearch<'a, G>,
-    next: u64,
-}
-
-impl<'a, G: Threats> ThreatProbe<'a, G> {
+impl<'a, G: Threats> Probes<'a, G> {
     pub(super) fn new<V>(run: &BestFirstRun<'a, G, V>) -> Self {
         Self {
-            search: ThreatSearch::new(run.root.game, run.control.stop, run.control.clock),
-            next: 0,
+            threats: ThreatSearch::new(run.root.game, run.control.stop, run.control.clock),
+            threats_at: 0,
+            // A win that the last search has proven is proven again first.
+            solver_at: match run.won {
+                Some(_) => 0,
+                None => run.params.constants.solver_first.into(),
+            },
         }
     }
-}
 
-impl<G: Threats, V: NodeValue> Probe<G, V> for ThreatProbe<'_, G> {
     #[inline]
-    fn is_due(&self, evaluated: u64) -> bool {
-        evaluated >= self.next
+    pub(super) fn is_due(&self, evaluated: u64) -> bool {
+        evaluated >= self.threats_at.min(self.solver_at)
     }
 
-    fn run(&mut self, run: &BestFirstRun<'_, G, V>) -> bool {
+    /// Makes the probes that are due; whether one of them ends the search.
+    #[inline]
+    pub(super) fn run<V: NodeValue>(&mut self, run: &BestFirstRun<'_, G, V>) -> bool {
+        let is_due = |at| run.counters.evaluated() >= at;
+        is_due(self.threats_at) && self.look_for_threats(run)
+            || is_due(self.solver_at) && self.solve(run)
+    }
+
+    /// Looks for a forced win at the root.
+    fn look_for_threats<V: NodeValue>(&mut self, run: &BestFirstRun<'_, G, V>) -> bool {
         let evaluated = run.counters.evaluated();
-        if !run.has_threats || run.proven().is_some() {
-            self.next = u64::MAX;
+        if !run.has_threats || run.proven.lock().is_some() {
+            self.threats_at = u64::MAX;
             return false;
         }
-        if self.next == 0
+        if self.threats_at == 0
             && let Some(best) = run.forced()
         {
             run.set_forced(best, 0);
             return true;
         }
-        let most = match self.next {
+        let most = match self.threats_at {
             0 => run.at_once().max(run.won_by()),
             _ => evaluated / ROOT_SHARE,
         };
-        self.next = evaluated.saturating_mul(2);
+        self.threats_at = evaluated.saturating_mul(2);
         let most = run.left_of(most);
-        let (found, nodes) = self.search.find(run.root.position, ANY, most);
+        let (found, nodes) = self.threats.find(run.root.position, ANY, most);
         run.counters.add_probed(nodes);
         let Some(best) = found else {
             return false;
         };
-        run.note_forced(&self.search);
+        run.note_forced(&self.threats);
         run.set_forced(best, nodes);
         true
+    }
+
+    /// Asks the solver. The end is near when something in the tree is decided; each time when the tree has then
+    /// doubled since the last attempt, the solver gets about as much time as the tree had.
+    ///
+    /// When all moves lose, the search goes on for the one that makes it hardest.
+    fn solve<V: NodeValue>(&mut self, run: &BestFirstRun<'_, G, V>) -> bool {
+        let evaluated = run.counters.evaluated();
+        self.solver_at = evaluated.saturating_mul(2);
+        // Where forced wins are looked for, that finds them sooner.
+        let is_far = run.won.is_none() && run.tree.lock().decided == 0;
+        if run.has_threats || is_far || run.proven.lock().is_some() {
+            return false;
+        }
+        let clock = run.control.clock;
+        let left = |most: Duration| most.saturating_sub(clock.elapsed());
+        let factor = run.params.constants.solver_factor.into();
+        let effort = Effort {
+            nodes: run.left_of(evaluated.saturating_mul(factor).max(run.won_by())),
+            hash: run.params.hash / 4,
+            time: run.control.limits.time.map(left),
+        };
+        let mut solver = run.solver.lock();
+        let attempt = solver.solve(run.root.position, &effort, run.control.stop);
+        run.counters.add_probed(attempt.nodes);
+        *run.proven.lock() = attempt.solution;
+        let proof = attempt.solution.map(|solution| solution.proof);
+        proof.is_some_and(|proof| proof.worst_for(run.root.mover) > 0)
     }
 }
 
@@ -145,31 +125,27 @@ pub(super) type Forced<M> = HashMap<u64, M>;
 const MOST_FORCED: usize = 1 << 18;
 
 impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
-    fn known_forced(&self) -> MutexGuard<'_, Forced<G::Move>> {
-        self.forced.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// A move that is known to win by force here.
     fn forced(&self) -> Option<G::Move> {
         let key = self.root.game.history_key(self.root.position);
-        let best = *self.known_forced().get(&key)?;
+        let best = *self.forced.lock().get(&key)?;
         // Another position may have the same key.
-        let tree = self.tree();
+        let tree = self.tree.lock();
         let mut children = tree.children(NodeId::ROOT);
         children.any(|(_, node)| node.mv == best).then_some(best)
     }
 
     fn set_forced(&self, best: G::Move, nodes: u64) {
-        self.set_proven(Some(Solution {
+        *self.proven.lock() = Some(Solution {
             proof: Proof::of(Verdict::Win(self.root.mover)),
             best,
             nodes,
-        }));
+        });
     }
 
     /// Keeps what a search for forced wins, which has found one, has proven on its way.
     fn note_forced(&self, search: &ThreatSearch<'_, G>) {
-        let mut forced = self.known_forced();
+        let mut forced = self.forced.lock();
         if forced.len() + search.won().len() > MOST_FORCED {
             forced.clear();
         }

@@ -15,14 +15,14 @@ use crate::{Report, RootMove};
 impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
     /// Whether the main line is as long as `depth`, or cannot become longer.
     pub(super) fn is_deep_enough(&self, depth: u32) -> bool {
-        let (line, ends) = line(&self.tree());
+        let (line, ends) = line(&self.tree.lock());
         ends || line.len() as u64 >= u64::from(depth)
     }
 
     /// How things stand; nothing if the root has no children.
     pub(super) fn report_at(&self, time: Duration) -> Option<Report<G::Move>> {
         let (mover, players) = (self.root.mover, self.root.players);
-        let tree = self.tree();
+        let tree = self.tree.lock();
         let (line, _) = line(&tree);
         let root = tree.get(NodeId::ROOT);
         let moves = tree.ranking(NodeId::ROOT).into_iter().map(|id| {
@@ -53,7 +53,8 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
             hashfull: tree.hashfull(),
             time,
         };
-        if let Some(proven) = self.proven().filter(|_| verdict.is_none()) {
+        let proven = *self.proven.lock();
+        if let Some(proven) = proven.filter(|_| verdict.is_none()) {
             apply(&mut report, mover, &proven);
         }
         Some(report)

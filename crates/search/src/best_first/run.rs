@@ -1,15 +1,15 @@
 //! A search in progress: what its threads share, and one thread's simulations.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use quantarium_rules::{Random, Threats};
 
 use super::BestFirst;
 use super::expand::Claim;
 use super::memory::{Kept, Memory};
-use super::probe::{Forced, Probe, SolverProbe, ThreatProbe};
+use super::probe::{Forced, Probes};
 use super::transpositions::Transpositions;
 use super::tree::{NodeId, Tree};
 use super::value::NodeValue;
@@ -28,15 +28,15 @@ pub(super) struct BestFirstRun<'a, G: Threats, V> {
     pub(super) params: &'a Params,
     /// Whether forced wins are looked for.
     pub(super) has_threats: bool,
-    tree: Mutex<Tree<G::Move, V>>,
+    pub(super) tree: Mutex<Tree<G::Move, V>>,
     pub(super) transpositions: Mutex<Transpositions>,
-    solver: Mutex<Solver<'a, G>>,
+    pub(super) solver: Mutex<Solver<'a, G>>,
     pub(super) forced: Mutex<Forced<G::Move>>,
     /// How many positions the last search made, if it has proven a win for the player who moves here.
     pub(super) won: Option<u64>,
     pub(super) counters: Counters,
     /// What a probe has proven of the root.
-    proven: Mutex<Option<Solution<G::Move>>>,
+    pub(super) proven: Mutex<Option<Solution<G::Move>>>,
 }
 
 /// What all threads have counted.
@@ -133,47 +133,20 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
             counters,
             proven: Mutex::new(None),
         };
-        run.note_all(&run.tree());
+        run.note_all(&run.tree.lock());
         Some(run)
-    }
-
-    /// The tree; a thread that has panicked ends the search anyway.
-    pub(super) fn tree(&self) -> MutexGuard<'_, Tree<G::Move, V>> {
-        self.tree.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The solver, which the first thread asks.
-    pub(super) fn solver(&self) -> MutexGuard<'_, Solver<'a, G>> {
-        self.solver.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What is left for the next search.
     pub(super) fn into_kept(self, report: &Report<G::Move>) -> Kept<G, V> {
-        let solver = self.solver.into_inner();
         let is_won = report.proof.worst_for(self.root.mover) == 2;
         Kept {
             position: self.root.position.clone(),
-            tree: self
-                .tree
-                .into_inner()
-                .unwrap_or_else(PoisonError::into_inner),
-            proofs: solver.unwrap_or_else(PoisonError::into_inner).proofs,
-            forced: self
-                .forced
-                .into_inner()
-                .unwrap_or_else(PoisonError::into_inner),
+            tree: self.tree.into_inner(),
+            proofs: self.solver.into_inner().proofs,
+            forced: self.forced.into_inner(),
             won: is_won.then_some(report.nodes.max(self.won.unwrap_or(0))),
         }
-    }
-
-    /// What a probe has proven of the root.
-    pub(super) fn proven(&self) -> Option<Solution<G::Move>> {
-        *self.proven.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Notes what a probe has proven of the root.
-    pub(super) fn set_proven(&self, solution: Option<Solution<G::Move>>) {
-        *self.proven.lock().unwrap_or_else(PoisonError::into_inner) = solution;
     }
 
     /// Whether as many simulations were made, or positions, as there may be, or the main line is long enough, or there is no
@@ -220,18 +193,11 @@ pub(super) struct BestFirstWorker<'r, 'a, G: Threats, V> {
     /// For playouts.
     pub(super) random: Random,
     /// The first thread's alone.
-    probes: Vec<Box<dyn Probe<G, V> + 'r>>,
+    probes: Option<Probes<'a, G>>,
 }
 
 impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
     fn new(run: &'r BestFirstRun<'a, G, V>, thread: usize) -> Self {
-        let probes: Vec<Box<dyn Probe<G, V>>> = match thread {
-            0 => vec![
-                Box::new(ThreatProbe::new(run)),
-                Box::new(SolverProbe::new(run)),
-            ],
-            _ => Vec::new(),
-        };
         Self {
             run,
             path: Vec::new(),
@@ -240,7 +206,7 @@ impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
             children: Vec::new(),
             threats: ThreatSearch::new(run.root.game, run.control.stop, run.control.clock),
             random: Random::new(seed_of(run.params.seed, thread)),
-            probes,
+            probes: (thread == 0).then(|| Probes::new(run)),
         }
     }
 
@@ -263,7 +229,11 @@ impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
     pub(super) fn back_up(&mut self, tree: &mut Tree<G::Move, V>, played: Option<(V, f32)>) {
         self.run.back_up(tree, &self.path, played);
         let evaluated = self.run.counters.evaluated();
-        if !self.probes.iter().any(|probe| probe.is_due(evaluated)) {
+        if !self
+            .probes
+            .as_ref()
+            .is_some_and(|probes| probes.is_due(evaluated))
+        {
             self.next = self.claim(tree).ok();
         }
     }
@@ -274,7 +244,7 @@ impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
         let next = self
             .next
             .take()
-            .map_or_else(|| self.claim(&mut run.tree()), Ok);
+            .map_or_else(|| self.claim(&mut run.tree.lock()), Ok);
         let claim = match next {
             Ok(claim) => claim,
             Err(step) => return step,
@@ -296,16 +266,6 @@ impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
             None => self.expand(claim, &position),
         }
     }
-
-    /// Makes the probes that are due; whether one of them ends the search.
-    fn probe(&mut self) -> bool {
-        let run = self.run;
-        let due = |probe: &&mut Box<dyn Probe<G, V> + 'r>| probe.is_due(run.counters.evaluated());
-        self.probes
-            .iter_mut()
-            .filter(due)
-            .any(|probe| probe.run(run))
-    }
 }
 
 impl<G: Threats, V: NodeValue> Worker for BestFirstWorker<'_, '_, G, V> {
@@ -315,8 +275,11 @@ impl<G: Threats, V: NodeValue> Worker for BestFirstWorker<'_, '_, G, V> {
         }
         match self.go() {
             Step::End => Step::End,
-            _ if self.probe() => Step::End,
-            step => step,
+            step => {
+                let run = self.run;
+                let is_proven = self.probes.as_mut().is_some_and(|probes| probes.run(run));
+                if is_proven { Step::End } else { step }
+            }
         }
     }
 

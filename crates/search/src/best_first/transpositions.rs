@@ -1,7 +1,6 @@
 //! Positions that the tree has more than once, by different orders of moves.
 
 use std::collections::HashMap;
-use std::sync::{MutexGuard, PoisonError};
 
 use quantarium_rules::Threats;
 
@@ -20,14 +19,9 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
         (!V::AVERAGED).then(|| self.root.game.history_key(position))
     }
 
-    pub(super) fn transpositions(&self) -> MutexGuard<'_, Transpositions> {
-        let locked = self.transpositions.lock();
-        locked.unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Notes every position of a tree whose nodes have new numbers.
     pub(super) fn note_all(&self, tree: &Tree<G::Move, V>) {
-        let mut transpositions = self.transpositions();
+        let mut transpositions = self.transpositions.lock();
         transpositions.clear();
         let mut open = vec![(NodeId::ROOT, self.root.position.clone())];
         while let Some((id, position)) = open.pop() {
@@ -47,10 +41,10 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     /// back to the root. It counts as one position.
     pub(super) fn copy(&mut self, claim: Claim, key: u64) -> bool {
         let run = self.run;
-        let Some(known) = run.transpositions().get(&key).copied() else {
+        let Some(known) = run.transpositions.lock().get(&key).copied() else {
             return false;
         };
-        let mut tree = run.tree();
+        let mut tree = run.tree.lock();
         // Of another age, the numbers are others' now.
         if tree.age != claim.age || !tree.copy_children(claim.id, known) {
             return false;

@@ -3,10 +3,12 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 /// The longest line that is taken, in bytes; the rest of a longer one counts as further lines.
 const MAX_LINE: u64 = 1 << 20;
@@ -109,10 +111,7 @@ impl Pipe {
         };
         let left = until.saturating_duration_since(Instant::now());
         let _ = self.silent.recv_timeout(left);
-        let last = self
-            .last_words
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let last = self.last_words.lock();
         for line in last.iter() {
             words.push_str("; ");
             words.push_str(line);
@@ -166,7 +165,7 @@ fn keep_last(stderr: impl Read, last_words: &Mutex<VecDeque<String>>) {
     let mut from = BufReader::new(stderr);
     while let Some(line) = next_line(&mut from) {
         let line: String = line.chars().take(LAST_WORD).collect();
-        let mut last = last_words.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = last_words.lock();
         last.push_back(line);
         if last.len() > LAST_WORDS {
             last.pop_front();
