@@ -7,6 +7,7 @@
 use quantarium_board::{Cell, CellSet};
 use quantarium_games::open;
 use quantarium_rules::AnyPosition;
+use quantarium_rules::text::write_board;
 
 use crate::Fault;
 use crate::solution::Solution;
@@ -86,26 +87,12 @@ fn check_setup(sweep: &Sweep, solution: &Solution) -> Result<(), Fault> {
 
 /// The position text of stones on a board, White to move.
 pub fn position(sweep: &Sweep, white: CellSet, black: CellSet) -> String {
-    let grid = sweep.grid();
-    let rows = (0..grid.rows()).rev().map(|y| {
-        let mut row = String::new();
-        let mut free = 0;
-        for cell in grid.row(y) {
-            let stone = match (white.contains(cell), black.contains(cell)) {
-                (true, _) => 'w',
-                (_, true) => 'b',
-                _ => {
-                    free += 1;
-                    continue;
-                }
-            };
-            push_run(&mut row, &mut free);
-            row.push(stone);
-        }
-        push_run(&mut row, &mut free);
-        row
-    });
-    rows.collect::<Vec<_>>().join("/") + " w -"
+    let stone = |cell| match (white.contains(cell), black.contains(cell)) {
+        (true, _) => Some("w".to_owned()),
+        (_, true) => Some("b".to_owned()),
+        _ => None,
+    };
+    write_board(sweep.grid(), stone) + " w -"
 }
 
 /// The stones of a seat.
@@ -113,11 +100,4 @@ pub fn stones(position: &dyn AnyPosition, seat: u8) -> CellSet {
     let pieces = position.pieces().into_iter();
     let own = pieces.filter(|piece| piece.owner.is_some_and(|owner| owner.0 == seat));
     own.map(|piece| piece.cell).collect()
-}
-
-fn push_run(row: &mut String, free: &mut u32) {
-    if *free > 0 {
-        row.push_str(&free.to_string());
-        *free = 0;
-    }
 }

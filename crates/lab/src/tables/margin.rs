@@ -25,7 +25,7 @@ use quantarium_tournament::PlanError;
 
 pub use book::Book;
 use solver::Solver;
-use state::{Board, State};
+use state::Board;
 
 /// The most cells of a board: a position is kept in half a byte a cell.
 const MOST_CELLS: usize = 14;
@@ -73,7 +73,11 @@ impl Margins {
     /// By how many points Green wins a position when both play as well as they can; less than none where
     /// Black does. Nothing when it was stopped.
     pub fn margin(&mut self, position: &dyn AnyPosition, stop: &AtomicBool) -> Option<i32> {
-        let (state, points, passes) = self.read(&position.text())?;
+        let passes = position.text().rsplit(' ').next()?.parse::<u32>().ok()?;
+        let mover = Some(position.to_move());
+        let pieces = position.pieces().into_iter();
+        let dice = pieces.map(|die| (die.cell.index(), die.owner != mover, die.count));
+        let (state, points) = self.solver.board().state(dice);
         let value = match passes {
             2 => self.solver.board().stand(&state),
             passes => self.solver.value(&state, passes == 1, stop)?,
@@ -106,34 +110,6 @@ impl Margins {
     /// How many different positions were looked at.
     pub fn positions(&self) -> usize {
         self.solver.positions()
-    }
-
-    /// A position's text as its mover sees it: the state, the points already settled, the passes.
-    fn read(&self, text: &str) -> Option<(State, i32, u32)> {
-        let mut fields = text.split(' ');
-        let (rows, turn, passes) = (fields.next()?, fields.next()?, fields.next()?);
-        let grid = self.rules.grid();
-        let mut dice = Vec::new();
-        let lines = (0..grid.rows()).rev().zip(rows.split('/'));
-        for (y, line) in lines {
-            let mut cells = grid.row(y);
-            let mut letters = line.chars().peekable();
-            while let Some(letter) = letters.next() {
-                if let Some(mut empty) = letter.to_digit(10) {
-                    while let Some(digit) = letters.peek().and_then(|next| next.to_digit(10)) {
-                        empty = 10 * empty + digit;
-                        letters.next();
-                    }
-                    cells.by_ref().take(empty as usize).for_each(drop);
-                    continue;
-                }
-                let other = !turn.starts_with(letter);
-                let face = letters.next()?.to_digit(10)? as u8;
-                dice.push((cells.next()?.index(), other, face));
-            }
-        }
-        let (state, points) = self.solver.board().state(&dice);
-        Some((state, points, passes.parse().ok()?))
     }
 }
 

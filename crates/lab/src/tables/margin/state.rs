@@ -79,12 +79,12 @@ impl Board {
     }
 
     /// The state with these dice (cell, whether it is the other player's, face), and the points settled.
-    pub(super) fn state(&self, dice: &[(usize, bool, u8)]) -> (State, i32) {
+    pub(super) fn state(&self, dice: impl Iterator<Item = (usize, bool, u8)>) -> (State, i32) {
         let mut state = State {
             cells: 0,
             hand: [self.dice; 2],
         };
-        for &(cell, other, face) in dice {
+        for (cell, other, face) in dice {
             state.put(cell, u64::from(face) | if other { OTHER } else { 0 });
             let hand = &mut state.hand[usize::from(other)];
             *hand = hand.saturating_sub(1);

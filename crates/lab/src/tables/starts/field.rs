@@ -2,8 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
+use quantarium_board::{Cell, Grid};
 use quantarium_engine::{Effort, Engine, Start as From};
 use quantarium_games::leap;
+use quantarium_rules::text::write_board;
 use quantarium_rules::{Family, Player, Seed};
 use quantarium_tournament::PlanError;
 
@@ -16,16 +18,10 @@ const EFFORT: Effort = Effort::new(u64::MAX, 256);
 #[derive(Clone, Debug)]
 pub(super) struct Field {
     pub(super) game: String,
-    cells: usize,
-    /// The cells of each row, in the order of the position's text.
-    rows: Vec<Vec<usize>>,
+    grid: Grid,
     /// How many stones White and Black have.
     pub(super) stones: (u32, u32),
     pub(super) has_swap: bool,
-    /// Where each symmetry takes a cell.
-    symmetries: Vec<Vec<usize>>,
-    /// The centre, which is never free (QL-3).
-    centre: Option<usize>,
 }
 
 impl Field {
@@ -47,26 +43,18 @@ impl Field {
         let start = rules.start(Seed(0)).text();
         let placed = start.split(' ').next().unwrap_or_default();
         let stones = |letter| placed.chars().filter(|c| *c == letter).count() as u32;
-        let symmetries = grid.symmetries().iter().map(|symmetry| {
-            let image = grid.cells().map(|cell| symmetry.map(cell).index());
-            image.collect()
-        });
-        let rows = (0..grid.rows()).map(|y| grid.row(y).map(|cell| cell.index()).collect());
         Ok(Self {
             game: name,
-            cells: grid.len(),
-            rows: rows.rev().collect(),
+            grid: grid.clone(),
             stones: (stones('w'), stones('b')),
             has_swap: start.ends_with(" s"),
-            symmetries: symmetries.collect(),
-            centre: grid.centre().map(|cell| cell.index()),
         })
     }
 
     /// QL-3: whether the centre holds a stone, where there is one.
     fn is_start(&self, white: u32, black: u32) -> bool {
-        self.centre
-            .is_none_or(|centre| (white | black) >> centre & 1 != 0)
+        let centre = self.grid.centre();
+        centre.is_none_or(|centre| (white | black) >> centre.index() & 1 != 0)
     }
 
     /// How many ways there are to set up the stones.
@@ -74,38 +62,15 @@ impl Field {
         let (white, black) = self.stones;
         let choose = |of: u64, count: u64| (0..count).fold(1, |ways, k| ways * (of - k) / (k + 1));
         let both = u64::from(white + black);
-        let free = self.cells as u64 - both;
-        let places = self.cells as u64 - u64::from(self.centre.is_some() && free > 0);
+        let cells = self.grid.len() as u64;
+        let free = cells - both;
+        let places = cells - u64::from(self.grid.centre().is_some() && free > 0);
         choose(places, free) * choose(both, white.into())
-    }
-
-    /// The stones in a position's text.
-    pub(super) fn read(&self, text: &str) -> Option<Setup> {
-        let mut setup = Setup { white: 0, black: 0 };
-        let lines = text.split(' ').next()?.split('/');
-        for (row, line) in self.rows.iter().zip(lines) {
-            let mut cells = row.iter();
-            let mut empty = 0;
-            for letter in line.chars() {
-                if let Some(digit) = letter.to_digit(10) {
-                    empty = 10 * empty + digit as usize;
-                    continue;
-                }
-                let cell = cells.nth(std::mem::take(&mut empty))?;
-                let stones = match letter {
-                    'w' => &mut setup.white,
-                    'b' => &mut setup.black,
-                    _ => return None,
-                };
-                *stones |= 1 << cell;
-            }
-        }
-        Some(setup)
     }
 
     /// Every way to set up the stones.
     pub(super) fn setups(&self) -> Vec<Setup> {
-        let cells = self.cells;
+        let cells = self.grid.len();
         let mut setups = Vec::new();
         for white in subsets(cells, self.stones.0) {
             let rest: Vec<usize> = (0..cells).filter(|cell| white >> cell & 1 == 0).collect();
@@ -121,8 +86,9 @@ impl Field {
     /// The start that stands for the class of another one: the least of those that the symmetries
     /// map it onto.
     pub(super) fn class_of(&self, setup: Setup) -> Setup {
-        let images = self.symmetries.iter().map(|image| {
-            let map = |cells: u32| bits(cells).fold(0, |set, cell| set | 1 << image[cell]);
+        let images = self.grid.symmetries().iter().map(|symmetry| {
+            let image = |cell| symmetry.map(Cell(cell as u8)).index();
+            let map = |cells: u32| bits(cells).fold(0, |set, cell| set | 1 << image(cell));
             Setup {
                 white: map(setup.white),
                 black: map(setup.black),
@@ -133,25 +99,12 @@ impl Field {
 
     /// The start's text, White to move, Black's swap decided.
     pub(super) fn text(&self, setup: Setup) -> String {
-        let row = |cells: &Vec<usize>| {
-            let (mut text, mut empty) = (String::new(), 0);
-            for cell in cells {
-                let piece = match (setup.white >> cell & 1, setup.black >> cell & 1) {
-                    (1, _) => 'w',
-                    (_, 1) => 'b',
-                    _ => {
-                        empty += 1;
-                        continue;
-                    }
-                };
-                text.push_str(&run(empty));
-                text.push(piece);
-                empty = 0;
-            }
-            text + &run(empty)
+        let stone = |cell: Cell| match (setup.white >> cell.0 & 1, setup.black >> cell.0 & 1) {
+            (1, _) => Some("w".to_owned()),
+            (_, 1) => Some("b".to_owned()),
+            _ => None,
         };
-        let rows: Vec<String> = self.rows.iter().map(row).collect();
-        rows.join("/") + " w -"
+        write_board(&self.grid, stone) + " w -"
     }
 }
 
@@ -174,13 +127,6 @@ pub(super) fn bits(mut cells: u32) -> impl Iterator<Item = usize> + Clone {
         cells &= cells - 1;
         Some(first)
     })
-}
-
-fn run(empty: usize) -> String {
-    match empty {
-        0 => String::new(),
-        count => count.to_string(),
-    }
 }
 
 /// The sets of `count` of the first `cells` bits, in rising order.

@@ -86,7 +86,7 @@ impl Sampler {
         let worker = || {
             let mut engine = quantarium_engine::open(self.game()).ok()?;
             Some(move |place: u64| {
-                let setup = self.setup(Seed(seed.0.wrapping_add(place)))?;
+                let setup = self.setup(Seed(seed.0.wrapping_add(place)));
                 self.white_wins(&mut *engine, setup, stop)
             })
         };
@@ -105,8 +105,16 @@ impl Sampler {
         (sum.starts == count).then_some(sum)
     }
 
-    fn setup(&self, seed: Seed) -> Option<Setup> {
-        self.field.read(&self.rules.start(seed).text())
+    fn setup(&self, seed: Seed) -> Setup {
+        let mut setup = Setup { white: 0, black: 0 };
+        for piece in self.rules.start(seed).pieces() {
+            let stones = match piece.owner {
+                Some(Player::FIRST) => &mut setup.white,
+                _ => &mut setup.black,
+            };
+            *stones |= 1 << piece.cell.index();
+        }
+        setup
     }
 
     /// Whether White wins as it stands, and whatever Black swaps, if that is allowed.
