@@ -70,11 +70,11 @@ test('the lens marks a glance as it marks the position itself', async ({ page })
   const before = await marks();
   await line.hover();
   await expect.poll(marks).not.toEqual(before);
-  const glance = await marks();
+  const marked = await marks();
   const move = await page.locator('ol li .moves button:hover').textContent();
   await page.goto(`${start}&moves=${move}`);
   await expect(nodes(page)).toHaveCount(1);
-  await expect.poll(marks).toEqual(glance);
+  await expect.poll(marks).toEqual(marked);
 });
 
 test('a move typed before the page is whole is not lost', async ({ page }) => {

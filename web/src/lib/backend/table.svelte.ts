@@ -11,10 +11,10 @@ export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 /** The code of a refusal by this page: the game went on without the move, whose text is the message. */
 export const OVERTAKEN = 'overtaken';
 
-type Told = Extract<FromTable, { type: 'people' }>;
+type PeopleMessage = Extract<FromTable, { type: 'people' }>;
 
 /** Who is at a table: what the message says, and what it leaves out where it is not so. */
-export type People = Required<Omit<Told, 'type' | 'seats' | 'left'>> & {
+export type People = Required<Omit<PeopleMessage, 'type' | 'seats' | 'left'>> & {
   /** The seats of this page's players; none for a watcher. */
   own: readonly number[];
   /** The player to move, where they have left, and in how many milliseconds the game can be claimed. */
