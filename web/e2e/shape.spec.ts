@@ -111,6 +111,7 @@ test('a finger that scrolls the page has painted nothing', async ({ page }) => {
 
   await page.goto('/analysis?edit=1&game=quantum-leap:board%3Dhex3');
   const position = page.getByTestId('position');
+  await expect(position).toHaveText(/ w -$/);
   const before = (await position.textContent())!;
   await page.getByRole('button', { name: 'Erase' }).click();
   await scroll(cells(page).nth(9), () => expect(position).not.toHaveText(before));
