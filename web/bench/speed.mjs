@@ -19,7 +19,7 @@ async function inTab() {
   const broken = (why) => {
     throw new Error(why);
   };
-  const module = await Module.start(instantiate, { progress: () => {}, broken });
+  const module = await Module.start(instantiate, broken);
   const ask = async (request) => JSON.parse(module.hear(JSON.stringify(request)));
   return { ask, memory: () => module.memory };
 }

@@ -114,7 +114,7 @@ describe.skipIf(!built)('the module', () => {
 
   test('tells why when it breaks', async () => {
     const heard: string[] = [];
-    const module = await start({ progress: () => {}, broken: (why) => heard.push(why) });
+    const module = await start((why) => heard.push(why));
     expect(hear(module, { type: 'leave', id: 'nobody' })).toEqual({ type: 'done' });
     expect(module.hear('{')).toContain('bad-message');
     expect(heard).toEqual([]);

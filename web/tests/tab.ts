@@ -1,7 +1,7 @@
 /** The tab's module in Node: `cargo xtask web` builds it. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { WorkerLike } from '../src/lib/backend/tab/client';
-import { Module, type Listener } from '../src/lib/backend/tab/module';
+import { Module, type Broken } from '../src/lib/backend/tab/module';
 import type { FromWorker, ToWorker } from '../src/lib/backend/tab/worker';
 import type { PositionSpec, TableView, WorkerResponse, WorkerRequest } from '../src/lib/wire';
 
@@ -15,18 +15,15 @@ if (!built && (process.env.CI === 'true' || process.env.QUANTARIUM_MODULE === 'r
   throw new Error(`${FILE.pathname} is missing, and its tests with it: \`cargo xtask web\` builds it`);
 }
 
-export const silent: Listener = {
-  progress: () => {},
-  broken: (why) => {
-    throw new Error(why);
-  },
+const unexpected: Broken = (why) => {
+  throw new Error(why);
 };
 
-export function start(listener: Listener = silent): Promise<Module> {
+export function start(broken: Broken = unexpected): Promise<Module> {
   return Module.start(async (imports) => {
     const { instance } = await WebAssembly.instantiate(readFileSync(FILE), imports);
     return instance;
-  }, listener);
+  }, broken);
 }
 
 export const hear = (module: Module, request: WorkerRequest): WorkerResponse =>
@@ -55,7 +52,7 @@ export function workerLike(module: Module, wait = 0): WorkerLike {
       if (!('id' in message)) return;
       setTimeout(() => {
         if (ended) return;
-        const data: FromWorker = { id: message.id, text: module.hear(message.request), last: true };
+        const data: FromWorker = { id: message.id, text: module.hear(message.request) };
         events.dispatchEvent(new MessageEvent('message', { data }));
       }, wait);
     },

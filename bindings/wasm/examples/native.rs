@@ -9,7 +9,7 @@ fn main() -> io::Result<()> {
     let mut worker = Worker::default();
     let mut answers = io::stdout().lock();
     for request in io::stdin().lock().lines() {
-        let answer = worker.hear(&request?, &mut |_| ());
+        let answer = worker.hear(&request?);
         writeln!(answers, "{answer}")?;
     }
     Ok(())

@@ -2,7 +2,7 @@
 //!
 //! To send a text, a page asks for `room` for its bytes, writes its UTF-8 there and calls
 //! `hear`, which returns the answer's length; the answer lies at `answer` until the next call. The page
-//! gives three functions: the time, and two that get reports while it waits.
+//! gives two functions: the time, and one that is called when the module breaks.
 #![expect(
     unsafe_code,
     reason = "functions of a module have C's names, and lengths and places for texts"
@@ -21,8 +21,6 @@ mod page {
     unsafe extern "C" {
         /// Milliseconds since some moment; never goes back.
         pub(super) safe fn now() -> f64;
-        /// Part of the answer that is on its way: a text of `len` bytes at `at`, gone after the call.
-        pub(super) safe fn progress(at: *const u8, len: usize);
         /// The module has come to its end: a text of `len` bytes at `at` says why.
         pub(super) safe fn broken(at: *const u8, len: usize);
     }
@@ -70,9 +68,8 @@ pub(crate) extern "C" fn room(len: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn hear() -> usize {
     MODULE.with_borrow_mut(|module| {
-        let mut progress = |text: &str| page::progress(text.as_ptr(), text.len());
         let request = String::from_utf8_lossy(&module.request);
-        module.answer = module.worker.hear(&request, &mut progress);
+        module.answer = module.worker.hear(&request);
         module.answer.len()
     })
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_service::{BuiltInEngine, LocalTables, Service, Work, bad_message};
+use quantarium_service::{BuiltInEngine, LocalTables, Service, bad_message};
 use quantarium_wire::{Refusal, Response, WorkerRequest, WorkerResponse};
 
 use crate::{balance, clock};
@@ -32,38 +32,26 @@ impl Default for Worker {
 }
 
 impl Worker {
-    /// Answers a request, both as JSON; `progress` gets the progress of an analysis meanwhile.
-    pub fn hear(&mut self, request: &str, progress: &mut dyn FnMut(&str)) -> String {
+    /// Answers a request, both as JSON.
+    pub fn hear(&mut self, request: &str) -> String {
         let request = serde_json::from_str(request).map_err(bad_message);
-        let answer = request.and_then(|request| self.answer(request, progress));
+        let answer = request.and_then(|request| self.answer(request));
         text(
             &answer.unwrap_or_else(|refusal| WorkerResponse::Answer(Response::Refused { refusal })),
         )
     }
 
-    fn answer(
-        &mut self,
-        request: WorkerRequest,
-        progress: &mut dyn FnMut(&str),
-    ) -> Result<WorkerResponse, Refusal> {
+    fn answer(&mut self, request: WorkerRequest) -> Result<WorkerResponse, Refusal> {
         match request {
             WorkerRequest::Local(request) => self.tables.answer(request).map(WorkerResponse::Local),
             WorkerRequest::Balance(request) => {
                 balance::answer(request).map(WorkerResponse::Balance)
             }
             WorkerRequest::Ask(request) => {
-                let mut report = |analysis| {
-                    progress(&text(&WorkerResponse::Answer(Response::Progress {
-                        analysis,
-                    })));
-                };
-                let work = Work {
-                    // Ended from outside, with the worker it runs in.
-                    stop: &AtomicBool::new(false),
-                    report: &mut report,
-                };
+                // Ended from outside, with the worker it runs in.
+                let stop = AtomicBool::new(false);
                 self.service
-                    .answer(request, work)
+                    .answer(request, &stop)
                     .map(WorkerResponse::Answer)
             }
         }

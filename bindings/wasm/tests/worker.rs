@@ -10,7 +10,7 @@ use quantarium_wire::{BalanceResponse, FromTable, LocalResponse, Response, Worke
 use serde_json::json;
 
 fn hear(worker: &mut Worker, request: &serde_json::Value) -> WorkerResponse {
-    let answer = worker.hear(&request.to_string(), &mut |_| ());
+    let answer = worker.hear(&request.to_string());
     serde_json::from_str(&answer).expect("an answer is a message")
 }
 
@@ -56,7 +56,7 @@ fn questions_and_tables_are_answered_in_one_conversation() {
 #[test]
 fn what_cannot_be_read_is_refused() {
     for request in ["{", "{\"type\":\"nonsense\"}", "{\"type\":\"preview\"}"] {
-        let answer = Worker::default().hear(request, &mut |_| ());
+        let answer = Worker::default().hear(request);
         assert!(answer.contains("\"bad-message\""), "{request}: {answer}");
     }
 }

@@ -41,17 +41,11 @@ pub trait EngineService: Debug + Send + Sync {
     /// When there is no such position or level.
     fn choose(&self, asked: &MoveRequest, stop: &AtomicBool) -> Result<Option<String>, Refusal>;
 
-    /// What a position is worth, and the best lines; blocks while it thinks, and reports how it stands.
-    /// Nothing if the game is over, or `stop` was set before there was a result.
+    /// What a position is worth, and the best lines; blocks while it thinks. Nothing if the game is over, or `stop` was set before there was a result.
     ///
     /// # Errors
     /// When there is no such position or search.
-    fn analyse(
-        &self,
-        asked: &Analyse,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(Analysis),
-    ) -> Result<Option<Analysis>, Refusal>;
+    fn analyse(&self, asked: &Analyse, stop: &AtomicBool) -> Result<Option<Analysis>, Refusal>;
 }
 
 /// The engine of this program.
@@ -83,12 +77,7 @@ impl EngineService for BuiltInEngine {
         Ok(engine.choose_within(time, self.memory, asked.seed, stop))
     }
 
-    fn analyse(
-        &self,
-        asked: &Analyse,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(Analysis),
-    ) -> Result<Option<Analysis>, Refusal> {
+    fn analyse(&self, asked: &Analyse, stop: &AtomicBool) -> Result<Option<Analysis>, Refusal> {
         let search = asked.search.as_deref().map(str::parse).transpose();
         let mut params = Params::default();
         params.search = search.map_err(wrong_game)?.unwrap_or_default();
@@ -110,11 +99,7 @@ impl EngineService for BuiltInEngine {
             engine.restrict(&hand).map_err(wrong_game)?;
         }
         let limits = Thinking::of(asked);
-        let mut watch = |so_far: &Report| {
-            report(analysis(so_far, to_move, most, |_| Vec::new()));
-            ControlFlow::Continue(())
-        };
-        let Some(found) = engine.search_with(&limits.main, &params, None, stop, &mut watch) else {
+        let Some(found) = searched(&*engine, &limits.main, &params, stop) else {
             return Ok(None);
         };
         let mut replies = Replies {
@@ -208,10 +193,19 @@ impl Replies<'_> {
         let mut at = self.at.clone();
         at.moves.push(mv.to_owned());
         let engine = open(&at).ok()?;
-        let mut goes_on = |_: &Report| ControlFlow::Continue(());
-        let found = engine.search_with(&limits, &self.params, None, self.stop, &mut goes_on)?;
-        Some(found.line)
+        Some(searched(&*engine, &limits, &self.params, self.stop)?.line)
     }
+}
+
+fn searched(
+    engine: &dyn Engine,
+    limits: &Limits,
+    params: &Params,
+    stop: &AtomicBool,
+) -> Option<Report> {
+    engine.search_with(limits, params, None, stop, &mut |_| {
+        ControlFlow::Continue(())
+    })
 }
 
 /// What a search says, for `most` lines; `reply` gives what answers the moves after the first.

@@ -2,8 +2,8 @@
 //!
 //! A [`Service`] turns a [`Request`] into a [`Response`]; the server carries both over HTTP, the tab's
 //! worker over its messages. [`LocalTables`] are the tables in a tab. Nothing here reads or writes, has
-//! threads of its own, or asks the system for the time: who carries the messages gives a clock, a token
-//! that stops long work, and somebody to report its progress to.
+//! threads of its own, or asks the system for the time: who carries the messages gives a clock, and a token
+//! that stops long work.
 //!
 //! A new question is a variant of [`Request`], one of [`Response`] and an arm of [`Service::answer`].
 
@@ -16,12 +16,11 @@ mod puzzles;
 mod refused;
 mod sweep;
 
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use quantarium_wire::{Analysis, Refusal, Request, Response};
+use quantarium_wire::{Refusal, Request, Response};
 
 pub use catalogue::seed;
 pub use engine::{BuiltInEngine, EngineService, MoveRequest, check_computer};
@@ -37,22 +36,6 @@ pub struct Service {
     now: fn() -> Duration,
 }
 
-/// What goes with a question that takes long.
-pub struct Work<'a> {
-    /// Set to end it.
-    pub stop: &'a AtomicBool,
-    /// Called from time to time with the state of an analysis.
-    pub report: &'a mut dyn FnMut(Analysis),
-}
-
-impl fmt::Debug for Work<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Work")
-            .field("stop", self.stop)
-            .finish_non_exhaustive()
-    }
-}
-
 impl Service {
     /// A service with an engine, and a clock: the time since some moment, which never goes back.
     pub fn new(engine: Arc<dyn EngineService>, now: fn() -> Duration) -> Self {
@@ -64,12 +47,12 @@ impl Service {
         &self.engine
     }
 
-    /// Answers a question; blocks while the engine works at it.
+    /// Answers a question; blocks while the engine works at it, until `stop` is set.
     ///
     /// # Errors
     /// When the question is about a game, a position, a record, a level or a sweep that cannot be, or
     /// when it was stopped before there was an answer.
-    pub fn answer(&self, request: Request, work: Work<'_>) -> Result<Response, Refusal> {
+    pub fn answer(&self, request: Request, stop: &AtomicBool) -> Result<Response, Refusal> {
         Ok(match request {
             Request::Catalogue => Response::Catalogue {
                 catalogue: catalogue::catalogue(self.engine.levels()),
@@ -107,17 +90,17 @@ impl Service {
                     seconds,
                     seed: self::seed(&seed)?,
                 };
-                let chosen = self.engine.choose(&asked, work.stop)?;
+                let chosen = self.engine.choose(&asked, stop)?;
                 let text = chosen.ok_or_else(|| bad_message("the game is over"))?;
                 Response::Chosen { text }
             }
             Request::Analyse { asked } => {
-                let found = self.engine.analyse(&asked, work.stop, work.report)?;
+                let found = self.engine.analyse(&asked, stop)?;
                 let analysis = found.ok_or_else(|| wrong_game("the game is over"))?;
                 Response::Analysed { analysis }
             }
             Request::FindPuzzles { game, seed } => Response::Puzzles {
-                puzzles: puzzles::find(&game, self::seed(&seed)?, work.stop)?,
+                puzzles: puzzles::find(&game, self::seed(&seed)?, stop)?,
             },
             Request::ViewSweep { sweep } => Response::SweepView {
                 view: sweep::view(&sweep)?,
@@ -129,7 +112,7 @@ impl Service {
             } => {
                 let until =
                     quantarium_sweep::Alarm::after(self.now, Duration::from_millis(millis.into()));
-                let finish = sweep::finish(&sweep, self::seed(&seed)?, until, work.stop)?;
+                let finish = sweep::finish(&sweep, self::seed(&seed)?, until, stop)?;
                 Response::SweepFinish { finish }
             }
             Request::ReadSweep { text, near } => Response::Sweep {

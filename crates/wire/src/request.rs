@@ -159,12 +159,7 @@ pub enum Response {
         /// Its text.
         text: String,
     },
-    /// How an analysis goes; more is to come.
-    Progress {
-        /// As it stands.
-        analysis: Analysis,
-    },
-    /// An analysis at its end.
+    /// An analysis.
     Analysed {
         /// It.
         analysis: Analysis,

@@ -1566,9 +1566,7 @@ text: string, } | { "type": "recordTree",
 /** It. */
 tree: RecordTree, } | { "type": "chosen",
 /** Its text. */
-text: string, } | { "type": "progress",
-/** As it stands. */
-analysis: Analysis, } | { "type": "analysed",
+text: string, } | { "type": "analysed",
 /** It. */
 analysis: Analysis, } | { "type": "puzzles",
 /** They. */

@@ -78,12 +78,7 @@ impl EngineService for Players {
     }
 
     /// The first legal moves as lines, at once; a whole minute is thought until it is stopped.
-    fn analyse(
-        &self,
-        asked: &Analyse,
-        stop: &AtomicBool,
-        _: &mut dyn FnMut(Analysis),
-    ) -> Result<Option<Analysis>, Refusal> {
+    fn analyse(&self, asked: &Analyse, stop: &AtomicBool) -> Result<Option<Analysis>, Refusal> {
         let (game, position) = position(&asked.at)?;
         if asked.millis == Some(60_000) {
             self.thinking.fetch_add(1, Ordering::SeqCst);

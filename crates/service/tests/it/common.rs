@@ -4,27 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use quantarium_service::{BuiltInEngine, Service, Work};
-use quantarium_wire::{Analysis, Refusal, Request, Response};
+use quantarium_service::{BuiltInEngine, Service};
+use quantarium_wire::{Refusal, Request, Response};
 
 pub(crate) fn ask(request: Request) -> Result<Response, Refusal> {
-    ask_reporting(request, &mut |_| ())
-}
-
-pub(crate) fn ask_reporting(
-    request: Request,
-    report: &mut dyn FnMut(Analysis),
-) -> Result<Response, Refusal> {
     let engine = BuiltInEngine {
         memory: 4,
         threads: 1,
     };
-    let stop = AtomicBool::new(false);
-    let work = Work {
-        stop: &stop,
-        report,
-    };
-    Service::new(Arc::new(engine), now).answer(request, work)
+    Service::new(Arc::new(engine), now).answer(request, &AtomicBool::new(false))
 }
 
 fn now() -> Duration {

@@ -2,7 +2,7 @@
 
 use quantarium_wire::{Analyse, Line, Part, PositionRef, PositionSpec, Refusal, Request, Response};
 
-use crate::common::{ask, ask_reporting};
+use crate::common::ask;
 
 #[test]
 fn the_catalogue_has_every_game_and_level() {
@@ -80,25 +80,6 @@ fn an_analysis_keeps_to_its_simulations_and_has_as_many_lines_as_were_asked_for(
     // What the position is worth is what its best line is.
     assert_eq!(analysis.values[0], analysis.lines[0].value);
     assert!((analysis.values.iter().sum::<f32>() - 1.0).abs() < 1e-6);
-}
-
-#[test]
-fn an_analysis_is_reported_and_the_last_report_is_like_the_answer() {
-    let mut reports = Vec::new();
-    let asked = Analyse {
-        millis: Some(500),
-        simulations: None,
-        ..analyse(&["4@c3"])
-    };
-    let answer = ask_reporting(Request::Analyse { asked }, &mut |report| {
-        reports.push(report)
-    });
-    let Ok(Response::Analysed { analysis }) = answer else {
-        panic!("an analysis");
-    };
-    let last = reports.last().expect("a report");
-    assert_eq!((last.to_move, last.lines.len()), (analysis.to_move, 3));
-    assert!(last.simulations <= analysis.simulations);
 }
 
 #[test]

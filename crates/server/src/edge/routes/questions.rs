@@ -10,7 +10,7 @@ use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response as Answer};
 use axum::routing::{MethodRouter, post};
-use quantarium_service::{Work, bad_message};
+use quantarium_service::bad_message;
 use quantarium_wire::{About, Analyse, Request, Response};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -153,11 +153,7 @@ pub(super) async fn answer(
     let (stopped, service) = (Arc::clone(&stop.0), state.service.clone());
     let answered = tokio::task::spawn_blocking(move || {
         let _place = place;
-        let work = Work {
-            stop: &stopped,
-            report: &mut |_| (),
-        };
-        service.answer(request, work)
+        service.answer(request, &stopped)
     });
     Ok(answered.await??)
 }

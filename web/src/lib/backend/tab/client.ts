@@ -1,6 +1,6 @@
 /** Asks the module in a worker. A worker that has broken is replaced when something is asked again. */
 import { Refused } from '../backend';
-import type { WorkerResponse, Analysis, WorkerRequest } from '../../wire';
+import type { WorkerResponse, WorkerRequest } from '../../wire';
 import type { FromWorker, ToWorker } from './worker';
 
 /** The parts of a worker that are needed, so that tests can give another. */
@@ -15,7 +15,6 @@ type Answer<K extends WorkerResponse['type']> = Extract<WorkerResponse, { type: 
 interface Waiting {
   answer: (answer: WorkerResponse) => void;
   refuse: (reason: Refused) => void;
-  progress: (analysis: Analysis) => void;
 }
 
 export class WorkerClient {
@@ -40,9 +39,8 @@ export class WorkerClient {
   async ask<K extends WorkerResponse['type']>(
     request: WorkerRequest,
     types: readonly K[],
-    progress: (analysis: Analysis) => void = () => {},
   ): Promise<Answer<K>> {
-    const answer = await this.#send(request, progress);
+    const answer = await this.#send(request);
     if (answer.type === 'refused') throw new Refused(answer.refusal);
     const expected: readonly string[] = types;
     if (expected.includes(answer.type)) return answer as Answer<K>;
@@ -54,12 +52,12 @@ export class WorkerClient {
     this.#end({ code: STOPPED, message: '' });
   }
 
-  #send(request: WorkerRequest, progress: Waiting['progress']): Promise<WorkerResponse> {
+  #send(request: WorkerRequest): Promise<WorkerResponse> {
     this.#worker ??= this.#start();
     const id = ++this.#asked;
     const worker = this.#worker;
     return new Promise((answer, refuse) => {
-      this.#waiting.set(id, { answer, refuse, progress });
+      this.#waiting.set(id, { answer, refuse });
       worker.postMessage({ id, request: JSON.stringify(request) } satisfies ToWorker);
     });
   }
@@ -83,13 +81,8 @@ export class WorkerClient {
     const waiting = this.#waiting.get(message.id);
     if (!waiting) return;
     this.#answers = true;
-    const said = JSON.parse(message.text) as WorkerResponse;
-    if (!message.last) {
-      if (said.type === 'progress') waiting.progress(said.analysis);
-      return;
-    }
     this.#waiting.delete(message.id);
-    waiting.answer(said);
+    waiting.answer(JSON.parse(message.text) as WorkerResponse);
   }
 
   #end(why: { code: string; message: string }): void {

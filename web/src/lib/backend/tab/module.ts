@@ -13,13 +13,8 @@ interface Exports {
   answer(): number;
 }
 
-/** What the module calls. */
-export interface Listener {
-  /** A part of the answer that is on its way. */
-  progress(text: string): void;
-  /** The module has come to its end, and why. */
-  broken(why: string): void;
-}
+/** What is called where the module has come to its end, with the reason. */
+export type Broken = (why: string) => void;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -33,7 +28,7 @@ export class Module {
 
   static async start(
     instantiate: (imports: WebAssembly.Imports) => Promise<WebAssembly.Instance>,
-    listener: Listener,
+    broken: Broken,
   ): Promise<Module> {
     // The memory is known only once the module is there, which calls nothing before.
     let exports: Exports | null = null;
@@ -41,8 +36,7 @@ export class Module {
       exports ? decoder.decode(new Uint8Array(exports.memory.buffer, at, length)) : '';
     const page = {
       now: () => performance.now(),
-      progress: (at: number, length: number) => listener.progress(text(at, length)),
-      broken: (at: number, length: number) => listener.broken(text(at, length)),
+      broken: (at: number, length: number) => broken(text(at, length)),
     };
     const instance = await instantiate({ page });
     exports = instance.exports as unknown as Exports;

@@ -4,12 +4,11 @@ import { Module } from './module';
 /** What a page says to its worker: first where the module is, then requests. */
 export type ToWorker = { load: string } | { id: number; request: string };
 
-/** What a worker says: parts of an answer and the last one; or that it is of no use any more. */
-export type FromWorker = { id: number; text: string; last: boolean } | { broken: string };
+/** What a worker says: an answer; or that it is of no use any more. */
+export type FromWorker = { id: number; text: string } | { broken: string };
 
 const say = (message: FromWorker): void => self.postMessage(message);
 
-let current = 0;
 let module: Promise<Module> | null = null;
 
 const load = (address: string): Promise<Module> =>
@@ -18,7 +17,7 @@ const load = (address: string): Promise<Module> =>
       const { instance } = await WebAssembly.instantiateStreaming(fetch(address), imports);
       return instance;
     },
-    { progress: (text) => say({ id: current, text, last: false }), broken: (why) => say({ broken: why }) },
+    (why) => say({ broken: why }),
   );
 
 async function work(message: ToWorker): Promise<void> {
@@ -29,8 +28,7 @@ async function work(message: ToWorker): Promise<void> {
   }
   const loaded = await module;
   if (!loaded) return;
-  current = message.id;
-  say({ id: message.id, text: loaded.hear(message.request), last: true });
+  say({ id: message.id, text: loaded.hear(message.request) });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
