@@ -51,7 +51,7 @@ pub use db::Connection;
 pub use error::{Result, StoreError};
 pub use league_rows::{League, LeaguePlayer, ListedLeague, StoredLeagueGame, WholeLeague};
 pub use leagues::{Joins, LeagueGameToBegin};
-pub use mails::{Asked, DueMail, MAILS_AN_HOUR, MailKind, Mailbox, StoredMail};
+pub use mails::{Asked, DueMail, MAILS_AN_HOUR, StoredMail};
 pub use migrate::{StoredSite, migrate};
 pub use notices::{DueNotice, Fate, MOST_NOTICES, Notify, Outlet, Outlets, PushOutlet, Webhook};
 pub use passkeys::{MOST_PASSKEYS, NewPasskey, StoredPasskey, UsedPrompt};

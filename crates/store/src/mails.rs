@@ -1,7 +1,7 @@
 //! Mail to accounts: addresses, and links that lead in.
 
 use quantarium_people::{Digest, name_of};
-use quantarium_wire::not_shown;
+use quantarium_wire::{MailLink, not_shown};
 use serde::Serialize;
 
 use crate::db::{Column, Columns, Connection, Row, Word, named_columns, values, words};
@@ -13,17 +13,6 @@ use crate::{
 
 /// How many mails with a link of one kind an address is sent in an hour at most.
 pub const MAILS_AN_HOUR: u32 = 3;
-
-/// Somebody's mail address. Not shown by `Debug`, so that no log has it.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Mailbox {
-    /// As it was entered.
-    pub address: String,
-    /// As it is compared with others.
-    pub folded: String,
-}
-
-not_shown!(Mailbox);
 
 /// Where an account gets mail.
 #[derive(Clone, PartialEq, Eq, Default, Serialize)]
@@ -41,16 +30,6 @@ pub struct StoredMail {
 
 not_shown!(StoredMail);
 
-/// What a link in a mail is for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum MailKind {
-    /// The address counts from then on.
-    Confirm,
-    /// A log-in.
-    #[default]
-    Enter,
-}
-
 /// By what somebody says who they are.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Asked {
@@ -62,7 +41,7 @@ pub enum Asked {
 
 not_shown!(Asked);
 
-words!(MailKind { Confirm = "confirm", Enter = "enter" });
+words!(MailLink { Confirm = "confirm", Enter = "enter" });
 
 /// A mail to the owner of an account that is to be sent now, with a link or of something that was done with the account. Not shown
 /// by `Debug`: it has an address.
@@ -152,19 +131,19 @@ pub fn followed(
     connection: &Connection,
     link: &Digest,
     now: i64,
-) -> Result<Option<(MailKind, StoredAccount)>> {
+) -> Result<Option<(MailLink, StoredAccount)>> {
     let found = holding(connection, link, now)?;
     Ok(found.map(|followed| (followed.kind, followed.account)))
 }
 
 /// How an address, or what stands for one, is called where it is counted.
-fn counted(kind: MailKind, folded: &str) -> String {
+fn counted(kind: MailLink, folded: &str) -> String {
     name_of(&format!("{} {folded}", kind.word()))
 }
 
 /// Counts a mail that is asked for; whether it may be sent. What is not sent counts, too: nobody can keep an address busy by it
 /// for longer than they ask.
-fn may_send(connection: &Connection, kind: MailKind, folded: &str, now: i64) -> Result<bool> {
+fn may_send(connection: &Connection, kind: MailLink, folded: &str, now: i64) -> Result<bool> {
     let asked = counted(kind, folded);
     connection.execute("DELETE FROM mail_asks WHERE at <= $1", values![now - HOUR])?;
     let sql = "SELECT count(*) FROM mail_asks WHERE asked = $1";
@@ -180,7 +159,7 @@ fn may_send(connection: &Connection, kind: MailKind, folded: &str, now: i64) -> 
 fn add(
     connection: &Connection,
     account: i64,
-    kind: MailKind,
+    kind: MailLink,
     (address, language): (&str, &str),
     now: i64,
 ) -> Result<()> {
@@ -200,26 +179,27 @@ fn add(
 pub fn ask_to_confirm(
     tx: &Tx<'_>,
     account: &Digest,
-    mailbox: &Mailbox,
+    address: &str,
     language: &str,
     now: i64,
 ) -> Result<()> {
     let account = number(tx, account)?;
-    if !may_send(tx, MailKind::Confirm, &mailbox.folded, now)? {
+    // Hardly any server tells capitals from small letters.
+    if !may_send(tx, MailLink::Confirm, &address.to_ascii_lowercase(), now)? {
         return Err(StoreError::ManyMails);
     }
     tx.execute(
         "INSERT INTO mail_addresses (account, waiting, language) VALUES ($1, $2, $3)
              ON CONFLICT (account) DO UPDATE SET waiting = $2, language = $3",
-        values![account, mailbox.address, language],
+        values![account, address, language],
     )?;
     // What was to be sent to the one before.
     for table in ["mails", "mail_links"] {
         let delete = format!("DELETE FROM {table} WHERE account = $1 AND kind = $2");
-        tx.execute(&delete, values![account, MailKind::Confirm])?;
+        tx.execute(&delete, values![account, MailLink::Confirm])?;
     }
-    let to = (mailbox.address.as_str(), language);
-    add(tx, account, MailKind::Confirm, to, now)
+    let to = (address, language);
+    add(tx, account, MailLink::Confirm, to, now)
 }
 
 /// Somebody wants to log in by a link: a mail is to be sent to the account that they name, if there is one that is open
@@ -243,10 +223,10 @@ pub fn ask_to_enter(tx: &Tx<'_>, asked: &Asked, language: &str, now: i64) -> Res
     )?;
     // Where there is no such account, as much is written.
     let folded = found.as_ref().map_or(text, |(_, _, folded)| folded);
-    let may = may_send(tx, MailKind::Enter, folded, now)?;
+    let may = may_send(tx, MailLink::Enter, folded, now)?;
     match found {
         Some((account, address, _)) if may => {
-            add(tx, account, MailKind::Enter, (&address, language), now)
+            add(tx, account, MailLink::Enter, (&address, language), now)
         }
         _ => Ok(()),
     }
@@ -275,7 +255,7 @@ pub fn forget(tx: &Tx<'_>, account: &Digest) -> Result<bool> {
 }
 
 /// A mail with a link that is to be sent now: for whoever asks, until `until`; then it is to be sent again.
-pub fn take_mail(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail<MailKind>>> {
+pub fn take_mail(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail<MailLink>>> {
     // To an address that is another by now, or of an account that is shut, none is sent.
     tx.execute(
         "DELETE FROM mails WHERE at <= $1 AND NOT EXISTS
@@ -298,7 +278,7 @@ pub fn take_mail(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail<Mai
 
 /// A link that holds.
 struct Followed {
-    kind: MailKind,
+    kind: MailLink,
     number: i64,
     address: String,
     account: StoredAccount,
@@ -330,7 +310,7 @@ fn holding(connection: &Connection, link: &Digest, now: i64) -> Result<Option<Fo
 /// When another account has the address.
 pub fn confirm(tx: &Tx<'_>, link: &Digest, now: i64) -> Result<Option<String>> {
     let found = holding(tx, link, now)?;
-    let Some(found) = found.filter(|found| found.kind == MailKind::Confirm) else {
+    let Some(found) = found.filter(|found| found.kind == MailLink::Confirm) else {
         return Ok(None);
     };
     let folded = found.address.to_ascii_lowercase();
@@ -368,7 +348,7 @@ pub fn enter(
 ) -> Result<Option<(StoredAccount, Vec<Digest>)>> {
     let found = holding(tx, link, now)?;
     let found =
-        found.filter(|found| found.kind == MailKind::Enter && found.account.banned.is_none());
+        found.filter(|found| found.kind == MailLink::Enter && found.account.banned.is_none());
     let Some(Followed {
         number,
         mut account,
@@ -378,7 +358,7 @@ pub fn enter(
         return Ok(None);
     };
     let sql = "DELETE FROM mail_links WHERE account = $1 AND kind = $2";
-    tx.execute(sql, values![number, MailKind::Enter])?;
+    tx.execute(sql, values![number, MailLink::Enter])?;
     let ended = match password {
         Some(password) => accounts::new_password(tx, number, password, &session.token)?,
         None => Vec::new(),

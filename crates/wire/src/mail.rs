@@ -63,12 +63,13 @@ pub struct FollowMail {
 }
 
 /// What a link in a mail is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum MailLink {
     /// The address counts from then on.
     Confirm,
     /// A log-in.
+    #[default]
     Enter,
 }
 

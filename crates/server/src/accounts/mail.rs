@@ -1,8 +1,8 @@
 //! The mail address of an account, and log-ins by a link that was sent there.
 
 use quantarium_people::{Digest, Password, Secret};
-use quantarium_store::{MailKind, Mailbox, StoredAccount, mails};
-use quantarium_wire::{EnterByMail, MailText};
+use quantarium_store::{StoredAccount, mails};
+use quantarium_wire::{EnterByMail, MailLink, MailText};
 
 use super::{Accounts, Browser};
 use crate::base::error::{AccountError, Result};
@@ -15,15 +15,6 @@ pub(crate) fn language(mut name: String) -> String {
     name.retain(|letter| letter.is_ascii_alphanumeric() || letter == '-');
     name.truncate(LANGUAGE);
     name
-}
-
-/// An address as it is stored.
-pub(crate) fn mailbox(text: &MailText) -> Result<Mailbox> {
-    let address: quantarium_notify::MailAddress = text.0.parse()?;
-    Ok(Mailbox {
-        folded: address.folded(),
-        address: address.text().to_owned(),
-    })
 }
 
 /// What is stored of the secret in a link.
@@ -42,7 +33,7 @@ impl Accounts {
     ) -> Result<StoredAccount> {
         let link = link(&asked.secret)?;
         let (kind, account) = self.leads_to(link, now).await?;
-        if kind != MailKind::Enter {
+        if kind != MailLink::Enter {
             return Err(AccountError::MailLink.into());
         }
         if let Some(why) = account.banned {
@@ -75,7 +66,7 @@ impl Accounts {
         &self,
         link: Digest,
         now: i64,
-    ) -> Result<(MailKind, StoredAccount)> {
+    ) -> Result<(MailLink, StoredAccount)> {
         let found = self.store.read(move |db| mails::followed(db, &link, now));
         Ok(found.await?.ok_or(AccountError::MailLink)?)
     }

@@ -9,8 +9,9 @@ use std::time::Duration;
 use quantarium_notify::{Mail, Mailer, Undelivered};
 use quantarium_people::Secret;
 use quantarium_store::{
-    DueBundle, DueMail, Fate, MailKind, StoreError, Warning, bundles, mails, warnings,
+    DueBundle, DueMail, Fate, StoreError, Tx, Warning, bundles, mails, warnings,
 };
+use quantarium_wire::MailLink;
 use tokio::sync::Notify;
 
 use crate::base::ids::random_bytes;
@@ -103,12 +104,12 @@ impl MailSender {
     }
 
     /// Sends a mail with a link, whose secret is made now and stands in no database.
-    async fn send_link(&self, due: DueMail<MailKind>) -> Result<(), StoreError> {
+    async fn send_link(&self, due: DueMail<MailLink>) -> Result<(), StoreError> {
         let (number, made, tries) = (due.number, due.made, due.tries);
         let (secret, now) = (Secret::of(random_bytes()), self.wall_clock.millis());
         let (link, holds) = match due.kind {
-            MailKind::Confirm => ("confirm", CONFIRM_HOLDS),
-            MailKind::Enter => ("enter", ENTER_HOLDS),
+            MailLink::Confirm => ("confirm", CONFIRM_HOLDS),
+            MailLink::Enter => ("enter", ENTER_HOLDS),
         };
         let (store, digest) = (&self.store, secret.digest());
         let noted = store.write(move |tx| mails::add_link(tx, number, &digest, now, now + holds));
@@ -118,77 +119,64 @@ impl MailSender {
             noted => noted?,
         }
         let link = format!("{}/mail/{link}#{}", self.site, secret.text());
-        let (subject, text) = words::link(&due, self.host(), &link);
-        let id = self.id("link", number, made);
-        let sent = self.send(&due.address, subject, text, id, None).await;
-        let fate = self.fate(sent, number, made, tries);
-        self.store
-            .write(move |tx| mails::settle_mail(tx, number, fate))
+        let (words, to) = (words::link(&due, self.host(), &link), due.address);
+        let due = (number, made, tries);
+        self.deliver("link", due, to, words, None, mails::settle_mail)
             .await
     }
 
     async fn send_warning(&self, due: DueMail<Warning>) -> Result<(), StoreError> {
-        let (number, made, tries) = (due.number, due.made, due.tries);
-        let (subject, text) = words::warning(&due, self.host(), &self.site);
-        let id = self.id("account", number, made);
-        let sent = self.send(&due.address, subject, text, id, None).await;
-        let fate = self.fate(sent, number, made, tries);
-        self.store
-            .write(move |tx| warnings::settle(tx, number, fate))
+        let words = words::warning(&due, self.host(), &self.site);
+        let (to, due) = (due.address, (due.number, due.made, due.tries));
+        self.deliver("account", due, to, words, None, warnings::settle)
             .await
     }
 
     async fn send_bundle(&self, due: DueBundle) -> Result<(), StoreError> {
-        let (number, made, tries) = (due.number, due.made, due.tries);
         let stop = format!("{}/mail/stop#{}", self.site, due.secret);
         let one_click = format!("{}/api/mail/stop/{}", self.site, due.secret);
-        let (subject, text) = words::bundle(&due, &self.site, &stop);
-        let id = self.id("notices", number, made);
-        let sent = self.send(&due.address, subject, text, id, Some(one_click));
-        let fate = self.fate(sent.await, number, made, tries);
-        self.store
-            .write(move |tx| bundles::settle(tx, number, fate))
+        let words = words::bundle(&due, &self.site, &stop);
+        let (to, due) = (due.address, (due.number, due.made, due.tries));
+        self.deliver("notices", due, to, words, Some(one_click), bundles::settle)
             .await
     }
 
-    /// What becomes of a mail.
-    fn fate(&self, sent: Result<(), Undelivered>, number: i64, made: i64, tries: u32) -> Fate {
-        let Err(error) = sent else {
-            return Fate::Over;
-        };
-        tracing::warn!(number, tries, %error, "a mail was not taken");
-        after(self.wall_clock.millis(), &error, made, tries)
-    }
-
-    /// Sends a mail, on a thread that may block.
-    async fn send(
+    /// Sends a mail, on a thread that may block, and notes what becomes of it.
+    async fn deliver(
         &self,
-        to: &str,
-        subject: String,
-        text: String,
-        id: String,
+        what: &str,
+        (number, made, tries): (i64, i64, u32),
+        to: String,
+        (subject, text): (String, String),
         unsubscribe: Option<String>,
-    ) -> Result<(), Undelivered> {
-        let to = to
-            .parse()
-            .map_err(|_| Undelivered::Refused("it has no address".to_owned()))?;
-        let mail = Mail {
-            to,
-            subject,
-            text,
-            id,
-            unsubscribe,
-        };
-        let mailer = self.mailer.clone();
-        let sent = tokio::task::spawn_blocking(move || mailer.send(&mail)).await;
-        sent.unwrap_or_else(|error| Err(Undelivered::Later(error.to_string(), None)))
-    }
-
-    /// The same however often a mail is sent, so that mail programs know it.
-    fn id(&self, what: &str, number: i64, made: i64) -> String {
+        settle: fn(&Tx<'_>, i64, Fate) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
         let host = self.host();
         let host = host.rsplit_once(':').map_or(host, |(host, _)| host);
-        format!("<{what}-{number}-{made}@{host}>")
+        // The same however often it is sent, so that mail programs know it.
+        let id = format!("<{what}-{number}-{made}@{host}>");
+        let mailer = self.mailer.clone();
+        let send = move || {
+            let no_address = || Undelivered::Refused("it has no address".to_owned());
+            let to = to.parse().map_err(|_| no_address())?;
+            mailer.send(&Mail {
+                to,
+                subject,
+                text,
+                id,
+                unsubscribe,
+            })
+        };
+        let sent = tokio::task::spawn_blocking(send).await;
+        let sent = sent.unwrap_or_else(|error| Err(Undelivered::Later(error.to_string(), None)));
+        let fate = match sent {
+            Ok(()) => Fate::Over,
+            Err(error) => {
+                tracing::warn!(number, tries, %error, "a mail was not taken");
+                after(self.wall_clock.millis(), &error, made, tries)
+            }
+        };
+        self.store.write(move |tx| settle(tx, number, fate)).await
     }
 
     /// The name under which people know the page.

@@ -2,11 +2,11 @@
 
 use quantarium_people::Digest;
 use quantarium_store::{
-    Asked, BUNDLE_EVERY, BUNDLE_WAIT, DueBundle, DueMail, Fate, MAILS_AN_HOUR, MailKind, Mailbox,
-    Notify, PasswordHash, Store, StoreError, StoredMail, TEST_EVERY, Warning, accounts, bundles,
-    mails, notices, upkeep, warnings,
+    Asked, BUNDLE_EVERY, BUNDLE_WAIT, DueBundle, DueMail, Fate, MAILS_AN_HOUR, Notify,
+    PasswordHash, Store, StoreError, StoredMail, TEST_EVERY, Warning, accounts, bundles, mails,
+    notices, upkeep, warnings,
 };
-use quantarium_wire::NoticeKind;
+use quantarium_wire::{MailLink, NoticeKind};
 
 use crate::kit::{
     Checked, Found, account, append, at, empty, guest, named, of_two, open, played, refuses,
@@ -17,29 +17,25 @@ use crate::kit::{
 const NOW: i64 = 1_800_000_000_123;
 const HOUR: i64 = 3_600_000;
 
-pub(super) fn mailbox(name: &str) -> Mailbox {
-    let address = format!("{name}@Mail.example");
-    Mailbox {
-        folded: address.to_ascii_lowercase(),
-        address,
-    }
+pub(super) fn mailbox(name: &str) -> String {
+    format!("{name}@Mail.example")
 }
 
-fn take(store: &Store, now: i64) -> Result<Option<DueMail<MailKind>>, StoreError> {
+fn take(store: &Store, now: i64) -> Result<Option<DueMail<MailLink>>, StoreError> {
     store.write(|tx| mails::take_mail(tx, now, now))
 }
 
 /// The only mail that is due.
-fn due(store: &Store) -> Found<DueMail<MailKind>> {
+fn due(store: &Store) -> Found<DueMail<MailLink>> {
     Ok(take(store, NOW)?.ok_or("no mail is due")?)
 }
 
-fn settle(store: &Store, mail: &DueMail<MailKind>, fate: Fate) -> Result<(), StoreError> {
+fn settle(store: &Store, mail: &DueMail<MailLink>, fate: Fate) -> Result<(), StoreError> {
     store.write(|tx| mails::settle_mail(tx, mail.number, fate))
 }
 
 /// Sends the only mail that is due: where its link leads from now on is `link`.
-pub(super) fn send(store: &Store, link: u8, now: i64) -> Found<MailKind> {
+pub(super) fn send(store: &Store, link: u8, now: i64) -> Found<MailLink> {
     let due = store.write(|tx| mails::take_mail(tx, now, now + 1000))?;
     let due = due.ok_or("no mail is due")?;
     store.write(|tx| mails::add_link(tx, due.number, &guest(link), now, now + 500))?;
@@ -94,10 +90,10 @@ fn an_address_counts_when_its_link_was_followed() -> Checked {
     let due = due(store)?;
     assert_eq!(
         (&*due.name, &*due.address, &*due.language, due.kind),
-        ("Anna", "anna@Mail.example", "es", MailKind::Confirm)
+        ("Anna", "anna@Mail.example", "es", MailLink::Confirm)
     );
     assert_eq!((due.made, due.tries), (NOW, 1));
-    assert_eq!(send(store, 11, NOW)?, MailKind::Confirm);
+    assert_eq!(send(store, 11, NOW)?, MailLink::Confirm);
     let waiting = mail_of(store, &anna)?;
     assert_eq!(waiting.address, None);
     assert_eq!(waiting.waiting.as_deref(), Some("anna@Mail.example"));
@@ -108,7 +104,7 @@ fn an_address_counts_when_its_link_was_followed() -> Checked {
     let followed = store
         .read(|db| mails::followed(db, &guest(11), NOW))?
         .ok_or("it leads nowhere")?;
-    assert_eq!((followed.0, followed.1.holder), (MailKind::Confirm, anna));
+    assert_eq!((followed.0, followed.1.holder), (MailLink::Confirm, anna));
     assert_eq!(confirm(store, 11, NOW)?.as_deref(), Some("Anna"));
     assert_eq!(confirm(store, 11, NOW)?, None);
     let confirmed = mail_of(store, &anna)?;
@@ -130,11 +126,8 @@ fn an_address_is_one_accounts() -> Checked {
     let store = &empty();
     with_mail(store, "Anna", 1)?;
     let bert = account(store, "Bert", 2)?;
-    let hers = Mailbox {
-        address: "ANNA@mail.example".to_owned(),
-        folded: "anna@mail.example".to_owned(),
-    };
-    store.write(|tx| mails::ask_to_confirm(tx, &bert, &hers, "en", NOW))?;
+    let hers = "ANNA@mail.example";
+    store.write(|tx| mails::ask_to_confirm(tx, &bert, hers, "en", NOW))?;
     send(store, 11, NOW)?;
     refuses!(confirm(store, 11, NOW) => MailTaken);
     assert_eq!(mail_of(store, &bert)?.address, None);
@@ -151,10 +144,10 @@ fn a_link_lets_in_once() -> Checked {
     ] {
         store.write(|tx| mails::ask_to_enter(tx, &asked, "ja", NOW))?;
         let due = due(store)?;
-        assert_eq!((due.kind, &*due.language), (MailKind::Enter, "ja"));
+        assert_eq!((due.kind, &*due.language), (MailLink::Enter, "ja"));
         // Sent twice, as the first may not have arrived: either link lets in, and one alone.
         store.write(|tx| mails::add_link(tx, due.number, &guest(links[0]), NOW, NOW + 500))?;
-        assert_eq!(send(store, links[1], NOW)?, MailKind::Enter);
+        assert_eq!(send(store, links[1], NOW)?, MailLink::Enter);
         let first = guest(links[0]);
         assert_eq!(confirm(store, links[0], NOW)?, None);
         assert_eq!(enter(store, links[0], 50, NOW + 500)?, None);

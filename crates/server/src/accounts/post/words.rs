@@ -1,7 +1,7 @@
 //! What mails say, in each of the page's languages: plain text, a link on a line of its own.
 
-use quantarium_store::{BundledNotice, DueBundle, DueMail, MailKind, Warning};
-use quantarium_wire::NoticeKind;
+use quantarium_store::{BundledNotice, DueBundle, DueMail, Warning};
+use quantarium_wire::{MailLink, NoticeKind};
 
 use crate::lobby::title;
 
@@ -25,10 +25,10 @@ impl Language {
 }
 
 /// The subject and the text of a mail with a link. `host` is what the page is called.
-pub(super) fn link(due: &DueMail<MailKind>, host: &str, link: &str) -> (String, String) {
+pub(super) fn link(due: &DueMail<MailLink>, host: &str, link: &str) -> (String, String) {
     let name = &due.name;
     let (subject, lead, end) = match (due.kind, Language::of(&due.language)) {
-        (MailKind::Confirm, Language::English) => (
+        (MailLink::Confirm, Language::English) => (
             format!("Confirm your mail address for {host}"),
             format!(
                 "The account {name} on {host} is to have this mail address.\n\
@@ -36,7 +36,7 @@ pub(super) fn link(due: &DueMail<MailKind>, host: &str, link: &str) -> (String, 
             ),
             "If this is not your account, ignore this mail.",
         ),
-        (MailKind::Confirm, Language::Spanish) => (
+        (MailLink::Confirm, Language::Spanish) => (
             format!("Confirma tu dirección de correo para {host}"),
             format!(
                 "La cuenta {name} en {host} va a tener esta dirección de correo.\n\
@@ -44,7 +44,7 @@ pub(super) fn link(due: &DueMail<MailKind>, host: &str, link: &str) -> (String, 
             ),
             "Si la cuenta no es tuya, no hagas caso de este correo.",
         ),
-        (MailKind::Confirm, Language::Japanese) => (
+        (MailLink::Confirm, Language::Japanese) => (
             format!("{host}：メールアドレスの確認"),
             format!(
                 "{host} のアカウント {name} にこのメールアドレスが登録されようとしています。\n\
@@ -52,7 +52,7 @@ pub(super) fn link(due: &DueMail<MailKind>, host: &str, link: &str) -> (String, 
             ),
             "お心当たりがない場合は、このメールを無視してください。",
         ),
-        (MailKind::Enter, Language::English) => (
+        (MailLink::Enter, Language::English) => (
             format!("Log in to {host}"),
             format!(
                 "Follow this link to log in as {name} on {host}.\n\
@@ -60,7 +60,7 @@ pub(super) fn link(due: &DueMail<MailKind>, host: &str, link: &str) -> (String, 
             ),
             "If you have not asked for it, ignore this mail. Without the link nobody gets in.",
         ),
-        (MailKind::Enter, Language::Spanish) => (
+        (MailLink::Enter, Language::Spanish) => (
             format!("Entrar en {host}"),
             format!(
                 "Sigue este enlace para entrar como {name} en {host}.\n\
@@ -68,7 +68,7 @@ pub(super) fn link(due: &DueMail<MailKind>, host: &str, link: &str) -> (String, 
             ),
             "Si no lo has pedido, no hagas caso de este correo. Sin el enlace no entra nadie.",
         ),
-        (MailKind::Enter, Language::Japanese) => (
+        (MailLink::Enter, Language::Japanese) => (
             format!("{host} へのログイン"),
             format!(
                 "次のリンクを開くと、{host} に {name} としてログインできます。\n\
@@ -208,7 +208,7 @@ mod tests {
 
     const LANGUAGES: [&str; 4] = ["en", "es", "ja", "xx"];
 
-    fn mail(kind: MailKind, language: &str) -> DueMail<MailKind> {
+    fn mail(kind: MailLink, language: &str) -> DueMail<MailLink> {
         DueMail {
             number: 1,
             kind,
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn a_link_stands_on_a_line_of_its_own_in_every_language() {
-        for kind in [MailKind::Confirm, MailKind::Enter] {
+        for kind in [MailLink::Confirm, MailLink::Enter] {
             for language in LANGUAGES {
                 let written = link(&mail(kind, language), "games.example", "https://x/#y");
                 let (subject, text) = written;

@@ -5,18 +5,19 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
+use quantarium_notify::MailAddress;
 use quantarium_people::{Secret, fold};
-use quantarium_store::{Asked, MailKind, StoredAccount, Warning, bundles, mails};
+use quantarium_store::{Asked, StoredAccount, Tx, Warning, bundles, mails};
 use quantarium_wire::{
-    AccountMail, AskMailLink, EnterByMail, FollowMail, FollowedMail, LoggedIn, MailLink,
-    MailNotices, MailText, SetMail,
+    AccountMail, AskMailLink, EnterByMail, FollowMail, FollowedMail, LoggedIn, MailNotices,
+    MailText, SetMail,
 };
 
 use super::accounts::{browser, leave};
 use super::owner::Owner;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::accounts::mail::{language, link, mailbox};
+use crate::accounts::mail::{language, link};
 use crate::accounts::post::MailSender;
 use crate::accounts::shown;
 use crate::base::body::Body;
@@ -70,8 +71,10 @@ async fn set(
     state.rates.mails.take(client)?;
     let (store, now) = (&state.store, state.wall_clock.millis());
     let holder = owner.account.holder;
-    let (mailbox, language) = (mailbox(&asked.address)?, language(asked.language));
-    let asked = store.write(move |tx| mails::ask_to_confirm(tx, &holder, &mailbox, &language, now));
+    let (address, language): (MailAddress, _) =
+        (asked.address.0.parse()?, language(asked.language));
+    let ask = move |tx: &Tx<'_>| mails::ask_to_confirm(tx, &holder, address.text(), &language, now);
+    let asked = store.write(ask);
     asked.await?;
     sender.wake();
     owner.has(&state, client, Warning::Mail).await;
@@ -140,10 +143,6 @@ async fn followed(
     let now = state.wall_clock.millis();
     let led = state.accounts.leads_to(link(&asked.secret)?, now);
     let (kind, StoredAccount { name, .. }) = led.await?;
-    let kind = match kind {
-        MailKind::Confirm => MailLink::Confirm,
-        MailKind::Enter => MailLink::Enter,
-    };
     Ok(Json(FollowedMail { kind, name }))
 }
 
