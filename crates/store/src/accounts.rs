@@ -5,10 +5,7 @@ use quantarium_wire::not_shown;
 use serde::Serialize;
 
 use crate::db::{Columns, Connection, Row, named_columns, values};
-use crate::{
-    Result, Store, StoreError, Tx, blocks, challenges, chat, league_rows, mails, seeks,
-    short_links, tokens,
-};
+use crate::{Result, Store, StoreError, Tx, league_rows, mails, seeks, tokens};
 
 /// How long a session lasts that nobody uses, in seconds: a year.
 pub const SESSION_LASTS: i64 = 365 * 86_400;
@@ -383,14 +380,18 @@ pub fn take_over(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<Vec<St
          WHERE guest = $1 AND tables.number NOT IN (SELECT number FROM holders WHERE guest = $2)",
         values![guest, account],
     )?;
-    tx.execute(
+    for sql in [
         "UPDATE holders SET guest = $2 WHERE guest = $1
              AND number NOT IN (SELECT number FROM holders WHERE guest = $2)",
-        values![guest, account],
-    )?;
-    chat::pass_on(tx, guest, account)?;
-    challenges::pass_on(tx, guest, account)?;
-    short_links::pass_on(tx, guest, account)?;
+        "UPDATE chat SET writer = $2 WHERE writer = $1",
+        "UPDATE reports SET writer = $2 WHERE writer = $1",
+        "UPDATE reports SET reporter = $2 WHERE reporter = $1",
+        // Nobody challenges themselves.
+        "UPDATE challenges SET challenger = $2 WHERE challenger = $1 AND challenged <> $2",
+        "UPDATE short_links SET opener = $2 WHERE opener = $1",
+    ] {
+        tx.execute(sql, values![guest, account])?;
+    }
     Ok(tables)
 }
 
@@ -418,12 +419,21 @@ pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<Vec<Digest>> {
     seeks::remove(tx, account)?;
     let mut ended = end_sessions(tx, account, Ending::All)?;
     ended.extend(tokens::remove_all(tx, number)?);
-    tx.execute("DELETE FROM ratings WHERE account = $1", values![number])?;
-    chat::remove(tx, account)?;
-    blocks::remove(tx, number)?;
-    challenges::remove(tx, account)?;
     league_rows::remove(tx, account)?;
-    short_links::remove_all(tx, account)?;
-    tx.execute("DELETE FROM accounts WHERE number = $1", values![number])?;
+    for sql in [
+        "DELETE FROM chat WHERE writer = $1",
+        "DELETE FROM reports WHERE writer = $1",
+        "DELETE FROM challenges WHERE challenger = $1 OR challenged = $1",
+        "DELETE FROM short_links WHERE opener = $1",
+    ] {
+        tx.execute(sql, values![account])?;
+    }
+    for sql in [
+        "DELETE FROM ratings WHERE account = $1",
+        "DELETE FROM blocks WHERE account = $1 OR blocked = $1",
+        "DELETE FROM accounts WHERE number = $1",
+    ] {
+        tx.execute(sql, values![number])?;
+    }
     Ok(ended)
 }

@@ -74,9 +74,3 @@ pub fn apart_at(connection: &Connection, table: &str) -> Result<Vec<(u8, u8)>> {
         values![table],
     )
 }
-
-/// Whoever is removed is blocked by nobody any more, and blocks nobody.
-pub(crate) fn remove(connection: &Connection, account: i64) -> Result<()> {
-    let sql = "DELETE FROM blocks WHERE account = $1 OR blocked = $1";
-    connection.execute(sql, values![account])
-}

@@ -174,15 +174,3 @@ fn challenge(connection: &Connection, row: &Row<'_>) -> Result<Option<StoredChal
         to,
     }))
 }
-
-/// The challenges of a guest are the account's; nobody challenges themselves.
-pub(crate) fn pass_on(connection: &Connection, guest: &Digest, account: &Digest) -> Result<()> {
-    let sql = "UPDATE challenges SET challenger = $2 WHERE challenger = $1 AND challenged <> $2";
-    connection.execute(sql, values![guest, account])
-}
-
-/// Whoever is removed has challenged nobody, and nobody them.
-pub(crate) fn remove(connection: &Connection, account: &Digest) -> Result<()> {
-    let sql = "DELETE FROM challenges WHERE challenger = $1 OR challenged = $1";
-    connection.execute(sql, values![account])
-}

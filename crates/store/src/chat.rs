@@ -126,26 +126,3 @@ pub fn add_line(tx: &Tx<'_>, table: &str, line: &StoredLine) -> Result<()> {
         ],
     )
 }
-
-/// What a guest wrote is the account's.
-pub(crate) fn pass_on(connection: &Connection, guest: &Digest, account: &Digest) -> Result<()> {
-    for sql in [
-        "UPDATE chat SET writer = $2 WHERE writer = $1",
-        "UPDATE reports SET writer = $2 WHERE writer = $1",
-        "UPDATE reports SET reporter = $2 WHERE reporter = $1",
-    ] {
-        connection.execute(sql, values![guest, account])?;
-    }
-    Ok(())
-}
-
-/// What an account wrote goes with it.
-pub(crate) fn remove(connection: &Connection, writer: &Digest) -> Result<()> {
-    for sql in [
-        "DELETE FROM chat WHERE writer = $1",
-        "DELETE FROM reports WHERE writer = $1",
-    ] {
-        connection.execute(sql, values![writer])?;
-    }
-    Ok(())
-}

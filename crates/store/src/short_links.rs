@@ -136,18 +136,6 @@ pub fn opened_by(connection: &Connection, account: &Digest) -> Result<Vec<(Strin
     )
 }
 
-/// Gives an account what a guest has opened.
-pub(crate) fn pass_on(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<()> {
-    let sql = "UPDATE short_links SET opener = $2 WHERE opener = $1";
-    tx.execute(sql, values![guest, account])
-}
-
-/// Removes what an account has opened.
-pub(crate) fn remove_all(tx: &Tx<'_>, account: &Digest) -> Result<()> {
-    let sql = "DELETE FROM short_links WHERE opener = $1";
-    tx.execute(sql, values![account])
-}
-
 /// What a name stands for, which is seen anew; nothing if there is none.
 pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<StoredLink>> {
     let Some((link, seen)) = store.read(|connection| read(connection, name))? else {
