@@ -43,7 +43,7 @@ use openers::Openers;
 pub use announce::SeekWebhook;
 pub(crate) use announce::announce;
 pub(crate) use featured::Featured;
-pub(crate) use feed::feed;
+pub(crate) use feed::{feed, xml};
 pub(crate) use guests::{Guests, Present, ToGuest};
 pub(crate) use openers::Opener;
 pub(crate) use socket::Visit;

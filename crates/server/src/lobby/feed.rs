@@ -1,60 +1,43 @@
 //! The open seeks as an Atom feed (RFC 4287), newest first.
 
-use std::io;
-
+use maud::{Markup, html};
 use quantarium_wire::{Rating, Seek, TimeControl};
-use quick_xml::Writer;
-use quick_xml::events::BytesText;
 use time::OffsetDateTime;
 
 use super::seating_words;
 
-/// Writes the feed of a server that was asked by this name. Links are relative: the server does not know by
-/// which scheme it is reached.
-pub(crate) fn feed(host: &str, seeks: &[Seek]) -> io::Result<String> {
-    let mut writer = Writer::new_with_indent(Vec::new(), b' ', 1);
-    let updated = seeks.iter().map(|seek| seek.opened).max().unwrap_or(0);
-    writer
-        .create_element("feed")
-        .with_attribute(("xmlns", "http://www.w3.org/2005/Atom"))
-        .with_attribute(("xml:lang", "en"))
-        .write_inner_content(|writer| {
-            element(writer, "title", "Quantarium: open seeks")?;
-            element(writer, "id", &format!("http://{host}/lobby"))?;
-            element(writer, "updated", &date_time(updated))?;
-            link(writer, "alternate", "/lobby")?;
-            link(writer, "self", "/api/lobby/feed")?;
-            let newest_first = seeks.iter().rev();
-            for seek in newest_first {
-                entry(writer, host, seek)?;
+/// The feed of a server that was asked by this name. Links are relative: the server does not know by which scheme it is
+/// reached.
+pub(crate) fn feed(host: &str, seeks: &[Seek]) -> String {
+    let last = seeks.iter().map(|seek| seek.opened).max().unwrap_or(0);
+    xml(&html! {
+        feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en" {
+            title { "Quantarium: open seeks" }
+            id { "http://" (host) "/lobby" }
+            updated { (date_time(last)) }
+            link rel="alternate" href="/lobby" {}
+            link rel="self" href="/api/lobby/feed" {}
+            @for seek in seeks.iter().rev() {
+                entry {
+                    title { (game_words(seek)) }
+                    id { "http://" (host) "/lobby#" (seek.id) }
+                    updated { (date_time(seek.opened)) }
+                    link rel="alternate" href="/lobby" {}
+                    author { name { (opener_words(seek)) } }
+                    summary {
+                        (seek.game) ": " (seek.places - seek.taken) " of " (seek.places)
+                        " places free, " (seating_words(seek.seating))
+                    }
+                }
             }
-            Ok(())
-        })?;
-    let text = String::from_utf8(writer.into_inner()).map_err(io::Error::other)?;
-    Ok(format!(
-        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n{text}\n"
-    ))
+        }
+    })
 }
 
-fn entry(writer: &mut Writer<Vec<u8>>, host: &str, seek: &Seek) -> io::Result<()> {
-    writer
-        .create_element("entry")
-        .write_inner_content(|writer| {
-            element(writer, "title", &game_words(seek))?;
-            element(writer, "id", &format!("http://{host}/lobby#{}", seek.id))?;
-            element(writer, "updated", &date_time(seek.opened))?;
-            link(writer, "alternate", "/lobby")?;
-            writer
-                .create_element("author")
-                .write_inner_content(|writer| element(writer, "name", &opener_words(seek)))?;
-            let (free, seating) = (seek.places - seek.taken, seating_words(seek.seating));
-            let summary = format!(
-                "{}: {free} of {} places free, {seating}",
-                seek.game, seek.places
-            );
-            element(writer, "summary", &summary)
-        })?;
-    Ok(())
+/// A document of these elements.
+pub(crate) fn xml(elements: &Markup) -> String {
+    let elements = &elements.0;
+    format!("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n{elements}\n")
 }
 
 /// What is played: the game, the time, and whether it is rated.
@@ -87,22 +70,6 @@ fn time_words(control: TimeControl) -> String {
             _ => control.to_string(),
         },
     }
-}
-
-fn element(writer: &mut Writer<Vec<u8>>, name: &str, text: &str) -> io::Result<()> {
-    writer
-        .create_element(name)
-        .write_text_content(BytesText::new(text))?;
-    Ok(())
-}
-
-fn link(writer: &mut Writer<Vec<u8>>, rel: &str, href: &str) -> io::Result<()> {
-    writer
-        .create_element("link")
-        .with_attribute(("rel", rel))
-        .with_attribute(("href", href))
-        .write_empty()?;
-    Ok(())
 }
 
 /// A second since 1970 as RFC 3339 writes it.

@@ -122,7 +122,7 @@ async fn atom(State(state): State<AppState>, headers: HeaderMap) -> Result<Respo
     let seeks = state.lobby.list(None).await;
     let host = headers.get(header::HOST);
     let host = host.and_then(|host| host.to_str().ok());
-    let text = feed(host.unwrap_or_default(), &seeks)?;
+    let text = feed(host.unwrap_or_default(), &seeks);
     let kind = [(header::CONTENT_TYPE, "application/atom+xml; charset=utf-8")];
     Ok((kind, text).into_response())
 }

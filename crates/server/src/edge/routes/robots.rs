@@ -9,6 +9,7 @@ use quantarium_games::FAMILIES;
 
 use crate::AppState;
 use crate::base::error::{ApiError, Result};
+use crate::lobby::xml;
 
 /// Pages that are the same for everybody, by their paths; those of the games' rules are beside them.
 const PAGES: [&str; 14] = [
@@ -48,9 +49,5 @@ async fn sitemap(headers: HeaderMap) -> Result<Response> {
             @for path in paths { url { loc { (site) "/" (path) } } }
         }
     };
-    let text = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}",
-        pages.into_string()
-    );
-    Ok(([(header::CONTENT_TYPE, "application/xml")], text).into_response())
+    Ok(([(header::CONTENT_TYPE, "application/xml")], xml(&pages)).into_response())
 }
