@@ -195,6 +195,11 @@ impl Room {
         self.inbox.is_closed()
     }
 
+    /// Waits until the task has ended.
+    pub(crate) async fn gone(&self) {
+        self.inbox.closed().await;
+    }
+
     /// Whether no page and no request holds another handle.
     pub(crate) fn is_only_handle(&self) -> bool {
         self.inbox.strong_count() == 1

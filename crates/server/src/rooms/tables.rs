@@ -8,7 +8,7 @@ use quantarium_people::Digest;
 use quantarium_store::{StoreError, servers, tables, upkeep};
 use quantarium_table::{Act, may};
 use quantarium_wire::{GameFull, TableId};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use crate::base::error::{ApiError, Result};
 use crate::base::ids::is_id;
@@ -126,10 +126,13 @@ impl Tables {
         self.leaving.store(true, Relaxed);
         let ids = self.rooms.ids();
         let [pause, all] = HAND_OVER;
+        let end = Instant::now() + all;
         let pause = pause.min(all / u32::try_from(ids.len().max(1)).unwrap_or(u32::MAX));
         for id in ids {
             if let Some(room) = self.here(&id).await {
                 room.tell(ToRoom::LetGo).await;
+                // Its pages are to hear that they come back, and not that the server ends.
+                let _ = timeout_at(end, room.gone()).await;
             }
             sleep(pause).await;
         }
