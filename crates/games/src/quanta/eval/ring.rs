@@ -1,5 +1,7 @@
 //! What stands around a square that can be surrounded, as a number.
 
+use std::sync::LazyLock;
+
 /// How many neighbours a square that can be surrounded has.
 const SIZE: usize = 8;
 /// How many rings there are.
@@ -83,37 +85,13 @@ pub(super) const CODES: usize = 2048;
 const _: () = assert!(SIZE * (DEAD as usize) < CODES);
 
 /// The number of a ring by its code; 0 for what is no ring's code.
-static NUMBERS: [u16; CODES] = numbers();
-
-const fn numbers() -> [u16; CODES] {
+static NUMBERS: LazyLock<[u16; CODES]> = LazyLock::new(|| {
     let mut numbers = [0; CODES];
-    let (mut next, mut dead) = (0, 0);
-    while dead <= SIZE {
-        let mut neutrons = 0;
-        while neutrons + dead <= SIZE {
-            let mut enemy = 0;
-            while enemy + neutrons + dead <= SIZE {
-                let mut own = 0;
-                while own + enemy + neutrons + dead <= SIZE {
-                    let ring = Ring {
-                        own,
-                        enemy,
-                        neutrons,
-                        dead,
-                    };
-                    numbers[ring.code() as usize] = next;
-                    next += 1;
-                    own += 1;
-                }
-                enemy += 1;
-            }
-            neutrons += 1;
-        }
-        dead += 1;
+    for (number, ring) in (0..).zip(Ring::all()) {
+        numbers[usize::from(ring.code())] = number;
     }
-    assert!(next as usize == RINGS);
     numbers
-}
+});
 
 #[cfg(test)]
 mod tests {
