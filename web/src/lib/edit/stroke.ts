@@ -8,15 +8,17 @@ interface Canvas {
   cancel: () => void;
 }
 
-function cellAt({ clientX, clientY }: PointerEvent): number | null {
-  const found = document.elementFromPoint(clientX, clientY)?.closest<SVGElement>('[data-cell]');
-  return found?.dataset.cell === undefined ? null : Number(found.dataset.cell);
-}
-
 /** Hears of strokes before the board below does, and keeps from it what belongs to one. */
 export function strokes(canvas: Canvas): (node: HTMLElement) => () => void {
+  let board: HTMLElement | null = null;
   let pointer: number | null = null;
   let last: number | null = null;
+
+  /** A finger that has left the board is over another one, perhaps. */
+  function cellAt({ clientX, clientY }: PointerEvent): number | null {
+    const found = document.elementFromPoint(clientX, clientY)?.closest<SVGElement>('[data-cell]');
+    return found?.dataset.cell !== undefined && board?.contains(found) ? Number(found.dataset.cell) : null;
+  }
 
   function down(event: PointerEvent): void {
     // A second finger pinches.
@@ -46,6 +48,7 @@ export function strokes(canvas: Canvas): (node: HTMLElement) => () => void {
   }
 
   return (node) => {
+    board = node;
     const leave = new AbortController();
     const on = { capture: true, signal: leave.signal };
     node.addEventListener('pointerdown', down, on);
