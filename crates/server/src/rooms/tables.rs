@@ -132,9 +132,9 @@ impl Tables {
             if let Some(room) = self.here(&id).await {
                 room.tell(ToRoom::LetGo).await;
                 // Its pages are to hear that they come back, and not that the server ends.
-                let _ = timeout_at(end, room.gone()).await;
+                let gone = timeout_at(end, room.gone());
+                let _ = tokio::join!(gone, sleep(pause));
             }
-            sleep(pause).await;
         }
     }
 

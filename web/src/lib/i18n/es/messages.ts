@@ -477,7 +477,7 @@ export const messages: Locale['messages'] = {
     'logged-out': () => 'Inicia sesión primero.',
     'rated-position': () =>
       'Una partida puntuada en curso está en esta posición: se podrá analizar cuando termine.',
-    'rated-game': () => 'Es una partida puntuada: eso no se puede hasta que termine.',
+    'rated-game': () => 'En una partida puntuada eso no se puede.',
     'unaided-game': () => 'Juegas sin ayuda: se podrá analizar cuando termine la partida.',
   },
   analysis: {

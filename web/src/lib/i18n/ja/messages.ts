@@ -446,7 +446,7 @@ export const messages: Locale['messages'] = {
     'many-challenges': () => '挑戦がたくさん待っています。1分後にもう一度どうぞ。',
     'logged-out': () => '先にログインしてください。',
     'rated-position': () => 'この局面では今レーティング対局が行われています。終局後に解析できます。',
-    'rated-game': () => 'レーティング対局中はできません。',
+    'rated-game': () => 'レーティング対局ではできません。',
     'unaided-game': () => 'この対局は助けなしです。終局後に解析できます。',
   },
   analysis: {
