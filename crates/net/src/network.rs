@@ -85,7 +85,6 @@ impl<E> ByNetwork<E> {
         self.failure.lock().take()
     }
 
-    // What a thread that has panicked left is whole.
     /// The values of positions in which these decide, by seat; even ones where the network fails.
     fn evaluate(&self, batch: &Batch<'_>, movers: &[Player], players: usize) -> Vec<Values> {
         let values = self.network.values(batch);
