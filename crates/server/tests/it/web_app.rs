@@ -7,7 +7,7 @@ use axum::response::Response;
 use quantarium_server::Page;
 use quantarium_wire::About;
 
-use crate::common::{Fixture, get, read, read_text, request};
+use crate::common::{Fixture, read, read_text, request};
 use crate::players::{COMPUTER, PERSON};
 
 /// A web app of two files, the second of them compressed too.
