@@ -12,6 +12,8 @@ const comment = (page: Page) => page.getByLabel('Comment on this move');
 /** An analysis with a variation, a mark and a comment whose last word was just typed. */
 async function begin(page: Page): Promise<void> {
   await study(page, '?game=quanta:board%3D6x6&seed=5');
+  // Where it is kept is open before there is anything to keep.
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
   await typeMove(page, '+@a1');
   await expect(nodes(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Earlier' }).click();

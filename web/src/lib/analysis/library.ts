@@ -32,6 +32,11 @@ export class Library {
 
   constructor(private readonly name = 'quantarium') {}
 
+  /** Opens the database, so that the first change need not wait for that: who reloads meanwhile would lose it. */
+  open(): void {
+    this.#ask(() => Promise.resolve()).catch(() => {});
+  }
+
   /** Every analysis, the one changed last first. */
   async all(): Promise<PersistedAnalysis[]> {
     const found = await this.#ask((base) => base.getAll(STORE));

@@ -120,6 +120,7 @@ export class AnalysisSession {
   async open(id: string | null, query: URLSearchParams): Promise<void> {
     const table = query.get('table');
     const link = query.get('link');
+    this.#env.library.open();
     try {
       if (id !== null) await this.#openPersisted(id);
       else if (table !== null) await this.#openTable(table);
