@@ -41,7 +41,8 @@ pub trait EngineService: Debug + Send + Sync {
     /// When there is no such position or level.
     fn choose(&self, asked: &MoveRequest, stop: &AtomicBool) -> Result<Option<String>, Refusal>;
 
-    /// What a position is worth, and the best lines; blocks while it thinks. Nothing if the game is over, or `stop` was set before there was a result.
+    /// What a position is worth, and the best lines; blocks while it thinks. Nothing if the game is over, or `stop` was
+    /// set before there was a result.
     ///
     /// # Errors
     /// When there is no such position or search.

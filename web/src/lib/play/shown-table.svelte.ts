@@ -68,9 +68,7 @@ export class ShownTable {
     this.#queue.step();
   }
 
-  toEnd(): void {
-    this.#queue.follow();
-  }
+  toEnd = (): void => this.#queue.follow();
 
   close(): void {
     this.#leave();

@@ -32,11 +32,10 @@ export class Module {
   ): Promise<Module> {
     // The memory is known only once the module is there, which calls nothing before.
     let exports: Exports | null = null;
-    const text = (at: number, length: number): string =>
-      exports ? decoder.decode(new Uint8Array(exports.memory.buffer, at, length)) : '';
     const page = {
       now: () => performance.now(),
-      broken: (at: number, length: number) => broken(text(at, length)),
+      broken: (at: number, length: number) =>
+        broken(exports ? decoder.decode(new Uint8Array(exports.memory.buffer, at, length)) : ''),
     };
     const instance = await instantiate({ page });
     exports = instance.exports as unknown as Exports;
