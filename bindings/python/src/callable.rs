@@ -9,7 +9,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use quantarium_engine::{Batch, Network, NetworkError};
+use quantarium_engine::{Batch, Judged, Network, NetworkError};
 
 use crate::arrays::{array_of, floats, shapes};
 use crate::error::wrong;
@@ -21,11 +21,17 @@ pub(crate) struct Callable {
     /// Nothing once the garbage collector has taken it. Locked only with the interpreter's lock, and for a moment.
     function: Mutex<Option<Py<PyAny>>>,
     players: usize,
+    /// Whether it returns a policy, too.
+    pub(crate) has_policy: bool,
 }
 
 impl Callable {
     /// A function of planes and scalars.
-    pub(crate) fn new(function: Bound<'_, PyAny>, players: usize) -> PyResult<Self> {
+    pub(crate) fn new(
+        function: Bound<'_, PyAny>,
+        players: usize,
+        has_policy: bool,
+    ) -> PyResult<Self> {
         if !function.is_callable() {
             let kind = function.get_type().name()?;
             return Err(PyTypeError::new_err(format!(
@@ -33,7 +39,11 @@ impl Callable {
             )));
         }
         let function = Mutex::new(Some(function.unbind()));
-        Ok(Self { function, players })
+        Ok(Self {
+            function,
+            players,
+            has_policy,
+        })
     }
 
     /// The function.
@@ -57,36 +67,50 @@ impl Callable {
         drop(function);
     }
 
-    fn call(&self, py: Python<'_>, batch: &Batch<'_>) -> PyResult<Vec<f32>> {
+    fn call(&self, py: Python<'_>, batch: &Batch<'_>) -> PyResult<Judged> {
         let (planes, scalars, _) = shapes(batch.encoding, batch.count);
         let planes = PyArray1::from_slice(py, batch.planes).reshape(planes)?;
         let scalars = PyArray1::from_slice(py, batch.scalars).reshape(scalars)?;
-        let found = array_of(&self.function(py)?.bind(py).call1((planes, scalars))?)?;
-        if found.dtype().kind() != b'f' {
-            return Err(wrong(format!(
-                "evaluate: the values are {}, they must be float32 or another float",
-                found.dtype()
-            )));
-        }
+        let mut values = self.function(py)?.bind(py).call1((planes, scalars))?;
+        let mut judged = Judged::default();
         let (count, players) = (batch.count, self.players);
-        let is_right = match (found.shape(), players) {
-            (&[positions] | &[positions, 1], 2) => positions == count,
-            (&[positions, seats], _) => (positions, seats) == (count, players),
-            _ => false,
-        };
-        if !is_right {
-            let shape = PyTuple::new(py, found.shape())?;
-            let alone = if players == 2 {
-                format!("({count},) or ")
-            } else {
-                String::new()
-            };
-            return Err(wrong(format!(
-                "evaluate: the values' shape is {shape}, it must be {alone}({count}, {players})"
-            )));
+        if self.has_policy {
+            let both: (Bound<'_, PyAny>, Bound<'_, PyAny>) = values.extract().map_err(|_| {
+                wrong("evaluate: with policy=True the function returns (values, policy)")
+            })?;
+            let shape = [count, batch.encoding.actions];
+            judged.policy = numbers(&both.1, "policy", &[&shape])?;
+            values = both.0;
         }
-        floats(&found.call_method0("ravel")?)
+        let each: &[usize] = &[count, players];
+        let shapes: &[_] = match players {
+            2 => &[&[count], each, &[count, 1]],
+            _ => &[each],
+        };
+        judged.values = numbers(&values, "values", shapes)?;
+        Ok(judged)
     }
+}
+
+/// The numbers of an array in one of these shapes.
+fn numbers(found: &Bound<'_, PyAny>, name: &str, shapes: &[&[usize]]) -> PyResult<Vec<f32>> {
+    let found = array_of(found)?;
+    if found.dtype().kind() != b'f' {
+        return Err(wrong(format!(
+            "evaluate: the {name} are {}, they must be float32 or another float",
+            found.dtype()
+        )));
+    }
+    if !shapes.contains(&found.shape()) {
+        let text = |shape: &[usize]| Ok(PyTuple::new(found.py(), shape)?.to_string());
+        let wanted: PyResult<Vec<_>> = shapes.iter().map(|shape| text(shape)).collect();
+        return Err(wrong(format!(
+            "evaluate: the shape of the {name} is {}, it must be {}",
+            text(found.shape())?,
+            wanted?.join(" or ")
+        )));
+    }
+    floats(&found.call_method0("ravel")?)
 }
 
 /// What a search asks: the function, and the flag that ends the search.
@@ -98,10 +122,14 @@ pub(crate) struct Asked {
 
 impl Network for Asked {
     /// Has the interpreter's lock only while the function runs. What that begins ends with the search.
-    fn values(&self, batch: &Batch<'_>) -> Result<Vec<f32>, NetworkError> {
+    fn judge(&self, batch: &Batch<'_>) -> Result<Judged, NetworkError> {
         let call = |py: Python<'_>| self.callable.call(py, batch);
-        let values = within(&self.stop, || Python::attach(call));
-        values.map_err(|error| NetworkError::Failed(Box::new(error)))
+        let judged = within(&self.stop, || Python::attach(call));
+        judged.map_err(|error| NetworkError::Failed(Box::new(error)))
+    }
+
+    fn has_policy(&self) -> bool {
+        self.callable.has_policy
     }
 }
 

@@ -37,6 +37,10 @@ use crate::position::Position;
 /// `Positions.observe` shows them to the seat that decides in each, and returns what that seat can expect, from -1, a sure loss, to 1,
 /// a sure win: floats (positions,), or (positions, seats) with the other seats after it in turn order, which more than two players
 /// need. It runs in the search's threads, and the interpreter's lock is held only meanwhile. What the function raises ends the search and is raised by it.
+///
+/// With `policy=True` it returns `(values, policy)`, the second being the logits of all actions, floats (positions, actions). Then the
+/// search is PUCT: the function gets the leaves themselves, as many at once as the option `Leaves` says, which is 1. The logits of
+/// illegal actions are not looked at. A level goes by the values alone.
 #[pyclass(frozen, module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Engine {
@@ -152,7 +156,7 @@ impl Engine {
         game: String,
         threads: usize,
         weights: Option<GivenWeights>,
-        evaluate: Option<Bound<'_, PyAny>>,
+        evaluate: Option<(Bound<'_, PyAny>, bool)>,
         options: Settings,
     ) -> PyResult<Self> {
         let mut constants = Constants::default();
@@ -164,7 +168,7 @@ impl Engine {
             return Err(wrong("weights and evaluate: one of them, not both"));
         }
         let players = Game::open(&game)?.players();
-        let evaluate = evaluate.map(|function| Callable::new(function, players));
+        let evaluate = evaluate.map(|(function, policy)| Callable::new(function, players, policy));
         let engine = Self {
             game,
             threads,
@@ -237,16 +241,21 @@ impl Engine {
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (game, threads=1, *, weights=None, evaluate=None, options=None))]
+    #[pyo3(signature = (game, threads=1, *, weights=None, evaluate=None, policy=false, options=None))]
     fn new(
         game: &Game,
         threads: usize,
         weights: Option<PathBuf>,
         evaluate: Option<Bound<'_, PyAny>>,
+        policy: bool,
         options: Option<Settings>,
     ) -> PyResult<Self> {
+        if policy && evaluate.is_none() {
+            return Err(wrong("policy is said of a function: give `evaluate`, too"));
+        }
         let weights = weights.map(|file| given(&file)).transpose()?;
         let (game, options) = (game.name.clone(), options.unwrap_or_default());
+        let evaluate = evaluate.map(|function| (function, policy));
         Self::with(game, threads, weights, evaluate, options)
     }
 
@@ -259,7 +268,18 @@ impl Engine {
         let evaluate = this.evaluate.as_ref();
         let evaluate = evaluate.map(|callable| callable.function(py)).transpose()?;
         let options = this.options.clone();
-        let arguments = (this.game.clone(), this.threads, weights, evaluate, options);
+        let policy = this
+            .evaluate
+            .as_ref()
+            .is_some_and(|callable| callable.has_policy);
+        let arguments = (
+            this.game.clone(),
+            this.threads,
+            weights,
+            evaluate,
+            options,
+            policy,
+        );
         let read = slf.get_type().getattr("_read")?;
         Ok((read, arguments.into_pyobject(py)?))
     }
@@ -275,18 +295,20 @@ impl Engine {
         }
     }
 
-    /// What `__reduce__` has written, here or before there were `evaluate` and `options`.
+    /// What `__reduce__` has written, here or before there were `evaluate`, `options` and `policy`.
     #[staticmethod]
-    #[pyo3(signature = (game, threads, weights, evaluate=None, options=None))]
+    #[pyo3(signature = (game, threads, weights, evaluate=None, options=None, policy=false))]
     fn _read(
         game: String,
         threads: usize,
         weights: Option<&[u8]>,
         evaluate: Option<Bound<'_, PyAny>>,
         options: Option<Settings>,
+        policy: bool,
     ) -> PyResult<Self> {
         let weights = weights.map(GivenWeights::read).transpose();
         let (weights, options) = (weights.map_err(wrong)?, options.unwrap_or_default());
+        let evaluate = evaluate.map(|function| (function, policy));
         Self::with(game, threads, weights, evaluate, options)
     }
 

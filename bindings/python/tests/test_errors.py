@@ -77,7 +77,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Envs.reset": (envs().reset, {"seed": 1, "mask": np.ones(2, bool)}),
     "Envs.step": (lambda actions: envs().step(actions), {"actions": envs().sample()}),
     "Envs.position": (envs().position, {"index": 1}),
-    "Engine": (q.Engine, {"game": GAME, "threads": 1, "weights": None, "evaluate": None, "options": None}),
+    "Engine": (q.Engine, {"game": GAME, "threads": 1, "weights": None, "evaluate": None, "policy": False, "options": None}),
     "Engine.search": (ENGINE.search, {"position": START, "simulations": 2, "nodes": 5, "seconds": 0.1, "depth": 2, "seed": 1}),
     "Engine.choose": (ENGINE.choose, {"position": START, "level": 1, "seed": 1}),
     "Engine.solve": (ENGINE.solve, {"position": START, "nodes": 5, "hash_mib": 1}),

@@ -121,9 +121,9 @@ def test_what_a_function_raises_is_raised_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("values", "words"),
     [
-        (lambda n: np.zeros(n - 1, np.float32), r"the values' shape is \(\d+,\), it must be \(\d+,\) or \(\d+, 2\)"),
-        (lambda n: np.zeros((n, 3), np.float32), r"the values' shape is \(\d+, 3\)"),
-        (lambda n: np.zeros((2, n, 1), np.float32), "the values' shape is"),
+        (lambda n: np.zeros(n - 1, np.float32), r"the shape of the values is \(\d+,\), it must be \(\d+,\) or \(\d+, 2\)"),
+        (lambda n: np.zeros((n, 3), np.float32), r"the shape of the values is \(\d+, 3\)"),
+        (lambda n: np.zeros((2, n, 1), np.float32), "the shape of the values is"),
         (lambda n: np.zeros(n, np.int64), "the values are int64, they must be float32"),
         (lambda n: np.zeros(n, np.complex64), "the values are complex64"),
         (lambda n: [None] * n, "the values are object"),
@@ -142,6 +142,51 @@ def test_what_are_no_values_is_refused(values: Callable[[int], Any], words: str)
     ):
         with pytest.raises(q.Error, match="^evaluate: .*" + words):
             think()
+
+
+class Likes:
+    """Knows no position, and likes one action."""
+
+    def __init__(self, game: q.Game, action: int) -> None:
+        self.players, self.seen = game.players, list[Any]()
+        self.logits = np.zeros(game.num_actions, np.float32)
+        self.logits[action] = 5
+
+    def __call__(self, planes: Any, scalars: Any) -> Any:
+        self.seen.append(planes)
+        return np.zeros((len(planes), self.players)), np.tile(self.logits, (len(planes), 1))
+
+
+@pytest.mark.parametrize("leaves", [1, 4])
+def test_a_policy_says_which_leaves_are_looked_at(name: str, leaves: int) -> None:
+    game = q.Game(name)
+    start = begun(game, 1)
+    for action in (start.actions[0], start.actions[-1]):
+        likes = Likes(game, action)
+        engine = q.Engine(game, evaluate=likes, policy=True, options={"Leaves": leaves})
+        report = engine.search(start, simulations=40)
+        assert report.proven is not None or (report.action, report.simulations) == (action, 40)
+        assert (likes.seen[0] == start.planes()[None]).all()
+        assert {len(planes) for planes in likes.seen} <= set(range(1, leaves + 1))
+        assert leaves == 1 or len(likes.seen) < 30
+        assert pickle.loads(pickle.dumps(engine)).search(start, simulations=40).moves == report.moves
+
+
+def test_what_is_no_policy_is_refused() -> None:
+    game = q.Game("quantum-leap:board=hex3")
+    actions = game.num_actions
+    for policy, words in [
+        (lambda n: np.zeros((n, actions - 1)), rf"the shape of the policy is \(1, {actions - 1}\), it must be \(1, {actions}\)"),
+        (lambda n: np.zeros((n, actions), np.int64), "the policy are int64"),
+        (lambda n: np.full((n, actions), np.nan), "logit NaN of the legal action"),
+    ]:
+        engine = q.Engine(game, evaluate=lambda planes, scalars, policy=policy: (even(planes, scalars), policy(len(planes))), policy=True)
+        with pytest.raises(q.Error, match="^evaluate: .*" + words):
+            engine.search(game.start(1), simulations=9)
+    with pytest.raises(q.Error, match=r"with policy=True the function returns \(values, policy\)"):
+        q.Engine(game, evaluate=even, policy=True).search(game.start(1), simulations=9)
+    with pytest.raises(q.Error, match="give `evaluate`, too"):
+        q.Engine(game, policy=True)
 
 
 def test_wrong_functions_are_refused(tmp_path: Any) -> None:

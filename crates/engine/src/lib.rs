@@ -29,11 +29,11 @@ pub use level::{LEVELS, Level, LevelError, LevelParams, level_params};
 pub use params::{Params, Search, SearchError};
 pub use played::Played;
 pub use quantarium_net::{
-    Batch, EvalFile, Network, NetworkError, Weights, WeightsError, built_in_checksum,
+    Batch, EvalFile, Judged, Network, NetworkError, Weights, WeightsError, built_in_checksum,
 };
 pub use quantarium_search::best_first::Memory;
 pub use quantarium_search::mate::Mate;
-pub use quantarium_search::solve::Effort;
+pub use quantarium_search::solve::{Effort, LONGEST};
 pub use quantarium_search::{
     ConstantError, Constants, Limits, MAX_THREADS, Proof, RootMove, Verdict,
 };

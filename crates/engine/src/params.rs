@@ -12,12 +12,12 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum Search {
     /// The strongest there is for the game: best-first for two and three players where an evaluation was
-    /// learned, else UCT.
+    /// learned, else UCT. With a network that has a policy it is PUCT.
     #[default]
     Strongest,
     /// UCT with random playouts: the baseline that the others are measured against.
     Uct,
-    /// Best-first minimax on the learned evaluation; UCT in games that have none.
+    /// Best-first minimax on the learned evaluation, or on a network's values; UCT in games that have none.
     BestFirst,
 }
 

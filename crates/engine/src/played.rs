@@ -66,6 +66,7 @@ impl<G: FullGame> Played<G> {
                 evaluator,
                 params: (*params).into(),
                 memory,
+                by_priors: params.search == Search::Strongest,
             }),
             None => Box::new(Uct {
                 params: (*params).into(),

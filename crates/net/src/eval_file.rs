@@ -25,7 +25,8 @@ impl EvalFile {
     /// Reads a file's content: weights, or a network in ONNX. In the browser there are weights alone.
     ///
     /// A network has the input `planes`, float32 (positions, planes, height, width), may have `scalars`, float32 (positions,
-    /// scalars), and says `values`, float32 (positions, players), as [`Network::values`] does.
+    /// scalars), and says `values`, float32 (positions, players), and may say `policy`, float32 (positions, actions), as in
+    /// [`Judged`](crate::Judged).
     ///
     /// # Errors
     /// When it is neither, or damaged.

@@ -24,7 +24,7 @@ pub fn logistic(x: f32) -> f32 {
 /// exp(x) to about 1e-6 of it; for less than -87 and more than 87 as there. Of additions and
 /// multiplications only, which are the same on every machine; the system's function is not, and a
 /// search must be, in the browser too.
-fn exponential(x: f32) -> f32 {
+pub(crate) fn exponential(x: f32) -> f32 {
     /// ln 2 in two parts, the first so short that its multiples are exact.
     const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];
     let x = x.clamp(-87.0, 87.0);
@@ -97,6 +97,7 @@ impl<G: Features> Evaluate<G> for Linear {
                 mover: weighed.mover,
                 values,
                 verdict,
+                prior: 0.0,
             });
         };
         game.weigh_moves_prepared(position, &self.weights, &self.prepared, &mut visit);

@@ -10,7 +10,7 @@ use quantarium_rules::{Encode, Encoder, Encoding, Player};
 use quantarium_search::{Child, Evaluate, Values, Verdict};
 use thiserror::Error;
 
-use crate::linear::LEAST;
+use crate::linear::{LEAST, exponential};
 
 /// Unfinished positions as the player sees them who decides in each.
 #[derive(Clone, Copy, Debug)]
@@ -23,16 +23,31 @@ pub struct Batch<'a> {
     pub planes: &'a [u8],
     /// The scalars: `count * scalars` numbers.
     pub scalars: &'a [f32],
+    /// Whether its policy is asked for, if it has one.
+    pub wants_policy: bool,
+}
+
+/// What a network says of positions.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Judged {
+    /// What the players can expect of each position, first the one who decides, then the others in turn order: from -1, a sure
+    /// loss, to 1, a sure win. Of two players the first may stand alone.
+    pub values: Vec<f32>,
+    /// How good each action of each position looks, as logits: `count * actions` numbers; those of illegal actions are not looked
+    /// at. None where no policy is asked for.
+    pub policy: Vec<f32>,
 }
 
 /// What evaluates positions by their numbers.
 pub trait Network: Debug + Send + Sync {
-    /// What the players can expect of each position, first the one who decides, then the others in turn order: from -1, a sure
-    /// loss, to 1, a sure win. Of two players the first may stand alone.
+    /// Judges positions.
     ///
     /// # Errors
-    /// When it cannot say.
-    fn values(&self, batch: &Batch<'_>) -> Result<Vec<f32>, NetworkError>;
+    /// When it cannot.
+    fn judge(&self, batch: &Batch<'_>) -> Result<Judged, NetworkError>;
+
+    /// Whether it has a policy, too.
+    fn has_policy(&self) -> bool;
 }
 
 /// Why a network has no values.
@@ -56,6 +71,24 @@ pub enum NetworkError {
         position: usize,
         /// The number.
         value: f32,
+    },
+    /// The policy has not as many logits as positions and actions.
+    #[error("{found} logits for {positions} positions of {actions} actions")]
+    Policy {
+        /// How many logits there are.
+        found: usize,
+        /// How many positions.
+        positions: usize,
+        /// How many actions.
+        actions: usize,
+    },
+    /// A legal action's logit is none.
+    #[error("logit {logit} of the legal action {action}: logits are finite numbers")]
+    Logit {
+        /// The action.
+        action: usize,
+        /// What stands there.
+        logit: f32,
     },
     /// What the network itself says.
     #[error(transparent)]
@@ -85,14 +118,41 @@ impl<E> ByNetwork<E> {
         self.failure.lock().take()
     }
 
-    /// The values of positions in which these decide, by seat; even ones where the network fails.
-    fn evaluate(&self, batch: &Batch<'_>, movers: &[Player], players: usize) -> Vec<Values> {
-        let values = self.network.values(batch);
-        let values = values.and_then(|values| by_seat(&values, movers, players));
-        values.unwrap_or_else(|error| {
-            self.failure.lock().get_or_insert(error);
-            vec![Verdict::Draw.shares(players); movers.len()]
+    /// The values of positions in which these decide, by seat, and their logits; even ones where the network fails.
+    fn evaluate(
+        &self,
+        batch: &Batch<'_>,
+        movers: &[Player],
+        players: usize,
+    ) -> (Vec<Values>, Vec<f32>) {
+        let judged = self.network.judge(batch);
+        let judged = judged.and_then(|Judged { values, policy }| {
+            let (found, positions, actions) = (policy.len(), movers.len(), batch.encoding.actions);
+            if batch.wants_policy && found != positions * actions {
+                return Err(NetworkError::Policy {
+                    found,
+                    positions,
+                    actions,
+                });
+            }
+            Ok((by_seat(&values, movers, players)?, policy))
+        });
+        judged.unwrap_or_else(|error| {
+            self.fail(error);
+            let logits = if batch.wants_policy {
+                movers.len() * batch.encoding.actions
+            } else {
+                0
+            };
+            (
+                vec![Verdict::Draw.shares(players); movers.len()],
+                vec![0.0; logits],
+            )
         })
+    }
+
+    fn fail(&self, error: NetworkError) {
+        self.failure.lock().get_or_insert(error);
     }
 }
 
@@ -150,8 +210,9 @@ impl Numbers {
         self.movers.push(mover);
     }
 
-    fn batch<'a>(&'a self, encoding: &'a Encoding) -> Batch<'a> {
+    fn batch<'a>(&'a self, encoding: &'a Encoding, wants_policy: bool) -> Batch<'a> {
         Batch {
+            wants_policy,
             encoding,
             count: self.movers.len(),
             planes: &self.planes,
@@ -160,12 +221,55 @@ impl Numbers {
     }
 }
 
+impl<E> ByNetwork<E> {
+    /// An action's logit; an even one where it is no number.
+    fn logit(&self, logits: &[f32], action: usize) -> f32 {
+        let logit = logits[action];
+        if logit.is_finite() {
+            return logit;
+        }
+        self.fail(NetworkError::Logit { action, logit });
+        0.0
+    }
+
+    /// What a move leads to, with even values where the game goes on.
+    fn child<G: Encode<Encoder = E>>(
+        &self,
+        game: &G,
+        mv: G::Move,
+        after: &G::Position,
+    ) -> Child<G::Move> {
+        let verdict = game.outcome(after).map(|outcome| Verdict::of(&outcome));
+        Child {
+            mv,
+            mover: game.to_move(after),
+            values: verdict.unwrap_or(Verdict::Draw).shares(game.seats().len()),
+            verdict,
+            prior: 0.0,
+        }
+    }
+}
+
+/// Makes shares of one of logits.
+fn into_priors<M>(children: &mut [Child<M>]) {
+    let most = children
+        .iter()
+        .map(|child| child.prior)
+        .fold(f32::MIN, f32::max);
+    children
+        .iter_mut()
+        .for_each(|child| child.prior = exponential(child.prior - most));
+    let sum: f32 = children.iter().map(|child| child.prior).sum();
+    children.iter_mut().for_each(|child| child.prior /= sum);
+}
+
 impl<G: Encode> Evaluate<G> for ByNetwork<G::Encoder> {
     fn values(&self, game: &G, position: &G::Position) -> Values {
         let mut numbers = Numbers::default();
         numbers.add(game, &self.encoder, position);
-        let batch = numbers.batch(self.encoder.encoding());
+        let batch = numbers.batch(self.encoder.encoding(), false);
         self.evaluate(&batch, &numbers.movers, game.seats().len())
+            .0
             .swap_remove(0)
     }
 
@@ -174,27 +278,52 @@ impl<G: Encode> Evaluate<G> for ByNetwork<G::Encoder> {
         let mut numbers = Numbers::default();
         let _ = game.each_move(position, |mv| {
             let after = game.after(position, mv);
-            let verdict = game.outcome(&after).map(|outcome| Verdict::of(&outcome));
-            if verdict.is_none() {
+            let child = self.child(game, mv, &after);
+            if child.verdict.is_none() {
                 numbers.add(game, &self.encoder, &after);
             }
-            children.push(Child {
-                mv,
-                mover: game.to_move(&after),
-                values: verdict.unwrap_or(Verdict::Draw).shares(players),
-                verdict,
-            });
+            children.push(child);
             ControlFlow::<()>::Continue(())
         });
         if numbers.movers.is_empty() {
             return;
         }
-        let batch = numbers.batch(self.encoder.encoding());
-        let values = self.evaluate(&batch, &numbers.movers, players);
+        let batch = numbers.batch(self.encoder.encoding(), false);
+        let (values, _) = self.evaluate(&batch, &numbers.movers, players);
         let open = children.iter_mut().filter(|child| child.verdict.is_none());
         for (child, values) in open.zip(values) {
             child.values = values;
         }
+    }
+
+    fn policies(&self, game: &G, positions: &[G::Position]) -> Option<Vec<Vec<Child<G::Move>>>> {
+        if !self.network.has_policy() {
+            return None;
+        }
+        let mut numbers = Numbers::default();
+        for position in positions {
+            numbers.add(game, &self.encoder, position);
+        }
+        let encoding = self.encoder.encoding();
+        let batch = numbers.batch(encoding, true);
+        let (values, policy) = self.evaluate(&batch, &numbers.movers, game.seats().len());
+        let logits = policy.chunks_exact(encoding.actions);
+        let judged = positions.iter().zip(values).zip(logits);
+        let children = judged.map(|((position, values), logits)| {
+            let mut children = Vec::new();
+            let _ = game.each_move(position, |mv| {
+                let mut child = self.child(game, mv, &game.after(position, mv));
+                if child.verdict.is_none() {
+                    child.values.clone_from(&values);
+                }
+                child.prior = self.logit(logits, self.encoder.action_of(mv));
+                children.push(child);
+                ControlFlow::<()>::Continue(())
+            });
+            into_priors(&mut children);
+            children
+        });
+        Some(children.collect())
     }
 
     fn is_quick(&self) -> bool {

@@ -8,7 +8,7 @@ use std::{fmt, mem, process};
 use rten::{Dimension, Model, ModelOptions, NodeId, RunOptions, ThreadPool, Value, ValueOrView};
 use rten_tensor::{AsView, Layout, Tensor};
 
-use crate::{Batch, Network, NetworkError, WeightsError};
+use crate::{Batch, Judged, Network, NetworkError, WeightsError};
 
 /// A network that was read.
 pub(crate) struct Onnx {
@@ -17,6 +17,7 @@ pub(crate) struct Onnx {
     /// Nothing where it goes by the planes alone.
     scalars: Option<NodeId>,
     values: NodeId,
+    policy: Option<NodeId>,
 }
 
 thread_local! {
@@ -76,6 +77,7 @@ impl Onnx {
         let planes = id(model.input_ids(), &inputs, "planes");
         let scalars = id(model.input_ids(), &inputs, "scalars");
         let values = id(model.output_ids(), &outputs, "values");
+        let policy = id(model.output_ids(), &outputs, "policy");
         let (Some(planes), Some(values)) = (planes, values) else {
             return Err(WeightsError::Names { inputs, outputs });
         };
@@ -87,6 +89,7 @@ impl Onnx {
             planes,
             scalars,
             values,
+            policy,
         })
     }
 
@@ -123,7 +126,7 @@ impl Onnx {
         Ok((id, Value::from(Tensor::from_data(shape, numbers)).into()))
     }
 
-    fn run(&self, batch: &Batch<'_>) -> Result<Vec<f32>, String> {
+    fn run(&self, batch: &Batch<'_>) -> Result<Judged, String> {
         let encoding = batch.encoding;
         let planes = [
             batch.count,
@@ -139,23 +142,44 @@ impl Onnx {
         }
         let mut options = RunOptions::default();
         options.thread_pool = Some(thread());
-        let ran = self.model.run(inputs, &[self.values], Some(options));
-        let found = ran.map_err(|error| error.to_string())?.pop();
-        let values: Option<Tensor<f32>> = found.and_then(|found| found.try_into().ok());
-        let values = values.ok_or("the network's `values` are no float32")?;
-        if values.shape().first() != Some(&batch.count) {
-            return Err(format!(
-                "the network's `values` have the shape {:?} for {} positions",
-                values.shape(),
-                batch.count
-            ));
-        }
-        Ok(values.to_vec())
+        let wanted: Vec<_> = [
+            Some(self.values),
+            self.policy.filter(|_| batch.wants_policy),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        let ran = self.model.run(inputs, &wanted, Some(options));
+        let found = ran.map_err(|error| error.to_string())?;
+        let mut numbers = found
+            .into_iter()
+            .zip(["values", "policy"])
+            .map(|(found, name)| {
+                let numbers: Result<Tensor<f32>, _> = found.try_into();
+                let numbers =
+                    numbers.map_err(|_| format!("the network's `{name}` are no float32"))?;
+                if numbers.shape().first() != Some(&batch.count) {
+                    return Err(format!(
+                        "the network's `{name}` have the shape {:?} for {} positions",
+                        numbers.shape(),
+                        batch.count
+                    ));
+                }
+                Ok(numbers.to_vec())
+            });
+        Ok(Judged {
+            values: numbers.next().transpose()?.unwrap_or_default(),
+            policy: numbers.next().transpose()?.unwrap_or_default(),
+        })
     }
 }
 
 impl Network for Onnx {
-    fn values(&self, batch: &Batch<'_>) -> Result<Vec<f32>, NetworkError> {
+    fn judge(&self, batch: &Batch<'_>) -> Result<Judged, NetworkError> {
         guarded(|| self.run(batch)).map_err(|words| NetworkError::Failed(words.into()))
+    }
+
+    fn has_policy(&self) -> bool {
+        self.policy.is_some()
     }
 }

@@ -14,6 +14,8 @@ pub struct Sketch {
     pub raster: [u64; 2],
     /// One a plane.
     pub weights: Vec<f32>,
+    /// The same logits of `policy` for every position, one an action; none for a network without one.
+    pub logits: Vec<f32>,
 }
 
 /// A field of a message in the form of Protocol Buffers, in which ONNX is written.
@@ -52,6 +54,21 @@ fn port(kind: u64, name: &str, shape: &[Option<u64>]) -> Vec<u8> {
     )
 }
 
+/// Numbers of a network, in rows of this shape.
+fn constant(name: &str, numbers: &[f32], row: &[u64]) -> Vec<u8> {
+    let rows = numbers.len() as u64 / row.iter().product::<u64>();
+    let sizes = [rows]
+        .into_iter()
+        .chain(row.iter().copied())
+        .flat_map(|size| number(1, size));
+    let mut tensor: Vec<u8> = sizes.collect();
+    tensor.extend(number(2, 1));
+    tensor.extend(field(8, name.as_bytes()));
+    let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
+    tensor.extend(field(9, &bytes.collect::<Vec<_>>()));
+    field(5, &tensor)
+}
+
 fn node(operation: &str, inputs: &[&str], output: &str) -> Vec<u8> {
     let inputs = inputs.iter().map(|name| field(1, name.as_bytes()));
     let mut node: Vec<u8> = inputs.collect::<Vec<_>>().concat();
@@ -65,23 +82,15 @@ impl Sketch {
     pub fn onnx(&self) -> Vec<u8> {
         let [height, width] = self.raster;
         let size = (height * width) as usize;
-        let weights = self.weights.iter();
-        let weights = weights.flat_map(|weight| weight.to_le_bytes().repeat(size));
-        let rows = (self.weights.len() * size) as u64;
-        let weights = [
-            number(1, rows),
-            number(1, 1),
-            number(2, 1),
-            field(8, b"weights"),
-            field(9, &weights.collect::<Vec<_>>()),
-        ];
+        let weights = self.weights.iter().flat_map(|weight| vec![*weight; size]);
+        let weights = constant("weights", &weights.collect::<Vec<_>>(), &[1]);
         let planes = Some(self.weights.len() as u64);
         let mut graph = [
             node("Flatten", &self.inputs[..1], "flat"),
             node("MatMul", &["flat", "weights"], "sum"),
             node("Tanh", &["sum"], self.output),
             field(2, b"sketch"),
-            field(5, &weights.concat()),
+            weights,
             port(
                 11,
                 self.inputs[0],
@@ -93,6 +102,12 @@ impl Sketch {
             graph.extend(port(11, other, &[self.positions, None]));
         }
         graph.extend(port(12, self.output, &[self.positions, Some(1)]));
+        if !self.logits.is_empty() {
+            graph.extend(node("Add", &[self.output, "logits"], "policy"));
+            graph.extend(constant("logits", &self.logits, &[]));
+            let actions = Some(self.logits.len() as u64);
+            graph.extend(port(12, "policy", &[self.positions, actions]));
+        }
         let operations = number(2, 17);
         [number(1, 8), field(7, &graph), field(8, &operations)].concat()
     }

@@ -17,6 +17,10 @@
 //! value is the mean of its simulations, each simulation goes where the upper confidence bound is greatest, as
 //! in [`uct`](crate::uct), and a few random playouts correct the evaluation of a leaf.
 //!
+//! An evaluator that says how likely each move is, such as a network with a policy, is asked about the leaf itself and not
+//! about its moves (PUCT, Silver et al. 2018, `priors`): values are means there, too, and each simulation goes where the value
+//! and the prior promise most.
+//!
 //! Different orders of moves often lead to the same position. A leaf whose position has its children elsewhere in the tree
 //! gets copies of these, with the values that they have by now (`transpositions`), and nothing is evaluated again.
 //!
@@ -27,6 +31,7 @@
 mod backup;
 mod expand;
 mod memory;
+mod priors;
 mod probe;
 mod rank;
 mod report;
@@ -37,15 +42,16 @@ mod tree;
 mod value;
 
 use std::fmt;
+use std::slice;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::{MAX_PLAYERS, Threats};
 
 pub use self::memory::Memory;
 use self::run::BestFirstRun;
-use self::value::NodeValue;
+use self::value::{NodeValue, WithPrior};
 use crate::driver::{Control, Root, Searcher, drive};
-use crate::{Evaluate, Limits, Params, Report, Watch};
+use crate::{Child, Evaluate, Limits, Params, Report, Watch};
 
 /// The search. Of the limits, `nodes` are positions evaluated or made by the solver and by the search for
 /// forced wins; it is exceeded by less than one simulation's a thread.
@@ -57,6 +63,8 @@ pub struct BestFirst<'a, G: Threats> {
     pub params: Params,
     /// What searches of the same game have found out before, and where this one leaves what it finds out.
     pub memory: Option<&'a Memory>,
+    /// Whether to go by priors, where the evaluator has them.
+    pub by_priors: bool,
 }
 
 impl<G: Threats> fmt::Debug for BestFirst<'_, G> {
@@ -78,10 +86,18 @@ impl<G: Threats> Searcher<G> for BestFirst<'_, G> {
     ) -> Option<Report<G::Move>> {
         let root = Root::new(game, position, among)?;
         let control = Control::new(limits, stop, root.mover, root.is_restricted());
+        let asked = self
+            .by_priors
+            .then(|| self.evaluator.policies(game, slice::from_ref(position)));
+        if let Some(mut children) = asked.flatten() {
+            return self.run::<WithPrior>(root, control, watch, children.pop()?);
+        }
+        let mut children = Vec::new();
+        self.evaluator.children(game, position, &mut children);
         if const { G::MAX_SEATS > 2 } && root.players > 2 {
-            self.run::<[f32; MAX_PLAYERS]>(root, control, watch)
+            self.run::<[f32; MAX_PLAYERS]>(root, control, watch, children)
         } else {
-            self.run::<f32>(root, control, watch)
+            self.run::<f32>(root, control, watch, children)
         }
     }
 }
@@ -92,9 +108,10 @@ impl<G: Threats> BestFirst<'_, G> {
         root: Root<'_, G>,
         control: Control<'_>,
         watch: &mut dyn Watch<G::Move>,
+        children: Vec<Child<G::Move>>,
     ) -> Option<Report<G::Move>> {
         let is_restricted = root.is_restricted();
-        let run = BestFirstRun::<_, V>::new(root, control, self)?;
+        let run = BestFirstRun::<_, V>::new(root, control, self, children)?;
         let report = drive(&run, &run.control, self.params.threads, watch)?;
         if let Some(memory) = self.memory.filter(|_| !is_restricted) {
             memory.keep(run.into_kept(&report));

@@ -88,6 +88,15 @@ impl<'a, G: Game> Root<'a, G> {
         })
     }
 
+    /// The position after these moves.
+    pub(crate) fn after(&self, moves: &[G::Move]) -> G::Position {
+        let mut position = self.position.clone();
+        for mv in moves {
+            self.game.play_unchecked(&mut position, *mv);
+        }
+        position
+    }
+
     /// Whether a move is looked at.
     pub(crate) fn has(&self, mv: G::Move) -> bool {
         self.among.is_none_or(|among| among.contains(&mv))

@@ -19,6 +19,13 @@ pub trait Evaluate<G: Game>: Send + Sync {
         each_child(self, game, position, children);
     }
 
+    /// Evaluates positions themselves, one evaluation each, and says how likely their moves are: for each position what its moves
+    /// lead to, as in [`Self::children`], but with the values of the position before the move, and its prior. Nothing
+    /// where moves have no priors.
+    fn policies(&self, _game: &G, _positions: &[G::Position]) -> Option<Vec<Vec<Child<G::Move>>>> {
+        None
+    }
+
     /// Whether evaluating costs hardly more than making a position, so that the solver orders moves by it, too.
     fn is_quick(&self) -> bool {
         true
@@ -50,6 +57,7 @@ pub fn each_child<G: Game>(
             mover: game.to_move(&after),
             values,
             verdict,
+            prior: 0.0,
         });
         ControlFlow::<()>::Continue(())
     });
@@ -66,4 +74,6 @@ pub struct Child<M> {
     pub values: Values,
     /// The result, where the move ends the game.
     pub verdict: Option<Verdict>,
+    /// How likely it is that the move is the one to play, by [`Evaluate::policies`]; else 0.
+    pub prior: f32,
 }

@@ -79,6 +79,9 @@ constants! {
     // 120 of Quantum Link on hex3 and 70% of 120 of Quanta on 9x9; the textbook's sqrt(2) scored 43% (Quantum Leap), 36%
     // (Quantum Link) and 26% (Quanta).
     uct = 250, "UCT" from 0 to 10_000: "the same in UCT";
+    // Silver et al. 2018 have 1.25 for values from -1 to 1.
+    puct = 625, "PUCT" from 0 to 100_000: "c of the bound `value + c * prior * sqrt(visits of the node) / (visits + 1)`, in thousandths; with a network that has priors";
+    leaves = 1, "Leaves" from 1 to 4096: "how many positions such a network is asked about at once";
     playouts = 10, "Playouts" from 1 to 1000: "how many playouts correct the evaluation of a leaf; with more than two players";
     played = 300, "Played" from 0 to 1000: "their share of its value, in thousandths";
     solver_first = 1000, "Solver First" from 1 to 1_000_000_000: "how many positions are evaluated before the solver is first asked";

@@ -20,7 +20,7 @@ use crate::evaluate::{Child, Evaluate};
 use crate::{Proof, Verdict};
 
 /// The longest line that is looked at: deeper, the stack would be in danger.
-const LONGEST: u32 = 256;
+pub const LONGEST: u32 = 256;
 
 /// From this number of moves on an evaluation orders them better than the count of replies, for what it costs:
 /// on Quantum Leap the proofs are three times shorter than without.

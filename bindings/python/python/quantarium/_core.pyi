@@ -47,7 +47,7 @@ _commit: str
 _Integers: TypeAlias = NDArray[np.integer[Any]] | Sequence[SupportsIndex]
 _Truths: TypeAlias = NDArray[np.bool_] | Sequence[bool]
 _Values: TypeAlias = NDArray[np.floating[Any]] | Sequence[float] | Sequence[Sequence[float]]
-_Evaluate: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.float32]], _Values]
+_Evaluate: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.float32]], _Values | tuple[_Values, _Values]]
 _Seen: TypeAlias = dict[str, NDArray[Any]]
 _Info: TypeAlias = dict[str, Any]
 
@@ -273,6 +273,7 @@ class Engine:
         *,
         weights: str | PathLike[str] | None = None,
         evaluate: _Evaluate | None = None,
+        policy: bool = False,
         options: dict[str, int] | None = None,
     ) -> Self: ...
     def search(

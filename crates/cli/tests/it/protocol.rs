@@ -206,6 +206,7 @@ fn a_file_evaluates_the_game_at_hand() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("net.onnx");
     let sketch = Sketch {
+        logits: Vec::new(),
         inputs: vec!["planes"],
         output: "values",
         positions: None,

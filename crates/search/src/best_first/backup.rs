@@ -114,7 +114,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         self.decided += u64::from(proof.is_closed());
         let node = self.get_mut(id);
         if let Some(value) = value.filter(|_| !V::AVERAGED || node.visits <= 1) {
-            node.value = value;
+            node.value = value.after(node.value.prior());
         }
         node.set_proof(proof);
         node.best = place.unwrap_or(UNKNOWN);
@@ -183,6 +183,7 @@ mod tests {
                 mover,
                 values,
                 verdict,
+                prior: 0.0,
             }
         };
         let root = child(Player::FIRST, 0);
@@ -229,6 +230,7 @@ mod tests {
             mover: Player::SECOND,
             values: values.into_iter().collect(),
             verdict: None,
+            prior: 0.0,
         };
         let root = Child {
             mover: Player::FIRST,

@@ -66,21 +66,9 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
         }
 
         let mut tree = run.tree.lock();
-        if tree.age != claim.age {
-            // Another thread has thinned the tree out: the numbers on the path are others' now.
-            return Step::Done;
+        if let Err(step) = run.open(&mut tree, claim, children, partial) {
+            return step;
         }
-        tree.get_mut(claim.id).claimed = false;
-        if !tree.has_room_for(count) {
-            tree.thin_out();
-            run.note_all(&tree);
-            return if tree.has_room_for(count) {
-                Step::Done
-            } else {
-                Step::End
-            };
-        }
-        tree.replace_children(claim.id, children, partial);
         if let Some(key) = key {
             run.transpositions.lock().insert(key, claim.id);
         }
@@ -90,6 +78,32 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
 }
 
 impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
+    /// Gives a claimed node its children. Not where the tree has been thinned out, or must be now: then with how the search
+    /// goes on.
+    pub(super) fn open(
+        &self,
+        tree: &mut Tree<G::Move, V>,
+        claim: Claim,
+        children: &[Child<G::Move>],
+        partial: bool,
+    ) -> Result<(), Step> {
+        if tree.age != claim.age {
+            // The numbers on the path are others' now.
+            return Err(Step::Done);
+        }
+        tree.get_mut(claim.id).claimed = false;
+        if !tree.has_room_for(children.len()) {
+            tree.thin_out();
+            self.note_all(tree);
+            return Err(match tree.has_room_for(children.len()) {
+                true => Step::Done,
+                false => Step::End,
+            });
+        }
+        tree.replace_children(claim.id, children, partial);
+        Ok(())
+    }
+
     /// What a position's playouts come to, and their share of its value.
     fn play_out(&self, position: &G::Position, random: &mut Random) -> (V, f32) {
         let (players, constants) = (self.root.players, &self.params.constants);

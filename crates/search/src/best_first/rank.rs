@@ -120,6 +120,7 @@ mod tests {
             mover: Player::SECOND,
             values: [first, 1.0 - first].into_iter().collect(),
             verdict,
+            prior: 0.0,
         }
     }
 

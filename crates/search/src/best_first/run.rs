@@ -70,16 +70,15 @@ impl Counters {
 }
 
 impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
-    /// A tree of the root and its children, and of what the memory has below them.
+    /// A tree of the root and its children, which are evaluated already, and of what the memory has below them.
     pub(super) fn new(
         root: Root<'a, G>,
         control: Control<'a>,
         search: &'a BestFirst<'a, G>,
+        mut children: Vec<Child<G::Move>>,
     ) -> Option<Self> {
         let (params, game, position) = (&search.params, root.game, root.position);
-        let mut children = Vec::new();
-        search.evaluator.children(game, position, &mut children);
-        let evaluated = children.len();
+        let evaluated = if V::HAS_PRIORS { 1 } else { children.len() };
         if root.is_restricted() {
             children.retain(|child| root.has(child.mv));
         }
@@ -92,6 +91,7 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
             mover,
             values: (0..players).map(|_| 1.0 / players as f32).collect(),
             verdict: None,
+            prior: 0.0,
         };
         let mut draw = Verdict::Draw.shares(players);
         if players == 2 {
@@ -120,7 +120,9 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
         counters.seldepth.store(1, Ordering::Relaxed);
         let orders = Some(search.evaluator).filter(|evaluator| evaluator.is_quick());
         let run = Self {
-            has_threats: players == 2 && game.moves_to_win(position, mover).is_some(),
+            has_threats: !V::HAS_PRIORS
+                && players == 2
+                && game.moves_to_win(position, mover).is_some(),
             root,
             control,
             evaluator: search.evaluator,
@@ -185,7 +187,7 @@ pub(super) struct BestFirstWorker<'r, 'a, G: Threats, V> {
     pub(super) run: &'r BestFirstRun<'a, G, V>,
     pub(super) path: Vec<NodeId>,
     /// What leads from node to node of the path.
-    moves: Vec<G::Move>,
+    pub(super) moves: Vec<G::Move>,
     /// The node at the end of the path, if it is claimed already.
     next: Option<Claim>,
     pub(super) children: Vec<Child<G::Move>>,
@@ -211,7 +213,7 @@ impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
     }
 
     /// Goes to a node at which there is something to do, and claims it.
-    fn claim(&mut self, tree: &mut Tree<G::Move, V>) -> Result<Claim, Step> {
+    pub(super) fn claim(&mut self, tree: &mut Tree<G::Move, V>) -> Result<Claim, Step> {
         let run = self.run;
         let root = tree.get(NodeId::ROOT).proof();
         // Only a root that is searched among some of its moves has fewer children than moves.
@@ -250,10 +252,7 @@ impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
             Err(step) => return step,
         };
         // Without the lock, which others wait for.
-        let mut position = run.root.position.clone();
-        for mv in &self.moves {
-            run.root.game.play_unchecked(&mut position, *mv);
-        }
+        let position = run.root.after(&self.moves);
         if let Some(verdict) = run.forced_at(&mut self.threats, &position, claim.due) {
             self.close(claim, Some(verdict));
             return Step::Done;
@@ -273,7 +272,11 @@ impl<G: Threats, V: NodeValue> Worker for BestFirstWorker<'_, '_, G, V> {
         if self.run.has_enough() {
             return Step::End;
         }
-        match self.go() {
+        let step = match V::HAS_PRIORS {
+            true => self.expand_several(),
+            false => self.go(),
+        };
+        match step {
             Step::End => Step::End,
             step => {
                 let run = self.run;

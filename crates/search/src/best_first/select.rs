@@ -18,9 +18,10 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
         moves: &mut Vec<G::Move>,
     ) -> Option<NodeId> {
         let constants = &self.params.constants;
-        let c = thousandths(match V::AVERAGED {
-            true => constants.spread,
-            false => constants.exploration,
+        let c = thousandths(match (V::HAS_PRIORS, V::AVERAGED) {
+            (true, _) => constants.puct,
+            (_, true) => constants.spread,
+            _ => constants.exploration,
         });
         let mut node = NodeId::ROOT;
         loop {
@@ -40,7 +41,7 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
 
 impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     /// The child that looks best to the player who decides, by the bound `value + c * sqrt(ln(visits of the node + 1) /
-    /// (visits of the child + 1))`, of those that are still open and that no other thread is busy with; nothing if there is
+    /// (visits of the child + 1))`, or with priors `value + c * prior * sqrt(visits of the node) / (visits of the child + 1)`, of those that are still open and that no other thread is busy with; nothing if there is
     /// none. Where values are averaged, proven losses are last.
     pub(super) fn most_promising(&self, id: NodeId, c: f32) -> Option<NodeId> {
         let mover = self.get(id).mover;
@@ -50,13 +51,17 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         if let Some(best) = self.noted_best(id).filter(is_free) {
             return Some(best);
         }
+        let visits = self.get(id).visits;
         let spread = match explores {
-            true => c * logarithm(self.get(id).visits + 1).sqrt(),
+            true if V::HAS_PRIORS => c * (visits as f32).sqrt(),
+            true => c * logarithm(visits + 1).sqrt(),
             false => 0.0,
         };
         for (id, child) in self.children(id) {
             let mut value = child.value.to(mover);
-            if explores {
+            if V::HAS_PRIORS {
+                value += spread * child.value.prior() / (child.visits + 1) as f32;
+            } else if explores {
                 value += spread / ((child.visits + 1) as f32).sqrt();
             }
             if V::AVERAGED && child.proof().fixed_for(mover) == Some(0) {

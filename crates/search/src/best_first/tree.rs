@@ -56,7 +56,7 @@ impl<M: Copy, V: NodeValue> Node<M, V> {
             visits: 0,
             value: match child.verdict {
                 Some(Verdict::Draw) => draw,
-                _ => V::of(&child.values),
+                _ => V::of(&child.values).after(child.prior),
             },
             mover: child.mover,
             proof: proof.bits(),

@@ -8,12 +8,22 @@ use crate::Values;
 pub(super) trait NodeValue: Copy + Send + Sync + 'static {
     /// Whether a position's value is the mean of its simulations, rather than its best child's value.
     const AVERAGED: bool;
+    /// Whether moves have priors: then a leaf is evaluated itself, not what its moves lead to.
+    const HAS_PRIORS: bool = false;
 
     fn of(values: &Values) -> Self;
     /// What the player can expect, from 0 to 1.
     fn to(self, player: Player) -> f32;
     /// What lies between, `share` of the way to `other`.
     fn toward(self, other: Self, share: f32) -> Self;
+    /// How likely the move to the node is.
+    fn prior(self) -> f32 {
+        1.0
+    }
+    /// The same value after a move of this prior.
+    fn after(self, _prior: f32) -> Self {
+        self
+    }
     fn values(self, players: usize) -> Values {
         (0..players)
             .map(|seat| self.to(Player(seat as u8)))
@@ -59,5 +69,40 @@ impl NodeValue for [f32; MAX_PLAYERS] {
 
     fn toward(self, other: Self, share: f32) -> Self {
         std::array::from_fn(|seat| self[seat].toward(other[seat], share))
+    }
+}
+
+/// With priors, whatever the number of players.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WithPrior {
+    values: [f32; MAX_PLAYERS],
+    prior: f32,
+}
+
+impl NodeValue for WithPrior {
+    const AVERAGED: bool = true;
+    const HAS_PRIORS: bool = true;
+
+    fn of(values: &Values) -> Self {
+        let values = NodeValue::of(values);
+        Self { values, prior: 0.0 }
+    }
+
+    #[inline]
+    fn to(self, player: Player) -> f32 {
+        self.values.to(player)
+    }
+
+    fn toward(self, other: Self, share: f32) -> Self {
+        let values = self.values.toward(other.values, share);
+        Self { values, ..self }
+    }
+
+    fn prior(self) -> f32 {
+        self.prior
+    }
+
+    fn after(self, prior: f32) -> Self {
+        Self { prior, ..self }
     }
 }

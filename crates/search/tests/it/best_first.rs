@@ -27,6 +27,23 @@ impl<G: Game> Evaluate<G> for Whims {
         let sum: f32 = shares.iter().sum();
         shares.into_iter().map(|share| share / sum).collect()
     }
+
+    fn policies(&self, game: &G, positions: &[G::Position]) -> Option<Vec<Vec<Child<G::Move>>>> {
+        let of = |position: &G::Position| {
+            let mut children = Vec::new();
+            each_child(self, game, position, &mut children);
+            for child in &mut children {
+                // Many are equally likely, so that the seed decides.
+                child.prior = (4.0 * child.values[0]).ceil() / 4.0;
+                let values = || self.values(game, position);
+                child.values = child
+                    .verdict
+                    .map_or_else(values, |end| end.shares(game.seats().len()));
+            }
+            children
+        };
+        Some(positions.iter().map(of).collect())
+    }
 }
 
 pub(crate) struct AnyBestFirst;
@@ -37,6 +54,23 @@ impl Kind for AnyBestFirst {
             evaluator: &Whims,
             params: common.params(),
             memory: None,
+            by_priors: false,
+        }
+    }
+}
+
+/// By priors, some leaves at once.
+pub(crate) struct ByPriors;
+
+impl Kind for ByPriors {
+    fn searcher<G: Threats>(common: Common) -> impl Searcher<G> {
+        let mut params = common.params();
+        params.constants.leaves = 3;
+        BestFirst {
+            evaluator: &Whims,
+            params,
+            memory: None,
+            by_priors: true,
         }
     }
 }
@@ -50,6 +84,7 @@ fn a_narrow_tree_proves_the_same() {
             evaluator: &Whims,
             params,
             memory: None,
+            by_priors: false,
         };
         let start = game.start(Seed(0));
         let report = search.search(&game, &start, &limits, &stop, &mut Silent);
@@ -128,6 +163,7 @@ fn a_position_that_is_reached_by_other_moves_is_evaluated_once() {
         evaluator: &asked,
         params: Common::new(1, 1, 16).params(),
         memory: None,
+        by_priors: false,
     };
     let (limits, stop) = (Limits::simulations(5000), AtomicBool::new(false));
     let report = search.search(&game, &game.start(Seed(0)), &limits, &stop, &mut Silent);

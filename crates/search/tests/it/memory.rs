@@ -21,6 +21,7 @@ fn search<G: Threats>(
         evaluator: &Whims,
         params: Common::new(3, 1, 16).params(),
         memory: Some(memory),
+        by_priors: false,
     };
     let stop = AtomicBool::new(false);
     let report = search.search_among(game, position, among, limits, &stop, &mut Silent);

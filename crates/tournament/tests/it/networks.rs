@@ -10,6 +10,8 @@ use quantarium_tournament::{Arena, PlayerSpec};
 use crate::support::{plan, refused, run};
 
 const LEAP: &str = "quantum-leap:board=hex3";
+/// A leap from each of 19 cells in six directions.
+const ACTIONS: usize = 114;
 
 /// More stones of one's own are better, and of the other's worse.
 fn stones() -> Sketch {
@@ -19,6 +21,7 @@ fn stones() -> Sketch {
         positions: None,
         raster: [5, 5],
         weights: vec![0.1, -0.1, 0.0],
+        logits: Vec::new(),
     }
 }
 
@@ -49,6 +52,32 @@ fn a_network_plays_and_what_it_says_counts() {
 }
 
 #[test]
+fn a_policy_counts_unless_best_first_search_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sketch = stones();
+    let good = written(folder.path(), "good.onnx", &sketch);
+    sketch.logits = vec![0.0; ACTIONS];
+    let even = written(folder.path(), "even.onnx", &sketch);
+    sketch.logits = (0..ACTIONS).map(|action| (action % 7) as f32).collect();
+    let tilted = written(folder.path(), "tilted.onnx", &sketch);
+    let by_values = format!("{tilted},Search=best-first");
+    let [good, even, tilted, by_values] = [&good, &even, &tilted, &by_values]
+        .map(|player| run(plan(LEAP, &[player, "random"], 12), None));
+    let won = even.as_match().unwrap();
+    assert_eq!(won.faults, [0, 0]);
+    assert!(won.score.unwrap().low > 0.55, "{won:?}");
+    let moves = |arena: &Arena| -> Vec<String> {
+        let records = arena.records();
+        let lines = records.iter().flat_map(|record| record.lines());
+        let lines = lines.filter(|line| !line.starts_with('['));
+        lines.map(str::to_owned).collect()
+    };
+    assert_ne!(moves(&even), moves(&tilted));
+    assert_ne!(moves(&by_values), moves(&tilted));
+    assert_eq!(moves(&by_values), moves(&good));
+}
+
+#[test]
 fn what_is_no_network_of_the_game_is_refused_in_words() {
     let folder = tempfile::tempdir().unwrap();
     let begun = |name: &str, sketch: &Sketch| -> Result<(), String> {
@@ -62,7 +91,11 @@ fn what_is_no_network_of_the_game_is_refused_in_words() {
         ran.map_err(|error| error.to_string())
     };
     assert_eq!(begun("good.onnx", &stones()), Ok(()));
-    let wrong: [Change; 5] = [
+    let wrong: [Change; 6] = [
+        (
+            |sketch| sketch.logits = vec![0.0; 3],
+            "3 logits for 1 positions of",
+        ),
         (
             |sketch| sketch.raster = [9, 9],
             "input `planes` has the shape [n, 3, 9, 9]: it must be [n, 3, 5, 5], n being free",
