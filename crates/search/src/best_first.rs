@@ -42,14 +42,13 @@ mod tree;
 mod value;
 
 use std::fmt;
-use std::slice;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::{MAX_PLAYERS, Threats};
 
 pub use self::memory::Memory;
 use self::run::BestFirstRun;
-use self::value::{NodeValue, WithPrior};
+use self::value::NodeValue;
 use crate::driver::{Control, Root, Searcher, drive};
 use crate::{Child, Evaluate, Limits, Params, Report, Watch};
 
@@ -86,11 +85,14 @@ impl<G: Threats> Searcher<G> for BestFirst<'_, G> {
     ) -> Option<Report<G::Move>> {
         let root = Root::new(game, position, among)?;
         let control = Control::new(limits, stop, root.mover, root.is_restricted());
-        let asked = self
-            .by_priors
-            .then(|| self.evaluator.policies(game, slice::from_ref(position)));
-        if let Some(mut children) = asked.flatten() {
-            return self.run::<WithPrior>(root, control, watch, children.pop()?);
+        // The browser has no networks.
+        #[cfg(not(target_family = "wasm"))]
+        if self.by_priors
+            && let Some(mut children) = self
+                .evaluator
+                .policies(game, std::slice::from_ref(position))
+        {
+            return self.run::<value::WithPrior>(root, control, watch, children.pop()?);
         }
         let mut children = Vec::new();
         self.evaluator.children(game, position, &mut children);

@@ -73,12 +73,14 @@ impl NodeValue for [f32; MAX_PLAYERS] {
 }
 
 /// With priors, whatever the number of players.
+#[cfg(not(target_family = "wasm"))]
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WithPrior {
     values: [f32; MAX_PLAYERS],
     prior: f32,
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl NodeValue for WithPrior {
     const AVERAGED: bool = true;
     const HAS_PRIORS: bool = true;
