@@ -4,14 +4,10 @@ use serde::Deserialize;
 
 use crate::{PasskeyError, Prompt, Site};
 
-/// What a passkey was asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ceremony {
-    /// To be made.
-    Create,
-    /// To be used.
-    Get,
-}
+/// A passkey was asked for to be made.
+pub(crate) const CREATE: &str = "webauthn.create";
+/// A passkey was asked for to be used.
+pub(crate) const GET: &str = "webauthn.get";
 
 /// `clientDataJSON`, as far as it is looked at.
 #[derive(Deserialize)]
@@ -29,15 +25,11 @@ struct Client {
 pub(crate) fn check(
     site: &Site,
     client: &[u8],
-    ceremony: Ceremony,
+    kind: &str,
     take: impl FnOnce(&str) -> Result<Prompt, PasskeyError>,
 ) -> Result<Prompt, PasskeyError> {
     let client: Client =
         serde_json::from_slice(client).map_err(|_| PasskeyError::Malformed("clientDataJSON"))?;
-    let kind = match ceremony {
-        Ceremony::Create => "webauthn.create",
-        Ceremony::Get => "webauthn.get",
-    };
     if client.kind != kind {
         return Err(PasskeyError::Malformed("type"));
     }

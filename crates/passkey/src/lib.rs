@@ -19,7 +19,6 @@ use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
 use thiserror::Error;
 
-use client::Ceremony;
 use data::{AuthenticatorData, attested};
 
 /// Why what a passkey says is not taken.
@@ -103,7 +102,7 @@ pub fn made(
     made: &Made,
     take: impl FnOnce(&str) -> Result<Prompt, PasskeyError>,
 ) -> Result<(Passkey, Prompt), PasskeyError> {
-    let prompt = client::check(site, &made.client, Ceremony::Create, take)?;
+    let prompt = client::check(site, &made.client, client::CREATE, take)?;
     let data = AuthenticatorData::read(attested(&made.attestation)?)?;
     data.check(site)?;
     let credential = data
@@ -128,7 +127,7 @@ pub fn answered(
     key: &[u8],
     take: impl FnOnce(&str) -> Result<Prompt, PasskeyError>,
 ) -> Result<(u32, Prompt), PasskeyError> {
-    let prompt = client::check(site, &answer.client, Ceremony::Get, take)?;
+    let prompt = client::check(site, &answer.client, client::GET, take)?;
     let data = AuthenticatorData::read(&answer.data)?;
     data.check(site)?;
     let client = ring::digest::digest(&ring::digest::SHA256, &answer.client);

@@ -79,12 +79,10 @@ impl Prompts {
         let split = prompt.split_at_checked(UNTIL + NUMBER);
         let (head, mark) = split.ok_or(PasskeyError::Malformed("challenge"))?;
         verify(&self.0, &marked(purpose, head), mark).map_err(|_| PasskeyError::Late)?;
-        let (until, rest) = head.split_at(UNTIL);
-        let mut number = [0; NUMBER];
-        number.copy_from_slice(rest);
-        let until = until
-            .iter()
-            .fold(0, |until, byte| until << 8 | i64::from(*byte));
+        let halves = head.split_first_chunk::<UNTIL>();
+        let halves = halves.and_then(|(until, number)| Some((*until, number.try_into().ok()?)));
+        let (until, number) = halves.ok_or(PasskeyError::Malformed("challenge"))?;
+        let until = i64::from_be_bytes(until);
         match now < until {
             true => Ok(Prompt { number, until }),
             false => Err(PasskeyError::Late),

@@ -1,7 +1,6 @@
 //! Secrets that are shown once, and the digests that are stored of them.
 
-use std::fmt;
-
+use quantarium_wire::not_shown;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -64,22 +63,13 @@ pub fn name_of(text: &str) -> String {
 /// A number for a text, the same for the same text on every machine.
 pub fn number_of(text: &str) -> i64 {
     let digest: [u8; 32] = Sha256::digest(text.as_bytes()).into();
-    digest[..8]
-        .iter()
-        .fold(0, |number, byte| number << 8 | i64::from(*byte))
+    digest
+        .first_chunk()
+        .map_or(0, |head| i64::from_be_bytes(*head))
 }
 
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Secret(..)")
-    }
-}
-
-impl fmt::Debug for Digest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Digest(..)")
-    }
-}
+not_shown!(Secret);
+not_shown!(Digest);
 
 #[cfg(test)]
 mod tests {

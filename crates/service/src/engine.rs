@@ -93,25 +93,31 @@ impl EngineService for BuiltInEngine {
             let Some(hand) = deal(&*engine, &params, part, stop)? else {
                 return Ok(None);
             };
+            // No move has fallen to this worker.
             if hand.is_empty() {
-                return Ok(Some(nothing(to_move, engine.game().seats().len())));
+                let seats = engine.game().seats().len();
+                let values = vec![1.0 / seats as f32; seats];
+                return Ok(Some(Analysis {
+                    to_move,
+                    values,
+                    ..Analysis::default()
+                }));
             }
             let hand: Vec<&str> = hand.iter().map(String::as_str).collect();
             engine.restrict(&hand).map_err(wrong_game)?;
         }
-        let limits = Thinking::of(asked);
-        let Some(found) = searched(&*engine, &limits.main, &params, stop) else {
+        let (main, reply) = limits(asked);
+        let Some(found) = searched(&*engine, &main, &params, stop) else {
             return Ok(None);
         };
-        let mut replies = Replies {
-            at: &asked.at,
-            limits: limits.reply,
-            params,
-            stop,
+        // The line after a move; none where the game is over.
+        let after = |mv: &str| -> Option<Vec<String>> {
+            let mut at = asked.at.clone();
+            at.moves.push(mv.to_owned());
+            Some(searched(&*open(&at).ok()?, &reply?, &params, stop)?.line)
         };
-        Ok(Some(analysis(&found, to_move, most, |mv| {
-            replies.after(mv).unwrap_or_default()
-        })))
+        let after = |mv: &str| after(mv).unwrap_or_default();
+        Ok(Some(analysis(&found, to_move, most, after)))
     }
 }
 
@@ -151,51 +157,18 @@ fn open(at: &PositionRef) -> Result<Box<dyn Engine>, Refusal> {
 const FOLLOW: u32 = 8;
 
 /// How an analysis's time is shared: the search gives the best line; what answers the other moves is
-/// looked up for a while.
-struct Thinking {
-    main: Limits,
-    /// None where the main search goes on until it is stopped.
-    reply: Option<Limits>,
-}
-
-impl Thinking {
-    fn of(asked: &Analyse) -> Self {
-        let others = u32::from(asked.lines.max(1)) - 1;
-        let time = asked
-            .millis
-            .map(|millis| Duration::from_millis(millis.into()));
-        let time = time.map(|time| time * FOLLOW / (FOLLOW + others));
-        let mut main = Limits::INFINITE;
-        main.simulations = asked.simulations.map(u64::from);
-        main.time = time;
-        let mut reply = Limits::INFINITE;
-        let simulations = main.simulations;
-        reply.simulations = simulations.map(|most| (most / u64::from(FOLLOW)).max(1));
-        reply.time = time.map(|time| time / FOLLOW);
-        Self {
-            main,
-            reply: (main != Limits::INFINITE).then_some(reply),
-        }
-    }
-}
-
-/// Looks up what answers a move.
-struct Replies<'a> {
-    at: &'a PositionRef,
-    limits: Option<Limits>,
-    params: Params,
-    stop: &'a AtomicBool,
-}
-
-impl Replies<'_> {
-    /// The line after a move; none where the game is over.
-    fn after(&mut self, mv: &str) -> Option<Vec<String>> {
-        let limits = self.limits?;
-        let mut at = self.at.clone();
-        at.moves.push(mv.to_owned());
-        let engine = open(&at).ok()?;
-        Some(searched(&*engine, &limits, &self.params, self.stop)?.line)
-    }
+/// looked up for a while, unless the main search goes on until it is stopped.
+fn limits(asked: &Analyse) -> (Limits, Option<Limits>) {
+    let others = u32::from(asked.lines.max(1)) - 1;
+    let time = asked.millis.map(u64::from).map(Duration::from_millis);
+    let time = time.map(|time| time * FOLLOW / (FOLLOW + others));
+    let (mut main, mut reply) = (Limits::INFINITE, Limits::INFINITE);
+    main.simulations = asked.simulations.map(u64::from);
+    main.time = time;
+    let fewer = |most: u64| (most / u64::from(FOLLOW)).max(1);
+    reply.simulations = main.simulations.map(fewer);
+    reply.time = time.map(|time| time / FOLLOW);
+    (main, (main != Limits::INFINITE).then_some(reply))
 }
 
 fn searched(
@@ -214,7 +187,7 @@ fn analysis(
     report: &Report,
     to_move: u8,
     most: usize,
-    mut reply: impl FnMut(&str) -> Vec<String>,
+    reply: impl Fn(&str) -> Vec<String>,
 ) -> Analysis {
     let mut lines = Vec::with_capacity(most);
     for root in report.moves.iter().take(most) {
@@ -246,21 +219,6 @@ fn analysis(
         seldepth: report.seldepth,
         hashfull: report.hashfull,
         millis: report.time.as_secs_f64() * 1e3,
-    }
-}
-
-/// What a worker says to whom no move has fallen.
-fn nothing(to_move: u8, seats: usize) -> Analysis {
-    Analysis {
-        to_move,
-        values: vec![1.0 / seats as f32; seats],
-        proven: None,
-        lines: Vec::new(),
-        simulations: 0,
-        nodes: 0,
-        seldepth: 0,
-        hashfull: 0.0,
-        millis: 0.0,
     }
 }
 

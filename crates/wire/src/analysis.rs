@@ -143,7 +143,7 @@ pub struct Part {
 }
 
 /// What the engine thinks of a position.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Analysis {
     /// The seat to move.
