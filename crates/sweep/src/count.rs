@@ -228,6 +228,7 @@ impl<'a, const W: usize> Count<'a, W> {
     }
 
     fn fill(&mut self, filled: Filled<W>) -> Result<(), Stopped> {
+        self.look()?;
         if filled.next.index() == self.ready.len() {
             return match filled.live.len() == self.way && filled.friends.len() == self.fixed {
                 true => self.look_at(filled),
@@ -240,7 +241,7 @@ impl<'a, const W: usize> Count<'a, W> {
         Ok(())
     }
 
-    /// Counts an arrangement, and looks at the clock now and then.
+    /// Looks at the clock now and then. On large boards there are many beginnings to a whole arrangement.
     fn look(&mut self) -> Result<(), Stopped> {
         self.seen += 1;
         match self.seen.is_multiple_of(LOOK) && self.watch.is_over() {
@@ -250,7 +251,6 @@ impl<'a, const W: usize> Count<'a, W> {
     }
 
     fn look_at(&mut self, filled: Filled<W>) -> Result<(), Stopped> {
-        self.look()?;
         let Filled {
             friends, live, off, ..
         } = filled;

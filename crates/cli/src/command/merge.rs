@@ -44,9 +44,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Work::LabBalance(job) => lab::balance::finish(&job, &shards.merge(&job)?, Some(out), *json),
         Work::LabSelfplay(job) => lab::selfplay::print(&shards.merge(&job)?, *json),
         Work::LabStarts(job) => lab::starts::print(&shards.merge(&job)?, *json),
-        Work::SweepCount(job) => {
-            let counted = shards.merge(&job).map_err(sweep::count::file_is_input)?;
-            sweep::count::print(&counted, *json)
-        }
+        Work::SweepCount(job) => sweep::count::print(&shards.merge(&job)?, *json),
     }
 }

@@ -45,6 +45,21 @@ fn a_solution_is_checked_from_a_file_from_standard_input_and_as_it_stands() {
 }
 
 #[test]
+fn what_was_found_before_the_time_was_over_is_printed() {
+    let mut find = quantarium(words(
+        "sweep find --board hex4 --count 100000 --time 1s --json",
+    ));
+    let output = find.assert().code(1).get_output().clone();
+    let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert!(!found["solutions"].as_array().unwrap().is_empty());
+    fails(
+        words("sweep count --board hex7 --time 300ms"),
+        1,
+        "the time was over",
+    );
+}
+
+#[test]
 fn a_wrong_solution_has_the_exit_code_1_and_its_leap() {
     let mut value: Value = serde_json::from_str(&solution()).expect("JSON");
     let leaps = value["leaps"].as_array_mut().expect("an array");

@@ -100,18 +100,8 @@ fn count(arguments: &Arguments) -> Result<(), Failure> {
         json: arguments.json,
     };
     let (job, time) = (CountSweeps { shape, edition }, arguments.time);
-    let counted = shard::run(&job, Work::SweepCount, &running, "parts", time);
-    counted
-        .map_err(file_is_input)?
-        .map_or(Ok(()), |counted| print(&counted, arguments.json))
-}
-
-/// A file of other parts is wrong input, as the files of other sweeps are.
-pub(crate) fn file_is_input(failure: Failure) -> Failure {
-    match failure {
-        Failure::Arena(ArenaError::Journal(error)) => error.into(),
-        other => other,
-    }
+    let counted = shard::run(&job, Work::SweepCount, &running, "parts", time)?;
+    counted.map_or(Ok(()), |counted| print(&counted, arguments.json))
 }
 
 /// Prints what the parts come to, where all are done.

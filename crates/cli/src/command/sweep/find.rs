@@ -93,13 +93,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(last) = solutions.last() {
         arguments.files.write(&sweep, last)?;
     }
-    done.map_err(|error| stop.not_found(error))?;
-    if solutions.len() < arguments.count {
-        anstream::eprintln!(
-            "quantarium: there are no more than these {}",
-            solutions.len()
-        );
-    }
     if arguments.json {
         output::json(&Found {
             edition: sweep.edition(),
@@ -109,6 +102,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 .map(|solution| Solved::new(&sweep, solution))
                 .collect(),
         })?;
+    }
+    done.map_err(|error| stop.not_found(error))?;
+    if solutions.len() < arguments.count {
+        anstream::eprintln!(
+            "quantarium: there are no more than these {}",
+            solutions.len()
+        );
     }
     Ok(())
 }
