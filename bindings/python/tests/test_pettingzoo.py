@@ -150,8 +150,21 @@ def test_seeds_and_options() -> None:
     assert position == q.Game("quantum-leap:board=hex2").start(seed)
     aec.reset()
     assert aec.infos["player_0"]["seed"] != seed
+    with pytest.raises(OverflowError):
+        aec.reset(seed=-1)
+    aec.reset()
     aec.reset(options={"position": "bb/bwb/ww w -"})
     assert aec.unwrapped.position.text == "bb/bwb/ww w -"  # type: ignore[attr-defined]
+
+
+def test_who_wins_at_the_start_has_the_reward() -> None:
+    aec = raw_env("quantum-leap:board=hex2")
+    aec.reset(seed=67)
+    rewards = []
+    for _ in aec.agent_iter():
+        rewards.append(aec.last()[1])
+        aec.step(None)
+    assert sorted(rewards) == [-1.0, 1.0]
 
 
 def test_ids_are_registered() -> None:

@@ -73,11 +73,9 @@ class raw_env(AECEnv[str, _Observation, SupportsIndex | None]):  # noqa: N801, P
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        if seed is None:
-            self._episode += 1
-        else:
-            self._seed, self._episode = seed, 0
-        start_seed = derived_seed(self._seed, 0, self._episode)
+        base, episode = (self._seed, self._episode + 1) if seed is None else (seed, 0)
+        start_seed = derived_seed(base, 0, episode)
+        self._seed, self._episode = base, episode
         text = (options or {}).get("position")
         self.position = self.game.start(start_seed) if text is None else self.game.position(text)
         self.agents = self.possible_agents[:]
@@ -88,6 +86,7 @@ class raw_env(AECEnv[str, _Observation, SupportsIndex | None]):  # noqa: N801, P
         self.infos = {agent: {"seed": start_seed} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.position.to_play]
         self._end_if_over()
+        self._accumulate_rewards()
 
     def observe(self, agent: str) -> _Observation:
         seat = self._seats[agent]
