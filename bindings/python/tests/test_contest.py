@@ -323,7 +323,7 @@ def test_players_by_weights_that_are_not_the_game_s_are_refused(tmp_path: Path) 
     refused = [
         ("quanta", "level=1", file, "player mine: the weights are for `quantum-leap`, not for `quanta`"),
         (GAME, "Search=uct,nodes=9", file, "the search uct of .* plays without weights"),
-        (GAME, "random", file, "random plays without weights"),
+        (GAME, "random", file, "a player at random has no option `weights`"),
         (GAME, "level=1", Path(__file__), "not a file of weights"),
     ]
     for game, how, weights, words in refused:

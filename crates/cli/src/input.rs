@@ -33,6 +33,12 @@ pub(crate) struct Start {
 }
 
 impl Start {
+    /// The moves, however many spaces there are between them.
+    pub(crate) fn moves(&self) -> impl Iterator<Item = &str> {
+        let moves = self.moves.iter().map(String::as_str);
+        moves.filter(|mv| !mv.is_empty())
+    }
+
     /// The game and the position.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
         let game = quantarium_games::open(&self.game)?;
@@ -40,7 +46,7 @@ impl Start {
             Some(text) => game.parse(text).map_err(LineError::Position)?,
             None => game.start(self.seed),
         };
-        for (mv, ply) in self.moves.iter().filter(|mv| !mv.is_empty()).zip(1..) {
+        for (mv, ply) in self.moves().zip(1..) {
             let played = position.play(mv);
             played.map_err(|error| LineError::Move { ply, error })?;
         }

@@ -97,9 +97,12 @@ pub fn gallery(
         ..Plan::new(&games.game, Kind::Match, players)
     };
     let mut arena = Arena::open(plan, None, false)?;
+    if arena.seats().len() != 2 {
+        return Err(PlanError::Wrong("a gallery is of games for two".to_owned()).into());
+    }
     arena.run(stop, &mut |_, _| on_game())?;
     let finished: Vec<Finished> = arena.finished().cloned().collect();
-    let name = quantarium_games::open(&games.game)?.name();
+    let name = arena.name().to_owned();
     let levels = games.levels.map(Level::number);
     let show = |(reason, game): (Reason, &Finished)| Shown {
         reason,

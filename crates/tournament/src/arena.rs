@@ -1,6 +1,6 @@
 //! Playing a plan: several games at once, each finished one written down.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use crate::plan::Schedule;
 use crate::referee::{self, Played, Seated};
 use crate::stats::Pairs;
 use crate::{
-    Beginning, Finished, GivenWeights, Kind, Match, Plan, PlanError, PlayerSpec, Seats, Standings,
-    Underway, record, standings,
+    Beginning, Finished, GivenWeights, Kind, Maker, Match, Plan, PlanError, PlayerSpec, Seats,
+    Standings, Underway, record, standings,
 };
 use quantarium_jobs::journal::{Lines, replace};
 use quantarium_jobs::{JournalError, Shard, pool};
@@ -34,6 +34,8 @@ pub struct Arena {
     /// The file of the games, and that of their records.
     files: Option<(Lines, PathBuf)>,
     finished: BTreeMap<u64, Finished>,
+    /// Those in the folder behind the end of the test: they do not count and stay there.
+    behind: BTreeMap<u64, Finished>,
     progress: Progress,
 }
 
@@ -94,6 +96,9 @@ impl Arena {
             rotations: plan.rotations(seats),
             openings: plan.openings,
         };
+        if schedule.checked_games().is_none() {
+            return Err(PlanError::Wrong("more games than can be counted".to_owned()).into());
+        }
         if plan.sprt.is_some() && (plan.kind != Kind::Match || seats != 2) {
             let words = "a test needs a match of two players".to_owned();
             return Err(PlanError::Wrong(words).into());
@@ -111,10 +116,15 @@ impl Arena {
         };
         let beginning = plan.beginning.clone();
         let book = Book::new(&plan.game, plan.seed, plan.plies, beginning)?;
+        if book.is_too_deep() {
+            let words = format!("plies: games hardly ever last {} of them", plan.plies);
+            return Err(PlanError::Wrong(words).into());
+        }
         let mut arena = Self {
             book: Arc::new(book),
             range: schedule.range(plan.shard),
             finished: BTreeMap::new(),
+            behind: BTreeMap::new(),
             progress: Progress::default(),
             plan,
             game,
@@ -125,7 +135,7 @@ impl Arena {
             arena.check(finished.game)?;
             arena.finished.insert(finished.game, finished);
         }
-        arena.count();
+        arena.behind = arena.count();
         Ok(arena)
     }
 
@@ -223,11 +233,11 @@ impl Arena {
         stop: &AtomicBool,
         on_game: &mut dyn FnMut(&Arena, &Finished),
     ) -> Result<(), ArenaError> {
-        let is_left = |game: &u64| !self.finished.contains_key(game);
-        let todo: Vec<u64> = self.range.clone().filter(is_left).collect();
-        if !todo.is_empty() && !self.is_done() {
+        if !self.is_done() {
             try_players(&self.plan, false)?;
         }
+        let finished: BTreeSet<u64> = self.finished.keys().copied().collect();
+        let todo = self.range.clone().filter(|game| !finished.contains(game));
         let halt = AtomicBool::new(self.is_done());
         // What the threads see does not change while they run.
         let (plan, schedule) = (self.plan.clone(), self.schedule.clone());
@@ -271,27 +281,29 @@ impl Arena {
         Ok(())
     }
 
-    /// Counts the openings that are finished for the test, up to its end; games behind it are dropped.
-    fn count(&mut self) {
-        let Some(sprt) = &self.plan.sprt else { return };
+    /// Counts the openings that are finished for the test, up to its end; the games behind it, which are dropped.
+    fn count(&mut self) -> BTreeMap<u64, Finished> {
+        let Some(sprt) = &self.plan.sprt else {
+            return BTreeMap::new();
+        };
         while !self.progress.decided {
             let first = 2 * self.progress.next;
             let pair = [first, first + 1].map(|game| self.finished.get(&game));
             let [Some(one), Some(other)] = pair else {
-                return;
+                return BTreeMap::new();
             };
             self.progress.pairs.add(standings::pair([one, other]));
             self.progress.next += 1;
             self.progress.decided = sprt.decision(&self.progress.pairs).is_some();
         }
-        let _behind = self.finished.split_off(&(2 * self.progress.next));
+        self.finished.split_off(&(2 * self.progress.next))
     }
 
     fn close(&mut self) -> Result<(), ArenaError> {
         let Some((lines, records)) = self.files.take() else {
             return Ok(());
         };
-        lines.close(self.finished())?;
+        lines.close(self.finished().chain(self.behind.values()))?;
         let written = replace(&records, &self.records().join("\n"));
         Ok(written.map_err(JournalError::io(&records))?)
     }
@@ -356,6 +368,14 @@ fn try_players(plan: &Plan, are_whole: bool) -> Result<(), PlanError> {
     let is_whole = |player: &PlayerSpec| player.weights.as_ref().is_none_or(GivenWeights::is_whole);
     let players = plan.players.iter();
     for player in players.filter(|player| is_whole(player) == are_whole) {
+        // The engine of this program says so itself.
+        if matches!(player.maker, Maker::Program(_))
+            && player.limit.is_empty()
+            && !player.has_option("Level")
+        {
+            let words = "no limit: give time, clock, nodes, playouts or depth";
+            return Err(PlanError::Wrong(format!("player {}: {words}", player.name)));
+        }
         let mut contestant = contestant(&plan.game, player, plan.patience, &halt);
         if let Err(Silence::Fault(_, words)) = contestant.begin(Seed(0)) {
             return Err(PlanError::Wrong(format!("player {}: {words}", player.name)));

@@ -17,6 +17,9 @@ use crate::Beginning;
 /// How many beginnings are looked at for an opening.
 const TRIES: u64 = 32;
 
+/// How many times random plies are drawn until the game goes on behind them, where nothing is chosen.
+const DRAWS: u64 = 1024;
+
 /// How many playouts evaluate one.
 const PLAYOUTS: u64 = 400;
 
@@ -79,6 +82,13 @@ impl Book {
         place.get_or_init(|| self.make(number)).clone()
     }
 
+    /// Whether games hardly ever last as long as their random plies.
+    pub(crate) fn is_too_deep(&self) -> bool {
+        let chooses = !matches!(self.beginning, Beginning::Plain { .. });
+        let draws = !chooses || !self.game.has_random_start();
+        draws && self.opening(0).moves.len() < self.plies as usize
+    }
+
     fn make(&self, number: u64) -> Opening {
         let seed = derive_seed(self.seed, &[number, 0]);
         if let Beginning::Plain { position, keep } = &self.beginning {
@@ -129,7 +139,7 @@ impl Book {
         let mut position = start.boxed();
         let kept = keep && position.play(KEEP).is_ok();
         let mut moves: Vec<String> = kept.then(|| KEEP.to_owned()).into_iter().collect();
-        let made = (0..TRIES).find_map(|attempt| {
+        let made = (0..DRAWS).find_map(|attempt| {
             let seed = derive_seed(self.seed, &[number, 1, attempt]);
             self.random_moves(position.as_ref(), seed)
         });

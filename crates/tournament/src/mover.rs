@@ -31,6 +31,15 @@ pub enum NoMove {
     CalledOff,
 }
 
+impl From<Silence> for NoMove {
+    fn from(silence: Silence) -> Self {
+        match silence {
+            Silence::Fault(kind, words) => Self::Fault(format!("{kind}: {words}")),
+            Silence::CalledOff => Self::CalledOff,
+        }
+    }
+}
+
 /// A position to move in.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
@@ -62,6 +71,14 @@ impl<'a> Mover<'a> {
         }
     }
 
+    /// Starts the player, as the first move would.
+    ///
+    /// # Errors
+    /// When it cannot play.
+    pub fn begin(&mut self) -> Result<(), NoMove> {
+        self.contestant.begin(self.seed).map_err(NoMove::from)
+    }
+
     /// The player's move, legal or not.
     ///
     /// # Errors
@@ -69,10 +86,7 @@ impl<'a> Mover<'a> {
     pub fn think(&mut self, asked: &Asked<'_>) -> Result<String, NoMove> {
         let thought = self.thought(asked);
         self.known = thought.is_ok().then(|| asked.moves.to_vec());
-        thought.map_err(|silence| match silence {
-            Silence::Fault(kind, words) => NoMove::Fault(format!("{kind}: {words}")),
-            Silence::CalledOff => NoMove::CalledOff,
-        })
+        thought.map_err(NoMove::from)
     }
 
     fn thought(&mut self, asked: &Asked<'_>) -> Result<String, Silence> {

@@ -1,7 +1,7 @@
 //! Work in numbered pieces, each of which follows from its number alone: done on several threads, kept in a file as it goes,
 //! gone on with after an end, shared by machines.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -101,13 +101,13 @@ impl<W: Pieces> Piecework<W> {
         stop: &AtomicBool,
         watch: &mut dyn FnMut(u64),
     ) -> Result<(), ArenaError> {
-        let is_left = |number: &u64| !self.done.contains_key(number);
-        let todo: Vec<u64> = self.here.clone().filter(is_left).collect();
+        let known: BTreeSet<u64> = self.done.keys().copied().collect();
+        let todo = self.here.clone().filter(|number| !known.contains(number));
         let halt = AtomicBool::new(false);
         let Self {
             work, lines, done, ..
         } = self;
-        if !todo.is_empty() {
+        if (known.len() as u64) < self.here.end - self.here.start {
             drop(work.worker(&halt)?);
         }
         let worker = || {

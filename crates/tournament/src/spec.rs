@@ -129,6 +129,9 @@ impl PlayerSpec {
         let mut rest = Some(text);
         while let Some(parts) = rest {
             if let Some(command) = parts.strip_prefix("cmd=") {
+                if player.maker == Maker::Random {
+                    return Err("random or cmd: one of them".to_owned().into());
+                }
                 player.maker = Maker::Program(words(command)?);
                 break;
             }
@@ -142,16 +145,26 @@ impl PlayerSpec {
         if player.name.is_empty() || player.name.contains(char::is_control) {
             return Err("a player's name is one line of text".to_owned().into());
         }
+        if let (Maker::Random, Some((key, _))) = (&player.maker, player.options.first()) {
+            return Err(format!("a player at random has no option `{key}`").into());
+        }
+        if player.maker == Maker::BuiltIn
+            && player.has_option("Level")
+            && player.has_option("Search")
+        {
+            return Err(
+                "Level and Search: one of them, as a level has a search of its own"
+                    .to_owned()
+                    .into(),
+            );
+        }
         let named = player.options.iter().position(|(key, _)| key == WEIGHTS);
         match (&player.maker, named) {
-            (Maker::Program(_), _) | (_, None) => Ok((player, None)),
-            (Maker::Random, Some(_)) => {
-                Err("a player at random plays without weights".to_owned().into())
-            }
             (Maker::BuiltIn, Some(place)) => {
                 let (_, file) = player.options.remove(place);
                 Ok((player, Some(file)))
             }
+            _ => Ok((player, None)),
         }
     }
 
@@ -246,6 +259,9 @@ mod tests {
             ("cmd='x", "write a program"),
             ("name=,level=5", "a player's name"),
             ("name=a\nb,level=5", "a player's name"),
+            ("random,level=5", "a player at random has no option `level`"),
+            ("random,cmd=./program", "random or cmd"),
+            ("level=3,Search=uct", "Level and Search: one of them"),
         ] {
             let error = text.parse::<PlayerSpec>().unwrap_err().to_string();
             assert!(error.contains(says), "{text}: {error}");

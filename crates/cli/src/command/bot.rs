@@ -2,11 +2,14 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
 use quantarium_bot::{BotError, Report, Settings, run as play};
-use quantarium_tournament::{PlayerSpec, duration};
+use quantarium_games::FAMILIES;
+use quantarium_rules::Seed;
+use quantarium_tournament::{Mover, NoMove, Patience, PlayerSpec, duration};
 
 use crate::failure::Failure;
 use crate::progress::stop_on_ctrl_c;
@@ -66,12 +69,43 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let settings = settings(arguments)?;
-    // The games go on where they are when the bot comes back.
     let stop = stop_on_ctrl_c()?;
+    try_player(&settings, &stop)?;
+    // The games go on where they are when the bot comes back.
     let played = play(&settings, &stop, &|report| {
         anstream::eprintln!("{}", words(&report));
     });
     played.map_err(|BotError::Refused(words)| Failure::Server(words))
+}
+
+/// Has the player begin each of its games, so that nobody is challenged by one who cannot play.
+fn try_player(settings: &Settings, stop: &AtomicBool) -> Result<(), Failure> {
+    let all = || FAMILIES.iter().map(|family| family.id);
+    if let Some(unknown) = settings
+        .games
+        .iter()
+        .find(|id| !all().any(|known| known == *id))
+    {
+        let known = all().collect::<Vec<_>>().join(", ");
+        return Err(Failure::Argument(format!(
+            "`{unknown}` is no game; the games are {known}"
+        )));
+    }
+    let is_taken =
+        |id: &&str| settings.games.is_empty() || settings.games.iter().any(|game| game == id);
+    for id in all().filter(is_taken) {
+        let patience = Patience {
+            hang: settings.patience,
+            ..Patience::default()
+        };
+        let mut mover = Mover::new(id, &settings.player, patience, Seed(0), stop);
+        match mover.begin() {
+            Err(NoMove::Fault(words)) => return Err(Failure::Argument(format!("{id}: {words}"))),
+            Err(NoMove::CalledOff) => return Err(Failure::Interrupted),
+            Ok(()) => {}
+        }
+    }
+    Ok(())
 }
 
 fn settings(arguments: &Arguments) -> Result<Settings, Failure> {

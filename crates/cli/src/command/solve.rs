@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use quantarium_engine::{Effort, Engine, Solution, Start, Verdict};
+use quantarium_engine::{Effort, Engine, LONGEST, Solution, Start, Verdict};
 use quantarium_rules::{Player, Random, Seed};
 use serde::Serialize;
 
@@ -85,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match unsolved {
         0 => Ok(()),
         _ => Err(Failure::Wrong(format!(
-            "{unsolved} of {count} not proven within {:?} and {} MiB each",
+            "{unsolved} of {count} not proven within {:?}, {} MiB and {LONGEST} plies each",
             arguments.time, arguments.hash
         ))),
     }

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 /// Play a round robin, everybody against everybody, and print the ratings
 ///
 /// The ratings are those of the greatest likelihood on Elo's scale (Bradley and Terry's model, one drawn game
-/// added for each pairing), with 95% intervals of the difference to the first player, who has 0.
+/// added for each player), with 95% intervals of the difference to the first player, who has 0.
 #[derive(Args, Debug)]
 #[command(after_help = AFTER)]
 pub(crate) struct Arguments {

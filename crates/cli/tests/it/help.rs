@@ -70,6 +70,10 @@ fn wrong_input_has_the_exit_code_2_and_says_what_would_be_right() {
     let short = "moves quantum-leap:board=hex3 --position 'ww/wwbb/4/4/3 w -'";
     wrong(words(short), "row e holds 2 cells, the board has 3");
     wrong(words("show quantum --moves 'b2-b3 b2-b3'"), "move 2");
+    assert_eq!(
+        printed(words("perft quantum --depth 1 --moves ''")),
+        printed(words("perft quantum --depth 1"))
+    );
     wrong(words("moves quantum --seed -1"), "-1");
     wrong(["fly"], "fly");
 }

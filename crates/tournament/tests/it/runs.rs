@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_jobs::Shard;
 use quantarium_rules::{Seed, record};
 use quantarium_tournament::stats::{Decision, Sprt};
-use quantarium_tournament::{Arena, ArenaError, Kind, Underway};
+use quantarium_tournament::{Arena, ArenaError, Kind, Plan, Underway};
 
 use crate::support::{patience, plan, refused, run};
 
@@ -105,6 +105,41 @@ fn a_test_ends_the_match_at_the_same_opening_however_many_games_run_at_once() {
     assert!(verdict.llr >= verdict.bounds[1] && first.games < 200);
     assert_eq!(first.games, 2 * first.pairs.count());
     assert_eq!(played(4), (first, bytes));
+}
+
+#[test]
+fn games_behind_the_end_of_a_later_test_stay_in_the_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut plan = plan(LEAP, &["level=4", "level=1"], 60);
+    run(plan.clone(), Some(folder.path()));
+    let whole = files(folder.path());
+    plan.sprt = Some(Sprt::new(0.0, 100.0, 0.05, 0.05).unwrap());
+    let tested = run(plan, Some(folder.path()));
+    assert!(tested.finished().len() < 120);
+    assert_eq!(files(folder.path())["games.jsonl"], whole["games.jsonl"]);
+}
+
+#[test]
+fn what_cannot_be_played_to_its_end_is_refused() {
+    let short = plan("quantum-link:board=hex2", &["random", "random"], 1);
+    for (mut plan, words) in [
+        (
+            Plan { plies: 20, ..short },
+            "games hardly ever last 20 of them",
+        ),
+        (
+            plan(LEAP, &["random", "random"], u64::MAX),
+            "more games than can be counted",
+        ),
+        (
+            plan(LEAP, &["random", "cmd=./other"], 1),
+            "player cmd=./other: no limit",
+        ),
+    ] {
+        plan.concurrency = 1;
+        let error = refused(plan, None);
+        assert!(error.contains(words), "{error}");
+    }
 }
 
 #[test]

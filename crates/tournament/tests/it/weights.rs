@@ -149,5 +149,8 @@ fn weights_that_cannot_be_played_by_are_refused_before_the_first_game() {
     fs::write(&file, "weights").unwrap();
     no_player(&good, "not a file of weights");
     no_player("level=1,weights=no/such/file", "no/such/file: ");
-    no_player("random,weights=mine", "random plays without weights");
+    no_player(
+        "random,weights=mine",
+        "a player at random has no option `weights`",
+    );
 }

@@ -134,7 +134,9 @@ fn search(arguments: &Arguments, stop: &AtomicBool) -> Result<Vec<Found>, Failur
         Some(path) => Some(PuzzleJournal::open(path, &arguments.search())?),
         None => None,
     };
-    let all = arguments.games * arguments.games_of.len() as u64;
+    let all = arguments
+        .games
+        .saturating_mul(arguments.games_of.len() as u64);
     let bar = progress::bar(all, "games");
     let mut loose = Vec::new();
     for (game, name) in arguments.games_of.iter().enumerate() {
