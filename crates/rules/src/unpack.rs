@@ -4,6 +4,8 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod tables;
 
 /// A bit that is written nowhere: past the end of everything that is written.
 const NOWHERE: u16 = u16::MAX;
@@ -56,7 +58,7 @@ impl Unpacker {
             len,
             targets,
             #[cfg(target_arch = "x86_64")]
-            blocks: avx2::Blocks::new(len, pairs),
+            blocks: avx2::Blocks::new(bits, len, pairs),
             #[cfg(target_arch = "x86_64")]
             long_blocks: avx512::Blocks::new(bits, len, pairs),
         }

@@ -8,67 +8,31 @@
 use std::arch::x86_64::*;
 
 use super::Bit;
+use super::tables::{Block, Shuffle, tables};
 
 /// How many bytes a register holds.
 const LANES: usize = 32;
 /// How many bytes of the source a shuffle chooses from.
 const CHUNK: usize = 16;
-/// An index at which a shuffle brings 0.
-const NONE: u8 = 0x80;
-
-/// What is written at once.
-#[derive(Debug)]
-#[repr(align(32))]
-struct Block {
-    /// The bit that each byte keeps, at its place in the byte.
-    bits: [u8; LANES],
-    /// The first byte; this many follow it in the target.
-    at: usize,
-    /// How many shuffles bring the bytes.
-    shuffles: usize,
-}
-
-/// What a block needs of a part of the source.
-#[derive(Debug)]
-#[repr(align(32))]
-struct Shuffle {
-    /// Which of its bytes goes where.
-    indices: [u8; LANES],
-    /// Which part.
-    chunk: usize,
-}
 
 /// The tables of an [`Unpacker`](super::Unpacker), where the machine has AVX2.
 #[derive(Debug)]
 pub(super) struct Blocks {
-    blocks: Vec<Block>,
+    blocks: Vec<Block<LANES>>,
     /// Those of all blocks, one after the other.
-    shuffles: Vec<Shuffle>,
+    shuffles: Vec<Shuffle<LANES>>,
 }
 
 impl Blocks {
-    /// The tables for a target of that many bytes; nothing if it is shorter than a register, or the machine has no AVX2.
-    pub(super) fn new(len: usize, pairs: &[(usize, usize)]) -> Option<Self> {
+    /// The tables for a source of that many bits and a target of that many bytes; nothing if that is shorter than a
+    /// register, or the machine has no AVX2.
+    pub(super) fn new(bits: usize, len: usize, pairs: &[(usize, usize)]) -> Option<Self> {
         if len < LANES || !is_x86_feature_detected!("avx2") {
             return None;
         }
-        let mut source = vec![None; len];
-        for &(bit, byte) in pairs {
-            source[byte] = Some(bit);
-        }
-        let (mut blocks, mut shuffles) = (Vec::new(), Vec::new());
         // The last block ends where the target does, and writes some bytes again.
         let starts = (0..len).step_by(LANES).map(|at| at.min(len - LANES));
-        for at in starts {
-            let source = &source[at..at + LANES];
-            let brought = brought(source);
-            blocks.push(Block {
-                bits: std::array::from_fn(|i| source[i].map_or(1, |bit| 1 << (bit % 8))),
-                at,
-                shuffles: brought.len(),
-            });
-            shuffles.extend(brought);
-        }
+        let (blocks, shuffles) = tables(CHUNK, starts, (bits / 8, len), pairs);
         Some(Self { blocks, shuffles })
     }
 
@@ -91,10 +55,8 @@ impl Blocks {
         for block in &self.blocks {
             let mut brought = _mm256_setzero_si256();
             for shuffle in shuffles.by_ref().take(block.shuffles) {
-                let bytes = _mm256_shuffle_epi8(
-                    both_halves(&chunks[shuffle.chunk]),
-                    load(&shuffle.indices),
-                );
+                let bytes =
+                    _mm256_shuffle_epi8(both_halves(&chunks[shuffle.part]), load(&shuffle.indices));
                 brought = _mm256_or_si256(brought, bytes);
             }
             let kept = _mm256_and_si256(brought, load(&block.bits));
@@ -103,23 +65,6 @@ impl Blocks {
             unsafe { _mm256_storeu_si256(target.add(block.at).cast(), ones) };
         }
     }
-}
-
-/// The shuffles that bring a block its bytes, one for each part of the source that it needs.
-fn brought(source: &[Option<usize>]) -> Vec<Shuffle> {
-    let mut shuffles: Vec<Shuffle> = Vec::new();
-    for (lane, bit) in source.iter().enumerate() {
-        let Some(bit) = bit else { continue };
-        let (chunk, byte) = (bit / 8 / CHUNK, (bit / 8 % CHUNK) as u8);
-        let known = shuffles.iter().position(|shuffle| shuffle.chunk == chunk);
-        let known = known.unwrap_or_else(|| {
-            let indices = [NONE; LANES];
-            shuffles.push(Shuffle { indices, chunk });
-            shuffles.len() - 1
-        });
-        shuffles[known].indices[lane] = byte;
-    }
-    shuffles
 }
 
 #[inline]

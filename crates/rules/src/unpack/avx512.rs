@@ -8,42 +8,17 @@
 use std::arch::x86_64::*;
 
 use super::Bit;
+use super::tables::{Block, Shuffle, tables};
 
 /// How many bytes a register holds.
 const LANES: usize = 64;
 
-/// What is written at once.
-#[derive(Debug)]
-#[repr(align(64))]
-struct Block {
-    /// The bit that each byte looks at; none where nothing is written but 0.
-    bits: [u8; LANES],
-    /// The first byte, and which of those from there on are written.
-    at: usize,
-    written: u64,
-    /// How many shuffles bring the bytes.
-    shuffles: usize,
-}
-
-/// What a block needs of a part of the source.
-#[derive(Debug)]
-#[repr(align(64))]
-struct Shuffle {
-    /// Which of its bytes goes where.
-    indices: [u8; LANES],
-    /// Which bytes of the block come from there.
-    lanes: u64,
-    /// The part's first byte, and which of those from there on the source has.
-    at: usize,
-    read: u64,
-}
-
 /// The tables of an [`Unpacker`](super::Unpacker), where the machine has AVX-512 with VBMI.
 #[derive(Debug)]
 pub(super) struct Blocks {
-    blocks: Vec<Block>,
+    blocks: Vec<Block<LANES>>,
     /// Those of all blocks, one after the other.
-    shuffles: Vec<Shuffle>,
+    shuffles: Vec<Shuffle<LANES>>,
     /// How many bytes source and target have.
     sizes: (usize, usize),
 }
@@ -54,26 +29,12 @@ impl Blocks {
         if !is_x86_feature_detected!("avx512vbmi") || !is_x86_feature_detected!("avx512bw") {
             return None;
         }
-        let mut source = vec![None; len];
-        for &(bit, byte) in pairs {
-            source[byte] = Some(bit);
-        }
-        let (mut blocks, mut shuffles) = (Vec::new(), Vec::new());
-        for (number, source) in source.chunks(LANES).enumerate() {
-            let brought = brought(source, bits / 8);
-            let bit = |lane: usize| source.get(lane).copied().flatten();
-            blocks.push(Block {
-                bits: std::array::from_fn(|lane| bit(lane).map_or(0, |bit| 1 << (bit % 8))),
-                at: number * LANES,
-                written: first(source.len()),
-                shuffles: brought.len(),
-            });
-            shuffles.extend(brought);
-        }
+        let (sizes, starts) = ((bits / 8, len), (0..len).step_by(LANES));
+        let (blocks, shuffles) = tables(LANES, starts, sizes, pairs);
         Some(Self {
             blocks,
             shuffles,
-            sizes: (bits / 8, len),
+            sizes,
         })
     }
 
@@ -95,8 +56,10 @@ impl Blocks {
             let mut brought = _mm512_setzero_si512();
             for shuffle in shuffles.by_ref().take(block.shuffles) {
                 // SAFETY: only bytes that the source has are read.
-                let part =
-                    unsafe { _mm512_maskz_loadu_epi8(shuffle.read, source.add(shuffle.at).cast()) };
+                let part = unsafe {
+                    let at = source.add(LANES * shuffle.part);
+                    _mm512_maskz_loadu_epi8(shuffle.read, at.cast())
+                };
                 let indices = load(&shuffle.indices);
                 brought = _mm512_mask_permutexvar_epi8(brought, shuffle.lanes, indices, part);
             }
@@ -108,38 +71,6 @@ impl Blocks {
             }
         }
     }
-}
-
-/// The first `count` bits, at most all.
-fn first(count: usize) -> u64 {
-    match count {
-        LANES.. => u64::MAX,
-        _ => (1 << count) - 1,
-    }
-}
-
-/// The shuffles that bring a block its bytes, one for each part of the source that it needs.
-fn brought(source: &[Option<usize>], bytes: usize) -> Vec<Shuffle> {
-    let mut shuffles: Vec<Shuffle> = Vec::new();
-    for (lane, bit) in source.iter().enumerate() {
-        let Some(byte) = bit.map(|bit| bit / 8) else {
-            continue;
-        };
-        let at = byte / LANES * LANES;
-        let known = shuffles.iter().position(|shuffle| shuffle.at == at);
-        let known = known.unwrap_or_else(|| {
-            shuffles.push(Shuffle {
-                indices: [0; LANES],
-                lanes: 0,
-                at,
-                read: first(bytes - at),
-            });
-            shuffles.len() - 1
-        });
-        shuffles[known].indices[lane] = (byte - at) as u8;
-        shuffles[known].lanes |= 1 << lane;
-    }
-    shuffles
 }
 
 #[inline]
