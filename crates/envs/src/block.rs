@@ -68,58 +68,34 @@ pub(crate) struct Block<'a, G: FullGame> {
 
 impl<'a, G: FullGame> Block<'a, G> {
     /// The block cut into `parts` of about the same size.
-    pub(crate) fn cut(self, parts: usize) -> Vec<Self> {
-        let (mut rest, mut cut) = (self, Vec::with_capacity(parts));
+    pub(crate) fn cut(mut self, parts: usize) -> Vec<Self> {
+        let mut cut = Vec::with_capacity(parts);
         for left in (2..=parts).rev() {
-            let size = rest.envs.len() / left;
-            let (block, others) = rest.split_at(size);
-            cut.push(block);
-            rest = others;
+            cut.extend(self.cut_off(self.envs.len() / left));
         }
-        cut.push(rest);
+        cut.push(self);
         cut
     }
 
-    fn split_at(self, at: usize) -> (Self, Self) {
-        let encoding = &self.tables.encoding;
+    /// Takes the first `count` environments away; nothing if there are fewer.
+    fn cut_off(&mut self, count: usize) -> Option<Self> {
         let players = self.tables.game.seats().len();
-        let Step {
-            observation,
-            rewards,
-            terminated,
-            to_move,
-            seeds,
-        } = self.outputs;
-        let (envs, envs_rest) = self.envs.split_at_mut(at);
-        let (observation, observation_rest) = observation.split_at(encoding, at);
-        let (rewards, rewards_rest) = rewards.split_at_mut(at * players);
-        let (terminated, terminated_rest) = terminated.split_at_mut(at);
-        let (to_move, to_move_rest) = to_move.split_at_mut(at);
-        let (seeds, seeds_rest) = seeds.split_at_mut(at);
+        let rest = &mut self.outputs;
+        let outputs = Step {
+            observation: rest.observation.cut_off(&self.tables.encoding, count),
+            rewards: rest.rewards.split_off_mut(..count * players)?,
+            terminated: rest.terminated.split_off_mut(..count)?,
+            to_move: rest.to_move.split_off_mut(..count)?,
+            seeds: rest.seeds.split_off_mut(..count)?,
+        };
+        let envs = self.envs.split_off_mut(..count)?;
         let block = Self {
             envs,
-            outputs: Step {
-                observation,
-                rewards,
-                terminated,
-                to_move,
-                seeds,
-            },
-            ..self
+            outputs,
+            ..*self
         };
-        let rest = Self {
-            first: self.first + at,
-            envs: envs_rest,
-            outputs: Step {
-                observation: observation_rest,
-                rewards: rewards_rest,
-                terminated: terminated_rest,
-                to_move: to_move_rest,
-                seeds: seeds_rest,
-            },
-            ..block
-        };
-        (block, rest)
+        self.first += count;
+        Some(block)
     }
 
     /// Looks up the move of each action; nothing else changes.

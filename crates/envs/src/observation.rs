@@ -25,22 +25,13 @@ impl<'a> Observation<'a> {
         check("mask", self.mask.as_deref(), encoding.actions * count)
     }
 
-    /// The buffers of the first positions, and those of the others.
-    pub(crate) fn split_at(self, encoding: &Encoding, at: usize) -> (Self, Self) {
-        let (planes, planes_rest) = split(self.planes, at * encoding.planes_len());
-        let (scalars, scalars_rest) = split(self.scalars, at * encoding.scalar_names.len());
-        let (mask, mask_rest) = split(self.mask, at * encoding.actions);
-        let first = Self {
-            planes,
-            scalars,
-            mask,
-        };
-        let rest = Self {
-            planes: planes_rest,
-            scalars: scalars_rest,
-            mask: mask_rest,
-        };
-        (first, rest)
+    /// Takes the buffers of the first `count` positions away.
+    pub(crate) fn cut_off(&mut self, encoding: &Encoding, count: usize) -> Self {
+        Self {
+            planes: cut(&mut self.planes, count * encoding.planes_len()),
+            scalars: cut(&mut self.scalars, count * encoding.scalar_names.len()),
+            mask: cut(&mut self.mask, count * encoding.actions),
+        }
     }
 
     /// The buffers of one position.
@@ -70,8 +61,8 @@ fn check<T>(what: &'static str, buffer: Option<&[T]>, expected: usize) -> Result
     sized(what, buffer.map_or(expected, <[T]>::len), expected)
 }
 
-fn split<T>(buffer: Option<&mut [T]>, at: usize) -> (Option<&mut [T]>, Option<&mut [T]>) {
-    buffer.map(|buffer| buffer.split_at_mut(at)).unzip()
+fn cut<'a, T>(buffer: &mut Option<&'a mut [T]>, at: usize) -> Option<&'a mut [T]> {
+    buffer.as_mut()?.split_off_mut(..at)
 }
 
 #[inline]
