@@ -134,17 +134,6 @@ pub struct EnvsState {
 pub trait AnyEnvs: Debug + Send + Sync {
     /// What they were made with; the seed is the last one given.
     fn config(&self) -> Config;
-    /// All that they are at.
-    fn state(&self) -> EnvsState {
-        EnvsState {
-            lines: (0..self.config().envs)
-                .map(|index| self.line(index))
-                .collect(),
-            episodes: self.episodes(),
-            samples: self.samples(),
-            fresh: self.is_fresh(),
-        }
-    }
     /// How many times actions were drawn.
     fn samples(&self) -> u64;
     /// Whether nothing was asked of them yet.
