@@ -4,8 +4,7 @@ use std::fmt::Debug;
 use std::mem;
 use std::sync::Arc;
 
-use quantarium_rules::erased::erase_position;
-use quantarium_rules::{AnyPosition, Encoder, FullGame, Random};
+use quantarium_rules::{Encoder, FullGame, Random};
 
 use crate::block::{Block, Env};
 use crate::error::room;
@@ -174,8 +173,6 @@ pub trait AnyEnvs: Debug + Send + Sync {
     /// When the buffer has another size.
     fn sample(&mut self, actions: &mut [i64]) -> Result<(), SizeError>;
 
-    /// The position of an environment.
-    fn position(&self, index: usize) -> Box<dyn AnyPosition>;
     /// The position of an environment with its history.
     fn line(&self, index: usize) -> Line;
     /// The episode of each, counted from 0.
@@ -345,11 +342,6 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
             Some(helpers) => sample_together(helpers, actions, action),
         }
         Ok(())
-    }
-
-    fn position(&self, index: usize) -> Box<dyn AnyPosition> {
-        let position = self.envs[index].position.clone();
-        erase_position(Arc::clone(&self.tables.game), position)
     }
 
     fn line(&self, index: usize) -> Line {
