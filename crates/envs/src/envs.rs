@@ -157,14 +157,8 @@ pub trait AnyEnvs: Debug + Send + Sync {
     /// When an action is illegal, or there is not one for each; nothing has changed then.
     ///
     /// # Panics
-    /// When a buffer has another size: ask [`AnyEnvs::check`] before.
+    /// When a buffer has another size.
     fn step(&mut self, actions: &[i64], step: Step<'_>) -> Result<Finals, ActionError>;
-
-    /// Whether the buffers have the right sizes.
-    ///
-    /// # Errors
-    /// When one has not.
-    fn check(&self, step: &Step<'_>) -> Result<(), SizeError>;
 
     /// Writes a random legal action for each, each equally likely; 0 where the game is over. Others at every
     /// call.
@@ -233,6 +227,20 @@ impl<G: FullGame> Envs<G> {
         Ok(envs)
     }
 
+    /// Whether the buffers have the right sizes.
+    fn check(&self, step: &Step<'_>) -> Result<(), SizeError> {
+        let (encoding, count) = (&self.tables.encoding, self.envs.len());
+        step.observation.check(encoding, count)?;
+        sized(
+            "rewards",
+            step.rewards.len(),
+            count * self.tables.game.seats().len(),
+        )?;
+        sized("terminated", step.terminated.len(), count)?;
+        sized("to_move", step.to_move.len(), count)?;
+        sized("seeds", step.seeds.len(), count)
+    }
+
     fn block<'a>(&'a mut self, step: Step<'a>) -> Block<'a, G> {
         Block {
             tables: &self.tables,
@@ -292,6 +300,7 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
                 found: actions.len(),
             });
         }
+        assert!(self.check(&step).is_ok(), "a buffer has another size");
         self.fresh = false;
         Helpers::revive(&mut self.helpers);
         let (helpers, mut gathered) = (self.helpers.take(), mem::take(&mut self.gathered));
@@ -306,19 +315,6 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
         };
         (self.helpers, self.gathered) = (helpers, gathered);
         finals
-    }
-
-    fn check(&self, step: &Step<'_>) -> Result<(), SizeError> {
-        let (encoding, count) = (&self.tables.encoding, self.envs.len());
-        step.observation.check(encoding, count)?;
-        sized(
-            "rewards",
-            step.rewards.len(),
-            count * self.tables.game.seats().len(),
-        )?;
-        sized("terminated", step.terminated.len(), count)?;
-        sized("to_move", step.to_move.len(), count)?;
-        sized("seeds", step.seeds.len(), count)
     }
 
     fn sample(&mut self, actions: &mut [i64]) -> Result<(), SizeError> {
