@@ -101,18 +101,16 @@ impl Finals {
 
     /// All of these, one after the other.
     pub(crate) fn concat(parts: &[Self]) -> Self {
-        fn joined<T: Copy>(parts: &[Finals], of: impl Fn(&Finals) -> &[T]) -> Vec<T> {
-            let lists: Vec<&[T]> = parts.iter().map(of).collect();
-            lists.concat()
+        let mut all = Self::default();
+        for part in parts {
+            all.indices.extend(&part.indices);
+            all.planes.extend(&part.planes);
+            all.scalars.extend(&part.scalars);
+            all.to_move.extend(&part.to_move);
+            all.seeds.extend(&part.seeds);
+            all.points.extend(&part.points);
         }
-        Self {
-            indices: joined(parts, |part| &part.indices),
-            planes: joined(parts, |part| &part.planes),
-            scalars: joined(parts, |part| &part.scalars),
-            to_move: joined(parts, |part| &part.to_move),
-            seeds: joined(parts, |part| &part.seeds),
-            points: joined(parts, |part| &part.points),
-        }
+        all
     }
 }
 
