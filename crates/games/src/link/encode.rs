@@ -1,6 +1,6 @@
 //! Positions and moves as numbers: a placement is its cell and its face, the pass comes last.
 
-use quantarium_rules::{Encode, Encoder, Encoding, Player};
+use quantarium_rules::{Encode, Encoder, Encoding, Game, Player};
 
 use super::game::Link;
 use super::moves::Move;
@@ -66,7 +66,7 @@ impl<const W: usize> Encoder<Link<W>> for LinkEncoder {
             None if action == self.pass() => Move::Pass,
             None => return None,
         };
-        game.objection(position, mv).is_none().then_some(mv)
+        game.is_legal(position, mv).then_some(mv)
     }
 
     #[inline]

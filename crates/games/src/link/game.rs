@@ -177,8 +177,19 @@ impl<const W: usize> Game for Link<W> {
         visit(Move::Pass)
     }
 
+    /// Passing is always legal while the game goes on, and a die of any face goes onto any empty cell of the board (QK-1,
+    /// QK-4), as long as the player has one (QK-2).
     fn is_legal(&self, position: &Position<W>, mv: Move) -> bool {
-        self.objection(position, mv).is_none()
+        let is_possible = match mv {
+            Move::Pass => true,
+            Move::Place { cell, face } => {
+                cell.index() < self.grid.len()
+                    && (1..=FACES).contains(&face)
+                    && self.has_dice(position, position.to_move)
+                    && !position.occupied().contains(cell)
+            }
+        };
+        is_possible && !self.is_over(position)
     }
 
     #[inline]

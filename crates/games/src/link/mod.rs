@@ -23,7 +23,6 @@ mod encode;
 mod eval;
 mod game;
 mod keys;
-mod legal;
 mod mirror;
 mod moves;
 mod playout;

@@ -6,7 +6,6 @@ use quantarium_rules::text::{
 use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Text, Token};
 
 use super::game::Link;
-use super::legal::Objection;
 use super::moves::Move;
 use super::position::{FACES, Position};
 use super::setup;
@@ -70,20 +69,18 @@ impl<const W: usize> Link<W> {
         Ok(())
     }
 
-    fn illegal(&self, position: &Position<W>, text: &str, objection: Objection) -> MoveError {
-        match objection {
-            Objection::GameOver => over(text, self.result(position).ending),
-            Objection::NoCell | Objection::NoFace => no_move(text, MOVES),
-            Objection::NoDice => {
-                let name = self.seat_name(position.to_move);
-                let words = format!("{name} has placed all {} dice", self.dice);
-                let reason = Reason::new("no-dice", &[&name, &self.dice], words);
-                illegal(text, "QK-2", reason)
-            }
-            Objection::Occupied => {
-                let reason = Reason::new("occupied", &[], "the cell holds a die");
-                illegal(text, "QK-4", reason)
-            }
+    /// Why a move on this board is not legal.
+    fn illegal(&self, position: &Position<W>, text: &str) -> MoveError {
+        if self.is_over(position) {
+            over(text, self.result(position).ending)
+        } else if !self.has_dice(position, position.to_move) {
+            let name = self.seat_name(position.to_move);
+            let words = format!("{name} has placed all {} dice", self.dice);
+            let reason = Reason::new("no-dice", &[&name, &self.dice], words);
+            illegal(text, "QK-2", reason)
+        } else {
+            let reason = Reason::new("occupied", &[], "the cell holds a die");
+            illegal(text, "QK-4", reason)
         }
     }
 
@@ -159,9 +156,9 @@ impl<const W: usize> Text for Link<W> {
 
     fn parse_move(&self, position: &Position<W>, text: &str) -> Result<Move, MoveError> {
         let mv = self.read_move(text)?;
-        match self.objection(position, mv) {
-            None => Ok(mv),
-            Some(objection) => Err(self.illegal(position, text, objection)),
+        match self.is_legal(position, mv) {
+            true => Ok(mv),
+            false => Err(self.illegal(position, text)),
         }
     }
 
