@@ -30,23 +30,18 @@ pub(crate) struct Position {
 }
 
 /// How a finished game ended.
-#[pyclass(frozen, eq, hash, module = "quantarium")]
+#[pyclass(frozen, get_all, eq, hash, module = "quantarium")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Outcome {
     /// The winner's seat, or None in a draw.
-    #[pyo3(get)]
     winner: Option<u8>,
     /// A name for the ending, such as "stuck".
-    #[pyo3(get)]
     ending: String,
     /// The rule that ended the game, such as "QL-7".
-    #[pyo3(get)]
     rule: String,
     /// The reason in plain words.
-    #[pyo3(get)]
     words: String,
     /// The result as records write it, such as "1-0".
-    #[pyo3(get)]
     result: String,
 }
 
