@@ -142,18 +142,11 @@ pub(crate) fn balance(
             None => Settings::new("").players,
         },
     };
-    let doing = Doing::new(
-        concurrency,
-        out.clone(),
-        resume,
-        executor,
-        chunks,
-        allow_time,
-    )?;
+    let doing = Doing::new(concurrency, out, resume, executor, chunks, allow_time)?;
     let runs = doing.all(py, "balance", &settings)?;
     let about = About::of(&settings, COMMIT).map_err(wrong)?;
     let balance = Balance::of(&about, &runs)?;
-    if let Some(folder) = &out {
+    if let Some(folder) = &doing.here.out {
         for (name, text) in &balance.files {
             let path = folder.join(name);
             std::fs::write(&path, text).map_err(io_error(&path))?;

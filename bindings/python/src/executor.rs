@@ -59,7 +59,7 @@ fn read_task<J: Job>(text: &str) -> PyResult<J> {
 
 /// Where and by whom a job is done.
 pub(crate) struct Doing<'a, 'py> {
-    here: Here,
+    pub(crate) here: Here,
     executor: Option<&'a Bound<'py, PyAny>>,
     chunks: u64,
     allow_time: bool,
