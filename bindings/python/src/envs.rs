@@ -3,7 +3,7 @@
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
-use quantarium_envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Line, Step, room};
+use quantarium_envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Step, room};
 use quantarium_rules::Encoding;
 
 use crate::arrays::{Seen, filled, is_free, shapes, truths, whole, writable, zeros};
@@ -299,8 +299,7 @@ impl Envs {
             let error = format!("{index}: there are {} environments", self.num_envs());
             return Err(pyo3::exceptions::PyIndexError::new_err(error));
         };
-        let Line { position, moves } = self.envs.line(index);
-        self.game.after(position, moves)
+        self.game.after(self.envs.line(index))
     }
 
     /// The number of each environment's episode, counted from 0: int64 (envs,). Those that are over at their start are left

@@ -143,9 +143,9 @@ impl Game {
         Shared::open_with(name, true).map(Self)
     }
 
-    /// The position that moves lead to.
-    pub(crate) fn after(&self, position: String, moves: Vec<String>) -> PyResult<Position> {
-        let read = self.game.read(&[Line { position, moves }]);
+    /// The position that a line leads to.
+    pub(crate) fn after(&self, line: Line) -> PyResult<Position> {
+        let read = self.game.read(&[line]);
         Ok(Position::new(self.clone(), read.map_err(of_positions)?))
     }
 }
@@ -302,7 +302,8 @@ impl Game {
     #[pyo3(signature = (text, moves=None))]
     fn position(&self, text: String, moves: Option<&Bound<'_, PyAny>>) -> PyResult<Position> {
         let moves = moves.map(|moves| texts("moves", moves)).transpose()?;
-        self.after(text, moves.unwrap_or_default())
+        let (position, moves) = (text, moves.unwrap_or_default());
+        self.after(Line { position, moves })
     }
 
     /// An array of the positions given.

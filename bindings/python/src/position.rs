@@ -294,8 +294,8 @@ impl Position {
 
     /// What `__reduce__` has written.
     #[staticmethod]
-    fn _read(game: &Game, text: String, moves: Vec<String>) -> PyResult<Self> {
-        game.after(text, moves)
+    fn _read(game: &Game, position: String, moves: Vec<String>) -> PyResult<Self> {
+        game.after(Line { position, moves })
     }
 
     fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {

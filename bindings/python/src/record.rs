@@ -59,9 +59,7 @@ impl Record {
     }
 
     fn position(&self, plies: usize) -> PyResult<Position> {
-        let read = self.game.game.read(&[self.line(plies)]);
-        let read = read.map_err(of_positions)?;
-        Ok(Position::new(self.game.clone(), read))
+        self.game.after(self.line(plies))
     }
 }
 
