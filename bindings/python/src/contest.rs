@@ -1,6 +1,5 @@
 //! `match` and `Match`.
 
-use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use pyo3::exceptions::PyTypeError;
@@ -12,12 +11,12 @@ use quantarium_tournament::{
 };
 
 use crate::error::{fits, of_player, of_weights, texts, wrong};
-use crate::executor::{Again, Doing};
+use crate::executor::{Again, Doing, hashed};
 use crate::game::Game;
 use crate::record::{Record, read_records};
 
 /// A match that was played: what `quantarium match` prints and writes.
-#[pyclass(frozen, eq, hash, module = "quantarium")]
+#[pyclass(frozen, eq, module = "quantarium")]
 #[derive(Clone, Debug)]
 pub(crate) struct Match(Played);
 
@@ -39,12 +38,6 @@ struct Played {
 impl PartialEq for Match {
     fn eq(&self, other: &Self) -> bool {
         (&self.0.json, &self.0.records) == (&other.0.json, &other.0.records)
-    }
-}
-
-impl Hash for Match {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        (&self.0.json, &self.0.records).hash(state);
     }
 }
 
@@ -130,6 +123,10 @@ impl Match {
     #[getter]
     fn records(&self, py: Python<'_>) -> PyResult<Vec<Record>> {
         read_records(py, &self.0.records)
+    }
+
+    fn __hash__(&self) -> u64 {
+        hashed((&self.0.json, &self.0.records))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (Played,)>> {

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::callable::{Asked, Callable, of_network};
 use crate::contest::given;
 use crate::error::{fits, of_weights, wrong};
-use crate::executor::{Again, again, read};
+use crate::executor::{Again, again, hashed, read};
 use crate::game::Game;
 use crate::interrupt::interruptible;
 use crate::position::Position;
@@ -86,9 +85,7 @@ pub(crate) struct Report {
 #[pymethods]
 impl Report {
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (&self.line, self.simulations, self.nodes).hash(&mut hasher);
-        hasher.finish()
+        hashed((&self.line, self.simulations, self.nodes))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (String,)>> {

@@ -3,6 +3,7 @@
 //! The work is a pure function of two texts, a plan and a shard of it, to a text; so it needs nothing of the process that asks
 //! for it, and may be done again anywhere.
 
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
@@ -162,6 +163,11 @@ pub(crate) fn written(value: &impl Serialize) -> PyResult<String> {
 /// From JSON.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> PyResult<T> {
     serde_json::from_str(text).map_err(wrong)
+}
+
+/// What Python hashes a value by.
+pub(crate) fn hashed(value: impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(value)
 }
 
 /// How Python makes something again: a function of its class, and what that takes.

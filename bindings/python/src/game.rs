@@ -1,7 +1,6 @@
 //! `Game`.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Deref;
 use std::sync::{Arc, Weak};
 
@@ -15,6 +14,7 @@ use quantarium_rules::{AnyGame, Player, Seed};
 
 use crate::arrays::whole;
 use crate::error::{BadGame, no_memory, of_positions, texts, wrong};
+use crate::executor::hashed;
 use crate::interrupt::by_pieces;
 use crate::position::Position;
 use crate::positions::Positions;
@@ -351,9 +351,7 @@ impl Game {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (&self.name, self.leaves_out).hash(&mut hasher);
-        hasher.finish()
+        hashed((&self.name, self.leaves_out))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String, bool)) {

@@ -1,14 +1,12 @@
 //! `Record`.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMapping};
 use quantarium_envs::Line;
 use quantarium_rules::record::{self, Layout, Ply};
 
 use crate::error::{BadRecord, illegal, of_positions, texts, wrong};
-use crate::executor::Again;
+use crate::executor::{Again, hashed};
 use crate::game::Game;
 use crate::position::Position;
 use crate::positions::Positions;
@@ -175,10 +173,7 @@ impl Record {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.moves().hash(&mut hasher);
-        self.record.tags().for_each(|tag| tag.hash(&mut hasher));
-        hasher.finish()
+        hashed((self.moves(), self.record.tags().collect::<Vec<_>>()))
     }
 
     fn __repr__(&self) -> String {

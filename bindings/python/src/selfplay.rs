@@ -2,7 +2,6 @@
 
 use std::ffi::CString;
 use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
@@ -20,7 +19,7 @@ use crate::contest::{given, loads, named};
 use crate::error::{
     fits, illegal, io_error, no_memory, of_action, of_positions, of_weights, wrong,
 };
-use crate::executor::{Again, Doing, read, written};
+use crate::executor::{Again, Doing, hashed, read, written};
 use crate::game::Game;
 use crate::interrupt::by_pieces;
 use crate::positions::Positions;
@@ -109,9 +108,7 @@ impl SelfPlay {
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
-        let mut hasher = DefaultHasher::new();
-        (&self.game.name, self.lines(py)?).hash(&mut hasher);
-        Ok(hasher.finish())
+        Ok(hashed((&self.game.name, self.lines(py)?)))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (String, String)>> {

@@ -1,7 +1,6 @@
 //! `starts` and `Starts`.
 
 use std::borrow::Cow;
-use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
 
 use pyo3::prelude::*;
@@ -9,11 +8,11 @@ use quantarium_lab::tables::starts::{self as lab, SolveStarts, SolvedTable};
 
 use crate::contest::named;
 use crate::error::wrong;
-use crate::executor::{Again, Doing};
+use crate::executor::{Again, Doing, hashed};
 use crate::game::Game;
 
 /// Who wins each start position of a small board: what `quantarium lab starts` finds.
-#[pyclass(frozen, eq, hash, module = "quantarium")]
+#[pyclass(frozen, eq, module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Starts {
     /// The game.
@@ -32,12 +31,6 @@ pub(crate) struct Starts {
 impl PartialEq for Starts {
     fn eq(&self, other: &Self) -> bool {
         self.table.write() == other.table.write()
-    }
-}
-
-impl Hash for Starts {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.table.checksum().hash(state);
     }
 }
 
@@ -68,6 +61,10 @@ impl Starts {
 
     fn __len__(&self) -> usize {
         self.table.len()
+    }
+
+    fn __hash__(&self) -> u64 {
+        hashed(self.table.checksum())
     }
 
     fn __reduce__<'py>(
