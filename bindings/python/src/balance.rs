@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::contest::{loads, named, players};
 use crate::error::{fits, io_error, wrong};
-use crate::executor::{Again, COMMIT, Doing, again, read};
+use crate::executor::{COMMIT, Doing, by_json};
 use crate::game::Game;
 
 /// Balance reports: what `quantarium lab balance` writes.
@@ -20,11 +20,13 @@ use crate::game::Game;
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Balance {
     games: Vec<String>,
+    /// The files of the reports' folder by name: `report.html`, a page that needs no network, `report.json`, and
+    /// tables for spreadsheets.
+    #[pyo3(get)]
     files: BTreeMap<String, String>,
 }
 
-#[pymethods]
-impl Balance {
+by_json!(impl Balance {
     /// The report of each game, as a dictionary; docs/metrics.md says what is in it.
     #[getter]
     fn reports<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
@@ -38,27 +40,10 @@ impl Balance {
         self.files.get("report.json").map_or("", String::as_str)
     }
 
-    /// The files of the reports' folder by name: `report.html`, a page that needs no network, `report.json`, and
-    /// tables for spreadsheets.
-    #[getter]
-    fn files(&self) -> BTreeMap<String, String> {
-        self.files.clone()
-    }
-
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (String,)>> {
-        again(slf)
-    }
-
-    /// What `__reduce__` has written.
-    #[staticmethod]
-    fn _read(text: &str) -> PyResult<Self> {
-        read(text)
-    }
-
     fn __repr__(&self) -> String {
         format!("<Balance of {}>", self.games.join(", "))
     }
-}
+});
 
 impl Balance {
     fn of(about: &About, runs: &Runs) -> PyResult<Self> {

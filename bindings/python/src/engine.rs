@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::callable::{Asked, Callable, of_network};
 use crate::contest::given;
 use crate::error::{fits, of_weights, wrong};
-use crate::executor::{Again, again, hashed, read};
+use crate::executor::{Again, by_json, hashed};
 use crate::game::Game;
 use crate::interrupt::interruptible;
 use crate::position::Position;
@@ -82,20 +82,9 @@ pub(crate) struct Report {
     seconds: f64,
 }
 
-#[pymethods]
-impl Report {
+by_json!(impl Report {
     fn __hash__(&self) -> u64 {
         hashed((&self.line, self.simulations, self.nodes))
-    }
-
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (String,)>> {
-        again(slf)
-    }
-
-    /// What `__reduce__` has written.
-    #[staticmethod]
-    fn _read(text: &str) -> PyResult<Self> {
-        read(text)
     }
 
     fn __repr__(&self) -> String {
@@ -104,7 +93,7 @@ impl Report {
             self.best, self.simulations, self.values
         )
     }
-}
+});
 
 /// What a position comes to under best play.
 #[pyclass(frozen, get_all, eq, hash, module = "quantarium")]
@@ -121,24 +110,13 @@ pub(crate) struct Solution {
     nodes: u64,
 }
 
-#[pymethods]
-impl Solution {
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (String,)>> {
-        again(slf)
-    }
-
-    /// What `__reduce__` has written.
-    #[staticmethod]
-    fn _read(text: &str) -> PyResult<Self> {
-        read(text)
-    }
-
+by_json!(impl Solution {
     fn __repr__(&self) -> String {
         let winner = self.winner.map(|winner| winner.to_string());
         let winner = winner.as_deref().unwrap_or("None");
         format!("<Solution: {}, winner {winner}>", self.best)
     }
-}
+});
 
 /// The winner's seat, or -1 for a draw.
 fn winner(proof: Proof) -> Option<i8> {

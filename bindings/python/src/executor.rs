@@ -9,9 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use pyo3::PyClass;
 use pyo3::prelude::*;
-use pyo3::pyclass::boolean_struct::True;
 use quantarium_jobs::{Shard, pool};
 use quantarium_tournament::{GivenWeights, Here, Job, Underway};
 use serde::de::DeserializeOwned;
@@ -173,13 +171,26 @@ pub(crate) fn hashed(value: impl Hash) -> u64 {
 /// How Python makes something again: a function of its class, and what that takes.
 pub(crate) type Again<'py, T> = (Bound<'py, PyAny>, T);
 
-/// Of something that its class reads from JSON.
-pub(crate) fn again<'py, T>(slf: &Bound<'py, T>) -> PyResult<Again<'py, (String,)>>
-where
-    T: PyClass<Frozen = True> + Serialize + Sync,
-{
-    Ok((
-        slf.as_any().get_type().getattr("_read")?,
-        (written(slf.get())?,),
-    ))
+/// A class that a pickle has as JSON, with methods of its own.
+macro_rules! by_json {
+    (impl $class:ident { $($own:tt)* }) => {
+        #[pymethods]
+        impl $class {
+            $($own)*
+
+            fn __reduce__<'py>(
+                slf: &Bound<'py, Self>,
+            ) -> PyResult<$crate::executor::Again<'py, (String,)>> {
+                let read = slf.get_type().getattr("_read")?;
+                Ok((read, ($crate::executor::written(slf.get())?,)))
+            }
+
+            /// What `__reduce__` has written.
+            #[staticmethod]
+            fn _read(text: &str) -> PyResult<Self> {
+                $crate::executor::read(text)
+            }
+        }
+    };
 }
+pub(crate) use by_json;

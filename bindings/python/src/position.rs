@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::arrays::{filled, shapes};
 use crate::error::{illegal, no_memory, of_action, wrong};
-use crate::executor::{Again, again, read};
+use crate::executor::{Again, by_json};
 use crate::game::Game;
 use crate::positions::playouts;
 
@@ -45,22 +45,11 @@ pub(crate) struct Outcome {
     result: String,
 }
 
-#[pymethods]
-impl Outcome {
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (String,)>> {
-        again(slf)
-    }
-
-    /// What `__reduce__` has written.
-    #[staticmethod]
-    fn _read(text: &str) -> PyResult<Self> {
-        read(text)
-    }
-
+by_json!(impl Outcome {
     fn __repr__(&self) -> String {
         format!("<Outcome {}: {} ({})>", self.result, self.words, self.rule)
     }
-}
+});
 
 impl Position {
     pub(crate) fn new(game: Game, positions: Box<dyn AnyPositions>) -> Self {
