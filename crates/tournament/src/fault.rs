@@ -1,11 +1,11 @@
 //! What a player can do wrong.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// Something a player did for which the game is lost.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Error)]
+#[error("{kind}: {words} (after ply {ply}: {position})")]
 #[non_exhaustive]
 pub struct Fault {
     /// The player's seat, from 0.
@@ -21,43 +21,23 @@ pub struct Fault {
 }
 
 /// The kinds of faults.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Error)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum FaultKind {
     /// The move is not legal, or none.
+    #[error("illegal move")]
     IllegalMove,
     /// The program ended or broke down.
+    #[error("crash")]
     Crash,
     /// No answer came.
+    #[error("hang")]
     Hang,
     /// The answer came too late.
+    #[error("out of time")]
     Time,
     /// A result was claimed that is not so.
+    #[error("wrong claim")]
     WrongClaim,
-}
-
-impl fmt::Display for FaultKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::IllegalMove => "illegal move",
-            Self::Crash => "crash",
-            Self::Hang => "hang",
-            Self::Time => "out of time",
-            Self::WrongClaim => "wrong claim",
-        })
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            kind,
-            words,
-            ply,
-            position,
-            ..
-        } = self;
-        write!(f, "{kind}: {words} (after ply {ply}: {position})")
-    }
 }
