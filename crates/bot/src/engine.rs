@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use quantarium_rules::{Seed, derive_seed, fnv1a};
-use quantarium_tournament::{Asked, Mover, NoMove, Patience};
+use quantarium_tournament::{Asked, Mover, Patience, Silence};
 use quantarium_wire::{GameFull, GameState};
 
 use crate::Settings;
@@ -67,8 +67,9 @@ impl<'a> Engine<'a> {
         });
         match thought {
             Ok(text) => Said::Move(text),
-            Err(NoMove::CalledOff) => Said::CalledOff,
-            Err(NoMove::Fault(words)) => {
+            Err(Silence::CalledOff) => Said::CalledOff,
+            Err(Silence::Fault(kind, words)) => {
+                let words = format!("{kind}: {words}");
                 self.failures += 1;
                 if self.failures > FORGIVEN {
                     return Said::GivesUp(words);

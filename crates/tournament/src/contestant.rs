@@ -20,7 +20,7 @@ use crate::{FaultKind, Maker, Patience, PlayerSpec};
 
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Silence {
+pub enum Silence {
     /// By a fault of the player's.
     Fault(FaultKind, String),
     /// The game was called off.

@@ -22,24 +22,6 @@ pub struct Mover<'a> {
     known: Option<Vec<String>>,
 }
 
-/// Why there is no move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NoMove {
-    /// By a fault of the player's.
-    Fault(String),
-    /// The search was called off.
-    CalledOff,
-}
-
-impl From<Silence> for NoMove {
-    fn from(silence: Silence) -> Self {
-        match silence {
-            Silence::Fault(kind, words) => Self::Fault(format!("{kind}: {words}")),
-            Silence::CalledOff => Self::CalledOff,
-        }
-    }
-}
-
 /// A position to move in.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
@@ -75,18 +57,18 @@ impl<'a> Mover<'a> {
     ///
     /// # Errors
     /// When it cannot play.
-    pub fn begin(&mut self) -> Result<(), NoMove> {
-        self.contestant.begin(self.seed).map_err(NoMove::from)
+    pub fn begin(&mut self) -> Result<(), Silence> {
+        self.contestant.begin(self.seed)
     }
 
     /// The player's move, legal or not.
     ///
     /// # Errors
     /// When there is none.
-    pub fn think(&mut self, asked: &Asked<'_>) -> Result<String, NoMove> {
+    pub fn think(&mut self, asked: &Asked<'_>) -> Result<String, Silence> {
         let thought = self.thought(asked);
         self.known = thought.is_ok().then(|| asked.moves.to_vec());
-        thought.map_err(NoMove::from)
+        thought
     }
 
     fn thought(&mut self, asked: &Asked<'_>) -> Result<String, Silence> {

@@ -9,7 +9,7 @@ use clap::Args;
 use quantarium_bot::{BotError, Report, Settings, run as play};
 use quantarium_games::FAMILIES;
 use quantarium_rules::Seed;
-use quantarium_tournament::{Mover, NoMove, Patience, PlayerSpec, duration};
+use quantarium_tournament::{Mover, Patience, PlayerSpec, Silence, duration};
 
 use crate::failure::Failure;
 use crate::progress::stop_on_ctrl_c;
@@ -100,8 +100,10 @@ fn try_player(settings: &Settings, stop: &AtomicBool) -> Result<(), Failure> {
         };
         let mut mover = Mover::new(id, &settings.player, patience, Seed(0), stop);
         match mover.begin() {
-            Err(NoMove::Fault(words)) => return Err(Failure::Argument(format!("{id}: {words}"))),
-            Err(NoMove::CalledOff) => return Err(Failure::Interrupted),
+            Err(Silence::Fault(_, words)) => {
+                return Err(Failure::Argument(format!("{id}: {words}")));
+            }
+            Err(Silence::CalledOff) => return Err(Failure::Interrupted),
             Ok(()) => {}
         }
     }
