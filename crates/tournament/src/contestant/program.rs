@@ -21,12 +21,13 @@ pub(super) struct Program<'a> {
     command: &'a [String],
     patience: Patience,
     halt: &'a AtomicBool,
-    running: Option<Running>,
+    running: Option<Running<'a>>,
 }
 
 #[derive(Debug)]
-struct Running {
+struct Running<'a> {
     pipe: Pipe,
+    halt: &'a AtomicBool,
     takes_seed: bool,
     /// Whether `query` gets an answer.
     answers: bool,
@@ -53,14 +54,13 @@ impl<'a> Program<'a> {
     /// Does something with the running program; a fault ends it.
     fn with<T>(
         &mut self,
-        act: impl FnOnce(&mut Running, &Wait<'_>) -> Result<T, Silence>,
+        act: impl FnOnce(&mut Running<'_>) -> Result<T, Silence>,
     ) -> Result<T, Silence> {
-        let wait = Wait { halt: self.halt };
         let Some(running) = &mut self.running else {
             let words = "the program does not run".to_owned();
             return Err(Silence::Fault(FaultKind::Crash, words));
         };
-        let done = act(running, &wait);
+        let done = act(running);
         if done.is_err() {
             // Whatever it still has to say belongs to nothing.
             self.running = None;
@@ -76,15 +76,16 @@ impl<'a> Program<'a> {
         })?;
         self.running = Some(Running {
             pipe,
+            halt: self.halt,
             takes_seed: false,
             answers: false,
         });
         let (game, player, hang) = (self.game, self.player, self.patience.hang);
-        self.with(|running, wait| {
+        self.with(|running| {
             let until = Instant::now() + hang;
             running.pipe.send("ugi".to_owned());
             let mut takes_game = false;
-            wait.until(running, until, "ugi", |running, line| {
+            running.until(until, "ugi", |running, line| {
                 let name = option_name(line).map(str::to_ascii_lowercase);
                 takes_game |= name.as_deref() == Some("game");
                 running.takes_seed |= name.as_deref() == Some("seed");
@@ -99,7 +100,7 @@ impl<'a> Program<'a> {
             running.takes_seed &= !player.has_option("seed");
             running.pipe.send("query gameover".to_owned());
             running.pipe.send("isready".to_owned());
-            wait.until(running, until, "isready", |running, line| {
+            running.until(until, "isready", |running, line| {
                 running.answers |= line.starts_with("response");
                 refused(line).or((line == "readyok").then_some(Ok(())))
             })?
@@ -120,7 +121,7 @@ fn refused(line: &str) -> Option<Result<(), Silence>> {
     Some(Err(fault))
 }
 
-impl Running {
+impl Running<'_> {
     fn set(&self, name: &str, value: &str) {
         self.pipe
             .send(format!("setoption name {name} value {value}"));
@@ -134,30 +135,22 @@ impl Running {
         };
         self.pipe.send(format!("position fen {start}{moves}"));
     }
-}
 
-/// Waits for lines, unless the game is called off.
-struct Wait<'a> {
-    halt: &'a AtomicBool,
-}
-
-impl Wait<'_> {
-    /// Hears lines until one gives something.
+    /// Hears lines until one gives something, or the game is called off.
     fn until<T>(
-        &self,
-        running: &mut Running,
+        &mut self,
         until: Instant,
         command: &str,
-        mut read: impl FnMut(&mut Running, &str) -> Option<T>,
+        mut read: impl FnMut(&mut Self, &str) -> Option<T>,
     ) -> Result<T, Silence> {
         loop {
             if self.halt.load(Ordering::Relaxed) {
                 return Err(Silence::CalledOff);
             }
             let look = (Instant::now() + LOOK_EVERY).min(until);
-            match running.pipe.line(look) {
+            match self.pipe.line(look) {
                 Ok(line) => {
-                    if let Some(read) = read(running, &line) {
+                    if let Some(read) = read(self, &line) {
                         return Ok(read);
                     }
                 }
@@ -167,7 +160,7 @@ impl Wait<'_> {
                     return Err(Silence::Fault(FaultKind::Hang, words));
                 }
                 Err(NoLine::Closed) => {
-                    return Err(Silence::Fault(FaultKind::Crash, running.pipe.obituary()));
+                    return Err(Silence::Fault(FaultKind::Crash, self.pipe.obituary()));
                 }
             }
         }
@@ -180,14 +173,14 @@ impl Contestant for Program<'_> {
             self.start()?;
         }
         let hang = self.patience.hang;
-        self.with(|running, wait| {
+        self.with(|running| {
             if running.takes_seed {
                 running.set("Seed", &seed.to_string());
             }
             running.pipe.send("uginewgame".to_owned());
             running.pipe.send("isready".to_owned());
             let until = Instant::now() + hang;
-            wait.until(running, until, "isready", |_, line| {
+            running.until(until, "isready", |_, line| {
                 (line == "readyok").then_some(())
             })
         })
@@ -195,27 +188,27 @@ impl Contestant for Program<'_> {
 
     fn think(&mut self, turn: &Turn<'_>) -> Result<Answer, Silence> {
         let allowed = turn.allowed.unwrap_or(self.patience.hang);
-        self.with(|running, wait| {
+        self.with(|running| {
             running.position(turn.start, turn.moves);
             let go = format!("go {}", turn.words);
             let go = go.trim_end();
             running.pipe.send(go.to_owned());
             let until = Instant::now() + allowed;
             let mut listener = Listener::default();
-            wait.until(running, until, go, |_, line| listener.read(line))
+            running.until(until, go, |_, line| listener.read(line))
         })
     }
 
     fn result(&mut self, start: &str, moves: &[String]) -> Result<Option<String>, Silence> {
         let hang = self.patience.hang;
-        self.with(|running, wait| {
+        self.with(|running| {
             if !running.answers {
                 return Ok(None);
             }
             running.position(start, moves);
             running.pipe.send("query result".to_owned());
             let until = Instant::now() + hang;
-            let answer = wait.until(running, until, "query result", |_, line| {
+            let answer = running.until(until, "query result", |_, line| {
                 let words = line.strip_prefix("response")?;
                 Some(words.trim().to_owned())
             });
