@@ -6,6 +6,7 @@ mod chance;
 mod pipe;
 mod program;
 
+use std::fmt::Display;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -25,6 +26,20 @@ pub enum Silence {
     Fault(FaultKind, String),
     /// The game was called off.
     CalledOff,
+}
+
+impl Silence {
+    /// A crash with these words.
+    fn crash(words: impl Display) -> Self {
+        Self::Fault(FaultKind::Crash, words.to_string())
+    }
+}
+
+/// Whatever fails in a contestant is a crash.
+impl<E: Display> From<E> for Silence {
+    fn from(error: E) -> Self {
+        Self::crash(error)
+    }
 }
 
 /// A position and how long to think about it.

@@ -8,7 +8,7 @@ use quantarium_rules::Seed;
 
 use super::answer::Listener;
 use super::{Answer, Contestant, Silence, Turn};
-use crate::{FaultKind, PlayerSpec};
+use crate::PlayerSpec;
 
 /// A session with the engine, a new one each game.
 #[derive(Debug)]
@@ -29,66 +29,52 @@ impl<'a> BuiltIn<'a> {
         }
     }
 
-    fn session(&self, seed: Seed) -> Result<Direct, String> {
-        let mut session = Direct::new(self.game).map_err(|error| error.to_string())?;
+    fn session(&self, seed: Seed) -> Result<Direct, Silence> {
+        let mut session = Direct::new(self.game)?;
         let seed = seed.to_string();
         let options = self.player.options.iter();
         let options = options.map(|(name, value)| (name.as_str(), value.as_str()));
         for (name, value) in [("Seed", seed.as_str())].into_iter().chain(options) {
-            let set = session.set_option(name, value);
-            set.map_err(|error| error.to_string())?;
+            session.set_option(name, value)?;
         }
         if let Some(given) = &self.player.weights {
-            let file = given.whole().map_err(|error| error.to_string())?;
-            let plays = session.play_by(file);
-            plays.map_err(|error| error.to_string())?;
+            session.play_by(given.whole()?)?;
         }
         // Clocks are no matter here: any will do.
         let words = self.player.limit.words(&[self.player.limit.clock]);
-        match session.ends(&words) {
-            Ok(true) => Ok(session),
-            Ok(false) => {
-                Err("no limit: give time, clock, nodes, playouts, depth or level".to_owned())
-            }
-            Err(error) => Err(error.to_string()),
+        if session.ends(&words)? {
+            return Ok(session);
         }
+        let words = "no limit: give time, clock, nodes, playouts, depth or level";
+        Err(Silence::crash(words))
     }
-}
-
-fn crash(words: String) -> Silence {
-    Silence::Fault(FaultKind::Crash, words)
 }
 
 impl Contestant for BuiltIn<'_> {
     fn begin(&mut self, seed: Seed) -> Result<(), Silence> {
-        self.session = Some(self.session(seed).map_err(crash)?);
+        self.session = Some(self.session(seed)?);
         Ok(())
     }
 
     fn think(&mut self, turn: &Turn<'_>) -> Result<Answer, Silence> {
         let Some(session) = &mut self.session else {
-            return Err(crash("the game has not begun".to_owned()));
+            return Err(Silence::crash("the game has not begun"));
         };
         let moves: Vec<&str> = turn.moves.iter().map(String::as_str).collect();
-        let think = AssertUnwindSafe(|| {
-            session
-                .position(turn.start, &moves)
-                .map_err(|error| error.to_string())?;
-            let lines = session.go(turn.words, self.halt);
-            lines.map_err(|error| error.to_string())
+        let think = AssertUnwindSafe(|| -> Result<_, Silence> {
+            session.position(turn.start, &moves)?;
+            Ok(session.go(turn.words, self.halt)?)
         });
-        let lines = catch_unwind(think)
-            .unwrap_or_else(|_| Err("the engine failed".to_owned()))
-            .map_err(crash)?;
+        let lines = catch_unwind(think).map_err(|_| Silence::crash("the engine failed"))??;
         if self.halt.load(Ordering::Relaxed) {
             return Err(Silence::CalledOff);
         }
         let failed = |line: &String| Some(line.strip_prefix("info string error: ")?.to_owned());
         if let Some(error) = lines.iter().find_map(failed) {
-            return Err(crash(error));
+            return Err(Silence::crash(error));
         }
         let mut listener = Listener::default();
         let answer = lines.iter().find_map(|line| listener.read(line));
-        answer.ok_or_else(|| crash("the engine gave no move".to_owned()))
+        answer.ok_or_else(|| Silence::crash("the engine gave no move"))
     }
 }

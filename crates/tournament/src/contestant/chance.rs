@@ -3,7 +3,6 @@
 use quantarium_rules::{AnyPosition, Random, Seed};
 
 use super::{Answer, Contestant, Silence, Turn};
-use crate::FaultKind;
 
 /// Takes any legal move, each with the same chance.
 #[derive(Debug)]
@@ -24,17 +23,13 @@ impl<'a> Chance<'a> {
     }
 
     /// The position to move in.
-    fn position(&mut self, turn: &Turn<'_>) -> Result<Box<dyn AnyPosition>, String> {
+    fn position(&mut self, turn: &Turn<'_>) -> Result<Box<dyn AnyPosition>, Silence> {
         let (made, mut position) = match self.reached.take() {
             Some(reached) => reached,
-            None => {
-                let game = quantarium_games::open(self.game).map_err(|error| error.to_string())?;
-                let start = game.parse(turn.start).map_err(|error| error.to_string())?;
-                (0, start)
-            }
+            None => (0, quantarium_games::open(self.game)?.parse(turn.start)?),
         };
         for mv in &turn.moves[made..] {
-            position.play(mv).map_err(|error| error.to_string())?;
+            position.play(mv)?;
         }
         Ok(position)
     }
@@ -48,12 +43,11 @@ impl Contestant for Chance<'_> {
     }
 
     fn think(&mut self, turn: &Turn<'_>) -> Result<Answer, Silence> {
-        let crash = |words| Silence::Fault(FaultKind::Crash, words);
-        let position = self.position(turn).map_err(crash)?;
+        let position = self.position(turn)?;
         let mut moves = position.moves();
         self.reached = Some((turn.moves.len(), position));
         if moves.is_empty() {
-            return Err(crash("there is no move".to_owned()));
+            return Err(Silence::crash("there is no move"));
         }
         let mv = moves.swap_remove(self.random.index(moves.len()));
         Ok(Answer { mv, claim: None })

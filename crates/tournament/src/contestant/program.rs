@@ -57,8 +57,7 @@ impl<'a> Program<'a> {
         act: impl FnOnce(&mut Running<'_>) -> Result<T, Silence>,
     ) -> Result<T, Silence> {
         let Some(running) = &mut self.running else {
-            let words = "the program does not run".to_owned();
-            return Err(Silence::Fault(FaultKind::Crash, words));
+            return Err(Silence::crash("the program does not run"));
         };
         let done = act(running);
         if done.is_err() {
@@ -71,8 +70,8 @@ impl<'a> Program<'a> {
     /// Starts the program and sets its options.
     fn start(&mut self) -> Result<(), Silence> {
         let pipe = Pipe::open(self.command).map_err(|error| {
-            let words = format!("`{}` does not start: {error}", self.command.join(" "));
-            Silence::Fault(FaultKind::Crash, words)
+            let command = self.command.join(" ");
+            Silence::crash(format!("`{command}` does not start: {error}"))
         })?;
         self.running = Some(Running {
             pipe,
@@ -117,8 +116,7 @@ fn option_name(line: &str) -> Option<&str> {
 /// What Quantarium's own engine says to a wrong option.
 fn refused(line: &str) -> Option<Result<(), Silence>> {
     let words = line.strip_prefix("info string error: ")?;
-    let fault = Silence::Fault(FaultKind::Crash, words.to_owned());
-    Some(Err(fault))
+    Some(Err(Silence::crash(words)))
 }
 
 impl Running<'_> {
@@ -160,7 +158,7 @@ impl Running<'_> {
                     return Err(Silence::Fault(FaultKind::Hang, words));
                 }
                 Err(NoLine::Closed) => {
-                    return Err(Silence::Fault(FaultKind::Crash, self.pipe.obituary()));
+                    return Err(Silence::crash(self.pipe.obituary()));
                 }
             }
         }
