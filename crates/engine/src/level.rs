@@ -2,6 +2,7 @@
 
 mod params;
 
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -229,11 +230,13 @@ impl Level {
     }
 }
 
-impl TryFrom<u8> for Level {
-    type Error = LevelError;
+impl FromStr for Level {
+    type Err = String;
 
-    fn try_from(number: u8) -> Result<Self, LevelError> {
-        Self::new(number)
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = text.trim().parse();
+        let number = number.map_err(|_| format!("`{text}` is no level"))?;
+        Self::new(number).map_err(|error| error.to_string())
     }
 }
 
@@ -246,7 +249,7 @@ mod tests {
         let numbers: Vec<u8> = (0..=255).filter(|n| Level::new(*n).is_ok()).collect();
         assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
         assert_eq!(Level::all().count(), 10);
-        let error = Level::try_from(11).unwrap_err();
+        let error = Level::new(11).unwrap_err();
         assert_eq!(error.to_string(), "level 11: the levels are 1 to 10");
     }
 }

@@ -59,8 +59,8 @@ enum Figure {
     /// Count the won positions of Quantum Leap that a level gives away
     Levels {
         /// Which level.
-        #[arg(long, value_name = "L", default_value_t = Level::MAX.number())]
-        level: u8,
+        #[arg(long, value_name = "L", default_value = "10")]
+        level: Level,
         /// How many positions.
         #[arg(long, value_name = "N", default_value_t = 1000)]
         count: usize,
@@ -126,7 +126,6 @@ fn figure(figure: &Figure, stop: &AtomicBool) -> Result<Vec<String>, Failure> {
         Figure::Forced { count, find: false } => Ok(forced_wins(count, stop)),
         Figure::Endings { count } => Ok(proven_endings(count, stop)),
         Figure::Levels { level, count } => {
-            let level = Level::new(level).map_err(|error| Failure::Argument(error.to_string()))?;
             let bar = progress::bar(count as u64, "positions");
             let lost = slips::slips(level, count, stop, &mut || bar.inc(1));
             bar.finish_and_clear();

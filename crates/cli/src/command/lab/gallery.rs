@@ -48,13 +48,8 @@ pub(crate) struct Arguments {
 }
 
 fn levels(text: &str) -> Result<[Level; 2], String> {
-    let read = |text: &str| {
-        let number = text.trim().parse().ok();
-        let level = number.and_then(|number| Level::new(number).ok());
-        level.ok_or_else(|| format!("`{text}` is no level"))
-    };
     let (one, other) = text.split_once(',').ok_or("two levels, such as 8,7")?;
-    let [one, other] = [read(one)?, read(other)?];
+    let [one, other]: [Level; 2] = [one.parse()?, other.parse()?];
     if one <= other {
         return Err("the stronger level comes first".to_owned());
     }

@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value = "100")]
     games: u64,
     /// The level of both players.
-    #[arg(long, value_name = "L", default_value = "5", value_parser = level)]
+    #[arg(long, value_name = "L", default_value = "5")]
     level: Level,
     /// The most positions that a proof may make.
     #[arg(long, value_name = "N", default_value = "30000")]
@@ -54,11 +54,6 @@ pub(crate) struct Arguments {
     /// The file to write; standard output without it.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-}
-
-fn level(text: &str) -> Result<Level, String> {
-    let number: u8 = text.parse().map_err(|_| format!("`{text}` is no level"))?;
-    Level::new(number).map_err(|error| error.to_string())
 }
 
 /// What is printed.
