@@ -7,12 +7,9 @@
     not(any(test, feature = "bench")),
     expect(unreachable_pub, reason = "only measurements name an instruction set")
 )]
-#![cfg_attr(
-    target_arch = "x86_64",
-    expect(
-        unsafe_code,
-        reason = "a function compiled for more instructions than the caller's is unsafe to call"
-    )
+#![allow(
+    unsafe_code,
+    reason = "a function compiled for more instructions than the caller's is unsafe to call"
 )]
 
 use std::fmt;
