@@ -7,6 +7,7 @@ use clap::Args;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::TableId;
 use serde::Serialize;
+use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
@@ -49,15 +50,6 @@ pub struct Report {
     /// The result as game records write it.
     pub result: String,
     pub broken: Vec<String>,
-}
-
-/// A table as the server has it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Seen {
-    pub events: usize,
-    /// The result as game records write it, `*` while the game goes on.
-    pub result: String,
 }
 
 /// Plays a game to its end and checks it. After each move `progress` is called with the number of moves.
@@ -120,11 +112,8 @@ async fn report(plan: &Plan, history: &History) -> Result<Report, Failure> {
     })
 }
 
-/// Looks at a table that has been played at.
-pub async fn see(server: SocketAddr, table: &TableId) -> Result<Seen, Failure> {
+/// Looks at a table that has been played at. The result is as game records write it, `*` while the game goes on.
+pub async fn see(server: SocketAddr, table: &TableId) -> Result<Value, Failure> {
     let (log, _) = log(server, table, &[]).await?;
-    Ok(Seen {
-        events: log.events.len(),
-        result: log.result,
-    })
+    Ok(json!({ "events": log.events.len(), "result": log.result }))
 }
