@@ -24,49 +24,35 @@ pub(in crate::leap) trait Words<const N: usize>: Word {
     fn words(self) -> [u64; N];
 }
 
-impl Word for u64 {
-    const BITS: u32 = Self::BITS;
-    type Spread = Self;
+/// A word in the bits of one number.
+macro_rules! word_of_bits {
+    ($word:ty, $count:literal, $self:ident => $words:expr) => {
+        impl Word for $word {
+            const BITS: u32 = Self::BITS;
+            type Spread = Self;
 
-    #[inline(always)]
-    fn spread(self, _size: u32) -> Self {
-        self
-    }
+            #[inline(always)]
+            fn spread(self, _size: u32) -> Self {
+                self
+            }
 
-    #[inline(always)]
-    fn turned(spread: &Self, turn: u32, size: u32) -> Self {
-        spread << turn | spread.wrapping_shr(size - turn)
-    }
+            #[inline(always)]
+            fn turned(spread: &Self, turn: u32, size: u32) -> Self {
+                spread.wrapping_shl(turn) | spread.wrapping_shr(size - turn)
+            }
+        }
+
+        impl Words<$count> for $word {
+            #[inline(always)]
+            fn words($self) -> [u64; $count] {
+                $words
+            }
+        }
+    };
 }
 
-impl Words<1> for u64 {
-    #[inline(always)]
-    fn words(self) -> [u64; 1] {
-        [self]
-    }
-}
-
-impl Word for u128 {
-    const BITS: u32 = Self::BITS;
-    type Spread = Self;
-
-    #[inline(always)]
-    fn spread(self, _size: u32) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    fn turned(spread: &Self, turn: u32, size: u32) -> Self {
-        spread.wrapping_shl(turn) | spread.wrapping_shr(size - turn)
-    }
-}
-
-impl Words<2> for u128 {
-    #[inline(always)]
-    fn words(self) -> [u64; 2] {
-        [self as u64, (self >> 64) as u64]
-    }
-}
+word_of_bits!(u64, 1, self => [self]);
+word_of_bits!(u128, 2, self => [self as u64, (self >> 64) as u64]);
 
 impl Word for Quad {
     const BITS: u32 = 256;
