@@ -157,6 +157,12 @@ impl Encoding {
         is_cell.then_some((Cell(cell as u8), action % self.actions_per_cell))
     }
 
+    /// The last action, which is the pass where there is one.
+    #[inline]
+    pub fn last(&self) -> usize {
+        self.actions - 1
+    }
+
     /// The action of a cell.
     #[inline]
     pub fn action_at(&self, cell: Cell, which: usize) -> usize {

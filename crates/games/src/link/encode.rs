@@ -17,12 +17,6 @@ pub struct LinkEncoder {
     on_board: Vec<u8>,
 }
 
-impl LinkEncoder {
-    fn pass(&self) -> usize {
-        self.encoding.actions - 1
-    }
-}
-
 impl<const W: usize> Encode for Link<W> {
     type Encoder = LinkEncoder;
 
@@ -52,7 +46,7 @@ impl<const W: usize> Encoder<Link<W>> for LinkEncoder {
     fn action_of(&self, mv: Move) -> usize {
         match mv {
             Move::Place { cell, face } => self.encoding.action_at(cell, usize::from(face) - 1),
-            Move::Pass => self.pass(),
+            Move::Pass => self.encoding.last(),
         }
     }
 
@@ -63,7 +57,7 @@ impl<const W: usize> Encoder<Link<W>> for LinkEncoder {
                 cell,
                 face: face as u8 + 1,
             },
-            None if action == self.pass() => Move::Pass,
+            None if action == self.encoding.last() => Move::Pass,
             None => return None,
         };
         game.is_legal(position, mv).then_some(mv)
@@ -81,7 +75,7 @@ impl<const W: usize> Encoder<Link<W>> for LinkEncoder {
                 mask[first..first + PLANES].fill(true);
             }
         }
-        mask[self.pass()] = true;
+        mask[self.encoding.last()] = true;
         true
     }
 

@@ -21,12 +21,6 @@ pub struct QuantaEncoder {
     planes: Unpacker,
 }
 
-impl QuantaEncoder {
-    fn pass(&self) -> usize {
-        self.encoding.actions - 1
-    }
-}
-
 impl Encode for Quanta {
     type Encoder = QuantaEncoder;
 
@@ -70,7 +64,7 @@ impl Encode for Quanta {
         QuantaEncoder {
             placements: Unpacker::new(
                 PARTICLES * PLACES,
-                encoding.actions - 1,
+                encoding.last(),
                 &placements.collect::<Vec<_>>(),
             ),
             planes: Unpacker::new(
@@ -90,7 +84,7 @@ impl Encoder<Quanta> for QuantaEncoder {
 
     fn action_of(&self, mv: Move) -> usize {
         match mv {
-            Move::Pass => self.pass(),
+            Move::Pass => self.encoding.last(),
             Move::Place(particle, square) => {
                 // Squares of the board are numbered rank by rank like cells, but 16 a rank.
                 let width = self.encoding.raster.width;
@@ -102,7 +96,7 @@ impl Encoder<Quanta> for QuantaEncoder {
 
     #[inline]
     fn move_of(&self, game: &Quanta, position: &Position, action: usize) -> Option<Move> {
-        if action == self.pass() {
+        if action == self.encoding.last() {
             return game.may_pass(position).then_some(Move::Pass);
         }
         let (cell, which) = self.encoding.cell_of(action)?;
@@ -114,7 +108,7 @@ impl Encoder<Quanta> for QuantaEncoder {
     #[inline]
     fn write_mask(&self, game: &Quanta, position: &Position, mask: &mut [bool]) -> bool {
         let choices = game.choices(position);
-        let (placements, pass) = mask.split_at_mut(self.pass());
+        let (placements, pass) = mask.split_at_mut(self.encoding.last());
         self.placements
             .write_bools(Squares::bytes(&choices).as_flattened(), placements);
         pass[0] = game.may_pass(position);

@@ -31,12 +31,6 @@ pub struct QuantumEncoder {
     targets: Vec<Option<Cell>>,
 }
 
-impl QuantumEncoder {
-    fn pass(&self) -> usize {
-        self.encoding.actions - 1
-    }
-}
-
 impl<const W: usize> Encode for Quantum<W> {
     type Encoder = QuantumEncoder;
 
@@ -100,13 +94,13 @@ impl<const W: usize> Encoder<Quantum<W>> for QuantumEncoder {
             Move::Step { from, to } => {
                 usize::from(self.steps[from.index() * self.grid.len() + to.index()])
             }
-            Move::Pass => self.pass(),
+            Move::Pass => self.encoding.last(),
         }
     }
 
     #[inline]
     fn move_of(&self, game: &Quantum<W>, position: &Position<W>, action: usize) -> Option<Move> {
-        if action == self.pass() {
+        if action == self.encoding.last() {
             return game.is_legal(position, Move::Pass).then_some(Move::Pass);
         }
         let to = (*self.targets.get(action)?)?;
