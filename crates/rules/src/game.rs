@@ -39,13 +39,17 @@ pub trait Game: Debug + Send + Sync + 'static {
     fn grid(&self) -> &Grid;
 
     /// How game records number the plies.
-    fn numbering(&self) -> Numbering;
+    fn numbering(&self) -> Numbering {
+        Numbering::Pairs
+    }
 
     /// An upper bound on the number of plies from any position to the end of the game.
     fn max_plies(&self) -> u32;
 
     /// Whether `start` depends on its seed.
-    fn has_random_start(&self) -> bool;
+    fn has_random_start(&self) -> bool {
+        false
+    }
 
     /// The start position that belongs to `seed`.
     fn start(&self, seed: Seed) -> Self::Position;

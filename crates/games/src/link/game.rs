@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use quantarium_board::{Bits, Cell, Grid, Shape};
 use quantarium_rules::{
-    Family as _, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed, Threats,
+    Family as _, Game, Info, Outcome, Player, Random, Scores, Seat, Seed, Threats,
 };
 
 use super::around::{Around, Rings};
@@ -124,18 +124,10 @@ impl<const W: usize> Game for Link<W> {
         &self.grid
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::Pairs
-    }
-
     /// At most one pass comes before each placement, and the last placement that is possible ends
     /// the game; a game that ends by two passes leaves one placement at least unmade.
     fn max_plies(&self) -> u32 {
         2 * u32::from(self.cells).min(2 * u32::from(self.dice))
-    }
-
-    fn has_random_start(&self) -> bool {
-        false
     }
 
     /// QK-1, QK-3: an empty board, Green to move.

@@ -255,10 +255,6 @@ impl Game for Quanta {
         2 * placements + clusters + u32::from(NEUTRONS)
     }
 
-    fn has_random_start(&self) -> bool {
-        false
-    }
-
     fn start(&self, _seed: Seed) -> Position {
         let neutron = Stone {
             particle: Particle::Neutron,

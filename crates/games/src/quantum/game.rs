@@ -3,9 +3,7 @@
 use std::ops::ControlFlow;
 
 use quantarium_board::Grid;
-use quantarium_rules::{
-    Ending, Family, Game, Info, Numbering, Outcome, Player, Random, Seat, Seed, Threats,
-};
+use quantarium_rules::{Ending, Family, Game, Info, Outcome, Player, Random, Seat, Seed, Threats};
 
 use super::fans::Fans;
 use super::keys::Keys;
@@ -118,10 +116,6 @@ impl<const W: usize> Game for Quantum<W> {
 
     fn grid(&self) -> &Grid {
         &self.grid
-    }
-
-    fn numbering(&self) -> Numbering {
-        Numbering::Pairs
     }
 
     /// Each capture takes one stack off the board, at most 4W of them stand there, the last stays,

@@ -11,8 +11,8 @@ use quantarium_board::{Cell, CellSet, Grid, SQUARE_DIRECTIONS, Symmetry};
 use quantarium_rules::text::{fields, impossible, parse_board, turn, write_board};
 use quantarium_rules::{
     Click, Encode, Encoder, Encoding, Ending, Family, Features, FullGame, Game, Info, Lens, Mirror,
-    MoveError, Numbering, OptionInfo, OptionKind, Options, Outcome, Piece, Player, PositionError,
-    Random, Reason, Seat, Seed, Show, Sight, SpecError, Text, Threats, Token, Visitor, testkit,
+    MoveError, OptionInfo, OptionKind, Options, Outcome, Piece, Player, PositionError, Random,
+    Reason, Seat, Seed, Show, Sight, SpecError, Text, Threats, Token, Visitor, testkit,
 };
 
 const SEATS: [Seat; 2] = [Seat::new("Cross", 'x'), Seat::new("Nought", 'o')];
@@ -128,16 +128,8 @@ impl Game for Board {
         &self.grid
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::Pairs
-    }
-
     fn max_plies(&self) -> u32 {
         self.grid.len() as u32
-    }
-
-    fn has_random_start(&self) -> bool {
-        false
     }
 
     fn start(&self, _seed: Seed) -> Marks {

@@ -81,9 +81,6 @@ impl<R: Rules> Game for Toy<R> {
     fn max_plies(&self) -> u32 {
         1000
     }
-    fn has_random_start(&self) -> bool {
-        false
-    }
     fn start(&self, _: Seed) -> R::Position {
         self.rules.start()
     }
