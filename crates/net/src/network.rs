@@ -2,7 +2,6 @@
 
 use std::error::Error;
 use std::fmt::Debug;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -276,14 +275,13 @@ impl<G: Encode> Evaluate<G> for ByNetwork<G::Encoder> {
     fn children(&self, game: &G, position: &G::Position, children: &mut Vec<Child<G::Move>>) {
         let players = game.seats().len();
         let mut numbers = Numbers::default();
-        let _ = game.each_move(position, |mv| {
+        game.every_move(position, |mv| {
             let after = game.after(position, mv);
             let child = self.child(game, mv, &after);
             if child.verdict.is_none() {
                 numbers.add(game, &self.encoder, &after);
             }
             children.push(child);
-            ControlFlow::<()>::Continue(())
         });
         if numbers.movers.is_empty() {
             return;
@@ -311,14 +309,13 @@ impl<G: Encode> Evaluate<G> for ByNetwork<G::Encoder> {
         let judged = positions.iter().zip(values).zip(logits);
         let children = judged.map(|((position, values), logits)| {
             let mut children = Vec::new();
-            let _ = game.each_move(position, |mv| {
+            game.every_move(position, |mv| {
                 let mut child = self.child(game, mv, &game.after(position, mv));
                 if child.verdict.is_none() {
                     child.values.clone_from(&values);
                 }
                 child.prior = self.logit(logits, self.encoder.action_of(mv));
                 children.push(child);
-                ControlFlow::<()>::Continue(())
             });
             into_priors(&mut children);
             children

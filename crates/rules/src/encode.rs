@@ -6,7 +6,6 @@
 //! others in turn order. Boards are never turned.
 
 use std::fmt::Debug;
-use std::ops::ControlFlow;
 
 use quantarium_board::{Cell, Grid, Symmetry};
 
@@ -38,10 +37,9 @@ pub trait Encoder<G: Game + ?Sized>: Debug + Send + Sync + 'static {
     fn write_mask(&self, game: &G, position: &G::Position, mask: &mut [bool]) -> bool {
         mask.fill(false);
         let mut any = false;
-        let _ = game.each_move(position, |mv| {
+        game.every_move(position, |mv| {
             mask[self.action_of(mv)] = true;
             any = true;
-            ControlFlow::<()>::Continue(())
         });
         any
     }

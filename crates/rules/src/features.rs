@@ -2,7 +2,6 @@
 
 use std::any::Any;
 use std::fmt;
-use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use crate::{Game, Outcome, Player};
@@ -115,9 +114,8 @@ pub fn weigh_each_move<G: Features + ?Sized>(
     weights: &[f32],
     visit: &mut dyn FnMut(Weighed<G::Move>),
 ) {
-    let _ = game.each_move(position, |mv| {
+    game.every_move(position, |mv| {
         visit(weigh_played(game, position, mv, weights));
-        ControlFlow::<()>::Continue(())
     });
 }
 

@@ -75,6 +75,15 @@ pub trait Game: Debug + Send + Sync + 'static {
         visit: impl FnMut(Self::Move) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
 
+    /// Visits every legal move; nothing stops that.
+    #[inline]
+    fn every_move(&self, position: &Self::Position, mut visit: impl FnMut(Self::Move)) {
+        let _ = self.each_move(position, move |mv| {
+            visit(mv);
+            ControlFlow::<()>::Continue(())
+        });
+    }
+
     /// Whether `mv` is legal, whatever value it has; false for every move when the game is over.
     fn is_legal(&self, position: &Self::Position, mv: Self::Move) -> bool;
 
@@ -111,10 +120,7 @@ pub trait Game: Debug + Send + Sync + 'static {
     #[inline]
     fn count_moves(&self, position: &Self::Position) -> u64 {
         let mut count = 0;
-        let _ = self.each_move(position, |_| {
-            count += 1;
-            ControlFlow::<()>::Continue(())
-        });
+        self.every_move(position, |_| count += 1);
         count
     }
 
@@ -139,10 +145,7 @@ pub trait Game: Debug + Send + Sync + 'static {
     /// Every legal move, in `each_move`'s order.
     fn legal_moves(&self, position: &Self::Position) -> Vec<Self::Move> {
         let mut moves = Vec::new();
-        let _ = self.each_move(position, |mv| {
-            moves.push(mv);
-            ControlFlow::<()>::Continue(())
-        });
+        self.every_move(position, |mv| moves.push(mv));
         moves
     }
 }

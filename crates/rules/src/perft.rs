@@ -3,8 +3,6 @@
 //! A finished game has no further plies and counts as no leaf unless all plies were made; depth 0
 //! counts 1. Passes, swaps and `keep` are plies; repetitions inside the tree count.
 
-use std::ops::ControlFlow;
-
 use crate::Game;
 
 /// Makes every ply, the last one too: slow and plain, what the fast ways are checked against.
@@ -31,10 +29,6 @@ fn sum_of_children<G: Game + ?Sized>(
     mut count: impl FnMut(&G::Position) -> u64,
 ) -> u64 {
     let mut total = 0;
-    let _ = game.each_move(position, |mv| {
-        let child = game.after(position, mv);
-        total += count(&child);
-        ControlFlow::<()>::Continue(())
-    });
+    game.every_move(position, |mv| total += count(&game.after(position, mv)));
     total
 }

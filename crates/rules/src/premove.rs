@@ -1,7 +1,6 @@
 //! Moves for later: what a player may enter while it is another's turn.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 use crate::erased::in_order;
 use crate::{Click, FullGame, Player};
@@ -80,13 +79,12 @@ impl<'a, G: FullGame> Found<'a, G> {
         let Some(position) = at_turn(self.game, position, self.player) else {
             return;
         };
-        let _ = self.game.each_move(&position, |mv| {
+        self.game.every_move(&position, |mv| {
             self.looked += 1;
             if self.known.insert(mv) {
                 let text = self.game.write_move(&position, mv);
                 self.moves.push((text, self.game.clicks(&position, mv)));
             }
-            ControlFlow::<()>::Continue(())
         });
     }
 

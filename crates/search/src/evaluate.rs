@@ -1,7 +1,5 @@
 //! What a position is worth, evaluated without searching.
 
-use std::ops::ControlFlow;
-
 use quantarium_rules::{Game, Player};
 
 use crate::{Values, Verdict};
@@ -45,7 +43,7 @@ pub fn each_child<G: Game>(
     children: &mut Vec<Child<G::Move>>,
 ) {
     let players = game.seats().len();
-    let _ = game.each_move(position, |mv| {
+    game.every_move(position, |mv| {
         let after = game.after(position, mv);
         let verdict = game.outcome(&after).map(|outcome| Verdict::of(&outcome));
         let values = match verdict {
@@ -59,7 +57,6 @@ pub fn each_child<G: Game>(
             verdict,
             prior: 0.0,
         });
-        ControlFlow::<()>::Continue(())
     });
 }
 

@@ -230,10 +230,7 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
     fn list(&mut self, position: &G::Position, killer: Option<G::Move>) -> usize {
         let first = self.moves.len();
         let moves = &mut self.moves;
-        let _ = self.game.each_move(position, |mv| {
-            moves.push(mv);
-            std::ops::ControlFlow::<()>::Continue(())
-        });
+        self.game.every_move(position, |mv| moves.push(mv));
         let known = killer.and_then(|killer| moves[first..].iter().position(|mv| *mv == killer));
         if let Some(known) = known {
             moves.swap(first, first + known);

@@ -1,7 +1,5 @@
 //! Giving a leaf its children.
 
-use std::ops::ControlFlow;
-
 use quantarium_rules::{Game, Player};
 
 use super::run::UctWorker;
@@ -20,15 +18,14 @@ impl<G: Game> UctWorker<'_, '_, G> {
         let open = Proof::open(self.run.root.players);
         self.moves.clear();
         let root = (node == NodeId::ROOT).then_some(&self.run.root);
-        let _ = game.each_move(position, |mv| {
+        game.every_move(position, |mv| {
             if root.is_some_and(|root| !root.has(mv)) {
-                return ControlFlow::<()>::Continue(());
+                return;
             }
             let child = game.after(position, mv);
             let outcome = game.outcome(&child);
             let proof = outcome.map_or(open, |outcome| Proof::of(Verdict::of(&outcome)));
             self.moves.push((mv, proof));
-            ControlFlow::Continue(())
         });
         self.nodes += self.moves.len() as u64;
         // Few of a node's children are tried at first, and each move must have its chance.

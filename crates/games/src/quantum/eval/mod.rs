@@ -5,8 +5,6 @@ mod features;
 mod index;
 mod material;
 
-use std::ops::ControlFlow;
-
 use quantarium_board::{Bits, Cell, MAX_CELLS};
 use quantarium_rules::{Features, Game, Outcome, Player, Weighed, weigh_each_move, weigh_played};
 
@@ -53,12 +51,11 @@ impl<const W: usize> Quantum<W> {
             from: Bits::EMPTY,
             to: [Bits::EMPTY; MAX_CELLS],
         };
-        let _ = self.each_move(position, |mv| {
+        self.every_move(position, |mv| {
             if let Move::Step { from, to } = mv {
                 steps.from.set(from, true);
                 steps.to[from.index()].set(to, true);
             }
-            ControlFlow::<()>::Continue(())
         });
         steps
     }
