@@ -171,7 +171,8 @@ impl Game for Slater {
         let stacks = text::read_rows(&self.facts.board, rows, Slater::read_stack)?;
         // not more than 100 plies.
         let quiet_plies = number_within(rest, 0, QUIET_PLIES)?;
-        let position = SlaterPosition::first(Arc::clone(&self), stacks, to_move, quiet_plies);
+        let position =
+            SlaterPosition::reached(Arc::clone(&self), stacks, to_move, quiet_plies, Vec::new());
         self.check(&position)?;
         Ok(State::new(position))
     }
@@ -200,6 +201,7 @@ impl Game for Slater {
                 }
             }
         }
-        Some(State::new(SlaterPosition::first(self, stacks, 0, 0)))
+        let position = SlaterPosition::reached(self, stacks, 0, 0, Vec::new());
+        Some(State::new(position))
     }
 }

@@ -25,15 +25,16 @@ pub(super) enum Move {
 }
 
 impl SlaterPosition {
-    /// A position whose past is unknown.
-    pub(super) fn first(
+    /// A position after those that have occurred since the last capture; none where its past is unknown.
+    pub(super) fn reached(
         game: Arc<Slater>,
         stacks: Stacks,
         to_move: usize,
         quiet_plies: u32,
+        mut occurred: Vec<(Arc<Stacks>, usize)>,
     ) -> Self {
         let stacks = Arc::new(stacks);
-        let occurred = vec![(Arc::clone(&stacks), to_move)];
+        occurred.push((Arc::clone(&stacks), to_move));
         SlaterPosition {
             game,
             stacks,
@@ -184,23 +185,13 @@ impl Rules for SlaterPosition {
                 mover.height += below;
             }
         }
+        let (quiet_plies, occurred) = match self.is_capture(mv) {
+            true => (0, Vec::new()),
+            // QS-11: a pass is such a ply too.
+            false => (self.quiet_plies + 1, self.occurred.clone()),
+        };
         let game = Arc::clone(&self.game);
-        let to_move = 1 - self.to_move;
-        if self.is_capture(mv) {
-            return SlaterPosition::first(game, stacks, to_move, 0);
-        }
-        // QS-11: a pass is such a ply too.
-        let quiet_plies = self.quiet_plies + 1;
-        let stacks = Arc::new(stacks);
-        let mut occurred = self.occurred.clone();
-        occurred.push((Arc::clone(&stacks), to_move));
-        SlaterPosition {
-            game,
-            stacks,
-            to_move,
-            quiet_plies,
-            occurred,
-        }
+        Self::reached(game, stacks, 1 - self.to_move, quiet_plies, occurred)
     }
 
     fn move_text(&self, mv: Move) -> String {
