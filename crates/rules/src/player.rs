@@ -12,6 +12,8 @@ impl Player {
     pub const FIRST: Self = Self(0);
     /// The second seat.
     pub const SECOND: Self = Self(1);
+    /// Where there are two players.
+    pub const BOTH: [Self; 2] = [Self::FIRST, Self::SECOND];
 
     /// The seat's index, for tables with one entry a player.
     #[inline]

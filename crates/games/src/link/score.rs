@@ -31,7 +31,7 @@ impl<const W: usize> Link<W> {
     /// QK-7: the sum of the faces of each player's scoring dice.
     #[inline]
     pub(super) fn points(&self, position: &Position<W>) -> [i32; 2] {
-        [Player::FIRST, Player::SECOND].map(|player| {
+        Player::BOTH.map(|player| {
             let scoring = self.scoring(position, player);
             let value = |k: usize| (scoring & position.faces[k]).len() << k;
             (value(0) + value(1) + value(2)) as i32

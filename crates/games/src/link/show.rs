@@ -99,7 +99,7 @@ impl<const W: usize> Show for Link<W> {
             *now += u16::from(face) * u16::from(kind == "scoring");
             *most += u16::from(face) * u16::from(kind != "lost");
         }
-        lens.notes = [Player::FIRST, Player::SECOND]
+        lens.notes = Player::BOTH
             .into_iter()
             .zip(points)
             .map(|(player, (count, of))| LensNote {

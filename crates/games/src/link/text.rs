@@ -54,7 +54,7 @@ impl<const W: usize> Link<W> {
         &self,
         dice: &[(quantarium_board::Cell, (Player, u8))],
     ) -> Result<(), PositionError> {
-        for player in [Player::FIRST, Player::SECOND] {
+        for player in Player::BOTH {
             let placed = dice
                 .iter()
                 .filter(|(_, (owner, _))| *owner == player)
@@ -131,10 +131,7 @@ impl<const W: usize> Text for Link<W> {
 
     fn tokens(&self) -> Vec<Token> {
         let mut tokens = Vec::new();
-        for (owner, seat) in [Player::FIRST, Player::SECOND]
-            .into_iter()
-            .zip(self.seats())
-        {
+        for (owner, seat) in Player::BOTH.into_iter().zip(self.seats()) {
             tokens.extend((1..=FACES).map(|face| Token {
                 text: format!("{}{face}", seat.letter),
                 owner: Some(owner),

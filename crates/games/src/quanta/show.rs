@@ -93,7 +93,7 @@ impl Show for Quanta {
             };
             Some(mark)
         });
-        let owed = [Player::FIRST, Player::SECOND].map(|player| LensNote {
+        let owed = Player::BOTH.map(|player| LensNote {
             player,
             kind: "owed",
             count: position.owed[player.index()].into(),

@@ -82,7 +82,7 @@ fn bonuses(turn: Player, text: &str) -> Result<(Player, [u8; 2]), PositionError>
             format!("bonuses: {count} are owed, and only {NEUTRONS} neutrons can be surrounded");
         return Err(impossible("QA-6", what));
     }
-    let counts = [Player::FIRST, Player::SECOND].map(|seat| of(seat) as u8);
+    let counts = Player::BOTH.map(|seat| of(seat) as u8);
     Ok((*starter, counts))
 }
 
@@ -95,7 +95,7 @@ impl Quanta {
     fn check_supply(&self, stones: &[(Cell, Stone)]) -> Result<(), PositionError> {
         let count = |of: Stone| stones.iter().filter(|(_, stone)| *stone == of).count();
         let mut kinds = vec![(Particle::Neutron, None, NEUTRONS)];
-        for owner in [Player::FIRST, Player::SECOND] {
+        for owner in Player::BOTH {
             for particle in [Particle::Positive, Particle::Negative] {
                 kinds.push((particle, Some(owner), CHARGED));
             }

@@ -79,7 +79,7 @@ impl<const W: usize> Quantum<W> {
     /// The player who owns three stacks of height 6 or more (QS-9).
     #[inline(always)]
     fn owner_of_three(&self, position: &Position<W>) -> Option<Player> {
-        let mut players = [Player::FIRST, Player::SECOND].into_iter();
+        let mut players = Player::BOTH.into_iter();
         players.find(|player| position.stacks.has_three_towers(*player))
     }
 
@@ -146,8 +146,7 @@ impl<const W: usize> Game for Quantum<W> {
         }
         let stuck = |player| !self.can_step(position, player);
         if stuck(position.turn) && stuck(position.turn.opponent()) {
-            let players = [Player::FIRST, Player::SECOND];
-            let towers = players.map(|player| position.stacks.towers(player));
+            let towers = Player::BOTH.map(|player| position.stacks.towers(player));
             return Some(Outcome::by_points(towers, &BOTH_STUCK));
         }
         if position.quiet_plies >= DRAWN_AT_PLIES {

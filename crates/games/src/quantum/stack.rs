@@ -219,7 +219,7 @@ mod tests {
     fn planes_hold_every_stack() {
         let mut stacks = Stacks::<2>::default();
         let cell = Cell(77);
-        for owner in [Player::FIRST, Player::SECOND] {
+        for owner in Player::BOTH {
             for kind in Kind::ALL {
                 for height in 1..=MAX_HEIGHT {
                     let stack = Stack {

@@ -71,7 +71,7 @@ impl<const W: usize> Text for Quantum<W> {
             height,
         };
         let mut tokens = Vec::new();
-        for owner in [Player::FIRST, Player::SECOND] {
+        for owner in Player::BOTH {
             for kind in Kind::ALL {
                 tokens.extend((1..=MAX_HEIGHT).map(|height| Token {
                     text: write_stack(stack(owner, kind, height)),
@@ -172,10 +172,7 @@ impl<const W: usize> Quantum<W> {
             let what = format!("the heights add up to {pieces}, the game has {most} pieces");
             return Err(impossible("QS-3", what));
         }
-        for (owner, seat) in [Player::FIRST, Player::SECOND]
-            .into_iter()
-            .zip(self.seats())
-        {
+        for (owner, seat) in Player::BOTH.into_iter().zip(self.seats()) {
             for kind in Kind::ALL {
                 let is_such = |stack: &&Stack| (stack.owner, stack.kind) == (owner, kind);
                 let found = all.iter().filter(is_such).count();
@@ -189,10 +186,8 @@ impl<const W: usize> Quantum<W> {
                 }
             }
         }
-        if [Player::FIRST, Player::SECOND]
-            .iter()
-            .all(|player| stacks.has_three_towers(*player))
-        {
+        let mut players = Player::BOTH.into_iter();
+        if players.all(|player| stacks.has_three_towers(player)) {
             let what = "both players own three stacks of height 6 or more";
             return Err(impossible("QS-9", what));
         }

@@ -144,7 +144,7 @@ impl Game for Board {
     }
 
     fn outcome(&self, position: &Marks) -> Option<Outcome> {
-        let mut players = [Player::FIRST, Player::SECOND].into_iter();
+        let mut players = Player::BOTH.into_iter();
         if let Some(winner) = players.find(|player| self.has_three(position.by[player.index()])) {
             return Some(Outcome::win(winner, &THREE));
         }

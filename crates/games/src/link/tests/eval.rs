@@ -63,8 +63,8 @@ fn sums_of_both_players_are_opposite() {
         let weights: Vec<f32> = (0..count).map(|_| random.below(100) as f32).collect();
         let mut position = game.start(Seed(0));
         while let Some(mv) = game.random_move(&position, &mut random) {
-            let [first, second] = [Player::FIRST, Player::SECOND]
-                .map(|player| game.weigh(&position, player, &weights));
+            let [first, second] =
+                Player::BOTH.map(|player| game.weigh(&position, player, &weights));
             assert_eq!(first, -second);
             game.play_unchecked(&mut position, mv);
         }

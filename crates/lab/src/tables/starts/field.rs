@@ -115,10 +115,8 @@ pub(super) fn winner(engine: &mut dyn Engine, text: &str, stop: &AtomicBool) -> 
         return outcome.winner;
     }
     let solution = engine.solve(&EFFORT, stop)?;
-    let players = [Player::FIRST, Player::SECOND];
-    players
-        .into_iter()
-        .find(|player| solution.proof.worst_for(*player) == 2)
+    let mut players = Player::BOTH.into_iter();
+    players.find(|player| solution.proof.worst_for(*player) == 2)
 }
 
 pub(super) fn bits(mut cells: u32) -> impl Iterator<Item = usize> + Clone {
