@@ -30,6 +30,7 @@ pub mod words;
 
 pub use about::About;
 
+use plotters::drawing::DrawingAreaErrorKind;
 use quantarium_lab::balance::{GameRow, Report};
 use serde::Serialize;
 use thiserror::Error;
@@ -66,7 +67,7 @@ pub enum ReportError {
     },
     /// A plot cannot be drawn.
     #[error("plot: {0}")]
-    Plot(String),
+    Plot(#[from] DrawingAreaErrorKind<std::io::Error>),
 }
 
 /// The reports as JSON has them.

@@ -47,11 +47,6 @@ type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64
 /// A plot's size: that of the smallest place it gets on the page.
 const PLOT: (u32, u32) = (290, 200);
 
-/// Something that plotters could not do.
-pub(crate) fn failed(error: impl std::fmt::Display) -> ReportError {
-    ReportError::Plot(error.to_string())
-}
-
 /// Draws a picture of a size; `words` say what is to be seen.
 pub(crate) fn picture(
     (width, height): (u32, u32),
@@ -63,7 +58,7 @@ pub(crate) fn picture(
         let area = SVGBackend::with_string(&mut svg, (width * FINE, height * FINE));
         let area = area.into_drawing_area();
         draw(&area)?;
-        area.present().map_err(failed)?;
+        area.present()?;
     }
     for Paint(RGBColor(r, g, b), variable) in SERIES.iter().chain([&INK, &RULE, &MARK]) {
         svg = svg.replace(&format!("#{r:02X}{g:02X}{b:02X}"), variable);
@@ -182,8 +177,7 @@ fn chart<'a, 'b>(
         .margin_right(10 * FINE)
         .x_label_area_size(42 * FINE)
         .y_label_area_size(48 * FINE)
-        .build_cartesian_2d(left..right, bottom..top)
-        .map_err(failed)?;
+        .build_cartesian_2d(left..right, bottom..top)?;
     chart
         .configure_mesh()
         .disable_x_mesh()
@@ -198,8 +192,7 @@ fn chart<'a, 'b>(
         .y_label_formatter(axes.y)
         .x_desc(axes.below)
         .set_all_tick_mark_size(3 * FINE)
-        .draw()
-        .map_err(failed)?;
+        .draw()?;
     if let Some(reference) = axes.reference {
         // Plotters has no dashes in its elements: short strokes.
         let step = (right - left) / 40.0;
@@ -210,7 +203,7 @@ fn chart<'a, 'b>(
                 style(MARK.0, 3),
             )
         });
-        chart.draw_series(dashes).map_err(failed)?;
+        chart.draw_series(dashes)?;
     }
     Ok(chart)
 }
@@ -232,14 +225,14 @@ fn draw_series(
             let (low, high) = ends(y);
             PathElement::new(vec![(*x, low), (*x, high)], style(colour, 4))
         });
-        chart.draw_series(bars).map_err(failed)?;
+        chart.draw_series(bars)?;
     } else {
         let upper = series.points.iter().map(|(x, y)| (*x, ends(y).1));
         let lower = series.points.iter().rev().map(|(x, y)| (*x, ends(y).0));
         let band = Polygon::new(upper.chain(lower).collect::<Vec<_>>(), colour.mix(0.18));
-        chart.draw_series([band]).map_err(failed)?;
+        chart.draw_series([band])?;
         let path = PathElement::new(line.clone(), style(colour, 4));
-        chart.draw_series([path]).map_err(failed)?;
+        chart.draw_series([path])?;
     }
     if marks == Marks::Line {
         return Ok(());
@@ -257,7 +250,8 @@ fn draw_series(
         1 => chart.draw_series(line.map(square)),
         _ => chart.draw_series(line.map(|at| TriangleMarker::new(at, size * 5 / 4, filled))),
     };
-    drawn.map(|_| ()).map_err(failed)
+    drawn?;
+    Ok(())
 }
 
 /// A bar of a histogram: from where, to where, and how high.
@@ -287,9 +281,9 @@ pub(crate) fn histogram(
             }
             outline.push((last.1, 0.0));
             let filled = Polygon::new(outline.clone(), colour.mix(0.22));
-            chart.draw_series([filled]).map_err(failed)?;
+            chart.draw_series([filled])?;
             let path = PathElement::new(outline, style(colour, 3));
-            chart.draw_series([path]).map_err(failed)?;
+            chart.draw_series([path])?;
         }
         Ok(())
     });
@@ -315,24 +309,23 @@ pub(crate) fn strip(
     words: &str,
 ) -> Result<String, ReportError> {
     picture(STRIP, words, |area| {
-        let chart = ChartBuilder::on(area).build_cartesian_2d(scale.low..scale.high, 0.0..1.0);
-        let mut chart = chart.map_err(failed)?;
+        let mut chart =
+            ChartBuilder::on(area).build_cartesian_2d(scale.low..scale.high, 0.0..1.0)?;
         let upright = |x: f64, colour, width, from, to| {
             PathElement::new(vec![(x, from), (x, to)], style(colour, width))
         };
         let across = PathElement::new(vec![(scale.low, 0.5), (scale.high, 0.5)], style(RULE.0, 2));
-        chart.draw_series([across]).map_err(failed)?;
-        chart
-            .draw_series([upright(scale.even, MARK.0, 3, 0.0, 1.0)])
-            .map_err(failed)?;
+        chart.draw_series([across])?;
+        chart.draw_series([upright(scale.even, MARK.0, 3, 0.0, 1.0)])?;
         let (low, high) = ends(estimate);
         let interval = PathElement::new(vec![(low, 0.5), (high, 0.5)], style(paint(number), 8));
-        chart.draw_series([interval]).map_err(failed)?;
+        chart.draw_series([interval])?;
         let caps = [low, high].map(|end| upright(end, paint(number), 4, 0.28, 0.72));
-        chart.draw_series(caps).map_err(failed)?;
+        chart.draw_series(caps)?;
         let size = (6 * FINE) as i32;
         let dot = Circle::new((estimate.value, 0.5), size, paint(number).filled());
-        chart.draw_series([dot]).map(|_| ()).map_err(failed)
+        chart.draw_series([dot])?;
+        Ok(())
     })
 }
 

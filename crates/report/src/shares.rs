@@ -18,7 +18,7 @@ use quantarium_tournament::stats::Estimate;
 use serde::Deserialize;
 
 use crate::ReportError;
-use crate::plot::{FINE, INK, MARK, RULE, failed, paint, picture, style};
+use crate::plot::{FINE, INK, MARK, RULE, paint, picture, style};
 
 /// One share of a table.
 #[derive(Clone, PartialEq, Debug)]
@@ -205,7 +205,7 @@ fn write(
     let style: TextStyle<'_> = font.color(&INK.0).into_text_style(area);
     let style = style.pos(Pos::new(beside, VPos::Center));
     let text = Text::new(text.to_owned(), (fine(x), fine(y)), style);
-    area.draw(&text).map_err(failed)
+    Ok(area.draw(&text)?)
 }
 
 /// The title, the series' names, the scale and its lines.
@@ -232,7 +232,7 @@ fn draw_frame(
             _ => (RULE.0, 2),
         };
         let line = PathElement::new(vec![(x, top), (x, bottom)], style(colour, width));
-        area.draw(&line).map_err(failed)?;
+        area.draw(&line)?;
         let above = (x as u32 / FINE, TOP - 17);
         write(area, &format!("{percent}%"), above, 12, HPos::Center)?;
         percent += 10.0;
@@ -249,7 +249,7 @@ fn draw_share(
     let y = fine(y);
     let ends = (scale.at(share.low), scale.at(share.high));
     let interval = PathElement::new(vec![(ends.0, y), (ends.1, y)], style(paint(series), 5));
-    area.draw(&interval).map_err(failed)?;
+    area.draw(&interval)?;
     draw_mark(area, (scale.at(share.value), y), series)
 }
 
@@ -265,7 +265,7 @@ fn draw_mark(area: &Area<'_>, (x, y): (i32, i32), series: usize) -> Result<(), R
         }
         _ => area.draw(&TriangleMarker::new((x, y), size * 5 / 4, colour.filled())),
     };
-    drawn.map_err(failed)
+    Ok(drawn?)
 }
 
 #[cfg(test)]
