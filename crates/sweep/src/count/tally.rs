@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// What one part of a count found, or several together.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
     /// How many symmetries the board has.
@@ -50,14 +50,7 @@ impl Tally {
     pub(super) fn new(symmetries: usize) -> Self {
         Self {
             symmetries: symmetries as u64,
-            sweepers: Vec::new(),
-            sweepers_symmetric: Vec::new(),
-            sequences: 0,
-            sequences_symmetric: 0,
-            single: 0,
-            single_symmetric: 0,
-            shortest: None,
-            longest: None,
+            ..Self::default()
         }
     }
 
@@ -158,7 +151,7 @@ impl Tally {
 }
 
 /// What random samples say of the numbers of a count.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Estimate {
     /// How many samples there are.
     pub samples: u64,
@@ -197,11 +190,8 @@ impl Moments {
 impl Estimate {
     pub(super) fn new(arrangements: f64) -> Self {
         Self {
-            samples: 0,
-            hits: 0,
             arrangements,
-            setups: Moments::default(),
-            sequences: Moments::default(),
+            ..Self::default()
         }
     }
 
