@@ -4,7 +4,7 @@ use std::process::Command;
 use std::thread;
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 
 use crate::lanes::Lanes;
 use crate::shell::{cargo, root, run_in_one_piece, target};
@@ -51,9 +51,7 @@ pub(crate) fn play(arguments: &[String]) -> Result<()> {
         }
     });
     let status = server.wait().context("the server")?;
-    if !status.success() {
-        bail!("the server ended with {status}");
-    }
+    ensure!(status.success(), "the server ended with {status}");
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 /// The repository's root.
 pub(crate) fn root() -> PathBuf {
@@ -125,9 +125,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command
         .status()
         .with_context(|| format!("cannot start {shown}"))?;
-    if !status.success() {
-        bail!("failed ({status}): {shown}");
-    }
+    ensure!(status.success(), "failed ({status}): {shown}");
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 
 use super::steps::Steps;
 use super::{ADDRESS, Check, files};
@@ -78,9 +78,7 @@ impl Check<'_> {
         ];
         let kept = kept.map(|path| self.root.join(path));
         for path in &kept {
-            if !path.is_file() {
-                bail!("{} is gone", path.display());
-            }
+            ensure!(path.is_file(), "{} is gone", path.display());
         }
         let left: Vec<_> = owned
             .iter()
@@ -101,9 +99,7 @@ impl Check<'_> {
     /// What is there that was not before the first installation, but for its user.
     pub(super) fn left(&self, before: &BTreeSet<PathBuf>) -> Result<String> {
         let new = files::new(self.root, before)?;
-        if !new.is_empty() {
-            bail!("{new:?}");
-        }
+        ensure!(new.is_empty(), "{new:?}");
         self.machine.run("getent passwd quantarium")
     }
 }
