@@ -14,7 +14,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use self::package::Tree;
-use self::program::{Architecture, build};
+use self::program::{ARM, X86, build};
 use crate::python;
 use crate::shell::{is_there, said, target};
 
@@ -60,7 +60,7 @@ pub(crate) fn dist(options: &Options) -> Result<()> {
     }
     fs::create_dir_all(&dist)?;
     program::page(options.quick)?;
-    let here = build(Architecture::X86, options.quick)?;
+    let here = build(X86, options.quick)?;
     let tree = Tree::fill(dist.join("root"), &here, &here)?;
     let mut made = vec![tree.archive(&dist, VERSION)?, tree.debian(&dist, VERSION)?];
     let packages = check::Packages::new(&tree, &made[1], options)?;
@@ -70,7 +70,7 @@ pub(crate) fn dist(options: &Options) -> Result<()> {
         check::check(&packages, suite)?;
     }
     if options.arm64 {
-        let arm = build(Architecture::Arm, options.quick)?;
+        let arm = build(ARM, options.quick)?;
         let tree = Tree::fill(dist.join("root"), &arm, &here)?;
         made.push(tree.archive(&dist, VERSION)?);
         made.push(tree.debian(&dist, VERSION)?);

@@ -35,7 +35,7 @@ pub(crate) fn notices(program: &Program) -> Result<String> {
         let body = fs::read_to_string(root().join(name))?;
         add_text(&mut texts, "Quantarium", &body);
     }
-    for package in crates(program.architecture.triple())? {
+    for package in crates(program.architecture.triple)? {
         let folder = package.manifest_path.parent().context("a folder")?;
         let title = format!("{} {} (Rust crate)", package.name, package.version);
         add(&mut texts, &title, folder.as_std_path())?;
@@ -96,7 +96,7 @@ pub(crate) fn bill_of_materials(dist: &Path, program: &Program) -> Result<PathBu
         }
         component
     };
-    let rust = crates(architecture.triple())?.into_iter().map(|package| {
+    let rust = crates(architecture.triple)?.into_iter().map(|package| {
         let version = package.version.to_string();
         component("cargo", &package.name, &version, package.license.as_deref())
     });
@@ -111,10 +111,7 @@ pub(crate) fn bill_of_materials(dist: &Path, program: &Program) -> Result<PathBu
         } },
         "components": rust.chain(page).collect::<Vec<_>>(),
     });
-    let name = format!(
-        "quantarium-{VERSION}-{}-linux.cdx.json",
-        architecture.name()
-    );
+    let name = format!("quantarium-{VERSION}-{}-linux.cdx.json", architecture.name);
     let file = dist.join(name);
     fs::write(&file, format!("{bill:#}\n"))?;
     Ok(file)

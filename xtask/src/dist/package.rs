@@ -74,7 +74,7 @@ impl Tree {
 
     /// Packs them into an archive in the folder `into`.
     pub(crate) fn archive(&self, into: &Path, version: &str) -> Result<PathBuf> {
-        let name = format!("quantarium-{version}-{}-linux", self.architecture.name());
+        let name = format!("quantarium-{version}-{}-linux", self.architecture.name);
         let tar = into.join(format!("{name}.tar"));
         run(Command::new("tar")
             .args(["--sort=name", "--owner=0", "--group=0"])
@@ -98,7 +98,7 @@ impl Tree {
         for script in ["postinst", "prerm", "postrm"] {
             put(&debian.join(script), &control.join(script), 0o755)?;
         }
-        let architecture = self.architecture.in_debian();
+        let architecture = self.architecture.in_debian;
         let text = fs::read_to_string(debian.join("control"))?;
         let text = text.replace("VERSION", version);
         let text = text.replace("ARCHITECTURE", architecture);

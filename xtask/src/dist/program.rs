@@ -9,40 +9,29 @@ use crate::shell::{self, run, target, without_own_paths};
 use crate::web::Build;
 use crate::{toolchain, wasm, web};
 
-/// What a program is for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Architecture {
-    /// What packages are built on.
-    X86,
-    /// Built without a machine of it.
-    Arm,
-}
-
-impl Architecture {
-    /// A binary for this has its C library inside.
-    pub(crate) fn triple(self) -> &'static str {
-        match self {
-            Self::X86 => "x86_64-unknown-linux-musl",
-            Self::Arm => "aarch64-unknown-linux-musl",
-        }
-    }
-
+/// What a program is for. Its C library is inside.
+#[derive(Clone, Copy)]
+pub(crate) struct Architecture {
+    pub(crate) triple: &'static str,
     /// Its name in Debian.
-    pub(crate) fn in_debian(self) -> &'static str {
-        match self {
-            Self::X86 => "amd64",
-            Self::Arm => "arm64",
-        }
-    }
-
+    pub(crate) in_debian: &'static str,
     /// Its name as Linux says it.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::X86 => "x86_64",
-            Self::Arm => "aarch64",
-        }
-    }
+    pub(crate) name: &'static str,
 }
+
+/// What packages are built on.
+pub(crate) const X86: Architecture = Architecture {
+    triple: "x86_64-unknown-linux-musl",
+    in_debian: "amd64",
+    name: "x86_64",
+};
+
+/// Built without a machine of it.
+pub(crate) const ARM: Architecture = Architecture {
+    triple: "aarch64-unknown-linux-musl",
+    in_debian: "arm64",
+    name: "aarch64",
+};
 
 /// A program, and what it was built by.
 pub(crate) struct Program {
@@ -62,7 +51,7 @@ pub(crate) fn page(quick: bool) -> Result<()> {
 
 /// Builds the program, with the page as it is.
 pub(crate) fn build(architecture: Architecture, quick: bool) -> Result<Program> {
-    let triple = architecture.triple();
+    let triple = architecture.triple;
     if !toolchain::has(triple)? {
         bail!("a Rust toolchain for {triple} is needed: rustup target add {triple}");
     }
