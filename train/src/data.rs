@@ -77,13 +77,11 @@ pub(crate) fn make(
             quantarium_games::visit(game, play).with_context(|| game.clone())?
         })
         .collect::<Result<_>>()?;
-    let mut story = String::new();
-    writeln!(
-        story,
-        "data: {count} games of {} from seed {}, {how:?}",
+    let mut story = format!(
+        "data: {count} games of {} from seed {}, {how:?}\n",
         games.join(" "),
         how.seed
-    )?;
+    );
     if let Some(weights) = weights {
         writeln!(story, "played by weights {:016x}", weights.checksum())?;
     }

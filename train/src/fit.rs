@@ -111,14 +111,12 @@ pub(crate) fn fit(rows: &Rows, how: &How, from: Option<Weights>) -> Result<(Weig
         let done = epoch as f32 / how.epochs as f32;
         let step = how.step * 0.01_f32.powf(done);
         for batch in order.chunks(BATCH) {
-            let mut gradient = std::mem::take(&mut adam.gradient);
             for row in batch.iter().map(|&i| learned[i]) {
                 let error = logistic(weigh(rows, row, &weights)) - how.target(row.label);
                 for &(index, amount) in rows.entries(row) {
-                    gradient[index as usize] += error * amount / batch.len() as f32;
+                    adam.gradient[index as usize] += error * amount / batch.len() as f32;
                 }
             }
-            adam.gradient = gradient;
             adam.take_step(&mut weights, step);
         }
     }

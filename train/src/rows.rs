@@ -101,12 +101,8 @@ impl Rows {
         }
         for row in &self.rows {
             bytes.extend(row.game.to_le_bytes());
-            let Label {
-                result,
-                margin,
-                opinion,
-            } = row.label;
-            for number in [result, margin, opinion] {
+            let label = row.label;
+            for number in [label.result, label.margin, label.opinion] {
                 bytes.extend(number.to_le_bytes());
             }
             bytes.extend((row.end - row.start).to_le_bytes());
