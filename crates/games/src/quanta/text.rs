@@ -20,27 +20,26 @@ const STONES: &str = "pieces are n, W and w (White, positive and negative), B an
 const BONUSES: &str = "write - or the letter of the player whose regular ply started the bonuses, \
                        then those of the players who are owed them, such as wwb";
 
+/// Every stone by its letter, and how many of it there are (QA-2).
+const LETTERS: [(char, Option<Player>, Particle, u8); 5] = [
+    ('n', None, Particle::Neutron, NEUTRONS),
+    ('W', Some(Player::FIRST), Particle::Positive, CHARGED),
+    ('w', Some(Player::FIRST), Particle::Negative, CHARGED),
+    ('B', Some(Player::SECOND), Particle::Positive, CHARGED),
+    ('b', Some(Player::SECOND), Particle::Negative, CHARGED),
+];
+
 /// A stone's letter.
-fn letter(stone: Stone) -> char {
-    match (stone.owner, stone.particle) {
-        (None, _) | (_, Particle::Neutron) => 'n',
-        (Some(Player::FIRST), Particle::Positive) => 'W',
-        (Some(Player::FIRST), Particle::Negative) => 'w',
-        (Some(_), Particle::Positive) => 'B',
-        (Some(_), Particle::Negative) => 'b',
-    }
+fn letter(stone: Stone) -> Option<char> {
+    let mut all = LETTERS.into_iter();
+    let (letter, ..) = all.find(|known| (known.1, known.2) == (stone.owner, stone.particle))?;
+    Some(letter)
 }
 
 /// The stone at the front of a row's rest, and how long its text is.
 fn stone(rest: &str) -> Option<(Stone, usize)> {
-    let (owner, particle) = match rest.as_bytes().first()? {
-        b'n' => (None, Particle::Neutron),
-        b'W' => (Some(Player::FIRST), Particle::Positive),
-        b'w' => (Some(Player::FIRST), Particle::Negative),
-        b'B' => (Some(Player::SECOND), Particle::Positive),
-        b'b' => (Some(Player::SECOND), Particle::Negative),
-        _ => return None,
-    };
+    let mut all = LETTERS.into_iter();
+    let (_, owner, particle, _) = all.find(|(letter, ..)| rest.starts_with(*letter))?;
     Some((Stone { particle, owner }, 1))
 }
 
@@ -93,15 +92,9 @@ impl Quanta {
 
     /// X-3: no more particles on the board than there are (QA-2).
     fn check_supply(&self, stones: &[(Cell, Stone)]) -> Result<(), PositionError> {
-        let count = |of: Stone| stones.iter().filter(|(_, stone)| *stone == of).count();
-        let mut kinds = vec![(Particle::Neutron, None, NEUTRONS)];
-        for owner in Player::BOTH {
-            for particle in [Particle::Positive, Particle::Negative] {
-                kinds.push((particle, Some(owner), CHARGED));
-            }
-        }
-        for (particle, owner, supply) in kinds {
-            let found = count(Stone { particle, owner });
+        for (_, owner, particle, supply) in LETTERS {
+            let such = Stone { particle, owner };
+            let found = stones.iter().filter(|(_, stone)| *stone == such).count();
             if found > usize::from(supply) {
                 let what = match owner {
                     None => format!("the board holds {found} neutrons, there are {supply}"),
@@ -237,7 +230,7 @@ impl Text for Quanta {
         let seat = |player: Player| self.seats()[player.index()].letter;
         let board = write_board(self.grid(), |cell| {
             let stone = position.stone(self.square(cell))?;
-            Some(letter(stone).to_string())
+            Some(letter(stone)?.to_string())
         });
         let turn = seat(position.to_move());
         if !position.bonus_is_owed() {
@@ -257,19 +250,14 @@ impl Text for Quanta {
     }
 
     fn tokens(&self) -> Vec<Token> {
-        let token = |owner, particle, kind, supply: u8| Token {
-            text: letter(Stone { particle, owner }).to_string(),
+        let token = |(letter, owner, particle, supply): (char, _, Particle, u8)| Token {
+            text: letter.to_string(),
             owner,
-            kind,
+            kind: particle.word(),
             count: 1,
             supply: Some(supply.into()),
         };
-        let mut tokens = vec![token(None, Particle::Neutron, "neutron", NEUTRONS)];
-        for owner in [Some(Player::FIRST), Some(Player::SECOND)] {
-            tokens.push(token(owner, Particle::Positive, "positive", CHARGED));
-            tokens.push(token(owner, Particle::Negative, "negative", CHARGED));
-        }
-        tokens
+        LETTERS.map(token).to_vec()
     }
 
     fn fresh_fields(&self) -> &'static str {
