@@ -44,6 +44,28 @@ fn compare(fast: &dyn AnyPosition, slow: &State, path: &dyn Fn() -> String) -> V
     moves
 }
 
+/// Both say the same of a position, and of what each of its moves leads to.
+pub(crate) fn agree(game: &str, text: &str) {
+    let fast = open(game).expect("a game").parse(text).expect("a position");
+    let oracle = quantarium_oracle::open(game).expect("the oracle knows the game");
+    let slow = oracle.parse(text).expect("the oracle reads the position");
+    for mv in compare(&*fast, &slow, &|| format!("in {game} at {text}")) {
+        let (mut next, after) = (fast.boxed(), slow.play(&mv).expect("a legal move"));
+        next.play(&mv).expect("a legal move");
+        compare(&*next, &after, &|| {
+            format!("in {game} at {text} after {mv}")
+        });
+    }
+}
+
+/// Why both refuse a position, in the words of the fast rules.
+pub(crate) fn refusal(game: &str, text: &str) -> String {
+    let oracle = quantarium_oracle::open(game).expect("the oracle knows the game");
+    assert!(oracle.parse(text).is_err(), "the oracle reads {text}");
+    let fast = open(game).expect("a game").parse(text);
+    fast.expect_err("no position").to_string()
+}
+
 /// Plays a random game in both implementations; returns how many positions were compared.
 fn play_both(game: &dyn AnyGame, oracle: &Oracle, seed: Seed) -> u64 {
     let mut random = Random::new(seed);
@@ -95,6 +117,9 @@ fn check(info: &Info) {
             oracle.name(),
             "the canonical game string of {sample}"
         );
+        if let Some(start) = oracle.start() {
+            assert_eq!(game.start(Seed(0)).text(), start.text(), "in {sample}");
+        }
         let mut compared = 0;
         for seed in 0.. {
             if compared >= each {

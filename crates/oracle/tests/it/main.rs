@@ -1,8 +1,4 @@
-//! The rules of every game, worked out by hand.
+//! What the oracle says by itself.
 
-mod leap;
-mod link;
+mod by_hand;
 mod options;
-mod perft;
-mod quanta;
-mod quantum;

@@ -83,8 +83,28 @@ fn x_3_wrong_game_strings_are_refused() {
         "quantum-leap:dice=3",
         "quantum-link:players=2",
         "quanta:placing=both",
+        "quantum-link:dice=0",
+        "quantum-link:dice=129",
+        "quantum-leap:board=rhomb2x1,players=3",
     ] {
         assert!(open(wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn x_3_boards_of_squares_have_their_limits() {
+    let opens = |game, size| open(&format!("{game}:board={size}")).is_ok();
+    for size in "12x8 10x6 4x5 16x16".split(' ') {
+        assert!(opens("quantum", size), "{size}");
+    }
+    for size in "7x8 4x4 2x8 18x8 8x17 08x8 8x 8 8x8x8".split(' ') {
+        assert!(!opens("quantum", size), "{size}");
+    }
+    for size in "5x5 16x5 7x11".split(' ') {
+        assert!(opens("quanta", size), "{size}");
+    }
+    for size in "4x5 5x17 5 05x5 14".split(' ') {
+        assert!(!opens("quanta", size), "{size}");
     }
 }
 

@@ -8,7 +8,7 @@ mod rules;
 mod texts;
 
 use quantarium_board::Shape;
-use quantarium_rules::{Family as _, FullGame, Info, Text, Visitor};
+use quantarium_rules::{Family as _, FullGame, Game as _, Info, Text, Visitor};
 
 use super::{Family, Link, Position};
 
@@ -19,7 +19,22 @@ fn link(shape: &str, dice: Option<u8>) -> Link<1> {
     Link::new(shape.parse::<Shape>().unwrap(), dice)
 }
 
+/// The oracle says the same of a position.
+fn agree(game: &str, text: &str) {
+    let fast = crate::open(game).unwrap().parse(text).unwrap();
+    let slow = quantarium_oracle::open(game).unwrap().parse(text).unwrap();
+    assert_eq!(fast.text(), slow.text());
+    assert_eq!(fast.moves(), slow.moves(), "{text}");
+    let outcome = fast.outcome();
+    let outcome = outcome.map(|o| (o.winner.map(|winner| winner.index()), o.ending.rule));
+    assert_eq!(outcome, slow.over().map(|o| (o.winner, o.rule)), "{text}");
+    let scores = fast.scores().unwrap();
+    let scores = scores.iter().map(|&points| i64::from(points)).collect();
+    assert_eq!(Some(scores), slow.scores(), "{text}");
+}
+
 fn parse(game: &Link<1>, text: &str) -> Position<1> {
+    agree(&game.name(), text);
     game.parse_position(text).unwrap()
 }
 
@@ -28,6 +43,7 @@ fn play<G: FullGame>(game: &G, position: &mut G::Position, moves: &str) {
     for text in moves.split(' ') {
         let mv = game.parse_move(position, text).unwrap();
         game.play_unchecked(position, mv);
+        agree(&game.name(), &game.write_position(position));
     }
 }
 

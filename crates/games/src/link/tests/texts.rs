@@ -30,6 +30,7 @@ fn positions_are_written_as_the_notation_says() {
 #[test]
 fn x_3_impossible_and_malformed_positions_are_refused_with_the_reason() {
     let game = link("hex2", Some(2));
+    let oracle = quantarium_oracle::open(&game.name()).unwrap();
     for (text, says) in [
         (
             "g1g2/g32/2 b 0",
@@ -61,6 +62,7 @@ fn x_3_impossible_and_malformed_positions_are_refused_with_the_reason() {
         ("2/2g\u{661}/2 g 0", "row b, character 2: `g`"),
         ("2/\u{1F3B2}/2 g 0", "row b, character 1: `\u{1F3B2}`"),
     ] {
+        assert_eq!(oracle.parse(text).is_ok(), says.is_empty(), "{text}");
         match game.parse_position(text) {
             Ok(position) => {
                 assert_eq!(says, "", "{text} was accepted");

@@ -1,16 +1,7 @@
 //! what is wrong with a position or a move, and where.
 
-use quantarium_games::open;
-
 use super::position;
-
-fn refusal(game: &str, text: &str) -> String {
-    let game = open(game).unwrap();
-    match game.parse(text) {
-        Ok(position) => panic!("{text} was read as {}", position.text()),
-        Err(error) => error.to_string(),
-    }
-}
+use crate::differential::refusal;
 
 #[test]
 fn x_3_impossible_positions_are_refused_with_the_reason() {

@@ -11,6 +11,9 @@ mod setup;
 
 use quantarium_rules::AnyPosition;
 
+use crate::differential::agree;
+
 fn position(game: &str, text: &str) -> Box<dyn AnyPosition> {
+    agree(game, text);
     quantarium_games::open(game).unwrap().parse(text).unwrap()
 }

@@ -10,13 +10,16 @@ mod text;
 
 use quantarium_rules::AnyPosition;
 
+use crate::differential::agree;
+
 /// Where something is tried: the game's options, and a position.
 type Scene<'a> = (&'a str, &'a str);
 
 fn position((options, text): Scene<'_>) -> Box<dyn AnyPosition> {
-    let game = quantarium_games::open(&format!("quanta:{options}")).unwrap();
-    game.parse(text)
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
+    let name = format!("quanta:{options}");
+    agree(&name, text);
+    let game = quantarium_games::open(&name).unwrap();
+    game.parse(text).unwrap()
 }
 
 /// The position after these moves, separated by spaces.
@@ -27,6 +30,7 @@ fn after(scene: Scene<'_>, moves: &str) -> Box<dyn AnyPosition> {
             .play(mv)
             .unwrap_or_else(|error| panic!("{scene:?}: {error}"));
     }
+    agree(&format!("quanta:{}", scene.0), &position.text());
     position
 }
 

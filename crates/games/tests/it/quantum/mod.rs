@@ -12,6 +12,8 @@ mod starts;
 
 use quantarium_rules::{AnyGame, AnyPosition, Outcome};
 
+use crate::differential::agree;
+
 /// The game of a game string, which has to be right.
 fn game(name: &str) -> Box<dyn AnyGame> {
     quantarium_games::open(name).unwrap()
@@ -23,6 +25,7 @@ fn at(text: &str) -> Box<dyn AnyPosition> {
 }
 
 fn at_in(name: &str, text: &str) -> Box<dyn AnyPosition> {
+    agree(name, text);
     game(name).parse(text).unwrap()
 }
 
