@@ -133,17 +133,17 @@ def test_disabled_waits_for_a_reset() -> None:
 @pytest.mark.parametrize("threads", [1, 3])
 def test_illegal_actions_are_found_before_anything_changes(small: str, threads: int) -> None:
     game = q.Game(small)
-    envs = q.Envs(game, 8, seed=1, threads=threads, copy=False)
+    envs = q.Envs(game, 70, seed=1, threads=threads, copy=False)
     obs, _ = envs.reset(seed=1)
-    before, texts = kept(obs), [envs.position(i).text for i in range(8)]
+    before, texts = kept(obs), [envs.position(i).text for i in range(70)]
     actions = envs.sample()
     for wrong in (-1, game.num_actions, -(2**62)):
         bad = actions.copy()
-        bad[[5, 7]] = wrong
-        with pytest.raises(q.IllegalAction, match=f"index 5: {wrong} is illegal in `"):
+        bad[[20, 60]] = wrong
+        with pytest.raises(q.IllegalAction, match=f"index 20: {wrong} is illegal in `"):
             envs.step(bad)
-        assert [envs.position(i).text for i in range(8)] == texts and same(obs, before)
-    with pytest.raises(q.Error, match="7 actions for 8"):
+        assert [envs.position(i).text for i in range(70)] == texts and same(obs, before)
+    with pytest.raises(q.Error, match="69 actions for 70"):
         envs.step(actions[1:])
     envs.step(actions)
 
@@ -198,8 +198,9 @@ def test_arrays_that_nobody_has_are_written_again() -> None:
         assert obs["scalars"].flags.writeable
 
 
-def test_copy_and_pickle_in_the_middle_go_on_alike(small: str) -> None:
-    envs = q.Envs(q.Game(small), 5, seed=4)
+@pytest.mark.parametrize("mode", MODES[:2])
+def test_copy_and_pickle_in_the_middle_go_on_alike(small: str, mode: Any) -> None:
+    envs = q.Envs(q.Game(small), 5, seed=4, autoreset=mode)
     envs.reset(seed=4)
     for _ in range(9):
         envs.step(envs.sample())
@@ -225,8 +226,9 @@ def test_quantum_keeps_its_history_in_pickles_of_environments() -> None:
 
 def test_a_reset_begins_the_next_episode_and_a_seed_the_first() -> None:
     envs = q.Envs(q.Game("quantum-leap:board=hex3"), 2, seed=6)
+    other = copy.copy(envs)
     first = kept(envs.reset())
-    assert envs.episodes.tolist() == [0, 0]
+    assert envs.episodes.tolist() == [0, 0] and same(other.reset(), first)
     assert not same(envs.reset(), first) and envs.episodes.tolist() == [1, 1]
     assert same(envs.reset(seed=6), first) and envs.episodes.tolist() == [0, 0]
     assert not same(envs.reset(seed=7), first)

@@ -149,9 +149,11 @@ def test_playouts_are_the_same_for_any_number_of_threads(small: str) -> None:
 
 
 def test_playouts_of_finished_games_are_their_returns() -> None:
+    """And nothing is weighed any more."""
     game = q.Game("quantum-leap:board=hex2")
     over = game.position("1b/1w1/2 w -")
     assert over.done and (over.playouts(3) == over.returns).all()
+    assert not any(map(len, game.positions([over]).features()))
 
 
 def test_samples_are_legal_and_reach_every_action() -> None:
