@@ -16,28 +16,16 @@ const LANGUAGES: [&str; 10] = [
 ];
 
 /// Generated from Rust, and the translations.
-const LEFT_OUT: [&str; 5] = [
-    "web/src/lib/wire.ts",
-    "web/src/lib/i18n/es/",
-    "web/src/lib/i18n/ja/",
-    "/words/es.ts",
-    "/words/ja.ts",
-];
+const LEFT_OUT: &str =
+    "web/src/lib/wire.ts web/src/lib/i18n/es/ web/src/lib/i18n/ja/ /words/es.ts /words/ja.ts";
 
 /// Folders and files that hold tests and what only these use.
-const TESTS: [&str; 6] = [
-    "/tests/",
-    "/tests.rs",
-    "/e2e/",
-    "/testkit/",
-    "/testkit.rs",
-    "fuzz/",
-];
+const TESTS: &str = "/tests/ /tests.rs /e2e/ /testkit/ /testkit.rs fuzz/";
 
 /// The lines of product and tests in a file.
 fn lines(path: &str, text: &str) -> [usize; 2] {
     let all = text.lines().count();
-    if TESTS.iter().any(|part| path.contains(part)) {
+    if TESTS.split(' ').any(|part| path.contains(part)) {
         return [0, all];
     }
     // Unit tests stand at the end of their file.
@@ -66,7 +54,8 @@ fn there_are_no_more_lines_than_before() {
     let listed = String::from_utf8(listed.stdout).expect("paths are UTF-8");
     let counts = |path: &&str| {
         let language = path.rsplit('.').next().unwrap_or_default();
-        LANGUAGES.contains(&language) && !LEFT_OUT.iter().any(|left_out| path.contains(left_out))
+        LANGUAGES.contains(&language)
+            && !LEFT_OUT.split(' ').any(|left_out| path.contains(left_out))
     };
     let mut rooms = BTreeMap::<String, [usize; 2]>::new();
     for path in listed.split_terminator('\0').filter(counts) {

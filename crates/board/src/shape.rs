@@ -255,15 +255,7 @@ mod tests {
 
     #[test]
     fn a_shape_is_written_as_it_was_read() {
-        for text in [
-            "hex2",
-            "tri9",
-            "rhomb26x9",
-            "rect1x2",
-            "star6",
-            "mask/o./.o",
-            "mask/../oo",
-        ] {
+        for text in "hex2 tri9 rhomb26x9 rect1x2 star6 mask/o./.o mask/../oo".split(' ') {
             assert_eq!(text.parse::<Shape>().unwrap().to_string(), text);
         }
     }
@@ -274,24 +266,9 @@ mod tests {
         let row = "o".repeat(64);
         let long = format!("mask/{row}/{row}/{row}/{row}");
         let high = format!("mask{}", "/ooooooooo".repeat(26));
-        for text in [
-            "hex2",
-            "hex9",
-            "tri2",
-            "tri22",
-            "star1",
-            "star6",
-            "rhomb26x9",
-            "rhomb9x26",
-            "rhomb1x2",
-            "rect26x9",
-            "rect9x26",
-            "rect2x1",
-            "mask/oo",
-            "mask/o/o",
-            &long,
-            &high,
-        ] {
+        let shapes = "hex2 hex9 tri2 tri22 star1 star6 rhomb26x9 rhomb9x26 rhomb1x2 rect26x9 rect9x26 rect2x1 \
+             mask/oo mask/o/o";
+        for text in shapes.split(' ').chain([&*long, &*high]) {
             let cells = cells(text);
             assert!((2..=256).contains(&cells), "{text}: {cells}");
         }

@@ -8,52 +8,10 @@ use quantarium_rules::{Random, Seed};
 /// Mutations tried for each property.
 const MUTATIONS: usize = 20_000;
 /// What the parsers look for: pieces of texts that a blind mutation would rarely hit upon.
-const WORDS: &[&str] = &[
-    "hex",
-    "tri22",
-    "mask/",
-    "o.",
-    "=",
-    ",",
-    "/",
-    "(6)",
-    "(10)",
-    "~",
-    "x",
-    "@",
-    "pass",
-    "keep",
-    " ",
-    "\n",
-    "-",
-    "99999999999999999999",
-    "0",
-    "00",
-    "w",
-    "b",
-    "s",
-    "\u{e9}",
-    "\0",
-    "moves",
-    "fen",
-    "go",
-    "{",
-    "}",
-    "(",
-    ")",
-    "$",
-    "[",
-    "\"]",
-    "1.",
-    "1/2-1/2",
-    "*",
-    "quantarium starts 1\n",
-    "quantarium weights 1\n",
-    "18446744073709551615",
-    "\"part\":",
-    "hex2",
-    ",,",
-];
+const WORDS: &str = "hex tri22 mask/ o. = , / (6) (10) ~ x @ pass keep - 99999999999999999999 0 00 w b s \
+    \u{e9} \0 moves fen go { } ( ) $ [ \"] 1. 1/2-1/2 * 18446744073709551615 \"part\": hex2 ,,";
+/// And those with blanks.
+const BLANK: [&str; 4] = [" ", "\n", "quantarium starts 1\n", "quantarium weights 1\n"];
 
 fn corpus(name: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -70,15 +28,15 @@ fn corpus(name: &str) -> Vec<Vec<u8>> {
         .collect()
 }
 
-fn mutate(corpus: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
+fn mutate(corpus: &[Vec<u8>], words: &[&str], random: &mut Random) -> Vec<u8> {
     let mut bytes = corpus[random.index(corpus.len())].clone();
     for _ in 0..1 + random.index(4) {
         let at = random.index(bytes.len() + 1);
         let to = (at + random.index(8)).min(bytes.len());
         match random.index(6) {
             0 => drop(bytes.drain(at..to)),
-            1 => drop(bytes.splice(at..at, WORDS[random.index(WORDS.len())].bytes())),
-            2 => drop(bytes.splice(at..to, WORDS[random.index(WORDS.len())].bytes())),
+            1 => drop(bytes.splice(at..at, words[random.index(words.len())].bytes())),
+            2 => drop(bytes.splice(at..to, words[random.index(words.len())].bytes())),
             3 => bytes.insert(at, random.bits() as u8),
             4 => {
                 let part = bytes[at..to].to_vec();
@@ -99,9 +57,10 @@ fn run(name: &str, property: Property, mutations: usize) {
     let corpus = corpus(name);
     assert!(!corpus.is_empty(), "{name} has no seed corpus");
     corpus.iter().for_each(|bytes| property(bytes));
+    let words: Vec<&str> = WORDS.split(' ').chain(BLANK).collect();
     let mut random = Random::new(Seed(1));
     for _ in 0..mutations {
-        property(&mutate(&corpus, &mut random));
+        property(&mutate(&corpus, &words, &mut random));
     }
 }
 

@@ -361,14 +361,8 @@ mod tests {
             .unwrap();
         assert!(svg.starts_with("<svg viewBox="), "{svg}");
         assert!(svg.contains("aria-label=\"Moves &amp; &quot;more&quot;\""));
-        for variable in [
-            "--series-1",
-            "--series-2",
-            "--series-3",
-            "--rule",
-            "--mark",
-            "--soft",
-        ] {
+        let variables = "--series-1 --series-2 --series-3 --rule --mark --soft";
+        for variable in variables.split(' ') {
             assert!(
                 svg.contains(&format!("var({variable})")),
                 "{variable}: {svg}"

@@ -128,14 +128,7 @@ mod tests {
 
     #[test]
     fn counts_by_shifts_are_the_counts_by_neighbours() {
-        for shape in [
-            "hex2",
-            "hex5",
-            "star2",
-            "rect7x8",
-            "tri9",
-            "mask/oo.o/.o/ooo",
-        ] {
+        for shape in "hex2 hex5 star2 rect7x8 tri9 mask/oo.o/.o/ooo".split(' ') {
             check::<1>(shape);
             check::<4>(shape);
         }

@@ -130,14 +130,7 @@ fn editions_and_players_that_do_not_go_together_are_refused() {
         let game = open(&format!("quantum-leap:{options}")).unwrap();
         assert_eq!(game.name(), canonical);
     }
-    for wrong in [
-        "edition=3",
-        "players=1",
-        "players=07",
-        "players=7",
-        "board=",
-        "size=5",
-    ] {
+    for wrong in "edition=3 players=1 players=07 players=7 board= size=5".split(' ') {
         assert!(open(&format!("quantum-leap:{wrong}")).is_err(), "{wrong}");
     }
 }
