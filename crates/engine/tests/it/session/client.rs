@@ -34,12 +34,6 @@ impl Client {
         writeln!(self.to, "{line}").expect("the session listens");
     }
 
-    /// Sends lines without waiting for the session to take them.
-    pub(crate) fn send_aside(&self, lines: Vec<u8>) {
-        let mut to = self.to.try_clone().expect("another end");
-        thread::spawn(move || to.write_all(&lines).expect("the session listens"));
-    }
-
     pub(crate) fn read(&mut self) -> String {
         let mut line = String::new();
         self.from.read_line(&mut line).expect("the session speaks");
