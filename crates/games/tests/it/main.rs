@@ -17,6 +17,7 @@ mod premoves;
 mod quanta;
 mod quantum;
 mod records;
+mod shown;
 mod skeleton;
 mod toy;
 

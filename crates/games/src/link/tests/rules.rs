@@ -261,37 +261,3 @@ fn qk_7_the_higher_score_wins_and_equal_scores_are_a_tie() {
     assert_eq!(winner("b1b1/3/g1g1 g 2"), None);
     assert_eq!(winner("b2b1/b12/g1g1 g 2"), Some(Player::SECOND));
 }
-
-#[test]
-fn qk_7_the_lens_counts_friends_against_faces_and_points_that_can_still_be_made() {
-    let game = link("hex2", None);
-    let lens = game.lens(&parse(&game, "2/1g1b2/g11 b 0"));
-    let told: Vec<_> = lens
-        .marks
-        .iter()
-        .map(|mark| (mark.kind, mark.count, mark.of))
-        .collect();
-    assert_eq!(told, [("scoring", 1, 1), ("scoring", 1, 1), ("open", 0, 2)]);
-    let notes: Vec<_> = lens
-        .notes
-        .iter()
-        .map(|note| (note.kind, note.count, note.of))
-        .collect();
-    assert_eq!(notes, [("dice", 2, 2), ("dice", 0, 2)]);
-}
-
-#[test]
-fn looking_at_a_die_shows_its_friends_and_its_room() {
-    let game = link("hex2", None);
-    let position = parse(&game, "2/1g1b1/g11 b 0");
-    let cell = |name: &str| game.grid().named(name).unwrap();
-    let sights = game.sights(&position, cell("b2"));
-    assert_eq!(sights.len(), 2);
-    assert_eq!(
-        (sights[0].kind, &sights[0].cells),
-        ("friend", &vec![cell("a1")])
-    );
-    assert_eq!(sights[1].kind, "room");
-    assert_eq!(sights[1].cells, ["a2", "b1", "c2", "c3"].map(cell));
-    assert!(game.sights(&position, cell("c2")).is_empty());
-}

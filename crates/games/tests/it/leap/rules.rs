@@ -1,7 +1,7 @@
 //! QL-4 to QL-7 on positions small enough to check by eye.
 
 use quantarium_games::open;
-use quantarium_rules::{Click, LensMark, Player, Seed};
+use quantarium_rules::{Player, Seed};
 
 use super::position;
 
@@ -170,73 +170,4 @@ fn ql_7_a_pending_swap_is_never_the_end() {
     position.play("a1~a2").unwrap();
     assert_eq!(position.text(), "bw w -");
     assert_eq!(position.outcome().unwrap().winner, Some(Player(1)));
-}
-
-#[test]
-fn moves_are_clicked_from_cell_to_cell() {
-    let clicks = |game, text, mv: &str| position(game, text).clicks(mv).unwrap();
-    let grid = open(HEX2).unwrap();
-    let cell = |name| Click::Cell(grid.grid().named(name).unwrap());
-    assert_eq!(
-        clicks(HEX2, "bb/bwb/1w w -", "b2xc3"),
-        [cell("b2"), cell("c3")]
-    );
-    assert_eq!(
-        clicks(SWAP, "ww/w1b/bb b s", "a1~c2"),
-        [cell("c2"), cell("a1")]
-    );
-    assert_eq!(
-        clicks(SWAP, "ww/w1b/bb b s", "keep"),
-        [Click::Choice("keep")]
-    );
-}
-
-#[test]
-fn a_stone_shows_its_friends_and_its_reach_whoever_is_to_move() {
-    let game = "quantum-leap:board=rhomb6x2";
-    let position = position(game, "ww2b1/ww4 b -");
-    let grid = open(game).unwrap();
-    let sights = |name: &str| {
-        let cell = grid.grid().named(name).unwrap();
-        let sights = position.sights(cell).into_iter();
-        let words = sights.map(|sight| {
-            let names = sight.cells.iter().map(|cell| grid.grid().name(*cell));
-            format!("{} {}", sight.kind, names.collect::<Vec<_>>().join(" "))
-        });
-        words.collect::<Vec<_>>().join("; ")
-    };
-    assert_eq!(sights("b2"), "friend a1 a2 b1; reach b5; landing b5");
-    assert_eq!(sights("b5"), "threat b2", "no friends, no reach");
-    assert_eq!(sights("b3"), "", "nothing stands there");
-}
-
-/// Marks as text: cell, kind and count.
-fn told(game: &str, marks: &[LensMark]) -> String {
-    let grid = open(game).unwrap();
-    let words = marks.iter().map(|mark| {
-        let name = grid.grid().name(mark.cell);
-        format!("{name} {} {}", mark.kind, mark.count)
-    });
-    words.collect::<Vec<_>>().join(", ")
-}
-
-#[test]
-fn ql_6_the_lens_shows_what_can_be_hit_and_what_cannot_move() {
-    let game = "quantum-leap:board=rhomb6x2";
-    let lens = position(game, "ww2b1/ww4 b -").lens();
-    let still = "a1 still 0, a2 still 0, b1 still 0, b5 hit 1, b5 still 0";
-    assert_eq!(told(game, &lens.marks), still);
-}
-
-#[test]
-fn ql_6_an_aftermath_shows_who_loses_the_last_friend_and_who_gets_a_first_one() {
-    let game = "quantum-leap:board=rhomb6x1";
-    let aftermaths = position(game, "wwbw2 w -").aftermaths();
-    let [(text, marks)] = &aftermaths[..] else {
-        panic!("one capture: {aftermaths:?}");
-    };
-    assert_eq!(
-        (text.as_str(), told(game, marks).as_str()),
-        ("a2xa3", "a1 isolated 0, a4 freed 1")
-    );
 }

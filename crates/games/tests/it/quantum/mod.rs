@@ -7,7 +7,6 @@
 
 mod errors;
 mod rules;
-mod shown;
 mod starts;
 
 use quantarium_rules::{AnyGame, AnyPosition, Outcome};
