@@ -4,31 +4,7 @@ use crate::common::{Fixture, but, get, post, read, request};
 use crate::guests::{Browser, says};
 use crate::players::{COMPUTER, PERSON};
 use axum::http::{StatusCode, header};
-use quantarium_games::FAMILIES;
-use quantarium_wire::{Catalogue, NewTable, Occupant, OptionKind, Preview, Refusal, TableSummary};
-
-#[tokio::test]
-async fn the_catalogue_lists_every_game_with_its_options_and_the_levels() {
-    let (status, catalogue) =
-        read::<Catalogue>(Fixture::default().get("/api/catalogue").await).await;
-    assert_eq!(status, StatusCode::OK);
-    let games: Vec<&str> = catalogue
-        .games
-        .iter()
-        .map(|game| game.id.as_str())
-        .collect();
-    let registered: Vec<&str> = FAMILIES.iter().map(|info| info.id).collect();
-    assert_eq!(games, registered);
-    let leap = &catalogue.games[0];
-    let board = leap
-        .options
-        .iter()
-        .find(|option| option.key == "board")
-        .unwrap();
-    assert_eq!(board.default, "hex5");
-    assert_eq!(&board.kind, &OptionKind::Shape);
-    assert_eq!(catalogue.levels.len(), 10);
-}
+use quantarium_wire::{NewTable, Occupant, Preview, Refusal, TableSummary};
 
 #[tokio::test]
 async fn a_preview_shows_the_start_position_of_a_seed() {

@@ -1,6 +1,9 @@
 //! Questions that belong to no table.
 
-use quantarium_wire::{Analyse, Line, Part, PositionRef, PositionSpec, Refusal, Request, Response};
+use quantarium_games::FAMILIES;
+use quantarium_wire::{
+    Analyse, Line, OptionKind, Part, PositionRef, PositionSpec, Refusal, Request, Response,
+};
 
 use crate::common::ask;
 
@@ -9,7 +12,11 @@ fn the_catalogue_has_every_game_and_level() {
     let Ok(Response::Catalogue { catalogue }) = ask(Request::Catalogue) else {
         panic!("a catalogue");
     };
-    assert_eq!(catalogue.games.len(), quantarium_games::FAMILIES.len());
+    let games = catalogue.games.iter().map(|game| &*game.id);
+    assert!(games.eq(FAMILIES.iter().map(|info| info.id)));
+    let mut options = catalogue.games[0].options.iter();
+    let board = options.find(|option| option.key == "board").expect("it");
+    assert_eq!((&*board.default, &board.kind), ("hex5", &OptionKind::Shape));
     assert_eq!(catalogue.levels.len(), 10);
 }
 
@@ -203,16 +210,26 @@ fn read(text: &str) -> Result<Response, Refusal> {
 
 #[test]
 fn a_record_is_read_and_written() {
-    let text = record("1. +@a1 $6 {a corner} (1. n@c3)");
-    let Ok(Response::RecordTree { tree }) = read(&text) else {
+    let moves = "{open} 1. n@c3 $1 {near} (1. +@a1 2. -@c4) (1. n@c4) 2. +@c2";
+    let Ok(Response::RecordTree { tree }) = read(&record(moves)) else {
         panic!("a record");
     };
-    assert_eq!(tree.nodes.len(), 2);
-    assert_eq!(tree.nodes[0].comments, ["a corner"]);
+    let nodes = tree.nodes.iter().map(|node| (node.parent, &*node.text));
+    assert!(nodes.eq([
+        (None, "n@c3"),
+        (None, "+@a1"),
+        (Some(1), "-@c4"),
+        (None, "n@c4"),
+        (Some(0), "+@c2"),
+    ]));
+    assert_eq!(
+        (&*tree.comments[0], &*tree.nodes[0].comments[0]),
+        ("open", "near")
+    );
     let Ok(Response::Record { text }) = ask(Request::WriteRecord { tree: tree.clone() }) else {
         panic!("a record");
     };
-    assert!(text.contains("1. +@a1 $6 {a corner} (1. n@c3)"), "{text}");
+    assert!(text.contains(moves), "{text}");
     let Ok(Response::RecordTree { tree: again }) = read(&text) else {
         panic!("a record");
     };
