@@ -1,129 +1,19 @@
-//! The one-way rule of ARCHITECTURE.md: which crate may use which. Dependencies that only tests have
-//! are free.
+//! The one-way rule of ARCHITECTURE.md, which has the table: which crate may use which. Dependencies that
+//! only tests have are free.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
-/// Each crate, lowest first, with the crates it may use.
-const LAYERS: &[(&str, &[&str])] = &[
-    ("board", &[]),
-    ("rules", &["board"]),
-    ("games", &["board", "rules"]),
-    ("oracle", &[]),
-    ("search", &["rules"]),
-    ("net", &["rules", "search"]),
-    ("engine", &["board", "rules", "games", "search", "net"]),
-    ("envs", &["rules", "games"]),
-    ("puzzles", &["rules", "games", "engine"]),
-    ("jobs", &["rules"]),
-    (
-        "tournament",
-        &["rules", "games", "search", "engine", "jobs"],
-    ),
-    ("sweep", &["board", "rules", "games"]),
-    (
-        "lab",
-        &[
-            "board",
-            "rules",
-            "games",
-            "search",
-            "engine",
-            "puzzles",
-            "jobs",
-            "tournament",
-            "sweep",
-        ],
-    ),
-    ("train", &["rules", "games", "search", "net", "lab"]),
-    (
-        "bench",
-        &["rules", "games", "search", "net", "engine", "sweep"],
-    ),
-    ("draw", &["board", "rules"]),
-    ("quantarium", &["board", "rules", "games", "engine", "draw"]),
-    (
-        "report",
-        &["board", "rules", "games", "tournament", "lab", "draw"],
-    ),
-    ("print", &["board", "rules", "games", "puzzles", "draw"]),
-    (
-        "python",
-        &[
-            "rules",
-            "games",
-            "envs",
-            "engine",
-            "jobs",
-            "tournament",
-            "lab",
-            "draw",
-            "report",
-        ],
-    ),
-    ("wire", &["board", "rules"]),
-    ("table", &["board", "rules", "wire"]),
-    (
-        "service",
-        &[
-            "board", "rules", "games", "engine", "puzzles", "sweep", "draw", "wire", "table",
-        ],
-    ),
-    // A tab measures games as `quantarium lab balance` does: the server, which should not, has no part in it.
-    (
-        "wasm",
-        &["search", "jobs", "tournament", "lab", "wire", "service"],
-    ),
-    ("people", &["rules", "wire", "table"]),
-    ("store", &["wire", "people"]),
-    ("notify", &[]),
-    ("passkey", &[]),
-    ("bot", &["rules", "tournament", "wire"]),
-    (
-        "server",
-        &[
-            "rules", "games", "print", "wire", "table", "service", "people", "store", "notify",
-            "passkey",
-        ],
-    ),
-    (
-        "cli",
-        &[
-            "board",
-            "rules",
-            "games",
-            "engine",
-            "bench",
-            "puzzles",
-            "jobs",
-            "tournament",
-            "lab",
-            "sweep",
-            "draw",
-            "report",
-            "print",
-            "store",
-            "server",
-            "bot",
-        ],
-    ),
-    (
-        "fuzz",
-        &[
-            "rules",
-            "games",
-            "engine",
-            "wire",
-            "jobs",
-            "tournament",
-            "sweep",
-            "lab",
-            "report",
-        ],
-    ),
-    ("stress", &["rules", "games", "oracle", "wire", "people"]),
-];
+/// Each crate, lowest first, with the crates it may use: the table of the page.
+fn layers() -> Vec<(&'static str, Vec<&'static str>)> {
+    let page = include_str!("../../ARCHITECTURE.md");
+    let (_, rest) = page.split_once("Which crate may use which").expect("it");
+    let table = rest.split("```").nth(1).expect("the table is there");
+    let rows = table.lines().skip(1).map(str::split_whitespace);
+    rows.map(|mut row| (row.next().expect("a crate"), row.collect()))
+        .collect()
+}
 
 fn uses() -> BTreeMap<String, BTreeSet<String>> {
     let metadata = MetadataCommand::new()
@@ -156,17 +46,10 @@ fn uses() -> BTreeMap<String, BTreeSet<String>> {
 
 #[test]
 fn crates_use_only_what_stands_below_them() {
-    let uses = uses();
-    let known: BTreeSet<&str> = LAYERS.iter().map(|(name, _)| *name).collect();
+    let (uses, layers) = (uses(), layers());
     for (name, used) in &uses {
-        assert!(
-            known.contains(&**name),
-            "`{name}` is not in the table of layers"
-        );
-        let (_, allowed) = LAYERS
-            .iter()
-            .find(|(layer, _)| layer == name)
-            .expect("checked above");
+        let found = layers.iter().find(|(layer, _)| layer == name);
+        let (_, allowed) = found.unwrap_or_else(|| panic!("`{name}` is not in the table"));
         for below in used {
             assert!(
                 allowed.contains(&&**below),
@@ -176,7 +59,7 @@ fn crates_use_only_what_stands_below_them() {
     }
     assert_eq!(
         uses.len(),
-        LAYERS.len(),
+        layers.len(),
         "the table names a crate that is not there"
     );
 }
@@ -184,43 +67,13 @@ fn crates_use_only_what_stands_below_them() {
 #[test]
 fn the_table_itself_goes_one_way() {
     let mut below = BTreeSet::new();
-    for (name, allowed) in LAYERS {
-        for layer in *allowed {
+    for (name, allowed) in layers() {
+        for layer in allowed {
             assert!(
                 below.contains(layer),
                 "`{layer}` does not stand below `{name}`"
             );
         }
-        below.insert(*name);
+        below.insert(name);
     }
-}
-
-/// The table as text, lowest first.
-fn drawn() -> String {
-    let row = |(name, below): &(&str, &[&str])| {
-        let row = format!("{name:<11} {}", below.join(" "));
-        format!("{}\n", row.trim_end())
-    };
-    LAYERS.iter().map(row).collect()
-}
-
-/// `QUANTARIUM_BLESS=1` writes the table into the page.
-#[test]
-fn the_page_of_the_architecture_shows_the_table() {
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../ARCHITECTURE.md");
-    let text = std::fs::read_to_string(page).expect("the page is there");
-    let (_, rest) = text
-        .split_once("```text\nboard\n")
-        .expect("the table is there");
-    let (rest, _) = rest.split_once("```").expect("the table ends");
-    let shown = format!("board\n{rest}");
-    if std::env::var_os("QUANTARIUM_BLESS").is_some() {
-        std::fs::write(page, text.replace(&shown, &drawn())).expect("the page can be written");
-        return;
-    }
-    assert_eq!(
-        shown,
-        drawn(),
-        "QUANTARIUM_BLESS=1 cargo test -p xtask --test layers"
-    );
 }
