@@ -135,32 +135,6 @@ fn a_change_is_made_only_once_it_is_stored() {
 }
 
 #[test]
-fn a_move_is_taken_back_and_a_resignation_too() {
-    let mut tables = LocalTables::default();
-    let mut table = stored(&mut tables, "quantum", PERSONS.to_vec());
-    let text = sit(&mut tables, &table).legal[0].text.clone();
-    change(&mut tables, &mut table, ToTable::Play { ply: 0, text });
-    let resign = ToTable::Resign { ply: 1, seat: 1 };
-    let over = change(&mut tables, &mut table, resign);
-    assert_eq!(table.result, "1-0");
-    assert_eq!(
-        over.standing
-            .outcome
-            .as_ref()
-            .map(|end| end.reason.as_str()),
-        Some("resigned")
-    );
-    assert_eq!(sit(&mut tables, &table), over);
-
-    for moves in [1, 0] {
-        let back = change(&mut tables, &mut table, ToTable::TakeBack { ply: 1 });
-        assert_eq!(back.standing.outcome.as_ref(), None);
-        assert_eq!(back.moves.len(), moves);
-        assert_eq!(sit(&mut tables, &table), back);
-    }
-}
-
-#[test]
 fn the_computer_answers_at_every_level_with_a_legal_move() {
     let mut tables = LocalTables::default();
     for level in 1..=8 {
@@ -199,43 +173,23 @@ fn the_computer_answers_at_every_level_with_a_legal_move() {
 #[test]
 fn what_is_wrong_is_refused_with_codes() {
     let mut tables = LocalTables::default();
-    let computer = |level| vec![Occupant::Person, Occupant::computer(level)];
-    assert_eq!(
-        code(open(&mut tables, "chess", None, PERSONS.to_vec())),
-        "wrong-game"
-    );
-    assert_eq!(
-        code(open(&mut tables, "quantum", None, computer(11))),
-        "wrong-game"
-    );
-    assert_eq!(
-        code(open(
-            &mut tables,
-            "quantum",
-            None,
-            vec![
-                Occupant::Person,
-                Occupant::Computer {
-                    level: 9,
-                    seconds: Some(5)
-                }
-            ]
-        )),
-        "wrong-game"
-    );
-    assert_eq!(
-        code(open(&mut tables, "quantum", Some("+7"), PERSONS.to_vec())),
-        "wrong-game"
-    );
-    assert_eq!(
-        code(open(&mut tables, "quantum", None, vec![Occupant::Person])),
-        "wrong-game"
-    );
-    // The tab draws no seeds: a random start without one is not to be guessed.
-    assert_eq!(
-        code(open(&mut tables, "quantum-leap", None, PERSONS.to_vec())),
-        "wrong-game"
-    );
+    let person = Occupant::Person;
+    let thinks_long = Occupant::Computer {
+        level: 9,
+        seconds: Some(5),
+    };
+    for (game, seed, occupants) in [
+        ("chess", None, &[person, person][..]),
+        ("quantum", None, &[person, Occupant::computer(11)]),
+        ("quantum", None, &[person, thinks_long]),
+        ("quantum", Some("+7"), &[person, person]),
+        ("quantum", None, &[person]),
+        // The tab draws no seeds: a random start without one is not to be guessed.
+        ("quantum-leap", None, &[person, person]),
+    ] {
+        let answer = open(&mut tables, game, seed, occupants.to_vec());
+        assert_eq!(code(answer), "wrong-game", "{game} {seed:?} {occupants:?}");
+    }
     assert_eq!(
         code(say(&mut tables, ToTable::TakeBack { ply: 0 })),
         "not-found"
@@ -292,39 +246,32 @@ fn a_record_names_the_moves() {
 }
 
 #[test]
-fn whoever_leaves_a_game_of_three_is_played_on_by_the_level_it_was_opened_with() {
+fn who_stands_in_is_stored_with_the_game() {
     let mut tables = LocalTables::default();
-    let open = |stand_in| LocalRequest::Open {
-        id: id(),
-        table: NewTable {
+    let game = "quantum-leap:board=hex3,players=3";
+    let mut open = |stand_in| {
+        let table = NewTable {
             seed: Some("7".to_owned()),
-            clock: Some(TimeControl::Clock {
-                base: 60,
-                increment: 0,
-            }),
             stand_in,
-            ..NewTable::new(
-                "quantum-leap:edition=1,board=hex3,players=3",
-                vec![Occupant::Person; 3],
-            )
-        },
-        opened: 1,
+            ..NewTable::new(game, vec![Occupant::Person; 3])
+        };
+        let (id, opened) = (id(), 1);
+        ask(&mut tables, LocalRequest::Open { id, table, opened })
     };
-    assert_eq!(code(ask(&mut tables, open(Some(11)))), "wrong-game");
-    let Ok(LocalResponse::Opened { mut table }) = ask(&mut tables, open(Some(3))) else {
+    assert_eq!(code(open(Some(11))), "wrong-game");
+    let Ok(LocalResponse::Opened { table }) = open(Some(3)) else {
         panic!("a table");
     };
-    let text = sit(&mut tables, &table).legal[0].text.clone();
-    let seat = change(&mut tables, &mut table, ToTable::Play { ply: 0, text }).to_move;
-    let left = change(&mut tables, &mut table, ToTable::Leave { seat });
-    assert_eq!(table.result, "*");
-    assert!(left.standing.thinking && left.standing.replaced == [seat]);
-    let mut again = LocalTables::default();
     // It is read back as the browser has stored it.
     let text = serde_json::to_string(&table).expect("JSON");
-    let table: PersistedTable = serde_json::from_str(&text).expect("a table");
-    let stored = sit(&mut again, &table);
-    assert!(stored.standing.thinking && stored.standing.replaced == [seat]);
+    let table = serde_json::from_str(&text).expect("a table");
+    let Ok(LocalResponse::Said {
+        message: FromTable::View { view },
+    }) = ask(&mut tables, LocalRequest::Sit { table })
+    else {
+        panic!("a view");
+    };
+    assert_eq!(view.setup.stand_in, Some(3));
 }
 
 /// A table with a clock that the page stores, and whoever sits at it asks at moments of its own.
