@@ -1,6 +1,6 @@
 //! The fast code against the plain rule.
 
-use quantarium_rules::{Game, Player, Random, Seed, Show, Text, perft, playout};
+use quantarium_rules::{Game, Player, Random, Seed, Show, Text, playout};
 
 use super::super::{Link, Move, Position};
 use super::naive::{self, Dice};
@@ -53,39 +53,6 @@ fn keys_tell_turn_and_passes_apart() {
         .map(|rest| game.key(&parse(&game, &format!("2/1g41/2 {rest}"))));
     let distinct: std::collections::HashSet<u64> = keys.into_iter().collect();
     assert_eq!(distinct.len(), keys.len());
-}
-
-/// The number of sequences of plies from what alone decides it: the empty cells, the dice left to the
-/// mover and to the other player, and the passes just made.
-fn sequences(empty: u64, mine: u64, theirs: u64, passes: u64, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    if passes == 2 || empty == 0 || mine + theirs == 0 {
-        return 0;
-    }
-    let placed = if mine > 0 {
-        6 * empty * sequences(empty - 1, theirs, mine - 1, 0, depth - 1)
-    } else {
-        0
-    };
-    placed + sequences(empty, theirs, mine, passes + 1, depth - 1)
-}
-
-#[test]
-fn perft_counts_what_the_rule_says() {
-    on_boards!(|game| {
-        let start = game.start(Seed(0));
-        let depth = if game.cells < 20 { 4 } else { 2 };
-        for depth in 0..=depth {
-            let dice = u64::from(game.dice);
-            let expected = sequences(u64::from(game.cells), dice, dice, 0, depth);
-            assert_eq!(game.perft(&start, depth), expected);
-            if depth < 4 {
-                assert_eq!(perft::by_playing(game, &start, depth), expected);
-            }
-        }
-    });
 }
 
 #[test]
