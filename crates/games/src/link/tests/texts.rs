@@ -6,16 +6,6 @@ use super::super::{Family, Link};
 use super::{INFO, link, name_of, parse, play};
 
 #[test]
-fn x_2_a_finished_game_gives_results_and_scores() {
-    let game = link("hex2", None);
-    let finished = parse(&game, "2/1g11/g11 b 2");
-    assert_eq!(game.outcome(&finished).unwrap().result(2), "1-0");
-    assert_eq!(game.scores(&finished).unwrap().as_slice(), [2, 0]);
-    let tie = parse(&game, "2/3/2 g 2");
-    assert_eq!(game.outcome(&tie).unwrap().result(2), "1/2-1/2");
-}
-
-#[test]
 fn positions_are_written_as_the_notation_says() {
     let game = link("hex5", None);
     let mut position = game.start(Seed(0));

@@ -400,15 +400,3 @@ fn qa_9_the_higher_score_wins() {
         assert_eq!(end.outcome().unwrap().result(2), result);
     }
 }
-
-#[test]
-fn x_2_scores_go_with_every_position() {
-    let scene = ("board=5x5", &*format!("{FOUR_TO_THREE} w -"));
-    assert_eq!(scores(scene, "n@d2 n@e5"), [1, 0]);
-    let parsed = after(scene, "n@d2 n@e5").text();
-    assert_eq!(
-        scores(("board=5x5", &parsed), ""),
-        [1, 0],
-        "they follow from the board"
-    );
-}
