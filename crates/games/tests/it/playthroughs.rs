@@ -1,6 +1,6 @@
 //! Golden playthroughs (`src/GAME/data/playthroughs/*.txt`): whole games to be read by people, one
 //! for each sample of each registered game. `cargo xtask bless` makes them again; a change in one is
-//! a change of rules, notation or random order, and shows in review.
+//! a change of rules, notation or random order, and shows in review.
 
 use std::fmt::Write as _;
 

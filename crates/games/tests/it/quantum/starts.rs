@@ -1,4 +1,4 @@
-//! QS-3 and X-1: the setups.
+//! QS-3: the setups.
 
 use quantarium_rules::Seed;
 
@@ -21,15 +21,6 @@ fn qs_3_the_standard_setup_and_other_widths_follow_the_same_pattern() {
     ] {
         assert_eq!(start(&format!("quantum:board={size}"), 3), text);
     }
-}
-
-#[test]
-fn x_1_a_seed_gives_the_same_random_setup_for_ever() {
-    // From a separate Python transcription of the generator and of the order of draws.
-    let text = "sqcccsss/qccsscqq/8/8/8/8/QCCSSCQQ/SQCCCSSS w 0";
-    assert_eq!(start("quantum:setup=random", 1), text);
-    let text = "sscc/qqqq/4/QQQQ/SSCC w 0";
-    assert_eq!(start("quantum:board=4x5,setup=random", u64::MAX), text);
 }
 
 #[test]
