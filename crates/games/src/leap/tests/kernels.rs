@@ -1,7 +1,7 @@
 //! Every layout and every instruction set against a walk over the grid.
 
 use quantarium_board::Cell;
-use quantarium_rules::{Features, Game, Prepared, Random, Seed, testkit, weigh_each_move};
+use quantarium_rules::{Features, Game, Prepared, Random, Seed, Text, testkit, weigh_each_move};
 
 use super::super::eval::Weigh;
 use super::super::eval::features::{Counted, each_counted, stone_code};
@@ -46,10 +46,20 @@ struct AgreesWithWalk;
 
 impl Try for AgreesWithWalk {
     fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
+        let start = game.start(Seed(5));
+        let text = game.write_position(&start);
+        assert_eq!(game.parse_position(&text).as_ref(), Ok(&start));
         for seed in 0..positions() {
             let position = thinned(game, &mut Random::new(Seed(seed)));
             let mut walked = walk(game, &position);
             walked.sort_unstable();
+            for mv in &walked {
+                let text = game.write_move(&position, *mv);
+                assert_eq!(game.parse_move(&position, &text), Ok(*mv));
+            }
+            let (from, to) = (Cell(255), Cell(0));
+            let beyond = Move::Capture { from, to };
+            assert!(game.grid().len() == 256 || !game.is_legal(&position, beyond));
             let mut picked = Vec::new();
             for isa in InstructionSet::available() {
                 let game = game.clone().with_instruction_set(isa);

@@ -3,7 +3,6 @@
 
 mod kernels;
 mod perft;
-mod text;
 
 use std::sync::Arc;
 
