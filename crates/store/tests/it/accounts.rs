@@ -327,26 +327,11 @@ fn what_is_removed_is_gone_and_its_tables_stay() -> Checked {
 fn an_unknown_account_is_said_to_be_unknown() -> Checked {
     let store = &empty();
     let nobody = guest(1);
-    let unknown = |refused| matches!(refused, Err(StoreError::NoSuchAccount));
-    assert!(unknown(store.write(|tx| accounts::confirm(
-        tx,
-        &guest(2),
-        NOW
-    ))));
-    assert!(unknown(store.write(|tx| accounts::rename(
-        tx,
-        &nobody,
-        &name("Anna")
-    ))));
-    assert!(unknown(
-        store.write(|tx| accounts::set_banned(tx, &nobody, None).map(drop))
-    ));
-    assert!(unknown(store.write(|tx| {
-        accounts::take_over(tx, &guest(3), &nobody).map(drop)
-    })));
-    assert!(unknown(
-        store.write(|tx| accounts::remove(tx, &nobody, NOW).map(drop))
-    ));
+    refuses!(store.write(|tx| accounts::confirm(tx, &guest(2), NOW)) => NoSuchAccount);
+    refuses!(store.write(|tx| accounts::rename(tx, &nobody, &name("Anna"))) => NoSuchAccount);
+    refuses!(store.write(|tx| accounts::set_banned(tx, &nobody, None)) => NoSuchAccount);
+    refuses!(store.write(|tx| accounts::take_over(tx, &guest(3), &nobody)) => NoSuchAccount);
+    refuses!(store.write(|tx| accounts::remove(tx, &nobody, NOW)) => NoSuchAccount);
     assert_eq!(store.read(|db| accounts::sessions(db, &nobody, NOW))?, []);
     assert_eq!(
         store.write(|tx| accounts::end_sessions(tx, &nobody, Ending::All))?,

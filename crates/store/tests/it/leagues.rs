@@ -123,13 +123,11 @@ fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
     let store = &empty();
     let all = open(store, "a", 4)?;
     let late = account(store, "late", 9)?;
-    let full = store.write(|tx| leagues::join(tx, "a", joins(late), &|_, _| 7));
-    assert_eq!(refused(full), Some(NoLeague::Full));
+    refuses!(store.write(|tx| leagues::join(tx, "a", joins(late), &|_, _| 7)) => League(NoLeague::Full));
     // Again changes nothing.
     store.write(|tx| leagues::join(tx, "a", joins(all[1]), &|_, _| 7))?;
     store.write(|tx| leagues::leave(tx, "a", &all[1]))?;
-    let outside = store.write(|tx| leagues::leave(tx, "a", &all[1]));
-    assert_eq!(refused(outside), Some(NoLeague::Outside));
+    refuses!(store.write(|tx| leagues::leave(tx, "a", &all[1])) => League(NoLeague::Outside));
     assert_eq!(refused(start(store, "a", &all[2])), Some(NoLeague::Others));
     assert!(store.read(|db| leagues::to_begin(db, NOW))?.is_empty());
     start(store, "a", &all[0])?;
@@ -193,13 +191,11 @@ fn who_may_not_open_join_or_start() -> Checked {
         holder: other,
         bot: true,
     };
-    let refusal = store.write(|tx| leagues::join(tx, "r", bot, &|_, _| 7));
-    assert_eq!(refused(refusal), Some(NoLeague::Rated));
+    refuses!(store.write(|tx| leagues::join(tx, "r", bot, &|_, _| 7)) => League(NoLeague::Rated));
     for id in ["b", "c", "d"] {
         store.write(|tx| leagues::open(tx, &league(id, all[0])))?;
     }
-    let many = store.write(|tx| leagues::open(tx, &league("e", all[0])));
-    assert_eq!(refused(many), Some(NoLeague::Many));
+    refuses!(store.write(|tx| leagues::open(tx, &league("e", all[0]))) => League(NoLeague::Many));
     // Others do not see the one that is not in the list.
     let seen = |who| store.read(|db| Ok(leagues::list(db, who, 9)?.len()));
     assert_eq!((seen(Some(&all[0]))?, seen(None)?), (5, 4));
@@ -239,8 +235,7 @@ fn games_begin_once_count_once_and_the_last_ends_the_league() -> Checked {
     let expected = expected.into_iter().map(LeagueResult::Played);
     assert!(expected.eq(results.iter().copied()), "{results:?}");
     assert_eq!(found.listed.league.ended, Some(NOW + 9));
-    let over = store.write(|tx| leagues::leave(tx, "a", &all[1]));
-    assert_eq!(refused(over), Some(NoLeague::Over));
+    refuses!(store.write(|tx| leagues::leave(tx, "a", &all[1])) => League(NoLeague::Over));
     // What is thrown away later changes nothing.
     store.write(|tx| tables::forget(tx, &tables[0]))?;
     let after = whole(store, "a");

@@ -1,8 +1,8 @@
 //! The contract of [`crate::Passkeys`], as tests.
 
 use quantarium_store::{
-    MOST_PASSKEYS, NewPasskey, PasswordHash, StoreError, StoredAccount, StoredPasskey, UsedPrompt,
-    accounts, mails, passkeys,
+    MOST_PASSKEYS, NewPasskey, PasswordHash, StoredAccount, StoredPasskey, UsedPrompt, accounts,
+    mails, passkeys,
 };
 
 use crate::kit::{Checked, account, anna_and_bert, but, empty, guest, log_in, named, refuses};
@@ -95,23 +95,23 @@ fn a_passkey_leads_to_its_account_until_it_is_removed() -> Checked {
 #[test]
 fn an_account_is_made_with_a_passkey_or_not_at_all() -> Checked {
     let store = &empty();
-    let number = store.write(|tx| passkeys::sign_up(tx, &new_account("Anna", 1), &passkey(10)))?;
+    let sign_up = |name, number, passkey| {
+        store.write(|tx| passkeys::sign_up(tx, &new_account(name, number), &passkey))
+    };
+    let number = sign_up("Anna", 1, passkey(10))?;
     let found = store.read(|db| passkeys::find(db, &[10; 32]))?;
     let (owner, found) = found.ok_or("no passkey")?;
     assert_eq!((owner.holder, found.number), (guest(1), number));
     assert_eq!(owner.password, None);
     assert_eq!(store.read(|db| passkeys::of(db, &guest(1)))?, [found]);
-    let named = store.write(|tx| passkeys::sign_up(tx, &new_account("anna", 2), &passkey(11)));
-    assert!(matches!(named, Err(StoreError::NameTaken(_))));
+    refuses!(sign_up("anna", 2, passkey(11)) => NameTaken(_));
     // Answered again, it is not said that the name is taken.
-    let again = store.write(|tx| passkeys::sign_up(tx, &new_account("Anna", 1), &passkey(10)));
-    assert!(matches!(again, Err(StoreError::PromptUsed)));
+    refuses!(sign_up("Anna", 1, passkey(10)) => PromptUsed);
     let same = but(passkey(10), |new| new.prompt = prompt(12));
-    let taken = store.write(|tx| passkeys::sign_up(tx, &new_account("Bert", 2), &same));
-    assert!(matches!(taken, Err(StoreError::PasskeyTaken)));
+    refuses!(sign_up("Bert", 2, same) => PasskeyTaken);
     assert!(store.read(|db| accounts::named(db, "bert"))?.is_none());
     // What was refused has taken no prompt.
-    store.write(|tx| passkeys::sign_up(tx, &new_account("Bert", 2), &passkey(12)))?;
+    sign_up("Bert", 2, passkey(12))?;
     Ok(())
 }
 
@@ -135,8 +135,8 @@ fn a_passkey_that_counts_counts_on() -> Checked {
     let counts = but(passkey(10), |new| new.counter = 4);
     let number = store.write(|tx| passkeys::add(tx, &anna, &counts))?;
     for (prompted, counter) in [(20, 4), (21, 3), (22, 0)] {
-        let refused = store.write(|tx| passkeys::used(tx, number, counter, &prompt(prompted), NOW));
-        assert!(matches!(refused, Err(StoreError::PasskeyCopied)));
+        let prompt = prompt(prompted);
+        refuses!(store.write(|tx| passkeys::used(tx, number, counter, &prompt, NOW)) => PasskeyCopied);
     }
     store.write(|tx| passkeys::used(tx, number, 5, &prompt(23), NOW))?;
     store.write(|tx| passkeys::used(tx, number, u32::MAX, &prompt(24), NOW))?;
