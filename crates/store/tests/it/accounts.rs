@@ -1,16 +1,19 @@
 //! The contract of [`Accounts`], as tests.
 
-use quantarium_people::{Digest, Name, OpenSeek};
+use quantarium_people::{Digest, Name, OpenSeek, Scope};
 use quantarium_store::{
     Device, Ending, MOST_DEVICES, MOST_SESSIONS, NewChallenge, NewSession, PasswordHash, SEEN_TO,
-    SESSION_LASTS, Store, StoreError, StoredAccount, accounts, challenges, seeks, tables,
+    SESSION_LASTS, Store, StoreError, StoredAccount, accounts, blocks, challenges, passkeys, seeks,
+    tables, tokens,
 };
 
 use crate::kit::{
     Checked, Found, account, anna_and_bert, but, empty, guest, loaded, log_in, named, opened,
     refuses, session, settled, table,
 };
+use crate::passkeys::passkey;
 use crate::seeks::seek;
+use crate::tokens::token;
 
 /// When the tests begin.
 const NOW: i64 = 1_800_000_000;
@@ -301,16 +304,21 @@ fn an_account_takes_over_what_a_guest_holds() -> Checked {
 #[test]
 fn what_is_removed_is_gone_and_its_tables_stay() -> Checked {
     let store = &empty();
-    let anna = account(store, "Anna", 1)?;
-    account(store, "Bert", 2)?;
+    let [anna, bert] = anna_and_bert(store)?;
     log_in(store, "anna", 11, NOW)?;
     log_in(store, "bert", 12, NOW)?;
+    store.write(|tx| passkeys::add(tx, &anna, &passkey(13)))?;
+    store.write(|tx| tokens::make(tx, &anna, &token(14, &Scope::ALL)))?;
+    store.write(|tx| blocks::block(tx, &anna, &bert, NOW))?;
+    store.write(|tx| blocks::block(tx, &bert, &anna, NOW))?;
     store.write(|tx| tables::open(tx, &table("a")))?;
     store.write(|tx| tables::hold(tx, "a", 0, &anna))?;
-    assert_eq!(
-        store.write(|tx| accounts::remove(tx, &anna, NOW))?,
-        [guest(11)]
-    );
+    let ended = store.write(|tx| accounts::remove(tx, &anna, NOW))?;
+    assert!(ended.len() == 2 && [11, 14].iter().all(|one| ended.contains(&guest(*one))));
+    assert!(store.read(|db| passkeys::find(db, &[13; 32]))?.is_none());
+    assert!(tokens::bearer(store, &guest(14), NOW)?.is_none());
+    assert!(store.read(|db| blocks::of(db, &bert))?.is_empty());
+    assert_eq!(store.read(|db| blocks::apart_from(db, &bert))?, []);
     assert!(store.read(|db| accounts::named(db, "anna"))?.is_none());
     assert!(accounts::logged_in(store, &guest(11), NOW)?.is_none());
     assert!(accounts::logged_in(store, &guest(12), NOW)?.is_some());

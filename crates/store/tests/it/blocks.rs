@@ -1,6 +1,6 @@
 //! Blocks.
 
-use quantarium_store::{NewTable, Store, StoreError, accounts, blocks, tables};
+use quantarium_store::{NewTable, Store, StoreError, blocks, tables};
 use quantarium_wire::Occupant;
 
 use crate::kit::{Checked, account, empty, guest, held, table};
@@ -66,17 +66,5 @@ fn a_table_has_who_blocks_whom() -> Checked {
     pairs.sort_unstable();
     assert_eq!(pairs, [(0, 2), (2, 0)]);
     assert_eq!(store.read(|db| blocks::apart_at(db, "b"))?, []);
-    Ok(())
-}
-
-#[test]
-fn who_is_removed_is_blocked_no_more() -> Checked {
-    let store = &empty();
-    let [nina, otto] = [account(store, "Nina", 1)?, account(store, "Otto", 2)?];
-    store.write(|tx| blocks::block(tx, &nina, &otto, 5000))?;
-    store.write(|tx| blocks::block(tx, &otto, &nina, 5000))?;
-    store.write(|tx| accounts::remove(tx, &otto, 0))?;
-    assert_eq!(names(store, 1)?, [""; 0]);
-    assert_eq!(store.read(|db| blocks::apart_from(db, &nina))?, []);
     Ok(())
 }

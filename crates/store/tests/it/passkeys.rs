@@ -17,7 +17,7 @@ fn prompt(number: u8) -> UsedPrompt {
 }
 
 /// A passkey that answers a prompt of its own.
-fn passkey(number: u8) -> NewPasskey {
+pub(crate) fn passkey(number: u8) -> NewPasskey {
     NewPasskey {
         credential: vec![number; 32],
         key: vec![number; 77],
@@ -188,16 +188,5 @@ fn an_account_has_so_many_passkeys() -> Checked {
         store.write(|tx| passkeys::add(tx, &anna, &passkey(10 + number)))?;
     }
     refuses!(store.write(|tx| passkeys::add(tx, &anna, &passkey(99))) => ManyPasskeys);
-    Ok(())
-}
-
-#[test]
-fn the_passkeys_of_a_removed_account_are_gone() -> Checked {
-    let store = &empty();
-    store.write(|tx| passkeys::sign_up(tx, &new_account("Anna", 1), &passkey(10)))?;
-    let anna = guest(1);
-    assert!(store.write(|tx| accounts::remove(tx, &anna, 0))?.is_empty());
-    assert!(store.read(|db| passkeys::find(db, &[10; 32]))?.is_none());
-    assert!(store.read(|db| passkeys::of(db, &anna))?.is_empty());
     Ok(())
 }

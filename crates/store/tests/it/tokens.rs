@@ -1,13 +1,13 @@
 //! The contract of [`crate::Tokens`], as tests.
 
 use quantarium_people::Scope;
-use quantarium_store::{MOST_TOKENS, NewToken, SEEN_TO, accounts, players, tables, tokens};
+use quantarium_store::{MOST_TOKENS, NewToken, SEEN_TO, players, tables, tokens};
 
 use crate::kit::{Checked, account, anna_and_bert, empty, guest, named, refuses, settled, table};
 
 const NOW: i64 = 1_800_000_000;
 
-fn token(number: u8, scopes: &[Scope]) -> NewToken {
+pub(crate) fn token(number: u8, scopes: &[Scope]) -> NewToken {
     NewToken {
         token: guest(number),
         name: format!("token {number}"),
@@ -58,17 +58,6 @@ fn an_account_has_so_many_tokens() -> Checked {
     refuses!(store.write(|tx| tokens::make(tx, &anna, &token(99, &Scope::ALL))) => ManyTokens);
     let new = token(98, &Scope::ALL);
     refuses!(store.write(|tx| tokens::make(tx, &guest(5), &new)) => NoSuchAccount);
-    Ok(())
-}
-
-#[test]
-fn the_tokens_of_a_removed_account_are_gone() -> Checked {
-    let store = &empty();
-    let anna = account(store, "Anna", 1)?;
-    store.write(|tx| tokens::make(tx, &anna, &token(10, &Scope::ALL)))?;
-    let ended = store.write(|tx| accounts::remove(tx, &anna, 0))?;
-    assert_eq!(ended, [guest(10)]);
-    assert!(tokens::bearer(store, &guest(10), NOW)?.is_none());
     Ok(())
 }
 
