@@ -131,11 +131,6 @@ fn wrong_arguments_are_refused() {
         (format!("{leap} {leap}"), "is given twice"),
         ("chess".to_owned(), "`chess`"),
         (
-            format!("{leap} --player level"),
-            "'--player <PLAYER>': `level`: write KEY=VALUE",
-        ),
-        (format!("{leap} --player Hash=1"), "player Hash=1: no limit"),
-        (
             format!("{leap} --annotator time=1s"),
             "'--annotator <EFFORT>': `time=1s`: write nodes=N",
         ),
@@ -147,10 +142,6 @@ fn wrong_arguments_are_refused() {
         (
             format!("{leap} quanta --setup 'bw/wbw/bb w -'"),
             "setup: a position belongs to one game",
-        ),
-        (
-            format!("{leap} --hang 5"),
-            "'--hang <TIME>': `5` is no time",
         ),
         (format!("{leap} --games 0"), "games, scaling_from"),
     ] {

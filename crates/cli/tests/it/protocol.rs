@@ -131,15 +131,6 @@ fn perft_is_divided_like_on_the_command_line() {
 }
 
 #[test]
-fn the_end_of_the_input_ends_the_engine() {
-    let Engine {
-        mut child, input, ..
-    } = Engine::start();
-    drop(input);
-    assert!(child.wait().expect("it ends").success());
-}
-
-#[test]
 fn every_option_has_a_line_in_the_docs() {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md");
     let page = std::fs::read_to_string(page).expect("the page is there");

@@ -294,22 +294,6 @@ fn goes_on(mut server: Server, mut again: impl FnMut(u32, &mut Server, &str) -> 
 }
 
 #[test]
-fn a_port_in_use_is_explained() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut server = serve(folder.path());
-    let (_, port) = server.address.split_once(':').expect("a port");
-    let other = tempfile::tempdir().expect("a folder");
-    let data = other.path().to_str().expect("UTF-8");
-    let (code, says) = refused(["serve", "--port", port, "--data-dir", data]);
-    assert_eq!(code, 3);
-    assert!(
-        says.contains("is in use") && says.contains("--port"),
-        "{says}"
-    );
-    server.is_killed();
-}
-
-#[test]
 fn mail_that_could_not_be_sent_is_refused_before_anybody_plays() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().to_str().expect("UTF-8");

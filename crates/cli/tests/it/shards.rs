@@ -167,24 +167,6 @@ fn a_match_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
 }
 
 #[test]
-fn weights_that_are_none_are_refused_before_anything_is_played() {
-    let folder = Folder::new();
-    let good = weights(&folder, 1.0);
-    let out = folder.at("out");
-    let says = |game: &str, file: &str, words: &str| {
-        let arguments = ["lab", "selfplay", game, "--weights", file, "--out", &out];
-        wrong(arguments, words);
-        assert!(!Path::new(&out).exists(), "nothing is written");
-    };
-    let other = "quantarium: the weights are for `quantum-leap`, not for `quantum-link`";
-    says("quantum-link", &good, other);
-    says("quantum-leap:players=4", &good, "plays without weights");
-    says(GAME, &format!("{good}x"), "No such file");
-    let cut = folder.write("cut", &fs::read(&good).unwrap()[..1000]);
-    says(GAME, &cut, "the file of weights is damaged");
-}
-
-#[test]
 fn a_sweep_s_count_in_shards_has_the_bytes_of_one_machine() {
     check(&words("sweep count --board tri5"), &[3]);
 }
