@@ -22,11 +22,6 @@ def same(one: Any, other: Any) -> bool:
     return bool(np.array_equal(one, other))
 
 
-def kept(result: Any) -> Any:
-    """A copy of a result."""
-    return copy.deepcopy(result)
-
-
 def test_a_step_is_what_playing_gives(name: str) -> None:
     """Against `Position`, action by action, over the ends of episodes."""
     game = q.Game(name)
@@ -135,7 +130,7 @@ def test_illegal_actions_are_found_before_anything_changes(small: str, threads: 
     game = q.Game(small)
     envs = q.Envs(game, 70, seed=1, threads=threads, copy=False)
     obs, _ = envs.reset(seed=1)
-    before, texts = kept(obs), [envs.position(i).text for i in range(70)]
+    before, texts = copy.deepcopy(obs), [envs.position(i).text for i in range(70)]
     actions = envs.sample()
     for wrong in (-1, game.num_actions, -(2**62)):
         bad = actions.copy()
@@ -153,7 +148,7 @@ def test_copies_by_default() -> None:
     game = q.Game("quantum-leap:board=hex3")
     envs = q.Envs(game, 4)
     first, _ = envs.reset()
-    before = kept(first)
+    before = copy.deepcopy(first)
     second = envs.step(envs.sample())[0]
     assert same(first, before) and not np.shares_memory(first["planes"], second["planes"])
     reused = q.Envs(game, 4, copy=False)
@@ -227,7 +222,7 @@ def test_quantum_keeps_its_history_in_pickles_of_environments() -> None:
 def test_a_reset_begins_the_next_episode_and_a_seed_the_first() -> None:
     envs = q.Envs(q.Game("quantum-leap:board=hex3"), 2, seed=6)
     other = copy.copy(envs)
-    first = kept(envs.reset())
+    first = copy.deepcopy(envs.reset())
     assert envs.episodes.tolist() == [0, 0] and same(other.reset(), first)
     assert not same(envs.reset(), first) and envs.episodes.tolist() == [1, 1]
     assert same(envs.reset(seed=6), first) and envs.episodes.tolist() == [0, 0]
@@ -289,7 +284,7 @@ def test_environments_without_the_swap_begin_with_captures(threads: int) -> None
         assert all(envs.position(i).mask().tolist() == obs["mask"][i].tolist() for i in range(0, 40, 13))
         obs, _, terminated, _, _ = envs.step(envs.sample())
         ended += terminated.sum()
-    assert ended > 40 and same(kept(envs).reset(), envs.reset())
+    assert ended > 40 and same(copy.deepcopy(envs).reset(), envs.reset())
 
 
 def test_episodes_that_are_over_at_their_start_are_left_out() -> None:
