@@ -292,6 +292,7 @@ impl Play<'_> {
                     evaluator,
                     params,
                     memory: None,
+                    by_priors: false,
                 };
                 search.search(game, position, &limits, &never, &mut Silent)
             }

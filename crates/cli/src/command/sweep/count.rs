@@ -10,7 +10,7 @@ use quantarium_lab::tables::sweeps::{self, CountSweeps, Counted};
 use quantarium_rules::Seed;
 use quantarium_sweep::count::{Summary, estimate, setups};
 use quantarium_sweep::{Edition, Sweep};
-use quantarium_tournament::{ArenaError, Here, Piecework, duration};
+use quantarium_tournament::{Here, Piecework, duration};
 use serde::Serialize;
 
 use super::{Board, Stop};
