@@ -4,11 +4,14 @@ import type { TableView } from '../wire';
 import { reasonOf } from '../voice';
 
 interface Found {
-  ply: number;
+  /** The moves before it. */
+  moves: string;
   text: string;
   /** Nothing where no reason is known. */
   why: string | null;
 }
+
+const movesOf = (view: TableView | null): string | undefined => view?.moves.map(({ text }) => text).join(' ');
 
 export class Hint {
   /** Whether the engine is thinking about it. */
@@ -17,9 +20,9 @@ export class Hint {
 
   constructor(private readonly backend: Backend) {}
 
-  /** What was found for the position after so many plies. */
-  at(ply: number | undefined): Found | null {
-    return this.#found?.ply === ply ? this.#found : null;
+  /** What was found for the position of a view. */
+  at(view: TableView | null): Found | null {
+    return this.#found?.moves === movesOf(view) ? this.#found : null;
   }
 
   /** Asks for a move; `now` is the game as it stands when the answer comes. */
@@ -32,9 +35,8 @@ export class Hint {
       const text = await this.backend.hint({ game, setup, moves });
       if (text === null) return null;
       const after = await this.backend.position({ game, setup, seed: null, moves: [...moves, text] });
-      if (now()?.moves.length !== moves.length) return null;
-      this.#found = { ply: moves.length, text, why: reasonOf(view, after) };
-      return this.#found;
+      this.#found = { moves: moves.join(' '), text, why: reasonOf(view, after) };
+      return this.at(now());
     } finally {
       this.asking = false;
     }

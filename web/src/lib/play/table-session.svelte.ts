@@ -70,7 +70,7 @@ export class TableSession {
       view.seats.findIndex((seat) => seat.sitter.type === 'person'),
     );
   });
-  readonly hinted = $derived.by(() => (this.plyView ? null : this.hint.at(this.view?.moves.length)));
+  readonly hinted = $derived.by(() => (this.plyView ? null : this.hint.at(this.view)));
 
   /** The last request of the engine, or for another game. */
   readonly request = new Attempt();
