@@ -16,11 +16,16 @@ test('two people at one screen: names, a curtain between turns, and the same sta
   await page.getByText('Pass-and-play').click();
   const curtain = page.getByLabel('Draw a curtain');
   await curtain.check();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  const sure = page.getByRole('button', { name: 'Yes, resign' });
+  await expect(sure).toBeVisible();
   await makeMove(page, dice(2));
   const dialog = page.getByRole('dialog', { name: 'Ben, your turn' });
   await dialog.getByRole('button', { name: 'Show the board' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(headline(page)).toHaveText('Ben to move');
+  // Ann was asked, and not Ben.
+  await expect(sure).toHaveCount(0);
   await curtain.uncheck();
   await quickMoves(page, Infinity, 4);
   await expect(headline(page)).toHaveText(/^(Ann|Ben) wins: (Ann|Ben) is stuck$/);
