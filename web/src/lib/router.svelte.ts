@@ -1,5 +1,6 @@
 /** The pages' addresses, in the browser's history. */
 
+import { dropAddress, writeAddress } from './address';
 import { readRoute } from './route';
 
 /** Marks the addresses to which a page of this site led: before them lies that page. */
@@ -13,11 +14,13 @@ class Router {
   route = $derived(readRoute(this.path));
 
   constructor() {
+    addEventListener('pagehide', writeAddress);
     addEventListener('popstate', () => this.#read());
     addEventListener('hashchange', () => this.#read());
   }
 
   go(address: string): void {
+    writeAddress();
     history.pushState(WITHIN, '', address);
     this.#read();
     if (!location.hash) scrollTo(0, 0);
@@ -25,6 +28,7 @@ class Router {
 
   /** Goes back to the page that led here; to an address where none did, or nowhere. */
   back(otherwise: string | null): void {
+    writeAddress();
     if ((history.state as Partial<typeof WITHIN> | null)?.within) history.back();
     else if (otherwise !== null) this.go(otherwise);
   }
@@ -36,6 +40,7 @@ class Router {
   }
 
   #read(): void {
+    dropAddress();
     this.path = location.pathname;
     this.hash = location.hash;
     this.visit += 1;

@@ -3,6 +3,7 @@
  * player's own (a move, a comment, a mark, a review) is kept from the first change on; until then the address has it all.
  */
 import { announcer } from '../a11y/announcer.svelte';
+import { showAddress } from '../address';
 import { lookAt, readRecord } from '../backend/questions';
 import { endLive, linked, linkTo, recordOf } from '../backend/server/backend';
 import { persisted } from '../backend/tab/backend';
@@ -52,7 +53,7 @@ interface Env {
 const PAGE: Env = {
   library,
   now: () => Date.now(),
-  show: (address) => history.replaceState(history.state, '', address),
+  show: showAddress,
 };
 
 export class AnalysisSession {
