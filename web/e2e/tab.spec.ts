@@ -159,6 +159,10 @@ test.describe('without the network', () => {
     } finally {
       await server.run();
     }
+    // Once it is back the page offers again what it alone can do.
+    await page.goBack();
+    await expect(page.getByText('Can\u2019t reach the server')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByText('By link').first()).toBeVisible();
   });
 
   test('the page can be installed, and its policy lets nothing in but the module', async ({

@@ -2,11 +2,15 @@
 import { persistedChoice } from '../persisted.svelte';
 import type { Backend } from './backend';
 import { serverBackend } from './server/backend';
+import { browser } from './server/browser';
 import { persisted, tabBackend } from './tab/backend';
 import { able } from './tab/workers';
 
 const KINDS = ['server', 'tab'] as const;
 export type BackendKind = (typeof KINDS)[number];
+
+/** How often a server that does not answer is asked again, in milliseconds. */
+const AGAIN = 5000;
 
 class BackendChoice {
   /** Whether there is a choice. */
@@ -36,7 +40,18 @@ class BackendChoice {
   withoutServer(): boolean {
     if (!able || this.kind === 'tab') return false;
     this.away = true;
+    this.#search();
     return true;
+  }
+
+  /** Asks the server whether it answers again: from time to time, and when the network is back. */
+  #search(): void {
+    const back = (): boolean => (this.away = false);
+    const look = (): void => {
+      if (this.away) serverBackend.catalogue().then(back, () => {});
+      else stops.forEach((stop) => stop());
+    };
+    const stops = [browser.every(AGAIN, look), browser.whenShown(look)];
   }
 }
 
