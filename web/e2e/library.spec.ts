@@ -79,6 +79,12 @@ test('deleted moves come back, and two pages show the same analysis', release, a
   await page.getByRole('button', { name: 'Undo' }).click();
   await whole(page);
   await whole(other);
+  // What the other page has done since is not undone.
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(nodes(other)).toHaveCount(1);
+  await typeMove(other, '+@f6');
+  await expect(nodes(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
 test('a table’s game has one analysis, which grows with the game', async ({ page, server }) => {

@@ -212,7 +212,6 @@ export class AnalysisSession {
     const here = moves(tree, cursor);
     if (read) this.#takeRecord(read);
     if (read && live.written) this.tree = merge(this.tree, tree);
-    if (read) this.removed = null;
     const there = live.unsent ? null : nodeAt(this.tree, place);
     const next = there ?? lineIn(this.tree, here);
     const stays = moves(this.tree, next).join() === here.join() && this.viewed === cursor;
@@ -286,6 +285,7 @@ export class AnalysisSession {
     this.seed = null;
     this.tags = record.tags;
     this.tree = fromRecord(record);
+    this.removed = null;
     this.name = record.name;
     this.review = record.review;
   }
@@ -425,7 +425,7 @@ export class AnalysisSession {
       const isRecord = given.trimStart().startsWith('[');
       const record = isRecord ? await readAnalysis(given) : await this.#positionRecord(given.trim());
       this.live?.close();
-      this.id = this.#table = this.link = this.live = this.removed = null;
+      this.id = this.#table = this.link = this.live = null;
       this.finished = this.over = false;
       this.#takeRecord(record);
       await this.go(lineEnd(this.tree, START));
