@@ -113,8 +113,14 @@ test('finished public games from a position are counted by move and result, and 
   ]);
   await expect(games.getByRole('link')).toHaveCount(2);
   await clean(page);
+  let answer = (): void => {};
+  const slow = new Promise<void>((done) => (answer = done));
+  await page.route('**/api/games/from?*', (route) => slow.then(() => route.continue()), { times: 1 });
   await games.getByRole('button', { name: '+@f6' }).click();
   await expect(nodes(page)).toHaveText([/\+@f6/]);
+  // Moves from a position that is left cannot be played.
+  await expect(games.getByRole('button', { name: '+@a1' })).toBeDisabled();
+  answer();
   await expect(games.getByRole('status')).toHaveText('1 finished public game came here');
   // What becomes of asking about a position that is left is not told.
   expected.push(/Failed to load resource/);
