@@ -1,8 +1,9 @@
 /** Games that are over, and games that are kept. */
+import type { Occupant } from '../src/lib/wire';
 import { expect, headline, ready, test } from './fixtures';
 import { playInTab, begin } from './form';
 import { needsModule } from './module';
-import { dice, makeMove, playOut, resign } from './player';
+import { dice, makeMove, playOut, resign, typeMove } from './player';
 import { computer, person } from './server';
 
 test('a game that is over is summed up, and shows where it turned', async ({ page, server }) => {
@@ -23,6 +24,17 @@ test('a game that is over is summed up, and shows where it turned', async ({ pag
   });
   await summary.getByRole('button', { name: 'Show' }).click();
   await expect(page.locator('.looking')).toHaveText(/^After \d+ of \d+$/);
+});
+
+test('who resigns did so in a position that is looked at, too', async ({ page, server }) => {
+  const slow: Occupant = { type: 'computer', level: 10, seconds: 20 };
+  await page.goto(await server.open('quanta:board=6x6', [person, slow], null));
+  await typeMove(page, '+@a1');
+  await resign(page);
+  const summary = page.getByRole('region', { name: 'The game in numbers' });
+  await summary.getByRole('button', { name: 'Find where the game turned' }).click();
+  await expect(summary).toContainText(/Turning point|No mistakes found/, { timeout: 20_000 });
+  await expect(summary).not.toContainText(/to [01]%/);
 });
 
 test('games are listed with pictures, and can be deleted', async ({ page, server, expected }) => {

@@ -5,9 +5,6 @@ import { Attempt } from '../ui/attempt.svelte';
 import type { PositionRef } from '../wire';
 import { knownOf, valueAtEnd, valueOf, type PlyValue, type Reviewed } from './review';
 
-/** How long the engine looks at each position, in milliseconds. */
-const LOOK = 200;
-
 /** What a position is worth, also one in which the game is over. */
 export async function valueAfter(line: PositionRef, millis: number, signal: AbortSignal): Promise<PlyValue> {
   const { outcome, toMove, seats } = await lookAt({ ...line, seed: null });
@@ -16,6 +13,8 @@ export async function valueAfter(line: PositionRef, millis: number, signal: Abor
 }
 
 export class Reviewer extends Attempt {
+  /** How long the engine looks at each position, in milliseconds. */
+  millis = 200;
   #stop: AbortController | null = null;
 
   /** Reviews a line; `heard` hears of every position. Whether it came to the end. */
@@ -28,7 +27,7 @@ export class Reviewer extends Attempt {
     heard(review);
     const plies = Array.from({ length: moves.length + 1 }, (_, ply) => ply).slice(review.values.length);
     const look = (ply: number): Promise<PlyValue> =>
-      valueAfter({ ...line, moves: moves.slice(0, ply) }, LOOK, stop.signal);
+      valueAfter({ ...line, moves: moves.slice(0, ply) }, this.millis, stop.signal);
     const seen = (value: PlyValue): void => {
       if (stop.signal.aborted) return;
       review = { moves, values: [...review.values, value] };
