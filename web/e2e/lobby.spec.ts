@@ -27,6 +27,10 @@ test('two find each other in the lobby and play to the end', async ({ page, anot
   await page.getByRole('button', { name: 'Thanks' }).click();
   await expect(other.getByRole('log')).toContainText('Thanks');
   await expect(other.getByRole('textbox', { name: 'A line' })).toHaveCount(0);
+  // What was there before the page is not new.
+  await other.reload();
+  await expect(other.locator('.chat .lines')).toContainText('Thanks');
+  await expect(other.locator('.chat summary')).toHaveText('Chat');
   await clean(other);
   await other.setViewportSize({ width: 390, height: 844 });
   await clean(other);

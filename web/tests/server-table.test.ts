@@ -92,6 +92,20 @@ describe('a table in the server', () => {
     expect(table.state.link).toBe('open');
   });
 
+  test('tells what was said before the page came from what is said since', async () => {
+    const table = sat(view());
+    const line = (number: number) => ({ line: number, seat: 1, text: 'x', time: 0 });
+    last().say({ type: 'chat', lines: [line(1), line(2)] });
+    last().say({ type: 'pong' });
+    last().say({ type: 'chat', lines: [line(3)] });
+    expect([table.state.chat.length, table.state.oldChat]).toEqual([3, 2]);
+    // What was said while the line was dead is new.
+    await lost();
+    await says(view());
+    await says({ type: 'chat', lines: [1, 2, 3, 4].map(line) });
+    expect([table.state.chat.length, table.state.oldChat]).toEqual([4, 2]);
+  });
+
   test('says that nobody answers, and is open once somebody does', async () => {
     const table = new ServerTable('t', env);
     await lost();

@@ -38,6 +38,8 @@ export interface KnownTable {
   /** None where this page is the one screen of all players. */
   people: People | null;
   chat: readonly ChatLine[];
+  /** The number of the last line that was there when the page came. */
+  oldChat: number;
   /** The plan of this page's player: lines of moves from the current position. */
   plan: Lines;
   /** How long the way from the server to this page and back takes, in milliseconds, once the server has measured it. */
@@ -72,12 +74,15 @@ export abstract class LiveTable {
     pending: null,
     people: null,
     chat: [],
+    oldChat: 0,
     plan: [],
   });
   /** The ply that the page looks at. */
   #looking: number | null = null;
   /** Who waits for an earlier position, by its ply. */
   #waiting = new Map<number, ((view: PlyView) => void)[]>();
+  /** Whether all that was there when the page came has come: the answer to its first ping is behind that. */
+  #greeted = false;
 
   #watchers = new Set<(view: TableView) => void>();
 
@@ -198,6 +203,7 @@ export abstract class LiveTable {
         return;
       }
       case 'pong':
+        this.#greeted = true;
         if (message.lag !== this.state.lag) this.set({ lag: message.lag });
         return;
       case 'plan':
@@ -205,6 +211,7 @@ export abstract class LiveTable {
         return;
       case 'chat':
         this.set({ chat: joined(this.state.chat, message.lines) });
+        if (!this.#greeted) this.set({ oldChat: message.lines.at(-1)?.line ?? 0 });
     }
   }
 
