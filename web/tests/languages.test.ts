@@ -142,6 +142,20 @@ test('a form is picked by the rules of its language, so that one with three can 
   expect(pluralOf('en')(1, { other: 'blocked' })).toBe('blocked');
 });
 
+test('a Spanish verb goes with who does it and with how many there are', () => {
+  const { clock, friends, tray } = locales.es!.messages;
+  expect(friends.asks.pause!('Negras')).toBe('Las negras piden una pausa, de una hora como mucho.');
+  expect(friends.asks.rematch!('Ana')).toBe('Ana pide la revancha.');
+  expect(
+    [
+      [1, 0],
+      [1, 9],
+      [0, 1],
+    ].map(([m, s]) => clock.of('Ana', clock.spoken(m!, s!))),
+  ).toEqual(['Ana: queda 1 minuto', 'Ana: quedan 1 minuto y 9 segundos', 'Ana: queda 1 segundo']);
+  expect([1, 2].map(tray.left)).toEqual(['queda 1', 'quedan 2']);
+});
+
 test('the language is the one chosen, or else the first of the browser that is spoken', () => {
   expect(pick('ja', ['es'])).toBe('ja');
   expect(pick(null, ['fr-FR', 'es-MX', 'en'])).toBe('es');

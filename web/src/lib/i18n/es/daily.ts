@@ -2,7 +2,6 @@
 import type { Locale } from '..';
 import { spanish as plural } from '../plural';
 
-const days = (count: number): string => plural(count, { one: '# día', other: '# días' });
 const moves = (count: number): string => plural(count, { one: '# jugada', other: '# jugadas' });
 const misses = (count: number): string => plural(count, { one: '# fallo', other: '# fallos' });
 
@@ -26,7 +25,7 @@ export const daily: Locale['daily'] = {
   lost: (count) => `Perdida en ${moves(count)}`,
   copy: 'Copiar el resultado',
   copied: 'Copiado',
-  streak: (count) => `${days(count)} seguidos`,
+  streak: (count) => plural(count, { one: '# día seguido', other: '# días seguidos' }),
   streakWords: (now, best) =>
     `${plural(now, { one: 'día seguido', other: 'días seguidos' })}, mejor racha ${best}`,
   calendar: 'Calendario',

@@ -1,6 +1,7 @@
 /** Spanish: the words of the lobby. */
 import type { Locale } from '../index';
 import { spanish as plural } from '../plural';
+import { remains } from './who';
 
 export const lobby: Locale['lobby'] = {
   nav: 'Sala',
@@ -26,7 +27,7 @@ export const lobby: Locale['lobby'] = {
   within: (points: number) => `a ${points} puntos como mucho`,
   clock: (minutes, seconds) => (seconds > 0 ? `${minutes} min y ${seconds} s` : `${minutes} minutos`),
   days: (days) => plural(days, { one: '# día por jugada', other: '# días por jugada' }),
-  left: (time) => `quedan ${time}`,
+  left: remains,
   youBegin: 'empiezas tú',
   otherBegins: 'empieza el rival',
   openerBegins: 'empieza el anfitrión',

@@ -1,7 +1,7 @@
 /** Spanish: the words of the page. */
 import type { Locale } from '../index';
 import { spanish as plural } from '../plural';
-import { does, side, the, The } from './who';
+import { does, remains, side, the, The } from './who';
 
 const kinds: Record<string, string> = {
   hit: 'fichas que pueden capturarla',
@@ -136,7 +136,7 @@ export const messages: Locale['messages'] = {
     last: 'última jugada',
     pick: (cell) => `Elegir para ${cell}`,
   },
-  tray: { label: 'Pieza que se pone', left: (count) => `quedan ${count}` },
+  tray: { label: 'Pieza que se pone', left: (count) => plural(count, { one: 'queda #', other: 'quedan #' }) },
   sights: {
     friend: { one: 'amiga', other: 'amigas' },
     reach: { one: 'casilla a su alcance', other: 'casillas a su alcance' },
@@ -159,7 +159,7 @@ export const messages: Locale['messages'] = {
     notes: {
       dice: (seat, now, most) => `${seat}: ${now} ahora, ${most} como mucho con estos dados`,
       owed: (seat, count) =>
-        `A las ${seat.toLowerCase()} se les debe ${plural(count, { one: '# neutrón', other: '# neutrones' })} de premio`,
+        `A las ${seat.toLowerCase()} se les ${plural(count, { one: 'debe # neutrón', other: 'deben # neutrones' })} de premio`,
     },
   },
   tally: {
@@ -289,13 +289,14 @@ export const messages: Locale['messages'] = {
       takeBack: (seat: string) => `${The(seat)} ${does(seat, 'pide', 'piden')} deshacer una jugada.`,
       draw: (seat: string) => `${The(seat)} ${does(seat, 'ofrece', 'ofrecen')} tablas.`,
       abort: (seat: string) => `${The(seat)} ${does(seat, 'pide', 'piden')} anular la partida.`,
-      rematch: (seat: string) => `${seat} pide la revancha.`,
-      pause: (seat: string) => `${seat} pide una pausa, de una hora como mucho.`,
+      rematch: (seat: string) => `${The(seat)} ${does(seat, 'pide', 'piden')} la revancha.`,
+      pause: (seat: string) =>
+        `${The(seat)} ${does(seat, 'pide', 'piden')} una pausa, de una hora como mucho.`,
     } as Record<string, (seat: string) => string>,
     declined: (who: string) => `${The(who)} no ${does(who, 'acepta', 'aceptan')}.`,
     lapsed: (who: string) => `${The(who)} ${does(who, 'ha', 'han')} jugado sin responder.`,
     later: 'otra vez tras la próxima jugada',
-    notAgain: 'rechazado',
+    notAgain: 'rechazada',
     aborted: 'Partida anulada',
     abortedWords: 'Nadie gana.',
     agreedDraw: 'Tablas de común acuerdo.',
@@ -367,7 +368,7 @@ export const messages: Locale['messages'] = {
     resumes: (seat) => `${does(seat, 'reanuda', 'reanudan')} ${side(seat)}`,
     resume: 'Continuar',
     goesOn: 'Reloj en marcha.',
-    of: (seat, time) => `${seat}: quedan ${time}`,
+    of: (seat, time) => `${seat}: ${remains(time)}`,
     spoken: (minutes, seconds) =>
       [
         ...(minutes > 0 ? [plural(minutes, { one: '# minuto', other: '# minutos' })] : []),

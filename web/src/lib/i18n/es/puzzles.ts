@@ -1,7 +1,7 @@
 /** Español: las palabras de los problemas. */
 import type { Locale } from '..';
 import { spanish as plural } from '../plural';
-import { side, The } from './who';
+import { remains, side, The } from './who';
 
 export const puzzles: Locale['puzzles'] = {
   game: 'Juego',
@@ -66,14 +66,14 @@ export const puzzles: Locale['puzzles'] = {
   run: {
     link: 'Carrera de tres minutos',
     words: 'Resuelve cuantos puedas; cada vez son más difíciles. Tres fallos y se acaba.',
-    left: (time) => `Quedan ${time}.`,
+    left: (time) => `Te ${remains(time)}.`,
     solved: (count) => plural(count, { one: '# resuelto', other: '# resueltos' }),
     lives: (count) => plural(count, { one: 'Queda # fallo', other: 'Quedan # fallos' }),
     stop: 'Parar',
     result: (count) => plural(count, { one: '# problema resuelto', other: '# problemas resueltos' }),
     record: 'Tu mejor carrera en este juego.',
     best: (count) => `Tu mejor carrera: ${count}`,
-    wrong: 'Prueba otra vez las que fallaste:',
+    wrong: 'Prueba otra vez los que fallaste:',
     again: 'Otra carrera',
     leave: 'Problemas sin reloj',
   },

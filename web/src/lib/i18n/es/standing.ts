@@ -2,10 +2,13 @@
 import type { Locale } from '..';
 import { spanish as plural } from '../plural';
 
+const wins = (count: number): string => plural(count, { one: '# ganada', other: '# ganadas' });
+const losses = (count: number): string => plural(count, { one: '# perdida', other: '# perdidas' });
+
 export const standing: Locale['standing'] = {
   heading: 'Tu historial contra el ordenador',
   others: 'Historial contra el ordenador',
-  score: (won, drawn, lost) => `${won} ganadas, ${drawn} tablas, ${lost} perdidas`,
+  score: (won, drawn, lost) => `${wins(won)}, ${drawn} tablas, ${losses(lost)}`,
   strength: (level, from, to) =>
     `Juegas más o menos como el nivel ${level}: con un 95 % de certeza, entre ${from} y ${to}.`,
   next: (level) => `El nivel ${level} está a tu altura.`,
@@ -20,7 +23,7 @@ export const standing: Locale['standing'] = {
   usualTime: 'Lo habitual',
   seconds: (count) => `${count} s`,
   timeWords: 'Su fuerza depende de la máquina, así que estas partidas no cuentan para tu historial.',
-  yours: (won, drawn, lost) => `Tú: ${won} ganadas, ${drawn > 0 ? `${drawn} tablas, ` : ''}${lost} perdidas.`,
+  yours: (won, drawn, lost) => `Tú: ${wins(won)}, ${drawn > 0 ? `${drawn} tablas, ` : ''}${losses(lost)}.`,
   people: 'Con otras personas',
   nameless: 'Invitados',
   games: (count) => plural(count, { one: '# partida', other: '# partidas' }),

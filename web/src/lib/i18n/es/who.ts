@@ -9,6 +9,8 @@ export const the = (who: string): string => (SIDES.has(who) ? `las ${who.toLower
 export const The = (who: string): string => (SIDES.has(who) ? `Las ${who.toLowerCase()}` : who);
 /** The verb that goes with who does it. */
 export const does = (who: string, one: string, many: string): string => (SIDES.has(who) ? many : one);
+/** "queda 1 minuto", "quedan 2 días y 3 h". */
+export const remains = (time: string): string => `${/^1 [^\d]+$/.test(time) ? 'queda' : 'quedan'} ${time}`;
 
 const COLOURS: Record<string, [masculine: string, feminine: string]> = {
   White: ['blanco', 'blanca'],

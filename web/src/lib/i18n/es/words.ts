@@ -35,7 +35,8 @@ export const words: Locale['words'] = {
     left: (seat) => `${side(seat)} ${does(seat, 'se fue', 'se fueron')}`,
   },
   timeUp: (seat) => `A ${the(seat)} ${does(seat, 'se le', 'se les')} acabó el tiempo.`,
-  leftOfMany: (seat) => `${seat} ha dejado la partida, como si no pudiera mover: gana el jugador anterior.`,
+  leftOfMany: (seat) =>
+    `${The(seat)} ${does(seat, 'ha dejado la partida, como si no pudiera', 'han dejado la partida, como si no pudieran')} mover: gana el jugador anterior.`,
   timeUpOfMany: (seat) =>
     `A ${the(seat)} ${does(seat, 'se le acabó el tiempo y queda', 'se les acabó el tiempo y quedan')} sin salida: gana quien va antes.`,
   resigned: (seat) => `${The(seat)} ${does(seat, 'se rinde', 'se rinden')}.`,
