@@ -23,6 +23,11 @@ test('a challenge is declined with a reason, made again and accepted', async ({ 
   await other.getByLabel('Why you decline').selectOption('Not now');
   await other.getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(list.getByText('Fritz declines your challenge: Not now.')).toBeVisible();
+  // Who has read it need not read it again.
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await page.goBack();
+  await expect(ask).toBeVisible();
+  await expect(list).toHaveCount(0);
   await ask.click();
   await other.getByRole('button', { name: 'Accept the challenge of Erika' }).click();
   await expect(other).toHaveURL(/\/table\/[0-9a-z]+$/);

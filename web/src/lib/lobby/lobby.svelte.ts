@@ -47,6 +47,7 @@ class Lobby {
 
   /** The page begins, or somebody has logged in or out: listens as who they are. */
   meet(): void {
+    this.answered = null;
     if (this.#connection) this.#again();
     else if (waiting.now === '1' || own.name !== null) this.#connect();
   }
@@ -57,6 +58,7 @@ class Lobby {
     this.#connect();
     return () => {
       this.#visited = false;
+      this.answered = null;
       this.seeks = tidied(this.seeks);
       this.#rest();
     };
