@@ -160,8 +160,14 @@ test('in Quantum one’s own side is below, also as Black, and can be turned awa
   const stranger = await comes(another, page.url());
   await expect(headline(stranger)).toBeVisible();
   expect(await below(stranger, 'a1', 'a8')).toBe(true);
+  // The keyboard goes straight on from where it is, also on the board turned.
+  await cell(page, 'b3').focus();
+  await page.keyboard.press('ArrowDown');
   await page.getByRole('button', { name: 'Upside down' }).click();
   expect(await below(page, 'a1', 'a8')).toBe(true);
+  await cell(page, 'b4').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('[data-name]:focus')).toHaveAttribute('data-name', 'b5');
   await page.reload();
   await ready(page);
   expect(await below(page, 'a1', 'a8')).toBe(true);
