@@ -231,6 +231,22 @@ describe.skipIf(!built)('a table in the tab', () => {
     expect(moves(store)).toEqual([]);
   });
 
+  test('has the computer move once there is room for it', async () => {
+    vi.useFakeTimers();
+    const { table, items, plies, until, view, thinker } = await begun('quantum', [person, computer], 50);
+    const choose = vi.spyOn(thinker, 'ask');
+    table.play(view.legal[0]!.text);
+    await until((state) => state.view?.thinking === true);
+    items.full = true;
+    const refused = await until((state) => state.refusal !== null);
+    expect([refused.refusal!.code, refused.view!.moves.length]).toEqual(['unstored', 1]);
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(choose.mock.calls.length).toBeLessThan(4);
+    items.full = false;
+    await vi.advanceTimersByTimeAsync(6000);
+    expect((await plies(2)).refusal).toBeNull();
+  });
+
   test('stops thinking about a position that was taken back', async () => {
     vi.useFakeTimers();
     const { table, store, plies, until, view } = await begun('quantum', [person, computer], 300);

@@ -7,7 +7,7 @@ import { Refused } from '../backend';
 import { LiveTable, OVERTAKEN } from '../table.svelte';
 import type { PersistedTable, Step, TableEvent, TableView, ToTable, WorkerRequest } from '../../wire';
 import { BROKEN, STOPPED, type WorkerClient } from './client';
-import { logged, type TableStore } from './store';
+import { logged, UNSTORED, type TableStore } from './store';
 
 /** What a table in the tab needs. */
 export interface Env {
@@ -19,6 +19,9 @@ export interface Env {
   /** Calls when the page may be going for good, until the answer is called. */
   leaving(then: () => void): () => void;
 }
+
+/** After how long the computer tries again what could not be stored, in milliseconds. */
+const AGAIN = 5000;
 
 export class TabTable extends LiveTable {
   protected readonly where = 'tab';
@@ -49,7 +52,7 @@ export class TabTable extends LiveTable {
     this.#unwatch();
     this.#unhide();
     clearTimeout(this.#alarm);
-    this.#think(null);
+    this.#think();
     const { rules } = this.env;
     this.#turn = this.#turn.then(async () => {
       await rules.ask({ type: 'leave', id: this.id }, ['done']).catch(() => {});
@@ -136,12 +139,13 @@ export class TabTable extends LiveTable {
     } else if (refusal.code === BROKEN) this.set({ link: 'lost' });
     else if (!this.state.view) this.set({ link: 'gone' });
     this.set({ refusal, pending: null });
+    if (refusal.code === UNSTORED) setTimeout(() => this.#think(), AGAIN);
   }
 
   protected override show(view: TableView): void {
     super.show(view, { pending: null });
     this.#wake(view);
-    this.#think(view.thinking ? view : null);
+    this.#think();
   }
 
   /** Looks in when the running time has run out. */
@@ -154,9 +158,10 @@ export class TabTable extends LiveTable {
     }, left + 1);
   }
 
-  /** Lets the computer think about a view, or about nothing; what it thought about before is gone. */
-  #think(view: TableView | null): void {
-    const about = view && !this.#closed ? JSON.stringify(view.moves.map((move) => move.text)) : null;
+  /** Lets the computer think where it is its move; what it thought about before is gone. */
+  #think(): void {
+    const view = !this.#closed && this.state.view?.thinking ? this.state.view : null;
+    const about = view && JSON.stringify(view.moves.map((move) => move.text));
     if (about === this.#thinking) return;
     if (this.#thinking !== null) this.env.thinker.stop();
     this.#thinking = about;
