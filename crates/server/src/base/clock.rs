@@ -18,13 +18,8 @@ pub(crate) fn millis() -> i64 {
 /// The day (UTC) of a second since 1970, as records write it.
 pub(crate) fn date(second: i64) -> String {
     let day = OffsetDateTime::from_unix_timestamp(second).map(OffsetDateTime::date);
-    day.map_or_else(
-        |_| "????.??.??".to_owned(),
-        |day| {
-            let month = u8::from(day.month());
-            format!("{:04}.{month:02}.{:02}", day.year(), day.day())
-        },
-    )
+    let text = day.map(|day| day.to_string().replace('-', "."));
+    text.unwrap_or_else(|_| "????.??.??".to_owned())
 }
 
 /// A day that is written `2026-11-26`.

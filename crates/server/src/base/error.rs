@@ -48,23 +48,13 @@ pub enum StartError {
     )]
     NoSuchAddress(SocketAddr),
     /// Listening fails for another reason.
-    #[error("cannot listen on {address}: {source}")]
-    Listen {
-        /// Where.
-        address: SocketAddr,
-        /// What the operating system says.
-        source: io::Error,
-    },
+    #[error("cannot listen on {0}: {1}")]
+    Listen(SocketAddr, #[source] io::Error),
     /// Metrics cannot be told.
     #[error(
-        "metrics cannot be read on {address}: {source}; choose another port with --metrics (0 takes any free one)"
+        "metrics cannot be read on {0}: {1}; choose another port with --metrics (0 takes any free one)"
     )]
-    Metrics {
-        /// Where.
-        address: SocketAddr,
-        /// What the operating system says.
-        source: io::Error,
-    },
+    Metrics(SocketAddr, #[source] io::Error),
     /// Mail cannot be sent as it is configured.
     #[error("mail: {0}")]
     Mail(#[from] MailerError),
@@ -75,14 +65,9 @@ pub enum StartError {
     MailSite,
     /// The other servers of the site cannot be answered.
     #[error(
-        "other servers cannot be answered on {address}: {source}; give an address of this machine and a port with --internal"
+        "other servers cannot be answered on {0}: {1}; give an address of this machine and a port with --internal"
     )]
-    Internal {
-        /// Where.
-        address: SocketAddr,
-        /// What is wrong.
-        source: io::Error,
-    },
+    Internal(SocketAddr, #[source] io::Error),
     /// Serving fails.
     #[error("the server stopped: {0}")]
     Serve(#[source] io::Error),
@@ -95,7 +80,7 @@ impl StartError {
             io::ErrorKind::AddrInUse => Self::PortInUse(address),
             io::ErrorKind::PermissionDenied => Self::PortForbidden(address),
             io::ErrorKind::AddrNotAvailable => Self::NoSuchAddress(address),
-            _ => Self::Listen { address, source },
+            _ => Self::Listen(address, source),
         }
     }
 }
@@ -106,16 +91,13 @@ pub(crate) type Result<T, E = ApiError> = std::result::Result<T, E>;
 /// Why a request is refused.
 #[derive(Debug, Error)]
 pub(crate) enum ApiError {
-    /// There is no such thing.
     #[error("there is no {0}")]
     NotFound(String),
-    /// The path is right, the method is not.
     #[error("this address does not answer that method")]
     Method,
     /// The service refuses: the game, its options, a position or a record is wrong.
     #[error("{}", .0.message)]
     Refused(Refusal),
-    /// The answer broke off.
     #[error("the answer broke off: {0}")]
     Failed(String),
     /// The request cannot be read.
@@ -141,13 +123,10 @@ pub(crate) enum ApiError {
     /// The table refuses.
     #[error("{}", .0.message)]
     Table(Refusal),
-    /// Somebody is at the table.
     #[error("somebody is at table `{0}`: it can be thrown away when nobody is")]
     Occupied(TableId),
-    /// Somebody else has changed it meanwhile.
     #[error("somebody else has changed it: read it anew")]
     Stale,
-    /// Too much at once.
     #[error("too many {0}: wait a little")]
     TooMany(&'static str),
     /// The table refuses what a bot says.
@@ -156,16 +135,12 @@ pub(crate) enum ApiError {
     /// The same, with how the game stands.
     #[error("{}", .0.refusal.message)]
     Late(Box<LateMove>),
-    /// A request has no token, or an unknown one.
     #[error("this needs a token that is valid: `Authorization: Bearer qtm_...`")]
     BadToken,
-    /// The token does not allow it.
     #[error("this token does not allow {0}")]
     Scope(Scope),
-    /// The account is a person's.
     #[error("this account is not a bot's")]
     NoBot,
-    /// Nobody is logged in.
     #[error("log in first")]
     LoggedOut,
     /// An account, the lobby, a challenge or a league refuses: the status, the code and the words.
@@ -174,7 +149,6 @@ pub(crate) enum ApiError {
     /// The store does not work.
     #[error(transparent)]
     Storage(StoreError),
-    /// The server is stopping.
     #[error("the server is stopping")]
     Closing,
     /// The database is away, or the server that has the table.

@@ -59,7 +59,7 @@ pub async fn run(
     let metrics = match config.metrics {
         Some(asked) => {
             let address = asked.address();
-            let failed = |source| StartError::Metrics { address, source };
+            let failed = |source| StartError::Metrics(address, source);
             Some(listen(address).await.map_err(failed)?)
         }
         None => None,
@@ -143,7 +143,7 @@ async fn listen_for_others(
     address: Option<SocketAddr>,
 ) -> Result<(TcpListener, SocketAddr), StartError> {
     let address = address.unwrap_or_else(|| (Ipv4Addr::LOCALHOST, 0).into());
-    let failed = |source| StartError::Internal { address, source };
+    let failed = |source| StartError::Internal(address, source);
     if address.ip().is_unspecified() {
         let reason = "the other servers connect to it";
         return Err(failed(io::Error::other(reason)));

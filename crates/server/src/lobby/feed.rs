@@ -75,8 +75,6 @@ fn time_words(control: TimeControl) -> String {
 /// A second since 1970 as RFC 3339 writes it.
 fn date_time(second: i64) -> String {
     let at = OffsetDateTime::from_unix_timestamp(second).unwrap_or(OffsetDateTime::UNIX_EPOCH);
-    let (date, month) = (at.date(), u8::from(at.month()));
-    let (year, day) = (date.year(), date.day());
     let (hour, minute, second) = at.to_hms();
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+    format!("{}T{hour:02}:{minute:02}:{second:02}Z", at.date())
 }

@@ -28,12 +28,9 @@ pub(super) async fn page(state: &AppState) -> Result<String, StoreError> {
     standing(&mut registry, state, bytes, notices);
     let mut text = String::new();
     // Writing into a text does not fail.
-    encode(&mut text, &registry).map_err(|fmt::Error| unwritten())?;
+    let unwritten = |fmt::Error| StoreError::Database("the metrics cannot be written".to_owned());
+    encode(&mut text, &registry).map_err(unwritten)?;
     Ok(text)
-}
-
-fn unwritten() -> StoreError {
-    StoreError::Database("the metrics cannot be written".to_owned())
 }
 
 /// What has been counted since the start.
@@ -69,44 +66,26 @@ fn standing(registry: &mut Registry, state: &AppState, bytes: u64, notices: u64)
     uptime.set(state.wall_clock.since_start().as_secs_f64());
     let help = "Seconds since the server started";
     registry.register("uptime_seconds", help, uptime);
-    let numbers = [
-        (
-            "tables",
-            "Tables in memory: somebody is at them, or was just now",
-            state.tables.services.rooms.count() as u64,
-        ),
-        (
-            "connections",
-            "Connections that are open, without those of pages",
-            state.connections.load().all() as u64,
-        ),
-        (
-            "pages",
-            "Pages that are connected",
-            state.socket_load().all() as u64,
-        ),
-        (
-            "writes_waiting",
-            "What is to be written or is being written to the database",
-            state.store.writes_waiting() as u64,
-        ),
-        (
-            "notices_waiting",
-            "Notices that wait, or are being sent",
-            notices,
-        ),
-        ("database_bytes", "The size of the database's files", bytes),
-        (
-            "database_reconnects",
-            "How often the database was lost and found again",
-            state.others.site().map_or(0, |site| site.reconnects()),
-        ),
-    ];
-    for (name, help, number) in numbers {
+    let mut gauge = |name: &str, help: &str, number: u64| {
         let gauge: Gauge = Gauge::default();
         gauge.set(i64::try_from(number).unwrap_or(i64::MAX));
         registry.register(name, help, gauge);
-    }
+    };
+    let help = "Tables in memory: somebody is at them, or was just now";
+    gauge("tables", help, state.tables.services.rooms.count() as u64);
+    let help = "Connections that are open, without those of pages";
+    gauge("connections", help, state.connections.load().all() as u64);
+    let help = "Pages that are connected";
+    gauge("pages", help, state.socket_load().all() as u64);
+    let help = "What is to be written or is being written to the database";
+    gauge("writes_waiting", help, state.store.writes_waiting() as u64);
+    let help = "Notices that wait, or are being sent";
+    gauge("notices_waiting", help, notices);
+    let help = "The size of the database's files";
+    gauge("database_bytes", help, bytes);
+    let help = "How often the database was lost and found again";
+    let reconnects = state.others.site().map_or(0, |site| site.reconnects());
+    gauge("database_reconnects", help, reconnects);
     let help = "Costly answers that run or wait, by kind";
     registry.register("searches", help, searches(state));
 }

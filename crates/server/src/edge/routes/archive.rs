@@ -198,11 +198,7 @@ async fn months(State(state): State<AppState>) -> Result<Json<Vec<String>>> {
             let Some(first) = last.and_then(|last| month_of(last.acted)) else {
                 return Ok(months);
             };
-            months.push(format!(
-                "{:04}-{:02}",
-                first.year(),
-                u8::from(first.month())
-            ));
+            months.push(first.to_string()[..7].to_owned());
             until = Some(begins(first));
         }
     });
