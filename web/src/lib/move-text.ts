@@ -2,13 +2,12 @@
 import type { LegalMove } from './wire';
 
 /** A text without what may be left out: spaces, and the sign between two cells. */
-export function bare(text: string): string {
-  return text
+export const bare = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/\s+/g, '')
     .replace(/(?<=[a-z]\d+)[x~-](?=[a-z]|$)/g, '')
     .replace('@', '');
-}
 
 /** The legal moves that begin like what was typed, the exact one first. */
 export function completions(legal: readonly LegalMove[], typed: string, most = 8): LegalMove[] {

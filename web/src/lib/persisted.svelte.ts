@@ -29,9 +29,7 @@ function write(key: string, text: string): void {
 /** How often each value has changed, here or in another tab: what shows it follows. */
 const changes = $state<Record<string, number>>({});
 
-function changed(key: string): void {
-  changes[key] = (untrack(() => changes[key]) ?? 0) + 1;
-}
+const changed = (key: string): void => void (changes[key] = (untrack(() => changes[key]) ?? 0) + 1);
 
 export class Persisted<T> {
   #last: { text: string | null; value: T } | null = null;

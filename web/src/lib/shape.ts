@@ -42,9 +42,8 @@ export function writeShape(shape: Shape): string {
 }
 
 /** The rows of a mask as typed: blank lines at the ends and spaces around do not count. */
-export function readMask(text: string): string[] {
-  return text
+export const readMask = (text: string): string[] =>
+  text
     .trim()
     .split(/\r?\n/)
     .map((row) => row.trim());
-}

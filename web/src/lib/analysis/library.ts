@@ -107,13 +107,9 @@ export class Library {
 
   async #open(): Promise<IDBPDatabase<Schema>> {
     const { openDB } = await import('idb');
-    const forget = (): void => {
-      this.#base = null;
-    };
+    const forget = (): void => void (this.#base = null);
     return openDB<Schema>(this.name, 1, {
-      upgrade: (base) => {
-        base.createObjectStore(STORE, { keyPath: 'id' }).createIndex('table', 'table');
-      },
+      upgrade: (base) => base.createObjectStore(STORE, { keyPath: 'id' }).createIndex('table', 'table'),
       // A page of a later version wants to change the database.
       blocking: (_current, _blocked, event) => {
         forget();

@@ -76,8 +76,8 @@ export function lostShare(before: number, after: number): number {
 const qualityOf = (lost: number): Quality => LIMITS.find(([limit]) => lost >= limit)?.[1] ?? 'good';
 
 /** Every move of the line that has been looked at from both sides, and how good it was. */
-export function rate({ moves, values }: Reviewed): Rated[] {
-  return moves.flatMap((move, ply): Rated[] => {
+export const rate = ({ moves, values }: Reviewed): Rated[] =>
+  moves.flatMap((move, ply): Rated[] => {
     const [here, next] = [values[ply], values[ply + 1]];
     if (!here || !next || here.best === null) return [];
     const seat = here.toMove;
@@ -89,7 +89,6 @@ export function rate({ moves, values }: Reviewed): Rated[] {
     const quality = best ? 'best' : qualityOf(lost);
     return [{ ply, seat, move, before, after, better: here.best, lost, quality }];
   });
-}
 
 /**
  * How much of its chances a seat kept, from 0 to 1: the more there was to lose, the more a move counts. Nothing where it made no
@@ -131,17 +130,16 @@ export function knownOf(review: Reviewed | null, moves: readonly string[]): PlyV
 export const isWhole = ({ moves, values }: Reviewed): boolean => values.length === moves.length + 1;
 
 /** A seat's values as a line in a picture of the given size that has room for `plies` plies, the best at the top. */
-export function curve(
+export const curve = (
   plyValues: readonly PlyValue[],
   seat: number,
   plies: number,
   width: number,
   height: number,
-): string {
-  return plyValues
+): string =>
+  plyValues
     .map(({ values }, ply) => {
       const [x, y] = [(ply / Math.max(1, plies)) * width, (1 - (values[seat] ?? 0)) * height];
       return `${ply === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
     })
     .join('');
-}

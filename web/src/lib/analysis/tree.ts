@@ -28,9 +28,7 @@ const node = (id: number, parent: number | null, text: string): Node => ({
   children: [],
 });
 
-export function emptyTree(): Tree {
-  return { nodes: new Map([[START, node(START, null, '')]]), next: START + 1 };
-}
+export const emptyTree = (): Tree => ({ nodes: new Map([[START, node(START, null, '')]]), next: START + 1 });
 
 const at = (tree: Tree, id: number): Node => tree.nodes.get(id) ?? tree.nodes.get(START)!;
 
@@ -67,9 +65,8 @@ export function play(tree: Tree, id: number, text: string): { tree: Tree; id: nu
 }
 
 /** Adds a line of moves after a node; the last one's id. */
-export function playLine(tree: Tree, id: number, texts: readonly string[]): { tree: Tree; id: number } {
-  return texts.reduce((grown, text) => play(grown.tree, grown.id, text), { tree, id });
-}
+export const playLine = (tree: Tree, id: number, texts: readonly string[]): { tree: Tree; id: number } =>
+  texts.reduce((grown, text) => play(grown.tree, grown.id, text), { tree, id });
 
 /** Takes a node and all that follows out of the tree. */
 export function remove(tree: Tree, id: number): Tree {
@@ -114,12 +111,11 @@ export const MARKS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** Marks a move, or takes the same mark off it; other numbers of the record stay. */
-export function mark(tree: Tree, id: number, nag: number): Tree {
-  return change(tree, id, (old) => {
+export const mark = (tree: Tree, id: number, nag: number): Tree =>
+  change(tree, id, (old) => {
     const others = old.nags.filter((one) => !MARKS.has(one));
     return { ...old, nags: old.nags.includes(nag) ? others : [nag, ...others] };
   });
-}
 
 /** A record's tree. A move that the record gives twice after the same position is one move. */
 export function fromRecord(record: RecordTree): Tree {

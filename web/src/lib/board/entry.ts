@@ -9,13 +9,12 @@ export function sameClick(a: Click, b: Click): boolean {
   return b.type === 'choice' && a.choice === b.choice;
 }
 
-export function matching(legal: readonly LegalMove[], prefix: readonly Click[]): LegalMove[] {
-  return legal.filter(
+export const matching = (legal: readonly LegalMove[], prefix: readonly Click[]): LegalMove[] =>
+  legal.filter(
     (move) =>
       move.clicks.length >= prefix.length &&
       prefix.every((click, place) => sameClick(click, move.clicks[place]!)),
   );
-}
 
 export interface Next {
   cells: Set<number>;
@@ -34,16 +33,14 @@ export function nextClicks(legal: readonly LegalMove[], prefix: readonly Click[]
 }
 
 /** The move that exactly these clicks spell. */
-export function spelt(legal: readonly LegalMove[], clicks: readonly Click[]): LegalMove | undefined {
-  return matching(legal, clicks).find((move) => move.clicks.length === clicks.length);
-}
+export const spelt = (legal: readonly LegalMove[], clicks: readonly Click[]): LegalMove | undefined =>
+  matching(legal, clicks).find((move) => move.clicks.length === clicks.length);
 
 /** The moves that begin with a cell and a choice for it. */
-export function placings(legal: readonly LegalMove[]): { cell: number; choice: string }[] {
-  return legal.flatMap(({ clicks: [first, second] }) =>
+export const placings = (legal: readonly LegalMove[]): { cell: number; choice: string }[] =>
+  legal.flatMap(({ clicks: [first, second] }) =>
     first?.type === 'cell' && second?.type === 'choice' ? [{ cell: first.cell, choice: second.choice }] : [],
   );
-}
 
 /** The choices that follow a cell somewhere: what a tray beside the board can arm. */
 export const armable = (legal: readonly LegalMove[]): Set<string> =>

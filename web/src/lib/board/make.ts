@@ -23,6 +23,5 @@ export function rectangle(width: number, height: number): Board {
   return { kind: 'square', cells };
 }
 
-export function cellNamed(board: Board, name: string): number {
-  return board.cells.findIndex((cell) => cell.name === name);
-}
+export const cellNamed = (board: Board, name: string): number =>
+  board.cells.findIndex((cell) => cell.name === name);

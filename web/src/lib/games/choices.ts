@@ -1,5 +1,4 @@
 import { words } from '../i18n';
 
-export function choiceName(choice: string): string {
-  return words.choices[choice] ?? (/^\d$/.test(choice) ? words.die(choice) : choice);
-}
+export const choiceName = (choice: string): string =>
+  words.choices[choice] ?? (/^\d$/.test(choice) ? words.die(choice) : choice);

@@ -3,8 +3,8 @@ import { untrack } from 'svelte';
 import type { Table } from '../backend/table.svelte';
 
 /** Plays a move at a table, and leaves the table. What is refused is not played: the table shows the start then. */
-export function playFirst(table: Table, move: string): Promise<void> {
-  return new Promise((done) => {
+export const playFirst = (table: Table, move: string): Promise<void> =>
+  new Promise((done) => {
     let asked = false;
     const stop = $effect.root(() => {
       $effect(() => {
@@ -20,4 +20,3 @@ export function playFirst(table: Table, move: string): Promise<void> {
       });
     });
   });
-}

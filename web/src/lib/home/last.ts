@@ -25,17 +25,15 @@ const levelOf = (found: unknown): number =>
 const readStandIn = (found: unknown): number | null =>
   found === null || found === 0 ? found : found === undefined ? FIRST_STAND_IN : levelOf(found);
 
-function readPairing(found: Partial<Pairing> | undefined): Pairing {
-  return {
-    opponent: OPPONENTS.includes(found?.opponent as Opponent)
-      ? (found!.opponent as Opponent)
-      : FIRST_PAIRING.opponent,
-    side: ([0, 1, null] as unknown[]).includes(found?.side) ? (found!.side as Side) : FIRST_PAIRING.side,
-    level: levelOf(found?.level),
-    otherLevel: levelOf(found?.otherLevel),
-    seconds: THINKING_SECONDS.find((one) => one === found?.seconds) ?? null,
-  };
-}
+const readPairing = (found: Partial<Pairing> | undefined): Pairing => ({
+  opponent: OPPONENTS.includes(found?.opponent as Opponent)
+    ? (found!.opponent as Opponent)
+    : FIRST_PAIRING.opponent,
+  side: ([0, 1, null] as unknown[]).includes(found?.side) ? (found!.side as Side) : FIRST_PAIRING.side,
+  level: levelOf(found?.level),
+  otherLevel: levelOf(found?.otherLevel),
+  seconds: THINKING_SECONDS.find((one) => one === found?.seconds) ?? null,
+});
 
 const readOccupant = (found: Occupant | null): Occupant =>
   found?.type === 'computer' ? { type: 'computer', level: levelOf(found.level) } : { type: 'person' };

@@ -33,12 +33,11 @@ export function spotsOf({ kind, numbers, rows }: Shape): Spot[] {
   }
 }
 
-function rowsOf(count: number, row: (y: number) => [from: number, to: number]): Spot[] {
-  return Array.from({ length: count }, (_, y) => {
+const rowsOf = (count: number, row: (y: number) => [from: number, to: number]): Spot[] =>
+  Array.from({ length: count }, (_, y) => {
     const [from, to] = row(y);
     return Array.from({ length: Math.max(0, to - from + 1) }, (_, place): Spot => [from + place, y]);
   }).flat();
-}
 
 /** The rows of the mask that has these cells, without margins; one empty row where there is none. */
 export function rowsOfMask(spots: readonly Spot[]): string[] {

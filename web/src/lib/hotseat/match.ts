@@ -49,11 +49,10 @@ export function pointsOf(outcome: Outcome | null, seats: number): number[] | nul
 }
 
 /** What each player has, over all games that are over. */
-export function totals({ names, games }: Match): number[] {
-  return names.map((_, player) =>
+export const totals = ({ names, games }: Match): number[] =>
+  names.map((_, player) =>
     games.reduce((sum, { players, points }) => sum + (points?.[players.indexOf(player)] ?? 0), 0),
   );
-}
 
 /** Whether the table's start was played an odd number of times: from the other side it would be fair. */
 export function isUneven({ games }: Match, table: string): boolean {

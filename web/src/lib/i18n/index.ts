@@ -44,9 +44,8 @@ export const gameTitle = (family: string): string => gameTitles[family] ?? famil
 export const seatName = (seat: string): string => words.seats[seat] ?? seat;
 
 /** A score, with a true minus sign. */
-export function formatScore(value: number): string {
-  return value < 0 ? `\u2212${Math.abs(value)}` : String(value);
-}
+export const formatScore = (value: number): string =>
+  value < 0 ? `\u2212${Math.abs(value)}` : String(value);
 
 /** Makes something at the first use, and once: a format takes a phone some milliseconds. */
 function once<T>(make: () => T): () => T {
@@ -69,9 +68,7 @@ export function formatPoints(value: number): string {
 }
 
 /** A large number, shortened. */
-export function formatCount(count: number): string {
-  return compact().format(count);
-}
+export const formatCount = (count: number): string => compact().format(count);
 
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 

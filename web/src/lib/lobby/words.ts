@@ -30,9 +30,8 @@ export function seatingWords({ seating, own, places }: Pick<Seek, 'seating' | 'o
 }
 
 /** The game with its options. */
-export function gameWords({ title, game }: Pick<Seek, 'title' | 'game'>): string {
-  return [title, optionWords(game)].filter((part) => part !== '').join(', ');
-}
+export const gameWords = ({ title, game }: Pick<Seek, 'title' | 'game'>): string =>
+  [title, optionWords(game)].filter((part) => part !== '').join(', ');
 
 /** What becomes of the game when a player leaves: the level that plays on, or 0 where the game ends. */
 export function leavingWords(standIn: number): string {

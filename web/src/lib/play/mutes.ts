@@ -13,9 +13,8 @@ const muted = persistedJson('quantarium-muted', (text): readonly string[] => {
 export const isMuted = (names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => muted.now.includes(name));
 
-export function mute(names: readonly string[], on: boolean): void {
+export const mute = (names: readonly string[], on: boolean): void =>
   muted.change((all) => {
     const rest = all.filter((name) => !names.includes(name));
     return on ? [...rest, ...names].slice(-MOST) : rest;
   });
-}

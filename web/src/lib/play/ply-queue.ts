@@ -26,9 +26,8 @@ const PATIENCE = 3000;
 const isPerson = (view: TableView, seat: number): boolean => view.seats[seat]?.sitter.type === 'person';
 
 /** Whether `after` is `before` with moves added, or none. */
-export function continues(before: TableView, after: TableView): boolean {
-  return before.moves.every((move, ply) => after.moves[ply]?.text === move.text);
-}
+export const continues = (before: TableView, after: TableView): boolean =>
+  before.moves.every((move, ply) => after.moves[ply]?.text === move.text);
 
 const plyViewOf = (view: TableView): PlyView => ({
   ply: view.moves.length,

@@ -39,9 +39,8 @@ export const isBrokenOff = (outcome: Outcome | null): boolean =>
   outcome !== null && ['aborted', 'unplayed'].includes(outcome.reason);
 
 /** What is said of a refusal. */
-export function refusalWords({ code, message }: Refusal): string {
-  return text.refusals[code]?.(message) ?? sentence(message.replaceAll(/`([^`]*)`/g, '\u201c$1\u201d'));
-}
+export const refusalWords = ({ code, message }: Refusal): string =>
+  text.refusals[code]?.(message) ?? sentence(message.replaceAll(/`([^`]*)`/g, '\u201c$1\u201d'));
 
 /** The rule that forbids a move, where it is one. */
 export const ruleOf = ({ rule }: Refusal): string | null => rule ?? null;

@@ -12,8 +12,8 @@ export interface Tally {
 /** A capture, as the notation writes it. */
 const CAPTURE = /[a-z]\d+x[a-z]\d+/;
 
-export function tallies({ seats, moves, clock }: TableView): Tally[] {
-  return seats.map((_, seat) => {
+export const tallies = ({ seats, moves, clock }: TableView): Tally[] =>
+  seats.map((_, seat) => {
     const own = moves.filter((move) => move.seat === seat);
     // How much of its days a move took is not kept.
     const control = clock && isLive(clock.control) ? clock.control : null;
@@ -27,4 +27,3 @@ export function tallies({ seats, moves, clock }: TableView): Tally[] {
       time: left === null ? null : Math.max(0, given - left),
     };
   });
-}

@@ -30,9 +30,8 @@ const dampening = (deviation: number): number =>
   1 / Math.sqrt(1 + (3 * Q ** 2 * deviation ** 2) / Math.PI ** 2);
 
 /** The chance to solve a puzzle at the first try. */
-export function chance(own: Rating, puzzle: Rating): number {
-  return 1 / (1 + 10 ** ((-dampening(puzzle.deviation) * (own.value - puzzle.value)) / 400));
-}
+export const chance = (own: Rating, puzzle: Rating): number =>
+  1 / (1 + 10 ** ((-dampening(puzzle.deviation) * (own.value - puzzle.value)) / 400));
 
 /** The rating after a puzzle. */
 export function rated(own: Rating, puzzle: Rating, solved: boolean): Rating {

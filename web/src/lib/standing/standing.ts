@@ -26,9 +26,8 @@ export interface Strength {
 /** The first seat's points, by a game's result. */
 export const POINTS: Record<string, number> = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5 };
 
-export function count(tally: Tally, points: number): void {
-  tally[points === 1 ? 'won' : points === 0 ? 'lost' : 'drawn'] += 1;
-}
+export const count = (tally: Tally, points: number): void =>
+  void (tally[points === 1 ? 'won' : points === 0 ? 'lost' : 'drawn'] += 1);
 
 /** A finished game of one person against one computer: its level, and the person's points. */
 function against({ seats, result }: TableSummary): { level: number; points: number } | null {

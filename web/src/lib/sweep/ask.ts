@@ -2,29 +2,24 @@
 import { rules, solver } from '../backend/tab/workers';
 import type { SweepFinish, Sweep, SweepView } from '../wire';
 
-export async function view(sweep: Sweep): Promise<SweepView> {
-  return (await rules.ask({ type: 'viewSweep', sweep }, ['sweepView'])).view;
-}
+export const view = async (sweep: Sweep): Promise<SweepView> =>
+  (await rules.ask({ type: 'viewSweep', sweep }, ['sweepView'])).view;
 
 /** Whether leaps can be finished; unknown where the time, in milliseconds, does not suffice. */
-export async function finish(sweep: Sweep, seed: string, millis: number): Promise<SweepFinish> {
-  return (await solver.ask({ type: 'finishSweep', sweep, seed, millis }, ['sweepFinish'])).finish;
-}
+export const finish = async (sweep: Sweep, seed: string, millis: number): Promise<SweepFinish> =>
+  (await solver.ask({ type: 'finishSweep', sweep, seed, millis }, ['sweepFinish'])).finish;
 
 /** Ends what the solver is working at. */
 export const stop = (): void => solver.stop();
 
 /** Reads the puzzle's notation or a position; `near` has the board where the text does not tell it. */
-export async function read(text: string, near: Sweep): Promise<Sweep> {
-  return (await rules.ask({ type: 'readSweep', text, near }, ['sweep'])).sweep;
-}
+export const read = async (text: string, near: Sweep): Promise<Sweep> =>
+  (await rules.ask({ type: 'readSweep', text, near }, ['sweep'])).sweep;
 
 /** Game records, one a leap. */
-export async function write(sweep: Sweep): Promise<string> {
-  return (await rules.ask({ type: 'writeSweep', sweep }, ['record'])).text;
-}
+export const write = async (sweep: Sweep): Promise<string> =>
+  (await rules.ask({ type: 'writeSweep', sweep }, ['record'])).text;
 
 /** The setup with the sweeper's way, as SVG. */
-export async function draw(sweep: Sweep): Promise<string> {
-  return (await rules.ask({ type: 'drawSweep', sweep }, ['picture'])).svg;
-}
+export const draw = async (sweep: Sweep): Promise<string> =>
+  (await rules.ask({ type: 'drawSweep', sweep }, ['picture'])).svg;

@@ -82,9 +82,8 @@ export function put(sweep: Sweep, cell: string, stone: Stone | null): Sweep {
 }
 
 /** The puzzle's notation: JSON without the edition, which the stones tell. */
-export function notation({ board, white, black, mover, leaps }: Sweep): string {
-  return JSON.stringify({ board, white, black, ...(mover === null ? {} : { mover }), leaps });
-}
+export const notation = ({ board, white, black, mover, leaps }: Sweep): string =>
+  JSON.stringify({ board, white, black, ...(mover === null ? {} : { mover }), leaps });
 
 /** The stones as the first field of a position. */
 export function stonesText({ board, notation }: Pick<SweepView, 'board' | 'notation'>, sweep: Sweep): string {

@@ -41,9 +41,8 @@ export const browser: Env = {
     const answer = await fetch(`/api/tables/${encodeURIComponent(id)}/record`, { method: 'HEAD' });
     return answer.status !== 404;
   },
-  join: async (id, secret) => {
-    await read(`/api/tables/${encodeURIComponent(id)}/join`, posted({ secret }));
-  },
+  join: async (id, secret) =>
+    void (await read(`/api/tables/${encodeURIComponent(id)}/join`, posted({ secret }))),
   after: (milliseconds, then) => {
     const timer = setTimeout(then, milliseconds);
     return () => clearTimeout(timer);

@@ -50,6 +50,5 @@ export function timeOf(message: FromTable): number | undefined {
   }
 }
 
-export function isRefusal(value: unknown): value is Refusal {
-  return isObject(value) && typeof value.code === 'string' && typeof value.message === 'string';
-}
+export const isRefusal = (value: unknown): value is Refusal =>
+  isObject(value) && typeof value.code === 'string' && typeof value.message === 'string';
