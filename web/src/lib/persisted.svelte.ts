@@ -128,7 +128,6 @@ export const persistedSwitch = (key: string, usual: boolean): Persisted<boolean>
     (on) => (on ? 'on' : 'off'),
   );
 
-/** A whole number, from 0 on. */
 export const persistedCount = (key: string): Persisted<number> => persistedAs(key, parseCount, String);
 
 export function parseCount(text: string | null): number {

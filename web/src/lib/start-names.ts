@@ -12,7 +12,6 @@ const NUMBERS = 90;
 
 const COUNT = FIRST.length * SECOND.length * NUMBERS;
 
-/** The name of a seed; nothing where it has none. */
 export function nameOfStart(seed: string): string | null {
   const place = /^\d{1,9}$/.test(seed) ? Number(seed) : COUNT;
   if (place >= COUNT || String(place) !== seed) return null;
@@ -32,7 +31,6 @@ export function readStart(typed: string): string | null {
   return String((first * SECOND.length + second) * NUMBERS + number);
 }
 
-/** Draws a start that has a name. */
 export function drawStart(): string {
   const [drawn] = crypto.getRandomValues(new Uint32Array(1));
   return String(drawn! % COUNT);

@@ -1,2 +1,1 @@
-/** Whether things may move. */
 export const mayMove = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,4 +1,3 @@
-/** Ratings as they are shown. */
 import type { Pool, Rating } from '../wire';
 
 /** A change with its sign, a true minus. */

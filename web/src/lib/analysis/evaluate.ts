@@ -8,7 +8,6 @@ export function percent(value: number, proven: Verdict | null): number {
   return proven ? whole : Math.min(99, Math.max(1, whole));
 }
 
-/** A proven result in words. */
 export function verdictWords({ winner }: Verdict, seats: readonly string[]): string {
   const name = seatName(seats[winner ?? -1] ?? '');
   return winner === null ? text.analysis.provenDraw : text.analysis.provenWin(name);

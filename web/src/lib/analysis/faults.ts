@@ -4,7 +4,6 @@ export interface Fault {
   /** From 1. */
   line: number;
   column: number;
-  /** What is wrong there. */
   words: string;
 }
 

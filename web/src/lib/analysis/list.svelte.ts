@@ -75,6 +75,5 @@ export class AnalysisList {
   }
 }
 
-/** How many comments there are. */
 export const commentCount = ({ nodes, comments }: Pick<PersistedAnalysis, 'nodes' | 'comments'>): number =>
   [comments, ...nodes.map((node) => node.comments)].filter((said) => said.length > 0).length;

@@ -3,7 +3,6 @@
 export interface Listed {
   /** The record, in lines of the same numbers as in the whole text. */
   text: string;
-  /** Its tags, in order. */
   tags: [string, string][];
 }
 

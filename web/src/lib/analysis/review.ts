@@ -67,7 +67,6 @@ export function valueAtEnd(winner: number | null, toMove: number, seats: number)
   return { toMove, values, best: null };
 }
 
-/** The share of the chances that is gone from `before` to `after`. */
 export function lostShare(before: number, after: number): number {
   if (before - after < NOISE) return 0;
   return Math.min(1, (before - after) / Math.max(before, LEAST_CHANCE));

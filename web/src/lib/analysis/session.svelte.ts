@@ -46,7 +46,6 @@ import {
 interface Env {
   library: Library;
   now: () => number;
-  /** Shows the address of what is analysed. */
   show: (address: string) => void;
 }
 

@@ -18,7 +18,6 @@ export const linkedAnalysis = (name: string): string => `/analysis?link=${name}`
 /** Where a kept analysis is opened. */
 export const persistedAddress = (id: string): string => `/analysis/${id}`;
 
-/** An address with the place in the tree that is looked at. */
 export const atPlace = (address: string, place: number): string =>
   `${address}${address.includes('?') ? '&' : '?'}at=${place}`;
 

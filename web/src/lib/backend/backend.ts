@@ -54,7 +54,6 @@ export function questions(ask: Ask) {
     },
     preview: async (game: string, seed: string | null, signal?: AbortSignal): Promise<Preview> =>
       (await ask({ type: 'preview', game, seed }, 'preview', signal)).preview,
-    /** A position of no table. */
     position: async (position: PositionSpec): Promise<TableView> =>
       (await ask({ type: 'position', position }, 'view')).view,
     /** What a seat may enter while it is another's turn. */

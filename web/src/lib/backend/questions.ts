@@ -40,7 +40,6 @@ export const analyseAside = (asked: Analyse, signal: AbortSignal): Promise<Analy
 /** How many positions the engine may think about aside at once: in the tab, each in a worker of its own. */
 export const asideAtOnce = (): number => (backends.analysis === 'tab' ? reviewsAtOnce : 1);
 
-/** A picture of a position, as SVG. */
 export const draw = (position: PositionSpec): Promise<string> => serverOrTab((of) => of.picture(position));
 
 /** A game as a picture that moves, as SVG. */

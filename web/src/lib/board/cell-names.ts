@@ -18,13 +18,11 @@ export interface Scene extends Pick<Standing, 'board' | 'pieces' | 'sights'> {
   /** The cells that can be clicked next, and those of the last move. */
   active: ReadonlySet<number>;
   last: readonly number[];
-  /** What the lens marks. */
   marks: readonly Shown[];
   /** Whether names say what looking at a cell shows. */
   withSights: boolean;
 }
 
-/** Things by the cell that they belong to. */
 function byCell<T>(things: readonly T[], cellOf: (thing: T) => number): Map<number, T[]> {
   const found = new Map<number, T[]>();
   for (const thing of things) {

@@ -20,7 +20,6 @@ export interface DragStage {
 export class Drag {
   /** The cell of the piece that is dragged; none while nothing is. */
   from = $state<number | null>(null);
-  /** Where the piece is shown. */
   at = $state.raw<Point>({ x: 0, y: 0 });
   /** The cell that it would be put down on. */
   over = $state<number | null>(null);

@@ -36,7 +36,6 @@ export function nextClicks(legal: readonly LegalMove[], prefix: readonly Click[]
 export const spelt = (legal: readonly LegalMove[], clicks: readonly Click[]): LegalMove | undefined =>
   matching(legal, clicks).find((move) => move.clicks.length === clicks.length);
 
-/** The moves that begin with a cell and a choice for it. */
 export const placings = (legal: readonly LegalMove[]): { cell: number; choice: string }[] =>
   legal.flatMap(({ clicks: [first, second] }) =>
     first?.type === 'cell' && second?.type === 'choice' ? [{ cell: first.cell, choice: second.choice }] : [],

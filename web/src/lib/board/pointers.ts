@@ -12,7 +12,6 @@ export interface Pointer {
   later?: boolean;
 }
 
-/** The legal move of a text as it is shown. */
 export function pointer(legal: readonly LegalMove[], text: string, rank = 0): Pointer | null {
   const move = legal.find((one) => one.text === text);
   return move ? pointerOf(move, rank) : null;

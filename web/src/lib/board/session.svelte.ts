@@ -42,7 +42,6 @@ interface Played extends Omit<Purpose, 'legal' | 'at' | 'whose' | 'early' | 'tri
   around?: () => number;
   /** The seat of who looks, whose side is below where a game has sides; the first one's without it. */
   viewer?: () => number | null;
-  /** Moves shown on the board. */
   pointers?: () => readonly (Pointer | null)[];
 }
 
@@ -73,7 +72,6 @@ export class BoardSession {
     const all = proposed ? [proposed] : (this.#played.pointers?.() ?? []);
     return all.filter((one) => one !== null);
   });
-  /** What the lens shows. */
   readonly marks = $derived.by(() => {
     if (!lens.now || this.#played.unaided?.() || !this.view || !this.shown) return NOTHING;
     const { legal, prefix } = this.entry;

@@ -6,7 +6,6 @@ import { designOf } from './designs';
 const MOST = 60;
 
 export interface OwnBoard {
-  /** The game string. */
   game: string;
   /** Empty where none was given. */
   name: string;

@@ -9,7 +9,6 @@ const ofDay = <T>(day: Day, list: readonly T[]): T => list.at(dayNumber(day) % l
 
 export interface DayStart {
   family: string;
-  /** The game string. */
   game: string;
   /** The start position's seed, decimal. */
   seed: string;

@@ -76,7 +76,6 @@ export class DayRecords {
     return streaks(this.done, today);
   }
 
-  /** A game of the day was begun, or has got on. */
   setGame(day: Day, name: string, game: DayGame): void {
     this.#change(day, (record) => ({ ...record, games: { ...record.games, [name]: game } }));
   }

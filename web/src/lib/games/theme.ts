@@ -39,7 +39,6 @@ export interface GameTheme {
   trayPiece(choice: string, seat: number): Piece | null;
   /** How many of a choice are left, where they are counted one by one. */
   supply(view: TableView, pieces: readonly Piece[], choice: string, seat: number): number | null;
-  /** The piece that stands for a seat. */
   seatPiece(seat: number): Piece;
   /** A piece that a move put down, as the list of moves shows it. */
   moved(piece: MovedPiece): Piece;

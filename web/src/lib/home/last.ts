@@ -5,7 +5,6 @@ import type { Occupant } from '../wire';
 import { FIRST_PAIRING, OPPONENTS, type Opponent, type Pairing, type Side } from './pairing';
 
 export interface LastSettings {
-  /** The game string. */
   game: string;
   pairing: Pairing;
   /** Who sat where in a game of more than two; empty where none was played. */

@@ -22,7 +22,6 @@ export class Preview {
   shown = $state.raw<Shown | null>(null);
   /** Why the game cannot be played as chosen. */
   wrong = $state<string | null>(null);
-  /** How many play the game. */
   readonly seats = $derived(this.shown?.seats.length ?? 2);
 
   constructor(asked: Asked) {

@@ -34,7 +34,6 @@ export function seatInTurn({ seats, toMove, outcome, online }: TableView): numbe
 export class Handover {
   /** The seat to which the board is turned: of whoever moved last or moves now. */
   holder = $state<number | null>(null);
-  /** Whether the curtain is drawn. */
   drawn = $state(false);
 
   /** Hands the screen to a seat; who has it first finds no curtain. */

@@ -25,7 +25,6 @@ class Matches {
     return this.all.find(({ games }) => games.some((game) => game.table === table)) ?? null;
   }
 
-  /** The name of who has a seat, where one was given. */
   nameAt(table: string, seat: number): string | null {
     const match = this.of(table);
     const player = match?.games.find((game) => game.table === table)?.players[seat];

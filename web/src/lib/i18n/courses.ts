@@ -9,7 +9,6 @@ const files = Object.entries(
   import.meta.glob<Words>('../games/*/courses/words/*.ts', { import: 'courses' }),
 ).filter(([path]) => path.endsWith(`/${language}.ts`));
 
-/** By game and course. */
 export const courseWords: Readonly<Record<string, Words>> = byGame(
   Object.fromEntries(await Promise.all(files.map(async ([path, load]) => [path, await load()] as const))),
 );

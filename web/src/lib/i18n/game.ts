@@ -17,7 +17,6 @@ export interface RulesPage {
   by: string;
   /** The game in two sentences. */
   lead: string;
-  /** What the picture shows. */
   picture: string;
   /** The game in three paragraphs: what one wants, what one does, how it ends. */
   brief: { goal: string; move: string; end: string };
@@ -28,7 +27,6 @@ export interface StepWords {
   title: string;
   /** What to know, and what to do. */
   task: string;
-  /** Said when it is done. */
   done: string;
   /** Said of the wrong move that tempts most, where the step has one. */
   trap?: string;
@@ -40,7 +38,6 @@ export interface CourseWords {
   steps: Record<string, StepWords>;
 }
 
-/** An option of a game. */
 export interface OptionWords {
   title: string;
   words: string;

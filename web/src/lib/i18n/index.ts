@@ -31,7 +31,6 @@ export const {
   whatif,
   sweep,
 } = locale;
-/** The words of each game. */
 export const gameWords: Readonly<Record<string, GameWords>> = byGame(locale.games);
 
 /** The games as they are called. */
@@ -67,7 +66,6 @@ export function formatPoints(value: number): string {
   return rounded().format(value);
 }
 
-/** A large number, shortened. */
 export const formatCount = (count: number): string => compact().format(count);
 
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;

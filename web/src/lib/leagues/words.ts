@@ -1,4 +1,3 @@
-/** A league in words. */
 import { account, lobby } from '../i18n';
 import { leagues as words } from '../i18n/later';
 import { clockWords } from '../lobby/words';
@@ -23,11 +22,9 @@ export const stateWords = ({ started, ended }: LeagueSummary): string =>
 export const playersWords = ({ started, players, places }: LeagueSummary): string =>
   started === undefined ? words.places(players, places) : words.players(players);
 
-/** How its games are played. */
 const paceWords = ({ clock, days }: LeagueSummary): string =>
   clock ? `${clockWords(clock)}, ${words.period(days)}` : lobby.days(days);
 
-/** How its players meet. */
 const formWords = ({ form, group, season }: LeagueSummary): string =>
   group === undefined
     ? words.forms[form]

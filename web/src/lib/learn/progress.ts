@@ -4,7 +4,6 @@ import type { Course } from './make';
 
 const at = (course: Course): Persisted<number> => persistedCount(`quantarium-course-${course.id}`);
 
-/** How many steps have been done. */
 export const done = (course: Course): number => Math.min(at(course).now, course.steps.length);
 
 export const finish = (course: Course, step: number): void =>

@@ -56,7 +56,6 @@ export interface Scene {
   signs: ReadonlyMap<string, string>;
 }
 
-/** What the lens shows. */
 export interface Seen {
   marks: readonly Shown[];
   /**

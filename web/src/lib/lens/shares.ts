@@ -3,7 +3,6 @@ import type { GameTheme } from '../games/theme';
 import { seatName, text } from '../i18n';
 import type { Piece, Sight } from '../wire';
 
-/** By seat, how many of the pieces on some cells are its own. */
 export function bySeat(cells: readonly number[], pieces: readonly Piece[], seats: number): number[] {
   const there = new Set(cells);
   const counts = Array.from({ length: seats }, () => 0);

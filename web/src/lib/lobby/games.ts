@@ -1,4 +1,3 @@
-/** One's games with others. */
 import type { TableSummary } from '../wire';
 
 /** Whether a game of people at several screens goes on, and one has not left it. */

@@ -23,7 +23,6 @@ const open = (): WebSocket => browser.open(socketAddress('/api/lobby/socket'));
 
 class Lobby {
   seeks = $state.raw<readonly ShownSeek[]>([]);
-  /** The waiting challenges by or to this account. */
   challenges = $state.raw<readonly WaitingChallenge[]>([]);
   /** How many of them wait for their answer. */
   readonly asked = $derived(this.challenges.filter(({ own }) => !own).length);

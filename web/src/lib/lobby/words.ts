@@ -1,4 +1,3 @@
-/** A seek in words. */
 import { optionWords } from '../game-words';
 import { isLive } from '../home/clock';
 import { lobby as words, seatName, text } from '../i18n';
@@ -29,7 +28,6 @@ export function seatingWords({ seating, own, places }: Pick<Seek, 'seating' | 'o
   return (seating === 'opener') === (own === true) ? words.youBegin : words.otherBegins;
 }
 
-/** The game with its options. */
 export const gameWords = ({ title, game }: Pick<Seek, 'title' | 'game'>): string =>
   [title, optionWords(game)].filter((part) => part !== '').join(', ');
 

@@ -10,7 +10,6 @@ export interface Tempo {
   rest: number;
 }
 
-/** What the queue needs. */
 export interface Stage {
   tempo(): Tempo;
   /** A position that the queue has not heard of. */
@@ -111,7 +110,6 @@ export class PlyQueue {
     if (!this.isUpToDate) this.#next();
   }
 
-  /** Shows the next ply now. */
   step(): void {
     this.#follows = false;
     if (!this.isUpToDate) void this.#advance();

@@ -30,11 +30,9 @@ export function waitingSeat(view: TableView, people: People | null): number | nu
 }
 
 export class Premove {
-  /** What waits for the turn. */
   move = $state.raw<LegalMove | null>(null);
   /** What was not played; gone with the next move. */
   dropped = $state.raw<Dropped | null>(null);
-  /** What may be entered now. */
   legal = $state.raw<readonly LegalMove[]>([]);
   #latest: TableView | null = null;
   /** For whom a move waits. */

@@ -23,7 +23,6 @@ export const confirming = persistedChoice('quantarium-confirm', ['small', 'touch
 export const waitsFor = (touched: boolean, width: number): boolean =>
   confirming.now === 'always' || (touched && (confirming.now === 'touch' || width < SMALL));
 
-/** How fast moves are shown. */
 const TEMPOS = {
   instant: { move: 0, rest: 0 },
   quick: { move: 180, rest: 120 },

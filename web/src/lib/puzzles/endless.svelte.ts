@@ -60,7 +60,6 @@ export class Endless {
     this.#ahead.catch(() => undefined);
   }
 
-  /** Looks no further. */
   stop(): void {
     this.#ending.abort();
     this.#ending = new AbortController();

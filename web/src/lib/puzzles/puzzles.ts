@@ -6,7 +6,6 @@ import { gathered, type Numbered, type Puzzle } from './numbered';
 const files = import.meta.glob<{ puzzles: Puzzle[] }>('./data/*.json', { import: 'default' });
 const familyOf = (path: string): string => path.split('/').at(-1)!.split('.')[0]!;
 
-/** The games that have puzzles. */
 export const GAMES = FAMILIES.filter((family) =>
   Object.keys(files).some((path) => familyOf(path) === family),
 );

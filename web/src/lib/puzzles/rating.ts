@@ -33,7 +33,6 @@ const dampening = (deviation: number): number =>
 export const chance = (own: Rating, puzzle: Rating): number =>
   1 / (1 + 10 ** ((-dampening(puzzle.deviation) * (own.value - puzzle.value)) / 400));
 
-/** The rating after a puzzle. */
 export function rated(own: Rating, puzzle: Rating, solved: boolean): Rating {
   const g = dampening(puzzle.deviation);
   const expected = chance(own, puzzle);

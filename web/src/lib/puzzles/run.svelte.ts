@@ -61,7 +61,6 @@ export class Run {
     return this.over ? null : (this.#order[this.#place] ?? null);
   }
 
-  /** Looks at the clock. */
   look(): void {
     this.left = Math.max(0, this.#ends - this.now());
     if (this.left === 0) this.end();

@@ -34,7 +34,6 @@ export class Session {
   /** Whether nothing of the solution was looked at, and no wrong move made. */
   clean = $state(true);
   busy = $state(false);
-  /** The solver's seat. */
   solver = $state(0);
   /** How many of the solver's moves have been found. */
   found = $state(0);
@@ -58,7 +57,6 @@ export class Session {
     return this.solved ? undefined : this.puzzle.line[this.#moves.length];
   }
 
-  /** The position looked at. */
   get view(): TableView | null {
     return this.#views[this.at] ?? null;
   }

@@ -3,7 +3,6 @@ import { totals, type Match } from '../hotseat/match';
 import type { TableSummary } from '../wire';
 import { count, games, POINTS, type Tally } from './standing';
 
-/** Games against one person. */
 export interface PersonScore extends Tally {
   /** The account's name; nothing where the other had none. */
   name: string | null;

@@ -4,14 +4,12 @@ import { BOARDS } from '../games/boards';
 import { standing as words, text } from '../i18n';
 import type { TableSummary } from '../wire';
 
-/** How some games went. */
 export interface Tally {
   won: number;
   drawn: number;
   lost: number;
 }
 
-/** Games against one level. */
 export interface Score extends Tally {
   level: number;
 }
@@ -74,7 +72,6 @@ const PRIOR_SPREAD = 600;
 /** How many games there must be before anything is said of a strength: fewer show mostly luck. */
 export const ENOUGH = 10;
 
-/** An Elo as a level with a fraction. */
 function asLevel(elo: number, rungs: readonly number[]): number {
   for (let place = 1; place < rungs.length; place++) {
     const [low, high] = [rungs[place - 1]!, rungs[place]!];

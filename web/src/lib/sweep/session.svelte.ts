@@ -63,7 +63,6 @@ export class Session {
 
   constructor(private readonly ask: Ask) {}
 
-  /** What is on the board. */
   shown: Sweep = $derived.by(() => {
     if (this.mode === 'try') return this.begun;
     if (this.mode === 'own') return this.placed;

@@ -32,7 +32,6 @@ class ChosenStyle<Style extends string> {
   }
 }
 
-/** The two themes. */
 export const themes = new ChosenStyle('theme', ['paper', 'night'], () =>
   matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'paper',
 );

@@ -2,10 +2,8 @@
 import { voice } from '../i18n';
 import type { LensMark, Piece, PlayedMove, PlyView } from '../wire';
 
-/** A position as it is seen. */
 export type Frame = Pick<PlyView, 'pieces' | 'sights' | 'lens' | 'notes' | 'scores'>;
 
-/** A finished game of two. */
 export interface Course {
   moves: readonly PlayedMove[];
   /** One more than the moves. */
@@ -14,13 +12,11 @@ export interface Course {
   winner: number | null;
   /** What a seat is called. */
   name: (seat: number) => string;
-  /** The move that led to a position, with its number. */
   move: (ply: number) => string;
   /** What a cell is called. */
   cell: (cell: number) => string;
 }
 
-/** A sentence about a game. */
 export interface Remark {
   /** The position in which it can be seen. */
   ply: number;
@@ -31,12 +27,10 @@ export interface Remark {
 export interface Prospect {
   before: Frame;
   after: Frame;
-  /** Who makes it. */
   seat: number;
   name: (seat: number) => string;
 }
 
-/** How a game is retold. */
 export interface Voice {
   /** What to say of a finished game, the most telling first. */
   story: (course: Course) => Remark[];

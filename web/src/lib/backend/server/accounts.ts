@@ -1,4 +1,3 @@
-/** Accounts in the server. */
 import type {
   Account,
   AccountToken,
@@ -80,7 +79,6 @@ export const profile = (name: string): Promise<Profile> => read(`/api/players/${
 /** How many finished games a profile, or a page of older ones, shows. */
 export const PAGE = 100;
 
-/** An account's finished games before one of them. */
 export const gamesBefore = (name: string, last: string): Promise<TableSummary[]> =>
   read(`/api/players/${encodeURIComponent(name)}/games?before=${last}`);
 

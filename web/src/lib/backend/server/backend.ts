@@ -34,7 +34,6 @@ const ask: Ask = async <K extends Response['type']>(
 const address = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 const recordAddress = (id: string): string => `${address(id)}/record`;
 
-/** A table's game record. */
 export const recordOf = async (id: string): Promise<string> => (await fetched(recordAddress(id))).text();
 
 /** What the server does by itself. */

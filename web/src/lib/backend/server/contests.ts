@@ -23,7 +23,6 @@ const league = (id: string, what: string, asked = {}): Promise<League> =>
   read(`/api/leagues/${encodeURIComponent(id)}/${what}`, posted(asked));
 /** Challenges a player of a ladder. */
 export const challenge = (id: string, name: string): Promise<League> => league(id, 'challenge', { name });
-/** Ends one's own ladder. */
 export const endLadder = (id: string): Promise<League> => league(id, 'end');
 /** Opens the next season of one's own league with groups: that season. */
 export const openNext = (id: string): Promise<League> => league(id, 'next');

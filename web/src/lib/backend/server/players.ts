@@ -2,7 +2,6 @@
 import type { Followed, FoundGames, GamesFrom, Player, Players, RunningGame } from '../../wire';
 import { read, removed, sent } from './ask';
 
-/** Who is there, and the best in a game. */
 export const playersOf = (game: string): Promise<Players> =>
   read(`/api/players?game=${encodeURIComponent(game)}`);
 

@@ -43,7 +43,6 @@ export class Module {
     return new Module(exports);
   }
 
-  /** Answers a request. */
   hear(request: string): string {
     const { memory, room, hear, answer } = this.#exports;
     const bytes = encoder.encode(request);

@@ -33,5 +33,4 @@ const reviewerCount = Math.min(MOST, Math.max(1, processors - 1));
 export const reviewers = new Pool(Array.from({ length: reviewerCount }, () => new WorkerClient(open)));
 /** Looks for solutions of the leap puzzle, and may be ended for it. */
 export const solver = new WorkerClient(open);
-/** Makes puzzles. */
 export const composer = new WorkerClient(open);

@@ -1,4 +1,3 @@
-/** English. */
 import type { GameWords } from '../game';
 
 export { about } from './about';

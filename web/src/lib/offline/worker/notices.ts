@@ -11,7 +11,6 @@ export interface ShownNotice {
 /** Whether it says what somebody does whom one follows: every page says so, too. */
 const isOfPlayer = ({ kind }: PushedNotice): boolean => kind === 'came' || kind === 'opened';
 
-/** Where a notice leads. */
 function address({ kind, table }: PushedNotice): string {
   if (kind === 'challenge' || kind === 'opened') return '/lobby';
   if (kind === 'came') return '/players';

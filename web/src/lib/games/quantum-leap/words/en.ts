@@ -8,7 +8,6 @@ const captures = (count: number): string =>
 /** How many of some that were named. */
 const ofThem = (count: number): string => (count === 0 ? 'none' : String(count));
 
-/** What every game has. */
 const game: GameWords = {
   rules: {
     title: 'Quantum Leap',

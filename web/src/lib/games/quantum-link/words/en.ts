@@ -6,7 +6,6 @@ const plain = (seat: string): string => seat.toLowerCase();
 /** How many of some that were named. */
 const ofThem = (count: number): string => (count === 0 ? 'none' : String(count));
 
-/** What every game has. */
 const game: GameWords = {
   rules: {
     title: 'Quantum Link',

@@ -12,7 +12,6 @@ const lines: Record<string, string> = {
   queen: 'A queen moves straight or diagonally',
 };
 
-/** What every game has. */
 const game: GameWords = {
   rules: {
     title: 'Quantum',
