@@ -65,19 +65,11 @@ export class Entry {
   }
 
   /** The clicks made so far. */
-  get prefix(): readonly Click[] {
-    return this.#hand.clicks;
-  }
-
+  readonly prefix = $derived(this.#hand.clicks);
   /** A whole move that waits to be confirmed. */
-  get proposed(): LegalMove | null {
-    return this.#hand.proposed;
-  }
-
+  readonly proposed = $derived(this.#hand.proposed);
   /** The choice that the next cell gets, where one is armed. */
-  get armed(): string | null {
-    return this.#hand.armed;
-  }
+  readonly armed = $derived(this.#hand.armed);
 
   #hold(change: Partial<Hand>): void {
     this.#hand = this.#last = { ...this.#hand, whose: this.#whose, played: false, ...change };

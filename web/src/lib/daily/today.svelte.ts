@@ -2,7 +2,7 @@
 import { dateOf, dayOf, later, type Day } from './day';
 
 export class Today {
-  #day = $state<Day>('');
+  now = $state<Day>('');
   #midnight: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -12,15 +12,11 @@ export class Today {
       globalThis.addEventListener?.(type, () => this.#look());
   }
 
-  get now(): Day {
-    return this.#day;
-  }
-
   #look(): void {
     const now = new Date();
-    this.#day = dayOf(now);
+    this.now = dayOf(now);
     clearTimeout(this.#midnight);
-    const midnight = dateOf(later(this.#day, 1)).setHours(0, 0, 0, 0);
+    const midnight = dateOf(later(this.now, 1)).setHours(0, 0, 0, 0);
     this.#midnight = setTimeout(() => this.#look(), Math.max(1000, midnight - now.getTime()));
   }
 }

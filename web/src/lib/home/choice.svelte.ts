@@ -113,9 +113,7 @@ export class Choice {
   }
 
   /** The level that a computer gets first. */
-  get level(): number {
-    return this.pairing.level;
-  }
+  readonly level = $derived(this.pairing.level);
 
   /** The seats that friends get, of a game with so many. */
   friends(count: number, side: 0 | 1 = this.pairing.side ?? 0): number[] {

@@ -5,6 +5,8 @@
 export class Age {
   #made = $state(0);
   #now = $state(0);
+  /** In milliseconds. */
+  readonly value = $derived(this.#now - this.#made);
 
   constructor() {
     $effect(() => {
@@ -16,10 +18,5 @@ export class Age {
   /** The list has just been made. */
   renew(): void {
     this.#made = this.#now = Date.now();
-  }
-
-  /** In milliseconds. */
-  get value(): number {
-    return this.#now - this.#made;
   }
 }

@@ -25,9 +25,7 @@ export class InstallHint {
   at = (table: string): boolean => this.#at === table;
 
   /** Whether the browser can be asked to install the page. */
-  get offered(): boolean {
-    return this.#offer !== null;
-  }
+  readonly offered = $derived(this.#offer !== null);
 
   /** A game has come to its end; told again of the same one, nothing changes. */
   ended(table: string, installed: boolean): void {

@@ -49,16 +49,11 @@ export class Run {
     this.#timer = setInterval(() => this.look(), TICK);
   }
 
-  get missed(): number {
-    return this.wrong.length;
-  }
+  readonly missed = $derived(this.wrong.length);
+  readonly puzzle = $derived.by(() => (this.over ? null : (this.#order[this.#place] ?? null)));
 
   get best(): number {
     return bestOf(this.family).now;
-  }
-
-  get puzzle(): Numbered | null {
-    return this.over ? null : (this.#order[this.#place] ?? null);
   }
 
   look(): void {

@@ -53,18 +53,10 @@ export class Session {
   ) {}
 
   /** The right move here; none once the puzzle is solved. */
-  get next(): string | undefined {
-    return this.solved ? undefined : this.puzzle.line[this.#moves.length];
-  }
-
-  get view(): TableView | null {
-    return this.#views[this.at] ?? null;
-  }
-
+  readonly next = $derived.by(() => (this.solved ? undefined : this.puzzle.line[this.#moves.length]));
+  readonly view = $derived(this.#views[this.at] ?? null);
   /** Whether one may go back and forth through what was played. */
-  get steps(): boolean {
-    return this.shown.length > 0 && (this.solved || this.missed !== null);
-  }
+  readonly steps = $derived(this.shown.length > 0 && (this.solved || this.missed !== null));
 
   /** The move after the position looked at; where a wrong move stands, in the last position the one before. */
   get arrow(): Pointer | null {
