@@ -188,12 +188,12 @@ export abstract class LiveTable {
         if (message.view.ply === this.#looking) this.set({ plyView: message.view });
         return;
       case 'refused':
-        this.set({ refusal: message.refusal, pending: null });
-        return;
+        return this.set({ refusal: message.refusal, pending: null });
       case 'people': {
         const { seats: own, left = null, ...said } = message;
-        this.set({ people: { gone: [], players: [], chat: false, greets: false, ...said, own, left } });
-        return;
+        return this.set({
+          people: { gone: [], players: [], chat: false, greets: false, ...said, own, left },
+        });
       }
       case 'clock': {
         if (!this.state.view) return;
@@ -207,8 +207,7 @@ export abstract class LiveTable {
         if (message.lag !== this.state.lag) this.set({ lag: message.lag });
         return;
       case 'plan':
-        this.set({ plan: message.lines });
-        return;
+        return this.set({ plan: message.lines });
       case 'chat':
         this.set({ chat: joined(this.state.chat, message.lines) });
         if (!this.#greeted) this.set({ oldChat: message.lines.at(-1)?.line ?? 0 });
