@@ -7,16 +7,14 @@ export class Current<T> extends Attempt {
   now = $state.raw<T | null>(null);
   /** What is said of the last change. */
   said = $state<string | null>(null);
-  readonly #read: () => Promise<T>;
 
-  constructor(read: () => Promise<T>) {
+  constructor(private readonly read: () => Promise<T>) {
     super();
-    this.#read = read;
     void this.load();
   }
 
   load(): Promise<boolean> {
-    return this.run(async () => (this.now = await this.#read()));
+    return this.run(async () => (this.now = await this.read()));
   }
 
   /** Makes a change and says what came of it; whether it was made. */
@@ -25,7 +23,7 @@ export class Current<T> extends Attempt {
     this.said = null;
     const done = await this.run(async () => {
       const made = await work();
-      this.now = await this.#read();
+      this.now = await this.read();
       this.said = typeof said === 'string' ? said : said(made);
       announcer.say(this.said);
     });

@@ -92,11 +92,8 @@ export class AnalysisSession {
   #made = 0;
   /** Whether the page has left. */
   gone = false;
-  #env: Env;
 
-  constructor(env: Env = PAGE) {
-    this.#env = env;
-  }
+  constructor(private readonly env: Env = PAGE) {}
 
   readonly here = $derived(this.tree.nodes.get(this.cursor));
   readonly mainLine = $derived(path(this.tree, lineEnd(this.tree, START)));
@@ -120,7 +117,7 @@ export class AnalysisSession {
   async open(id: string | null, query: URLSearchParams): Promise<void> {
     const table = query.get('table');
     const link = query.get('link');
-    this.#env.library.open();
+    this.env.library.open();
     try {
       if (id !== null) await this.#openPersisted(id);
       else if (table !== null) await this.#openTable(table);
@@ -145,14 +142,14 @@ export class AnalysisSession {
   async reopen(): Promise<void> {
     if (this.live) return;
     const place = placeOf(this.tree, this.cursor);
-    const stored = this.id === null ? undefined : await this.#env.library.read(this.id);
+    const stored = this.id === null ? undefined : await this.env.library.read(this.id);
     if (!stored) return;
     this.#take(stored);
     await this.#show(nodeAt(this.tree, place) ?? lineEnd(this.tree, START));
   }
 
   async #openPersisted(id: string): Promise<void> {
-    const stored = await this.#env.library.read(id);
+    const stored = await this.env.library.read(id);
     if (!stored) throw new Error(analyses.gone);
     this.#take(stored);
     // Others follow it, unless that has ended; where the server is not reached, it is opened here.
@@ -162,7 +159,7 @@ export class AnalysisSession {
   /** A table's game: with what was said about it before, and the moves made since. */
   async #openTable(table: string): Promise<void> {
     this.#table = table;
-    const stored = await this.#env.library.ofTable(table).catch(() => undefined);
+    const stored = await this.env.library.ofTable(table).catch(() => undefined);
     if (stored) this.#take(stored);
     const here = persisted(table);
     if (here) {
@@ -189,7 +186,7 @@ export class AnalysisSession {
     this.#takeRecord(await readAnalysis(found.record));
     this.link = name;
     if (!found.live) return;
-    const all = found.live.own ? await this.#env.library.all().catch(() => []) : [];
+    const all = found.live.own ? await this.env.library.all().catch(() => []) : [];
     this.id ??= all.find((one) => one.link === name)?.id ?? null;
     this.#followed(name, found.record, found.live);
   }
@@ -370,7 +367,7 @@ export class AnalysisSession {
   }
 
   #showAddress(): void {
-    if (!this.gone) this.#env.show(this.address);
+    if (!this.gone) this.env.show(this.address);
   }
 
   async make(texts: readonly string[]): Promise<void> {
@@ -462,7 +459,7 @@ export class AnalysisSession {
     this.#did(true);
     // What the others change, too, is theirs to keep.
     if (this.unsaved || !this.view || (this.live?.following && !this.live.stands.own)) return;
-    const now = this.#env.now();
+    const now = this.env.now();
     if (this.id === null) {
       this.id = drawId();
       this.#made = now;
@@ -477,7 +474,7 @@ export class AnalysisSession {
       made: this.#made,
       changed: now,
     };
-    this.#env.library.write(stored).catch(() => {
+    this.env.library.write(stored).catch(() => {
       this.unsaved = true;
       this.id = null;
       this.#showAddress();

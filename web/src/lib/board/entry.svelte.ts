@@ -38,17 +38,16 @@ function lastCell(move: LegalMove): number | null {
 
 /** A move being entered: shared by the board, the tray and the picker. */
 export class Entry {
-  readonly #purpose: Purpose;
-  readonly legal = $derived.by(() => this.#purpose.legal());
-  readonly early = $derived.by(() => this.#purpose.early?.() ?? false);
-  readonly #whose = $derived.by(() => this.#purpose.whose?.() ?? '');
+  readonly legal = $derived.by(() => this.purpose.legal());
+  readonly early = $derived.by(() => this.purpose.early?.() ?? false);
+  readonly #whose = $derived.by(() => this.purpose.whose?.() ?? '');
   /**
    * What is entered, as text: the same while a position is only shown anew, as when somebody comes to the table.
    * Moves alone do not say it: after a pass they can be those of before.
    */
   readonly #entered = $derived.by(() => {
     const moves = this.legal.map(({ text, clicks }) => `${text} ${clicks.length}`);
-    return [this.#whose, this.#purpose.at?.() ?? '', ...moves].join('\n');
+    return [this.#whose, this.purpose.at?.() ?? '', ...moves].join('\n');
   });
   /** What was in the hand last. */
   #last = EMPTY;
@@ -60,9 +59,7 @@ export class Entry {
   /** Whether the click being taken was a careful one. */
   #careful = false;
 
-  constructor(purpose: Purpose) {
-    this.#purpose = purpose;
-  }
+  constructor(private readonly purpose: Purpose) {}
 
   /** The clicks made so far. */
   readonly prefix = $derived(this.#hand.clicks);
@@ -132,7 +129,7 @@ export class Entry {
       // Something can be put there, but not the piece in the hand: the page says why not.
       const others = nextClicks(this.legal, step.prefix).choices;
       if (others.length > 0 && !others.includes(this.armed)) {
-        this.#purpose.tried?.([cell], this.armed);
+        this.purpose.tried?.([cell], this.armed);
         return true;
       }
     }
@@ -142,14 +139,14 @@ export class Entry {
       // Why nothing begins there: that something else can be put there, or that what stands there can move at all.
       const choice = this.armed ?? [...this.armable][0] ?? null;
       if (this.armed !== null || !looks)
-        this.#purpose.tried?.(choice === null ? [cell, cell] : [cell], choice);
+        this.purpose.tried?.(choice === null ? [cell, cell] : [cell], choice);
       return false;
     }
     // Where only a choice could have followed, the two cells have nothing to do with each other.
     const from = this.next.cells.size > 0 ? this.selected : null;
     this.letGo();
     const again = this.#take(advanceArmed(this.legal, [], cell, this.armed));
-    if (!again && from !== null) this.#purpose.tried?.([from, cell], null);
+    if (!again && from !== null) this.purpose.tried?.([from, cell], null);
     return true;
   }
 
@@ -183,8 +180,8 @@ export class Entry {
   }
 
   #play(move: LegalMove): true {
-    this.#hold({ proposed: null, ...(this.#purpose.waits ? { played: true } : { clicks: [] }) });
-    this.#purpose.play(move);
+    this.#hold({ proposed: null, ...(this.purpose.waits ? { played: true } : { clicks: [] }) });
+    this.purpose.play(move);
     return true;
   }
 

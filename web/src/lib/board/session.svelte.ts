@@ -47,7 +47,6 @@ interface Played extends Omit<Purpose, 'legal' | 'at' | 'whose' | 'early' | 'tri
 
 /** Made while a component begins: what is below it finds the game's theme. */
 export class BoardSession {
-  readonly #played: Played;
   readonly entry: Entry;
   /** The cell whose sights are shown. */
   inspected = $state<number | null>(null);
@@ -57,23 +56,23 @@ export class BoardSession {
   board = $state<ReturnType<typeof Board>>();
   typed = $state<ReturnType<typeof TypedMove>>();
 
-  readonly view = $derived.by(() => this.#played.view());
-  readonly earlier = $derived.by(() => this.#played.earlier?.() ?? null);
+  readonly view = $derived.by(() => this.played.view());
+  readonly earlier = $derived.by(() => this.played.earlier?.() ?? null);
   /** The view, or what is shown in its place. */
   readonly shown = $derived(this.earlier ?? this.view);
   readonly pieces = $derived(this.shown?.pieces ?? []);
-  readonly onlooking = $derived.by(() => this.#played.onlooking?.() ?? false);
+  readonly onlooking = $derived.by(() => this.played.onlooking?.() ?? false);
   readonly sights = $derived(this.shown?.sights ?? []);
   readonly theme = $derived(themeOf(this.view?.family ?? ''));
   readonly seats = $derived(this.view?.seats.map(({ name }) => name) ?? []);
-  readonly seat = $derived.by(() => this.#played.seat?.() ?? this.view?.toMove ?? 0);
+  readonly seat = $derived.by(() => this.played.seat?.() ?? this.view?.toMove ?? 0);
   readonly pointers = $derived.by(() => {
     const proposed = this.entry.proposed && this.point(this.entry.proposed.text);
-    const all = proposed ? [proposed] : (this.#played.pointers?.() ?? []);
+    const all = proposed ? [proposed] : (this.played.pointers?.() ?? []);
     return all.filter((one) => one !== null);
   });
   readonly marks = $derived.by(() => {
-    if (!lens.now || this.#played.unaided?.() || !this.view || !this.shown) return NOTHING;
+    if (!lens.now || this.played.unaided?.() || !this.view || !this.shown) return NOTHING;
     const { legal, prefix } = this.entry;
     const { aftermaths } = this.view;
     const { signs } = this.theme;
@@ -106,8 +105,8 @@ export class BoardSession {
   /** How often the board was turned by hand. */
   readonly #turned = $derived.by(() => turningsOf(this.view?.family ?? '').now);
   readonly turns = $derived.by(() => {
-    const side = this.theme.sides ? (this.#played.viewer?.() ?? 0) / this.seats.length : 0;
-    const around = this.#played.around?.() || side;
+    const side = this.theme.sides ? (this.played.viewer?.() ?? 0) / this.seats.length : 0;
+    const around = this.played.around?.() || side;
     return this.view
       ? turnedBy(this.view.board, this.#turned + Math.round(around * turnsOf(this.view.board)))
       : 0;
@@ -130,8 +129,7 @@ export class BoardSession {
     return outcome ? decided(outcome, this.pieces, this.theme) : [];
   });
 
-  constructor(played: Played) {
-    this.#played = played;
+  constructor(private readonly played: Played) {
     this.isTaught = played.teaches ?? false;
     this.careful = played.confirms ? waitsFor : () => false;
     const at = (): string => `${this.view?.game} ${this.view?.moves.length}`;
@@ -156,10 +154,10 @@ export class BoardSession {
   /** The moves of this turn; else those for a later one. */
   readonly #moves: readonly LegalMove[] = $derived.by(() => {
     const now = this.view?.legal ?? [];
-    return now.length > 0 ? now : (this.#played.ahead?.() ?? []);
+    return now.length > 0 ? now : (this.played.ahead?.() ?? []);
   });
   readonly #legal: readonly LegalMove[] = $derived.by(() => {
-    const open = this.earlier === null && (this.#played.open?.() ?? true);
+    const open = this.earlier === null && (this.played.open?.() ?? true);
     return open ? this.#moves : [];
   });
 
@@ -170,7 +168,7 @@ export class BoardSession {
     if (!view || this.entry.early || nothing) return;
     const names = cells.map((cell) => view.board.cells[cell]?.name ?? '').join('');
     const move = choice === null ? names : `${choice}@${names}`;
-    if (this.#played.tried) return this.#played.tried(move);
+    if (this.played.tried) return this.played.tried(move);
     const { game, setup, moves } = view;
     try {
       await lookAt({ game, setup, seed: null, moves: [...moves.map(({ text }) => text), move] });

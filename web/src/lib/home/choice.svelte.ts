@@ -8,7 +8,6 @@ import { FIRST_STAND_IN, type LastSettings } from './last';
 import { FIRST_PAIRING, hasSide, invitedSeats, seated, type Pairing } from './pairing';
 
 export class Choice {
-  readonly catalogue: Catalogue;
   /** A game that the address names and that is not there. */
   readonly unknown: string | null;
   id = $state('');
@@ -37,11 +36,10 @@ export class Choice {
   isUsual = $derived(this.info.options.every((option) => this.shown(option) === this.usual(option)));
 
   constructor(
-    catalogue: Catalogue,
+    readonly catalogue: Catalogue,
     query = new URLSearchParams(location.search),
     last: LastSettings | null = null,
   ) {
-    this.catalogue = catalogue;
     const asked = query.get('game') ?? last?.game ?? '';
     const { id, values } = readGame(asked);
     const known = catalogue.games.some((game) => game.id === id);

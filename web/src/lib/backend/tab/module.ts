@@ -20,11 +20,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export class Module {
-  #exports: Exports;
-
-  private constructor(exports: Exports) {
-    this.#exports = exports;
-  }
+  private constructor(private readonly exports: Exports) {}
 
   static async start(
     instantiate: (imports: WebAssembly.Imports) => Promise<WebAssembly.Instance>,
@@ -44,7 +40,7 @@ export class Module {
   }
 
   hear(request: string): string {
-    const { memory, room, hear, answer } = this.#exports;
+    const { memory, room, hear, answer } = this.exports;
     const bytes = encoder.encode(request);
     const at = room(bytes.length);
     // Any call may move the memory: the view is made anew for each.
@@ -55,6 +51,6 @@ export class Module {
 
   /** Bytes of memory in use; a module's memory never shrinks. */
   get memory(): number {
-    return this.#exports.memory.buffer.byteLength;
+    return this.exports.memory.buffer.byteLength;
   }
 }
