@@ -17,6 +17,11 @@ export class Reviewer extends Attempt {
   millis = 200;
   #stop: AbortController | null = null;
 
+  /** `millis`: how long the engine looks at each position. */
+  constructor(private readonly millis = 200) {
+    super();
+  }
+
   /** Reviews a line; `heard` hears of every position. Whether it came to the end. */
   review(line: PositionRef, known: Reviewed | null, heard: (review: Reviewed) => void): Promise<boolean> {
     this.stop();
