@@ -1,6 +1,6 @@
 /** Sockets whose other ends are the test. */
 import { vi } from 'vitest';
-import type { Env } from '../src/lib/backend/server/table';
+import type { Env } from '../src/lib/backend/server/browser';
 import type { Said } from '../src/lib/wire';
 import { settled } from './settled';
 

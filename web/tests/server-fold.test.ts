@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refused } from '../src/lib/backend/backend';
 import type { Rules } from '../src/lib/backend/server/fold';
-import { ServerTable, type Env } from '../src/lib/backend/server/table';
+import type { Env } from '../src/lib/backend/server/browser';
+import { ServerTable } from '../src/lib/backend/server/table';
 import { WorkerClient } from '../src/lib/backend/tab/client';
 import type {
   PlayedMove,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ServerTable, type Env } from '../src/lib/backend/server/table';
+import type { Env } from '../src/lib/backend/server/browser';
+import { ServerTable } from '../src/lib/backend/server/table';
 import { wayBack } from '../src/lib/backend/server/invitations';
 import { OVERTAKEN } from '../src/lib/backend/table.svelte';
 import { Refused } from '../src/lib/backend/backend';

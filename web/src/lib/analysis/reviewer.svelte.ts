@@ -13,8 +13,6 @@ export async function valueAfter(line: PositionRef, millis: number, signal: Abor
 }
 
 export class Reviewer extends Attempt {
-  /** How long the engine looks at each position, in milliseconds. */
-  millis = 200;
   #stop: AbortController | null = null;
 
   /** `millis`: how long the engine looks at each position. */

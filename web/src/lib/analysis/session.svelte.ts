@@ -13,7 +13,7 @@ import { analyses, text } from '../i18n';
 import { failure } from '../play/status';
 import { shortAddress, type Shared } from '../share/share';
 import type { Live, PositionSpec, TableView } from '../wire';
-import { library, type Library, type PersistedAnalysis } from './library';
+import { library, type PersistedAnalysis } from './library';
 import { LiveAnalysis } from './live.svelte';
 import { mainMoves, readAnalysis, writeAnalysis, type Recorded } from './recorded';
 import type { Reviewed } from './review';
@@ -41,19 +41,6 @@ import {
   readPlace,
   tableAnalysis,
 } from './url';
-
-/** What a page gives an analysis. */
-interface Env {
-  library: Library;
-  now: () => number;
-  show: (address: string) => void;
-}
-
-const PAGE: Env = {
-  library,
-  now: () => Date.now(),
-  show: showAddress,
-};
 
 export class AnalysisSession {
   game = $state('quantum-leap');
@@ -93,8 +80,6 @@ export class AnalysisSession {
   /** Whether the page has left. */
   gone = false;
 
-  constructor(private readonly env: Env = PAGE) {}
-
   readonly here = $derived(this.tree.nodes.get(this.cursor));
   readonly mainLine = $derived(path(this.tree, lineEnd(this.tree, START)));
   readonly mainMoves = $derived(this.mainLine.map((node) => node.text));
@@ -117,7 +102,7 @@ export class AnalysisSession {
   async open(id: string | null, query: URLSearchParams): Promise<void> {
     const table = query.get('table');
     const link = query.get('link');
-    this.env.library.open();
+    library.open();
     try {
       if (id !== null) await this.#openPersisted(id);
       else if (table !== null) await this.#openTable(table);
@@ -142,14 +127,14 @@ export class AnalysisSession {
   async reopen(): Promise<void> {
     if (this.live) return;
     const place = placeOf(this.tree, this.cursor);
-    const stored = this.id === null ? undefined : await this.env.library.read(this.id);
+    const stored = this.id === null ? undefined : await library.read(this.id);
     if (!stored) return;
     this.#take(stored);
     await this.#show(nodeAt(this.tree, place) ?? lineEnd(this.tree, START));
   }
 
   async #openPersisted(id: string): Promise<void> {
-    const stored = await this.env.library.read(id);
+    const stored = await library.read(id);
     if (!stored) throw new Error(analyses.gone);
     this.#take(stored);
     // Others follow it, unless that has ended; where the server is not reached, it is opened here.
@@ -159,7 +144,7 @@ export class AnalysisSession {
   /** A table's game: with what was said about it before, and the moves made since. */
   async #openTable(table: string): Promise<void> {
     this.#table = table;
-    const stored = await this.env.library.ofTable(table).catch(() => undefined);
+    const stored = await library.ofTable(table).catch(() => undefined);
     if (stored) this.#take(stored);
     const here = persisted(table);
     if (here) {
@@ -186,7 +171,7 @@ export class AnalysisSession {
     this.#takeRecord(await readAnalysis(found.record));
     this.link = name;
     if (!found.live) return;
-    const all = found.live.own ? await this.env.library.all().catch(() => []) : [];
+    const all = found.live.own ? await library.all().catch(() => []) : [];
     this.id ??= all.find((one) => one.link === name)?.id ?? null;
     this.#followed(name, found.record, found.live);
   }
@@ -367,7 +352,7 @@ export class AnalysisSession {
   }
 
   #showAddress(): void {
-    if (!this.gone) this.env.show(this.address);
+    if (!this.gone) showAddress(this.address);
   }
 
   async make(texts: readonly string[]): Promise<void> {
@@ -459,7 +444,7 @@ export class AnalysisSession {
     this.#did(true);
     // What the others change, too, is theirs to keep.
     if (this.unsaved || !this.view || (this.live?.following && !this.live.stands.own)) return;
-    const now = this.env.now();
+    const now = Date.now();
     if (this.id === null) {
       this.id = drawId();
       this.#made = now;
@@ -474,7 +459,7 @@ export class AnalysisSession {
       made: this.#made,
       changed: now,
     };
-    this.env.library.write(stored).catch(() => {
+    library.write(stored).catch(() => {
       this.unsaved = true;
       this.id = null;
       this.#showAddress();

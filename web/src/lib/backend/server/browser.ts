@@ -5,15 +5,16 @@ import { isOutdated } from '../../update.svelte';
 import { able, rules } from '../tab/workers';
 import { posted, read } from './ask';
 import { origin } from './origin.svelte';
-import type { Env } from './table';
+import type { Rules } from './fold';
 
 /** How long a browser counts as busy that does not say when it is not, in milliseconds. */
 const SPARE = 2000;
 
 /**
- * The module with the rules is some megabytes. Where the service worker keeps the page it is on this device already, and is
- * loaded as soon as the browser has nothing else to do. Where it must be fetched first, it is for who plays here: a game has more bytes
- * of states than it has; who looks on may leave at any moment, and whoever saves data has asked for none of it.
+ * Calls once the rules may be loaded, perhaps never, until the answer is called. The module with the rules is some megabytes.
+ * Where the service worker keeps the page it is on this device already, and is loaded as soon as the browser has nothing else to
+ * do. Where it must be fetched first, it is for who plays here: a game has more bytes of states than it has; who looks on may
+ * leave at any moment, and whoever saves data has asked for none of it.
  */
 function whenSpare(plays: boolean, then: () => void): () => void {
   if (rules.isRunning) {
@@ -31,41 +32,48 @@ function whenSpare(plays: boolean, then: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-export const browser: Env = {
-  open: (url) => {
+export const browser = {
+  open: (url: string): WebSocket => {
     const socket = new WebSocket(url);
     socket.addEventListener('error', () => void origin.look());
     return socket;
   },
-  exists: async (id) => {
+  /** Whether the server knows the table; throws while the server cannot be reached. */
+  exists: async (id: string): Promise<boolean> => {
     const answer = await fetch(`/api/tables/${encodeURIComponent(id)}/record`, { method: 'HEAD' });
     return answer.status !== 404;
   },
-  join: async (id, secret) =>
+  /** Follows a link to a table's seats; throws a `Refused`. */
+  join: async (id: string, secret: string): Promise<void> =>
     void (await read(`/api/tables/${encodeURIComponent(id)}/join`, posted({ secret }))),
-  after: (milliseconds, then) => {
+  after: (milliseconds: number, then: () => void): (() => void) => {
     const timer = setTimeout(then, milliseconds);
     return () => clearTimeout(timer);
   },
-  every: (milliseconds, then) => {
+  every: (milliseconds: number, then: () => void): (() => void) => {
     const timer = setInterval(then, milliseconds);
     return () => clearInterval(timer);
   },
-  whenShown: (then) => {
+  /** Calls back whenever the page is shown again. */
+  whenShown: (then: () => void): (() => void) => {
     const shown = (): void => {
       if (!document.hidden) then();
     };
     const ends = [on(document, 'visibilitychange', shown), on(window, 'online', shown)];
     return () => ends.forEach((end) => end());
   },
-  visible: () => !document.hidden,
-  whenVisible: (then) => on(document, 'visibilitychange', () => then(!document.hidden)),
+  visible: (): boolean => !document.hidden,
+  whenVisible: (then: (visible: boolean) => void): (() => void) =>
+    on(document, 'visibilitychange', () => then(!document.hidden)),
   isOutdated,
-  reload: () => location.reload(),
-  now: () => performance.now(),
+  reload: (): void => location.reload(),
+  now: (): number => performance.now(),
   chance: Math.random,
   // 128 bits: no other browser has it, either.
-  name: () => drawId(16),
-  rules: able ? rules : null,
+  name: (): string => drawId(16),
+  rules: (able ? rules : null) as Rules | null,
   whenSpare,
 };
+
+/** The parts of the browser that a table needs, so that tests can give others. */
+export type Env = typeof browser;

@@ -1,7 +1,7 @@
 /** A connection over which the server tells news, and which comes back by itself. */
 import { LOOK, Pulse } from '../pulse';
+import type { Env } from './browser';
 import { messageOf } from './read';
-import type { Env } from './table';
 
 /** Waits between attempts, in milliseconds; the last one repeats. Each is made shorter by up to a half, by chance. */
 const BACK_OFF = [500, 1000, 2000, 4000, 8000];

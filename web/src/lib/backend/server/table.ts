@@ -11,6 +11,7 @@ import { Refused } from '../backend';
 import { LOOK, Pulse } from '../pulse';
 import { BROKEN } from '../tab/client';
 import { LiveTable, OVERTAKEN, type KnownTable } from '../table.svelte';
+import type { Env } from './browser';
 import { socketAddress } from './connection';
 import { Fold, type Rules } from './fold';
 import { logInFor } from './invitations';
@@ -28,35 +29,6 @@ export const UNSAVED = 'unsaved';
 const STATES = 2;
 /** How often in a row working states out may fail before the page does with those that it is sent. */
 const FAILURES = 3;
-
-/** The parts of the browser that a table needs, so that tests can give others. */
-export interface Env {
-  open(url: string): WebSocket;
-  /** Whether the server knows the table; throws while the server cannot be reached. */
-  exists(id: string): Promise<boolean>;
-  /** Follows a link to a table's seats; throws a `Refused`. */
-  join(id: string, secret: string): Promise<void>;
-  after(milliseconds: number, then: () => void): () => void;
-  every(milliseconds: number, then: () => void): () => void;
-  /** Whether the server has a newer page than this one. */
-  isOutdated(): Promise<boolean>;
-  reload(): void;
-  /** Calls back whenever the page is shown again. */
-  whenShown(then: () => void): () => void;
-  visible(): boolean;
-  /** Calls back whenever that changes. */
-  whenVisible(then: (visible: boolean) => void): () => void;
-  now(): number;
-  /** From 0 to 1. */
-  chance(): number;
-  /** A name that nobody else has. */
-  name(): string;
-  /** The rules in this tab; none where the browser does not run them. */
-  rules: Rules | null;
-  /** Calls once the rules may be loaded, perhaps never, until the answer is called: for a page that plays here, or one that
-   * only looks on. */
-  whenSpare(plays: boolean, then: () => void): () => void;
-}
 
 interface PendingMove {
   ply: number;
