@@ -18,10 +18,7 @@ export class AnalysisList {
   /** Those deleted while the page is open: they can be put back. */
   deleted = $state.raw<ReadonlySet<string>>(new Set());
 
-  constructor(
-    private readonly library: Library,
-    private readonly now: () => number = () => Date.now(),
-  ) {}
+  constructor(private readonly library: Library) {}
 
   async load(): Promise<void> {
     const stored = await this.library.all();
@@ -63,7 +60,7 @@ export class AnalysisList {
         const read = await readAnalysis(record.text);
         const { game, setup } = read;
         const { title } = await lookAt({ game, setup, seed: null, moves: [] });
-        const now = this.now();
+        const now = Date.now();
         await this.library.write({ ...read, id: drawId(), title, table: null, made: now, changed: now });
         count += 1;
       } catch (reason) {

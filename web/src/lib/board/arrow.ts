@@ -7,12 +7,24 @@ export const [START, GAP, HEAD] = [30, 14, 30];
 export const RADIUS = 15;
 const AWAY = 36;
 
-export function arrow(from: Point, to: Point, half: number): string {
+/** How long the way is from one point to another, and what lies along it and beside it. */
+function way(from: Point, to: Point): { length: number; at: (along: number, across: number) => string } {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
   const [ux, uy] = [dx / length, dy / length];
-  const at = (along: number, across: number): string =>
-    `${from.x + ux * along - uy * across} ${from.y + uy * along + ux * across}`;
+  return { length, at: (a, b) => `${from.x + ux * a - uy * b} ${from.y + uy * a + ux * b}` };
+}
+
+/** Between two pieces that changed places: it points both ways. */
+export function exchange(from: Point, to: Point): string {
+  const { length, at } = way(from, to);
+  const [start, end] = [8, length - 8];
+  const [tail, neck] = [start + 26, end - 26];
+  return `M${at(start, 0)}L${at(tail, 17)}L${at(tail, 6)}L${at(neck, 6)}L${at(neck, 17)}L${at(end, 0)}L${at(neck, -17)}L${at(neck, -6)}L${at(tail, -6)}L${at(tail, -17)}Z`;
+}
+
+export function arrow(from: Point, to: Point, half: number): string {
+  const { length, at } = way(from, to);
   const end = length - GAP;
   const neck = end - HEAD;
   return `M${at(START, half)}L${at(neck, half)}L${at(neck, half + 12)}L${at(end, 0)}L${at(neck, -half - 12)}L${at(neck, -half)}L${at(START, -half)}Z`;
