@@ -9,7 +9,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use quantarium_engine::{Batch, Judged, Network, NetworkError};
+use quantarium_engine::{Batch, Evaluated, Network, NetworkError};
 
 use crate::arrays::{array_of, floats, shapes};
 use crate::error::wrong;
@@ -67,19 +67,19 @@ impl Callable {
         drop(function);
     }
 
-    fn call(&self, py: Python<'_>, batch: &Batch<'_>) -> PyResult<Judged> {
+    fn call(&self, py: Python<'_>, batch: &Batch<'_>) -> PyResult<Evaluated> {
         let (planes, scalars, _) = shapes(batch.encoding, batch.count);
         let planes = PyArray1::from_slice(py, batch.planes).reshape(planes)?;
         let scalars = PyArray1::from_slice(py, batch.scalars).reshape(scalars)?;
         let mut values = self.function(py)?.bind(py).call1((planes, scalars))?;
-        let mut judged = Judged::default();
+        let mut evaluated = Evaluated::default();
         let (count, players) = (batch.count, self.players);
         if self.has_policy {
             let both: (Bound<'_, PyAny>, Bound<'_, PyAny>) = values.extract().map_err(|_| {
                 wrong("evaluate: with policy=True the function returns (values, policy)")
             })?;
             let shape = [count, batch.encoding.actions];
-            judged.policy = numbers(&both.1, "policy", &[&shape])?;
+            evaluated.policy = numbers(&both.1, "policy", &[&shape])?;
             values = both.0;
         }
         let each: &[usize] = &[count, players];
@@ -87,8 +87,8 @@ impl Callable {
             2 => &[&[count], each, &[count, 1]],
             _ => &[each],
         };
-        judged.values = numbers(&values, "values", shapes)?;
-        Ok(judged)
+        evaluated.values = numbers(&values, "values", shapes)?;
+        Ok(evaluated)
     }
 }
 
@@ -122,10 +122,10 @@ pub(crate) struct Asked {
 
 impl Network for Asked {
     /// Has the interpreter's lock only while the function runs. What that begins ends with the search.
-    fn judge(&self, batch: &Batch<'_>) -> Result<Judged, NetworkError> {
+    fn evaluate(&self, batch: &Batch<'_>) -> Result<Evaluated, NetworkError> {
         let call = |py: Python<'_>| self.callable.call(py, batch);
-        let judged = within(&self.stop, || Python::attach(call));
-        judged.map_err(|error| NetworkError::Failed(Box::new(error)))
+        let evaluated = within(&self.stop, || Python::attach(call));
+        evaluated.map_err(|error| NetworkError::Failed(Box::new(error)))
     }
 
     fn has_policy(&self) -> bool {

@@ -141,7 +141,7 @@ def test_wrong_arguments_are_refused(tmp_path: Path) -> None:
         ("no limit", lambda: q.match(GAME, ["Hash=1", "Hash=2"])),
         ("is no limit", lambda: q.match(GAME, PLAYERS, limit="patience=5")),
         ("is no time", lambda: q.match(GAME, PLAYERS, limit="time=5")),
-        ("player gone", lambda: q.match(GAME, ["random", "name=gone,cmd=./no-such-program"])),
+        ("player gone", lambda: q.match(GAME, ["random", "name=gone,nodes=9,cmd=./no-such-program"])),
         ("must be below", lambda: q.match(GAME, PLAYERS, sprt=(5, 0))),
         ("concurrency=1000", lambda: q.match(GAME, PLAYERS, concurrency=1000)),
         ("given twice", lambda: q.balance([GAME, GAME])),

@@ -29,7 +29,7 @@ pub use level::{LEVELS, Level, LevelError, LevelParams, level_params};
 pub use params::{Params, Search, SearchError};
 pub use played::Played;
 pub use quantarium_net::{
-    Batch, EvalFile, Judged, Network, NetworkError, Weights, WeightsError, built_in_checksum,
+    Batch, EvalFile, Evaluated, Network, NetworkError, Weights, WeightsError, built_in_checksum,
 };
 pub use quantarium_search::best_first::Memory;
 pub use quantarium_search::mate::Mate;

@@ -26,7 +26,7 @@ impl EvalFile {
     ///
     /// A network has the input `planes`, float32 (positions, planes, height, width), may have `scalars`, float32 (positions,
     /// scalars), and says `values`, float32 (positions, players), and may say `policy`, float32 (positions, actions), as in
-    /// [`Judged`](crate::Judged).
+    /// [`Evaluated`](crate::Evaluated).
     ///
     /// # Errors
     /// When it is neither, or damaged.

@@ -22,7 +22,7 @@ mod weights;
 
 pub use eval_file::EvalFile;
 pub use linear::{Linear, logistic};
-pub use network::{Batch, ByNetwork, Judged, Network, NetworkError};
+pub use network::{Batch, ByNetwork, Evaluated, Network, NetworkError};
 pub use weights::{Weights, WeightsError};
 
 /// The weights that are built in, by the game's id.

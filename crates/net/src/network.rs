@@ -28,7 +28,7 @@ pub struct Batch<'a> {
 
 /// What a network says of positions.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Judged {
+pub struct Evaluated {
     /// What the players can expect of each position, first the one who decides, then the others in turn order: from -1, a sure
     /// loss, to 1, a sure win. Of two players the first may stand alone.
     pub values: Vec<f32>,
@@ -39,11 +39,11 @@ pub struct Judged {
 
 /// What evaluates positions by their numbers.
 pub trait Network: Debug + Send + Sync {
-    /// Judges positions.
+    /// Evaluates positions.
     ///
     /// # Errors
     /// When it cannot.
-    fn judge(&self, batch: &Batch<'_>) -> Result<Judged, NetworkError>;
+    fn evaluate(&self, batch: &Batch<'_>) -> Result<Evaluated, NetworkError>;
 
     /// Whether it has a policy, too.
     fn has_policy(&self) -> bool;
@@ -124,8 +124,8 @@ impl<E> ByNetwork<E> {
         movers: &[Player],
         players: usize,
     ) -> (Vec<Values>, Vec<f32>) {
-        let judged = self.network.judge(batch);
-        let judged = judged.and_then(|Judged { values, policy }| {
+        let evaluated = self.network.evaluate(batch);
+        let evaluated = evaluated.and_then(|Evaluated { values, policy }| {
             let (found, positions, actions) = (policy.len(), movers.len(), batch.encoding.actions);
             if batch.wants_policy && found != positions * actions {
                 return Err(NetworkError::Policy {
@@ -136,7 +136,7 @@ impl<E> ByNetwork<E> {
             }
             Ok((by_seat(&values, movers, players)?, policy))
         });
-        judged.unwrap_or_else(|error| {
+        evaluated.unwrap_or_else(|error| {
             self.fail(error);
             let logits = if batch.wants_policy {
                 movers.len() * batch.encoding.actions
@@ -306,8 +306,8 @@ impl<G: Encode> Evaluate<G> for ByNetwork<G::Encoder> {
         let batch = numbers.batch(encoding, true);
         let (values, policy) = self.evaluate(&batch, &numbers.movers, game.seats().len());
         let logits = policy.chunks_exact(encoding.actions);
-        let judged = positions.iter().zip(values).zip(logits);
-        let children = judged.map(|((position, values), logits)| {
+        let evaluated = positions.iter().zip(values).zip(logits);
+        let children = evaluated.map(|((position, values), logits)| {
             let mut children = Vec::new();
             game.every_move(position, |mv| {
                 let mut child = self.child(game, mv, &game.after(position, mv));

@@ -8,7 +8,7 @@ use std::{fmt, mem, process};
 use rten::{Dimension, Model, ModelOptions, NodeId, RunOptions, ThreadPool, Value, ValueOrView};
 use rten_tensor::{AsView, Layout, Tensor};
 
-use crate::{Batch, Judged, Network, NetworkError, WeightsError};
+use crate::{Batch, Evaluated, Network, NetworkError, WeightsError};
 
 /// A network that was read.
 pub(crate) struct Onnx {
@@ -126,7 +126,7 @@ impl Onnx {
         Ok((id, Value::from(Tensor::from_data(shape, numbers)).into()))
     }
 
-    fn run(&self, batch: &Batch<'_>) -> Result<Judged, String> {
+    fn run(&self, batch: &Batch<'_>) -> Result<Evaluated, String> {
         let encoding = batch.encoding;
         let planes = [
             batch.count,
@@ -167,7 +167,7 @@ impl Onnx {
                 }
                 Ok(numbers.to_vec())
             });
-        Ok(Judged {
+        Ok(Evaluated {
             values: numbers.next().transpose()?.unwrap_or_default(),
             policy: numbers.next().transpose()?.unwrap_or_default(),
         })
@@ -175,7 +175,7 @@ impl Onnx {
 }
 
 impl Network for Onnx {
-    fn judge(&self, batch: &Batch<'_>) -> Result<Judged, NetworkError> {
+    fn evaluate(&self, batch: &Batch<'_>) -> Result<Evaluated, NetworkError> {
         guarded(|| self.run(batch)).map_err(|words| NetworkError::Failed(words.into()))
     }
 

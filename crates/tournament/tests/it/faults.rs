@@ -14,7 +14,7 @@ fn program(after_go: &str) -> String {
         "while read -r line; do case \"$line\" in \
          ugi) echo ugiok;; isready) echo readyok;; go*) {after_go};; quit) exit;; esac; done"
     );
-    format!("name=wrong,cmd=sh -c '{script}'")
+    format!("name=wrong,nodes=9,cmd=sh -c '{script}'")
 }
 
 /// Plays one opening against a program; the first fault.
@@ -93,7 +93,7 @@ fn a_program_that_does_not_start_up_is_refused() {
         ("exit 1", "the program ended"),
         ("sleep 1000", "no answer to `ugi`"),
     ] {
-        let player = format!("name=wrong,cmd=sh -c '{script}'");
+        let player = format!("name=wrong,nodes=9,cmd=sh -c '{script}'");
         let mut plan = plan(LEAP, &["level=1", &player], 1);
         plan.patience = patience(50, 1);
         let error = refused(plan, None);

@@ -239,7 +239,7 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
         ),
         (
             LEAP,
-            ["level=1", "cmd=/no/such/program"],
+            ["level=1", "nodes=9,cmd=/no/such/program"],
             "`/no/such/program` does not start",
         ),
     ] {
