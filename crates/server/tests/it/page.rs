@@ -137,12 +137,16 @@ impl Page {
 
     /// The next view, or what has changed in it.
     pub(crate) async fn see(&mut self) -> &TableView {
-        match self.hear().await {
-            Some(FromTable::View { view }) => self.view = view,
-            Some(FromTable::State { state }) => self.view.state = state,
-            other => panic!("no view but {other:?}"),
+        loop {
+            match self.hear().await {
+                Some(FromTable::View { view }) => self.view = view,
+                Some(FromTable::State { state }) => self.view.state = state,
+                // Said after a standstill, whenever one is noticed.
+                Some(FromTable::Clock { .. }) => continue,
+                other => panic!("no view but {other:?}"),
+            }
+            return &self.view;
         }
-        &self.view
     }
 
     /// Plays, and sees what comes of it.

@@ -15,8 +15,18 @@ async fn sent(fixture: &Fixture, path: &str, body: impl Into<Body>) -> Response<
 }
 
 /// A game of one move, as a record and as a position.
-const RECORD: &str = "[Game \"quantum-link:board=hex2\"]\n[Setup \"2/3/2 g 0\"]\n\
-    [Result \"*\"]\n\n1. 2@b2 *\n";
+const RECORD: &str = r#"[Event "?"]
+[Site "?"]
+[Date "2026.11.29"]
+[Round "-"]
+[Green "Person"]
+[Black "Person"]
+[Result "*"]
+[Game "quantum-link:board=hex2"]
+[Setup "2/3/2 g 0"]
+
+1. 2@b2 *
+"#;
 const AT: &str =
     r#"{"game":"quantum-link:board=hex2","setup":"2/3/2 g 0","seed":null,"moves":["2@b2"]}"#;
 
