@@ -14,23 +14,16 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 export function compress(): Plugin {
-  let folder = '';
   return {
     name: 'compress',
     apply: 'build',
-    configResolved: ({ build, root }) => {
-      folder = join(root, build.outDir);
-    },
     // After the service worker has its list, which names files by what they are asked for.
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       sequential: true,
-      handler: async () => {
-        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-        const paths = entries
-          .filter((entry) => entry.isFile() && TEXTS.test(entry.name))
-          .map((entry) => join(entry.parentPath, entry.name));
-        for (const path of paths) {
+      handler: async ({ dir = '' }) => {
+        const names = await readdir(dir, { recursive: true });
+        for (const path of names.filter((name) => TEXTS.test(name)).map((name) => join(dir, name))) {
           const content = await readFile(path);
           const made = {
             br: await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),

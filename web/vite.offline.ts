@@ -15,18 +15,14 @@ async function files(folder: string): Promise<string[]> {
 }
 
 export function offline(): Plugin {
-  let folder = '';
   return {
     name: 'offline',
     apply: 'build',
-    configResolved: ({ build, root }) => {
-      folder = join(root, build.outDir);
-    },
-    closeBundle: async () => {
-      const paths = await files(folder);
+    writeBundle: async ({ dir = '' }) => {
+      const paths = await files(dir);
       const hash = createHash('sha256');
-      for (const path of paths) hash.update(path).update(await readFile(join(folder, path)));
-      const worker = join(folder, WORKER);
+      for (const path of paths) hash.update(path).update(await readFile(join(dir, path)));
+      const worker = join(dir, WORKER);
       const version = hash
         .update(await readFile(worker))
         .digest('hex')
