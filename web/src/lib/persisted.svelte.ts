@@ -138,8 +138,15 @@ export function parseCount(text: string | null): number {
 export const persistedText = (key: string): Persisted<string | null> =>
   persistedAs(
     key,
-    (text) => text,
+    (text) => text || null,
     (text) => text ?? '',
+  );
+
+export const persistedList = (key: string, between = ' '): Persisted<readonly string[]> =>
+  persistedAs(
+    key,
+    (text) => (text ? text.split(between) : []),
+    (list) => list.join(between),
   );
 
 /** A text as JSON; null where it is none. */

@@ -3,15 +3,11 @@
  * asks the server nothing.
  */
 import { loggedIn } from '../backend/server/accounts';
-import { persistedAs } from '../persisted.svelte';
+import { persistedText } from '../persisted.svelte';
 import type { Account } from '../wire';
 
 class OwnAccount {
-  readonly #name = persistedAs(
-    'quantarium-account',
-    (text) => text || null,
-    (name) => name ?? '',
-  );
+  readonly #name = persistedText('quantarium-account');
   #said = $state.raw<Account | null>(null);
   /** Its name; null for a guest. */
   readonly name = $derived(this.#name.now);

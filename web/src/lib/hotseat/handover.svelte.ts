@@ -1,16 +1,12 @@
 /** How people at one screen pass the board on: turned to who moves, behind a curtain, or just so. */
-import { persistedAs } from '../persisted.svelte';
+import { persistedList } from '../persisted.svelte';
 import type { TableView } from '../wire';
 
 export const MANNERS = ['turn', 'curtain'] as const;
 export type Manner = (typeof MANNERS)[number];
 
 class HandoverChoice {
-  readonly #chosen = persistedAs(
-    'quantarium-handover',
-    (text) => text?.split(' ') ?? [],
-    (chosen) => chosen.join(' '),
-  );
+  readonly #chosen = persistedList('quantarium-handover');
 
   has(manner: Manner): boolean {
     return this.#chosen.now.includes(manner);

@@ -1,15 +1,11 @@
 /** The matches of people at this screen, kept in the browser. */
 import { hotseat } from '../i18n';
-import { persistedAs } from '../persisted.svelte';
+import { persistedAs, persistedList } from '../persisted.svelte';
 import type { NewTable, TableView } from '../wire';
 import { newMatch, pointsOf, readMatches, startOf, withGame, writeMatches, type Match } from './match';
 
 /** The names given last, by seat. */
-const lastNames = persistedAs(
-  'quantarium-names',
-  (text) => text?.split('\n') ?? [],
-  (names) => names.join('\n'),
-);
+const lastNames = persistedList('quantarium-names', '\n');
 
 class Matches {
   readonly #stored = persistedAs<readonly Match[]>('quantarium-matches', readMatches, writeMatches);

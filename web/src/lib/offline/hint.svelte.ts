@@ -1,13 +1,9 @@
 /** Whether to say that the page can be installed: once, after the second game that came to its end. */
-import { persistedAs } from '../persisted.svelte';
+import { persistedList } from '../persisted.svelte';
 
 const SAID = 'said';
 /** The games that have ended, or that it was said. */
-const ended = persistedAs(
-  'quantarium-ended',
-  (text) => text?.split(' ').filter(Boolean) ?? [],
-  (games) => games.join(' '),
-);
+const ended = persistedList('quantarium-ended');
 /** After so many games. */
 const GAMES = 2;
 
