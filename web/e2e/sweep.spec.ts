@@ -150,12 +150,12 @@ test('a pasted setup that cannot be finished is said not to be', release, async 
   await page.goto('/sweep?board=hex3&mode=own');
   // The white stones fill two corners' rows; no stone of theirs reaches all of the others.
   await page.getByLabel('Or paste a position').fill('www/wwww/wwbbb/bbbb/bbb');
-  await button(page, 'Set it up').click();
+  await button(page, 'Set up').click();
   await expect(page.getByTestId('count')).toHaveText('9 of 9 white, 10 of 10 black');
   await button(page, 'Can it be finished?').click();
   await expect(verdict(page)).toHaveText('Not solvable: every case was checked.');
   await page.getByLabel('Or paste a position').fill('{"board":');
-  await button(page, 'Set it up').click();
+  await button(page, 'Set up').click();
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
