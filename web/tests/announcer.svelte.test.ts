@@ -17,8 +17,8 @@ test('an effect that says something does not follow what is said', async () => {
   expect(runs).toBe(1);
 });
 
-test('what is said again is told again', () => {
-  const told = ['a', 'a', 'a', 'b'].map((words) => (announcer.say(words), announcer.words));
-  expect(told.map((words) => words.trim())).toEqual(['a', 'a', 'a', 'b']);
-  expect(told.filter((words, place) => words === told[place - 1])).toEqual([]);
+test('what is said again is announced again', () => {
+  const spoken = ['a', 'a', 'a', 'b'].map((words) => (announcer.say(words), announcer.words));
+  expect(spoken.map((words) => words.trim())).toEqual(['a', 'a', 'a', 'b']);
+  expect(spoken.filter((words, place) => words === spoken[place - 1])).toEqual([]);
 });

@@ -55,7 +55,7 @@ fn what_was_found_before_the_time_was_over_is_printed() {
     fails(
         words("sweep count --board hex7 --time 300ms"),
         1,
-        "the time was over",
+        "parts are done",
     );
 }
 

@@ -66,7 +66,7 @@ fn a_hang_loses_and_nothing_of_it_is_left() {
     let began = Instant::now();
     let fault = fault_of(&program("sleep 1000; echo"));
     assert_eq!(fault.kind, FaultKind::Hang);
-    assert!(fault.words.contains("no answer to `go`"), "{fault}");
+    assert!(fault.words.contains("no answer to `go nodes 9`"), "{fault}");
     assert!(began.elapsed().as_secs() < 10);
 }
 
