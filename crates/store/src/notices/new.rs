@@ -120,14 +120,17 @@ impl<'a> NewNotice<'a> {
 }
 
 /// Writes down who is to be notified of an event, with the event itself. Earlier notices of the game are over by a
-/// move, though not by an offer.
+/// move, though not by talk.
 pub(crate) fn note_event(connection: &Connection, table: i64, entry: &Entry) -> Result<()> {
-    let talk = matches!(
-        entry.step,
-        Step::Joined { .. } | Step::Offered { .. } | Step::Agreed { .. }
-    );
-    if !talk {
-        forget(connection, &entry.table)?;
+    match entry.step {
+        Step::Joined { .. } | Step::Offered { .. } | Step::Agreed { .. } => {}
+        // It is still whoever's turn it was.
+        Step::Holiday { .. } => {}
+        Step::Declined { .. } => {
+            let sql = "DELETE FROM notices WHERE subject = $1 AND kind = $2";
+            connection.execute(sql, values![entry.table, NoticeKind::Offer])?;
+        }
+        _ => forget(connection, &entry.table)?,
     }
     for notify in &entry.notify {
         let new = NewNotice {

@@ -108,19 +108,25 @@ fn a_move_ends_what_was_to_be_reported_before() -> Checked {
     };
     append(store, notifying(entry("a", 2, offer), 1, NoticeKind::Offer))?;
     let (turn, offer) = (NoticeKind::Turn, NoticeKind::Offer);
-    let all = [(turn, "a"), (turn, "b"), (offer, "a")];
-    assert_eq!(due(store)?, all.map(|(kind, id)| (kind, id.to_owned())));
-    append(store, played("a", 3, "two"))?;
+    let all = [(turn, "a"), (turn, "b"), (offer, "a")].map(|(kind, id)| (kind, id.to_owned()));
+    assert_eq!(due(store)?, all);
+    // A refusal ends the offer, and a holiday nothing: it is still Bert's turn.
+    append(store, entry("a", 3, Step::Declined { party: 1 }))?;
+    let (from, until) = (NOW, NOW + 1000);
+    let seat = 0;
+    append(store, entry("a", 4, Step::Holiday { seat, from, until }))?;
+    assert_eq!(due(store)?, all[..2]);
+    append(store, played("a", 5, "two"))?;
     assert_eq!(due(store)?, [(turn, "b".to_owned())]);
     // A late notice counts only while nothing has happened since.
     let reported = Notify {
         party: 1,
         kind: NoticeKind::Turn,
     };
-    store.write(|tx| notices::add(tx, "a", 2, reported, NOW))?;
+    store.write(|tx| notices::add(tx, "a", 4, reported, NOW))?;
     assert_eq!(due(store)?.len(), 1);
-    store.write(|tx| notices::add(tx, "a", 3, reported, NOW))?;
-    store.write(|tx| notices::add(tx, "a", 3, reported, NOW))?;
+    store.write(|tx| notices::add(tx, "a", 5, reported, NOW))?;
+    store.write(|tx| notices::add(tx, "a", 5, reported, NOW))?;
     assert_eq!(due(store)?.len(), 2);
     store.write(|tx| tables::forget(tx, "b"))?;
     assert_eq!(due(store)?, [(turn, "a".to_owned())]);
