@@ -15,12 +15,13 @@ use crate::{Result, StoreError};
 pub(crate) const SCHEMA: &str = include_str!("schema.sql");
 
 /// The newest format, in the file's `user_version`. Whatever changes [`SCHEMA`] raises it.
-pub(crate) const NEWEST: u32 = 40;
+pub(crate) const NEWEST: u32 = 41;
 
 /// The oldest format that is brought up to date.
 pub(crate) const OLDEST: u32 = 21;
 
-/// The columns that tables of older formats lack, and what is in them, by the formats that have the table without them.
+/// The columns that tables of older formats lack, and what is in them, by the formats that have the table without them or
+/// with something else in them.
 const COLUMNS: &[(Range<u32>, &str)] = &[
     (
         OLDEST..22,
@@ -73,6 +74,11 @@ const COLUMNS: &[(Range<u32>, &str)] = &[
         "ALTER TABLE tables ADD COLUMN unaided INTEGER NOT NULL DEFAULT 0;
          ALTER TABLE seeks ADD COLUMN unaided INTEGER NOT NULL DEFAULT 0;
          ALTER TABLE challenges ADD COLUMN unaided INTEGER NOT NULL DEFAULT 0;",
+    ),
+    (
+        OLDEST..41,
+        "UPDATE holders SET ended = (SELECT acted FROM tables WHERE tables.number = holders.number)
+         WHERE ended IS NULL AND number IN (SELECT number FROM tables WHERE aborted = 1);",
     ),
 ];
 

@@ -110,7 +110,7 @@ CREATE TABLE IF NOT EXISTS holders (
     number INTEGER NOT NULL REFERENCES tables,
     party INTEGER NOT NULL,
     guest BLOB NOT NULL,
-    -- When the game was over, in milliseconds since 1970 (UTC); none while it goes on.
+    -- When the game was over or broken off, in milliseconds since 1970 (UTC); none while it goes on.
     ended INTEGER,
     PRIMARY KEY (number, party, guest)
 ) STRICT, WITHOUT ROWID;

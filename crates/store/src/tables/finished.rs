@@ -120,7 +120,8 @@ impl<'a> Asked<'a> {
                     format!(" AND (listed = 1 OR NOT {has} <> $1) OR {has} = ${number}))")
                 }
             };
-            asked.wanted = shown + &game(&mut asked);
+            // Those that were broken off ended, too.
+            asked.wanted = shown + &game(&mut asked) + " AND result <> '*'";
         }
         let wanted = [
             asked.and("result LIKE $", &of.result),

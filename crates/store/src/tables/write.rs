@@ -144,19 +144,22 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended> {
             values![number, seat, value],
         )?;
     }
-    if entry.result != "*" || entry.step == Step::ResignationTakenBack {
-        tx.execute(
-            "UPDATE holders SET ended = CASE $2 WHEN '*' THEN NULL ELSE coalesce(ended, $3) END
-                 WHERE number = $1",
-            values![number, entry.result, entry.time],
-        )?;
+    let over = entry.result != "*" || entry.step.breaks_off();
+    if over {
+        let sql = "UPDATE holders SET ended = coalesce(ended, $2) WHERE number = $1";
+        tx.execute(sql, values![number, entry.time])?;
     }
-    if entry.step == Step::ResignationTakenBack {
+    let goes_on = entry.step == Step::ResignationTakenBack;
+    if goes_on {
         // It is not over any more.
-        let sql = "DELETE FROM positions WHERE number = $1";
-        tx.execute(sql, values![number])?;
+        for sql in [
+            "UPDATE holders SET ended = NULL WHERE number = $1",
+            "DELETE FROM positions WHERE number = $1",
+        ] {
+            tx.execute(sql, values![number])?;
+        }
     }
-    if entry.result != "*" || entry.step.breaks_off() || entry.step == Step::ResignationTakenBack {
+    if over || goes_on {
         league_rows::settle(tx, entry)?;
     }
     players::settle(tx, number, entry)?;
@@ -243,7 +246,7 @@ pub fn hold(tx: &Tx<'_>, id: &str, party: u8, guest: &Digest) -> Result<()> {
 fn insert_holder(connection: &Connection, number: i64, party: u8, guest: &Digest) -> Result<()> {
     connection.execute(
         "INSERT INTO holders (number, party, guest, ended)
-             VALUES ($1, $2, $3, (SELECT acted FROM tables WHERE number = $1 AND result <> '*'))
+             VALUES ($1, $2, $3, (SELECT acted FROM tables WHERE number = $1 AND (result <> '*' OR aborted = 1)))
          ON CONFLICT DO NOTHING",
         values![number, party, guest],
     )?;

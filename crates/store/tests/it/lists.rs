@@ -74,7 +74,8 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
         let offer = Offer::Rematch;
         entry(id, seq, Step::Offered { party: 0, offer })
     };
-    for id in ["a", "b", "c", "d"] {
+    // What was broken off was opened last.
+    for id in ["a", "b", "d", "c"] {
         opened(store, id)?;
         store.write(|tx| tables::hold(tx, id, 0, &anna))?;
     }

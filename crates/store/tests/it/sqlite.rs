@@ -335,12 +335,20 @@ fn shape(directory: &Path) -> Vec<String> {
 
 #[test]
 fn a_database_that_was_brought_up_to_date_is_as_a_new_one() {
-    let old = made_by(include_str!("data/format21.sql"));
+    let broken_off = "UPDATE tables SET aborted = 1 WHERE number = 2";
+    let old = made_by(&format!(
+        "{} {broken_off}",
+        include_str!("data/format21.sql")
+    ));
     let new = TempDir::new().unwrap();
     for directory in [&old, &new] {
         drop(Store::open(directory.path()).unwrap());
     }
     assert_eq!(shape(old.path()), shape(new.path()));
+    let raw = Connection::open(old.path().join(FILE)).unwrap();
+    let sql = "SELECT ended FROM holders WHERE number = 2";
+    let ended: Option<i64> = raw.query_row(sql, (), |row| row.get(0)).unwrap();
+    assert_eq!(ended, Some(1_700_000_095_000));
 }
 
 #[test]
