@@ -51,12 +51,12 @@ pub struct RatedGame {
 /// An account's ratings by the games' names, each with at most `limit` games.
 pub fn ratings(connection: &Connection, account: &Digest, limit: u32) -> Result<Vec<RatedPool>> {
     connection.rows(
-        // Of a game's two ratings that of the first seat was written first.
         "SELECT pool, count(*) AS games, max(rating) AS highest,
              sum(CASE WHEN result = '1/2-1/2' THEN 1 ELSE 0 END) AS drawn,
-             sum(CASE WHEN result = CASE WHEN EXISTS (SELECT 1 FROM ratings AS first
-                 WHERE first.game = ratings.game AND first.number < ratings.number)
-                 THEN '0-1' ELSE '1-0' END THEN 1 ELSE 0 END) AS won
+             sum(CASE WHEN result = CASE (SELECT min(seat) FROM seats
+                 JOIN holders ON holders.number = seats.number AND holders.party = seats.party
+                 WHERE seats.number = ratings.game AND guest = $1)
+                 WHEN 0 THEN '1-0' ELSE '0-1' END THEN 1 ELSE 0 END) AS won
          FROM ratings JOIN tables ON tables.number = ratings.game
          WHERE account = (SELECT number FROM accounts WHERE holder = $1) GROUP BY pool ORDER BY pool",
         values![account],

@@ -89,6 +89,10 @@ fn a_game_is_rated_once_with_its_last_move() -> Checked {
     assert_eq!(seated[1].name, "Bert");
     assert_eq!(seated[1].rating, Some(lost));
     assert_eq!(seated[0].change, Some(won.rating - 1500.0));
+    // Nor does it that the other is gone.
+    store.write(|tx| accounts::remove(tx, &anna, 0))?;
+    let berts = &store.read(|db| players::ratings(db, &bert, 100))?[0];
+    assert_eq!((berts.games, berts.won), (1, 0));
     Ok(())
 }
 
