@@ -79,6 +79,12 @@ impl Table {
         }
     }
 
+    pub(crate) fn is_suspended(&self) -> bool {
+        self.timer
+            .as_ref()
+            .is_some_and(|timer| timer.suspended.is_some())
+    }
+
     /// In how many milliseconds an agreed pause ends.
     fn pause_ends_in(&self, now: Moment) -> Option<u32> {
         let since = self.timer.as_ref()?.suspended?;

@@ -49,6 +49,15 @@ impl Table {
     }
 
     /// Awaits a first move from now on, where one is awaited at all: with a clock, at several screens, when
+    /// A pause that all had agreed to is over: whoever is not there has all the time to come back.
+    pub(crate) fn await_all(&mut self, now: Moment) {
+        self.presence
+            .left
+            .iter_mut()
+            .flatten()
+            .for_each(|left| *left = now);
+    }
+
     /// all have come.
     pub(crate) fn await_first_move(&mut self, now: Moment) {
         let awaited =
@@ -81,8 +90,8 @@ impl Table {
         (self.first_move_due_in(now)? == 0).then(|| self.due(Step::Unplayed { seat }, now))
     }
 
-    /// The player to move, where they have left, and when another may claim the game: of two, once both
-    /// have moved. Of more, where the computer can go on for them, or where the game then ends, once all have moved.
+    /// The player to move, where they have left, and when another may claim the game, in no agreed pause: of two,
+    /// once both have moved. Of more, where the computer can go on for them, or where the game then ends, once all have moved.
     pub fn left_seat(&self, now: Moment) -> Option<LeftSeat> {
         let seat = self.position().to_move().0;
         let party = *self.parties().get(usize::from(seat))?;
@@ -91,7 +100,7 @@ impl Table {
         let all = (0..seats).all(|seat| self.has_moved(Player(seat as u8)));
         let ends = seats == 2 || self.ends_when_left();
         let claimed = ends && all || self.level_that_goes_on().is_some();
-        let come = self.has_come(party);
+        let come = self.has_come(party) && !self.is_suspended();
         if !claimed || !come || !self.is_online() || self.is_over() || !self.holds(party, seat) {
             return None;
         }

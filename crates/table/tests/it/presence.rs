@@ -214,6 +214,22 @@ fn a_pause_is_agreed_ends_with_a_move_and_after_an_hour() {
 }
 
 #[test]
+fn who_leaves_in_an_agreed_pause_can_come_back_after_it() {
+    let mut table = begun(Some(BLITZ));
+    let pause = offer(OfferKind::Pause);
+    ask(&mut table, 0, &pause, 3_000).expect("an offer");
+    table.set_there(0, false, Moment(4_000));
+    ask(&mut table, 1, &pause, 5_000).expect("a pause");
+    assert_eq!(table.left_seat(Moment(900_000)), None);
+    let refused = claim(&mut table, 1, false, 900_000);
+    assert_eq!(refused, Err(Refused::NobodyLeft));
+    let over = table.validate_due(Moment(3_605_000)).expect("over");
+    table.apply(over);
+    let left = table.left_seat(Moment(3_606_000)).expect("still away");
+    assert_eq!(left.claim_in, 59_000);
+}
+
+#[test]
 fn an_agreed_pause_and_its_end_come_back_from_the_log() {
     let begun = begun(Some(BLITZ));
     let moves: Vec<&str> = begun.moves().collect();

@@ -368,7 +368,7 @@ impl Actor {
     ) -> Result<u32, Refusal> {
         let ends = change.result() != "*";
         let event = self.record(change, by, also).await?;
-        let seq = event.seq;
+        let (seq, pauses) = (event.seq, matches!(event.step, Step::Suspended { .. }));
         self.follow_plans(&event.step).await;
         if matches!(event.step, Step::Replaced { .. }) {
             // Before the event: who has left sees it as a watcher.
@@ -382,7 +382,7 @@ impl Actor {
             self.read_players().await;
             self.tell_people();
         }
-        if self.table.left_seat(self.now()).is_some() {
+        if pauses || self.table.left_seat(self.now()).is_some() {
             self.tell_people();
         }
         Ok(seq)
