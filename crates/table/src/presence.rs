@@ -1,6 +1,7 @@
 //! Who is there, as far as a game depends on it: a first move that is awaited, and a player who has left.
 //!
-//! None of this is stored: after a restart everybody has all the time once more.
+//! None of this is stored: after a restart everybody has all the time once more. Without a clock, whoever sets the
+//! table up again says since when they are not there.
 
 use quantarium_rules::Player;
 use quantarium_wire::{LeftSeat, Occupant, Step, TimeControl};
@@ -48,7 +49,6 @@ impl Table {
         }
     }
 
-    /// Awaits a first move from now on, where one is awaited at all: with a clock, at several screens, when
     /// A pause that all had agreed to is over: whoever is not there has all the time to come back.
     pub(crate) fn await_all(&mut self, now: Moment) {
         self.presence
@@ -58,6 +58,7 @@ impl Table {
             .for_each(|left| *left = now);
     }
 
+    /// Awaits a first move from now on, where one is awaited at all: with a clock, at several screens, when
     /// all have come.
     pub(crate) fn await_first_move(&mut self, now: Moment) {
         let awaited =

@@ -20,7 +20,7 @@ fn forgetting(days: u64) -> Limits {
 }
 
 /// The time this many days from now, in milliseconds since 1970.
-fn in_days(days: u64) -> i64 {
+pub(crate) fn in_days(days: u64) -> i64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let then = now.expect("after 1970") + Duration::from_secs(days * DAY);
     then.as_millis() as i64

@@ -3,9 +3,11 @@
 
 use std::time::Duration;
 
+use quantarium_server::Limits;
 use quantarium_wire::{FromTable, Occupant, Refusal, ToTable};
 
 use crate::common::{Fixture, LINK, but};
+use crate::deserted::in_days;
 use crate::guests::{Friends, browsers, invited, says, with_seconds};
 use crate::page::{Page, both_play};
 
@@ -105,6 +107,20 @@ async fn after_a_restart_who_has_not_come_back_has_all_the_time_once_more() {
     let left = friend.left.expect("the opener is not there");
     assert!(left.claim_in > 55_000, "{left:?}");
     assert_eq!(claim(&mut friend).await.unwrap_err().code, "no-claim");
+}
+
+#[tokio::test(start_paused = true)]
+async fn without_a_clock_a_week_counts_from_the_last_event() {
+    let two = Friends::at(Fixture::default(), &invited(LINK, 2, &[1])).await;
+    both_play(&mut two.pages().await, &FIRST).await;
+    two.served.stop().await;
+    let limits = Limits::default();
+    let later = two.fixture.restarted_with(limits, in_days(8));
+    let (_fixture, served) = later.served().await;
+    let mut friend = two.friend.page(&served, &two.id).await;
+    assert_eq!(friend.left.expect("left").claim_in, 0);
+    claim(&mut friend).await.expect("the game");
+    assert_eq!(ended(&friend), ("left", Some(1)));
 }
 
 #[tokio::test(start_paused = true)]

@@ -23,7 +23,7 @@ use crate::base::client::Client;
 use crate::base::error::ApiError;
 use crate::base::others::Hint;
 use crate::base::progress::Progress;
-use crate::base::storage::Claimed;
+use crate::base::storage::{Claimed, moment};
 use crate::base::tasks::TaskGuard;
 use crate::rooms::clocks::Running;
 
@@ -80,9 +80,16 @@ impl Actor {
     ) -> Self {
         let Claimed { mut table, stored } = claimed;
         let now = services.wall_clock.moment();
+        let gone = match stored.events.last() {
+            // No room stays for as long as somebody is waited for without a clock.
+            Some(last) if table.time_control().is_none() => {
+                moment(last.event.time - services.wall_clock.set_by()).min(now)
+            }
+            _ => now,
+        };
         // Nobody is there yet.
         for party in table.parties().to_vec() {
-            table.set_there(party, false, now);
+            table.set_there(party, false, gone);
         }
         if stored.epoch > 1 {
             // It was another server's, or another room's, whose people may not be back yet.
