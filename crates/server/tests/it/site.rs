@@ -12,8 +12,8 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::common::{Fixture, LINK, Served, get, heard, soon, until};
-use crate::guests::{Browser, invited, says};
+use crate::common::{Fixture, LINK, PASSWORD, Served, get, heard, socket, soon, until};
+use crate::guests::{Browser, invited, people, says};
 use crate::live::{Follower, at, begun, change};
 use crate::lobby::seek;
 use crate::metrics::Counts;
@@ -226,6 +226,14 @@ async fn a_live_analysis_is_followed_at_any_server() {
     drop(there);
     here.until(1).await;
     site.stop().await;
+    // What is no name of one is told to nobody.
+    let headers = [("cookie", "")];
+    let path = format!("/api/links/{}/socket", "x".repeat(8000));
+    assert!(
+        socket(site.served[0].address, &path, &headers)
+            .await
+            .is_err()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -208,7 +208,11 @@ async fn events(
     let games = games.split(',').map(str::trim).filter(|id| !id.is_empty());
     let online = OnlineBot {
         user: bearer.user(),
-        games: games.map(str::to_owned).take(64).collect(),
+        // Other servers are told of them.
+        games: games
+            .map(|id| id.chars().take(32).collect())
+            .take(16)
+            .collect(),
         perfs: BTreeMap::new(),
     };
     let stream = EventStream {

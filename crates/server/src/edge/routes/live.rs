@@ -12,7 +12,7 @@ use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::error::{ApiError, Result};
-use crate::base::ids::random_bits;
+use crate::base::ids::{is_id, random_bits};
 use crate::base::websocket::Upgrade;
 use crate::edge::live::Follower;
 
@@ -76,6 +76,9 @@ pub(super) async fn socket(
     visitor: Visitor,
     upgrade: Upgrade,
 ) -> Result<Response> {
+    if !is_id(&name) {
+        return Err(ApiError::NotFound("such link".to_owned()));
+    }
     let follower = Follower {
         name,
         news: state.live.hear(),
