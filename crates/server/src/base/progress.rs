@@ -37,6 +37,20 @@ pub(crate) struct RatedGame {
 }
 
 impl Progress {
+    /// A game has begun between these, who have all come.
+    pub(crate) fn begun(table: TableId, holders: Vec<Digest>, time: i64) -> Self {
+        Self {
+            table,
+            holders,
+            online: true,
+            over: false,
+            played: false,
+            time,
+            // Nothing was played.
+            rated: None,
+        }
+    }
+
     pub(crate) fn of(table: &Table, event: &TableEvent, holders: &[(u8, Digest)]) -> Self {
         Self {
             table: table.id().clone(),

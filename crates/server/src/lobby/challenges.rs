@@ -17,10 +17,13 @@ use quantarium_wire::{self as wire, BotEvent, BotUser, ChallengeEnd, FromLobby, 
 
 use crate::base::error::{ApiError, Result};
 use crate::base::limits::Buckets;
+use crate::base::others::Hint;
+use crate::base::progress::Progress;
 use crate::base::storage::{Db, load};
 use crate::base::wall_clock::WallClock;
-use crate::lobby::bots::{Bots, Happened};
+use crate::lobby::bots::Bots;
 use crate::lobby::{Lobby, Present, ToGuest};
+use crate::rooms::room::Observer as _;
 
 pub(crate) use asked::{clock, may_be_rated, seating};
 pub(crate) use shown::for_program;
@@ -162,9 +165,9 @@ impl Challenges {
         if !self.lobby.begin_at(&seek, &table).await? {
             return self.has_begun(id, &who).await;
         }
-        for guest in &seek.guests {
-            self.bots.tell_table(guest, &table, Happened::GoesOn);
-        }
+        let progress = Progress::begun(table, seek.guests, self.wall_clock.millis());
+        self.bots.progressed(&progress);
+        self.lobby.others.say(&Hint::Progress(progress));
         self.tell_end(&found, ChallengeEnd::Accepted, None);
         Ok(())
     }

@@ -338,16 +338,7 @@ impl Leagues {
         }
         self.notices.wake();
         tracing::info!(of = seek.id.0, %table, "game begun");
-        let progress = Progress {
-            table: table.clone(),
-            holders: seek.guests,
-            online: true,
-            over: false,
-            played: false,
-            time: now,
-            // Nothing was played.
-            rated: None,
-        };
+        let progress = Progress::begun(table.clone(), seek.guests, now);
         self.services
             .observe(|observer| observer.progressed(&progress));
         self.services.others.say(&Hint::Progress(progress));

@@ -288,6 +288,7 @@ async fn a_bot_is_there_at_any_server() {
     })
     .await;
     let asked = json!({"variant": "quantum-link:board=hex3", "clock.limit": 300, "color": "white"});
+    let mut others = other.events(second).await;
     let (status, made) = other.post_json(second, "/api/challenge/Robot", asked).await;
     assert_eq!(status, 200, "{made}");
     let challenge = events.hear("challenge").await;
@@ -296,6 +297,7 @@ async fn a_bot_is_there_at_any_server() {
     assert_eq!(bot.post(first, &accept).await.0, 200);
     events.hear("gameStart").await;
     // Both play at one table, each by its own server.
+    others.hear("gameStart").await;
     let mut game = other.game(second, id).await;
     let full = game.hear("gameFull").await;
     assert_eq!(full["state"]["moves"], json!(""));
