@@ -33,6 +33,16 @@ pub fn due(connection: &Connection, now: i64, limit: u32) -> Result<Vec<String>>
     connection.all(sql, values![now, limit])
 }
 
+/// Tables of games with a clock that a league or an arena waits for, though nothing has happened there since `since`.
+pub fn awaited(connection: &Connection, since: i64, limit: u32) -> Result<Vec<String>> {
+    connection.all(
+        "SELECT id FROM tables WHERE result = '*' AND acted < $1 AND aborted = 0 AND base IS NOT NULL
+         AND (EXISTS (SELECT 1 FROM league_games WHERE game = id) OR EXISTS (SELECT 1 FROM arena_games WHERE game = id))
+         ORDER BY acted LIMIT $2",
+        values![since, limit],
+    )
+}
+
 /// Deserted tables: their game is not over, nothing has happened at them since `since`, none of their players
 /// has an account, and no days run.
 pub fn deserted(connection: &Connection, since: i64, limit: u32) -> Result<Vec<String>> {

@@ -65,6 +65,8 @@ pub(crate) enum ToRoom {
     Left(PageId),
     /// Another server is to have the table.
     LetGo,
+    /// The clock goes on as if a player had come.
+    GoOn,
     /// Names of its players have changed, or who of them is kept apart or on holiday.
     PlayersChanged,
     /// A guest follows a link, by what is kept of its secret, perhaps with an account; answered by their seats.

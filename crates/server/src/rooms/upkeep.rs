@@ -1,5 +1,5 @@
-//! Looks after tables that nobody is at: days that are over end a game whether anybody is connected or not, and
-//! deserted games are removed. Here holidays begin and end.
+//! Looks after tables that nobody is at: days that are over end a game whether anybody is connected or not, clocks of
+//! leagues and arenas go on, and deserted games are removed. Here holidays begin and end.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -17,7 +17,8 @@ use crate::rooms::tables::Tables;
 /// How often it is looked at what is over while days run. Where none do it is enough to look as often as deserted games
 /// are removed: those that begin meanwhile are not over for a day.
 const EVERY: Duration = Duration::from_secs(60);
-/// How often deserted games are removed, and for how long everybody can come back after the server has started.
+/// How often deserted games are removed and clocks go on, and for how long everybody can come back after the server has
+/// started.
 const SWEEP: Duration = Duration::from_secs(3600);
 /// How many tables are opened, or removed, at once.
 const AT_ONCE: u32 = 250;
@@ -29,7 +30,7 @@ pub(crate) struct Upkeep {
     wall_clock: WallClock,
     /// After how long a deserted game is removed, in milliseconds.
     forget_after: Option<i64>,
-    /// When deserted games are removed next, in milliseconds since 1970 (UTC).
+    /// When that is to be next, in milliseconds since 1970 (UTC).
     sweep_at: i64,
     /// Tables that cannot be read: not looked at again until the server starts anew.
     damaged: HashSet<TableId>,
@@ -63,7 +64,7 @@ impl Upkeep {
     pub(crate) async fn keep(mut self, mut guard: TaskGuard) {
         loop {
             let days_run = self.end_what_is_over().await;
-            self.remove_what_is_deserted().await;
+            self.sweep().await;
             if !guard.waits(if days_run { EVERY } else { SWEEP }).await {
                 break;
             }
@@ -98,13 +99,36 @@ impl Upkeep {
         any
     }
 
-    async fn remove_what_is_deserted(&mut self) {
+    async fn sweep(&mut self) {
         let now = self.wall_clock.millis();
-        let Some(after) = self.forget_after.filter(|_| now >= self.sweep_at) else {
+        if now < self.sweep_at {
             return;
         };
         self.sweep_at = now + millis(SWEEP);
-        let (store, since) = (&self.tables.services.store, now - after);
+        self.go_on_with_what_is_awaited(now - millis(SWEEP)).await;
+        if let Some(after) = self.forget_after {
+            self.remove_what_is_deserted(now - after).await;
+        }
+    }
+
+    /// A league waits for the ends of its games, though nobody may come to them: their clocks go on.
+    async fn go_on_with_what_is_awaited(&self, since: i64) {
+        let store = &self.tables.services.store;
+        let awaited = store.read(move |db| upkeep::awaited(db, since, AT_ONCE));
+        let awaited = awaited.await.unwrap_or_else(|error| {
+            tracing::error!(%error, "games that nobody plays cannot be found");
+            Vec::new()
+        });
+        for id in awaited.into_iter().map(TableId) {
+            // As above; what cannot be opened now is tried again.
+            if let Ok(room) = self.tables.room(&id).await {
+                room.tell(ToRoom::GoOn).await;
+            }
+        }
+    }
+
+    async fn remove_what_is_deserted(&self, since: i64) {
+        let store = &self.tables.services.store;
         let deserted = store.read(move |db| upkeep::deserted(db, since, AT_ONCE));
         let deserted = deserted.await.unwrap_or_else(|error| {
             tracing::error!(%error, "deserted games cannot be found");

@@ -12,6 +12,8 @@ use crate::common::{Fixture, read, until};
 use crate::guests::{Browser, people, said, says};
 use crate::programs::Program;
 
+/// A time, in seconds since 1970 (UTC).
+const START: i64 = 1_800_000_000;
 /// Its start is drawn.
 const GAME: &str = "quantum:setup=random";
 
@@ -337,9 +339,10 @@ async fn a_ladder_is_climbed_by_challenge() {
     served.stop().await;
 }
 
-#[tokio::test]
-async fn a_game_with_a_clock_begins_when_both_have_agreed() {
-    let (fixture, served) = fixture().served().await;
+#[tokio::test(start_paused = true)]
+async fn a_game_with_a_clock_begins_when_both_have_agreed_and_ends_though_nobody_comes() {
+    let fixture = fixture().restarted_with(limits(), 1000 * START);
+    let (fixture, served) = fixture.served().await;
     let mut asked = asked(3);
     asked["clock"] = json!({"base": 300, "increment": 5});
     let (bots, id) = started(&fixture, &["One", "Two", "Three"], asked).await;
@@ -373,6 +376,15 @@ async fn a_game_with_a_clock_begins_when_both_have_agreed() {
         json!({"base": 300, "increment": 5}),
         "{view}"
     );
+    served.stop().await;
+    // For an hour both can come back.
+    let fixture = fixture.restarted_with(limits(), 1000 * (time + 600));
+    let (fixture, served) = fixture.served().await;
+    tokio::time::sleep(Duration::from_secs(3500)).await;
+    assert_eq!(league(&fixture, &id).await.games[0].result, None);
+    tokio::time::sleep(Duration::from_secs(200)).await;
+    let lost = league(&fixture, &id).await.games[0].result.clone();
+    assert_eq!(lost.as_deref(), Some("0-1"));
     served.stop().await;
 }
 

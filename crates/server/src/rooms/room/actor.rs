@@ -192,6 +192,7 @@ impl Actor {
             ToRoom::Lag(page, lag) => self.note_lag(page, lag),
             ToRoom::Left(page) => self.left(page).await,
             ToRoom::LetGo => self.let_go = true,
+            ToRoom::GoOn => self.come_back(),
             ToRoom::PassedOn(guest, account) => {
                 self.holdings.pass_on(&guest, account);
                 self.read_players().await;
@@ -238,12 +239,7 @@ impl Actor {
         self.given_up = false;
         let asker = self.holdings.asker(guest);
         if let Asker::Party(_) = asker {
-            let now = self.now();
-            let before = self.table.clock(now);
-            self.table.come_back(now);
-            if self.table.clock(now) != before {
-                self.tell_clock();
-            }
+            self.come_back();
         }
         if asker != Asker::Stranger {
             self.plays = client;
@@ -267,6 +263,16 @@ impl Actor {
                 None => self.view(),
             },
             news: self.voice.listen(matches!(asker, Asker::Party(_))),
+        }
+    }
+
+    /// A player is back, or is waited for no longer: the clock goes on.
+    fn come_back(&mut self) {
+        let now = self.now();
+        let before = self.table.clock(now);
+        self.table.come_back(now);
+        if self.table.clock(now) != before {
+            self.tell_clock();
         }
     }
 
