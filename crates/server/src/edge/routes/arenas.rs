@@ -9,7 +9,6 @@ use quantarium_wire::{Arena, ArenaSummary, NewArena};
 use super::leagues::{Member, Reader};
 use crate::AppState;
 use crate::base::body::Body;
-use crate::base::client::Client;
 use crate::base::error::Result;
 use crate::edge::compressed::compressed;
 
@@ -54,11 +53,8 @@ async fn one(
 async fn join(
     State(state): State<AppState>,
     Path(id): Path<String>,
-    client: Client,
-    reader: Reader,
+    Member(who): Member,
 ) -> Result<Json<Arena>> {
-    let who = reader.account()?;
-    state.rates.seeks.take(client)?;
     state.arenas.join(&id, &who).await?;
     Ok(Json(state.arenas.find(&id, Some(who.holder)).await?))
 }
