@@ -92,7 +92,12 @@ impl Upkeep {
                 Err(ApiError::Storage(StoreError::Owned { .. }) | ApiError::Away) => {}
                 Err(error) => {
                     tracing::error!(%id, %error, "a table whose days are over cannot be opened");
-                    self.damaged.insert(id);
+                    // What the database cannot do now, it may do later.
+                    if let ApiError::Storage(StoreError::Damaged { .. }) | ApiError::Failed(_) =
+                        error
+                    {
+                        self.damaged.insert(id);
+                    }
                 }
             }
         }
@@ -103,7 +108,7 @@ impl Upkeep {
         let now = self.wall_clock.millis();
         if now < self.sweep_at {
             return;
-        };
+        }
         self.sweep_at = now + millis(SWEEP);
         self.go_on_with_what_is_awaited(now - millis(SWEEP)).await;
         if let Some(after) = self.forget_after {

@@ -33,7 +33,7 @@ pub(crate) const DAY: i64 = 86_400_000;
 
 /// An app on a store of its own.
 pub(crate) struct Fixture {
-    directory: TempDir,
+    pub(crate) directory: TempDir,
     pub(crate) players: Arc<Players>,
     /// Whether the disk is full.
     full: Arc<AtomicBool>,

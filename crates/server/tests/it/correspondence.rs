@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use quantarium_store::{Store, upkeep};
+use quantarium_store::{FILE, Store, upkeep};
 use quantarium_wire::{OfferKind, TableId, TableSummary, TimeControl};
+use rusqlite::Connection;
 
 use crate::common::{DAY, Fixture, LINK, but, refuses};
 use crate::guests::{Browser, browsers, timed};
@@ -78,7 +79,14 @@ async fn a_game_whose_days_are_over_ends_though_nobody_is_there() {
     tokio::time::sleep(Duration::from_secs(20)).await;
     let before = friends.listed().await;
     assert_eq!((before.result.as_str(), before.to_move), ("*", Some(0)));
-    tokio::time::sleep(Duration::from_secs(180)).await;
+    // The table cannot be read for a while.
+    let raw = Connection::open(friends.fixture.directory.path().join(FILE)).expect("a file");
+    let rename = |from, to| raw.execute_batch(&format!("ALTER TABLE {from} RENAME TO {to}"));
+    rename("links", "lost").expect("SQL");
+    tokio::time::sleep(Duration::from_secs(110)).await;
+    assert_eq!(friends.listed().await.result, "*");
+    rename("lost", "links").expect("SQL");
+    tokio::time::sleep(Duration::from_secs(70)).await;
     let after = friends.listed().await;
     assert_eq!((after.result.as_str(), after.left), ("0-1", None));
     let mut page = friends.opener.page(&served, &friends.id).await;
