@@ -32,8 +32,8 @@ pub(crate) const QUICK_ANALYSIS: u32 = 1000;
 pub(crate) const TIMED_SEARCHES: usize = 1;
 /// How many lines an analysis shows at most.
 pub(crate) const MAX_LINES: u8 = 5;
-/// How long a page's message may be, in bytes.
-pub(crate) const MAX_MESSAGE: usize = 4 * 1024;
+/// How long a page's message may be, in bytes: the largest plan of conditional moves fits.
+pub(crate) const MAX_MESSAGE: usize = 16 * 1024;
 /// What is stored, at most, beside what a small request says, in bytes: names, times, numbers, and all that by index.
 const STORED_BESIDE: u64 = 512;
 /// How many tables a list shows.

@@ -70,6 +70,19 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
 }
 
 #[tokio::test]
+async fn the_largest_plan_fits_into_a_message() {
+    let (fixture, served) = Fixture::serving().await;
+    let (id, _, friend) = friends(&fixture, LINK).await;
+    let mut page = friend.page(&served, &id).await;
+    // No cell has a longer name.
+    let lines = vec![vec!["bl26xbl26".to_owned(); 40]; 32];
+    page.ask("plan", None, ToTable::Plan { ply: 0, lines })
+        .await;
+    assert_eq!(page.refused().await.code, "illegal-move");
+    served.stop().await;
+}
+
+#[tokio::test]
 async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
     let (fixture, served) = Fixture::serving().await;
     let (id, opener, friend) = friends(&fixture, LINK).await;

@@ -161,7 +161,7 @@ async fn garbage_is_refused_and_the_page_stays() {
 async fn a_message_that_is_too_long_ends_the_connection_and_no_other() {
     let (_fixture, served, id) = friends(|_| ()).await;
     let (mut long, mut other) = (served.page(&id).await, served.page(&id).await);
-    long.say_raw(Message::text("x".repeat(5000))).await;
+    long.say_raw(Message::text("x".repeat(17_000))).await;
     assert!(long.hear().await.is_none());
     other.play("4@c3").await;
     assert_eq!(other.see().await.state.moves.len(), 1);
@@ -182,7 +182,7 @@ async fn what_is_wrong_with_a_frame_is_reported_by_the_code() {
         Message::Frame(Frame::message(bytes, OpCode::Data(code), true))
     };
     for (message, code) in [
-        (Message::text("x".repeat(5000)), 1009),
+        (Message::text("x".repeat(17_000)), 1009),
         // More than is read before it is refused: the reason arrives all the same.
         (Message::text("x".repeat(500_000)), 1009),
         (broken(b"\xff\xfe", Data::Text), 1007),
