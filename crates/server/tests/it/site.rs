@@ -7,7 +7,7 @@ use axum::http::{Request, StatusCode};
 use quantarium_server::{AdminAnswer, AdminRequest, Config, administer};
 use quantarium_store::Store;
 use quantarium_stress::postgres::Postgres;
-use quantarium_wire::{FromLobby, TableId};
+use quantarium_wire::{FromLobby, NewTable, Profile, TableId};
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -17,6 +17,7 @@ use crate::guests::{Browser, invited, people, says};
 use crate::live::{Follower, at, begun, change};
 use crate::lobby::seek;
 use crate::metrics::Counts;
+use crate::page::both_play;
 use crate::programs::Program;
 use crate::rated::players;
 
@@ -225,7 +226,6 @@ async fn a_live_analysis_is_followed_at_any_server() {
     assert_eq!((live.place, record), (3, None));
     drop(there);
     here.until(1).await;
-    site.stop().await;
     // What is no name of one is told to nobody.
     let headers = [("cookie", "")];
     let path = format!("/api/links/{}/socket", "x".repeat(8000));
@@ -234,6 +234,7 @@ async fn a_live_analysis_is_followed_at_any_server() {
             .await
             .is_err()
     );
+    site.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -287,8 +288,8 @@ async fn a_bot_is_there_at_any_server() {
         online.next().await.is_some()
     })
     .await;
-    let asked = json!({"variant": "quantum-link:board=hex3", "clock.limit": 300, "color": "white"});
     let mut others = other.events(second).await;
+    let asked = json!({"variant": "quantum-link:board=hex3", "clock.limit": 300, "color": "white"});
     let (status, made) = other.post_json(second, "/api/challenge/Robot", asked).await;
     assert_eq!(status, 200, "{made}");
     let challenge = events.hear("challenge").await;
@@ -296,8 +297,8 @@ async fn a_bot_is_there_at_any_server() {
     let accept = format!("/api/challenge/{id}/accept");
     assert_eq!(bot.post(first, &accept).await.0, 200);
     events.hear("gameStart").await;
-    // Both play at one table, each by its own server.
     others.hear("gameStart").await;
+    // Both play at one table, each by its own server.
     let mut game = other.game(second, id).await;
     let full = game.hear("gameFull").await;
     assert_eq!(full["state"]["moves"], json!(""));
@@ -305,6 +306,33 @@ async fn a_bot_is_there_at_any_server() {
     assert_eq!(other.play(second, id, text, 0).await.0, 200);
     let mut game = bot.game(first, id).await;
     assert_eq!(game.hear("gameFull").await["state"]["moves"], json!(text));
+    site.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_removes_the_account_at_another_server_loses_the_rated_games_there() {
+    let Some(site) = Site::start().await else {
+        return;
+    };
+    let [first, second] = &site.servers;
+    let [mut anna, mut bert] = people(first, ["Anna", "Bert"]).await;
+    let new = NewTable {
+        rated: true,
+        drawn: true,
+        ..invited("quantum-link", 2, &[1])
+    };
+    let id = anna.open_with(&mut bert, first, &new).await;
+    let here = &site.served[0];
+    let mut pages = [anna.page(here, &id).await, bert.page(here, &id).await];
+    if pages[0].seats == [1] {
+        pages.reverse();
+    }
+    both_play(&mut pages, &["4@c3", "2@a1"]).await;
+    let confirm = json!({"type": "password", "password": PASSWORD});
+    says!(bert.send(second, "POST /api/account/confirm", confirm) => "204");
+    says!(bert.call(second, "DELETE /api/account") => "204");
+    let anna = first.found::<Profile>("/api/players/Anna").await;
+    assert_eq!(anna.pools[0].history.len(), 1);
     site.stop().await;
 }
 
