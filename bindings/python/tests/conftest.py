@@ -25,7 +25,6 @@ SAMPLES = [
     "quantum-leap:board=hex3",
     "quantum-leap:edition=1,board=hex3",
     "quantum-leap:board=hex3,players=3",
-    "quantum-leap:board=rhomb4x4,players=6",
     "quantum:board=4x5",
     "quantum-link:board=hex2",
     "quanta:board=5x5",

@@ -86,7 +86,6 @@ class raw_env(AECEnv[str, _Observation, SupportsIndex | None]):  # noqa: N801, P
         self.infos = {agent: {"seed": start_seed} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.position.to_play]
         self._end_if_over()
-        self._accumulate_rewards()
 
     def observe(self, agent: str) -> _Observation:
         seat = self._seats[agent]
