@@ -145,7 +145,7 @@ export const persistedText = (key: string): Persisted<string | null> =>
 export const persistedList = (key: string, between = ' '): Persisted<readonly string[]> =>
   persistedAs(
     key,
-    (text) => (text ? text.split(between) : []),
+    (text): readonly string[] => (text ? text.split(between) : []),
     (list) => list.join(between),
   );
 
