@@ -260,12 +260,13 @@ describe('nothing is stored past that', () => {
       .sort();
 
   test('every store has its two tabs here', () => {
-    const calls = /\bpersisted(?:As|Json|Choice|Switch|Count|Text)(?:<.*?>)?\(\s*['`](quantarium-[^'`$]*)/gs;
+    const calls =
+      /\bpersisted(?:As|Json|Choice|Switch|Count|List|Text)(?:<.*?>)?\(\s*['`](quantarium-[^'`$]*)/gs;
     const keys = files.flatMap(({ text }) => [...text.matchAll(calls)].map(([, key]) => key));
     expect([...new Set(keys)].sort()).toEqual(Object.keys(STORES).sort());
     // No key is made in another way.
     expect(using(/\bnew Persisted\b/)).toEqual(['lib/persisted.svelte.ts']);
-    const others = /\bpersisted(?:As|Json|Choice|Switch|Count|Text)(?:<.*?>)?\((?!\s*['`]quantarium-)/;
+    const others = /\bpersisted(?:As|Json|Choice|Switch|Count|List|Text)(?:<.*?>)?\((?!\s*['`]quantarium-)/;
     expect(using(others)).toEqual(['lib/persisted.svelte.ts']);
   });
 

@@ -90,7 +90,11 @@ export class AnalysisSession {
   /** What the position shown is, for the engine; nothing where the game is over. */
   readonly position = $derived(
     this.view && !this.view.outcome && this.viewed === this.cursor
-      ? { game: this.view.game, setup: this.view.setup, moves: this.view.moves.map((move) => move.text) }
+      ? {
+          game: this.view.game,
+          setup: this.view.setup,
+          moves: this.view.moves.map((move) => move.text),
+        }
       : null,
   );
 

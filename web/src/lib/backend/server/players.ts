@@ -7,7 +7,9 @@ export const playersOf = (game: string): Promise<Players> =>
 
 /** The players whose names begin so, with their ratings in a game; where nothing is given, those who are there. */
 export const namesBeginning = (begins: string, game: string, signal: AbortSignal): Promise<Player[]> =>
-  read(`/api/names?begins=${encodeURIComponent(begins)}&game=${encodeURIComponent(game)}`, { signal });
+  read(`/api/names?begins=${encodeURIComponent(begins)}&game=${encodeURIComponent(game)}`, {
+    signal,
+  });
 
 /** The games of others that everybody may see and that are being played. */
 export const runningGames = (): Promise<RunningGame[]> => read('/api/lobby/games');
