@@ -76,7 +76,7 @@ impl Server {
             label,
             scopes,
         }) {
-            AdminAnswer::Made { made } => made.secret.0,
+            AdminAnswer::Made(made) => made.secret.0,
             other => panic!("{other:?}"),
         }
     }

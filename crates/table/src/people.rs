@@ -326,11 +326,7 @@ impl Table {
     }
 
     pub(crate) fn at_one_screen(&self) -> Result<(), Refused> {
-        if self.is_online() {
-            Err(Refused::NoPause)
-        } else {
-            Ok(())
-        }
+        (!self.is_online()).then_some(()).ok_or(Refused::NoPause)
     }
 
     /// Whether the position that somebody has judged still stands.
@@ -338,11 +334,7 @@ impl Table {
     /// # Errors
     /// When another one has taken its place.
     pub fn still_stands(&self, at: u32) -> Result<(), Refused> {
-        if at == self.at {
-            Ok(())
-        } else {
-            Err(Refused::PositionGone)
-        }
+        (at == self.at).then_some(()).ok_or(Refused::PositionGone)
     }
 
     /// Takes back to the last move of a party: at once where nobody else is there to be asked.

@@ -316,19 +316,12 @@ impl Table {
 
     pub(crate) fn in_time(&self, known: u32) -> Result<(), Refused> {
         let played = self.plies();
-        if known == played {
-            Ok(())
-        } else {
-            Err(Refused::Late { known, played })
-        }
+        let is_now = (known == played).then_some(());
+        is_now.ok_or(Refused::Late { known, played })
     }
 
     pub(crate) fn goes_on(&self) -> Result<(), Refused> {
-        if self.is_over() {
-            Err(Refused::GameOver)
-        } else {
-            Ok(())
-        }
+        (!self.is_over()).then_some(()).ok_or(Refused::GameOver)
     }
 
     pub(crate) fn not_your_turn(&self) -> Refused {

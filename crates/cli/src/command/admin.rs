@@ -44,26 +44,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match answer.map_err(|error| Failure::Server(error.to_string()))? {
         AdminAnswer::Done if arguments.json => output::json(&json!({"done": true})),
         AdminAnswer::Done => output::lines(["Done."]),
-        AdminAnswer::Export { export } => output::json(&export),
-        AdminAnswer::Made { made } if arguments.json => output::json(&made),
+        AdminAnswer::Export(export) => output::json(&export),
+        AdminAnswer::Made(made) if arguments.json => output::json(&made),
         // Alone on its line, for a file.
-        AdminAnswer::Made { made } => output::lines([made.secret.0]),
-        AdminAnswer::Tokens { tokens } if arguments.json => output::json(&tokens),
-        AdminAnswer::Tokens { tokens } => output::lines(
+        AdminAnswer::Made(made) => output::lines([made.secret.0]),
+        AdminAnswer::Tokens(tokens) if arguments.json => output::json(&tokens),
+        AdminAnswer::Tokens(tokens) => output::lines(
             tokens
                 .iter()
                 .map(|token| format!("{}  {}  ({})", token.id, token.name, token.scopes.join(" "))),
         ),
-        AdminAnswer::Reports { reports } if arguments.json => output::json(&reports),
-        AdminAnswer::Reports { reports } => output::lines(listed(&reports)),
-        AdminAnswer::Seeks { seeks } if arguments.json => output::json(&seeks),
-        AdminAnswer::Seeks { seeks } => output::lines(seeks.iter().map(|seek| {
+        AdminAnswer::Reports(reports) if arguments.json => output::json(&reports),
+        AdminAnswer::Reports(reports) => output::lines(listed(&reports)),
+        AdminAnswer::Seeks(seeks) if arguments.json => output::json(&seeks),
+        AdminAnswer::Seeks(seeks) => output::lines(seeks.iter().map(|seek| {
             let (id, game, taken) = (&seek.id, &seek.game, seek.taken);
             format!("{id}  {game}  {taken} of {} places taken", seek.places)
         })),
-        AdminAnswer::Tables { tables } if arguments.json => output::json(&tables),
-        AdminAnswer::Tables { tables } => output::lines(tables.iter().map(played)),
-        AdminAnswer::Refused { message } => Err(Failure::Wrong(message)),
+        AdminAnswer::Tables(tables) if arguments.json => output::json(&tables),
+        AdminAnswer::Tables(tables) => output::lines(tables.iter().map(played)),
+        AdminAnswer::Refused(message) => Err(Failure::Wrong(message)),
     }
 }
 

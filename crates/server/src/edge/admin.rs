@@ -118,45 +118,24 @@ pub enum AdminRequest {
 
 /// What became of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(tag = "type", content = "content", rename_all = "camelCase")]
 pub enum AdminAnswer {
     /// It is done.
     Done,
-    /// All that is known of an account.
-    Export {
-        /// As the account's owner would get it.
-        export: Value,
-    },
-    /// A token that was made.
-    Made {
-        /// With its text.
-        made: MadeToken,
-    },
+    /// All that is known of an account, as its owner would get it.
+    Export(Value),
+    /// A token that was made, with its text.
+    Made(MadeToken),
     /// An account's tokens, newest first.
-    Tokens {
-        /// They.
-        tokens: Vec<AccountToken>,
-    },
+    Tokens(Vec<AccountToken>),
     /// The lines that players have reported, oldest first.
-    Reports {
-        /// They.
-        reports: Vec<StoredReport>,
-    },
+    Reports(Vec<StoredReport>),
     /// The open seeks, oldest first.
-    Seeks {
-        /// They.
-        seeks: Vec<Seek>,
-    },
+    Seeks(Vec<Seek>),
     /// The games that go on and are in memory.
-    Tables {
-        /// They.
-        tables: Vec<GameFull>,
-    },
-    /// It could not be done; nothing has changed.
-    Refused {
-        /// Why.
-        message: String,
-    },
+    Tables(Vec<GameFull>),
+    /// It could not be done, and why; nothing has changed.
+    Refused(String),
 }
 
 /// Why nobody could be asked.
@@ -232,12 +211,7 @@ impl AppState {
                 }
                 answer
             }
-            Err(ApiError::LoggedOut) => AdminAnswer::Refused {
-                message: "there is no such account".to_owned(),
-            },
-            Err(error) => AdminAnswer::Refused {
-                message: error.to_string(),
-            },
+            Err(error) => AdminAnswer::Refused(error.to_string()),
         }
     }
 
@@ -261,7 +235,7 @@ impl AppState {
             AdminRequest::Export { name } => {
                 let account = self.account_of(name).await?;
                 let export = serde_json::to_value(accounts.export(&account).await?)?;
-                return Ok(AdminAnswer::Export { export });
+                return Ok(AdminAnswer::Export(export));
             }
             AdminRequest::Bot { name } => accounts.make_bot(self.holder(name).await?).await?,
             AdminRequest::Token {
@@ -274,18 +248,17 @@ impl AppState {
                 let made = accounts
                     .make_token(account, NewToken { name, scopes })
                     .await?;
-                return Ok(AdminAnswer::Made { made });
+                return Ok(AdminAnswer::Made(made));
             }
             AdminRequest::Tokens { name } => {
                 let tokens = accounts.tokens(self.holder(name).await?).await?;
-                return Ok(AdminAnswer::Tokens { tokens });
+                return Ok(AdminAnswer::Tokens(tokens));
             }
             AdminRequest::Revoke { name, id } => {
                 accounts.revoke_token(self.holder(name).await?, *id).await?;
             }
             AdminRequest::Reports { close: None } => {
-                let reports = self.store.read(chat::reports).await?;
-                return Ok(AdminAnswer::Reports { reports });
+                return Ok(AdminAnswer::Reports(self.store.read(chat::reports).await?));
             }
             AdminRequest::Reports {
                 close: Some(report),
@@ -297,8 +270,7 @@ impl AppState {
                 }
             }
             AdminRequest::Seeks { end: None } => {
-                let seeks = self.lobby.list(None).await;
-                return Ok(AdminAnswer::Seeks { seeks });
+                return Ok(AdminAnswer::Seeks(self.lobby.list(None).await));
             }
             AdminRequest::Seeks { end: Some(seek) } => {
                 if !self.lobby.end(&SeekId(seek.clone())).await? {
@@ -306,8 +278,7 @@ impl AppState {
                 }
             }
             AdminRequest::Tables { end: None } => {
-                let tables = self.tables.going_on().await;
-                return Ok(AdminAnswer::Tables { tables });
+                return Ok(AdminAnswer::Tables(self.tables.going_on().await));
             }
             AdminRequest::Tables { end: Some(table) } => {
                 self.end_table(TableId(table.clone())).await?;
@@ -336,6 +307,6 @@ impl AppState {
 
     async fn account_of(&self, name: &str) -> Result<StoredAccount> {
         let found = self.accounts.named(fold(name)).await?;
-        found.ok_or(ApiError::LoggedOut)
+        found.ok_or_else(|| ApiError::NotFound("such account".to_owned()))
     }
 }

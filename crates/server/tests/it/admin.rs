@@ -74,7 +74,7 @@ async fn refused(directory: &Path, request: AdminRequest) -> String {
         .await
         .expect("an answer")
     {
-        AdminAnswer::Refused { message } => message,
+        AdminAnswer::Refused(message) => message,
         other => panic!("{request:?}: {other:?}"),
     }
 }
@@ -113,7 +113,7 @@ async fn accounts_are_banned_renamed_exported_and_removed_while_the_server_runs(
     assert_eq!(server.log_in("Anna").await.0, 403);
     assert_eq!(server.log_in("Berta").await.0, 200);
     let export = administer(path, None, &request("export name=berta")).await;
-    let AdminAnswer::Export { export } = export.expect("an answer") else {
+    let AdminAnswer::Export(export) = export.expect("an answer") else {
         panic!("no export");
     };
     // The ban has ended the first session; the rename ended none.
@@ -167,19 +167,17 @@ async fn the_operator_makes_an_account_a_bots_and_its_tokens() {
         scopes: vec!["bot:play".to_owned()],
     };
     let answer = administer(path, None, &token).await.expect("an answer");
-    let AdminAnswer::Made { made } = answer else {
+    let AdminAnswer::Made(made) = answer else {
         panic!("no token: {answer:?}");
     };
     let tokens = request("tokens name=Anna");
     let listed = administer(path, None, &tokens).await.expect("an answer");
-    let listed_one = AdminAnswer::Tokens {
-        tokens: vec![made.token.clone()],
-    };
+    let listed_one = AdminAnswer::Tokens(vec![made.token.clone()]);
     assert_eq!(listed, listed_one);
     let revoke = format!("revoke name=Anna id={}", made.token.id);
     done(path, request(&revoke)).await;
     let listed = administer(path, None, &tokens).await.expect("an answer");
-    assert_eq!(listed, AdminAnswer::Tokens { tokens: Vec::new() });
+    assert_eq!(listed, AdminAnswer::Tokens(Vec::new()));
     server.stop().await;
 }
 
@@ -191,7 +189,7 @@ async fn the_operator_sees_and_ends_seeks_and_games() {
     let wanted = json!({"game": "quantum-link:board=hex3", "seating": "opener"});
     let (_, seek) = server.send("POST", "/api/lobby/seeks", &wanted).await;
     let seeks = async || match administer(path, None, &AdminRequest::Seeks { end: None }).await {
-        Ok(AdminAnswer::Seeks { seeks }) => seeks,
+        Ok(AdminAnswer::Seeks(seeks)) => seeks,
         other => panic!("{other:?}"),
     };
     let seek = seek["id"].as_str().unwrap_or_default().to_owned();
@@ -207,7 +205,7 @@ async fn the_operator_sees_and_ends_seeks_and_games() {
     let table = table["id"].as_str().unwrap_or_default().to_owned();
     let mut page = Page::at(server.at.page, &TableId(table.clone())).await;
     let tables = async || match administer(path, None, &AdminRequest::Tables { end: None }).await {
-        Ok(AdminAnswer::Tables { tables }) => tables,
+        Ok(AdminAnswer::Tables(tables)) => tables,
         other => panic!("{other:?}"),
     };
     let listed: Vec<String> = tables().await.into_iter().map(|game| game.id).collect();
@@ -249,7 +247,7 @@ async fn whoever_says_nothing_to_the_operators_socket_holds_nobody_up() {
     let asked = administer(path, None, &AdminRequest::Reports { close: None });
     let answer = tokio::time::timeout(std::time::Duration::from_secs(4), asked).await;
     let answer = answer.expect("an answer").expect("an answer");
-    assert_eq!(answer, AdminAnswer::Reports { reports: vec![] });
+    assert_eq!(answer, AdminAnswer::Reports(vec![]));
     drop(silent);
     server.stop().await;
 }

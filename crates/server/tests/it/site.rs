@@ -74,7 +74,7 @@ impl Site {
             label: "test".to_owned(),
             scopes: vec!["bot:play".to_owned(), "challenge:write".to_owned()],
         };
-        let AdminAnswer::Made { made } = self.administer(&token).await else {
+        let AdminAnswer::Made(made) = self.administer(&token).await else {
             panic!("no token");
         };
         Program {

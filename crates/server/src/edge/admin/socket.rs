@@ -91,9 +91,7 @@ async fn one(stream: UnixStream, state: &AppState) -> Result<(), AdminError> {
     read.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
     let answer = match serde_json::from_str::<AdminRequest>(&line) {
         Ok(request) => state.administer(&request).await,
-        Err(error) => AdminAnswer::Refused {
-            message: error.to_string(),
-        },
+        Err(error) => AdminAnswer::Refused(error.to_string()),
     };
     let line = format!("{}\n", serde_json::to_string(&answer)?);
     Ok(stream.write_all(line.as_bytes()).await?)
