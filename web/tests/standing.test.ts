@@ -46,7 +46,7 @@ describe('the record against the levels', () => {
     expect(strength([], 'quanta')).toBeNull();
     // Nobody has measured how strong Quantum's level 10 is.
     expect(strength([even(10, 30)], 'quantum')).toBeNull();
-    expect(ladder('quantum')).toHaveLength(8);
+    expect(ladder('quantum')).toHaveLength(9);
   });
 
   test('says nothing of a strength before ten games, and then how sure it is', () => {
