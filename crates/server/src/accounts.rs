@@ -27,7 +27,6 @@ use quantarium_wire::{
     ToTable,
 };
 use tokio::sync::{OnceCell, broadcast};
-use tokio::time::sleep;
 
 use crate::accounts::fair_play::RatedGames;
 use crate::accounts::issued::Issuer;
@@ -53,8 +52,6 @@ const WRONG_BY_NAME: (u32, Duration) = (30, Duration::from_secs(3600));
 const WRONG_BY_DEVICE: (u32, Duration) = (10, Duration::from_secs(3600));
 /// How often it is tried to give a game up in which a move is being played.
 const TRIES: usize = 8;
-/// After how long it is looked again whether other servers have done what they were told.
-const SAID: Duration = Duration::from_millis(250);
 /// Ended sessions that a page may be behind.
 const BEHIND: usize = 64;
 
@@ -319,19 +316,20 @@ impl Accounts {
     /// Removes an account. It loses the rated games that go on; its games stay, without its name.
     pub(crate) async fn remove(&self, account: Digest) -> Result<()> {
         self.challenges.withdraw_all(account, None).await?;
-        let rated = || self.store.read(move |db| players::rated_now(db, &account));
-        for id in rated().await? {
-            // A game that cannot be read keeps nobody.
-            if let Err(error) = self.give_up(&TableId(id.clone()), account).await {
-                tracing::error!(%id, %error, "a rated game goes on without its player");
-            }
-        }
         for _ in 0..TRIES {
-            // Its opponents are rated while it is there, by the servers that have the games.
-            if self.others.site().is_none() || rated().await?.is_empty() {
+            let rated = self.store.read(move |db| players::rated_now(db, &account));
+            let rated = rated.await?;
+            for id in &rated {
+                // A game that cannot be read keeps nobody.
+                if let Err(error) = self.give_up(&TableId(id.clone()), account).await {
+                    tracing::error!(%id, %error, "a rated game goes on without its player");
+                }
+            }
+            if rated.is_empty() || self.others.site().is_none() {
                 break;
             }
-            sleep(SAID).await;
+            // Its opponents are rated while it is there, by the servers that have the games.
+            tokio::time::sleep(Duration::from_millis(250)).await;
         }
         let asked = self.store.write(move |tx| {
             let tables = accounts::tables_of(tx, &account)?;

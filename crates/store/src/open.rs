@@ -20,8 +20,7 @@ pub(crate) const NEWEST: u32 = 41;
 /// The oldest format that is brought up to date.
 pub(crate) const OLDEST: u32 = 21;
 
-/// The columns that tables of older formats lack, and what is in them, by the formats that have the table without them or
-/// with something else in them.
+/// The columns that tables of older formats lack, and what is in them, by the formats that have the table without that.
 const COLUMNS: &[(Range<u32>, &str)] = &[
     (
         OLDEST..22,

@@ -79,12 +79,6 @@ impl Table {
         }
     }
 
-    pub(crate) fn is_suspended(&self) -> bool {
-        self.timer
-            .as_ref()
-            .is_some_and(|timer| timer.suspended.is_some())
-    }
-
     /// In how many milliseconds an agreed pause ends.
     fn pause_ends_in(&self, now: Moment) -> Option<u32> {
         let since = self.timer.as_ref()?.suspended?;
@@ -300,7 +294,11 @@ impl Table {
             _ => false,
         };
         if ends_pause {
-            timer.suspended = None;
+            if timer.suspended.take().is_some() {
+                // Whoever has left meanwhile has all the time to come back.
+                let left = self.presence.left.iter_mut().flatten();
+                left.for_each(|left| *left = done);
+            }
             timer.paused = false;
         }
         // The opponent may not be back yet.

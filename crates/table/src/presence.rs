@@ -22,7 +22,7 @@ const WITHOUT_CLOCK: u32 = 7 * 24 * 3_600_000;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Presence {
     /// By party, since when nobody of it is there; none of those who are, and of whom nothing is known.
-    left: Vec<Option<Moment>>,
+    pub(crate) left: Vec<Option<Moment>>,
     /// Since when a first move is awaited, where one is.
     pub(crate) first: Option<Moment>,
 }
@@ -47,15 +47,6 @@ impl Table {
             (false, None) => left[place] = Some(now),
             (false, Some(_)) => {}
         }
-    }
-
-    /// A pause that all had agreed to is over: whoever is not there has all the time to come back.
-    pub(crate) fn await_all(&mut self, now: Moment) {
-        self.presence
-            .left
-            .iter_mut()
-            .flatten()
-            .for_each(|left| *left = now);
     }
 
     /// Awaits a first move from now on, where one is awaited at all: with a clock, at several screens, when
@@ -101,7 +92,8 @@ impl Table {
         let all = (0..seats).all(|seat| self.has_moved(Player(seat as u8)));
         let ends = seats == 2 || self.ends_when_left();
         let claimed = ends && all || self.level_that_goes_on().is_some();
-        let come = self.has_come(party) && !self.is_suspended();
+        let suspended = self.timer.as_ref().and_then(|timer| timer.suspended);
+        let come = self.has_come(party) && suspended.is_none();
         if !claimed || !come || !self.is_online() || self.is_over() || !self.holds(party, seat) {
             return None;
         }

@@ -217,11 +217,7 @@ impl Table {
         }
         self.people.hear(self.seq, &change.step);
         let done = change.stored.unwrap_or(change.now);
-        let paused = self.is_suspended();
         self.set_clock(&change.step, change.now, done);
-        if paused && !self.is_suspended() {
-            self.await_all(done);
-        }
         self.await_first_move(done);
     }
 

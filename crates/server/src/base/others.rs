@@ -103,10 +103,8 @@ impl Others {
     pub(crate) fn say(&self, hint: &Hint) {
         if let Some(site) = &self.0 {
             // Strings, numbers and lists of them always have a JSON form.
-            let hint = serde_json::to_string(hint).unwrap_or_default();
-            let bytes = hint.len();
-            if !site.say(hint) {
-                tracing::error!(bytes, "something is too long to be said to other servers");
+            if !site.say(serde_json::to_string(hint).unwrap_or_default()) {
+                tracing::error!("something is too long to be said to other servers");
             }
         }
     }

@@ -112,19 +112,17 @@ pub(crate) struct Follower {
 impl Follower {
     /// Says how the analysis stands until it is ended, the page goes or misbehaves, or the server ends.
     pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
-        // It listens already: nothing is missed in between.
-        let end = match self.say(&mut socket).await {
-            Err(end) => end,
-            Ok(()) => {
-                let Err(end) = self.carry(&mut socket, limits).await;
-                self.follows(false);
-                end
-            }
-        };
+        let Err(end) = self.carry(&mut socket, limits).await;
+        // Who never followed one is told to nobody.
+        if self.said.is_some() {
+            self.follows(false);
+        }
         part(&mut socket, end, &self.held.place).await;
     }
 
     async fn carry(&mut self, socket: &mut Socket, limits: &Limits) -> Result<Infallible, End> {
+        // It listens already: nothing is missed in between.
+        self.say(socket).await?;
         let mut allowance = Allowance::new(limits);
         let mut heart = Heart::new(limits, false);
         let (mut look, mut looks, mut people) = (interval(LOOK), 0_u32, 0);

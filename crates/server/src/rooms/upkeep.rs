@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use quantarium_store::{StoreError, holidays, upkeep};
+use quantarium_store::{Connection, StoreError, holidays, upkeep};
 use quantarium_wire::TableId;
 
 use crate::base::error::ApiError;
@@ -22,6 +22,9 @@ const EVERY: Duration = Duration::from_secs(60);
 const SWEEP: Duration = Duration::from_secs(3600);
 /// How many tables are opened, or removed, at once.
 const AT_ONCE: u32 = 250;
+
+/// Finds tables of a kind.
+type Idle = fn(&Connection, i64, u32) -> Result<Vec<String>, StoreError>;
 
 /// What looks after tables that nobody is at.
 #[derive(Debug)]
@@ -104,48 +107,40 @@ impl Upkeep {
         any
     }
 
+    /// Has clocks go on that a league waits for, and removes deserted games.
     async fn sweep(&mut self) {
         let now = self.wall_clock.millis();
         if now < self.sweep_at {
             return;
         }
         self.sweep_at = now + millis(SWEEP);
-        self.go_on_with_what_is_awaited(now - millis(SWEEP)).await;
-        if let Some(after) = self.forget_after {
-            self.remove_what_is_deserted(now - after).await;
-        }
-    }
-
-    /// A league waits for the ends of its games, though nobody may come to them: their clocks go on.
-    async fn go_on_with_what_is_awaited(&self, since: i64) {
-        let store = &self.tables.services.store;
-        let awaited = store.read(move |db| upkeep::awaited(db, since, AT_ONCE));
-        let awaited = awaited.await.unwrap_or_else(|error| {
-            tracing::error!(%error, "games that nobody plays cannot be found");
-            Vec::new()
-        });
-        for id in awaited.into_iter().map(TableId) {
-            // As above; what cannot be opened now is tried again.
+        for id in self.idle(upkeep::awaited, now - millis(SWEEP)).await {
+            // What cannot be opened now is tried again.
             if let Ok(room) = self.tables.room(&id).await {
                 room.tell(ToRoom::GoOn).await;
             }
         }
-    }
-
-    async fn remove_what_is_deserted(&self, since: i64) {
-        let store = &self.tables.services.store;
-        let deserted = store.read(move |db| upkeep::deserted(db, since, AT_ONCE));
-        let deserted = deserted.await.unwrap_or_else(|error| {
-            tracing::error!(%error, "deserted games cannot be found");
-            Vec::new()
-        });
-        for id in deserted.into_iter().map(TableId) {
+        let Some(since) = self.forget_after.map(|after| now - after) else {
+            return;
+        };
+        for id in self.idle(upkeep::deserted, since).await {
             match self.tables.forget_deserted(&id, since).await {
                 Ok(true) => tracing::info!(%id, "deserted game removed"),
                 Ok(false) => {}
                 Err(error) => tracing::error!(%id, %error, "a deserted game cannot be removed"),
             }
         }
+    }
+
+    /// The tables of a kind at which nothing has happened since then.
+    async fn idle(&self, which: Idle, since: i64) -> Vec<TableId> {
+        let store = &self.tables.services.store;
+        let found = store.read(move |db| which(db, since, AT_ONCE)).await;
+        let found = found.unwrap_or_else(|error| {
+            tracing::error!(%error, "tables at which nothing happens cannot be found");
+            Vec::new()
+        });
+        found.into_iter().map(TableId).collect()
     }
 
     /// Whether days run anywhere, and the tables where they are over or holidays are to be noted; notes that the server runs.

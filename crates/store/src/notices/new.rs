@@ -120,12 +120,11 @@ impl<'a> NewNotice<'a> {
 }
 
 /// Writes down who is to be notified of an event, with the event itself. Earlier notices of the game are over by a
-/// move, though not by talk.
+/// move, though not by talk or a holiday.
 pub(crate) fn note_event(connection: &Connection, table: i64, entry: &Entry) -> Result<()> {
     match entry.step {
-        Step::Joined { .. } | Step::Offered { .. } | Step::Agreed { .. } => {}
-        // It is still whoever's turn it was.
-        Step::Holiday { .. } => {}
+        Step::Joined { .. } | Step::Offered { .. } | Step::Agreed { .. } | Step::Holiday { .. } => {
+        }
         Step::Declined { .. } => {
             let sql = "DELETE FROM notices WHERE subject = $1 AND kind = $2";
             connection.execute(sql, values![entry.table, NoticeKind::Offer])?;

@@ -145,22 +145,16 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended> {
         )?;
     }
     let over = entry.result != "*" || entry.step.breaks_off();
-    if over {
-        let sql = "UPDATE holders SET ended = coalesce(ended, $2) WHERE number = $1";
-        tx.execute(sql, values![number, entry.time])?;
-    }
     let goes_on = entry.step == Step::ResignationTakenBack;
+    if over || goes_on {
+        let ended = "UPDATE holders SET ended = CASE WHEN $2 = 1 THEN coalesce(ended, $3) END WHERE number = $1";
+        tx.execute(ended, values![number, over, entry.time])?;
+        league_rows::settle(tx, entry)?;
+    }
     if goes_on {
         // It is not over any more.
-        for sql in [
-            "UPDATE holders SET ended = NULL WHERE number = $1",
-            "DELETE FROM positions WHERE number = $1",
-        ] {
-            tx.execute(sql, values![number])?;
-        }
-    }
-    if over || goes_on {
-        league_rows::settle(tx, entry)?;
+        let sql = "DELETE FROM positions WHERE number = $1";
+        tx.execute(sql, values![number])?;
     }
     players::settle(tx, number, entry)?;
     notices::note_event(tx, number, entry)?;

@@ -206,13 +206,11 @@ async fn events(
     let Query(Takes { games }) = takes?;
     let games = games.unwrap_or_default();
     let games = games.split(',').map(str::trim).filter(|id| !id.is_empty());
+    // Other servers are told of them.
+    let games = games.take(16).map(|id| id.chars().take(32).collect());
     let online = OnlineBot {
         user: bearer.user(),
-        // Other servers are told of them.
-        games: games
-            .map(|id| id.chars().take(32).collect())
-            .take(16)
-            .collect(),
+        games: games.collect(),
         perfs: BTreeMap::new(),
     };
     let stream = EventStream {

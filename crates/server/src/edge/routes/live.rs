@@ -76,11 +76,9 @@ pub(super) async fn socket(
     visitor: Visitor,
     upgrade: Upgrade,
 ) -> Result<Response> {
-    if !is_id(&name) {
-        return Err(ApiError::NotFound("such link".to_owned()));
-    }
+    let name = Some(name).filter(|name| is_id(name));
     let follower = Follower {
-        name,
+        name: name.ok_or_else(|| ApiError::NotFound("such link".to_owned()))?,
         news: state.live.hear(),
         held: state.held(client, visitor.session()).await?,
         reader: visitor.digest(),

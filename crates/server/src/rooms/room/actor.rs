@@ -80,14 +80,10 @@ impl Actor {
     ) -> Self {
         let Claimed { mut table, stored } = claimed;
         let now = services.wall_clock.moment();
-        let gone = match stored.events.last() {
-            // No room stays for as long as somebody is waited for without a clock.
-            Some(last) if table.time_control().is_none() => {
-                moment(last.event.time - services.wall_clock.set_by()).min(now)
-            }
-            _ => now,
-        };
-        // Nobody is there yet.
+        // Nobody is there yet. Without a clock it is waited for longer than a room stays.
+        let last = stored.events.last().map(|last| last.event.time);
+        let last = last.filter(|_| table.time_control().is_none());
+        let gone = last.map_or(now, |last| moment(last - services.wall_clock.set_by()));
         for party in table.parties().to_vec() {
             table.set_there(party, false, gone);
         }
