@@ -188,12 +188,12 @@ export abstract class LiveTable {
         if (message.view.ply === this.#looking) this.set({ plyView: message.view });
         return;
       case 'refused':
-        return this.set({ refusal: message.refusal, pending: null });
+        this.set({ refusal: message.refusal, pending: null });
+        return;
       case 'people': {
         const { seats: own, left = null, ...said } = message;
-        return this.set({
-          people: { gone: [], players: [], chat: false, greets: false, ...said, own, left },
-        });
+        this.set({ people: { gone: [], players: [], chat: false, greets: false, ...said, own, left } });
+        return;
       }
       case 'clock': {
         if (!this.state.view) return;
@@ -207,7 +207,8 @@ export abstract class LiveTable {
         if (message.lag !== this.state.lag) this.set({ lag: message.lag });
         return;
       case 'plan':
-        return this.set({ plan: message.lines });
+        this.set({ plan: message.lines });
+        return;
       case 'chat':
         this.set({ chat: joined(this.state.chat, message.lines) });
         if (!this.#greeted) this.set({ oldChat: message.lines.at(-1)?.line ?? 0 });

@@ -33,18 +33,27 @@ export function moveFocus(board: Board, from: FocusCell, direction: Direction): 
   const row = indexed.filter((cell) => cell.row === here.row).sort((a, b) => a.x - b.x);
   const along = (index: number | undefined): FocusCell =>
     index === undefined ? from : focusAt(board, index);
-  if (direction === 'left') return along(row.findLast((cell) => cell.x < here.x - EPSILON)?.index);
-  if (direction === 'right') return along(row.find((cell) => cell.x > here.x + EPSILON)?.index);
-  if (direction === 'rowStart') return along(row[0]?.index);
-  if (direction === 'rowEnd') return along(row.at(-1)?.index);
-  const sign = direction === 'up' ? 1 : -1;
-  const beyond = indexed.filter((cell) => sign * (cell.row - here.row) > 0);
-  if (beyond.length === 0) return from;
-  const nearest = Math.min(...beyond.map((cell) => sign * cell.row)) * sign;
-  const target = beyond
-    .filter((cell) => cell.row === nearest)
-    .sort((a, b) => Math.abs(a.x - from.column) - Math.abs(b.x - from.column) || a.x - b.x)[0];
-  return target ? { cell: target.index, column: from.column } : from;
+  switch (direction) {
+    case 'left':
+      return along(row.findLast((cell) => cell.x < here.x - EPSILON)?.index);
+    case 'right':
+      return along(row.find((cell) => cell.x > here.x + EPSILON)?.index);
+    case 'rowStart':
+      return along(row[0]?.index);
+    case 'rowEnd':
+      return along(row.at(-1)?.index);
+    case 'up':
+    case 'down': {
+      const sign = direction === 'up' ? 1 : -1;
+      const beyond = indexed.filter((cell) => sign * (cell.row - here.row) > 0);
+      if (beyond.length === 0) return from;
+      const nearest = Math.min(...beyond.map((cell) => sign * cell.row)) * sign;
+      const target = beyond
+        .filter((cell) => cell.row === nearest)
+        .sort((a, b) => Math.abs(a.x - from.column) - Math.abs(b.x - from.column) || a.x - b.x)[0];
+      return target ? { cell: target.index, column: from.column } : from;
+    }
+  }
 }
 
 /** The cell nearest to the board's middle: where the focus begins. */

@@ -11,19 +11,26 @@ const unkey = (text: string): Spot => text.split(',').map(Number) as unknown as 
 /** The cells of a shape, as the notation has them. */
 export function spotsOf({ kind, numbers, rows }: Shape): Spot[] {
   const [n = 1, h = 1] = numbers;
-  if (kind === 'hex') return rowsOf(2 * n - 1, (y) => [Math.max(1, y - n + 2), Math.min(2 * n - 1, y + n)]);
-  if (kind === 'tri') return rowsOf(n, (y) => [y + 1, n]);
-  if (kind === 'rhomb') return rowsOf(h, () => [1, n]);
-  if (kind === 'rect') return rowsOf(h, (y) => [1 + Math.ceil(y / 2), n + Math.ceil(y / 2)]);
-  if (kind === 'star')
-    return rowsOf(4 * n + 1, () => [1, 4 * n + 1]).filter(([x, y]) => {
-      const [u, v] = [x - 1 - 2 * n, y - 2 * n];
-      const w = u - v;
-      return (u >= -n && v <= n && w <= n) || (u <= n && v >= -n && w >= -n);
-    });
-  return rows.flatMap((row, place) =>
-    [...row].flatMap((sign, x): Spot[] => (sign === 'o' ? [[x + 1, rows.length - 1 - place]] : [])),
-  );
+  switch (kind) {
+    case 'hex':
+      return rowsOf(2 * n - 1, (y) => [Math.max(1, y - n + 2), Math.min(2 * n - 1, y + n)]);
+    case 'tri':
+      return rowsOf(n, (y) => [y + 1, n]);
+    case 'rhomb':
+      return rowsOf(h, () => [1, n]);
+    case 'rect':
+      return rowsOf(h, (y) => [1 + Math.ceil(y / 2), n + Math.ceil(y / 2)]);
+    case 'star':
+      return rowsOf(4 * n + 1, () => [1, 4 * n + 1]).filter(([x, y]) => {
+        const [u, v] = [x - 1 - 2 * n, y - 2 * n];
+        const w = u - v;
+        return (u >= -n && v <= n && w <= n) || (u <= n && v >= -n && w >= -n);
+      });
+    case 'mask':
+      return rows.flatMap((row, place) =>
+        [...row].flatMap((sign, x): Spot[] => (sign === 'o' ? [[x + 1, rows.length - 1 - place]] : [])),
+      );
+  }
 }
 
 const rowsOf = (count: number, row: (y: number) => [from: number, to: number]): Spot[] =>

@@ -50,9 +50,16 @@ export const withdraw = (id: string): Promise<void> => sent(at(id, 'cancel'), po
 
 /** The list after some news. All challenges come right after all seeks, if there are any. */
 export function withNews(list: readonly WaitingChallenge[], news: FromLobby): readonly WaitingChallenge[] {
-  if (news.type === 'seeks') return list.length > 0 ? [] : list;
-  if (news.type === 'challenges') return news.challenges;
-  if (news.type === 'challengeOver') return list.filter(({ id }) => id !== news.challenge.id);
-  if (news.type !== 'challenge') return list;
-  return [...list.filter(({ id }) => id !== news.challenge.id), news.challenge];
+  switch (news.type) {
+    case 'seeks':
+      return list.length > 0 ? [] : list;
+    case 'challenges':
+      return news.challenges;
+    case 'challenge':
+      return [...list.filter(({ id }) => id !== news.challenge.id), news.challenge];
+    case 'challengeOver':
+      return list.filter(({ id }) => id !== news.challenge.id);
+    default:
+      return list;
+  }
 }

@@ -7,19 +7,24 @@ const gone = (seek: ShownSeek): ShownSeek => ({ ...seek, gone: true });
 
 /** The list after some news. New seeks come last, so that nothing moves. */
 export function heard(shown: readonly ShownSeek[], news: FromLobby): readonly ShownSeek[] {
-  if (news.type === 'seeks') {
-    const now = new Map(news.seeks.map((seek) => [seek.id, seek]));
-    const before = shown.map((seek) => now.get(seek.id) ?? gone(seek));
-    const known = new Set(shown.map(({ id }) => id));
-    return [...before, ...news.seeks.filter(({ id }) => !known.has(id))];
+  switch (news.type) {
+    case 'seeks': {
+      const now = new Map(news.seeks.map((seek) => [seek.id, seek]));
+      const before = shown.map((seek) => now.get(seek.id) ?? gone(seek));
+      const known = new Set(shown.map(({ id }) => id));
+      return [...before, ...news.seeks.filter(({ id }) => !known.has(id))];
+    }
+    case 'seek': {
+      const known = shown.some(({ id }) => id === news.seek.id);
+      if (!known) return [...shown, news.seek];
+      return shown.map((seek) => (seek.id === news.seek.id ? news.seek : seek));
+    }
+    case 'gone':
+    case 'seated':
+      return shown.map((seek) => (seek.id === news.id ? gone(seek) : seek));
+    default:
+      return shown;
   }
-  if (news.type === 'seek') {
-    const known = shown.some(({ id }) => id === news.seek.id);
-    if (!known) return [...shown, news.seek];
-    return shown.map((seek) => (seek.id === news.seek.id ? news.seek : seek));
-  }
-  const over = news.type === 'gone' || news.type === 'seated';
-  return over ? shown.map((seek) => (seek.id === news.id ? gone(seek) : seek)) : shown;
 }
 
 /** The list without what is gone. */
