@@ -15,8 +15,13 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     pub(super) fn expand_several(&mut self) -> Step {
         let run = self.run;
         let simulations = run.counters.simulations.load(Ordering::Relaxed);
-        let wanted = run.control.limits.simulations.unwrap_or(u64::MAX) - simulations;
+        let wanted = run.control.limits.simulations.unwrap_or(u64::MAX);
+        // Other threads may have made the last ones meanwhile.
+        let wanted = wanted.saturating_sub(simulations);
         let most = run.left_of(u64::from(run.params.constants.leaves.max(1)).min(wanted));
+        if most == 0 {
+            return Step::End;
+        }
         let mut leaves = Vec::new();
         let mut tree = run.tree.lock();
         while (leaves.len() as u64) < most {

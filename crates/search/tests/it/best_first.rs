@@ -29,6 +29,7 @@ impl<G: Game> Evaluate<G> for Whims {
     }
 
     fn policies(&self, game: &G, positions: &[G::Position]) -> Option<Vec<Vec<Child<G::Move>>>> {
+        assert!(!positions.is_empty());
         let of = |position: &G::Position| {
             let mut children = Vec::new();
             each_child(self, game, position, &mut children);
@@ -99,6 +100,15 @@ fn a_narrow_tree_proves_the_same() {
             assert_eq!(proven, Some(Verdict::Win(winner)), "{heap}");
         }
         assert_eq!(proven(TicTacToe, params), Some(Verdict::Draw), "{width}");
+    }
+}
+
+#[test]
+fn an_evaluator_with_priors_is_not_asked_about_nothing_when_another_thread_was_the_last() {
+    for seed in 0..4000 {
+        let limits = Limits::simulations(4);
+        let report = from_start::<ByPriors, _>(Heap::<3>(60), Common::new(seed, 3, 16), &limits);
+        assert!(report.simulations >= 4);
     }
 }
 
