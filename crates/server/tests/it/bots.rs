@@ -291,13 +291,15 @@ async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     let asked = json!({"variant": GAME, "color": "white", "keepAliveStream": true});
     // Nobody is challenged who is not there.
     says!(guest.challenges(&fixture, "deep", asked.clone()) => "409 bot-away");
+    let unknown = bot.get(&fixture, "/api/stream/event?games=quanta,chess");
+    assert_eq!(unknown.await.0, 404);
     let takes = "/api/stream/event?games=quantum-link,quanta";
     let mut events = bot.stream(&fixture, takes).await;
     let online = read_text(fixture.get("/api/bot/online").await).await.1;
     let online: Value = serde_json::from_str(online.trim()).expect("one line");
     assert_eq!(online["name"], "Deep");
     assert_eq!(online["title"], "BOT");
-    assert_eq!(online["games"], json!(["quantum-link", "quanta"]));
+    assert_eq!(online["games"], json!(["quanta", "quantum-link"]));
     let other = json!({"variant": "quantum"});
     says!(guest.challenges(&fixture, "deep", other) => "409 bot-declines");
     // Declined, with the reason.

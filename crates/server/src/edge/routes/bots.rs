@@ -5,7 +5,7 @@ mod challenges;
 mod games;
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::future::ready;
 
 use axum::body::Bytes;
@@ -15,6 +15,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
+use quantarium_games::FAMILIES;
 use quantarium_people::Scope;
 use quantarium_store::{RatedPool, Warning, players};
 use quantarium_wire::{BotAccount, BotEvent, BotPerf, LoggedIn, OnlineBot, Playing, Refusal};
@@ -29,7 +30,7 @@ use utoipa_axum::routes;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::client::Client;
-use crate::base::error::Result;
+use crate::base::error::{ApiError, Result};
 use crate::base::player::rating;
 use crate::base::security;
 use crate::edge::streams::{Bearer, EventStream, Lines, line, playing};
@@ -206,11 +207,14 @@ async fn events(
     let Query(Takes { games }) = takes?;
     let games = games.unwrap_or_default();
     let games = games.split(',').map(str::trim).filter(|id| !id.is_empty());
-    // Other servers are told of them.
-    let games = games.take(16).map(|id| id.chars().take(32).collect());
+    let games: BTreeSet<&str> = games.collect();
+    let is_unknown = |id: &&&str| FAMILIES.iter().all(|family| family.id != **id);
+    if let Some(unknown) = games.iter().find(is_unknown) {
+        return Err(ApiError::NotFound(format!("game `{unknown}`")));
+    }
     let online = OnlineBot {
         user: bearer.user(),
-        games: games.collect(),
+        games: games.into_iter().map(str::to_owned).collect(),
         perfs: BTreeMap::new(),
     };
     let stream = EventStream {
