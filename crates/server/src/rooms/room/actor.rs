@@ -83,7 +83,8 @@ impl Actor {
         // Nobody is there yet. Without a clock it is waited for longer than a room stays.
         let last = stored.events.last().map(|last| last.event.time);
         let last = last.filter(|_| table.time_control().is_none());
-        let gone = last.map_or(now, |last| moment(last - services.wall_clock.set_by()));
+        let since = |last: i64| moment(last - services.wall_clock.set_by()).min(now);
+        let gone = last.map_or(now, since);
         for party in table.parties().to_vec() {
             table.set_there(party, false, gone);
         }
