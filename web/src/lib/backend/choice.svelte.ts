@@ -39,8 +39,9 @@ class BackendChoice {
   /** Notes that the server does not answer; whether the tab can do instead. */
   withoutServer(): boolean {
     if (!able || this.kind === 'tab') return false;
+    const isNew = !this.away;
     this.away = true;
-    this.#search();
+    if (isNew) this.#search();
     return true;
   }
 
