@@ -1,8 +1,9 @@
 /**
- * The address of what is shown, written in place of the one before. Safari allows a hundred changes in half a minute, and a
- * reload keeps what was written before it began: so many come at once, and then the last of those that wait, so often.
+ * The address of what is shown, in place of the one before. Safari throws after a hundred changes in half a minute. So the first
+ * changes are written at once, for a reload; after that only the newest one is, twice a second.
  */
 const AT_ONCE = 30;
+/** In milliseconds. */
 const APART = 500;
 
 let wanted: string | null = null;

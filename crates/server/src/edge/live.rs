@@ -113,7 +113,7 @@ impl Follower {
     /// Says how the analysis stands until it is ended, the page goes or misbehaves, or the server ends.
     pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
         let Err(end) = self.carry(&mut socket, limits).await;
-        // Who never followed one is told to nobody.
+        // No other server has heard of who never followed one.
         if self.said.is_some() {
             self.follows(false);
         }

@@ -226,7 +226,7 @@ async fn a_live_analysis_is_followed_at_any_server() {
     assert_eq!((live.place, record), (3, None));
     drop(there);
     here.until(1).await;
-    // What is no name of one is told to nobody.
+    // Other servers do not hear of a name that no link has.
     let headers = [("cookie", "")];
     let path = format!("/api/links/{}/socket", "x".repeat(8000));
     assert!(
