@@ -79,7 +79,6 @@ export class Persisted<T> {
     this.set(make(this.#stored()));
   }
 
-  /** Makes the changes that wait. */
   flush(): void {
     for (const make of this.#waiting) this.#make(make);
   }
@@ -109,18 +108,15 @@ export function persistedAs<T>(
   return made;
 }
 
-/** The same as JSON. */
 export const persistedJson = <T>(key: string, parse: (text: string | null) => T): Persisted<T> =>
   persistedAs(key, parse, JSON.stringify);
 
-/** One of several words, or the usual one. */
 export const persistedChoice = <T extends string>(
   key: string,
   choices: readonly T[],
   usual: T,
 ): Persisted<T> => persistedAs(key, (text) => choices.find((one) => one === text) ?? usual, String);
 
-/** Something that is on or off. */
 export const persistedSwitch = (key: string, usual: boolean): Persisted<boolean> =>
   persistedAs(
     key,

@@ -22,7 +22,6 @@ export const known = (): boolean => 'PublicKeyCredential' in globalThis;
 /** Whether the page's address is one of numbers, for which no browser makes a passkey. */
 export const isNumbers = (host: string): boolean => /^[\d.]+$|^\[/.test(host);
 
-/** Whether passkeys can be used on this page. */
 export const offered = (): boolean => known() && !isNumbers(location.hostname);
 
 export const toBytes = (text: string): Uint8Array<ArrayBuffer> =>

@@ -47,7 +47,6 @@ export class Library {
     return this.#ask((base) => base.get(STORE, id));
   }
 
-  /** The analysis of a table's game, where there is one. */
   ofTable(table: string): Promise<PersistedAnalysis | undefined> {
     return this.#ask((base) => base.getFromIndex(STORE, 'table', table));
   }

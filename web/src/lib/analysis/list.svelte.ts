@@ -43,7 +43,6 @@ export class AnalysisList {
     this.deleted = new Set([...this.deleted].filter((id) => id !== one.id));
   }
 
-  /** Every analysis as a text of records. */
   async written(): Promise<string> {
     const stored = (this.all ?? []).filter(({ id }) => !this.deleted.has(id));
     const records: string[] = [];
@@ -51,7 +50,6 @@ export class AnalysisList {
     return records.join('\n');
   }
 
-  /** Takes in every record of a text that can be read. */
   async take(words: string): Promise<TakenIn> {
     const wrong: string[] = [];
     let count = 0;

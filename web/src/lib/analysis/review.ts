@@ -125,7 +125,6 @@ export function knownOf(review: Reviewed | null, moves: readonly string[]): PlyV
   return review.values.slice(0, shared + 1);
 }
 
-/** Whether every position of a line has been looked at. */
 export const isWhole = ({ moves, values }: Reviewed): boolean => values.length === moves.length + 1;
 
 /** A seat's values as a line in a picture of the given size that has room for `plies` plies, the best at the top. */

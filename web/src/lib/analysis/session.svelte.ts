@@ -56,7 +56,6 @@ export class AnalysisSession {
   review = $state.raw<Reviewed | null>(null);
   /** Its name in the library; nothing until there is something of the player's own. */
   id = $state<string | null>(null);
-  /** Whether the browser could not keep it. */
   unsaved = $state(false);
   error = $state<string | null>(null);
   /** The tree and the cursor before the last deletion, so that it can be undone. */
@@ -215,7 +214,6 @@ export class AnalysisSession {
     return this.link;
   }
 
-  /** Ends it for the others. */
   async end(): Promise<void> {
     await endLive(this.link!);
     this.#ended();
@@ -278,7 +276,6 @@ export class AnalysisSession {
     this.#made = stored.made;
   }
 
-  /** Goes to a node, as the player asks. */
   async go(id: number): Promise<void> {
     this.moved = true;
     this.#did(false);
@@ -423,7 +420,6 @@ export class AnalysisSession {
     return { game, setup: start, tags: [], comments: [], nodes: [], name: '', review: null };
   }
 
-  /** The game record, with everything that is said. */
   write(): Promise<string> {
     return writeAnalysis(this.#recorded());
   }

@@ -68,7 +68,6 @@ export function play(tree: Tree, id: number, text: string): { tree: Tree; id: nu
 export const playLine = (tree: Tree, id: number, texts: readonly string[]): { tree: Tree; id: number } =>
   texts.reduce((grown, text) => play(grown.tree, grown.id, text), { tree, id });
 
-/** Takes a node and all that follows out of the tree. */
 export function remove(tree: Tree, id: number): Tree {
   const { parent } = at(tree, id);
   if (parent === null) return tree;

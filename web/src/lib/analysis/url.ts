@@ -9,19 +9,15 @@ export function analysisUrl(place: PositionSpec): string {
   return `/analysis?${query.toString()}`;
 }
 
-/** Where a table's game is analysed. */
 export const tableAnalysis = (id: string): string => `/analysis?table=${id}`;
 
-/** Where the position of a short link is analysed. */
 export const linkedAnalysis = (name: string): string => `/analysis?link=${name}`;
 
-/** Where a kept analysis is opened. */
 export const persistedAddress = (id: string): string => `/analysis/${id}`;
 
 export const atPlace = (address: string, place: number): string =>
   `${address}${address.includes('?') ? '&' : '?'}at=${place}`;
 
-/** The place that an address names. */
 export function readPlace(query: URLSearchParams): number | null {
   const place = query.get('at') ?? '';
   return /^\d{1,6}$/.test(place) ? Number(place) : null;

@@ -14,14 +14,12 @@ export function phaseOf({ starts, minutes }: Times, now: number): Phase {
   return now < starts + 60 * minutes ? 'running' : 'over';
 }
 
-/** When it starts, how long it goes on, or when it was. */
 export function timeWords(times: Times, now: number): string {
   const left = Math.ceil((times.starts + 60 * times.minutes - now) / 60);
   if (phaseOf(times, now) === 'running') return words.left(left);
   return words[phaseOf(times, now) === 'coming' ? 'starts' : 'was'](formatDate(times.starts));
 }
 
-/** What it is, in a few words each. */
 export const factsOf = ({ minutes, clock, rated, bots, by, public: listed }: ArenaSummary): string[] =>
   [
     words.lasts(minutes),
@@ -56,7 +54,6 @@ export function gamesOf(
   };
 }
 
-/** The reader's game that goes on. */
 export const ownGame = ({ players }: Arena, running: readonly LeagueGame[]): LeagueGame | undefined =>
   running.find(({ first, second }) => players[first]?.own || players[second]?.own);
 

@@ -26,7 +26,6 @@ export class Refused extends Error {
   }
 }
 
-/** Whether a failure is that the server does not answer. */
 export const isOffline = (reason: unknown): boolean =>
   reason instanceof Refused && reason.refusal.code === 'offline';
 
@@ -65,7 +64,6 @@ export function questions(ask: Ask) {
     /** A game as a picture that moves, as SVG. */
     animation: async (position: PositionSpec): Promise<string> =>
       (await ask({ type: 'animation', position }, 'picture')).svg,
-    /** A game record's tree of moves. */
     readRecord: async (text: string): Promise<RecordTree> =>
       (await ask({ type: 'readRecord', text }, 'recordTree')).tree,
     writeRecord: async (tree: RecordTree): Promise<string> =>
@@ -89,7 +87,6 @@ export interface Backend extends Questions {
   open(table: NewTable): Promise<string>;
   /** The tables stored, those in which something happened last first. */
   tables(): Promise<TableSummary[]>;
-  /** A table as it is stored, to look at. */
   view(id: string): Promise<TableView>;
   /** Throws a table away for good. */
   forget(id: string): Promise<void>;

@@ -31,7 +31,6 @@ class BackendChoice {
     this.away = false;
   }
 
-  /** Chooses where positions are analysed. */
   chooseAnalysis(kind: BackendKind): void {
     this.#forAnalysis.set(kind);
   }

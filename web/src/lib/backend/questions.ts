@@ -42,11 +42,9 @@ export const asideAtOnce = (): number => (backends.analysis === 'tab' ? reviewsA
 
 export const draw = (position: PositionSpec): Promise<string> => serverOrTab((of) => of.picture(position));
 
-/** A game as a picture that moves, as SVG. */
 export const animation = (position: PositionSpec): Promise<string> =>
   serverOrTab((of) => of.animation(position));
 
-/** A game record's tree of moves. */
 export const readRecord = (record: string): Promise<RecordTree> => serverOrTab((of) => of.readRecord(record));
 
 export const writeRecord = (tree: RecordTree): Promise<string> => serverOrTab((of) => of.writeRecord(tree));

@@ -77,7 +77,6 @@ export abstract class LiveTable {
     oldChat: 0,
     plan: [],
   });
-  /** The ply that the page looks at. */
   #looking: number | null = null;
   /** Who waits for an earlier position, by its ply. */
   #waiting = new Map<number, ((view: PlyView) => void)[]>();
@@ -91,7 +90,6 @@ export abstract class LiveTable {
     return this.#state;
   }
 
-  /** Plays a move for the seat to move. */
   play(text: string): void {
     const view = this.state.view;
     if (!view || this.state.pending !== null) return;
@@ -215,7 +213,6 @@ export abstract class LiveTable {
     }
   }
 
-  /** Where the table is. */
   protected abstract readonly where: BackendKind;
   /** Since when the computer thinks about the view that is shown. */
   #thinkingSince: number | null = null;

@@ -24,7 +24,6 @@ export function linkOf(asked: Asked, figures: BalanceFigures | null): string {
   return `/balance?${query.toString()}`;
 }
 
-/** The figures of an address; nothing where they are none. */
 export function readFigures(text: string): BalanceFigures | null {
   if (!/^\d{1,6}_\d{1,6}(_[\d.*-]*){7,}$/.test(text)) return null;
   const [games, distinct, ...rest] = text.split('_');

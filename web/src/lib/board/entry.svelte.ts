@@ -174,7 +174,6 @@ export class Entry {
     return true;
   }
 
-  /** Plays the move that waits to be confirmed. */
   confirm(): boolean {
     return this.proposed !== null && this.legal.length > 0 && this.#play(this.proposed);
   }

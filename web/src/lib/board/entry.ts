@@ -53,7 +53,6 @@ export const armedCells = (legal: readonly LegalMove[], armed: string): Set<numb
 export type Step =
   { type: 'going'; prefix: Click[] } | { type: 'move'; move: LegalMove } | { type: 'nothing' };
 
-/** Adds a click to a beginning. */
 export function advance(legal: readonly LegalMove[], prefix: readonly Click[], click: Click): Step {
   const longer = [...prefix, click];
   const move = spelt(legal, longer);

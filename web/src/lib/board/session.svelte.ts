@@ -177,7 +177,6 @@ export class BoardSession {
     }
   }
 
-  /** A move as it is shown on the board. */
   point(move: string, rank = 0): Pointer | null {
     return pointer(this.#moves, move, rank);
   }

@@ -33,7 +33,6 @@ export class Zoom {
       this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
-  /** Whether two fingers are on the board. */
   get pinching(): boolean {
     return this.#fingers.size > 1;
   }

@@ -80,7 +80,6 @@ export class DayRecords {
     this.#change(day, (record) => ({ ...record, games: { ...record.games, [name]: game } }));
   }
 
-  /** The day's puzzle was missed once. */
   miss(day: Day): void {
     this.#change(day, (record) =>
       record.puzzle === null ? { ...record, misses: record.misses + 1 } : record,

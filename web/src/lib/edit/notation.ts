@@ -29,7 +29,6 @@ export function leftOf(
   return supply === null ? null : supply - pieces.filter(isPlaced).length;
 }
 
-/** What a position's text holds. */
 export interface Setup {
   /** By cell. */
   pieces: Map<number, Piece>;

@@ -1,4 +1,3 @@
-/** The number of the highest level. */
 export const HIGHEST = 10;
 
 /** For how many seconds the highest level can be asked to think about a move: the server and the tab refuse others. */

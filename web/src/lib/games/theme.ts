@@ -44,7 +44,6 @@ export interface GameTheme {
   moved(piece: MovedPiece): Piece;
   /** How a piece moves, in words; nothing where all of them do alike. */
   manner(piece: Piece): string | null;
-  /** Whether a move exchanges the pieces of two cells. */
   exchanges(move: string): boolean;
   /** What the seat to move has to decide, where it is not an ordinary move. */
   decision(view: TableView): Decision | null;

@@ -136,7 +136,6 @@ export class Choice {
     return { game, pairing, occupants: [...occupants], clock: clock && writeClock(clock), standIn };
   }
 
-  /** The page's address with this choice in it. */
   address(random: boolean): string {
     const query = new URLSearchParams({
       game: this.game,

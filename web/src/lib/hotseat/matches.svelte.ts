@@ -49,7 +49,6 @@ class Matches {
     if (match) this.#replace(before, withGame(match, table, startOf(opened), by));
   }
 
-  /** Writes down how a game stands. */
   note({ id, outcome, seats }: TableView): void {
     const match = this.of(id);
     const points = pointsOf(outcome, seats.length);

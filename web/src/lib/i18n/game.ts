@@ -1,6 +1,5 @@
 /** What every game has in words, in every language, in its folder. */
 
-/** A rule as a page shows it. */
 export interface Rule {
   /** Such as `QL-6`: results link here. */
   id: string;

@@ -91,7 +91,6 @@ function ownGames({ players, games }: League): LeagueGame[] {
   return mine.filter(({ result, annulled }) => result === undefined && !annulled);
 }
 
-/** The tables at which the reader plays for the league. */
 export const ownTables = (league: League): Set<string> =>
   new Set(ownGames(league).flatMap(({ table }) => table ?? []));
 

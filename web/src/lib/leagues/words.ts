@@ -6,7 +6,6 @@ import type { LeaguePlayer, LeagueSummary } from '../wire';
 /** A league or an arena in a list. */
 export interface Listed {
   stamp: string | null;
-  /** What it is, in a few words each. */
   facts: readonly string[];
   state: string;
   /** Whether it is for today: it goes on now. */
@@ -14,11 +13,9 @@ export interface Listed {
   players: string;
 }
 
-/** Whether it is open, goes on or is over. */
 export const stateWords = ({ started, ended }: LeagueSummary): string =>
   ended !== undefined ? words.states.over : started !== undefined ? words.states.running : words.states.open;
 
-/** How many play; of how many, while others may join. */
 export const playersWords = ({ started, players, places }: LeagueSummary): string =>
   started === undefined ? words.places(players, places) : words.players(players);
 
@@ -30,7 +27,6 @@ const formWords = ({ form, group, season }: LeagueSummary): string =>
     ? words.forms[form]
     : `${words.forms[form]}, ${words.groupsOf(group)}, ${words.season(season)}`;
 
-/** What it is, in a few words each. */
 export const factsOf = (league: LeagueSummary): string[] =>
   [
     paceWords(league),

@@ -2,9 +2,7 @@
 import { placings, spelt } from '../board/entry';
 import type { Aftermath, Click, LegalMove, LensMark, Piece } from '../wire';
 
-/** A mark as it is drawn. */
 export interface Shown extends Pick<LensMark, 'cell' | 'kind' | 'lead'> {
-  /** What is written in the mark. */
   label: string;
 }
 
@@ -105,5 +103,4 @@ export function throughLens({ marks, aftermaths, legal, prefix, pointed, signs }
   return { marks: all, change: move ? allShown(after ?? []) : null };
 }
 
-/** What of it is seen at the moment. */
 export const atPresent = ({ marks, change }: Seen): readonly Shown[] => change ?? marks;

@@ -3,7 +3,6 @@ import { posted, sent } from '../backend/server/ask';
 import { isLive } from '../home/clock';
 import type { FromLobby, Seating, TimeControl, WaitingChallenge } from '../wire';
 
-/** The game that somebody is challenged to. */
 export interface Wanted {
   game: string;
   clock: TimeControl | null;

@@ -135,13 +135,11 @@ class Lobby {
     this.#rest();
   }
 
-  /** Says that a seek of somebody else is new. */
   #announce(seek: Seek): void {
     const known = this.seeks.some(({ id }) => id === seek.id);
     if (this.#visited && !known && !seek.own) announcer.say(words.heardOpen(gameWords(seek)));
   }
 
-  /** Somebody challenges this account. */
   #hearOf(challenge: WaitingChallenge): void {
     if (challenge.own) return;
     announcer.say(words.challenged(challenge.name ?? text.seats.guest(null), gameWords(challenge)));

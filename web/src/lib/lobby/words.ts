@@ -10,7 +10,6 @@ export function clockWords(clock: TimeControl | undefined): string {
   return isLive(clock) ? words.clock(clock.base / 60, clock.increment) : words.days(clock.days);
 }
 
-/** Whose turn it is in a game that goes on. */
 export function turnWords(table: TableSummary): string {
   if (yours(table)) return words.yourTurn;
   if (table.toMove === undefined) return words.running;
@@ -21,7 +20,6 @@ export function turnWords(table: TableSummary): string {
 export const leftWords = ({ left }: TableSummary, since: number): string =>
   left === undefined ? '' : words.left(slowTime(Math.max(0, left - since)));
 
-/** Who begins, from the reader's side. */
 export function seatingWords({ seating, own, places }: Pick<Seek, 'seating' | 'own' | 'places'>): string {
   if (seating === 'chance') return words.chance;
   if (places > 2 && !own) return seating === 'opener' ? words.openerBegins : words.openerLast;

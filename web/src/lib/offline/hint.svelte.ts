@@ -53,5 +53,4 @@ export class InstallHint {
 
 export const installHint = new InstallHint();
 
-/** Whether the page runs as an installed program. */
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;

@@ -14,7 +14,6 @@ interface Found {
 const movesOf = (view: TableView | null): string | undefined => view?.moves.map(({ text }) => text).join(' ');
 
 export class Hint {
-  /** Whether the engine is thinking about it. */
   asking = $state(false);
   #found = $state.raw<Found | null>(null);
 

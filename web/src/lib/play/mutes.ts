@@ -9,7 +9,6 @@ const muted = persistedJson('quantarium-muted', (text): readonly string[] => {
   return Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
 });
 
-/** Whether nobody of them is heard. */
 export const isMuted = (names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => muted.now.includes(name));
 

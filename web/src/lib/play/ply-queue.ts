@@ -103,7 +103,6 @@ export class PlyQueue {
     }
   }
 
-  /** Stops before the next ply, or goes on. */
   hold(held: boolean): void {
     this.#held = held;
     this.#follows = false;
@@ -121,13 +120,11 @@ export class PlyQueue {
     this.toEnd();
   }
 
-  /** Shows the game from its start. */
   restart(): void {
     this.#follows = false;
     if (this.#latest) this.#from(0);
   }
 
-  /** Shows the latest position at once. */
   toEnd(): void {
     const view = this.#latest;
     if (!view) return;

@@ -89,7 +89,6 @@ export class Premove {
     void this.#find();
   }
 
-  /** Plays what was entered, where its turn has come. */
   #play(move: LegalMove, view: TableView): void {
     if (view.outcome) this.move = null;
     else if (view.legal.length > 0) {

@@ -4,13 +4,11 @@ import type { Tempo } from './ply-queue';
 
 export const lens = persistedSwitch('quantarium-lens', false);
 
-/** How the boards of a game are turned. */
 export const turningsOf = (family: string): Persisted<number> => persistedCount(`quantarium-turns-${family}`);
 
 /** What is marked on a board: only what can be clicked next; what looking at a cell shows, too; or nothing without the lens. */
 export const markSetting = persistedChoice('quantarium-marks', ['targets', 'hover', 'lens'], 'targets');
 
-/** Whether moves can be entered while it is another's turn. */
 export const premoving = persistedSwitch('quantarium-premoves', true);
 
 /** Below this, in pixels, a finger does not see which cell it touches. */

@@ -28,9 +28,7 @@ export const wasStartedByKey = (id: string): boolean => keyed.delete(id);
 
 export class ShownTable {
   view = $state.raw<TableView | null>(null);
-  /** Whether the latest position is shown. */
   isUpToDate = $state(true);
-  /** Whether a watched game stands still. */
   held = $state(false);
   speed = $state<(typeof SPEEDS)[number]>(1);
   readonly #queue: PlyQueue;

@@ -38,11 +38,9 @@ export function ending(view: TableView, outcome: Outcome, own: Own = null): stri
 export const isBrokenOff = (outcome: Outcome | null): boolean =>
   outcome !== null && ['aborted', 'unplayed'].includes(outcome.reason);
 
-/** What is said of a refusal. */
 export const refusalWords = ({ code, message }: Refusal): string =>
   text.refusals[code]?.(message) ?? sentence(message.replaceAll(/`([^`]*)`/g, '\u201c$1\u201d'));
 
-/** The rule that forbids a move, where it is one. */
 export const ruleOf = ({ rule }: Refusal): string | null => rule ?? null;
 
 /** Why a move is not legal, in the language of the page; the whole message where it is about something else. */
@@ -53,7 +51,6 @@ export function whyNot(refusal: Refusal): string {
   return said ?? (reason && rule ? sentence(reason) : refusalWords(refusal));
 }
 
-/** What is said of a request that failed. */
 export function failure(reason: unknown): string {
   if (isOffline(reason)) return text.offline;
   if (reason instanceof Refused) return refusalWords(reason.refusal);

@@ -124,7 +124,6 @@ export class TableSession {
     });
   }
 
-  /** Asks the engine for a move to play. */
   async ask(): Promise<void> {
     const { view } = this;
     if (!view) return;
@@ -166,7 +165,6 @@ export class TableSession {
     return { game, setup, moves: moves.slice(0, plies).map((move) => move.text) };
   }
 
-  /** Shows the position after so many plies. */
   step(to: number): void {
     const { view } = this;
     if (!view) return;

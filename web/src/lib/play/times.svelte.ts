@@ -24,7 +24,6 @@ export class Times {
     private readonly now: () => number,
   ) {}
 
-  /** The clocks as the table said last. */
   show(clock: Clock | null): void {
     if (clock === this.#clock) return;
     this.stop();
@@ -54,7 +53,6 @@ export class Times {
     return first === undefined ? null : this.#without(first);
   }
 
-  /** Sees what time it is. */
   look(): void {
     const seat = this.#clock?.running ?? null;
     const [before, first] = [seat === null ? 0 : (this.left(seat) ?? 0), this.first()];

@@ -4,7 +4,6 @@ import type { Numbered } from './numbered';
 import { NEW_RATING, puzzleRating, rated, type Rating } from './rating';
 
 export interface Record {
-  /** The puzzles solved, by their names. */
   solved: string[];
   /** How many in a row without a wrong move or a look at the solution. */
   streak: number;

@@ -71,7 +71,6 @@ export class Run {
     if (this.puzzle) this.wrong = [...this.wrong, this.puzzle];
   }
 
-  /** The next puzzle, or the end. */
   next(): void {
     if (this.over) return;
     if (this.missed >= RUN_LIVES || this.#place + 1 >= this.#order.length) this.end();

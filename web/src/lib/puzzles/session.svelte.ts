@@ -99,7 +99,6 @@ export class Session {
     return this.missed === missed;
   }
 
-  /** Takes a wrong move back. */
   async again(): Promise<void> {
     this.missed = null;
     await this.#working(() => this.#show([]));

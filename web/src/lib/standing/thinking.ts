@@ -18,7 +18,6 @@ const measured = persistedJson('quantarium-thinking', (text): Measured => {
 
 const nameOf = (where: BackendKind, family: string, level: number): string => `${where} ${family} ${level}`;
 
-/** Notes how long a move took. */
 export function noteThinking(where: BackendKind, family: string, level: number, milliseconds: number): void {
   const name = nameOf(where, family, level);
   measured.change((all) => {

@@ -14,7 +14,6 @@ export const near =
     return () => observer.disconnect();
   };
 
-/** Calls when an element comes near the window for the first time. */
 export function onceNear(call: () => void): Attachment {
   let called = false;
   return near((is) => {

@@ -9,7 +9,6 @@ export const view = async (sweep: Sweep): Promise<SweepView> =>
 export const finish = async (sweep: Sweep, seed: string, millis: number): Promise<SweepFinish> =>
   (await solver.ask({ type: 'finishSweep', sweep, seed, millis }, ['sweepFinish'])).finish;
 
-/** Ends what the solver is working at. */
 export const stop = (): void => solver.stop();
 
 /** Reads the puzzle's notation or a position; `near` has the board where the text does not tell it. */

@@ -92,7 +92,6 @@ export class Session {
     return { board, edition, mode, seed, stones: given, way, leap: mode === 'watch' ? this.at : 0 };
   });
 
-  /** Shows what an address tells. */
   async open(place: SweepUrl): Promise<void> {
     this.mode = place.mode;
     this.#take(place.board, place.edition);
@@ -158,7 +157,6 @@ export class Session {
     else await this.verify(LONGER);
   }
 
-  /** Ends what the solver works at. */
   stop(): void {
     if (this.#working === null) return;
     const key = this.#working;
@@ -253,7 +251,6 @@ export class Session {
     this.#watch(solution, leap);
   }
 
-  /** Tries the setup that was put down. */
   async tryIt(): Promise<void> {
     this.seed = null;
     this.whole = null;
@@ -262,7 +259,6 @@ export class Session {
     await this.#begin(setupOf(this.placed));
   }
 
-  /** Asks whether what is shown can be finished. */
   async verify(times = 1): Promise<void> {
     const sweep = this.shown;
     const key = keyOf(sweep);

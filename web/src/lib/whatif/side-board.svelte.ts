@@ -33,7 +33,6 @@ export class SideBoard extends Attempt {
     return this.#show(this.moves.slice(0, -1));
   }
 
-  /** Has the engine make the next move. */
   answer(): Promise<boolean> {
     return this.#guarded(async () => {
       const asked = { ...this.place, millis: ANSWER_TIME, lines: 1, threads: 1 };

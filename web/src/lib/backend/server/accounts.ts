@@ -70,10 +70,8 @@ export const holidays = (): Promise<Holidays> => read(HOLIDAY);
 
 export const takeHoliday = (asked: NewHoliday): Promise<void> => put(HOLIDAY, asked);
 
-/** Ends the holiday that is on, or to come. */
 export const endHoliday = (): Promise<void> => removed(HOLIDAY);
 
-/** What everybody may know of an account. */
 export const profile = (name: string): Promise<Profile> => read(`/api/players/${encodeURIComponent(name)}`);
 
 /** How many finished games a profile, or a page of older ones, shows. */

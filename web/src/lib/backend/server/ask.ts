@@ -1,4 +1,3 @@
-/** Requests to the server over HTTP. */
 import { Refused } from '../backend';
 import { isRefusal } from './read';
 

@@ -49,13 +49,10 @@ export const linkAddress = (name: string): string => `/api/links/${encodeURIComp
 export const linkTo = async (linked: Linked): Promise<string> =>
   (await read<ShortLink>('/api/links', posted(linked))).name;
 
-/** What such a name leads to. */
 export const linked = (name: string): Promise<Linked> => read(linkAddress(name));
 
-/** Changes an analysis that others follow live. */
 export const changeLive = (name: string, change: LiveChange): Promise<void> => put(linkAddress(name), change);
 
-/** Ends it for the others. */
 export const endLive = (name: string): Promise<void> => removed(linkAddress(name));
 
 const there = questions(ask);

@@ -1,4 +1,3 @@
-/** Leagues and arenas in the server. */
 import type { Arena, ArenaSummary, League, LeagueSummary, NewArena, NewLeague } from '../../wire';
 import { fetched, posted, read } from './ask';
 
@@ -21,7 +20,6 @@ function contests<Summary, Whole, New>(address: string) {
 export const leagues = contests<LeagueSummary, League, NewLeague>('/api/leagues');
 const league = (id: string, what: string, asked = {}): Promise<League> =>
   read(`/api/leagues/${encodeURIComponent(id)}/${what}`, posted(asked));
-/** Challenges a player of a ladder. */
 export const challenge = (id: string, name: string): Promise<League> => league(id, 'challenge', { name });
 export const endLadder = (id: string): Promise<League> => league(id, 'end');
 /** Opens the next season of one's own league with groups: that season. */

@@ -8,7 +8,6 @@ const WEBHOOK = '/api/account/webhook';
 
 export const notices = (): Promise<Notices> => read(NOTICES);
 
-/** Sends notices to the browser of this session. */
 export const tellHere = (subscription: PushSubscription): Promise<void> => put(HERE, subscription);
 
 export const tellHereNoMore = (): Promise<void> => removed(HERE);

@@ -44,7 +44,6 @@ export class ServerTable extends LiveTable {
   /** What was said and not answered, by name. */
   #unanswered = new Map<string, Said>();
   readonly #pulse: Pulse;
-  /** What the server's clock shows. */
   readonly #there = new ServerClock();
   /** Why the link led to no seat: shown with the first view. */
   #noSeat: Refusal | null = null;

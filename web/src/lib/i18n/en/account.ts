@@ -1,4 +1,3 @@
-/** English: the words of accounts. */
 import { english as plural } from '../plural';
 
 export const account = {

@@ -1,4 +1,3 @@
-/** English: the words of arenas. */
 import { english as plural } from '../plural';
 
 export const arenas = {

@@ -1,4 +1,3 @@
-/** English: the words of the days. */
 import { english as plural } from '../plural';
 
 const days = (count: number): string => plural(count, { one: '# day', other: '# days' });

@@ -1,4 +1,3 @@
-/** English: the words of the first page. */
 export const home = {
   heading: 'Choose a game',
   start: 'Start the game',

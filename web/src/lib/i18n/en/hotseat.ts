@@ -1,4 +1,3 @@
-/** English: the words of people who play at one screen. */
 export const hotseat = {
   nameOf: (seat: string) => `Name of ${seat}`,
   player: (number: number) => `Player ${number}`,

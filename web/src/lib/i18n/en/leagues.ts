@@ -1,4 +1,3 @@
-/** English: the words of leagues. */
 import type { LeagueForm } from '../../wire';
 import { english as plural } from '../plural';
 

@@ -1,4 +1,3 @@
-/** English: the words of the lobby. */
 import { english as plural } from '../plural';
 
 export const lobby = {

@@ -1,4 +1,3 @@
-/** English: the words of mail. */
 export const mail = {
   heading: 'Mail address',
   why: 'With a mail address you can log in by a link, even without the password, and be notified. Nobody else sees it.',

@@ -1,4 +1,3 @@
-/** English: the words of passkeys. */
 export const passkeys = {
   heading: 'Passkeys',
   why: 'A passkey is kept by your device or your password manager, and you unlock it as you unlock the device. There is nothing to remember, and it works on no other site.',

@@ -1,4 +1,3 @@
-/** English: the words of the puzzles. */
 import { english as plural } from '../plural';
 
 export const puzzles = {

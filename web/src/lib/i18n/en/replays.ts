@@ -1,4 +1,3 @@
-/** English: the words of the games to replay. */
 import { english as plural } from '../plural';
 
 export const replays = {

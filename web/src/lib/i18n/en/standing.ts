@@ -1,4 +1,3 @@
-/** English: the words of a player's record. */
 import { english as plural } from '../plural';
 
 export const standing = {

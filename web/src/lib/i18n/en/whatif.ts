@@ -1,4 +1,3 @@
-/** English: the words of the side board. */
 export const whatif = {
   heading: 'What if\u2026',
   lead: 'Try moves from here. Your game stays as it is.',

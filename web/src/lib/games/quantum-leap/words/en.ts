@@ -1,4 +1,3 @@
-/** English: the words of Quantum Leap. */
 import { english as plural } from '../../../i18n/plural';
 import type { GameWords } from '../../../i18n/game';
 

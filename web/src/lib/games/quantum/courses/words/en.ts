@@ -1,4 +1,3 @@
-/** English: the courses of Quantum. */
 import type { CourseWords } from '../../../../i18n/game';
 
 export const courses: Record<string, CourseWords> = {
