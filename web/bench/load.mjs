@@ -4,7 +4,7 @@
  * is ready: its board's cells are there or, where it has none, its heading. Called by
  * `cargo xtask load-bench` with a built quantarium (QUANTARIUM_BIN) and a Chromium (CHROMIUM).
  */
-import { computer, person, withBrowser } from './browser.mjs';
+import { computer, person, withBrowser, workOf } from './browser.mjs';
 
 /**
  * Every page is visited so often, each time as if for the first time. Other programs on the machine
@@ -116,11 +116,9 @@ async function visit(browser, server, address, { viewport, slower, network }) {
     await page.waitForLoadState('networkidle', { timeout: BUSY }).catch(() => {});
     await page.waitForTimeout(QUIET);
     const { fcp, ready, lcp, shifts, tasks } = await page.evaluate(() => window.seen);
-    const { metrics } = await cdp.send('Performance.getMetrics');
-    const work = metrics.find((one) => one.name === 'TaskDuration').value * 1000;
     const late = tasks.filter(({ at, duration }) => at + duration > fcp);
     const tbt = late.reduce((sum, { duration }) => sum + Math.max(0, duration - LONG), 0);
-    return { fcp, ready, lcp, tbt, cls: worstShift(shifts), kB: bytes / 1000, work };
+    return { fcp, ready, lcp, tbt, cls: worstShift(shifts), kB: bytes / 1000, work: await workOf(cdp) };
   } finally {
     await context.close();
   }

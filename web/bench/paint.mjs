@@ -3,7 +3,7 @@
  * on the usual boards where the processor is four times slower.
  * Called by `cargo xtask paint-bench` with a built quantarium (QUANTARIUM_BIN) and a Chromium (CHROMIUM).
  */
-import { person, withBrowser } from './browser.mjs';
+import { person, withBrowser, workOf } from './browser.mjs';
 
 /** As long as an answer may take that seems to come at once, in milliseconds. */
 const MOST = 50;
@@ -52,15 +52,9 @@ function watch() {
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
-/** The processor time of the page's main thread so far, in milliseconds: a busy machine does not change it. */
-async function work(cdp) {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
-}
-
 /** What an action took: until the last picture of those it consists of, and all work that it brought about. */
 async function timed(page, cdp, action) {
-  const before = await work(cdp);
+  const before = await workOf(cdp);
   await page.evaluate(() => (window.painted = []));
   await action();
   await page.waitForFunction(() => window.painted.length > 0);
@@ -68,13 +62,7 @@ async function timed(page, cdp, action) {
   await page.waitForTimeout(SETTLED);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
   const [first, wait] = await page.evaluate(() => [window.painted[0], Math.max(...window.painted)]);
-  return { first, wait, work: (await work(cdp)) - before };
-}
-
-/** Where a cell is on the screen. */
-async function spot(cell) {
-  const { x, y, width, height } = await cell.boundingBox();
-  return [x + width / 2, y + height / 2];
+  return { first, wait, work: (await workOf(cdp)) - before };
 }
 
 async function measure(page, cdp, address) {
@@ -92,8 +80,8 @@ async function measure(page, cdp, address) {
   };
   const count = await cells.count();
   for (let round = 0; round < ROUNDS; round++) {
-    const at = await spot(cells.nth((round * 37 + 11) % count));
-    found['look at a cell'].push(await timed(page, cdp, () => page.mouse.move(...at)));
+    const looked = cells.nth((round * 37 + 11) % count);
+    found['look at a cell'].push(await timed(page, cdp, () => looked.hover({ force: true })));
     await page.mouse.move(2, 2);
     await page.keyboard.press('b');
     found['arrow key'].push(await timed(page, cdp, () => page.keyboard.press('ArrowLeft')));
@@ -126,10 +114,9 @@ async function move(page, cdp, able, { choose, play }) {
   for (let clicks = 0; clicks < 4; clicks++) {
     const pick = page.locator('.picker button').first();
     const target = (await pick.count()) > 0 ? pick : able.first();
-    const at = await spot(target);
-    await page.mouse.move(...at);
+    await target.hover({ force: true });
     await page.waitForTimeout(SETTLED);
-    const took = await timed(page, cdp, () => page.mouse.click(...at));
+    const took = await timed(page, cdp, () => target.click({ force: true }));
     const played = (await plies()) > before;
     (played ? play : choose).push(took);
     if (played) return page.waitForTimeout(260);

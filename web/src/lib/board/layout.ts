@@ -45,6 +45,13 @@ export function cellPath(hex: boolean, scale = 1, centre: Point = { x: 0, y: 0 }
   return `M${points.join('L')}Z`;
 }
 
+/** The part of a picture that has the cells around these centres, without names of rows and diagonals. */
+export function boxAround(centres: readonly Point[]): string {
+  const [xs, ys] = [centres.map((one) => one.x), centres.map((one) => one.y)];
+  const [left, top] = [Math.min(...xs) - 56, Math.min(...ys) - 64];
+  return `${left} ${top} ${Math.max(...xs) - left + 56} ${Math.max(...ys) - top + 64}`;
+}
+
 /** Equal circles around several centres, as one path. */
 export function circles(centres: readonly Point[], radius: number): string {
   const turn = `a${radius} ${radius} 0 1 1`;
