@@ -27,6 +27,11 @@ test('two find each other in the lobby and play to the end', async ({ page, anot
   await page.getByRole('button', { name: 'Thanks' }).click();
   await expect(other.getByRole('log')).toContainText('Thanks');
   await expect(other.getByRole('textbox', { name: 'A line' })).toHaveCount(0);
+  // What was read stays read, whatever else comes.
+  await page.locator('.chat summary').click();
+  await other.getByRole('button', { name: 'Rematch' }).click();
+  await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
+  await expect(page.locator('.chat summary')).toHaveText('Chat');
   // What was there before the page is not new.
   await other.reload();
   await expect(other.locator('.chat .lines')).toContainText('Thanks');
