@@ -57,6 +57,8 @@ export function followLinks(event: MouseEvent): void {
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
   if (link.pathname.startsWith('/api/')) return;
   event.preventDefault();
+  // Only the keyboard goes there: the address stays, which says what the page shows.
+  if (link.getAttribute('href') === '#main') return document.getElementById('main')?.focus();
   router.go(link.pathname + link.search + link.hash);
 }
 
