@@ -111,3 +111,23 @@ test('a theme is chosen and kept', async ({ page }) => {
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
 });
+
+test('until a theme is chosen, the button goes by the system, also when that changes', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Night theme' })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Paper theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper');
+});
+
+test('the first link leads the keyboard to what the page is about, and nowhere else', async ({ page }) => {
+  await page.goto('/learn/quantum-leap#2');
+  const step = page.locator('[aria-current="step"]');
+  await expect(step).toHaveText('2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+  await expect(page).toHaveURL(/#2$/);
+  await expect(step).toHaveText('2');
+});

@@ -1,9 +1,9 @@
 /** Styles that are chosen: persisted, and attributes of the page. `public/theme.js` applies them before the first paint. */
+import { MediaQuery } from 'svelte/reactivity';
 import { persistedAs, type Persisted } from '../persisted.svelte';
 
 class ChosenStyle<Style extends string> {
   readonly #chosen: Persisted<Style | null>;
-  readonly #now = $derived.by(() => this.#chosen.now ?? this.usual());
 
   constructor(
     private readonly attribute: string,
@@ -19,7 +19,7 @@ class ChosenStyle<Style extends string> {
 
   /** The one chosen; until then the usual one. */
   get now(): Style {
-    return this.#now;
+    return this.#chosen.now ?? this.usual();
   }
 
   set now(style: Style) {
@@ -32,9 +32,11 @@ class ChosenStyle<Style extends string> {
   }
 }
 
-export const themes = new ChosenStyle('theme', ['paper', 'night'], () =>
-  matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'paper',
-);
+let dark: MediaQuery | undefined;
+export const themes = new ChosenStyle('theme', ['paper', 'night'], () => {
+  dark ??= new MediaQuery('prefers-color-scheme: dark');
+  return dark.current ? 'night' : 'paper';
+});
 
 /** What boards are made of: wood by day and slate by night, until another is chosen. */
 export const STYLES = ['wood', 'slate', 'felt', 'sea', 'paper'] as const;
