@@ -13,6 +13,11 @@ test('the same again has a new start and the same sides', () => {
   expect(newGame(finished([person, computer(3)], null)).seed).toBeNull();
 });
 
+test('whom a computer has replaced is asked again', () => {
+  const left = { ...finished([computer(5), computer(3)]), replaced: [0] };
+  expect(newGame(left).sitters).toEqual([person, computer(3)]);
+});
+
 test('a rematch changes sides, with several players round the table', () => {
   expect(rematch(finished([person, computer(3)])).sitters).toEqual([computer(3), person]);
   const three = finished([person, computer(1), computer(2)]);

@@ -17,7 +17,9 @@ function anew(view: TableView, sitters: Occupant[], seed: string | null): NewTab
   };
 }
 
-const sitters = ({ seats }: TableView): Occupant[] => seats.map(({ sitter }) => sitter);
+/** Who sat where when the game began: a person whom a computer has replaced is asked again. */
+const sitters = ({ seats, replaced = [] }: TableView): Occupant[] =>
+  seats.map(({ sitter }, seat) => (replaced.includes(seat) ? { type: 'person' } : sitter));
 /** Everybody one seat on. */
 const changed = (view: TableView): Occupant[] => {
   const all = sitters(view);
