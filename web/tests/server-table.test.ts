@@ -204,6 +204,29 @@ describe('a table in the server', () => {
     expect(table.state.plyView).toBeNull();
   });
 
+  test('asks again for an earlier position that has not come', async () => {
+    const table = sat(view('a', 'b'));
+    table.look(1);
+    const found = table.earlier(0);
+    await lost();
+    await says(view('a', 'b'));
+    expect(last().sent).toEqual([
+      { type: 'viewPly', ply: 0 },
+      { type: 'viewPly', ply: 1 },
+    ]);
+    for (const ply of [0, 1]) last().say({ type: 'plyView', view: { ply, pieces: [] } });
+    expect([(await found).ply, table.state.plyView?.ply]).toEqual([0, 1]);
+  });
+
+  test('keeps the plan in sight while the line is dead, and not longer', async () => {
+    const table = sat(view('a'));
+    last().say({ type: 'plan', lines: [['b', 'c']] });
+    await lost();
+    expect(table.state.plan).toEqual([['b', 'c']]);
+    await says(view('a'));
+    expect(table.state.plan).toEqual([]);
+  });
+
   test('keeps what no move changes when only the state comes', () => {
     const table = sat({ type: 'state', state: { moves: [] } });
     expect(table.state.view).toBeNull();

@@ -150,6 +150,12 @@ export abstract class LiveTable {
     return found;
   }
 
+  /** The plies whose positions were asked for and have not come. */
+  protected lookedAt(): ReadonlySet<number> {
+    const looking = this.state.plyView?.ply === this.#looking ? null : this.#looking;
+    return new Set([...this.#waiting.keys(), ...(looking === null ? [] : [looking])]);
+  }
+
   /** Calls with how the game stands, now and whenever that changes, until the answer is called. */
   watch(hear: (view: TableView) => void): () => void {
     this.#watchers.add(hear);

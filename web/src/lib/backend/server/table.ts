@@ -129,6 +129,7 @@ export class ServerTable extends LiveTable {
     // A page counts as visible until it says that it is not.
     if (!this.env.visible()) this.#send({ type: 'visible', visible: false });
     for (const said of this.#unanswered.values()) this.#send(said);
+    for (const ply of this.lookedAt()) this.say({ type: 'viewPly', ply });
   }
 
   /** Messages are heard in the order in which they came: behind events, once it is known how the table stands after them. */
@@ -329,8 +330,6 @@ export class ServerTable extends LiveTable {
     this.#asks = false;
     this.#behind = null;
     this.#pulse.begin();
-    // The server sends it again, if there is any.
-    if (this.state.plan.length > 0) this.set({ plan: [] });
     let outdated: Promise<boolean> | null = null;
     let begun = false;
     // So that the server's clock is known as well as it can be from the beginning.
@@ -344,6 +343,8 @@ export class ServerTable extends LiveTable {
       this.#keepTime(message, came);
       // Who is at the table comes first, and never where this page is the one screen of all: it may have watched before.
       if (!begun && message.type !== 'people' && this.state.people) this.set({ people: null });
+      // The server sends the plan again, if there is one.
+      if (!begun && this.state.plan.length > 0) this.set({ plan: [] });
       begun = true;
       this.#receive(message, socket);
     });
