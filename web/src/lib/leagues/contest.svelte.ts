@@ -8,7 +8,9 @@ import { Attempt } from '../ui/attempt.svelte';
  * for the others', until it is over. Made while a component is.
  */
 export class Contest<Whole extends { summary: { name: string } }> extends Attempt {
-  now = $state.raw<Whole | null>(null);
+  #now = $state.raw<Whole | null>(null);
+  /** How often it has changed: what was asked for before says nothing new. */
+  #changes = 0;
   readonly #over = $derived.by(() => this.now !== null && this.isOver(this.now));
 
   constructor(
@@ -19,19 +21,36 @@ export class Contest<Whole extends { summary: { name: string } }> extends Attemp
     super();
     $effect(() => {
       void lobby.moved;
-      const soon = setTimeout(() => this.load(), untrack(() => this.now) === null ? 0 : 400);
+      const isKnown = untrack(() => this.now) !== null;
+      const soon = setTimeout(isKnown ? this.#look : this.load, isKnown ? 400 : 0);
       return () => clearTimeout(soon);
     });
     $effect(() => {
       if (this.#over) return;
-      const timer = setInterval(() => document.hidden || void this.load(), again);
+      const timer = setInterval(() => document.hidden || void this.#look(), again);
       return () => clearInterval(timer);
     });
   }
 
-  load = (): Promise<boolean> =>
-    this.run(async () => {
-      this.now = await this.fetch();
-      document.title = text.titles.of(this.now.summary.name);
-    });
+  get now(): Whole | null {
+    return this.#now;
+  }
+
+  set now(now: Whole | null) {
+    this.#changes += 1;
+    this.#now = now;
+  }
+
+  load = (): Promise<boolean> => this.run(this.#ask);
+  #look = (): Promise<void> => this.look(this.#ask);
+
+  #ask = async (): Promise<void> => {
+    const changes = this.#changes;
+    const found = await this.fetch();
+    if (changes !== this.#changes) return;
+    const { name } = found.summary;
+    // Others may have put something before the title meanwhile.
+    if (name !== this.now?.summary.name) document.title = text.titles.of(name);
+    this.now = found;
+  };
 }

@@ -12,6 +12,17 @@ export class Attempt {
   async run(work: () => unknown, signal?: AbortSignal): Promise<boolean> {
     this.error = null;
     this.busy = true;
+    const done = await this.#try(work, signal);
+    if (!signal?.aborted) this.busy = false;
+    return done;
+  }
+
+  /** The same again, as a page looks at what others do: nothing is busy meanwhile, and an error stays until it succeeds. */
+  async look(work: () => unknown): Promise<void> {
+    if ((await this.#try(work)) && !this.busy) this.error = null;
+  }
+
+  async #try(work: () => unknown, signal?: AbortSignal): Promise<boolean> {
     try {
       await work();
       return !signal?.aborted;
@@ -21,8 +32,6 @@ export class Attempt {
         this.missing = reason instanceof Refused && reason.refusal.code === 'not-found';
       }
       return false;
-    } finally {
-      if (!signal?.aborted) this.busy = false;
     }
   }
 }

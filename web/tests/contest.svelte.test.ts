@@ -1,0 +1,58 @@
+// @vitest-environment ./tests/client.ts
+/** A league or an arena, asked for again and again while its page is shown. */
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Contest } from '../src/lib/leagues/contest.svelte';
+
+vi.mock('../src/lib/lobby/lobby.svelte', () => ({ lobby: { moved: 0 } }));
+
+interface Whole {
+  summary: { name: string };
+}
+const named = (name: string): Whole => ({ summary: { name } });
+
+let end = (): void => {};
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+const AGAIN = 100;
+/** One that has been asked for and answered, and what answers the next requests in turn. */
+async function known() {
+  const answers: ((answer: Whole | Error) => void)[] = [];
+  vi.stubGlobal('document', { hidden: false, title: '' });
+  let contest!: Contest<Whole>;
+  const fetch = (): Promise<Whole> =>
+    new Promise((done, fail) =>
+      answers.push((answer) => (answer instanceof Error ? fail(answer) : done(answer))),
+    );
+  end = $effect.root(() => void (contest = new Contest(fetch, AGAIN, () => false)));
+  flushSync();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(contest.busy).toBe(true);
+  answers.shift()!(named('A'));
+  await vi.advanceTimersByTimeAsync(AGAIN);
+  expect([contest.busy, contest.now, answers.length]).toEqual([false, named('A'), 1]);
+  return { contest, answers };
+}
+
+test('looking again leaves what can be pressed as it is, and what was wrong until it succeeds', async () => {
+  const { contest, answers } = await known();
+  answers.shift()!(new Error('away'));
+  await vi.advanceTimersByTimeAsync(AGAIN);
+  const { error } = contest;
+  expect([error === null, contest.busy, answers.length]).toEqual([false, false, 1]);
+  answers.shift()!(named('B'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect([contest.error, contest.now]).toEqual([null, named('B')]);
+});
+
+test('what was asked for before a change says nothing new', async () => {
+  const { contest, answers } = await known();
+  contest.now = named('B');
+  answers.shift()!(named('A'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(contest.now).toEqual(named('B'));
+});
