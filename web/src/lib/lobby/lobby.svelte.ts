@@ -96,6 +96,8 @@ class Lobby {
       { ...browser, open },
       (news) => this.#hear(news),
       (open) => {
+        // While it was lost, something may have happened in one's games.
+        if (open && this.link === 'lost') this.moved += 1;
         this.link = open ? 'open' : 'lost';
         // What is live by then is said anew.
         if (!open) this.featured = null;
