@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { puzzle } from './made';
 import { emptyStorage } from './storage';
+import { Refused } from '../src/lib/backend/backend';
 import { puzzleFamily, puzzleOf, startsOf } from '../src/lib/daily/choice';
 import { dateOf, dayNumber, dayOf, isDay, later, monthOf, streaks, weekday } from '../src/lib/daily/day';
-import { DayRecords, isDone, readDays, type DayGame } from '../src/lib/daily/record.svelte';
+import { lookAtGames } from '../src/lib/daily/games';
+import { dayRecords, DayRecords, isDone, readDays, type DayGame } from '../src/lib/daily/record.svelte';
 import { shared } from '../src/lib/daily/share';
 import { Today } from '../src/lib/daily/today.svelte';
 import { numbered } from '../src/lib/puzzles/numbered';
+
+let why = '';
+vi.mock('../src/lib/backend/choice.svelte', () => ({
+  backendOf: () => ({ view: () => Promise.reject(new Refused({ code: why, message: '' })) }),
+}));
 
 const run = (from: string, days: number): string[] =>
   Array.from({ length: days }, (_, place) => later(from, place));
@@ -144,6 +151,18 @@ describe('the record of days', () => {
     expect(again.of('2026-11-22').games['quanta 0']).toEqual(game(2));
     expect(again.of('2026-11-23')).toEqual({ games: {}, puzzle: 1, misses: 1 });
     expect(again.streak('2026-11-23')).toEqual({ now: 2, best: 2 });
+  });
+
+  test('forgets a game whose table is gone, and none whose server is', async () => {
+    dayRecords.setGame('2026-11-22', 'quanta 0', game(null));
+    for (const [code, left] of [
+      ['offline', 1],
+      ['not-found', 0],
+    ] as const) {
+      why = code;
+      await lookAtGames('2026-11-22');
+      expect(Object.keys(dayRecords.of('2026-11-22').games)).toHaveLength(left);
+    }
   });
 
   test('does not count a day on which nothing came to its end', () => {

@@ -1,4 +1,5 @@
 /** How the games of a day have got on. */
+import { Refused } from '../backend/backend';
 import { backendOf } from '../backend/choice.svelte';
 import type { Day } from './day';
 import { dayRecords, nameOf } from './record.svelte';
@@ -12,8 +13,9 @@ export async function lookAtGames(day: Day): Promise<void> {
       const won = outcome?.winner == null ? null : nameOf(family, outcome.winner) === name;
       const points = outcome ? (won === null ? 1 : won ? 2 : 0) : null;
       dayRecords.setGame(day, name, { ...game, points, plies: moves.length });
-    } catch {
-      // The table may be gone, or its server: then the game can be begun again.
+    } catch (reason) {
+      // A table that is gone: the game can be begun again.
+      if (reason instanceof Refused && reason.refusal.code === 'not-found') dayRecords.dropGame(day, name);
     }
   }
 }

@@ -80,6 +80,14 @@ export class DayRecords {
     this.#change(day, (record) => ({ ...record, games: { ...record.games, [name]: game } }));
   }
 
+  dropGame(day: Day, name: string): void {
+    this.#change(day, (record) => {
+      const games = { ...record.games };
+      delete games[name];
+      return { ...record, games };
+    });
+  }
+
   miss(day: Day): void {
     this.#change(day, (record) =>
       record.puzzle === null ? { ...record, misses: record.misses + 1 } : record,
