@@ -10,6 +10,22 @@ export const running = persistedText('quantarium-running');
 export const isRunning = ({ outcome, clock, online, free }: TableView, own: readonly number[]): boolean =>
   online === true && outcome === null && own.length > 0 && !free?.length && !!clock && isLive(clock.control);
 
+const lockOf = (id: string): string => `quantarium-table-${id}`;
+
+/** Lets this browser's other tabs see that a table is shown here, until the answer is called. */
+export function showsTable(id: string): () => void {
+  let leave = (): void => {};
+  const shown = new Promise<void>((done) => (leave = done));
+  void navigator.locks?.request(lockOf(id), { mode: 'shared' }, () => shown);
+  return leave;
+}
+
+/** Whether one of this browser's tabs shows a table. */
+export async function isShown(id: string): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return held.some(({ name }) => name === lockOf(id));
+}
+
 /** A table is shown: notes it, or forgets it once nothing runs there. */
 export function noteRunning(view: TableView, own: readonly number[]): void {
   if (isRunning(view, own)) running.set(view.id);
