@@ -53,7 +53,9 @@ export class Practice extends Attempt {
     this.answer = 'checking';
     const after = { ...line, moves: [...line.moves.slice(0, fault.ply), move] };
     await this.run(async () => {
-      this.view = await lookAt({ ...after, seed: null });
+      const seen = await lookAt({ ...after, seed: null });
+      if (stop.signal.aborted) return;
+      this.view = seen;
       const right = move === fault.better || (await this.#isAsGood(fault, after, stop.signal));
       if (!stop.signal.aborted) this.answer = right ? 'right' : 'wrong';
     }, stop.signal);
