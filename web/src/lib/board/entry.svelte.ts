@@ -150,9 +150,9 @@ export class Entry {
     return true;
   }
 
-  /** A click on a choice: of the picker, or of a button beside the board. */
-  choose(choice: string): boolean {
-    this.#careful = false;
+  /** A click on a choice: of the picker, or of a button beside the board. `careful`: as with a cell. */
+  choose(choice: string, careful = false): boolean {
+    this.#careful = careful;
     return this.#take(advance(this.legal, this.prefix, { type: 'choice', choice }));
   }
 
