@@ -59,6 +59,14 @@ test('a solved puzzle can be gone through, and its last position is bare', async
   expect(solving.arrow?.text).toBe('a1xa2');
 });
 
+test('a right move whose position does not come can be made again', async () => {
+  held.set(1, Promise.reject(new Error('away')));
+  await expect(solving.make('a1xa2')).rejects.toThrow('away');
+  held.clear();
+  await solving.make('a1xa2');
+  expect([solving.solved, solving.clean]).toEqual([true, true]);
+});
+
 test('who takes a wrong move back before it is answered goes on at once', async () => {
   let release = (): void => {};
   held.set(2, new Promise((done) => (release = done)));

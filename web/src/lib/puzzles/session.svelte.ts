@@ -89,7 +89,14 @@ export class Session {
     if (this.busy || this.solved || this.missed) return false;
     const checked = check(this.puzzle, this.#moves.length, this.found, move);
     if (checked.type !== 'wrong') {
-      await this.#working(() => this.#go(move));
+      const [moves, found] = [this.#moves, this.found];
+      try {
+        await this.#working(() => this.#go(move));
+      } catch (reason) {
+        // A position did not come: the move can be made again.
+        [this.#moves, this.found, this.shown, this.at] = [moves, found, moves, moves.length];
+        throw reason;
+      }
       return true;
     }
     const missed = { move, ...checked.refutation };
