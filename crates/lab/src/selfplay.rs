@@ -8,8 +8,10 @@ mod plan;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_engine::{Engine, Report, Start};
@@ -68,6 +70,8 @@ pub struct Found {
 pub struct Playing {
     plan: SelfPlay,
     rules: Box<dyn AnyGame>,
+    /// Why a network failed in a game, which is none then.
+    failure: OnceLock<String>,
 }
 
 const PLAN: &str = "plan.json";
@@ -109,7 +113,12 @@ impl Playing {
         };
         let folder = here.out.as_ref();
         let kept = folder.map(|folder| Lines::open(folder, PLAN, &settings, GAMES, here.resume));
-        Piecework::new(Self { plan, rules }, here, kept.transpose()?)
+        let playing = Self {
+            plan,
+            rules,
+            failure: OnceLock::new(),
+        };
+        Piecework::new(playing, here, kept.transpose()?)
     }
 
     /// The canonical game string.
@@ -143,8 +152,20 @@ impl Pieces for Playing {
 
     fn worker<'a>(&'a self, halt: &'a AtomicBool) -> Result<Worker<'a, Learned>, ArenaError> {
         let mut engine = self.plan.engine()?;
-        let play = move |number| self.plan.play(&*self.rules, &mut *engine, number, halt);
-        Ok(Box::new(play))
+        Ok(Box::new(move |number| {
+            let learned = self.plan.play(&*self.rules, &mut *engine, number, halt);
+            let Some(failure) = engine.take_failure() else {
+                return learned;
+            };
+            self.failure.get_or_init(|| failure.to_string());
+            halt.store(true, Ordering::Relaxed);
+            None
+        }))
+    }
+
+    fn close(&self, _: &BTreeMap<u64, Learned>) -> Result<(), ArenaError> {
+        let failure = self.failure.get().cloned();
+        failure.map_or(Ok(()), |words| Err(PlanError::Wrong(words).into()))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use quantarium_engine::Search;
 use quantarium_jobs::Shard;
+use quantarium_net::testkit::Sketch;
 use quantarium_tournament::{Job, Underway};
 
 use super::*;
@@ -150,6 +151,24 @@ fn games_are_played_by_the_weights_that_are_given() {
     assert_ne!(whole, built_in);
     let halves = ["1/2", "2/2"].map(|shard| played(&plan, shard.parse().unwrap()));
     assert_eq!(halves.concat(), whole);
+}
+
+#[test]
+fn a_network_that_fails_in_a_game_ends_the_run() {
+    // No legal action at the start, where the network is tried.
+    let mut logits = vec![0.0; 114];
+    logits[54] = f32::NAN;
+    let sketch = Sketch {
+        inputs: vec!["planes"],
+        output: "values",
+        positions: None,
+        raster: [5, 5],
+        weights: vec![0.1, -0.1, 0.0],
+        logits,
+    };
+    let mut run = by(LEAP, &sketch.onnx()).open(&Here::default()).unwrap();
+    let error = run.finish(&AtomicBool::new(false)).unwrap_err().to_string();
+    assert!(error.contains("of the legal action 54"), "{error}");
 }
 
 #[test]
