@@ -63,17 +63,6 @@ describe('what several workers found', () => {
     }
   });
 
-  test('names a move once, though one proved it to whom it was not dealt', () => {
-    const one = analysis([line('a', 0.6, 700)]);
-    const other = analysis([line('a', 1, 0, 0), line('b', 0.5, 300)], {
-      proven: { winner: 0 },
-      values: [1, 0],
-    });
-    const found = together([one, other], 5);
-    expect(firsts(found)).toEqual(['a', 'b']);
-    expect(found.lines[0]?.proven).toEqual({ winner: 0 });
-  });
-
   test('is lost where every move is, and not where one may not be', () => {
     const one = analysis([line('a', 0, 7, 1)]);
     const other = analysis([line('b', 0, 9, 1)]);
@@ -160,6 +149,14 @@ describe('one position', () => {
     expect(heard.map(({ part }) => part?.number)).toEqual([0, 1, 2, undefined]);
     await analysts.analyse(asked);
     expect(heard).toHaveLength(5);
+  });
+
+  test('is won as soon as one of them has proven it', async () => {
+    const win = analysis([line('a', 1, 3, 0), line('b', 0.4, 50)], { proven: { winner: 0 } });
+    const never: Analyst = (_, signal) =>
+      new Promise((_found, end) => signal?.addEventListener('abort', () => end(refused(STOPPED))));
+    const analysts = new Analysts([never, () => Promise.resolve(win)]);
+    expect(firsts(await analysts.analyse(asked))).toEqual(['a', 'b']);
   });
 
   test('is refused as the workers refuse it', async () => {

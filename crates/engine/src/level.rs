@@ -166,8 +166,11 @@ impl Level {
                 return report.best.clone();
             }
             let ending = engine.solve(&effort, stop);
-            if let Some(won) = ending.filter(|ending| wins(ending.proof)) {
-                return won.best;
+            let won = ending.filter(|ending| wins(ending.proof));
+            // The solver looks at all moves, the search perhaps at some.
+            let mut moves = report.moves.iter().map(|root| &root.mv);
+            if let Some(mv) = won.and_then(|won| moves.find(|mv| **mv == won.best)) {
+                return mv.clone();
             }
         }
         // Another number in every position, though the seed stays the same.

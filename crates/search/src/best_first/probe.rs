@@ -13,7 +13,7 @@ use crate::threat_space::ThreatSearch;
 use crate::{Proof, Verdict};
 
 /// The searches for a proof of the root, which the first thread makes now and then. Each is due by the number of positions
-/// evaluated.
+/// evaluated. They look at all moves: what they prove by one that the search does not look at counts for nothing.
 pub(super) struct Probes<'a, G: Threats> {
     threats: ThreatSearch<'a, G>,
     threats_at: u64,
@@ -80,7 +80,7 @@ impl<'a, G: Threats> Probes<'a, G> {
         let most = run.left_of(most);
         let (found, nodes) = self.threats.find(run.root.position, ANY, most);
         run.counters.add_probed(nodes);
-        let Some(best) = found else {
+        let Some(best) = found.filter(|best| run.root.has(*best)) else {
             return false;
         };
         run.note_forced(&self.threats);
@@ -111,9 +111,11 @@ impl<'a, G: Threats> Probes<'a, G> {
         let mut solver = run.solver.lock();
         let attempt = solver.solve(run.root.position, &effort, run.control.stop);
         run.counters.add_probed(attempt.nodes);
-        *run.proven.lock() = attempt.solution;
-        let proof = attempt.solution.map(|solution| solution.proof);
-        proof.is_some_and(|proof| proof.worst_for(run.root.mover) > 0)
+        let ends = |solution: &Solution<_>| solution.proof.worst_for(run.root.mover) > 0;
+        let counts = |solution: &Solution<_>| !ends(solution) || run.root.has(solution.best);
+        let solution = attempt.solution.filter(counts);
+        *run.proven.lock() = solution;
+        solution.is_some_and(|solution| ends(&solution))
     }
 }
 

@@ -69,20 +69,10 @@ fn apply<M: Copy + PartialEq>(report: &mut Report<M>, mover: Player, proven: &So
     };
     report.proof = proven.proof;
     report.values = verdict.shares(report.values.len());
-    if verdict.half_points(mover) == 0 {
-        return;
-    }
     let best = report.moves.iter().position(|root| root.mv == proven.best);
-    let best = best.unwrap_or_else(|| {
-        // A probe looks at all moves, also where the search looks at some.
-        report.moves.push(RootMove {
-            mv: proven.best,
-            visits: 0,
-            value: 0.0,
-            proof: proven.proof,
-        });
-        report.moves.len() - 1
-    });
+    let Some(best) = best.filter(|_| verdict.half_points(mover) > 0) else {
+        return;
+    };
     report.moves[..=best].rotate_right(1);
     report.moves[0].proof = proven.proof;
     report.moves[0].value = verdict.value(mover);

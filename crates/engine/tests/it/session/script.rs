@@ -418,6 +418,21 @@ fn some_moves_are_searched_and_some_are_shown() {
 }
 
 #[test]
+fn a_win_by_a_move_that_is_not_searched_is_not_played() {
+    let mut client = Client::of("quantum-leap:board=hex3");
+    client.send("position fen wwb/wbbw/bwbwb/wwwb/bbb w -");
+    let won = client.go("nodes 60000");
+    let moves = client.query("moves");
+    let other = moves.split(' ').find(|mv| **mv != won).unwrap();
+    for level in [0, 10] {
+        client.send(&format!("setoption name Level value {level}"));
+        let played = client.go(&format!("nodes 60000 searchmoves {other}"));
+        assert_eq!(played, other, "level {level}");
+    }
+    assert!(client.quit().is_empty());
+}
+
+#[test]
 fn a_pondered_search_goes_on_by_its_limits() {
     let mut client = Client::of("quantum-leap:board=hex3");
     client.send("setoption name Ponder value true");

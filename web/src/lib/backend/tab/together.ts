@@ -39,12 +39,6 @@ export function together(parts: readonly Analysis[], most: number): Analysis {
   const lead = best?.part ?? parts[0];
   if (!lead) throw new RangeError('an analysis has at least one part');
   const lines = parts.flatMap((part) => part.lines).sort((one, other) => better(one, other, 'visits'));
-  // A win may be proven by who was not dealt it.
-  const known = new Map<string | undefined, Line>();
-  for (const line of best ? [best.lead, ...lines] : lines) {
-    const [move] = line.moves;
-    if (!known.has(move)) known.set(move, line);
-  }
   const sum = (of: 'nodes' | 'simulations'): number => parts.reduce((all, part) => all + part[of], 0);
   const greatest = (of: 'seldepth' | 'hashfull' | 'millis'): number =>
     Math.max(...parts.map((part) => part[of]));
@@ -61,7 +55,7 @@ export function together(parts: readonly Analysis[], most: number): Analysis {
     toMove: mover,
     values: lost ? lead.values.map((_, seat) => (seat === lost.winner ? 1 : 0)) : (whole ?? lead).values,
     proven: whole?.proven ?? lost,
-    lines: [...known.values()].slice(0, most),
+    lines: [...new Set(best ? [best.lead, ...lines] : lines)].slice(0, most),
     simulations: sum('simulations'),
     nodes: sum('nodes'),
     seldepth: greatest('seldepth'),
@@ -98,7 +92,7 @@ export class Analysts {
     }
   };
 
-  /** Has `count` of them think; when one fails the others end. */
+  /** Has `count` of them think; when one fails, or has proven a win, the others end. */
   async #share(asked: Analyse, count: number, signal?: AbortSignal): Promise<Analysis> {
     const key = keyOf(asked);
     const first = this.#last.key === key ? this.#last.best : [];
@@ -106,11 +100,19 @@ export class Analysts {
     const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
     either.throwIfAborted();
     try {
-      const parts = this.all.slice(0, count).map((analyst, number) => {
-        const part = { number, of: count, first };
-        return analyst({ ...asked, threads: 1, part }, either);
+      const parts: Analysis[] = [];
+      await new Promise<void>((done, fail) => {
+        this.all.slice(0, count).forEach((analyst, number) => {
+          const part = { number, of: count, first };
+          analyst({ ...asked, threads: 1, part }, either).then((found) => {
+            parts[number] = found;
+            const { proven, toMove, lines } = found;
+            const isWon = proven?.winner === toMove && lines.length === asked.lines;
+            if (isWon || Object.values(parts).length === count) done();
+          }, fail);
+        });
       });
-      const analysis = together(await Promise.all(parts), asked.lines);
+      const analysis = together(Object.values(parts), asked.lines);
       this.#last = { key, best: analysis.lines.flatMap(({ moves }) => moves.slice(0, 1)) };
       return analysis;
     } finally {
