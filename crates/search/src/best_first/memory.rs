@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use parking_lot::Mutex;
 use quantarium_rules::{Game, Threats};
@@ -56,8 +57,8 @@ pub(super) struct Kept<G: Game, V> {
     pub(super) tree: Tree<G::Move, V>,
     pub(super) proofs: Option<Proofs>,
     pub(super) forced: Forced<G::Move>,
-    /// How many positions were made, if the player to move has a proven win.
-    pub(super) won: Option<u64>,
+    /// If the player to move has a proven win, its move, and how many positions were made.
+    pub(super) won: Option<(G::Move, u64)>,
 }
 
 impl<G: Threats, V: NodeValue> Kept<G, V> {
@@ -79,6 +80,35 @@ impl<G: Threats, V: NodeValue> Kept<G, V> {
         let id = search.find(NodeId::ROOT, &self.position, plies)?;
         Some(self.tree.below(id, least, draw))
     }
+
+    /// How many positions were made to prove a win of this position's player: the position is the kept one, or follows from
+    /// it by the move that wins and the others' replies. A closed node has no children: the rules know the replies.
+    pub(super) fn won_at(&self, game: &G, position: &G::Position) -> Option<u64> {
+        let is_its_winner = game.to_move(position) == game.to_move(&self.position);
+        let (mv, nodes) = self.won.filter(|_| is_its_winner)?;
+        let (mut left, replies) = (MOST_COMPARED, game.seats().len() - 1);
+        let after = game.after(&self.position, mv);
+        let is_known =
+            self.position == *position || follows(game, &after, position, replies, &mut left);
+        is_known.then_some(nodes)
+    }
+}
+
+/// Whether a position is another one, or follows from it within `plies` plies; `left` are compared at most.
+fn follows<G: Game>(
+    game: &G,
+    from: &G::Position,
+    position: &G::Position,
+    plies: usize,
+    left: &mut u32,
+) -> bool {
+    *left = left.saturating_sub(1);
+    let is_before = plies > 0 && *left > 0;
+    let look = |mv| match follows(game, &game.after(from, mv), position, plies - 1, left) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    from == position || is_before && game.each_move(from, look).is_break()
 }
 
 /// A search for a position's node.

@@ -110,9 +110,7 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
         // What a search for forced wins has proven of it, no child shows: `forced` knows the move.
         tree.get_mut(NodeId::ROOT).set_proof(Proof::open(players));
         tree.refresh(NodeId::ROOT);
-        let same_mover = |kept: &Kept<G, V>| game.to_move(&kept.position) == mover;
-        let won = kept.as_ref().filter(|kept| same_mover(kept));
-        let won = won.and_then(|kept| kept.won);
+        let won = kept.as_ref().and_then(|kept| kept.won_at(game, position));
         let known = kept.map(|kept| (kept.proofs, kept.forced));
         let (proofs, forced) = known.unwrap_or_default();
         let counters = Counters::default();
@@ -147,7 +145,7 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
             tree: self.tree.into_inner(),
             proofs: self.solver.into_inner().proofs,
             forced: self.forced.into_inner(),
-            won: is_won.then_some(report.nodes.max(self.won.unwrap_or(0))),
+            won: is_won.then_some((report.best, report.nodes.max(self.won.unwrap_or(0)))),
         }
     }
 

@@ -138,3 +138,13 @@ fn a_proven_win_is_not_forgotten() {
     }
     assert!(forgotten > 0, "the limits are too high to tell");
 }
+
+#[test]
+fn a_proven_win_is_nothing_to_an_unrelated_position() {
+    let (game, memory) = (Toy::new(Heap::<2>(33)), Memory::default());
+    let (start, other) = (game.start(Seed(0)), (200, Player::FIRST));
+    search(&game, &start, None, &Limits::INFINITE, &memory);
+    let limits = Limits::nodes(500);
+    let fresh = search(&game, &other, None, &limits, &Memory::default());
+    assert_eq!(search(&game, &other, None, &limits, &memory), fresh);
+}
