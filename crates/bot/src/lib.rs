@@ -29,7 +29,7 @@ pub struct Settings {
     pub token: String,
     /// Who makes the moves.
     pub player: PlayerSpec,
-    /// The ids of the games that it takes; all where there are none.
+    /// The games that it takes, by their ids on every board, by game strings on one; all where there are none.
     pub games: Vec<String>,
     /// Games at once.
     pub concurrency: usize,

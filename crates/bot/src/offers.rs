@@ -12,8 +12,11 @@ pub(crate) fn declined(
     games: usize,
 ) -> Option<&'static str> {
     let variant = &challenge.variant.key;
-    let family = variant.split(':').next().unwrap_or(variant);
-    if !settings.games.is_empty() && !settings.games.iter().any(|game| game == family) {
+    let is_it = |game: &String| match game.contains(':') {
+        true => quantarium_games::open(game).is_ok_and(|game| game.name() == *variant),
+        false => game == family(variant),
+    };
+    if !settings.games.is_empty() && !settings.games.iter().any(is_it) {
         return Some("variant");
     }
     if let ChallengeClock::Clock { limit, .. } = challenge.time_control
@@ -31,6 +34,11 @@ pub(crate) fn declined(
         0
     };
     (games + reserved >= settings.concurrency).then_some("later")
+}
+
+/// The id of a game string's game.
+pub(crate) fn family(game: &str) -> &str {
+    game.split_once(':').map_or(game, |(id, _)| id)
 }
 
 /// The call that answers an offer of another player; nothing where there is nothing to be said. No draw is agreed: what
@@ -93,7 +101,9 @@ mod tests {
             server: String::new(),
             token: String::new(),
             player: "random".parse().unwrap(),
-            games: vec!["quanta".to_owned()],
+            games: ["quanta", "quantum:jump=on,board=6x6"]
+                .map(str::to_owned)
+                .to_vec(),
             concurrency: 3,
             reserved_for_people: 1,
             base: 60..=1800,
@@ -111,6 +121,8 @@ mod tests {
             answer(&challenge("quantum", person, None), 0),
             Some("variant")
         );
+        let exactly = challenge("quantum:board=6x6,jump=on", person, None);
+        assert_eq!(answer(&exactly, 0), None);
         assert_eq!(answer(&challenge("quanta", person, Some(60)), 0), None);
         assert_eq!(
             answer(&challenge("quanta", person, Some(59)), 0),

@@ -9,7 +9,7 @@ use quantarium_wire::{BotAccount, BotEvent, Challenge};
 
 use crate::client::{CallError, Client};
 use crate::game::Game;
-use crate::offers::declined;
+use crate::offers::{declined, family};
 use crate::pause::{Pause, sleep};
 use crate::{BotError, Report, Settings};
 
@@ -80,7 +80,9 @@ impl<'a> Bot<'a> {
                 ),
             });
         }
-        let path = format!("/api/stream/event?games={}", self.settings.games.join(","));
+        let games = self.settings.games.iter().map(|game| family(game));
+        let games = games.collect::<Vec<_>>().join(",");
+        let path = format!("/api/stream/event?games={games}");
         let events = self.client.lines::<BotEvent>(&path)?;
         // The stream begins with all games that are played: one that was accepted and is not among them is over.
         self.games.lock().retain(|key| key.starts_with(PLAYING));

@@ -176,7 +176,7 @@ impl Playing {
             server: server.to_owned(),
             token: token.to_owned(),
             player: player.parse().expect("a player"),
-            games: Vec::new(),
+            games: vec!["quantum-leap:board=hex4".to_owned()],
             concurrency: 2,
             reserved_for_people: 0,
             base: 30..=3600,
@@ -297,7 +297,7 @@ fn an_engine_that_plays_what_is_illegal_or_dies_again_and_again_resigns() {
     ] {
         let white = Playing::start(&server.url(), &one, &program(answer));
         let black = Playing::start(&server.url(), &other, "random");
-        let id = challenge(&server, &one, "other", "quanta:board=7x7");
+        let id = challenge(&server, &one, "other", "quantum-leap:board=hex4");
         let reports = white.to_the_end();
         let failed = |report: &&Report| matches!(report, Report::Failed { .. });
         assert_eq!(

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::Args;
 use quantarium_bot::{BotError, Report, Settings, run as play};
-use quantarium_games::FAMILIES;
+use quantarium_games::{FAMILIES, open};
 use quantarium_rules::Seed;
 use quantarium_tournament::{Mover, Patience, PlayerSpec, Silence, duration};
 
@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
         requires = "games"
     )]
     weights: Option<String>,
-    /// The ids of the games that it takes, with commas between; all where nothing is said.
+    /// The games that it takes, with commas between, by ids or game strings; all where nothing is said.
     #[arg(long, value_name = "GAMES", value_delimiter = ',')]
     games: Vec<String>,
     /// Games at once.
@@ -80,28 +80,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// Has the player begin each of its games, so that nobody is challenged by one who cannot play.
 fn try_player(settings: &Settings, stop: &AtomicBool) -> Result<(), Failure> {
-    let all = || FAMILIES.iter().map(|family| family.id);
-    if let Some(unknown) = settings
-        .games
-        .iter()
-        .find(|id| !all().any(|known| known == *id))
-    {
-        let known = all().collect::<Vec<_>>().join(", ");
-        return Err(Failure::Argument(format!(
-            "`{unknown}` is no game; the games are {known}"
-        )));
-    }
-    let is_taken =
-        |id: &&str| settings.games.is_empty() || settings.games.iter().any(|game| game == id);
-    for id in all().filter(is_taken) {
+    let all = FAMILIES.iter().map(|family| family.id);
+    let all = all.filter(|_| settings.games.is_empty());
+    for game in all.chain(settings.games.iter().map(String::as_str)) {
+        open(game)?;
         let patience = Patience {
             hang: settings.patience,
             ..Patience::default()
         };
-        let mut mover = Mover::new(id, &settings.player, patience, Seed(0), stop);
+        let mut mover = Mover::new(game, &settings.player, patience, Seed(0), stop);
         match mover.begin() {
             Err(Silence::Fault(_, words)) => {
-                return Err(Failure::Argument(format!("{id}: {words}")));
+                return Err(Failure::Argument(format!("{game}: {words}")));
             }
             Err(Silence::CalledOff) => return Err(Failure::Interrupted),
             Ok(()) => {}
@@ -127,7 +117,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
         server: arguments.server.clone(),
         token: token.trim().to_owned(),
         player,
-        games: arguments.games.clone(),
+        games: games(&arguments.games),
         concurrency: arguments.concurrency.max(1),
         reserved_for_people: arguments.reserve_for_people,
         base: arguments.min_base..=arguments.max_base,
@@ -135,6 +125,20 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
         overhead: duration(&arguments.overhead).map_err(|error| wrong(&error))?,
         patience: Duration::from_secs(60),
     })
+}
+
+/// The games of words between commas: what has a value, and no game, is an option of the game before it.
+fn games(words: &[String]) -> Vec<String> {
+    let mut games: Vec<String> = Vec::new();
+    for word in words {
+        match games.last_mut() {
+            Some(game) if word.contains('=') && !word.contains(':') => {
+                *game = format!("{game},{word}");
+            }
+            _ => games.push(word.clone()),
+        }
+    }
+    games
 }
 
 fn words(report: &Report) -> String {

@@ -77,7 +77,11 @@ fn wrong_input_has_the_exit_code_2_and_says_what_would_be_right() {
     wrong(words("moves quantum --seed -1"), "-1");
     // Before the server is asked, which is not there.
     let bot = "bot --server http://127.0.0.1:9 --token-file Cargo.toml --engine ./no-such-engine";
-    wrong(words(bot), "`./no-such-engine` does not start");
+    let says = "quantum:board=6x6,jump=on: `./no-such-engine` does not start";
+    wrong(
+        words(&format!("{bot} --games quantum:board=6x6,jump=on,quanta")),
+        says,
+    );
     wrong(
         words(&format!("{bot} --games chess")),
         "`chess` is no game; the games are quantum-leap",
