@@ -38,20 +38,26 @@ impl Listener {
         }
     }
 
-    /// The last line about how the search stands counts. In an engine's messages every word is
-    /// possible.
+    /// The last line about how the search stands counts, of several the one of the best move. In an engine's messages
+    /// every word is possible.
     fn info(&mut self, words: &[&str]) {
         if words.first() == Some(&"string") || !words.contains(&"score") {
             return;
         }
         let before_line = words.split(|word| *word == "pv").next().unwrap_or(&[]);
-        let proven = before_line.windows(2).find(|pair| pair[0] == "proven");
-        self.claim = proven.and_then(|pair| match pair[1] {
-            "win" => Some(Claim::Win),
-            "draw" => Some(Claim::Draw),
-            "loss" => Some(Claim::Loss),
+        let value = |name: &str| {
+            let mut pairs = before_line.windows(2);
+            pairs.find(|pair| pair[0] == name).map(|pair| pair[1])
+        };
+        if value("multipv").is_some_and(|rank| rank != "1") {
+            return;
+        }
+        self.claim = match value("proven") {
+            Some("win") => Some(Claim::Win),
+            Some("draw") => Some(Claim::Draw),
+            Some("loss") => Some(Claim::Loss),
             _ => None,
-        });
+        };
     }
 }
 
@@ -62,10 +68,9 @@ mod tests {
     #[test]
     fn the_last_claim_before_the_move_counts() {
         let mut listener = Listener::default();
-        assert_eq!(
-            listener.read("info depth 3 score cp 9 proven win pv a1xa2"),
-            None
-        );
+        let best = "info multipv 1 depth 3 score cp 9 proven win pv a1xa2";
+        assert_eq!(listener.read(best), None);
+        listener.read("info multipv 2 depth 3 score cp 0 proven draw pv b1xb2");
         assert_eq!(listener.read("info string score proven loss"), None);
         assert_eq!(listener.read("hello"), None);
         let answer = listener.read(" bestmove a1xa2 ponder b1xb2").unwrap();
