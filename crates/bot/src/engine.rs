@@ -1,11 +1,11 @@
 //! A game's engine: asked for moves, started again when it fails, given up when it fails too often.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use quantarium_rules::{Seed, derive_seed, fnv1a};
 use quantarium_tournament::{Asked, Mover, Patience, Silence};
-use quantarium_wire::{GameFull, GameState};
+use quantarium_wire::GameFull;
 
 use crate::Settings;
 
@@ -54,16 +54,16 @@ impl<'a> Engine<'a> {
         }
     }
 
-    pub(crate) fn think(&mut self, game: &GameFull, state: &GameState) -> Said {
+    /// Thinks about how the game stood at `since`.
+    pub(crate) fn think(&mut self, game: &GameFull, since: Instant) -> Said {
+        let state = &game.state;
         let moves: Vec<String> = state.moves.split_whitespace().map(str::to_owned).collect();
-        let clocks = clocks(game, state, self.overhead);
-        let seat = state.to_move.map(usize::from);
-        let own = seat.and_then(|seat| clocks.get(seat).copied().flatten());
         let thought = self.mover.think(&Asked {
             start: &game.initial_fen,
             moves: &moves,
-            clocks: &clocks,
-            left: own.map(|(left, _)| left),
+            clocks: &clocks(game, self.overhead),
+            seat: state.to_move.map_or(usize::MAX, usize::from),
+            since,
         });
         match thought {
             Ok(text) => Said::Move(text),
@@ -81,18 +81,14 @@ impl<'a> Engine<'a> {
 }
 
 /// By seat, the time left less the overhead, and what a move adds.
-fn clocks(
-    game: &GameFull,
-    state: &GameState,
-    overhead: Duration,
-) -> Vec<Option<(Duration, Duration)>> {
+fn clocks(game: &GameFull, overhead: Duration) -> Vec<Option<(Duration, Duration)>> {
     let Some(clock) = game.clock else {
         return Vec::new();
     };
     let millis = |millis: u32| Duration::from_millis(millis.into());
-    let left = state.left.iter().map(|left| {
+    let left = game.state.left.iter().map(|left| {
         let left = millis((*left)?).saturating_sub(overhead);
-        Some((left.max(Duration::from_millis(1)), millis(clock.increment)))
+        Some((left, millis(clock.increment)))
     });
     left.collect()
 }

@@ -26,6 +26,8 @@ struct Shared {
 #[derive(Debug, Default)]
 struct Stands {
     full: Option<GameFull>,
+    /// When it came.
+    since: Option<Instant>,
     /// The position that is thought about, by the number of its event.
     thinking: Option<u32>,
     /// The position that has been answered.
@@ -54,6 +56,7 @@ impl Shared {
         if let Some(full) = &mut stands.full {
             full.state = state;
         }
+        stands.since = Some(Instant::now());
         self.changed.notify_all();
     }
 
@@ -63,8 +66,8 @@ impl Shared {
         self.changed.notify_all();
     }
 
-    /// The next position to be answered; nothing once the game is over.
-    fn next(&self) -> Option<GameFull> {
+    /// The next position to be answered, and when it came; nothing once the game is over.
+    fn next(&self) -> Option<(GameFull, Instant)> {
         let mut stands = self.stands.lock();
         loop {
             if stands.over {
@@ -77,7 +80,7 @@ impl Shared {
             if let Some(full) = due.cloned() {
                 stands.thinking = Some(full.state.at);
                 self.halt.store(false, Ordering::Relaxed);
-                return Some(full);
+                return Some((full, stands.since?));
             }
             self.changed.wait(&mut stands);
         }
@@ -202,7 +205,7 @@ impl Game<'_> {
 
     /// Thinks and plays until the game is over.
     fn answer(&self, shared: &Shared) {
-        let Some(first) = shared.next() else {
+        let Some((first, mut since)) = shared.next() else {
             return;
         };
         // What it is made of does not change while the game goes on.
@@ -210,7 +213,7 @@ impl Game<'_> {
         let mut full = first.clone();
         loop {
             let at = full.state.at;
-            match engine.think(&full, &full.state) {
+            match engine.think(&full, since) {
                 Said::Move(text) => {
                     let done = self.play_move(&full.state, &text);
                     shared.thought(Some(at));
@@ -233,7 +236,7 @@ impl Game<'_> {
                 return;
             }
             match shared.next() {
-                Some(next) => full = next,
+                Some(next) => (full, since) = next,
                 None => return,
             }
         }

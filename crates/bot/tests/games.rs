@@ -235,7 +235,7 @@ impl Drop for Playing {
 
 /// Challenges a bot: the game's id.
 fn challenge(server: &Server, token: &str, name: &str, game: &str) -> String {
-    let asked = json!({"variant": game, "color": "white"});
+    let asked = json!({"variant": game, "color": "white", "clock.limit": 600});
     let client = Client::new(&server.url(), token);
     let path = format!("/api/challenge/{name}");
     let challenge = client.post(&path, &asked.to_string());
@@ -291,9 +291,11 @@ fn program(answer: &str) -> String {
 fn an_engine_that_plays_what_is_illegal_or_dies_again_and_again_resigns() {
     let server = Server::start();
     let [one, other] = ["One", "Other"].map(|name| server.bot(name));
+    let went = server.directory.path().join("went");
+    let dies = format!("echo $line >> {}; sleep 0.1; exit 3", went.display());
     for (answer, failures, says) in [
         ("echo bestmove nonsense", 0, "nonsense"),
-        ("exit 3", 2, "the program ended"),
+        (dies.as_str(), 2, "the program ended"),
     ] {
         let white = Playing::start(&server.url(), &one, &program(answer));
         let black = Playing::start(&server.url(), &other, "random");
@@ -324,4 +326,9 @@ fn an_engine_that_plays_what_is_illegal_or_dies_again_and_again_resigns() {
         );
         drop((white, black));
     }
+    // Each time it was told of what was left by then.
+    let went = std::fs::read_to_string(went).expect("its commands");
+    let left = |line: &str| line.split(' ').nth(2).and_then(|word| word.parse().ok());
+    let left: Vec<u32> = went.lines().filter_map(left).collect();
+    assert!(left.len() == 3 && left.is_sorted_by(|a, b| a > b), "{went}");
 }

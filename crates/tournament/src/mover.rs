@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use quantarium_rules::Seed;
 
@@ -29,10 +29,12 @@ pub struct Asked<'a> {
     pub start: &'a str,
     /// The moves played since.
     pub moves: &'a [String],
-    /// By seat, the time left and what a move adds; nothing for seats without a clock.
+    /// By seat, the time left at `since` and what a move adds; nothing for seats without a clock.
     pub clocks: &'a [Option<(Duration, Duration)>],
-    /// The time that the player has for this move, where it is limited.
-    pub left: Option<Duration>,
+    /// The seat to move.
+    pub seat: usize,
+    /// When so much was left: a program may have been started meanwhile.
+    pub since: Instant,
 }
 
 impl<'a> Mover<'a> {
@@ -76,12 +78,19 @@ impl<'a> Mover<'a> {
         if !known.is_some_and(|known| asked.moves.starts_with(known)) {
             self.contestant.begin(self.seed)?;
         }
-        let limit = self.limit(asked.clocks);
+        let mut clocks = asked.clocks.to_vec();
+        let left = clocks.get_mut(asked.seat).and_then(Option::as_mut);
+        let left = left.map(|(left, _)| {
+            let rest = left.saturating_sub(asked.since.elapsed());
+            *left = rest.max(Duration::from_millis(1));
+            *left
+        });
+        let limit = self.limit(&clocks);
         let turn = Turn {
             start: asked.start,
             moves: asked.moves,
-            words: &limit.words(asked.clocks),
-            allowed: Some(asked.left.unwrap_or(self.patience.hang)),
+            words: &limit.words(&clocks),
+            allowed: Some(left.unwrap_or(self.patience.hang)),
         };
         Ok(self.contestant.think(&turn)?.mv)
     }
