@@ -14,6 +14,9 @@ const IN_ONE_GO: u64 = 1_000_000;
 /// behind it.
 const FEWEST: u64 = 32;
 
+/// No deeper: the stack would be in danger.
+pub const DEEPEST: u32 = 256;
+
 /// How to count.
 #[derive(Clone, Copy)]
 pub struct Run<'a> {

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use clap::Args;
-use quantarium_engine::perft::Run;
+use quantarium_engine::perft::{DEEPEST, Run};
 use quantarium_engine::{Engine, Start};
 use quantarium_jobs::pool::read_threads;
 use serde::Serialize;
@@ -23,8 +23,8 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     start: input::Start,
-    /// How many plies.
-    #[arg(long, value_name = "D")]
+    /// How many plies, 256 at most.
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(..=i64::from(DEEPEST)))]
     depth: u32,
     /// Print the count behind each first move, sorted, and then the total.
     #[arg(long)]

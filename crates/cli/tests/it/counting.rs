@@ -1,6 +1,6 @@
 //! `perft`.
 
-use super::{json, printed, words};
+use super::{json, printed, words, wrong};
 
 #[test]
 fn perft_prints_the_number_of_leaves() {
@@ -8,6 +8,7 @@ fn perft_prints_the_number_of_leaves() {
     assert_eq!(printed(words("perft quantum --depth 0")), "1\n");
     let bonus = words("perft quanta:board=5x5 --position '5/5/BwW2/1nw2/WwW2 w -' --depth 3");
     assert_eq!(printed(bonus), "9150\n");
+    wrong(words("perft quantum --depth 257"), "257");
 }
 
 #[test]

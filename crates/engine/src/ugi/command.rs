@@ -5,6 +5,8 @@ use std::time::Duration;
 use quantarium_rules::MAX_PLAYERS;
 use thiserror::Error;
 
+use crate::perft;
+
 /// A command that can be read. What it names need not exist.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Command {
@@ -88,7 +90,7 @@ const SETOPTION: &str = "write setoption name NAME value VALUE";
 const POSITION: &str =
     "write position startpos or position fen FEN, then moves and the moves, if any";
 const GO: &str = "write go and any of depth, nodes, playouts, movetime, movestogo, p1time, p1inc, p2time, \
-                  p2inc (to p6), each with a whole number, infinite, ponder, searchmoves MOVES, or perft DEPTH";
+                  p2inc (to p6), each with a whole number, infinite, ponder, searchmoves MOVES, or perft DEPTH, up to 256";
 const QUERY: &str = "ask for p1turn, gameover, result, fen or moves";
 
 /// The longest text of others that an error repeats, in characters.
@@ -177,10 +179,10 @@ fn query(words: &[&str]) -> Result<Command, CommandError> {
 fn go(words: &[&str]) -> Result<Command, CommandError> {
     if let Some((&"perft", depth)) = words.split_first() {
         let depth = depth.join(" ");
-        let depth = depth
-            .parse()
-            .map_err(|_| wrong("go", &format!("perft {depth}"), GO))?;
-        return Ok(Command::Perft(depth));
+        let read = depth.parse::<u32>().ok();
+        let read = read.filter(|depth| *depth <= perft::DEEPEST);
+        let read = read.ok_or_else(|| wrong("go", &format!("perft {depth}"), GO))?;
+        return Ok(Command::Perft(read));
     }
     let mut go = Go::default();
     let mut words = words.iter().copied().peekable();
@@ -357,6 +359,7 @@ mod tests {
             ("go movetime 10 movestogo", "go: `movestogo `;"),
             ("go perft", "go: `perft `;"),
             ("go perft -1", "go: `perft -1`;"),
+            ("go perft 257", "go: `perft 257`;"),
             ("query mood", "query: `mood`; ask for p1turn,"),
         ] {
             assert!(error(line).contains(says), "{line}: {}", error(line));
