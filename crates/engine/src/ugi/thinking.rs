@@ -133,7 +133,13 @@ pub(super) fn think(
                 None => report,
             };
             let mut lines = info::lines(&report, mover, options.multipv);
-            let expected = report.line.get(1).filter(|_| options.ponder);
+            // Who moves twice in a row is not waited for in between.
+            let is_turn_over = || {
+                let after = engine.position().entered(&report.best);
+                after.is_ok_and(|after| after.position.to_move() != mover)
+            };
+            let expected = report.line.get(1);
+            let expected = expected.filter(|_| options.ponder && is_turn_over());
             let expected = expected.map_or(String::new(), |mv| format!(" ponder {mv}"));
             lines.push(format!("bestmove {}{expected}", report.best));
             lines

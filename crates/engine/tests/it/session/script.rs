@@ -457,6 +457,15 @@ fn a_pondered_search_goes_on_by_its_limits() {
     assert!(client.quit().is_empty());
 }
 
+#[test]
+fn a_second_move_of_ones_own_is_no_answer_to_ponder_on() {
+    let mut client = Client::of("quanta:board=5x5");
+    client.send("setoption name Ponder value true");
+    client.send("position fen 5/1Ww2/1wnw1/1WwW1/5 w -");
+    assert_eq!(client.go("nodes 3000 searchmoves +@d4"), "+@d4");
+    assert!(client.quit().is_empty());
+}
+
 /// Every move of a game, with what is said of it but for the time.
 fn game_of_two(client: &mut Client) -> Vec<String> {
     let (mut moves, mut said) = (Vec::new(), Vec::new());
