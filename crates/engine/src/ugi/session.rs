@@ -62,7 +62,11 @@ fn read(mut input: impl BufRead, events: &SyncSender<Event>) -> io::Result<()> {
                 break;
             }
         };
-        let quits = line.as_ref().is_ok_and(|line| line.trim() == "quit");
+        let first = line
+            .as_ref()
+            .ok()
+            .and_then(|line| line.split_whitespace().next());
+        let quits = first == Some("quit");
         if events.send(Event::Line(line)).is_err() || quits {
             return result;
         }

@@ -90,9 +90,9 @@ impl Client {
         assert!(lines[..lines.len() - 1].iter().all(info), "{lines:?}");
     }
 
-    /// Quits; what was still said.
+    /// Quits, whatever follows the word; what was still said.
     pub(crate) fn quit(mut self) -> Vec<String> {
-        self.send("quit");
+        self.send("quit now");
         self.rest()
     }
 
