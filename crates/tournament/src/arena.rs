@@ -194,7 +194,8 @@ impl Arena {
     /// How a match of two players stands; nothing in a round robin or where more play.
     pub fn as_match(&self) -> Option<Match> {
         let is_match = self.plan.kind == Kind::Match && self.schedule.seats == 2;
-        is_match.then(|| Match::of(&self.plan, &self.schedule, &self.games_played()))
+        let (games, decided) = (self.games_played(), self.progress.decided);
+        is_match.then(|| Match::of(&self.plan, &self.schedule, &games, decided))
     }
 
     /// How a match of more than two seats stands; nothing elsewhere.

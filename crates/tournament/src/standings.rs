@@ -174,7 +174,8 @@ pub(crate) fn pair(games: [&Finished; 2]) -> usize {
 }
 
 impl Match {
-    pub(crate) fn of(plan: &Plan, schedule: &Schedule, games: &[&Finished]) -> Self {
+    /// `decided` says whether the test has ended, which looks at the openings in their order.
+    pub(crate) fn of(plan: &Plan, schedule: &Schedule, games: &[&Finished], decided: bool) -> Self {
         let mut pairs = Pairs::default();
         let mut results = [0; 3];
         let mut first_seat_wins = 0;
@@ -204,7 +205,7 @@ impl Match {
                 elo: sprt.elos(),
                 llr: sprt.ratio(&pairs),
                 bounds: sprt.bounds(),
-                decision: sprt.decision(&pairs),
+                decision: sprt.decision(&pairs).filter(|_| decided),
             }),
             faults: [0, 1].map(|player| faults(games.iter().copied(), player)),
         }

@@ -111,9 +111,13 @@ fn a_test_ends_the_match_at_the_same_opening_however_many_games_run_at_once() {
 fn games_behind_the_end_of_a_later_test_stay_in_the_folder() {
     let folder = tempfile::tempdir().unwrap();
     let mut plan = plan(LEAP, &["level=4", "level=1"], 60);
-    run(plan.clone(), Some(folder.path()));
+    let mut games = run(plan.clone(), Some(folder.path())).part();
     let whole = files(folder.path());
     plan.sprt = Some(Sprt::new(0.0, 100.0, 0.05, 0.05).unwrap());
+    // Without the first opening nothing is decided.
+    let mut behind = Arena::open(plan.clone(), None, false).unwrap();
+    behind.take(games.split_off(2)).unwrap();
+    assert_eq!(behind.as_match().unwrap().sprt.unwrap().decision, None);
     let tested = run(plan, Some(folder.path()));
     assert!(tested.finished().len() < 120);
     assert_eq!(files(folder.path())["games.jsonl"], whole["games.jsonl"]);
