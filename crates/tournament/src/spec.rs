@@ -76,7 +76,8 @@ impl FromStr for PlayerSpec {
 
     /// Keys are `name`, `time`, `clock`, `nodes`, `playouts`, `depth` (see [`Limit::set`]), `weights`, a file that is read
     /// here, and `cmd`, which comes last: all the rest is the command line. The word `random` stands for a player who
-    /// moves at random. Every other key is the name of a UGI option; to a program `weights` is one, too.
+    /// moves at random. Every other key is the name of a UGI option; to a program `weights` is one, too, and to the engine here
+    /// `EvalFile` is the same as `weights`.
     fn from_str(text: &str) -> Result<Self, PlayerSpecError> {
         let (mut player, file) = Self::parse(text)?;
         let given = file.map(|file| GivenWeights::open(Path::new(&file)));
@@ -158,10 +159,18 @@ impl PlayerSpec {
                     .into(),
             );
         }
-        let named = player.options.iter().position(|(key, _)| key == WEIGHTS);
+        if player.maker == Maker::BuiltIn && player.has_option("Game") {
+            return Err("Game: all players play the same".to_owned().into());
+        }
+        let is_file =
+            |(key, _): &(String, _)| key == WEIGHTS || key.eq_ignore_ascii_case("EvalFile");
+        let named = player.options.iter().position(is_file);
         match (&player.maker, named) {
             (Maker::BuiltIn, Some(place)) => {
                 let (_, file) = player.options.remove(place);
+                if player.options.iter().any(is_file) {
+                    return Err("weights: one file".to_owned().into());
+                }
                 Ok((player, Some(file)))
             }
             _ => Ok((player, None)),
@@ -262,6 +271,9 @@ mod tests {
             ("random,level=5", "a player at random has no option `level`"),
             ("random,cmd=./program", "random or cmd"),
             ("level=3,Search=uct", "Level and Search: one of them"),
+            ("level=3,game=quanta", "Game: all players play the same"),
+            ("level=3,evalfile=no-such-file", "no-such-file: "),
+            ("level=3,weights=a,EvalFile=b", "weights: one file"),
         ] {
             let error = text.parse::<PlayerSpec>().unwrap_err().to_string();
             assert!(error.contains(says), "{text}: {error}");
