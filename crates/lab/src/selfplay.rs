@@ -107,8 +107,10 @@ impl Playing {
         if plan.weights.as_ref().is_some_and(GivenWeights::is_whole) {
             plan.engine()?;
         }
+        let built_in = || GivenWeights::built_in(rules.info().id);
         let settings = SelfPlay {
             games: 0,
+            weights: plan.weights.clone().or_else(built_in),
             ..plan.clone()
         };
         let folder = here.out.as_ref();

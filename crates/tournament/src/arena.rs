@@ -108,8 +108,14 @@ impl Arena {
         try_players(&plan, true)?;
         let (files, finished) = match folder {
             Some(folder) => {
+                let mut settings = plan.clone();
+                for player in &mut settings.players {
+                    if player.maker == Maker::BuiltIn && player.weights.is_none() {
+                        player.weights = GivenWeights::built_in(game.info().id);
+                    }
+                }
                 let (lines, finished) =
-                    Lines::open::<Finished>(folder, PLAN, &plan, GAMES, resume)?;
+                    Lines::open::<Finished>(folder, PLAN, &settings, GAMES, resume)?;
                 (Some((lines, folder.join(RECORDS))), finished)
             }
             None => (None, Vec::new()),

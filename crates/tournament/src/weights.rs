@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::{fmt, fs};
 
-use quantarium_engine::{EvalFile, WeightsError};
+use quantarium_engine::{EvalFile, WeightsError, built_in_checksum};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
@@ -50,6 +50,12 @@ impl GivenWeights {
             checksum: file.checksum(),
             whole: Some(Arc::new(file)),
         })
+    }
+
+    /// The built-in weights of the game with this id, by their checksum, where it has any.
+    pub fn built_in(id: &str) -> Option<Self> {
+        let (checksum, whole) = (built_in_checksum(id)?, None);
+        Some(Self { checksum, whole })
     }
 
     /// Whether more is known than their checksum.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_jobs::journal::Lines;
 use quantarium_jobs::{Shard, pool};
 use quantarium_rules::AnyGame;
-use quantarium_tournament::{Arena, ArenaError, Finished, Here, Underway};
+use quantarium_tournament::{Arena, ArenaError, Finished, GivenWeights, Here, Underway};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -80,7 +80,8 @@ impl Run {
         let annotator = balance.annotator;
         let (lines, annotations) = match folder {
             Some(folder) if !annotator.is_none() => {
-                let settings = json!({"annotator": annotator.to_string()});
+                let weights = GivenWeights::built_in(rules.info().id);
+                let settings = json!({"annotator": annotator.to_string(), "weights": weights});
                 let (lines, annotations) =
                     Lines::open(folder, ANNOTATOR, &settings, CHANCES, resume)?;
                 (Some(lines), annotations)

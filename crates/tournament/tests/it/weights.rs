@@ -77,7 +77,8 @@ fn games_by_other_weights_are_not_mixed() {
     let hex: String = checksum.iter().map(|byte| format!("{byte:02x}")).collect();
     assert!(json.len() < 300 && json.contains(&hex), "{json}");
     let written = fs::read_to_string(out.join("plan.json")).unwrap();
-    assert!(written.contains(&hex));
+    let built_in = quantarium_net::built_in_checksum("quantum-leap").unwrap();
+    assert!(written.contains(&hex) && written.contains(&format!("{built_in:016x}")));
     let players: Vec<PlayerSpec> = serde_json::from_str(&json).unwrap();
     let named = Plan { players, ..one };
     let mut arena = Arena::open(named, Some(&out), true).unwrap();

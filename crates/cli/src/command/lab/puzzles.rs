@@ -91,11 +91,12 @@ impl Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = progress::stop_on_ctrl_c()?;
-    let found = search(arguments, &stop)?;
     let games = arguments.games_of.iter().map(String::as_str);
+    let engine = Provenance::new(COMMIT, games)?;
+    let found = search(arguments, &engine, &stop)?;
     let made = Made {
         made: arguments.command(),
-        engine: Provenance::new(COMMIT, games)?,
+        engine,
         puzzles: choose(&found, arguments.count),
     };
     match &arguments.out {
@@ -124,9 +125,16 @@ fn file(made: &Made) -> serde_json::Result<String> {
 }
 
 /// Goes through the games.
-fn search(arguments: &Arguments, stop: &AtomicBool) -> Result<Vec<Found>, Failure> {
+fn search(
+    arguments: &Arguments,
+    engine: &Provenance,
+    stop: &AtomicBool,
+) -> Result<Vec<Found>, Failure> {
+    let weights = engine.weights.iter().map(|of| of.checksum.as_str());
+    let weights = weights.collect::<Vec<_>>().join(" ");
+    let settings = format!("{}, weights {weights}", arguments.search());
     let mut journal = match &arguments.journal {
-        Some(path) => Some(PuzzleJournal::open(path, &arguments.search())?),
+        Some(path) => Some(PuzzleJournal::open(path, &settings)?),
         None => None,
     };
     let all = arguments
