@@ -111,26 +111,18 @@ mod tests {
             overhead: Duration::ZERO,
             patience: Duration::ZERO,
         };
-        let answer = |challenge: &Challenge, games| declined(&settings, challenge, games);
+        let answer = |game: &str, by_bot, limit, games| {
+            declined(&settings, &challenge(game, by_bot, limit), games)
+        };
         let (person, bot) = (false, true);
-        assert_eq!(
-            answer(&challenge("quanta:board=7x7", person, None), 2),
-            None
-        );
-        assert_eq!(
-            answer(&challenge("quantum", person, None), 0),
-            Some("variant")
-        );
-        let exactly = challenge("quantum:board=6x6,jump=on", person, None);
-        assert_eq!(answer(&exactly, 0), None);
-        assert_eq!(answer(&challenge("quanta", person, Some(60)), 0), None);
-        assert_eq!(
-            answer(&challenge("quanta", person, Some(59)), 0),
-            Some("timeControl")
-        );
-        assert_eq!(answer(&challenge("quanta", person, None), 3), Some("later"));
+        assert_eq!(answer("quanta:board=7x7", person, None, 2), None);
+        assert_eq!(answer("quantum", person, None, 0), Some("variant"));
+        assert_eq!(answer("quantum:board=6x6,jump=on", person, None, 0), None);
+        assert_eq!(answer("quanta", person, Some(60), 0), None);
+        assert_eq!(answer("quanta", person, Some(59), 0), Some("timeControl"));
+        assert_eq!(answer("quanta", person, None, 3), Some("later"));
         // The last place is a person's.
-        assert_eq!(answer(&challenge("quanta", bot, None), 1), None);
-        assert_eq!(answer(&challenge("quanta", bot, None), 2), Some("later"));
+        assert_eq!(answer("quanta", bot, None, 1), None);
+        assert_eq!(answer("quanta", bot, None, 2), Some("later"));
     }
 }

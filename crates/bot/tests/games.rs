@@ -302,11 +302,8 @@ fn an_engine_that_plays_what_is_illegal_or_dies_again_and_again_resigns() {
         let id = challenge(&server, &one, "other", "quantum-leap:board=hex4");
         let reports = white.to_the_end();
         let failed = |report: &&Report| matches!(report, Report::Failed { .. });
-        assert_eq!(
-            reports.iter().filter(failed).count(),
-            failures,
-            "{reports:?}"
-        );
+        let failed = reports.iter().filter(failed).count();
+        assert_eq!(failed, failures, "{reports:?}");
         let resigned = reports.iter().find_map(|report| match report {
             Report::Resigned { words, .. } => Some(words.as_str()),
             _ => None,
@@ -315,15 +312,9 @@ fn an_engine_that_plays_what_is_illegal_or_dies_again_and_again_resigns() {
             resigned.is_some_and(|words| words.contains(says)),
             "{reports:?}"
         );
-        let outcome = view(&server, &one, &id)
-            .state
-            .standing
-            .outcome
-            .expect("an end");
-        assert_eq!(
-            (outcome.reason.as_str(), outcome.winner),
-            ("resigned", Some(1))
-        );
+        let standing = view(&server, &one, &id).state.standing;
+        let outcome = standing.outcome.expect("an end");
+        assert_eq!((&*outcome.reason, outcome.winner), ("resigned", Some(1)));
         drop((white, black));
     }
     // Each time it was told of what was left by then.

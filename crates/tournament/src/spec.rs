@@ -249,10 +249,7 @@ mod tests {
         let player: PlayerSpec = text.parse().unwrap();
         let words = ["./my", "prog", "a b,c=1"].map(str::to_owned);
         assert_eq!(player.maker, Maker::Program(words.to_vec()));
-        assert_eq!(
-            (player.name.as_str(), player.limit.nodes),
-            ("mine", Some(5))
-        );
+        assert_eq!((&*player.name, player.limit.nodes), ("mine", Some(5)));
         assert_eq!(player.to_string(), text);
     }
 

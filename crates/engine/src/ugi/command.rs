@@ -336,22 +336,10 @@ mod tests {
     #[test]
     fn errors_say_what_would_be_right() {
         for (line, says) in [
-            (
-                "hello there",
-                "`hello` is no command; the commands are ugi,",
-            ),
-            (
-                "setoption Hash 3",
-                "setoption: `Hash 3`; write setoption name",
-            ),
-            (
-                "setoption name value 3",
-                "write setoption name NAME value VALUE",
-            ),
-            (
-                "position",
-                "position: something is missing; write position startpos",
-            ),
+            ("hello there", "`hello` is no command; the commands are"),
+            ("setoption Hash 3", "setoption: `Hash 3`; write"),
+            ("setoption name value 3", "write setoption name NAME"),
+            ("position", "position: something is missing; write"),
             ("position fen moves a1xa2", "position: `fen`;"),
             ("position startpos a1xa2", "position: `startpos a1xa2`;"),
             ("go depth", "go: `depth `; write go and any of"),

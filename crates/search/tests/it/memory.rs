@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::{Game, Player, Random, Seed, Threats};
 use quantarium_search::best_first::{BestFirst, Memory};
-use quantarium_search::{Limits, Report, Searcher, Silent, Verdict};
+use quantarium_search::{Limits, Proof, Report, Searcher, Silent, Verdict};
 
 use crate::best_first::Whims;
 use crate::searchers::Common;
@@ -40,19 +40,14 @@ fn played<R: Rules>(rules: R, seed: u64, limits: &Limits) -> Vec<Report<u8>> {
         let mut mv = game.random_move(&position, &mut random).unwrap();
         if random.index(3) > 0 {
             let report = search(&game, &position, None, limits, &memory);
-            let can_be = possible(&game, &position);
-            let proven = report.proof.verdict();
-            assert!(
-                proven.is_none_or(|proven| can_be.contains(&proven)),
-                "{report:?}"
-            );
+            let check = |proof: Proof, position| {
+                let can_be = possible(&game, &position);
+                let is_true = |proven| can_be.contains(&proven);
+                assert!(proof.verdict().is_none_or(is_true), "{report:?}");
+            };
+            check(report.proof, position.clone());
             for root in &report.moves {
-                let can_be = possible(&game, &game.after(&position, root.mv));
-                let proven = root.proof.verdict();
-                assert!(
-                    proven.is_none_or(|proven| can_be.contains(&proven)),
-                    "{root:?}"
-                );
+                check(root.proof, game.after(&position, root.mv));
             }
             mv = report.best;
             reports.push(report);
@@ -87,20 +82,15 @@ fn a_search_goes_on_where_the_last_one_ended() {
     let first = search(&game, &start, None, &limits, &memory);
     assert!(visits(&first) <= 60);
     let next = game.after(&start, first.best);
-    let reply = search(&game, &next, None, &Limits::simulations(10), &memory);
+    let ten = Limits::simulations(10);
+    let reply = search(&game, &next, None, &ten, &memory);
     assert!(visits(&reply) > 20, "{reply:?}");
     assert_eq!(reply.simulations, 10);
 
     memory.forget();
-    let fresh = search(&game, &next, None, &Limits::simulations(10), &memory);
+    let fresh = search(&game, &next, None, &ten, &memory);
     assert!(visits(&fresh) <= 10);
-    let without = search(
-        &game,
-        &next,
-        None,
-        &Limits::simulations(10),
-        &Memory::default(),
-    );
+    let without = search(&game, &next, None, &ten, &Memory::default());
     assert_eq!(fresh, without);
 }
 
