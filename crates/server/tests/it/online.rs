@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use quantarium_wire::{FromTable, LinkSecret, NewTable, Offer, OfferKind, Refusal, Step, ToTable};
+use quantarium_wire::{FromTable, LinkSecret, NewTable, OfferKind, Refusal, Step, ToTable};
 use serde_json::json;
 
 use crate::common::{Fixture, LINK, read, refuses, until};
@@ -17,11 +17,6 @@ async fn friends() -> Friends {
 
 async fn friends_at(new: &NewTable) -> Friends {
     Friends::at(Fixture::default(), new).await
-}
-
-async fn both_see(green: &mut Page, black: &mut Page) {
-    green.see().await;
-    black.see().await;
 }
 
 /// The next refusal's code.
@@ -248,43 +243,6 @@ async fn who_comes_back_hears_what_was_missed_and_then_every_event_once() {
     assert!(matches!(black.hear().await, Some(FromTable::Pong { .. })));
 }
 
-/// What is offered at a page's table, by its number.
-fn offered(page: &Page) -> (u32, Offer) {
-    let open = page.standing().offer.as_ref().expect("an offer");
-    (open.seq, open.offer)
-}
-
-#[tokio::test]
-async fn a_move_is_taken_back_when_the_other_agrees() {
-    let friends = friends().await;
-    let [mut green, mut black] = friends.pages().await;
-    green.plays("4@c3").await;
-    black.see().await;
-    green.take_back(1).await;
-    both_see(&mut green, &mut black).await;
-    let (offer, what) = offered(&black);
-    assert_eq!(what, Offer::TakeBack { plies: 0 });
-    black.answer(offer, false).await;
-    assert!(green.see().await.state.standing.offer.is_none());
-    black.see().await;
-    assert_eq!(green.ply(), 1);
-    // The same is not asked for again until a move has been played.
-    green.take_back(1).await;
-    assert_eq!(code(&mut green).await, "no-offer");
-    black.play("2@a1").await;
-    both_see(&mut green, &mut black).await;
-    green.take_back(2).await;
-    both_see(&mut green, &mut black).await;
-    let (offer, _) = offered(&black);
-    // Nobody agrees to their own offer, nor to another than there is.
-    green.answer(offer, true).await;
-    assert_eq!(code(&mut green).await, "no-offer");
-    black.answer(offer + 1, true).await;
-    assert_eq!(code(&mut black).await, "no-offer");
-    black.answer(offer, true).await;
-    assert_eq!(green.see().await.state.moves.len(), 0);
-}
-
 #[tokio::test]
 async fn a_draw_is_agreed_and_then_a_rematch_with_seats_exchanged() {
     let mut friends = friends().await;
@@ -292,7 +250,8 @@ async fn a_draw_is_agreed_and_then_a_rematch_with_seats_exchanged() {
     both_play(&mut pages, &["4@c3", "2@a1"]).await;
     let [mut green, mut black] = pages;
     green.offer(OfferKind::Draw).await;
-    both_see(&mut green, &mut black).await;
+    green.see().await;
+    black.see().await;
     black.offer(OfferKind::Draw).await;
     let outcome = green.over().await;
     assert_eq!(outcome.reason, "agreed");
@@ -318,37 +277,6 @@ async fn a_draw_is_agreed_and_then_a_rematch_with_seats_exchanged() {
     assert!(green.standing().free.is_empty());
     black.play("4@c3").await;
     assert_eq!(black.see().await.state.moves.len(), 1);
-}
-
-#[tokio::test]
-async fn a_game_that_has_not_begun_is_broken_off_by_one_and_later_by_both() {
-    for plies in [1, 2] {
-        let friends = friends().await;
-        let [mut green, mut black] = friends.pages().await;
-        green.plays("4@c3").await;
-        black.see().await;
-        if plies == 2 {
-            black.play("2@a1").await;
-            both_see(&mut green, &mut black).await;
-        }
-        black.offer(OfferKind::Abort).await;
-        if plies == 2 {
-            green.see().await;
-            let (offer, _) = offered(&green);
-            green.answer(offer, true).await;
-        }
-        let outcome = green.over().await;
-        assert_eq!(outcome.reason, "aborted");
-        assert_eq!(outcome.result, "*");
-    }
-}
-
-#[tokio::test]
-async fn a_game_without_draws_ends_in_none_by_agreement() {
-    let friends = friends_at(&invited("quantum-leap:board=hex3", 2, &[1])).await;
-    let [mut white, _black] = friends.pages().await;
-    white.offer(OfferKind::Draw).await;
-    assert_eq!(code(&mut white).await, "no-offer");
 }
 
 #[tokio::test(start_paused = true)]

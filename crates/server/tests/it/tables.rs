@@ -80,27 +80,6 @@ async fn a_ply_view_is_for_the_asker_alone() {
 }
 
 #[tokio::test]
-async fn moves_are_taken_back_and_games_given_up() {
-    let (fixture, served, id) = friends(|_| ()).await;
-    let mut page = served.page(&id).await;
-    page.plays("4@c3").await;
-    page.take_back(1).await;
-    assert_eq!(page.see().await.state.moves.len(), 0);
-    page.take_back(0).await;
-    assert_eq!(page.refused().await.code, "nothing-to-take-back");
-    page.resign(0, 1).await;
-    let outcome = page.over().await;
-    assert_eq!(outcome.result, "1-0");
-    assert_eq!(outcome.words, "Black resigns");
-    page.play("4@c3").await;
-    assert_eq!(page.refused().await.code, "game-over");
-    let list = read::<Vec<TableSummary>>(fixture.get("/api/tables").await);
-    assert_eq!(list.await.1[0].result, "1-0");
-    page.take_back(0).await;
-    assert_eq!(page.see().await.state.standing.outcome, None);
-}
-
-#[tokio::test]
 async fn the_record_holds_every_move_that_a_page_has_seen() {
     let (fixture, served, id) = friends(|_| ()).await;
     let mut page = served.page(&id).await;
@@ -275,16 +254,6 @@ async fn the_computer_plays_whole_games() {
 }
 
 #[tokio::test]
-async fn a_move_out_of_turn_is_refused_while_the_computer_thinks() {
-    let (fixture, served) = Fixture::serving().await;
-    let id = fixture.open(LINK, &[PONDERER, PERSON]).await;
-    let mut page = served.page(&id).await;
-    assert!(page.standing().thinking && page.view.state.legal.is_empty());
-    page.play("4@c3").await;
-    assert_eq!(page.refused().await.code, "not-your-turn");
-}
-
-#[tokio::test]
 async fn taking_back_and_resigning_stop_the_thinking() {
     let (fixture, served) = Fixture::serving().await;
     let players = &fixture.players;
@@ -293,6 +262,8 @@ async fn taking_back_and_resigning_stop_the_thinking() {
     page.play("4@c3").await;
     assert!(page.see().await.state.standing.thinking);
     until(async || players.thinking.load(Ordering::SeqCst) == 1).await;
+    page.play("2@a1").await;
+    assert_eq!(page.refused().await.code, "not-your-turn");
     page.take_back(1).await;
     assert_eq!(page.see().await.state.moves.len(), 0);
     assert!(!page.standing().thinking);

@@ -91,6 +91,8 @@ fn all_others_must_agree_and_any_one_refuses() {
             offer: Offer::Abort
         })
     );
+    // Nobody agrees to their own offer, nor twice.
+    assert_eq!(answer(&mut table, 2, true), Err(Refused::AskedBefore));
     assert_eq!(answer(&mut table, 0, true), Ok(Step::Agreed { party: 0 }));
     assert_eq!(answer(&mut table, 0, true), Err(Refused::AskedBefore));
     let said = answer(&mut table, 1, false);

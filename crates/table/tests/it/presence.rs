@@ -149,6 +149,8 @@ fn a_draw_is_claimed_where_the_game_knows_one() {
     }
     let seat = usize::from(leap.position().to_move().0);
     let (gone, there) = (leap.parties()[seat], leap.parties()[1 - seat]);
+    let offered = ask(&mut leap, there, &offer(OfferKind::Draw), 0);
+    assert_eq!(offered, Err(Refused::NoDraws));
     leap.set_there(gone, false, Moment(0));
     let due = 7 * 86_400_000;
     assert_eq!(claim(&mut leap, there, true, due), Err(Refused::NoDraws));
