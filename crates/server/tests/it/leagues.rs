@@ -280,26 +280,6 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
 }
 
 #[tokio::test]
-async fn who_comes_late_joins_where_the_opener_allows_it() {
-    let (fixture, served) = fixture().served().await;
-    let late = Program::bot(&fixture, "Late").await;
-    for (allowed, status, games) in [(false, 409, 3), (true, 200, 6)] {
-        let names = [["A1", "A2", "A3"], ["B1", "B2", "B3"]][usize::from(allowed)];
-        let mut asked = asked(4);
-        asked["late"] = json!(allowed);
-        let (_bots, id) = started(&fixture, &names, asked).await;
-        let join = format!("/api/leagues/{id}/join");
-        assert_eq!(late.post(&fixture, &join).await.0, status);
-        let now = league(&fixture, &id).await;
-        assert_eq!((now.summary.new.late, now.games.len()), (allowed, games));
-        assert!(now.games.iter().all(|game| game.round <= 3));
-    }
-    // Its games begin as all do.
-    until(async || playing(&fixture, &late).await.len() == 3).await;
-    served.stop().await;
-}
-
-#[tokio::test]
 async fn a_ladder_is_climbed_by_challenge() {
     let (fixture, served) = fixture().served().await;
     let names_of = ["One", "Two", "Three", "Four", "Five"];
