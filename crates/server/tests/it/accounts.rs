@@ -32,7 +32,7 @@ impl Browser {
         self.call(fixture, &format!("GET {path}")).await
     }
 
-    async fn who(&mut self, fixture: &Fixture) -> Option<String> {
+    pub(crate) async fn who(&mut self, fixture: &Fixture) -> Option<String> {
         let answer = self.get(fixture, "/api/account").await;
         let (status, logged_in) = read::<LoggedIn>(answer).await;
         assert_eq!(status, StatusCode::OK);

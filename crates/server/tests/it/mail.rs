@@ -142,11 +142,6 @@ async fn enter(
     browser.send(fixture, route, body).await
 }
 
-async fn who(fixture: &Fixture, browser: &mut Browser) -> Option<String> {
-    let logged_in: LoggedIn = browser.found(fixture, "/api/account").await;
-    logged_in.account.map(|account| account.name)
-}
-
 #[tokio::test]
 async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     let mut post = Post::start().await;
@@ -235,10 +230,7 @@ async fn a_link_lets_in_once_and_sets_another_password() {
         read::<LoggedIn>(enter(&post.fixture, &mut phone, &secret, None).await).await;
     assert_eq!(status, StatusCode::OK);
     assert_eq!(entered.account.expect("Anna").name, "Anna");
-    assert_eq!(
-        who(&post.fixture, &mut phone).await.as_deref(),
-        Some("Anna")
-    );
+    assert_eq!(phone.who(&post.fixture).await.as_deref(), Some("Anna"));
     assert_eq!(post.followed(&secret).await.0, StatusCode::GONE);
     says!(enter(&post.fixture, &mut Browser::default(), &secret, None) => "410 mail-link");
     // The password is forgotten: another one, by which all other sessions end. A bad one uses no link up.
@@ -248,11 +240,8 @@ async fn a_link_lets_in_once_and_sets_another_password() {
     let short = Some("short");
     says!(enter(&post.fixture, &mut tablet, &secret, short) => "422 password-length");
     says!(enter(&post.fixture, &mut tablet, &secret, Some("battery staple")) => "200");
-    assert_eq!(
-        who(&post.fixture, &mut tablet).await.as_deref(),
-        Some("Anna")
-    );
-    assert_eq!(who(&post.fixture, &mut phone).await, None);
+    assert_eq!(tablet.who(&post.fixture).await.as_deref(), Some("Anna"));
+    assert_eq!(phone.who(&post.fixture).await, None);
     let log_in = |password: &str| json!({"name": "anna", "password": password});
     says!(post.as_stranger("POST /api/session", log_in(PASSWORD)) => "403 wrong-log-in");
     says!(post.as_stranger("POST /api/session", log_in("battery staple")) => "200");

@@ -73,11 +73,6 @@ async fn log_in_as(
     fixture.ask(asked).await.status()
 }
 
-async fn is_logged_in(browser: &mut Browser, fixture: &Fixture) -> bool {
-    let sessions = browser.call(fixture, "GET /api/account/sessions");
-    sessions.await.status() == StatusCode::OK
-}
-
 #[tokio::test]
 async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
     for ban in [true, false] {
@@ -104,9 +99,9 @@ async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
         };
         futures_util::join!(join_all(log_ins), shut);
         for browser in &mut browsers {
-            assert!(!is_logged_in(browser, &fixture).await, "ban: {ban}");
+            assert_eq!(browser.who(&fixture).await, None, "ban: {ban}");
         }
-        assert_eq!(is_logged_in(&mut anna, &fixture).await, !ban);
+        assert_eq!(anna.who(&fixture).await.is_some(), !ban);
     }
 }
 
@@ -234,7 +229,7 @@ async fn what_only_the_owner_may_do_asks_who_it_is() {
     says!(Browser::default().confirm(&fixture, PASSWORD) => "401 logged-out");
     says!(anna.confirm(&fixture, PASSWORD) => "204");
     says!(anna.call(&fixture, "DELETE /api/account") => "204");
-    assert!(!is_logged_in(&mut anna, &fixture).await);
+    assert_eq!(anna.who(&fixture).await, None);
 }
 
 #[tokio::test]
