@@ -91,47 +91,29 @@ fn new_table(game: &str, seed: Option<&str>, occupants: &[Occupant]) -> String {
 #[tokio::test]
 async fn tables_that_cannot_be_are_refused() {
     let fixture = Fixture::default();
-    let people = [PERSON, PERSON];
-    let timed = |level, seconds| Occupant::Computer {
-        level,
-        seconds: Some(seconds),
-    };
-    for (text, status, words) in [
-        (new_table("chess", None, &people), 422, "is no game"),
-        (
-            new_table("quantum", None, &[PERSON; 3]),
-            422,
-            "seats 2 players, not 3",
-        ),
-        (new_table("quantum", Some("x"), &people), 422, "is no seed"),
-        (
-            new_table("quantum", None, &[PERSON, Occupant::computer(0)]),
-            422,
-            "no level 0",
-        ),
-        (
-            new_table("quantum", None, &[PERSON, Occupant::computer(11)]),
-            422,
-            "no level 11",
-        ),
-        (
-            new_table("quantum", None, &[PERSON, timed(2, 5)]),
-            422,
-            "level 10 can",
-        ),
-        (
-            new_table("quantum", None, &[PERSON, timed(10, 2)]),
-            422,
-            "for 1, 5, 20",
-        ),
-        ("{".to_owned(), 400, "EOF"),
-        ("{}".to_owned(), 422, "game"),
-        (new_table(&"x".repeat(20_000), None, &people), 413, "limit"),
-    ] {
-        let (found, refusal) = read::<Refusal>(fixture.ask(post(&text)).await).await;
-        assert_eq!(found.as_u16(), status, "{}", refusal.message);
+    let refused = async |text: &str, status: u16, words: &str| {
+        let (found, refusal) = read::<Refusal>(fixture.ask(post(text)).await).await;
+        assert_eq!(found, status, "{}", refusal.message);
         assert!(refusal.message.contains(words), "{}", refusal.message);
+    };
+    let computer = |level, seconds| Occupant::Computer { level, seconds };
+    for (game, seed, others, words) in [
+        ("chess", None, vec![PERSON], "is no game"),
+        ("quantum", None, vec![PERSON; 2], "seats 2 players, not 3"),
+        ("quantum", Some("x"), vec![PERSON], "is no seed"),
+        ("quantum", None, vec![computer(0, None)], "no level 0"),
+        ("quantum", None, vec![computer(11, None)], "no level 11"),
+        ("quantum", None, vec![computer(2, Some(5))], "level 10 can"),
+        ("quantum", None, vec![computer(10, Some(2))], "for 1, 5, 20"),
+    ] {
+        let seats = [vec![PERSON], others].concat();
+        refused(&new_table(game, seed, &seats), 422, words).await;
     }
+    refused("{", 400, "EOF").await;
+    refused("{}", 422, "game").await;
+    let people = [PERSON, PERSON];
+    let long = new_table(&"x".repeat(20_000), None, &people);
+    refused(&long, 413, "limit").await;
     let text = new_table("quantum", None, &people);
     let plain = request("POST /api/tables", &[("content-type", "text/plain")], text);
     // A form on another page could send that without asking.
