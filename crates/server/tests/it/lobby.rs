@@ -194,24 +194,6 @@ async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
 }
 
 #[tokio::test]
-async fn a_seek_leads_to_one_game_however_many_take_it_at_once() {
-    let (fixture, mut opener, _) = two();
-    let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
-    let mut takers: [Browser; 8] = browsers();
-    let taken = futures_util::future::join_all(
-        takers
-            .iter_mut()
-            .map(|browser| browser.take(&fixture, &open)),
-    );
-    let (won, lost): (Vec<_>, Vec<_>) = taken.await.into_iter().partition(Result::is_ok);
-    assert_eq!((won.len(), lost.len()), (1, 7));
-    for refused in lost {
-        assert_eq!(refused.unwrap_err().code, "seek-gone");
-    }
-    assert_eq!(opener.tables(&fixture).await.len(), 1);
-}
-
-#[tokio::test]
 async fn nobody_takes_their_own_seek_and_the_same_twice_is_one() {
     let (fixture, mut opener, mut other) = two();
     let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");

@@ -6,7 +6,6 @@ use std::net::{Ipv4Addr, SocketAddr};
 use axum::http::StatusCode;
 use quantarium_server::{Config, MetricsAddress, NoMetricsAddress, metrics_app};
 use quantarium_stress::browser::Browser;
-use quantarium_wire::ToTable;
 use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tower::ServiceExt;
@@ -15,7 +14,6 @@ use crate::admin::Running;
 use crate::common::{Fixture, post, read_text, request, until};
 use crate::guests::{invited, people};
 use crate::page::Page;
-use crate::players::{PERSON, PONDERER};
 
 /// What Prometheus would read.
 pub(crate) struct Counts {
@@ -147,48 +145,6 @@ async fn people_and_what_is_refused_to_them_are_counted_without_their_names() {
         assert_eq!(counts.get(name), count, "{name}");
     }
     assert!(!counts.text.to_lowercase().contains("anna"));
-}
-
-#[tokio::test]
-async fn a_page_that_says_too_much_is_counted() {
-    let (fixture, served) = Fixture::serving_with(|limits| limits.messages_a_second = 1).await;
-    let id = fixture.open("quanta", &[PERSON, PERSON]).await;
-    let mut page = served.page(&id).await;
-    let mut refused = 0.0;
-    for _ in 0..10 {
-        page.say(&ToTable::Resume { ply: 0 }).await;
-    }
-    for _ in 0..10 {
-        if page.refused().await.code == "too-many" {
-            refused += 1.0;
-        }
-    }
-    assert!(refused > 0.0);
-    let counts = Counts::of(&fixture).await;
-    let limited = counts.get("limited_total{what=\"messages are being sent\"}");
-    assert_eq!(limited, refused);
-    served.stop().await;
-}
-
-#[tokio::test]
-async fn searches_are_seen_while_they_run_and_while_they_wait() {
-    let (fixture, served) = Fixture::serving_with(|limits| limits.searches = 1).await;
-    let mut pages = Vec::new();
-    for _ in 0..3 {
-        let id = fixture.open("quanta", &[PONDERER, PERSON]).await;
-        pages.push(served.page(&id).await);
-    }
-    let searches = async |running: f64, waiting: f64| {
-        until(async || {
-            let counts = Counts::of(&fixture).await;
-            let get = |state| counts.get(&format!("searches{{kind=\"move\",state=\"{state}\"}}"));
-            (get("running"), get("waiting")) == (running, waiting)
-        })
-        .await;
-    };
-    searches(1.0, 2.0).await;
-    served.stop().await;
-    searches(0.0, 0.0).await;
 }
 
 #[tokio::test]

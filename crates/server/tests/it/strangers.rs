@@ -237,14 +237,16 @@ async fn the_computer_takes_turns_between_clients() {
         tables.push(waits_for_a_computer(&fixture, &served, "192.0.2.1", PONDERER).await);
     }
     let id = waits_for_a_computer(&fixture, &served, "198.51.100.1", COMPUTER).await;
-    let waiting = r#"searches{kind="move",state="waiting"}"#;
-    until_figure(&fixture, waiting, |waiting| waiting == 8.0).await;
+    let searches = |state| format!("searches{{kind=\"move\",state=\"{state}\"}}");
+    let [running, waiting] = ["running", "waiting"].map(searches);
+    until_figure(&fixture, &waiting, |waiting| waiting == 8.0).await;
+    until_figure(&fixture, &running, |running| running == 1.0).await;
     // The first of them ends, and perhaps the second, where the other client had not asked yet: the next turn is the other's, though
     // others came before.
     for most in [7.0, 6.0] {
         fixture.players.find_one();
         // Else both could find theirs before the other client's has got in line.
-        until_figure(&fixture, waiting, |waiting| waiting <= most).await;
+        until_figure(&fixture, &waiting, |waiting| waiting <= most).await;
     }
     until_played(&fixture, &id, 1).await;
 }

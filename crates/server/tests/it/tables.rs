@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 
 use crate::common::{Fixture, LINK, Served, read, read_text, request, socket, until};
 use crate::guests::says;
+use crate::metrics::Counts;
 use crate::page::play;
 use crate::players::{COMPUTER, DUNCE, PERSON, PONDERER};
 use quantarium_server::Limits;
@@ -175,7 +176,7 @@ async fn what_is_wrong_with_a_frame_is_reported_by_the_code() {
 
 #[tokio::test]
 async fn a_flood_is_refused_and_then_hung_up_on() {
-    let (_fixture, served, id) = friends(|limits| {
+    let (fixture, served, id) = friends(|limits| {
         limits.messages_a_second = 5;
         limits.patience = 10;
     })
@@ -200,6 +201,8 @@ async fn a_flood_is_refused_and_then_hung_up_on() {
     }
     assert!((5..20).contains(&answered), "{answered}");
     assert!((10..60).contains(&refused), "{refused}");
+    let counts = Counts::of(&fixture).await;
+    assert!(counts.get("limited_total{what=\"messages are being sent\"}") > 0.0);
     other.play("4@c3").await;
     assert_eq!(other.see().await.state.moves.len(), 1);
 }
