@@ -1,50 +1,47 @@
-//! Seats of a link that are drawn by chance.
+//! Seats of a link or a seek that are drawn by chance.
 
 use quantarium_rules::{Random, Seed};
+use quantarium_wire::{Seating, TableView};
 
-use crate::common::{Fixture, but};
-use crate::guests::{Browser, invited};
+use crate::common::{Fixture, LINK, but};
+use crate::guests::{Browser, browsers, invited};
+use crate::lobby::seek;
 
 #[tokio::test]
 async fn who_begins_is_drawn_by_a_seed_that_everybody_sees() {
-    let (fixture, served) = Fixture::serving().await;
-    let new = but(invited("quantum-link:board=hex3", 2, &[1]), |new| {
-        new.drawn = true
-    });
-    let mut seen = [0, 0];
-    for _ in 0..24 {
-        let mut opener = Browser::default();
-        let opened = opener.open(&fixture, &new).await;
-        let page = opener.page(&served, &opened.table.id).await;
-        let seating = page.view.setup.seating.clone().expect("a seed");
-        let mut parties = [0_u8, 1];
-        Random::new(Seed(seating.parse().expect("a number"))).shuffle(&mut parties);
-        let own = parties
-            .iter()
-            .position(|party| *party == 0)
-            .expect("a seat");
-        assert_eq!(page.seats, [own as u8]);
-        seen[own] += 1;
-        drop(page);
-        let mut friend = Browser::default();
-        let secret = opened.secret.expect("a link");
-        let seats = friend.join(&fixture, &opened.table.id, &secret).await;
-        assert_eq!(seats.expect("a seat"), [1 - own as u8]);
+    let by_link = but(invited(LINK, 2, &[1]), |new| new.drawn = true);
+    let by_seek = but(seek(LINK), |new| new.seating = Seating::Chance);
+    for linked in [true, false] {
+        let fixture = Fixture::with(|limits| limits.seeks_a_minute = 24);
+        let mut seen = [0, 0];
+        for _ in 0..24 {
+            let [mut opener, mut friend] = browsers();
+            let id = match linked {
+                true => opener.open_with(&mut friend, &fixture, &by_link).await,
+                false => opener.meet(&mut friend, &fixture, &by_seek).await,
+            };
+            let view: TableView = fixture.found(&format!("/api/tables/{id}")).await;
+            let seed = view.setup.seating.expect("a seed");
+            // Anybody can draw again.
+            let mut parties = [0, 1];
+            Random::new(Seed(seed.parse().expect("a number"))).shuffle(&mut parties);
+            // Where the opener is not the first, they have the second seat.
+            let first = parties[0];
+            assert_eq!(opener.tables(&fixture).await[0].own, [first]);
+            assert_eq!(friend.tables(&fixture).await[0].own, [1 - first]);
+            seen[usize::from(first)] += 1;
+        }
+        // That all draws fall to one seat has a chance of 2^-23.
+        assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
     }
-    // That all draws fall to one seat has a chance of 2^-23.
-    assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
-    served.stop().await;
 }
 
 #[tokio::test]
 async fn at_one_screen_nothing_is_drawn() {
-    let (fixture, served) = Fixture::serving().await;
-    let new = but(invited("quantum-link:board=hex3", 2, &[]), |new| {
-        new.drawn = true
-    });
-    let mut opener = Browser::default();
-    let opened = opener.open(&fixture, &new).await;
-    let page = opener.page(&served, &opened.table.id).await;
-    assert_eq!(page.view.setup.seating, None);
-    served.stop().await;
+    let fixture = Fixture::default();
+    let new = but(invited(LINK, 2, &[]), |new| new.drawn = true);
+    let opened = Browser::default().open(&fixture, &new).await;
+    let path = format!("/api/tables/{}", opened.table.id);
+    let view: TableView = fixture.found(&path).await;
+    assert_eq!(view.setup.seating, None);
 }

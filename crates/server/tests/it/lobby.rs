@@ -10,7 +10,7 @@ use quantarium_wire::{
 use serde_json::json;
 
 use crate::common::{Fixture, LINK, Served, but, heard, read, refuses, socket, soon};
-use crate::guests::{Browser, browsers, people, says};
+use crate::guests::{Browser, people, says};
 
 pub(crate) const THREE: &str = "quantum-leap:board=hex3,players=3";
 pub(crate) const BLITZ: TimeControl = TimeControl::Clock {
@@ -421,31 +421,8 @@ async fn who_begins_a_game_with_a_clock_waits_for_no_other() {
 }
 
 #[tokio::test]
-async fn drawn_seats_are_recorded_with_their_seed() {
-    let [mut opener, mut other] = browsers();
-    let fixture = Fixture::with(|limits| limits.seeks_a_minute = 24);
-    let mut begins = [0, 0];
-    for _ in 0..24 {
-        let new = but(seek(LINK), |new| new.seating = Seating::Chance);
-        let table = opener.meet(&mut other, &fixture, &new).await;
-        let view: TableView = fixture.found(&format!("/api/tables/{table}")).await;
-        let seed: u64 = view
-            .setup
-            .seating
-            .expect("a seed")
-            .parse()
-            .expect("a number");
-        let list = opener.tables(&fixture).await;
-        let own = usize::from(list[0].own[0]);
-        begins[own] += 1;
-        // Anybody can draw again.
-        let mut parties = [0, 1];
-        quantarium_rules::Random::new(quantarium_rules::Seed(seed)).shuffle(&mut parties);
-        assert_eq!(parties[own], 0);
-    }
-    assert!(begins[0] > 0 && begins[1] > 0, "{begins:?}");
-    // The other who takes the place begins where the opener wants it so.
-    let fixture = Fixture::default();
+async fn who_takes_the_place_begins_where_the_opener_wants_it_so() {
+    let (fixture, mut opener, mut other) = two();
     let new = but(seek(LINK), |new| new.seating = Seating::Other);
     opener.meet(&mut other, &fixture, &new).await;
     assert_eq!(other.tables(&fixture).await[0].own, [0]);
