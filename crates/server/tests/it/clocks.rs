@@ -145,12 +145,3 @@ async fn a_killed_server_charges_what_was_used_while_it_ran_and_nothing_after() 
         served.stop().await;
     }
 }
-
-#[tokio::test]
-async fn an_endless_clock_is_refused() {
-    let fixture = Fixture::default();
-    let text = r#"{"game":"quantum","seed":null,"sitters":[{"type":"person"},{"type":"person"}],
-        "clock":{"base":0,"increment":5}}"#;
-    let answer = fixture.ask(crate::common::post(text)).await;
-    assert_eq!(answer.status(), 422);
-}
