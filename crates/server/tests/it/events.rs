@@ -42,13 +42,15 @@ async fn works_out(follower: &mut Follower, page: &mut Page) -> TableState {
 
 /// Two friends at a table, one of whom works states out by itself; a stranger asks for them. What is found is the same, here
 /// and after they come back.
-async fn all_see_the_same(fixture: &Fixture, served: &Served) {
+#[tokio::test]
+async fn what_a_page_works_out_is_what_others_are_sent() {
+    let (fixture, served) = Fixture::serving().await;
     let [mut opener, mut friend] = browsers();
     let new = invited(LINK, 2, &[1]);
-    let id = opener.open_with(&mut friend, fixture, &new).await;
-    let mut green = opener.page(served, &id).await;
-    let mut black = friend.page(served, &id).await;
-    let mut stranger = Browser::default().page(served, &id).await;
+    let id = opener.open_with(&mut friend, &fixture, &new).await;
+    let mut green = opener.page(&served, &id).await;
+    let mut black = friend.page(&served, &id).await;
+    let mut stranger = Browser::default().page(&served, &id).await;
     let mut follower = follower(&black.view);
     for text in ["4@c3", "2@a1"] {
         let mover = if text == "4@c3" {
@@ -72,20 +74,14 @@ async fn all_see_the_same(fixture: &Fixture, served: &Served) {
     green.answer(worked_out.standing.seq, false).await;
     green.see().await;
     // Who comes back hears first who is there, then what was missed, and no view.
-    let mut black = friend.back(served, &id, worked_out.standing.seq).await;
+    let mut black = friend.back(&served, &id, worked_out.standing.seq).await;
     let first = black.hear_all().await;
     assert!(matches!(first, Some(FromTable::People { .. })), "{first:?}");
     let worked_out = works_out(&mut follower, &mut black).await;
     assert_eq!(worked_out, asked(&mut stranger).await);
     // Of a number that does not exist comes the whole view.
-    let mut lost = friend.back(served, &id, 99).await;
+    let mut lost = friend.back(&served, &id, 99).await;
     assert!(matches!(lost.hear().await, Some(FromTable::View { .. })));
-}
-
-#[tokio::test]
-async fn what_a_page_works_out_is_what_others_are_sent() {
-    let (fixture, served) = Fixture::serving().await;
-    all_see_the_same(&fixture, &served).await;
 }
 
 /// Watchers of a table, some of whom come back.
