@@ -141,8 +141,10 @@ impl Page {
             match self.hear().await {
                 Some(FromTable::View { view }) => self.view = view,
                 Some(FromTable::State { state }) => self.view.state = state,
-                // Said after a standstill, whenever one is noticed.
-                Some(FromTable::Clock { .. }) => continue,
+                // Said beside it: the clock after a standstill, whenever one is noticed, and what is planned and kept.
+                Some(FromTable::Clock { .. } | FromTable::Plan { .. } | FromTable::Kept { .. }) => {
+                    continue;
+                }
                 other => panic!("no view but {other:?}"),
             }
             return &self.view;

@@ -54,14 +54,14 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
     // Nobody has to be there.
     drop(page);
     other.play("4@c3").await;
-    see_plies(&mut other, 2).await;
+    other.until_ply(2).await;
     assert_eq!(other.moves(), ["4@c3", "2@a1"]);
     // Who comes back sees what is left; the game leaves it, and nothing is.
     let mut page = friend.page(&served, &id).await;
     assert_eq!(planned(&mut page).await, lines(&[&["3@c4", "5@a2"]]));
     other.play("3@b1").await;
     assert!(planned(&mut page).await.is_empty());
-    see_plies(&mut other, 3).await;
+    other.until_ply(3).await;
     let mut again = friend.page(&served, &id).await;
     again.say(&ToTable::Ping).await;
     assert!(matches!(again.hear().await, Some(FromTable::Pong { .. })));
@@ -90,7 +90,7 @@ async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
     plan(&mut page, 0, &[&["4@c3", "2@a1", "3@c4", "5@a2"]]).await;
     let mut other = opener.page(&served, &id).await;
     other.play("4@c3").await;
-    see_plies(&mut other, 2).await;
+    other.until_ply(2).await;
     drop((page, other));
     served.stop().await;
     let (_fixture, served) = fixture.restarted().served().await;
@@ -99,7 +99,7 @@ async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
     assert_eq!(planned(&mut page).await, lines(&[&["3@c4", "5@a2"]]));
     let mut other = opener.page(&served, &id).await;
     other.play("3@c4").await;
-    see_plies(&mut other, 4).await;
+    other.until_ply(4).await;
     assert_eq!(other.moves(), ["4@c3", "2@a1", "3@c4", "5@a2"]);
     served.stop().await;
 }
@@ -113,9 +113,9 @@ async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
     plan(&mut page, 0, &[&["4@c3", "2@a1"]]).await;
     assert!(plan_again(&mut page, &[]).await.is_empty());
     other.play("4@c3").await;
-    see_plies(&mut page, 1).await;
+    page.until_ply(1).await;
     page.play("2@a1").await;
-    see_plies(&mut page, 2).await;
+    page.until_ply(2).await;
     let wanted: &[&[&str]] = &[&["3@c4", "5@a2"]];
     page.ask("second", None, plan_of(2, wanted)).await;
     assert_eq!(planned(&mut page).await, lines(wanted));
@@ -168,7 +168,7 @@ async fn the_swap_is_answered_by_a_plan_too() {
     assert_eq!(plan(white, 0, &[&wanted]).await, lines(&[&wanted]));
     let page = &mut pages[black];
     page.play(&swap).await;
-    see_plies(page, 2).await;
+    page.until_ply(2).await;
     assert_eq!(page.moves(), wanted);
     served.stop().await;
 }
@@ -182,17 +182,4 @@ fn swap_and_answer(page: &Page) -> (String, String) {
     let swap = texts.find(|text| text.contains("~")).expect("a swap");
     position.play(&swap).expect("legal");
     (swap, position.moves()[0].clone())
-}
-
-/// Waits until this number of plies has been played.
-pub(crate) async fn see_plies(page: &mut Page, plies: usize) {
-    while page.view.state.moves.len() != plies {
-        match page.hear().await {
-            Some(FromTable::View { view }) => page.view = view,
-            Some(FromTable::State { state }) => page.view.state = state,
-            Some(FromTable::Refused { refusal, .. }) => panic!("{refusal:?}"),
-            None => panic!("the connection has ended"),
-            Some(_) => {}
-        }
-    }
 }
