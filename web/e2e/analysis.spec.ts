@@ -48,6 +48,7 @@ test('a glance at a line ends with the line under the pointer', async ({ page })
   await page.goto('/analysis?game=quantum-leap:board%3Dhex3&seed=3');
   await page.locator('ol li .moves button').first().hover();
   await expect(able(page)).toHaveCount(0);
+  await expect(page.locator('[data-pointer]')).toHaveCount(0);
   // The lines go, and the pointer has left nothing.
   await page.keyboard.press('e');
   await expect(page.locator('ol li .moves')).toHaveCount(0);
@@ -270,19 +271,6 @@ test('a better move is found without being told', async ({ page, server }) => {
   await expect(practice).toContainText(`${best} is better.`);
   await practice.getByRole('button', { name: 'Back to the review' }).click();
   await expect(page.getByRole('region', { name: 'Engine' })).toBeVisible();
-});
-
-test('a line is shown on the board while the pointer rests on it', release, async ({ page }) => {
-  await page.goto('/analysis?game=quanta:board%3D5x5&setup=BwBn1/1nwn1/1bW1w/1n1nB/2bBw+w+-');
-  const move = page.getByRole('region', { name: 'Engine' }).locator('ol li .moves button').first();
-  await expect(move).toBeVisible();
-  await expect(page.locator('[data-pointer] .rank')).not.toHaveCount(0);
-  const before = await page.locator('[data-piece]').count();
-  await move.hover();
-  await expect(page.locator('[data-piece]')).toHaveCount(before + 1);
-  await expect(page.locator('[data-pointer]')).toHaveCount(0);
-  await page.mouse.move(5, 5);
-  await expect(page.locator('[data-piece]')).toHaveCount(before);
 });
 
 test('a review goes on while the engine thinks about something else', release, async ({ page }) => {

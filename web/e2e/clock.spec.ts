@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, headline, release, test } from './fixtures';
 import { against, playInTab, begin } from './form';
 import { needsModule } from './module';
-import { opened, comes } from './people';
 import { dice, makeMove } from './player';
 import { person } from './server';
 
@@ -70,17 +69,6 @@ test('time that runs out ends the game', async ({ page, server }) => {
   await expect(page.getByRole('button', { name: 'Take back' })).toBeDisabled();
   await page.getByRole('button', { name: 'New game' }).click();
   await expect(clocks(page)).toHaveText(['0:02.0', '0:02.0']);
-});
-
-test('time that runs out ends the game at both screens', async ({ page, another }) => {
-  const clock = { base: 2, increment: 0 };
-  const table = { game: 'quantum', seed: null, sitters: [person, person], invited: [1], clock };
-  const link = await opened(page, table);
-  const other = await comes(another, link);
-  await makeMove(page, dice(1));
-  await expect(headline(other)).toHaveText('You lost: Black has no time left');
-  await expect(headline(page)).toHaveText('You won: Black has no time left');
-  for (const one of [page, other]) await expect(clocks(one).nth(1)).toHaveText('0:00.0');
 });
 
 test('a clock is chosen with the keyboard and kept in the address', async ({ page }) => {
