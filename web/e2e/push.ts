@@ -2,7 +2,24 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import type { PushedNotice } from '../src/lib/wire';
+
+/** What a browser tells a page of its subscription. */
+interface Subscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** A headless browser permits no notifications, and has no push service of its maker: this is what they would answer. */
+export async function subscribes(page: Page, subscription: Subscription): Promise<void> {
+  await page.addInitScript((told) => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = () => Promise.resolve('granted');
+    const made = { ...told, toJSON: () => told, unsubscribe: () => Promise.resolve(true) };
+    PushManager.prototype.subscribe = () => Promise.resolve(made as unknown as PushSubscription);
+  }, subscription);
+}
 
 /** The text in a message, by RFC 8291 and RFC 8188. */
 function decrypted(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
@@ -51,8 +68,8 @@ export class PushService {
     return service;
   }
 
-  /** What a browser tells a page of its subscription. */
-  get subscription(): { endpoint: string; keys: { p256dh: string; auth: string } } {
+  /** Where it takes them. */
+  get subscription(): Subscription {
     const { port } = this.#server.address() as AddressInfo;
     return {
       endpoint: `http://127.0.0.1:${port}/browser`,

@@ -3,7 +3,7 @@
 import type { NewTable } from '../src/lib/wire';
 import { expect, headline, played, ready, test } from './fixtures';
 import { clean, opened, openInLobby, signUp, takeInLobby, comes } from './people';
-import { PushService } from './push';
+import { PushService, subscribes } from './push';
 import { dice, makeMove, resign, typeMove } from './player';
 import { person, Server } from './server';
 
@@ -88,13 +88,7 @@ test.describe('with messages outside the page', () => {
   }) => {
     const server = await Server.start('--notices', 'anywhere');
     const service = await PushService.start();
-    // A headless browser has no push service of its maker: this is what it would say, and where it would take messages.
-    await page.addInitScript((subscription) => {
-      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-      Notification.requestPermission = () => Promise.resolve('granted');
-      const made = { ...subscription, toJSON: () => subscription, unsubscribe: () => Promise.resolve(true) };
-      PushManager.prototype.subscribe = () => Promise.resolve(made as unknown as PushSubscription);
-    }, service.subscription);
+    await subscribes(page, service.subscription);
     const at = (path: string): string => `${server.address}${path}`;
     await signUp(page, 'Nora', server.address);
     await page.getByRole('button', { name: 'Notify me in this browser' }).click();
