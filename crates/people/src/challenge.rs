@@ -158,7 +158,7 @@ pub fn may_challenge(
 mod tests {
     use super::*;
     use crate::Secret;
-    use quantarium_wire::{Seating, SeekId, TimeControl};
+    use quantarium_wire::{NewSeek, Seating, SeekId, TimeControl};
 
     fn guest(number: u8) -> Digest {
         Secret::of([number; 32]).digest()
@@ -256,14 +256,8 @@ mod tests {
         assert_eq!(may(0, TO_ONE), Err(NoChallenge::Many));
         let seek = |clock| OpenSeek {
             id: SeekId("a".to_owned()),
-            game: "quanta".to_owned(),
+            new: NewSeek::of_two("quanta".to_owned(), clock, Seating::Chance, false),
             places: 2,
-            clock,
-            seating: Seating::Chance,
-            stand_in: None,
-            rated: false,
-            unaided: false,
-            within: None,
             opened: 1000,
             guests: vec![guest(1)],
         };

@@ -1,7 +1,7 @@
 //! Seeks: who wants to play what, who has taken a place, and until when it stays open.
 
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{Occupant, Seating, SeekId, TimeControl};
+use quantarium_wire::{NewSeek, Occupant, Seating, SeekId, TimeControl};
 use thiserror::Error;
 
 use crate::Digest;
@@ -24,22 +24,10 @@ pub const MOST_SEEKS: usize = 200;
 pub struct OpenSeek {
     /// Its name, unique.
     pub id: SeekId,
-    /// The canonical game string.
-    pub game: String,
+    /// As it was asked for; the game string is canonical.
+    pub new: NewSeek,
     /// How many people play.
     pub places: u8,
-    /// How much time the persons have, where it is limited.
-    pub clock: Option<TimeControl>,
-    /// Who gets the first seat.
-    pub seating: Seating,
-    /// The level that goes on for whoever leaves a game of more than two, or `NOBODY`; none where nobody can leave.
-    pub stand_in: Option<u8>,
-    /// Whether the game counts for ratings.
-    pub rated: bool,
-    /// Whether its players have no help.
-    pub unaided: bool,
-    /// How far the other's rating may be from the opener's, where it is rated.
-    pub within: Option<u32>,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
     /// Who has a place: first who opened it, then the others in the order in which they came.
@@ -153,7 +141,15 @@ impl OpenSeek {
 
     /// Whether the players must be there when it begins.
     pub fn is_live(&self) -> bool {
-        self.clock.is_some_and(TimeControl::is_live)
+        self.new.clock.is_some_and(TimeControl::is_live)
+    }
+
+    /// What it asks for, as others see it: players of a rated game have no help.
+    pub fn shown(&self) -> NewSeek {
+        NewSeek {
+            unaided: self.new.unaided || self.new.rated,
+            ..self.new.clone()
+        }
     }
 
     /// Until when the seek stays open, in seconds since 1970.
@@ -175,7 +171,7 @@ impl OpenSeek {
         if self.opener() == Some(guest) {
             return Err(NoPlace::Own);
         }
-        if self.rated {
+        if self.new.rated {
             who.may_be_rated()?;
         }
         let waits = open.iter().filter(|seek| seek.has(guest)).count();
@@ -189,12 +185,12 @@ impl OpenSeek {
     /// Who sits where once all places are taken; `seed` is used where the seats are drawn.
     pub fn seated(&self, seed: Seed) -> Seated {
         let mut parties: Vec<u8> = (0..self.places).collect();
-        match self.seating {
+        match self.new.seating {
             Seating::Opener => {}
             Seating::Other => parties.rotate_left(1),
             Seating::Chance => Random::new(seed).shuffle(&mut parties),
         }
-        let drawn = self.seating == Seating::Chance;
+        let drawn = self.new.seating == Seating::Chance;
         Seated {
             parties,
             seed: drawn.then_some(seed),
@@ -203,14 +199,7 @@ impl OpenSeek {
 
     /// Whether another seek is the same once more: a second click, or a lost answer.
     pub fn is_same(&self, other: &Self) -> bool {
-        self.opener() == other.opener()
-            && self.game == other.game
-            && self.clock == other.clock
-            && self.seating == other.seating
-            && self.stand_in == other.stand_in
-            && self.rated == other.rated
-            && self.unaided == other.unaided
-            && self.within == other.within
+        self.opener() == other.opener() && self.new == other.new
     }
 
     /// Whether the ratings of who opened it and of who would take a place are close enough.
@@ -218,7 +207,7 @@ impl OpenSeek {
     /// # Errors
     /// When they are not.
     pub fn fits(&self, opener: f64, other: f64) -> Result<(), NoPlace> {
-        match self.within {
+        match self.new.within {
             Some(within) if (opener - other).abs() > f64::from(within) => {
                 Err(NoPlace::Range(within))
             }
@@ -265,27 +254,20 @@ mod tests {
     fn seek(places: u8, guests: &[u8], seating: Seating) -> OpenSeek {
         OpenSeek {
             id: SeekId("a".to_owned()),
-            game: "quanta".to_owned(),
+            new: NewSeek::of_two("quanta".to_owned(), None, seating, false),
             places,
-            clock: None,
-            seating,
-            stand_in: None,
-            rated: false,
-            unaided: false,
-            within: None,
             opened: 1000,
             guests: guests.iter().map(|number| guest(*number)).collect(),
         }
     }
 
     fn live() -> OpenSeek {
-        OpenSeek {
-            clock: Some(TimeControl::Clock {
-                base: 60,
-                increment: 0,
-            }),
-            ..seek(2, &[1], Seating::Opener)
-        }
+        let mut live = seek(2, &[1], Seating::Opener);
+        live.new.clock = Some(TimeControl::Clock {
+            base: 60,
+            increment: 0,
+        });
+        live
     }
 
     #[test]
@@ -308,10 +290,8 @@ mod tests {
 
     #[test]
     fn a_rated_seek_is_for_people_with_accounts() {
-        let rated = OpenSeek {
-            rated: true,
-            ..seek(2, &[1], Seating::Chance)
-        };
+        let mut rated = seek(2, &[1], Seating::Chance);
+        rated.new.rated = true;
         let may = |who| rated.may_take(&guest(2), who, &[]);
         assert_eq!(may(Who::Guest), Err(NoPlace::Guest));
         assert_eq!(may(Who::Bot), Err(NoPlace::Bot));
@@ -336,10 +316,8 @@ mod tests {
         assert!(live().gives_up(5000, 5000 + GRACE, true));
         assert_eq!(live().until(), 1000 + LIVE);
         // Who has an account need not be there where a move has days.
-        let days = OpenSeek {
-            clock: Some(TimeControl::Days { days: 3 }),
-            ..slow
-        };
+        let mut days = slow;
+        days.new.clock = Some(TimeControl::Days { days: 3 });
         assert!(!days.gives_up(1000, 1000 + SLOW, true));
     }
 
@@ -395,10 +373,9 @@ mod tests {
             ..one.clone()
         }));
         assert!(!one.is_same(&seek(2, &[2], Seating::Chance)));
-        assert!(!one.is_same(&OpenSeek {
-            rated: true,
-            ..one.clone()
-        }));
+        let mut rated = one.clone();
+        rated.new.rated = true;
+        assert!(!one.is_same(&rated));
         assert!(!one.is_same(&seek(2, &[1], Seating::Opener)));
         assert!(!live().is_same(&seek(2, &[1], Seating::Opener)));
     }

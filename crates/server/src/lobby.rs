@@ -169,14 +169,11 @@ impl Lobby {
         }
         let seek = OpenSeek {
             id: SeekId(new_id().0),
-            game: game.name(),
+            new: NewSeek {
+                game: game.name(),
+                ..new
+            },
             places: u8::try_from(game.seats().len()).unwrap_or(u8::MAX),
-            clock: new.clock,
-            seating: new.seating,
-            stand_in: new.stand_in,
-            rated: new.rated,
-            unaided: new.unaided,
-            within: new.within,
             opened: self.wall_clock.seconds(),
             guests: vec![guest],
         };
@@ -192,7 +189,7 @@ impl Lobby {
             self.openers.lock().forget(&seek.id);
             return Err(error.into());
         }
-        tracing::info!(id = %seek.id, game = seek.game, "seek opened");
+        tracing::info!(id = %seek.id, game = seek.new.game, "seek opened");
         let listed = self.tell(&seek).await;
         let answer = shown(&listed, Some(&guest));
         self.others.say(&Hint::Seeks);
@@ -237,8 +234,8 @@ impl Lobby {
         if seek.has(&guest) {
             return Ok(PlaceTaken { table: None });
         }
-        if let (Some(_), Some(opener)) = (seek.within, seek.opener()) {
-            let [opener, other] = self.ratings(&seek.game, [*opener, guest]).await?;
+        if let (Some(_), Some(opener)) = (seek.new.within, seek.opener()) {
+            let [opener, other] = self.ratings(&seek.new.game, [*opener, guest]).await?;
             seek.fits(opener, other)?;
         }
         let mut next = seek.clone();
@@ -257,7 +254,7 @@ impl Lobby {
         seeks.remove(place);
         let filled = FilledSeek {
             id: next.id.clone(),
-            game: next.game.clone(),
+            game: next.new.game.clone(),
             guests: next.guests.clone(),
             table: table.clone(),
         };
@@ -502,15 +499,15 @@ fn seated(
     id: TableId,
     now: i64,
 ) -> Result<(NewTable, Vec<Step>)> {
-    let game = quantarium_games::open(&seek.game)?;
+    let game = quantarium_games::open(&seek.new.game)?;
     let occupants = vec![Occupant::Person; usize::from(seek.places)];
     let mut table = Table::open(id, game, occupants, &Start::Seed(start))?
         .with_parties(&seated.parties)?
         .with_seating(seated.seed)
-        .with_unaided(seek.unaided)
-        .with_clock(seek.clock)?
-        .newly_rated(seek.rated)?
-        .with_stand_in(seek.stand_in)?;
+        .with_unaided(seek.new.unaided)
+        .with_clock(seek.new.clock)?
+        .newly_rated(seek.new.rated)?
+        .with_stand_in(seek.new.stand_in)?;
     let holdings = Holdings {
         holders: (0..).zip(seek.guests.iter().copied()).collect(),
         links: Vec::new(),

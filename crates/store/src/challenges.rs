@@ -109,7 +109,7 @@ pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<()> {
     for who in seek.guests.iter().chain([&challenge.to]) {
         may_wait(tx, who)?;
     }
-    let time = Time::of(seek.clock);
+    let time = Time::of(seek.new.clock);
     tx.execute(
         "INSERT INTO challenges
              (id, challenger, challenged, game, base, increment, days, seating, rated, opened,
@@ -119,15 +119,15 @@ pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<()> {
             seek.id.0,
             seek.opener(),
             challenge.to,
-            seek.game,
+            seek.new.game,
             time.base,
             time.increment,
             time.days,
-            seek.seating,
-            seek.rated,
+            seek.new.seating,
+            seek.new.rated,
             seek.opened,
             challenge.until,
-            seek.unaided
+            seek.new.unaided
         ],
     )?;
     notices::challenged(tx, &seek.id.0, &challenge.to, seek.opened)
@@ -150,7 +150,7 @@ fn challenge(connection: &Connection, row: &Row<'_>) -> Result<Option<StoredChal
     let Some(seek) = seek(row, vec![row.get("challenger")?])? else {
         return Ok(None);
     };
-    let rating = |account| latest(connection, account, pool(&seek.game));
+    let rating = |account| latest(connection, account, pool(&seek.new.game));
     let by = match row.get("one")? {
         None => None,
         Some(account) => Some(Named {

@@ -1,7 +1,7 @@
 //! Open seeks.
 
 use quantarium_people::{Digest, OpenSeek};
-use quantarium_wire::{Seating, SeekId, Step};
+use quantarium_wire::{NewSeek, Seating, SeekId, Step};
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, values, words};
@@ -12,23 +12,24 @@ words!(Seating { Opener = "opener", Other = "other", Chance = "chance" });
 
 /// Stores a new seek.
 pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<()> {
-    let time = Time::of(seek.clock);
+    let new = &seek.new;
+    let time = Time::of(new.clock);
     let number: i64 = tx.one(
         "INSERT INTO seeks (id, game, places, base, increment, days, seating, stand_in, rated, opened, within, unaided)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING number",
         values![
             seek.id.0,
-            seek.game,
+            new.game,
             seek.places,
             time.base,
             time.increment,
             time.days,
-            seek.seating,
-            seek.stand_in,
-            seek.rated,
+            new.seating,
+            new.stand_in,
+            new.rated,
             seek.opened,
-            seek.within,
-            seek.unaided
+            new.within,
+            new.unaided
         ],
     )?;
     for guest in &seek.guests {
@@ -141,14 +142,16 @@ pub(crate) fn seek(row: &Row<'_>, guests: Vec<Digest>) -> Result<Option<OpenSeek
     };
     Ok(Some(OpenSeek {
         id: SeekId(row.get("id")?),
-        game: row.get("game")?,
+        new: NewSeek {
+            game: row.get("game")?,
+            clock: time_control(row)?,
+            seating,
+            stand_in: row.get("stand_in")?,
+            rated: row.get("rated")?,
+            unaided: row.get("unaided")?,
+            within: row.get("within")?,
+        },
         places: row.get("places")?,
-        clock: time_control(row)?,
-        seating,
-        stand_in: row.get("stand_in")?,
-        rated: row.get("rated")?,
-        unaided: row.get("unaided")?,
-        within: row.get("within")?,
         opened: row.get("opened")?,
         guests,
     }))

@@ -88,15 +88,8 @@ impl Guest {
     }
 
     async fn open(&mut self, server: SocketAddr) -> io::Result<()> {
-        let new = NewSeek {
-            game: "quanta:board=7x7".to_owned(),
-            clock: None,
-            seating: Seating::Chance,
-            stand_in: None,
-            rated: false,
-            unaided: false,
-            within: None,
-        };
+        let game = "quanta:board=7x7".to_owned();
+        let new = NewSeek::of_two(game, None, Seating::Chance, false);
         self.seeker.unanswered += 1;
         let answer = self
             .browser

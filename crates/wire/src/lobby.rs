@@ -57,39 +57,35 @@ pub struct NewSeek {
     pub within: Option<u32>,
 }
 
+impl NewSeek {
+    /// Of a game of two, where nobody asks for more.
+    pub fn of_two(game: String, clock: Option<TimeControl>, seating: Seating, rated: bool) -> Self {
+        Self {
+            game,
+            clock,
+            seating,
+            stand_in: None,
+            rated,
+            unaided: false,
+            within: None,
+        }
+    }
+}
+
 /// A seek, as whoever reads it sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Seek {
     /// Its name.
     pub id: SeekId,
-    /// The canonical game string.
-    pub game: String,
+    /// As it was opened; the game string is canonical, and a rated game is unaided.
+    #[serde(flatten)]
+    pub new: NewSeek,
     /// The game's name for people.
     pub title: String,
     /// How many people play.
     pub places: u8,
     /// How many places are taken, the opener's included.
     pub taken: u8,
-    /// How much time the persons have, where it is limited.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub clock: Option<TimeControl>,
-    /// Who gets the first seat.
-    pub seating: Seating,
-    /// As [`NewTable::stand_in`](crate::NewTable::stand_in), for games of more than two.
-    #[serde(default, rename = "standIn", skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub stand_in: Option<u8>,
-    /// Whether the game counts for ratings.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub rated: bool,
-    /// As [`NewTable::unaided`](crate::NewTable::unaided).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub unaided: bool,
-    /// As [`NewSeek::within`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub within: Option<u32>,
     /// Who has opened it, where they have an account, with their rating in this game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -179,22 +175,11 @@ pub struct WaitingChallenge {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rating: Option<Rating>,
-    /// The canonical game string.
-    pub game: String,
+    /// What is asked for, as in a seek that who challenges has opened.
+    #[serde(flatten)]
+    pub new: NewSeek,
     /// The game's name for people.
     pub title: String,
-    /// How much time the two have, where it is limited.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub clock: Option<TimeControl>,
-    /// Who gets the first seat: the opener is who challenges.
-    pub seating: Seating,
-    /// Whether the game counts for ratings.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub rated: bool,
-    /// As [`NewTable::unaided`](crate::NewTable::unaided).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub unaided: bool,
     /// When it was made, in seconds since 1970 (UTC).
     pub opened: i64,
     /// Until when it waits.

@@ -1658,26 +1658,12 @@ export type Seating = "opener" | "other" | "chance";
 export type Seek = {
 /** Its name. */
 id: SeekId,
-/** The canonical game string. */
-game: string,
 /** The game's name for people. */
 title: string,
 /** How many people play. */
 places: number,
 /** How many places are taken, the opener's included. */
 taken: number,
-/** How much time the persons have, where it is limited. */
-clock?: TimeControl,
-/** Who gets the first seat. */
-seating: Seating,
-/** As [`NewTable::stand_in`](crate::NewTable::stand_in), for games of more than two. */
-standIn?: number,
-/** Whether the game counts for ratings. */
-rated?: boolean,
-/** As [`NewTable::unaided`](crate::NewTable::unaided). */
-unaided?: boolean,
-/** As [`NewSeek::within`]. */
-within?: number,
 /** Who has opened it, where they have an account, with their rating in this game. */
 by?: Player,
 /** When it was opened, in seconds since 1970 (UTC). */
@@ -1685,7 +1671,21 @@ opened: number,
 /** Whether the reader has opened it. */
 own?: boolean,
 /** Whether the reader has taken a place, and waits for the others. */
-joined?: boolean, };
+joined?: boolean,
+/** The game string. */
+game: string,
+/** How much time the persons have; as much as they like where none is given. */
+clock?: TimeControl,
+/** Who gets the first seat. */
+seating: Seating,
+/** As [`NewTable::stand_in`](crate::NewTable::stand_in), for games of more than two. */
+standIn?: number,
+/** Whether the game counts for ratings: with an account only, the usual board and rules, and seats by chance. */
+rated?: boolean,
+/** As [`NewTable::unaided`](crate::NewTable::unaided). */
+unaided?: boolean,
+/** How far the other's rating may be from the opener's, in points; as far as it likes where none is given. Rated seeks only. */
+within?: number, };
 
 /** A seek's name in addresses: lower-case letters and digits. */
 export type SeekId = string;
@@ -2156,22 +2156,26 @@ name?: string,
 bot?: boolean,
 /** The other's rating in this game; none without rated games. */
 rating?: Rating,
-/** The canonical game string. */
-game: string,
 /** The game's name for people. */
 title: string,
-/** How much time the two have, where it is limited. */
-clock?: TimeControl,
-/** Who gets the first seat: the opener is who challenges. */
-seating: Seating,
-/** Whether the game counts for ratings. */
-rated?: boolean,
-/** As [`NewTable::unaided`](crate::NewTable::unaided). */
-unaided?: boolean,
 /** When it was made, in seconds since 1970 (UTC). */
 opened: number,
 /** Until when it waits. */
-until: number, };
+until: number,
+/** The game string. */
+game: string,
+/** How much time the persons have; as much as they like where none is given. */
+clock?: TimeControl,
+/** Who gets the first seat. */
+seating: Seating,
+/** As [`NewTable::stand_in`](crate::NewTable::stand_in), for games of more than two. */
+standIn?: number,
+/** Whether the game counts for ratings: with an account only, the usual board and rules, and seats by chance. */
+rated?: boolean,
+/** As [`NewTable::unaided`](crate::NewTable::unaided). */
+unaided?: boolean,
+/** How far the other's rating may be from the opener's, in points; as far as it likes where none is given. Rated seeks only. */
+within?: number, };
 
 /** Gives an account an address of its own. */
 export type WebhookAddress = {

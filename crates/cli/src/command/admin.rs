@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         AdminAnswer::Reports(reports) => output::lines(listed(&reports)),
         AdminAnswer::Seeks(seeks) if arguments.json => output::json(&seeks),
         AdminAnswer::Seeks(seeks) => output::lines(seeks.iter().map(|seek| {
-            let (id, game, taken) = (&seek.id, &seek.game, seek.taken);
+            let (id, game, taken) = (&seek.id, &seek.new.game, seek.taken);
             format!("{id}  {game}  {taken} of {} places taken", seek.places)
         })),
         AdminAnswer::Tables(tables) if arguments.json => output::json(&tables),

@@ -11,7 +11,7 @@ use quantarium_rules::{Seed, derive_seed};
 use quantarium_store::{
     Arena, ArenaGameToBegin, ListedArena, StoredAccount, WholeArena, arenas, blocks,
 };
-use quantarium_wire::{self as wire, FromLobby, NewArena, Seating, SeekId};
+use quantarium_wire::{self as wire, FromLobby, NewArena, NewSeek, Seating, SeekId};
 
 use super::leagues::{Ended, Leagues, MOST_LISTED, games_of, playable, standing, start};
 use super::{Lobby, title};
@@ -214,17 +214,12 @@ impl Arenas {
     /// Opens the table of a game, unless another server has, and leads its players there.
     async fn begin(&self, arena: &Arena, game: ArenaGameToBegin, start: Seed) -> Result<()> {
         let new = &arena.new;
+        let clock = Some(new.clock);
         let players = game.players.map(|(player, _)| player);
         let seek = OpenSeek {
             id: SeekId(arena.id.clone()),
-            game: new.game.clone(),
+            new: NewSeek::of_two(new.game.clone(), clock, Seating::Chance, new.rated),
             places: 2,
-            clock: Some(new.clock),
-            seating: Seating::Chance,
-            stand_in: None,
-            rated: new.rated,
-            unaided: false,
-            within: None,
             opened: self.leagues.clock().seconds(),
             guests: players.to_vec(),
         };

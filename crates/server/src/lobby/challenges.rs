@@ -147,7 +147,7 @@ impl Challenges {
         if dest.banned.is_some() {
             return Err(NoChallenge::Away(dest.name.clone()).into());
         }
-        let (family, rated) = (&wanted.family, wanted.seek.rated);
+        let (family, rated) = (&wanted.family, wanted.seek.new.rated);
         Ok(may_challenge(&asking, &asked, family, rated)?)
     }
 

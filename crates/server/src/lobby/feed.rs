@@ -25,8 +25,8 @@ pub(crate) fn feed(host: &str, seeks: &[Seek]) -> String {
                     link rel="alternate" href="/lobby" {}
                     author { name { (opener_words(seek)) } }
                     summary {
-                        (seek.game) ": " (seek.places - seek.taken) " of " (seek.places)
-                        " places free, " (seating_words(seek.seating))
+                        (seek.new.game) ": " (seek.places - seek.taken) " of " (seek.places)
+                        " places free, " (seating_words(seek.new.seating))
                     }
                 }
             }
@@ -42,8 +42,9 @@ pub(crate) fn xml(elements: &Markup) -> String {
 
 /// What is played: the game, the time, and whether it is rated.
 pub(super) fn game_words(seek: &Seek) -> String {
-    let clock = seek.clock.map(|clock| format!(", {}", time_words(clock)));
-    let rated = if seek.rated { ", rated" } else { "" };
+    let new = &seek.new;
+    let clock = new.clock.map(|clock| format!(", {}", time_words(clock)));
+    let rated = if new.rated { ", rated" } else { "" };
     format!("{}{}{rated}", seek.title, clock.unwrap_or_default())
 }
 

@@ -16,7 +16,7 @@ use quantarium_store::{
 };
 use quantarium_table::SetupError;
 use quantarium_wire::{
-    self as wire, LeagueForm, Player, Seating, SeekId, Step, TableId, TimeControl,
+    self as wire, LeagueForm, NewSeek, Player, Seating, SeekId, Step, TableId, TimeControl,
 };
 use tokio::sync::Notify;
 
@@ -289,16 +289,11 @@ impl Leagues {
     async fn begin(&self, game: LeagueGameToBegin) -> Result<()> {
         let league = &game.league;
         let new = &league.new;
+        let clock = new.clock.unwrap_or(TimeControl::Days { days: new.days });
         let seek = OpenSeek {
             id: SeekId(league.id.clone()),
-            game: new.game.clone(),
+            new: NewSeek::of_two(new.game.clone(), Some(clock), Seating::Chance, new.rated),
             places: 2,
-            clock: Some(new.clock.unwrap_or(TimeControl::Days { days: new.days })),
-            seating: Seating::Chance,
-            stand_in: None,
-            rated: new.rated,
-            unaided: false,
-            within: None,
             opened: self.clock().seconds(),
             guests: game.players.to_vec(),
         };

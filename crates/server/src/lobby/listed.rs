@@ -42,7 +42,7 @@ impl Lobby {
 fn opener(seek: &OpenSeek, waiting: &[Waiting], now: i64) -> Option<Player> {
     let is_own = |one: &&Waiting| Some(&one.holder) == seek.opener();
     let mut own = waiting.iter().filter(is_own);
-    let pool = Some(players::pool(&seek.game));
+    let pool = Some(players::pool(&seek.new.game));
     let rated = own.clone().find(|one| one.pool.as_deref() == pool);
     let rating = rated.and_then(|one| one.named.rating);
     own.next().map(|one| {
@@ -56,16 +56,10 @@ pub(super) fn shown(Listed { seek, by }: &Listed, guest: Option<&Digest>) -> See
     let own = guest.is_some() && seek.opener() == guest;
     Seek {
         id: seek.id.clone(),
-        game: seek.game.clone(),
-        title: title(&seek.game),
+        new: seek.shown(),
+        title: title(&seek.new.game),
         places: seek.places,
         taken: seek.guests.len() as u8,
-        clock: seek.clock,
-        seating: seek.seating,
-        stand_in: seek.stand_in,
-        rated: seek.rated,
-        unaided: seek.unaided || seek.rated,
-        within: seek.within,
         by: by.clone(),
         opened: seek.opened,
         own,

@@ -114,8 +114,9 @@ async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
     let id = nina.challenge(&fixture, "otto", slow()).await;
     let heard = new(&mut page).await;
     assert_eq!((heard.name.as_deref(), heard.own), (Some("Nina"), false));
-    assert_eq!(heard.clock, Some(TimeControl::Days { days: 3 }));
-    assert!(heard.rated && heard.unaided && heard.seating == Seating::Chance && heard.id.0 == id);
+    assert_eq!(heard.new.clock, Some(TimeControl::Days { days: 3 }));
+    assert!(heard.new.rated && heard.new.unaided && heard.new.seating == Seating::Chance);
+    assert_eq!(heard.id.0, id);
     assert_eq!(heard.until - heard.opened, 14 * 86_400);
     served.stop().await;
     let (fixture, served) = fixture.restarted().served().await;
@@ -224,7 +225,7 @@ async fn who_begins_a_game_with_a_clock_by_a_challenge_waits_for_no_other() {
     let id = nina.challenge(&fixture, "Otto", asked).await;
     says!(otto.answer(&fixture, &id, "accept") => "200");
     let left = nina.seeks(&fixture).await;
-    assert!(left.len() == 1 && left[0].clock.is_none());
+    assert!(left.len() == 1 && left[0].new.clock.is_none());
 }
 
 #[tokio::test]

@@ -146,7 +146,7 @@ async fn a_seek_with_days_leads_to_a_game_with_days() {
         refuses!(opener.seek(&fixture, &seek(days)) => "wrong-game");
     }
     let open = opener.seek(&fixture, &seek(14)).await.expect("a seek");
-    assert_eq!(open.clock, clock(14));
+    assert_eq!(open.new.clock, clock(14));
     let table = other.take(&fixture, &open).await.expect("a place");
     assert!(table.is_some(), "that was the last place");
     let left = i64::from(other.tables(&fixture).await[0].left.expect("days run"));

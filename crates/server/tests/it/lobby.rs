@@ -292,12 +292,12 @@ async fn what_becomes_of_a_game_that_somebody_leaves_is_said_by_its_seek() {
     let (fixture, mut opener, mut second) = two();
     let ends = but(seek(THREE), |new| new.stand_in = Some(NOBODY));
     let open = opener.seek(&fixture, &ends).await.expect("a seek");
-    assert_eq!(open.stand_in, Some(NOBODY));
+    assert_eq!(open.new.stand_in, Some(NOBODY));
     let other = but(seek(THREE), |new| new.stand_in = Some(2));
     opener.seek(&fixture, &other).await.expect("another seek");
     let fixture = fixture.restarted();
     let there = second.seeks(&fixture).await;
-    let said: Vec<_> = there.iter().map(|seek| seek.stand_in).collect();
+    let said: Vec<_> = there.iter().map(|seek| seek.new.stand_in).collect();
     assert_eq!(said, [Some(NOBODY), Some(2)]);
     second.take(&fixture, &open).await.expect("a place");
     let mut third = Browser::default();
@@ -316,7 +316,7 @@ async fn seeks_survive_a_restart_and_lead_to_a_table_after_it() {
     let fixture = fixture.restarted();
     let there = opener.seeks(&fixture).await;
     assert!(there.iter().all(|seek| seek.own));
-    assert_eq!((there[0].taken, there[1].clock), (2, Some(BLITZ)));
+    assert_eq!((there[0].taken, there[1].new.clock), (2, Some(BLITZ)));
     let table = other.take(&fixture, &fast).await.expect("a place");
     assert!(table.is_some());
     let list = opener.tables(&fixture).await;
@@ -360,7 +360,7 @@ async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_an_accounts_wit
     assert_eq!(other.seeks(&fixture).await.len(), 2);
     after(120).await;
     let left = seek_of(&fixture, &mut other).await;
-    assert_eq!(left.clock, None);
+    assert_eq!(left.new.clock, None);
     // For two weeks.
     long_after(13 * 86_400).await;
     assert_eq!(other.seeks(&fixture).await.len(), 1);

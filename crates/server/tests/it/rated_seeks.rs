@@ -48,7 +48,7 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
         panic!("no seek");
     };
     for seen in [&opened, &heard, &guest.seeks(&fixture).await[0]] {
-        assert!(seen.rated);
+        assert!(seen.new.rated);
         assert_eq!(seen.by.as_ref(), Some(&unrated));
     }
     // The same but casual is another; a guest's has no name.
@@ -56,7 +56,10 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     anna.seek(&fixture, &casual).await.expect("another");
     guest.seek(&fixture, &casual).await.expect("a third");
     let seeks = bert.seeks(&fixture).await;
-    let names: Vec<_> = seeks.iter().map(|seek| (seek.rated, by(seek))).collect();
+    let names: Vec<_> = seeks
+        .iter()
+        .map(|seek| (seek.new.rated, by(seek)))
+        .collect();
     assert_eq!(
         names,
         [(true, Some("Anna")), (false, Some("Anna")), (false, None)]
@@ -171,7 +174,7 @@ async fn help_that_is_off_is_refused_to_those_who_play_alone_and_in_the_next_gam
     let [mut anna, mut bert, mut watcher] = browsers();
     let unaided = but(seek(LINK), |new| new.unaided = true);
     let opened = anna.seek(&fixture, &unaided).await.expect("a seek");
-    assert!(opened.unaided && watcher.seeks(&fixture).await[0].unaided);
+    assert!(opened.new.unaided && watcher.seeks(&fixture).await[0].new.unaided);
     let table = bert.take(&fixture, &opened).await.expect("a place");
     let id = table.expect("a table");
     let [mut page, mut other] = [anna.page(&served, &id).await, bert.page(&served, &id).await];

@@ -2,22 +2,21 @@
 
 use quantarium_people::OpenSeek;
 use quantarium_store::{Named, NewChallenge, Store, StoreError, accounts, challenges};
-use quantarium_wire::{Seating, Step, TimeControl};
+use quantarium_wire::{NewSeek, Seating, Step, TimeControl};
 
 use crate::kit::{Checked, account, clock, empty, guest, loaded, table};
 use crate::seeks::seek;
 
 /// A challenge by guest 1 to the account of guest 2.
 fn new(id: &str, clock: Option<TimeControl>) -> NewChallenge {
+    let game = seek(id).new.game;
     NewChallenge {
         seek: OpenSeek {
+            new: NewSeek {
+                unaided: id == "b",
+                ..NewSeek::of_two(game, clock, Seating::Other, id == "b")
+            },
             places: 2,
-            clock,
-            seating: Seating::Other,
-            stand_in: None,
-            rated: id == "b",
-            unaided: id == "b",
-            within: None,
             opened: 5000,
             ..seek(id)
         },

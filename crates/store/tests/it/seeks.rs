@@ -2,21 +2,23 @@
 
 use quantarium_people::OpenSeek;
 use quantarium_store::{Store, StoreError, seeks, tables};
-use quantarium_wire::{Seating, SeekId, Step};
+use quantarium_wire::{NewSeek, Seating, SeekId, Step};
 
 use crate::kit::{Checked, Found, account, but, clock, empty, guest, loaded, refuses, table};
 
 pub(super) fn seek(id: &str) -> OpenSeek {
     OpenSeek {
         id: SeekId(id.to_owned()),
-        game: "quanta:board=5x5".to_owned(),
+        new: NewSeek {
+            game: "quanta:board=5x5".to_owned(),
+            clock: None,
+            seating: Seating::Chance,
+            stand_in: Some(3),
+            rated: false,
+            unaided: false,
+            within: Some(200),
+        },
         places: 3,
-        clock: None,
-        seating: Seating::Chance,
-        stand_in: Some(3),
-        rated: false,
-        unaided: false,
-        within: Some(200),
         opened: 1_800_000_000,
         guests: vec![guest(1)],
     }
@@ -33,16 +35,19 @@ fn taken(store: &Store, id: &str) -> Found<usize> {
 fn seeks_come_back_oldest_first() -> Checked {
     let store = &empty();
     let other = OpenSeek {
+        new: NewSeek {
+            clock: Some(clock(300, 5)),
+            seating: Seating::Opener,
+            stand_in: None,
+            rated: true,
+            unaided: true,
+            ..seek("a").new
+        },
         places: 2,
-        clock: Some(clock(300, 5)),
-        seating: Seating::Opener,
-        stand_in: None,
-        rated: true,
-        unaided: true,
         guests: vec![guest(2), guest(1)],
         ..seek("a")
     };
-    let third = but(seek("c"), |new| new.seating = Seating::Other);
+    let third = but(seek("c"), |seek| seek.new.seating = Seating::Other);
     let all = [seek("b"), other, third];
     for seek in &all {
         store.write(|tx| seeks::open(tx, seek))?;

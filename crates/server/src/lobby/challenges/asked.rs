@@ -3,7 +3,7 @@
 use quantarium_people::{Digest, NoChallenge, OpenSeek};
 use quantarium_rules::AnyGame;
 use quantarium_table::SetupError;
-use quantarium_wire::{NewChallenge, Seating, SeekId, TimeControl};
+use quantarium_wire::{NewChallenge, NewSeek, Seating, SeekId, TimeControl};
 
 use crate::base::error::Result;
 use crate::base::ids::new_id;
@@ -25,16 +25,14 @@ pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted>
     if new.rated {
         may_be_rated(&*game, seating)?;
     }
+    let clock = clock(new.clock_limit, new.clock_increment, new.days)?;
     let seek = OpenSeek {
         id: SeekId(new_id().0),
-        game: game.name(),
+        new: NewSeek {
+            unaided: new.unaided,
+            ..NewSeek::of_two(game.name(), clock, seating, new.rated)
+        },
         places: 2,
-        clock: clock(new.clock_limit, new.clock_increment, new.days)?,
-        seating,
-        stand_in: None,
-        rated: new.rated,
-        unaided: new.unaided,
-        within: None,
         opened: now,
         guests: vec![by],
     };

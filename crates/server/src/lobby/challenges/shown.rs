@@ -23,12 +23,8 @@ pub(super) fn shown_to(challenge: &StoredChallenge, reader: &Digest, now: i64) -
         name: other.map(|other| other.name.clone()),
         bot: other.is_some_and(|other| other.bot),
         rating: rating_at(other.and_then(|other| other.rating), now),
-        game: seek.game.clone(),
-        title: title(&seek.game),
-        clock: seek.clock,
-        seating: seek.seating,
-        rated: seek.rated,
-        unaided: seek.unaided || seek.rated,
+        new: seek.shown(),
+        title: title(&seek.new.game),
         opened: seek.opened,
         until: challenge.new.until,
     }
@@ -48,12 +44,12 @@ pub(crate) fn for_program(
         challenger: challenge.by.as_ref().map(user),
         dest_user: user(&challenge.to),
         variant: Variant {
-            key: seek.game.clone(),
-            name: title(&seek.game),
+            key: seek.new.game.clone(),
+            name: title(&seek.new.game),
         },
-        rated: seek.rated,
-        time_control: clock_of(seek.clock),
-        color: color_of(seek.seating).to_owned(),
+        rated: seek.new.rated,
+        time_control: clock_of(seek.new.clock),
+        color: color_of(seek.new.seating).to_owned(),
         decline_reason: reason,
     }
 }

@@ -201,7 +201,7 @@ async fn open(
     Ok(Json(OpenChallenge {
         id: seek.id.0,
         variant: Variant {
-            key: seek.game,
+            key: seek.new.game,
             name: seek.title,
         },
     }))
