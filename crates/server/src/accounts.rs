@@ -347,7 +347,7 @@ impl Accounts {
     /// Gives up a game for one of its players; before everybody has moved, it is broken off.
     pub(crate) async fn give_up(&self, id: &TableId, player: Digest) -> Result<()> {
         let room = match self.tables.room(id).await {
-            Err(ApiError::Storage(StoreError::Owned { .. })) => {
+            Err(ApiError::Storage(StoreError::Owned(..))) => {
                 self.others.say(&Hint::GiveUp(id.clone(), player));
                 return Ok(());
             }

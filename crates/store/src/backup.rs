@@ -23,10 +23,7 @@ const PART: &str = ".quantarium-part";
 /// connection of its own, as it was when the copy was begun, and nobody waits for it. It has its name when it is whole: what is
 /// left of one that was broken off has another, and goes with the next copy to that directory.
 pub(crate) fn write(database: &Path, file: &Path, rest: &mut dyn FnMut()) -> Result<()> {
-    let failed = |reason: String| StoreError::Backup {
-        path: file.to_owned(),
-        reason,
-    };
+    let failed = |reason: String| StoreError::Backup(file.to_owned(), reason);
     let said = |error: io::Error| error.to_string();
     clear(file);
     if file.exists() {

@@ -7,7 +7,7 @@ use quantarium_people::{NoHoliday, NoLeague};
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
-use crate::open::NEWEST;
+use crate::open::{NEWEST, OLDEST};
 
 /// What comes of asking a store.
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
@@ -19,90 +19,47 @@ pub enum StoreError {
     /// The operating system names no home directory.
     #[error("no home directory is known to keep the games in: say where with --data-dir")]
     NoHome,
-    /// The data directory cannot be made.
-    #[error("{} cannot be made ({source}): choose another directory with --data-dir", path.display())]
-    Directory {
-        /// Which directory.
-        path: PathBuf,
-        /// What the operating system says.
-        source: Arc<std::io::Error>,
-    },
-    /// The file cannot be made or written.
+    /// The data directory cannot be made: which, and what the operating system says.
+    #[error("{0} cannot be made ({1}): choose another directory with --data-dir")]
+    Directory(PathBuf, #[source] Arc<std::io::Error>),
+    /// The file cannot be made or written: which, and what the database says.
     #[error(
-        "{} cannot be written ({reason}): give yourself the right to write there, or choose another \
-         directory with --data-dir",
-        path.display()
+        "{0} cannot be written ({1}): give yourself the right to write there, or choose another \
+         directory with --data-dir"
     )]
-    Unwritable {
-        /// Which file.
-        path: PathBuf,
-        /// What the database says.
-        reason: String,
-    },
+    Unwritable(PathBuf, String),
     /// Another process has the file open.
     #[error(
-        "{} is in use by another process: stop the other Quantarium, or choose another directory \
-         with --data-dir",
-        path.display()
+        "{0} is in use by another process: stop the other Quantarium, or choose another directory \
+         with --data-dir"
     )]
-    InUse {
-        /// Which file.
-        path: PathBuf,
-    },
-    /// The file was written by a later version of this program.
+    InUse(PathBuf),
+    /// The file was written by a later version of this program, in this format.
     #[error(
-        "{} has format {found}, this version knows formats up to {known}: use the newer Quantarium \
-         that wrote it, or choose another directory with --data-dir",
-        path.display()
+        "{0} has format {1}, this version knows formats up to {NEWEST}: use the newer Quantarium \
+         that wrote it, or choose another directory with --data-dir"
     )]
-    Newer {
-        /// Which file.
-        path: PathBuf,
-        /// The file's format.
-        found: u32,
-        /// The newest format known here.
-        known: u32,
-    },
-    /// The file was written by a version that is too old.
+    Newer(PathBuf, u32),
+    /// The file was written by a version that is too old, in this format.
     #[error(
-        "{} has format {found}, this version knows formats from {oldest} on: open it once with a Quantarium that knows \
-         both, or choose another directory with --data-dir",
-        path.display()
+        "{0} has format {1}, this version knows formats from {OLDEST} on: open it once with a Quantarium that knows \
+         both, or choose another directory with --data-dir"
     )]
-    Older {
-        /// Which file.
-        path: PathBuf,
-        /// The file's format.
-        found: u32,
-        /// The oldest format known here.
-        oldest: u32,
-    },
+    Older(PathBuf, u32),
     /// The file is something else.
-    #[error("{} is not a Quantarium database: move it away, or choose another directory with --data-dir", path.display())]
-    Foreign {
-        /// Which file.
-        path: PathBuf,
-    },
-    /// The file cannot be read or written where it is, or not all of it makes sense.
     #[error(
-        "{} cannot be used ({reason}): see that the disk is well and the file may be written, put a copy in \
-         its place, or choose another directory with --data-dir",
-        path.display()
+        "{0} is not a Quantarium database: move it away, or choose another directory with --data-dir"
     )]
-    Unusable {
-        /// Which file.
-        path: PathBuf,
-        /// What the database says.
-        reason: String,
-    },
-    /// A database in PostgreSQL cannot be used.
-    #[error("{place} cannot be used: {reason}")]
-    Postgres {
-        /// Which, without the password.
-        place: String,
-        /// Why.
-        reason: String,
-    },
+    Foreign(PathBuf),
+    /// The file cannot be read or written where it is, or not all of it makes sense: which, and what the database says.
+    #[error(
+        "{0} cannot be used ({1}): see that the disk is well and the file may be written, put a copy in \
+         its place, or choose another directory with --data-dir"
+    )]
+    Unusable(PathBuf, String),
+    /// A database in PostgreSQL cannot be used: which, without the password, and why.
+    #[error("{0} cannot be used: {1}")]
+    Postgres(String, String),
     /// There is nothing to copy.
     #[error("there is no site in {0}")]
     NoSite(String),
@@ -120,14 +77,9 @@ pub enum StoreError {
     /// The work was stopped before its end.
     #[error("stopped: nothing was copied")]
     Stopped,
-    /// A copy cannot be written.
-    #[error("the copy {} cannot be written: {reason}", path.display())]
-    Backup {
-        /// Which file.
-        path: PathBuf,
-        /// Why.
-        reason: String,
-    },
+    /// A copy cannot be written: which file, and why.
+    #[error("the copy {0} cannot be written: {1}")]
+    Backup(PathBuf, String),
     /// The disk is full.
     #[error("the disk with the games is full: make room and try again")]
     Full,
@@ -201,22 +153,12 @@ pub enum StoreError {
     /// Somebody else writes the table's events by now.
     #[error("table `{0}` has been taken over")]
     TakenOver(String),
-    /// Another server, which runs, has claimed the table.
-    #[error("table `{id}` is at another server of this site, {address}")]
-    Owned {
-        /// Which table.
-        id: String,
-        /// Where that server is reached by the others.
-        address: String,
-    },
-    /// What was read makes no sense.
-    #[error("table `{id}` is damaged: {what}")]
-    Damaged {
-        /// Which table.
-        id: String,
-        /// What is wrong.
-        what: String,
-    },
+    /// Another server, which runs, has claimed the table: which, and where that server is reached by the others.
+    #[error("table `{0}` is at another server of this site, {1}")]
+    Owned(String, String),
+    /// What was read of a table makes no sense: which, and what is wrong.
+    #[error("table `{0}` is damaged: {1}")]
+    Damaged(String, String),
     /// What is written contradicts what is stored, such as a second row of one name.
     #[error("the database with the games refuses it: {0}")]
     Contradicts(String),

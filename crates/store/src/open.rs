@@ -115,16 +115,10 @@ pub(crate) fn hold(directory: &Path) -> Result<Held> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     let made = builder.recursive(true).create(directory);
-    made.map_err(|source| StoreError::Directory {
-        path: directory.to_owned(),
-        source: source.into(),
-    })?;
+    made.map_err(|error| StoreError::Directory(directory.to_owned(), error.into()))?;
     keep_private(directory);
     let path = directory.join(LOCK);
-    let failed = |error: std::io::Error| StoreError::Unwritable {
-        path: path.clone(),
-        reason: error.to_string(),
-    };
+    let failed = |error: std::io::Error| StoreError::Unwritable(path.clone(), error.to_string());
     let mut options = File::options();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
@@ -136,9 +130,7 @@ pub(crate) fn hold(directory: &Path) -> Result<Held> {
             Ok(()) => return Ok(Held { _lock: lock }),
             Err(TryLockError::WouldBlock) if begun.elapsed() < PATIENCE => sleep(AGAIN),
             Err(TryLockError::WouldBlock) => {
-                return Err(StoreError::InUse {
-                    path: directory.join(FILE),
-                });
+                return Err(StoreError::InUse(directory.join(FILE)));
             }
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
@@ -234,17 +226,9 @@ pub(crate) fn format_of(connection: &Connection, path: &Path) -> Result<Option<u
     let path = path.to_owned();
     match (ours, number("SELECT count(*) FROM sqlite_schema")?) {
         (false, 0) => Ok(None),
-        (false, _) => Err(StoreError::Foreign { path }),
-        (true, _) if found > NEWEST => Err(StoreError::Newer {
-            path,
-            found,
-            known: NEWEST,
-        }),
-        (true, _) if found < OLDEST => Err(StoreError::Older {
-            path,
-            found,
-            oldest: OLDEST,
-        }),
+        (false, _) => Err(StoreError::Foreign(path)),
+        (true, _) if found > NEWEST => Err(StoreError::Newer(path, found)),
+        (true, _) if found < OLDEST => Err(StoreError::Older(path, found)),
         (true, _) => Ok(Some(found)),
     }
 }
@@ -285,19 +269,13 @@ pub(crate) fn empty_log(connection: &Connection) {
 fn explain(error: rusqlite::Error, path: &Path) -> StoreError {
     let path = path.to_owned();
     match error.sqlite_error_code() {
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::InUse { path },
-        Some(ErrorCode::NotADatabase) => StoreError::Foreign { path },
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::InUse(path),
+        Some(ErrorCode::NotADatabase) => StoreError::Foreign(path),
         Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
-            StoreError::Unwritable {
-                path,
-                reason: error.to_string(),
-            }
+            StoreError::Unwritable(path, error.to_string())
         }
         Some(ErrorCode::DiskFull) => StoreError::Full,
-        _ => StoreError::Unusable {
-            path,
-            reason: reason(error),
-        },
+        _ => StoreError::Unusable(path, reason(error)),
     }
 }
 

@@ -48,13 +48,11 @@ impl FromStr for PostgresUrl {
     /// Such as `postgres://user@host/name`, or PostgreSQL's own `host=/run/postgresql dbname=name`.
     fn from_str(text: &str) -> Result<Self> {
         // What is wrong is said without the text: it may have a password in it.
-        let config = text
-            .parse()
-            .map_err(|error: postgres::Error| StoreError::Postgres {
-                place: "the address".to_owned(),
-                reason: format!("{}; write postgres://user@host/name", said(&error)),
-            })?;
-        Ok(Self(config))
+        let unread = |error: postgres::Error| {
+            let reason = format!("{}; write postgres://user@host/name", said(&error));
+            StoreError::Postgres("the address".to_owned(), reason)
+        };
+        text.parse().map(Self).map_err(unread)
     }
 }
 
@@ -148,10 +146,7 @@ pub(crate) fn said(error: &dyn Error) -> String {
 }
 
 fn unusable(config: &Config, reason: &dyn fmt::Display) -> StoreError {
-    StoreError::Postgres {
-        place: place(config),
-        reason: reason.to_string(),
-    }
+    StoreError::Postgres(place(config), reason.to_string())
 }
 
 impl Postgres {
@@ -189,7 +184,7 @@ impl Postgres {
         }
         // Strangers are told what is wrong, and not where the database is.
         *client = ready(&self.config, self.role).map_err(|error| match error {
-            StoreError::Postgres { reason, .. } => StoreError::Database(reason),
+            StoreError::Postgres(_, reason) => StoreError::Database(reason),
             error => error,
         })?;
         self.statements.borrow_mut().clear();

@@ -70,8 +70,7 @@ pub fn owner(connection: &Connection, id: &str) -> Result<Owner> {
         None | Some((None, _)) => Ok(Owner::Nobody),
         Some((Some(owner), _)) if owner == connection.server() => Ok(Owner::This),
         Some((_, (Some(address), Some(lease)))) if lease > connection.millis()? => {
-            let id = id.to_owned();
-            Err(StoreError::Owned { id, address })
+            Err(StoreError::Owned(id.to_owned(), address))
         }
         _ => Ok(Owner::Gone),
     }

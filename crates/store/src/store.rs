@@ -222,10 +222,8 @@ impl Store {
     /// When there is such a file, or it cannot be written.
     pub fn backup_with(&self, file: &Path, rest: &mut dyn FnMut()) -> Result<()> {
         let Place::File(path) = &self.place else {
-            return Err(StoreError::Backup {
-                path: file.to_owned(),
-                reason: "a database in PostgreSQL is copied by pg_dump".to_owned(),
-            });
+            let words = "a database in PostgreSQL is copied by pg_dump";
+            return Err(StoreError::Backup(file.to_owned(), words.to_owned()));
         };
         let copied = backup::write(path, file, rest);
         // While it was read, the log beside the file could not be emptied.

@@ -375,7 +375,7 @@ impl From<&ApiError> for Refusal {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let elsewhere = match &self {
-            Self::Storage(StoreError::Owned { address, .. }) => Some(Elsewhere(address.clone())),
+            Self::Storage(StoreError::Owned(_, address)) => Some(Elsewhere(address.clone())),
             Self::Storage(error) => {
                 tracing::error!(%error, "the store refuses");
                 None

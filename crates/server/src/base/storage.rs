@@ -198,8 +198,7 @@ async fn played(id: &TableId, found: Option<StoredTable>, earlier: i64) -> Resul
 
 /// What is stored of a table makes no sense.
 pub(crate) fn damaged(id: &TableId, what: String) -> ApiError {
-    let id = id.0.clone();
-    StoreError::Damaged { id, what }.into()
+    StoreError::Damaged(id.0.clone(), what).into()
 }
 
 /// What the events make of a table, each so many milliseconds earlier than it is stored.

@@ -293,7 +293,7 @@ impl AppState {
 
     async fn end_table(&self, id: TableId) -> Result<()> {
         match self.tables.room(&id).await {
-            Err(ApiError::Storage(StoreError::Owned { .. })) => {
+            Err(ApiError::Storage(StoreError::Owned(..))) => {
                 self.others.say(&Hint::End(id));
                 Ok(())
             }

@@ -92,12 +92,11 @@ impl Upkeep {
             match self.tables.room(&id).await {
                 Ok(room) => room.tell(ToRoom::PlayersChanged).await,
                 // The server that has it sees to it.
-                Err(ApiError::Storage(StoreError::Owned { .. }) | ApiError::Away) => {}
+                Err(ApiError::Storage(StoreError::Owned(..)) | ApiError::Away) => {}
                 Err(error) => {
                     tracing::error!(%id, %error, "a table whose days are over cannot be opened");
                     // What the database cannot do now, it may do later.
-                    if let ApiError::Storage(StoreError::Damaged { .. }) | ApiError::Failed(_) =
-                        error
+                    if let ApiError::Storage(StoreError::Damaged(..)) | ApiError::Failed(_) = error
                     {
                         self.damaged.insert(id);
                     }

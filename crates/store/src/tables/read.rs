@@ -66,8 +66,7 @@ pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>> {
 }
 
 pub(crate) fn damaged(id: &str, what: String) -> StoreError {
-    let id = id.to_owned();
-    StoreError::Damaged { id, what }
+    StoreError::Damaged(id.to_owned(), what)
 }
 
 /// A seed in a column of a table's row.

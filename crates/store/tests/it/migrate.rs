@@ -161,7 +161,7 @@ fn what_cannot_be_copied_is_refused_and_nothing_is_written() -> Checked {
     nothing_there(refused(&file(&empty), &postgres));
     let used = Store::open(from.path())?;
     let wrong = refused(&file(&from), &postgres);
-    assert!(matches!(wrong, StoreError::InUse { .. }), "{wrong}");
+    assert!(matches!(wrong, StoreError::InUse(_)), "{wrong}");
     nothing_there(wrong);
     drop(used);
     for stopped_at in [1, 20_000] {

@@ -171,7 +171,7 @@ fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
         claim(&two).map(drop),
         two.write(|tx| tables::forget(tx, "a")),
     ] {
-        let Err(StoreError::Owned { address, .. }) = refused else {
+        let Err(StoreError::Owned(_, address)) = refused else {
             panic!("{refused:?}");
         };
         assert_eq!(address, "192.0.2.1:1");

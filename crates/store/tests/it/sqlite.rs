@@ -152,7 +152,7 @@ fn a_directory_that_cannot_be_made_is_named_with_what_to_do() {
     let file = directory.path().join("file");
     std::fs::write(&file, "").unwrap();
     let opened = Store::open(&file.join("data"));
-    assert!(matches!(opened, Err(StoreError::Directory { .. })));
+    assert!(matches!(opened, Err(StoreError::Directory(..))));
     assert!(message(opened).contains("file/data"));
 }
 
@@ -162,7 +162,7 @@ fn a_file_that_cannot_be_opened_is_named_with_what_to_do() {
     // A directory in the file's place cannot be opened even by root.
     std::fs::create_dir(directory.path().join(FILE)).unwrap();
     let opened = Store::open(directory.path());
-    assert!(matches!(opened, Err(StoreError::Unwritable { .. })));
+    assert!(matches!(opened, Err(StoreError::Unwritable(..))));
     message(opened);
 }
 
@@ -170,7 +170,7 @@ fn a_file_that_cannot_be_opened_is_named_with_what_to_do() {
 fn a_file_in_use_is_refused_until_its_process_lets_go() {
     let (directory, first) = new_store();
     let second = Store::open(directory.path());
-    assert!(matches!(second, Err(StoreError::InUse { .. })));
+    assert!(matches!(second, Err(StoreError::InUse(_))));
     let second = second.expect_err("in use").to_string();
     assert!(second.contains("another process"), "{second}");
     drop(first);
@@ -180,7 +180,7 @@ fn a_file_in_use_is_refused_until_its_process_lets_go() {
 #[test]
 fn a_later_format_is_left_alone() {
     let (directory, opened) = spoilt(|raw| raw.pragma_update(None, "user_version", 99).unwrap());
-    assert!(matches!(opened, Err(StoreError::Newer { found: 99, .. })));
+    assert!(matches!(opened, Err(StoreError::Newer(_, 99))));
     let raw = Connection::open(directory.path().join(FILE)).unwrap();
     let version = raw.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0));
     assert_eq!(version.unwrap(), 99);
@@ -190,12 +190,12 @@ fn a_later_format_is_left_alone() {
 fn another_programs_file_is_left_alone() {
     let directory = made_by("CREATE TABLE recipes (name TEXT);");
     let opened = Store::open(directory.path());
-    assert!(matches!(opened, Err(StoreError::Foreign { .. })));
+    assert!(matches!(opened, Err(StoreError::Foreign(_))));
     let path = directory.path().join(FILE);
     let letter = "a letter to my aunt, long enough to have a header's length".repeat(20);
     std::fs::write(&path, &letter).unwrap();
     let opened = Store::open(directory.path());
-    assert!(matches!(opened, Err(StoreError::Foreign { .. })));
+    assert!(matches!(opened, Err(StoreError::Foreign(_))));
     assert_eq!(std::fs::read_to_string(&path).unwrap(), letter);
 }
 
@@ -355,12 +355,10 @@ fn a_database_that_was_brought_up_to_date_is_as_a_new_one() {
 fn an_older_format_is_refused_and_stays_as_it_is() {
     let (directory, opened) = spoilt(|raw| raw.pragma_update(None, "user_version", 20).unwrap());
     let before = std::fs::read(directory.path().join(FILE)).unwrap();
-    let Err(StoreError::Older { found, oldest, .. }) = &opened else {
-        panic!("{opened:?}");
-    };
-    assert_eq!((*found, *oldest), (20, 21));
+    assert!(matches!(opened, Err(StoreError::Older(_, 20))));
     assert_eq!(std::fs::read(directory.path().join(FILE)).unwrap(), before);
-    assert!(message(opened).contains(FILE));
+    let words = message(opened);
+    assert!(words.contains(FILE) && words.contains("from 21 on"));
 }
 
 /// Opens a new database and has `spoil` do something to it.
@@ -513,7 +511,7 @@ fn a_copy_has_its_name_when_it_is_whole_and_what_was_broken_off_goes() {
     // Nothing is written over.
     let whole = std::fs::read(&copy).unwrap();
     let again = store.backup(&copy);
-    assert!(matches!(again, Err(StoreError::Backup { .. })));
+    assert!(matches!(again, Err(StoreError::Backup(..))));
     assert_eq!(std::fs::read(&copy).unwrap(), whole);
     assert_eq!(names(), ["another.part", "beside.sqlite", "tuesday.sqlite"]);
 }

@@ -236,7 +236,7 @@ impl Unsent {
                 sleep(REST).await;
             }
             let found = match load(&self.state.store, &TableId(game.id)).await {
-                Err(ApiError::NotFound(_) | ApiError::Storage(StoreError::Damaged { .. })) => {
+                Err(ApiError::NotFound(_) | ApiError::Storage(StoreError::Damaged(..))) => {
                     continue;
                 }
                 found => found?,
