@@ -54,7 +54,7 @@ pub use leagues::{Joins, LeagueGameToBegin};
 pub use mails::{Asked, DueMail, MAILS_AN_HOUR, StoredMail};
 pub use migrate::{StoredSite, migrate};
 pub use notices::{DueNotice, Fate, MOST_NOTICES, Notify, Outlet, Outlets, PushOutlet, Webhook};
-pub use passkeys::{MOST_PASSKEYS, NewPasskey, StoredPasskey, UsedPrompt};
+pub use passkeys::{MOST_PASSKEYS, StoredPasskey, UsedPrompt};
 pub use place::{FILE, default_data_dir};
 pub use plans::{PlannedAt, StoredPlan};
 pub use players::{RatedGame, RatedPool, SeatedPlayer};

@@ -1,8 +1,9 @@
 //! Passkeys, by which somebody logs in without a password, as they are stored.
 
 use quantarium_people::Digest;
+use quantarium_wire::AccountPasskey;
 
-use crate::db::{Columns, Connection, named_columns, values};
+use crate::db::{Columns, Connection, Row, values};
 use crate::{
     Result, StoreError, StoredAccount, Tx,
     accounts::{create, number},
@@ -11,53 +12,37 @@ use crate::{
 /// How many passkeys an account has at most.
 pub const MOST_PASSKEYS: u32 = 16;
 
-/// A prompt that was answered: it is taken once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UsedPrompt {
-    /// Its number.
-    pub number: [u8; 16],
-    /// Until when it would be good, in seconds since 1970 (UTC).
-    pub until: i64,
-}
-
-/// A passkey that is to be stored.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NewPasskey {
-    /// By what browsers know it.
-    pub credential: Vec<u8>,
-    /// Its public key.
-    pub key: Vec<u8>,
-    /// How often it was used.
-    pub counter: u32,
-    /// The name of the server for which it was made.
-    pub site: String,
-    /// What its owner calls it.
-    pub name: String,
-    /// When it is made, in seconds since 1970 (UTC).
-    pub made: i64,
-    /// What it has answered.
-    pub prompt: UsedPrompt,
-}
+/// A prompt that was answered, which is taken once: its number, and until when it would be good, in seconds since 1970 (UTC).
+pub type UsedPrompt = ([u8; 16], i64);
 
 /// A passkey as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredPasskey {
-    /// Its number among all passkeys.
-    pub number: i64,
+    /// As its owner sees it. A new one gets its number when it is stored.
+    pub shown: AccountPasskey,
     /// By what browsers know it.
     pub credential: Vec<u8>,
     /// Its public key.
     pub key: Vec<u8>,
     /// How often it was used; always 0 where the device does not count.
     pub counter: u32,
-    /// The name of the server for which it was made.
-    pub site: String,
-    /// What its owner calls it.
-    pub name: String,
-    /// When it was made, in seconds since 1970 (UTC).
-    pub made: i64,
-    /// When somebody logged in by it last; none before.
-    pub seen: Option<i64>,
+}
+
+impl Columns for StoredPasskey {
+    fn of(row: &Row<'_>) -> Result<Self> {
+        Ok(Self {
+            shown: AccountPasskey {
+                id: row.get("number")?,
+                name: row.get("name")?,
+                site: row.get("site")?,
+                made: row.get("made")?,
+                seen: row.get("seen")?,
+            },
+            credential: row.get("credential")?,
+            key: row.get("key")?,
+            counter: row.get("counter")?,
+        })
+    }
 }
 
 /// The secret by which all servers over this store know their prompts: `fresh` where there is none yet.
@@ -74,9 +59,14 @@ pub fn prompt_key(tx: &Tx<'_>, fresh: &[u8; 32]) -> Result<[u8; 32]> {
 ///
 /// # Errors
 /// When another has its name, the prompt was answered before, the passkey is stored already.
-pub fn sign_up(tx: &Tx<'_>, account: &StoredAccount, passkey: &NewPasskey) -> Result<i64> {
+pub fn sign_up(
+    tx: &Tx<'_>,
+    account: &StoredAccount,
+    passkey: &StoredPasskey,
+    prompt: UsedPrompt,
+) -> Result<i64> {
     // First: whoever answers a prompt again would be told that the name is taken, by the account made before.
-    take(tx, &passkey.prompt, passkey.made)?;
+    take(tx, prompt, passkey.shown.made)?;
     create(tx, account)?;
     insert(tx, &account.holder, passkey)
 }
@@ -85,8 +75,13 @@ pub fn sign_up(tx: &Tx<'_>, account: &StoredAccount, passkey: &NewPasskey) -> Re
 ///
 /// # Errors
 /// When there is no such account, or it has [`MOST_PASSKEYS`], the prompt was answered before, the passkey is stored already.
-pub fn add(tx: &Tx<'_>, account: &Digest, passkey: &NewPasskey) -> Result<i64> {
-    take(tx, &passkey.prompt, passkey.made)?;
+pub fn add(
+    tx: &Tx<'_>,
+    account: &Digest,
+    passkey: &StoredPasskey,
+    prompt: UsedPrompt,
+) -> Result<i64> {
+    take(tx, prompt, passkey.shown.made)?;
     insert(tx, account, passkey)
 }
 
@@ -125,25 +120,13 @@ pub fn rename(tx: &Tx<'_>, account: &Digest, number: i64, name: &str) -> Result<
     )? > 0)
 }
 
-named_columns!(
-    StoredPasskey,
-    number,
-    credential,
-    key,
-    counter,
-    site,
-    name,
-    made,
-    seen
-);
-
 /// Takes a prompt, once. Those that would not be good any more are forgotten.
-fn take(connection: &Connection, prompt: &UsedPrompt, now: i64) -> Result<()> {
+fn take(connection: &Connection, (number, until): UsedPrompt, now: i64) -> Result<()> {
     connection.execute("DELETE FROM used_prompts WHERE until <= $1", values![now])?;
     let taken = connection.change(
         "INSERT INTO used_prompts (number, until) VALUES ($1, $2)
          ON CONFLICT DO NOTHING",
-        values![prompt.number, prompt.until],
+        values![number, until],
     )?;
     match taken {
         0 => Err(StoreError::PromptUsed),
@@ -151,7 +134,7 @@ fn take(connection: &Connection, prompt: &UsedPrompt, now: i64) -> Result<()> {
     }
 }
 
-fn insert(connection: &Connection, account: &Digest, passkey: &NewPasskey) -> Result<i64> {
+fn insert(connection: &Connection, account: &Digest, passkey: &StoredPasskey) -> Result<i64> {
     let account = number(connection, account)?;
     if count(connection, account)? >= MOST_PASSKEYS {
         return Err(StoreError::ManyPasskeys);
@@ -164,9 +147,9 @@ fn insert(connection: &Connection, account: &Digest, passkey: &NewPasskey) -> Re
             passkey.credential,
             passkey.key,
             passkey.counter,
-            passkey.site,
-            passkey.name,
-            passkey.made
+            passkey.shown.site,
+            passkey.shown.name,
+            passkey.shown.made
         ],
     );
     inserted.map_err(|error| error.taken(|| StoreError::PasskeyTaken))
@@ -181,7 +164,7 @@ fn count(connection: &Connection, account: i64) -> Result<u32> {
 ///
 /// # Errors
 /// When the prompt was answered before, the device counts and has not counted on, there is no such passkey any more.
-pub fn used(tx: &Tx<'_>, number: i64, counter: u32, prompt: &UsedPrompt, now: i64) -> Result<()> {
+pub fn used(tx: &Tx<'_>, number: i64, counter: u32, prompt: UsedPrompt, now: i64) -> Result<()> {
     take(tx, prompt, now)?;
     let sql = "SELECT counter FROM passkeys WHERE number = $1";
     let before: Option<u32> = tx.first(sql, values![number])?;

@@ -5,13 +5,10 @@ use quantarium_passkey::{
     text,
 };
 use quantarium_people::{Digest, Name, passkey_name};
-use quantarium_store::{
-    NewPasskey, StoreError, StoredAccount, StoredPasskey, UsedPrompt, passkeys,
-};
-use quantarium_wire as wire;
+use quantarium_store::{StoreError, StoredAccount, StoredPasskey, UsedPrompt, passkeys};
 use quantarium_wire::{
-    Account, AccountPasskey, MadePasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyLogIn,
-    PasskeyPrompt, PasskeySignUp,
+    Account, AccountPasskey, MadePasskey, NewPasskey, NewPasskeyPrompt, PasskeyAnswer,
+    PasskeyLogIn, PasskeyPrompt, PasskeySignUp,
 };
 
 use super::{Accounts, Browser, LetIn, new};
@@ -59,9 +56,9 @@ impl Accounts {
         let prompts = self.prompts().await?;
         let (passkey, prompt) = check_made(prompts, site, asked.passkey, Purpose::SignUp)?;
         let account = new(Digest(prompts.holder(&prompt)), &name, None);
-        let passkey = stored_form(passkey, &prompt, site, &browser.session.name);
-        let (store, row) = (&self.store, account.clone());
-        let made = store.write(move |tx| passkeys::sign_up(tx, &row, &passkey));
+        let passkey = stored_form(passkey, site, &browser.session.name);
+        let (store, row, used) = (&self.store, account.clone(), used(&prompt));
+        let made = store.write(move |tx| passkeys::sign_up(tx, &row, &passkey, used));
         made.await?;
         self.begin(account, browser).await
     }
@@ -139,7 +136,7 @@ impl Accounts {
         let found = self.store.read(move |db| passkeys::find(db, &credential));
         let found = found
             .await?
-            .filter(|(_, passkey)| passkey.site == site.name);
+            .filter(|(_, passkey)| passkey.shown.site == site.name);
         let (account, passkey) = found.ok_or(AccountError::UnknownPasskey)?;
         if answer.user != Some(prompts.user(&account.holder.0).to_vec()) {
             return Err(AccountError::UnknownPasskey.into());
@@ -147,8 +144,8 @@ impl Accounts {
         let now = seconds();
         let take = |challenge: &str| prompts.take(Purpose::LogIn, challenge, now);
         let (counter, prompt) = answered(site, &answer, &passkey.key, take)?;
-        let (store, number, prompt) = (&self.store, passkey.number, used(&prompt));
-        let noted = store.write(move |tx| passkeys::used(tx, number, counter, &prompt, now));
+        let (store, number, prompt) = (&self.store, passkey.shown.id, used(&prompt));
+        let noted = store.write(move |tx| passkeys::used(tx, number, counter, prompt, now));
         noted.await.inspect_err(|error| {
             if matches!(error, StoreError::PasskeyCopied) {
                 tracing::warn!(number, "a passkey seems to have been copied");
@@ -167,7 +164,9 @@ impl Accounts {
         let known = self.store.read(move |db| passkeys::of(db, &holder));
         let known = known.await?;
         let prompts = self.prompts().await?;
-        let of_site = known.iter().filter(|passkey| passkey.site == site.name);
+        let of_site = known
+            .iter()
+            .filter(|passkey| passkey.shown.site == site.name);
         Ok(NewPasskeyPrompt {
             challenge: prompts.ask(Purpose::Add(&holder.0), fresh(), seconds()),
             user: text(&prompts.user(&holder.0)),
@@ -183,7 +182,7 @@ impl Accounts {
         &self,
         site: &Site,
         account: Digest,
-        asked: wire::NewPasskey,
+        asked: NewPasskey,
         device: &str,
     ) -> Result<AccountPasskey> {
         let name = match asked.name {
@@ -193,22 +192,19 @@ impl Accounts {
         let prompts = self.prompts().await?;
         let purpose = Purpose::Add(&account.0);
         let (passkey, prompt) = check_made(prompts, site, asked.passkey, purpose)?;
-        let passkey = stored_form(passkey, &prompt, site, &name);
-        let (store, name, made) = (&self.store, passkey.name.clone(), passkey.made);
-        let added = store.write(move |tx| passkeys::add(tx, &account, &passkey));
+        let passkey = stored_form(passkey, site, &name);
+        let (store, shown, used) = (&self.store, passkey.shown.clone(), used(&prompt));
+        let added = store.write(move |tx| passkeys::add(tx, &account, &passkey, used));
         Ok(AccountPasskey {
             id: added.await?,
-            name,
-            site: site.name.clone(),
-            made,
-            seen: None,
+            ..shown
         })
     }
 
     /// An account's passkeys, newest first.
     pub(crate) async fn passkeys(&self, account: Digest) -> Result<Vec<AccountPasskey>> {
         let found = self.store.read(move |db| passkeys::of(db, &account));
-        Ok(found.await?.into_iter().map(shown).collect())
+        Ok(found.await?.into_iter().map(|one| one.shown).collect())
     }
 
     async fn prompts(&self) -> Result<&Prompts> {
@@ -252,35 +248,20 @@ fn read_answer(said: PasskeyAnswer) -> Result<Answer, PasskeyError> {
 }
 
 fn used(prompt: &Prompt) -> UsedPrompt {
-    UsedPrompt {
-        number: prompt.number,
-        until: prompt.until,
-    }
+    (prompt.number, prompt.until)
 }
 
-fn stored_form(
-    passkey: quantarium_passkey::Passkey,
-    prompt: &Prompt,
-    site: &Site,
-    name: &str,
-) -> NewPasskey {
-    NewPasskey {
+fn stored_form(passkey: quantarium_passkey::Passkey, site: &Site, name: &str) -> StoredPasskey {
+    StoredPasskey {
+        shown: AccountPasskey {
+            id: 0,
+            name: name.chars().take(DEVICE).collect(),
+            site: site.name.clone(),
+            made: seconds(),
+            seen: None,
+        },
         credential: passkey.credential,
         key: passkey.key,
         counter: passkey.counter,
-        site: site.name.clone(),
-        name: name.chars().take(DEVICE).collect(),
-        made: seconds(),
-        prompt: used(prompt),
-    }
-}
-
-fn shown(passkey: StoredPasskey) -> AccountPasskey {
-    AccountPasskey {
-        id: passkey.number,
-        name: passkey.name,
-        site: passkey.site,
-        made: passkey.made,
-        seen: passkey.seen,
     }
 }

@@ -11,7 +11,7 @@ use crate::kit::{
     Checked, Found, account, anna_and_bert, but, empty, guest, loaded, log_in, named, opened,
     refuses, session, settled, table,
 };
-use crate::passkeys::passkey;
+use crate::passkeys::add;
 use crate::seeks::seek;
 use crate::tokens::token;
 
@@ -307,7 +307,7 @@ fn what_is_removed_is_gone_and_its_tables_stay() -> Checked {
     let [anna, bert] = anna_and_bert(store)?;
     log_in(store, "anna", 11, NOW)?;
     log_in(store, "bert", 12, NOW)?;
-    store.write(|tx| passkeys::add(tx, &anna, &passkey(13)))?;
+    add(store, &anna, 13)?;
     store.write(|tx| tokens::make(tx, &anna, &token(14, &Scope::ALL)))?;
     store.write(|tx| blocks::block(tx, &anna, &bert, NOW))?;
     store.write(|tx| blocks::block(tx, &bert, &anna, NOW))?;

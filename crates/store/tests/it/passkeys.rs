@@ -1,32 +1,38 @@
 //! The contract of [`crate::Passkeys`], as tests.
 
+use quantarium_people::Digest;
 use quantarium_store::{
-    MOST_PASSKEYS, NewPasskey, PasswordHash, StoredAccount, StoredPasskey, UsedPrompt, accounts,
-    mails, passkeys,
+    MOST_PASSKEYS, PasswordHash, Store, StoreError, StoredAccount, StoredPasskey, UsedPrompt,
+    accounts, mails, passkeys,
 };
+use quantarium_wire::AccountPasskey;
 
 use crate::kit::{Checked, account, anna_and_bert, but, empty, guest, log_in, named, refuses};
 
 const NOW: i64 = 1_800_000_000;
 
 fn prompt(number: u8) -> UsedPrompt {
-    UsedPrompt {
-        number: [number; 16],
-        until: NOW + 300,
-    }
+    ([number; 16], NOW + 300)
 }
 
-/// A passkey that answers a prompt of its own.
-pub(crate) fn passkey(number: u8) -> NewPasskey {
-    NewPasskey {
+fn passkey(number: u8) -> StoredPasskey {
+    StoredPasskey {
+        shown: AccountPasskey {
+            id: 0,
+            name: format!("passkey {number}"),
+            site: "games.example".to_owned(),
+            made: NOW,
+            seen: None,
+        },
         credential: vec![number; 32],
         key: vec![number; 77],
         counter: 0,
-        site: "games.example".to_owned(),
-        name: format!("passkey {number}"),
-        made: NOW,
-        prompt: prompt(number),
     }
+}
+
+/// Gives an account a passkey that answers a prompt of its own.
+pub(crate) fn add(store: &Store, account: &Digest, number: u8) -> Result<i64, StoreError> {
+    store.write(|tx| passkeys::add(tx, account, &passkey(number), prompt(number)))
 }
 
 fn new_account(name: &str, number: u8) -> StoredAccount {
@@ -55,63 +61,58 @@ fn a_passkey_leads_to_its_account_until_it_is_removed() -> Checked {
     let store = &empty();
     let [anna, bert] = anna_and_bert(store)?;
     assert!(store.read(|db| passkeys::find(db, &[10; 32]))?.is_none());
-    let first = store.write(|tx| passkeys::add(tx, &anna, &passkey(10)))?;
-    let second = store.write(|tx| passkeys::add(tx, &anna, &passkey(11)))?;
+    let first = add(store, &anna, 10)?;
+    let second = add(store, &anna, 11)?;
     let found = store.read(|db| passkeys::find(db, &[10; 32]))?;
     let (owner, found) = found.ok_or("no passkey")?;
     assert_eq!(owner.holder, anna);
-    let expected = StoredPasskey {
-        number: first,
-        credential: vec![10; 32],
-        key: vec![10; 77],
-        counter: 0,
-        site: "games.example".to_owned(),
-        name: "passkey 10".to_owned(),
-        made: NOW,
-        seen: None,
-    };
+    let expected = but(passkey(10), |new| new.shown.id = first);
     assert_eq!(found, expected);
-    store.write(|tx| passkeys::used(tx, first, 0, &prompt(20), NOW + 5))?;
+    store.write(|tx| passkeys::used(tx, first, 0, prompt(20), NOW + 5))?;
     let listed = store.read(|db| passkeys::of(db, &anna))?;
-    let seen: Vec<_> = listed.iter().map(|one| (one.number, one.seen)).collect();
+    let seen = listed.iter().map(|one| (one.shown.id, one.shown.seen));
+    let seen: Vec<_> = seen.collect();
     assert_eq!(seen, [(second, None), (first, Some(NOW + 5))]);
     assert!(store.read(|db| passkeys::of(db, &bert))?.is_empty());
     // It is nobody else's as well, and nobody else's to change.
-    let again = but(passkey(10), |new| new.prompt = prompt(21));
-    refuses!(store.write(|tx| passkeys::add(tx, &bert, &again)) => PasskeyTaken);
+    let again = store.write(|tx| passkeys::add(tx, &bert, &passkey(10), prompt(21)));
+    refuses!(again => PasskeyTaken);
     assert!(!store.write(|tx| passkeys::rename(tx, &bert, first, "mine"))?);
     assert!(!store.write(|tx| passkeys::remove(tx, &bert, first, false))?);
     assert!(store.write(|tx| passkeys::rename(tx, &anna, first, "phone"))?);
     let named = store.read(|db| passkeys::find(db, &[10; 32]))?;
-    assert_eq!(named.map(|(_, found)| found.name).as_deref(), Some("phone"));
+    assert_eq!(
+        named.map(|(_, found)| found.shown.name).as_deref(),
+        Some("phone")
+    );
     assert!(store.write(|tx| passkeys::remove(tx, &anna, first, false))?);
     assert!(!store.write(|tx| passkeys::remove(tx, &anna, first, false))?);
     assert!(store.read(|db| passkeys::find(db, &[10; 32]))?.is_none());
-    refuses!(store.write(|tx| passkeys::used(tx, first, 0, &prompt(22), NOW)) => NoSuchPasskey);
-    refuses!(store.write(|tx| passkeys::add(tx, &guest(9), &passkey(12))) => NoSuchAccount);
+    refuses!(store.write(|tx| passkeys::used(tx, first, 0, prompt(22), NOW)) => NoSuchPasskey);
+    refuses!(add(store, &guest(9), 12) => NoSuchAccount);
     Ok(())
 }
 
 #[test]
 fn an_account_is_made_with_a_passkey_or_not_at_all() -> Checked {
     let store = &empty();
-    let sign_up = |name, number, passkey| {
-        store.write(|tx| passkeys::sign_up(tx, &new_account(name, number), &passkey))
+    let sign_up = |name, number, one, prompted| {
+        let account = new_account(name, number);
+        store.write(|tx| passkeys::sign_up(tx, &account, &passkey(one), prompt(prompted)))
     };
-    let number = sign_up("Anna", 1, passkey(10))?;
+    let number = sign_up("Anna", 1, 10, 10)?;
     let found = store.read(|db| passkeys::find(db, &[10; 32]))?;
     let (owner, found) = found.ok_or("no passkey")?;
-    assert_eq!((owner.holder, found.number), (guest(1), number));
+    assert_eq!((owner.holder, found.shown.id), (guest(1), number));
     assert_eq!(owner.password, None);
     assert_eq!(store.read(|db| passkeys::of(db, &guest(1)))?, [found]);
-    refuses!(sign_up("anna", 2, passkey(11)) => NameTaken(_));
+    refuses!(sign_up("anna", 2, 11, 11) => NameTaken(_));
     // Answered again, it is not said that the name is taken.
-    refuses!(sign_up("Anna", 1, passkey(10)) => PromptUsed);
-    let same = but(passkey(10), |new| new.prompt = prompt(12));
-    refuses!(sign_up("Bert", 2, same) => PasskeyTaken);
+    refuses!(sign_up("Anna", 1, 10, 10) => PromptUsed);
+    refuses!(sign_up("Bert", 2, 10, 12) => PasskeyTaken);
     assert!(store.read(|db| accounts::named(db, "bert"))?.is_none());
     // What was refused has taken no prompt.
-    sign_up("Bert", 2, passkey(12))?;
+    sign_up("Bert", 2, 12, 12)?;
     Ok(())
 }
 
@@ -119,12 +120,13 @@ fn an_account_is_made_with_a_passkey_or_not_at_all() -> Checked {
 fn a_prompt_is_taken_once() -> Checked {
     let store = &empty();
     let anna = account(store, "Anna", 1)?;
-    let number = store.write(|tx| passkeys::add(tx, &anna, &passkey(10)))?;
-    let again = but(passkey(10), |new| new.credential = vec![11; 32]);
-    refuses!(store.write(|tx| passkeys::add(tx, &anna, &again)) => PromptUsed);
-    store.write(|tx| passkeys::used(tx, number, 0, &prompt(20), NOW))?;
-    refuses!(store.write(|tx| passkeys::used(tx, number, 0, &prompt(20), NOW + 299)) => PromptUsed);
-    assert_eq!(store.read(|db| passkeys::of(db, &anna))?[0].seen, Some(NOW));
+    let number = add(store, &anna, 10)?;
+    let again = store.write(|tx| passkeys::add(tx, &anna, &passkey(11), prompt(10)));
+    refuses!(again => PromptUsed);
+    store.write(|tx| passkeys::used(tx, number, 0, prompt(20), NOW))?;
+    refuses!(store.write(|tx| passkeys::used(tx, number, 0, prompt(20), NOW + 299)) => PromptUsed);
+    let listed = store.read(|db| passkeys::of(db, &anna))?;
+    assert_eq!(listed[0].shown.seen, Some(NOW));
     Ok(())
 }
 
@@ -133,13 +135,13 @@ fn a_passkey_that_counts_counts_on() -> Checked {
     let store = &empty();
     let anna = account(store, "Anna", 1)?;
     let counts = but(passkey(10), |new| new.counter = 4);
-    let number = store.write(|tx| passkeys::add(tx, &anna, &counts))?;
+    let number = store.write(|tx| passkeys::add(tx, &anna, &counts, prompt(10)))?;
     for (prompted, counter) in [(20, 4), (21, 3), (22, 0)] {
         let prompt = prompt(prompted);
-        refuses!(store.write(|tx| passkeys::used(tx, number, counter, &prompt, NOW)) => PasskeyCopied);
+        refuses!(store.write(|tx| passkeys::used(tx, number, counter, prompt, NOW)) => PasskeyCopied);
     }
-    store.write(|tx| passkeys::used(tx, number, 5, &prompt(23), NOW))?;
-    store.write(|tx| passkeys::used(tx, number, u32::MAX, &prompt(24), NOW))?;
+    store.write(|tx| passkeys::used(tx, number, 5, prompt(23), NOW))?;
+    store.write(|tx| passkeys::used(tx, number, u32::MAX, prompt(24), NOW))?;
     let counts = store.read(|db| passkeys::of(db, &anna))?;
     assert_eq!(counts[0].counter, u32::MAX);
     Ok(())
@@ -148,8 +150,8 @@ fn a_passkey_that_counts_counts_on() -> Checked {
 #[test]
 fn the_last_way_in_stays() -> Checked {
     let store = &empty();
-    let only = store.write(|tx| passkeys::sign_up(tx, &new_account("Anna", 1), &passkey(10)))?;
-    let anna = guest(1);
+    let (anna, account) = (guest(1), new_account("Anna", 1));
+    let only = store.write(|tx| passkeys::sign_up(tx, &account, &passkey(10), prompt(10)))?;
     refuses!(store.write(|tx| passkeys::remove(tx, &anna, only, false)) => LastWayIn);
     assert_eq!(store.read(|db| passkeys::of(db, &anna))?.len(), 1);
     // A mail address counts once it is confirmed, where mail is sent: then it is what stays.
@@ -163,10 +165,10 @@ fn the_last_way_in_stays() -> Checked {
     refuses!(store.write(|tx| mails::forget(tx, &anna)) => LastWayIn);
     let mail = store.read(|db| mails::mail_of(db, &anna))?;
     assert!(mail.address.is_some());
-    let only = store.write(|tx| passkeys::add(tx, &anna, &passkey(12)))?;
+    let only = add(store, &anna, 12)?;
     store.write(|tx| mails::forget(tx, &anna))?;
     // With another, and with a password.
-    let other = store.write(|tx| passkeys::add(tx, &anna, &passkey(11)))?;
+    let other = add(store, &anna, 11)?;
     assert!(store.write(|tx| passkeys::remove(tx, &anna, only, false))?);
     let hash = PasswordHash("hash".to_owned());
     log_in(store, "anna", 50, 0)?;
@@ -185,8 +187,8 @@ fn an_account_has_so_many_passkeys() -> Checked {
     let store = &empty();
     let anna = account(store, "Anna", 1)?;
     for number in 0..MOST_PASSKEYS as u8 {
-        store.write(|tx| passkeys::add(tx, &anna, &passkey(10 + number)))?;
+        add(store, &anna, 10 + number)?;
     }
-    refuses!(store.write(|tx| passkeys::add(tx, &anna, &passkey(99))) => ManyPasskeys);
+    refuses!(add(store, &anna, 99) => ManyPasskeys);
     Ok(())
 }
