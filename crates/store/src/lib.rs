@@ -67,7 +67,7 @@ pub use tables::{
     Also, Appended, Claim, Entry, Finished, NewTable, Reached, Shown, StoredEvent, StoredTable,
     Summary, WentOn, Whose,
 };
-pub use tokens::{MOST_TOKENS, NewToken, StoredToken};
+pub use tokens::{MOST_TOKENS, StoredToken};
 pub use warnings::Warning;
 
 /// Called with what has become of a write, when it is on disk or refused; dropped where that panicked.

@@ -1,6 +1,7 @@
 //! Tokens, by which programs speak for an account, as they are stored.
 
 use quantarium_people::{Digest, Scope};
+use quantarium_wire::AccountToken;
 
 use crate::db::{Connection, Row, values};
 use crate::{
@@ -12,34 +13,13 @@ use crate::{
 /// How many tokens an account has at most.
 pub const MOST_TOKENS: u32 = 16;
 
-/// A token that is to be made.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NewToken {
-    /// What is stored of its secret.
-    pub token: Digest,
-    /// What its owner calls it.
-    pub name: String,
-    /// What it allows.
-    pub scopes: Vec<Scope>,
-    /// When it is made, in seconds since 1970 (UTC).
-    pub made: i64,
-}
-
 /// A token as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredToken {
-    /// Its number among all tokens.
-    pub number: i64,
     /// What is stored of its secret.
     pub token: Digest,
-    /// What its owner calls it.
-    pub name: String,
-    /// What it allows.
-    pub scopes: Vec<Scope>,
-    /// When it was made, in seconds since 1970 (UTC).
-    pub made: i64,
-    /// When it was used last, to the hour; none before.
-    pub seen: Option<i64>,
+    /// As its owner sees it. A new one gets its number when it is stored.
+    pub shown: AccountToken,
 }
 
 /// An account's tokens, newest first.
@@ -72,8 +52,8 @@ pub fn bearer(
     let Some(found) = store.read(|connection| by_digest(connection, token))? else {
         return Ok(None);
     };
-    if found.1.seen.is_none_or(|seen| now - seen >= SEEN_TO) {
-        let number = found.1.number;
+    if found.1.shown.seen.is_none_or(|seen| now - seen >= SEEN_TO) {
+        let number = found.1.shown.id;
         store.note(move |tx| {
             let sql = "UPDATE tokens SET seen = $2 WHERE number = $1";
             tx.execute(sql, values![number, now])
@@ -84,17 +64,17 @@ pub fn bearer(
 
 fn token(row: &Row<'_>) -> Result<StoredToken> {
     let scopes: String = row.get("scopes")?;
+    // What a later version allowed, this one does not know, and allows not.
+    let known = scopes.split(' ').filter(|text| Scope::parse(text).is_ok());
     Ok(StoredToken {
-        number: row.get("number")?,
         token: row.get("token")?,
-        name: row.get("name")?,
-        // What a later version allowed, this one does not know, and allows not.
-        scopes: scopes
-            .split(' ')
-            .filter_map(|text| Scope::parse(text).ok())
-            .collect(),
-        made: row.get("made")?,
-        seen: row.get("seen")?,
+        shown: AccountToken {
+            id: row.get("number")?,
+            name: row.get("name")?,
+            scopes: known.map(str::to_owned).collect(),
+            made: row.get("made")?,
+            seen: row.get("seen")?,
+        },
     })
 }
 
@@ -118,24 +98,20 @@ fn by_digest(
 ///
 /// # Errors
 /// When there is no such account, or it has [`MOST_TOKENS`].
-pub fn make(tx: &Tx<'_>, account: &Digest, token: &NewToken) -> Result<i64> {
+pub fn make(tx: &Tx<'_>, account: &Digest, token: &StoredToken) -> Result<i64> {
     let account = number(tx, account)?;
     let sql = "SELECT count(*) FROM tokens WHERE account = $1";
     let count: u32 = tx.one(sql, values![account])?;
     if count >= MOST_TOKENS {
         return Err(StoreError::ManyTokens);
     }
-    let scopes: Vec<_> = token.scopes.iter().map(|scope| scope.text()).collect();
+    let AccountToken {
+        name, scopes, made, ..
+    } = &token.shown;
     tx.one(
         "INSERT INTO tokens (token, account, name, scopes, made) VALUES ($1, $2, $3, $4, $5)
          RETURNING number",
-        values![
-            token.token,
-            account,
-            token.name,
-            scopes.join(" "),
-            token.made
-        ],
+        values![token.token, account, name, scopes.join(" "), made],
     )
 }
 

@@ -1,9 +1,8 @@
 //! Tokens: made, listed, revoked, and who speaks by one. And accounts that become a bot's.
 
-use quantarium_people::{Digest, Secret, check_token, parse_token, token_text};
-use quantarium_store::{NewToken, StoredAccount, StoredToken, tokens};
-use quantarium_wire as wire;
-use quantarium_wire::{MadeToken, TokenText};
+use quantarium_people::{Digest, Scope, Secret, check_token, parse_token, token_text};
+use quantarium_store::{StoredAccount, StoredToken, tokens};
+use quantarium_wire::{AccountToken, MadeToken, NewToken, TokenText};
 
 use super::Accounts;
 use crate::base::clock::seconds;
@@ -12,38 +11,30 @@ use crate::base::ids::random_bytes;
 
 impl Accounts {
     /// Makes a token for an account: its text is in this answer and nowhere else.
-    pub(crate) async fn make_token(
-        &self,
-        account: Digest,
-        asked: wire::NewToken,
-    ) -> Result<MadeToken> {
+    pub(crate) async fn make_token(&self, account: Digest, asked: NewToken) -> Result<MadeToken> {
         let scopes = check_token(&asked.name, &asked.scopes)?;
         let secret = Secret::of(random_bytes());
-        let new = NewToken {
-            token: secret.digest(),
+        let mut token = AccountToken {
+            id: 0,
             name: asked.name.trim().to_owned(),
-            scopes,
+            scopes: scopes.iter().map(Scope::to_string).collect(),
             made: seconds(),
-        };
-        let (store, row) = (&self.store, new.clone());
-        let number = store.write(move |tx| tokens::make(tx, &account, &row));
-        let number = number.await?;
-        let token = shown(StoredToken {
-            number,
-            token: new.token,
-            name: new.name,
-            scopes: new.scopes,
-            made: new.made,
             seen: None,
-        });
+        };
+        let row = StoredToken {
+            token: secret.digest(),
+            shown: token.clone(),
+        };
+        let made = self.store.write(move |tx| tokens::make(tx, &account, &row));
+        token.id = made.await?;
         let secret = TokenText(token_text(&secret));
         Ok(MadeToken { token, secret })
     }
 
     /// An account's tokens, newest first.
-    pub(crate) async fn tokens(&self, account: Digest) -> Result<Vec<wire::AccountToken>> {
+    pub(crate) async fn tokens(&self, account: Digest) -> Result<Vec<AccountToken>> {
         let tokens = self.store.read(move |db| tokens::of(db, &account)).await?;
-        Ok(tokens.into_iter().map(shown).collect())
+        Ok(tokens.into_iter().map(|one| one.shown).collect())
     }
 
     /// Revokes a token; the streams that it has open end.
@@ -79,16 +70,5 @@ impl Accounts {
         let tokens = self.store.read(move |db| tokens::of(db, &account)).await?;
         self.announce(tokens.into_iter().map(|token| token.token).collect());
         Ok(())
-    }
-}
-
-fn shown(token: StoredToken) -> wire::AccountToken {
-    let scopes = token.scopes.iter();
-    wire::AccountToken {
-        id: token.number,
-        name: token.name,
-        scopes: scopes.map(|scope| scope.text().to_owned()).collect(),
-        made: token.made,
-        seen: token.seen,
     }
 }

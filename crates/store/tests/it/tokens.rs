@@ -1,18 +1,23 @@
 //! The contract of [`crate::Tokens`], as tests.
 
 use quantarium_people::Scope;
-use quantarium_store::{MOST_TOKENS, NewToken, SEEN_TO, players, tables, tokens};
+use quantarium_store::{MOST_TOKENS, SEEN_TO, StoredToken, players, tables, tokens};
+use quantarium_wire::AccountToken;
 
 use crate::kit::{Checked, account, anna_and_bert, empty, guest, named, refuses, settled, table};
 
 const NOW: i64 = 1_800_000_000;
 
-pub(crate) fn token(number: u8, scopes: &[Scope]) -> NewToken {
-    NewToken {
+pub(crate) fn token(number: u8, scopes: &[Scope]) -> StoredToken {
+    StoredToken {
         token: guest(number),
-        name: format!("token {number}"),
-        scopes: scopes.to_vec(),
-        made: NOW,
+        shown: AccountToken {
+            id: 0,
+            name: format!("token {number}"),
+            scopes: scopes.iter().map(Scope::to_string).collect(),
+            made: NOW,
+            seen: None,
+        },
     }
 }
 
@@ -24,15 +29,16 @@ fn a_token_speaks_for_its_account_until_it_is_revoked() -> Checked {
     let first = store.write(|tx| tokens::make(tx, &anna, &token(10, &Scope::ALL)))?;
     let second = store.write(|tx| tokens::make(tx, &anna, &token(11, &[Scope::Challenge])))?;
     let (owner, found) = tokens::bearer(store, &guest(10), NOW + 5)?.ok_or("no bearer")?;
-    assert_eq!((owner.holder, found.number), (anna, first));
-    assert_eq!(found.scopes, Scope::ALL);
+    assert_eq!((owner.holder, found.shown.id), (anna, first));
+    assert_eq!(found.shown.scopes, Scope::ALL.map(Scope::text));
     // Its use is noted, to the hour.
     settled(store)?;
     let listed = store.read(|db| tokens::of(db, &anna))?;
-    let seen: Vec<_> = listed.iter().map(|one| (one.number, one.seen)).collect();
+    let seen = listed.iter().map(|one| (one.shown.id, one.shown.seen));
+    let seen: Vec<_> = seen.collect();
     assert_eq!(seen, [(second, None), (first, Some(NOW + 5))]);
     tokens::bearer(store, &guest(10), NOW + 6)?;
-    let seen = || store.read(|db| Ok(tokens::of(db, &anna)?[1].seen));
+    let seen = || store.read(|db| Ok(tokens::of(db, &anna)?[1].shown.seen));
     assert_eq!(seen()?, Some(NOW + 5));
     tokens::bearer(store, &guest(10), NOW + 5 + SEEN_TO)?;
     settled(store)?;

@@ -86,13 +86,10 @@ pub(super) async fn test(
     for text in texts.split(',').map(str::trim).take(MOST_TESTED) {
         let bearer = state.accounts.bearer(text).await?;
         let open = bearer.filter(|(account, _)| account.banned.is_none());
-        let known = open.map(|(account, token)| {
-            let scopes: Vec<_> = token.scopes.iter().map(|scope| scope.text()).collect();
-            Tested {
-                user_id: account.name.to_ascii_lowercase(),
-                scopes: scopes.join(","),
-                expires: None,
-            }
+        let known = open.map(|(account, token)| Tested {
+            user_id: account.name.to_ascii_lowercase(),
+            scopes: token.shown.scopes.join(","),
+            expires: None,
         });
         tested.insert(text.to_owned(), known);
     }

@@ -16,7 +16,7 @@ pub(crate) struct Bearer {
     pub(crate) account: StoredAccount,
     /// What is stored of the token.
     pub(crate) token: Digest,
-    scopes: Vec<Scope>,
+    scopes: Vec<String>,
 }
 
 impl Bearer {
@@ -42,13 +42,13 @@ impl Bearer {
         Ok(Self {
             account,
             token: token.token,
-            scopes: token.scopes,
+            scopes: token.shown.scopes,
         })
     }
 
     /// That the token allows something.
     pub(crate) fn allows(&self, scope: Scope) -> Result<&Self> {
-        match self.scopes.contains(&scope) {
+        match self.scopes.iter().any(|text| text == scope.text()) {
             true => Ok(self),
             false => Err(ApiError::Scope(scope)),
         }
