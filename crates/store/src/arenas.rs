@@ -63,11 +63,7 @@ pub struct ArenaGameToBegin {
 }
 
 /// When an arena is over, in seconds since 1970 (UTC).
-macro_rules! end {
-    () => {
-        "(starts + 60 * minutes)"
-    };
-}
+const END: &str = "(starts + 60 * minutes)";
 
 const LISTED: &str = "SELECT arenas.*, accounts.name AS by_name,
     (SELECT count(*) FROM arena_players WHERE arena = arenas.number) AS players,
@@ -118,14 +114,8 @@ fn find_listed(
 /// # Errors
 /// When the opener has as many as an account may have.
 pub fn open(tx: &Tx<'_>, arena: &Arena, now: i64) -> Result<()> {
-    let own: i64 = tx.one(
-        concat!(
-            "SELECT count(*) FROM arenas WHERE opener = $1 AND ",
-            end!(),
-            " > $2"
-        ),
-        values![arena.opener, now / 1000],
-    )?;
+    let sql = format!("SELECT count(*) FROM arenas WHERE opener = $1 AND {END} > $2");
+    let own: i64 = tx.one(&sql, values![arena.opener, now / 1000])?;
     if own >= OWN_LEAGUES as i64 {
         return Err(NoLeague::Many.into());
     }
@@ -165,8 +155,7 @@ pub fn list(
     let sql = format!(
         "{LISTED} WHERE listed = 1 OR opener = $1
          OR arenas.number IN (SELECT arena FROM arena_players WHERE player = $1)
-         ORDER BY CASE WHEN {0} > $2 THEN 0 ELSE 1 END, CASE WHEN {0} > $2 THEN starts ELSE -starts END LIMIT $3",
-        end!()
+         ORDER BY CASE WHEN {END} > $2 THEN 0 ELSE 1 END, CASE WHEN {END} > $2 THEN starts ELSE -starts END LIMIT $3"
     );
     connection.rows(&sql, values![who, now / 1000, limit], |row| {
         Ok(listed(row)?.1)
@@ -262,7 +251,7 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<bool> {
 
 /// The arenas that go on.
 pub fn running(connection: &Connection, now: i64) -> Result<Vec<WholeArena>> {
-    let sql = format!("{LISTED} WHERE starts <= $2 AND {} > $2", end!());
+    let sql = format!("{LISTED} WHERE starts <= $2 AND {END} > $2");
     let going_on = connection.rows(&sql, values![None::<Digest>, now / 1000], listed)?;
     let all = going_on.into_iter();
     all.map(|(number, listed)| whole(connection, number, listed))
@@ -281,13 +270,11 @@ pub fn begin(
     steps: &[Step],
     now: i64,
 ) -> Result<bool> {
-    let sql = concat!(
+    let sql = format!(
         "SELECT number, (SELECT count(*) FROM arena_games WHERE arena = arenas.number)
-         FROM arenas WHERE id = $1 AND ",
-        end!(),
-        " > $2"
+         FROM arenas WHERE id = $1 AND {END} > $2"
     );
-    let found = tx.first::<(i64, u32)>(sql, values![game.arena, now / 1000])?;
+    let found = tx.first::<(i64, u32)>(&sql, values![game.arena, now / 1000])?;
     let Some((number, begun)) = found else {
         return Ok(false);
     };

@@ -42,36 +42,28 @@ pub struct Joins {
 }
 
 /// A game that is to be played, or is.
-macro_rules! open {
-    ($of:literal) => {
-        concat!($of, ".result = '*' AND ", $of, ".how = 0")
-    };
+fn open_game(of: &str) -> String {
+    format!("{of}.result = '*' AND {of}.how = 0")
 }
 
 /// That all games of a league are decided, and it has not ended; a ladder ends when nothing was played in it since the second `$1`.
-macro_rules! decided {
-    () => {
-        concat!(
-            "started IS NOT NULL AND ended IS NULL AND (twice < 2 OR started <= $1) AND NOT EXISTS
-             (SELECT 1 FROM league_games AS own WHERE own.league = leagues.number AND (twice = 2 AND own.decided > 1000 * $1 OR ",
-            open!("own"),
-            "))"
-        )
-    };
+fn decided() -> String {
+    let open = open_game("own");
+    format!(
+        "started IS NOT NULL AND ended IS NULL AND (twice < 2 OR started <= $1) AND NOT EXISTS
+         (SELECT 1 FROM league_games AS own WHERE own.league = leagues.number
+          AND (twice = 2 AND own.decided > 1000 * $1 OR {open}))"
+    )
 }
 
 /// That a game with a clock was to begin before a second, and its players have not agreed when.
-macro_rules! missed {
-    ($now:literal) => {
-        concat!(
-            "game IS NULL AND ",
-            open!("league_games"),
-            " AND (first_time = second_time) IS NOT TRUE AND EXISTS (SELECT 1 FROM leagues WHERE leagues.number = league
-             AND base IS NOT NULL AND ended IS NULL AND started + (round + 1) * days * 86400 <= ",
-            $now,
-            ")"
-        )
-    };
+fn missed(now: &str) -> String {
+    let open = open_game("league_games");
+    format!(
+        "game IS NULL AND {open} AND (first_time = second_time) IS NOT TRUE AND EXISTS (SELECT 1 FROM leagues
+         WHERE leagues.number = league AND base IS NOT NULL AND ended IS NULL
+         AND started + (round + 1) * days * 86400 <= {now})"
+    )
 }
 
 /// Stores a new league, which its opener has joined.
@@ -493,7 +485,7 @@ pub fn to_begin(connection: &Connection, now: i64) -> Result<Vec<LeagueGameToBeg
     let sql = format!(
         "{LISTED} WHERE started IS NOT NULL AND ended IS NULL AND EXISTS
          (SELECT 1 FROM league_games AS own WHERE own.league = leagues.number AND own.game IS NULL AND {})",
-        open!("own")
+        open_game("own")
     );
     let going_on = connection.rows(&sql, values![None::<Digest>], listed)?;
     let mut all = Vec::new();
@@ -552,37 +544,29 @@ pub fn begin(
 
 /// Whether leagues are over at the second `now`, or the time in which games were to begin.
 pub fn are_over(connection: &Connection, now: i64) -> Result<bool> {
-    connection.exists(
-        concat!(
-            "SELECT 1 FROM leagues WHERE ",
-            decided!(),
-            " OR started IS NULL AND opened <= $1 OR number IN (SELECT league FROM league_games WHERE ",
-            missed!("$2"),
-            ")"
-        ),
-        values![now - LEAGUE_WAITS, now],
-    )
+    let (decided, missed) = (decided(), missed("$2"));
+    let sql = format!(
+        "SELECT 1 FROM leagues WHERE {decided} OR started IS NULL AND opened <= $1
+         OR number IN (SELECT league FROM league_games WHERE {missed})"
+    );
+    connection.exists(&sql, values![now - LEAGUE_WAITS, now])
 }
 
 /// Ends the leagues of which all games are decided at the second `now`, and removes those that nobody has started for long; a ladder
 /// ends when nobody has played in it for as long. A game that its players did not begin in time is won by who alone has proposed when to
 /// play, or else counts for nobody.
 pub fn end_what_is_over(tx: &Tx<'_>, now: i64) -> Result<()> {
-    tx.execute(
-        concat!(
-            "UPDATE league_games SET how = CASE WHEN coalesce(first_time, second_time) IS NULL
-                 OR first_time + second_time IS NOT NULL THEN 2 ELSE 1 END,
-             result = CASE WHEN first_time IS NULL AND second_time IS NOT NULL THEN '0-1'
-                 WHEN first_time IS NOT NULL AND second_time IS NULL THEN '1-0' ELSE '*' END
-             WHERE ",
-            missed!("$1")
-        ),
-        values![now],
-    )?;
-    tx.execute(
-        concat!("UPDATE leagues SET ended = $2 WHERE ", decided!()),
-        values![now - LEAGUE_WAITS, now],
-    )?;
+    let (decided, missed) = (decided(), missed("$1"));
+    let sql = format!(
+        "UPDATE league_games SET how = CASE WHEN coalesce(first_time, second_time) IS NULL
+             OR first_time + second_time IS NOT NULL THEN 2 ELSE 1 END,
+         result = CASE WHEN first_time IS NULL AND second_time IS NOT NULL THEN '0-1'
+             WHEN first_time IS NOT NULL AND second_time IS NULL THEN '1-0' ELSE '*' END
+         WHERE {missed}"
+    );
+    tx.execute(&sql, values![now])?;
+    let sql = format!("UPDATE leagues SET ended = $2 WHERE {decided}");
+    tx.execute(&sql, values![now - LEAGUE_WAITS, now])?;
     tx.execute(
         "DELETE FROM leagues WHERE started IS NULL AND opened <= $1",
         values![now - LEAGUE_WAITS],

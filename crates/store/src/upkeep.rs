@@ -6,12 +6,8 @@ use crate::db::{Connection, values};
 use crate::{Result, Tx, servers, tables};
 
 /// Which tables are deserted since $1.
-macro_rules! deserted {
-    () => {
-        "result = '*' AND acted < $1 AND due IS NULL AND NOT EXISTS
-         (SELECT 1 FROM holders JOIN accounts ON holder = guest WHERE holders.number = tables.number)"
-    };
-}
+const DESERTED: &str = "result = '*' AND acted < $1 AND due IS NULL AND NOT EXISTS
+     (SELECT 1 FROM holders JOIN accounts ON holder = guest WHERE holders.number = tables.number)";
 
 /// Notes that the server still runs: a clock that runs may be charged until then, if the server is killed.
 pub fn note_alive(tx: &Tx<'_>, now: i64) -> Result<()> {
@@ -46,14 +42,8 @@ pub fn awaited(connection: &Connection, since: i64, limit: u32) -> Result<Vec<St
 /// Deserted tables: their game is not over, nothing has happened at them since `since`, none of their players
 /// has an account, and no days run.
 pub fn deserted(connection: &Connection, since: i64, limit: u32) -> Result<Vec<String>> {
-    connection.all(
-        concat!(
-            "SELECT id FROM tables WHERE ",
-            deserted!(),
-            " ORDER BY acted LIMIT $2"
-        ),
-        values![since, limit],
-    )
+    let sql = format!("SELECT id FROM tables WHERE {DESERTED} ORDER BY acted LIMIT $2");
+    connection.all(&sql, values![since, limit])
 }
 
 /// Throws a table away, if it is deserted; whether it was.
@@ -61,14 +51,8 @@ pub fn deserted(connection: &Connection, since: i64, limit: u32) -> Result<Vec<S
 /// # Errors
 /// As [`tables::forget`] has.
 pub fn forget_deserted(tx: &Tx<'_>, id: &str, since: i64) -> Result<bool> {
-    let deserted = tx.one(
-        concat!(
-            "SELECT EXISTS (SELECT 1 FROM tables WHERE id = $2 AND ",
-            deserted!(),
-            ")"
-        ),
-        values![since, id],
-    )?;
+    let sql = format!("SELECT 1 FROM tables WHERE id = $2 AND {DESERTED}");
+    let deserted = tx.exists(&sql, values![since, id])?;
     if deserted {
         tables::forget(tx, id)?;
     }

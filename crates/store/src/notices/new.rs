@@ -23,22 +23,19 @@ pub(super) struct NewNotice<'a> {
 }
 
 /// Writes a notice for each outlet of some accounts, where not too many wait there.
-macro_rules! insert_for {
-    ($whose:literal) => {
-        concat!(
-            "INSERT INTO notices (outlet, kind, subject, seq, made, at)
-             SELECT outlets.number, $1, $2, $3, $4,
-                 CASE WHEN mail = 0 THEN coalesce(
-                     (SELECT CASE WHEN at > $4 THEN $5 WHEN at + $6 > $4 THEN at + $6 ELSE $4 END
-                      FROM notified WHERE outlet = outlets.number AND kind = $1 AND about = $10), $4)
-                 WHEN outlets.sent + $7 > $8 THEN outlets.sent + $7 ELSE $8 END FROM ",
-            $whose,
-            " JOIN outlets ON outlets.account = accounts.number
-             WHERE accounts.banned IS NULL AND
-                 (SELECT count(*) FROM notices WHERE outlet = outlets.number) < $9
-             ON CONFLICT DO NOTHING"
-        )
-    };
+fn insert_for(whose: &str) -> String {
+    format!(
+        "INSERT INTO notices (outlet, kind, subject, seq, made, at)
+         SELECT outlets.number, $1, $2, $3, $4,
+             CASE WHEN mail = 0 THEN coalesce(
+                 (SELECT CASE WHEN at > $4 THEN $5 WHEN at + $6 > $4 THEN at + $6 ELSE $4 END
+                  FROM notified WHERE outlet = outlets.number AND kind = $1 AND about = $10), $4)
+             WHEN outlets.sent + $7 > $8 THEN outlets.sent + $7 ELSE $8 END
+         FROM {whose} JOIN outlets ON outlets.account = accounts.number
+         WHERE accounts.banned IS NULL AND
+             (SELECT count(*) FROM notices WHERE outlet = outlets.number) < $9
+         ON CONFLICT DO NOTHING"
+    )
 }
 
 impl<'a> NewNotice<'a> {
@@ -54,17 +51,17 @@ impl<'a> NewNotice<'a> {
 
     /// For the people of a party; to how many outlets.
     pub(super) fn to_party(&self, connection: &Connection, table: i64, party: u8) -> Result<usize> {
-        let insert = insert_for!(
+        let insert = insert_for(
             "(SELECT guest FROM holders WHERE number = $11 AND party = $12) AS holding
-             JOIN accounts ON accounts.holder = guest"
+             JOIN accounts ON accounts.holder = guest",
         );
-        self.insert(connection, insert, values![table, party])
+        self.insert(connection, &insert, values![table, party])
     }
 
     /// For an account; to how many outlets.
     pub(super) fn to_account(&self, connection: &Connection, account: &Digest) -> Result<usize> {
-        let insert = insert_for!("(SELECT * FROM accounts WHERE holder = $11) AS accounts");
-        self.insert(connection, insert, values![account])
+        let insert = insert_for("(SELECT * FROM accounts WHERE holder = $11) AS accounts");
+        self.insert(connection, &insert, values![account])
     }
 
     fn insert(&self, connection: &Connection, insert: &str, whose: &[Value<'_>]) -> Result<usize> {
