@@ -52,64 +52,30 @@ mod table;
 mod token;
 mod view;
 
-pub use account::{
-    Account, Blocked, ChangePassword, ConfirmOwner, Holidays, LogIn, LoggedIn, NewHoliday,
-    PasswordText, Session, SignUp,
-};
-pub use analysis::{
-    Analyse, Analysis, FromLive, Line, Linked, Live, LiveChange, Part, PositionRef, PositionSpec,
-    ShortLink, Verdict,
-};
-pub use arena::{Arena, ArenaSummary, NewArena};
-pub use balance::{BalanceFigures, BalanceRequest, BalanceResponse, BalanceSettings, Interval};
-pub use board::{
-    Aftermath, Board, BoardCell, BoardKind, Click, Lead, LegalMove, LensMark, LensNote, Notation,
-    Piece, Sight, Token,
-};
-pub use bot::{
-    BotAccount, BotEvent, BotGame, BotPerf, BotUser, Challenge, ChallengeClock, ChallengeDone,
-    Decline, Done, GameClock, GameFull, GameLine, GameOffer, GameSeat, GameState, LateMove,
-    NewChallenge, OnlineBot, OpenChallenge, Playing, Variant,
-};
-pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
-pub use chat::ChatLine;
-pub use event::{Offer, Step, TableEvent};
-pub use league::{
-    LadderChallenge, League, LeagueForm, LeagueGame, LeaguePlayer, LeagueSummary, NewLeague,
-    ProposedTime,
-};
-pub use lobby::{
-    ChallengeEnd, FoundGames, FromLobby, GamesFrom, MoveFrom, NewSeek, PlaceTaken, ResultCount,
-    RunningGame, Seating, Seek, SeekId, WaitingChallenge,
-};
-pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
-pub use mail::{
-    AccountMail, AskMailLink, EnterByMail, FollowMail, FollowedMail, MailLink, MailNotices,
-    MailText, SetMail,
-};
-pub use message::{FromTable, OfferKind, Said, ToTable};
-pub use notice::{
-    MadeWebhook, Notice, NoticeKind, Notices, PushKeys, PushSubscription, PushedNotice,
-    WebhookAddress, WebhookText,
-};
-pub use passkey::{
-    AccountPasskey, MadePasskey, NewPasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyLogIn,
-    PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt,
-};
-pub use persisted::PersistedTable;
-pub use player::{Followed, Player, Players, Pool, Profile, RatedGame, Rating};
-pub use puzzle::{Puzzle, PuzzleGoal, Refutation};
-pub use record::{RecordNode, RecordTree};
-pub use refusal::{Cause, Refusal};
-pub use request::{Request, Response};
-pub use seat::{Occupant, Seat, THINKING_SECONDS, TimeControl};
-pub use sweep::{Sweep, SweepFinish, SweepView};
-pub use table::{
-    About, JoinTable, LinkKind, LinkSecret, NOBODY, NewTable, OpenedTable, OwnSeats, TableId,
-    TableSummary,
-};
-pub use token::{AccountToken, MadeToken, NewToken, TokenText};
-pub use view::{
-    Clock, LeftSeat, MovedPiece, OpenOffer, Outcome, PlayedMove, PlyView, RefusedOffer, Standing,
-    TableSetup, TableState, TableView,
-};
+pub use account::*;
+pub use analysis::*;
+pub use arena::*;
+pub use balance::*;
+pub use board::*;
+pub use bot::*;
+pub use catalogue::*;
+pub use chat::*;
+pub use event::*;
+pub use league::*;
+pub use lobby::*;
+pub use local::*;
+pub use mail::*;
+pub use message::*;
+pub use notice::*;
+pub use passkey::*;
+pub use persisted::*;
+pub use player::*;
+pub use puzzle::*;
+pub use record::*;
+pub use refusal::*;
+pub use request::*;
+pub use seat::*;
+pub use sweep::*;
+pub use table::*;
+pub use token::*;
+pub use view::*;
