@@ -6,7 +6,7 @@ use quantarium_wire::{NoticeKind, not_shown};
 use crate::accounts::number;
 use crate::db::{Connection, named_columns, values};
 use crate::mails::settle_where;
-use crate::notices::notice;
+use crate::notices::{NOTICES, notice};
 use crate::{Fate, Result, StoreError, Tx};
 
 /// How long notices wait for others to be bundled with, in milliseconds.
@@ -30,7 +30,7 @@ pub struct DueBundle {
     /// What ends such mails.
     pub secret: String,
     /// The notices, the first that came up first.
-    pub notices: Vec<BundledNotice>,
+    pub notices: Vec<NoticeAbout>,
     /// When the first came up, in milliseconds since 1970 (UTC).
     pub made: i64,
     /// How often it was sent, this time included.
@@ -39,17 +39,28 @@ pub struct DueBundle {
 
 not_shown!(DueBundle, number);
 
-/// A notice in a bundle.
+/// What a notice is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BundledNotice {
+pub struct NoticeAbout {
     /// Of what.
     pub kind: NoticeKind,
-    /// The table or the challenge; nothing where it is of none.
+    /// The table, the challenge, the league or the arena; nothing where it is of none.
     pub subject: String,
     /// The canonical game string, where it is of one.
     pub game: Option<String>,
     /// The names of the others who have accounts.
     pub others: Vec<String>,
+}
+
+impl NoticeAbout {
+    /// Whether what it is about has gone: the game or the challenge, or the player.
+    pub fn is_of_nothing(&self) -> bool {
+        match self.kind {
+            NoticeKind::Test => false,
+            NoticeKind::Came | NoticeKind::Opened => self.others.is_empty(),
+            _ => self.game.is_none(),
+        }
+    }
 }
 
 /// Has an account sent notices by mail, in a language, with a secret that ends it; or ends it. `now` is in seconds.
@@ -155,23 +166,15 @@ fn begin(connection: &Connection, outlet: i64, now: i64) -> Result<i64> {
 }
 
 /// The notices in a bundle, when the first came up, and how often it was sent.
-fn contents(connection: &Connection, bundle: i64) -> Result<(Vec<BundledNotice>, i64, u32)> {
+fn contents(connection: &Connection, bundle: i64) -> Result<(Vec<NoticeAbout>, i64, u32)> {
     let (mut notices, mut made, mut tries) = (Vec::new(), i64::MAX, 0);
-    connection.rows(
-        "SELECT notices.*, account,
-                coalesce(tables.game, challenges.game, arenas.game, leagues.game) AS game, tables.number AS place, challenger
-         FROM notices JOIN outlets ON outlets.number = outlet
-         LEFT JOIN tables ON tables.id = subject LEFT JOIN challenges ON challenges.id = subject
-         LEFT JOIN arenas ON arenas.id = subject LEFT JOIN leagues ON leagues.id = subject
-         WHERE bundle = $1 ORDER BY made, notices.number",
-        values![bundle],
-        |row| {
-            made = made.min(row.get("made")?);
-            tries = tries.max(row.get::<u32>("tries")? + 1);
-            notices.extend(notice(connection, row)?);
-            Ok(())
-        },
-    )?;
+    let sql = format!("{NOTICES} WHERE bundle = $1 ORDER BY notices.made, notices.number");
+    connection.rows(&sql, values![bundle], |row| {
+        made = made.min(row.get("made")?);
+        tries = tries.max(row.get::<u32>("tries")? + 1);
+        notices.extend(notice(connection, row)?.filter(|one| !one.is_of_nothing()));
+        Ok(())
+    })?;
     Ok((notices, made, tries))
 }
 

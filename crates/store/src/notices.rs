@@ -3,7 +3,7 @@
 mod new;
 use crate::db::{Connection, Row, values, words};
 use crate::{
-    BundledNotice, Result, Tx,
+    NoticeAbout, Result, Tx,
     accounts::{changed, number},
     tables,
 };
@@ -74,35 +74,13 @@ pub struct DueNotice {
     /// Its number: the same however often it is sent.
     pub number: i64,
     /// Of what.
-    pub kind: NoticeKind,
-    /// The table, the challenge, the league or the arena; nothing where it is of none.
-    pub subject: String,
-    /// The canonical game string, where it is of one.
-    pub game: Option<String>,
-    /// The names of the others who have accounts.
-    pub others: Vec<String>,
+    pub of: NoticeAbout,
     /// When it came up, in milliseconds since 1970 (UTC).
     pub made: i64,
     /// How often it was sent, this time included.
     pub tries: u32,
     /// Where it is sent.
     pub outlet: Outlet,
-}
-
-impl DueNotice {
-    /// Whether what it is about has gone.
-    pub fn is_of_nothing(&self) -> bool {
-        is_of_nothing(self.kind, self.game.as_ref(), &self.others)
-    }
-}
-
-/// Whether what a notice is about has gone: the game or the challenge, or the player.
-fn is_of_nothing(kind: NoticeKind, game: Option<&String>, others: &[String]) -> bool {
-    match kind {
-        NoticeKind::Test => false,
-        NoticeKind::Came | NoticeKind::Opened => others.is_empty(),
-        _ => game.is_none(),
-    }
 }
 
 /// What has become of a notice that was sent.
@@ -226,18 +204,19 @@ pub fn set_webhook(
     Ok(())
 }
 
+/// Notices with where they are sent, and what is known of what they are about.
+pub(crate) const NOTICES: &str = "SELECT notices.*, account, session, address, key, secret, language,
+        coalesce(tables.game, challenges.game, arenas.game, leagues.game) AS game, tables.number AS place, challenger
+    FROM notices JOIN outlets ON outlets.number = outlet
+    LEFT JOIN tables ON tables.id = subject LEFT JOIN challenges ON challenges.id = subject
+    LEFT JOIN arenas ON arenas.id = subject LEFT JOIN leagues ON leagues.id = subject";
+
 /// What is to be sent now, at most `limit`: for whoever asks, until `until`; then it is to be sent again.
 pub fn take(tx: &Tx<'_>, now: i64, until: i64, limit: u32) -> Result<Vec<DueNotice>> {
-    let found = tx.rows(
-        "SELECT notices.*, account, session, address, key, secret, language,
-                coalesce(tables.game, challenges.game, arenas.game, leagues.game) AS game, tables.number AS place, challenger
-         FROM notices JOIN outlets ON outlets.number = outlet
-         LEFT JOIN tables ON tables.id = subject LEFT JOIN challenges ON challenges.id = subject
-         LEFT JOIN arenas ON arenas.id = subject LEFT JOIN leagues ON leagues.id = subject
-         WHERE mail = 0 AND at <= $1 ORDER BY at, notices.number LIMIT $2",
-        values![now, limit],
-        |row| Ok((row.get::<i64>("number")?, due(tx, row)?)),
-    )?;
+    let sql = format!("{NOTICES} WHERE mail = 0 AND at <= $1 ORDER BY at, notices.number LIMIT $2");
+    let found = tx.rows(&sql, values![now, limit], |row| {
+        Ok((row.get::<i64>("number")?, due(tx, row)?))
+    })?;
     // Also those of an unknown kind: no other waits behind them.
     for (number, _) in &found {
         let sql = "UPDATE notices SET at = $2 WHERE number = $1";
@@ -254,7 +233,7 @@ pub fn waiting(connection: &Connection) -> Result<u64> {
 
 /// A notice as it is sent; nothing where this version does not know its kind.
 fn due(connection: &Connection, row: &Row<'_>) -> Result<Option<DueNotice>> {
-    let Ok(kind) = row.get("kind") else {
+    let Some(of) = notice(connection, row)? else {
         return Ok(None);
     };
     let address = row.get("address")?;
@@ -272,31 +251,23 @@ fn due(connection: &Connection, row: &Row<'_>) -> Result<Option<DueNotice>> {
     };
     Ok(Some(DueNotice {
         number: row.get("number")?,
-        kind,
-        subject: row.get("subject")?,
-        game: row.get("game")?,
-        others: others(connection, row)?,
+        of,
         made: row.get("made")?,
         tries: row.get::<u32>("tries")? + 1,
         outlet,
     }))
 }
 
-/// A notice as it is bundled with others; nothing where this version does not know its kind, or what it is about has gone.
-pub(crate) fn notice(connection: &Connection, row: &Row<'_>) -> Result<Option<BundledNotice>> {
+/// What a notice is of; nothing where this version does not know its kind.
+pub(crate) fn notice(connection: &Connection, row: &Row<'_>) -> Result<Option<NoticeAbout>> {
     let Ok(kind) = row.get("kind") else {
         return Ok(None);
     };
-    let game: Option<String> = row.get("game")?;
-    let others = others(connection, row)?;
-    if is_of_nothing(kind, game.as_ref(), &others) {
-        return Ok(None);
-    }
-    Ok(Some(BundledNotice {
+    Ok(Some(NoticeAbout {
         kind,
         subject: row.get("subject")?,
-        game,
-        others,
+        game: row.get("game")?,
+        others: others(connection, row)?,
     }))
 }
 

@@ -194,7 +194,7 @@ impl Notices {
 
     /// Sends a notice, on a thread that may block.
     async fn sent(&self, notice: DueNotice, contact: Option<&str>) -> Result<(), Undelivered> {
-        if notice.is_of_nothing() {
+        if notice.of.is_of_nothing() {
             return Ok(());
         }
         let later = |error: &dyn std::fmt::Display| Undelivered::Later(error.to_string(), None);
@@ -238,7 +238,7 @@ impl Notices {
             language: push.language.clone(),
         });
         let slow = [NoticeKind::Turn, NoticeKind::Offer, NoticeKind::Over];
-        let soon = !slow.contains(&notice.kind);
+        let soon = !slow.contains(&notice.of.kind);
         let urgency = if soon { "high" } else { "normal" };
         let now = self.wall_clock.seconds();
         Ok(Letter {
@@ -249,7 +249,7 @@ impl Notices {
                 ("ttl", TTL.to_string()),
                 ("urgency", urgency.to_owned()),
                 // Of several that wait for a browser about one game, the last is enough.
-                ("topic", topic(&notice.subject)),
+                ("topic", topic(&notice.of.subject)),
                 ("authorization", key.authorization(&to, now, contact)?),
             ],
             body: encrypted(&browser, text.as_bytes())?,
@@ -289,12 +289,13 @@ pub(crate) fn after(now: i64, error: &Undelivered, made: i64, tries: u32) -> Fat
 
 /// A notice as it is sent.
 fn words(notice: &DueNotice) -> Notice {
+    let of = &notice.of;
     Notice {
         id: format!("notice-{}", notice.number),
-        kind: notice.kind,
-        table: notice.game.is_some().then(|| notice.subject.clone()),
-        game: notice.game.as_deref().map(title),
-        others: notice.others.clone(),
+        kind: of.kind,
+        table: of.game.is_some().then(|| of.subject.clone()),
+        game: of.game.as_deref().map(title),
+        others: of.others.clone(),
         time: notice.made,
     }
 }

@@ -131,8 +131,9 @@ fn those_who_wait_are_notified_once_and_before_the_start_it_goes_with_its_opener
     let due = store.write(|tx| notices::take(tx, NOW, NOW + 1, 9))?;
     assert_eq!(due.len(), 2);
     for notice in due {
-        assert!(notice.kind == NoticeKind::Arena && notice.subject == "a");
-        assert!(notice.game.is_some() && !notice.is_of_nothing());
+        let of = notice.of;
+        assert!(of.kind == NoticeKind::Arena && of.subject == "a");
+        assert!(of.game.is_some() && !of.is_of_nothing());
     }
     let listed = |who, now| store.read(|db| arenas::list(db, who, now, 9));
     let found = listed(Some(&all[1]), NOW)?;

@@ -42,15 +42,15 @@ fn followers_are_notified_of_each_player_and_kind_not_more_often_than_every_few_
     store.write(|tx| blocks::block(tx, &anna, &carl, 1))?;
     assert_eq!(notify(anna, NoticeKind::Came, NOW + 3 * HOUR)?.1, [bert]);
     let due = store.write(|tx| notices::take(tx, NOW + 4 * HOUR, NOW + 5 * HOUR, 9))?;
-    let kinds: Vec<_> = due.iter().map(|one| one.kind).collect();
+    let kinds: Vec<_> = due.iter().map(|one| one.of.kind).collect();
     assert_eq!(kinds, [NoticeKind::Opened, NoticeKind::Came]);
-    assert!(due.iter().all(|one| one.others == ["Anna"]));
-    assert!(matches!(due[0].outlet, Outlet::Webhook(_)) && !due[0].is_of_nothing());
+    assert!(due.iter().all(|one| one.of.others == ["Anna"]));
+    assert!(matches!(due[0].outlet, Outlet::Webhook(_)) && !due[0].of.is_of_nothing());
     // Who is gone is followed by none, and nothing is sent of them.
     store.write(|tx| accounts::remove(tx, &anna, 1))?;
     assert_eq!(names(store, 2)?, ["carl"]);
     let due = store.write(|tx| notices::take(tx, NOW + 6 * HOUR, NOW + 7 * HOUR, 9))?;
-    assert!(due.iter().all(|one| one.is_of_nothing()) && due.len() == 2);
+    assert!(due.iter().all(|one| one.of.is_of_nothing()) && due.len() == 2);
     store.write(|tx| follows::unfollow(tx, &bert, &carl))?;
     assert_eq!(names(store, 2)?, [""; 0]);
     Ok(())

@@ -51,7 +51,9 @@ fn notifying(entry: Entry, party: u8, kind: NoticeKind) -> Entry {
 fn due(store: &Store) -> Result<Vec<(NoticeKind, String)>, StoreError> {
     let due = store.write(|tx| notices::take(tx, NOW, NOW, 1000))?;
     let due = due.into_iter();
-    Ok(due.map(|notice| (notice.kind, notice.subject)).collect())
+    Ok(due
+        .map(|notice| (notice.of.kind, notice.of.subject))
+        .collect())
 }
 
 #[test]
@@ -77,10 +79,10 @@ fn an_event_has_its_notice_with_its_commit_or_not_at_all() -> Checked {
     let [notice] = &notices[..] else {
         panic!("one notice, not {notices:?}");
     };
-    assert_eq!(notice.kind, NoticeKind::Turn);
-    assert_eq!(notice.subject, "a");
-    assert_eq!(notice.game.as_deref(), Some("quantum:setup=random"));
-    assert_eq!(notice.others, ["Anna"]);
+    assert_eq!(notice.of.kind, NoticeKind::Turn);
+    assert_eq!(notice.of.subject, "a");
+    assert_eq!(notice.of.game.as_deref(), Some("quantum:setup=random"));
+    assert_eq!(notice.of.others, ["Anna"]);
     assert_eq!((notice.made, notice.tries), (NOW, 1));
     assert_eq!(notice.outlet, Outlet::Webhook(webhook("bert")));
     // Who has neither browser nor webhook gets no notices.
@@ -146,10 +148,10 @@ fn what_was_taken_comes_again_until_it_is_settled() -> Checked {
     assert_eq!(store.read(notices::next)?, Some(NOW));
     assert_eq!(store.write(|tx| notices::take(tx, NOW - 1, NOW, 10))?, []);
     let first = store.write(|tx| notices::take(tx, NOW, NOW + 50, 1))?;
-    assert_eq!(first[0].subject, "a");
+    assert_eq!(first[0].of.subject, "a");
     let second = store.write(|tx| notices::take(tx, NOW, NOW + 60, 10))?;
     assert_eq!(second.len(), 1);
-    assert_eq!(second[0].subject, "b");
+    assert_eq!(second[0].of.subject, "b");
     // Whoever has taken it is gone.
     assert_eq!(store.read(notices::next)?, Some(NOW + 50));
     let again = store.write(|tx| notices::take(tx, NOW + 50, NOW + 99, 10))?;
@@ -253,10 +255,10 @@ fn a_game_that_begins_reaches_those_who_waited() -> Checked {
         store.write(|tx| challenges::make(tx, &new))?;
     }
     let mut found = store.write(|tx| notices::take(tx, NOW + 60_000, NOW, 10))?;
-    found.retain(|due| due.kind == NoticeKind::Challenge);
+    found.retain(|due| due.of.kind == NoticeKind::Challenge);
     assert_eq!(found.len(), 2);
-    assert_eq!(found[0].game.as_deref(), Some("quanta:board=5x5"));
-    assert_eq!(&found[0].others[..], &["Anna".to_owned()][..]);
+    assert_eq!(found[0].of.game.as_deref(), Some("quanta:board=5x5"));
+    assert_eq!(&found[0].of.others[..], &["Anna".to_owned()][..]);
     store.write(|tx| challenges::end(tx, "c"))?;
     store.write(|tx| challenges::accept(tx, "d", &of_two("d", [anna, bert]), &joined, NOW))?;
     assert_eq!(due(store)?, [(NoticeKind::Begun, "a".to_owned())]);
@@ -270,7 +272,7 @@ fn sent(store: &Store, seconds: i64) -> Result<Vec<NoticeKind>, StoreError> {
     for notice in &due {
         store.write(|tx| notices::settle(tx, notice.number, Fate::Over))?;
     }
-    Ok(due.into_iter().map(|notice| notice.kind).collect())
+    Ok(due.into_iter().map(|notice| notice.of.kind).collect())
 }
 
 /// What is offered again and again is heard of once a minute; whose turn it is, at once.

@@ -552,5 +552,5 @@ fn notices_of_a_newer_version_do_not_keep_others_waiting() {
             .unwrap()
     };
     assert_eq!(take(5), []);
-    assert_eq!(take(6)[0].subject, "c");
+    assert_eq!(take(6)[0].of.subject, "c");
 }

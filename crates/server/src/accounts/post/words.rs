@@ -1,6 +1,6 @@
 //! What mails say, in each of the page's languages: plain text, a link on a line of its own.
 
-use quantarium_store::{BundledNotice, DueBundle, DueMail, Warning};
+use quantarium_store::{DueBundle, DueMail, NoticeAbout, Warning};
 use quantarium_wire::{MailLink, NoticeKind};
 
 use crate::lobby::title;
@@ -177,7 +177,7 @@ pub(super) fn bundle(due: &DueBundle, site: &str, stop: &str) -> (String, String
 }
 
 /// A notice in one line.
-fn line(language: Language, notice: &BundledNotice) -> String {
+fn line(language: Language, notice: &NoticeAbout) -> String {
     let what = in_each!(language, notice.kind, {
         NoticeKind::Turn: "It is your turn" "Te toca" "あなたの番です"
         NoticeKind::Offer: "You are asked something" "Te piden algo" "相手から申し出があります"
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_bundle_says_what_each_notice_is_and_where_it_leads() {
-        let notice = |kind, subject: &str, others: &[&str]| BundledNotice {
+        let notice = |kind, subject: &str, others: &[&str]| NoticeAbout {
             kind,
             subject: subject.to_owned(),
             game: (kind != NoticeKind::Test).then(|| "quantum-link:board=hex3".to_owned()),
