@@ -39,23 +39,23 @@ pub(crate) fn unprefixed(headers: &HeaderMap, name: &str) -> Option<String> {
 }
 
 /// What has the browser keep something for a year from now.
-pub(crate) fn keep(headers: &HeaderMap, name: &str, value: &str) -> Option<HeaderValue> {
+pub(crate) fn keep(headers: &HeaderMap, name: &str, value: &str) -> CookieJar {
     cookie(headers, name, value, YEAR)
 }
 
 /// What has the browser throw it away.
-pub(crate) fn forget(headers: &HeaderMap, name: &str) -> Option<HeaderValue> {
+pub(crate) fn forget(headers: &HeaderMap, name: &str) -> CookieJar {
     cookie(headers, name, "", Duration::ZERO)
 }
 
-fn cookie(headers: &HeaderMap, name: &str, value: &str, age: Duration) -> Option<HeaderValue> {
+fn cookie(headers: &HeaderMap, name: &str, value: &str, age: Duration) -> CookieJar {
     let secure = is_secure(headers);
     let prefix = if secure { HOST } else { "" };
-    let cookie = Cookie::build((format!("{prefix}{name}"), value))
+    let cookie = Cookie::build((format!("{prefix}{name}"), value.to_owned()))
         .path("/")
         .http_only(true)
         .same_site(SameSite::Strict)
         .secure(secure)
         .max_age(age);
-    HeaderValue::try_from(cookie.build().to_string()).ok()
+    CookieJar::new().add(cookie)
 }

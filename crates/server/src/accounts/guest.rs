@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, header};
+use axum_extra::extract::cookie::CookieJar;
 use quantarium_people::{Digest, Secret, Who};
 use quantarium_store::{Store, StoredAccount, accounts as rows};
 
@@ -38,7 +39,7 @@ pub(crate) struct Visitor {
 #[derive(Debug)]
 pub(crate) struct Guest {
     pub(crate) digest: Digest,
-    pub(crate) cookie: Option<HeaderValue>,
+    pub(crate) cookie: CookieJar,
 }
 
 impl Visitor {
@@ -80,34 +81,34 @@ impl Visitor {
 
     /// This visitor as one who can hold seats: their account, the guest that they are, or a new one. A
     /// guest's cookie lasts a year from now.
-    pub(crate) fn welcome(&self, headers: &HeaderMap) -> Option<Guest> {
+    pub(crate) fn welcome(&self, headers: &HeaderMap) -> Guest {
         if let Some((account, _)) = &self.logged_in {
-            return Some(Guest {
+            return Guest {
                 digest: account.holder,
-                cookie: None,
-            });
+                cookie: CookieJar::new(),
+            };
         }
         let secret = self.secret.clone();
         let secret = secret.unwrap_or_else(|| Secret::of(random_bytes()));
-        Some(Guest {
+        Guest {
             digest: secret.digest(),
-            cookie: Some(cookies::keep(headers, GUEST, &self.issuer.text(&secret))?),
-        })
+            cookie: cookies::keep(headers, GUEST, &self.issuer.text(&secret)),
+        }
     }
 
     /// What has a guest's browser keep its secret for another year; nothing for whoever has none, or is logged in.
-    pub(crate) fn renewed(&self, headers: &HeaderMap) -> Option<HeaderValue> {
+    pub(crate) fn renewed(&self, headers: &HeaderMap) -> Option<CookieJar> {
         let secret = self.secret.as_ref().filter(|_| self.logged_in.is_none())?;
-        cookies::keep(headers, GUEST, &self.issuer.text(secret))
+        Some(cookies::keep(headers, GUEST, &self.issuer.text(secret)))
     }
 
     /// By what the browser is known again in which somebody logs in, and the cookie that has it.
-    pub(crate) fn device(&self, headers: &HeaderMap) -> Option<(Digest, HeaderValue)> {
+    pub(crate) fn device(&self, headers: &HeaderMap) -> (Digest, CookieJar) {
         let cookie = cookies::sent(headers, DEVICE);
         let secret = cookie.and_then(|text| self.issuer.read(&text));
         let secret = secret.unwrap_or_else(|| Secret::of(random_bytes()));
-        let cookie = cookies::keep(headers, DEVICE, &self.issuer.text(&secret))?;
-        Some((secret.digest(), cookie))
+        let cookie = cookies::keep(headers, DEVICE, &self.issuer.text(&secret));
+        (secret.digest(), cookie)
     }
 }
 
@@ -167,14 +168,14 @@ where
 }
 
 /// A new session: what is stored of its secret, and the cookie that has it.
-pub(crate) fn new_session(headers: &HeaderMap) -> Option<(Digest, HeaderValue)> {
+pub(crate) fn new_session(headers: &HeaderMap) -> (Digest, CookieJar) {
     let secret = Secret::of(random_bytes());
-    let cookie = cookies::keep(headers, SESSION, secret.text())?;
-    Some((secret.digest(), cookie))
+    let cookie = cookies::keep(headers, SESSION, secret.text());
+    (secret.digest(), cookie)
 }
 
 /// What ends the session in the browser.
-pub(crate) fn end_session(headers: &HeaderMap) -> Option<HeaderValue> {
+pub(crate) fn end_session(headers: &HeaderMap) -> CookieJar {
     cookies::forget(headers, SESSION)
 }
 
@@ -205,22 +206,21 @@ mod tests {
     }
 
     fn welcome(headers: &HeaderMap) -> Guest {
-        visitor(headers).welcome(headers).unwrap()
+        visitor(headers).welcome(headers)
+    }
+
+    fn text(cookie: &CookieJar) -> String {
+        cookie.iter().next().unwrap().to_string()
     }
 
     #[test]
     fn a_guest_comes_back_by_their_cookie() {
         let first = welcome(&headers(&[]));
-        let cookie = first.cookie.unwrap();
-        let text = cookie.to_str().unwrap();
-        assert!(
-            text.contains("HttpOnly") && text.contains("SameSite=Strict"),
-            "{text}"
-        );
-        assert!(
-            text.contains("Max-Age=31536000") && !text.contains("Secure"),
-            "{text}"
-        );
+        let text = text(&first.cookie);
+        for part in ["HttpOnly", "SameSite=Strict", "Max-Age=31536000"] {
+            assert!(text.contains(part), "{text}");
+        }
+        assert!(!text.contains("Secure"), "{text}");
         let (pair, _) = text.split_once(';').unwrap();
         let back = headers(&[(header::COOKIE, &format!("other=1; {pair}"))]);
         assert_eq!(visitor(&back).digest(), Some(first.digest));
@@ -250,11 +250,11 @@ mod tests {
             (by_proxy, "https"),
         ] {
             let asked = headers(std::slice::from_ref(&said));
-            let (_, session) = new_session(&asked).unwrap();
-            let (_, device) = visitor(&asked).device(&asked).unwrap();
+            let (_, session) = new_session(&asked);
+            let (_, device) = visitor(&asked).device(&asked);
             let guest = welcome(&asked);
-            for cookie in [guest.cookie.clone().unwrap(), session, device] {
-                let text = cookie.to_str().unwrap();
+            for cookie in [&guest.cookie, &session, &device] {
+                let text = text(cookie);
                 assert!(text.starts_with("__Host-quantarium-"), "{text}");
                 for part in ["Secure", "HttpOnly", "Path=/", "SameSite=Strict"] {
                     assert!(text.contains(part), "{text}");
@@ -262,8 +262,8 @@ mod tests {
                 assert!(!text.contains("Domain"), "{text}");
             }
             // One that a neighbour has planted is not read.
-            let cookie = guest.cookie.unwrap();
-            let (pair, _) = cookie.to_str().unwrap().split_once(';').unwrap();
+            let cookie = text(&guest.cookie);
+            let (pair, _) = cookie.split_once(';').unwrap();
             let ours = headers(&[said.clone(), (header::COOKIE, pair)]);
             assert_eq!(visitor(&ours).digest(), Some(guest.digest));
             let planted = pair.strip_prefix("__Host-").unwrap();

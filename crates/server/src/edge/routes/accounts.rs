@@ -1,10 +1,11 @@
 //! Accounts and sessions.
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{AppendHeaders, IntoResponse, Response};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
+use axum_extra::extract::cookie::CookieJar;
 use quantarium_store::{Device, Ending, NewSession, Warning, accounts};
 use quantarium_wire::{ChangePassword, LogIn, LoggedIn, Session, SignUp};
 
@@ -16,7 +17,7 @@ use crate::accounts::{Browser, LetIn, shown};
 use crate::base::body::Body;
 use crate::base::client::Client;
 use crate::base::clock::seconds;
-use crate::base::error::{ApiError, Result};
+use crate::base::error::Result;
 use crate::base::security;
 
 pub(super) fn router() -> Router<AppState> {
@@ -42,7 +43,7 @@ async fn sign_up(
     headers: HeaderMap,
     Body(asked): Body<SignUp>,
 ) -> Result<Response> {
-    let (browser, cookie) = browser(client, &visitor, &headers)?;
+    let (browser, cookie) = browser(client, &visitor, &headers);
     let account = state.accounts.sign_up(asked, &browser).await?;
     leave(&state, &visitor).await?;
     security::done(client, "account made");
@@ -57,7 +58,7 @@ async fn log_in(
     headers: HeaderMap,
     Body(asked): Body<LogIn>,
 ) -> Result<Response> {
-    let (browser, cookie) = browser(client, &visitor, &headers)?;
+    let (browser, cookie) = browser(client, &visitor, &headers);
     let let_in = state.accounts.log_in(asked, &browser).await?;
     security::done(client, "logged in by password");
     welcome(&state, &visitor, let_in, cookie).await
@@ -171,17 +172,16 @@ async fn remove(
 }
 
 /// What a browser is to keep.
-pub(super) type Cookies = AppendHeaders<[(header::HeaderName, HeaderValue); 2]>;
+pub(super) type Cookies = (CookieJar, CookieJar);
 
 /// The browser that asks, with a new session, and the cookies for both.
 pub(super) fn browser(
     client: Client,
     visitor: &Visitor,
     headers: &HeaderMap,
-) -> Result<(Browser, Cookies)> {
-    let failed = || ApiError::Failed("no session".to_owned());
-    let (token, session) = new_session(headers).ok_or_else(failed)?;
-    let (device, known) = visitor.device(headers).ok_or_else(failed)?;
+) -> (Browser, Cookies) {
+    let (token, session) = new_session(headers);
+    let (device, known) = visitor.device(headers);
     let browser = Browser {
         client,
         session: NewSession {
@@ -192,8 +192,7 @@ pub(super) fn browser(
         },
         guest: visitor.guest,
     };
-    let cookies = [session, known].map(|cookie| (header::SET_COOKIE, cookie));
-    Ok((browser, AppendHeaders(cookies)))
+    (browser, (session, known))
 }
 
 /// What the browser that asks is called.
@@ -216,6 +215,5 @@ pub(super) async fn leave(state: &AppState, visitor: &Visitor) -> Result<()> {
 
 /// The answer that leaves nobody logged in.
 fn gone(headers: &HeaderMap) -> Response {
-    let cookie = end_session(headers).map(|cookie| [(header::SET_COOKIE, cookie)]);
-    (StatusCode::NO_CONTENT, cookie, ()).into_response()
+    (StatusCode::NO_CONTENT, end_session(headers)).into_response()
 }

@@ -13,10 +13,10 @@ use quantarium_wire::{NewSeek, RunningGame, Seek, SeekId};
 
 use super::tables::{check_stand_in, summaries};
 use crate::AppState;
-use crate::accounts::guest::{Guest, Visitor};
+use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
 use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
+use crate::base::error::Result;
 use crate::base::player::players as shown;
 use crate::base::websocket::Upgrade;
 use crate::lobby::{Opener, Visit, feed};
@@ -77,15 +77,14 @@ async fn open(
 ) -> Result<Response> {
     state.rates.seeks.take(client)?;
     check_stand_in(&state, asked.stand_in)?;
-    let guest = welcomed(&visitor, &headers)?;
+    let guest = visitor.welcome(&headers);
     let opener = Opener {
         holder: guest.digest,
         client,
         who: visitor.who(),
     };
     let seek = state.lobby.open(asked, opener).await?;
-    let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
-    Ok((StatusCode::CREATED, cookie, Json(seek)).into_response())
+    Ok((StatusCode::CREATED, guest.cookie, Json(seek)).into_response())
 }
 
 /// Takes a place of a seek.
@@ -97,13 +96,12 @@ async fn take(
     headers: HeaderMap,
 ) -> Result<Response> {
     state.rates.openings.take(client)?;
-    let guest = welcomed(&visitor, &headers)?;
+    let guest = visitor.welcome(&headers);
     let taken = state
         .lobby
         .take(&SeekId(id), guest.digest, visitor.who())
         .await?;
-    let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
-    Ok((cookie, Json(taken)).into_response())
+    Ok((guest.cookie, Json(taken)).into_response())
 }
 
 /// Withdraws one's own seek, or leaves the place that one has taken.
@@ -143,9 +141,4 @@ async fn socket(
     };
     let limits = state.limits;
     Ok(upgrade.accept(async move |socket| visit.attend(socket, &limits).await))
-}
-
-pub(super) fn welcomed(visitor: &Visitor, headers: &HeaderMap) -> Result<Guest> {
-    let guest = visitor.welcome(headers);
-    guest.ok_or_else(|| ApiError::Failed("no guest".to_owned()))
 }

@@ -193,7 +193,7 @@ async fn enter(
     Body(asked): Body<EnterByMail>,
 ) -> Result<Response> {
     state.rates.questions.take(client)?;
-    let (browser, cookie) = browser(client, &visitor, &headers)?;
+    let (browser, cookie) = browser(client, &visitor, &headers);
     let (accounts, now) = (&state.accounts, state.wall_clock.millis());
     let changed = asked.password.is_some();
     let account = accounts.enter_by_mail(asked, &browser, now).await?;

@@ -61,7 +61,7 @@ async fn sign_up(
     Body(asked): Body<PasskeySignUp>,
 ) -> Result<Response> {
     let site = site(&headers)?;
-    let (browser, cookie) = browser(client, &visitor, &headers)?;
+    let (browser, cookie) = browser(client, &visitor, &headers);
     let made = state.accounts.sign_up_by_passkey(&site, asked, &browser);
     let account = Some(made.await?);
     leave(&state, &visitor).await?;
@@ -87,7 +87,7 @@ async fn log_in(
     Body(asked): Body<PasskeyLogIn>,
 ) -> Result<Response> {
     let site = site(&headers)?;
-    let (browser, cookie) = browser(client, &visitor, &headers)?;
+    let (browser, cookie) = browser(client, &visitor, &headers);
     let let_in = state.accounts.log_in_by_passkey(&site, asked, &browser);
     let let_in = let_in.await?;
     security::done(client, "logged in by passkey");

@@ -1,7 +1,7 @@
 //! Short links: what an address would have to spell out, or cannot, is stored under a name.
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response as Answer};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -10,7 +10,6 @@ use quantarium_store::{LiveLink, MOST_LINKS, StoredLink, short_links};
 use quantarium_wire::{Linked, PositionSpec, Refusal, Request, Response, ShortLink};
 
 use super::live;
-use super::lobby::welcomed;
 use super::questions::answer;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
@@ -48,8 +47,8 @@ async fn make(
     let position = as_stored(&state, client, linked).await?;
     let (mut name, mut live, mut cookie) = (name_of(&position), None, None);
     if let Some(place) = place {
-        let guest = welcomed(&visitor, &headers)?;
-        (name, cookie) = (new_id().0, guest.cookie);
+        let guest = visitor.welcome(&headers);
+        (name, cookie) = (new_id().0, Some(guest.cookie));
         live = Some(LiveLink {
             opener: guest.digest,
             revision: 0,
@@ -63,7 +62,6 @@ async fn make(
         .store
         .write(move |tx| short_links::keep(tx, &name, &stored, now, MOST_LINKS));
     written.await?;
-    let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
     Ok((cookie, Json(link)).into_response())
 }
 

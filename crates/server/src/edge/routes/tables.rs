@@ -18,7 +18,6 @@ use quantarium_wire::{
 };
 use serde::Deserialize;
 
-use super::lobby::welcomed;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
@@ -137,7 +136,7 @@ pub(super) async fn open(
     };
     // A table of a program without cookies belongs to nobody, unless others are invited to it.
     let own = invites || visitor.is_browser || visitor.digest().is_some();
-    let opener = own.then(|| visitor.welcome(&headers)).flatten();
+    let opener = own.then(|| visitor.welcome(&headers));
     let secret = invites.then(|| Secret::of(random_bytes()));
     let holdings = Holdings {
         holders: opener.iter().map(|guest| (0, guest.digest)).collect(),
@@ -150,8 +149,7 @@ pub(super) async fn open(
         table: summary,
         secret: secret.map(|secret| secret.text().to_owned()),
     };
-    let cookie = opener.and_then(|guest| guest.cookie);
-    let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
+    let cookie = opener.map(|guest| guest.cookie);
     Ok((StatusCode::CREATED, cookie, Json(answer)).into_response())
 }
 
@@ -175,11 +173,10 @@ pub(super) async fn join(
     let secret = Secret::parse(&secret);
     let no_link = || ApiError::Forbidden("this link is not whole: copy all of it".to_owned());
     let secret = secret.ok_or_else(no_link)?.digest();
-    let guest = welcomed(&visitor, &headers)?;
+    let guest = visitor.welcome(&headers);
     let room = state.tables.room(&TableId(id)).await?;
     let seats = room.follow(secret, guest.digest, visitor.who()).await?;
-    let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
-    Ok((cookie, Json(OwnSeats { seats })).into_response())
+    Ok((guest.cookie, Json(OwnSeats { seats })).into_response())
 }
 
 /// Makes a link.
@@ -336,6 +333,5 @@ pub(super) async fn socket(
     };
     let limits = state.limits;
     let accepted = upgrade.accept(async move |socket| connection.attend(socket, &limits).await);
-    let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
     Ok((cookie, accepted).into_response())
 }

@@ -3,8 +3,9 @@
 use axum::Json;
 use axum::extract::{Form, FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum_extra::extract::cookie::CookieJar;
 use quantarium_people::{Digest, NoChallenge, Scope, Who};
 use quantarium_wire::{
     Challenge, Decline, Done, NewChallenge, NewSeek, OpenChallenge, Refusal, SeekId, Variant,
@@ -13,7 +14,6 @@ use serde::de::DeserializeOwned;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::super::lobby::welcomed;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
@@ -93,7 +93,6 @@ async fn create(
     let mut hears = state.lobby.guests.come(holder, false);
     let made = state.challenges.make(&asking, &dest, &asked).await?;
     let challenge = for_program(&made, "created", None);
-    let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
     let Some(place) = place else {
         return Ok((cookie, Json(challenge)).into_response());
     };
@@ -130,7 +129,7 @@ async fn create(
 }
 
 /// Who challenges: by a token, or in a browser, whose session it is. A guest gets a cookie.
-struct Challenger(Asking, Option<Digest>, Option<HeaderValue>);
+struct Challenger(Asking, Option<Digest>, Option<CookieJar>);
 
 impl FromRequestParts<AppState> for Challenger {
     type Rejection = ApiError;
@@ -144,18 +143,18 @@ impl FromRequestParts<AppState> for Challenger {
             return Ok(Self(Asking { holder, user }, Some(bearer.token), None));
         }
         let visitor = Visitor::from_request_parts(parts, state).await?;
-        in_a_browser(&visitor, &parts.headers)
+        Ok(in_a_browser(&visitor, &parts.headers))
     }
 }
 
-fn in_a_browser(visitor: &Visitor, headers: &HeaderMap) -> Result<Challenger> {
-    let guest = welcomed(visitor, headers)?;
+fn in_a_browser(visitor: &Visitor, headers: &HeaderMap) -> Challenger {
+    let guest = visitor.welcome(headers);
     let account = visitor.logged_in.as_ref();
     let user = account
         .map(|(account, _)| quantarium_wire::BotUser::new(account.name.clone(), account.bot));
     let holder = guest.digest;
     let asking = Asking { holder, user };
-    Ok(Challenger(asking, visitor.session(), guest.cookie))
+    Challenger(asking, visitor.session(), Some(guest.cookie))
 }
 
 /// Opens a game in the lobby, for whoever comes.
