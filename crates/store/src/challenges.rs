@@ -10,7 +10,7 @@ use crate::{
     notices,
     players::{latest, pool},
     seeks::seek,
-    tables::{Time, open_begun},
+    tables::{open_begun, time_columns},
 };
 
 /// A challenge that is to be stored.
@@ -109,7 +109,7 @@ pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<()> {
     for who in seek.guests.iter().chain([&challenge.to]) {
         may_wait(tx, who)?;
     }
-    let time = Time::of(seek.new.clock);
+    let [base, increment, days] = time_columns(seek.new.clock);
     tx.execute(
         "INSERT INTO challenges
              (id, challenger, challenged, game, base, increment, days, seating, rated, opened,
@@ -120,9 +120,9 @@ pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<()> {
             seek.opener(),
             challenge.to,
             seek.new.game,
-            time.base,
-            time.increment,
-            time.days,
+            base,
+            increment,
+            days,
             seek.new.seating,
             seek.new.rated,
             seek.opened,

@@ -5,13 +5,13 @@ use quantarium_people::{
     Digest, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame, LeagueResult, NoLeague, OWN_LEAGUES, Pairing,
     drawn_order, games_to_begin, late_pairings, round_robin, takes_late,
 };
-use quantarium_wire::{LeagueForm, NoticeKind, ProposedTime, Step, TimeControl};
+use quantarium_wire::{LeagueForm, NoticeKind, ProposedTime, Step};
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, values};
 use crate::league_rows::{LISTED, find_alone, find_listed, games, listed};
 use crate::players::{latest, pool};
-use crate::tables::open_begun;
+use crate::tables::{open_begun, time_columns};
 use crate::{
     League, LeaguePlayer, ListedLeague, NewTable, Result, StoreError, StoredLeagueGame, Tx,
     WholeLeague, blocks, notices,
@@ -125,10 +125,7 @@ fn insert(tx: &Tx<'_>, league: &League) -> Result<i64> {
         return Err(NoLeague::Many.into());
     }
     let new = &league.new;
-    let clock = match new.clock {
-        Some(TimeControl::Clock { base, increment }) => Some((base, increment)),
-        _ => None,
-    };
+    let [base, increment, _] = time_columns(new.clock);
     tx.one(
         "INSERT INTO leagues (id, name, game, places, twice, days, rated, listed, opener, seed, opened, late, base,
                               increment, members, season, before)
@@ -146,8 +143,8 @@ fn insert(tx: &Tx<'_>, league: &League) -> Result<i64> {
             league.seed.to_string(),
             league.opened,
             new.late,
-            clock.map(|clock| clock.0),
-            clock.map(|clock| clock.1),
+            base,
+            increment,
             new.group.map(u32::from),
             league.season,
             league.before

@@ -5,7 +5,7 @@ use quantarium_wire::{NewSeek, Seating, SeekId, Step};
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, values, words};
-use crate::tables::{Time, open_begun, time_control};
+use crate::tables::{open_begun, time_columns, time_control};
 use crate::{NewTable, Result, StoreError, Tx, notices};
 
 words!(Seating { Opener = "opener", Other = "other", Chance = "chance" });
@@ -13,7 +13,7 @@ words!(Seating { Opener = "opener", Other = "other", Chance = "chance" });
 /// Stores a new seek.
 pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<()> {
     let new = &seek.new;
-    let time = Time::of(new.clock);
+    let [base, increment, days] = time_columns(new.clock);
     let number: i64 = tx.one(
         "INSERT INTO seeks (id, game, places, base, increment, days, seating, stand_in, rated, opened, within, unaided)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING number",
@@ -21,9 +21,9 @@ pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<()> {
             seek.id.0,
             new.game,
             seek.places,
-            time.base,
-            time.increment,
-            time.days,
+            base,
+            increment,
+            days,
             new.seating,
             new.stand_in,
             new.rated,

@@ -79,28 +79,12 @@ fn seed(id: &str, row: &Row<'_>, column: &str) -> Result<Option<u64>> {
     text.map(read).transpose()
 }
 
-/// How much time persons have, as columns.
-#[derive(Default)]
-pub(crate) struct Time {
-    pub(crate) base: Option<u32>,
-    pub(crate) increment: Option<u32>,
-    pub(crate) days: Option<u32>,
-}
-
-impl Time {
-    pub(crate) fn of(control: Option<TimeControl>) -> Self {
-        match control {
-            None => Self::default(),
-            Some(TimeControl::Days { days }) => Self {
-                days: Some(days),
-                ..Self::default()
-            },
-            Some(TimeControl::Clock { base, increment }) => Self {
-                base: Some(base),
-                increment: Some(increment),
-                days: None,
-            },
-        }
+/// How much time persons have, as the columns base, increment and days.
+pub(crate) fn time_columns(control: Option<TimeControl>) -> [Option<u32>; 3] {
+    match control {
+        None => [None; 3],
+        Some(TimeControl::Days { days }) => [None, None, Some(days)],
+        Some(TimeControl::Clock { base, increment }) => [Some(base), Some(increment), None],
     }
 }
 

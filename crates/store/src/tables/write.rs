@@ -19,7 +19,7 @@ pub fn open(tx: &Tx<'_>, table: &NewTable) -> Result<()> {
 }
 
 fn insert_table(connection: &Connection, table: &NewTable) -> Result<()> {
-    let time = read::Time::of(table.clock);
+    let [base, increment, days] = read::time_columns(table.clock);
     let number: i64 = connection.one(
         "INSERT INTO tables
             (id, game, seed, setup, opened, base, increment, days, rated, to_move, seating, due, acted,
@@ -32,9 +32,9 @@ fn insert_table(connection: &Connection, table: &NewTable) -> Result<()> {
             table.seed.map(|seed| seed.to_string()),
             table.setup,
             table.opened,
-            time.base,
-            time.increment,
-            time.days,
+            base,
+            increment,
+            days,
             table.rated,
             table.to_move,
             table.seating.map(|seed| seed.to_string()),
