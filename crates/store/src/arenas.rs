@@ -184,7 +184,7 @@ fn whole(connection: &Connection, number: i64, listed: ListedArena) -> Result<Wh
     let rated_in = pool(&listed.arena.new.game);
     let players = connection.rows(
         "SELECT player, ready, CASE WHEN ready IS NULL THEN 1 ELSE 0 END AS gone,
-             accounts.number AS account, name, bot
+             accounts.number AS number, name, bot
          FROM arena_players LEFT JOIN accounts ON accounts.holder = player WHERE arena = $1 ORDER BY place",
         values![number],
         |row| Ok((player(connection, row, rated_in)?, row.get::<Option<i64>>("ready")?)),

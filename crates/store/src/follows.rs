@@ -47,7 +47,7 @@ pub fn of(connection: &Connection, account: &Digest, pool: &str) -> Result<Vec<(
         "SELECT number, holder, name, bot FROM follows JOIN accounts ON number = followed
          WHERE account = (SELECT number FROM accounts WHERE holder = $1) AND banned IS NULL ORDER BY lower(name)",
         values![account],
-        |row| players::named(connection, row, pool),
+        |row| Ok((row.get("holder")?, players::named(connection, row, pool)?)),
     )
 }
 

@@ -4,13 +4,13 @@
 use std::ops::Range;
 
 use quantarium_people::{
-    Digest, LeagueGame, LeagueResult, NoLeague, Pairing, Rating, Score, Standing, groups,
-    ladder_pairing, next_season, rungs, standings, withdraw,
+    Digest, LeagueGame, LeagueResult, NoLeague, Pairing, Score, Standing, groups, ladder_pairing,
+    next_season, rungs, standings, withdraw,
 };
 use quantarium_wire::{LeagueForm, NewLeague, Step, TimeControl};
 
 use crate::db::{Connection, Row, values};
-use crate::{Entry, Result, StoreError, Tx};
+use crate::{Entry, Named, Result, StoreError, Tx};
 
 /// A league.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,12 +68,8 @@ pub struct ListedLeague {
 pub struct LeaguePlayer {
     /// What stands for the account among holders.
     pub holder: Digest,
-    /// Their name; none where the account was removed.
-    pub name: Option<String>,
-    /// Whether it is a program.
-    pub bot: bool,
-    /// The rating in the league's game, and when it was reached, in milliseconds since 1970 (UTC).
-    pub rating: Option<(Rating, i64)>,
+    /// The account, with its rating in the league's game; none where it was removed.
+    pub named: Option<Named>,
     /// Whether they have left it.
     pub gone: bool,
 }

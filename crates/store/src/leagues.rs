@@ -10,10 +10,10 @@ use quantarium_wire::{LeagueForm, NoticeKind, ProposedTime, Step};
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, values};
 use crate::league_rows::{LISTED, find_alone, find_listed, games, listed};
-use crate::players::{latest, pool};
+use crate::players::{named, pool};
 use crate::tables::{open_begun, time_columns};
 use crate::{
-    League, LeaguePlayer, ListedLeague, NewTable, Result, StoreError, StoredLeagueGame, Tx,
+    League, LeaguePlayer, ListedLeague, Named, NewTable, Result, StoreError, StoredLeagueGame, Tx,
     WholeLeague, blocks, notices,
 };
 
@@ -196,7 +196,7 @@ pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<W
     let (number, listed) = find_listed(connection, id, who)?;
     let rated_in = pool(&listed.league.new.game);
     let players = connection.rows(
-        "SELECT player, gone, accounts.number AS account, name, bot FROM league_players
+        "SELECT player, gone, accounts.number AS number, name, bot FROM league_players
          LEFT JOIN accounts ON accounts.holder = player WHERE league = $1 ORDER BY place, league_players.number",
         values![number],
         |row| player(connection, row, rated_in),
@@ -214,14 +214,11 @@ pub(crate) fn player(
     row: &Row<'_>,
     rated_in: &str,
 ) -> Result<LeaguePlayer> {
-    let account: Option<i64> = row.get("account")?;
-    let bot: Option<bool> = row.get("bot")?;
-    let rating = account.map(|account| latest(connection, account, rated_in));
+    let account: Option<i64> = row.get("number")?;
+    let named = account.map(|_| named(connection, row, rated_in));
     Ok(LeaguePlayer {
         holder: row.get("player")?,
-        name: row.get("name")?,
-        bot: bot == Some(true),
-        rating: rating.transpose()?.flatten(),
+        named: named.transpose()?,
         gone: row.get("gone")?,
     })
 }
@@ -294,7 +291,8 @@ fn order(whole: &WholeLeague) -> Vec<usize> {
     match whole.listed.league.new.group {
         Some(_) if season > 1 => order.sort_unstable(),
         Some(_) => {
-            let value = |player: &usize| players[*player].rating.map_or(0.0, |(now, _)| now.rating);
+            let rating = |player: &usize| players[*player].named.as_ref()?.rating;
+            let value = |player: &usize| rating(player).map_or(0.0, |(now, _)| now.rating);
             order.sort_by(|one, other| value(other).total_cmp(&value(one)));
         }
         None => {}
@@ -365,7 +363,8 @@ pub fn challenge(tx: &Tx<'_>, id: &str, who: &Digest, name: &str, seeds: Seeds<'
     }
     let place = |is: &dyn Fn(&LeaguePlayer) -> bool| whole.players.iter().position(is);
     let challenger = place(&|player| player.holder == *who).ok_or(NoLeague::Outside)?;
-    let challenged = place(&|player| player.name.as_deref() == Some(name));
+    let is_called = |player: &Named| player.name == name;
+    let challenged = place(&|player| player.named.as_ref().is_some_and(is_called));
     let challenged = challenged.ok_or(NoLeague::Reach)?;
     let pairing = whole.challenge(challenger, challenged)?;
     insert_games(tx, number, whole.games.len(), vec![pairing], |pairing| {

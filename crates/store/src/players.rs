@@ -173,7 +173,7 @@ pub fn beginning(
         return Ok(Vec::new());
     }
     connection.rows(BEGINNING, values![&begins[..1], begins, limit], |row| {
-        named(connection, row, pool)
+        Ok((row.get("holder")?, named(connection, row, pool)?))
     })
 }
 
@@ -187,19 +187,19 @@ pub fn among(
         connection.row(
             "SELECT number, holder, name, bot FROM accounts WHERE holder = $1 AND banned IS NULL",
             values![holder],
-            |row| named(connection, row, pool),
+            |row| Ok((row.get("holder")?, named(connection, row, pool)?)),
         )
     });
     found.filter_map(Result::transpose).collect()
 }
 
-pub(crate) fn named(connection: &Connection, row: &Row<'_>, pool: &str) -> Result<(Digest, Named)> {
-    let named = Named {
+/// An account as its row says it, with its rating in a pool.
+pub(crate) fn named(connection: &Connection, row: &Row<'_>, pool: &str) -> Result<Named> {
+    Ok(Named {
         name: row.get("name")?,
         bot: row.get("bot")?,
         rating: latest(connection, row.get("number")?, pool)?,
-    };
-    Ok((row.get("holder")?, named))
+    })
 }
 
 /// The value of `ratings.board`.

@@ -273,7 +273,8 @@ fn summary(listed: ListedArena, reader: Option<&Digest>) -> wire::ArenaSummary {
 fn shown(mut whole: WholeArena, reader: Option<&Digest>, now: i64) -> wire::Arena {
     let games: Vec<LeagueGame> = whole.games.iter().map(|stored| stored.game).collect();
     for (place, player) in whole.players.iter_mut().enumerate() {
-        player.gone &= !player.bot && !plays(&games, place);
+        let bot = player.named.as_ref().is_some_and(|named| named.bot);
+        player.gone &= !bot && !plays(&games, place);
     }
     let order = standings(0..whole.players.len(), &games_of(&whole.games));
     let (mut players, games) = standing(&whole.players, &whole.games, &order, reader, now);

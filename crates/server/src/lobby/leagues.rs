@@ -16,7 +16,7 @@ use quantarium_store::{
 };
 use quantarium_table::SetupError;
 use quantarium_wire::{
-    self as wire, LeagueForm, NewSeek, Player, Seating, SeekId, Step, TableId, TimeControl,
+    self as wire, LeagueForm, NewSeek, Seating, SeekId, Step, TableId, TimeControl,
 };
 use tokio::sync::Notify;
 
@@ -26,7 +26,7 @@ use super::{seated, title};
 use crate::base::error::Result;
 use crate::base::ids::{new_id, random_bits};
 use crate::base::others::Hint;
-use crate::base::player::rating;
+use crate::base::player::player;
 use crate::base::progress::Progress;
 use crate::base::storage::Db;
 use crate::base::tasks::TaskGuard;
@@ -410,12 +410,12 @@ pub(super) fn standing(
         places[standing.player] = place;
     }
     let shown = order.iter().map(|standing| {
-        let player = &players[standing.player];
+        let one = &players[standing.player];
         wire::LeaguePlayer {
-            player: named(player, now),
-            own: reader == Some(&player.holder),
+            player: one.named.clone().map(|named| player(named, now)),
+            own: reader == Some(&one.holder),
             near: false,
-            gone: player.gone,
+            gone: one.gone,
             group: 0,
             climbs: 0,
             rank: standing.rank,
@@ -490,17 +490,6 @@ fn shown(whole: WholeLeague, reader: Option<&Digest>, now: i64) -> wire::League 
         seed: whole.listed.league.seed.to_string(),
         summary: summary(whole.listed, reader),
     }
-}
-
-fn named(player: &LeaguePlayer, now: i64) -> Option<Player> {
-    Some(Player {
-        name: player.name.clone()?,
-        bot: player.bot,
-        rating: player
-            .rating
-            .map(|(last, time)| rating(last.after_rest(now - time))),
-        change: None,
-    })
 }
 
 fn text_of(score: Score) -> &'static str {

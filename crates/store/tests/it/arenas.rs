@@ -103,7 +103,7 @@ fn who_is_ready_plays_once_and_a_result_counts_until_the_arena_is_over() -> Chec
     store.write(|tx| accounts::remove(tx, &all[0], NOW))?;
     let found = whole(store);
     assert_eq!(found.ready, [None, Some(NOW + 5), None, None]);
-    assert_eq!(found.players[0].name.as_deref(), None);
+    assert_eq!(found.players[0].named, None);
     assert_eq!(found.games[0].game.result, expected[0]);
     store.write(|tx| tables::forget(tx, "t0"))?;
     assert_eq!(whole(store).games[0].game.result, expected[0]);

@@ -258,7 +258,7 @@ fn an_account_that_is_removed_or_shut_leaves_its_leagues() -> Checked {
     assert!(store.read(|db| leagues::find(db, "b", None)).is_err());
     let found = whole(store, "a");
     let gone: Vec<_> = found.players.iter().filter(|player| player.gone).collect();
-    assert_eq!((gone.len(), gone[0].name.clone()), (1, None));
+    assert_eq!((gone.len(), &gone[0].named), (1, &None));
     let annulled = |found: &WholeLeague| {
         let games = found.games.iter();
         games
@@ -324,7 +324,7 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
     for player in &all[1..5] {
         store.write(|tx| leagues::join(tx, "l", joins(*player), &seeds))?;
     }
-    let name = |place: usize| whole(store, "l").players[place].name.clone().unwrap();
+    let name = |place: usize| whole(store, "l").players[place].named.clone().unwrap().name;
     let challenge = |one: usize, other: usize| {
         let (who, other) = (whole(store, "l").players[one].holder, name(other));
         store.write(|tx| leagues::challenge(tx, "l", &who, &other, &seeds))
