@@ -1,6 +1,7 @@
 //! Short links to positions and analyses, as they are stored. Some of those analyses go on: others follow them live.
 
 use quantarium_people::Digest;
+use quantarium_wire::LiveChange;
 
 use crate::db::{Connection, Row, values};
 use crate::{Result, Store, StoreError, Tx};
@@ -30,19 +31,6 @@ pub struct LiveLink {
     pub place: u32,
     /// Whether everybody who has the link may change it.
     pub open: bool,
-}
-
-/// A change of an analysis that others follow.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LinkChange {
-    /// The revision that is changed.
-    pub revision: u32,
-    /// Where in it they are from then on.
-    pub place: u32,
-    /// The analysis from then on; the same where it is none.
-    pub position: Option<String>,
-    /// Whether everybody may change it from then on, which its opener says.
-    pub open: Option<bool>,
 }
 
 /// What became of a change.
@@ -82,17 +70,17 @@ pub fn keep(tx: &Tx<'_>, name: &str, link: &StoredLink, now: i64, most: u32) -> 
     )
 }
 
-/// Changes an analysis that others follow, where it is as whoever asks knows it.
+/// Changes an analysis that others follow, where it is as whoever asks knows it. `position` is the analysis from then on as it is
+/// stored, in place of the change's record; the same where it is none.
 pub fn change(
     tx: &Tx<'_>,
     name: &str,
     by: Option<&Digest>,
-    change: &LinkChange,
+    change: &LiveChange,
+    position: Option<&str>,
     now: i64,
 ) -> Result<LinkChanged> {
-    let revision = change
-        .revision
-        .saturating_add(change.position.is_some().into());
+    let revision = change.revision.saturating_add(position.is_some().into());
     let changed = tx.change(
         "UPDATE short_links SET revision = $4, place = $5, position = coalesce($6, position), open = coalesce($7, open), seen = $8
              WHERE name = $1 AND revision = $3 AND (opener = $2 OR open = 1 AND $9 = 1)",
@@ -102,7 +90,7 @@ pub fn change(
             change.revision,
             revision,
             change.place,
-            change.position,
+            position,
             change.open,
             now,
             change.open.is_none()

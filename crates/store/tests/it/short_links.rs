@@ -1,8 +1,7 @@
 //! Short links to positions.
 
-use quantarium_store::{
-    LINK_SEEN_TO, LinkChange, LinkChanged, LiveLink, StoredLink, accounts, short_links,
-};
+use quantarium_store::{LINK_SEEN_TO, LinkChanged, LiveLink, StoredLink, accounts, short_links};
+use quantarium_wire::LiveChange;
 
 use crate::kit::{Checked, account, empty, guest, settled};
 
@@ -44,13 +43,13 @@ fn a_live_analysis_is_changed_by_its_opener_or_where_it_is_open_and_never_unseen
         open: false,
     };
     let change = |by, revision, position: Option<&str>, open| {
-        let change = LinkChange {
+        let change = LiveChange {
             revision,
             place: 5,
-            position: position.map(str::to_owned),
+            record: None,
             open,
         };
-        store.write(move |tx| short_links::change(tx, "a", by, &change, 9))
+        store.write(|tx| short_links::change(tx, "a", by, &change, position, 9))
     };
     store.write(|tx| short_links::keep(tx, "a", &link("one", Some(live.clone())), 1, 3))?;
     store.write(|tx| short_links::keep(tx, "b", &link("still", None), 1, 3))?;
@@ -73,13 +72,13 @@ fn a_live_analysis_is_changed_by_its_opener_or_where_it_is_open_and_never_unseen
         ..live
     };
     assert_eq!(found()?, Some(link("three", Some(now))));
-    let still = LinkChange {
+    let still = LiveChange {
         revision: 0,
         place: 0,
-        position: None,
+        record: None,
         open: None,
     };
-    let still = store.write(move |tx| short_links::change(tx, "b", None, &still, 9))?;
+    let still = store.write(|tx| short_links::change(tx, "b", None, &still, None, 9))?;
     assert_eq!(still, LinkChanged::Gone);
     // A guest's becomes their account's, and goes with it.
     let anna = account(store, "Anna", 3)?;

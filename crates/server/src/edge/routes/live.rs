@@ -3,7 +3,7 @@
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use quantarium_store::{LinkChange, LinkChanged, short_links};
+use quantarium_store::{LinkChanged, short_links};
 use quantarium_wire::{Linked, LiveChange, Refusal};
 
 use super::short_links::as_stored;
@@ -22,26 +22,21 @@ pub(super) async fn change(
     Path(name): Path<String>,
     client: Client,
     visitor: Visitor,
-    Body(asked): Body<LiveChange>,
+    Body(mut change): Body<LiveChange>,
 ) -> Result<StatusCode> {
     state.rates.live_changes.take(client)?;
-    let position = match asked.record {
+    let position = match change.record.take() {
         Some(record) => {
             let linked = Linked::Analysis { record, live: None };
             Some(as_stored(&state, client, linked).await?)
         }
         None => None,
     };
-    let change = LinkChange {
-        revision: asked.revision,
-        place: asked.place,
-        position,
-        open: asked.open,
-    };
-    let (by, now, id) = (visitor.digest(), state.wall_clock.seconds(), name.clone());
-    let changed = state
-        .store
-        .write(move |tx| short_links::change(tx, &id, by.as_ref(), &change, now));
+    let (store, now) = (&state.store, state.wall_clock.seconds());
+    let (by, id) = (visitor.digest(), name.clone());
+    let changed = store.write(move |tx| {
+        short_links::change(tx, &id, by.as_ref(), &change, position.as_deref(), now)
+    });
     match changed.await? {
         LinkChanged::Stored => state.changed_live(name),
         LinkChanged::Stale => return Err(ApiError::Stale),
@@ -58,10 +53,8 @@ pub(super) async fn end(
     visitor: Visitor,
 ) -> Result<StatusCode> {
     let by = visitor.digest().ok_or_else(not_theirs)?;
-    let id = name.clone();
-    let removed = state
-        .store
-        .write(move |tx| short_links::remove(tx, &id, &by));
+    let (store, id) = (&state.store, name.clone());
+    let removed = store.write(move |tx| short_links::remove(tx, &id, &by));
     if !removed.await? {
         return Err(not_theirs());
     }
