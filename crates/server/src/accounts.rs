@@ -46,7 +46,7 @@ use crate::rooms::tables::Tables;
 
 /// Wrong passwords that one client may send in a period.
 const WRONG_BY_CLIENT: (u32, Duration) = (10, Duration::from_secs(300));
-/// Wrong passwords that are checked for one name in a period, whoever sends them; but see [`Guesser::Known`].
+/// Wrong passwords that are checked for one name in a period, whoever sends them; but see [`Accounts::checked`].
 const WRONG_BY_NAME: (u32, Duration) = (30, Duration::from_secs(3600));
 /// Wrong passwords of one browser in which somebody has logged in to the account before, in a period.
 const WRONG_BY_DEVICE: (u32, Duration) = (10, Duration::from_secs(3600));
@@ -91,15 +91,6 @@ pub(crate) struct Browser {
     pub(crate) session: NewSession,
     /// The guest that plays in it.
     pub(crate) guest: Option<Digest>,
-}
-
-/// Who guesses at a password, as far as it is counted.
-#[derive(Clone, Copy, Debug)]
-enum Guesser {
-    /// Anybody, who may be one of many.
-    Elsewhere,
-    /// Whoever uses a browser, or a session, that has been let in before: nobody else can use up its tries (OWASP's device cookies).
-    Known(Digest),
 }
 
 impl Accounts {
@@ -195,11 +186,8 @@ impl Accounts {
         let folded: String = fold(&asked.name).chars().take(64).collect();
         let (store, name, device) = (&self.store, folded.clone(), browser.session.device);
         let known = store.read(move |db| accounts::knows(db, &name, &device));
-        let guesser = match known.await? {
-            true => Guesser::Known(device),
-            false => Guesser::Elsewhere,
-        };
-        let found = self.checked(browser.client, guesser, folded, asked.password);
+        let known = known.await?.then_some(device);
+        let found = self.checked(browser.client, known, folded, asked.password);
         let account = found.await?.ok_or(AccountError::WrongLogIn)?;
         self.let_in(account, asked.take_over, browser).await
     }
@@ -273,8 +261,7 @@ impl Accounts {
         (account, token): (&StoredAccount, Digest),
         password: PasswordText,
     ) -> Result<StoredAccount> {
-        let guesser = Guesser::Known(token);
-        let found = self.checked(client, guesser, fold(&account.name), password);
+        let found = self.checked(client, Some(token), fold(&account.name), password);
         let found = found.await?.filter(|found| found.holder == account.holder);
         found.ok_or(AccountError::WrongPassword.into())
     }
@@ -381,18 +368,19 @@ impl Accounts {
         Ok(())
     }
 
-    /// The account of a name and a password; nothing where one of them is wrong.
+    /// The account of a name and a password; nothing where one of them is wrong. `known` is the browser, or the session, of whoever
+    /// was let in before: nobody else can use up its tries (OWASP's device cookies).
     async fn checked(
         &self,
         client: Client,
-        guesser: Guesser,
+        known: Option<Digest>,
         folded: String,
         password: PasswordText,
     ) -> Result<Option<StoredAccount>> {
         let password = Password::new(password.0);
         // Counted before it is known to be wrong: many at once are not more than one after the other.
-        let counted = match guesser {
-            Guesser::Elsewhere => {
+        let counted = match known {
+            None => {
                 let mut by_client = self.wrong_by_client.lock();
                 let counted = by_client.take(client);
                 let by_name = counted && self.wrong_by_name.lock().take(folded.clone());
@@ -401,7 +389,7 @@ impl Accounts {
                 }
                 by_name
             }
-            Guesser::Known(device) => self.wrong_by_device.lock().take(device),
+            Some(device) => self.wrong_by_device.lock().take(device),
         };
         if !counted {
             return Err(ApiError::TooMany("passwords were wrong"));
@@ -415,12 +403,12 @@ impl Accounts {
             return Ok(None);
         }
         // Right, or not looked at.
-        match guesser {
-            Guesser::Elsewhere => {
+        match known {
+            None => {
                 self.wrong_by_client.lock().give_back(&client);
                 self.wrong_by_name.lock().give_back(&folded);
             }
-            Guesser::Known(device) => self.wrong_by_device.lock().give_back(&device),
+            Some(device) => self.wrong_by_device.lock().give_back(&device),
         }
         right?;
         Ok(found)

@@ -284,10 +284,8 @@ impl AppState {
 
     /// Refuses who was sent much just now.
     pub(crate) fn may_be_sent(&self, client: Client) -> Result<()> {
-        match self.outgoing.may_be_sent(client) {
-            true => Ok(()),
-            false => Err(ApiError::TooMany("answers are long")),
-        }
+        let may = self.outgoing.may_be_sent(client).then_some(());
+        may.ok_or(ApiError::TooMany("answers are long"))
     }
 }
 
