@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use quantarium_people::{Asked, Digest, NoChallenge, may_challenge, waits_until};
+use quantarium_people::{Asked, Digest, NoChallenge, OpenSeek, may_challenge, waits_until};
 use quantarium_store::{
-    NewChallenge, StoreError, StoredAccount, StoredChallenge, blocks, challenges,
+    NewChallenge, StoreError, StoredAccount, StoredChallenge, blocks, challenges, players,
 };
 use quantarium_wire::{self as wire, BotEvent, BotUser, ChallengeEnd, FromLobby, TableId};
 
@@ -83,8 +83,8 @@ impl Challenges {
             ));
         }
         let row = NewChallenge {
-            until: waits_until(&wanted.seek, dest.bot),
-            seek: wanted.seek,
+            until: waits_until(&wanted, dest.bot),
+            seek: wanted,
             to: dest.holder,
         };
         let id = row.seek.id.0.clone();
@@ -110,12 +110,7 @@ impl Challenges {
     }
 
     /// Whether a challenge may be made.
-    async fn check(
-        &self,
-        asking: &Asking,
-        dest: &StoredAccount,
-        wanted: &asked::Wanted,
-    ) -> Result<()> {
+    async fn check(&self, asking: &Asking, dest: &StoredAccount, wanted: &OpenSeek) -> Result<()> {
         let (by, to) = (asking.holder, dest.holder);
         let asked = self.store.read(move |db| {
             let count = |who: Digest, is: fn(&StoredChallenge, &Digest) -> bool| {
@@ -147,7 +142,7 @@ impl Challenges {
         if dest.banned.is_some() {
             return Err(NoChallenge::Away(dest.name.clone()).into());
         }
-        let (family, rated) = (&wanted.family, wanted.seek.new.rated);
+        let (family, rated) = (players::pool(&wanted.new.game), wanted.new.rated);
         Ok(may_challenge(&asking, &asked, family, rated)?)
     }
 

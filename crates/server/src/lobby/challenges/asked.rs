@@ -8,15 +8,8 @@ use quantarium_wire::{NewChallenge, NewSeek, Seating, SeekId, TimeControl};
 use crate::base::error::Result;
 use crate::base::ids::new_id;
 
-/// What a challenge asks for, checked.
-pub(super) struct Wanted {
-    /// What the game is opened by, with its id.
-    pub(super) seek: OpenSeek,
-    /// The game's family.
-    pub(super) family: String,
-}
-
-pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted> {
+/// What a challenge asks for, checked: by what the game is opened, with its id.
+pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<OpenSeek> {
     let game = quantarium_games::open(&new.variant)?;
     if game.seats().len() != 2 {
         return Err(NoChallenge::Seats.into());
@@ -26,7 +19,7 @@ pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted>
         may_be_rated(&*game, seating)?;
     }
     let clock = clock(new.clock_limit, new.clock_increment, new.days)?;
-    let seek = OpenSeek {
+    Ok(OpenSeek {
         id: SeekId(new_id().0),
         new: NewSeek {
             unaided: new.unaided,
@@ -35,10 +28,6 @@ pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted>
         places: 2,
         opened: now,
         guests: vec![by],
-    };
-    Ok(Wanted {
-        seek,
-        family: game.info().id.to_owned(),
     })
 }
 
