@@ -34,7 +34,7 @@ use crate::base::others::{FilledSeek, Hint, Others};
 use crate::base::storage::{Db, happened, new_row};
 use crate::base::tasks::TaskGuard;
 use crate::base::wall_clock::WallClock;
-use crate::lobby::bots::{Bots, Happened};
+use crate::lobby::bots::{BotNews, Bots};
 use crate::lobby::challenges::may_be_rated;
 use crate::lobby::notices::Notices;
 use listed::{Listed, shown};
@@ -469,8 +469,8 @@ impl Lobby {
 
     fn tell_filled(&self, filled: FilledSeek) {
         for guest in &filled.guests {
-            let table = &filled.table;
-            self.bots.tell_table(guest, table, Happened::GoesOn);
+            let table = filled.table.clone();
+            self.bots.tell(guest, BotNews::GoesOn(table));
         }
         let filled = Arc::new(filled);
         self.featured.began(Arc::clone(&filled));

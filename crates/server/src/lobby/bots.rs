@@ -45,19 +45,12 @@ struct Listener {
 /// What is said to one account's stream of events.
 #[derive(Clone, Debug)]
 pub(crate) enum BotNews {
-    /// Something has happened at a table of its.
-    Table(TableId, Happened),
+    /// Something has happened at a table of its, and the game goes on.
+    GoesOn(TableId),
+    /// The game at a table of its is over.
+    Over(TableId),
     /// As it stands.
     Event(Arc<BotEvent>),
-}
-
-/// Whether a game goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Happened {
-    /// It does.
-    GoesOn,
-    /// It is over.
-    Over,
 }
 
 /// A stream of events, for as long as it is held. A newer one of the same account ends it.
@@ -122,11 +115,6 @@ impl Bots {
         }
     }
 
-    /// Something has happened at a table of an account.
-    pub(crate) fn tell_table(&self, account: &Digest, table: &TableId, happened: Happened) {
-        self.tell(account, BotNews::Table(table.clone(), happened));
-    }
-
     /// Says something to the stream of an account as it is, if it reads one.
     pub(crate) fn event(&self, to: &Digest, event: BotEvent) {
         self.others.say(&Hint::Bot(*to, event.clone()));
@@ -186,12 +174,12 @@ impl Bots {
 
 impl Observer for Bots {
     fn progressed(&self, progress: &Progress) {
-        let happened = match progress.over {
-            true => Happened::Over,
-            false => Happened::GoesOn,
+        let news = match progress.over {
+            true => BotNews::Over,
+            false => BotNews::GoesOn,
         };
         for account in progress.holders.iter().filter(|_| progress.online) {
-            self.tell_table(account, &progress.table, happened);
+            self.tell(account, news(progress.table.clone()));
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::base::connection::Held;
 use crate::base::error::Result;
 use crate::base::limits::MAX_LIST;
 use crate::edge::routes::summaries;
-use crate::lobby::bots::{BotNews, Happened, Listening};
+use crate::lobby::bots::{BotNews, Listening};
 
 /// A stream of events.
 #[derive(Debug)]
@@ -60,9 +60,14 @@ impl EventStream {
                             lines.say(event.as_ref())?;
                         }
                     }
-                    Some(BotNews::Table(id, happened)) => {
-                        if let Some(event) = self.event(&mut known, id, happened).await {
-                            lines.say(&event)?;
+                    Some(BotNews::GoesOn(id)) => {
+                        if let Some(game) = self.begun(&mut known, id).await {
+                            lines.say(&BotEvent::GameStart { game })?;
+                        }
+                    }
+                    Some(BotNews::Over(id)) => {
+                        if let Some(game) = known.remove(&id) {
+                            lines.say(&BotEvent::GameFinish { game })?;
                         }
                     }
                     // A newer stream has taken its place.
@@ -75,17 +80,8 @@ impl EventStream {
         }
     }
 
-    /// What it means for the reader that something has happened at a table.
-    async fn event(
-        &self,
-        known: &mut HashMap<TableId, BotGame>,
-        id: TableId,
-        happened: Happened,
-    ) -> Option<BotEvent> {
-        if happened == Happened::Over {
-            let game = known.remove(&id)?;
-            return Some(BotEvent::GameFinish { game });
-        }
+    /// The game at a table where something has happened, if it is new to the reader.
+    async fn begun(&self, known: &mut HashMap<TableId, BotGame>, id: TableId) -> Option<BotGame> {
         if known.contains_key(&id) {
             return None;
         }
@@ -93,7 +89,7 @@ impl EventStream {
         let playing = playing.unwrap_or_default();
         let game = playing.into_iter().find(|game| game.id == id.0)?;
         known.insert(id, game.clone());
-        Some(BotEvent::GameStart { game })
+        Some(game)
     }
 }
 
