@@ -40,7 +40,7 @@ pub(crate) struct Room {
 }
 
 /// A page that is connected, by number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct PageId(pub(crate) u64);
 
 /// An answer that somebody waits for.

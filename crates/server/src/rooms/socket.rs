@@ -32,6 +32,7 @@ pub(crate) struct Connection {
 }
 
 /// How far a page has been informed.
+#[derive(Default)]
 struct Reader {
     page: PageId,
     seats: Vec<u8>,
@@ -64,35 +65,22 @@ impl Connection {
     async fn carry(
         &mut self,
         socket: &mut Socket,
-        joined: Joined,
+        mut joined: Joined,
         limits: &Limits,
     ) -> Result<std::convert::Infallible, End> {
-        let Joined {
-            page,
-            seats,
-            there,
-            chat,
-            plan,
-            view,
-            seq,
-            mut news,
-        } = joined;
         let mut reader = Reader {
-            page,
-            seats,
-            gone: Vec::new(),
-            sees_people: there.is_some(),
-            voice: None,
-            unheard: Vec::new(),
-            last: seq,
-            lag: None,
+            page: joined.page,
+            seats: joined.seats,
+            sees_people: joined.there.is_some(),
+            last: joined.seq,
+            ..Reader::default()
         };
-        if let Some(there) = there {
+        if let Some(there) = joined.there {
             send(socket, Message::Text(reader.people(there))).await?;
         }
-        self.outgoing.sent(self.client, view.len() as u64);
-        send(socket, Message::Text(view)).await?;
-        for own in chat.into_iter().chain(plan) {
+        self.outgoing.sent(self.client, joined.view.len() as u64);
+        send(socket, Message::Text(joined.view)).await?;
+        for own in joined.chat.into_iter().chain(joined.plan) {
             send(socket, Message::Text(own)).await?;
         }
         let mut allowance = Allowance::new(limits);
@@ -116,7 +104,7 @@ impl Connection {
                         send(socket, Message::Ping(ping)).await?;
                     }
                 }
-                message = news.recv() => match message {
+                message = joined.news.recv() => match message {
                     Ok(news) => if let Some(message) = reader.news(news) {
                         send(socket, Message::Text(message)).await?;
                     },
