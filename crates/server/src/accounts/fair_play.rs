@@ -5,10 +5,10 @@
 //! and where it stood a few plies before: the player may have logged out. What
 //! many games come to, its opening, stays open to all.
 
-use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
+use lru::LruCache;
 use parking_lot::Mutex;
 use quantarium_store::players;
 use quantarium_table::Table;
@@ -32,21 +32,19 @@ pub(crate) struct RatedGames {
     games: Mutex<Games>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Games {
-    by: HashMap<TableId, Game>,
-    /// How often something has happened.
-    count: u64,
+    /// What stands for the last positions of each.
+    by: LruCache<TableId, Vec<u64>>,
     /// Whether the store is being read.
     reading: bool,
 }
 
-#[derive(Debug)]
-struct Game {
-    /// What stands for its last positions.
-    positions: Vec<u64>,
-    /// The count when something happened last.
-    at: u64,
+impl Default for Games {
+    fn default() -> Self {
+        let (by, reading) = (LruCache::unbounded(), false);
+        Self { by, reading }
+    }
 }
 
 impl RatedGames {
@@ -58,20 +56,15 @@ impl RatedGames {
         let mut games = self.games.lock();
         // While the store is read, what has ended stays as a game without positions: what was read of it is older.
         if positions.is_empty() && !games.reading {
-            games.by.remove(&table);
+            games.by.pop(&table);
             return;
         }
         let key = |position: &String| self.hasher.hash_one((game, position.as_str()));
         let positions = positions.iter().take(LAST).map(key).collect();
-        games.count += 1;
-        let at = games.count;
-        if games.by.len() >= MOST && !games.by.contains_key(&table) {
-            let oldest = games.by.iter().min_by_key(|(_, game)| game.at);
-            if let Some(oldest) = oldest.map(|(id, _)| id.clone()) {
-                games.by.remove(&oldest);
-            }
+        games.by.put(table, positions);
+        if games.by.len() > MOST {
+            games.by.pop_lru();
         }
-        games.by.insert(table, Game { positions, at });
     }
 
     /// The store is read from now on.
@@ -82,21 +75,21 @@ impl RatedGames {
     /// What the store had: what was heard meanwhile is newer.
     fn end_reading(&self, found: Vec<(TableId, RatedGame)>) {
         for (table, stands) in found {
-            if !self.games.lock().by.contains_key(&table) {
+            if !self.games.lock().by.contains(&table) {
                 self.hear(table, Some(&stands));
             }
         }
         let mut games = self.games.lock();
         games.reading = false;
-        games.by.retain(|_, game| !game.positions.is_empty());
+        games.by.retain(|_, positions| !positions.is_empty());
     }
 
     /// Whether a game stands there, or did just now.
     fn stands_at(&self, game: &str, position: &str) -> bool {
         let asked = self.hasher.hash_one((game, position));
         let games = self.games.lock();
-        let mut all = games.by.values();
-        all.any(|game| game.positions.contains(&asked))
+        let mut all = games.by.iter();
+        all.any(|(_, positions)| positions.contains(&asked))
     }
 }
 
