@@ -186,14 +186,14 @@ impl AppState {
         let lobby = Lobby::new(
             store.clone(),
             guests,
-            Arc::clone(&bots),
+            bots,
             notices,
             featured,
             wall_clock.clone(),
             others.clone(),
         );
         let arenas = Arenas::new(&leagues, &lobby, arena_ended);
-        let challenges = Challenges::new(&store, &lobby, &bots, wall_clock.clone());
+        let challenges = Challenges::new(&lobby);
         Self {
             accounts: Accounts::new(&tables, &lobby, &challenges, &limits, rated),
             others,

@@ -3,7 +3,6 @@
 
 mod asked;
 mod shown;
-mod sweep;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,9 +18,8 @@ use crate::base::error::{ApiError, Result};
 use crate::base::limits::Buckets;
 use crate::base::others::Hint;
 use crate::base::progress::Progress;
-use crate::base::storage::{Db, load};
-use crate::base::wall_clock::WallClock;
-use crate::lobby::bots::Bots;
+use crate::base::storage::load;
+use crate::base::tasks::TaskGuard;
 use crate::lobby::{Lobby, Present, ToGuest};
 use crate::rooms::room::Observer as _;
 
@@ -41,29 +39,21 @@ pub(crate) struct Asking {
 const WITHDRAWN: u32 = 2;
 const IN: Duration = Duration::from_secs(60);
 
+/// How often it is looked at what is over.
+const EVERY: Duration = Duration::from_secs(5);
+
 /// The challenges that wait.
 #[derive(Debug)]
 pub(crate) struct Challenges {
-    store: Db,
     lobby: Arc<Lobby>,
-    bots: Arc<Bots>,
-    wall_clock: WallClock,
     /// By challenger and challenged: those that are withdrawn count.
     withdrawn: Mutex<Buckets<(Digest, Digest)>>,
 }
 
 impl Challenges {
-    pub(crate) fn new(
-        store: &Db,
-        lobby: &Arc<Lobby>,
-        bots: &Arc<Bots>,
-        wall_clock: WallClock,
-    ) -> Arc<Self> {
+    pub(crate) fn new(lobby: &Arc<Lobby>) -> Arc<Self> {
         Arc::new(Self {
-            store: store.clone(),
             lobby: Arc::clone(lobby),
-            bots: Arc::clone(bots),
-            wall_clock,
             withdrawn: Mutex::new(Buckets::new(WITHDRAWN, IN)),
         })
     }
@@ -75,7 +65,7 @@ impl Challenges {
         dest: &StoredAccount,
         new: &wire::NewChallenge,
     ) -> Result<StoredChallenge> {
-        let wanted = asked::wanted(new, asking.holder, self.wall_clock.seconds())?;
+        let wanted = asked::wanted(new, asking.holder, self.lobby.wall_clock.seconds())?;
         self.check(asking, dest, &wanted).await?;
         if !self.may_challenge_again(asking.holder, dest.holder) {
             return Err(ApiError::TooMany(
@@ -88,7 +78,7 @@ impl Challenges {
             to: dest.holder,
         };
         let id = row.seek.id.0.clone();
-        let made = self.store.write(move |tx| {
+        let made = self.lobby.store.write(move |tx| {
             challenges::make(tx, &row)?;
             challenges::find(tx, &row.seek.id.0)
         });
@@ -112,7 +102,7 @@ impl Challenges {
     /// Whether a challenge may be made.
     async fn check(&self, asking: &Asking, dest: &StoredAccount, wanted: &OpenSeek) -> Result<()> {
         let (by, to) = (asking.holder, dest.holder);
-        let asked = self.store.read(move |db| {
+        let asked = self.lobby.store.read(move |db| {
             let count = |who: Digest, is: fn(&StoredChallenge, &Digest) -> bool| {
                 let found = challenges::around(db, &who)?;
                 Ok::<_, StoreError>(found.iter().filter(|one| is(one, &who)).count())
@@ -124,7 +114,7 @@ impl Challenges {
             ))
         });
         let (by_them, for_it, apart) = asked.await?;
-        let takes = self.bots.takes(&to);
+        let takes = self.lobby.bots.takes(&to);
         let asking = quantarium_people::Asking {
             holder: &by,
             account: asking.user.is_some(),
@@ -160,8 +150,8 @@ impl Challenges {
         if !self.lobby.begin_at(&seek, &table).await? {
             return self.has_begun(id, &who).await;
         }
-        let progress = Progress::begun(table, seek.guests, self.wall_clock.millis());
-        self.bots.progressed(&progress);
+        let progress = Progress::begun(table, seek.guests, self.lobby.wall_clock.millis());
+        self.lobby.bots.progressed(&progress);
         self.lobby.others.say(&Hint::Progress(progress));
         self.tell_end(&found, ChallengeEnd::Accepted, None);
         Ok(())
@@ -169,6 +159,7 @@ impl Challenges {
 
     /// Waits until a challenge has ended: what has become of it. `hears` has listened since before it was made.
     pub(crate) async fn ended(&self, hears: &mut Present, id: &str) -> wire::ChallengeDone {
+        let store = &self.lobby.store;
         loop {
             match hears.hear().await {
                 Some(ToGuest::Page(FromLobby::ChallengeOver {
@@ -179,7 +170,7 @@ impl Challenges {
                 Some(ToGuest::Page(_)) => {}
                 // It may be what was missed.
                 Some(ToGuest::ReadAnew) => match self.waiting(id).await {
-                    Ok(None) if load(&self.store, &TableId(id.to_owned())).await.is_ok() => {
+                    Ok(None) if load(store, &TableId(id.to_owned())).await.is_ok() => {
                         return done(id, ChallengeEnd::Accepted, None);
                     }
                     Ok(None) => return done(id, ChallengeEnd::Canceled, None),
@@ -217,7 +208,7 @@ impl Challenges {
 
     /// Withdraws the challenges by and for somebody, or those of them with one other alone.
     pub(crate) async fn withdraw_all(&self, who: Digest, other: Option<Digest>) -> Result<()> {
-        let store = &self.store;
+        let store = &self.lobby.store;
         let found = store.read(move |db| challenges::around(db, &who)).await?;
         for one in found {
             let with = |other: &Digest| one.new.to == *other || one.challenger() == Some(other);
@@ -250,15 +241,15 @@ impl Challenges {
     /// The same, or why they cannot be read.
     pub(crate) async fn waiting_around(&self, who: Digest) -> Result<Vec<wire::WaitingChallenge>> {
         let found = self.around(who).await?;
-        let now = self.wall_clock.millis();
+        let now = self.lobby.wall_clock.millis();
         Ok(found.iter().map(|one| shown_to(one, &who, now)).collect())
     }
 
     /// The challenges that wait by or for somebody.
     async fn around(&self, who: Digest) -> Result<Vec<StoredChallenge>> {
-        let store = &self.store;
+        let store = &self.lobby.store;
         let found = store.read(move |db| challenges::around(db, &who)).await?;
-        let now = self.wall_clock.seconds();
+        let now = self.lobby.wall_clock.seconds();
         Ok(found
             .into_iter()
             .filter(|one| now < one.new.until)
@@ -267,15 +258,15 @@ impl Challenges {
 
     /// A challenge that waits.
     pub(crate) async fn waiting(&self, id: &str) -> Result<Option<StoredChallenge>> {
-        let id = id.to_owned();
-        let found = self.store.read(move |db| challenges::find(db, &id)).await?;
-        let now = self.wall_clock.seconds();
+        let (store, id) = (&self.lobby.store, id.to_owned());
+        let found = store.read(move |db| challenges::find(db, &id)).await?;
+        let now = self.lobby.wall_clock.seconds();
         Ok(found.filter(|found| now < found.new.until))
     }
 
     /// That a challenge has led to a game of somebody's already.
     async fn has_begun(&self, id: &str, who: &Digest) -> Result<()> {
-        let found = load(&self.store, &TableId(id.to_owned())).await;
+        let found = load(&self.lobby.store, &TableId(id.to_owned())).await;
         let holdings = found.map(|found| found.stored.table.holdings);
         match holdings.is_ok_and(|holdings| holdings.party_of(who).is_some()) {
             true => Ok(()),
@@ -290,8 +281,8 @@ impl Challenges {
         end: ChallengeEnd,
         reason: Option<String>,
     ) -> Result<()> {
-        let id = challenge.id().to_owned();
-        let ended = self.store.write(move |tx| challenges::end(tx, &id)).await?;
+        let (store, id) = (&self.lobby.store, challenge.id().to_owned());
+        let ended = store.write(move |tx| challenges::end(tx, &id)).await?;
         if !ended {
             return Err(NoChallenge::Gone.into());
         }
@@ -299,24 +290,42 @@ impl Challenges {
         Ok(())
     }
 
+    /// Ends what is over until the server ends.
+    pub(crate) async fn sweep(self: Arc<Self>, mut guard: TaskGuard) {
+        while guard.waits(EVERY).await {
+            if let Err(error) = self.end_what_is_over().await {
+                tracing::error!(%error, "challenges that are over cannot be ended");
+            }
+        }
+    }
+
+    async fn end_what_is_over(&self) -> Result<()> {
+        let (store, now) = (&self.lobby.store, self.lobby.wall_clock.seconds());
+        for one in store.read(move |db| challenges::over(db, now)).await? {
+            // It may have been answered in the same moment.
+            let _ = self.end(one, ChallengeEnd::Expired, None).await;
+        }
+        Ok(())
+    }
+
     /// Tells both sides of a new challenge.
     fn tell_of(&self, challenge: &StoredChallenge) {
         for who in both(challenge) {
-            let challenge = shown_to(challenge, who, self.wall_clock.millis());
+            let challenge = shown_to(challenge, who, self.lobby.wall_clock.millis());
             self.lobby
                 .guests
                 .tell(who, FromLobby::Challenge { challenge });
         }
         let program = for_program(challenge, "created", None);
         let event = BotEvent::Challenge { challenge: program };
-        self.bots.event(&challenge.new.to, event);
+        self.lobby.bots.event(&challenge.new.to, event);
     }
 
     /// Tells both sides that a challenge waits no more.
     fn tell_end(&self, challenge: &StoredChallenge, end: ChallengeEnd, reason: Option<String>) {
         for who in both(challenge) {
             let ended = FromLobby::ChallengeOver {
-                challenge: shown_to(challenge, who, self.wall_clock.millis()),
+                challenge: shown_to(challenge, who, self.lobby.wall_clock.millis()),
                 end,
                 reason: reason.clone(),
             };
@@ -328,13 +337,13 @@ impl Challenges {
                 let program = for_program(challenge, "declined", reason);
                 let event = BotEvent::ChallengeDeclined { challenge: program };
                 if let Some(challenger) = challenge.challenger() {
-                    self.bots.event(challenger, event);
+                    self.lobby.bots.event(challenger, event);
                 }
             }
             ChallengeEnd::Canceled | ChallengeEnd::Expired => {
                 let program = for_program(challenge, "canceled", None);
                 let event = BotEvent::ChallengeCanceled { challenge: program };
-                self.bots.event(&challenge.new.to, event);
+                self.lobby.bots.event(&challenge.new.to, event);
             }
         }
     }
