@@ -65,7 +65,7 @@ pub use site::{Heard, Site};
 pub use store::{Store, Tx};
 pub use tables::{
     Also, Appended, Claim, Entry, Finished, NewTable, Reached, Shown, StoredEvent, StoredTable,
-    Summary, WentOn, Whose,
+    Summary, WentOn,
 };
 pub use tokens::{MOST_TOKENS, StoredToken};
 pub use warnings::Warning;

@@ -142,15 +142,6 @@ pub enum Appended {
     Known(u32),
 }
 
-/// Whose tables a list shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Whose<'a> {
-    /// The tables of this guest.
-    pub guest: Option<&'a Digest>,
-    /// And those that belong to nobody.
-    pub nobodys: bool,
-}
-
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 use crate::blocks::apart;
 use crate::db::{Connection, Row, Value, named_columns, values};
-use crate::{NewTable, Result, StoreError, StoredEvent, StoredTable, Summary, Whose};
+use crate::{NewTable, Result, StoreError, StoredEvent, StoredTable, Summary};
 
 /// Everything about a table; nothing if there is none.
 ///
@@ -209,22 +209,20 @@ const RUNNING: &str = concat!(
 
 /// What a list says of a table, to a stranger; nothing if there is none.
 pub fn listed(connection: &Connection, id: &str) -> Result<Option<Summary>> {
-    Ok(collected(
-        connection,
-        &summaries(ONE, "$1", "$2"),
-        values![None::<&Digest>, 1_u32, id],
-    )?
-    .pop())
+    let sql = summaries(ONE, "$1", "$2");
+    Ok(collected(connection, &sql, values![None::<&Digest>, 1_u32, id])?.pop())
 }
 
 /// Somebody's tables, those in which something happened last first: at most `limit` that are over, as many that go on, and as many
-/// that nobody owns.
-pub fn list(connection: &Connection, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>> {
-    collected(
-        connection,
-        &summaries(LIST, "$1", "3 * $2"),
-        values![whose.guest, limit, whose.nobodys],
-    )
+/// that nobody owns, where `nobodys` are wanted.
+pub fn list(
+    connection: &Connection,
+    guest: Option<&Digest>,
+    nobodys: bool,
+    limit: u32,
+) -> Result<Vec<Summary>> {
+    let sql = summaries(LIST, "$1", "3 * $2");
+    collected(connection, &sql, values![guest, limit, nobodys])
 }
 
 /// The games that everybody may see and in which something has happened since `since`, in milliseconds since 1970 (UTC), those in
@@ -235,11 +233,8 @@ pub fn running(
     since: i64,
     limit: u32,
 ) -> Result<Vec<Summary>> {
-    collected(
-        connection,
-        &summaries(RUNNING, "$1", "$2"),
-        values![reader, limit, since],
-    )
+    let sql = summaries(RUNNING, "$1", "$2");
+    collected(connection, &sql, values![reader, limit, since])
 }
 
 pub(super) fn collected(

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use quantarium_people::{Digest, Holdings, Secret};
 use quantarium_store::{
     Appended, Entry, NewSession, NewTable, PasswordHash, Store, StoreError, StoredAccount,
-    StoredTable, Summary, Whose, accounts, tables,
+    StoredTable, Summary, accounts, tables,
 };
 use quantarium_wire::{Occupant, Step, TimeControl};
 use tempfile::TempDir;
@@ -87,12 +87,6 @@ pub(crate) fn append(store: &Store, entry: Entry) -> Result<Appended, StoreError
     store.send(move |tx| tables::append(tx, &entry), done);
     hear.recv().expect("an answer")
 }
-
-/// Everybody's tables that belong to nobody.
-pub(crate) const NOBODYS: Whose<'static> = Whose {
-    guest: None,
-    nobodys: true,
-};
 
 pub(crate) fn guest(number: u8) -> Digest {
     Secret::of([number; 32]).digest()

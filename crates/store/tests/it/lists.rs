@@ -4,14 +4,13 @@ use std::time::Instant;
 
 use quantarium_people::Holdings;
 use quantarium_store::{
-    Entry, Finished, NewTable, Reached, Shown, Store, Summary, WentOn, Whose, accounts, blocks,
-    tables,
+    Entry, Finished, NewTable, Reached, Shown, Store, Summary, WentOn, accounts, blocks, tables,
 };
 use quantarium_wire::{Occupant, Offer, Step};
 
 use crate::kit::{
-    Checked, Found, NOBODYS, account, anna_and_bert, append, at, but, empty, ends, entry, guest,
-    held, ids, loaded, of_two, open, opened, played, table,
+    Checked, Found, account, anna_and_bert, append, at, but, empty, ends, entry, guest, held, ids,
+    loaded, of_two, open, opened, played, table,
 };
 
 #[test]
@@ -38,7 +37,7 @@ fn lists_show_ones_own() -> Checked {
         (None, true, vec!["a"]),
         (None, false, vec![]),
     ] {
-        let list = store.read(|db| tables::list(db, Whose { guest, nobodys }, 10))?;
+        let list = store.read(|db| tables::list(db, guest, nobodys, 10))?;
         assert_eq!(ids(&list), expected);
     }
     Ok(())
@@ -55,7 +54,7 @@ fn lists_begin_with_what_happened_last_and_are_limited() -> Checked {
         new.holdings = Holdings::default()
     });
     store.write(|tx| tables::open(tx, &online))?;
-    let list = store.read(|db| tables::list(db, NOBODYS, 3))?;
+    let list = store.read(|db| tables::list(db, None, true, 3))?;
     assert_eq!(ids(&list), ["c", "d", "a"]);
     assert_eq!((list[0].plies, list[1].plies), (1, 0));
     assert_eq!((list[1].online, list[0].online), (true, false));
@@ -87,15 +86,15 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
     // What follows the end changes neither its place nor what is said of it.
     append(store, at(offered("b", 2), BEGUN + 40_000, "1-0"))?;
     append(store, at(offered("c", 2), BEGUN + 40_000, "*"))?;
-    let whose = Whose {
-        guest: Some(&anna),
-        nobodys: false,
-    };
     let order = |tables: Vec<Summary>| {
         let of = |table: Summary| format!("{} {}", table.id, (table.acted - BEGUN) / 1000);
         tables.into_iter().map(of).collect::<Vec<_>>()
     };
-    let most = |limit| store.read(|db| tables::list(db, whose, limit)).map(order);
+    let most = |limit| {
+        store
+            .read(|db| tables::list(db, Some(&anna), false, limit))
+            .map(order)
+    };
     let list = || most(10);
     assert_eq!(list()?, ["a 30", "c 25", "d 20", "b 10"]);
     // A game that goes on is not pushed out of the list by those that ended later.
@@ -118,11 +117,9 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
 /// The only table of a guest.
 fn own(store: &Store, number: u8) -> Found<Summary> {
     let guest = guest(number);
-    let whose = Whose {
-        guest: Some(&guest),
-        nobodys: false,
-    };
-    let found = store.read(|db| tables::list(db, whose, 1))?.pop();
+    let found = store
+        .read(|db| tables::list(db, Some(&guest), false, 1))?
+        .pop();
     Ok(found.ok_or("the table is lost")?)
 }
 

@@ -9,14 +9,13 @@ use std::time::Duration;
 
 use quantarium_people::Digest;
 use quantarium_store::{
-    FILE, Finished, Store, StoreError, Tx, Whose, accounts, chat, follows, notices, players, seeks,
-    tables,
+    FILE, Finished, Store, StoreError, Tx, accounts, chat, follows, notices, players, seeks, tables,
 };
 use quantarium_wire::Step;
 use rusqlite::Connection;
 use tempfile::TempDir;
 
-use crate::kit::{NOBODYS, account, append, but, ids, loaded, named, opened, played, table};
+use crate::kit::{account, append, but, ids, loaded, named, opened, played, table};
 use crate::notices::webhook;
 
 /// A store in a directory of its own.
@@ -65,11 +64,9 @@ fn what_is_read_waits_for_nothing_that_is_written() {
         let writing = scope.spawn(|| store.write(|tx| tables::open(tx, &table("b"))));
         std::thread::sleep(Duration::from_millis(50));
         let guest = Digest([1; 32]);
-        let whose = Whose {
-            guest: Some(&guest),
-            nobodys: true,
-        };
-        let list = store.read(|db| tables::list(db, whose, 10)).unwrap();
+        let list = store
+            .read(|db| tables::list(db, Some(&guest), true, 10))
+            .unwrap();
         assert_eq!(list.len(), 1);
         assert!(loaded(&store, "a").is_ok());
         let of = Finished::of(&guest);
@@ -290,7 +287,7 @@ fn a_database_of_the_oldest_format_opens_and_plays_on() {
         (ids(&over), over[0].acted),
         (vec!["table1"], 1_700_000_090_000)
     );
-    let nobodys = store.read(|db| tables::list(db, NOBODYS, 9)).unwrap();
+    let nobodys = store.read(|db| tables::list(db, None, true, 9)).unwrap();
     assert_eq!(ids(&nobodys), ["table3"]);
     let rated = store.read(|db| players::ratings(db, &anna, 9)).unwrap();
     assert_eq!(rated[0].games, 1);
@@ -381,7 +378,7 @@ fn one_table_that_makes_no_sense_does_not_hide_the_others() {
         raw.execute("UPDATE seats SET level = 99999 WHERE number = 1", ())
             .unwrap();
     });
-    let list = store.unwrap().read(|db| tables::list(db, NOBODYS, 9));
+    let list = store.unwrap().read(|db| tables::list(db, None, true, 9));
     assert_eq!(ids(&list.unwrap()), ["b"]);
 }
 

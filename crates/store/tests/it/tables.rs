@@ -3,12 +3,12 @@
 use std::sync::mpsc;
 
 use quantarium_people::{Holdings, Link};
-use quantarium_store::{Also, Appended, Entry, StoreError, Whose, tables};
+use quantarium_store::{Also, Appended, Entry, StoreError, tables};
 use quantarium_wire::{Occupant, Offer, Step, TableId};
 
 use crate::kit::{
-    Checked, NOBODYS, append, but, clock, empty, ends, entry, guest, ids, loaded, opened, played,
-    refuses, table, texts,
+    Checked, append, but, clock, empty, ends, entry, guest, ids, loaded, opened, played, refuses,
+    table, texts,
 };
 
 fn link(party: Option<u8>, number: u8) -> Link {
@@ -121,7 +121,7 @@ fn every_kind_of_event_comes_back() -> Checked {
     let found = loaded(store, "a")?;
     let back = found.events.into_iter().map(|stored| stored.event.step);
     assert!(back.eq(steps));
-    assert!(store.read(|db| tables::list(db, NOBODYS, 1))?[0].aborted);
+    assert!(store.read(|db| tables::list(db, None, true, 1))?[0].aborted);
     Ok(())
 }
 
@@ -139,7 +139,7 @@ fn an_event_out_of_step_changes_nothing() -> Checked {
     }
     assert_eq!(texts(store, "a")?, ["one"]);
     assert_eq!(
-        store.read(|db| tables::list(db, NOBODYS, 1))?[0].result,
+        store.read(|db| tables::list(db, None, true, 1))?[0].result,
         "*"
     );
     Ok(())
@@ -282,11 +282,7 @@ fn what_is_forgotten_is_gone_and_nothing_else() -> Checked {
     store.write(|tx| tables::forget(tx, "b"))?;
     assert!(store.read(|db| tables::load(db, "b"))?.is_none());
     let (mine, limit) = (guest(1), 10);
-    let whose = Whose {
-        guest: Some(&mine),
-        nobodys: true,
-    };
-    let left = store.read(|db| tables::list(db, whose, limit))?;
+    let left = store.read(|db| tables::list(db, Some(&mine), true, limit))?;
     assert_eq!(ids(&left), ["c", "a"]);
     assert_eq!(texts(store, "a")?, ["one"]);
     // The id is free again, and nothing of the old table is left to it.
@@ -302,7 +298,11 @@ fn an_unknown_table_is_said_to_be_unknown() -> Checked {
     let store = &empty();
     assert!(store.read(|db| tables::load(db, "a"))?.is_none());
     assert!(store.write(|tx| tables::claim(tx, "a"))?.is_none());
-    assert!(store.read(|db| tables::list(db, NOBODYS, 10))?.is_empty());
+    assert!(
+        store
+            .read(|db| tables::list(db, None, true, 10))?
+            .is_empty()
+    );
     for refused in [
         append(store, played("a", 1, "one")).map(|_| ()),
         store.write(|tx| tables::hold(tx, "a", 0, &guest(1))),

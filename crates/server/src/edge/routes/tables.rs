@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use quantarium_people::{Holdings, Link, Secret, drawn};
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_service::{check_computer, wrong_game};
-use quantarium_store::{Summary, Whose, tables};
+use quantarium_store::{Summary, tables};
 use quantarium_table::{Start, Table};
 use quantarium_wire::{
     JoinTable, LinkKind, LinkSecret, NOBODY, NewTable, Occupant, OpenedTable, OwnSeats, Seat,
@@ -38,10 +38,8 @@ pub(super) async fn list(
     let guest = visitor.digest();
     // On a server for others, tables without an owner are not listed: whoever knows the name may play.
     let nobodys = state.hosts.is_none();
-    let found = state.store.read(move |db| {
-        let guest = guest.as_ref();
-        tables::list(db, Whose { guest, nobodys }, MAX_LIST)
-    });
+    let store = &state.store;
+    let found = store.read(move |db| tables::list(db, guest.as_ref(), nobodys, MAX_LIST));
     Ok(Json(summaries(found.await?, state.wall_clock.millis())))
 }
 

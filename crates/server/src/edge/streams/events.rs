@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use quantarium_people::Digest;
-use quantarium_store::{Whose, tables};
+use quantarium_store::tables;
 use quantarium_wire::{BotEvent, BotGame, TableId, TableSummary, Variant};
 
 use super::lines::Unread;
@@ -95,11 +95,8 @@ impl EventStream {
 
 /// The games of an account that go on, those in which something happened last first.
 pub(crate) async fn playing(state: &AppState, account: Digest) -> Result<Vec<BotGame>> {
-    let found = state.store.read(move |db| {
-        let guest = Some(&account);
-        let nobodys = false;
-        tables::list(db, Whose { guest, nobodys }, MAX_LIST)
-    });
+    let (store, nobodys) = (&state.store, false);
+    let found = store.read(move |db| tables::list(db, Some(&account), nobodys, MAX_LIST));
     let found = found.await?;
     let going_on = |table: &TableSummary| table.online && table.result == "*" && !table.aborted;
     let tables = summaries(found, state.wall_clock.millis())
