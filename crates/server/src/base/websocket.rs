@@ -12,6 +12,7 @@ use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
+use serde::Serialize;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
@@ -30,6 +31,11 @@ const READ_BUFFER: usize = 1024;
 
 /// How much of a message is sent at once, in bytes.
 const PIECE: usize = 4 * 1024;
+
+/// A message as it is sent: strings, numbers and lists of them always have a JSON form.
+pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
+    serde_json::to_string(message).unwrap_or_default().into()
+}
 
 /// A request to speak WebSocket from now on.
 #[derive(Debug)]

@@ -19,7 +19,7 @@ use crate::base::connection::{Allowance, ENDING, End, Held, RESUME, broken, part
 use crate::base::error::{ApiError, Result};
 use crate::base::heart::Heart;
 use crate::base::others::Hint;
-use crate::base::websocket::{CloseCode, Message, Socket};
+use crate::base::websocket::{CloseCode, Message, Socket, text};
 
 /// How many changes a page may be behind, before it looks whether one was of its analysis.
 const BEHIND: usize = 256;
@@ -134,7 +134,7 @@ impl Follower {
                     match message {
                         Message::Close(_) => return Err(End::Closed),
                         Message::Text(_) if allowance.allows()? => {
-                            send(socket, text(&FromLive::Pong)).await?;
+                            send(socket, Message::Text(text(&FromLive::Pong))).await?;
                         }
                         _ => {}
                     }
@@ -152,7 +152,7 @@ impl Follower {
                     looks += 1;
                     let now = self.state.live.people(&self.name);
                     if mem::replace(&mut people, now) != now {
-                        send(socket, text(&FromLive::Here { people })).await?;
+                        send(socket, Message::Text(text(&FromLive::Here { people }))).await?;
                     }
                 }
                 alive = heart.beat() => {
@@ -182,7 +182,7 @@ impl Follower {
         let found = found.await.map_err(|_| RESUME)?;
         let live = found.as_ref().and_then(|link| link.live.as_ref());
         let (Some(link), Some(live)) = (&found, live) else {
-            send(socket, text(&FromLive::Gone)).await?;
+            send(socket, Message::Text(text(&FromLive::Gone))).await?;
             return Err(GONE);
         };
         let live = shown(live, self.reader);
@@ -196,11 +196,7 @@ impl Follower {
         };
         let is_new = before.is_none_or(|before| before.revision != live.revision);
         let record = record.filter(|_| is_new);
-        send(socket, text(&FromLive::Stands { live, record })).await
+        let stands = FromLive::Stands { live, record };
+        send(socket, Message::Text(text(&stands))).await
     }
-}
-
-fn text(message: &FromLive) -> Message {
-    // Strings and numbers always have a JSON form.
-    Message::Text(serde_json::to_string(message).unwrap_or_default().into())
 }

@@ -15,7 +15,7 @@ use crate::Limits;
 use crate::base::connection::{Allowance, ENDING, End, Held, broken, part, send};
 use crate::base::heart::Heart;
 use crate::base::others::FilledSeek;
-use crate::base::websocket::{Message, Socket, Utf8Bytes};
+use crate::base::websocket::{Message, Socket, Utf8Bytes, text};
 use crate::lobby::challenges::Challenges;
 
 /// A connection of a page to the lobby.
@@ -167,9 +167,4 @@ async fn said(present: &mut Option<Present>) -> Result<ToGuest, End> {
         Some(present) => present.hear().await.ok_or(ENDING),
         None => std::future::pending().await,
     }
-}
-
-fn text(message: &FromLobby) -> Utf8Bytes {
-    // Strings, numbers and lists of them always have a JSON form.
-    serde_json::to_string(message).unwrap_or_default().into()
 }

@@ -27,7 +27,6 @@ pub(crate) use actor::Actor;
 pub(crate) use observer::Observer;
 pub(crate) use people::Presence;
 pub(crate) use services::RoomServices;
-pub(crate) use shown::text;
 pub(crate) use thinking::Searches;
 
 /// Requests that wait for the table.

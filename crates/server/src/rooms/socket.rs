@@ -12,8 +12,8 @@ use crate::base::limits::{Budgets, Outgoing};
 use crate::base::metrics::Metrics;
 use crate::base::storage::millis;
 use crate::base::wall_clock::WallClock;
-use crate::base::websocket::{Message, Socket, Utf8Bytes};
-use crate::rooms::room::{Joined, News, PageId, Presence, Room, ToRoom, text};
+use crate::base::websocket::{Message, Socket, Utf8Bytes, text};
+use crate::rooms::room::{Joined, News, PageId, Presence, Room, ToRoom};
 
 /// A connection to a page.
 #[derive(Debug)]

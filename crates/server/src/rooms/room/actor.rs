@@ -13,7 +13,6 @@ use super::people::{Pages, Watching, refusal};
 use super::plans::Plans;
 use super::rematch::rematch;
 use super::services::RoomServices;
-use super::shown::text;
 use super::talk::Talk;
 use super::thinking::{self, Thinking};
 use super::time::due;
@@ -25,6 +24,7 @@ use crate::base::others::Hint;
 use crate::base::progress::Progress;
 use crate::base::storage::{Claimed, moment};
 use crate::base::tasks::TaskGuard;
+use crate::base::websocket::text;
 use crate::rooms::clocks::Running;
 
 /// How long the name of a request may be, in bytes.

@@ -10,9 +10,8 @@ use quantarium_wire::{FromTable, Refusal, Said, Step, ToTable};
 use super::News;
 use super::actor::Actor;
 use super::log::By;
-use super::shown::text;
 use crate::base::ids::new_id;
-use crate::base::websocket::Utf8Bytes;
+use crate::base::websocket::{Utf8Bytes, text};
 
 /// The plans of a table's players, by party.
 pub(super) type Plans = HashMap<u8, PlanOf>;

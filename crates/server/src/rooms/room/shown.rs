@@ -4,7 +4,7 @@ use quantarium_wire::{FromTable, TableEvent};
 
 use super::News;
 use super::actor::Actor;
-use crate::base::websocket::Utf8Bytes;
+use crate::base::websocket::{Utf8Bytes, text};
 
 impl Actor {
     /// The whole table.
@@ -40,10 +40,4 @@ impl Actor {
     pub(super) fn send(&self, news: News) {
         self.voice.say(news);
     }
-}
-
-/// A message as it is sent.
-pub(crate) fn text(message: &FromTable) -> Utf8Bytes {
-    // Strings, numbers and lists of them always have a JSON form.
-    serde_json::to_string(message).unwrap_or_default().into()
 }
