@@ -48,10 +48,9 @@ impl Accounts {
                 Some(self.passwords.hash(browser.client, password).await?)
             }
         };
-        let session = browser.session.clone();
-        let entered = self
-            .store
-            .write(move |tx| mails::enter(tx, &link, password.as_ref(), &session, now));
+        let (store, session) = (&self.store, browser.session.clone());
+        let entered =
+            store.write(move |tx| mails::enter(tx, &link, password.as_ref(), &session, now));
         let (account, ended) = entered.await?.ok_or(AccountError::MailLink)?;
         self.metrics.log_ins.inc();
         self.announce(ended);

@@ -58,9 +58,8 @@ impl Accounts {
 
     /// Makes an account a bot's for good. Its seeks and challenges are withdrawn.
     pub(crate) async fn make_bot(&self, account: Digest) -> Result<()> {
-        self.store
-            .write(move |tx| tokens::make_bot(tx, &account))
-            .await?;
+        let made = self.store.write(move |tx| tokens::make_bot(tx, &account));
+        made.await?;
         self.lobby.changed().await;
         self.challenges.withdraw_all(account, None).await
     }

@@ -173,11 +173,9 @@ impl Follower {
 
     /// Says how it stands, where that is not as it was said last.
     async fn say(&mut self, socket: &mut Socket) -> Result<(), End> {
-        let (name, now) = (self.name.clone(), self.state.wall_clock.seconds());
-        let found = self
-            .state
-            .store
-            .ask(move |store| short_links::find(store, &name, now));
+        let (store, now) = (&self.state.store, self.state.wall_clock.seconds());
+        let name = self.name.clone();
+        let found = store.ask(move |store| short_links::find(store, &name, now));
         // Where the store does not answer, the page tries again.
         let found = found.await.map_err(|_| RESUME)?;
         let live = found.as_ref().and_then(|link| link.live.as_ref());

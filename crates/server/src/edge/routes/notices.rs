@@ -88,7 +88,7 @@ async fn set_webhook(
     client: Client,
     Body(asked): Body<WebhookAddress>,
 ) -> Result<Json<MadeWebhook>> {
-    let holder = visitor.holder()?;
+    let (store, holder) = (&state.store, visitor.holder()?);
     state.rates.outlets.take(client)?;
     let address = asked.address.0.trim().to_owned();
     check_address(&address, state.lobby.notices.destinations)?;
@@ -98,10 +98,8 @@ async fn set_webhook(
         address,
         secret: secret.0.clone(),
     };
-    state
-        .store
-        .write(move |tx| notices::set_webhook(tx, &holder, Some(&webhook), seconds()))
-        .await?;
+    let set = store.write(move |tx| notices::set_webhook(tx, &holder, Some(&webhook), seconds()));
+    set.await?;
     let secret = WebhookText(secret.text());
     Ok(Json(MadeWebhook { secret }))
 }

@@ -57,10 +57,9 @@ async fn make(
         });
     }
     let link = ShortLink { name: name.clone() };
-    let (stored, now) = (StoredLink { position, live }, state.wall_clock.seconds());
-    let written = state
-        .store
-        .write(move |tx| short_links::keep(tx, &name, &stored, now, MOST_LINKS));
+    let (store, now) = (&state.store, state.wall_clock.seconds());
+    let stored = StoredLink { position, live };
+    let written = store.write(move |tx| short_links::keep(tx, &name, &stored, now, MOST_LINKS));
     written.await?;
     Ok((cookie, Json(link)).into_response())
 }
@@ -112,10 +111,8 @@ async fn open(
     Path(name): Path<String>,
     visitor: Visitor,
 ) -> Result<Json<Linked>> {
-    let now = state.wall_clock.seconds();
-    let found = state
-        .store
-        .ask(move |store| short_links::find(store, &name, now));
+    let (store, now) = (&state.store, state.wall_clock.seconds());
+    let found = store.ask(move |store| short_links::find(store, &name, now));
     let found = found.await?;
     let found = found.ok_or_else(|| ApiError::NotFound("such link".to_owned()))?;
     let mut linked = read_linked(&found)?;

@@ -239,9 +239,7 @@ impl Actor {
         let link = Link { party, secret };
         let (store, id) = (&self.services.store, self.table.id().0.clone());
         let noted = store.write(move |tx| tables::set_link(tx, &id, &link));
-        noted
-            .await
-            .map_err(|error| refusal(ApiError::from(error)))?;
+        noted.await.map_err(|error| refusal(error.into()))?;
         self.holdings.set_link(link);
         Ok(())
     }
