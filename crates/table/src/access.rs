@@ -17,11 +17,9 @@ pub enum Asker {
     Stranger,
 }
 
-/// What is asked for.
+/// What is asked for. To see a game, or to have its record, is free to all who know its name.
 #[derive(Clone, Copy, Debug)]
 pub enum Act<'a> {
-    /// Seeing the game, or having its record.
-    Watch,
     /// Something that is said to the table.
     Say(&'a ToTable),
     /// A link to one's own seats.
@@ -65,7 +63,6 @@ pub fn may(asker: Asker, act: Act<'_>, table: &Table) -> Result<(), Denied> {
         asker => asker,
     };
     match (act, asker) {
-        (Act::Watch, _) => Ok(()),
         (
             Act::Say(
                 ToTable::ViewPly { .. } | ToTable::State | ToTable::Ping | ToTable::Visible { .. },

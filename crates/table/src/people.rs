@@ -10,7 +10,7 @@ use crate::change::Change;
 use crate::{Moment, Refused, SetupError, Table};
 
 /// Who is behind which screen, and what they have agreed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct People {
     /// By seat, who has it.
     parties: Vec<u8>,
@@ -76,10 +76,7 @@ impl People {
         Self {
             parties: vec![0; seats],
             come: vec![true],
-            offer: None,
-            refused: Vec::new(),
-            ending: None,
-            rematch: None,
+            ..Self::default()
         }
     }
 

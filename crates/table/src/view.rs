@@ -172,14 +172,7 @@ impl Table {
     }
 
     fn ends_by(&self, ending: Ending) -> Outcome {
-        let without_winner = |reason: &str, words: String| Outcome {
-            winner: None,
-            result: self.result(),
-            rule: None,
-            reason: reason.to_owned(),
-            words,
-            cells: Vec::new(),
-        };
+        let without_winner = |reason: &str, words: String| self.end(None, reason, words);
         match ending {
             Ending::Draw => without_winner("agreed", "a draw is agreed".to_owned()),
             Ending::Abort => without_winner("aborted", "the game was broken off".to_owned()),
@@ -201,12 +194,17 @@ impl Table {
 
     /// The end by what a player has done, or not.
     fn loses(&self, player: Player, reason: &str, what: &str) -> Outcome {
+        let words = format!("{} {what}", self.seat_name(player));
+        self.end(Some(self.winner_over(player)), reason, words)
+    }
+
+    fn end(&self, winner: Option<Player>, reason: &str, words: String) -> Outcome {
         Outcome {
-            winner: Some(self.winner_over(player).0),
+            winner: winner.map(|player| player.0),
             result: self.result(),
             rule: None,
             reason: reason.to_owned(),
-            words: format!("{} {what}", self.seat_name(player)),
+            words,
             cells: Vec::new(),
         }
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// Why something was refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(optional_fields)]
 pub struct Refusal {
@@ -53,9 +53,7 @@ impl Refusal {
         Self {
             code: code.to_owned(),
             message: message.to_string(),
-            rule: None,
-            reason: None,
-            cause: None,
+            ..Self::default()
         }
     }
 

@@ -88,6 +88,5 @@ fn everybody_may_do_what_the_table_says_and_nothing_else() {
         }
         let expected: Vec<bool> = expected.into_iter().map(|word| word != "-").collect();
         assert_eq!(found, expected, "row {number}: {asker:?}");
-        assert!(may(asker, Act::Watch, table).is_ok());
     }
 }
