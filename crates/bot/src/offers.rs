@@ -1,6 +1,6 @@
 //! Which challenges a bot accepts, and what it answers to offers in a game.
 
-use quantarium_wire::{Challenge, ChallengeClock, GameOffer};
+use quantarium_wire::{BotUser, Challenge, ChallengeClock, GameOffer};
 
 use crate::Settings;
 
@@ -24,16 +24,9 @@ pub(crate) fn declined(
     {
         return Some("timeControl");
     }
-    let by_bot = challenge
-        .challenger
-        .as_ref()
-        .is_some_and(|user| user.title.is_some());
-    let reserved = if by_bot {
-        settings.reserved_for_people
-    } else {
-        0
-    };
-    (games + reserved >= settings.concurrency).then_some("later")
+    let by_bot = challenge.challenger.as_ref().is_some_and(BotUser::is_bot);
+    let reserved = by_bot.then_some(settings.reserved_for_people);
+    (games + reserved.unwrap_or(0) >= settings.concurrency).then_some("later")
 }
 
 /// The id of a game string's game.
@@ -57,7 +50,7 @@ pub(crate) fn answer(offer: &GameOffer, you: &[u8], accept_takeback: bool) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quantarium_wire::{BotUser, Variant};
+    use quantarium_wire::Variant;
     use std::time::Duration;
 
     fn challenge(game: &str, by_bot: bool, limit: Option<u32>) -> Challenge {
