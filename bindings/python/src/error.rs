@@ -97,7 +97,7 @@ pub(crate) fn of_arena(error: ArenaError) -> PyErr {
     match error {
         ArenaError::Plan(PlanError::Game(_)) => BadGame::new_err(error.to_string()),
         ArenaError::Plan(PlanError::Position(_)) => bad_position(error),
-        ArenaError::Journal(JournalError::Io { .. }) => PyOSError::new_err(error.to_string()),
+        ArenaError::Journal(JournalError::Io(..)) => PyOSError::new_err(error.to_string()),
         _ => wrong(error),
     }
 }

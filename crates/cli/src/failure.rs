@@ -55,7 +55,7 @@ impl Failure {
             }
             Self::Wrong(_) => 1,
             Self::Game(_) | Self::Line(_) | Self::Argument(_) => 2,
-            Self::Arena(ArenaError::Journal(JournalError::Io { .. })) => 3,
+            Self::Arena(ArenaError::Journal(JournalError::Io(..))) => 3,
             Self::Arena(_) => 2,
             Self::Io { .. } | Self::Server(_) => 3,
             Self::Interrupted => 130,
@@ -74,7 +74,7 @@ impl Failure {
 impl From<JournalError> for Failure {
     fn from(error: JournalError) -> Self {
         match error {
-            JournalError::Io { path, error } => Self::Io { what: path, error },
+            JournalError::Io(what, error) => Self::Io { what, error },
             other => Self::Argument(other.to_string()),
         }
     }

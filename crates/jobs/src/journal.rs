@@ -16,61 +16,37 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum JournalError {
-    /// Reading or writing failed.
-    #[error("{path}: {error}")]
-    Io {
-        /// What was read or written.
-        path: String,
-        /// What the system says.
-        error: io::Error,
-    },
+    /// Reading or writing failed: what was read or written, and what the system says.
+    #[error("{0}: {1}")]
+    Io(String, io::Error),
     /// The folder's run was another one.
     #[error(
         "{0}: the earlier run had other settings; only the numbers of games, the test and the number of games at once may differ"
     )]
     Other(String),
-    /// A file is of other work, or a folder of an earlier run that is not to be resumed.
-    #[error("{path}: {words}")]
-    Foreign {
-        /// The file or folder.
-        path: String,
-        /// What it is of, and what to do.
-        words: String,
-    },
-    /// A line is not what it should be, or not the one that was written.
-    #[error("{path}, line {line}: {words}")]
-    Content {
-        /// The file.
-        path: String,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        words: String,
-    },
+    /// A file is of other work, or a folder of an earlier run that is not to be resumed: which, what it is of, and what to do.
+    #[error("{0}: {1}")]
+    Foreign(String, String),
+    /// A line of a file, counted from 1, is not what it should be, or not the one that was written.
+    #[error("{0}, line {1}: {2}")]
+    Content(String, usize, String),
 }
 
 impl JournalError {
     /// Wraps what the system says of a file or folder.
     pub fn io(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
         let path = path.display().to_string();
-        move |error| Self::Io { path, error }
+        move |error| Self::Io(path, error)
     }
 
     /// That a line, counted from 1, is not what it should be.
     pub fn content(path: &Path, line: usize, words: impl ToString) -> Self {
-        Self::Content {
-            path: path.display().to_string(),
-            line,
-            words: words.to_string(),
-        }
+        Self::Content(path.display().to_string(), line, words.to_string())
     }
 
     /// That a file is of other work.
     pub fn foreign(path: &Path, words: impl ToString) -> Self {
-        Self::Foreign {
-            path: path.display().to_string(),
-            words: words.to_string(),
-        }
+        Self::Foreign(path.display().to_string(), words.to_string())
     }
 }
 

@@ -54,7 +54,7 @@ fn a_byte_that_was_changed_is_found() {
             .filter(|byte| **byte == b'\n')
             .count();
         match open(&path, "hex3") {
-            Err(JournalError::Content { line, .. }) => assert_eq!(line, at, "byte {changed}"),
+            Err(JournalError::Content(_, line, _)) => assert_eq!(line, at, "byte {changed}"),
             other => panic!("byte {changed}: {other:?}"),
         }
     }

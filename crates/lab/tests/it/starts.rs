@@ -132,7 +132,7 @@ fn a_run_that_was_ended_goes_on_where_it_was() {
     fs::write(&path, text).unwrap();
     let error = open("quantum-leap:board=hex2").unwrap_err();
     assert!(
-        matches!(error, ArenaError::Journal(JournalError::Foreign { .. })),
+        matches!(error, ArenaError::Journal(JournalError::Foreign(..))),
         "{error}"
     );
     let mut solving = open(game).unwrap();

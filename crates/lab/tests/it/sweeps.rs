@@ -45,7 +45,7 @@ fn an_interrupted_count_goes_on_to_the_same_numbers() {
     assert_eq!(sum(&again()), sum(&whole));
     assert!(matches!(
         opened(Edition::First),
-        Err(ArenaError::Journal(JournalError::Foreign { .. }))
+        Err(ArenaError::Journal(JournalError::Foreign(..)))
     ));
     let (head, _) = text.split_once('\n').expect("lines");
     std::fs::write(&path, format!("{head}\n{{}}\n")).expect("it is written");
