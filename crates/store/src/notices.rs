@@ -5,6 +5,7 @@ use crate::db::{Connection, Row, values, words};
 use crate::{
     NoticeAbout, Result, Tx,
     accounts::{changed, number},
+    mails::settle_where,
     tables,
 };
 use new::NewNotice;
@@ -291,17 +292,12 @@ fn others(connection: &Connection, row: &Row<'_>) -> Result<Vec<String>> {
 
 /// Notes what has become of a notice.
 pub fn settle(tx: &Tx<'_>, notice: i64, fate: Fate) -> Result<()> {
-    match fate {
-        Fate::Over => tx.execute("DELETE FROM notices WHERE number = $1", values![notice]),
-        Fate::Again(at) => tx.execute(
-            "UPDATE notices SET at = $2, tries = tries + 1 WHERE number = $1",
-            values![notice, at],
-        ),
-        Fate::NobodyThere => tx.execute(
-            "DELETE FROM outlets WHERE number = (SELECT outlet FROM notices WHERE number = $1)",
-            values![notice],
-        ),
+    if fate == Fate::NobodyThere {
+        let sql =
+            "DELETE FROM outlets WHERE number = (SELECT outlet FROM notices WHERE number = $1)";
+        return tx.execute(sql, values![notice]);
     }
+    settle_where(tx, "notices", "number", notice, fate)
 }
 
 /// What a notice's subject begins with where it is a player, by the account's number.
