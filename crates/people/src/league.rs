@@ -175,7 +175,7 @@ pub struct LeagueGame {
 
 impl LeagueGame {
     /// Whether somebody plays in it.
-    pub(crate) fn has(&self, player: usize) -> bool {
+    pub fn has(&self, player: usize) -> bool {
         self.pairing.first == player || self.pairing.second == player
     }
 

@@ -1,7 +1,7 @@
 //! Hashing passwords. It is costly on purpose: so few are hashed at once, on threads that carry no moves, and
 //! whoever finds no place is refused.
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 use std::thread::available_parallelism;
 
 use password_auth::{generate_hash, verify_password};
@@ -60,7 +60,7 @@ impl Passwords {
         hash: Option<PasswordHash>,
     ) -> Result<bool> {
         self.beside(client, move || {
-            let nobodys = nobodys();
+            let nobodys: &str = &NOBODYS;
             if !password.is_possible() {
                 return false;
             }
@@ -103,10 +103,7 @@ impl Passwords {
 }
 
 /// A hash of no account's password.
-fn nobodys() -> &'static str {
-    static HASH: OnceLock<String> = OnceLock::new();
-    HASH.get_or_init(|| generate_hash("of nobody"))
-}
+static NOBODYS: LazyLock<String> = LazyLock::new(|| generate_hash("of nobody"));
 
 #[cfg(test)]
 mod tests {

@@ -67,10 +67,7 @@ impl MailSender {
                     tracing::error!(%error, "mail cannot be read");
                     LOOK
                 });
-                tokio::select! {
-                    () = self.news.notified() => {}
-                    () = tokio::time::sleep(wait) => {}
-                }
+                let _ = tokio::time::timeout(wait, self.news.notified()).await;
             }
         };
         guard.during(work).await;

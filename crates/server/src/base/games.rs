@@ -1,41 +1,35 @@
 //! One game for all tables that play it: its board and what is worked out from it take some 46 KiB (mean of the four games).
 
 use std::collections::HashMap;
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, LazyLock, Weak};
 
 use parking_lot::Mutex;
 use quantarium_rules::{AnyGame, SpecError};
 
 /// The games that tables play now, by their game strings. A game never changes, so that all may share it.
-static PLAYED: Mutex<Option<HashMap<String, Weak<dyn AnyGame>>>> = Mutex::new(None);
+static PLAYED: LazyLock<Mutex<HashMap<String, Weak<dyn AnyGame>>>> = LazyLock::new(Mutex::default);
 
 /// The game of a game string, shared with whoever plays it already.
 ///
 /// # Errors
 /// When the string names no game, or its options are wrong.
 pub(crate) fn open(name: &str) -> Result<Arc<dyn AnyGame>, SpecError> {
-    let known = with_played(|played| played.get(name).and_then(Weak::upgrade));
+    let known = PLAYED.lock().get(name).and_then(Weak::upgrade);
     if let Some(game) = known {
         return Ok(game);
     }
     let game: Arc<dyn AnyGame> = quantarium_games::open(name)?.into();
-    with_played(|played| {
-        played.retain(|_, game| game.strong_count() > 0);
-        played.insert(name.to_owned(), Arc::downgrade(&game));
-    });
-    Ok(game)
-}
-
-fn with_played<T>(use_it: impl FnOnce(&mut HashMap<String, Weak<dyn AnyGame>>) -> T) -> T {
     let mut played = PLAYED.lock();
-    use_it(played.get_or_insert_default())
+    played.retain(|_, game| game.strong_count() > 0);
+    played.insert(name.to_owned(), Arc::downgrade(&game));
+    Ok(game)
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
-    use super::{open, with_played};
+    use super::{PLAYED, open};
 
     #[test]
     fn tables_of_one_game_share_it_while_any_of_them_is_there() {
@@ -47,7 +41,7 @@ mod tests {
         assert!(open("quantum-leap:board=no").is_err());
         drop((first, second));
         drop(open("quanta").expect("a game"));
-        let left = with_played(|played| played.contains_key("quantum-leap:board=hex2"));
+        let left = PLAYED.lock().contains_key("quantum-leap:board=hex2");
         assert!(!left, "nobody plays it any more");
     }
 }

@@ -250,10 +250,8 @@ impl Arenas {
 
 /// Whether a player's game goes on.
 fn plays(games: &[LeagueGame], player: usize) -> bool {
-    let mut open = games
-        .iter()
-        .filter(|game| game.result == LeagueResult::Open);
-    open.any(|game| [game.pairing.first, game.pairing.second].contains(&player))
+    let mut games = games.iter();
+    games.any(|game| game.result == LeagueResult::Open && game.has(player))
 }
 
 fn summary(listed: ListedArena, reader: Option<&Digest>) -> wire::ArenaSummary {

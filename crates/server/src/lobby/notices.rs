@@ -113,10 +113,7 @@ impl Notices {
                         tracing::error!(%error, "notices cannot be read or taken");
                         AFTER_TROUBLE
                     });
-                tokio::select! {
-                    () = self.news.notified() => {}
-                    () = tokio::time::sleep(wait) => {}
-                }
+                let _ = tokio::time::timeout(wait, self.news.notified()).await;
                 tokio::time::sleep(PAUSE).await;
             }
         };

@@ -191,7 +191,7 @@ impl Actor {
             Followed::Device(party) => {
                 let (store, id) = (&self.services.store, self.table.id().0.clone());
                 let held = store.write(move |tx| tables::hold(tx, &id, party, &guest));
-                held.await.map_err(|error| refusal(ApiError::from(error)))?;
+                held.await.map_err(|error| refusal(error.into()))?;
                 self.holdings.holders.push((party, guest));
                 party
             }
