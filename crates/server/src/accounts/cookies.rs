@@ -3,9 +3,11 @@
 //! Over TLS their names begin with `__Host-`: browsers take such a cookie from this very host alone, so that a page of a
 //! neighbouring name cannot plant one. On plain HTTP they would not keep it.
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, header};
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use time::Duration;
+
+use crate::base::body::said;
 
 /// As long as browsers keep a cookie, and a little less than they allow.
 const YEAR: Duration = Duration::days(365);
@@ -15,13 +17,8 @@ const HOST: &str = "__Host-";
 
 /// Whether a request came by TLS. The proxy that ends it says so, or a page by its origin. Who lies makes their own cookies useless.
 pub(crate) fn is_secure(headers: &HeaderMap) -> bool {
-    let says = |name, begins: &str| {
-        let said = headers
-            .get(name)
-            .and_then(|said: &HeaderValue| said.to_str().ok());
-        said.is_some_and(|said| said.starts_with(begins))
-    };
-    says("x-forwarded-proto", "https") || says(header::ORIGIN.as_str(), "https://")
+    said(headers, "x-forwarded-proto").starts_with("https")
+        || said(headers, header::ORIGIN).starts_with("https://")
 }
 
 /// What a browser sent under a name.

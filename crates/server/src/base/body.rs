@@ -2,6 +2,8 @@
 
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Json, Request};
+use axum::http::HeaderMap;
+use axum::http::header::AsHeaderName;
 
 use super::error::{ApiError, Result};
 
@@ -19,4 +21,10 @@ where
         let Json(body) = Json::from_request(request, state).await?;
         Ok(Self(body))
     }
+}
+
+/// What a request's head says under a name; an empty text where it says nothing that can be read.
+pub(crate) fn said(headers: &HeaderMap, name: impl AsHeaderName) -> &str {
+    let value = headers.get(name).and_then(|value| value.to_str().ok());
+    value.unwrap_or_default()
 }

@@ -9,6 +9,7 @@ use axum::response::{Html, IntoResponse, Response};
 use rust_embed::Embed;
 
 use crate::AppState;
+use crate::base::body::said;
 use crate::base::error::{ApiError, Result};
 use crate::edge::guard::is_api;
 use crate::edge::routes::previews;
@@ -132,12 +133,10 @@ fn answer(name: &str, found: Found, asked: &HeaderMap) -> Response {
     } else {
         "no-cache"
     };
-    let known = asked
-        .get(header::IF_NONE_MATCH)
-        .and_then(|known| known.to_str().ok());
     // A proxy that compresses makes a tag a weak one: that is as good here (RFC 9110, 13.1.2).
     let is_this = |one: &str| one == "*" || one.strip_prefix("W/").unwrap_or(one) == tag;
-    let known = known.is_some_and(|known| known.split(',').map(str::trim).any(is_this));
+    let mut known = said(asked, header::IF_NONE_MATCH).split(',').map(str::trim);
+    let known = known.any(is_this);
     let headers = [
         (header::ETAG, tag),
         (header::CACHE_CONTROL, caching.to_owned()),

@@ -14,7 +14,7 @@ use crate::AppState;
 use crate::accounts::device::device;
 use crate::accounts::guest::{Visitor, end_session, new_session};
 use crate::accounts::{Browser, LetIn, shown};
-use crate::base::body::Body;
+use crate::base::body::{Body, said};
 use crate::base::client::Client;
 use crate::base::clock::seconds;
 use crate::base::error::Result;
@@ -197,8 +197,7 @@ pub(super) fn browser(
 
 /// What the browser that asks is called.
 pub(super) fn said_device(headers: &HeaderMap) -> String {
-    let said = headers.get(header::USER_AGENT);
-    device(said.and_then(|said| said.to_str().ok()).unwrap_or_default())
+    device(said(headers, header::USER_AGENT))
 }
 
 /// Ends the session that asks, if it is one.

@@ -14,7 +14,7 @@ use quantarium_wire::{NewSeek, RunningGame, Seek, SeekId};
 use super::tables::{check_stand_in, summaries};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::Body;
+use crate::base::body::{Body, said};
 use crate::base::client::Client;
 use crate::base::error::Result;
 use crate::base::player::players as shown;
@@ -118,9 +118,7 @@ async fn leave(
 /// The open seeks as an Atom feed.
 async fn atom(State(state): State<AppState>, headers: HeaderMap) -> Result<Response> {
     let seeks = state.lobby.list(None).await;
-    let host = headers.get(header::HOST);
-    let host = host.and_then(|host| host.to_str().ok());
-    let text = feed(host.unwrap_or_default(), &seeks);
+    let text = feed(said(&headers, header::HOST), &seeks);
     let kind = [(header::CONTENT_TYPE, "application/atom+xml; charset=utf-8")];
     Ok((kind, text).into_response())
 }

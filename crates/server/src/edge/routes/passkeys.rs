@@ -17,7 +17,7 @@ use super::accounts::{browser, leave, said_device, welcome};
 use super::owner::{Owner, confirm};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::Body;
+use crate::base::body::{Body, said};
 use crate::base::client::Client;
 use crate::base::error::{ApiError, Result};
 use crate::base::security;
@@ -37,9 +37,7 @@ pub(super) fn router() -> Router<AppState> {
 /// For whom the page that asks has passkeys. A browser says which page that is, and the guard has seen that it is ours: of a
 /// name of this server, or of this machine.
 pub(super) fn site(headers: &HeaderMap) -> Result<Site> {
-    let origin = headers.get(header::ORIGIN);
-    let origin = origin.and_then(|origin| origin.to_str().ok());
-    Ok(Site::of(origin.unwrap_or_default())?)
+    Ok(Site::of(said(headers, header::ORIGIN))?)
 }
 
 async fn sign_up_prompt(

@@ -8,6 +8,7 @@ use quantarium_store::StoredAccount;
 use quantarium_wire::BotUser;
 
 use crate::AppState;
+use crate::base::body::said;
 use crate::base::error::{AccountError, ApiError, Result};
 
 /// An account that speaks by a token.
@@ -27,8 +28,7 @@ impl Bearer {
 
     /// Who speaks, by the token that a request names.
     pub(crate) async fn of(state: &AppState, headers: &HeaderMap) -> Result<Self> {
-        let said = headers.get(header::AUTHORIZATION);
-        let said = said.and_then(|said| said.to_str().ok()).unwrap_or_default();
+        let said = said(headers, header::AUTHORIZATION);
         let (scheme, text) = said.split_once(' ').unwrap_or_default();
         if !scheme.eq_ignore_ascii_case("bearer") {
             return Err(ApiError::BadToken);

@@ -16,7 +16,7 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::Body;
+use crate::base::body::{Body, said};
 use crate::base::client::Client;
 use crate::base::connection::logged_out;
 use crate::base::error::{ApiError, Result};
@@ -40,8 +40,7 @@ impl<T: DeserializeOwned + 'static> FromRequest<AppState> for Asked<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &AppState) -> Result<Self> {
-        let kind = request.headers().get(header::CONTENT_TYPE);
-        let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        let kind = said(request.headers(), header::CONTENT_TYPE);
         if kind.starts_with("application/json") {
             let Body(asked) = Body::from_request(request, state).await?;
             return Ok(Self(asked));
