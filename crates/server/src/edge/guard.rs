@@ -118,18 +118,17 @@ fn bad(status: StatusCode, words: &str) -> ApiError {
 }
 
 fn check(state: &AppState, request: &Request) -> Result<()> {
-    let length = request
-        .uri()
-        .path_and_query()
-        .map_or(0, |address| address.as_str().len());
-    if length > MAX_ADDRESS {
+    let address = request.uri().path_and_query();
+    let address = address.map_or("", |address| address.as_str());
+    if address.len() > MAX_ADDRESS {
         return Err(bad(StatusCode::URI_TOO_LONG, "the address is too long"));
     }
     let host = host(request)?;
     check_host(state, host)?;
     if is_api(request.uri().path()) {
         let path = percent_decode_str(request.uri().path());
-        if path.decode_utf8().is_err() {
+        // PostgreSQL looks for no NUL.
+        if path.decode_utf8().is_err() || percent_decode_str(address).any(|byte| byte == 0) {
             let words = "the address is no text in UTF-8";
             return Err(bad(StatusCode::BAD_REQUEST, words));
         }

@@ -176,6 +176,8 @@ async fn an_address_that_is_no_text_is_refused_with_a_sentence() {
         "/api/tables/%FF",
         "/api/players/a%c3",
         "/api/bot/game/%ed%a0%80/resign",
+        "/api/players/a%00",
+        "/api/preview?game=%00",
     ] {
         let (status, refusal) = read::<Refusal>(fixture.get(path).await).await;
         assert_eq!(

@@ -127,6 +127,7 @@ async fn garbage_is_refused_and_the_page_stays() {
         Message::text("{\"type\":\"play\"}"),
         Message::text("{\"type\":\"play\",\"ply\":-1,\"text\":\"pass\"}"),
         Message::text("{\"type\":\"explode\",\"ply\":0}"),
+        Message::text(r#"{"type":"play","ply":0,"text":"4@c3","request":"\u0000"}"#),
         Message::text("[".repeat(3000)),
         Message::binary(vec![0, 159, 146, 150]),
     ] {

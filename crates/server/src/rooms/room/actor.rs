@@ -295,12 +295,12 @@ impl Actor {
                 Err(error) => refused(Refusal::from(&error), said),
             });
         }
-        let name = said.request.as_ref().map_or(0, String::len);
+        let name = said.request.as_deref().unwrap_or_default();
+        let wrong = |words| Err(Refusal::new("bad-message", words));
         let done = match &said.message {
-            _ if name > MAX_REQUEST => Err(Refusal::new(
-                "bad-message",
-                "the request's name is too long",
-            )),
+            _ if name.len() > MAX_REQUEST => wrong("the request's name is too long"),
+            // PostgreSQL stores no NUL.
+            _ if name.contains(char::is_control) => wrong("the request's name is no text"),
             ToTable::Chat { text } => self.chat(asker, said, text).await,
             ToTable::Report { line } => self.report(asker, *line).await,
             ToTable::Plan { ply, lines } => self.plan(asker, *ply, lines).await,
