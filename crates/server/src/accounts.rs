@@ -422,8 +422,9 @@ impl Accounts {
     async fn begin_session(&self, account: &StoredAccount, browser: &Browser) -> Result<Device> {
         let (store, account, session) = (&self.store, account.clone(), browser.session.clone());
         let begun = store.write(move |tx| accounts::log_in(tx, &account, &session));
-        let device = begun.await?.ok_or(AccountError::WrongLogIn)?;
+        let (device, ended) = begun.await?.ok_or(AccountError::WrongLogIn)?;
         self.metrics.log_ins.inc();
+        self.announce(ended);
         Ok(device)
     }
 

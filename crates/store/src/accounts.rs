@@ -314,30 +314,30 @@ fn know(connection: &Connection, account: i64, device: &Digest, now: i64) -> Res
     Ok(Device::New)
 }
 
-/// Logs an account in as it was found: whoever has the token is it from then on. Nothing where it is gone, shut, or has another
-/// password by now: what was shown to enter it does not hold any more.
+/// Logs an account in as it was found: whoever has the token is it from then on. In which browser, and the tokens of sessions that
+/// have ended by it. Nothing where the account is gone, shut, or has another password by now: what was shown to enter it does not
+/// hold any more.
 pub fn log_in(
     tx: &Tx<'_>,
     account: &StoredAccount,
     session: &NewSession,
-) -> Result<Option<Device>> {
+) -> Result<Option<(Device, Vec<Digest>)>> {
     let Some(number) = number_of(tx, account)? else {
         return Ok(None);
     };
-    let sql = "DELETE FROM sessions WHERE account = $1 AND seen <= $2";
-    tx.execute(sql, values![number, session.opened - SESSION_LASTS])?;
     tx.execute(
         "INSERT INTO sessions (token, account, device, opened, seen)
              VALUES ($1, $2, $3, $4, $4)",
         values![session.token, number, session.name, session.opened],
     )?;
-    tx.execute(
-        "DELETE FROM sessions WHERE account = $1 AND number NOT IN
+    let ended = tx.all(
+        "DELETE FROM sessions WHERE account = $1 AND (seen <= $2 OR number NOT IN
              (SELECT number FROM sessions WHERE account = $1
-              ORDER BY seen DESC, number DESC LIMIT $2)",
-        values![number, MOST_SESSIONS],
+              ORDER BY seen DESC, number DESC LIMIT $3)) RETURNING token",
+        values![number, session.opened - SESSION_LASTS, MOST_SESSIONS],
     )?;
-    Ok(Some(know(tx, number, &session.device, session.opened)?))
+    let device = know(tx, number, &session.device, session.opened)?;
+    Ok(Some((device, ended)))
 }
 
 /// That somebody is no account that was removed or shut meanwhile: a request of theirs writes nothing more.

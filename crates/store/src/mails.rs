@@ -337,7 +337,7 @@ pub(crate) fn end_links(connection: &Connection, account: i64) -> Result<()> {
 }
 
 /// Uses a link: the account to which it leads is logged in, and has this password from now on, where one is given. All
-/// other links of its kind end, with another password all other sessions, too: the account, and the tokens of those. Who comes so has
+/// other links of its kind end, with another password all other sessions, too: the account, and the tokens of sessions that have ended. Who comes so has
 /// shown that they own the account. Nothing where the link does not hold any more, or the account is shut.
 pub fn enter(
     tx: &Tx<'_>,
@@ -359,12 +359,13 @@ pub fn enter(
     };
     let sql = "DELETE FROM mail_links WHERE account = $1 AND kind = $2";
     tx.execute(sql, values![number, MailLink::Enter])?;
-    let ended = match password {
+    let mut ended = match password {
         Some(password) => accounts::new_password(tx, number, password, &session.token)?,
         None => Vec::new(),
     };
     account.password = password.cloned().or(account.password);
-    accounts::log_in(tx, &account, session)?;
+    let begun = accounts::log_in(tx, &account, session)?;
+    ended.extend(begun.into_iter().flat_map(|(_, ended)| ended));
     let sql = "UPDATE sessions SET confirmed = opened WHERE token = $1";
     tx.execute(sql, values![session.token])?;
     Ok(Some((account, ended)))

@@ -8,7 +8,7 @@ use axum::body::Body;
 use axum::http::{Response, StatusCode, header};
 use futures_util::future::join_all;
 use quantarium_people::{Digest, Secret};
-use quantarium_store::{Ending, accounts, tables};
+use quantarium_store::{Ending, MOST_SESSIONS, NewSession, accounts, tables};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -103,6 +103,30 @@ async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
         }
         assert_eq!(anna.who(&fixture).await.is_some(), !ban);
     }
+}
+
+#[tokio::test]
+async fn a_session_that_a_new_one_pushes_out_takes_its_pages_along() {
+    let (fixture, served) = Fixture::serving().await;
+    let [mut anna] = people(&fixture, ["Anna"]).await;
+    let mut page = anna.lobby(&served).await;
+    page.seeks().await;
+    let (store, account) = (fixture.store(), fixture.account("anna"));
+    for number in 1..MOST_SESSIONS as u8 {
+        let session = NewSession {
+            token: Digest([number; 32]),
+            name: String::new(),
+            device: Digest([number; 32]),
+            opened: crate::mail::now() / 1000 + 60,
+        };
+        let begun = store.write(|tx| accounts::log_in(tx, &account, &session));
+        begun.expect("written").expect("a session");
+    }
+    drop(store);
+    Browser::default().log_in(&fixture, "Anna", PASSWORD).await;
+    assert_eq!(page.goodbye().await, Some(1013));
+    assert!(!is_logged_in(&mut anna, &fixture).await);
+    served.stop().await;
 }
 
 #[tokio::test]

@@ -121,12 +121,11 @@ pub(crate) fn session(number: u8, opened: i64) -> NewSession {
     }
 }
 
-/// Logs in to the account of a name, with the token of a number.
-pub(crate) fn log_in(store: &Store, name: &str, number: u8, now: i64) -> Checked {
+/// Logs in to the account of a name, with the token of a number: the tokens of sessions that have ended by it.
+pub(crate) fn log_in(store: &Store, name: &str, number: u8, now: i64) -> Found<Vec<Digest>> {
     let found = named(store, name)?;
-    let device = store.write(|tx| accounts::log_in(tx, &found, &session(number, now)))?;
-    device.ok_or("the log-in is refused")?;
-    Ok(())
+    let begun = store.write(|tx| accounts::log_in(tx, &found, &session(number, now)))?;
+    Ok(begun.ok_or("the log-in is refused")?.1)
 }
 
 /// Opens a table and claims it.
