@@ -64,7 +64,9 @@ pub fn may_take_holiday(taken: &[Holiday], new: Holiday, now: i64) -> Result<(),
     let is_long = new.until - new.from > 2 * HOLIDAY_DAYS as i64 * DAY;
     let all = [taken, &[new]].concat();
     let mut years = [new.from, new.until - 1].map(year_of).into_iter();
-    if is_long || years.any(|year| days_of_holiday(&all, year) > HOLIDAY_DAYS) {
+    // A day that is taken again and again counts once: three years' days are enough.
+    let is_often = taken.len() >= 3 * HOLIDAY_DAYS;
+    if is_often || is_long || years.any(|year| days_of_holiday(&all, year) > HOLIDAY_DAYS) {
         return Err(NoHoliday::Many);
     }
     Ok(())
@@ -117,6 +119,8 @@ mod tests {
             may(&[today, days(-200, 20)], days(1, 1)),
             Err(NoHoliday::Many)
         );
+        assert_eq!(may(&[today; 62], days(0, 1)), Ok(()));
+        assert_eq!(may(&[today; 63], days(0, 1)), Err(NoHoliday::Many));
         assert_eq!(may(&[days(0, 1)], days(3, 1)), Err(NoHoliday::Another));
         assert_eq!(may(&[], days(-1, 1)), Err(NoHoliday::Backwards));
         assert_eq!(may(&[], days(3, 0)), Err(NoHoliday::Backwards));

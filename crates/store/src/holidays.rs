@@ -42,9 +42,9 @@ fn holiday(row: &Row<'_>) -> Result<Holiday> {
 /// When it may not, or there is no such account.
 pub fn take(tx: &Tx<'_>, account: &Digest, new: Holiday, now: i64) -> Result<()> {
     let number = number(tx, account)?;
-    may_take_holiday(&of(tx, account)?, new, now)?;
     let sql = "DELETE FROM holidays WHERE account = $1 AND ends < $2";
     tx.execute(sql, values![number, now - STORED])?;
+    may_take_holiday(&of(tx, account)?, new, now)?;
     let sql = "INSERT INTO holidays (account, begins, ends) VALUES ($1, $2, $3)";
     tx.execute(sql, values![number, new.from, new.until])
 }
