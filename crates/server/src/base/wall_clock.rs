@@ -183,10 +183,7 @@ pub(crate) async fn keep(clock: WallClock, store: Db, mut guard: TaskGuard) {
             let followed = store.ask(move |store| {
                 follows.follow(|from, to| {
                     tracing::warn!(from, to, "the clock was set, or stood still");
-                    store.write_in_turn(move |tx| {
-                        upkeep::note_alive(tx, from)?;
-                        upkeep::go_on(tx, to)
-                    })
+                    store.write_in_turn(move |tx| upkeep::follow(tx, from, to))
                 })
             });
             if let Err(error) = followed.await {

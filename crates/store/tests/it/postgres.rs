@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use postgres::{Client, NoTls};
 use quantarium_store::{
-    Heard, Owner, PostgresUrl, Site, Store, StoreError, Tx, short_links, tables,
+    Heard, NewTable, Owner, PostgresUrl, Site, Store, StoreError, Tx, short_links, tables, upkeep,
 };
 use quantarium_stress::postgres::Postgres;
 
-use crate::kit::{Checked, append, played, table};
+use crate::kit::{Checked, append, loaded, played, table};
 use crate::short_links::link;
 
 /// The variable that says with which server the contract's tests run.
@@ -195,6 +195,27 @@ fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
     // And one that has begun again where it was is not waited for.
     let (again, _third, _) = joined(&url, "192.0.2.1:1")?;
     assert_eq!(claim(&again)?.map(|claim| claim.before), Some(Owner::Gone));
+    Ok(())
+}
+
+#[test]
+fn days_follow_the_clock_of_several_servers_once() -> Checked {
+    let (_server, text) = schema!();
+    let url = text.parse()?;
+    let (one, _first, _) = joined(&url, "192.0.2.1:1")?;
+    let (two, _second, _) = joined(&url, "192.0.2.2:1")?;
+    let at = |second: i64| 1_800_000_000_000 + 1000 * second;
+    let new = NewTable {
+        due: Some(at(100)),
+        ..table("a")
+    };
+    one.write(|tx| tables::open(tx, &new))?;
+    // The clock is set; then the second server stands still while the first runs.
+    for (alive, store, from, to) in [(1, &one, 2, 50), (50, &two, 2, 50), (89, &two, 60, 90)] {
+        one.write(|tx| upkeep::note_alive(tx, at(alive)))?;
+        store.write(|tx| upkeep::follow(tx, at(from), at(to)))?;
+        assert_eq!(loaded(&one, "a")?.table.due, Some(at(148)));
+    }
     Ok(())
 }
 
