@@ -366,6 +366,9 @@ pub fn challenge(tx: &Tx<'_>, id: &str, who: &Digest, name: &str, seeds: Seeds<'
     let is_called = |player: &Named| player.name == name;
     let challenged = place(&|player| player.named.as_ref().is_some_and(is_called));
     let challenged = challenged.ok_or(NoLeague::Reach)?;
+    if blocks::apart_from(tx, who)?.contains(&whole.players[challenged].holder) {
+        return Err(NoLeague::Apart.into());
+    }
     let pairing = whole.challenge(challenger, challenged)?;
     insert_games(tx, number, whole.games.len(), vec![pairing], |pairing| {
         // The second of two games has the start of the first.

@@ -339,6 +339,10 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
     for (one, other) in [(4, 0), (1, 2), (3, 3)] {
         assert_eq!(refused(challenge(one, other)), Some(NoLeague::Reach));
     }
+    let [above, below] = [1, 4].map(|place| whole(store, "l").players[place].holder);
+    store.write(|tx| blocks::block(tx, &above, &below, NOW))?;
+    assert_eq!(refused(challenge(4, 1)), Some(NoLeague::Apart));
+    store.write(|tx| blocks::unblock(tx, &above, &below))?;
     challenge(3, 0)?;
     challenge(4, 3)?;
     assert_eq!(refused(challenge(3, 0)), Some(NoLeague::Busy));
