@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use quantarium_server::{AdminAnswer, AdminRequest, Chatters, Limits, administer};
-use quantarium_wire::{ChatLine, FromTable, TableId, ToTable};
+use quantarium_wire::{ChatLine, FromTable, OfferKind, TableId, ToTable};
 
 use crate::common::{Fixture, LINK, Served, read_text};
 use crate::guests::{Browser, invited};
@@ -164,6 +164,26 @@ async fn guests_talk_only_where_the_operator_lets_them_and_greet_elsewhere() {
         }
         three.served.stop().await;
     }
+}
+
+#[tokio::test]
+async fn guests_who_met_in_the_lobby_say_no_more_in_a_rematch() {
+    let mut three = three(with(Chatters::Accounts), [None, None], true).await;
+    let (mut first, mut second) = (three.page(0).await, three.page(1).await);
+    first.plays("4@c3").await;
+    second.resign(1, 1).await;
+    first.over().await;
+    for page in [&mut first, &mut second] {
+        page.offer(OfferKind::Rematch).await;
+    }
+    first
+        .see_until(|view| view.state.standing.rematch.is_some())
+        .await;
+    three.id = first.standing().rematch.clone().expect("another table");
+    let mut page = three.page(0).await;
+    say(&mut page, "one", "hello").await;
+    assert_eq!(page.refused().await.code, "no-chat");
+    three.served.stop().await;
 }
 
 #[tokio::test(start_paused = true)]

@@ -356,11 +356,8 @@ impl Actor {
             self.table.still_stands(at).map_err(refused)?;
         }
         let (change, also) = if self.table.agrees_to_rematch(&change) {
-            let (change, also) = rematch(
-                &self.table,
-                &self.holdings,
-                self.services.wall_clock.millis(),
-            )?;
+            let now = self.services.wall_clock.millis();
+            let (change, also) = rematch(&self.table, &self.holdings, self.listed, now)?;
             (change, Some(also))
         } else {
             (change, None)

@@ -10,11 +10,12 @@ use crate::base::games;
 use crate::base::ids::{new_id, random_bits};
 use crate::base::storage::{happened, new_row};
 
-/// The next table, as it is written down together with the change that tells of it.
+/// The next table, as it is written down together with the change that tells of it: seen by everybody in lists where this one is.
 /// `now` is in milliseconds since 1970.
 pub(super) fn rematch(
     table: &Table,
     holdings: &Holdings,
+    listed: bool,
     now: i64,
 ) -> Result<(Change, Also), Refusal> {
     let wrong = |error: quantarium_table::SetupError| error.refusal("wrong-game");
@@ -45,6 +46,7 @@ pub(super) fn rematch(
     let joined: Vec<Step> = come.map(|(party, _)| Step::Joined { party }).collect();
     happened(&mut next, &joined, now).map_err(wrong)?;
     let change = table.validate_rematch(next.id().clone());
-    let row = new_row(&next, now / 1000, holdings);
+    let mut row = new_row(&next, now / 1000, holdings);
+    row.listed |= listed;
     Ok((change, Also::Opens(Box::new(row), joined)))
 }
