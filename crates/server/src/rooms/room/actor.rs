@@ -193,10 +193,12 @@ impl Actor {
             ToRoom::PassedOn(guest, account) => {
                 self.holdings.pass_on(&guest, account);
                 self.read_players().await;
+                self.read_talk().await;
                 self.tell_people();
             }
             ToRoom::PlayersChanged => {
                 self.read_players().await;
+                self.read_talk().await;
                 self.tell_people();
                 // As above.
                 let _ = self.note_holidays().await;

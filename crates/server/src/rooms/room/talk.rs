@@ -23,12 +23,14 @@ const IN: Duration = Duration::from_secs(12);
 #[derive(Debug, Default)]
 pub(super) struct Talk {
     lines: Vec<StoredLine>,
+    /// The highest number that a line has had: pages know lines by them.
+    last: u32,
     /// By party.
     allowances: HashMap<u8, Bucket>,
 }
 
 impl Actor {
-    /// Reads what was said before.
+    /// Reads what was said before, and by whom.
     pub(super) async fn read_talk(&mut self) {
         if !self.table.is_online() {
             return;
@@ -36,7 +38,11 @@ impl Actor {
         let (store, id) = (&self.services.store, self.table.id().0.clone());
         let lines = store.read(move |db| chat::lines(db, &id)).await;
         match lines {
-            Ok(lines) => self.talk.lines = lines,
+            Ok(lines) => {
+                let last = lines.last().map_or(0, |last| last.line);
+                self.talk.last = self.talk.last.max(last);
+                self.talk.lines = lines;
+            }
             // The game is more important.
             Err(error) => tracing::error!(id = %self.table.id(), %error, "the chat cannot be read"),
         }
@@ -131,7 +137,7 @@ impl Actor {
         }
         self.allow(party)?;
         let line = StoredLine {
-            line: self.talk.lines.last().map_or(0, |last| last.line) + 1,
+            line: self.talk.last + 1,
             party,
             writer,
             text: words,
@@ -139,16 +145,21 @@ impl Actor {
             time: self.services.wall_clock.millis(),
         };
         let (id, row) = (self.table.id().0.clone(), line.clone());
-        self.written(move |tx| chat::add_line(tx, &id, &row))
-            .await?;
+        let written = self.written(move |tx| chat::add_line(tx, &id, &row));
+        if let Err(refusal) = written.await {
+            // It may be stored all the same.
+            self.read_talk().await;
+            return Err(refusal);
+        }
         let shown = self.shown(&line);
+        self.talk.last = line.line;
         self.talk.lines.push(line);
         self.send(News::Chat {
             seat: shown.seat,
             needed: Voice::needed(&shown.text),
             line: text(&FromTable::Chat { lines: vec![shown] }),
         });
-        Ok(self.talk.lines.last().map_or(0, |last| last.line))
+        Ok(self.talk.last)
     }
 
     /// Shows a line of another player to the operator.
