@@ -425,6 +425,7 @@ pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<Vec<Digest>> {
         "DELETE FROM reports WHERE writer = $1",
         "DELETE FROM challenges WHERE challenger = $1 OR challenged = $1",
         "DELETE FROM short_links WHERE opener = $1",
+        "DELETE FROM plans WHERE (number, party) IN (SELECT number, party FROM holders WHERE guest = $1)",
     ] {
         tx.execute(sql, values![account])?;
     }

@@ -3,7 +3,7 @@
 use quantarium_wire::{FromTable, TableId, TimeControl, ToTable};
 
 use crate::common::{Fixture, LINK, heard};
-use crate::guests::{Browser, browsers, timed};
+use crate::guests::{Browser, browsers, people, says, timed};
 use crate::page::Page;
 
 const SWAP: &str = "quantum-leap:edition=1,board=hex2";
@@ -101,6 +101,24 @@ async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
     other.play("3@c4").await;
     other.until_ply(4).await;
     assert_eq!(other.moves(), ["4@c3", "2@a1", "3@c4", "5@a2"]);
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn nothing_is_played_for_an_account_that_is_removed() {
+    let (fixture, served) = Fixture::serving().await;
+    let [mut opener, mut friend] = people(&fixture, ["Anna", "Bert"]).await;
+    let new = timed(LINK, TimeControl::Days { days: 1 });
+    let id = opener.open_with(&mut friend, &fixture, &new).await;
+    let mut page = friend.page(&served, &id).await;
+    let mut other = opener.page(&served, &id).await;
+    plan(&mut page, 0, &[&["4@c3", "2@a1"]]).await;
+    friend.owns(&fixture);
+    says!(friend.call(&fixture, "DELETE /api/account") => "204");
+    other.plays("4@c3").await;
+    // What is planned is played before anybody else comes.
+    let page = opener.page(&served, &id).await;
+    assert_eq!(page.moves(), ["4@c3"]);
     served.stop().await;
 }
 

@@ -199,6 +199,7 @@ impl Actor {
             ToRoom::PlayersChanged => {
                 self.read_players().await;
                 self.read_talk().await;
+                self.read_plans().await;
                 self.tell_people();
                 // As above.
                 let _ = self.note_holidays().await;

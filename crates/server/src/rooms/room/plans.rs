@@ -31,11 +31,14 @@ impl Actor {
             return;
         }
         let id = self.table.id().0.clone();
-        let found = self.services.store.read(move |db| plans::of(db, &id)).await;
-        let found = found.unwrap_or_else(|error| {
-            tracing::error!(id = %self.table.id(), %error, "conditional moves cannot be read");
-            Vec::new()
-        });
+        let found = match self.services.store.read(move |db| plans::of(db, &id)).await {
+            Ok(found) => found,
+            Err(error) => {
+                tracing::error!(id = %self.table.id(), %error, "conditional moves cannot be read");
+                return;
+            }
+        };
+        self.plans.clear();
         for StoredPlan {
             party,
             name,
