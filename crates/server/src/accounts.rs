@@ -292,7 +292,7 @@ impl Accounts {
     pub(crate) async fn rename(&self, account: Digest, name: Name) -> Result<()> {
         let tables = self.store.write(move |tx| {
             accounts::rename(tx, &account, &name)?;
-            accounts::tables_of(tx, &account)
+            accounts::claimed_of(tx, &account)
         });
         for table in tables.await? {
             self.tables.players_changed(&TableId(table)).await;
@@ -319,7 +319,7 @@ impl Accounts {
             tokio::time::sleep(Duration::from_millis(250)).await;
         }
         let asked = self.store.write(move |tx| {
-            let tables = accounts::tables_of(tx, &account)?;
+            let tables = accounts::claimed_of(tx, &account)?;
             Ok((tables, accounts::remove(tx, &account, seconds())?))
         });
         let (tables, ended) = asked.await?;

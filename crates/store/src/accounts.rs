@@ -368,8 +368,8 @@ pub fn end_sessions(tx: &Tx<'_>, account: &Digest, which: Ending) -> Result<Vec<
     )
 }
 
-/// Gives an account what a guest holds, but for tables at which it has seats already: the names of the
-/// tables that it has taken over.
+/// Gives an account what a guest holds, but for tables at which it has seats already: the names of those tables that it has taken
+/// over and a server has claimed. The others have no room.
 ///
 /// # Errors
 /// When there is no such account.
@@ -377,7 +377,7 @@ pub fn take_over(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<Vec<St
     number(tx, account)?;
     let tables = tx.all(
         "SELECT id FROM tables JOIN holders ON holders.number = tables.number
-         WHERE guest = $1 AND tables.number NOT IN (SELECT number FROM holders WHERE guest = $2)",
+         WHERE guest = $1 AND owner IS NOT NULL AND tables.number NOT IN (SELECT number FROM holders WHERE guest = $2)",
         values![guest, account],
     )?;
     for sql in [
@@ -400,6 +400,15 @@ pub fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String
     connection.all(
         "SELECT id FROM tables WHERE number IN (SELECT number FROM holders WHERE guest = $1)
          ORDER BY acted, number",
+        values![account],
+    )
+}
+
+/// The names of those of them that a server has claimed: the others have no room.
+pub fn claimed_of(connection: &Connection, account: &Digest) -> Result<Vec<String>> {
+    connection.all(
+        "SELECT id FROM tables WHERE owner IS NOT NULL
+         AND number IN (SELECT number FROM holders WHERE guest = $1)",
         values![account],
     )
 }

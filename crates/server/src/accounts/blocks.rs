@@ -29,8 +29,8 @@ impl Accounts {
                 true => blocks::block(tx, &account, &other, seconds())?,
                 false => blocks::unblock(tx, &account, &other)?,
             }
-            let theirs: HashSet<String> = accounts::tables_of(tx, &other)?.into_iter().collect();
-            let mut shared = accounts::tables_of(tx, &account)?;
+            let theirs: HashSet<String> = accounts::claimed_of(tx, &other)?.into_iter().collect();
+            let mut shared = accounts::claimed_of(tx, &account)?;
             shared.retain(|table| theirs.contains(table));
             Ok(shared)
         });

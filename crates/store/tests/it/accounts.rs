@@ -286,6 +286,9 @@ fn an_account_takes_over_what_a_guest_holds() -> Checked {
     store.write(|tx| tables::hold(tx, "b", 1, &visitor))?;
     store.write(|tx| tables::hold(tx, "c", 0, &guest(51)))?;
     store.write(|tx| tables::hold(tx, "d", 0, &visitor))?;
+    // Nobody has to hear of a table that has no room.
+    store.write(|tx| tables::open(tx, &table("e")))?;
+    store.write(|tx| tables::hold(tx, "e", 0, &visitor))?;
     let mut taken = store.write(|tx| accounts::take_over(tx, &visitor, &anna))?;
     taken.sort();
     assert_eq!(taken, ["a", "d"]);
@@ -293,10 +296,11 @@ fn an_account_takes_over_what_a_guest_holds() -> Checked {
     assert_eq!(holders("a")?, [(1, anna)]);
     assert_eq!(holders("b")?, [(0, anna), (1, visitor)]);
     assert_eq!(holders("c")?, [(0, guest(51))]);
-    assert_eq!(
-        store.read(|db| accounts::tables_of(db, &anna))?,
-        ["a", "b", "d"]
-    );
+    let mut claimed = store.read(|db| accounts::claimed_of(db, &anna))?;
+    claimed.sort();
+    assert_eq!(claimed, ["a", "b", "d"]);
+    let all = store.read(|db| accounts::tables_of(db, &anna))?;
+    assert_eq!(all, ["a", "b", "d", "e"]);
     assert!(
         store
             .write(|tx| accounts::take_over(tx, &visitor, &anna))?
