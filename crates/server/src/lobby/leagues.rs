@@ -307,7 +307,7 @@ impl Leagues {
     }
 
     /// Opens the table of a game where the store has it `begin`, with the seats in the order of its players: which. The seeds are those
-    /// that drew the seats, and draw the start.
+    /// that drew the seats, and draw the start. Everybody sees it in lists where it is `listed`, or rated.
     pub(super) async fn seat(
         &self,
         seek: OpenSeek,
@@ -323,7 +323,7 @@ impl Leagues {
             seed: Some(seats),
         };
         let (mut row, come) = seated(&seek, seats, start, table.clone(), now)?;
-        row.listed = listed;
+        row.listed |= listed;
         let begun = self
             .store()
             .write(move |tx| begin(tx, &row, &come, now))

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use quantarium_server::Limits;
+use quantarium_store::tables;
 use quantarium_wire::{League, LeagueGame, LeagueSummary};
 use serde_json::{Value, json};
 
@@ -213,6 +214,22 @@ async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_a
     let annulled = end.games.iter().filter(|game| game.annulled);
     assert_eq!(annulled.count(), 5);
     assert!(end.players.iter().any(|one| one.gone && one.points == 0.0));
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn rated_games_are_public_in_a_private_league_too() {
+    let (fixture, served) = fixture().served().await;
+    let mut asked = asked(3);
+    asked["game"] = json!("quantum-link");
+    (asked["public"], asked["rated"]) = (json!(false), json!(true));
+    let (bots, id) = started(&fixture, &["One", "Two", "Three"], asked).await;
+    until(async || !playing(&fixture, &bots[0]).await.is_empty()).await;
+    let games = league(&fixture, &id).await.games;
+    let table = games.iter().find_map(|game| game.table.clone());
+    let table = table.expect("a table").0;
+    let stored = fixture.store().read(|db| tables::load(db, &table));
+    assert!(stored.expect("read").expect("a table").table.listed);
     served.stop().await;
 }
 
