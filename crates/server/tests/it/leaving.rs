@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use quantarium_server::Limits;
-use quantarium_wire::{FromTable, Occupant, Refusal, ToTable};
+use quantarium_store::{Webhook, notices};
+use quantarium_wire::{FromTable, Occupant, OfferKind, Refusal, ToTable};
 
 use crate::common::{Fixture, LINK, but};
 use crate::deserted::in_days;
-use crate::guests::{Friends, browsers, invited, says, with_seconds};
+use crate::guests::{Friends, browsers, invited, people, says, with_seconds};
 use crate::page::{Page, both_play};
 
 const THREE: &str = "quantum-leap:edition=1,board=hex3,players=3";
@@ -121,6 +122,41 @@ async fn without_a_clock_a_week_counts_from_the_last_event() {
     assert_eq!(friend.left.expect("left").claim_in, 0);
     claim(&mut friend).await.expect("the game");
     assert_eq!(ended(&friend), ("left", Some(1)));
+}
+
+#[tokio::test]
+async fn who_has_left_a_game_of_three_hears_of_it_no_more() {
+    let (fixture, served) = Fixture::serving().await;
+    let [mut opener, mut other] = browsers();
+    let [mut friend] = people(&fixture, ["Bert"]).await;
+    let three = but(invited(THREE, 3, &[1, 2]), |new| new.stand_in = Some(1));
+    let opened = opener.open(&fixture, &three).await;
+    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
+    for browser in [&mut friend, &mut other] {
+        browser.join(&fixture, &id, &secret).await.expect("a seat");
+    }
+    let mut first = opener.page(&served, &id).await;
+    let mut second = friend.page(&served, &id).await;
+    second.say(&ToTable::Leave { seat: 1 }).await;
+    second.say(&ToTable::Visible { visible: false }).await;
+    for page in [&mut first, &mut second] {
+        page.see_until(|view| view.state.standing.replaced == [1])
+            .await;
+    }
+    second.say(&ToTable::Ping).await;
+    assert!(matches!(second.hear().await, Some(FromTable::Pong { .. })));
+    let (store, account) = (fixture.store(), fixture.account("bert").holder);
+    let hook = Webhook {
+        address: "http://127.0.0.1:9/".to_owned(),
+        secret: Vec::new(),
+    };
+    let set = store.write(|tx| notices::set_webhook(tx, &account, Some(&hook), 0));
+    set.expect("written");
+    first.offer(OfferKind::Abort).await;
+    first.see().await;
+    assert_eq!(store.read(notices::waiting).expect("read"), 0);
+    drop(store);
+    served.stop().await;
 }
 
 #[tokio::test(start_paused = true)]

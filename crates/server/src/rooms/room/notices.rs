@@ -31,11 +31,9 @@ impl Actor {
             return Vec::new();
         }
         let others = |kind| {
-            let parties = self.holdings.holders.iter().map(|(party, _)| *party);
-            let mut parties: Vec<u8> = parties.filter(|party| Some(*party) != by.party).collect();
-            parties.sort_unstable();
-            parties.dedup();
-            let notify = parties.into_iter().map(|party| Notify { party, kind });
+            let parties = self.table.staying().into_iter();
+            let others = parties.filter(|party| Some(*party) != by.party);
+            let notify = others.map(|party| Notify { party, kind });
             notify.collect::<Vec<_>>()
         };
         let step = change.step();
