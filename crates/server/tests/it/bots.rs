@@ -276,6 +276,18 @@ async fn a_newer_stream_ends_the_older_and_a_revoked_token_all() {
 }
 
 #[tokio::test]
+async fn a_stream_that_is_refused_ends_no_other() {
+    let fixture = Fixture::with(|limits| limits.sockets = 1);
+    let (one, other) = two(&fixture).await;
+    let mut events = one.events(&fixture).await;
+    assert_eq!(one.get(&fixture, "/api/stream/event").await.0, 429);
+    let asked = json!({"variant": GAME});
+    let (status, made) = other.post_json(&fixture, "/api/challenge/one", asked).await;
+    assert_eq!(status, 200, "{made}");
+    events.hear("challenge").await;
+}
+
+#[tokio::test]
 async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     let fixture = Fixture::default();
     let bot = Program::bot(&fixture, "Deep").await;

@@ -218,8 +218,9 @@ async fn events(
         perfs: BTreeMap::new(),
     };
     let stream = EventStream {
-        listening: state.lobby.bots.listen(bearer.account.holder, online),
+        // First: where there is no place, the stream before goes on.
         held: state.held(client, Some(bearer.token)).await?,
+        listening: state.lobby.bots.listen(bearer.account.holder, online),
         bearer,
         state,
     };
