@@ -300,8 +300,9 @@ impl Accounts {
         Ok(())
     }
 
-    /// Removes an account. It loses the rated games that go on; its games stay, without its name.
-    pub(crate) async fn remove(&self, account: Digest) -> Result<()> {
+    /// Removes an account. It loses the rated games that go on; its games stay, without its name. Answers with the names of its analyses
+    /// that others followed.
+    pub(crate) async fn remove(&self, account: Digest) -> Result<Vec<String>> {
         self.challenges.withdraw_all(account, None).await?;
         for _ in 0..TRIES {
             let rated = self.store.read(move |db| players::rated_now(db, &account));
@@ -322,13 +323,13 @@ impl Accounts {
             let tables = accounts::claimed_of(tx, &account)?;
             Ok((tables, accounts::remove(tx, &account, seconds())?))
         });
-        let (tables, ended) = asked.await?;
+        let (tables, (ended, live)) = asked.await?;
         self.announce(ended);
         self.lobby.changed().await;
         for table in tables {
             self.tables.players_changed(&TableId(table)).await;
         }
-        Ok(())
+        Ok(live)
     }
 
     /// Gives up a game for one of its players; before everybody has moved, it is broken off.

@@ -414,11 +414,12 @@ pub fn claimed_of(connection: &Connection, account: &Digest) -> Result<Vec<Strin
 }
 
 /// Removes an account at the second `now` with all that is known of it; its tables stay, and are nobody's that could come
-/// back. Answers with the tokens of its sessions and of its programs, which have ended.
+/// back. Answers with the tokens of its sessions and of its programs, which have ended, and the names of its analyses that others
+/// followed.
 ///
 /// # Errors
 /// When there is no such account.
-pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<Vec<Digest>> {
+pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<(Vec<Digest>, Vec<String>)> {
     tx.erase();
     let number = number(tx, account)?;
     let sql = "DELETE FROM removed WHERE at <= $1";
@@ -433,11 +434,12 @@ pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<Vec<Digest>> {
         "DELETE FROM chat WHERE writer = $1",
         "DELETE FROM reports WHERE writer = $1",
         "DELETE FROM challenges WHERE challenger = $1 OR challenged = $1",
-        "DELETE FROM short_links WHERE opener = $1",
         "DELETE FROM plans WHERE (number, party) IN (SELECT number, party FROM holders WHERE guest = $1)",
     ] {
         tx.execute(sql, values![account])?;
     }
+    let sql = "DELETE FROM short_links WHERE opener = $1 RETURNING name";
+    let live = tx.all(sql, values![account])?;
     for sql in [
         "DELETE FROM ratings WHERE account = $1",
         "DELETE FROM blocks WHERE account = $1 OR blocked = $1",
@@ -445,5 +447,5 @@ pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<Vec<Digest>> {
     ] {
         tx.execute(sql, values![number])?;
     }
-    Ok(ended)
+    Ok((ended, live))
 }

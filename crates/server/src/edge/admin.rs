@@ -231,7 +231,9 @@ impl AppState {
                     .rename(self.holder(name).await?, Name::parse(to)?)
                     .await?;
             }
-            AdminRequest::Remove { name, .. } => accounts.remove(self.holder(name).await?).await?,
+            AdminRequest::Remove { name, .. } => {
+                self.remove_account(self.holder(name).await?).await?
+            }
             AdminRequest::Export { name } => {
                 let account = self.account_of(name).await?;
                 let export = serde_json::to_value(accounts.export(&account).await?)?;

@@ -78,6 +78,13 @@ impl AppState {
         self.others.say(&Hint::Live(name.clone()));
         self.live.said(name);
     }
+
+    /// Removes an account, and ends what others follow of it.
+    pub(crate) async fn remove_account(&self, account: Digest) -> Result<()> {
+        let live = self.accounts.remove(account).await?;
+        live.into_iter().for_each(|name| self.changed_live(name));
+        Ok(())
+    }
 }
 
 /// How an analysis stands, as somebody sees it.

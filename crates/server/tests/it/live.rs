@@ -5,7 +5,7 @@ use quantarium_stress::socket::Socket;
 use quantarium_wire::{FromLive, Linked, Live, LiveChange, Refusal, ShortLink};
 
 use crate::common::{Fixture, Served, but, read, socket, soon};
-use crate::guests::Browser;
+use crate::guests::{Browser, people, says};
 use crate::short_links::ANALYSIS;
 
 const STANDS: Live = Live {
@@ -91,6 +91,19 @@ fn says(revision: u32, words: &str) -> LiveChange {
     but(at(revision, 2), |new| {
         new.record = Some(ANALYSIS.replace("Never", words))
     })
+}
+
+#[tokio::test]
+async fn who_follows_hears_that_the_account_of_its_opener_is_removed() {
+    let (fixture, served) = Fixture::serving().await;
+    let [mut teacher] = people(&fixture, ["Anna"]).await;
+    let name = begun(&mut teacher, &fixture).await;
+    let mut page = Follower::of(&served, &name, &Browser::default()).await;
+    page.stands().await;
+    teacher.owns(&fixture);
+    says!(teacher.call(&fixture, "DELETE /api/account") => "204");
+    assert_eq!(page.hear().await, FromLive::Gone);
+    served.stop().await;
 }
 
 #[tokio::test]

@@ -328,7 +328,7 @@ fn what_is_removed_is_gone_and_its_tables_stay() -> Checked {
         lines: Vec::new(),
     };
     store.write(|tx| plans::set(tx, "a", &plan))?;
-    let ended = store.write(|tx| accounts::remove(tx, &anna, NOW))?;
+    let (ended, _) = store.write(|tx| accounts::remove(tx, &anna, NOW))?;
     assert_eq!(store.read(|db| plans::of(db, "a"))?, []);
     assert!(ended.len() == 2 && [11, 14].iter().all(|one| ended.contains(&guest(*one))));
     assert!(store.read(|db| passkeys::find(db, &[13; 32]))?.is_none());

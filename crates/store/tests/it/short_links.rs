@@ -85,7 +85,8 @@ fn a_live_analysis_is_changed_by_its_opener_or_where_it_is_open_and_never_unseen
     store.write(|tx| accounts::take_over(tx, &opener, &anna))?;
     assert!(!store.write(|tx| short_links::remove(tx, "a", &opener))?);
     assert_eq!(store.read(|db| short_links::opened_by(db, &anna))?.len(), 1);
-    store.write(|tx| accounts::remove(tx, &anna, 1))?;
+    let (_, ended) = store.write(|tx| accounts::remove(tx, &anna, 1))?;
+    assert_eq!(ended, ["a"]);
     assert_eq!(found()?, None);
     Ok(())
 }

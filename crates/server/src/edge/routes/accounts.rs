@@ -166,7 +166,7 @@ async fn remove(
     owner: Owner,
     headers: HeaderMap,
 ) -> Result<Response> {
-    state.accounts.remove(owner.account.holder).await?;
+    state.remove_account(owner.account.holder).await?;
     owner.has(&state, client, Warning::Removed).await;
     Ok(gone(&headers))
 }
