@@ -5,6 +5,7 @@ use quantarium_wire::not_shown;
 use serde::Serialize;
 
 use crate::db::{Columns, Connection, Row, named_columns, values};
+use crate::notices::{self, PLAYER};
 use crate::{Result, Store, StoreError, Tx, league_rows, mails, seeks, tokens};
 
 /// How long a session lasts that nobody uses, in seconds: a year.
@@ -430,6 +431,8 @@ pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<(Vec<Digest>, V
     let mut ended = end_sessions(tx, account, Ending::All)?;
     ended.extend(tokens::remove_all(tx, number)?);
     league_rows::remove(tx, account)?;
+    // SQLite gives the number to the next account.
+    notices::forget(tx, &format!("{PLAYER}{number}"))?;
     for sql in [
         "DELETE FROM chat WHERE writer = $1",
         "DELETE FROM reports WHERE writer = $1",

@@ -301,7 +301,7 @@ pub fn settle(tx: &Tx<'_>, notice: i64, fate: Fate) -> Result<()> {
 }
 
 /// What a notice's subject begins with where it is a player, by the account's number.
-const PLAYER: &str = "player-";
+pub(crate) const PLAYER: &str = "player-";
 
 words!(NoticeKind {
     Turn = "turn",

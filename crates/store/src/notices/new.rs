@@ -191,7 +191,7 @@ pub(crate) fn of_player(
     new.to_account(connection, follower).map(drop)
 }
 
-/// What was to be sent of a table or a challenge is not sent any more.
+/// What was to be sent of a table, a challenge or a player is not sent any more.
 pub(crate) fn forget(connection: &Connection, subject: &str) -> Result<()> {
     connection.execute("DELETE FROM notices WHERE subject = $1", values![subject])
 }
