@@ -8,8 +8,8 @@ use quantarium_store::{
 use quantarium_wire::{NoticeKind, Offer, Step};
 
 use crate::kit::{
-    self, Checked, Found, anna_and_bert, append, at, but, empty, entry, guest, log_in, of_two,
-    played,
+    self, Checked, Found, anna_and_bert, append, at, but, empty, ends, entry, guest, log_in,
+    of_two, played,
 };
 use crate::seeks::seek;
 
@@ -262,6 +262,12 @@ fn a_game_that_begins_reaches_those_who_waited() -> Checked {
     store.write(|tx| challenges::end(tx, "c"))?;
     store.write(|tx| challenges::accept(tx, "d", &of_two("d", [anna, bert]), &joined, NOW))?;
     assert_eq!(due(store)?, [(NoticeKind::Begun, "a".to_owned())]);
+    // A move of which nobody is told does not end it, and the end does.
+    let (one, two) = (played("a", 2, "one"), ends(played("a", 3, "two"), "1-0"));
+    for (event, left) in [(one, 1), (two, 0)] {
+        append(store, but(event, |new| new.epoch = 0))?;
+        assert_eq!(due(store)?.len(), left);
+    }
     Ok(())
 }
 
