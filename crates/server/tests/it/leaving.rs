@@ -3,9 +3,10 @@
 
 use std::time::Duration;
 
-use quantarium_server::Limits;
-use quantarium_store::{Webhook, notices};
+use quantarium_server::{Destinations, Limits};
+use quantarium_store::notices;
 use quantarium_wire::{FromTable, Occupant, OfferKind, Refusal, ToTable};
+use serde_json::json;
 
 use crate::common::{Fixture, LINK, but};
 use crate::deserted::in_days;
@@ -126,15 +127,11 @@ async fn without_a_clock_a_week_counts_from_the_last_event() {
 
 #[tokio::test]
 async fn who_has_left_a_game_of_three_hears_of_it_no_more() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut opener, mut other] = browsers();
-    let [mut friend] = people(&fixture, ["Bert"]).await;
+    let anywhere = |limits: &mut Limits| limits.destinations = Destinations::Anywhere;
+    let (fixture, served) = Fixture::serving_with(anywhere).await;
+    let [mut opener, mut friend] = people(&fixture, ["Anna", "Bert"]).await;
     let three = but(invited(THREE, 3, &[1, 2]), |new| new.stand_in = Some(1));
-    let opened = opener.open(&fixture, &three).await;
-    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
-    for browser in [&mut friend, &mut other] {
-        browser.join(&fixture, &id, &secret).await.expect("a seat");
-    }
+    let id = opener.open_with(&mut friend, &fixture, &three).await;
     let mut first = opener.page(&served, &id).await;
     let mut second = friend.page(&served, &id).await;
     second.say(&ToTable::Leave { seat: 1 }).await;
@@ -145,17 +142,12 @@ async fn who_has_left_a_game_of_three_hears_of_it_no_more() {
     }
     second.say(&ToTable::Ping).await;
     assert!(matches!(second.hear().await, Some(FromTable::Pong { .. })));
-    let (store, account) = (fixture.store(), fixture.account("bert").holder);
-    let hook = Webhook {
-        address: "http://127.0.0.1:9/".to_owned(),
-        secret: Vec::new(),
-    };
-    let set = store.write(|tx| notices::set_webhook(tx, &account, Some(&hook), 0));
-    set.expect("written");
+    let hook = json!({"address": "http://127.0.0.1:9/"});
+    says!(friend.send(&fixture, "PUT /api/account/webhook", hook) => "200");
     first.offer(OfferKind::Abort).await;
     first.see().await;
-    assert_eq!(store.read(notices::waiting).expect("read"), 0);
-    drop(store);
+    let waiting = fixture.store().read(notices::waiting);
+    assert_eq!(waiting.expect("read"), 0);
     served.stop().await;
 }
 

@@ -125,7 +125,7 @@ async fn a_session_that_a_new_one_pushes_out_takes_its_pages_along() {
     drop(store);
     Browser::default().log_in(&fixture, "Anna", PASSWORD).await;
     assert_eq!(page.goodbye().await, Some(1013));
-    assert!(!is_logged_in(&mut anna, &fixture).await);
+    assert_eq!(anna.who(&fixture).await, None);
     served.stop().await;
 }
 

@@ -3,8 +3,8 @@
 use quantarium_people::{Digest, Name, OpenSeek, Scope};
 use quantarium_store::{
     Device, Ending, MOST_DEVICES, MOST_SESSIONS, NewChallenge, NewSession, PasswordHash, SEEN_TO,
-    SESSION_LASTS, Store, StoreError, StoredAccount, StoredPlan, accounts, blocks, challenges,
-    passkeys, plans, seeks, tables, tokens,
+    SESSION_LASTS, Store, StoreError, StoredAccount, accounts, blocks, challenges, passkeys, seeks,
+    tables, tokens,
 };
 
 use crate::kit::{
@@ -321,15 +321,7 @@ fn what_is_removed_is_gone_and_its_tables_stay() -> Checked {
     store.write(|tx| blocks::block(tx, &bert, &anna, NOW))?;
     store.write(|tx| tables::open(tx, &table("a")))?;
     store.write(|tx| tables::hold(tx, "a", 0, &anna))?;
-    let plan = StoredPlan {
-        party: 0,
-        name: "plan".to_owned(),
-        seq: 0,
-        lines: Vec::new(),
-    };
-    store.write(|tx| plans::set(tx, "a", &plan))?;
     let (ended, _) = store.write(|tx| accounts::remove(tx, &anna, NOW))?;
-    assert_eq!(store.read(|db| plans::of(db, "a"))?, []);
     assert!(ended.len() == 2 && [11, 14].iter().all(|one| ended.contains(&guest(*one))));
     assert!(store.read(|db| passkeys::find(db, &[13; 32]))?.is_none());
     assert!(tokens::bearer(store, &guest(14), NOW)?.is_none());

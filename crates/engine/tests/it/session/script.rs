@@ -405,13 +405,15 @@ fn some_moves_are_searched_and_some_are_shown() {
 #[test]
 fn a_win_by_a_move_that_is_not_searched_is_not_played() {
     let mut client = Client::of("quantum-leap:board=hex3");
-    client.send("position fen wwb/wbbw/bwbwb/wwwb/bbb w -");
-    let won = client.go("nodes 60000");
-    let moves = client.query("moves");
-    let other = moves.split(' ').find(|mv| **mv != won).unwrap();
-    for level in [0, 10] {
+    // The search proves the one, and a level the other by itself.
+    for (level, nodes, played) in [(0, 60_000, ""), (10, 50, "moves d5xd4 a1xb1")] {
         client.send(&format!("setoption name Level value {level}"));
-        let played = client.go(&format!("nodes 60000 searchmoves {other}"));
+        let fen = "wwb/wbbw/bwbwb/wwwb/bbb w -";
+        client.send(&format!("position fen {fen} {played}"));
+        let won = client.go(&format!("nodes {nodes}"));
+        let moves = client.query("moves");
+        let other = moves.split(' ').find(|mv| **mv != won).unwrap();
+        let played = client.go(&format!("nodes {nodes} searchmoves {other}"));
         assert_eq!(played, other, "level {level}");
     }
     assert!(client.quit().is_empty());
