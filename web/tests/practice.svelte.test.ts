@@ -5,7 +5,7 @@ import { Practice } from '../src/lib/analysis/practice.svelte';
 import type { Rated } from '../src/lib/analysis/review';
 import type { TableView } from '../src/lib/wire';
 
-let answer = (_: TableView): void => {};
+let answer: (view: TableView) => void;
 vi.mock('../src/lib/backend/questions', () => ({
   lookAt: () => new Promise<TableView>((done) => (answer = done)),
 }));
@@ -13,7 +13,7 @@ vi.mock('../src/lib/backend/questions', () => ({
 test('a position that comes after the question was left is not shown', async () => {
   const practice = new Practice();
   practice.begin({ ply: 0, move: 'b', better: 'a' } as Rated);
-  const tried = practice.try({ game: 'quanta', moves: [] }, 'a');
+  const tried = practice.try({ game: 'quanta', setup: '', moves: [] }, 'a');
   practice.show();
   answer({} as TableView);
   await tried;
