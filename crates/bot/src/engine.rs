@@ -88,7 +88,7 @@ fn clocks(game: &GameFull, overhead: Duration) -> Vec<Option<(Duration, Duration
     let millis = |millis: u32| Duration::from_millis(millis.into());
     let left = game.state.left.iter().map(|left| {
         let left = millis((*left)?).saturating_sub(overhead);
-        Some((left, millis(clock.increment)))
+        Some((left.max(millis(1)), millis(clock.increment)))
     });
     left.collect()
 }
