@@ -86,25 +86,17 @@ impl<G: Threats, V: NodeValue> Kept<G, V> {
     pub(super) fn won_at(&self, game: &G, position: &G::Position) -> Option<u64> {
         let is_its_winner = game.to_move(position) == game.to_move(&self.position);
         let (mv, nodes) = self.won.filter(|_| is_its_winner)?;
-        let (mut left, replies) = (MOST_COMPARED, game.seats().len() - 1);
-        let after = game.after(&self.position, mv);
-        let is_known =
-            self.position == *position || follows(game, &after, position, replies, &mut left);
+        let (mut left, after) = (MOST_COMPARED, game.after(&self.position, mv));
+        let is_known = self.position == *position || follows(game, &after, position, &mut left);
         is_known.then_some(nodes)
     }
 }
 
-/// Whether a position is another one, or follows from it within `plies` plies; `left` are compared at most.
-fn follows<G: Game>(
-    game: &G,
-    from: &G::Position,
-    position: &G::Position,
-    plies: usize,
-    left: &mut u32,
-) -> bool {
+/// Whether a position is another one, or what its player has to move in next after it; `left` are compared at most.
+fn follows<G: Game>(game: &G, from: &G::Position, position: &G::Position, left: &mut u32) -> bool {
     *left = left.saturating_sub(1);
-    let is_before = plies > 0 && *left > 0;
-    let look = |mv| match follows(game, &game.after(from, mv), position, plies - 1, left) {
+    let is_before = game.to_move(from) != game.to_move(position) && *left > 0;
+    let look = |mv| match follows(game, &game.after(from, mv), position, left) {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
     };
