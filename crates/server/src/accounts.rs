@@ -183,7 +183,8 @@ impl Accounts {
     /// Logs in. The answer and its time are the same for a wrong password and a name that nobody has.
     pub(crate) async fn log_in(&self, asked: LogIn, browser: &Browser) -> Result<LetIn> {
         // What is longer than names are is no name, and is not remembered whole.
-        let folded: String = fold(&asked.name).chars().take(64).collect();
+        let folded = fold(&asked.name).replace(char::is_control, "");
+        let folded: String = folded.chars().take(64).collect();
         let (store, name, device) = (&self.store, folded.clone(), browser.session.device);
         let known = store.read(move |db| accounts::knows(db, &name, &device));
         let known = known.await?.then_some(device);

@@ -127,7 +127,7 @@ fn check(state: &AppState, request: &Request) -> Result<()> {
     check_host(state, host)?;
     if is_api(request.uri().path()) {
         let path = percent_decode_str(request.uri().path());
-        // PostgreSQL looks for no NUL.
+        // PostgreSQL refuses a NUL.
         if path.decode_utf8().is_err() || percent_decode_str(address).any(|byte| byte == 0) {
             let words = "the address is no text in UTF-8";
             return Err(bad(StatusCode::BAD_REQUEST, words));

@@ -179,9 +179,10 @@ async fn ask_to_enter(
     Ok(StatusCode::ACCEPTED)
 }
 
-/// The first characters: what is longer is no address, and no name.
+/// The first characters: what is longer is no address, and no name. Neither has control characters.
 fn first(most: usize, text: &str) -> String {
-    text.chars().take(most).collect()
+    let shown = text.chars().filter(|one| !one.is_control());
+    shown.take(most).collect()
 }
 
 /// Logs in by a link.
