@@ -126,7 +126,7 @@ async fn without_a_clock_a_week_counts_from_the_last_event() {
 }
 
 #[tokio::test]
-async fn who_has_left_a_game_of_three_hears_of_it_no_more() {
+async fn who_has_left_a_game_of_three_is_notified_of_no_offers() {
     let anywhere = |limits: &mut Limits| limits.destinations = Destinations::Anywhere;
     let (fixture, served) = Fixture::serving_with(anywhere).await;
     let [mut opener, mut friend] = people(&fixture, ["Anna", "Bert"]).await;
@@ -144,10 +144,13 @@ async fn who_has_left_a_game_of_three_hears_of_it_no_more() {
     assert!(matches!(second.hear().await, Some(FromTable::Pong { .. })));
     let hook = json!({"address": "http://127.0.0.1:9/"});
     says!(friend.send(&fixture, "PUT /api/account/webhook", hook) => "200");
-    first.offer(OfferKind::Abort).await;
-    first.see().await;
-    let waiting = fixture.store().read(notices::waiting);
-    assert_eq!(waiting.expect("read"), 0);
+    // That it is broken off they do hear.
+    for offer in [OfferKind::Abort, OfferKind::Rematch] {
+        first.offer(offer).await;
+        first.see().await;
+        let waiting = fixture.store().read(notices::waiting);
+        assert_eq!(waiting.expect("read"), 1, "{offer:?}");
+    }
     served.stop().await;
 }
 

@@ -1,5 +1,7 @@
 //! Who gets a notice of an event: players who have no visible page of the table.
 
+use std::collections::BTreeSet;
+
 use quantarium_store::{Notify, notices};
 use quantarium_table::{Asker, Change};
 use quantarium_wire::{NoticeKind, Said, Step, TimeControl, ToTable};
@@ -31,14 +33,19 @@ impl Actor {
             return Vec::new();
         }
         let others = |kind| {
-            let parties = self.table.staying().into_iter();
+            let parties = self.holdings.holders.iter().map(|(party, _)| *party);
             let others = parties.filter(|party| Some(*party) != by.party);
-            let notify = others.map(|party| Notify { party, kind });
+            let others: BTreeSet<u8> = others.collect();
+            let notify = others.into_iter().map(|party| Notify { party, kind });
             notify.collect::<Vec<_>>()
         };
         let step = change.step();
         match step {
-            Step::Offered { .. } => return others(NoticeKind::Offer),
+            Step::Offered { .. } => {
+                let mut asked = others(NoticeKind::Offer);
+                asked.retain(|notify| self.table.staying().contains(&notify.party));
+                return asked;
+            }
             Step::Joined { .. } | Step::Rematched { .. } => return others(NoticeKind::Begun),
             Step::Agreed { .. } | Step::Declined { .. } | Step::Holiday { .. } => {
                 return Vec::new();
