@@ -21,7 +21,7 @@ pub enum JournalError {
     Io(String, io::Error),
     /// The folder's run was another one.
     #[error(
-        "{0}: the earlier run had other settings; only the numbers of games, the test and the number of games at once may differ"
+        "{0}: the earlier run had other settings, or an engine with other weights; only the numbers of games, the test and the number of games at once may differ"
     )]
     Other(String),
     /// A file is of other work, or a folder of an earlier run that is not to be resumed: which, what it is of, and what to do.

@@ -405,7 +405,7 @@ pub fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String
     )
 }
 
-/// The names of those of them that a server has claimed: the others have no room.
+/// The names of the tables that an account holds and that a server has claimed: others have no room.
 pub fn claimed_of(connection: &Connection, account: &Digest) -> Result<Vec<String>> {
     connection.all(
         "SELECT id FROM tables WHERE owner IS NOT NULL

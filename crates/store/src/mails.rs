@@ -337,8 +337,9 @@ pub(crate) fn end_links(connection: &Connection, account: i64) -> Result<()> {
 }
 
 /// Uses a link: the account to which it leads is logged in, and has this password from now on, where one is given. All
-/// other links of its kind end, with another password all other sessions, too: the account, and the tokens of sessions that have ended. Who comes so has
-/// shown that they own the account. Nothing where the link does not hold any more, or the account is shut.
+/// other links of its kind end, with another password all other sessions, too. Who comes so has shown that they own the
+/// account. The account, and the tokens of sessions that have ended; nothing where the link does not hold any more, or the
+/// account is shut.
 pub fn enter(
     tx: &Tx<'_>,
     link: &Digest,

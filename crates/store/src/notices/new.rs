@@ -126,7 +126,7 @@ pub(crate) fn note_event(connection: &Connection, table: i64, entry: &Entry) -> 
             let sql = "DELETE FROM notices WHERE subject = $1 AND kind = $2";
             connection.execute(sql, values![entry.table, NoticeKind::Offer])?;
         }
-        // With a clock nobody is told of their turn: who is away is to hear at once that the game has begun, or by mail not at all.
+        // Nobody is notified of this move: who is away still hears that the game has begun, though not by mail, which comes later.
         Step::Played { .. } if entry.notify.is_empty() && entry.result == "*" => {
             let sql = "DELETE FROM notices WHERE subject = $1 AND (kind <> $2
                  OR outlet IN (SELECT number FROM outlets WHERE mail = 1))";
