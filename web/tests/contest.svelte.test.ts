@@ -49,6 +49,17 @@ test('looking again leaves what can be pressed as it is, and what was wrong unti
   expect([contest.error, contest.now]).toEqual([null, named('B')]);
 });
 
+test('of two answers the one that was asked for last stays', async () => {
+  const { contest, answers } = await known();
+  await vi.advanceTimersByTimeAsync(AGAIN);
+  const [older, newer] = answers;
+  newer!(named('C'));
+  await vi.advanceTimersByTimeAsync(1);
+  older!(named('B'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(contest.now).toEqual(named('C'));
+});
+
 test('what was asked for before a change says nothing new', async () => {
   const { contest, answers } = await known();
   contest.now = named('B');

@@ -9,8 +9,9 @@ import { Attempt } from '../ui/attempt.svelte';
  */
 export class Contest<Whole extends { summary: { name: string } }> extends Attempt {
   #now = $state.raw<Whole | null>(null);
-  /** How often it has changed: what was asked for before says nothing new. */
-  #changes = 0;
+  /** How often it was asked for or changed, and which of these is shown: what was asked for before says nothing new. */
+  #asked = 0;
+  #shown = 0;
   readonly #over = $derived.by(() => this.now !== null && this.isOver(this.now));
 
   constructor(
@@ -37,7 +38,7 @@ export class Contest<Whole extends { summary: { name: string } }> extends Attemp
   }
 
   set now(now: Whole | null) {
-    this.#changes += 1;
+    this.#shown = ++this.#asked;
     this.#now = now;
   }
 
@@ -45,12 +46,12 @@ export class Contest<Whole extends { summary: { name: string } }> extends Attemp
   #look = (): Promise<void> => this.look(this.#ask);
 
   #ask = async (): Promise<void> => {
-    const changes = this.#changes;
+    const asked = ++this.#asked;
     const found = await this.fetch();
-    if (changes !== this.#changes) return;
+    if (asked < this.#shown) return;
     const { name } = found.summary;
     // Others may have put something before the title meanwhile.
     if (name !== this.now?.summary.name) document.title = text.titles.of(name);
-    this.now = found;
+    [this.#now, this.#shown] = [found, asked];
   };
 }
