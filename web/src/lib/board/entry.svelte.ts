@@ -156,10 +156,10 @@ export class Entry {
     return this.#take(advance(this.legal, this.prefix, { type: 'choice', choice }));
   }
 
-  /** Arms a choice, or lets it go; with a cell waiting for a choice, chooses it. */
-  arm(choice: string): void {
+  /** Arms a choice, or lets it go; with a cell waiting for a choice, chooses it. `careful`: as with a cell. */
+  arm(choice: string, careful = false): void {
     if (this.picks.includes(choice)) {
-      this.choose(choice);
+      this.choose(choice, careful);
       return;
     }
     this.#hold({ clicks: [], proposed: null, armed: this.armed === choice ? null : choice });
