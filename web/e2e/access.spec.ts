@@ -131,3 +131,14 @@ test('the first link leads the keyboard to what the page is about, and nowhere e
   await expect(page).toHaveURL(/#2$/);
   await expect(step).toHaveText('2');
 });
+
+test('the keyboard is back on what asked, once that is answered', async ({ page, server }) => {
+  await page.goto(await server.open('quanta:board=5x5', [person, person]));
+  await makeMove(page, dice(1));
+  const resign = page.getByRole('button', { name: 'Resign' });
+  await resign.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button').last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(resign).toBeFocused();
+});
