@@ -151,9 +151,9 @@ export abstract class LiveTable {
   }
 
   /** The plies whose positions were asked for and have not come. */
-  protected lookedAt(): ReadonlySet<number> {
+  protected lookedAt(): readonly number[] {
     const looking = this.state.plyView?.ply === this.#looking ? null : this.#looking;
-    return new Set([...this.#waiting.keys(), ...(looking === null ? [] : [looking])]);
+    return [...new Set([...this.#waiting.keys(), ...(looking === null ? [] : [looking])])];
   }
 
   /** Calls with how the game stands, now and whenever that changes, until the answer is called. */

@@ -124,12 +124,14 @@ export class ServerTable extends LiveTable {
     const back = this.state.link !== 'open';
     const noSeat = this.#noSeat ? { refusal: this.#noSeat } : {};
     this.#noSeat = null;
+    // Before others ask anew.
+    const looked = back ? this.lookedAt() : [];
     super.show(view, { ...noSeat, ...this.#arrived(view) });
     if (!back) return;
     // A page counts as visible until it says that it is not.
     if (!this.env.visible()) this.#send({ type: 'visible', visible: false });
     for (const said of this.#unanswered.values()) this.#send(said);
-    for (const ply of this.lookedAt()) this.say({ type: 'viewPly', ply });
+    for (const ply of looked) if (ply <= view.moves.length) this.say({ type: 'viewPly', ply });
   }
 
   /** Messages are heard in the order in which they came: behind events, once it is known how the table stands after them. */
