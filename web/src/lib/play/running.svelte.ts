@@ -16,13 +16,14 @@ const lockOf = (id: string): string => `quantarium-table-${id}`;
 export function showsTable(id: string): () => void {
   let leave = (): void => {};
   const shown = new Promise<void>((done) => (leave = done));
-  void navigator.locks?.request(lockOf(id), { mode: 'shared' }, () => shown);
+  navigator.locks?.request(lockOf(id), { mode: 'shared' }, () => shown).catch(() => {});
   return leave;
 }
 
 /** Whether one of this browser's tabs shows a table. */
 export async function isShown(id: string): Promise<boolean> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  // Where the browser stores nothing, it refuses.
+  const { held = [] } = (await navigator.locks?.query().catch(() => null)) ?? {};
   return held.some(({ name }) => name === lockOf(id));
 }
 
