@@ -89,10 +89,7 @@ export const rate = ({ moves, values }: Reviewed): Rated[] =>
     return [{ ply, seat, move, before, after, better: here.best, lost, quality }];
   });
 
-/**
- * How much of its chances a seat kept, from 0 to 1: the more there was to lose, the more a move counts. Nothing where it made no
- * move, or never had a chance.
- */
+/** How much of its chances a seat kept, from 0 to 1, weighed by what there was to lose; null where there never was any. */
 export function accuracy(rated: readonly Rated[], seat: number): number | null {
   const own = rated.filter((one) => one.seat === seat);
   const chances = own.reduce((sum, { before }) => sum + before, 0);

@@ -200,10 +200,7 @@ export interface Row {
   nodes: Node[];
 }
 
-/**
- * The tree in rows, main lines first. A line is cut after a move that something else could replace,
- * so that the alternatives stand right below it.
- */
+/** The tree in rows, main lines first. A line is cut after a move that has alternatives, which stand right below it. */
 export function rows(tree: Tree): Row[] {
   const found: Row[] = [];
   const todo: { ids: number[]; depth: number; ply: number }[] = [

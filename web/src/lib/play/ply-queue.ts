@@ -1,7 +1,4 @@
-/**
- * Shows a game's plies one after the other, however fast they are played: a move to its end, a rest, then the
- * next. Nothing is delayed but the showing.
- */
+/** Shows a game's plies one after the other, however fast they are played: a move to its end, a rest, then the next. */
 import type { PlyView, TableView } from '../wire';
 
 /** How long a move takes on the board, and how long it rests there before the next, in milliseconds. */

@@ -1,7 +1,4 @@
-/**
- * A premove: a move entered while it is another's turn. It stays in this tab, where it can be cancelled, and is
- * played when the turn comes, if it is legal then.
- */
+/** A move entered while it is another's turn: it stays in this tab, can be cancelled, and is played if it is legal then. */
 import { spelt } from '../board/entry';
 import { isLive } from '../home/clock';
 import type { People, Table } from '../backend/table.svelte';

@@ -25,10 +25,7 @@ export class Endless {
   readonly #seen = new Set<string>();
   #ending = new AbortController();
 
-  /**
-   * Games of these game strings in turn, from `seed` upwards; of each at most one puzzle that `wanted` takes, and none
-   * that is `known`.
-   */
+  /** Games of these game strings in turn, from `seed` upwards; of each at most one puzzle, `wanted` and not yet `known`. */
   constructor(
     private readonly games: readonly string[],
     private readonly seed: string,

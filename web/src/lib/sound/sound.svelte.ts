@@ -1,7 +1,4 @@
-/**
- * The page's sounds: on unless switched off, soft, and silent until the first click or key, before
- * which browsers let nothing be heard.
- */
+/** The page's sounds: on unless switched off, soft, and silent until the first click or key, as browsers want it. */
 import { persistedChoice } from '../persisted.svelte';
 import { afterPicture, atLeisure } from '../ui/painted';
 import { SCORES, type Knock, type Sound, type Tone } from './tones';

@@ -111,10 +111,7 @@ export function strength(all: readonly Score[], family: string): Strength | null
   return { level: at(0.5), from: at(0.025), to: at(0.975) };
 }
 
-/**
- * The level to meet next: the one that somebody of this strength beats about every other time, and one above or below
- * those met so far at most.
- */
+/** The level to meet next: the one beaten about every other time, at most one above or below those met so far. */
 export function nextLevel({ level }: Strength, all: readonly Score[], most: number): number {
   const [least = 1, highest = 1] = [all[0]?.level, all.at(-1)?.level];
   return Math.min(most, highest + 1, Math.max(1, least - 1, Math.round(level)));

@@ -1,9 +1,6 @@
 import { tick } from 'svelte';
 
-/**
- * Leads the keyboard back to where it is now, when the answer is called: a button that cannot be pressed meanwhile loses it. Where the
- * player has gone elsewhere it stays there.
- */
+/** Leads the keyboard back, when the answer is called, to a button that lost it by being disabled; not from elsewhere. */
 export function focusBack(): () => Promise<void> {
   const here = document.activeElement;
   return async () => {

@@ -33,9 +33,7 @@ const readLines = <T>(text: string): T[] =>
 export const onlineBots = async (): Promise<OnlineBot[]> =>
   readLines<OnlineBot>(await (await fetched('/api/bot/online')).text());
 
-/**
- * Challenges a bot and waits for its answer: the table; null where it declines. The challenge is withdrawn by `signal`.
- */
+/** Challenges a bot and waits for its answer: the table; null where it declines. The challenge is withdrawn by `signal`. */
 export async function challengeBot(name: string, game: string, signal: AbortSignal): Promise<string | null> {
   const asked = { variant: game, keepAliveStream: true };
   const answer = await fetched(`/api/challenge/${encodeURIComponent(name)}`, posted(asked, signal));
