@@ -14,7 +14,8 @@ const IN_ONE_GO: u64 = 1_000_000;
 /// behind it.
 const FEWEST: u64 = 32;
 
-/// No deeper: the stack would be in danger.
+/// The most plies. Counting takes a part of the stack for each: in a build for tests 1,000 plies of Quantum fitted, and 1,500
+/// ended the program.
 pub const DEEPEST: u32 = 256;
 
 /// How to count.

@@ -108,6 +108,7 @@ impl Arena {
         try_players(&plan, true)?;
         let (files, finished) = match folder {
             Some(folder) => {
+                // They are only compared: a plan with the checksum of built-in weights is not read again.
                 let mut settings = plan.clone();
                 for player in &mut settings.players {
                     if player.maker == Maker::BuiltIn && player.weights.is_none() {

@@ -52,7 +52,7 @@ impl GivenWeights {
         })
     }
 
-    /// The built-in weights of the game with this id, by their checksum, where it has any.
+    /// The checksum of the built-in weights of the game with this id; nothing where it has none.
     pub fn built_in(id: &str) -> Option<Self> {
         let (checksum, whole) = (built_in_checksum(id)?, None);
         Some(Self { checksum, whole })

@@ -62,11 +62,9 @@ fn read(mut input: impl BufRead, events: &SyncSender<Event>) -> io::Result<()> {
                 break;
             }
         };
-        let first = line
+        let quits = line
             .as_ref()
-            .ok()
-            .and_then(|line| line.split_whitespace().next());
-        let quits = first == Some("quit");
+            .is_ok_and(|line| line.split_whitespace().next() == Some("quit"));
         if events.send(Event::Line(line)).is_err() || quits {
             return result;
         }

@@ -226,7 +226,7 @@ async fn a_live_analysis_is_followed_at_any_server() {
     assert_eq!((live.place, record), (3, None));
     drop(there);
     here.until(1).await;
-    // Other servers do not hear of a name that no link has.
+    // A name that no link can have is not sent to the other servers.
     let headers = [("cookie", "")];
     let path = format!("/api/links/{}/socket", "x".repeat(8000));
     assert!(

@@ -286,7 +286,7 @@ fn an_account_takes_over_what_a_guest_holds() -> Checked {
     store.write(|tx| tables::hold(tx, "b", 1, &visitor))?;
     store.write(|tx| tables::hold(tx, "c", 0, &guest(51)))?;
     store.write(|tx| tables::hold(tx, "d", 0, &visitor))?;
-    // Nobody has to hear of a table that has no room.
+    // A change of the account is sent to the tables that have a room, and to no others.
     store.write(|tx| tables::open(tx, &table("e")))?;
     store.write(|tx| tables::hold(tx, "e", 0, &visitor))?;
     let mut taken = store.write(|tx| accounts::take_over(tx, &visitor, &anna))?;

@@ -262,7 +262,7 @@ fn a_game_that_begins_reaches_those_who_waited() -> Checked {
     store.write(|tx| challenges::end(tx, "c"))?;
     store.write(|tx| challenges::accept(tx, "d", &of_two("d", [anna, bert]), &joined, NOW))?;
     assert_eq!(due(store)?, [(NoticeKind::Begun, "a".to_owned())]);
-    // A move of which nobody is told does not end it, and the end does.
+    // A move without a notice of its own leaves that one; the end of the game removes it.
     let (one, two) = (played("a", 2, "one"), ends(played("a", 3, "two"), "1-0"));
     for (event, left) in [(one, 1), (two, 0)] {
         append(store, but(event, |new| new.epoch = 0))?;
