@@ -55,7 +55,7 @@ pub(crate) const RAY: Suite = Suite {
     file: Some("tests/test_ray.py"),
 };
 
-/// The examples for libraries on PyTorch.
+/// The examples for PyTorch and libraries on it.
 pub(crate) const TORCH: Suite = Suite {
     title: "Python tests with PyTorch",
     is_sampled: false,
@@ -77,7 +77,7 @@ pub(crate) struct Options {
     /// Only what runs on a Ray cluster: two nodes on this machine, which are lost in the middle. With `--all` 20 times.
     #[arg(long)]
     ray: bool,
-    /// Only the examples for TorchRL and PufferLib: some gigabytes are installed.
+    /// Only the examples for PyTorch, TorchRL and PufferLib: some gigabytes are installed.
     #[arg(long, conflicts_with = "ray")]
     torch: bool,
     /// The long tests whole, not a sample of them.

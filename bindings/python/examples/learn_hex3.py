@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,16 @@ from quantarium import ugi
 
 Array = NDArray[np.float32]
 TABLE = Path(__file__).parents[3] / "docs/tables/quantum-leap-hex3.starts"
+
+
+class Learner(Protocol):
+    """What self-play asks of a network."""
+
+    def value(self, seen: Array) -> Array:
+        """The chance of whoever sees it, from 0 to 1: (positions,)."""
+
+    def learn(self, seen: Array, target: Array, rate: float) -> None:
+        """A step that lowers the cross entropy."""
 
 
 class Network:
@@ -84,12 +94,12 @@ def seen_by_mover(positions: q.Positions) -> Array:
     return stones(positions.observe()["planes"], positions.game)
 
 
-def engine(network: Network, game: q.Game) -> q.Engine:
+def engine(network: Learner, game: q.Game) -> q.Engine:
     """The engine that goes by the network."""
     return q.Engine(game, evaluate=lambda planes, scalars: 2 * network.value(stones(planes, game)) - 1)
 
 
-def look_ahead(network: Network, positions: q.Positions) -> tuple[NDArray[np.int64], NDArray[np.int64], Array]:
+def look_ahead(network: Learner, positions: q.Positions) -> tuple[NDArray[np.int64], NDArray[np.int64], Array]:
     """Every legal move: whose it is, its action, and what it is worth to whoever makes it."""
     whose, actions = np.nonzero(positions.observe()["mask"])
     after = positions.take(whose).play(actions)
@@ -100,7 +110,7 @@ def look_ahead(network: Network, positions: q.Positions) -> tuple[NDArray[np.int
     return whose, actions, worth
 
 
-def best(network: Network, positions: q.Positions) -> tuple[NDArray[np.int64], Array]:
+def best(network: Learner, positions: q.Positions) -> tuple[NDArray[np.int64], Array]:
     """The best move of each position by the look ahead, and its worth."""
     whose, actions, worth = look_ahead(network, positions)
     order = np.lexsort((worth, whose))
@@ -116,7 +126,7 @@ class Samples:
     target: Array
 
 
-def self_play(network: Network, starts: q.Positions, surprise: float, draw: np.random.Generator) -> Samples:
+def self_play(network: Learner, starts: q.Positions, surprise: float, draw: np.random.Generator) -> Samples:
     """Plays every start to its end."""
     seen, looked, movers, games = [], [], [], []
     winner = np.zeros(len(starts), np.int64)
@@ -179,7 +189,7 @@ class Solved:
         return self.white_wins[np.searchsorted(self.setups, setups)]
 
 
-def against_random(network: Network, starts: q.Positions) -> float:
+def against_random(network: Learner, starts: q.Positions) -> float:
     """The share of games that the network wins, each start from both sides, against any legal move."""
     won = 0
     for side in (0, 1):
@@ -204,6 +214,20 @@ def learn(games: int, seed: int, table: Path, out: Path | None = None) -> dict[s
         return float(((estimates > 0.5) == truth).mean())
 
     before = right(network.value(seen_by_mover(tests)))
+    teach(network, game, games, draw)
+    if out is not None:
+        np.savez(out, *network.weights)
+    return {
+        "always the same answer is right": float(max(truth.mean(), 1 - truth.mean())),
+        "right before learning": before,
+        "right": right(network.value(seen_by_mover(tests))),
+        "right one ply ahead": right(best(network, tests)[1]),
+        "won against random moves": against_random(network, tests[:500]),
+    }
+
+
+def teach(network: Learner, game: q.Game, games: int, draw: np.random.Generator) -> None:
+    """Has a network learn from so many games against itself."""
     memory: list[Samples] = []
     batch = 200
     for generation in range(games // batch):
@@ -214,15 +238,6 @@ def learn(games: int, seed: int, table: Path, out: Path | None = None) -> dict[s
         for _ in range(60):
             some = draw.integers(len(seen), size=256)
             network.learn(seen[some], target[some], 0.002)
-    if out is not None:
-        np.savez(out, *network.weights)
-    return {
-        "always the same answer is right": float(max(truth.mean(), 1 - truth.mean())),
-        "right before learning": before,
-        "right": right(network.value(seen_by_mover(tests))),
-        "right one ply ahead": right(best(network, tests)[1]),
-        "won against random moves": against_random(network, tests[:500]),
-    }
 
 
 def main() -> None:

@@ -1,5 +1,7 @@
 """The examples that need PyTorch run, and do what they say: `cargo xtask python --torch`."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from test_examples import example
@@ -25,6 +27,17 @@ def test_torch_rl_s_loop_learns() -> None:
         assert (returns[ended] == last[ended]).all() and not rewards[~ended].any()
     results = torch_rl.learn("quantum-leap:board=hex3", 60, 64, 1)
     assert abs(results["before"]) < 0.3 and results["after"] > results["before"] + 0.3
+
+
+def test_a_network_of_pytorch_learns_and_plays(tmp_path: Path) -> None:
+    """What it writes plays without PyTorch, at 30 simulations a move."""
+    pytest.importorskip("onnxscript", reason="the package `onnxscript` is not installed")
+    file = tmp_path / "hex3.onnx"
+    example("learn_torch").learn(2000, 1, file)
+    for rival, least in (("random", 0.8), ("level=2", 0.5)):
+        players = [f"playouts=30,weights={file}", rival]
+        score = q.match("quantum-leap:board=hex3", players, games=100, seed=1).score
+        assert score is not None and score[1] > least, (rival, score)
 
 
 def test_puffer_lib_s_vectors_run_many_games() -> None:
