@@ -138,7 +138,11 @@ impl WholeLeague {
     /// The order in which those who have not left would go into the next season of a league with groups.
     pub fn next_season(&self) -> Vec<usize> {
         let standings = self.standings().into_iter();
-        let stay = |standing: &Standing| !self.players[standing.player].gone;
+        let stay = |standing: &Standing| {
+            let player = &self.players[standing.player];
+            // Nobody leaves a league that is over, though an account may be removed then.
+            !player.gone && player.named.is_some()
+        };
         let groups = standings.map(|group| {
             let staying = group.into_iter().filter(stay);
             staying.map(|standing| standing.player).collect()

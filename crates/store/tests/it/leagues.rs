@@ -275,6 +275,12 @@ fn an_account_that_is_removed_or_shut_leaves_its_leagues() -> Checked {
     store.write(|tx| accounts::set_banned(tx, &all[2], Some("spam")))?;
     let after = whole(store, "a").players;
     assert!(!after.iter().any(|one| one.holder == all[2] && one.gone));
+    // Who is removed by then has no place in a next season.
+    store.write(|tx| accounts::remove(tx, &all[3], NOW))?;
+    let ended = whole(store, "a");
+    let next = ended.next_season().into_iter();
+    let next: Vec<Digest> = next.map(|place| ended.players[place].holder).collect();
+    assert!(next.contains(&all[0]) && !next.contains(&all[3]));
     Ok(())
 }
 
