@@ -122,7 +122,7 @@ impl Table {
         if self.resigned.is_some() {
             return Ok(self.change(Step::ResignationTakenBack, self.position()));
         }
-        if self.fallen().is_some() {
+        if self.fallen().is_some() || self.people.ending.is_some() {
             return Err(Refused::GameOver);
         }
         let plies = self.back_to().ok_or(Refused::NothingToTakeBack)?;

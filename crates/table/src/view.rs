@@ -101,7 +101,8 @@ impl Table {
         if self.is_online() {
             return !self.rated && !self.is_over() && self.any_own_ply();
         }
-        self.resigned.is_some() || self.fallen().is_none() && self.back_to().is_some()
+        let for_good = self.fallen().is_some() || self.people.ending.is_some();
+        self.resigned.is_some() || !for_good && self.back_to().is_some()
     }
 
     /// The position after `ply` plies.

@@ -311,6 +311,11 @@ fn a_resignation_ends_the_game_and_can_be_taken_back() {
     table.take_back(0).unwrap();
     assert_eq!(table.view(NOW).state.standing.outcome, None);
     table.play(0, "b2-b3").unwrap();
+    // What the operator breaks off cannot.
+    let broken_off = table.validate_end().unwrap();
+    table.apply(broken_off);
+    assert!(!table.view(NOW).state.standing.can_take_back);
+    assert_eq!(table.take_back(1), Err(Refused::GameOver));
 }
 
 #[test]
