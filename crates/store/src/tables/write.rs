@@ -145,7 +145,11 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended> {
         )?;
     }
     let over = entry.result != "*" || entry.step.breaks_off();
-    let goes_on = entry.step == Step::ResignationTakenBack;
+    let back = matches!(
+        entry.step,
+        Step::ResignationTakenBack | Step::TakenBack { .. }
+    );
+    let goes_on = back && !over;
     if over || goes_on {
         let ended = "UPDATE holders SET ended = CASE WHEN $2 = 1 THEN coalesce(ended, $3) END WHERE number = $1";
         tx.execute(ended, values![number, over, entry.time])?;

@@ -111,6 +111,16 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
     let back = entry("a", 2, Step::ResignationTakenBack);
     append(store, at(back, BEGUN + 50_000, "*"))?;
     assert_eq!(list()?, ["a 50", "c 25", "d 20", "b 10"]);
+    // So it does where the last move is taken back, and has its place by its last end.
+    append(store, at(played("a", 3, "last"), BEGUN + 60_000, "0-1"))?;
+    let back = entry("a", 4, Step::TakenBack { plies: 0 });
+    append(store, at(back, BEGUN + 70_000, "*"))?;
+    assert_eq!(most(1)?, ["c 25", "d 20"]);
+    append(store, at(played("a", 5, "last"), BEGUN + 80_000, "0-1"))?;
+    let before = Some("a");
+    let older = Finished { before, ..of };
+    let older = store.read(|db| tables::finished(db, &older, 10));
+    assert_eq!(older.map(order)?, ["b 10"]);
     Ok(())
 }
 

@@ -50,6 +50,8 @@ fn who_plays_without_help_is_known_until_the_game_is_over() -> Checked {
     append(store, ends("a", 1, "1-0"))?;
     assert_eq!(now(anna)?, ["rated"]);
     assert!(now(guest(9))?.is_empty());
+    append(store, entry("a", 2, Step::TakenBack { plies: 0 }))?;
+    assert_eq!(now(guest(9))?, ["a"]);
     Ok(())
 }
 
