@@ -49,12 +49,13 @@ impl Table {
         }
     }
 
-    /// Awaits a first move from now on, where one is awaited at all: with a clock, at several screens, when
-    /// all have come.
+    /// Awaits a first move, from now on where it was not awaited before, if one is awaited at all: with a clock, at
+    /// several screens, when all have come.
     pub(crate) fn await_first_move(&mut self, now: Moment) {
         let awaited =
             self.first_move_counts() && !self.timer.as_ref().is_some_and(|one| one.paused);
-        self.presence.first = awaited.then_some(now);
+        let since = self.presence.first.unwrap_or(now);
+        self.presence.first = awaited.then_some(since);
     }
 
     pub(crate) fn first_move_counts(&self) -> bool {

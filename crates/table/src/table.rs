@@ -214,6 +214,8 @@ impl Table {
         }
         if change.step.leads_to_a_position() {
             self.at = self.seq;
+            // There is time anew for the next first move.
+            self.presence.first = None;
         }
         self.people.hear(self.seq, &change.step);
         let done = change.stored.unwrap_or(change.now);

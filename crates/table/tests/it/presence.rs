@@ -63,6 +63,9 @@ fn a_first_move_that_is_due_is_shown_until_both_have_moved() {
     };
     let mut table = two(Some(BLITZ));
     assert_eq!(due(&table, 7_000), (7_000, Some(53_000)));
+    // It is not put off by what is offered.
+    ask(&mut table, 0, &offer(OfferKind::Draw), 8_000).expect("an offer");
+    assert_eq!(due(&table, 9_000), (9_000, Some(51_000)));
     play(&mut table, 10_000);
     assert_eq!(due(&table, 12_000), (12_000, Some(58_000)));
     play(&mut table, 20_000);
