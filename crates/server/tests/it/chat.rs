@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use quantarium_people::Digest;
 use quantarium_server::{AdminAnswer, AdminRequest, Chatters, Limits, administer};
-use quantarium_store::{StoredLine, chat};
+use quantarium_store::{StoredLine, chat, tables};
 use quantarium_wire::{ChatLine, FromTable, OfferKind, TableId, ToTable};
 
 use crate::common::{Fixture, LINK, Served, read_text};
@@ -246,6 +246,11 @@ async fn five_lines_in_twelve_seconds_are_enough() {
 #[tokio::test]
 async fn a_report_reaches_the_operator() {
     let mut three = three(with(Chatters::Accounts), [Some("Nina"), Some("Otto")], true).await;
+    // She has the seat on another device, too, on which she is not logged in.
+    let (store, id, device) = (three.fixture.store(), &three.id.0, Digest([0; 32]));
+    let held = store.write(|tx| tables::hold(tx, id, 0, &device));
+    held.expect("written");
+    drop(store);
     let (mut nina, mut otto) = (three.page(0).await, three.page(1).await);
     say(&mut nina, "one", "something rude").await;
     lines(&mut otto).await;

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use super::log::{By, Log};
 use super::notices::Seen;
-use super::people::{Pages, Watching, refusal};
+use super::people::{Asking, Pages, Watching, refusal};
 use super::plans::Plans;
 use super::rematch::rematch;
 use super::services::RoomServices;
@@ -172,12 +172,12 @@ impl Actor {
             }
             ToRoom::Ask(page, said, arrived, reply) => {
                 self.note_sight(page, &said);
-                let answer = self.answer(self.pages.asker(page), &said, arrived).await;
+                let answer = self.answer(self.pages.asking(page), &said, arrived).await;
                 self.reply(reply, answer);
             }
             ToRoom::Say(guest, said, arrived, reply) => {
-                let asker = self.holdings.asker(Some(&guest));
-                let answer = self.answer(asker, &said, arrived).await;
+                let asking = (self.holdings.asker(Some(&guest)), Some(guest));
+                let answer = self.answer(asking, &said, arrived).await;
                 self.reply(reply, answer);
             }
             ToRoom::Game(guest, reply) => {
@@ -192,6 +192,7 @@ impl Actor {
             ToRoom::GoOn => self.come_back(),
             ToRoom::PassedOn(guest, account) => {
                 self.holdings.pass_on(&guest, account);
+                self.pages.pass_on(&guest, account);
                 self.read_players().await;
                 self.read_talk().await;
                 self.tell_people();
@@ -244,7 +245,7 @@ impl Actor {
         if asker != Asker::Stranger {
             self.plays = client;
         }
-        let page = self.pages.add(asker);
+        let page = self.pages.add((asker, guest.copied()));
         self.note_who_is_there();
         let missed = since.and_then(|since| self.log.since(since));
         Joined {
@@ -291,7 +292,7 @@ impl Actor {
         self.tell_of(gone);
     }
 
-    async fn answer(&mut self, asker: Asker, said: &Said, arrived: Instant) -> Option<FromTable> {
+    async fn answer(&mut self, by: Asking, said: &Said, arrived: Instant) -> Option<FromTable> {
         if let ToTable::ViewPly { ply } = said.message {
             return Some(match self.table.ply_view(ply) {
                 Ok(view) => FromTable::PlyView { view },
@@ -300,12 +301,13 @@ impl Actor {
         }
         let name = said.request.as_deref().unwrap_or_default();
         let wrong = |words| Err(Refusal::new("bad-message", words));
+        let (asker, _) = by;
         let done = match &said.message {
             _ if name.len() > MAX_REQUEST => wrong("the request's name is too long"),
             // PostgreSQL stores no NUL.
             _ if name.contains(char::is_control) => wrong("the request's name is no text"),
-            ToTable::Chat { text } => self.chat(asker, said, text).await,
-            ToTable::Report { line } => self.report(asker, *line).await,
+            ToTable::Chat { text } => self.chat(by, said, text).await,
+            ToTable::Report { line } => self.report(by, *line).await,
             ToTable::Plan { ply, lines } => self.plan(asker, *ply, lines).await,
             _ => self.change(asker, said, arrived).await,
         };

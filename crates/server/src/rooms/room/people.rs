@@ -37,6 +37,9 @@ pub(crate) struct Presence {
     pub(crate) apart: Vec<(u8, u8)>,
 }
 
+/// Who asks, and what they are known by: several may have one seat, each on a device of their own.
+pub(super) type Asking = (Asker, Option<Digest>);
+
 /// The pages that are connected.
 #[derive(Debug, Default)]
 pub(super) struct Pages {
@@ -47,6 +50,7 @@ pub(super) struct Pages {
 #[derive(Debug)]
 struct Page {
     asker: Asker,
+    guest: Option<Digest>,
     /// Whether somebody can see it.
     visible: bool,
     /// How long the way to it and back takes, in milliseconds; 0 until that is measured.
@@ -54,11 +58,12 @@ struct Page {
 }
 
 impl Pages {
-    pub(super) fn add(&mut self, asker: Asker) -> PageId {
+    pub(super) fn add(&mut self, (asker, guest): Asking) -> PageId {
         self.next += 1;
         let id = PageId(self.next);
         let page = Page {
             asker,
+            guest,
             visible: true,
             lag: 0,
         };
@@ -78,6 +83,18 @@ impl Pages {
     pub(super) fn asker(&self, id: PageId) -> Asker {
         let page = self.pages.get(&id);
         page.map_or(Asker::Stranger, |page| page.asker)
+    }
+
+    pub(super) fn asking(&self, id: PageId) -> Asking {
+        let page = self.pages.get(&id);
+        (self.asker(id), page.and_then(|page| page.guest))
+    }
+
+    /// A guest's pages are an account's from now on.
+    pub(super) fn pass_on(&mut self, guest: &Digest, account: Digest) {
+        let pages = self.pages.values_mut();
+        let theirs = pages.filter(|page| page.guest.as_ref() == Some(guest));
+        theirs.for_each(|page| page.guest = Some(account));
     }
 
     pub(super) fn set_visible(&mut self, id: PageId, visible: bool) {

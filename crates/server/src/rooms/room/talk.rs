@@ -10,7 +10,7 @@ use quantarium_wire::{ChatLine, FromTable, Refusal, Said};
 
 use super::News;
 use super::actor::Actor;
-use super::people::refusal;
+use super::people::{Asking, refusal};
 use crate::base::error::ApiError;
 use crate::base::limits::Bucket;
 use crate::base::websocket::{Utf8Bytes, text};
@@ -118,11 +118,11 @@ impl Actor {
     /// Keeps a line, and sends it to the players: its number.
     pub(super) async fn chat(
         &mut self,
-        asker: Asker,
+        by: Asking,
         said: &Said,
         line: &str,
     ) -> Result<u32, Refusal> {
-        let (party, writer) = self.chatter(asker, Voice::needed(line))?;
+        let (party, writer) = self.chatter(by, Voice::needed(line))?;
         let request = said.request.as_deref();
         let same = |line: &&StoredLine| request.is_some() && line.request.as_deref() == request;
         if let Some(known) = self.talk.lines.iter().find(same) {
@@ -163,8 +163,8 @@ impl Actor {
     }
 
     /// Shows a line of another player to the operator.
-    pub(super) async fn report(&mut self, asker: Asker, number: u32) -> Result<u32, Refusal> {
-        let (party, reporter) = self.chatter(asker, Voice::Lines)?;
+    pub(super) async fn report(&mut self, by: Asking, number: u32) -> Result<u32, Refusal> {
+        let (party, reporter) = self.chatter(by, Voice::Lines)?;
         let unknown = || Refusal::new("no-line", "there is no such line of another player");
         let line = self.talk.lines.iter().find(|line| line.line == number);
         let line = line.filter(|line| line.party != party).cloned();
@@ -178,17 +178,14 @@ impl Actor {
     }
 
     /// Who writes, if they have the voice that it takes.
-    fn chatter(&self, asker: Asker, needed: Voice) -> Result<(u8, Digest), Refusal> {
-        let denied = || Refusal::new("no-chat", "there is no chat for you at this table");
-        let Asker::Party(party) = asker else {
-            return Err(denied());
-        };
-        let mut holders = self.holdings.holders.iter();
-        let holder = holders.find(|(holds, _)| *holds == party);
-        let (_, holder) = holder
-            .filter(|_| self.voice(party) >= Some(needed))
-            .ok_or_else(denied)?;
-        Ok((party, *holder))
+    fn chatter(&self, by: Asking, needed: Voice) -> Result<(u8, Digest), Refusal> {
+        if let (Asker::Party(party), Some(guest)) = by
+            && self.voice(party) >= Some(needed)
+        {
+            return Ok((party, guest));
+        }
+        let words = "there is no chat for you at this table";
+        Err(Refusal::new("no-chat", words))
     }
 
     fn allow(&mut self, party: u8) -> Result<(), Refusal> {
