@@ -11,7 +11,7 @@ mod write;
 pub use finished::{Finished, Shown, finished, looked_until};
 pub use positions::{Reached, WentOn, from_position, not_noted, note_reached};
 pub(crate) use read::{damaged, time_columns, time_control};
-pub use read::{list, listed, load, running};
+pub use read::{list, listed, load, playing, running};
 pub(crate) use write::number;
 pub use write::{append, claim, forget, hold, open, open_begun, release, set_link};
 

@@ -191,11 +191,16 @@ const LIST: &str = "SELECT mine.number AS number, acted AS sort FROM
               (SELECT DISTINCT number, ended FROM holders WHERE guest = $1 AND ended IS NOT NULL
                ORDER BY ended DESC, number DESC LIMIT $2) AS over
           UNION ALL SELECT number FROM
-              (SELECT DISTINCT number FROM holders WHERE guest = $1 AND ended IS NULL
-               ORDER BY number DESC LIMIT $2) AS going_on
+              (SELECT DISTINCT holders.number AS number, days IS NULL AS without_days FROM holders
+               JOIN tables ON tables.number = holders.number WHERE guest = $1 AND ended IS NULL
+               ORDER BY without_days, number DESC LIMIT $2) AS going_on
           UNION ALL SELECT number FROM
               (SELECT number FROM tables WHERE held = 0 AND $3 = 1 ORDER BY number DESC LIMIT $2) AS nobodys) AS mine
      JOIN tables ON tables.number = mine.number";
+
+const PLAYING: &str = "SELECT number, acted AS sort FROM tables
+     WHERE number IN (SELECT number FROM holders WHERE guest = $1 AND ended IS NULL)
+     AND EXISTS (SELECT 1 FROM seats WHERE seats.number = tables.number AND party > 0 AND level IS NULL)";
 
 const ONE: &str = "SELECT number, acted AS sort FROM tables WHERE id = $3";
 
@@ -213,8 +218,8 @@ pub fn listed(connection: &Connection, id: &str) -> Result<Option<Summary>> {
     Ok(collected(connection, &sql, values![None::<&Digest>, 1_u32, id])?.pop())
 }
 
-/// Somebody's tables, those in which something happened last first: at most `limit` that are over, as many that go on, and as many
-/// that nobody owns, where `nobodys` are wanted.
+/// Somebody's tables, those in which something happened last first: at most `limit` that are over, as many that go on, those with
+/// days before others, and as many that nobody owns, where `nobodys` are wanted.
 pub fn list(
     connection: &Connection,
     guest: Option<&Digest>,
@@ -223,6 +228,12 @@ pub fn list(
 ) -> Result<Vec<Summary>> {
     let sql = summaries(LIST, "$1", "3 * $2");
     collected(connection, &sql, values![guest, limit, nobodys])
+}
+
+/// All games of an account at several screens that go on, those in which something happened last first.
+pub fn playing(connection: &Connection, account: &Digest) -> Result<Vec<Summary>> {
+    let sql = summaries(PLAYING, "$1", "$2");
+    collected(connection, &sql, values![account, u32::MAX])
 }
 
 /// The games that everybody may see and in which something has happened since `since`, in milliseconds since 1970 (UTC), those in
@@ -307,7 +318,7 @@ mod tests {
     use rusqlite::{Connection, params_from_iter};
 
     use super::super::finished::every_text;
-    use super::{LIST, ONE, RUNNING, summaries};
+    use super::{LIST, ONE, PLAYING, RUNNING, summaries};
     use crate::players::{BEGINNING, LEADERS};
 
     /// As many tables as are stored must not matter to a list.
@@ -316,7 +327,7 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         crate::Store::open(directory.path()).expect("a store");
         let connection = Connection::open(directory.path().join(crate::FILE)).expect("a file");
-        let lists = [LIST, ONE, RUNNING].map(|which| summaries(which, "$1", "$2"));
+        let lists = [LIST, PLAYING, ONE, RUNNING].map(|which| summaries(which, "$1", "$2"));
         let others = [LEADERS, BEGINNING].map(str::to_owned);
         for sql in lists.into_iter().chain(others).chain(every_text()) {
             let mut plan = connection

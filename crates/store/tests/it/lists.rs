@@ -6,7 +6,7 @@ use quantarium_people::Holdings;
 use quantarium_store::{
     Entry, Finished, NewTable, Reached, Shown, Store, Summary, WentOn, accounts, blocks, tables,
 };
-use quantarium_wire::{Occupant, Offer, Step};
+use quantarium_wire::{Occupant, Offer, Step, TimeControl};
 
 use crate::kit::{
     Checked, Found, account, anna_and_bert, append, at, but, empty, ends, entry, guest, held, ids,
@@ -121,6 +121,26 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
     let older = Finished { before, ..of };
     let older = store.read(|db| tables::finished(db, &older, 10));
     assert_eq!(older.map(order)?, ["b 10"]);
+    Ok(())
+}
+
+#[test]
+fn no_game_with_days_is_left_out_for_another_and_none_of_those_that_a_program_plays() -> Checked {
+    let store = &empty();
+    let bot = guest(1);
+    for (id, days) in [("late", true), ("one", false), ("two", false)] {
+        let clock = days.then_some(TimeControl::Days { days: 3 });
+        let new = but(of_two(id, [bot, guest(2)]), |new| new.clock = clock);
+        open(store, &new)?;
+    }
+    let alone = but(table("alone"), |new| new.holdings = held(vec![(0, bot)]));
+    open(store, &alone)?;
+    let list = store.read(|db| tables::list(db, Some(&bot), false, 2))?;
+    assert_eq!(ids(&list), ["alone", "late"]);
+    let playing = || store.read(|db| tables::playing(db, &bot));
+    assert_eq!(ids(&playing()?), ["two", "one", "late"]);
+    append(store, ends(played("one", 1, "last"), "1-0"))?;
+    assert_eq!(ids(&playing()?), ["two", "late"]);
     Ok(())
 }
 

@@ -11,7 +11,6 @@ use super::{Bearer, Lines};
 use crate::AppState;
 use crate::base::connection::Held;
 use crate::base::error::Result;
-use crate::base::limits::MAX_LIST;
 use crate::edge::routes::summaries;
 use crate::lobby::bots::{BotNews, Listening};
 
@@ -95,14 +94,9 @@ impl EventStream {
 
 /// The games of an account that go on, those in which something happened last first.
 pub(crate) async fn playing(state: &AppState, account: Digest) -> Result<Vec<BotGame>> {
-    let (store, nobodys) = (&state.store, false);
-    let found = store.read(move |db| tables::list(db, Some(&account), nobodys, MAX_LIST));
-    let found = found.await?;
-    let going_on = |table: &TableSummary| table.online && table.result == "*" && !table.aborted;
-    let tables = summaries(found, state.wall_clock.millis())
-        .into_iter()
-        .filter(going_on);
-    Ok(tables.map(game).collect())
+    let found = state.store.read(move |db| tables::playing(db, &account));
+    let tables = summaries(found.await?, state.wall_clock.millis());
+    Ok(tables.into_iter().map(game).collect())
 }
 
 fn game(table: TableSummary) -> BotGame {
