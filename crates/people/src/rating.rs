@@ -1,5 +1,6 @@
 //! Ratings: Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022), with every game a period of its own.
 
+use serde::Serialize;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
@@ -15,7 +16,7 @@ const PERIODS_A_YEAR: f64 = 78.0;
 const MILLISECONDS_A_YEAR: f64 = 365.25 * 86_400_000.0;
 
 /// How strong somebody is, as far as their games tell.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Rating {
     /// The best guess; 1500 in the beginning.
     pub rating: f64,

@@ -1,6 +1,7 @@
 //! What everybody may know of people with accounts: names at tables, ratings, games.
 
 use quantarium_people::{Digest, Rating, Score, rated};
+use serde::Serialize;
 
 use crate::db::{Columns, Connection, Row, named_columns, values};
 use crate::{Entry, Named, Result};
@@ -21,7 +22,7 @@ pub struct SeatedPlayer {
 }
 
 /// An account's ratings in games of one name.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RatedPool {
     /// The games' name before their options.
     pub pool: String,
@@ -38,7 +39,7 @@ pub struct RatedPool {
 }
 
 /// A rating after a game.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RatedGame {
     /// The table.
     pub table: String,

@@ -1,8 +1,8 @@
 //! All that is known of an account, in one file: JSON, with its games as records.
 
 use quantarium_store::{
-    PlannedAt, StoredAccount, StoredMail, StoredSession, WrittenLine, accounts, arenas, blocks,
-    chat, follows, holidays, leagues, mails, notices, plans, short_links,
+    PlannedAt, RatedPool, StoredAccount, StoredMail, StoredSession, WrittenLine, accounts, arenas,
+    blocks, chat, follows, holidays, leagues, mails, notices, plans, players, short_links,
 };
 use quantarium_wire::{AccountPasskey, AccountToken, Blocked, TableId, WaitingChallenge};
 use serde::Serialize;
@@ -29,6 +29,7 @@ pub(crate) struct Export {
     tokens: Vec<AccountToken>,
     passkeys: Vec<AccountPasskey>,
     games: Vec<Game>,
+    ratings: Vec<RatedPool>,
     chat: Vec<WrittenLine>,
     conditional_moves: Vec<PlannedAt>,
     challenges: Vec<WaitingChallenge>,
@@ -108,6 +109,7 @@ impl Accounts {
                 tokens,
                 passkeys,
                 games,
+                ratings: players::ratings(db, &holder, u32::MAX)?,
                 chat: chat::written_by(db, &holder)?,
                 conditional_moves: plans::planned_by(db, &holder)?,
                 challenges,

@@ -108,6 +108,10 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
     );
     assert_eq!(profile(&fixture, "Bert").await.pools[0].now.rating, 1338);
     assert!(anna.tables(&fixture).await[0].rated);
+    let export: Value = anna.found(&fixture, "/api/account/export").await;
+    let pool = &export["ratings"][0];
+    assert_eq!(pool["pool"], LINK);
+    assert_eq!(pool["history"][0]["table"], id.0);
     // Who is removed has no profile, and no name at the table.
     anna.owns(&fixture);
     anna.call(&fixture, "DELETE /api/account").await;
