@@ -382,9 +382,10 @@ impl IntoResponse for ApiError {
             }
             _ => None,
         };
-        let too_many = match self {
-            Self::TooMany(what) => Some(what),
-            _ => None,
+        let (too_many, wait) = match self {
+            Self::TooMany(what) => (Some(what), "2"),
+            Self::Rule(TOO_MANY, ..) => (Some("mails are sent to an address"), "3600"),
+            _ => (None, ""),
         };
         let (status, code) = self.kind();
         let code = code.to_owned();
@@ -393,7 +394,7 @@ impl IntoResponse for ApiError {
             error => (status, Json(Refusal::from(&error))).into_response(),
         };
         if too_many.is_some() {
-            let wait = HeaderValue::from_static("2");
+            let wait = HeaderValue::from_static(wait);
             response.headers_mut().insert(header::RETRY_AFTER, wait);
         }
         if let Some(elsewhere) = elsewhere {

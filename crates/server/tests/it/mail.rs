@@ -11,7 +11,7 @@ use quantarium_wire::{About, AccountMail, FollowedMail, LoggedIn, MailLink, Refu
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, PASSWORD, Served, read};
-use crate::guests::{Browser, people, says};
+use crate::guests::{Browser, people, said, says};
 use crate::smtp::{Letter, MailStandIn};
 
 pub(crate) const ANNA: &str = "Anna@mail.example";
@@ -314,6 +314,19 @@ async fn the_answer_tells_nothing_and_an_address_is_sent_three_an_hour() {
         refused += u32::from(answer.status() == StatusCode::TOO_MANY_REQUESTS);
     }
     assert!(refused >= 9, "{refused}");
+    post.served.stop().await;
+}
+
+#[tokio::test]
+async fn who_has_an_address_sent_too_many_links_is_asked_to_wait_an_hour() {
+    let mut post = Post::start().await;
+    for _ in 0..3 {
+        post.ask_to_confirm(ANNA, "en").await;
+    }
+    let body = json!({"address": ANNA, "language": "en"});
+    let refused = post.as_anna("PUT /api/account/mail", body).await;
+    assert_eq!(refused.headers()["retry-after"], "3600");
+    assert_eq!(said(refused).await, "429 many-mails");
     post.served.stop().await;
 }
 
