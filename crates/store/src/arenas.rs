@@ -289,7 +289,6 @@ pub fn begin(
     }
     let mut places = Vec::new();
     for (player, _) in &game.players {
-        may_wait(tx, player)?;
         insert_player(tx, number, player)?;
         places.push(tx.one::<i64>(
             "UPDATE arena_players SET ready = NULL WHERE arena = $1 AND player = $2 RETURNING place",

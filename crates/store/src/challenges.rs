@@ -90,9 +90,6 @@ pub fn over(connection: &Connection, now: i64) -> Result<Vec<StoredChallenge>> {
 pub fn accept(tx: &Tx<'_>, id: &str, table: &NewTable, steps: &[Step], time: i64) -> Result<bool> {
     let waited = end(tx, id)?;
     if waited {
-        for (_, guest) in &table.holdings.holders {
-            may_wait(tx, guest)?;
-        }
         open_begun(tx, table, steps, time)?;
         notices::begun(tx, table, time)?;
     }

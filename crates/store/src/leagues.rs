@@ -533,9 +533,6 @@ pub fn begin(
         "UPDATE league_games SET game = $3 WHERE league = $1 AND number = $2",
         values![number, game.number, table.id],
     )?;
-    for player in &game.players {
-        may_wait(tx, player)?;
-    }
     open_begun(tx, table, steps, time)?;
     notices::begun_for(tx, table, 0..2, time)?;
     Ok(true)

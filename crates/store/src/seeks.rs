@@ -107,9 +107,6 @@ pub fn fill(
     time: i64,
 ) -> Result<()> {
     number(tx, id, taken)?;
-    for (_, guest) in &table.holdings.holders {
-        may_wait(tx, guest)?;
-    }
     close(tx, id)?;
     open_begun(tx, table, steps, time)?;
     notices::begun(tx, table, time)

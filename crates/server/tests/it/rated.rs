@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use quantarium_wire::{FromTable, NewTable, Player, Profile, TableId, ToTable};
+use quantarium_wire::{FromTable, NewTable, OfferKind, Player, Profile, TableId, ToTable};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, Served, but, heard, read, refuses, soon};
@@ -112,6 +112,10 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
     let pool = &export["ratings"][0];
     assert_eq!(pool["pool"], LINK);
     assert_eq!(pool["history"][0]["table"], id.0);
+    page.offer(OfferKind::Rematch).await;
+    other
+        .see_until(|view| view.state.standing.offer.is_some())
+        .await;
     // Who is removed has no profile, and no name at the table.
     anna.owns(&fixture);
     anna.call(&fixture, "DELETE /api/account").await;
@@ -126,6 +130,9 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
         [None, Some("Bert")]
     );
     assert_eq!(profile(&fixture, "Bert").await.games[0].names[0], None);
+    // Nor is there another game with them, which they have offered.
+    other.offer(OfferKind::Rematch).await;
+    assert_eq!(other.refused().await.code, "no-offer");
     served.stop().await;
 }
 

@@ -4,6 +4,7 @@ use quantarium_people::{Digest, Link};
 use quantarium_wire::{Occupant, Step};
 
 use super::read;
+use crate::accounts::may_wait;
 use crate::db::{Connection, values};
 use crate::{
     Also, Appended, Claim, Entry, NewTable, Result, StoreError, Tx, broken, league_rows, notices,
@@ -174,8 +175,11 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended> {
 /// milliseconds since 1970.
 ///
 /// # Errors
-/// When a table has its id already.
+/// When a table has its id already, or who is to play there was removed or shut.
 pub fn open_begun(tx: &Tx<'_>, table: &NewTable, steps: &[Step], time: i64) -> Result<()> {
+    for (_, holder) in &table.holdings.holders {
+        may_wait(tx, holder)?;
+    }
     open(tx, table)?;
     for (seq, step) in (1..).zip(steps) {
         let entry = Entry {

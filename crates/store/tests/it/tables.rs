@@ -3,12 +3,12 @@
 use std::sync::mpsc;
 
 use quantarium_people::{Holdings, Link};
-use quantarium_store::{Also, Appended, Entry, StoreError, tables};
+use quantarium_store::{Also, Appended, Entry, NewTable, StoreError, accounts, tables};
 use quantarium_wire::{Occupant, Offer, Step, TableId};
 
 use crate::kit::{
-    Checked, append, but, clock, empty, ends, entry, guest, ids, loaded, opened, played, refuses,
-    table, texts,
+    Checked, account, append, but, clock, empty, ends, entry, guest, ids, loaded, of_two, opened,
+    played, refuses, table, texts,
 };
 
 fn link(party: Option<u8>, number: u8) -> Link {
@@ -230,16 +230,20 @@ fn what_is_written_with_an_event_is_written_or_not_together() -> Checked {
     assert_eq!(holders()?, []);
     append(store, joined(1))?;
     assert_eq!(holders()?, [(1, guest(1))]);
-    // A second table, with what has happened at it already; not where its name is taken.
-    let rematch = |seq, id: &str| {
-        let opens = Also::Opens(Box::new(table(id)), vec![Step::Joined { party: 1 }]);
-        let next = TableId(id.to_owned());
-        let step = Step::Rematched { table: next };
-        but(entry("a", seq, step), |new| new.also = Some(opens))
+    // A second table, with what has happened at it already; not where its name is taken, or somebody is gone.
+    let rematch = |next: NewTable| {
+        let table = TableId(next.id.clone());
+        let opens = Also::Opens(Box::new(next), vec![Step::Joined { party: 1 }]);
+        let step = Step::Rematched { table };
+        but(entry("a", 2, step), |new| new.also = Some(opens))
     };
-    refuses!(append(store, rematch(2, "a")) => IdTaken(_));
+    refuses!(append(store, rematch(table("a"))) => IdTaken(_));
+    let anna = account(store, "Anna", 7)?;
+    let both = of_two("c", [anna, guest(1)]);
+    store.write(|tx| accounts::remove(tx, &anna, 0))?;
+    refuses!(append(store, rematch(both)) => NoSuchAccount);
     assert_eq!(texts(store, "a")?.len(), 1);
-    append(store, rematch(2, "c"))?;
+    append(store, rematch(table("c")))?;
     let second = loaded(store, "c")?;
     assert_eq!(second.events[0].event.step, Step::Joined { party: 1 });
     Ok(())

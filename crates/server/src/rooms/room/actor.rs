@@ -414,6 +414,8 @@ impl Actor {
         let written = self.log.append(&self.table, &change, by, also, notify);
         let event = match written.await {
             Ok(event) => event,
+            // Of a rematch: an account was removed or shut since the game.
+            Err(StoreError::NoSuchAccount) => return Err(Refusal::from(&Refused::NobodyToAsk)),
             Err(error) => {
                 self.taken_over = matches!(
                     error,
