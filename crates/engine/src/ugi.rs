@@ -30,8 +30,8 @@
 //! way looked at.
 //!
 //! Commands that arrive while the engine thinks and need its answer first wait for it, in order; `stop`,
-//! `isready`, `query` and `quit` do not. Whatever else is wrong gets one line `info string error: ...`
-//! and changes nothing.
+//! `isready`, `query` and `quit` do not. While 500 wait and what runs ends by itself, no more are read. Whatever
+//! else is wrong gets one line `info string error: ...` and changes nothing.
 
 mod command;
 mod direct;

@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread::{self, Scope};
 
+use parking_lot::Mutex;
 use quantarium_games::FAMILIES;
 use quantarium_rules::Player;
 
@@ -21,7 +22,8 @@ use crate::{Engine, Memory, Start, open};
 /// How many events may wait for the answering thread; it never works long on one.
 const EVENTS: usize = 256;
 
-/// How many commands may wait for an answer of the engine.
+/// How many commands may wait for an answer of the engine. With half of them no more lines are read while what runs ends by
+/// itself.
 const MAX_WAITING: usize = 1000;
 
 enum Event {
@@ -39,19 +41,20 @@ pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let game = FAMILIES.first().map_or("", |info| info.id);
     let engine = open(game).map_err(io::Error::other)?;
     let output = Output::new(output);
+    let gate = Mutex::new(());
     let (sender, events) = mpsc::sync_channel(EVENTS);
     let read = thread::scope(|scope| {
         let answers = sender.clone();
-        let output = &output;
-        scope.spawn(move || Session::new(scope, output, engine, answers).answer(&events));
-        read(input, &sender)
+        let (output, gate) = (&output, &gate);
+        scope.spawn(move || Session::new(scope, output, engine, answers).answer(&events, gate));
+        read(input, &sender, gate)
     });
     read.and(output.finish())
 }
 
-/// Passes lines on until the session ends. Stops by itself after `quit`: the next line may never
-/// come.
-fn read(mut input: impl BufRead, events: &SyncSender<Event>) -> io::Result<()> {
+/// Passes lines on until the session ends, and waits while that has the gate. Stops by itself after `quit`: the next line may
+/// never come.
+fn read(mut input: impl BufRead, events: &SyncSender<Event>, gate: &Mutex<()>) -> io::Result<()> {
     let mut result = Ok(());
     loop {
         let line = match next_line(&mut input) {
@@ -65,6 +68,7 @@ fn read(mut input: impl BufRead, events: &SyncSender<Event>) -> io::Result<()> {
         let quits = line
             .as_ref()
             .is_ok_and(|line| line.split_whitespace().next() == Some("quit"));
+        drop(gate.lock());
         if events.send(Event::Line(line)).is_err() || quits {
             return result;
         }
@@ -111,7 +115,9 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     /// Answers until the session ends and the last job is done.
-    fn answer(mut self, events: &Receiver<Event>) {
+    fn answer(mut self, events: &Receiver<Event>, gate: &Mutex<()>) {
+        // Let go of at the latest when this returns.
+        let mut held = None;
         while !(self.quits && self.job.is_none()) {
             match events.recv() {
                 Ok(Event::Line(line)) => self.line(line),
@@ -130,7 +136,15 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             if self.output.is_broken() {
                 self.quit();
             }
+            held = self
+                .has_much_to_do()
+                .then(|| held.take().unwrap_or_else(|| gate.lock()));
         }
+    }
+
+    fn has_much_to_do(&self) -> bool {
+        let ends = self.job.as_ref().is_some_and(|job| !job.waits_for_stop);
+        ends && self.waiting.len() >= MAX_WAITING / 2
     }
 
     fn error(&self, error: impl std::fmt::Display) {

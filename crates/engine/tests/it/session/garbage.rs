@@ -39,3 +39,12 @@ fn too_many_waiting_commands_are_refused_and_the_rest_is_done() {
     client.best_move();
     client.is_ready();
 }
+
+#[test]
+fn of_many_piped_commands_none_is_lost() {
+    let input = "go movetime 300\n".to_owned() + &"position startpos\ngo nodes 1\n".repeat(600);
+    let mut output = Vec::new();
+    ugi::run(Cursor::new(input), &mut output).unwrap();
+    let output = String::from_utf8(output).unwrap();
+    assert_eq!(output.matches("bestmove ").count(), 601);
+}
