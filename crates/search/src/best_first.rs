@@ -50,7 +50,7 @@ pub use self::memory::Memory;
 use self::run::BestFirstRun;
 use self::value::NodeValue;
 use crate::driver::{Control, Root, Searcher, drive};
-use crate::{Child, Evaluate, Limits, Params, Report, Watch};
+use crate::{Child, Evaluate, Limits, Params, Report, Watch, each_child};
 
 /// The search. Of the limits, `nodes` are positions evaluated or made by the solver and by the search for
 /// forced wins; it is exceeded by less than one simulation's a thread.
@@ -96,6 +96,12 @@ impl<G: Threats> Searcher<G> for BestFirst<'_, G> {
         }
         let mut children = Vec::new();
         self.evaluator.children(game, position, &mut children);
+        // Of moves that are as good as others some may be left out that are asked for.
+        let is_there = |mv: &G::Move| children.iter().any(|child| child.mv == *mv);
+        if root.is_restricted() && !among.unwrap_or_default().iter().all(is_there) {
+            children.clear();
+            each_child(self.evaluator, game, position, &mut children);
+        }
         if const { G::MAX_SEATS > 2 } && root.players > 2 {
             self.run::<[f32; MAX_PLAYERS]>(root, control, watch, children)
         } else {

@@ -400,6 +400,11 @@ fn some_moves_are_searched_and_some_are_shown() {
         assert!(shown[0].contains(&format!(" pv {best}")), "{shown:?}");
         assert!(client.quit().is_empty());
     }
+    // Neither face can ever score there: one of them is looked at unless the other is asked for.
+    let mut client = Client::of("quantum-link:board=hex5");
+    for mv in ["5@a1", "6@a1"] {
+        assert_eq!(client.go(&format!("nodes 50 searchmoves {mv}")), mv);
+    }
 }
 
 #[test]
