@@ -36,7 +36,7 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
     ) {
         let (mut news, mut below) = (None, None);
         for &id in path.iter().rev() {
-            tree.get_mut(id).visits += 1;
+            tree.visit(id);
             tree.renew(id, below.replace(id));
             if V::AVERAGED {
                 if let Some((played, share)) = played.filter(|_| news.is_none()) {
@@ -54,6 +54,12 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
 }
 
 impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
+    /// Counts a simulation; a night of them is more than the number can hold.
+    fn visit(&mut self, id: NodeId) {
+        let node = self.get_mut(id);
+        node.visits = node.visits.saturating_add(1);
+    }
+
     /// [`Self::refresh`] where one child may have changed, or all.
     fn renew(&mut self, id: NodeId, changed: Option<NodeId>) {
         if !changed.is_some_and(|child| self.rise(id, child)) {
@@ -243,9 +249,9 @@ mod tests {
         assert_eq!(tree.get(NodeId::ROOT).value.to(Player::FIRST), 0.6);
         let mut visits = [0; 3];
         for simulation in 1..=1000 {
-            tree.get_mut(NodeId::ROOT).visits += 1;
+            tree.visit(NodeId::ROOT);
             let id = tree.most_promising(NodeId::ROOT, 0.06).unwrap();
-            tree.get_mut(id).visits += 1;
+            tree.visit(id);
             visits[usize::from(tree.get(id).mv)] += 1;
             let news = tree.get(id).value;
             tree.average(NodeId::ROOT, news);
@@ -260,5 +266,13 @@ mod tests {
             visits[1] > visits[2] && visits[2] > 1,
             "every move is tried: {visits:?}"
         );
+        // However long it is searched, no count begins again.
+        let best = tree.best(NodeId::ROOT).unwrap();
+        for id in [NodeId::ROOT, best] {
+            tree.get_mut(id).visits = u32::MAX;
+            tree.visit(id);
+        }
+        assert!(tree.most_promising(NodeId::ROOT, 0.06).is_some());
+        assert_eq!(tree.best(NodeId::ROOT), Some(best));
     }
 }

@@ -54,15 +54,15 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         let visits = self.get(id).visits;
         let spread = match explores {
             true if V::HAS_PRIORS => c * (visits as f32).sqrt(),
-            true => c * logarithm(visits + 1).sqrt(),
+            true => c * logarithm(visits.saturating_add(1)).sqrt(),
             false => 0.0,
         };
         for (id, child) in self.children(id) {
             let mut value = child.value.to(mover);
             if V::HAS_PRIORS {
-                value += spread * child.value.prior() / (child.visits + 1) as f32;
+                value += spread * child.value.prior() / child.visits.saturating_add(1) as f32;
             } else if explores {
-                value += spread / ((child.visits + 1) as f32).sqrt();
+                value += spread / (child.visits.saturating_add(1) as f32).sqrt();
             }
             if V::AVERAGED && child.proof().fixed_for(mover) == Some(0) {
                 value = -1.0;
