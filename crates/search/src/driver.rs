@@ -204,7 +204,11 @@ pub(crate) fn drive<M: Copy + PartialEq>(
     }
     thread::scope(|scope| {
         for thread in 1..threads.clamp(1, MAX_THREADS) {
-            scope.spawn(move || work(control, &mut *run.worker(thread), &mut |_| true));
+            let worker = move || work(control, &mut *run.worker(thread), &mut |_| true);
+            // A machine that grants no more threads searches with those it has granted.
+            if thread::Builder::new().spawn_scoped(scope, worker).is_err() {
+                break;
+            }
         }
         let mut next_progress = PROGRESS_EVERY;
         let mut manager = TimeManager::new(control.limits, control.mover);
@@ -356,6 +360,30 @@ mod tests {
             run(&Limits::time(MILLI), MILLI, &one, &mut Vec::new()).simulations,
             0
         );
+    }
+
+    /// In a process of its own, whose threads ask for more memory than there is.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn without_more_threads_it_is_searched_by_one() {
+        let (name, value) = ("RUST_MIN_STACK", (1_u64 << 60).to_string());
+        if std::env::var(name).as_ref() == Ok(&value) {
+            let (limits, stop) = (Limits::time(MILLI), AtomicBool::new(false));
+            let steady = Steady {
+                control: Control::new(&limits, &stop, Player::FIRST, false),
+                simulations: AtomicU64::new(0),
+                takes: MILLI,
+                moves: &two,
+            };
+            let report = drive(&steady, &steady.control, 4, &mut crate::Silent);
+            assert_eq!(report.map(|report| report.simulations), Some(1));
+            return;
+        }
+        let mut itself = std::process::Command::new(std::env::current_exe().unwrap());
+        let test = "driver::tests::without_more_threads_it_is_searched_by_one";
+        let ran = itself.args(["--exact", test]).env(name, value).output();
+        let said = String::from_utf8_lossy(&ran.unwrap().stdout).into_owned();
+        assert!(said.contains("1 passed"), "{said}");
     }
 
     #[test]
