@@ -133,13 +133,15 @@ pub(super) fn think(
                 None => report,
             };
             let mut lines = info::lines(&report, mover, options.multipv);
-            // Who moves twice in a row is not waited for in between.
-            let is_turn_over = || {
-                let after = engine.position().entered(&report.best);
-                after.is_ok_and(|after| after.position.to_move() != mover)
+            // Nobody ponders but on somebody else's move after which it is their own turn again.
+            let is_answer = |mv: &str| {
+                let after = engine.position().entered(&report.best).ok()?.position;
+                let then = after.entered(mv).ok()?.position;
+                let turns = (after.to_move() != mover, then.to_move() == mover);
+                Some(turns == (true, true) && then.outcome().is_none())
             };
             let expected = report.line.get(1);
-            let expected = expected.filter(|_| options.ponder && is_turn_over());
+            let expected = expected.filter(|mv| options.ponder && is_answer(mv) == Some(true));
             let expected = expected.map_or(String::new(), |mv| format!(" ponder {mv}"));
             lines.push(format!("bestmove {}{expected}", report.best));
             lines

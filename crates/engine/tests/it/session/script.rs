@@ -455,6 +455,11 @@ fn a_second_move_of_ones_own_is_no_answer_to_ponder_on() {
     client.send("setoption name Ponder value true");
     client.send("position fen 5/1Ww2/1wnw1/1WwW1/5 w -");
     assert_eq!(client.go("nodes 3000 searchmoves +@d4"), "+@d4");
+    // After an answer of three players' it is not yet one's own turn.
+    let mut client = Client::of("quantum-leap:board=hex3,players=3");
+    client.send("setoption name Ponder value true");
+    let answer = client.go("playouts 50");
+    assert!(!answer.contains(" ponder "), "{answer}");
     assert!(client.quit().is_empty());
 }
 
