@@ -1,5 +1,6 @@
 //! Commands as they are written.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use quantarium_rules::MAX_PLAYERS;
@@ -102,6 +103,21 @@ fn quoted(text: &str) -> String {
         quoted.push('…');
     }
     quoted.replace(|c: char| c.is_control(), "?")
+}
+
+/// The longest error, in characters.
+const TOLD: usize = 500;
+
+/// What is told of an error, in one line. The middle of a long one is left out: at the end stands what would be right.
+pub(super) fn told(error: impl Display) -> String {
+    let text = error.to_string().replace(char::is_control, "?");
+    let count = text.chars().count();
+    if count <= TOLD {
+        return text;
+    }
+    let end = text.chars().skip(count - TOLD / 2);
+    let begin = text.chars().take(TOLD / 2);
+    begin.chain(['…']).chain(end).collect()
 }
 
 fn wrong(command: &'static str, found: &str, expected: &'static str) -> CommandError {

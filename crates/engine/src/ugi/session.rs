@@ -148,6 +148,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     fn error(&self, error: impl std::fmt::Display) {
+        let error = command::told(error);
         self.output.line(format!("info string error: {error}"));
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use quantarium_rules::{MoveError, Player};
 
-use super::command::Go;
+use super::command::{Go, told};
 use super::info;
 use super::options::Options;
 use super::output::Lines;
@@ -101,7 +101,7 @@ pub(super) fn think(
         },
     };
     if !go.ignored.is_empty() {
-        let words = go.ignored.join(" ");
+        let words = told(go.ignored.join(" "));
         output.line(format!(
             "info string go: `{words}` means nothing here and is ignored"
         ));
@@ -160,7 +160,8 @@ fn among(engine: &dyn Engine, moves: &[String]) -> Result<Box<dyn Engine>, MoveE
 
 /// The lines of a `go` that comes to nothing.
 pub(super) fn refused(error: impl Display) -> Vec<String> {
-    vec![format!("info string error: {error}"), NO_MOVE.to_owned()]
+    let error = format!("info string error: {}", told(error));
+    vec![error, NO_MOVE.to_owned()]
 }
 
 /// Counts the sequences of `depth` plies; returns the lines with the counts.

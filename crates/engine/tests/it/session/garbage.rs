@@ -48,3 +48,19 @@ fn of_many_piped_commands_none_is_lost() {
     let output = String::from_utf8(output).unwrap();
     assert_eq!(output.matches("bestmove ").count(), 601);
 }
+
+#[test]
+fn an_error_is_no_longer_than_a_screen_and_does_not_paint_it() {
+    let word = "\u{1b}[31m".to_owned() + &"x".repeat(5000);
+    let mut client = Client::start();
+    for line in [
+        "position startpos moves",
+        "setoption name Game value",
+        "go nodes 5 searchmoves",
+    ] {
+        let error = client.ask(&format!("{line} {word}"));
+        assert!(error.starts_with("info string error: "), "{error}");
+        assert!(error.contains('…') && error.len() < 600, "{error}");
+        assert!(!error.contains(char::is_control), "{error:?}");
+    }
+}
