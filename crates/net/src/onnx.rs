@@ -5,7 +5,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::{fmt, mem, process};
 
-use rten::{Dimension, Model, ModelOptions, NodeId, RunOptions, ThreadPool, Value, ValueOrView};
+use rten::{
+    Dimension, LoadErrorKind, Model, ModelOptions, NodeId, RunOptions, ThreadPool, Value,
+    ValueOrView,
+};
 use rten_tensor::{AsView, Layout, Tensor};
 
 use crate::{Batch, Evaluated, Network, NetworkError, WeightsError};
@@ -58,12 +61,11 @@ impl Onnx {
         // What it would be optimized by runs on threads of the library's own, which a forked process does not have.
         let mut options = ModelOptions::with_all_ops();
         options.enable_optimization(false);
-        let load = || {
-            options
-                .load(content.to_vec())
-                .map_err(|error| error.to_string())
-        };
-        let model = guarded(load).map_err(WeightsError::Onnx)?;
+        let loaded = guarded(|| Ok(options.load(content.to_vec()))).map_err(WeightsError::Onnx)?;
+        let model = loaded.map_err(|error| match error.kind() {
+            LoadErrorKind::ExternalDataError => WeightsError::Apart,
+            _ => WeightsError::Onnx(error.to_string()),
+        })?;
         let name = |id: &NodeId| {
             let info = model.node_info(*id);
             info.and_then(|info| info.name()).unwrap_or("").to_owned()

@@ -77,6 +77,23 @@ fn node(operation: &str, inputs: &[&str], output: &str) -> Vec<u8> {
     field(1, &node)
 }
 
+/// The content of a file of a network whose numbers are in a second one.
+pub fn apart() -> Vec<u8> {
+    let place = [("location", "x.data"), ("offset", "0"), ("length", "4")];
+    let place = place.map(|(key, value)| {
+        let entry = [field(1, key.as_bytes()), field(2, value.as_bytes())];
+        field(13, &entry.concat())
+    });
+    let tensor = [
+        number(1, 1),
+        number(2, 1),
+        field(8, b"x"),
+        place.concat(),
+        number(14, 1),
+    ];
+    [number(1, 8), field(7, &field(5, &tensor.concat()))].concat()
+}
+
 impl Sketch {
     /// The content of its file.
     pub fn onnx(&self) -> Vec<u8> {

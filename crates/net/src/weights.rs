@@ -44,6 +44,11 @@ pub enum WeightsError {
     /// It is no network in ONNX either, or one that cannot be run.
     #[error("not a file of weights, and no network in ONNX: {0}")]
     Onnx(String),
+    /// A network's numbers are not in its file.
+    #[error(
+        "the network's numbers are in a second file: export it into one file, in PyTorch with `external_data=False`"
+    )]
+    Apart,
     /// A network has other inputs and outputs.
     #[error(
         "the network has the inputs {inputs:?} and the outputs {outputs:?}: it needs `planes`, or `planes` and `scalars`, and `values`"

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_net::testkit::Sketch;
+use quantarium_net::testkit::{Sketch, apart};
 use quantarium_tournament::{Arena, PlayerSpec};
 
 use crate::support::{plan, refused, run};
@@ -129,10 +129,17 @@ fn what_is_no_network_of_the_game_is_refused_in_words() {
     let game = plan("quantum-leap:board=hex3,players=4", &["random", &text], 1);
     let error = refused(game, None);
     assert!(error.contains("positions of 4 players"), "{error}");
-    let cut = folder.path().join("cut.onnx");
-    fs::write(&cut, &stones().onnx()[..200]).unwrap();
-    let player = format!("level=1,weights={}", cut.display()).parse::<PlayerSpec>();
-    let error = player.unwrap_err().to_string();
-    let words = "not a file of weights, and no network in ONNX";
-    assert!(error.contains(words), "{error}");
+    let part = folder.path().join("part.onnx");
+    for (content, words) in [
+        (
+            &stones().onnx()[..200],
+            "not a file of weights, and no network in ONNX",
+        ),
+        (&apart()[..], "export it into one file"),
+    ] {
+        fs::write(&part, content).unwrap();
+        let player = format!("level=1,weights={}", part.display()).parse::<PlayerSpec>();
+        let error = player.unwrap_err().to_string();
+        assert!(error.contains(words), "{error}");
+    }
 }
