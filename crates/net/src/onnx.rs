@@ -111,7 +111,9 @@ impl Onnx {
             let sizes: Vec<_> = sizes.collect();
             let fits =
                 |(size, here): (&Result<usize, _>, &usize)| size.is_err() || *size == Ok(*here);
-            if sizes.len() != shape.len() || !sizes.iter().zip(shape).all(fits) {
+            // One position, too, is refused where there may only be one.
+            let is_free = sizes.first().is_none_or(Result::is_err);
+            if sizes.len() != shape.len() || !is_free || !sizes.iter().zip(shape).all(fits) {
                 let name = info.and_then(|info| info.name()).unwrap_or_default();
                 let text = |size: Result<usize, &str>| {
                     size.map_or_else(str::to_owned, |size| size.to_string())

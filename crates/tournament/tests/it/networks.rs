@@ -91,7 +91,7 @@ fn what_is_no_network_of_the_game_is_refused_in_words() {
         ran.map_err(|error| error.to_string())
     };
     assert_eq!(begun("good.onnx", &stones()), Ok(()));
-    let wrong: [Change; 6] = [
+    let wrong: [Change; 7] = [
         (
             |sketch| sketch.logits = vec![0.0; 3],
             "3 logits for 1 positions of",
@@ -102,6 +102,10 @@ fn what_is_no_network_of_the_game_is_refused_in_words() {
         ),
         (
             |sketch| sketch.positions = Some(1),
+            "[1, 3, 5, 5]: it must be [n",
+        ),
+        (
+            |sketch| (sketch.positions, sketch.logits) = (Some(1), vec![0.0; ACTIONS]),
             "[1, 3, 5, 5]: it must be [n",
         ),
         (
