@@ -127,6 +127,13 @@ fn what_is_no_network_of_the_game_is_refused_in_words() {
         let error = begun("other.onnx", &sketch).expect_err(words);
         assert!(error.contains(words), "{error}");
     }
+    // At the first of these starts nobody can move, and at others for one move.
+    let mut wide = stones();
+    wide.raster = [9, 9];
+    let text = written(folder.path(), "wide.onnx", &wide);
+    let game = plan("quantum-leap:board=hex2,players=3", &["random", &text], 1);
+    let error = refused(game, None);
+    assert!(error.contains("9, 9]: it must be [n"), "{error}");
     let mut four = stones();
     four.weights = vec![0.1, 0.0, 0.0, 0.0, 0.0];
     let text = written(folder.path(), "four.onnx", &four);
