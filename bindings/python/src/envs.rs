@@ -59,6 +59,9 @@ impl Outputs {
     ) -> PyResult<T> {
         let mut rewards = writable(self.rewards.bind(py))?;
         let mut terminated = writable(self.terminated.bind(py))?;
+        // Nothing is ever cut off; whoever had the array may have written to it.
+        let mut truncated = writable(self.truncated.bind(py))?;
+        truncated.as_slice_mut()?.fill(false);
         let mut to_play = writable(self.to_play.bind(py))?;
         let mut seeds = writable(self.seeds.bind(py))?;
         let rewards = rewards.as_slice_mut()?;

@@ -193,6 +193,20 @@ def test_arrays_that_nobody_has_are_written_again() -> None:
         assert obs["scalars"].flags.writeable
 
 
+@pytest.mark.parametrize("copied", [True, False])
+def test_what_is_written_to_arrays_does_not_come_back(copied: bool) -> None:
+    one, other = (q.Envs(q.Game("quantum-leap:board=hex2"), 4, copy=copied) for _ in range(2))
+    assert same(one.reset(), other.reset())
+    for _ in range(6):
+        actions = other.sample()
+        result = one.step(actions)
+        assert same(result, other.step(actions))
+        obs, *arrays, info = result
+        for array in (*obs.values(), *arrays, info["to_play"], info["seed"]):
+            array[:] = 1
+        del result, obs, arrays, info, array
+
+
 @pytest.mark.parametrize("mode", MODES[:2])
 def test_copy_and_pickle_in_the_middle_go_on_alike(small: str, mode: Any) -> None:
     envs = q.Envs(q.Game(small), 5, seed=4, autoreset=mode)
