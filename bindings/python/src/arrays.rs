@@ -98,12 +98,18 @@ impl Seen {
         Ok(py.detach(|| write(observation)))
     }
 
-    /// Whether nobody else has any of the arrays, or has changed what kind of array it is.
-    pub(crate) fn is_free(&self, py: Python<'_>, encoding: &Encoding, count: usize) -> bool {
+    /// [`is_free`] of all of the arrays.
+    pub(crate) fn is_free(
+        &self,
+        py: Python<'_>,
+        encoding: &Encoding,
+        count: usize,
+        copy: bool,
+    ) -> bool {
         let (planes, scalars, mask) = shapes(encoding, count);
-        is_free(py, &self.planes, &planes)
-            && is_free(py, &self.scalars, &scalars)
-            && is_free(py, &self.mask, &mask)
+        is_free(py, &self.planes, &planes, copy)
+            && is_free(py, &self.scalars, &scalars, copy)
+            && is_free(py, &self.mask, &mask, copy)
     }
 
     /// The arrays by name.
@@ -116,19 +122,19 @@ impl Seen {
     }
 }
 
-/// Whether nobody else has the array, nor a view of it, and it is still of this kind and shape: whoever has had it may have
-/// changed that in place.
+/// Whether the array is still of this kind and shape, which whoever has had it may have changed in place, and with `copy`
+/// nobody else has it, nor a view of it.
 pub(crate) fn is_free<T: Element, D: Dimension>(
     py: Python<'_>,
     array: &Py<PyArray<T, D>>,
     shape: &[usize],
+    copy: bool,
 ) -> bool {
     let array = array.bind(py).as_any();
-    let Ok(held) = holders(py).and_then(|holders| holders.is_one(array)) else {
-        return false;
-    };
+    let is_alone = || holders(py).and_then(|holders| holders.is_one(array));
+    let free = !copy || is_alone().unwrap_or(false);
     let same = array.cast::<PyArray<T, D>>();
-    held && same.is_ok_and(|same| {
+    free && same.is_ok_and(|same| {
         same.shape() == shape && same.is_c_contiguous() && same.try_readwrite().is_ok()
     })
 }

@@ -36,19 +36,20 @@ impl Outputs {
         })
     }
 
-    /// Whether nobody else has any of the arrays, or has changed what kind of array it is.
+    /// [`is_free`] of all of the arrays.
     fn are_free(
         &self,
         py: Python<'_>,
         encoding: &Encoding,
         (envs, players): (usize, usize),
+        copy: bool,
     ) -> bool {
-        self.seen.is_free(py, encoding, envs)
-            && is_free(py, &self.rewards, &[envs, players])
-            && is_free(py, &self.terminated, &[envs])
-            && is_free(py, &self.truncated, &[envs])
-            && is_free(py, &self.to_play, &[envs])
-            && is_free(py, &self.seeds, &[envs])
+        self.seen.is_free(py, encoding, envs, copy)
+            && is_free(py, &self.rewards, &[envs, players], copy)
+            && is_free(py, &self.terminated, &[envs], copy)
+            && is_free(py, &self.truncated, &[envs], copy)
+            && is_free(py, &self.to_play, &[envs], copy)
+            && is_free(py, &self.seeds, &[envs], copy)
     }
 
     /// Has `write` fill the arrays; the interpreter's lock is free meanwhile.
@@ -139,7 +140,7 @@ impl Envs {
     fn outputs(&mut self, py: Python<'_>) -> PyResult<Outputs> {
         let sizes = (self.envs.config().envs, self.game.players());
         let encoding = self.game.game.encoding();
-        let is_free = |outputs: &Outputs| !self.copy || outputs.are_free(py, encoding, sizes);
+        let is_free = |outputs: &Outputs| outputs.are_free(py, encoding, sizes, self.copy);
         match self.last.iter().position(is_free) {
             Some(place) => Ok(self.last.remove(place)),
             None => Outputs::new(py, encoding, sizes.0, sizes.1),

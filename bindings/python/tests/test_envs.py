@@ -182,15 +182,18 @@ def test_arrays_that_nobody_has_are_written_again() -> None:
     for change in (
         lambda obs: setattr(obs["mask"], "dtype", np.int8),
         lambda obs: setattr(obs["planes"], "shape", (4, -1)),
+        lambda obs: setattr(obs["scalars"], "dtype", np.float64),
         lambda obs: obs["scalars"].setflags(write=False),
     ):
-        for _ in range(3):
-            obs, *_ = envs.step(envs.sample())
-            change(obs)
-            del obs
-        obs, *_ = envs.step(envs.sample())
-        assert obs["mask"].dtype == np.bool_ and obs["planes"].shape == (4, 3, 5, 5)
-        assert obs["scalars"].flags.writeable
+        for made in (envs, q.Envs(envs.game, 4, copy=False)):
+            made.reset()
+            for _ in range(3):
+                obs, *_ = made.step(made.sample())
+                change(obs)
+                del obs
+            obs, *_ = made.step(made.sample())
+            assert obs["mask"].dtype == np.bool_ and obs["planes"].shape == (4, 3, 5, 5)
+            assert obs["scalars"].dtype == np.float32 and obs["scalars"].flags.writeable
 
 
 @pytest.mark.parametrize("copied", [True, False])
