@@ -228,6 +228,9 @@ impl Engine {
         if policy && evaluate.is_none() {
             return Err(wrong("policy is said of a function: give `evaluate`, too"));
         }
+        if policy {
+            game.whole()?;
+        }
         let weights = weights.map(|file| given(&file)).transpose()?;
         let (game, options) = (game.name.clone(), options.unwrap_or_default());
         let evaluate = evaluate.map(|function| (function, policy));

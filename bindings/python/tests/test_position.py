@@ -365,3 +365,5 @@ def test_swaps_are_left_out_where_nobody_wants_them() -> None:
     for call in (q.match, q.selfplay, q.starts, q.balance):
         with pytest.raises(q.Error, match="swap=False"):
             call(game, *([["random", "random"]] if call is q.match else []))
+    with pytest.raises(q.Error, match="swap=False"):
+        q.Engine(game, evaluate=lambda planes, scalars: (planes, scalars), policy=True)
