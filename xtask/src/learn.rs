@@ -140,6 +140,7 @@ impl Generation<'_> {
 
     /// Plays, fits and compares; the line of the log.
     fn make(&self) -> Result<Value> {
+        self.begin()?;
         let begun = Instant::now();
         let data = self.folder.join(format!("{}.data", self.number));
         let commands = [self.data(&data), self.fit(&data)];
@@ -162,11 +163,25 @@ impl Generation<'_> {
         });
         let log = self.folder.join("log.jsonl");
         let log = fs::OpenOptions::new().create(true).append(true).open(log);
-        writeln!(log?, "{line}")?;
+        // At once: half a line could not be read again.
+        log?.write_all(format!("{line}\n").as_bytes())?;
         Ok(line)
     }
 
-    /// A line of the log, if it was made with these options.
+    /// Notes the options before anything is made with them.
+    fn begin(&self) -> Result<()> {
+        let file = self.folder.join(format!("{}.json", self.number));
+        let begun = fs::read_to_string(&file).unwrap_or_default();
+        // Of one that was killed while it noted them nothing was made.
+        let Ok(begun) = serde_json::from_str(&begun) else {
+            let Options { games, nodes, .. } = self.options;
+            let here = json!({"seed": self.first_seed(), "games": games, "nodes": nodes});
+            return Ok(fs::write(file, here.to_string())?);
+        };
+        self.same(begun).map(drop)
+    }
+
+    /// A line of the log, or what was noted, if it was made with these options.
     fn same(&self, line: Value) -> Result<Value> {
         let Options { games, nodes, .. } = *self.options;
         let here = [self.first_seed(), games, nodes];
@@ -249,5 +264,34 @@ mod tests {
                 info.id
             );
         }
+    }
+
+    #[test]
+    fn what_was_begun_with_other_options_is_not_gone_on_with() {
+        let folder = tempfile::tempdir().unwrap();
+        let begin = |games| {
+            let options = Options {
+                game: "quanta".to_owned(),
+                generations: 1,
+                games,
+                seed: 1,
+                nodes: 1,
+                pairs: 1,
+            };
+            let generation = Generation {
+                recipe: &RECIPES[2],
+                options: &options,
+                folder: folder.path(),
+                number: 1,
+                best: None,
+            };
+            generation.begin().map_err(|error| error.to_string())
+        };
+        assert_eq!((begin(20), begin(20)), (Ok(()), Ok(())));
+        let error = begin(40).unwrap_err();
+        assert!(
+            error.contains("another --seed, --games or --nodes"),
+            "{error}"
+        );
     }
 }
