@@ -259,6 +259,8 @@ def test_wrong_arguments_are_refused() -> None:
         game.starts(np.zeros(1, np.uint64)).playouts(1, threads=10**6)
     with pytest.raises(IndexError):
         q.Envs(game, 2).position(2)
+    with pytest.raises(q.Error, match="at 1000 starts"):
+        q.Envs(q.Game("quantum-leap:board=rhomb1x2"), 2)
 
 
 def test_no_environments_are_allowed() -> None:

@@ -9,7 +9,7 @@ use crate::positions::{move_of, objection};
 use crate::{ActionError, derived};
 
 /// So many start positions are tried for one at which the game is not over.
-const STARTS: u32 = 1000;
+pub(crate) const STARTS: u32 = 1000;
 
 /// What one environment is at.
 #[derive(Debug)]

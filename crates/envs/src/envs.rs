@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use quantarium_rules::{Encoder, FullGame, Random};
 
-use crate::block::{Block, Env};
+use crate::block::{Block, Env, STARTS};
 use crate::error::room;
 use crate::game::Tables;
 use crate::helpers::Helpers;
@@ -192,7 +192,13 @@ impl<G: FullGame> Envs<G> {
     pub(crate) fn new(tables: Arc<Tables<G>>, config: Config) -> Result<Self, PositionsError> {
         at_most("num_envs", config.envs, MOST_ENVS)?;
         let mut envs = room(config.envs)?;
-        envs.extend((0..config.envs).map(|index| Env::new(&tables, config.seed, index)));
+        for index in 0..config.envs {
+            let env = Env::new(&tables, config.seed, index);
+            if env.over {
+                return Err(PositionsError::NoStart(STARTS));
+            }
+            envs.push(env);
+        }
         Ok(Self {
             envs,
             tables,

@@ -45,7 +45,7 @@ pub trait EncodedGame: Debug + Send + Sync {
     /// Environments, each at the start of its first episode.
     ///
     /// # Errors
-    /// When no threads can be started, or there is no memory.
+    /// When no threads can be started, there is no memory, or the game is over at every start.
     fn envs(&self, config: Config) -> Result<Box<dyn AnyEnvs>, PositionsError>;
     /// Environments as they were.
     ///

@@ -76,6 +76,9 @@ pub enum PositionsError {
         /// How many there may be.
         most: usize,
     },
+    /// The game is over at every start.
+    #[error("at {0} starts the game was over before anybody could act")]
+    NoStart(u32),
     /// No threads.
     #[error("threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
