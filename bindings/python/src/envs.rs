@@ -335,13 +335,21 @@ impl Envs {
         let lines = lines(slf.py(), config.envs, |index| envs.line(index))?;
         let settings = (config.seed, config.threads, this.autoreset(), this.copy);
         let counts = (envs.samples(), envs.is_fresh());
-        let arguments = (this.game.clone(), settings, lines, envs.episodes(), counts);
+        let arguments = (
+            this.game.clone(),
+            settings,
+            lines,
+            envs.episodes(),
+            counts,
+            envs.seeds(),
+        );
         let read = slf.get_type().getattr("_read")?;
         Ok((read, arguments.into_pyobject(slf.py())?))
     }
 
-    /// What `__reduce__` has written.
+    /// What `__reduce__` has written, here or before there were `seeds`.
     #[staticmethod]
+    #[pyo3(signature = (game, settings, lines, episodes, counts, seeds=None))]
     fn _read(
         py: Python<'_>,
         game: &Game,
@@ -349,6 +357,7 @@ impl Envs {
         lines: &Bound<'_, PyList>,
         episodes: Vec<u64>,
         counts: (u64, bool),
+        seeds: Option<Vec<u64>>,
     ) -> PyResult<Self> {
         let (seed, threads, autoreset, copy) = settings;
         let mut read = room(lines.len()).map_err(no_memory)?;
@@ -359,6 +368,7 @@ impl Envs {
         let state = EnvsState {
             lines: read,
             episodes,
+            seeds: seeds.unwrap_or_default(),
             samples: counts.0,
             fresh: counts.1,
         };

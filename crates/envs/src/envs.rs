@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::mem;
 use std::sync::Arc;
 
-use quantarium_rules::{Encoder, FullGame, Random};
+use quantarium_rules::{Encoder, FullGame, Random, Seed};
 
 use crate::block::{Block, Env, STARTS};
 use crate::error::room;
@@ -121,6 +121,8 @@ pub struct EnvsState {
     pub lines: Vec<Line>,
     /// The episode of each, counted from 0.
     pub episodes: Vec<u64>,
+    /// The seed of each's episode; where there is none, the one that follows from the seed that was last given.
+    pub seeds: Vec<u64>,
     /// How many times actions were drawn.
     pub samples: u64,
     /// Whether nothing was asked of them yet: the first reset finds the first episodes.
@@ -169,6 +171,8 @@ pub trait AnyEnvs: Debug + Send + Sync {
     fn line(&self, index: usize) -> Line;
     /// The episode of each, counted from 0.
     fn episodes(&self) -> Vec<u64>;
+    /// The seed of each's episode.
+    fn seeds(&self) -> Vec<u64>;
     /// The points of each by seat, one after the other; 0 in games that count none.
     fn points(&self) -> Vec<i32>;
 }
@@ -226,7 +230,8 @@ impl<G: FullGame> Envs<G> {
             env.position = position.map_err(|error| PositionsError::Line(index, error))?;
             env.over = envs.tables.game.outcome(&env.position).is_some();
             env.episode = episode;
-            env.seed = derived(config.seed, index as u64, episode);
+            let seed = state.seeds.get(index).copied().map(Seed);
+            env.seed = seed.unwrap_or_else(|| derived(config.seed, index as u64, episode));
         }
         Ok(envs)
     }
@@ -350,6 +355,10 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
 
     fn episodes(&self) -> Vec<u64> {
         self.envs.iter().map(|env| env.episode).collect()
+    }
+
+    fn seeds(&self) -> Vec<u64> {
+        self.envs.iter().map(|env| env.seed.0).collect()
     }
 
     fn points(&self) -> Vec<i32> {

@@ -137,6 +137,7 @@ fn what_is_restored_is_as_large_and_says_where_it_is_wrong() {
     let state = EnvsState {
         lines: (0..3).map(|index| envs.line(index)).collect(),
         episodes: envs.episodes(),
+        seeds: envs.seeds(),
         samples: envs.samples(),
         fresh: envs.is_fresh(),
     };
