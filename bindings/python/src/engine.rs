@@ -360,8 +360,8 @@ impl Engine {
         })
     }
 
-    /// The text of the move that a level, 1 to 10, plays; the same for the same seed. With more than two players levels
-    /// evaluate nothing: then an engine with weights of your own raises `Error`.
+    /// The text of the move that a level, 1 to 10, plays; the same for the same seed, whatever `options` and `threads` are. With more
+    /// than two players levels evaluate nothing: then an engine with weights of your own raises `Error`.
     #[pyo3(signature = (position, *, level=5, seed=0))]
     fn choose(
         &self,
