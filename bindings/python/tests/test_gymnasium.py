@@ -95,6 +95,7 @@ def test_the_seed_of_a_start_is_told() -> None:
     for _ in range(3):
         _, info = versus.reset()
         assert versus.position == versus.game.start(info["seed"])
+    assert versus.reset(options={"position": versus.position.text})[1] == {}
 
 
 def test_illegal_actions_are_refused() -> None:

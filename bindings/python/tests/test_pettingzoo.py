@@ -155,6 +155,7 @@ def test_seeds_and_options() -> None:
     aec.reset()
     aec.reset(options={"position": "bb/bwb/ww w -"})
     assert aec.unwrapped.position.text == "bb/bwb/ww w -"  # type: ignore[attr-defined]
+    assert aec.infos["player_0"] == {}
 
 
 def test_ids_are_registered() -> None:

@@ -84,7 +84,8 @@ class Versus(gymnasium.Env[dict[str, NDArray[Any]], SupportsIndex]):
             self.position = self.game.start(start_seed) if text is None else self.game.position(text)
             self._opponents()
             if not self.position.done or text is not None:
-                return self._observation(), {"seed": start_seed}
+                # A position that is given has no seed.
+                return self._observation(), {"seed": start_seed} if text is None else {}
         raise ValueError(f"{self.game.name}: at {_STARTS} starts the game was over before seat {self.seat} could act")
 
     def step(

@@ -6,8 +6,8 @@ when this module is imported.
 An observation is a dictionary: `observation`, float32 (planes and scalars, height, width), as the agent sees
 the board, and `action_mask`, int8 (actions,), zeros for whoever is not to move. An illegal action raises
 `quantarium.IllegalAction` and changes nothing; with `illegal="lose"` it ends the game, -1 for the agent and 0
-for the others. `reset(options={"position": TEXT})` begins from a position. The seed of the start position is
-in every `infos[agent]["seed"]`.
+for the others. `reset(options={"position": TEXT})` begins from a position. Without it the seed of the start position
+is in every `infos[agent]["seed"]`.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class raw_env(AECEnv[str, _Observation, SupportsIndex | None]):  # noqa: N801, P
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {"seed": start_seed} for agent in self.agents}
+        self.infos = {agent: {"seed": start_seed} if text is None else {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.position.to_play]
         self._end_if_over()
 
