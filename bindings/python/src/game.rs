@@ -342,12 +342,8 @@ impl Game {
         &self.name
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        let other = other.cast::<Self>();
-        other.is_ok_and(|other| {
-            let other = other.get();
-            (&other.name, other.leaves_out) == (&self.name, self.leaves_out)
-        })
+    fn __eq__(&self, other: &Self) -> bool {
+        (&other.name, other.leaves_out) == (&self.name, self.leaves_out)
     }
 
     fn __hash__(&self) -> u64 {

@@ -263,9 +263,8 @@ impl Position {
         self.positions.text(0)
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        let other = other.cast::<Self>();
-        other.is_ok_and(|other| self.positions.is_same(0, &*other.get().positions, 0))
+    fn __eq__(&self, other: &Self) -> bool {
+        self.positions.is_same(0, &*other.positions, 0)
     }
 
     fn __hash__(&self) -> PyResult<u64> {

@@ -350,10 +350,7 @@ impl Positions {
     }
 
     /// Whether both are of the same game, and each position is the same as the other's, history and all.
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let Ok(other) = other.cast::<Self>() else {
-            return Ok(false);
-        };
+    fn __eq__(&self, other: &Bound<'_, Self>) -> PyResult<bool> {
         let (own, other) = (&*self.positions, other.try_borrow()?);
         let others = &*other.positions;
         let same = |index| own.is_same(index, others, index);

@@ -167,9 +167,8 @@ impl Record {
         self.record.line.len()
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        let other = other.cast::<Self>();
-        other.is_ok_and(|other| other.get().record == self.record)
+    fn __eq__(&self, other: &Self) -> bool {
+        other.record == self.record
     }
 
     fn __hash__(&self) -> u64 {

@@ -10,6 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
+from unittest.mock import ANY
 
 import gymnasium
 import numpy as np
@@ -80,6 +81,8 @@ def test_values_are_copied_compared_and_hashed(name: str) -> None:
     make = VALUES[name]
     one, other = make(0), make(1)
     assert one != other and one != name and repr(one) != repr(None)
+    # What is of another kind may say that it is equal.
+    assert one == ANY
     # A search says how long it took.
     alike = copies(one) + ([make(0)] if name != "Report" else [])
     for same in alike:
