@@ -22,7 +22,7 @@ static WRITES: AtomicU64 = AtomicU64::new(0);
 /// A write that takes longer waits for a reader who does not read.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Standard output, without escapes where it is no terminal.
+/// Standard output.
 struct Output<W>(W);
 
 impl<W: Write> Write for Output<W> {
@@ -52,9 +52,16 @@ pub(crate) fn is_stuck() -> bool {
     WRITES.load(Ordering::SeqCst) == at
 }
 
-/// Writes to standard output.
+/// Writes to standard output, without escapes where it is no terminal.
 fn write(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
-    let mut out = Output(anstream::stdout().lock());
+    to(anstream::stdout().lock(), write)
+}
+
+fn to(
+    out: impl Write,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let mut out = Output(out);
     write(&mut out)
         .and_then(|()| out.flush())
         .map_err(Failure::io("standard output"))
@@ -68,7 +75,8 @@ pub(crate) fn text(text: &str) -> Result<(), Failure> {
 /// Writes a file, with the folders that it is to be in; to standard output for `-`.
 pub(crate) fn file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
     if path.as_os_str() == "-" {
-        return write(|out| out.write_all(content.as_ref()));
+        // Whole: a PDF has bytes that no text has.
+        return to(io::stdout().lock(), |out| out.write_all(content.as_ref()));
     }
     let written = make_parents(path).and_then(|()| fs::write(path, content));
     written.map_err(Failure::io(path.display().to_string()))

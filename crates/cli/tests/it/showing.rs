@@ -98,7 +98,10 @@ fn paper_is_a_file_and_puzzles_may_come_from_one() {
         printed(words(&format!("print board quanta --out {out}"))),
         ""
     );
-    assert!(std::fs::read(&out).expect("a file").starts_with(b"%PDF-"));
+    let board = std::fs::read(&out).expect("a file");
+    assert!(board.starts_with(b"%PDF-"));
+    let mut piped = quantarium(words("print board quanta --out -"));
+    assert_eq!(piped.output().expect("it runs").stdout, board);
     wrong(words("print setups quanta --count 0 --out -"), "1 to 60");
     let setups = "print setups quantum-leap --from 7 --count 8 --json";
     let written = json(words(&format!("{setups} --out {out}")));
