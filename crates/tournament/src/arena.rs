@@ -127,6 +127,10 @@ impl Arena {
             let words = format!("plies: games hardly ever last {} of them", plan.plies);
             return Err(PlanError::Wrong(words).into());
         }
+        if book.draws_swap() {
+            let words = "plies: Black's swap would be one of them; with keep there is none";
+            return Err(PlanError::Wrong(words.to_owned()).into());
+        }
         let mut arena = Self {
             book: Arc::new(book),
             range: schedule.range(plan.shard),

@@ -29,6 +29,11 @@ const EVEN: f32 = 0.1;
 /// The move of a player who could swap and does not (QL-4).
 pub const KEEP: &str = "keep";
 
+/// Whether a move, by its text, belongs to the setup (QL-4's swap, or keeping): it is no ply of the game.
+pub fn is_setup(mv: &str) -> bool {
+    mv == KEEP || mv.contains('~')
+}
+
 /// A position to begin a game with, and how it came about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Opening {
@@ -87,6 +92,13 @@ impl Book {
         let chooses = !matches!(self.beginning, Beginning::Plain { .. });
         let draws = !chooses || !self.game.has_random_start();
         draws && self.opening(0).moves.len() < self.plies as usize
+    }
+
+    /// Whether Black's swap would be drawn as a random ply: it is for the player to decide (QL-4).
+    pub(crate) fn draws_swap(&self) -> bool {
+        let keeps = matches!(self.beginning, Beginning::Plain { keep: true, .. });
+        let opening = self.opening(0);
+        !keeps && opening.moves.first().is_some_and(|mv| is_setup(mv))
     }
 
     fn make(&self, number: u64) -> Opening {

@@ -44,7 +44,7 @@ mod weights;
 pub mod stats;
 
 pub use arena::{Arena, ArenaError};
-pub use book::KEEP;
+pub use book::{KEEP, is_setup};
 pub use contest::{Contest, MatchSettings};
 pub use contestant::Silence;
 pub use fault::{Fault, FaultKind};

@@ -144,6 +144,7 @@ fn wrong_arguments_are_refused() {
             "setup: a position belongs to one game",
         ),
         (format!("{leap} --games 0"), "games, scaling_from"),
+        (format!("{leap},edition=1 --plies 1"), "Black's swap"),
     ] {
         wrong(words(&format!("lab balance {rest}")), says);
     }

@@ -7,10 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_engine::{Engine, Report, Search, Start};
 use quantarium_rules::{AnyPosition, Player, Seed, derive_seed};
 use quantarium_search::{Limits, Verdict};
-use quantarium_tournament::{Finished, KEEP, Limit};
+use quantarium_tournament::{Finished, KEEP, Limit, is_setup};
 use serde::{Deserialize, Serialize};
-
-use super::trace::is_setup;
 
 /// The engine of this program with a fixed effort, or nobody: for the same seed it always says the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use quantarium_tournament::is_setup;
 use quantarium_tournament::stats::{Estimate, elo_of, evenness, points, share};
 use serde::Serialize;
 
-use super::trace::{Seen, is_setup};
+use super::trace::Seen;
 
 /// How the games ended.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_jobs::journal::Lines;
 use quantarium_jobs::{Shard, pool};
 use quantarium_rules::AnyGame;
-use quantarium_tournament::{Arena, ArenaError, Finished, GivenWeights, Here, Underway};
+use quantarium_tournament::{Arena, ArenaError, Finished, GivenWeights, Here, Underway, is_setup};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -15,7 +15,7 @@ use super::plan::Balance;
 use super::report::{GameRow, Report, Strength};
 use super::scaling::ScalingTest;
 use super::swap::Swap;
-use super::trace::{Seen, is_setup, traces};
+use super::trace::{Seen, traces};
 
 /// A balance report in the making.
 #[derive(Debug)]

@@ -2,14 +2,9 @@
 
 use quantarium_board::Cell;
 use quantarium_rules::{Click, FullGame, SpecError, Visitor};
-use quantarium_tournament::{Finished, KEEP};
+use quantarium_tournament::{Finished, KEEP, is_setup};
 
 use super::annotator::{Annotation, SCALE};
-
-/// Whether a move, by its text, belongs to the setup (QL-4's swap, or keeping): it is no ply of the game.
-pub(super) fn is_setup(mv: &str) -> bool {
-    mv == KEEP || mv.contains('~')
-}
 
 /// A game ply by ply. What is counted before each ply has as many entries as there are plies, what is
 /// counted in each position one more.
