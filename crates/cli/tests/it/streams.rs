@@ -15,12 +15,15 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// More positions than can be made: the first come all the same, and nobody reads the others.
+/// More than can be made: the first come all the same, and nobody reads the others.
 #[test]
-fn positions_come_as_they_are_made() {
-    for more in [&[][..], &["--json"]] {
-        let count = words("new quantum-leap:board=hex2 --count 4000000000");
-        let mut child = start(count.iter().chain(more), Stdio::piped());
+fn positions_and_solutions_come_as_they_are_made() {
+    for command in [
+        "new quantum-leap:board=hex2 --count 4000000000",
+        "new quantum-leap:board=hex2 --count 4000000000 --json",
+        "sweep find --board hex4 --count 100000000",
+    ] {
+        let mut child = start(words(command), Stdio::piped());
         let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
         let first = lines.next().expect("a line").expect("UTF-8");
         assert!(!first.is_empty());
@@ -29,7 +32,7 @@ fn positions_come_as_they_are_made() {
         assert_eq!(
             (output.status.code(), &*said(&output)),
             (Some(0), ""),
-            "{more:?}"
+            "{command:?}"
         );
     }
     let two = json(words("new quanta --count 2 --json"));

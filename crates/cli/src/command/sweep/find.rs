@@ -77,6 +77,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut each = |solution: Solution| {
         if printed.is_ok() && !arguments.json {
             printed = bar.suspend(|| print(arguments, &sweep, &solution));
+            // Nobody would see what is found next.
+            if printed.is_err() {
+                stop.raise();
+            }
         }
         bar.inc(1);
         solutions.push(solution);

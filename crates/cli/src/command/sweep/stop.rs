@@ -38,6 +38,11 @@ impl Stop {
         self.raised.load(Ordering::Relaxed)
     }
 
+    /// Stops the work as Ctrl-C does.
+    pub(super) fn raise(&self) {
+        self.raised.store(true, Ordering::Relaxed);
+    }
+
     /// Unfinished work, as a failure.
     pub(super) fn unfinished(&self, says: impl ToString) -> Failure {
         match self.is_raised() {
