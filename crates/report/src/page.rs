@@ -164,8 +164,8 @@ fn method(about: &About, reports: &[Report]) -> Markup {
                 ", " code { "lengths.csv" } ", " code { "games.csv" } ")."
             }
             p {
-                "With the same commit of Quantarium this command makes the same report again, byte for byte, unless a "
-                "player has a limit on time:"
+                "Where one commit of Quantarium has done all of the work, it makes the same report again by this command, byte "
+                "for byte, unless a player has a limit on time:"
             }
             pre { code { (about.command) } }
             p.colophon { (colophon(about)) }
