@@ -268,8 +268,10 @@ impl Run {
         let (plan, annotator) = (self.games.plan(), &self.balance.annotator);
         let strengths = (0..plan.players.len()).map(|player| self.strength(player));
         let swaps = self.annotations.values();
-        // Of each start position once.
-        let swaps: Vec<_> = swaps.filter_map(|annotation| annotation.swap).collect();
+        let swaps = swaps.filter_map(|annotation| annotation.swap);
+        // Of each start position once: a given one is that of every game.
+        let starts = self.balance.setup.as_ref().map_or(usize::MAX, |_| 1);
+        let swaps: Vec<_> = swaps.take(starts).collect();
         Some(Report {
             game: self.game.name(),
             title: self.game.info().title.to_owned(),

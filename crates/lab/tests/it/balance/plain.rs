@@ -365,6 +365,11 @@ fn a_swap_is_counted_annotated_and_can_be_left_out() {
         .iter()
         .map(|strength| strength.results.swapped.unwrap().value);
     assert_eq!(swapped.collect::<Vec<_>>(), [0.0, 0.0]);
+
+    // All games begin at one start position.
+    with.keep = false;
+    with.setup = Some("1b/wbw/bw b s".to_owned());
+    assert_eq!(run(&with, None).swap.unwrap().gain.count, 1);
 }
 
 /// A scaling test from 20 nodes.
