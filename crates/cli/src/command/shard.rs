@@ -74,6 +74,11 @@ pub(super) fn label(folder: &Path, shard: Shard, work: &Work) -> Result<(), Fail
         work: written(work)?,
         made_by: Provenance::new(COMMIT, work.games())?,
     };
+    if let Ok(there) = read(folder)
+        && (there.shard, &there.work) == (shard, &label.work)
+    {
+        check_program(folder, &there.made_by, &label.made_by)?;
+    }
     remember(folder, LABEL, &label, true).map_err(|error| match error {
         JournalError::Other(_) => wrong(folder, "another shard is in it; choose another folder"),
         other => other.into(),
@@ -202,6 +207,8 @@ fn agreed(labels: &[(PathBuf, Label)]) -> Result<Work, Failure> {
     };
     let work = serde_json::from_value(wanted.work.clone());
     let work: Work = work.map_err(|error| no_shard(first, error))?;
+    let own = Provenance::new(COMMIT, work.games());
+    let own = own.map_err(|error| no_shard(first, error))?;
     for (folder, label) in labels {
         let first = first.display();
         if label.work != wanted.work {
@@ -213,7 +220,7 @@ fn agreed(labels: &[(PathBuf, Label)]) -> Result<Work, Failure> {
             let words = format!("shard {shard}, but {first} is shard {other}");
             return Err(wrong(folder, words));
         }
-        check_program(folder, &label.made_by, &work)?;
+        check_program(folder, &label.made_by, &own)?;
     }
     for two in labels.windows(2) {
         let [(one, label), (other, next)] = two else {
@@ -237,14 +244,12 @@ fn agreed(labels: &[(PathBuf, Label)]) -> Result<Work, Failure> {
     }
 }
 
-/// Refuses a shard that another program has made: its games may differ from those of this one.
-fn check_program(folder: &Path, made_by: &Provenance, work: &Work) -> Result<(), Failure> {
-    let own = Provenance::new(COMMIT, work.games());
-    let own = own.map_err(|error| wrong(folder, format!("there is no shard: {error}")))?;
-    if *made_by == own {
+/// Refuses a shard that another program than this one has made: its games may differ.
+fn check_program(folder: &Path, made_by: &Provenance, own: &Provenance) -> Result<(), Failure> {
+    if made_by == own {
         return Ok(());
     }
-    let (found, own) = (described(made_by), described(&own));
+    let (found, own) = (described(made_by), described(own));
     let words = format!("made by {found}; this program is {own}");
     Err(wrong(folder, words))
 }

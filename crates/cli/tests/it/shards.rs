@@ -235,6 +235,8 @@ fn shards_that_do_not_belong_together_are_refused() {
     let commit = own["made_by"]["commit"].as_str().unwrap();
     fs::write(&label, text.replace(&format!("\"{commit}\""), "\"older\"")).unwrap();
     says(&[first, middle, last], "made by commit older");
+    let resumed = ["--resume", "--shard", "2/3", "--out", middle.as_str()];
+    wrong([&MATCH[..], &resumed[..]].concat(), "made by commit older");
     fs::write(&label, "{").unwrap();
     says(&[first, middle, last], "there is no shard");
 
