@@ -19,7 +19,7 @@ import argparse
 import csv
 import json
 import math
-import os
+import shutil
 import subprocess
 import sys
 import time
@@ -139,8 +139,12 @@ def merge(out: Path, options: argparse.Namespace) -> None:
         shards = [str(out / "shards" / str(k) / part.name) for k in range(1, options.merge + 1)]
         if (out / part.name / "report.json").exists():
             continue
-        words = [options.program, "merge", *shards, "--out", str(out / part.name)]
+        new = out / f"{part.name}.new"
+        # There is half of it where that was ended.
+        shutil.rmtree(new, ignore_errors=True)
+        words = [options.program, "merge", *shards, "--out", str(new)]
         subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+        new.rename(out / part.name)
         say(f"{part.name}: put together")
 
 
@@ -206,7 +210,7 @@ def main() -> None:
     parser.add_argument("--shard", metavar="K/N", help="only this share, into OUT/shards/K")
     parser.add_argument("--merge", type=int, metavar="N", help="put N shares together")
     parser.add_argument("--only", nargs="*", choices=[part.name for part in PARTS], help="only these parts")
-    parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1, help="games at once (all processors)")
+    parser.add_argument("--concurrency", type=int, default=0, help="games at once (all processors)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--program", default="quantarium")
     options = parser.parse_args()

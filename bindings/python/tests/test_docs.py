@@ -1,6 +1,9 @@
 """The code of the documentation runs."""
 
 import re
+import runpy
+import subprocess
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -27,3 +30,22 @@ def test_the_code_of_a_page_runs(
         printed = capsys.readouterr().out
         for expected in re.findall(r"# prints (.*)$", block, re.M):
             assert expected in printed
+
+
+def test_studies_whose_merge_was_ended_are_put_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    again = runpy.run_path(str(ROOT / "docs/studies/again.py"))
+    ends = [KeyboardInterrupt]
+
+    def run(words: list[str], **_: object) -> None:
+        folder = Path(words[-1])
+        folder.mkdir()
+        if ends:
+            raise ends.pop()
+        (folder / "report.json").touch()
+
+    monkeypatch.setattr(subprocess, "run", run)
+    merge = [tmp_path, Namespace(program="quantarium", merge=1)]
+    with pytest.raises(KeyboardInterrupt):
+        again["merge"](*merge)
+    again["merge"](*merge)
+    assert all((tmp_path / part.name / "report.json").exists() for part in again["PARTS"])
