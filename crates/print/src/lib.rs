@@ -130,10 +130,13 @@ pub fn print(order: &Order, puzzles: Option<Vec<Puzzle>>) -> Result<Printed, Pri
         Sheet::Pieces => sheets::pieces(&*game, order.paper),
         Sheet::Setups => sheets::setups(&*game, order),
         Sheet::Puzzles => {
-            let numbered = match puzzles {
-                Some(puzzles) => (1..).zip(puzzles).collect(),
-                None => shipped::puzzles(&*game, &order.game),
-            };
+            let puzzles = puzzles.unwrap_or_else(|| shipped::puzzles(&*game));
+            let mut numbered: Vec<_> = (1..).zip(puzzles).collect();
+            // Where the game string has options, only those with the same.
+            numbered.retain(|(_, puzzle)| match order.game.contains(':') {
+                true => puzzle.game == game.name(),
+                false => puzzle.game.split(':').next() == Some(game.info().id),
+            });
             let has = numbered.len();
             let before = usize::try_from(order.from.saturating_sub(1)).unwrap_or(usize::MAX);
             let wanted: Vec<_> = numbered

@@ -17,9 +17,9 @@ struct File {
     puzzles: Vec<Puzzle>,
 }
 
-/// The puzzles of a game, with the numbers that they have on the page, which gathers them in the same order
-/// (`web/src/lib/puzzles/numbered.ts`). Where the game string has options, only those with the same.
-pub(crate) fn puzzles(game: &dyn AnyGame, asked: &str) -> Vec<(usize, Puzzle)> {
+/// The puzzles of a game, in the order of their numbers on the page, which gathers them in the same one
+/// (`web/src/lib/puzzles/numbered.ts`).
+pub(crate) fn puzzles(game: &dyn AnyGame) -> Vec<Puzzle> {
     let mut names: Vec<_> = Files::iter().collect();
     names.sort();
     let own = names
@@ -30,9 +30,5 @@ pub(crate) fn puzzles(game: &dyn AnyGame, asked: &str) -> Vec<(usize, Puzzle)> {
     let mut known = BTreeSet::new();
     puzzles.retain(|one| known.insert((one.game.clone(), one.setup.clone())));
     puzzles.sort_by_key(|puzzle| puzzle.grade);
-    let numbered = (1..).zip(puzzles);
-    let name = game.name();
-    numbered
-        .filter(|(_, puzzle)| !asked.contains(':') || puzzle.game == name)
-        .collect()
+    puzzles
 }

@@ -119,5 +119,7 @@ fn paper_is_a_file_and_puzzles_may_come_from_one() {
     wrong(words(&puzzles), "found.json");
     let one = r#"{"puzzles":[{"game":"quantum-leap:board=hex2","setup":"2/w1b/2 b -","goal":"win","line":["a1xa2"],"wrong":[],"playouts":1,"grade":1}]}"#;
     folder.write("found.json", one);
-    assert_eq!(printed(words(&puzzles)), "");
+    wrong(words(&puzzles), "there is no puzzle 1 of `quanta`");
+    let leap = puzzles.replace("quanta", "quantum-leap");
+    assert_eq!(printed(words(&leap)), "");
 }
