@@ -42,4 +42,5 @@ fn work_that_was_stopped_goes_on_and_comes_to_the_same() {
     assert_eq!(fs::read_to_string(&journal).expect("the journal"), text);
     let other = puzzles(&format!("--journal {journal} --seed 9"));
     wrong(other, "other settings");
+    wrong(puzzles("--within 1"), "write 2 to 5");
 }

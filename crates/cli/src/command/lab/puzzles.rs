@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value = "30000")]
     nodes: u64,
     /// Look for wins by force within N moves instead of whole proofs: for games too long for those.
-    #[arg(long, value_name = "N", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=5))]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = within)]
     within: u32,
     /// The seed of the games.
     #[arg(long, value_name = "S", default_value = "1")]
@@ -54,6 +54,12 @@ pub(crate) struct Arguments {
     /// The file to write; standard output without it.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+}
+
+fn within(text: &str) -> Result<u32, &'static str> {
+    let moves = text.parse::<u32>().ok();
+    let moves = moves.filter(|moves| matches!(moves, 0 | 2..=5));
+    moves.ok_or("write 2 to 5, or 0 for whole proofs")
 }
 
 /// What is printed.
