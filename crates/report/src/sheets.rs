@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use crate::ReportError;
 
-/// A leaf of a JSON value: its path, and an estimate's three numbers or one number.
-type Leaf = (String, Option<f64>, f64, Option<f64>);
+/// A leaf of a JSON value: its path, and an estimate's three numbers, where they are finite, or one number.
+type Leaf = (String, Option<f64>, Option<f64>, Option<f64>);
 
 /// Walks down to the numbers. Parts of a list are named by what `names` finds in them, or counted from 1.
 fn leaves(path: &str, value: &Value, found: &mut Vec<Leaf>) {
@@ -17,14 +17,12 @@ fn leaves(path: &str, value: &Value, found: &mut Vec<Leaf>) {
     };
     match value {
         Value::Number(number) => {
-            let leaf = |number| (path.to_owned(), None, number, None);
-            found.extend(number.as_f64().map(leaf));
+            found.push((path.to_owned(), None, number.as_f64(), None));
         }
         Value::Object(fields) => {
-            let middle = fields.get("value").and_then(Value::as_f64);
-            if let (Some(middle), 3) = (middle, fields.len()) {
-                let end = |key| fields.get(key).and_then(Value::as_f64);
-                found.push((path.to_owned(), end("low"), middle, end("high")));
+            let estimate = ["low", "value", "high"].map(|key| fields.get(key));
+            if let ([Some(low), Some(value), Some(high)], 3) = (estimate, fields.len()) {
+                found.push((path.to_owned(), low.as_f64(), value.as_f64(), high.as_f64()));
                 return;
             }
             for (key, value) in fields {
@@ -156,14 +154,16 @@ mod tests {
             "name": "x",
             "seats": [{"seat": "White", "share": {"low": 0.1, "value": 0.5, "high": null}}],
             "quantiles": [1.0, 2.0],
+            "elo": {"low": 3.0, "value": null, "high": null},
         });
         let mut found = Vec::new();
         leaves("", &value, &mut found);
         let expected = [
-            ("games", None, 4.0, None),
-            ("quantiles.1", None, 1.0, None),
-            ("quantiles.2", None, 2.0, None),
-            ("seats.White.share", Some(0.1), 0.5, None),
+            ("elo", Some(3.0), None, None),
+            ("games", None, Some(4.0), None),
+            ("quantiles.1", None, Some(1.0), None),
+            ("quantiles.2", None, Some(2.0), None),
+            ("seats.White.share", Some(0.1), Some(0.5), None),
         ];
         found.sort_by(|a, b| a.0.cmp(&b.0));
         assert_eq!(
