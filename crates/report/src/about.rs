@@ -2,7 +2,7 @@
 
 use quantarium_lab::balance::Balance;
 use quantarium_rules::SpecError;
-use quantarium_tournament::Provenance;
+use quantarium_tournament::{PlayerSpec, Provenance};
 use serde::Serialize;
 
 /// What a reader has to know beside the numbers.
@@ -15,6 +15,9 @@ pub struct About {
     /// Which engine played.
     #[serde(flatten)]
     pub engine: Provenance,
+    /// Those who play by weights of their own, with the checksums of these.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<PlayerSpec>,
 }
 
 impl About {
@@ -24,10 +27,13 @@ impl About {
     /// When a game string is wrong.
     pub fn of(balance: &Balance, commit: &str) -> Result<Self, SpecError> {
         let games = balance.games_measured.iter().map(String::as_str);
+        let mut players = balance.players.clone();
+        players.retain(|player| player.weights.is_some());
         Ok(Self {
             command: command(balance),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             engine: Provenance::new(commit, games)?,
+            players,
         })
     }
 }

@@ -142,6 +142,8 @@ fn colophon(about: &About) -> String {
     let weights = weights.map(|weights| format!("{} {}", weights.game, weights.checksum));
     let mut parts = vec![format!("Quantarium {version}"), format!("commit {commit}")];
     parts.extend(weights.map(|weights| format!("weights {weights}")));
+    let own = about.players.iter();
+    parts.extend(own.filter_map(|player| Some(format!("{player} {}", player.weights.as_ref()?))));
     parts.join(", ")
 }
 

@@ -148,7 +148,11 @@ fn a_match_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
     let command = [&MATCH[..4], &["--player", &player], &MATCH[6..]].concat();
     check(&command, &[2]);
     let alone = "lab balance quantum-leap:board=hex2 --games 4 --annotator none --doublings 0";
-    check(&words(&format!("{alone} --player {player}")), &[2]);
+    let alone = format!("{alone} --player {player}");
+    check(&words(&alone), &[2]);
+    let by = &json(words(&format!("{alone} --json")))["players"][0];
+    assert_eq!(by["player"], *player);
+    assert_eq!(by["weights"].as_str().map(str::len), Some(16));
 
     let (ours, theirs) = (Folder::new(), Folder::new());
     let ours = shards(&command, 2, &ours);
