@@ -104,6 +104,11 @@ fn the_fields_are_those_of_the_page() {
         ),
         ("bench", "bench --nodes".to_owned()),
         ("match", format!("match {two} --sprt 0,20")),
+        (
+            "match quantum-leap:players=3",
+            "match quantum-leap:board=hex3,players=3 --games 6 --player random --player level=1"
+                .to_owned(),
+        ),
         ("tournament", format!("tournament {two}")),
         // A game with a swap, and one with scores and one start position: together they have every field.
         (
