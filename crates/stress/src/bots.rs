@@ -16,6 +16,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::browser::Browser;
 use crate::check::{check_pair, lost, other_result, unasked};
+use crate::faults::now;
 use crate::history::{Log, Trial};
 use crate::proxy::{Passed, Proxy};
 use crate::report::Report;
@@ -155,9 +156,10 @@ impl<'a> Match<'a> {
                 self.proxy.lead(None);
                 let data = self.folder.path().join("games");
                 self.server.kill().await?;
+                let killed = now();
                 self.server = Server::start(&self.tested.program, &data, &[]).await?;
+                self.trial.down.push((killed, now()));
                 self.proxy.lead(Some(self.server.address));
-                self.report.add("servers", 1);
             }
             2 | 3 => {
                 let which = self.random.below(2) as usize;
@@ -222,6 +224,7 @@ impl<'a> Match<'a> {
             let again = passed.len().saturating_sub(moves);
             self.report.add("again", again);
         }
+        self.report.add("servers", self.trial.down.len());
         self.server.kill().await?;
         Ok(self.report)
     }
