@@ -145,6 +145,9 @@ fn many(
             misses = 0;
         } else {
             misses += 1;
+            if stop.load(Ordering::SeqCst) {
+                return Err(Failure::Interrupted);
+            }
         }
         if misses > 1000 {
             let reason = format!("games hardly ever last longer than {plies} plies");

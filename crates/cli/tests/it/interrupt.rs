@@ -19,7 +19,8 @@ fn interrupted(command: &str) {
 }
 
 #[test]
-fn long_counts_end_at_once() {
+fn long_counts_and_walks_end_at_once() {
+    interrupted("solve quantum --random 5 --plies 1000000");
     interrupted("perft quantum-link --depth 9 --divide");
     interrupted("perft quantum-leap --depth 30 --threads 1 --json");
 }
