@@ -88,14 +88,10 @@ impl Shared {
 
     /// An offer that has not been answered yet, and whose game it is.
     fn offered(&self) -> Option<(GameOffer, Vec<u8>)> {
-        let mut stands = self.stands.lock();
+        let stands = self.stands.lock();
         let full = stands.full.as_ref()?;
         let offer = full.state.offer.clone()?;
-        let you = full.you.clone();
-        if stands.declined.replace(offer.seq) == Some(offer.seq) {
-            return None;
-        }
-        Some((offer, you))
+        (stands.declined != Some(offer.seq)).then(|| (offer, full.you.clone()))
     }
 
     fn thought(&self, answered: Option<u32>) {
@@ -182,8 +178,11 @@ impl Game<'_> {
             if let Some((offer, you)) = shared.offered()
                 && let Some(call) = answer(&offer, &you, self.settings.accept_takeback)
             {
-                // It may have been taken back meanwhile.
-                let _ = self.say(call);
+                let said = self.say(call);
+                // What is refused may have been taken back meanwhile; all else is said again at the next line.
+                if matches!(said, Ok(_) | Err(CallError::Refused { .. })) {
+                    shared.stands.lock().declined = Some(offer.seq);
+                }
             }
             if claim_at.is_some_and(|at| Instant::now() >= at) {
                 // The game may have gone on meanwhile.
@@ -278,5 +277,22 @@ impl Game<'_> {
         });
         // With more than two players nobody resigns: the others wait for the clock.
         let _ = self.say_until_answered("resign");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_offer_waits_until_it_is_answered() {
+        let full = r#"{"id": "t", "variant": {"key": "quanta", "name": "Quanta"}, "rated": false, "initialFen": "",
+            "seats": [], "you": [0], "state": {"seq": 3, "at": 2, "moves": "", "ply": 2, "toMove": 0, "left": [],
+            "status": "started", "result": "*", "offer": {"seq": 3, "what": "draw", "by": [1]}}}"#;
+        let shared = Shared::default();
+        shared.full(serde_json::from_str(full).unwrap());
+        assert!(shared.offered().is_some() && shared.offered().is_some());
+        shared.stands.lock().declined = Some(3);
+        assert_eq!(shared.offered(), None);
     }
 }
