@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{json, words};
+use super::{json, words, wrong};
 
 fn gallery(more: &str) -> Value {
     let command = "lab gallery quantum-leap:board=hex3 --games 6 --levels 2,1";
@@ -25,4 +25,6 @@ fn the_command_that_was_noted_makes_the_same_and_longer_games_are_left_out() {
     assert!(lengths(&made).iter().all(|length| length == shortest));
     let command = made["made"].as_str().expect("the command");
     assert_eq!(json(command.split(' ').skip(1)), made);
+    let most = format!("lab gallery quanta --games {}", u64::MAX);
+    wrong(words(&most), "is not in 1..");
 }

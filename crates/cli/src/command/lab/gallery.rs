@@ -1,6 +1,6 @@
 //! `quantarium lab gallery`: games worth replaying.
 
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
@@ -28,8 +28,8 @@ pub(crate) struct Arguments {
     #[arg(required = true, value_name = "GAME")]
     games_of: Vec<String>,
     /// How many games to play of each, rounded up: each opening is played with exchanged seats.
-    #[arg(long, value_name = "N", default_value = "40")]
-    games: NonZeroU64,
+    #[arg(long, value_name = "N", default_value = "40", value_parser = clap::value_parser!(u64).range(1..u64::MAX))]
+    games: u64,
     /// The stronger level, and the weaker.
     #[arg(long, value_name = "L,L", default_value = "8,7", value_parser = levels)]
     levels: [Level; 2],
@@ -70,8 +70,9 @@ struct Made {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = progress::stop_on_ctrl_c()?;
-    let each = arguments.games.get().next_multiple_of(2);
-    let bar = progress::bar(each * arguments.games_of.len() as u64, "games");
+    let each = arguments.games.next_multiple_of(2);
+    let all = each.saturating_mul(arguments.games_of.len() as u64);
+    let bar = progress::bar(all, "games");
     let mut chosen = Vec::new();
     for game in &arguments.games_of {
         let games = Games {
