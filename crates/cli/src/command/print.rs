@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         false => Vec::new(),
     };
     output::json(&json!({
-        "file": out,
+        "file": out.display().to_string(),
         "sheet": order.sheet,
         "game": order.game,
         "paper": order.paper,
