@@ -71,6 +71,7 @@ fn describe(game: &dyn AnyGame, position: &dyn AnyPosition) -> Shown {
 /// The cells that the last of the given moves touched.
 fn last_cells(arguments: &Arguments) -> Result<Vec<quantarium_board::Cell>, Failure> {
     let mut before = arguments.start.clone();
+    before.moves.retain(|mv| !mv.is_empty());
     let Some(last) = before.moves.pop() else {
         return Ok(Vec::new());
     };

@@ -41,6 +41,9 @@ fn the_picture_goes_to_a_file_or_to_standard_output() {
     let picture = std::fs::read_to_string(&name).expect("the picture");
     assert_eq!(picture, printed(words("show quanta --svg -")));
     assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
+    let [plain, spaced] = ["n@e6 +@f6", "n@e6 +@f6 "]
+        .map(|moves| printed(["show", "quanta", "--svg", "-", "--moves", moves]));
+    assert_eq!(plain, spaced, "the last move is marked");
 }
 
 #[test]
