@@ -4,6 +4,20 @@
 //! [`crate::Show`], [`crate::Mirror`] and [`crate::Encode`] on the way. Every registered game is run through it on all
 //! of its samples; it panics with the game, the position as text and what does not hold.
 
+/// Asserts that something holds there; else the words say what does not.
+macro_rules! holds {
+    ($at:expr, $so:expr => $($what:tt)+) => {
+        assert!($so, "{}: {}", $at, format_args!($($what)+))
+    };
+}
+
+/// Asserts that two things are the same there; the words say which.
+macro_rules! same {
+    ($at:expr, $one:expr, $other:expr => $($what:tt)+) => {
+        assert_eq!($one, $other, "{}: {}", $at, format_args!($($what)+))
+    };
+}
+
 mod encoded;
 mod garbage;
 mod mirrored;
@@ -120,11 +134,7 @@ impl<'a, G: FullGame> Kit<'a, G> {
         assert!(form, "`{name}` is no game string of {id}");
         let seats = self.game.seats();
         let letters: HashSet<char> = seats.iter().map(|seat| seat.letter).collect();
-        assert_eq!(
-            letters.len(),
-            seats.len(),
-            "{name}: two seats share a letter"
-        );
+        same!(name, letters.len(), seats.len() => "two seats share a letter");
         let known = seats.len() <= G::MAX_SEATS;
         assert!(known, "{name}: more seats than its type can have");
         let universe = &self.universe;
@@ -139,17 +149,11 @@ impl<'a, G: FullGame> Kit<'a, G> {
         let mut others = false;
         for seed in (0..64).map(Seed) {
             let start = game.start(seed);
-            assert!(
-                start == game.start(seed),
-                "{name}: seed {seed} has two starts"
-            );
+            holds!(name, start == game.start(seed) => "seed {seed} has two starts");
             others |= start != first;
         }
         let said = game.has_random_start();
-        assert_eq!(
-            others, said,
-            "{name}: whether the start depends on the seed"
-        );
+        same!(name, others, said => "whether the start depends on the seed");
     }
 
     /// Plays random moves from `start` to the end, checking every position a little and some
@@ -172,11 +176,7 @@ impl<'a, G: FullGame> Kit<'a, G> {
             }
             let plies = line.len();
             let start = &line[0];
-            assert!(
-                plies <= bound,
-                "{}: longer than {bound} plies",
-                self.at(start)
-            );
+            holds!(self.at(start), plies <= bound => "longer than {bound} plies");
             earlier.insert(self.board_and_turn(&position));
             game.play_unchecked(&mut position, moves[random.index(moves.len())]);
             line.push(position.clone());
@@ -208,17 +208,9 @@ impl<'a, G: FullGame> Kit<'a, G> {
     fn check_outcome(&self, position: &G::Position, moves: &[G::Move]) {
         let game = self.game;
         let seats = game.seats().len();
-        assert!(
-            game.to_move(position).index() < seats,
-            "{}: who moves?",
-            self.at(position)
-        );
+        holds!(self.at(position), game.to_move(position).index() < seats => "who moves?");
         if let Some(outcome) = game.outcome(position) {
-            assert!(
-                moves.is_empty(),
-                "{}: over, but there are moves",
-                self.at(position)
-            );
+            holds!(self.at(position), moves.is_empty() => "over, but there are moves");
             check_ending(outcome.ending, &self.name);
             let winner = outcome.winner.is_none_or(|winner| winner.index() < seats);
             assert!(winner, "{}: who is the winner?", self.at(position));
@@ -233,18 +225,9 @@ impl<'a, G: FullGame> Kit<'a, G> {
 fn check_ending(ending: &Ending, name: &str) {
     let kebab = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     let id = ending.id;
-    assert!(
-        !id.is_empty() && id.bytes().all(kebab),
-        "{name}: ending id `{id}`"
-    );
-    assert!(
-        !ending.rule.is_empty(),
-        "{name}: ending `{id}` names no rule"
-    );
-    assert!(
-        !ending.words.is_empty(),
-        "{name}: ending `{id}` has no words"
-    );
+    holds!(name, !id.is_empty() && id.bytes().all(kebab) => "ending id `{id}`");
+    holds!(name, !ending.rule.is_empty() => "ending `{id}` names no rule");
+    holds!(name, !ending.words.is_empty() => "ending `{id}` has no words");
 }
 
 /// What distinguishes outcomes: the ending's id and the winner's seat.

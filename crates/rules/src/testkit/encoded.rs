@@ -43,10 +43,8 @@ impl<G: FullGame> Kit<'_, G> {
         let encoding = self.encoder.encoding();
         let cells = self.game.grid().len();
         let name = &self.name;
-        assert!(
-            encoding.actions >= cells * encoding.actions_per_cell,
-            "{name}: fewer actions than the cells have"
-        );
+        let enough = encoding.actions >= cells * encoding.actions_per_cell;
+        assert!(enough, "{name}: fewer actions than the cells have");
         for names in [&encoding.plane_names, &encoding.scalar_names] {
             let mut sorted = names.clone();
             sorted.sort_unstable();
@@ -139,18 +137,9 @@ impl<G: FullGame> Kit<'_, G> {
             };
             *place = true;
             let back = self.encoder.move_of(self.game, at, action);
-            assert_eq!(
-                back,
-                Some(mv),
-                "{}: the move of action {action}",
-                self.at(at)
-            );
+            same!(self.at(at), back, Some(mv) => "the move of action {action}");
         }
-        assert!(
-            numbers.mask == expected,
-            "{}: the mask is not the legal moves",
-            self.at(at)
-        );
+        holds!(self.at(at), numbers.mask == expected => "the mask is not the legal moves");
         let others = [expected.len(), usize::MAX];
         let illegal = (0..expected.len()).filter(|action| !expected[*action]);
         for action in illegal.chain(others) {
@@ -185,11 +174,7 @@ impl<G: FullGame> Kit<'_, G> {
                 to[image] = from[encoding.raster.place(cell)];
             }
         }
-        assert!(
-            found == expected,
-            "{}: the numbers are not turned with the board",
-            self.at(at)
-        );
+        holds!(self.at(at), found == expected => "the numbers are not turned with the board");
     }
 
     /// Positions with the same numbers go on in the same way.
@@ -209,10 +194,6 @@ impl<G: FullGame> Kit<'_, G> {
         let (known, other) = positions
             .entry(hash)
             .or_insert_with(|| (meaning.clone(), text()));
-        assert!(
-            *known == meaning,
-            "{}: the same numbers as `{other}`",
-            self.at(at)
-        );
+        holds!(self.at(at), *known == meaning => "the same numbers as `{other}`");
     }
 }

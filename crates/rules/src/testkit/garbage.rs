@@ -72,11 +72,7 @@ impl<G: FullGame> Kit<'_, G> {
             .chain(right.split(' ').map(str::to_owned));
         for text in wrong_positions {
             let accepted = game.parse_position(&text).is_ok();
-            assert!(
-                !accepted,
-                "{}: `{text}` is accepted as a position",
-                self.name
-            );
+            holds!(self.name, !accepted => "`{text}` is accepted as a position");
         }
         let first = game.legal_moves(position).first().copied();
         let right = first.map(|mv| game.write_move(position, mv));
@@ -86,11 +82,7 @@ impl<G: FullGame> Kit<'_, G> {
             .chain(right.iter().flat_map(|right| framed(right)));
         for text in wrong_moves {
             let accepted = game.parse_move(position, &text).is_ok();
-            assert!(
-                !accepted,
-                "{}: `{text}` is accepted as a move",
-                self.at(position)
-            );
+            holds!(self.at(position), !accepted => "`{text}` is accepted as a move");
         }
     }
 

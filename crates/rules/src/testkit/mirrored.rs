@@ -18,11 +18,7 @@ impl<G: FullGame> Kit<'_, G> {
         let first = self.symmetries.first().map(Symmetry::is_identity);
         assert_eq!(first, Some(true), "{}: the identity comes first", self.name);
         let same = self.game.map_position(position, &self.symmetries[0]);
-        assert!(
-            same == *position,
-            "{}: the identity changes it",
-            self.at(position)
-        );
+        holds!(self.at(position), same == *position => "the identity changes it");
         for symmetry in &self.symmetries {
             self.check_symmetry(position, moves, symmetry, random);
         }
@@ -44,18 +40,8 @@ impl<G: FullGame> Kit<'_, G> {
                 game.write_position(&image)
             )
         };
-        assert_eq!(
-            game.to_move(&image),
-            game.to_move(position),
-            "{}: to move",
-            at()
-        );
-        assert_eq!(
-            game.scores(&image),
-            game.scores(position),
-            "{}: scores",
-            at()
-        );
+        same!(at(), game.to_move(&image), game.to_move(position) => "to move");
+        same!(at(), game.scores(&image), game.scores(position) => "scores");
         assert_eq!(game.key(&image), game.fresh_key(&image), "{}: key", at());
         let outcome = |position| game.outcome(position).as_ref().map(class);
         assert_eq!(outcome(&image), outcome(position), "{}: outcome", at());
@@ -75,11 +61,7 @@ impl<G: FullGame> Kit<'_, G> {
             let mut image = image.clone();
             game.play_unchecked(&mut image, game.map_move(mv, symmetry));
             let turned = game.map_position(&played, symmetry);
-            assert!(
-                turned == image,
-                "{}: {mv:?} does not commute with turning",
-                at()
-            );
+            holds!(at(), turned == image => "{mv:?} does not commute with turning");
         }
     }
 }

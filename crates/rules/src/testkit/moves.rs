@@ -18,26 +18,11 @@ impl<G: FullGame> Kit<'_, G> {
         let game = self.game;
         let moves = game.legal_moves(position);
         let count = game.count_moves(position);
-        assert_eq!(
-            count,
-            moves.len() as u64,
-            "{}: moves counted",
-            self.at(position)
-        );
+        same!(self.at(position), count, moves.len() as u64 => "moves counted");
         let over = game.outcome(position).is_some();
-        assert_eq!(
-            over,
-            moves.is_empty(),
-            "{}: over, or no moves",
-            self.at(position)
-        );
+        same!(self.at(position), over, moves.is_empty() => "over, or no moves");
         let (key, fresh) = (game.key(position), game.fresh_key(position));
-        assert_eq!(
-            key,
-            fresh,
-            "{}: the key kept and computed",
-            self.at(position)
-        );
+        same!(self.at(position), key, fresh => "the key kept and computed");
         moves
     }
 
@@ -48,25 +33,12 @@ impl<G: FullGame> Kit<'_, G> {
         let mut sorted = moves.to_vec();
         sorted.sort_unstable();
         for pair in sorted.windows(2) {
-            assert!(
-                pair[0] != pair[1],
-                "{}: {:?} listed twice",
-                self.at(position),
-                pair[0]
-            );
+            holds!(self.at(position), pair[0] != pair[1] => "{:?} listed twice", pair[0]);
         }
         for &mv in moves {
             let known = self.universe.binary_search(&mv).is_ok();
-            assert!(
-                known,
-                "{}: {mv:?} is not in the universe",
-                self.at(position)
-            );
-            assert!(
-                game.is_legal(position, mv),
-                "{}: {mv:?} listed",
-                self.at(position)
-            );
+            holds!(self.at(position), known => "{mv:?} is not in the universe");
+            holds!(self.at(position), game.is_legal(position, mv) => "{mv:?} listed");
         }
         if self.small {
             for &mv in &self.universe {
@@ -75,31 +47,16 @@ impl<G: FullGame> Kit<'_, G> {
                 assert_eq!(listed, legal, "{}: {mv:?} listed, legal", self.at(position));
             }
         }
-        assert_eq!(
-            game.legal_moves(position),
-            moves,
-            "{}: the order",
-            self.at(position)
-        );
+        same!(self.at(position), game.legal_moves(position), moves => "the order");
         let mut visits = 0;
         let walk = game.each_move(position, |mv| {
             visits += 1;
             ControlFlow::Break(mv)
         });
         let first = moves.first().copied();
-        assert_eq!(
-            walk.break_value(),
-            first,
-            "{}: what a break gives",
-            self.at(position)
-        );
+        same!(self.at(position), walk.break_value(), first => "what a break gives");
         let expected = usize::from(!moves.is_empty());
-        assert_eq!(
-            visits,
-            expected,
-            "{}: visits up to a break",
-            self.at(position)
-        );
+        same!(self.at(position), visits, expected => "visits up to a break");
     }
 
     /// A random move is legal, and where there are few each comes up about equally often.
@@ -122,21 +79,13 @@ impl<G: FullGame> Kit<'_, G> {
             }
         }
         for mv in seen.keys() {
-            assert!(
-                moves.contains(mv),
-                "{}: random {mv:?} is illegal",
-                self.at(position)
-            );
+            holds!(self.at(position), moves.contains(mv) => "random {mv:?} is illegal");
         }
         if moves.len() <= FEW_MOVES {
             for mv in moves {
                 let times = seen.get(mv).copied().unwrap_or(0);
                 let fair = times.abs_diff(DRAWS) <= 120;
-                assert!(
-                    fair,
-                    "{}: {mv:?} drawn {times} times of {draws}",
-                    self.at(position)
-                );
+                holds!(self.at(position), fair => "{mv:?} drawn {times} times of {draws}");
             }
         }
     }

@@ -61,20 +61,12 @@ impl<G: FullGame> Kit<'_, G> {
         chance: f64,
         times: u32,
     ) {
-        assert!(
-            times == 0 || chance > 0.0,
-            "{}: {result:?} cannot be",
-            self.at(position)
-        );
+        holds!(self.at(position), times == 0 || chance > 0.0 => "{result:?} cannot be");
         let mean = f64::from(PLAYOUTS) * chance;
         // Six standard deviations, and a little for the rare results.
         let allowed = 6.0 * (mean * (1.0 - chance)).max(0.0).sqrt() + 6.0;
         let fair = (f64::from(times) - mean).abs() <= allowed;
-        assert!(
-            fair,
-            "{}: {result:?} {times} times instead of {mean:.1}",
-            self.at(position)
-        );
+        holds!(self.at(position), fair => "{result:?} {times} times instead of {mean:.1}");
     }
 
     /// Adds the chances of each result from here; nothing if that takes more than `left` positions.

@@ -24,11 +24,7 @@ impl<G: FullGame> Kit<'_, G> {
                 .owner
                 .is_none_or(|owner| owner.index() < game.seats().len());
             let whole = self.is_cell(piece.cell) && owned && piece.count >= 1;
-            assert!(
-                whole && !piece.kind.is_empty(),
-                "{}: {piece:?}",
-                self.at(position)
-            );
+            holds!(self.at(position), whole && !piece.kind.is_empty() => "{piece:?}");
         }
         for cell in game.grid().cells() {
             for sight in game.sights(position, cell) {
@@ -74,11 +70,7 @@ impl<G: FullGame> Kit<'_, G> {
                 Click::Choice(words) => !words.is_empty(),
             });
             let spells = fit && !clicks.is_empty();
-            assert!(
-                spells,
-                "{}: {mv:?} is spelled {clicks:?}",
-                self.at(position)
-            );
+            holds!(self.at(position), spells => "{mv:?} is spelled {clicks:?}");
             if let Some(other) = spelled.insert(clicks, mv) {
                 panic!(
                     "{}: {mv:?} and {other:?} have the same clicks",

@@ -29,11 +29,7 @@ impl<G: FullGame> Kit<'_, G> {
             ))
         });
         let text = game.write_position(position);
-        assert_eq!(
-            text.split(' ').next(),
-            Some(&*board),
-            "{at}: written with the tokens"
-        );
+        same!(at, text.split(' ').next(), Some(&*board) => "written with the tokens");
     }
 
     /// A position read back from its text is the same to everyone. Only how often its board occurred
@@ -48,38 +44,19 @@ impl<G: FullGame> Kit<'_, G> {
         let text = game.write_position(position);
         let at = self.at(position);
         assert!(!text.contains(['\n', '\r']), "{at}: more than one line");
-        assert!(
-            !text.contains("  ") && text.trim() == text,
-            "{at}: stray spaces"
-        );
+        holds!(at, !text.contains("  ") && text.trim() == text => "stray spaces");
         let turn = game.seats()[game.to_move(position).index()].letter;
-        assert_eq!(
-            text.split(' ').nth(1),
-            Some(turn.to_string().as_str()),
-            "{at}: turn"
-        );
+        same!(at, text.split(' ').nth(1), Some(turn.to_string().as_str()) => "turn");
 
         let again = match game.parse_position(&text) {
             Ok(again) => again,
             Err(error) => panic!("{at}: its own text is refused: {error}"),
         };
-        assert_eq!(
-            game.write_position(&again),
-            text,
-            "{at}: read and written again"
-        );
-        assert_eq!(
-            game.to_move(&again),
-            game.to_move(position),
-            "{at}: to move"
-        );
+        same!(at, game.write_position(&again), text => "read and written again");
+        same!(at, game.to_move(&again), game.to_move(position) => "to move");
         assert_eq!(game.scores(&again), game.scores(position), "{at}: scores");
         assert_eq!(game.key(&again), game.key(position), "{at}: key");
-        assert_eq!(
-            game.fresh_key(&again),
-            game.key(position),
-            "{at}: fresh key"
-        );
+        same!(at, game.fresh_key(&again), game.key(position) => "fresh key");
 
         let outcome = game.outcome(position).as_ref().map(class);
         let outcome_again = game.outcome(&again).as_ref().map(class);
@@ -108,11 +85,8 @@ impl<G: FullGame> Kit<'_, G> {
                 Err(error) => panic!("{at}: its history: {error}"),
             }
         }
-        assert!(
-            again == *position,
-            "{at}: its history leads to `{}`, or to another past",
-            game.write_position(&again)
-        );
+        let text = game.write_position(&again);
+        holds!(at, again == *position => "its history leads to `{text}`, or to another past");
     }
 
     /// A legal move's text is its own, and is read back as the move.

@@ -18,20 +18,10 @@ impl<G: FullGame> Kit<'_, G> {
         }
         let mut seats = 0..game.seats().len() as u8;
         game.weigh_players(at, &weights, &mut |player, sum| {
-            assert_eq!(
-                Some(player.0),
-                seats.next(),
-                "{}: the order of seats",
-                self.at(at)
-            );
+            same!(self.at(at), Some(player.0), seats.next() => "the order of seats");
             self.check_sum(at, player, &weights, sum);
         });
-        assert_eq!(
-            seats.next(),
-            None,
-            "{}: a player is not weighed",
-            self.at(at)
-        );
+        same!(self.at(at), seats.next(), None => "a player is not weighed");
         let mut weighed: Vec<Weighed<G::Move>> = Vec::new();
         game.weigh_moves(at, &weights, &mut |one| weighed.push(one));
         assert!(!weighed.is_empty(), "{}: no move is weighed", self.at(at));
