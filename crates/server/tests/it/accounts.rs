@@ -80,7 +80,6 @@ async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
     says!(first.call(&fixture, "DELETE /api/session") => "204");
     assert_eq!(first.who(&fixture).await, None);
     assert!(first.ids(&fixture).await.is_empty());
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -201,7 +200,6 @@ async fn sessions_are_listed_and_ended_and_their_pages_with_them() {
     assert!(after.seats.is_empty());
     assert_eq!(first.sessions(&fixture).await.len(), 1);
     says!(Browser::default().get(&fixture, "/api/account/sessions") => "401 logged-out");
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -284,7 +282,6 @@ async fn everything_is_exported_in_one_file() {
     );
     let nobody = friend.get(&fixture, "/api/account/export").await;
     assert_eq!(nobody.status(), StatusCode::UNAUTHORIZED);
-    served.stop().await;
 }
 
 #[tokio::test]

@@ -106,7 +106,6 @@ async fn who_is_blocked_and_who_blocks_do_not_meet_in_the_lobby() {
             .expect("a place")
             .is_some()
     );
-    served.stop().await;
 }
 
 /// Whether whoever reads the page may chat, as the table says next.
@@ -135,7 +134,6 @@ async fn who_is_blocked_says_nothing_to_who_blocks() {
     hears_nothing(&mut again).await;
     nina.let_in(&fixture, "Otto").await;
     assert!(may_chat(&mut again).await);
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -160,5 +158,4 @@ async fn of_three_only_the_two_hear_nothing_of_each_other() {
     let before = lines(&mut again).await;
     let texts: Vec<_> = before.iter().map(|line| line.text.as_str()).collect();
     assert_eq!(texts, ["hello both"]);
-    served.stop().await;
 }

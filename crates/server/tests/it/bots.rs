@@ -338,7 +338,6 @@ async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     page.plays("4@b1").await;
     assert_eq!(bot.play(&fixture, &table.0, "2@a1", 1).await.0, 200);
     page.until_ply(2).await;
-    served.stop().await;
 }
 
 #[tokio::test]

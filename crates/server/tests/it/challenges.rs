@@ -143,7 +143,6 @@ async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
     let mut seats = [page.seats, otto.page(&served, &table).await.seats];
     seats.sort();
     assert_eq!(seats, [[0], [1]]);
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -171,7 +170,6 @@ async fn a_challenge_is_declined_for_a_reason_or_withdrawn() {
         assert_eq!(over(page).await.1, ChallengeEnd::Canceled);
     }
     says!(otto.answer(&fixture, &id, "accept") => "409 challenge-gone");
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -212,7 +210,6 @@ async fn a_challenge_is_over_after_a_while() {
     let mut page = otto.lobby(&served).await;
     let left = waiting(&mut page).await;
     assert!(left.len() == 1 && left[0].id.0 != id);
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -249,7 +246,6 @@ async fn a_bots_challenge_is_there_after_a_restart() {
     assert_eq!(events.hear("gameStart").await["game"]["id"], id);
     let served = fixture.serve().await;
     assert_eq!(guest.page(&served, &TableId(id)).await.seats, [0]);
-    served.stop().await;
 }
 
 #[tokio::test]

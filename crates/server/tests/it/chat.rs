@@ -132,7 +132,6 @@ async fn a_room_that_is_open_knows_whose_lines_are_an_accounts_by_now_and_whose_
     assert_eq!(number_of(&mut otto).await, 3);
     say(&mut otto, "four", "well").await;
     assert_eq!(written(&mut otto).await.1, 4);
-    three.served.stop().await;
 }
 
 /// What the page of somebody who hears nothing gets next is the answer to a ping.
@@ -175,7 +174,6 @@ async fn players_with_accounts_talk_and_nobody_else_hears_them() {
     assert_eq!(lines(&mut otto).await.len(), 1);
     let mut watcher = Browser::default().page(&served, &three.id).await;
     hears_nothing(&mut watcher).await;
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -224,7 +222,6 @@ async fn guests_who_met_in_the_lobby_say_no_more_in_a_rematch() {
     let mut page = three.page(0).await;
     say(&mut page, "one", "hello").await;
     assert_eq!(page.refused().await.code, "no-chat");
-    three.served.stop().await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -240,7 +237,6 @@ async fn five_lines_in_twelve_seconds_are_enough() {
     tokio::time::sleep(Duration::from_secs(12)).await;
     say(&mut page, "again", "hello").await;
     assert_eq!(written(&mut page).await.1, 6);
-    three.served.stop().await;
 }
 
 #[tokio::test]

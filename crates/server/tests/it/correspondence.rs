@@ -92,7 +92,6 @@ async fn a_game_whose_days_are_over_ends_though_nobody_is_there() {
     let mut page = friends.opener.page(&served, &friends.id).await;
     let outcome = page.over().await;
     assert_eq!((outcome.reason.as_str(), outcome.winner), ("time", Some(1)));
-    served.stop().await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -133,7 +132,6 @@ async fn while_no_server_runs_nobody_loses_time() {
     page.plays(&text).await;
     let left = i64::from(friends.listed().await.left.expect("days run"));
     assert!((DAY - 60_000..=DAY).contains(&left), "{left}");
-    served.stop().await;
 }
 
 #[tokio::test]

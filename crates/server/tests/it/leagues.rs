@@ -177,13 +177,12 @@ async fn a_league_is_played_to_its_end_over_restarts() {
         }
         assert_eq!(setups[0], setups[1]);
     }
-    served.stop().await;
 }
 
 #[tokio::test]
 async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_as_others_end() {
     let names_of = ["One", "Two", "Three", "Four", "Five", "Six"];
-    let (fixture, served) = fixture().served().await;
+    let (fixture, _served) = fixture().served().await;
     let (bots, id) = started(&fixture, &names_of, asked(6)).await;
     // The best of all wins one game of five, and leaves: who could play another with it waits meanwhile.
     until(async || playing(&fixture, &bots[0]).await.len() == 3).await;
@@ -214,12 +213,11 @@ async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_a
     let annulled = end.games.iter().filter(|game| game.annulled);
     assert_eq!(annulled.count(), 5);
     assert!(end.players.iter().any(|one| one.gone && one.points == 0.0));
-    served.stop().await;
 }
 
 #[tokio::test]
 async fn rated_games_are_public_in_a_private_league_too() {
-    let (fixture, served) = fixture().served().await;
+    let (fixture, _served) = fixture().served().await;
     let mut asked = asked(3);
     asked["game"] = json!("quantum-link");
     (asked["public"], asked["rated"]) = (json!(false), json!(true));
@@ -230,7 +228,6 @@ async fn rated_games_are_public_in_a_private_league_too() {
     let table = table.expect("a table").0;
     let stored = fixture.store().read(|db| tables::load(db, &table));
     assert!(stored.expect("read").expect("a table").table.listed);
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -298,7 +295,7 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
 
 #[tokio::test]
 async fn a_ladder_is_climbed_by_challenge() {
-    let (fixture, served) = fixture().served().await;
+    let (fixture, _served) = fixture().served().await;
     let names_of = ["One", "Two", "Three", "Four", "Five"];
     let mut asked = asked(6);
     asked["form"] = json!("ladder");
@@ -333,7 +330,6 @@ async fn a_ladder_is_climbed_by_challenge() {
     assert_eq!(names(&now)[..3], [&top, &last, &second]);
     let ranks: Vec<_> = now.players.iter().map(|one| one.rank).collect();
     assert_eq!(ranks, [1, 2, 3, 4, 5]);
-    served.stop().await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -376,18 +372,17 @@ async fn a_game_with_a_clock_begins_when_both_have_agreed_and_ends_though_nobody
     served.stop().await;
     // For an hour both can come back.
     let fixture = fixture.restarted_with(limits(), 1000 * (time + 600));
-    let (fixture, served) = fixture.served().await;
+    let (fixture, _served) = fixture.served().await;
     tokio::time::sleep(Duration::from_secs(3500)).await;
     assert_eq!(league(&fixture, &id).await.games[0].result, None);
     tokio::time::sleep(Duration::from_secs(200)).await;
     let lost = league(&fixture, &id).await.games[0].result.clone();
     assert_eq!(lost.as_deref(), Some("0-1"));
-    served.stop().await;
 }
 
 #[tokio::test]
 async fn the_next_season_of_a_league_with_groups_is_opened_with_its_players() {
-    let (fixture, served) = fixture().served().await;
+    let (fixture, _served) = fixture().served().await;
     let names_of = ["One", "Two", "Three", "Four", "Five", "Six"];
     let mut asked = asked(6);
     asked["group"] = json!(3);
@@ -413,5 +408,4 @@ async fn the_next_season_of_a_league_with_groups_is_opened_with_its_players() {
     );
     let before = league(&fixture, &id).await.summary;
     assert_eq!(before.next, Some(season.summary.id));
-    served.stop().await;
 }

@@ -151,7 +151,6 @@ async fn who_has_left_a_game_of_three_is_notified_of_no_offers() {
         let waiting = fixture.store().read(notices::waiting);
         assert_eq!(waiting.expect("read"), 1, "{offer:?}");
     }
-    served.stop().await;
 }
 
 #[tokio::test(start_paused = true)]

@@ -103,7 +103,6 @@ async fn who_follows_hears_that_the_account_of_its_opener_is_removed() {
     teacher.owns(&fixture);
     says!(teacher.call(&fixture, "DELETE /api/account") => "204");
     assert_eq!(page.hear().await, FromLive::Gone);
-    served.stop().await;
 }
 
 #[tokio::test]

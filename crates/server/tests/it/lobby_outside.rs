@@ -73,7 +73,6 @@ async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over
     for news in playing.all_until_pong().await {
         assert!(!matches!(news, FromLobby::Featured { .. }), "{news:?}");
     }
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -83,7 +82,7 @@ async fn every_new_seek_is_sent_to_the_operators_address_and_no_more_than_six_a_
     let mut state = fixture.state.clone();
     state.seek_webhook = Some(format!("{}/chat", chat.address).parse().unwrap());
     state.hosts = Some(["games.example".to_owned()].into());
-    let served = Served::start(state).await;
+    let _served = Served::start(state).await;
     let mut anna = Browser::default();
     let opened = anna.seek(&fixture, &live()).await.unwrap();
     let announced: serde_json::Value = serde_json::from_slice(&chat.next().await.body).unwrap();
@@ -105,5 +104,4 @@ async fn every_new_seek_is_sent_to_the_operators_address_and_no_more_than_six_a_
         assert_ne!(announced["seek"]["id"], opened.id.0);
     }
     chat.nothing().await;
-    served.stop().await;
 }

@@ -245,7 +245,6 @@ async fn a_link_lets_in_once_and_sets_another_password() {
     let log_in = |password: &str| json!({"name": "anna", "password": password});
     says!(post.as_stranger("POST /api/session", log_in(PASSWORD)) => "403 wrong-log-in");
     says!(post.as_stranger("POST /api/session", log_in("battery staple")) => "200");
-    post.served.stop().await;
 }
 
 #[tokio::test]
@@ -279,7 +278,6 @@ async fn a_link_ends_with_its_time_and_with_the_account() {
     // Who came by the link has shown that they own the account.
     let gone = post.as_anna("DELETE /api/account", Value::Null).await;
     assert!(gone.status().is_success());
-    post.served.stop().await;
 }
 
 #[tokio::test]
@@ -314,7 +312,6 @@ async fn the_answer_tells_nothing_and_an_address_is_sent_three_an_hour() {
         refused += u32::from(answer.status() == StatusCode::TOO_MANY_REQUESTS);
     }
     assert!(refused >= 9, "{refused}");
-    post.served.stop().await;
 }
 
 #[tokio::test]
@@ -374,7 +371,6 @@ async fn what_the_mail_server_does_not_take_is_sent_again() {
     post.failed(now() + HOUR + 60_000).await;
     let mut post = post.restarted(now() + HOUR + 105_000).await;
     assert_eq!(post.letter().await.to, ANNA);
-    post.served.stop().await;
 }
 
 #[tokio::test]

@@ -88,5 +88,4 @@ async fn what_waits_goes_in_one_mail_that_ends_such_mails_by_a_click() {
     for path in [path, "/api/mail/stop/guessed".to_owned()] {
         says!(post.as_stranger(&format!("POST {path}"), Value::Null) => "204");
     }
-    post.served.stop().await;
 }

@@ -239,7 +239,6 @@ async fn a_browser_hears_that_it_is_its_turn_and_nobody_else_can_read_it() {
     assert_eq!(notice.others, ["Anna"]);
     // Once.
     service.nothing().await;
-    friends.served.stop().await;
 }
 
 #[tokio::test]
@@ -273,7 +272,6 @@ async fn whoever_looks_at_the_game_hears_nothing_and_who_looks_away_does() {
     let over = checked(&hook.next().await, &secret);
     assert_eq!(over.kind, NoticeKind::Over);
     assert_ne!(over.id, offer.id);
-    friends.served.stop().await;
 }
 
 #[tokio::test]
@@ -286,7 +284,6 @@ async fn a_page_that_goes_with_the_move_hears_of_it_after_all() {
     drop(berts);
     let notice = checked(&hook.next().await, &secret);
     assert_eq!(notice.kind, NoticeKind::Turn);
-    friends.served.stop().await;
 }
 
 #[tokio::test]
@@ -320,7 +317,6 @@ async fn what_does_not_arrive_is_sent_again_and_who_is_gone_is_left_alone() {
     assert_eq!(answer, "202");
     service.next().await;
     friends.until(|outlets| outlets.browsers == 0).await;
-    friends.served.stop().await;
 }
 
 /// Waits until sending the only notice has failed; whether it will be sent again.
@@ -347,7 +343,6 @@ async fn a_notice_outlives_trouble_of_its_own_server() {
     friends.play("4@c3").await;
     assert!(is_tried_again(store.as_ref()).await);
     service.nothing().await;
-    friends.served.stop().await;
 }
 
 #[tokio::test]
@@ -361,7 +356,6 @@ async fn a_notice_goes_out_soon_after_a_full_disk_has_room_again() {
     }
     friends.fixture.fill_disk(false);
     assert_eq!(service.next().await.path, "bert");
-    friends.served.stop().await;
 }
 
 #[tokio::test]
@@ -381,7 +375,6 @@ async fn a_webhook_that_is_not_found_stays_and_one_that_is_gone_goes() {
     assert_eq!(counts.get("notices_total{result=\"nobody-there\"}"), 1.0);
     // What was to be sent to it has gone with it.
     assert_eq!(counts.get("notices_waiting"), 0.0);
-    friends.served.stop().await;
 }
 
 #[tokio::test]
@@ -399,7 +392,6 @@ async fn a_challenge_reaches_a_browser_until_it_logs_out() {
     assert_eq!(answer, "204");
     friends.play("4@c3").await;
     service.nothing().await;
-    friends.served.stop().await;
 }
 
 #[tokio::test]
@@ -426,5 +418,4 @@ async fn nothing_is_sent_to_where_it_may_not_be() {
         .call(&friends.fixture, "GET /api/account/notices")
         .await;
     assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
-    friends.served.stop().await;
 }

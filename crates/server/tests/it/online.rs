@@ -327,5 +327,4 @@ async fn a_guest_who_comes_to_a_table_is_known_for_another_year() {
     // An account's session is another thing.
     opener.sign_up(&fixture, "Anna").await;
     assert_eq!(opener.page(&served, &id).await.set_cookie(), None);
-    served.stop().await;
 }

@@ -112,7 +112,6 @@ async fn games_of_the_lobby_and_rated_games_are_listed_while_they_are_played() {
     assert_eq!(ratings, [(1662, true), (1338, true)]);
     assert!(players.bots.is_empty());
     assert!(guest.running(&fixture).await.is_empty());
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -143,5 +142,4 @@ async fn who_follows_a_player_hears_that_they_came_and_that_they_have_opened_a_g
     anna.seek(&fixture, &live()).await.expect("a seek");
     assert!(matches!(page.hear().await, FromLobby::Seek { .. }));
     assert_eq!(page.hear().await, FromLobby::Opened { name });
-    served.stop().await;
 }

@@ -66,7 +66,6 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
     again.say(&ToTable::Ping).await;
     assert!(matches!(again.hear().await, Some(FromTable::Pong { .. })));
     assert_eq!(again.moves().len(), 3);
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -79,7 +78,6 @@ async fn the_largest_plan_fits_into_a_message() {
     page.ask("plan", None, ToTable::Plan { ply: 0, lines })
         .await;
     assert_eq!(page.refused().await.code, "illegal-move");
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -101,7 +99,6 @@ async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
     other.play("3@c4").await;
     other.until_ply(4).await;
     assert_eq!(other.moves(), ["4@c3", "2@a1", "3@c4", "5@a2"]);
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -119,7 +116,6 @@ async fn nothing_is_played_for_an_account_that_is_removed() {
     // What is planned is played before anybody else comes.
     let page = opener.page(&served, &id).await;
     assert_eq!(page.moves(), ["4@c3"]);
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -155,7 +151,6 @@ async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
     page.ask("third", None, plan_of(1, wanted)).await;
     let refusal = heard!(page.hear().await, Some(FromTable::Refused { refusal, .. }) => refusal);
     assert_eq!(refusal.code, "no-plan");
-    served.stop().await;
 }
 
 fn plan_of(ply: u32, of: &[&[&str]]) -> ToTable {
@@ -188,7 +183,6 @@ async fn the_swap_is_answered_by_a_plan_too() {
     page.play(&swap).await;
     page.until_ply(2).await;
     assert_eq!(page.moves(), wanted);
-    served.stop().await;
 }
 
 /// A swap, and the first legal answer to it.

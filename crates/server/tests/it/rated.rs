@@ -133,7 +133,6 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
     // Nor is there another game with them, which they have offered.
     other.offer(OfferKind::Rematch).await;
     assert_eq!(other.refused().await.code, "no-offer");
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -197,7 +196,6 @@ async fn who_removes_the_account_loses_the_rated_games_that_go_on() {
     // Once, and as any other win.
     let won = profile(&fixture, "Anna").await.pools.remove(0);
     assert_eq!((won.now.rating, won.history.len()), (1662, 1));
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -232,7 +230,6 @@ async fn no_help_and_nothing_taken_back_while_a_rated_game_goes_on() {
     others.resign(1, 1).await;
     page.see().await;
     says!(anna.ask(&fixture, "POST /api/ask", analyse(&own)) => "200");
-    served.stop().await;
 }
 
 /// Whether a position of a game can be analysed by somebody.
@@ -315,5 +312,4 @@ async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
     page.over().await;
     let found = analysed(&mut stranger, &fixture, &start, &moves).await;
     assert_eq!(found, "200");
-    served.stop().await;
 }

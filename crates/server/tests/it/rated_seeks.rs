@@ -102,7 +102,6 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     let other = but(casual, |new| new.game = "quanta".to_owned());
     let other = anna.seek(&fixture, &other).await.expect("a seek");
     assert_eq!(other.by, Some(unrated));
-    served.stop().await;
 }
 
 /// Bert takes Anna's seek where their ratings, 1662 and 1338 in whatever order, are close enough.
@@ -151,7 +150,6 @@ async fn a_guest_who_makes_an_account_has_its_name_at_the_seek() {
         panic!("no seek");
     };
     assert_eq!(by(&named), Some("Anna"));
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -198,5 +196,4 @@ async fn help_that_is_off_is_refused_to_those_who_play_alone_and_in_the_next_gam
         .await;
     let next = page.standing().rematch.clone().expect("another table");
     assert!(anna.page(&served, &next).await.view.setup.unaided);
-    served.stop().await;
 }

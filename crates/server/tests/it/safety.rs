@@ -126,7 +126,6 @@ async fn a_session_that_a_new_one_pushes_out_takes_its_pages_along() {
     Browser::default().log_in(&fixture, "Anna", PASSWORD).await;
     assert_eq!(page.goodbye().await, Some(1013));
     assert_eq!(anna.who(&fixture).await, None);
-    served.stop().await;
 }
 
 #[tokio::test]
@@ -239,7 +238,6 @@ async fn what_follows_a_change_is_done_though_the_client_hangs_up() {
     tokio::time::sleep(Duration::from_millis(100)).await;
     hangs.store(0, Ordering::SeqCst);
     assert!(post.letter().await.text.contains("token"));
-    post.served.stop().await;
 }
 
 #[tokio::test]
@@ -305,7 +303,6 @@ async fn the_owner_hears_by_mail_what_was_done() {
     let last = post.letter().await;
     assert_eq!(&*last.to, crate::mail::ANNA);
     assert!(last.text.contains("was removed"), "{}", last.text);
-    post.served.stop().await;
 }
 
 #[tokio::test]

@@ -53,7 +53,6 @@ async fn a_standstill_of_the_process_is_charged_to_nobody() {
     // What passes while it runs counts.
     tokio::time::sleep(Duration::from_secs(20)).await;
     page.over().await;
-    friends.served.stop().await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -79,7 +78,6 @@ async fn a_disk_that_hangs_is_charged_to_nobody() {
     let [page, _] = &mut pages;
     page.until_ply(2).await;
     assert!(left(&page.view) >= 3500, "{}", left(&page.view));
-    friends.served.stop().await;
 }
 
 /// What is left of the friend's three days, by the list and by the table.
