@@ -79,9 +79,9 @@ impl Record {
         let mut record = record::Record::begin(rules, &*begin);
         let mut end = begin.clone();
         for mv in history.moves.into_iter().chain(texts("moves", moves)?) {
-            let text = end.canonical_move(&mv).map_err(illegal)?;
-            end.play(&text).map_err(illegal)?;
-            record.line.push(Ply::new(text));
+            let entered = end.entered(&mv).map_err(illegal)?;
+            record.line.push(Ply::new(entered.text));
+            end = entered.position;
         }
         if let Some(outcome) = end.outcome() {
             let result = outcome.result(rules.seats().len());

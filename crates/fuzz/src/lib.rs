@@ -90,10 +90,10 @@ pub fn moves(bytes: &[u8]) {
     };
     for mv in moves {
         let before = position.text();
-        let canonical = position.canonical_move(mv);
+        let entered = position.entered(mv);
         match position.play(mv) {
             Ok(()) => {
-                let legal = canonical.expect("what is played has a canonical text");
+                let legal = entered.expect("what is played can be entered").text;
                 assert!(
                     game.parse(&before).is_ok_and(|old| offers(&*old, &legal)),
                     "{before} {mv}"

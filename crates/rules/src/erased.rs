@@ -62,17 +62,7 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// text: if the others let the turn go by, or if one of them makes a single move first. None at the
     /// player's own turn. On the largest boards a move may be missing.
     fn premoves(&self, player: Player) -> Vec<(String, Vec<Click>)>;
-    /// The move's canonical text.
-    ///
-    /// # Errors
-    /// When the text is no move, or the move is not legal.
-    fn canonical_move(&self, text: &str) -> Result<String, MoveError>;
-    /// The clicks that spell a legal move.
-    ///
-    /// # Errors
-    /// When the text is no move, or the move is not legal.
-    fn clicks(&self, text: &str) -> Result<Vec<Click>, MoveError>;
-    /// The move of a text with all that a table stores of it: the text is parsed once.
+    /// The move of a text, as it is written and clicked, and what it leads to.
     ///
     /// # Errors
     /// When the text is no move, or the move is not legal.
@@ -248,16 +238,6 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
 
     fn premoves(&self, player: Player) -> Vec<(String, Vec<Click>)> {
         premove::premoves(&*self.game.0, &self.position, player)
-    }
-
-    fn canonical_move(&self, text: &str) -> Result<String, MoveError> {
-        let mv = self.game.0.parse_move(&self.position, text)?;
-        Ok(self.game.0.write_move(&self.position, mv))
-    }
-
-    fn clicks(&self, text: &str) -> Result<Vec<Click>, MoveError> {
-        let mv = self.game.0.parse_move(&self.position, text)?;
-        Ok(self.game.0.clicks(&self.position, mv))
     }
 
     fn entered(&self, text: &str) -> Result<Entered, MoveError> {

@@ -159,11 +159,10 @@ impl Board<'_, '_> {
             let fault = self.fault(seat, FaultKind::WrongClaim, words);
             return Err(Stop::Fault(fault));
         }
-        let checked = self.position.canonical_move(mv);
-        let done = checked.and_then(|mv| self.position.play(&mv).map(|()| mv));
-        match done {
-            Ok(mv) => {
-                self.moves.push(mv);
+        match self.position.entered(mv) {
+            Ok(entered) => {
+                self.moves.push(entered.text);
+                self.position = entered.position;
                 Ok(())
             }
             Err(error) => {

@@ -76,7 +76,8 @@ fn last_cells(arguments: &Arguments) -> Result<Vec<quantarium_board::Cell>, Fail
         return Ok(Vec::new());
     };
     let (_, position) = before.open()?;
-    let clicks = position.clicks(&last).unwrap_or_default();
+    let entered = position.entered(&last);
+    let clicks = entered.map_or(Vec::new(), |entered| entered.clicks);
     let cells = clicks.into_iter().filter_map(|click| match click {
         Click::Cell(cell) => Some(cell),
         Click::Choice(_) => None,

@@ -37,7 +37,7 @@ impl Shown {
 
     /// The texts of buttons in brackets.
     fn clicks(&self, mv: &str) -> String {
-        let clicks = self.position.clicks(mv).expect("a legal move");
+        let clicks = self.position.entered(mv).expect("a legal move").clicks;
         let words = clicks.into_iter().map(|click| match click {
             Click::Cell(cell) => self.name(cell),
             Click::Choice(text) => format!("[{text}]"),

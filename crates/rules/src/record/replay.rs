@@ -1,13 +1,14 @@
 //! Playing through a record: everything that only the rules know.
 
 use std::fmt;
+use std::mem;
 
 use super::error::{Place, Reason, RecordError};
 use super::parser::{MovePlace, Parsed, parse};
 use super::{
     GAME, Layout, Ply, RESULT, Record, SCORES, SEED, SETUP, UNKNOWN, Variation, required_tags,
 };
-use crate::{AnyGame, AnyPosition, Seed, SpecError};
+use crate::{AnyGame, AnyPosition, Entered, Seed, SpecError};
 
 /// Finds the game of a game string.
 pub type Resolver<'a> = dyn Fn(&str) -> Result<Box<dyn AnyGame>, SpecError> + 'a;
@@ -195,8 +196,8 @@ impl Replay<'_, '_> {
     ) -> Result<Played, RecordError> {
         let mut played = Vec::with_capacity(line.len());
         for (index, ply) in (first..).zip(line) {
-            let before = position.clone();
-            let mv = self.mv(&ply.mv, position.as_mut(), index)?;
+            let entered = self.entered(&ply.mv, &*position, index)?;
+            let before = mem::replace(&mut position, entered.position);
             let mut variations = Vec::with_capacity(ply.variations.len());
             for variation in &ply.variations {
                 let (line, _) = self.line(&variation.line, before.clone(), index)?;
@@ -206,7 +207,7 @@ impl Replay<'_, '_> {
                 });
             }
             played.push(Ply {
-                mv,
+                mv: entered.text,
                 nags: ply.nags.clone(),
                 comments: ply.comments.clone(),
                 variations,
@@ -215,13 +216,13 @@ impl Replay<'_, '_> {
         Ok((played, position))
     }
 
-    /// Plays one move; its canonical text.
-    fn mv(
+    /// One move from a position.
+    fn entered(
         &mut self,
         text: &str,
-        position: &mut dyn AnyPosition,
+        position: &dyn AnyPosition,
         index: usize,
-    ) -> Result<String, RecordError> {
+    ) -> Result<Entered, RecordError> {
         let Some(place) = self.places.next() else {
             unreachable!("every move that was read has a place");
         };
@@ -231,8 +232,6 @@ impl Replay<'_, '_> {
             return Err(at.error(Reason::MoveNumber { found, expected }));
         }
         let illegal = |error| place.at.error(Reason::Move(error));
-        let canonical = position.canonical_move(text).map_err(illegal)?;
-        position.play(&canonical).map_err(illegal)?;
-        Ok(canonical)
+        position.entered(text).map_err(illegal)
     }
 }

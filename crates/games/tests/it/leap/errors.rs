@@ -151,7 +151,7 @@ fn x_3_moves_after_the_end_are_refused() {
 fn captures_are_read_with_and_without_a_sign() {
     let here = position("quantum-leap:board=rhomb6x2", "ww2b1/ww4 w -");
     for text in ["b2xb5", "b2b5", "b2-b5"] {
-        assert_eq!(here.canonical_move(text).unwrap(), "b2xb5");
+        assert_eq!(here.entered(text).unwrap().text, "b2xb5");
     }
     // On a board with a row x, an x may be a row's letter.
     let high = "quantum-leap:board=rhomb2x26";
@@ -159,6 +159,6 @@ fn captures_are_read_with_and_without_a_sign() {
     let here = position(high, &format!("{rows} w -"));
     assert_eq!(here.moves(), ["w1xx2", "w2xx2"]);
     for text in ["w2xx2", "w2x2", "w2-x2"] {
-        assert_eq!(here.canonical_move(text).unwrap(), "w2xx2");
+        assert_eq!(here.entered(text).unwrap().text, "w2xx2");
     }
 }

@@ -182,11 +182,11 @@ fn x_3_what_is_no_move_is_refused() {
 fn moves_are_accepted_without_a_sign() {
     let position = at("8/8/8/8/8/8/8/Ss6 w 0");
     for (text, canonical) in [("a1a2", "a1-a2"), ("a1b1", "a1xb1"), ("a1xb1", "a1xb1")] {
-        assert_eq!(position.canonical_move(text).unwrap(), canonical);
+        assert_eq!(position.entered(text).unwrap().text, canonical);
     }
     let wide = at_in(
         "quantum:board=4x16",
         "4/4/4/4/4/S3/4/4/4/4/4/4/4/4/4/q3 w 0",
     );
-    assert_eq!(wide.canonical_move("a11a12").unwrap(), "a11-a12");
+    assert_eq!(wide.entered("a11a12").unwrap().text, "a11-a12");
 }
