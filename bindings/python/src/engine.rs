@@ -170,8 +170,8 @@ impl Engine {
     /// How to search.
     fn params(&self, seed: u64) -> Params {
         let mut params = Params::default();
-        (params.seed, params.threads) = (Seed(seed), self.threads);
-        params.constants = self.constants;
+        (params.search.seed, params.search.threads) = (Seed(seed), self.threads);
+        params.search.constants = self.constants;
         params
     }
 

@@ -71,13 +71,13 @@ impl<'a> SearchBuilder<'a> {
         /// Sets all limits at once.
         limits(limits: Limits) sets limits = limits;
         /// Chooses the search; else it is the strongest for the game.
-        by(search: Search) sets params.search = search;
+        by(search: Search) sets params.by = search;
         /// Where the random choices come from; else it is seed 0.
-        seed(seed: Seed) sets params.seed = seed;
+        seed(seed: Seed) sets params.search.seed = seed;
         /// How many threads search; else it is one.
-        threads(threads: usize) sets params.threads = threads;
+        threads(threads: usize) sets params.search.threads = threads;
         /// The memory for the tree, in MiB.
-        hash(hash: usize) sets params.hash = hash;
+        hash(hash: usize) sets params.search.hash = hash;
         /// Sets everything but the limits at once.
         params(params: Params) sets params = params;
         /// Begins with what searches of the same game have left in the memory, and leaves there what this one finds

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use quantarium_rules::Seed;
-use quantarium_search::Constants;
 use thiserror::Error;
 
 /// Which search finds the move.
@@ -52,41 +50,11 @@ impl FromStr for Search {
 }
 
 /// How to search, beside the limits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Params {
     /// Which search.
-    pub search: Search,
-    /// Where the random choices come from.
-    pub seed: Seed,
-    /// How many threads, the caller's included.
-    pub threads: usize,
-    /// The memory for the tree, in MiB.
-    pub hash: usize,
-    /// What can be tuned.
-    pub constants: Constants,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        let own = quantarium_search::Params::default();
-        Self {
-            search: Search::default(),
-            seed: own.seed,
-            threads: own.threads,
-            hash: own.hash,
-            constants: own.constants,
-        }
-    }
-}
-
-impl From<Params> for quantarium_search::Params {
-    fn from(params: Params) -> Self {
-        let mut own = Self::default();
-        own.seed = params.seed;
-        own.threads = params.threads;
-        own.hash = params.hash;
-        own.constants = params.constants;
-        own
-    }
+    pub by: Search,
+    /// What it is given.
+    pub search: quantarium_search::Params,
 }

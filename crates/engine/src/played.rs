@@ -60,16 +60,16 @@ impl<G: FullGame> Played<G> {
         let network = network.map(|network| network as &dyn Evaluate<G>);
         match network
             .or(linear)
-            .filter(|_| self.is_by_evaluation(params.search))
+            .filter(|_| self.is_by_evaluation(params.by))
         {
             Some(evaluator) => Box::new(BestFirst {
                 evaluator,
-                params: (*params).into(),
+                params: params.search,
                 memory,
-                by_priors: params.search == Search::Strongest,
+                by_priors: params.by == Search::Strongest,
             }),
             None => Box::new(Uct {
-                params: (*params).into(),
+                params: params.search,
             }),
         }
     }

@@ -81,9 +81,9 @@ impl EngineService for BuiltInEngine {
     fn analyse(&self, asked: &Analyse, stop: &AtomicBool) -> Result<Option<Analysis>, Refusal> {
         let search = asked.search.as_deref().map(str::parse).transpose();
         let mut params = Params::default();
-        params.search = search.map_err(wrong_game)?.unwrap_or_default();
-        params.threads = usize::from(asked.threads.clamp(1, self.threads.max(1)));
-        params.hash = self.memory;
+        params.by = search.map_err(wrong_game)?.unwrap_or_default();
+        params.search.threads = usize::from(asked.threads.clamp(1, self.threads.max(1)));
+        params.search.hash = self.memory;
         let mut engine = open(&asked.at)?;
         let (to_move, most) = (
             engine.position().to_move().0,

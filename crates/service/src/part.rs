@@ -28,7 +28,7 @@ pub(crate) fn deal(
         )));
     }
     let mut alone = *params;
-    alone.threads = 1;
+    alone.search.threads = 1;
     let mut goes_on = |_: &_| ControlFlow::Continue(());
     let look = engine.search_with(&Limits::simulations(LOOK), &alone, None, stop, &mut goes_on);
     let Some(look) = look else {

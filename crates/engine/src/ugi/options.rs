@@ -100,7 +100,7 @@ impl Options {
             let (min, max) = constant.range;
             spin(constant.name, value.into(), min.into(), max.into())
         });
-        let params = default.params;
+        let params = default.params.search;
         let searches = Search::ALL.map(|search| format!("var {search}")).join(" ");
         let others = [
             format!("option name Game type string default {game}"),
@@ -111,7 +111,7 @@ impl Options {
             spin("Level", 0, 0, u64::from(Level::MAX.number())),
             format!(
                 "option name Search type combo default {} {searches}",
-                params.search
+                default.params.by
             ),
             spin("MultiPV", default.multipv as u64, 1, MAX_MULTIPV),
             format!("option name Ponder type check default {}", default.ponder),
@@ -131,14 +131,13 @@ impl Options {
     /// [`Self::set`] of any option but the game. Apart, as whatever opens a game has every game with its
     /// searches compiled: the tests here do without.
     fn adjust(&mut self, name: &str, value: &str) -> Result<Effect, OptionError> {
+        let search = &mut self.params.search;
         match name.to_ascii_lowercase().as_str() {
             "seed" => {
-                self.params.seed = Seed(number("Seed", value, 0, u64::MAX)?);
+                search.seed = Seed(number("Seed", value, 0, u64::MAX)?);
                 return Ok(Effect::Restart);
             }
-            "threads" => {
-                self.params.threads = number("Threads", value, 1, MAX_THREADS as u64)? as usize;
-            }
+            "threads" => search.threads = number("Threads", value, 1, MAX_THREADS as u64)? as usize,
             "evalfile" if matches!(value, "" | NO_FILE) => return Ok(Effect::EvalFile(None)),
             "evalfile" => {
                 let failed = |reason: String| OptionError::EvalFile {
@@ -149,8 +148,8 @@ impl Options {
                 let file = EvalFile::read(&content).map_err(|error| failed(error.to_string()))?;
                 return Ok(Effect::EvalFile(Some(file)));
             }
-            "hash" => self.params.hash = number("Hash", value, 1, MAX_HASH)? as usize,
-            "search" => self.params.search = value.parse()?,
+            "hash" => search.hash = number("Hash", value, 1, MAX_HASH)? as usize,
+            "search" => self.params.by = value.parse()?,
             "multipv" => self.multipv = number("MultiPV", value, 1, MAX_MULTIPV)? as usize,
             "ponder" => {
                 self.ponder = value.parse().map_err(|_| OptionError::Truth {
@@ -164,7 +163,7 @@ impl Options {
                 self.level = Level::new(level as u8).ok();
             }
             _ => {
-                let set = self.params.constants.set(name, value);
+                let set = search.constants.set(name, value);
                 set.map_err(|error| match error {
                     ConstantError::Unknown(found) => OptionError::Unknown { found },
                     error => OptionError::Constant(error),
@@ -177,7 +176,7 @@ impl Options {
     /// How to search.
     pub(super) fn params(&self, engine: &dyn Engine) -> Params {
         Params {
-            search: self.search_of(engine),
+            by: self.search_of(engine),
             ..self.params
         }
     }
@@ -185,7 +184,7 @@ impl Options {
     /// The search; a level has one of its own.
     pub(super) fn search_of(&self, engine: &dyn Engine) -> Search {
         let own = self.level.map(|level| level.search(engine));
-        own.unwrap_or(self.params.search)
+        own.unwrap_or(self.params.by)
     }
 }
 
@@ -242,13 +241,10 @@ mod tests {
         let effect = options.adjust("Seed", "18446744073709551615").unwrap();
         assert!(matches!(effect, Effect::Restart));
         options.adjust("Width", "9").unwrap();
-        let mut expected = Params {
-            seed: Seed(u64::MAX),
-            threads: 3,
-            hash: 7,
-            ..Params::default()
-        };
-        expected.constants.width = 9;
+        let mut expected = Params::default();
+        expected.search.seed = Seed(u64::MAX);
+        (expected.search.threads, expected.search.hash) = (3, 7);
+        expected.search.constants.width = 9;
         assert_eq!(options.params, expected);
         assert_eq!(options.level, Some(Level::MAX));
         options.adjust("Level", "0").unwrap();

@@ -129,7 +129,7 @@ pub(super) fn think(
     match found {
         Some(report) => {
             let report = match options.level {
-                Some(level) => level.choose_from(engine, &report, params.seed, stop),
+                Some(level) => level.choose_from(engine, &report, params.search.seed, stop),
                 None => report,
             };
             let mut lines = info::lines(&report, mover, options.multipv);
@@ -172,7 +172,7 @@ pub(super) fn count(
     stop: &AtomicBool,
 ) -> Vec<String> {
     let run = perft::Run {
-        threads: options.params.threads,
+        threads: options.params.search.threads,
         stop,
         progress: &|_, _| (),
     };

@@ -17,9 +17,9 @@ fn timeless(report: Option<Report>) -> Report {
 fn every_step_reaches_the_search() {
     let engine = open("quantum-leap:board=hex3").unwrap();
     let mut params = Params::default();
-    params.search = Search::Uct;
-    params.seed = Seed(5);
-    params.hash = 2;
+    params.by = Search::Uct;
+    params.search.seed = Seed(5);
+    params.search.hash = 2;
     let mut limits = Limits::simulations(300);
     limits.nodes = Some(100_000);
     limits.depth = Some(50);
