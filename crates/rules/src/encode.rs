@@ -92,17 +92,17 @@ pub struct Encoding {
 
 impl Encoding {
     /// The encoding of a game with this board and number of players. Of `actions`, each cell has
-    /// `actions_per_cell`. The scalars that every game has come before `scalars`.
+    /// `actions_per_cell`. The scalars that every game has come before `scalars`, whose names are the words of a text.
     pub fn new(
         grid: &Grid,
         players: usize,
         (actions_per_cell, others): (usize, usize),
         plane_names: Vec<String>,
-        scalars: &[&str],
+        scalars: &str,
     ) -> Self {
         let seats = (0..players).map(|seat| format!("seat_{seat}"));
         let turns = (0..players).map(|turns| format!("turn_{turns}"));
-        let scalars = scalars.iter().map(|&name| name.to_owned());
+        let scalars = scalars.split_whitespace().map(str::to_owned);
         Self {
             actions: grid.len() * actions_per_cell + others,
             actions_per_cell,
@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn turns_are_counted_from_the_viewer() {
         let grid = Grid::hex("hex2").unwrap();
-        let encoding = Encoding::new(&grid, 3, (1, 0), Vec::new(), &["last"]);
+        let encoding = Encoding::new(&grid, 3, (1, 0), Vec::new(), "last");
         let mut scalars = [9.0; 7];
         let rest = encoding.write_seats(Player(2), Player(1), &mut scalars);
         assert_eq!(rest.len(), 1);

@@ -223,17 +223,9 @@ fn go(words: &[&str]) -> Result<Command, CommandError> {
 
 /// Whether a word begins a part of `go`.
 fn is_go_word(word: &str) -> bool {
-    const WORDS: [&str; 8] = [
-        "depth",
-        "nodes",
-        "playouts",
-        "movetime",
-        "movestogo",
-        "infinite",
-        "ponder",
-        "searchmoves",
-    ];
-    WORDS.contains(&word) || matches!(player_clock(word), Some((_, "time" | "inc")))
+    let words = "depth nodes playouts movetime movestogo infinite ponder searchmoves";
+    words.split(' ').any(|one| one == word)
+        || matches!(player_clock(word), Some((_, "time" | "inc")))
 }
 
 fn set_limit(go: &mut Go, word: &str, value: &str) -> Result<(), CommandError> {

@@ -69,7 +69,7 @@ impl<L: Layout, const P: usize> Encode for Leap<L, P> {
             players,
             (DIRECTIONS, others),
             planes.chain(["on_board".to_owned()]).collect(),
-            &["swap_pending", "stones_left"],
+            "swap_pending stones_left",
         );
         let (size, places) = (encoding.raster.len(), self.layout.places());
         let bit = |set: usize, cell| set * L::Set::ROOM + places.of(cell);

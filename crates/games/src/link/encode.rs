@@ -28,7 +28,7 @@ impl<const W: usize> Encode for Link<W> {
             2,
             (PLANES, 1),
             planes.chain(["on_board".to_owned()]).collect(),
-            &["own_dice", "their_dice", "passes", "margin"],
+            "own_dice their_dice passes margin",
         );
         LinkEncoder {
             on_board: encoding.raster.on_board(),

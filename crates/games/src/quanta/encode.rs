@@ -25,32 +25,16 @@ impl Encode for Quanta {
     type Encoder = QuantaEncoder;
 
     fn encoder(&self) -> QuantaEncoder {
-        let planes = [
-            "own_positive",
-            "own_negative",
-            "their_positive",
-            "their_negative",
-            "neutron",
-        ];
-        let scalars = [
-            "neutrons_left",
-            "own_positive_left",
-            "own_negative_left",
-            "their_positive_left",
-            "their_negative_left",
-            "own_points",
-            "their_points",
-            "own_owed",
-            "their_owed",
-            "bonus_decision",
-            "own_regular_turn",
-        ];
+        let planes = "own_positive own_negative their_positive their_negative neutron";
+        let scalars = "neutrons_left own_positive_left own_negative_left their_positive_left \
+             their_negative_left own_points their_points own_owed their_owed bonus_decision \
+             own_regular_turn";
         let encoding = Encoding::new(
             &self.grid,
             2,
             (PARTICLES, 1),
-            planes.map(str::to_owned).to_vec(),
-            &scalars,
+            planes.split(' ').map(str::to_owned).collect(),
+            scalars,
         );
         let (size, cells) = (encoding.raster.len(), || self.grid.cells());
         let bit = |set: usize, cell| set * PLACES + self.square(cell).index();
@@ -58,7 +42,7 @@ impl Encode for Quanta {
         let placements = (0..PARTICLES).flat_map(placed);
         let placements =
             placements.map(|(which, cell)| (bit(which, cell), encoding.action_at(cell, which)));
-        let shown = (0..planes.len()).flat_map(placed);
+        let shown = (0..encoding.plane_names.len()).flat_map(placed);
         let shown = shown
             .map(|(plane, cell)| (bit(plane, cell), plane * size + encoding.raster.place(cell)));
         QuantaEncoder {
@@ -68,7 +52,7 @@ impl Encode for Quanta {
                 &placements.collect::<Vec<_>>(),
             ),
             planes: Unpacker::new(
-                planes.len() * PLACES,
+                encoding.plane_names.len() * PLACES,
                 encoding.planes_len(),
                 &shown.collect::<Vec<_>>(),
             ),

@@ -52,13 +52,7 @@ impl<const W: usize> Encode for Quantum<W> {
             2,
             (DIRECTIONS * lengths, 1),
             planes.chain(["frozen".to_owned()]).collect(),
-            &[
-                "quiet_plies",
-                "occurrences",
-                "own_towers",
-                "their_towers",
-                "stuck",
-            ],
+            "quiet_plies occurrences own_towers their_towers stuck",
         );
         let mut steps = vec![0; grid.len() * grid.len()];
         let mut targets = vec![None; encoding.actions];

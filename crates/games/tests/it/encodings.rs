@@ -109,10 +109,10 @@ impl Seen<'_> {
     }
 
     /// The one of the planes that shows something on a cell.
-    fn one_of<'n>(&self, planes: &[&'n str], cell: Cell) -> Option<&'n str> {
-        let mut found = planes.iter().filter(|plane| self.has(plane, cell));
-        let first = found.next().copied();
-        assert_eq!(found.next(), None, "two of {planes:?} on one cell");
+    fn one_of<'n>(&self, planes: impl Iterator<Item = &'n str>, cell: Cell) -> Option<&'n str> {
+        let mut found = planes.filter(|plane| self.has(plane, cell));
+        let first = found.next();
+        assert_eq!(found.next(), None, "beside {first:?} on one cell");
         first
     }
 
@@ -161,13 +161,11 @@ impl Seen<'_> {
             .collect();
         let mut planes = vec!["own_stones"];
         planes.extend(names.iter().map(String::as_str));
-        let stones = grid
-            .cells()
-            .filter(|cell| self.one_of(&planes, *cell).is_some());
-        let stones = stones.count() as i64;
+        let plane_of = |cell| self.one_of(planes.iter().copied(), cell);
+        let stones = grid.cells().filter_map(plane_of).count() as i64;
         assert_eq!(self.count("stones_left", grid.len() as f32), stones);
         let board = write_board(grid, |cell| {
-            let plane = self.one_of(&planes, cell)?;
+            let plane = plane_of(cell)?;
             let turns = planes.iter().position(|known| *known == plane)?;
             Some(self.letter(turns).to_string())
         });
@@ -180,20 +178,11 @@ impl Seen<'_> {
     }
 
     fn quantum(&self, grid: &Grid) -> String {
-        const KINDS: [&str; 6] = [
-            "own_square",
-            "own_circle",
-            "own_queen",
-            "their_square",
-            "their_circle",
-            "their_queen",
-        ];
-        const HEIGHTS: [&str; 6] = [
-            "height_1", "height_2", "height_3", "height_4", "height_5", "frozen",
-        ];
+        let kinds = "own_square own_circle own_queen their_square their_circle their_queen";
+        let heights = "height_1 height_2 height_3 height_4 height_5 frozen".split(' ');
         let board = write_board(grid, |cell| {
-            let height = self.one_of(&HEIGHTS, cell);
-            let kind = self.one_of(&KINDS, cell);
+            let height = self.one_of(heights.clone(), cell);
+            let kind = self.one_of(kinds.split(' '), cell);
             assert_eq!(kind.is_some(), height.is_some());
             let (_, name) = kind?.split_once('_')?;
             let letter = match name {
@@ -206,7 +195,7 @@ impl Seen<'_> {
                 _ => letter.to_ascii_lowercase(),
             };
             Some(
-                match HEIGHTS.iter().position(|known| Some(*known) == height)? {
+                match heights.clone().position(|known| Some(known) == height)? {
                     0 => letter.to_string(),
                     more => format!("{letter}({})", more + 1),
                 },
@@ -223,9 +212,8 @@ impl Seen<'_> {
         self.on_board(grid);
         let of = |owner| (1..=6).map(move |face| format!("{owner}_{face}"));
         let names: Vec<String> = of("own").chain(of("their")).collect();
-        let planes: Vec<&str> = names.iter().map(String::as_str).collect();
         let board = write_board(grid, |cell| {
-            let plane = self.one_of(&planes, cell)?;
+            let plane = self.one_of(names.iter().map(String::as_str), cell)?;
             let (_, face) = plane.split_once('_')?;
             Some(format!("{}{face}", self.owner(plane)))
         });
@@ -233,15 +221,9 @@ impl Seen<'_> {
     }
 
     fn quanta(&self, grid: &Grid) -> String {
-        const PLANES: [&str; 5] = [
-            "own_positive",
-            "own_negative",
-            "their_positive",
-            "their_negative",
-            "neutron",
-        ];
+        let planes = "own_positive own_negative their_positive their_negative neutron";
         let board = write_board(grid, |cell| {
-            let plane = self.one_of(&PLANES, cell)?;
+            let plane = self.one_of(planes.split(' '), cell)?;
             let letter = self.owner(plane);
             Some(match plane {
                 "neutron" => "n".to_owned(),

@@ -324,7 +324,7 @@ impl Encode for Board {
 
     fn encoder(&self) -> Numbers {
         let planes = ["own", "their"].map(str::to_owned).to_vec();
-        Numbers(Encoding::new(&self.grid, 2, (1, 0), planes, &[]))
+        Numbers(Encoding::new(&self.grid, 2, (1, 0), planes, ""))
     }
 }
 

@@ -19,23 +19,11 @@ use super::position::Position;
 use super::setup::{GameConfig, read};
 
 /// Boards of every kind: for either layout, upright and on its side, with holes and notches.
-const BOARDS: &[&str] = &[
-    "hex2",
-    "hex3",
-    "hex5",
-    "tri4",
-    "star2",
-    "rhomb8x8",
-    "mask/oo.oo/o.o/ooooo/.o",
-    "mask/.o..oo..o.....o./oo......oooo..../o..o..o.o..oo.../..........o.oo.o/ooo......o.o..o./..o.o..ooo.....o/oo............o./.....oo..o....o.",
-    "hex6",
-    "hex9",
-    "tri22",
-    "rect26x9",
-    "rhomb9x26",
-    "mask/o/o/.o/oo/o/.o/oo/o/.o/oo/oo/o/.o/oo/o/.o/oo/o/.o/oo/oo/oo/o/.o/oo/o",
-    "mask/oooo....................................oooo/oooooooooooooooooooooo.ooooooooooooooooooooooo/ooo",
-];
+const BOARDS: &str = "hex2 hex3 hex5 tri4 star2 rhomb8x8 mask/oo.oo/o.o/ooooo/.o \
+    mask/.o..oo..o.....o./oo......oooo..../o..o..o.o..oo.../..........o.oo.o/ooo......o.o..o./..o.o..ooo.....o/oo............o./.....oo..o....o. \
+    hex6 hex9 tri22 rect26x9 rhomb9x26 \
+    mask/o/o/.o/oo/o/.o/oo/o/.o/oo/oo/o/.o/oo/o/.o/oo/o/.o/oo/oo/oo/o/.o/oo/o \
+    mask/oooo....................................oooo/oooooooooooooooooooooo.ooooooooooooooooooooooo/ooo";
 
 fn table(game: &str) -> Arc<GameConfig> {
     let options = game.split_once(':').map(|(_, options)| options);
